@@ -1,5 +1,5 @@
 import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
-import { code } from "#content/language.ts";
+import { code, locale } from "#content/language.ts";
 import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
 import {
   EVERY_LANGUAGE,
@@ -10,6 +10,7 @@ import {
   walksInEveryLanguage,
   type Project,
 } from "./tests/runs.ts";
+import { isPseudo } from "./tests/pseudo-language/pseudo-text.ts";
 import { findBrowser, findHeadlessShell } from "./tests/support/find-browser.ts";
 import { EVENT_TIMEOUT_MS } from "./tests/support/event-timeout.ts";
 import type { JourneyOptions } from "./tests/support/journey-test.ts";
@@ -107,6 +108,9 @@ const translated: JourneyProject[] = [
   }),
 ];
 
+/** In the pseudo-language: every state on a phone. */
+const pseudo = project("pseudo-language", { testDir: "tests/accessibility", use: shell });
+
 function inLanguage(mode: JourneyOptions["mode"], grep: RegExp, more: JourneyProject["use"] = {}): JourneyProject {
   return { name: mode, workers: 1, testMatch: `**/${inEveryLanguage}`, grep, use: { mode, ...shell, ...more } };
 }
@@ -118,7 +122,7 @@ function inLanguage(mode: JourneyOptions["mode"], grep: RegExp, more: JourneyPro
 export default defineConfig<JourneyOptions>({
   testDir: "tests/journeys",
   globalSetup: ["./tests/support/build-shop.ts", "./tests/support/prepare-database.ts"],
-  outputDir: `test-results/${code}`,
+  outputDir: `test-results/${locale}`,
   workers: 2,
   fullyParallel: true,
   retries: 0,
@@ -140,5 +144,5 @@ export default defineConfig<JourneyOptions>({
     reuseContext: true,
     screenshot: "only-on-failure",
   },
-  projects: code === DEFAULT_LANGUAGE ? own : translated,
+  projects: isPseudo(locale) ? pseudo : code === DEFAULT_LANGUAGE ? own : translated,
 });

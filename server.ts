@@ -92,6 +92,7 @@ async function main(): Promise<void> {
             nameOf: metrics.pageNames(builds),
           }),
     webhooks: { base: runtime.upstream.base, fetch: (request) => runtime.upstream.fetch(request) },
+    isStaff: (request) => shopEntry(first.build).holdsDeskToken(request.headers.get("cookie"), secrets),
     isReady: async () => !isStopping && (upstream === null || (await upstream.ready())),
     isTimingToken: createTimingCheck(settings.SERVER_TIMING_TOKEN),
     log,
@@ -128,6 +129,7 @@ async function main(): Promise<void> {
     dataDir,
     upstream: upstream?.description ?? null,
     metricsUrl: metricsServer?.url ?? null,
+    invitation: (await upstream?.inviteOwner()) ?? null,
   });
   logOutput.write(`${text}\n`);
   // What the owner has stated in the upstream is known by then.

@@ -6,13 +6,16 @@ import { defaultClientConditions, defaultServerConditions, defineConfig } from "
 import routes from "./app/routes.ts";
 import { chunkPlan } from "./delivery/chunk-plan.ts";
 import { scriptEngines } from "./delivery/deferred-script/script-engines.ts";
+import { deskApart, isOfDesk } from "./delivery/desk-apart.ts";
 import { loweredStyles, oldestEngines } from "./delivery/lowered-styles.ts";
 import { withoutUnusedCode } from "./delivery/unused-code.ts";
 import { routeModules } from "./delivery/route-modules/route-modules.ts";
 import { stylesInPage } from "./delivery/styles-in-page/styles-in-page.ts";
 
 // The framework's own default for a route without an id.
-const routeFiles = routes.map(({ id, file }) => ({ id: id ?? file.replace(/\.tsx?$/, ""), file }));
+const routeFiles = routes
+  .filter(({ file }) => !isOfDesk(file))
+  .map(({ id, file }) => ({ id: id ?? file.replace(/\.tsx?$/, ""), file }));
 
 // #content/… stands for the words of the language that is built: in package.json its code is the condition.
 const { SHOP_LANGUAGE: language } = process.env;
@@ -26,6 +29,7 @@ export default defineConfig({
     chunkPlan(),
     withoutUnusedCode(),
     routeModules(),
+    deskApart(),
     stylesInPage(routeFiles, language ?? "en"),
   ],
   // The themes are custom properties already: the shop does not use light-dark(), which would be lowered at some length.
@@ -36,7 +40,7 @@ export default defineConfig({
     cssTarget: oldestEngines,
     assetsInlineLimit: 0,
     // Who starts the shop wants its address, not how long each plugin took.
-    rolldownOptions: { checks: { pluginTimings: false, bundlerTimings: false } },
+    rolldownOptions: { checks: { pluginTimings: false, bundlerTimings: false, sourcemapBroken: false } },
   },
   // The inline loader goes into every page as the server's build holds it: minified, it is half a kilobyte.
   environments: {

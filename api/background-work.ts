@@ -7,10 +7,13 @@ import type { ProviderServices } from "./payments/link-provider.ts";
 import { type ReportTerms, addDueReport } from "./report/due-report.ts";
 import { readReport } from "./report/read-report.ts";
 import { reportContent } from "./report/report-content.ts";
-import { accountMail, passwordResetMail, questionMail } from "./mail/account-mail.ts";
+import { type MailedLink, mailedLinkToken } from "./staff/staff-links.ts";
+import { accountMail, answerMail, passwordResetMail, questionMail } from "./mail/account-mail.ts";
+import { deskLinkMail, deskMail } from "./mail/desk-mail.ts";
 import { type MailContent, mailWords, type MailSender, type ShopContact } from "./mail/mail-content.ts";
 import { orderMail, paidLateMail, paidTwiceMail, trackingMail } from "./mail/order-mail.ts";
 import { outboxEntry } from "./mail/outbox.ts";
+import { hasNoAccount } from "#api/order-records/without-account.ts";
 import { loadOrderAndEmail, loadOwnerOrder } from "./mail/load-owner-order.ts";
 import { ownerMail, type OwnerNews } from "./mail/owner-mail.ts";
 import { refundFailedMail, refundMail, returnMail } from "./mail/return-mail.ts";
@@ -102,6 +105,16 @@ export async function performEntry(started: PerformingServices, due: DueEntry, s
     case "password_changed":
     case "account_deleted":
       return send({ to: todo.email, content: accountMail(todo.kind, senderOf(services, todo.language)) });
+    case "desk_new_device":
+    case "desk_wrong_codes":
+    case "desk_password_changed":
+    case "desk_email_changed":
+    case "desk_factor_changed":
+      return send({ to: todo.email, content: deskMail(todo.kind, senderOf(services, todo.language)) });
+    case "desk_invitation":
+    case "desk_password":
+    case "desk_confirm_email":
+      return sendDeskLink(services, todo, send);
     case "payment_release":
     case "payment_refund":
     case "payment_extra_refund":
@@ -146,6 +159,8 @@ export async function performEntry(started: PerformingServices, due: DueEntry, s
       return sendOwnerMail(services, todo, send);
     case "owner_question":
       return sendQuestion(services, todo.questionId, send);
+    case "question_answer":
+      return sendAnswer(services, todo.answerId, send);
     case "owner_report":
       return sendReport(services, todo.day, send);
     default:
@@ -159,6 +174,18 @@ type Send = (mail: Omit<Mail, "key">) => Promise<void>;
 type LoadedOrder = NonNullable<Awaited<ReturnType<typeof loadOrderAndEmail>>>["order"];
 type OrderContent = (order: LoadedOrder, sender: MailSender) => MailContent;
 
+/** As for a reset link, the token exists only in the mail. Nothing is sent to whom it cannot help. */
+async function sendDeskLink(
+  services: PerformingServices,
+  todo: MailedLink & { language: Language },
+  send: Send,
+): Promise<void> {
+  const token = await mailedLinkToken(services.db, todo, services.now());
+  if (token === null) return;
+  const content = deskLinkMail(todo.kind, senderOf(services, todo.language), token);
+  await send({ to: todo.email, content });
+}
+
 /** Creates the token here and stores only its hash, so that the link exists only in the mail. A new token replaces earlier ones. */
 async function sendResetLink(
   services: PerformingServices,
@@ -167,6 +194,7 @@ async function sendResetLink(
   send: Send,
 ): Promise<void> {
   const { db, now, log, mailer } = services;
+  if (hasNoAccount(email)) return;
   const token = createToken();
   const customer = await db.transaction().execute(async (trx) => {
     // Looked up and locked at once: a change of the e-mail ends all links, and no later one goes to the address before.
@@ -236,6 +264,19 @@ async function sendQuestion(services: PerformingServices, questionId: string, se
   const about = number === null ? null : await loadOwnerOrder(db, number, returnTerms);
   const content = questionMail(question, about, { ...senderOf(services), ordersCommand });
   await send({ to: ownerEmail, replyTo: { name, address: email }, content });
+}
+
+/** To whoever asked, in the language of the page that they asked on. */
+async function sendAnswer(services: PerformingServices, answerId: number, send: Send): Promise<void> {
+  const found = await services.db
+    .selectFrom("question_answers")
+    .innerJoin("questions", "questions.id", "question_id")
+    .select(["email", "name", "language", "question", "questions.created_at", "words"])
+    .where("question_answers.id", "=", answerId)
+    .executeTakeFirst();
+  // An account that was deleted meanwhile took its questions along.
+  if (found !== undefined)
+    await send({ to: found.email, content: answerMail(found, senderOf(services, found.language)) });
 }
 
 async function sendReport(services: PerformingServices, day: string, send: Send): Promise<void> {

@@ -4,7 +4,9 @@ import { specifiedDelivery } from "#domain/delivery-terms.ts";
 import { paymentMethods } from "#domain/payment-methods.ts";
 import { specifiedShipping } from "#domain/totals.ts";
 import { defaultSettings, rateLimitsOf, sessionLifeOf } from "#settings/shared-variables.ts";
+import { deletePassingCopies } from "./backup/back-up.ts";
 import { emptySearches } from "./catalogue/listing/empty-searches.ts";
+import { importProcesses } from "./desk/import-processes.ts";
 import { startBackgroundWork } from "./background-work.ts";
 import { rateLimits } from "./http/rate-limits.ts";
 import { readiness } from "#process/drain.ts";
@@ -15,6 +17,9 @@ import { openShopDatabase } from "./open-shop-database.ts";
 import { knownProviders, ownUpiProvider } from "./payments/choose-provider.ts";
 import { offeredPayments, paymentsText } from "./payments/offered-payments.ts";
 import { upstreamRoutes } from "./routes.ts";
+import { readOrderTerms } from "./shop-content/stored-content.ts";
+import { factorSeal } from "./staff/factor-seal.ts";
+import { inviteOwner } from "./staff/invite-owner.ts";
 import { fileRemedy } from "#process/storage-error.ts";
 import type { EmbeddedUpstream } from "#process/embedded-upstream.ts";
 import type { UpstreamSettings } from "./upstream-settings.ts";
@@ -24,9 +29,13 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Embedd
   const { log, now = () => new Date(), provider, timeZone = DEFAULT_TIME_ZONE } = settings;
   const shopName = senderName(settings.mailFrom);
   const { db, engine, notices, checkWrite } = await openShopDatabase(settings);
+  const { dataDir, databaseUrl, databaseConnections } = settings;
+  const location = { dataDir, databaseUrl, databaseConnections };
+  await deletePassingCopies(dataDir);
   const isInMaintenance = watchMaintenance(db, log);
   const mailer = chooseMailer(settings);
   const upi = settings.upi ?? null;
+  const terms = { shipping: settings.shipping ?? specifiedShipping, delivery: settings.delivery ?? specifiedDelivery };
   const returnTerms = { days: settings.returnDays ?? defaultSettings.RETURN_DAYS, timeZone };
   const ownUpi = upi === null ? null : ownUpiProvider(upi.id);
   const payments = offeredPayments(settings.paymentMethods ?? paymentMethods, { provider, ownUpi });
@@ -58,9 +67,11 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Embedd
     log,
     remedyOf: (error) => engine.remedyOf(error) ?? fileRemedy(error),
   });
+  const imports = importProcesses(settings, log);
   const app = upstreamRoutes({
     services: {
       db,
+      location,
       now,
       log,
       outbox,
@@ -69,10 +80,11 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Embedd
       upi,
       returnTerms,
       emptySearches: searches,
-      shipping: settings.shipping ?? specifiedShipping,
-      delivery: settings.delivery ?? specifiedDelivery,
+      orderTerms: (reader) => readOrderTerms(reader, terms),
       rateLimits: rateLimits({ db, now, limits: settings.limits ?? rateLimitsOf(defaultSettings) }),
+      lowStock: reportTerms.lowStock,
       sessionLife: settings.sessionLife ?? sessionLifeOf(defaultSettings),
+      desk: { needsFactor: settings.needsFactor === true, seal: factorSeal(settings.dataDir), shopName, imports },
       shopperAddress,
       isInMaintenance,
       isFrozen: (error) => engine.moving.isFrozen(error),
@@ -87,11 +99,23 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Embedd
     fetch: async (request) => app.fetch(request),
     ready,
     async close() {
-      await stop();
+      await Promise.all([stop(), imports.stop()]);
       await searches.flush();
       await db.destroy();
     },
     backlog: () => readBacklog(db),
+    async inviteOwner() {
+      if (await isInMaintenance()) return null;
+      const address = await inviteOwner({
+        db,
+        at: now(),
+        ownerEmail: settings.ownerEmail ?? null,
+        isMailed: settings.needsFactor === true,
+        shopUrl: entryServices.shopUrl(),
+      });
+      outbox.wake();
+      return address;
+    },
     payments,
     description: `embedded upstream on ${engine.description}, ${mailer.description}, ${paymentsText(payments)}${notices.map((text) => `\n  ATTENTION: ${text}`).join("")}`,
   };

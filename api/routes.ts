@@ -20,6 +20,12 @@ import { orderRoutes } from "./orders/order-routes.ts";
 import { linkRoutes } from "./payment-links/link-routes.ts";
 import type { PaymentServices } from "./payments/offered-payments.ts";
 import { paymentRoutes } from "./payments/payment-routes.ts";
+import { MAX_TABLE_BYTES, STORE_TABLE } from "#contract/desk/imports-calls.ts";
+import { MAX_PHOTOGRAPH_BYTES, STORE_PHOTOGRAPH } from "#contract/desk/product-calls.ts";
+import { MAX_SHOP_TABLE, SAVE_SHOP_PART } from "#contract/desk/words-calls.ts";
+import { deskRoutes } from "./desk/desk-routes.ts";
+import { staffLinkRoutes } from "./staff/link-routes.ts";
+import { staffSessionRoutes } from "./staff/session-routes.ts";
 import { questionRoutes } from "./questions/question-routes.ts";
 import { TooManyAttempts } from "./http/rate-limits.ts";
 
@@ -41,6 +47,12 @@ export function upstreamRoutes({ services, engine, samples, sampleContent, isRea
   const tooLarge = () => {
     throw new HttpRefusal(413, "The request is too large.", "invalid");
   };
+  const requests = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge });
+  const files: Readonly<Record<string, typeof requests>> = {
+    [STORE_PHOTOGRAPH]: bodyLimit({ maxSize: MAX_PHOTOGRAPH_BYTES, onError: tooLarge }),
+    [STORE_TABLE]: bodyLimit({ maxSize: MAX_TABLE_BYTES, onError: tooLarge }),
+    [SAVE_SHOP_PART]: bodyLimit({ maxSize: 2 * MAX_SHOP_TABLE, onError: tooLarge }),
+  };
   return new Hono({ strict: false })
     .use(async (c, next) => {
       await next();
@@ -48,7 +60,7 @@ export function upstreamRoutes({ services, engine, samples, sampleContent, isRea
       if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
       c.res.headers.set("x-content-type-options", "nosniff");
     })
-    .use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
+    .use((c, next) => (files[c.req.path] ?? requests)(c, next))
     .use(async ({ req: { method } }, next) => {
       if (!isReading(method) && (await services.isInMaintenance())) throw new InMaintenance();
       await next();
@@ -67,6 +79,9 @@ export function upstreamRoutes({ services, engine, samples, sampleContent, isRea
     .route("/", orderRoutes(services, contentReader(services.db, sampleContent)))
     .route("/", questionRoutes(services))
     .route("/", invoiceRoutes(services))
+    .route("/", staffSessionRoutes(services))
+    .route("/", staffLinkRoutes(services))
+    .route("/", deskRoutes(services, engine.photographs(services.db)))
     .route("/", termsRoutes(services, sampleContent))
     .get("/openapi.json", (c) => c.json(openApiDocument()))
     .get("/healthz", (c) => c.json({ status: "ok" }))
@@ -111,18 +126,21 @@ function answerError(
 
 /** `GET /terms`, what the shop and this upstream must agree on, and `GET /shop-content`. They need no login. */
 function termsRoutes(
-  { db, payments, shipping, delivery, returnTerms: { days } }: PaymentServices,
+  { db, payments, orderTerms, returnTerms: { days } }: PaymentServices,
   sampleContent: SampleContent | null,
 ): Hono {
   const routes = new Hono().get("/shop-content", async (c) => {
     const wanted = languageFrom(c.req.header("accept-language"));
     const { content, language } = await readContentIn(db, sampleContent, wanted);
+    // The terms tell the rules, and invoices the taxes.
+    const { rules: _, taxes: __, ...told } = content;
     c.header("content-language", language);
     c.header("vary", "accept-language", { append: true });
-    return c.json({ data: content });
+    return c.json({ data: told });
   });
   return routes.get("/terms", async (c) => {
     const version = await contentVersion(db, sampleContent);
+    const { shipping, delivery } = await orderTerms(db);
     return c.json({
       data: {
         ...(version !== null && { content_version: version }),
@@ -136,6 +154,7 @@ function termsRoutes(
           test: payments.testMethods.includes(method),
         })),
         returns: days === 0 ? null : { days },
+        own_data: true,
         delivery: {
           countries: delivery.countries,
           indian_formats: delivery.checksIndia,

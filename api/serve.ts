@@ -8,6 +8,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { calls } from "#contract/calls.ts";
+import { deskCalls } from "#contract/desk/desk-calls.ts";
 import { keptConnections } from "#contract/limits.ts";
 import type { SampleCatalogue } from "./catalogue/exchange/fill-catalogue.ts";
 import { createUpstream } from "./create-upstream.ts";
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
     `  ${server.description}`,
     `  owner: ${settings.OWNER_EMAIL ?? "nobody is written to about orders and questions; set OWNER_EMAIL to your address"}`,
     ...(server.metricsUrl === null ? [] : [`  metrics: ${server.metricsUrl}`]),
+    ...(server.invitation === null ? [] : [`  desk: open ${server.invitation} to become its owner`]),
   ];
   logOutput.write(`${told.join("\n")}\n`);
 }
@@ -76,6 +78,8 @@ export interface UpstreamServer {
   description: string;
   /** The address of its metrics. Null where they are not served. */
   metricsUrl: string | null;
+  /** The address that makes its opener the owner of the desk, while nobody works there; null in production, where it is mailed. */
+  invitation: string | null;
   /** Answers the requests in flight, refuses new ones, then closes the database. */
   stop(): Promise<void>;
 }
@@ -106,7 +110,7 @@ export async function startServer(
           metrics.createMeter(metrics.register, {
             name: "pallu_upstream_request",
             help: "Requests to the upstream",
-            nameOf: routeNames([...calls.map(({ path }) => path), "/healthz", "/readyz"]),
+            nameOf: routeNames([...[...calls, ...deskCalls].map(({ path }) => path), "/healthz", "/readyz"]),
           }),
         );
   // No answer depends on the host that a client names. A wrong one must not fail the request.
@@ -139,6 +143,7 @@ export async function startServer(
   return {
     url: `http://${settings.UPSTREAM_HOST}:${port}`,
     description: upstream.description,
+    invitation: await upstream.inviteOwner(),
     metricsUrl: metricsServer?.url ?? null,
     stop,
   };

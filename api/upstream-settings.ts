@@ -54,6 +54,8 @@ export interface UpstreamSettings extends DatabaseLocation {
   samples?: SampleCatalogue | null;
   /** False leaves an empty catalogue empty: a shop in production sells what its owner imports. True when absent. */
   fillsCatalogue?: boolean;
+  /** Whether nobody enters the desk without a second factor, as in production. False when absent. */
+  needsFactor?: boolean;
   /** The provider for cards, and for UPI without `upi`: the sandbox in development and demonstrations, null for none. */
   provider: AnyProvider | null;
   /** The wanted payment methods; those without a provider are left out. All of them when absent. */
@@ -87,12 +89,13 @@ interface OwnSettings extends Required<
 
 /** The settings of an upstream from the checked environment. The sandbox takes payments where `takesTestPayments` is true. */
 export function upstreamSettingsOf(
-  variables: SharedSettings & { takesTestPayments: boolean; fillsCatalogue: boolean },
+  variables: SharedSettings & { takesTestPayments: boolean; fillsCatalogue: boolean; needsFactor: boolean },
   { shopName, ...own }: OwnSettings,
 ): UpstreamSettings {
   return {
     ...own,
     fillsCatalogue: variables.fillsCatalogue,
+    needsFactor: variables.needsFactor,
     databaseUrl: variables.DATABASE_URL,
     databaseConnections: variables.DATABASE_CONNECTIONS,
     smtpUrl: variables.SMTP_URL ?? null,
@@ -121,7 +124,7 @@ export function upstreamSettingsOf(
 }
 
 /** The shop's address where none is set. */
-const LOCAL_SHOP = "http://localhost:3000";
+export const LOCAL_SHOP = "http://localhost:3000";
 
 /** Every variable that the upstream reads as a server of its own, with its valid values. */
 export const upstreamVariables = z.object({
@@ -146,6 +149,7 @@ export const upstreamVariables = z.object({
 export type UpstreamServerSettings = z.infer<typeof upstreamVariables> & {
   takesTestPayments: boolean;
   fillsCatalogue: boolean;
+  needsFactor: boolean;
 };
 
 /** The variables that the owner's commands read. A wrong setting of the server must not prevent a backup. */
@@ -202,5 +206,6 @@ export function readUpstreamSettings(env: Record<string, string | undefined>): U
     ...(values as z.infer<typeof upstreamVariables>),
     takesTestPayments: !isProduction || allowed.includes("payments"),
     fillsCatalogue: !isProduction || allowed.includes("catalogue"),
+    needsFactor: isProduction,
   };
 }

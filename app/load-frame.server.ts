@@ -2,19 +2,26 @@ import type { RouterContextProvider } from "react-router";
 import { readMiniCart, readCartCount } from "./cart/priced-cart.server.ts";
 import { demonstrationText } from "./content/demonstration.ts";
 import { initialOf } from "./content/initial.server.ts";
-import { withLanguages } from "./content/own-language.ts";
+import { ownLanguage, withLanguages } from "./content/own-language.ts";
 import { shownShop } from "./content/shop-details.ts";
+import { deskContext } from "./session/desk-visit.server.ts";
 import { requestFactsContext } from "./session/runtime.server.ts";
 import { shopOrigin, visitContext, takeFlash, pageVersionOf } from "./session/visit.server.ts";
 
-/** The data of the frame around every page. It never fails: without the upstream, the mini cart is left out. */
+/**
+ * The data of the frame around every page of the shop; null at the desk, whose pages have their own. It never fails: without
+ * the upstream, the mini cart is left out.
+ */
 export async function loadFrame(context: Readonly<RouterContextProvider>) {
+  if (context.get(deskContext) !== null) return null;
   const visit = context.get(visitContext);
   const flash = takeFlash(visit);
+  const { notice } = visit.runtime;
   const customerName = visit.customer === null ? null : (visit.customer.name ?? visit.customer.email ?? "?");
   return {
     shop: withLanguages(shownShop(visit.runtime.shop)),
     demonstration: demonstrationText(visit.runtime.demonstration),
+    ...(notice !== null && { notice: { text: notice, lang: ownLanguage(notice) } }),
     customerName,
     ...(customerName !== null && { initial: initialOf(customerName) }),
     cartCount: await readCartCount(visit),

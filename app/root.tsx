@@ -4,12 +4,13 @@ import type { ReactNode } from "react";
 import { Meta, Outlet, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/root";
 import "./app.css";
+import deskStyles from "./desk.css?inline";
 import { DeferredScripts, HandoffScripts, InlineScript } from "#delivery/deferred-script/deferred-scripts.tsx";
 import { reloadWhenOutdated } from "#delivery/outdated-page/reload-when-outdated.ts";
 import { PictureColours } from "#delivery/picture-colours.tsx";
-import { PageStyles } from "#delivery/styles-in-page/page-styles.tsx";
+import { InlineStyles, PageStyles } from "#delivery/styles-in-page/page-styles.tsx";
 import { AfterNavigation, replaceGuardedEntry, StartOfMain } from "./components/frame/after-navigation.tsx";
-import { BottomNavigation, ChatLink, DemonstrationNotice, Header } from "./components/frame/header.tsx";
+import { Band, BottomNavigation, ChatLink, Header } from "./components/frame/header.tsx";
 import { ErrorPage } from "./components/frame/error-page.tsx";
 import { FooterColumns, Footer } from "./components/frame/footer.tsx";
 import { LostConnectionNotice, waitForConnection } from "./components/frame/lost-connection-notice.tsx";
@@ -45,25 +46,36 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {import.meta.env.SSR ? <meta property="og:locale" content={locale.replace("-", "_")} /> : null}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="manifest" href={href("/manifest.webmanifest")} />
-        {import.meta.env.SSR ? <PageStyles place="head" /> : null}
+        {import.meta.env.SSR && frame === null ? null : <link rel="manifest" href={href("/manifest.webmanifest")} />}
+        {import.meta.env.SSR ? frame === null ? <InlineStyles css={deskStyles} /> : <PageStyles place="head" /> : null}
         {import.meta.env.SSR ? <PictureColours /> : null}
       </head>
       <body>
         <SavesData.Provider value={frame?.savesData ?? false}>{children}</SavesData.Provider>
         <AfterNavigation />
-        {import.meta.env.SSR ? <InlineScript code={`(${reloadWhenOutdated})()`} /> : null}
-        {import.meta.env.SSR ? <DeferredScripts /> : null}
-        {import.meta.env.SSR ? <PageStyles place="end" /> : null}
-        {import.meta.env.SSR ? <HandoffScripts /> : null}
+        {import.meta.env.SSR && frame !== null ? <EndOfPage /> : null}
       </body>
     </html>
   );
 }
 
-export default function Shop({ loaderData }: Route.ComponentProps) {
+/** What the server alone writes behind a page. The desk has none of it: its pages hold no script. */
+function EndOfPage() {
   return (
-    <Frame frame={loaderData}>
+    <>
+      <InlineScript code={`(${reloadWhenOutdated})()`} />
+      <DeferredScripts />
+      <PageStyles place="end" />
+      <HandoffScripts />
+    </>
+  );
+}
+
+export default function Shop({ loaderData }: Route.ComponentProps) {
+  // The desk's pages have a frame of their own, and no script: the browser knows nothing of it.
+  if (import.meta.env.SSR && loaderData === null) return <Outlet />;
+  return (
+    <Frame frame={loaderData as FrameData}>
       <Outlet />
     </Frame>
   );
@@ -72,7 +84,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const frame = useRouteLoaderData<typeof loader>("root");
   const page = <ErrorPage error={error} requestId={frame?.requestId ?? null} />;
-  if (frame !== undefined) return <Frame frame={frame}>{page}</Frame>;
+  if (frame) return <Frame frame={frame}>{page}</Frame>;
   return (
     <main id="content" className="wrap py-10">
       {page}
@@ -80,7 +92,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-function Frame({ frame, children }: { frame: Awaited<ReturnType<typeof loader>>; children: ReactNode }) {
+type FrameData = NonNullable<Awaited<ReturnType<typeof loader>>>;
+
+function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
   return (
     <>
       <Header
@@ -89,7 +103,8 @@ function Frame({ frame, children }: { frame: Awaited<ReturnType<typeof loader>>;
         cartCount={frame.cartCount}
         shopName={frame.shop.name}
       />
-      <DemonstrationNotice text={frame.demonstration} />
+      <Band text={frame.demonstration} />
+      {frame.notice === undefined ? null : <Band {...frame.notice} />}
       <Notice flash={frame.flash} miniCart={frame.miniCart} />
       <LostConnectionNotice />
       <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">

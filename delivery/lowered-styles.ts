@@ -11,7 +11,7 @@ import type { Plugin, Root } from "postcss";
  * - Off: remove `css.postcss` from `vite.config.ts`.
  *
  * Vite's own compiler (lightningcss) lowers the rest: logical properties, `inset`, media ranges and vendor prefixes.
- * Gaps of flex rows and the focus ring have their fallbacks in `app/app.css`.
+ * Gaps of flex rows and the focus ring have their fallbacks in `app/design.css`.
  */
 export function loweredStyles(): Plugin[] {
   return [

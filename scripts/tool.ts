@@ -19,7 +19,7 @@ const tools: Readonly<Record<string, [options: string, does: string, run: () => 
   ],
   budgets: ["", "weighs every kind of page, for the tables of docs/performance.md", () => import("./budgets.ts")],
   screens: [
-    "[NAME] [--widths=360,1280] [--themes=light,dark] [--no-script]",
+    "[NAME] [--widths=360,1280] [--looks=light,dark,forced,print] [--text=100] [--no-script]",
     "pictures of every screen and state",
     () => import("./screens.ts"),
   ],

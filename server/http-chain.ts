@@ -11,6 +11,9 @@ import { health, type LoadShedding, shedLoad, waitForTurn } from "./shed-load.ts
 import { type Log, logRequest } from "./log.ts";
 import { answerFailure, sendRefusal, refusalTo } from "./refusal-response.ts";
 import { servePage, type PageRenderer } from "./shop-handler.ts";
+import { shopLanguages } from "#app/content/languages.ts";
+import { readUpload, receiveBody, type RefusedForm, UPLOAD_MS } from "./receive-body.ts";
+import { limitRequestTime } from "./request-time.ts";
 import { answerExpectation, setSecurityHeaders } from "./security-headers.ts";
 import { serveCachedPage, serveSharedPage, type SharedPageParts } from "./shared-pages.ts";
 import { setServerTiming } from "./server-timing.ts";
@@ -28,6 +31,8 @@ interface HttpServerParts {
   /** Called for every request that has ended. Null where nobody counts. */
   meter: RequestMeter | null;
   isReady(): Promise<boolean>;
+  /** Whether a request comes from the desk, whose people may send photographs. */
+  isStaff(request: Request): Promise<boolean>;
   /** Where the webhooks of a payment provider go. Null where none are taken. */
   webhooks: WebhookTarget | null;
   /** True for a token that allows its sender to see `Server-Timing`. */
@@ -54,6 +59,7 @@ export function createHttpServer(parts: HttpServerParts): Server {
   const links: NodeLink[] = [
     dropUntrustedForwarding,
     setSecurityHeaders(trustProxy),
+    limitRequestTime(timeouts.requestMs),
     ...(parts.meter === null ? [] : [countRequests(parts.meter)]),
     refuseBadRequestLine(trustProxy),
     refuseUnknownClient(trustProxy, log),
@@ -68,7 +74,8 @@ export function createHttpServer(parts: HttpServerParts): Server {
     {
       ...keptConnections,
       headersTimeout: Math.min(timeouts.headersMs, timeouts.requestMs),
-      requestTimeout: timeouts.requestMs,
+      // Shorter for all but the longest uploads, by `limitRequestTime`.
+      requestTimeout: UPLOAD_MS,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
       // `refuseBadRequestLine` refuses a request without Host, with the headers of every response.
       requireHostHeader: false,
@@ -92,7 +99,11 @@ function pageChain(parts: HttpServerParts, isClosing: () => boolean): RequestLis
   chain.use(closeConnection(isClosing));
   chain.route("/", health(parts.isReady));
   if (parts.webhooks !== null) chain.route("/", paymentWebhook(parts.webhooks));
+  // A language's home has one address, which ends without a slash.
+  for (const { prefix } of shopLanguages)
+    if (prefix !== "") chain.get(`${prefix}/`, (c) => c.redirect(prefix + new URL(c.req.url).search, 308));
   chain.use(refuseCrossSite);
+  chain.use(readUpload(parts.isStaff));
   chain.use(readFormBody);
   chain.use(waitForTurn(load, trustProxy));
   chain.use(compressResponse);
@@ -204,18 +215,9 @@ export function isCrossSite({ method, url, headers }: Request): boolean {
   return referer !== "" && URL.parse(referer, url)?.host !== new URL(url).host;
 }
 
-/** The longest form that is read, in bytes. Every form of the shop is far shorter. */
-const MAX_BODY_BYTES = 64 * 1024;
-
-/** How much of a longer form is received and dropped, in bytes. A browser reads the answer only when it has sent the form. */
-const MAX_RECEIVED_BYTES = 1024 * 1024;
-
-/** A form that is refused. The rest of it may still arrive where `isIncomplete` is true. */
-type RefusedForm = { status: 400 | 413 | 415; isIncomplete: boolean };
-
 /** Reads the form of a POST, so that every page gets a complete and valid one. Refuses forms that are too long or malformed. */
-export const readFormBody: FetchLink = async ({ req }, next) => {
-  if (req.raw.method !== "POST") return next();
+export const readFormBody: FetchLink = async ({ req, get }, next) => {
+  if (req.raw.method !== "POST" || get("isUpload") === true) return next();
   const form = await checkedForm(req.raw);
   if ("status" in form) {
     // The connection closes where reading the rest of the form would cost more than a new connection.
@@ -228,7 +230,7 @@ export const readFormBody: FetchLink = async ({ req }, next) => {
 
 /** The same request with its body read, which is never held beyond the limit. Throws when the client has left. */
 async function checkedForm(request: Request): Promise<Request | RefusedForm> {
-  const bytes = await bodyOf(request);
+  const bytes = await receiveBody(request);
   if (!(bytes instanceof Uint8Array)) return bytes;
   const type = request.headers.get("content-type");
   if (bytes.byteLength > 0 && !/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type ?? ""))
@@ -240,22 +242,6 @@ async function checkedForm(request: Request): Promise<Request | RefusedForm> {
   headers.delete("transfer-encoding");
   const read = () => new Request(request.url, { method: request.method, headers, body: bytes, signal: request.signal });
   return (await isForm(read())) ? read() : { status: 400, isIncomplete: false };
-}
-
-async function bodyOf(request: Request): Promise<Uint8Array<ArrayBuffer> | RefusedForm> {
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_RECEIVED_BYTES)
-    return { status: 413, isIncomplete: true };
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // A for-await loop would cancel the stream when it is left early, and so read on.
-  const reader = request.body?.getReader();
-  for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
-    size += part.value.byteLength;
-    if (size > MAX_RECEIVED_BYTES) return { status: 413, isIncomplete: true };
-    if (size <= MAX_BODY_BYTES) chunks.push(part.value);
-    else chunks.length = 0;
-  }
-  return size > MAX_BODY_BYTES ? { status: 413, isIncomplete: false } : new Uint8Array(Buffer.concat(chunks));
 }
 
 /** A malformed multipart body throws where it is first parsed, which would be inside a page. */

@@ -36,8 +36,11 @@ export interface PageCache {
   sendCached(key: string, request: IncomingMessage, response: ServerResponse): boolean;
   /** Renders a page once for all requests of this moment, and caches it if it is the same for all. */
   respond(key: string, request: Request, render: () => Promise<Response>): Promise<Response>;
-  /** Marks every page as outdated: what it shows has changed. Each is rendered again when it is next requested. */
-  outdate(): void;
+  /**
+   * Marks every page as outdated: what it shows has changed. Each is rendered again when it is next requested; who requests it
+   * still gets the old one, unless the change is to be seen `atOnce`.
+   */
+  outdate(options?: { atOnce: boolean }): void;
   /** The number of requests whose page was in memory (`hits`) and was not (`misses`), and the size of the memory. */
   counts(): { hits: number; misses: number; pages: number; bytes: number };
 }
@@ -103,9 +106,9 @@ export function createPageCache(maxBytes: number): PageCache {
       }
       return responseOf(key, page, request);
     },
-    outdate() {
-      repeated.invalidate();
-      seenOnce.invalidate();
+    outdate(options) {
+      repeated.invalidate(options);
+      seenOnce.invalidate(options);
     },
     counts() {
       const [often, once] = [repeated.counts(), seenOnce.counts()];

@@ -10,7 +10,7 @@ import * as hindiRefusals from "#app/content/hi/refusal-words.ts";
 import * as hindiSite from "#app/content/hi/site-words.ts";
 import { addressIn } from "#app/content/href.ts";
 import { languageAt } from "#app/content/languages.ts";
-import { languageOfLetters } from "#app/content/own-language.ts";
+import { hindiOfLetters, languageOfLetters } from "#app/content/own-language.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import type { ChainEnv } from "./chain-links.ts";
 import type { Log } from "./log.ts";
@@ -49,17 +49,21 @@ interface RefusalFacts {
   path?: string;
   id?: string;
   headers?: Record<string, string>;
+  /** Of what kind the files were that were sent, where it is about files. */
+  upload?: "photographs" | "table";
 }
 
 /** The same as body and headers, for links on Node's requests. */
 export function refusal(
   status: RefusalStatus,
   accept: string | null,
-  { path = "", id, headers = {} }: RefusalFacts = {},
+  { path = "", id, headers = {}, upload }: RefusalFacts = {},
 ): { body: string; headers: Record<string, string> } {
   const language = languageAt(path);
   const { refusals } = words[language.code];
-  const { title, text } = refusals.refusalWords[status];
+  const ofUploads: Readonly<Record<number, { title: string; text: string }>> =
+    upload === undefined ? {} : { ...refusals.uploadWords, ...(upload === "table" && refusals.tableWords) };
+  const { title, text } = ofUploads[status] ?? refusals.refusalWords[status];
   const number = id === undefined ? null : refusals.refusalLinks.number(id);
   // In this order, as for a customer's pages (app/session/visit.server.ts).
   const common = { "cache-control": "no-store, no-cache", ...headers };
@@ -86,7 +90,7 @@ function help(language: ReturnType<typeof languageAt>): string {
   const { site, usual } = words[language.code];
   const shop = shopNow(language.code);
   const hours = shop.hours === sampleHours ? usual.sampleHoursText : shop.hours;
-  const lang = language.code === DEFAULT_LANGUAGE ? undefined : languageOfLetters(hours);
+  const lang = language.code === DEFAULT_LANGUAGE ? hindiOfLetters(hours) : languageOfLetters(hours);
   const links = [
     [addressIn(language.prefix, "/contact"), site.helpLinks["/contact"]],
     [chatAddress(shop, shop.chatGreeting ?? usual.greetingOf(shop.name)), site.chat],

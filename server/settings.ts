@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { SellerDetails, ShopDetails } from "#app/content/shop-details.ts";
-import { cardNames, counterNames, type ShopWords } from "#app/content/shop-words.server.ts";
+import { otherLanguages, type ShopWords } from "#app/content/shop-words.server.ts";
 import { CALL_TIMEOUT_MS } from "#contract/limits.ts";
-import type { DetailName, StatedDetails } from "#domain/shop-content.ts";
-import { paymentMethods } from "#domain/payment-methods.ts";
+import { cardNames, counterNames, type DetailName, type StatedDetails } from "#domain/shop-content.ts";
+import { needsProvider, paymentMethods, type PaymentMethod } from "#domain/payment-methods.ts";
 import { assertSettings, checkEnvironment } from "#settings/environment.ts";
 import {
   complaintsOf,
@@ -24,17 +24,38 @@ import { commaSeparated, flag, httpAddress, oneOf, port, text, wholeNumber } fro
 import { SECRET_LENGTH, secretList, secretRule, secretsInFile } from "./session-secrets.ts";
 import { sampleSellerDetails, sampleShopDetails } from "#app/content/sample-details.ts";
 
-const wordsRule = `a JSON object of some of ${[...counterNames, ...cardNames, "testimonial"].join(", ")}; docs/settings.md shows one`;
+const wordsRule = `a JSON object of some of ${[...counterNames, ...cardNames, "testimonial", ...otherLanguages].join(", ")}; docs/settings.md shows one`;
 const named = <Name extends string, Value extends z.ZodType>(names: readonly Name[], value: Value) =>
   Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
-const ownWords = {
-  ...named(counterNames, z.int({ error: wordsRule }).min(0, wordsRule).nullable().optional()),
-  ...named(cardNames, z.string({ error: wordsRule }).min(1, wordsRule).nullable().optional()),
+const languageWords = {
+  ...named(cardNames, z.string().min(1).nullable().optional()),
   testimonial: z
-    .object({ text: z.string().min(1), by: z.string() }, { error: wordsRule })
+    .strictObject({ text: z.string().min(1), by: z.string() })
     .nullable()
     .optional(),
-} satisfies Record<keyof ShopWords, z.ZodType>;
+};
+const ownWords = z.strictObject({
+  ...named(counterNames, z.int().min(0).nullable().optional()),
+  ...languageWords,
+  ...named(otherLanguages, z.strictObject(languageWords).optional()),
+} satisfies Record<keyof ShopWords, z.ZodType>);
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** The entries that are wrong, by their names: "qualty", "hi.delivery". */
+function wrongEntries({ issues }: z.ZodError): string[] {
+  return issues.flatMap((issue) =>
+    (issue.code === "unrecognized_keys" ? issue.keys : [null]).map((key) =>
+      [...issue.path, ...(key === null ? [] : [key])].join("."),
+    ),
+  );
+}
 
 /** Every variable that the shop reads, with its valid values. A test holds `.env.example` and the documents to this list. */
 export const shopVariables = z.object({
@@ -119,15 +140,14 @@ export const shopVariables = z.object({
   SHOP_WORDS: z
     .string()
     .default("{}")
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        context.addIssue({ code: "custom", message: wordsRule });
-        return z.NEVER;
-      }
+    .transform((text, context): ShopWords => {
+      const { data, error } = ownWords.safeParse(jsonOrNull(text));
+      if (data !== undefined) return data;
+      const wrong = wrongEntries(error).filter((name) => name !== "");
+      const message = wrong.length === 0 ? wordsRule : `${wordsRule}; wrong in it: ${wrong.join(", ")}`;
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
     })
-    .pipe(z.strictObject(ownWords, { error: wordsRule }))
     .describe("what counters, cards and testimonial say instead; null leaves one out"),
 });
 
@@ -138,6 +158,8 @@ export type ShopSettings = z.infer<typeof shopVariables> & {
   takesTestPayments: boolean;
   /** True where the samples fill an empty catalogue: outside of production, and in a demonstration of them. */
   fillsCatalogue: boolean;
+  /** True in production: nobody enters the desk without a second factor. */
+  needsFactor: boolean;
   /** The parts of this shop that are not real, as the owner allowed. Every page names them. */
   demonstrated: readonly Demonstration[];
   /** What the shop does not start without, unless its owner has stated it in a file of details. */
@@ -167,6 +189,7 @@ export function readShopSettings(env: Record<string, string | undefined>): ShopS
     isProduction,
     takesTestPayments: !isProduction || allowed.includes("payments"),
     fillsCatalogue: !isProduction || allowed.includes("catalogue"),
+    needsFactor: isProduction,
     demonstrated: allowed.filter((word) => isDemonstrated(word, settings, shortcomings)),
     unstated: isProduction ? shortcomings.filter(({ variable }) => detailOf(variable) !== undefined) : [],
   };
@@ -184,7 +207,7 @@ export function assertStatedDetails({ unstated, DEMONSTRATION }: ShopSettings, s
 /** The name of the shop and how to reach it. What its owner has stated in a file goes before the settings. */
 export function shopDetailsOf(settings: ShopSettings, stated: StatedDetails | null): ShopDetails {
   return {
-    name: settings.SHOP_NAME,
+    name: stated?.name ?? settings.SHOP_NAME,
     address: stated?.address ?? settings.SHOP_ADDRESS,
     phone: stated?.phone ?? settings.SHOP_PHONE,
     email: stated?.email ?? settings.SHOP_EMAIL,
@@ -274,4 +297,13 @@ function isDemonstrated(
         ...razorpayShortcomings(settings),
       ].length > 0
     : shortcomings.some(({ allowedBy }) => allowedBy === word);
+}
+
+/** The payment methods of another upstream, as its owner states them. That upstream says of each payment whether it is a test. */
+export function statedPayments({ PAYMENT_METHODS = paymentMethods, UPI_ID, demonstrated }: ShopSettings) {
+  const isTest = (method: PaymentMethod) => needsProvider(method, UPI_ID !== undefined);
+  return {
+    methods: PAYMENT_METHODS,
+    testMethods: demonstrated.includes("payments") ? PAYMENT_METHODS.filter(isTest) : [],
+  };
 }

@@ -8,6 +8,7 @@ import type { Handler } from "hono";
 import { languageAt } from "#app/content/languages.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Runtime } from "#app/session/runtime.server.ts";
+import type { holdsDeskToken } from "#app/session/desk-visit.server.ts";
 import type { displayPreferencesCookie } from "#app/session/preferences.server.ts";
 import { policyWithHashes } from "#delivery/inline-hashes.ts";
 import { htmlOf, PageResponse } from "#delivery/page-response.ts";
@@ -30,11 +31,12 @@ interface ShopParts {
   mode: "development" | "production";
 }
 
-/** The further exports of the shop's server entry: the context keys that the routes read, and the display settings' cookie. */
+/** The further exports of the shop's server entry: the context keys that the routes read, and what cookies tell. */
 interface ShopEntry {
   runtimeContext: Parameters<Provider["set"]>[0];
   requestFactsContext: Parameters<Provider["set"]>[0];
   displayPreferencesCookie: typeof displayPreferencesCookie;
+  holdsDeskToken: typeof holdsDeskToken;
 }
 
 /** The exports of the shop's server entry. Throws for a build that is not the shop's. */
@@ -69,7 +71,12 @@ export function createShopHandler({
 }
 
 function isShopEntry(entry: object): entry is ShopEntry {
-  return "runtimeContext" in entry && "requestFactsContext" in entry && "displayPreferencesCookie" in entry;
+  return (
+    "runtimeContext" in entry &&
+    "requestFactsContext" in entry &&
+    "displayPreferencesCookie" in entry &&
+    "holdsDeskToken" in entry
+  );
 }
 
 /** What the chain knows of a request. The address is null where the page must not depend on it. */

@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import type { ServerBuild } from "react-router";
 import { createMeter, createMetrics, meteredFetch, routeNames, serveMetrics, watchBacklog } from "#process/metrics.ts";
+import { calls } from "#contract/calls.ts";
 import type { Runtime } from "#app/session/runtime.server.ts";
 import type { LoadShedding } from "./shed-load.ts";
 import type { PageCache } from "./page-cache.ts";
@@ -17,10 +18,18 @@ export function createShopMetrics() {
   return {
     createMeter: (meter: Parameters<typeof createMeter>[1]) => createMeter(register, meter),
     createPictureMetrics: () => createPictureMetrics(register),
-    meteredFetch,
+    /** Measures each call to the upstream, by the name of the call. */
+    meterUpstream: (call: Parameters<typeof meteredFetch>[0]) =>
+      meteredFetch(
+        call,
+        createMeter(register, {
+          name: "pallu_upstream_call",
+          help: "Calls to the upstream",
+          nameOf: routeNames(calls.map(({ path }) => path)),
+        }),
+      ),
     pageNames,
     registerShopMetrics: (sources: MetricSources) => registerShopMetrics(register, sources),
-    routeNames,
     serveMetrics: (host: string, port: number) => serveMetrics(register, host, port),
     watchBacklog: (read: Parameters<typeof watchBacklog>[1]) => watchBacklog(register, read),
   };

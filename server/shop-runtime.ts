@@ -7,16 +7,16 @@ import { createTermsCache } from "#app/gateway/terms-cache.server.ts";
 import { newUpstreamQuirks } from "#app/gateway/upstream-quirks.server.ts";
 import { pictureProcesses } from "#app/images/picture-processes.server.ts";
 import { pictureSignatures } from "#app/images/picture-signatures.server.ts";
+import { wordsIn } from "#app/content/shop-words.server.ts";
 import type { Runtime } from "#app/session/runtime.server.ts";
-import { calls } from "#contract/calls.ts";
+import { dayOf } from "#domain/dates.ts";
 import { untoldDelivery } from "#domain/delivery-terms.ts";
 import type { Language } from "#domain/languages.ts";
-import { needsProvider, paymentMethods, type PaymentMethod } from "#domain/payment-methods.ts";
 import type { EmbeddedUpstream } from "#process/embedded-upstream.ts";
 import { rateLimitsOf, sessionLifeOf, shippingOf } from "#settings/shared-variables.ts";
 import type { Log } from "./log.ts";
 import type { PageCache } from "./page-cache.ts";
-import { sellerDetailsOf, shopDetailsOf, type ShopSettings } from "./settings.ts";
+import { sellerDetailsOf, shopDetailsOf, statedPayments, type ShopSettings } from "./settings.ts";
 import type { ShopMetrics } from "./shop-metrics.ts";
 
 /** How many pictures' colours are remembered. */
@@ -69,16 +69,16 @@ export function shopRuntimes({
       // Another upstream's rules are not known. Its owner may still have said where the shop delivers.
       delivery: { ...untoldDelivery, countries: settings.DELIVERY_COUNTRIES ?? untoldDelivery.countries },
     },
-    onChange: () => pageCache?.outdate(),
+    // The owner looks at once at what they changed, and rarely changes it.
+    onChange: () => pageCache?.outdate({ atOnce: true }),
     report: (fault) => log.warn({ name: fault.name }, fault.message),
   });
-  /** The owner's details as they are known. They may change while the shop runs, so each page has them asked for again once they are old. */
-  const statedDetails = (language: Language) => {
+  /** The owner's content as it is known. They may change while the shop runs, so each page has them asked for again once they are old. */
+  const stated = (language: Language) => {
     void terms.content();
-    return terms.knownContent(language).details;
+    return terms.knownContent(language);
   };
   const common: Omit<Runtime, keyof ReturnType<typeof worded>> = {
-    words: settings.SHOP_WORDS,
     publicUrl: settings.PUBLIC_URL ?? null,
     timeZone: settings.SHOP_TIME_ZONE,
     returnDays: settings.RETURN_DAYS,
@@ -91,17 +91,7 @@ export function shopRuntimes({
     sessionLife: sessionLifeOf(settings),
     upstream: {
       base,
-      fetch:
-        metrics === null
-          ? callUpstream
-          : metrics.meteredFetch(
-              callUpstream,
-              metrics.createMeter({
-                name: "pallu_upstream_call",
-                help: "Calls to the upstream",
-                nameOf: metrics.routeNames(calls.map(({ path }) => path)),
-              }),
-            ),
+      fetch: metrics === null ? callUpstream : metrics.meterUpstream(callUpstream),
       timeoutMs: settings.UPSTREAM_TIMEOUT_MS,
       quirks: newUpstreamQuirks(),
       largeResponses,
@@ -124,21 +114,20 @@ export function shopRuntimes({
   /** What the pages of one language say of the shop. */
   const worded = (language: Language) => ({
     get shop() {
-      return shopDetailsOf(settings, statedDetails(language));
+      return shopDetailsOf(settings, stated(language).details);
     },
     get seller() {
-      return sellerDetailsOf(settings, statedDetails(language));
+      return sellerDetailsOf(settings, stated(language).details);
+    },
+    get words() {
+      return wordsIn(language, settings.SHOP_WORDS, stated(language).words);
+    },
+    get notice() {
+      const { notice } = stated(language);
+      const today = dayOf(new Date().toISOString(), settings.SHOP_TIME_ZONE) ?? "";
+      return notice === null || (notice.until !== null && notice.until < today) ? null : notice.text;
     },
   });
   // A copy would read the getters once.
   return (language) => Object.defineProperties(worded(language), Object.getOwnPropertyDescriptors(common)) as Runtime;
-}
-
-/** The payment methods of another upstream, as its owner states them. That upstream says of each payment whether it is a test. */
-function statedPayments({ PAYMENT_METHODS = paymentMethods, UPI_ID, demonstrated }: ShopSettings): Runtime["payments"] {
-  const isTest = (method: PaymentMethod) => needsProvider(method, UPI_ID !== undefined);
-  return {
-    methods: PAYMENT_METHODS,
-    testMethods: demonstrated.includes("payments") ? PAYMENT_METHODS.filter(isTest) : [],
-  };
 }

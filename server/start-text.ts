@@ -7,9 +7,15 @@ import type { ShopSettings } from "./settings.ts";
 /** What the operator reads when the shop has started. `upstream` describes the embedded one; null where another is used. */
 export function startText(
   settings: ShopSettings,
-  shop: { address: string; dataDir: string; upstream: string | null; metricsUrl: string | null },
+  shop: {
+    address: string;
+    dataDir: string;
+    upstream: string | null;
+    metricsUrl: string | null;
+    invitation: string | null;
+  },
 ): string {
-  const { address, dataDir, upstream, metricsUrl } = shop;
+  const { address, dataDir, upstream, metricsUrl, invitation } = shop;
   return [
     `${settings.SHOP_NAME} is open at ${address}`,
     `  upstream: ${upstream ?? settings.UPSTREAM_URL}`,
@@ -21,6 +27,9 @@ export function startText(
           `  owner:    ${settings.OWNER_EMAIL ?? "nobody is written to about orders and questions; set OWNER_EMAIL to your address"}`,
         ]),
     ...(metricsUrl === null ? [] : [`  metrics:  ${metricsUrl}`]),
+    ...(invitation === null
+      ? []
+      : [`  desk:     open ${invitation} to become its owner (the link works once, for 48 hours)`]),
   ].join("\n");
 }
 

@@ -35,6 +35,7 @@ const reports = mkdtempSync(join(tmpdir(), "pallu-reports-"));
 const unitReport = join(reports, "vitest.json");
 const browserReport = join(reports, "playwright.json");
 const hindiBrowserReport = join(reports, "playwright-hindi.json");
+const pseudoReport = join(reports, "playwright-pseudo.json");
 const engineReport = join(reports, "engines.json");
 
 /** A part of the tests: one command; a part without tests of its own counts as one. Given a sink, it writes there. */
@@ -105,6 +106,19 @@ const steps: Record<Run, Part[][]> = {
       { name: "known vulnerabilities", run: (sink) => whole(sink, "node", ["scripts/audit-dependencies.ts"]) },
     ],
     tests,
+    [
+      {
+        name: "every state in the pseudo-language",
+        run: (sink) =>
+          counted(
+            sink,
+            "node",
+            ["tests/pseudo-language/run.ts", "--reporter=list,json"],
+            () => browserTally(pseudoReport),
+            { PLAYWRIGHT_JSON_OUTPUT_FILE: pseudoReport },
+          ),
+      },
+    ],
     [
       {
         name: "one journey in every engine",

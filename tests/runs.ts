@@ -25,7 +25,10 @@ const fast = ["tests/{unit,structure}/**/*.test.ts", "tests/contract/readers-*.t
 const alone = "tests/contract/equal-work.test.ts";
 /** The headless shell says that a mouse is over the page, so that script starts at once; and its tab behind another one rests. */
 const needsWindows = "tests/journeys/{enhanced-!(each-file-fails|specification),way-back}.spec.ts";
+const pseudo = "tests/accessibility/pseudo-language.spec.ts";
 const onlyWithScript = "tests/journeys/enhanced-*.spec.ts";
+/** The desk has no script. */
+export const onlyWithoutScript = "tests/journeys/desk-*.spec.ts";
 const onePurchase = ["tests/journeys/checkout.spec.ts"];
 
 /** Which project holds which files, and which of them `npm test` runs. All others are left to `npm run test:all`. */
@@ -55,7 +58,7 @@ export const projects = {
   },
   script: {
     all: "tests/journeys/*.spec.ts",
-    except: [needsWindows],
+    except: [needsWindows, onlyWithoutScript],
     inNpmTest: ["tests/journeys/{account,browse,cart,checkout,enhanced-specification}.spec.ts"],
   },
   "script-in-windows": { all: needsWindows, inNpmTest: [] },
@@ -67,12 +70,13 @@ export const projects = {
   },
   "scripts-fail": {
     all: "tests/journeys/*.spec.ts",
-    except: [onlyWithScript],
+    except: [onlyWithScript, onlyWithoutScript],
     inNpmTest: onePurchase,
     divided: onePurchase,
   },
   accessibility: {
     all: "tests/accessibility/*.spec.ts",
+    except: [pseudo],
     inNpmTest: ["tests/accessibility/{keyboard,states}.spec.ts"],
     divided: ["tests/accessibility/states.spec.ts"],
   },
@@ -82,6 +86,8 @@ export const projects = {
     inNpmTest: ["tests/accessibility/states.spec.ts"],
     divided: ["tests/accessibility/states.spec.ts"],
   },
+  // In a process whose words are made from the English, longer and in brackets.
+  "pseudo-language": { all: pseudo, inNpmTest: [] },
   "http-hi": { all: "tests/http/every-state.test.ts", inNpmTest: [] },
 } as const satisfies Record<string, Files>;
 export type Project = keyof typeof projects;

@@ -1,3 +1,4 @@
+import type { FieldProblem } from "#contract/problem.ts";
 import { colorImagesIn, imagesOfColor } from "#domain/color-images.ts";
 import type { ExpressionBuilder, Selectable } from "kysely";
 import { lineGone, notOnSale, tooManyItems, tooManyLines } from "#contract/cart.ts";
@@ -157,7 +158,7 @@ export async function chooseLineOptions(trx: Database, from: LineKey, chosen: St
   if (line === null || (from.size === key.size && from.color === key.color)) return;
   const quantity = line.quantity + (other?.quantity ?? 0);
   if (!isShared && quantity > stock) throw outOfStock();
-  if (quantity > MAX_QUANTITY) throw invalid([{ path: "quantity", msg: tooManyItems }]);
+  if (quantity > MAX_QUANTITY) throw invalid([{ path: "quantity", msg: tooManyItems, values: { most: MAX_QUANTITY } }]);
   if (other !== null) await deleteLine(trx, from);
   await trx
     .updateTable("cart_lines")
@@ -229,7 +230,7 @@ export async function resolveLine(trx: Database, key: LineKey): Promise<LineKey>
 }
 
 /** Refuses with 409, in the words of the specification's section 8. `errors` name the products when there are several. */
-export function outOfStock(errors: { path: string; msg: string }[] = []): HttpRefusal {
+export function outOfStock(errors: readonly FieldProblem[] = []): HttpRefusal {
   return new HttpRefusal(409, "This product is out of stock or not enough quantity available.", "out_of_stock", errors);
 }
 
@@ -258,7 +259,8 @@ async function requireOffer(trx: Database, key: LineKey): Promise<Offer> {
     .where(isVisible)
     .executeTakeFirst();
   if (product === undefined) throw missing("Product not found");
-  if (product.hidden === 1) throw new HttpRefusal(409, notOnSale(product.name), "out_of_stock");
+  if (product.hidden === 1)
+    throw new HttpRefusal(409, notOnSale(product.name), "out_of_stock", [], { name: product.name });
   const variants = (await readStoredVariants(trx, [key.productId])).get(key.productId);
   if (variants === undefined) return { key, stock: product.stock, isShared: true };
   const variant = requireChosen(variants, key, product.name);
@@ -276,7 +278,7 @@ async function requireStock(
 ): Promise<void> {
   const needed = isShared ? (await quantityInCart(trx, key)) + added : quantity;
   if (needed > stock) throw outOfStock();
-  if (quantity > MAX_QUANTITY) throw invalid([{ path: "quantity", msg: tooManyItems }]);
+  if (quantity > MAX_QUANTITY) throw invalid([{ path: "quantity", msg: tooManyItems, values: { most: MAX_QUANTITY } }]);
 }
 
 /** The pieces of a product in a cart, over all sizes and colours. */
@@ -296,7 +298,8 @@ async function requireRoom(trx: Database, customerId: number): Promise<void> {
     .select((eb) => eb.fn.countAll<number>().as("lines"))
     .where("customer_id", "=", customerId)
     .executeTakeFirstOrThrow();
-  if (Number(lines) >= MAX_CUSTOMER_LINES) throw invalid([{ path: "productId", msg: tooManyLines }]);
+  if (Number(lines) >= MAX_CUSTOMER_LINES)
+    throw invalid([{ path: "productId", msg: tooManyLines, values: { most: MAX_CUSTOMER_LINES } }]);
 }
 
 function isLine(eb: ExpressionBuilder<Tables, "cart_lines">, { customerId, productId, size, color }: LineKey) {

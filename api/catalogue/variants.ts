@@ -3,6 +3,7 @@ import { type Combination, findVariant, missingOptions, payablePaise, variantPri
 import type { Database } from "#api/database/tables.ts";
 import type { VariantsTable } from "#api/database/tables/catalogue.ts";
 import { choiceMissing, variantGone } from "#contract/cart.ts";
+import type { ProblemValues } from "#contract/problem.ts";
 import { HttpRefusal, invalid } from "#api/http/refusal.ts";
 import { heldPieces } from "./stock.ts";
 
@@ -151,6 +152,11 @@ export function findChosen(variants: readonly StoredVariant[], chosen: StoredCho
   return findVariant(variants, { size: chosen.size || null, color: chosen.color || null });
 }
 
+/** A product and a combination of it, as the values of a refusal. */
+export function namedValues(name: string, { size, color }: Combination): ProblemValues {
+  return { name: name.slice(0, 120), ...(size !== null && { size }), ...(color !== null && { color }) };
+}
+
 /** The combination that a line names. Refuses an incomplete choice, and a combination that does not exist. */
 export function requireChosen(
   variants: readonly StoredVariant[],
@@ -161,8 +167,15 @@ export function requireChosen(
   if (variant !== null) return variant;
   const combination = { size: chosen.size || null, color: chosen.color || null };
   const missing = missingOptions(variants, combination);
-  if (missing.length > 0) throw invalid([{ path: "options", msg: choiceMissing(missing) }]);
-  throw new HttpRefusal(409, variantGone(productName, combination), "variant_gone");
+  if (missing.length > 0)
+    throw invalid([{ path: "options", msg: choiceMissing(missing), values: { options: missing } }]);
+  throw new HttpRefusal(
+    409,
+    variantGone(productName, combination),
+    "variant_gone",
+    [],
+    namedValues(productName, combination),
+  );
 }
 
 /** The size and colour of a combination as lines store them. */

@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 import type { z } from "zod";
 import { addressesFull, addressRules, noSuchAddress } from "#contract/addresses.ts";
-import { indianFormats } from "#contract/customer-fields.ts";
+import { indianDigits, indianFormats } from "#contract/customer-fields.ts";
 import { MAX_ADDRESSES } from "#domain/customer-rules.ts";
 import type { DeliveryAddress } from "#domain/delivery-fields.ts";
 import { refusedDeliveryFields, type DeliveryTerms } from "#domain/delivery-terms.ts";
@@ -13,7 +13,7 @@ import { lockCustomer, requireCustomerId } from "./require-customer.ts";
 
 /** The customer's addresses beside that of the profile. Every call answers with all of them, oldest first. */
 export function addressRoutes(services: Services): Hono {
-  const { db, now, delivery } = services;
+  const { db, now, orderTerms } = services;
   return new Hono()
     .get("/users/me/addresses", async (c) => answer(c, await requireCustomerId(c, services)))
     .post("/users/me/addresses", async (c) => {
@@ -43,7 +43,7 @@ export function addressRoutes(services: Services): Hono {
 
   async function readAddress(c: Context): Promise<Address> {
     const address = await readRequestBody(c, addressRules);
-    refuseDeliveryAddress(address.to, delivery);
+    refuseDeliveryAddress(address.to, (await orderTerms(db)).delivery);
     return address;
   }
 
@@ -52,7 +52,7 @@ export function addressRoutes(services: Services): Hono {
     const held = await rowsOf(trx, customerId);
     // A double click and a retry send the same address again.
     const same = held.find(({ label, delivery_address: to }) => label === row.label && to === row.delivery_address);
-    if (same === undefined && held.length >= MAX_ADDRESSES) throw invalid([], addressesFull);
+    if (same === undefined && held.length >= MAX_ADDRESSES) throw invalid([], addressesFull, { most: MAX_ADDRESSES });
     const { id } =
       same ??
       (await trx
@@ -86,12 +86,12 @@ type Address = z.output<typeof addressRules>;
 /** Refuses an address that the shop does not deliver to. */
 export function refuseDeliveryAddress(address: DeliveryAddress, delivery: DeliveryTerms): void {
   const messages = {
-    phone: indianFormats.phone,
-    zipCode: indianFormats.pincode,
-    country: "We do not deliver to this country.",
+    phone: { msg: indianFormats.phone, values: { digits: indianDigits.phone } },
+    zipCode: { msg: indianFormats.pincode, values: { digits: indianDigits.pincode } },
+    country: { msg: "We do not deliver to this country." },
   };
   const refused = refusedDeliveryFields(address, delivery);
-  if (refused.length > 0) throw invalid(refused.map((path) => ({ path, msg: messages[path] })));
+  if (refused.length > 0) throw invalid(refused.map((path) => ({ path, ...messages[path] })));
 }
 
 function rowOf({ label, usual, to }: Address) {

@@ -73,6 +73,26 @@ export async function readCustomerCopy(db: Database, customerId: number, terms: 
       .where("email", "=", customer.email)
       .orderBy("created_at")
       .execute(),
+    answers: await db
+      .selectFrom("question_answers")
+      .innerJoin("questions", "questions.id", "question_id")
+      .select(["question", "words", "question_answers.created_at"])
+      .where("email", "=", customer.email)
+      .orderBy("question_answers.id")
+      .execute(),
+    notes: await db
+      .selectFrom("customer_notes")
+      .select(["words", "created_at"])
+      .where("customer_id", "=", customerId)
+      .orderBy("id")
+      .execute(),
+    order_notes: await db
+      .selectFrom("order_notes")
+      .innerJoin("orders", "orders.id", "order_id")
+      .select(["order_id", "text", "at"])
+      .where("customer_id", "=", customerId)
+      .orderBy("order_notes.id")
+      .execute(),
     logins: await db
       .selectFrom("sessions")
       .select(["created_at", "expires_at"])

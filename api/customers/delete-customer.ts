@@ -50,6 +50,7 @@ export async function deleteCustomer(trx: Database, customerId: number, at: Date
     await deleteOf(trx, "sessions", customerId),
     await deleteOf(trx, "cart_lines", customerId),
     await deleteOf(trx, "addresses", customerId),
+    await deleteOf(trx, "customer_notes", customerId),
     await deleteOf(trx, "password_resets", customerId),
   ];
   const questions = await trx.deleteFrom("questions").where("email", "=", email).returning("id").execute();
@@ -78,7 +79,7 @@ export async function deleteCustomer(trx: Database, customerId: number, at: Date
 
 async function deleteOf(
   trx: Database,
-  table: "wishes" | "sessions" | "cart_lines" | "addresses" | "password_resets",
+  table: "wishes" | "sessions" | "cart_lines" | "addresses" | "customer_notes" | "password_resets",
   customerId: number,
 ): Promise<number> {
   const { numDeletedRows } = await trx
@@ -89,6 +90,17 @@ async function deleteOf(
 }
 
 async function refuseWhileUnderWay(trx: Database, customerId: number): Promise<void> {
+  const open = await openAffairs(trx, customerId);
+  if (open.length > 0)
+    throw new HttpRefusal(
+      409,
+      `Nothing is deleted: this is still under way: ${open.join(", ")}. It can be deleted when that is over.`,
+      "account_under_way",
+    );
+}
+
+/** What is under way for a customer, and so keeps their account from being deleted. */
+export async function openAffairs(trx: Database, customerId: number): Promise<string[]> {
   const own = trx.selectFrom("orders").select("id").where("customer_id", "=", customerId);
   const orders = await own.where("status", "in", underWay).orderBy("id").execute();
   const returns = await trx
@@ -105,13 +117,11 @@ async function refuseWhileUnderWay(trx: Database, customerId: number): Promise<v
     .where("state", "!=", "made")
     .orderBy("order_id")
     .execute();
-  const open = [
+  return [
     ...orders.map(({ id }) => `order ${id}`),
     ...returns.map(({ id }) => `return ${id}`),
     ...refunds.map(({ order_id: id }) => `refund of order ${id}`),
   ];
-  if (open.length > 0)
-    throw new HttpRefusal(409, `Nothing is deleted: this is still under way: ${open.join(", ")}. End it first.`);
 }
 
 async function unpaidOrders(trx: Database, customerId: number): Promise<string[]> {
@@ -151,6 +161,7 @@ async function removePersonFromOrders(
       .where("id", "=", order.id)
       .execute();
     await trx.updateTable("returns").set({ note: null }).where("order_id", "=", order.id).execute();
+    await trx.deleteFrom("order_notes").where("order_id", "=", order.id).execute();
     if (invoice === undefined) continue;
     const stated = JSON.parse(invoice.particulars) as InvoiceParticulars;
     const particulars = { ...stated, buyer: { ...stated.buyer, phone: null, email: null } };

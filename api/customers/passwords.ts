@@ -9,10 +9,10 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
 
-/** Whether the password is right. Without a hash (an unknown e-mail) the answer is no, after the same work. */
+/** Whether the password is right. Without a hash (an unknown e-mail, or nobody's) the answer is no, after the same work. */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await decoy), password);
-  return matches && passwordHash !== null;
+  const matches = await verify(passwordHash || (await decoy), password);
+  return matches && Boolean(passwordHash);
 }
 
 /** 256 random bits for a session or a reset link, as URL-safe text. */

@@ -1,12 +1,15 @@
 import { Hono, type Context } from "hono";
 import type { z } from "zod";
-import { profileRules } from "#contract/profile.ts";
+import { deleteAccountRules, profileRules } from "#contract/profile.ts";
 import { readRequestBody, findRowId } from "#api/http/read-request-body.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import type { Engine } from "#api/database/engine.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import type { Services } from "#api/http/services.ts";
 import { toWireCustomer, notLoggedIn, requireCustomerId } from "./require-customer.ts";
+import type { Database } from "#api/database/tables.ts";
+import { readCustomerCopy } from "./customer-copy.ts";
+import { deleteCustomer } from "./delete-customer.ts";
 import { isPassword } from "./passwords.ts";
 import { emailTaken, refuseAddress } from "./session-routes.ts";
 
@@ -19,6 +22,21 @@ export function profileRoutes(services: Services, engine: Pick<Engine, "isUnique
       const customer = await db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
       return c.json({ user: toWireCustomer(customer) });
     })
+    .get("/users/me/copy", async (c) => {
+      const id = await requireCustomerId(c, services);
+      return c.json({ data: await readCustomerCopy(db, id, services.returnTerms) });
+    })
+    .post("/users/me/delete", async (c) => {
+      const id = await requireCustomerId(c, services);
+      const { currentPassword } = await readRequestBody(c, deleteAccountRules);
+      const checkedHash = await checkOwnPassword(c, id, currentPassword);
+      await db.transaction().execute(async (trx) => {
+        await requirePassword(trx, id, checkedHash);
+        await deleteCustomer(trx, id, now());
+      });
+      outbox.wake();
+      return c.json({ message: "Your account is deleted." });
+    })
     .put("/users/:id", async (c) => {
       const id = await requireCustomerId(c, services);
       if (findRowId(c.req.param("id")) !== id) throw new HttpRefusal(403, "You can only change your own profile.");
@@ -26,7 +44,7 @@ export function profileRoutes(services: Services, engine: Pick<Engine, "isUnique
       if (changes.phone || changes.pincode)
         refuseAddress(
           { ...changes, state: changes.state === undefined ? await stateOf(id) : changes.state },
-          services.delivery,
+          (await services.orderTerms(db)).delivery,
         );
       const checkedHash = await checkPassword(c, id, changes.email, currentPassword);
       const user = await updateProfile(id, changes, checkedHash);
@@ -46,19 +64,30 @@ export function profileRoutes(services: Services, engine: Pick<Engine, "isUnique
     email: string | undefined,
     password: string,
   ): Promise<string | null> {
-    const { email: before, password_hash: hash } = await db
+    const { email: before } = await db
       .selectFrom("customers")
-      .select(["email", "password_hash"])
+      .select("email")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     if (email === undefined || email === before) return null;
     if (password === "") throw passwordNeeded();
-    // A session that somebody else got hold of must not serve to guess the password: the limit is that of logins.
-    const attempt = await rateLimits.count("login", before, shopperAddress(c));
-    if (!(await isPassword(password, hash))) throw passwordWrong();
-    await attempt.forget();
+    const hash = await checkOwnPassword(c, id, password);
     // The answer tells whether another e-mail is taken, as a registration does: both have the same limit.
     await rateLimits.count("register", `customer ${id}`, shopperAddress(c));
+    return hash;
+  }
+
+  /** The hash that a customer's own password fits. Refuses a wrong one. */
+  async function checkOwnPassword(c: Context, id: number, password: string): Promise<string> {
+    const { email, password_hash: hash } = await db
+      .selectFrom("customers")
+      .select(["email", "password_hash"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    // A session that somebody else got hold of must not serve to guess the password: the limit is that of logins.
+    const attempt = await rateLimits.count("login", email, shopperAddress(c));
+    if (!(await isPassword(password, hash))) throw passwordWrong();
+    await attempt.forget();
     return hash;
   }
 
@@ -97,6 +126,17 @@ export function profileRoutes(services: Services, engine: Pick<Engine, "isUnique
       throw error;
     }
   }
+}
+
+/** Another request may have changed the password since it was checked. */
+async function requirePassword(trx: Database, id: number, checkedHash: string): Promise<void> {
+  const { password_hash: hash } = await trx
+    .selectFrom("customers")
+    .select("password_hash")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (hash !== checkedHash) throw passwordWrong();
 }
 
 function passwordNeeded(): HttpRefusal {

@@ -5,7 +5,7 @@ import type { CustomersTable } from "#api/database/tables/customers.ts";
 import { readRequestBody } from "#api/http/read-request-body.ts";
 import { HttpRefusal, invalid } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
-import { indianFormats } from "#contract/customer-fields.ts";
+import { indianDigits, indianFormats } from "#contract/customer-fields.ts";
 import { refusedAccountFields, type DeliveryTerms } from "#domain/delivery-terms.ts";
 import { languageFrom } from "#domain/languages.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
@@ -68,10 +68,10 @@ export function sessionRoutes({ db, now, rateLimits, sessionLife, shopperAddress
 }
 
 /** `POST /users/register`: 201 with the customer, without a token: the customer logs in next. */
-export function registrationRoutes({ db, now, delivery, rateLimits, shopperAddress }: Services): Hono {
+export function registrationRoutes({ db, now, orderTerms, rateLimits, shopperAddress }: Services): Hono {
   return new Hono().post("/users/register", async (c) => {
     const { password, ...fields } = await readRequestBody(c, registerRules);
-    refuseAddress(fields, delivery);
+    refuseAddress(fields, (await orderTerms(db)).delivery);
     await rateLimits.count("register", fields.email, shopperAddress(c));
     const customer = await db
       .insertInto("customers")
@@ -92,7 +92,8 @@ export function registrationRoutes({ db, now, delivery, rateLimits, shopperAddre
 /** Refuses a phone number or PIN code that the terms do not take. A field that is not given is not judged. */
 export function refuseAddress(account: Parameters<typeof refusedAccountFields>[0], delivery: DeliveryTerms): void {
   const refused = refusedAccountFields(account, delivery);
-  if (refused.length > 0) throw invalid(refused.map((path) => ({ path, msg: indianFormats[path] })));
+  if (refused.length > 0)
+    throw invalid(refused.map((path) => ({ path, msg: indianFormats[path], values: { digits: indianDigits[path] } })));
 }
 
 /** Refuses with 409 on the e-mail field. */

@@ -56,7 +56,8 @@ export function wishlistRoutes(services: Services): Hono {
         .select((eb) => eb.fn.countAll<number>().as("wishes"))
         .where("customer_id", "=", customerId)
         .executeTakeFirstOrThrow();
-      if (Number(wishes) >= MAX_WISHLIST_PRODUCTS) throw invalid([{ path: "productId", msg: wishlistFull }]);
+      if (Number(wishes) >= MAX_WISHLIST_PRODUCTS)
+        throw invalid([{ path: "productId", msg: wishlistFull, values: { most: MAX_WISHLIST_PRODUCTS } }]);
       await trx
         .insertInto("wishes")
         .values({ customer_id: customerId, product_id: product.id, added_at: now().toISOString() })

@@ -34,6 +34,8 @@ export interface Engine {
   checkWrite(db: Database, at: Date): Promise<void>;
   /** Creates triggers that run a statement when rows are added or removed, or these columns change, in the same transaction. */
   onChange(db: Kysely<unknown>, table: string, columns: readonly string[], statement: string): Promise<void>;
+  /** Creates a trigger that runs statements for each row that is added or whose columns change; `new` is the row. */
+  onRow(db: Kysely<unknown>, table: string, columns: readonly string[], statements: string): Promise<void>;
   /** Lifts the limits of time and memory for a transaction: the owner's commands read everything, in a process of their own. */
   liftLimits(trx: Database): Promise<void>;
   /** Makes transactions of this kind run one after the other, so that one process alone does the work of a start. */

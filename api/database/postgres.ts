@@ -57,6 +57,15 @@ export function postgresEngine(url: string, connections: number): Engine {
         db,
       );
     },
+    async onRow(db, table, columns, statements) {
+      const name = sql.id(`${table}_row`);
+      await sql`create function ${name}() returns trigger language plpgsql as ${sql.lit(`begin ${statements} return null; end`)}`.execute(
+        db,
+      );
+      await sql`create trigger ${name} after insert or update of ${sql.raw(columns.join(", "))} on ${sql.id(table)} for each row execute function ${name}()`.execute(
+        db,
+      );
+    },
     isRetryable: (error) => RETRYABLE.includes(codeOf(error) ?? ""),
     remedyOf: (error) => (postgresMoving.isFrozen(error) ? FROZEN_REMEDY : postgresRemedyOf(error)),
     async hasShop(db) {

@@ -48,6 +48,12 @@ export function sqliteEngine(dataDir: string): Engine {
         );
       }
     },
+    async onRow(db, table, columns, statements) {
+      for (const event of ["insert", `update of ${columns.join(", ")}`])
+        await sql`create trigger ${sql.id(`${table}_row_${event.slice(0, 6)}`)} after ${sql.raw(event)} on ${sql.id(table)} for each row begin ${sql.raw(statements)} end`.execute(
+          db,
+        );
+    },
   };
 }
 

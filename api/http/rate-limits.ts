@@ -40,6 +40,8 @@ export class TooManyAttempts extends HttpRefusal {
       429,
       `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
       "too_many",
+      [],
+      { minutes },
     );
     this.retryAfterS = retryAfterS;
   }

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { z } from "zod";
-import type { FieldProblem } from "#contract/problem.ts";
+import type { FieldProblem, ProblemValues } from "#contract/problem.ts";
 import { idempotencyKey } from "#contract/idempotency-key.ts";
 import { HttpRefusal, invalid } from "./refusal.ts";
 
@@ -39,9 +39,11 @@ export function checkRequest<Schema extends z.ZodType>(
 }
 
 function problemsOf(issues: readonly z.core.$ZodIssue[]): FieldProblem[] {
-  return issues
-    .slice(0, MAX_PROBLEMS)
-    .map((issue) => ({ path: issue.path.join("."), msg: issue.message.slice(0, 200) }));
+  return issues.slice(0, MAX_PROBLEMS).map((issue) => {
+    // The rules of the contract say what their messages name: see `rule`.
+    const values = issue.code === "custom" ? (issue.params?.["values"] as ProblemValues | undefined) : undefined;
+    return { path: issue.path.join("."), msg: issue.message.slice(0, 200), ...(values && { values }) };
+  });
 }
 
 async function readJsonBody(c: Context): Promise<unknown> {

@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { FieldProblem, Problem } from "#contract/problem.ts";
+import type { FieldProblem, Problem, ProblemValues } from "#contract/problem.ts";
 
 /** A refused request, in the shapes of the specification's section 8. Thrown inside a transaction it also rolls it back. */
 export class HttpRefusal extends Error {
@@ -7,27 +7,37 @@ export class HttpRefusal extends Error {
   readonly status: ContentfulStatusCode;
   readonly code: Problem["code"];
   readonly errors: readonly FieldProblem[];
+  readonly values: ProblemValues | undefined;
 
-  /** `message` is for the shopper; `errors` name the fields it concerns. */
+  /** `message` is for the shopper; `errors` name the fields it concerns, and `values` what the message names. */
   constructor(
     status: ContentfulStatusCode,
     message: string,
     code: Problem["code"] = null,
     errors: readonly FieldProblem[] = [],
+    values?: ProblemValues,
   ) {
     super(message);
     this.status = status;
     this.code = code;
     this.errors = errors;
+    this.values = values;
   }
 
   /** The body of the answer; the shop reads `success` in answers of cart calls. */
-  get body(): { success: false; message: string; code?: string; errors?: readonly FieldProblem[] } {
+  get body(): {
+    success: false;
+    message: string;
+    code?: string;
+    errors?: readonly FieldProblem[];
+    values?: ProblemValues;
+  } {
     return {
       success: false,
       message: this.message,
       ...(this.code !== null && { code: this.code }),
       ...(this.errors.length > 0 && { errors: this.errors }),
+      ...(this.values !== undefined && { values: this.values }),
     };
   }
 }
@@ -36,8 +46,9 @@ export class HttpRefusal extends Error {
 export function invalid(
   errors: readonly FieldProblem[],
   message = errors[0]?.msg ?? "Please check what you entered.",
+  values?: ProblemValues,
 ): HttpRefusal {
-  return new HttpRefusal(422, message, "invalid", errors);
+  return new HttpRefusal(422, message, "invalid", errors, values);
 }
 
 /** Refuses with 404. */

@@ -3,6 +3,7 @@ import type { DeliveryTerms } from "#domain/delivery-terms.ts";
 import type { LogEntry } from "#process/log-output.ts";
 import type { ShippingRule } from "#domain/totals.ts";
 import type { RateLimits } from "./rate-limits.ts";
+import type { DatabaseLocation } from "#api/database/open-database.ts";
 import type { Database } from "#api/database/tables.ts";
 
 /** How long a login lasts, in ms: unused (`idleMs`), and in all (`maxMs`). */
@@ -23,9 +24,34 @@ export interface ReturnTerms {
   timeZone: string;
 }
 
+/** What shipping costs, where orders are delivered, and where cash is taken. */
+export interface OrderTerms {
+  shipping: ShippingRule;
+  delivery: DeliveryTerms;
+}
+
+/** Seals the secrets of second factors with a key that lies outside of the database: a copy of the database alone gives none. */
+export interface FactorSeal {
+  seal(secret: string): string;
+  /** Null for what another key has sealed. */
+  open(sealed: string): string | null;
+}
+
+/** How the desk is entered. */
+interface DeskEntry {
+  /** Whether nobody enters without a second factor, as in production. */
+  needsFactor: boolean;
+  seal: FactorSeal;
+  shopName: string;
+  /** Starts the process that works on an import of products. */
+  imports: { start(id: string): void };
+}
+
 /** What the routes of every resource work with. */
 export interface Services {
   db: Database;
+  /** Where the database is, for threads that open it by themselves. */
+  location: DatabaseLocation;
   now(): Date;
   log(entry: LogEntry): void;
   /** The worker of the outbox: it is woken after the commit of an entry. */
@@ -33,12 +59,13 @@ export interface Services {
   /** The shop's own UPI id, when orders by UPI are paid to it by hand. */
   upi: OwnUpi | null;
   returnTerms: ReturnTerms;
-  /** What shipping costs. */
-  shipping: ShippingRule;
-  /** Where orders are delivered, and where cash is taken. */
-  delivery: DeliveryTerms;
+  /** Reads the terms of an order: with the transaction that decides by them, where there is one. */
+  orderTerms(db: Database): Promise<OrderTerms>;
+  /** How many pieces of something that sells are few. */
+  lowStock: number;
   rateLimits: RateLimits;
   sessionLife: SessionLife;
+  desk: DeskEntry;
   /** The shopper's IP address; null when nobody trusted sends it. */
   shopperAddress(c: Context): string | null;
   /** Whether nothing may be changed now, as of the last second. */

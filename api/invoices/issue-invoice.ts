@@ -8,7 +8,7 @@ import { storedAddress } from "#api/order-records/load-orders.ts";
 import { gstRateOf } from "#domain/gst.ts";
 import { sampleShop } from "#domain/shop-terms.ts";
 import { isSameText } from "#settings/production.ts";
-import { readStatedDetails } from "#api/shop-content/stored-content.ts";
+import { readStatedDetails, readStatedTaxes } from "#api/shop-content/stored-content.ts";
 
 /**
  * Issues the invoice of an order inside the transaction that sends it. An order has one invoice: a second call changes
@@ -167,7 +167,7 @@ export async function storeSeller(db: Database, seller: Seller): Promise<void> {
     .execute();
 }
 
-/** Who sells, as the running shop has written it. What the owner has stated in a file goes before. */
+/** Who sells, as the running shop has written it. What the owner has stated goes before. */
 export async function readSeller(db: Database): Promise<Seller> {
   const row = await db.selectFrom("invoice_seller").select("seller").executeTakeFirst();
   const seller = row === undefined ? unknownSeller : (JSON.parse(row.seller) as Seller);
@@ -176,6 +176,7 @@ export async function readSeller(db: Database): Promise<Seller> {
   const shopAddress = isSameText(seller.address, sampleShop.address) ? stated.address : undefined;
   return {
     ...seller,
+    ...(await readStatedTaxes(db)),
     name: stated["legal name"] ?? seller.name,
     address: stated["head office"] ?? shopAddress ?? seller.address,
   };

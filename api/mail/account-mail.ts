@@ -43,7 +43,12 @@ export function passwordResetMail(sender: MailSender, name: string, token: strin
 
 /** A mail to the owner with a question from the contact page. `about` is the order that it names, null where there is none. */
 export function questionMail(
-  { name, email, order_number: number, question }: Selectable<QuestionsTable>,
+  {
+    name,
+    email,
+    order_number: number,
+    question,
+  }: Pick<Selectable<QuestionsTable>, "name" | "email" | "order_number" | "question">,
   about: OwnerOrder | null,
   sender: OwnerSender,
 ): MailContent {
@@ -56,6 +61,31 @@ export function questionMail(
       ...(about === null ? [] : [commandPart(sender, `show ${about.order.id}`, "To see the order")]),
       { text: `An answer to this letter goes to ${email}.` },
       { text: sender.shopName },
+    ],
+  };
+}
+
+/** A mail with the answer to a question of the contact page. */
+export function answerMail(
+  {
+    name,
+    question,
+    created_at: at,
+    words: answer,
+  }: Pick<Selectable<QuestionsTable>, "name" | "question" | "created_at"> & {
+    words: string;
+  },
+  sender: MailSender,
+): MailContent {
+  const { words, shopName, timeZone } = sender;
+  return {
+    subject: words.answer.subject(shopName),
+    words,
+    parts: [
+      { text: words.greeting(name) },
+      { text: answer },
+      { text: `${words.answer.asked(words.date(at, timeZone))}\n${question}` },
+      { text: signature(sender) },
     ],
   };
 }

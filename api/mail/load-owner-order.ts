@@ -2,13 +2,14 @@ import type { Selectable } from "kysely";
 import type { RefundsTable, ReturnsTable } from "#api/database/tables/orders.ts";
 import { type WireOrder, loadOrders } from "#api/order-records/load-orders.ts";
 import type { ReturnTerms } from "#api/http/services.ts";
+import { hasNoAccount } from "#api/order-records/without-account.ts";
 import { OWN_UPI } from "#api/order-records/payment-names.ts";
 import type { Database } from "#api/database/tables.ts";
 
 /** An order with all that its owner acts on. */
 export interface OwnerOrder {
   order: WireOrder;
-  /** The address of the customer's account; null where it is deleted. */
+  /** The address of the customer's account, or what they named by telephone; null where there is none. */
   email: string | null;
   /** How many of each line are left in stock; null where nobody counts them. */
   stock: (number | null)[];
@@ -67,5 +68,6 @@ export async function loadOrderAndEmail(
     .where("id", "=", row.customer_id)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  return { order, email: account?.email ?? null };
+  const email = account?.email ?? null;
+  return { order, email: email !== null && hasNoAccount(email) ? order.shippingInfo.email : email };
 }

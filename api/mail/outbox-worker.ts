@@ -2,11 +2,18 @@ import type { Selectable } from "kysely";
 import type { OutboxTable } from "#api/database/tables/maintenance.ts";
 import type { LogEntry } from "#process/log-output.ts";
 import { fileRemedy } from "#process/storage-error.ts";
-import { accountMailKinds } from "./outbox.ts";
+import { accountMailKinds, deskMailKinds } from "./outbox.ts";
 import type { Database } from "#api/database/tables.ts";
 
 /** The kinds whose entries hold an e-mail address. */
-const addressedKinds: ReadonlySet<string> = new Set(["password_reset", ...accountMailKinds]);
+const addressedKinds: ReadonlySet<string> = new Set([
+  "password_reset",
+  "desk_invitation",
+  "desk_password",
+  "desk_confirm_email",
+  ...accountMailKinds,
+  ...deskMailKinds,
+]);
 /** How long an attempt may take before another process may try, in ms. */
 const LEASE_MS = 60_000;
 /** How often the worker looks for entries that another process left, in ms. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DEFAULT_LANGUAGE, languages } from "#domain/languages.ts";
+import { staffRoles } from "#domain/staff.ts";
 import { orderStatuses } from "#domain/order-status.ts";
 import type { Database } from "#api/database/tables.ts";
 import { sql } from "kysely";
@@ -43,6 +44,18 @@ const ownerOrderMailKinds = [
 /** The kinds of mail about an account itself. Each goes to the address that the account had at that moment. */
 export const accountMailKinds = ["email_changed", "password_changed", "account_deleted"] as const;
 
+/** The kinds of mail about a login at the desk, to whom it belongs. */
+export const deskMailKinds = [
+  "desk_new_device",
+  "desk_wrong_codes",
+  "desk_password_changed",
+  "desk_email_changed",
+  "desk_factor_changed",
+] as const;
+
+/** One of {@link deskMailKinds}. */
+export type DeskMailKind = (typeof deskMailKinds)[number];
+
 /** One of {@link accountMailKinds}. */
 export type AccountMailKind = (typeof accountMailKinds)[number];
 
@@ -62,6 +75,10 @@ const reader = { email: z.string(), language: z.enum(languages).default(DEFAULT_
 export const outboxEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("password_reset"), ...reader }),
   z.object({ kind: z.enum(accountMailKinds), ...reader }),
+  z.object({ kind: z.enum(deskMailKinds), ...reader }),
+  z.object({ kind: z.literal("desk_invitation"), ...reader, role: z.enum(staffRoles) }),
+  z.object({ kind: z.literal("desk_password"), ...reader }),
+  z.object({ kind: z.literal("desk_confirm_email"), ...reader, staffId: z.number() }),
   z.object({ kind: z.enum(orderMailKinds), orderId: z.string() }),
   z.object({ kind: z.literal("order_tracking"), orderId: z.string(), isFirst: z.boolean() }),
   z.object({
@@ -78,6 +95,7 @@ export const outboxEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("owner_return"), orderId: z.string(), returnId: z.string() }),
   z.object({ kind: z.literal("owner_refund_failed"), orderId: z.string(), refundId: z.string() }),
   z.object({ kind: z.literal("owner_question"), questionId: z.string() }),
+  z.object({ kind: z.literal("question_answer"), answerId: z.number() }),
   z.object({ kind: z.literal("owner_report"), day: z.string() }),
   z.object({ kind: z.literal("payment_release"), paymentId: z.string() }),
   z.object({ kind: z.literal("payment_refund"), refundId: z.string() }),

@@ -28,7 +28,7 @@ const DEFAULT_LIMIT = 50;
  * the customer's own orders. `readContent` reads the owner's delivery table.
  */
 export function orderRoutes(services: PaymentServices, readContent: () => Promise<ShopContent>): Hono {
-  const { db, now, outbox, upi, shipping, returnTerms } = services;
+  const { db, now, outbox, upi, returnTerms } = services;
   return new Hono()
     .post("/orders", async (c) => {
       const customerId = await requireCustomerId(c, services);
@@ -40,21 +40,22 @@ export function orderRoutes(services: PaymentServices, readContent: () => Promis
       if (findRowId(request.userId) !== customerId) throw new HttpRefusal(403, "You can only order for yourself.");
       const { delivery: table, calendar } = await readContent();
       const row = rowOfAddress(table, request.shippingInfo);
-      refuseDelivery(request, services.delivery, row);
       const isFromCart = c.req.header("order-from") === orderFromCart["Order-From"];
       const language = languageFrom(c.req.header("accept-language"));
       const provider = services.payments.providerOf(request.paymentMethod);
       const at = now();
-      const written = await db.transaction().execute((trx) =>
-        writeOrder(trx, requestedOrder({ customerId, idempotencyKey: key, isFromCart, language }, request), {
+      const written = await db.transaction().execute(async (trx) => {
+        const { shipping, delivery } = await services.orderTerms(trx);
+        refuseDelivery(request, delivery, row);
+        return writeOrder(trx, requestedOrder({ customerId, idempotencyKey: key, isFromCart, language }, request), {
           at,
           promisedBy: row === null ? null : deliveryDay(at, row, calendar, returnTerms.timeZone),
           upiKeptMs: upi?.keptMs ?? null,
           provider: provider?.name ?? null,
           linkKeptMs: isLinkProvider(provider) ? provider.keptMs : null,
           shipping,
-        }),
-      );
+        });
+      });
       outbox.wake();
       return created(c, written);
     })
@@ -120,14 +121,16 @@ export function orderRoutes(services: PaymentServices, readContent: () => Promis
 }
 
 /** Refuses an address that the shop does not deliver to, and cash where it is not taken. */
-function refuseDelivery(
-  { shippingInfo, paymentMethod, total }: CheckedOrder,
+export function refuseDelivery(
+  { shippingInfo, paymentMethod, total }: Pick<CheckedOrder, "shippingInfo" | "paymentMethod" | "total">,
   delivery: DeliveryTerms,
   row: DeliveryRow | null,
 ): void {
   refuseDeliveryAddress(shippingInfo, delivery);
   if (row?.served === false)
-    throw new HttpRefusal(422, `We do not deliver to ${shippingInfo.zipCode} yet.`, "not_delivered");
+    throw new HttpRefusal(422, `We do not deliver to ${shippingInfo.zipCode} yet.`, "not_delivered", [], {
+      zipCode: shippingInfo.zipCode,
+    });
   if (paymentMethod !== "cod") return;
   // A total that is not the order's own is refused later.
   const totalPaise = paiseOrNull(total) ?? 0;
@@ -136,6 +139,8 @@ function refuseDelivery(
       422,
       "Cash on delivery is not possible for this order. Please choose another way to pay.",
       "payment_not_offered",
+      [],
+      { method: "cod" },
     );
 }
 

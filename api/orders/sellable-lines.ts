@@ -1,11 +1,13 @@
 import { colorImagesIn, imagesOfColor } from "#domain/color-images.ts";
 import type { Selectable } from "kysely";
 import { notOnSale } from "#contract/cart.ts";
+import type { FieldProblem, ProblemValues } from "#contract/problem.ts";
 import type { Language } from "#domain/languages.ts";
 import { combinationText, missingOptions, type Combination } from "#domain/variants.ts";
 import { lineId, outOfStock } from "#api/cart/cart-lines.ts";
 import {
   findChosen,
+  namedValues,
   storedChoice,
   unitPaise,
   type StoredChoice,
@@ -49,16 +51,14 @@ type Product = Pick<
 /** What a line can be sold of: `path` names it in refusals, and is the same for all lines that share a stock. */
 interface Offer {
   path: string;
-  name: string;
+  /** The product, and the combination that it has a stock of. */
+  named: ProblemValues;
   stock: number;
   line: SoldLine;
 }
 
 /** A line of which nothing can be sold, and why. */
-interface Gone {
-  path: string;
-  msg: string;
-}
+type Gone = FieldProblem;
 
 /**
  * The lines with today's names, in the language of the order, prices and pictures. Refuses when a product or a combination is gone, or when the stock does not
@@ -69,33 +69,35 @@ export async function sellableLines(
   { lines: requested, language }: { lines: readonly RequestedLine[]; language: Language },
 ): Promise<SoldLine[]> {
   const ids = requested.flatMap(({ productId }) => (productId === null ? [] : [productId]));
-  const products = await lockProducts(trx, ids);
+  const locked = await lockProducts(trx, ids);
+  const products = new Map((await inLanguage(trx, language, locked)).map((product) => [product.id, product]));
   // After the lock: what is read here still holds when it is sold.
   const variants = await readStoredVariants(trx, ids);
   const offers = requested.map((line): Offer | Gone => {
     const product = line.productId === null ? undefined : products.get(line.productId);
     if (product === undefined)
-      return { path: line.sentId, msg: `${line.sentName || "This product"} is no longer available.` };
-    if (product.hidden === 1) return { path: String(product.id), msg: notOnSale(product.name) };
+      return {
+        path: line.sentId,
+        msg: `${line.sentName || "This product"} is no longer available.`,
+        ...(line.sentName !== "" && { values: { name: line.sentName.slice(0, 120) } }),
+      };
+    if (product.hidden === 1)
+      return { path: String(product.id), msg: notOnSale(product.name), values: { name: product.name.slice(0, 120) } };
     return offerOf(product, variants.get(product.id), line);
   });
-  const errors = new Map<string, string>();
+  const errors = new Map<string, FieldProblem>();
   for (const offer of offers) {
-    const msg = "msg" in offer ? offer.msg : shortageText(offer, offers);
-    if (msg !== null) errors.set(offer.path, msg);
+    const problem = "msg" in offer ? offer : shortageOf(offer, offers);
+    if (problem !== null) errors.set(offer.path, problem);
   }
-  if (errors.size > 0) throw outOfStock([...errors].map(([path, msg]) => ({ path, msg })));
-  const told = await inLanguage(trx, language, [...products.values()]);
-  const names = new Map(told.map(({ id, name }) => [id, name]));
-  return offers.flatMap((offer) =>
-    "line" in offer ? [{ ...offer.line, name: names.get(offer.line.productId) ?? offer.line.name }] : [],
-  );
+  if (errors.size > 0) throw outOfStock([...errors.values()]);
+  return offers.flatMap((offer) => ("line" in offer ? [offer.line] : []));
 }
 
 /** Locks in order of id: what is read here still holds when it is sold, and two orders cannot deadlock. */
-async function lockProducts(trx: Database, ids: readonly number[]): Promise<Map<number, Product>> {
-  if (ids.length === 0) return new Map();
-  const rows = await trx
+async function lockProducts(trx: Database, ids: readonly number[]): Promise<Product[]> {
+  if (ids.length === 0) return [];
+  return trx
     .selectFrom("products")
     .select(["id", "name", "image", "color_images", "price_paise", "sale_paise", "stock", "hidden"])
     .where("id", "in", ids)
@@ -103,7 +105,6 @@ async function lockProducts(trx: Database, ids: readonly number[]): Promise<Map<
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 function offerOf(
@@ -116,7 +117,7 @@ function offerOf(
   const choice = variant === null ? { size, color } : storedChoice(variant);
   return {
     path: variant === null ? String(product.id) : lineId(product.id, choice),
-    name: variant === null ? product.name : nameOf(product, variant),
+    named: namedValues(product.name, variant ?? { size: null, color: null }),
     stock: variant === null ? product.stock : variant.stock,
     line: {
       ...choice,
@@ -140,20 +141,23 @@ function goneOf(product: Product, variants: readonly StoredVariant[], choice: St
       missing.length > 0
         ? `${product.name} comes in several combinations: please choose its ${missing.join(" and ")}.`
         : `${nameOf(product, chosen)} is no longer available.`,
+    values: { ...namedValues(product.name, chosen), ...(missing.length > 0 && { options: missing }) },
   };
 }
 
 /** Says how much is left when the stock does not cover all lines that share it; null when it does. */
-function shortageText({ path, name, stock }: Offer, offers: readonly (Offer | Gone)[]): string | null {
+function shortageOf({ path, named, stock }: Offer, offers: readonly (Offer | Gone)[]): FieldProblem | null {
   const wanted = offers.reduce(
     (sum, offer) => sum + ("line" in offer && offer.path === path ? offer.line.quantity : 0),
     0,
   );
   if (wanted <= stock) return null;
-  return stock === 0 ? `${name} is out of stock.` : `Only ${stock} of ${name} left.`;
+  const name = nameOf(named, named);
+  const msg = stock === 0 ? `${name} is out of stock.` : `Only ${stock} of ${name} left.`;
+  return { path, msg, values: { ...named, left: stock } };
 }
 
-function nameOf({ name }: Product, combination: Combination): string {
-  const text = combinationText(combination);
+function nameOf({ name = "" }: ProblemValues, { size = null, color = null }: Partial<Combination>): string {
+  const text = combinationText({ size, color });
   return text === "" ? name : `${name} in ${text}`;
 }

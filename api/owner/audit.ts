@@ -1,4 +1,5 @@
-import { auditBooks } from "./audit/audit-books.ts";
+import { auditWithSentences, keepRun } from "#api/audit/house-runs.ts";
+import { reasonOf } from "#process/storage-error.ts";
 import { commandProgram, ownerCommand } from "./command/command.ts";
 import { runAsProcess } from "./command/open-owner-database.ts";
 
@@ -6,15 +7,16 @@ const audit = ownerCommand({
   usage: "",
   summary: "Checks stock, orders, payments and mails. Ends with 1 when there are findings.",
   options: {},
-  async run({ open, say }) {
+  async run({ open, say, complain }) {
     const { db, engine } = await open({ onlyReads: true });
+    const at = new Date();
     const report = (kind: string, sentence: string) => say(kind === "remark" ? `remark: ${sentence}` : sentence);
-    const { orders, payments, products, uncounted, entries, findings } = await auditBooks(
-      db,
-      engine,
-      new Date(),
-      report,
-    );
+    const outcome = await auditWithSentences(db, engine, at, report);
+    const { orders, payments, products, uncounted, entries, findings } = outcome;
+    await keepRun(db, "audit", at, outcome).catch((error: unknown) => {
+      // In maintenance books are read, and nothing is written.
+      if (!engine.moving.isFrozen(error)) complain(`The desk does not show this audit: ${reasonOf(error)}`);
+    });
     say(
       `${engine.description}: ${orders} orders, ${payments} payments, ${products} products${uncounted > 0 ? ` (${uncounted} never counted, so not provable)` : ""}, ${entries} entries of the outbox; ${findings === 0 ? "the books add up" : `${findings} findings`}`,
     );

@@ -16,7 +16,7 @@ import { currencyOf } from "#api/catalogue/exchange/cells.ts";
 import { shopAddressOf } from "#api/upstream-settings.ts";
 import { findRowId } from "#api/http/read-request-body.ts";
 import { isVisible } from "#api/catalogue/visible-products.ts";
-import { openChangesFile, usualChangesFile } from "./changes-file.ts";
+import { openChangesFile, usualChangesFile } from "#api/catalogue/exchange/changes-file.ts";
 import {
   runForOwner,
   WrongUse,

@@ -1,13 +1,15 @@
-import { MAX_CONTENT_BYTES } from "#contract/limits.ts";
-import type { WireShopContent } from "#contract/shop-content.ts";
-import { DEFAULT_LANGUAGE, languages } from "#domain/languages.ts";
+import { isEmail } from "#domain/customer-rules.ts";
+import { invitationToken } from "#api/staff/staff-links.ts";
+import { LOCAL_SHOP, shopAddressOf } from "#api/upstream-settings.ts";
 import { UnreadableTable } from "#api/catalogue/exchange/read-table.ts";
+import type { Database } from "#api/database/tables.ts";
 import { contentFileText, readContentFile, type ContentKind } from "#api/shop-content/content-file.ts";
 import { contentKinds } from "#api/shop-content/content-kinds.ts";
 import {
+  bytesTooMany,
+  MOST_STATED,
   readContent,
-  readContentIn,
-  readStored,
+  readContentTable,
   removeContent,
   writeContent,
   type ContentName,
@@ -19,8 +21,6 @@ import { suggestion } from "./command/wrong-words.ts";
 
 /** How many wrong lines are named. */
 const NAMED_LINES = 20;
-/** The most that may be stated, in bytes. The rest of what shops read is left to the samples. */
-const MOST_STATED = MAX_CONTENT_BYTES - 48 * 1024;
 
 const kindNames = Object.keys(contentKinds) as ContentName[];
 const kindList = Object.values(contentKinds).map(({ name, summary }) => `${name}: ${summary}`);
@@ -36,11 +36,9 @@ const importCommand = ownerCommand({
     if (read === null) return 1;
     const { content, translations } = read;
     const { db } = await context.open();
-    for (const language of languages) {
-      const others = (await readContentIn(db, null, language)).content;
-      if (isTooLarge(context, { ...others, [kind.name]: translations[language] ?? content })) return 1;
-    }
-    await writeContent(db, kind.name, content, new Date(), translations);
+    if (isTooLarge(context, await bytesTooMany(db, kind.name, read))) return 1;
+    const write = (trx: Database) => writeContent(trx, kind.name, content, new Date(), translations);
+    await db.transaction().execute(write);
     context.say(`Taken: ${kind.name}, ${linesText(kind, content)}. The shop shows it within a minute.`);
     return 0;
   },
@@ -56,7 +54,8 @@ const checkCommand = ownerCommand({
     const read = await readOrComplain(context, kind, file);
     if (read === null) return 1;
     const { content, translations } = read;
-    if ([content, ...Object.values(translations)].some((said) => isTooLarge(context, { [kind.name]: said }))) return 1;
+    const said = [content, ...Object.values(translations)].map((one) => Buffer.byteLength(JSON.stringify(one)));
+    if (isTooLarge(context, Math.max(...said) - MOST_STATED)) return 1;
     context.say(`All is well: ${kind.name}, ${linesText(kind, content)}.`);
     return 0;
   },
@@ -70,17 +69,12 @@ const exportCommand = ownerCommand({
   async run({ open, say, out }, [name = "", file]) {
     const kind = kindOf(name);
     const { db } = await open({ onlyReads: true });
-    const content = (await readContent(db, null))[kind.name];
-    if (content === undefined) {
+    const rows = await readContentTable(db, kind);
+    if (rows === null) {
       say(`The owner has stated no ${kind.name}.`);
       return 1;
     }
-    const translations = await Promise.all(
-      languages
-        .filter((language) => language !== DEFAULT_LANGUAGE)
-        .map(async (language) => [language, (await readStored(db, language))[kind.name]] as const),
-    );
-    const text = contentFileText(kind, content, Object.fromEntries(translations));
+    const text = contentFileText(rows);
     if (file === undefined) out.write(text);
     else {
       await writeNewFile(file, [text], 0o644);
@@ -119,15 +113,32 @@ const listCommand = ownerCommand({
   },
 });
 
+const inviteCommand = ownerCommand({
+  usage: "EMAIL",
+  summary: "Makes a link into the desk, which works once and for 48 hours.",
+  details: [
+    "It makes the shop's owner of whoever opens it. Whoever works at the desk already gets a new password and a new second factor by it.",
+    "Give it to nobody else: it is as good as a key.",
+  ],
+  options: {},
+  async run({ open, say }, [typed = ""]) {
+    const email = typed.trim().toLowerCase();
+    if (!isEmail(email)) throw new WrongUse(`${typed} is no e-mail address.`);
+    const { db, environment } = await open();
+    const token = await invitationToken(db, email, new Date());
+    say(`${shopAddressOf(environment) ?? LOCAL_SHOP}/desk/invitation?token=${token}`);
+    return 0;
+  },
+});
+
 function kindOf(name: string): ContentKind {
   const kind = kindNames.find((one) => one === name);
   if (kind !== undefined) return contentKinds[kind];
   throw new WrongUse(`There is no kind ${name}.${suggestion(name, kindNames)}\n${kindList.join("\n")}`);
 }
 
-/** Whether shops would not read all that is stated, which is then told. What comes with the samples is far smaller than the rest. */
-function isTooLarge({ complain }: CommandContext, stated: WireShopContent): boolean {
-  const tooMany = Buffer.byteLength(JSON.stringify(stated)) - MOST_STATED;
+/** Whether shops would not read all that is stated, which is then told. */
+function isTooLarge({ complain }: CommandContext, tooMany: number): boolean {
   if (tooMany <= 0) return false;
   complain(
     `All that is stated has ${tooMany} bytes too many; nothing was changed. Shorten texts, or leave names of places out.`,
@@ -161,7 +172,14 @@ function linesText(kind: ContentKind, content: Parameters<ContentKind["rows"]>[0
 /** Takes, checks, writes and forgets the owner's words and tables: `npm run shop`. */
 export const runShop = commandsProgram(
   "npm run shop",
-  { list: listCommand, import: importCommand, check: checkCommand, export: exportCommand, remove: removeCommand },
+  {
+    list: listCommand,
+    import: importCommand,
+    check: checkCommand,
+    export: exportCommand,
+    remove: removeCommand,
+    invite: inviteCommand,
+  },
   "list",
 );
 

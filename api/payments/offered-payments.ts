@@ -61,6 +61,8 @@ export function offeredPayments(wanted: readonly PaymentMethod[], { provider, ow
         422,
         `${names[method]} is not possible in this shop. Please choose another way to pay.`,
         "payment_not_offered",
+        [],
+        { method },
       );
     },
   };

@@ -71,6 +71,22 @@ async function findRefundOfReturn(trx: Database, returnId: string): Promise<Refu
   return (await trx.selectFrom("refunds").selectAll().where("return_id", "=", returnId).executeTakeFirst()) ?? null;
 }
 
+/** What a refund of a received return would be now, in paise, and how it would go back; null where one is written, or nothing came yet. */
+export async function proposeRefund(
+  trx: Database,
+  returnId: string,
+): Promise<{ amountPaise: number; isUnpaid: boolean; isByHand: boolean } | null> {
+  const found = await lockReturn(trx, returnId);
+  const isOver = found.status !== "received" || found.credited_paise !== null;
+  if (isOver || (await findRefundOfReturn(trx, returnId)) !== null) return null;
+  const { isByHand } = await paidForOrder(trx, found.order_id);
+  return {
+    amountPaise: await amountOf(trx, found),
+    isUnpaid: await isUnpaid(trx, found.order_id),
+    isByHand,
+  };
+}
+
 /** The price of what came back, with shipping when that makes the order returned as a whole; never more than is left. */
 async function amountOf(trx: Database, { id, order_id: orderId }: LockedReturn): Promise<number> {
   const paid = await paidForOrder(trx, orderId);

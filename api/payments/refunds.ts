@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
-import type { RefundsTable } from "#api/database/tables/orders.ts";
+import { isSent } from "#domain/order-status.ts";
+import type { OrdersTable, RefundsTable } from "#api/database/tables/orders.ts";
 import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal, missing } from "#api/http/refusal.ts";
 import { issueCreditNote } from "#api/invoices/issue-invoice.ts";
@@ -12,12 +13,12 @@ import { OWN_UPI } from "#api/order-records/payment-names.ts";
 /** A refund as it is stored. */
 export type Refund = Selectable<RefundsTable>;
 
-/** Why money goes back, and how much. `returnId` is null for a cancellation. */
+/** Why money goes back, and how much. `returnId` is null for a cancellation, and for money given beside what the customer may ask. */
 export interface DueRefund {
   orderId: string;
   returnId: string | null;
   amountPaise: number;
-  reason: "cancellation" | `return-${string}`;
+  reason: "cancellation" | `return-${string}` | `goodwill-${string}`;
   at: Date;
 }
 
@@ -57,6 +58,22 @@ export async function dueRefund(trx: Database, due: DueRefund): Promise<Refund> 
 }
 
 /**
+ * Gives money back for an order that was sent, without anything coming back, inside the caller's transaction. Each call is
+ * another refund, with its credit note. Refuses orders that are not sent, and more than is left of what was paid.
+ */
+export async function dueGoodwill(trx: Database, orderId: string, amountPaise: number, at: Date): Promise<Refund> {
+  const { status } = await lockOrder(trx, orderId);
+  if (!isSent(status))
+    throw new HttpRefusal(409, `The order ${orderId} is ${status}: only what was sent is refunded so.`);
+  const { count } = await trx
+    .selectFrom("refunds")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return dueRefund(trx, { orderId, returnId: null, amountPaise, reason: `goodwill-${Number(count) + 1}`, at });
+}
+
+/**
  * Notes that the owner has given the money of a refund back by hand, and tells the customer once. Once more changes nothing.
  * Refuses unknown ids, and refunds that the provider makes or has made.
  */
@@ -83,6 +100,33 @@ export async function markRefundMade(trx: Database, refundId: string, at: Date):
     .where("id", "=", refundId)
     .execute();
   await tellRefundMade(trx, refund, at);
+}
+
+/** Notes the refunds of an order that the owner made by hand. Refuses when there are none, or others than were `seen`, by their ids. */
+export async function noteOrderRefundsMade(
+  trx: Database,
+  orderId: string,
+  at: Date,
+  seen?: readonly string[],
+): Promise<void> {
+  await lockOrder(trx, orderId);
+  const refunds = await trx
+    .selectFrom("refunds")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("return_id", "is", null)
+    .where(({ or, eb, and }) => or([eb("state", "=", "failed"), and([eb("state", "=", "due"), eb("by_hand", "=", 1)])]))
+    .execute();
+  if (refunds.length === 0)
+    throw new HttpRefusal(409, `No money of the order ${orderId} waits to be given back by hand.`);
+  refuseOthers(orderId, refunds, seen);
+  for (const { id } of refunds) await markRefundMade(trx, id, at);
+}
+
+/** Refuses refunds of an order that are others than somebody has seen, who knows of no others. */
+function refuseOthers(orderId: string, refunds: readonly { id: string }[], seen: readonly string[] | undefined): void {
+  if (seen === undefined || (refunds.length === seen.length && refunds.every(({ id }) => seen.includes(id)))) return;
+  throw new HttpRefusal(409, `The refunds of ${orderId} changed meanwhile: nothing was noted.`, "changed_meanwhile");
 }
 
 /**
@@ -134,9 +178,9 @@ export async function failRefund(
 
 /**
  * Asks the provider once more for the refunds of an order that it did not make, inside the caller's transaction. It knows each
- * attempt by its number, and makes one of them. Refuses when none has failed.
+ * attempt by its number, and makes one of them. Refuses when none has failed, or others than were `seen`, by their ids.
  */
-export async function retryRefunds(trx: Database, orderId: string, at: Date): Promise<void> {
+export async function retryRefunds(trx: Database, orderId: string, at: Date, seen?: readonly string[]): Promise<void> {
   await paidForOrder(trx, orderId);
   const due = await trx
     .updateTable("refunds")
@@ -147,6 +191,7 @@ export async function retryRefunds(trx: Database, orderId: string, at: Date): Pr
     .returning("id")
     .execute();
   if (due.length === 0) throw new HttpRefusal(409, `No refund of the order ${orderId} has failed.`);
+  refuseOthers(orderId, due, seen);
   for (const { id } of due) await addToOutbox(trx, { kind: "payment_refund", refundId: id }, at);
 }
 
@@ -162,22 +207,29 @@ export interface PaidForOrder {
  * came off its price before it was paid was never paid.
  */
 export async function paidForOrder(trx: Database, orderId: string): Promise<PaidForOrder> {
-  const order = await lockOrder(trx, orderId);
+  return paidFor(trx, await lockOrder(trx, orderId));
+}
+
+/** What was paid for an order as it was read; see {@link paidForOrder}. */
+export async function paidFor(
+  db: Database,
+  order: Pick<Selectable<OrdersTable>, "id" | "payment_method" | "status" | "total_paise">,
+): Promise<PaidForOrder> {
   if (order.payment_method === "cod") {
     const amountPaise = order.status === "delivered" ? Number(order.total_paise) : 0;
     return { amountPaise, paymentId: null, isByHand: true };
   }
-  const payment = await trx
+  const payment = await db
     .selectFrom("payments")
     .select(["id", "status", "amount_paise", "awaited_until", "provider"])
-    .where("order_id", "=", orderId)
+    .where("order_id", "=", order.id)
     .executeTakeFirst();
   const isPaid =
     payment !== undefined &&
     payment.awaited_until === null &&
     (payment.status === "authorized" || payment.status === "captured");
   return {
-    amountPaise: isPaid ? Number(payment.amount_paise) - (await creditedUnpaid(trx, orderId)) : 0,
+    amountPaise: isPaid ? Number(payment.amount_paise) - (await creditedUnpaid(db, order.id)) : 0,
     paymentId: payment?.id ?? null,
     isByHand: payment?.provider === OWN_UPI,
   };

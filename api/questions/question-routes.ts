@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import type { z } from "zod";
 import { questionRules } from "#contract/questions.ts";
 import { dayOf } from "#domain/dates.ts";
+import { languageFrom } from "#domain/languages.ts";
 import { readRequestBody } from "#api/http/read-request-body.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { orderNumberFrom } from "#api/order-records/order-number.ts";
@@ -25,6 +26,7 @@ export function questionRoutes({ db, now, outbox, rateLimits, shopperAddress, re
           order_number: asked.order_number === null ? null : orderNumberFrom(asked.order_number),
           question: asked.question,
           created_at: at.toISOString(),
+          language: languageFrom(c.req.header("accept-language")),
         })
         .onConflict((conflict) => conflict.column("id").doNothing())
         .returning("id")

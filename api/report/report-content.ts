@@ -3,7 +3,7 @@ import { amountText } from "#domain/money.ts";
 import { refundAgainCommand, refundCommand } from "#api/order-records/next-steps.ts";
 import type { ReturnStatus } from "#domain/returns.ts";
 import type { MailContent, MailPart } from "#api/mail/mail-content.ts";
-import { accountMailKinds } from "#api/mail/outbox.ts";
+import { accountMailKinds, deskMailKinds } from "#api/mail/outbox.ts";
 import type { Named, OrdersAndPaise, Report, WaitingOrder } from "./read-report.ts";
 import { SOLD_DAYS, type LowStock } from "./read-low-stock.ts";
 import type { StuckMail } from "./read-stuck-mail.ts";
@@ -118,7 +118,7 @@ function stuckParts(stuck: Named<StuckMail>, sender: ReportSender): MailPart[] {
 }
 
 function isAboutAccount({ kind }: StuckMail): boolean {
-  return accountMailKinds.some((one) => one === kind);
+  return [...accountMailKinds, ...deskMailKinds].some((one) => one === kind);
 }
 
 function dayParts({ placed, tests, placedUnpaid, placedAndCancelled, ...report }: Report): MailPart[] {

@@ -66,9 +66,12 @@ export async function answerReturn(
   return true;
 }
 
-/** What came back: `parts` says how many of a line where it is not all of them. With `restock` the pieces can be sold again. */
+/**
+ * What came back: `parts` says how many of a line where it is not all of them. With `restock` the pieces can be sold again: all of
+ * them, or those of some lines.
+ */
 export interface ReceivedParcel {
-  restock: boolean;
+  restock: boolean | ReadonlySet<number>;
   parts: ReadonlyMap<number, number>;
 }
 
@@ -104,7 +107,7 @@ export async function receiveReturn(
   await writeReturnStatus(trx, found, "received", at);
   for (const { line, quantity, ...piece } of items) {
     const received = parts.get(line) ?? quantity;
-    const restocked = restock ? received : 0;
+    const restocked = restock === true || (restock !== false && restock.has(line)) ? received : 0;
     await trx
       .updateTable("return_items")
       .set({ received, restocked })

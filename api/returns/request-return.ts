@@ -76,7 +76,7 @@ async function findReturnByKey(trx: Database, orderId: string, key: string | nul
 }
 
 function refuseLate(lastDay: string | null, { days, timeZone }: ReturnTerms, at: Date): void {
-  if (days === 0) throw new HttpRefusal(409, "This shop takes no returns.", "not_returnable");
+  if (days === 0) throw new HttpRefusal(409, "This shop takes no returns.", "not_returnable", [], { days });
   if (lastDay === null)
     throw new HttpRefusal(409, "An order can be returned after it has been delivered.", "not_returnable");
   const today = dayOf(at.toISOString(), timeZone) ?? "";
@@ -85,6 +85,8 @@ function refuseLate(lastDay: string | null, { days, timeZone }: ReturnTerms, at:
       409,
       `The last day to return this order was ${dateText(lastDay, "UTC")}, ${days} days after it was delivered.`,
       "not_returnable",
+      [],
+      { lastDay, days },
     );
 }
 
@@ -111,7 +113,7 @@ async function refuseTooMany(trx: Database, orderId: string, items: RequestedRet
     if (name === undefined) return [{ path: `${line}`, msg: "This piece is not in the order." }];
     if (qty <= pieces) return [];
     const msg = pieces === 0 ? `${name} is in a return already.` : `Only ${pieces} of ${name} can still be returned.`;
-    return [{ path: `${line}`, msg }];
+    return [{ path: `${line}`, msg, values: { name, left: pieces } }];
   });
   if (errors[0] !== undefined) throw new HttpRefusal(409, errors[0].msg, "too_many_returned", errors);
 }

@@ -1,7 +1,8 @@
 import { stringify } from "csv-stringify/sync";
 import type { WireShopContent } from "#contract/shop-content.ts";
 import { DEFAULT_LANGUAGE, languages, type Language } from "#domain/languages.ts";
-import { detectForm, readTable } from "#api/catalogue/exchange/read-table.ts";
+import { cleanText } from "#domain/short-text.ts";
+import { detectForm, readTable, type TableRow } from "#api/catalogue/exchange/read-table.ts";
 import type { ContentName } from "./stored-content.ts";
 
 /** The apostrophe with which an export keeps a text such as "+91 98450 12345" from being computed. */
@@ -60,10 +61,18 @@ export async function readContentFile<Name extends ContentName>(
   kind: ContentKind<Name>,
   file: string,
 ): Promise<ReadTexts<NonNullable<WireShopContent[Name]>>> {
+  return readContentRows(kind, readTable(file, await detectForm(file)));
+}
+
+/** Reads the rows of a kind, the names of its columns first. */
+export async function readContentRows<Name extends ContentName>(
+  kind: ContentKind<Name>,
+  table: AsyncIterable<TableRow> | readonly TableRow[],
+): Promise<ReadTexts<NonNullable<WireShopContent[Name]>>> {
   const complaints: Complaint[] = [];
   const rows: FileRow[] = [];
   let columns: string[] | null = null;
-  for await (const row of readTable(file, await detectForm(file))) {
+  for await (const row of table) {
     if ("broken" in row) {
       complaints.push({ line: row.line, text: row.broken });
       continue;
@@ -130,11 +139,20 @@ function readLanguages<Name extends ContentName>(
 }
 
 /** A file of a kind, as text. */
-export function contentFileText<Name extends ContentName>(
+export function contentFileText(rows: readonly (readonly string[])[]): string {
+  // A spreadsheet would compute a text that begins with "=".
+  return stringify(
+    rows.map((row) => [...row]),
+    { bom: true, escape_formulas: true },
+  );
+}
+
+/** The rows of a kind in every language, the names of its columns first. */
+export function contentRows<Name extends ContentName>(
   kind: ContentKind<Name>,
   content: NonNullable<WireShopContent[Name]>,
   translations: Translations<NonNullable<WireShopContent[Name]>> = {},
-): string {
+): string[][] {
   const rows = kind.rows(content);
   const [names = []] = rows;
   const others = otherLanguages.flatMap((language) => {
@@ -143,7 +161,7 @@ export function contentFileText<Name extends ContentName>(
     const texts = kind.rows(said);
     return (kind.translated ?? []).map((column) => ({ column, at: names.indexOf(column), language, texts }));
   });
-  const whole = rows.map((row, line) => [
+  return rows.map((row, line) => [
     ...row,
     ...others.map(({ column, at, language, texts }) => {
       if (line === 0) return translatedColumn(column, language);
@@ -151,8 +169,38 @@ export function contentFileText<Name extends ContentName>(
       return text === row[at] ? "" : text;
     }),
   ]);
-  // A spreadsheet would compute a text that begins with "=".
-  return stringify(whole, { bom: true, escape_formulas: true });
+}
+
+/** The values of rows with a name and a value, by their names. An empty cell states nothing. `what` the names are of is said of unknown ones. */
+export function readNamed<Name extends string>(
+  rows: readonly FileRow[],
+  names: readonly Name[],
+  what: string,
+  longest: number,
+): { values: Map<Name, { line: number; value: string }>; complaints: Complaint[] } {
+  const complaints: Complaint[] = [];
+  const values = new Map<Name, { line: number; value: string }>();
+  for (const { line, cells } of rows) {
+    const typed = (cells["name"] ?? "").toLowerCase();
+    const name = names.find((one) => one === typed);
+    const value = cleanText(cells["value"] ?? "", longest + 1);
+    if (name === undefined)
+      complaints.push({ line, text: `there is no ${what} "${typed}": they are ${names.join(", ")}` });
+    else if (values.has(name)) complaints.push({ line, text: `"${name}" stands there twice` });
+    else if (value.length > longest) complaints.push({ line, text: `"${name}" is longer than ${longest} characters` });
+    else if (value !== "") values.set(name, { line, value });
+  }
+  return { values, complaints };
+}
+
+/** A day as "2026-11-08". Spreadsheets in India write the day first. */
+export function dayIn(text: string): string | null {
+  const [, first, middle, last] = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})$/.exec(text) ?? [];
+  if (first === undefined || middle === undefined || last === undefined) return null;
+  const [year, date] = first.length === 4 ? [first, last] : [last, first];
+  const day = `${year}-${middle.padStart(2, "0")}-${date.padStart(2, "0")}`;
+  const time = new Date(`${day}T00:00:00Z`);
+  return year.length === 4 && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day) ? day : null;
 }
 
 function columnComplaints(kind: ContentKind, columns: readonly string[], line: number): Complaint[] {

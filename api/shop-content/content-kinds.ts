@@ -3,7 +3,8 @@ import { deliveryLimits, usualCalendar } from "#domain/delivery-table.ts";
 import { detailNames, MAX_DETAIL, type DetailName } from "#domain/shop-content.ts";
 import { placeholders, shopPages, unknownPlaceholders, type ShopPage } from "#domain/shop-pages.ts";
 import { cleanText } from "#domain/short-text.ts";
-import type { Complaint, ContentKind } from "./content-file.ts";
+import { dayIn, readNamed, type Complaint, type ContentKind } from "./content-file.ts";
+import { noticeFile, rulesFile, taxesFile, wordsFile } from "./rules-files.ts";
 import { sizesFile } from "./sizes-file.ts";
 import type { ContentName } from "./stored-content.ts";
 
@@ -26,22 +27,11 @@ const detailsFile: ContentKind<"details"> = {
   translated: ["value"],
   maxRows: 100,
   read(rows) {
-    const complaints: Complaint[] = [];
+    const { values, complaints } = readNamed(rows, detailNames, "detail", MAX_DETAIL);
     const content: Partial<Record<DetailName, string>> = {};
-    for (const { line, cells } of rows) {
-      const typed = (cells["name"] ?? "").toLowerCase();
-      const name = detailNames.find((one) => one === typed);
-      const value = cleanText(cells["value"] ?? "", MAX_DETAIL + 1);
-      if (name === undefined)
-        complaints.push({ line, text: `there is no detail "${typed}": they are ${detailNames.join(", ")}` });
-      else if (content[name] !== undefined) complaints.push({ line, text: `"${name}" stands there twice` });
-      else if (value.length > MAX_DETAIL)
-        complaints.push({ line, text: `"${name}" is longer than ${MAX_DETAIL} characters` });
-      else if (value !== "" && detailRules[name]?.test(value) === false)
-        complaints.push({ line, text: `"${name}" cannot be ${value}` });
-      // An empty cell states nothing.
-      else if (value !== "") content[name] = value;
-    }
+    for (const [name, { line, value }] of values)
+      if (detailRules[name]?.test(value) === false) complaints.push({ line, text: `"${value}" is no ${name}` });
+      else content[name] = value;
     return complaints.length > 0 ? { complaints } : { content };
   },
   rows: (content) => [
@@ -78,7 +68,8 @@ const pagesFile: ContentKind<"pages"> = {
       if (unknown.length > 0)
         complaints.push({
           line,
-          text: `the shop knows no {${unknown.join("}, {")}}: it puts in {${placeholders.join("}, {")}}`,
+          // Without braces: a message that has them is no text for people to the shop that reads it.
+          text: `the shop cannot fill in "${unknown.join('", "')}": in braces may stand ${placeholders.join(", ")}`,
         });
       if (page === undefined) continue;
       const sections = (content[page] ??= []);
@@ -222,16 +213,6 @@ function isDay(typed: string, name: string): boolean {
   return typed.slice(0, name.length).toLowerCase() === name.toLowerCase();
 }
 
-/** A day as "2026-11-08". Spreadsheets in India write the day first. */
-function dayIn(text: string): string | null {
-  const [, first, middle, last] = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})$/.exec(text) ?? [];
-  if (first === undefined || middle === undefined || last === undefined) return null;
-  const [year, date] = first.length === 4 ? [first, last] : [last, first];
-  const day = `${year}-${middle.padStart(2, "0")}-${date.padStart(2, "0")}`;
-  const time = new Date(`${day}T00:00:00Z`);
-  return year.length === 4 && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day) ? day : null;
-}
-
 /** The parts of the content that an owner may state, each with its file. */
 export const contentKinds: { readonly [Name in ContentName]: ContentKind<Name> } = {
   details: detailsFile,
@@ -239,4 +220,8 @@ export const contentKinds: { readonly [Name in ContentName]: ContentKind<Name> }
   sizes: sizesFile,
   delivery: deliveryFile,
   calendar: calendarFile,
+  words: wordsFile,
+  notice: noticeFile,
+  rules: rulesFile,
+  taxes: taxesFile,
 };

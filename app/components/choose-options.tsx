@@ -1,4 +1,5 @@
 import { href } from "#app/content/href.ts";
+import { ownLanguage } from "#app/content/own-language.ts";
 import type { LineChoice } from "#domain/cart.ts";
 import type { OpenOption } from "#domain/variants.ts";
 import * as cartWords from "#content/cart-words.ts";
@@ -34,7 +35,9 @@ export function ChooseOptions({ line, returnTo }: ChooseOptionsProps) {
         {toChoose.map((option) => (
           <label key={option.name} className="flex-[1_1_6rem]">
             {cartWords.options[option.name]}
-            <span className="aside-text">{cartWords.of(name)}</span>
+            <span lang={ownLanguage(name)} className="aside-text">
+              {cartWords.of(name)}
+            </span>
             <select
               name={option.name === "size" ? "newSize" : "newColor"}
               aria-invalid="false"
@@ -52,7 +55,9 @@ export function ChooseOptions({ line, returnTo }: ChooseOptionsProps) {
         ))}
         <BusyButton pendingText={cartWords.choosing} isBusy={isBusy} className="button-quiet flex-[1_1_6rem] px-3">
           {cartWords.save}
-          <span className="aside-text">{cartWords.of(name)}</span>
+          <span lang={ownLanguage(name)} className="aside-text">
+            {cartWords.of(name)}
+          </span>
         </BusyButton>
       </div>
     </form>

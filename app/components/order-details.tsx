@@ -1,3 +1,4 @@
+import { ownLanguage } from "#app/content/own-language.ts";
 import { Link } from "react-router";
 import { href } from "#app/content/href.ts";
 import * as cartWords from "#content/cart-words.ts";
@@ -161,5 +162,18 @@ export function TellChoice() {
         {cartWords.tellUs}
       </Link>
     </p>
+  );
+}
+
+/** The lines of a delivery address. A customer writes them in any language. */
+export function AddressLines({ lines }: { lines: readonly string[] }) {
+  return (
+    <address className="mt-2 not-italic [overflow-wrap:anywhere]">
+      {lines.map((line) => (
+        <p key={line} lang={ownLanguage(line)}>
+          {line}
+        </p>
+      ))}
+    </address>
   );
 }

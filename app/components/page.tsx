@@ -10,9 +10,9 @@ import { pictureAddress } from "#app/images/picture-address.ts";
  * screen reader says so first.
  */
 export function PageTitle({ children, hasErrors = false }: { children: string; hasErrors?: boolean }) {
-  const frame = useRouteLoaderData<{ shop: { name: string } }>("root");
+  const frame = useRouteLoaderData<{ shop: { name: string } } | null>("root");
   return (
-    <title>{`${hasErrors ? titleWithError(children) : ownPart(children)}${frame === undefined ? "" : ` | ${frame.shop.name}`}`}</title>
+    <title>{`${hasErrors ? titleWithError(children) : ownPart(children)}${frame ? ` | ${frame.shop.name}` : ""}`}</title>
   );
 }
 
@@ -29,7 +29,7 @@ interface PageMetaOptions {
  * the frame around the page, which knows the origin of the shop unless it could not be loaded.
  */
 export function pageMeta(
-  frame: { loaderData?: { origin: string } | undefined },
+  frame: { loaderData?: { origin: string } | null | undefined },
   { title, description }: { title: string; description: string },
   path: string,
   { picture, type = "website", structuredData }: PageMetaOptions = {},

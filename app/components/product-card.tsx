@@ -88,9 +88,7 @@ export const ProductCard = memo(function ProductCard({
           {product.needsChoice && product.inStock ? (
             <a href={address} className="button button-quiet w-full px-2 text-sm">
               {cardWords.chooseOptions}
-              <span lang={ownLanguage(product.name)} className="aside-text">
-                {cardWords.of(product.name)}
-              </span>
+              {spokenName(product.name)}
             </a>
           ) : (
             <CardCartForm id={product.id} name={product.name} inStock={product.inStock} anchor={anchor} />
@@ -100,9 +98,7 @@ export const ProductCard = memo(function ProductCard({
             className="inline-flex min-h-11 items-center justify-center px-2 text-center text-sm underline underline-offset-4 hover:text-madder"
           >
             {cardWords.viewDetails}
-            <span lang={ownLanguage(product.name)} className="aside-text">
-              {cardWords.of(product.name)}
-            </span>
+            {spokenName(product.name)}
           </a>
         </div>
       </div>
@@ -166,20 +162,22 @@ export function cardAnchor(productId: string, idPrefix = "card"): string {
   return `${idPrefix}-${encodeURIComponent(productId)}`;
 }
 
+/** The name of a piece behind the words of a link or button, for screen readers. */
+const spokenName = (name: string) => (
+  <span lang={ownLanguage(name)} className="aside-text">
+    {cardWords.of(name)}
+  </span>
+);
+
 /** Adds one of a product from its card, without size and colour, and leads back to the card. */
 function CardCartForm({ id, name, inStock, anchor }: { id: string; name: string; inStock: boolean; anchor: string }) {
   const { onSubmit, isBusy } = useCartFetcher(`card-${id}`);
   const { pathname, search } = useLocation();
-  const spokenName = (
-    <span lang={ownLanguage(name)} className="aside-text">
-      {cardWords.of(name)}
-    </span>
-  );
   if (!inStock)
     return (
       <button type="button" disabled className="button w-full px-2">
         {cardWords.soldOut}
-        {spokenName}
+        {spokenName(name)}
       </button>
     );
   return (
@@ -191,7 +189,7 @@ function CardCartForm({ id, name, inStock, anchor }: { id: string; name: string;
       <input type="hidden" name="returnTo" value={`${pathname}${search}#${anchor}`} />
       <BusyButton pendingText={cardWords.adding} isBusy={isBusy} className="button-quiet w-full px-2">
         {cardWords.addToCart}
-        {spokenName}
+        {spokenName(name)}
       </BusyButton>
     </form>
   );

@@ -8,10 +8,9 @@ export function markedForeign(text: string): string {
   return OPEN + text + CLOSE;
 }
 
-/** A text before what {@link markedForeign} has marked, and that; null where nothing is. */
-export function foreignParts(text: string): [before: string, foreign: string] | null {
-  const [before = "", foreign] = text.split(/[\u2068\u2069]/);
-  return foreign === undefined ? null : [before, foreign];
+/** A text in parts: every second one is what {@link markedForeign} has marked. */
+export function foreignParts(text: string): string[] {
+  return text.split(/[\u2068\u2069]/);
 }
 
 /** What the shop itself says in a text with a marked part: for titles, which have no other language. */

@@ -13,7 +13,10 @@ export function languageAt(path: string): ShopLanguage {
   return shopLanguages.find(({ prefix }) => prefix === `/${first}`) ?? english;
 }
 
-/** The path of an address in any language, as it stands in the first: "/cart" for "/hi/cart". */
+/**
+ * The path of an address in any language, as it stands in the first: "/cart" for "/hi/cart". It has one slash at its start:
+ * what is left of "/hi//evil" would be another host.
+ */
 export function pathWithoutLanguage(address: string): string {
-  return address.slice(languageAt(address).prefix.length) || "/";
+  return address.slice(languageAt(address).prefix.length).replace(/^[/\\]*/, "/");
 }

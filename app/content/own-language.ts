@@ -1,15 +1,7 @@
 import { isUpstreamLanguage } from "#content/language.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
+import { markedForeign } from "./foreign-text.ts";
 import type { ShopDetails } from "./shop-details.ts";
-
-/**
- * The `lang` of a text that the shop's owner, a customer or an upstream wrote: English where a page in another language finds
- * Latin letters only in it. Undefined where it is the page's, or has no letters.
- */
-export function ownLanguage(text: string): Language | undefined {
-  // Its value is known to the bundler, which so leaves this out of the pages in English.
-  return isUpstreamLanguage ? undefined : languageOfLetters(text);
-}
 
 /** English for a text with Latin letters and none of Devanagari; undefined for every other, and for sizes such as "XL". */
 export function languageOfLetters(text: string): Language | undefined {
@@ -17,10 +9,21 @@ export function languageOfLetters(text: string): Language | undefined {
   return /^[^\u0900-\u097f]*[a-z][^\u0900-\u097f]*$/i.test(text) ? DEFAULT_LANGUAGE : undefined;
 }
 
-/** The `lang` of a word that shoppers type or a search answers with: on pages in English that of Devanagari, too. */
-export function wordLanguage(word: string): Language | undefined {
-  const isHindi = /[\u0900-\u097f]/.test(word);
-  return isUpstreamLanguage ? (isHindi ? "hi" : undefined) : languageOfLetters(word);
+/** Hindi for a text whose first letter is Devanagari; undefined for every other. */
+export function hindiOfLetters(text: string): Language | undefined {
+  return /^\P{L}*\p{sc=Deva}/u.test(text) ? "hi" : undefined;
+}
+
+/**
+ * The `lang` of a text that the shop's owner, a customer or an upstream wrote, or that a shopper types. On a page in English it
+ * is Hindi where the first letter is Devanagari; on a page in another language, English where all letters are Latin. Undefined
+ * where it is the page's, or has no letters. The bundler knows which of both a page needs.
+ */
+export const ownLanguage = isUpstreamLanguage ? hindiOfLetters : languageOfLetters;
+
+/** The same text as a part of a sentence: on a page in another language than English marked where it has a `lang`, for `told` to show. */
+export function markedOwn(text: string): string {
+  return isUpstreamLanguage || ownLanguage(text) === undefined ? text : markedForeign(text);
 }
 
 /** A shop's details with the languages of address and hours, told on the server: both stand on every page. */

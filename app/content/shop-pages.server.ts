@@ -1,11 +1,10 @@
-import type { CountryCode, DeliveryTerms } from "#domain/delivery-terms.ts";
+import type { DeliveryTerms } from "#domain/delivery-terms.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
-import type { PageSection, Placeholder, ShopPage } from "#domain/shop-pages.ts";
+import type { PageSection, ShopPage } from "#domain/shop-pages.ts";
 import type { PaymentWay } from "#domain/shop-terms.ts";
 import { isAlwaysFree, type ShippingRule } from "#domain/totals.ts";
 import { exactText } from "#domain/money.ts";
-import { countries } from "./countries.ts";
-import { shownPaymentMethods } from "./payment-methods.ts";
+import { countriesText, methodsText, paysBy } from "./placeholders.server.ts";
 import { keptCard, linkPaymentWords } from "#content/payment-words.ts";
 import { sizeWords } from "#content/size-words.ts";
 import { shippingNote } from "#content/return-words.ts";
@@ -27,7 +26,7 @@ export interface ShopRules {
 }
 
 /** A page whose texts have an address of their own. */
-export type TextPage = Exclude<ShopPage, "about">;
+export type TextPage = Exclude<ShopPage, "about" | "home">;
 
 /** A part of a usual text, with a link to where more of it stands. */
 export type TextSection = PageSection & { link?: { to: string; text: string } };
@@ -45,7 +44,7 @@ export const usualTexts: Readonly<Record<TextPage, (rules: ShopRules) => readonl
       part(heading.cost, shippingCost(rules.shipping), !isAlwaysFree(rules.shipping) && sentences.amountShown),
       part(
         heading.places,
-        sentences.deliverIn(countryList(rules)),
+        sentences.deliverIn(countriesText(rules.delivery.countries)),
         rules.delivery.checksIndia && rules.delivery.countries.includes("IN") && sentences.indianAddress,
       ),
       part(heading.following, sentences.followed),
@@ -79,7 +78,7 @@ export const usualTexts: Readonly<Record<TextPage, (rules: ShopRules) => readonl
       ),
       part(heading.order, sentences.ordering, sentences.cancelling),
       part(heading.paying, ...paying(rules)),
-      part(heading.delivery, sentences.deliverIn(countryList(rules)), sentences.followed),
+      part(heading.delivery, sentences.deliverIn(countriesText(rules.delivery.countries)), sentences.followed),
       part(heading.returns, returnTime(rules), rules.returns.days > 0 && howToReturn(rules)),
       part(heading.pictures, sentences.colours),
       part(heading.rights, sentences.rights),
@@ -100,7 +99,9 @@ export const usualTexts: Readonly<Record<TextPage, (rules: ShopRules) => readonl
       part(heading.following, sentences.followed),
       part(
         heading.abroad,
-        (outsideIndia(rules) ? sentences.deliverOutside : sentences.deliverOnly)(countryList(rules)),
+        (outsideIndia(rules) ? sentences.deliverOutside : sentences.deliverOnly)(
+          countriesText(rules.delivery.countries),
+        ),
       ),
       part(heading.paying, ...paying(rules)),
       part(heading.cash, paysBy(rules, "cod") === undefined ? sentences.noCash : cash(rules)),
@@ -150,59 +151,14 @@ function paying(rules: ShopRules): string[] {
 function cash({ delivery: { countries: served, cash: terms } }: ShopRules): string {
   const isEverywhere = served.every((code) => terms.countries.includes(code));
   return sentences.cash(
-    isEverywhere ? null : list(terms.countries.filter((code) => served.includes(code))),
+    isEverywhere ? null : countriesText(terms.countries.filter((code) => served.includes(code))),
     terms.upToPaise === null ? null : exactText(terms.upToPaise),
   );
 }
 
-/** The values of the placeholders in an owner's own text. */
-export function placeholderValues(rules: ShopRules): Record<Placeholder, string | null> {
-  const { shop, seller, shipping, returns, delivery } = rules;
-  const hasCash = paysBy(rules, "cod") !== undefined;
-  return {
-    shop: shop.name,
-    shipping: isAlwaysFree(shipping) ? "₹0" : exactText(shipping.amountPaise),
-    "free over": shipping.freeOverPaise === null ? null : exactText(shipping.freeOverPaise),
-    "return days": returns.days === 0 ? null : phrases.days(returns.days),
-    countries: countryList(rules),
-    "cash limit": hasCash && delivery.cash.upToPaise !== null ? exactText(delivery.cash.upToPaise) : null,
-    "payment methods": methodsText(rules),
-    address: shop.address,
-    phone: shop.phone,
-    email: shop.email,
-    hours: shop.hours,
-    "legal name": seller.legalName,
-    "head office": seller.headOffice,
-  };
-}
-
-function methodsText(rules: ShopRules): string {
-  const offered = shownPaymentMethods.filter((method) => paysBy(rules, method) !== undefined);
-  return joined(
-    offered.map((method) => phrases.methods[method]),
-    phrases.or,
-  );
-}
-
-const paysBy = ({ payments }: ShopRules, wanted: PaymentMethod) => payments.find(({ method }) => method === wanted)?.by;
-
 const paysBeforehand = ({ payments }: ShopRules) => payments.some(({ method }) => method !== "cod");
 
 const outsideIndia = ({ delivery }: ShopRules) => delivery.countries.some((code) => code !== "IN");
-
-const countryList = ({ delivery }: ShopRules) => list(delivery.countries);
-
-function list(codes: readonly CountryCode[]): string {
-  const named = countries.filter(({ value }) => codes.includes(value));
-  return joined(
-    named.map(({ text }) => phrases.country(text)),
-    phrases.and,
-  );
-}
-
-function joined(names: readonly string[], word: string): string {
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1)}`;
-}
 
 /** A line about the seller: text, and where it leads. */
 export interface SellerLine {

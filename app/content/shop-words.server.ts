@@ -1,3 +1,12 @@
+import { languages, type Language } from "#domain/languages.ts";
+import {
+  counterNames,
+  reasonNames,
+  storyNames,
+  type CardName,
+  type LanguageWords,
+  type StatedWords,
+} from "#domain/shop-content.ts";
 import { sampleShop } from "#domain/shop-terms.ts";
 import { aboutElsewhereWords } from "#content/about-elsewhere-words.server.ts";
 import { aboutWords } from "#content/about-words.ts";
@@ -6,24 +15,26 @@ import { glossaryWords } from "#content/glossary-words.server.ts";
 import * as homeWords from "#content/home-words.ts";
 import { accessibilityWords } from "#content/policy-words.ts";
 
-/** The counters of the about page by the names that an owner gives them, in the order of the page. */
-export const counterNames = ["years", "customers", "designs"] as const;
-const storyNames = ["beginning", "mission"] as const;
-const reasonNames = ["quality", "unique", "artisans", "delivery", "returns", "support"] as const;
-/** The cards of the about page by the names that an owner gives them. */
-export const cardNames = [...storyNames, ...reasonNames] as const;
+type OtherLanguage = Exclude<Language, "en">;
 
-/** The name of such a card. */
-export type CardName = (typeof cardNames)[number];
+/** The languages that the owner may say it in beside English. */
+export const otherLanguages = languages.filter((language): language is OtherLanguage => language !== "en");
 
-/** What the owner says instead of the specification's counters, cards and testimonial; null leaves one out. */
-export type ShopWords = Partial<
-  Record<(typeof counterNames)[number], number | null> &
-    Record<CardName, string | null> & { testimonial: { text: string; by: string } | null }
->;
+/** The same as a setting, in English and in other languages. */
+export type ShopWords = StatedWords & Partial<Record<OtherLanguage, LanguageWords>>;
+
+/** The words for pages of a language: those the owner stated, above the settings, where English ones stand for what a language lacks. */
+export function wordsIn(language: Language, settings: ShopWords, stated: StatedWords | null = null): StatedWords {
+  const { hi, ...english } = settings;
+  return { ...english, ...(language === "hi" ? hi : {}), ...withoutGaps(stated ?? {}) };
+}
+
+function withoutGaps(words: StatedWords): StatedWords {
+  return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined));
+}
 
 /** The words of the about page that are about the shop itself; `returns` are its days for returns. */
-export function aboutTexts(shopName: string, own: ShopWords, returns: { days: number; byForm: boolean }) {
+export function aboutTexts(shopName: string, own: StatedWords, returns: { days: number; byForm: boolean }) {
   const isPallu = shopName === sampleShop.name;
   const textsOf = (name: CardName, usual: (typeof aboutWords.reasons)[number]["text"] | readonly string[]) => {
     const stated = own[name] ?? (isPallu ? undefined : aboutElsewhereWords[name]);
@@ -53,7 +64,7 @@ export function aboutTexts(shopName: string, own: ShopWords, returns: { days: nu
 }
 
 /** The testimonial of the home page; null where the owner leaves it out. */
-export function testimonialOf({ testimonial }: ShopWords): { text: string; by: string } | null {
+export function testimonialOf({ testimonial }: StatedWords): { text: string; by: string } | null {
   return testimonial === undefined ? { text: homeWords.testimonial, by: homeWords.testimonialBy } : testimonial;
 }
 

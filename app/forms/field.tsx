@@ -8,8 +8,12 @@ interface FieldProps<Name extends string> {
   name: NoInfer<Name>;
   type?: "text" | "email" | "tel";
   autoComplete: HTMLInputAutoCompleteAttribute;
-  inputMode?: "text" | "email" | "tel" | "numeric";
-  hint?: string;
+  inputMode?: "text" | "email" | "tel" | "numeric" | "decimal";
+  hint?: ReactNode;
+  /** The id of a `<datalist>` of suggestions. */
+  list?: string;
+  /** The language of what is typed, where it is not that of the page. */
+  lang?: string | undefined;
   placeholder?: string;
   className?: string;
 }
@@ -59,7 +63,7 @@ export function useField(name: string, hasHint: boolean) {
 interface FieldFrameProps {
   fieldId: string;
   label: string;
-  hint?: string | undefined;
+  hint?: ReactNode;
   error: string | null;
   children: ReactNode;
 }

@@ -1,12 +1,19 @@
 /** Fields that few forms have, in a file of their own: the script of every page holds the others. */
 import { FieldFrame, useField } from "./field.tsx";
 
+interface TextAreaProps<Name extends string> {
+  name: NoInfer<Name>;
+  rows: number;
+  /** The language of what is typed, where it is not that of the page. */
+  lang?: string | undefined;
+}
+
 /** A text of several lines with its label and error. Its constraints come from the schema of the form. */
-export function TextArea<Name extends string = never>({ name, rows }: { name: NoInfer<Name>; rows: number }) {
+export function TextArea<Name extends string = never>({ name, ...rest }: TextAreaProps<Name>) {
   const { control, error, label } = useField(name, false);
   return (
     <FieldFrame fieldId={control.id} label={label} error={error}>
-      <textarea {...control} rows={rows} className="input" />
+      <textarea {...control} {...rest} className="input" />
     </FieldFrame>
   );
 }

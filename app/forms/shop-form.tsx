@@ -52,7 +52,7 @@ export function ShopForm({ id, state, labels, action, className, children }: Sho
  * and seen first: by `autofocus` in a page from the server, by an effect after a submission with script. It is no live
  * region, which would say everything twice.
  */
-function ErrorSummary() {
+export function ErrorSummary() {
   const { id, state, labels } = useForm();
   const box = useRef<HTMLDivElement>(null);
   // False during hydration: the browser has focused the summary before, and the shopper may be typing by now.
@@ -72,7 +72,7 @@ function ErrorSummary() {
       autoFocus
       aria-labelledby={`${id}-problem`}
       aria-describedby={`${id}-problems`}
-      className="card mb-6 border-l-8 border-l-madder p-4"
+      className="card mb-6 border-l-8 border-l-madder p-4 wrap-anywhere"
     >
       <h2 id={`${id}-problem`} className="text-lg">
         {formWords.summaryTitle}

@@ -1,6 +1,7 @@
 import type { z } from "zod";
+import { isRecord, valueAt } from "#contract/envelope.ts";
 import { readLogin, readUser, type User } from "#contract/readers/user.ts";
-import { profileRequest, type profileFields } from "#contract/profile.ts";
+import { deleteAccountRequest, profileRequest, type profileFields } from "#contract/profile.ts";
 import { forgotPasswordRequest, loginRequest, registerRequest, resetPasswordRequest } from "#contract/auth.ts";
 import { call } from "./call-upstream.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
@@ -78,6 +79,23 @@ export async function updateProfile(
   const isNeeded = first.problem.code === "password_needed" && currentPassword !== null;
   const response = isNeeded ? await put({ ...profile, currentPassword }) : first;
   return hasSucceeded(response) ? { code: "ok", user: readUser(response.body) } : refusalOf(response);
+}
+
+/** All that the upstream holds about the customer; null where it has no such call or refuses it. Throws faults. */
+export async function findOwnCopy(upstream: UpstreamClient): Promise<Record<string, unknown> | null> {
+  const response = await call(upstream, { method: "GET", path: "/users/me/copy" });
+  const copy = valueAt(response.body, "data");
+  return response.ok && isRecord(copy) ? copy : null;
+}
+
+/** Deletes the customer's account. Throws faults. */
+export async function deleteAccount(
+  upstream: UpstreamClient,
+  currentPassword: string,
+): Promise<{ code: "ok" } | UpstreamRefusal> {
+  const body = deleteAccountRequest.parse({ currentPassword });
+  const response = await call(upstream, { method: "POST", path: "/users/me/delete", body });
+  return hasSucceeded(response) ? { code: "ok" } : refusalOf(response);
 }
 
 /** Asks for a link to reset the password. `message` is the upstream's, null when it gave none. Throws faults. */

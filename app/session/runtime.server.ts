@@ -2,11 +2,11 @@ import { createContext } from "react-router";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 import type { Demonstration } from "#app/content/demonstration.ts";
 import type { SellerDetails, ShopDetails } from "#app/content/shop-details.ts";
-import type { ShopWords } from "#app/content/shop-words.server.ts";
 import type { LargeResponseReader } from "#app/gateway/large-response-reader.server.ts";
 import type { ShopRateLimits } from "#app/gateway/rate-limits.server.ts";
 import type { TermsCache } from "#app/gateway/terms-cache.server.ts";
 import type { CatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
+import type { StatedWords } from "#domain/shop-content.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 import type { UpstreamQuirks } from "#app/gateway/upstream-quirks.server.ts";
 
@@ -24,8 +24,10 @@ interface PictureEncoder {
 export interface Runtime {
   shop: ShopDetails;
   seller: SellerDetails;
-  /** What the owner says instead of the specification's counters, cards and testimonial. */
-  words: ShopWords;
+  /** What counters, cards and testimonial of the about page and Home say instead of the usual; null leaves one out. */
+  words: StatedWords;
+  /** The owner's notice for every page of the shop; null where there is none today. */
+  notice: string | null;
   /** The time zone of every date and time that shoppers read, such as Asia/Kolkata. */
   timeZone: string;
   /** For how many days after delivery returns are taken, where the upstream does not say; 0 for none. */

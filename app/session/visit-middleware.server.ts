@@ -1,9 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
-import { callFailure } from "#app/content/call-failures.ts";
-import { code } from "#content/language.ts";
-import { problemInWords } from "#app/content/problem-texts.server.ts";
-import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
-import { isUpstreamFault } from "#app/gateway/faults.server.ts";
+import { pathWithoutLanguage } from "#app/content/languages.ts";
+import { isDeskPath, serveDesk } from "./desk-visit.server.ts";
 import { isDataRequest, ownPath } from "./own-path.ts";
 import { requestFactsContext, runtimeContext, type Runtime } from "./runtime.server.ts";
 import {
@@ -29,11 +26,16 @@ import { cartCookie } from "./cookies/cart-cookie.server.ts";
 import { checkoutCookie, type CheckoutDraft } from "./cookies/checkout-cookie.server.ts";
 import { readCookies } from "./cookies/cookie-jar.ts";
 import type { ShopCookie } from "./cookies/shop-cookie.server.ts";
+import { visitUpstream } from "./visit-upstream.server.ts";
 import { preferencesCookie, concernsDelivery, type Preferences } from "./preferences.server.ts";
 import { sessionCookie, type Session } from "./cookies/session-cookie.server.ts";
 
 /** Opens the visit before any route runs, and sends its cookies with the response. */
 export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  if (isDeskPath(pathWithoutLanguage(url.pathname))) {
+    const response = await serveDesk(request, url, context, next);
+    if (response !== null) return response;
+  }
   const { id, address, nonce } = context.get(requestFactsContext);
   const visit = await openVisit(request, url, { id, address }, context.get(runtimeContext));
   context.set(visitContext, visit);
@@ -194,47 +196,4 @@ function ageOf(
 function shopPage(referer: string | null, here: URL): string | null {
   const page = URL.parse(referer ?? "");
   return page !== null && page.host === here.host ? ownPath(page.pathname + page.search, "") || null : null;
-}
-
-/** What differs between the upstream clients of two visits. */
-interface VisitCalls extends Pick<
-  UpstreamClient,
-  "requestId" | "address" | "token" | "onUnauthorized" | "onRateLimited" | "onMaintenance"
-> {
-  /** Counts the calls and their time to first byte. */
-  upstreamCalls: Visit["upstreamCalls"];
-}
-
-/** The upstream client of one visit: it counts its calls and logs its faults with the request id. */
-function visitUpstream(runtime: Runtime, { upstreamCalls, ...ofVisit }: VisitCalls): UpstreamClient {
-  const { upstream } = runtime;
-  return {
-    ...ofVisit,
-    fetch: async (request) => {
-      const started = performance.now();
-      upstreamCalls.calls += 1;
-      try {
-        return await upstream.fetch(request);
-      } finally {
-        upstreamCalls.ms += performance.now() - started;
-      }
-    },
-    base: upstream.base,
-    language: code,
-    inWords: (problem) => problemInWords(problem),
-    quirks: upstream.quirks,
-    timeoutMs: upstream.timeoutMs,
-    state: { hasTimedOut: false },
-    catalogue: upstream.catalogue,
-    terms: { ...upstream.terms, content: () => upstream.terms.content(code) },
-    signPicture: (source) => runtime.pictures.signatures.sign(source),
-    largeResponses: upstream.largeResponses,
-    rateLimits: upstream.rateLimits,
-    report: (fault) =>
-      runtime.log("warn", fault.message, {
-        name: fault.name,
-        failed: isUpstreamFault(fault) ? callFailure(fault.call) : null,
-        requestId: ofVisit.requestId,
-      }),
-  };
 }

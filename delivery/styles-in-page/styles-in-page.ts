@@ -59,7 +59,7 @@ function isPage({ file }: RouteFile): boolean {
  * which stood on a page that brought the stylesheet.
  */
 function isOwnModule(id: string): boolean {
-  return !/\/node_modules\/|\/app\/content\/|\/frame\/(lost-connection-)?notice\.tsx/.test(id);
+  return !/\/node_modules\/|\/app\/content\/|\/frame\/(lost-connection-)?notice\.tsx|\.css(\?|$)/.test(id);
 }
 
 /** The modules made from a file of `app`: the framework splits route files and marks the parts by a query. */

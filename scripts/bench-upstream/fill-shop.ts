@@ -16,6 +16,12 @@ export interface ShopSize {
 
 /** The login of the first customer of a filled shop. */
 export const TOKEN = "bench-token";
+/** The session of its owner at the desk. */
+export const DESK_TOKEN = "bench-desk-token";
+/** Of the newest orders, so many wait for each of their next steps; all others are delivered. */
+const WAITING = 20;
+/** Orders come over two years, in so many steps. */
+const MOMENTS = 100;
 /** Items of every product. */
 const STOCK = 1_000;
 /** Orders of every customer. */
@@ -43,6 +49,7 @@ export async function fillShop(place: DatabaseLocation, size: ShopSize): Promise
   try {
     await addProducts(db, engine, size.products);
     await addOrders(db, engine, size.orders);
+    await addDesk(db, size.orders);
     await sql`analyze`.execute(db);
   } finally {
     await db.destroy();
@@ -122,7 +129,12 @@ async function addOrders(db: Database, engine: Engine, count: number): Promise<v
       // A transaction that has its turn may take its time.
       await engine.takeTurn(trx);
       await sql`insert into orders (id, customer_id, status, subtotal_paise, tax_paise, shipping_paise, total_paise, shipping_info, payment_method, created_at)
-        ${numbers} select 'PL-' || i, 1 + i % ${sql.lit(customers)}, 'delivered', 10000, 0, 0, 10000, ${sql.lit(shippingInfo)}, 'cod', ${address} from n`.execute(
+        ${numbers} select 'PL-' || i, 1 + i % ${sql.lit(customers)}, 'delivered', 10000, 0, 0, 10000, ${sql.lit(shippingInfo)}, 'cod', ${moments()} from n`.execute(
+        trx,
+      );
+      // Every second one was paid by a link.
+      await sql`insert into payments (id, customer_id, method, status, amount_paise, provider, reference, order_id, created_at)
+        ${numbers} select 'pay-' || i, 1 + i % ${sql.lit(customers)}, 'card', 'authorized', 10000, 'razorpay', 'ref-' || i, 'PL-' || i, ${moments()} from n where i % 2 = 0`.execute(
         trx,
       );
       await sql`insert into order_items (order_id, line, product_id, name, quantity, unit_paise, size, color) ${numbers} select 'PL-' || i, 0, 1, 'Stole', 1, 10000, '', '' from n`.execute(
@@ -155,4 +167,43 @@ async function addOrders(db: Database, engine: Engine, count: number): Promise<v
 
 function series(from: number, to: number) {
   return sql`with recursive n(i) as (select ${sql.lit(from)} union all select i + 1 from n where i < ${sql.lit(to)})`;
+}
+
+/** A moment of the last two years for the number `i`. */
+function moments() {
+  const cases = Array.from({ length: MOMENTS }, (_, index) => {
+    const at = new Date(Date.now() - index * ((730 / MOMENTS) * 86_400_000)).toISOString();
+    return sql`when ${sql.lit(index)} then ${sql.lit(at)}`;
+  });
+  return sql`case i % ${sql.lit(MOMENTS)} ${sql.join(cases, sql` `)} end`;
+}
+
+/** What waits for the desk, as much of it in each size of shop, and an owner who is logged in. */
+async function addDesk(db: Database, orders: number): Promise<void> {
+  const at = new Date().toISOString();
+  for (const [index, status] of (["pending", "processing", "shipped"] as const).entries()) {
+    const last = orders - index * WAITING;
+    const ids = Array.from({ length: WAITING }, (_, step) => `PL-${last - step}`);
+    await db.updateTable("orders").set({ status }).where("id", "in", ids).execute();
+  }
+  const products = await db.selectFrom("products").select("id").orderBy("id").limit(WAITING).execute();
+  const low = products.map((product) => product.id);
+  await db.updateTable("products").set({ stock: 1, received: 1 }).where("id", "in", low).execute();
+  // Every second order has its invoice.
+  await sql`insert into invoices (order_id, series, number, at, particulars)
+    select id, '26-27', cast(substr(id, 4) as integer), created_at, '{"buyer":{"fullName":"Asha"}}' from orders where cast(substr(id, 4) as integer) % 2 = 0`.execute(
+    db,
+  );
+  const { id } = await db
+    .insertInto("staff")
+    .values({ name: "Meera", email: "meera@example.org", role: "owner", password_hash: "", created_at: at })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("staff_sessions")
+    .values({ token_hash: hashToken(DESK_TOKEN), staff_id: id, created_at: at, seen_at: at, confirmed_at: at })
+    .execute();
+  // The log has an act for each order.
+  await sql`insert into staff_acts (staff_id, key, act, subject, details, answer, at)
+    select ${id}, id, 'acceptOrders', id, '{}', 'null', created_at from orders`.execute(db);
 }

@@ -156,6 +156,25 @@ export async function checkProfile({ client, rules }: Check, asha: CheckCustomer
   });
 }
 
+/** The copy of a customer's data, and that nobody deletes an account without its password. */
+export async function checkOwnData({ client, rules }: Check, asha: CheckCustomer): Promise<void> {
+  await rules.rule("GET /users/me/copy", "answers the data of the customer who asks", async (judge) => {
+    const reply = await client.send("GET /users/me/copy", { token: asha.token });
+    if (reply.status === 404) return judge.skips("not there: the shop offers no copy");
+    judgeSuccess(judge, "GET /users/me/copy", reply);
+    if (!JSON.stringify(reply.body).includes(asha.email)) judge.breaks("the copy does not hold the customer's e-mail");
+    if (tellsPassword(reply.body, asha.password)) judge.breaks("the copy holds the password, or its hash");
+  });
+  await rules.rule("POST /users/me/delete", "deletes nothing with a wrong password", async (judge) => {
+    const reply = await client.send("POST /users/me/delete", {
+      token: asha.token,
+      body: { currentPassword: `${asha.password}-wrong` },
+    });
+    if (reply.status === 404) return judge.skips("not there: the shop offers no deletion");
+    judgeRefusal(judge, reply, { statuses: [403], what: "a wrong password deletes the account" });
+  });
+}
+
 /** Whether an answer holds a password or something named like one. */
 function tellsPassword(value: unknown, password: string): boolean {
   if (Array.isArray(value)) return value.some((inner) => tellsPassword(inner, password));

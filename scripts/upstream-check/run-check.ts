@@ -1,4 +1,4 @@
-import { checkAccounts, checkProfile, makeCustomer } from "./account-rules.ts";
+import { checkAccounts, checkOwnData, checkProfile, makeCustomer } from "./account-rules.ts";
 import { checkAddresses } from "./address-rules.ts";
 import { checkCancelling } from "./cancel-rules.ts";
 import { checkCart } from "./cart-rules.ts";
@@ -129,6 +129,7 @@ async function checkAll(
   if (runs("accounts")) {
     await checkAccounts(check, asha);
     await checkProfile(check, asha, banu);
+    await checkOwnData(check, asha);
     await checkAddresses(check, asha, banu);
   }
   const product = catalogue === null ? null : chooseProduct(catalogue.sample, shipping);

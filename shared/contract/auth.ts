@@ -65,7 +65,7 @@ export const resetPasswordRules = resetPasswordRequest.extend({
   password: resetPasswordRequest.shape.password.max(MAX_TYPED_PASSWORD).superRefine(
     rule((password) => {
       const problem = passwordProblem(password);
-      return problem === null ? null : `${problem}.`;
+      return problem === null ? null : { ...problem, message: `${problem.message}.` };
     }),
   ),
 });

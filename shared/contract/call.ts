@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { problemCodes } from "./problem.ts";
+import type { problemCodes, ProblemValues } from "./problem.ts";
 
 /** The resources of the contract. Each has a file here and a tag in the OpenAPI document. */
 export const resources = {
@@ -24,7 +24,8 @@ export interface CallRefusal {
   code: (typeof problemCodes)[number] | null;
   when: string;
   message: string;
-  errors?: { path: string; msg: string }[];
+  values?: ProblemValues;
+  errors?: { path: string; msg: string; values?: ProblemValues }[];
 }
 
 /** An example of a successful exchange, for the OpenAPI document: what is sent and what is answered, as JSON. */
@@ -83,6 +84,7 @@ export const notOffered: CallRefusal = {
   code: "payment_not_offered",
   when: "this way to pay is not offered",
   message: "Payment by card is not possible in this shop. Please choose another way to pay.",
+  values: { method: "card" },
 };
 
 /** Refuses when there were too many attempts at one account from one address. */
@@ -91,6 +93,7 @@ export const tooManyAttempts: CallRefusal = {
   code: "too_many",
   when: "there were too many attempts; `Retry-After` has the seconds to wait",
   message: "Too many attempts. Please try again in 15 minutes.",
+  values: { minutes: 15 },
 };
 
 /** Makes a refusal of one field, as an example. */
@@ -107,13 +110,20 @@ export function notThere(message: string): CallRefusal {
   return { status: 404, code: "not_found", when: "there is none of that id, or it belongs to somebody else", message };
 }
 
+/** A message, and what it names. */
+export interface Told {
+  message: string;
+  values?: ProblemValues | undefined;
+}
+
 /**
- * A check for `superRefine` from a function that gives a message for the shopper, or null. Its issues have the code
+ * A check for `superRefine` from a function that gives a message for the shopper, with what it names if anything, or null. Its issues have the code
  * "custom", by which the upstream tells a broken rule from a request it cannot read.
  */
-export function rule<T>(messageFor: (value: T) => string | null): (value: T, ctx: z.RefinementCtx) => void {
+export function rule<T>(messageFor: (value: T) => string | Told | null): (value: T, ctx: z.RefinementCtx) => void {
   return (value, ctx) => {
-    const message = messageFor(value);
-    if (message !== null) ctx.addIssue({ code: "custom", message });
+    const told = messageFor(value);
+    if (typeof told === "string") ctx.addIssue({ code: "custom", message: told });
+    else if (told !== null) ctx.addIssue({ code: "custom", message: told.message, params: { values: told.values } });
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanText } from "#domain/short-text.ts";
 import { isEmail, MAX_FIELD_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#domain/customer-rules.ts";
-import { rule } from "./call.ts";
+import { rule, type Told } from "./call.ts";
 
 /** A customer's field as anybody may send it: a missing one and null count as empty text, a number as its digits. */
 export const customerText = z
@@ -20,6 +20,9 @@ export const indianFormats = {
   pincode: "Please enter a PIN code of six digits, such as 570001",
 };
 
+/** How many digits such a field has. */
+export const indianDigits = { phone: 10, pincode: 6 };
+
 /** A customer's name (specification, section 5). */
 export const nameRule = requiredField("Name is required");
 
@@ -35,9 +38,17 @@ export const emailRule = anyEmail.superRefine(
 export const MAX_TYPED_PASSWORD = 1000;
 
 /** What is wrong with a new password, in words for the customer; null when nothing is. */
-export function passwordProblem(password: string): string | null {
-  if (password === "") return "Password is required";
-  if (password.length < MIN_PASSWORD_LENGTH) return `Password must be at least ${MIN_PASSWORD_LENGTH} characters`;
-  if (password.length > MAX_PASSWORD_LENGTH) return `Password must be at most ${MAX_PASSWORD_LENGTH} characters`;
+export function passwordProblem(password: string): Told | null {
+  if (password === "") return { message: "Password is required" };
+  if (password.length < MIN_PASSWORD_LENGTH)
+    return {
+      message: `Password must be at least ${MIN_PASSWORD_LENGTH} characters`,
+      values: { least: MIN_PASSWORD_LENGTH },
+    };
+  if (password.length > MAX_PASSWORD_LENGTH)
+    return {
+      message: `Password must be at most ${MAX_PASSWORD_LENGTH} characters`,
+      values: { most: MAX_PASSWORD_LENGTH },
+    };
   return null;
 }

@@ -105,8 +105,14 @@ export const createOrderRules = createOrderRequest.omit({ items: true }).extend(
     .superRefine(
       rule((items) => {
         if (items.length === 0) return "Your cart is empty";
-        if (items.length > MAX_CUSTOMER_LINES) return `An order holds at most ${MAX_CUSTOMER_LINES} different pieces.`;
-        return items.some(({ qty }) => qty > MAX_QUANTITY) ? tooManyItems : null;
+        if (items.length > MAX_CUSTOMER_LINES)
+          return {
+            message: `An order holds at most ${MAX_CUSTOMER_LINES} different pieces.`,
+            values: { most: MAX_CUSTOMER_LINES },
+          };
+        return items.some(({ qty }) => qty > MAX_QUANTITY)
+          ? { message: tooManyItems, values: { most: MAX_QUANTITY } }
+          : null;
       }),
     ),
 });

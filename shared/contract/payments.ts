@@ -1,3 +1,4 @@
+import type { ProblemValues } from "./problem.ts";
 import { z } from "zod";
 import { cardBrand, cvvLength, hasExpired, isCardNumber, parseExpiry, type CardExpiry } from "#domain/card.ts";
 import { paymentMethods, isUpiId, maskUpiId } from "#domain/payment-methods.ts";
@@ -75,7 +76,8 @@ const MAX_PAISE = 1_000_000_000;
  */
 export function processPaymentRules(today: Date, way: PaymentWay) {
   return processPaymentRequest.transform((sent, ctx): { amountPaise: number; means: PaymentMeans } => {
-    const refuse = (path: string, message: string) => ctx.addIssue({ code: "custom", path: [path], message });
+    const refuse = (path: string, message: string, values?: ProblemValues) =>
+      ctx.addIssue({ code: "custom", path: [path], message, params: { values } });
     const amount = rupeesAsPaise.safeParse(sent.amount).data ?? 0;
     if (amount < 1 || amount > MAX_PAISE) refuse("amount", "The amount is not valid.");
     if (sent.method === "upi") {
@@ -91,7 +93,7 @@ export function processPaymentRules(today: Date, way: PaymentWay) {
     if (name === "") refuse("cardName", "Please enter the name on the card.");
     if (expiry === null) refuse("expiryDate", "Please enter the expiry date as MM/YY.");
     else if (hasExpired(expiry, today)) refuse("expiryDate", "This card has expired.");
-    if (!/^\d+$/.test(cvv) || cvv.length !== digits) refuse("cvv", `Please enter the ${digits}-digit CVV.`);
+    if (!/^\d+$/.test(cvv) || cvv.length !== digits) refuse("cvv", `Please enter the ${digits}-digit CVV.`, { digits });
     return expiry === null ? z.NEVER : { amountPaise: amount, means: { method: "card", number, name, expiry, cvv } };
   });
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { paymentMethods } from "#domain/payment-methods.ts";
 import { shortText } from "#domain/short-text.ts";
+import { optionNames } from "#domain/variants.ts";
 import { isRecord } from "./envelope.ts";
 import { wireMessage } from "./scalars.ts";
 
@@ -30,17 +32,52 @@ export const problemCodes = [
   "token_invalid",
   "too_many",
   "maintenance",
+  "not_allowed",
+  "login_again",
+  "password_weak",
+  "code_wrong",
+  "changed_meanwhile",
+  "account_under_way",
+  "needs_confirmation",
+  "import_runs",
 ] as const;
+
+const count = z.int().min(0).optional().catch(undefined);
+const words = z.string().min(1).max(300).optional().catch(undefined);
+
+/** What a message names, apart from it: a shop in another language says it in its own words. What a message lacks is absent. */
+export const problemValues = z
+  .object({
+    name: words.describe("Of the product, in the language that was asked for."),
+    size: words,
+    color: words,
+    left: count.describe("How many pieces there still are, or may still be returned."),
+    most: count.describe("The largest number or length that is allowed."),
+    least: count.describe("The smallest number or length that is allowed."),
+    digits: count.describe("How many digits it has to have."),
+    days: count.describe("For how many days after delivery pieces come back; 0 where none do."),
+    lastDay: z.iso.date().optional().catch(undefined).describe("The last of these days."),
+    minutes: count.describe("How long to wait."),
+    zipCode: words,
+    method: z.enum(paymentMethods).optional().catch(undefined).describe("The payment method that is not possible."),
+    options: z.array(z.enum(optionNames)).min(1).optional().catch(undefined).describe("What is still to be chosen."),
+  })
+  .meta({ id: "ProblemValues", description: "What the message names, for shops in other languages." });
+
+/** See {@link problemValues}. */
+export type ProblemValues = z.output<typeof problemValues>;
 
 /** One field's message, in the shape {path, msg} of the specification's section 8. */
 export interface FieldProblem {
   path: string;
   msg: string;
+  values?: ProblemValues | undefined;
 }
 
 /** A refusal: a message for the shopper, the fields it concerns, and a code, which is null from other upstreams. */
 export interface Problem {
   message: string | null;
+  values?: ProblemValues | undefined;
   errors: FieldProblem[];
   code: (typeof problemCodes)[number] | null;
 }
@@ -52,10 +89,12 @@ const fieldProblem = z
     field: z.string().optional(),
     msg: z.string().optional(),
     message: z.string().optional(),
+    values: problemValues.optional().catch(undefined),
   })
-  .transform((entry) => ({
+  .transform(({ values, ...entry }) => ({
     path: entry.path ?? entry.param ?? entry.field ?? "",
     msg: entry.msg ?? entry.message ?? "",
+    ...(values !== undefined && { values }),
   }));
 
 /** Any refusal, from 400 to 499. */
@@ -63,9 +102,10 @@ export const wireProblem = z
   .looseObject({
     success: z.literal(false).optional(),
     message: wireMessage,
+    values: problemValues.optional(),
     code: z.enum(problemCodes).optional().describe("Names the refusal more exactly than its status."),
     errors: z
-      .array(z.looseObject({ path: z.string().min(1), msg: wireMessage }))
+      .array(z.looseObject({ path: z.string().min(1), msg: wireMessage, values: problemValues.optional() }))
       .optional()
       .describe("One message for each field."),
   })
@@ -75,8 +115,8 @@ export const wireProblem = z
 export function readProblem(body: unknown): Problem {
   if (!isRecord(body)) return { message: null, errors: [], code: null };
   const nested = isRecord(body["error"]) ? body["error"] : {};
-  const words = [body["message"], nested["message"], body["error"], body["msg"]];
-  const message = words.find((word): word is string => typeof word === "string" && isForShoppers(word));
+  const said = [body["message"], nested["message"], body["error"], body["msg"]];
+  const message = said.find((word): word is string => typeof word === "string" && isForShoppers(word));
   const list = Array.isArray(body["errors"]) ? body["errors"] : [];
   const errors = list.flatMap((entry) => {
     const parsed = fieldProblem.safeParse(entry);
@@ -85,7 +125,9 @@ export function readProblem(body: unknown): Problem {
       : [];
   });
   const code = problemCodes.find((candidate) => candidate === body["code"]) ?? null;
-  return { message: message === undefined ? null : shortText(message, MESSAGE_LENGTH), errors, code };
+  const { data: values } = problemValues.safeParse(body["values"]);
+  const told = message === undefined ? null : shortText(message, MESSAGE_LENGTH);
+  return { message: told, errors, code, ...(values !== undefined && { values }) };
 }
 
 /** The longest message that shoppers see, in characters. */

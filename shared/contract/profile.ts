@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { noJson, notLoggedIn, tooManyAttempts, wrongField, type ContractCall } from "./call.ts";
+import { noJson, notLoggedIn, tooManyAttempts, wrongField, type CallRefusal, type ContractCall } from "./call.ts";
 import { customerText, emailRule, MAX_TYPED_PASSWORD, nameRule } from "./customer-fields.ts";
 import { exampleProfile, exampleUser } from "./examples.ts";
 import { readUser } from "./readers/user.ts";
 import { languages } from "#domain/languages.ts";
-import { wireIdentifier, wireMessage, wireMoment } from "./scalars.ts";
+import { wireDone, wireIdentifier, wireMessage, wireMoment } from "./scalars.ts";
 
 /** The fields of a profile: null for a field left empty; a field the shop knows nothing of is left out. */
 export const profileFields = z
@@ -44,6 +44,17 @@ export const profileRules = z.object({
 
 const field = z.string().nullable();
 
+/** `POST /users/me/delete` as sent. */
+export const deleteAccountRequest = z.object({ currentPassword: z.string() });
+
+/** The rules of it. */
+export const deleteAccountRules = z.object({ currentPassword: z.string().max(MAX_TYPED_PASSWORD) });
+
+/** A copy of all that is held about a customer. */
+export const wireCopy = z
+  .looseObject({ data: z.looseObject({}).describe("Whatever is held; the shop gives it to the customer as it is.") })
+  .meta({ id: "CustomerCopy", description: "All that is held about the customer." });
+
 /** A customer as they go over the wire: never with the password. */
 export const wireUser = z
   .looseObject({
@@ -74,6 +85,14 @@ export const wireUserAnswer = z
 export const wireUserSaved = z
   .looseObject({ message: wireMessage.optional(), user: wireUser })
   .meta({ id: "SavedUser", description: "The customer as saved." });
+
+const wrongPassword: CallRefusal = {
+  status: 403,
+  code: "password_wrong",
+  when: "the password is wrong",
+  message: "The password is not right",
+  errors: [{ path: "currentPassword", msg: "The password is not right" }],
+};
 
 /** The calls of the customer's own profile. */
 export const profileCalls: readonly ContractCall[] = [
@@ -123,13 +142,7 @@ export const profileCalls: readonly ContractCall[] = [
         message: "Please enter your password",
         errors: [{ path: "currentPassword", msg: "Please enter your password" }],
       },
-      {
-        status: 403,
-        code: "password_wrong",
-        when: "the e-mail is another one and the password is wrong",
-        message: "The password is not right",
-        errors: [{ path: "currentPassword", msg: "The password is not right" }],
-      },
+      { ...wrongPassword, when: "the e-mail is another one and the password is wrong" },
       {
         status: 409,
         code: "email_taken",
@@ -146,6 +159,53 @@ export const profileCalls: readonly ContractCall[] = [
         title: "Another city",
         body: { ...exampleProfile, city: "Bengaluru", pincode: null },
         answer: { message: "Profile updated successfully", user: { ...exampleUser, city: "Bengaluru", pincode: null } },
+      },
+    ],
+  },
+  {
+    method: "GET",
+    path: "/users/me/copy",
+    name: "copyOwnData",
+    resource: "profile",
+    does: "Answers all that is held about the customer who asks.",
+    notes: ["`own_data` of the terms says that it is there."],
+    auth: "customer",
+    without: "offers no copy",
+    success: { status: 200, body: wireCopy },
+    refusals: [notLoggedIn],
+    examples: [{ title: "The copy", answer: { data: { account: exampleUser, orders: [] } } }],
+  },
+  {
+    method: "POST",
+    path: "/users/me/delete",
+    name: "deleteOwnAccount",
+    resource: "profile",
+    does: "Deletes the account of the customer who asks, with their password.",
+    notes: [
+      "`own_data` of the terms says that it is there. Every login ends. What tax law asks for stays.",
+      "A wrong password counts as an attempt to log in.",
+    ],
+    auth: "customer",
+    without: "offers no deletion",
+    request: deleteAccountRequest,
+    success: { status: 200, body: wireDone },
+    refusals: [
+      notLoggedIn,
+      wrongPassword,
+      {
+        status: 409,
+        code: "account_under_way",
+        when: "an order, a return or a refund is under way",
+        message: "Nothing is deleted: this is still under way: order PL-7F3K9Q2M. It can be deleted when that is over.",
+      },
+      noJson,
+      tooManyAttempts,
+    ],
+    examples: [
+      {
+        title: "It is deleted",
+        body: { currentPassword: "gulmohar" },
+        answer: { message: "Your account is deleted." },
       },
     ],
   },

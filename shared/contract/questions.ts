@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanText } from "#domain/short-text.ts";
+import { cleanLines } from "#domain/short-text.ts";
 import { noJson, tooManyAttempts, wrongField, type ContractCall, rule } from "./call.ts";
 import { customerText, emailRule, nameRule } from "./customer-fields.ts";
 import { exampleOrder } from "./examples.ts";
@@ -24,13 +24,13 @@ export const questionRules = questionRequest.extend({
   question: z
     .string()
     .nullish()
-    .transform((text) => cleanLines(text ?? ""))
+    .transform((text) => cleanLines(text ?? "", MAX_QUESTION))
     .superRefine(
       rule((text) =>
         text === ""
           ? "Question is required"
           : text.length > MAX_QUESTION
-            ? `Question must be at most ${MAX_QUESTION} characters`
+            ? { message: `Question must be at most ${MAX_QUESTION} characters`, values: { most: MAX_QUESTION } }
             : null,
       ),
     ),
@@ -68,13 +68,3 @@ export const questionCalls: readonly ContractCall[] = [
     ],
   },
 ];
-
-function cleanLines(text: string): string {
-  return text
-    .slice(0, 2 * MAX_QUESTION)
-    .split(/\r\n|\r|\n/)
-    .map((line) => cleanText(line, MAX_QUESTION + 1))
-    .join("\n")
-    .replaceAll(/\n{3,}/g, "\n\n")
-    .trim();
-}

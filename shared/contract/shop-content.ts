@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { deliveryLimits } from "#domain/delivery-table.ts";
-import { detailNames, type DetailName } from "#domain/shop-content.ts";
+import {
+  cardNames,
+  counterNames,
+  detailNames,
+  type DetailName,
+  type ShopNotice,
+  type StatedRules,
+  type StatedWords,
+} from "#domain/shop-content.ts";
 import { placeholders, shopPages, type PageTexts } from "#domain/shop-pages.ts";
+import type { StatedTaxes } from "#domain/invoice.ts";
 import type { SizeTables } from "#domain/size-tables.ts";
 import type { ContractCall } from "./call.ts";
 import { readShopContent } from "./readers/shop-content.ts";
@@ -41,6 +50,19 @@ export const wireShopContent = z
       })
       .optional()
       .describe("When parcels are packed; Monday to Saturday until 14 hours where it is left out."),
+    words: z
+      .looseObject({})
+      .optional()
+      .describe(
+        `Counters (${counterNames.join(", ")}, whole numbers), cards of the about page (${cardNames.join(", ")}, texts) and the testimonial of Home (text and by), in place of the usual ones; null leaves one out.`,
+      ),
+    notice: z
+      .looseObject({
+        text: z.string(),
+        until: z.iso.date().nullable().describe("The last day on which it is shown; null for no end."),
+      })
+      .optional()
+      .describe("A notice on every page, such as of a holiday."),
   })
   .meta({
     id: "ShopContent",
@@ -64,6 +86,12 @@ export interface WireShopContent {
   sizes?: SizeTables;
   delivery?: WireDeliveryRow[];
   calendar?: { working_days: number[]; last_packing: number; holidays: string[] };
+  words?: StatedWords;
+  notice?: ShopNotice;
+  /** The terms tell them. */
+  rules?: StatedRules;
+  /** It is not sent: invoices tell it. */
+  taxes?: StatedTaxes;
 }
 
 /** The call of the owner's words and tables. */

@@ -39,6 +39,10 @@ export const wireTerms = z
         .nullable()
         .optional()
         .describe("How long an order may be returned; null or absent when the upstream takes no returns."),
+      own_data: z
+        .boolean()
+        .optional()
+        .describe("Whether customers get a copy of their data and may delete their account; absent means no."),
       delivery: z
         .looseObject({
           countries: z.array(z.enum(countryCodes)).optional().describe("All of them when absent."),
@@ -89,6 +93,7 @@ export const termsCalls: readonly ContractCall[] = [
               { method: "cod", by: "delivery", test: false },
             ],
             returns: { days: 30 },
+            own_data: true,
             delivery: { countries: ["IN"], indian_formats: true, cash: { countries: ["IN"], up_to: 20000 } },
           },
         },

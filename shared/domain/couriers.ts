@@ -1,3 +1,15 @@
+/** Couriers that shops in India send with, as they are named: they are suggested, and any other name will do. */
+export const courierNames = [
+  "Delhivery",
+  "Blue Dart",
+  "DTDC",
+  "India Post",
+  "Xpressbees",
+  "Ecom Express",
+  "Ekart",
+  "Shiprocket",
+] as const;
+
 /** Couriers whose tracking page takes the number in its address, by the words that name them. */
 const trackingPages: readonly { names: RegExp; address: (tracking: string) => string }[] = [
   { names: /\bdelhivery\b/i, address: (code) => `https://www.delhivery.com/track/package/${code}` },

@@ -27,6 +27,11 @@ export function dateText(raw: string, timeZone: string): string {
   return time === null ? raw : `${months[time.month - 1]} ${time.day}, ${time.year}`;
 }
 
+/** A month ("2026-11") in words: "November 2026". */
+export function monthText(month: string): string {
+  return `${longMonths[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+}
+
 /** A date with its time ("Nov 5, 2026, 4:30 pm") in the shop's time zone; the raw text when it is no date. */
 export function momentText(raw: string, timeZone: string): string {
   const time = partsOf(raw, timeZone);

@@ -19,6 +19,9 @@ export interface Seller {
   timeZone: string;
 }
 
+/** What the owner stated of taxes: all of it counts in place of the settings. */
+export type StatedTaxes = Pick<Seller, "state" | "gstin" | "rates" | "hsn">;
+
 /** The unit of every quantity, by its code in returns of GST (UQC). */
 const PIECES = "PCS";
 

@@ -18,6 +18,9 @@ export const specifiedReturnDays = 30;
 /** The longest note to a return, in characters. */
 export const MAX_RETURN_NOTE = 500;
 
+/** The longest words of the shop to a customer about a return or a parcel, in characters. */
+export const MAX_RETURN_WORDS = 1_000;
+
 const next: Readonly<Record<ReturnStatus, readonly ReturnStatus[]>> = {
   requested: ["accepted", "declined"],
   accepted: ["received", "declined"],

@@ -1,9 +1,12 @@
 import type { DeliveryTable, PackingCalendar } from "./delivery-table.ts";
+import type { CountryCode } from "./delivery-terms.ts";
+import type { Paise } from "./money.ts";
 import type { PageTexts } from "./shop-pages.ts";
 import type { SizeTables } from "./size-tables.ts";
 
 /** What the owner's file of details may state: how to reach the shop, and who stands behind it. */
 export const detailNames = [
+  "name",
   "address",
   "phone",
   "email",
@@ -26,6 +29,46 @@ export const MAX_DETAIL = 300;
 /** The details that an owner has stated. */
 export type StatedDetails = Readonly<Partial<Record<DetailName, string>>>;
 
+/** The counters of the about page by the names that an owner gives them, in the order of the page. */
+export const counterNames = ["years", "customers", "designs"] as const;
+/** The two cards of the about page that tell how the shop began. */
+export const storyNames = ["beginning", "mission"] as const;
+/** Its cards with reasons to buy here. */
+export const reasonNames = ["quality", "unique", "artisans", "delivery", "returns", "support"] as const;
+/** The cards of the about page by the names that an owner gives them. */
+export const cardNames = [...storyNames, ...reasonNames] as const;
+
+/** The name of such a card. */
+export type CardName = (typeof cardNames)[number];
+
+/** The longest text of a card or a quotation, and of a notice, in characters. */
+export const [MAX_CARD, MAX_NOTICE] = [1_000, 300];
+
+/** What the owner says in one language instead of the usual cards and testimonial; null leaves one out. */
+export type LanguageWords = Partial<
+  Record<CardName, string | null> & { testimonial: { text: string; by: string } | null }
+>;
+
+/** The same with the counters, which every language has. */
+export type StatedWords = LanguageWords & Partial<Record<(typeof counterNames)[number], number | null>>;
+
+/** A notice on every page, such as of a holiday. */
+export interface ShopNotice {
+  text: string;
+  /** The last day on which it is shown, as "2026-11-08" in the shop's time zone; null for as long as it is stated. */
+  until: string | null;
+}
+
+/** What the owner stated of shipping and delivery; what is absent is as the settings say. */
+export interface StatedRules {
+  shippingPaise?: Paise;
+  /** Null where no amount makes shipping free. */
+  freeOverPaise?: Paise | null;
+  countries?: CountryCode[];
+  /** Null where every total is paid in cash. */
+  cashUpToPaise?: Paise | null;
+}
+
 /** The words and tables of a shop's owner. A part is null where nobody stated it: the shop's settings then count. */
 export interface ShopContent {
   details: StatedDetails | null;
@@ -34,7 +77,17 @@ export interface ShopContent {
   sizes: SizeTables | null;
   delivery: DeliveryTable | null;
   calendar: PackingCalendar | null;
+  words: StatedWords | null;
+  notice: ShopNotice | null;
 }
 
 /** The content of a shop whose owner stated nothing. */
-export const noContent: ShopContent = { details: null, pages: null, sizes: null, delivery: null, calendar: null };
+export const noContent: ShopContent = {
+  details: null,
+  pages: null,
+  sizes: null,
+  delivery: null,
+  calendar: null,
+  words: null,
+  notice: null,
+};

@@ -1,5 +1,5 @@
 /** The pages whose texts an owner may write, by their addresses. */
-export const shopPages = ["shipping", "returns", "terms", "faq", "about"] as const;
+export const shopPages = ["home", "about", "shipping", "returns", "terms", "faq"] as const;
 
 /** One of {@link shopPages}. */
 export type ShopPage = (typeof shopPages)[number];
@@ -30,7 +30,7 @@ export interface PageSection {
   paragraphs: readonly string[];
 }
 
-/** The texts of pages that an owner has written. Each replaces the usual text of its page. */
+/** The texts of pages that an owner has written. Each replaces the usual text of its page; that of Home stands above its quotation. */
 export type PageTexts = Readonly<Partial<Record<ShopPage, readonly PageSection[]>>>;
 
 const BRACES = /\{([^{}]*)\}/g;

@@ -25,6 +25,8 @@ export interface ShopTerms {
   payments: readonly OfferedPayment[] | null;
   /** How many days after its delivery an order may be returned; null where the upstream takes no returns. */
   returnDays: number | null;
+  /** Whether customers get a copy of their data and may delete their account; absent means no. */
+  ownData?: true;
   delivery: DeliveryTerms;
 }
 

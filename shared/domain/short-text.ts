@@ -11,6 +11,17 @@ export function cleanText(text: string, limit: number): string {
     .toWellFormed();
 }
 
+/** A text whose lines stay lines, each without control characters, and never two empty ones. It may be longer than `limit`: a rule tells. */
+export function cleanLines(text: string, limit: number): string {
+  return text
+    .slice(0, 2 * limit)
+    .split(/\r\n|\r|\n/)
+    .map((line) => cleanText(line, limit + 1))
+    .join("\n")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
 /**
  * A text of at most `most` characters. A longer one is cut after a word and ends with an ellipsis; without a word end near
  * the limit it is cut after a whole character.

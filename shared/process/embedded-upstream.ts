@@ -11,6 +11,11 @@ export interface EmbeddedUpstream {
   ready(): Promise<boolean>;
   /** Finishes the current mail and closes the database. Wait for requests in flight first. */
   close(): Promise<void>;
+  /**
+   * Invites the first owner to the desk while nobody works there. Answers the address to print; null where it goes out by mail,
+   * or nobody is to be invited.
+   */
+  inviteOwner(): Promise<string | null>;
   /** Counts the open entries of the outbox. Throws when the database does not answer. */
   backlog(): Promise<Backlog>;
   /** The payment methods that are offered, and those of them that are tests. */
@@ -23,6 +28,7 @@ export interface EmbeddedUpstream {
 export type EmbeddedSettings = SharedSettings & {
   takesTestPayments: boolean;
   fillsCatalogue: boolean;
+  needsFactor: boolean;
   SHOP_NAME: string;
 };
 

@@ -36,8 +36,8 @@ export interface ResultCache<T> {
   outcome(key: string): Promise<T> | null;
   /** A result that may replace one whose work failed. */
   replacement(key: string): { result: T } | null;
-  /** Outdates every result. Work under way began before, so its result is not kept. */
-  invalidate(): void;
+  /** Outdates every result; `atOnce` serves none of them any more. Work under way began before, so its result is not kept. */
+  invalidate(options?: { atOnce: boolean }): void;
   /** Whether a result is kept, however old. */
   has(key: string): boolean;
   /** Moves a result to another cache, or within this one, where its size is then counted again. */
@@ -52,6 +52,8 @@ interface Entry<T> {
   result: T;
   readAt: number;
   isOutdated: boolean;
+  /** Whether it only replaces one whose work fails. */
+  isWithheld?: boolean;
 }
 
 /** Carries a result past the cache to those who wait for it. */
@@ -102,8 +104,8 @@ export function resultCache<T>(options: ResultCacheOptions<T>): ResultCache<T> {
   function find(key: string): { result: T; isFresh: boolean } | null {
     const found = entryOf(key);
     if (found === null) return null;
-    const { result, isOutdated } = found.entry;
-    if (found.age >= staleMsOf(result) || (isOutdated && !servesOutdated)) return null;
+    const { result, isOutdated, isWithheld = !servesOutdated } = found.entry;
+    if (found.age >= staleMsOf(result) || (isOutdated && isWithheld)) return null;
     return { result, isFresh: !isOutdated && found.age < freshMsOf(result) };
   }
 
@@ -141,9 +143,9 @@ export function resultCache<T>(options: ResultCacheOptions<T>): ResultCache<T> {
       const found = entryOf(key);
       return found !== null && found.age < staleIfErrorMs ? { result: found.entry.result } : null;
     },
-    invalidate() {
+    invalidate({ atOnce } = { atOnce: false }) {
       const kept = entries.dump();
-      for (const [, { value }] of kept) value.isOutdated = true;
+      for (const [, { value }] of kept) Object.assign(value, { isOutdated: true }, atOnce && { isWithheld: true });
       // Loading ends what is under way.
       entries.load(kept);
     },

@@ -7,6 +7,8 @@ import { commaSeparated, oneOf, text } from "./values.ts";
 
 const ratesRule = `a rate in percent for every category, such as 5, or one for each: ${categories.map((name) => `${name}=5`).join(",")}; in steps by the price of one piece less its tax, 5:2500:18 is 5 up to 2500 rupees and 18 above`;
 const ratePattern = /^\d{1,2}(\.\d{1,2})?(:\d{1,7}(\.\d{1,2})?:\d{1,2}(\.\d{1,2})?){0,3}$/;
+/** The codes of goods that invoices may show. */
+export const hsnPattern = /^\d{4,8}$/;
 const codesRule =
   "a code of 4 to 8 digits for every category, such as 5007, or one for each, such as saree=5007,kurti=6204";
 
@@ -46,7 +48,7 @@ export const sellerVariables = {
   GST_BETWEEN: oneOf(["higher", "lower"])
     .default("higher")
     .describe("which rate counts for a price, tax included, that fits neither step of GST_RATES"),
-  HSN_CODES: byCategory(/^\d{4,8}$/, codesRule)
+  HSN_CODES: byCategory(hsnPattern, codesRule)
     .transform(({ otherwise, named }): Seller["hsn"] => ({ ...named, ...(otherwise !== null && { otherwise }) }))
     .optional()
     .describe("the HSN codes on invoices, as one code, by category, or both"),
@@ -62,13 +64,18 @@ export function sellerComplaints({ GSTIN, GST_RATES: rates, SELLER_STATE: state 
   if (GSTIN === undefined) return [];
   const { name } = stateOfGstin(GSTIN);
   const isOtherState = state !== undefined && indianStateFrom(state)?.name !== name;
-  const missing = categories.filter((category) => (rates?.otherwise ?? rates?.byCategory[category]) === undefined);
+  const missing = categoriesWithoutRate(rates);
   return [
     ...(isOtherState ? [`SELLER_STATE: expected ${name}, the state of GSTIN`] : []),
-    ...(rates === undefined || (rates.otherwise === null && missing.length > 0)
+    ...(missing.length > 0
       ? [`GST_RATES: expected ${ratesRule}${rates === undefined ? "" : `; none for ${missing.join(", ")}`}`]
       : []),
   ];
+}
+
+/** The categories that have neither a rate of their own nor that of all others. */
+export function categoriesWithoutRate(rates: GstRates | undefined): Category[] {
+  return categories.filter((category) => (rates?.byCategory[category] ?? rates?.otherwise ?? null) === null);
 }
 
 /** The seller of invoices; `shop` has the name and the address where none are set. */
@@ -108,6 +115,18 @@ function byCategory(pattern: RegExp, rule: string) {
     }
     return { otherwise, named };
   });
+}
+
+/** A rate as it is set, "5" or in steps "5:2500:18"; null for any other text. */
+export function gstRateIn(text: string): GstRate | null {
+  const rate = ratePattern.test(text) ? rateOf(text) : null;
+  return rate !== null && isAscending(rate) ? rate : null;
+}
+
+/** The text that {@link gstRateIn} reads as this rate. */
+export function gstRateAsSet(rate: GstRate): string {
+  if (typeof rate === "number") return String(rate / 100);
+  return rate.flatMap(({ rate: step, upToPaise }) => [step, upToPaise ?? []].flat().map((one) => one / 100)).join(":");
 }
 
 /** A rate as it is set: "5", or in steps "5:2500:18". */

@@ -29,11 +29,13 @@ export const isForced = ({ forcedColors }: Condition) => forcedColors === "activ
 
 export const light: Condition = { name: "light", viewport: wide, colorScheme: "light" };
 
+export const phone: Condition = { name: "320 px", viewport: narrow, colorScheme: "light" };
+
 /** The conditions of the matrix. Light and dark are said aloud, so that a device's wish decides nothing here. */
 export const conditions: readonly Condition[] = [
   light,
   { name: "dark", viewport: wide, colorScheme: "dark" },
-  { name: "320 px", viewport: narrow, colorScheme: "light" },
+  phone,
   { name: "320 px, dark, little motion", viewport: narrow, colorScheme: "dark", reducedMotion: "reduce" },
   { name: "text at 200 %", viewport: wide, colorScheme: "light", style: "html { font-size: 200% !important; }" },
   { name: "text spacing", viewport: narrow, colorScheme: "light", style: spacing },
@@ -53,13 +55,16 @@ interface Look {
   conditions: readonly Condition[];
 }
 
+/** Whether a state is one of the desk: its people can wait for the other run, shoppers cannot. */
+export const isAtDesk = ({ name }: Pick<State, "name">): boolean => name.startsWith("desk-");
+
 /** Of so many states `npm test` looks at one in Hindi, in place of English. */
 const IN_HINDI = 3;
 
 /**
  * The visits that the state of this index takes, each with the looks it allows: under all conditions, or, for each mode,
  * under the one whose turn it is. In English each mode has its look, in Hindi one of them by turns. `npm test` looks at each
- * state once, in one mode and one language by turns, and `npm run test:all` has all other looks. A page that is only opened
+ * state of the shop once, in one mode and one language by turns, and `npm run test:all` has all other looks. A page that is only opened
  * is looked at as it was served, then hydrated, with its script held back until then. Any other state is reached once for
  * each mode.
  */
@@ -81,7 +86,9 @@ export function visitsTo(state: State, index: number, run: Run | "all" | null, l
   const isLanguagesTurn = (index % IN_HINDI === IN_HINDI - 1) === (language !== "en");
   if (run === "test" || run === "rest")
     return modes
-      .filter((_, place) => (isLanguagesTurn && place === index % modes.length) === (run === "test"))
+      .filter(
+        (_, place) => (isLanguagesTurn && place === index % modes.length && !isAtDesk(state)) === (run === "test"),
+      )
       .flatMap(looksOf)
       .map((look) => [look]);
   const [first = [], second = []] = modes.map(looksOf);

@@ -272,6 +272,7 @@ async function listenTo(page: Page) {
       .replaceAll(/[A-Z][a-z]{2} \d{1,2}, \d{4}(, \d{1,2}:\d\d [ap]m)?/g, "(date)")
       .replaceAll(/\d{1,2} [ऀ-ॿ]+ \d{4}(, \d{1,2}:\d\d [ap]m)?/g, "(date)")
       .replaceAll(/(Mon|Tues|Wednes|Thurs|Fri|Satur)day, \d{1,2} [A-Z][a-z]+/g, "(day)")
+      .replaceAll(/(सोम|मंगल|बुध|गुरु|शुक्र|शनि)वार, \d{1,2} [ऀ-ॿ]+/g, "(day)")
       .replaceAll(/127\.0\.0\.1:\d+/g, "shop");
   const overhear = () => {
     for (const text of said.splice(0)) lines.push(`  (${plain(text)})`);

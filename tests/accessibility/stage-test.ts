@@ -1,11 +1,12 @@
 import { expect, test as base, type Page } from "@playwright/test";
+import { hydrated } from "#tests/support/journey-test.ts";
 import { leaveTimeToLook } from "#tests/support/leave-time-to-look.ts";
 import { exceptions } from "./exceptions.ts";
 import { isForced, light, put, type Condition } from "./conditions.ts";
 import { setStage, type Stage } from "./stage.ts";
 import { prepare, reach } from "./reach-state.ts";
 import type { Prepared, State } from "./states/state.ts";
-import { browsingVisitor } from "./visitor.ts";
+import { browsingVisitor, readingVisitor } from "./visitor.ts";
 
 /** Pages that a worker keeps from test to test: a new one each time costs as much as what is looked at. */
 interface Desk {
@@ -84,4 +85,39 @@ export async function come(page: Page, state: State, stage: Stage): Promise<void
   const prepared = await enter(page, state, stage);
   await reach(state, browsingVisitor(page), prepared, stage);
   await expect(page.locator("body")).toContainText(state.seesHydrated ?? state.sees);
+}
+
+/** Brings the HTML that a client without script gets before a browser that is allowed none, but can be examined. */
+export async function servedState(page: Page, state: State, stage: Stage): Promise<void> {
+  const prepared = await prepare(state, stage);
+  const visitor = readingVisitor(prepared.client);
+  await reach(state, visitor, prepared, stage);
+  const { source, text, url, status } = visitor.document();
+  expect(text).toContain(state.sees);
+  await page.route(
+    (address) => address.href === url.href,
+    (route) =>
+      route.fulfill({
+        status,
+        body: source,
+        headers: {
+          "content-type": "text/html; charset=utf-8",
+          "content-security-policy": "script-src 'none'",
+          // As the shop's own pages: one of another policy takes a process of its own.
+          "cross-origin-opener-policy": "same-origin",
+        },
+      }),
+  );
+  await page.goto(url.href, { waitUntil: "load" });
+  await state.native?.(page);
+}
+
+/** Goes there as a shopper whose pages are hydrated. */
+export async function hydratedState(page: Page, state: State, stage: Stage): Promise<void> {
+  await come(page, state, stage);
+  await state.native?.(page);
+  await state.enhanced?.(page);
+  await hydrated(page);
+  // The file of styles may come after the script: before it, what script drew has none.
+  await page.waitForLoadState("load");
 }

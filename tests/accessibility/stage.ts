@@ -175,6 +175,18 @@ export const pieces = {
   hidden: 9006,
 } as const;
 
+/** The names of those that are no samples. */
+export const pieceNames = {
+  soldOut: "Ajrakh Stole in Indigo",
+  longName: `Handwoven Doubleikatpatolawithoutanyspaceinitsname Dupatta ${"with a Border of Peacocks and Lotuses ".repeat(3)}`,
+  scarce: "Mirrorwork Belt",
+  ownOptions: "Striped Jacket",
+  oneCombination: "Silver Jhumka",
+  hidden: "Zardozi Potli",
+} as const;
+/** The descriptions of those that are not only named. */
+export const pieceTexts = { soldOut: "Printed on both sides.", scarce: "The last ones." } as const;
+
 function furnish(database: DatabaseSync): void {
   // Every state with an order takes one of it.
   database.prepare("update products set stock = 1000 where id = ?").run(pieces.plain);
@@ -182,23 +194,14 @@ function furnish(database: DatabaseSync): void {
   const add = database.prepare(
     "insert into products (id, slug, position, name, description, category, price_paise, sale_paise, stock, is_new, created_at) values (?, ?, ?, ?, ?, 'accessories', ?, ?, ?, 0, '2020-01-01T00:00:00.000Z')",
   );
-  add.run(pieces.soldOut, "sold-out", 9001, "Ajrakh Stole in Indigo", "Printed on both sides.", 149_900, null, 0);
-  add.run(
-    pieces.longName,
-    "long-name",
-    9002,
-    `Handwoven Doubleikatpatolawithoutanyspaceinitsname Dupatta ${"with a Border of Peacocks and Lotuses ".repeat(3)}`,
-    "",
-    9_999_900,
-    8_999_900,
-    4,
-  );
-  add.run(pieces.scarce, "scarce", 9003, "Mirrorwork Belt", "The last ones.", 89_900, 79_900, 2);
-  add.run(pieces.hidden, "hidden", 9006, "Zardozi Potli", "Off sale for now.", 89_900, null, 2);
+  add.run(pieces.soldOut, "sold-out", 9001, pieceNames.soldOut, pieceTexts.soldOut, 149_900, null, 0);
+  add.run(pieces.longName, "long-name", 9002, pieceNames.longName, "", 9_999_900, 8_999_900, 4);
+  add.run(pieces.scarce, "scarce", 9003, pieceNames.scarce, pieceTexts.scarce, 89_900, 79_900, 2);
+  add.run(pieces.hidden, "hidden", 9006, pieceNames.hidden, "Off sale for now.", 89_900, null, 2);
   database.prepare("update products set hidden = 1 where id = ?").run(pieces.hidden);
   storePiece(database, {
     id: pieces.ownOptions,
-    name: "Striped Jacket",
+    name: pieceNames.ownOptions,
     variants: [
       { size: "M", color: "Teal", stock: 0 },
       { size: "M", color: "Rani Pink with a woven border", stock: 9 },
@@ -207,5 +210,9 @@ function furnish(database: DatabaseSync): void {
       { size: "Free Size", color: "Block print", stock: 9, swatch: printed },
     ],
   });
-  storePiece(database, { id: pieces.oneCombination, name: "Silver Jhumka", variants: [{ color: "Silver", stock: 2 }] });
+  storePiece(database, {
+    id: pieces.oneCombination,
+    name: pieceNames.oneCombination,
+    variants: [{ color: "Silver", stock: 2 }],
+  });
 }

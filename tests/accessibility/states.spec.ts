@@ -7,12 +7,12 @@ import { hydrated, isHydrated } from "#tests/support/journey-test.ts";
 import { isForced, layoutProblems, light, put, visitsTo, wear, type Mode } from "./conditions.ts";
 import type { Stage } from "./stage.ts";
 import { enlargedTextProblems, enlargedWidths, textProblems } from "./enlarged-text.ts";
-import { come, enter, test } from "./stage-test.ts";
-import { prepare, reach } from "./reach-state.ts";
+import { enter, hydratedState, servedState, test } from "./stage-test.ts";
+import { reach } from "./reach-state.ts";
 import type { State } from "./states/state.ts";
 import { states } from "./states.ts";
 import { targetProblems, targetWidths } from "./targets.ts";
-import { openingVisitor, readingVisitor } from "./visitor.ts";
+import { openingVisitor } from "./visitor.ts";
 
 /** Every condition for every state (`npm run tool -- a11y:report`), or what the run has of it. */
 const all = process.env["A11Y_MATRIX"] === "all";
@@ -98,39 +98,4 @@ async function takeOver(page: Page, state: State, letScriptCome: () => void): Pr
   await hydrated(page);
   await page.waitForLoadState("load");
   await expect(page.locator("body")).toContainText(state.sees);
-}
-
-/** Brings the HTML that a client without script gets before a browser that is allowed none, but can be examined. */
-async function servedState(page: Page, state: State, stage: Stage): Promise<void> {
-  const prepared = await prepare(state, stage);
-  const visitor = readingVisitor(prepared.client);
-  await reach(state, visitor, prepared, stage);
-  const { source, text, url, status } = visitor.document();
-  expect(text).toContain(state.sees);
-  await page.route(
-    (address) => address.href === url.href,
-    (route) =>
-      route.fulfill({
-        status,
-        body: source,
-        headers: {
-          "content-type": "text/html; charset=utf-8",
-          "content-security-policy": "script-src 'none'",
-          // As the shop's own pages: one of another policy takes a process of its own.
-          "cross-origin-opener-policy": "same-origin",
-        },
-      }),
-  );
-  await page.goto(url.href, { waitUntil: "load" });
-  await state.native?.(page);
-}
-
-/** Goes there as a shopper whose pages are hydrated. */
-async function hydratedState(page: Page, state: State, stage: Stage): Promise<void> {
-  await come(page, state, stage);
-  await state.native?.(page);
-  await state.enhanced?.(page);
-  await hydrated(page);
-  // The file of styles may come after the script: before it, what script drew has none.
-  await page.waitForLoadState("load");
 }

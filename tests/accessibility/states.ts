@@ -3,6 +3,10 @@ import { cartStates } from "./states/cart.ts";
 import { catalogueStates } from "./states/catalogue.ts";
 import { checkoutStates } from "./states/checkout.ts";
 import { dashboardStates } from "./states/dashboard.ts";
+import { deskPeopleStates } from "./states/desk-people.ts";
+import { deskEntryStates } from "./states/desk-entry.ts";
+import { deskOrderStates } from "./states/desk-orders.ts";
+import { deskProductStates } from "./states/desk-products.ts";
 import { informationStates } from "./states/information.ts";
 import { loginStates } from "./states/login.ts";
 import { orderStates } from "./states/order.ts";
@@ -28,4 +32,8 @@ export const states: readonly State[] = [
   ...addressStates,
   ...informationStates,
   ...refusalStates,
+  ...deskEntryStates,
+  ...deskOrderStates,
+  ...deskProductStates,
+  ...deskPeopleStates,
 ];

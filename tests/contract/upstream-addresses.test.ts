@@ -45,7 +45,8 @@ test("of several addresses at most one is the usual one, and none is after its r
 test("an account holds ten addresses, however many are sent at once", async () => {
   const answers = await Promise.all(Array.from({ length: MAX_ADDRESSES + 2 }, (_, at) => add({ label: `No. ${at}` })));
   const refused = answers.filter(({ status }) => status === 422);
-  expect(refused.map(({ body }) => readProblem(body).message)).toEqual([addressesFull, addressesFull]);
+  const full = { message: addressesFull, values: { most: 10 } };
+  expect(refused.map(({ body }) => readProblem(body))).toMatchObject([full, full]);
   expect(await labels()).toHaveLength(MAX_ADDRESSES);
 });
 
@@ -62,8 +63,8 @@ test.each([
   [{ label: " " }, { path: "label", msg: "Please name this address." }],
   [{ city: "" }, { path: "city", msg: "Please provide city." }],
   [{ country: "XX" }, { path: "country", msg: "Please provide country." }],
-  [{ zipCode: "5600" }, { path: "zipCode", msg: indianFormats.pincode }],
-  [{ phone: "12" }, { path: "phone", msg: indianFormats.phone }],
+  [{ zipCode: "5600" }, { path: "zipCode", msg: indianFormats.pincode, values: { digits: 6 } }],
+  [{ phone: "12" }, { path: "phone", msg: indianFormats.phone, values: { digits: 10 } }],
 ])("an address with %o is refused on its field", async (change, problem) => {
   const { status, body } = await add(change);
   expect([status, readProblem(body).errors]).toEqual([422, [problem]]);

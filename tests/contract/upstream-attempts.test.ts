@@ -21,6 +21,7 @@ test("a wrong password is told three times, then it is a wait; the account's own
   expect((await login(asha.email, asha.password, thief)).body).toMatchObject({
     code: "too_many",
     message: "Too many attempts. Please try again in 1 minute.",
+    values: { minutes: 1 },
   });
   expect((await login(asha.email, asha.password, home)).status).toBe(200);
   up.clock.at = new Date(up.clock.at.getTime() + limits.windowMs);

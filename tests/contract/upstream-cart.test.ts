@@ -272,7 +272,7 @@ describe("the cart", () => {
       expect((await add(stole, 1, { size: `S${index + 1}`, color: null })).status).toBe(200);
     expect(await add(stole, 1, { size: "one more", color: null })).toMatchObject({
       status: 422,
-      body: { errors: [{ path: "productId", msg: "A cart holds at most 50 different pieces." }] },
+      body: { errors: [{ path: "productId", msg: "A cart holds at most 50 different pieces.", values: { most: 50 } }] },
     });
     expect(await lines()).toHaveLength(50);
   });

@@ -350,10 +350,16 @@ describe("a product that the owner hides", () => {
     expect(await byId(id)).toMatchObject({ name, isHidden: true, inStock: false, stock: 0 });
     expect(await cart()).toMatchObject({ items: [{ product_id: id, stock: 0, hidden: true }] });
     expect(await wishes()).toMatchObject({ data: { products: [{ id, in_stock: false, hidden: true }] } });
-    expect(await add()).toMatchObject({ status: 409, body: { message: `${name} is not on sale now.` } });
+    expect(await add()).toMatchObject({
+      status: 409,
+      body: { message: `${name} is not on sale now.`, values: { name } },
+    });
     expect(await sendOrder(up, asha, orderOf(asha, lines))).toMatchObject({
       status: 409,
-      body: { code: "out_of_stock", errors: [{ path: String(id), msg: `${name} is not on sale now.` }] },
+      body: {
+        code: "out_of_stock",
+        errors: [{ path: String(id), msg: `${name} is not on sale now.`, values: { name } }],
+      },
     });
     expect((await up.call("POST", "/wishlist/add", { as: asha, body: { productId: id } })).status).toBe(404);
     expect(JSON.stringify((await up.call("GET", `/orders/${ordered}`, { as: asha })).body)).toContain(name);

@@ -58,14 +58,14 @@ describe("registration", () => {
     [{ email: "a@example.org, b@example.org" }, "email", "Email is invalid"],
     [{ email: "<a@example.org>" }, "email", "Email is invalid"],
     [{ email: `${"a".repeat(250)}@example.org` }, "email", "Email is invalid"],
-    [{ phone: "abc" }, "phone", indianFormats.phone],
-    [{ pincode: "x" }, "pincode", indianFormats.pincode],
-    [{ password: "12345" }, "password", "Password must be at least 6 characters"],
-    [{ password: "x".repeat(201) }, "password", "Password must be at most 200 characters"],
-  ])("refuses %j", async (fields, path, msg) => {
+    [{ phone: "abc" }, "phone", indianFormats.phone, { digits: 10 }],
+    [{ pincode: "x" }, "pincode", indianFormats.pincode, { digits: 6 }],
+    [{ password: "12345" }, "password", "Password must be at least 6 characters", { least: 6 }],
+    [{ password: "x".repeat(201) }, "password", "Password must be at most 200 characters", { most: 200 }],
+  ])("refuses %j", async (fields, path, msg, values = undefined) => {
     const { status, body } = await up.register(fields);
     expect(status).toBe(422);
-    expect(readProblem(body).errors).toEqual([{ path, msg }]);
+    expect(readProblem(body).errors).toEqual([{ path, msg, values }]);
   });
 
   it("refuses a taken e-mail with 409, however it is written", async () => {

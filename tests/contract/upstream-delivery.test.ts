@@ -133,14 +133,15 @@ test("the report names what was not delivered on the promised day, and is not wa
 });
 
 test.each([
-  ["where the shop does not deliver", "744101", {}, 422, "not_delivered"],
-  ["in cash where none is taken", "194101", {}, 422, "payment_not_offered"],
-  ["in another country, whatever its code", "744101", { country: "US" }, 422, "payment_not_offered"],
+  ["where the shop does not deliver", "744101", {}, 422, "not_delivered", { zipCode: "744101" }],
+  ["in cash where none is taken", "194101", {}, 422, "payment_not_offered", { method: "cod" }],
+  ["in another country, whatever its code", "744101", { country: "US" }, 422, "payment_not_offered", { method: "cod" }],
   ["where the table says nothing", "110001", {}, 201, undefined],
-])("an order %s", async (_, zipCode, changes, status, code) => {
+])("an order %s", async (_, zipCode, changes, status, code, values = undefined) => {
   await state("delivery", `${columns}\n744,,,,no,\n194,9,1,no,yes,Ladakh`);
   const answer = await sendOrder(up, asha, orderTo(zipCode, changes));
-  expect([answer.status, (answer.body as { code?: string }).code]).toEqual([status, code]);
+  const told = answer.body as { code?: string; values?: object };
+  expect([answer.status, told.code, told.values]).toEqual([status, code, values]);
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { readOrder } from "#contract/readers/order.ts";
 import { writeContent } from "#api/shop-content/stored-content.ts";
 import { sampleShop } from "#domain/shop-terms.ts";
 import { storeSeller, issueInvoice } from "#api/invoices/issue-invoice.ts";
-import { auditInvoices } from "#api/owner/audit/audit-invoices.ts";
+import { auditInvoices } from "#api/audit/audit-invoices.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { writeCancellation } from "#api/orders/cancel-order.ts";
 import { dueRefund } from "#api/payments/refunds.ts";

@@ -213,8 +213,8 @@ describe("placing an order", () => {
       message: outOfStock,
       code: "out_of_stock",
       errors: [
-        { path: String(shawl), msg: "Only 1 of Shawl left." },
-        { path: "999999", msg: "Test Stole is no longer available." },
+        { path: String(shawl), msg: "Only 1 of Shawl left.", values: { name: "Shawl", left: 1 } },
+        { path: "999999", msg: "Test Stole is no longer available.", values: { name: "Test Stole" } },
       ],
     });
     expect([up.stockOf(stole), up.stockOf(shawl)]).toEqual([10, 1]);

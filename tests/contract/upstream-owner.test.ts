@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { dayOf } from "#domain/dates.ts";
 import type { Database } from "#api/database/tables.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
-import { auditBooks } from "#api/owner/audit/audit-books.ts";
+import { auditBooks } from "#api/audit/audit-books.ts";
 import { addDueReport } from "#api/report/due-report.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { runOwnerCommand } from "#tests/support/owner-command.ts";

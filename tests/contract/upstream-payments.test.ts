@@ -58,15 +58,15 @@ describe("a card payment", () => {
     [{ expiryDate: "1128" }, "expiryDate", "Please enter the expiry date as MM/YY."],
     [{ expiryDate: "13/28" }, "expiryDate", "Please enter the expiry date as MM/YY."],
     [{ expiryDate: "10/26" }, "expiryDate", "This card has expired."],
-    [{ cvv: "12" }, "cvv", "Please enter the 3-digit CVV."],
-    [{ cvv: "12a" }, "cvv", "Please enter the 3-digit CVV."],
-    [{ cardNumber: "378282246310005" }, "cvv", "Please enter the 4-digit CVV."],
+    [{ cvv: "12" }, "cvv", "Please enter the 3-digit CVV.", { digits: 3 }],
+    [{ cvv: "12a" }, "cvv", "Please enter the 3-digit CVV.", { digits: 3 }],
+    [{ cardNumber: "378282246310005" }, "cvv", "Please enter the 4-digit CVV.", { digits: 4 }],
     [{ cardNumber: "4000 0000 0000 0069" }, "expiryDate", "This card has expired."],
     [{ cardNumber: "4000 0000 0000 0127" }, "cvv", "The CVV does not match this card."],
-  ])("is refused on its field: %j", async (changes, path, msg) => {
+  ])("is refused on its field: %j", async (changes, path, msg, values = undefined) => {
     const { status, body } = await pay(changes);
     expect(status).toBe(422);
-    expect(readProblem(body)).toEqual({ message: msg, code: "invalid", errors: [{ path, msg }] });
+    expect(readProblem(body)).toEqual({ message: msg, code: "invalid", errors: [{ path, msg, values }] });
   });
 
   it("is good to the end of its last month", async () => {

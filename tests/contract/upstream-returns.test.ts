@@ -100,7 +100,7 @@ describe("asking for a return", () => {
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: "too_many_returned",
       message: "Only 1 of Test Stole can still be returned.",
-      errors: [{ path: "0" }],
+      errors: [{ path: "0", values: { name: "Test Stole", left: 1 } }],
     });
     expect(await ask([{ line: 0, qty: 1 }])).toMatchObject({ status: 201 });
     expect(await ask([{ line: 0, qty: 1 }])).toMatchObject({
@@ -171,6 +171,7 @@ describe("asking for a return", () => {
       body: {
         code: "not_returnable",
         message: "The last day to return this order was Dec 21, 2026, 30 days after it was delivered.",
+        values: { lastDay: "2026-12-21", days: 30 },
       },
     });
   });

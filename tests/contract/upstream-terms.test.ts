@@ -25,6 +25,7 @@ test("tells the specification's shipping and the ways to pay, to anyone", async 
       { method: "upi", by: "form", test: true },
     ],
     returns: { days: 30 },
+    own_data: true,
     delivery: { countries: countryCodes, indian_formats: true, cash: { countries: ["IN"], up_to: null } },
   });
 });
@@ -44,6 +45,7 @@ test("tells its settings, and orders add up by them", async () => {
       { method: "upi", by: "hand", isTest: false },
     ],
     returnDays: null,
+    ownData: true,
     delivery: { countries: ["IN"], checksIndia: true, cash: { countries: ["IN"], upToPaise: 500_000 } },
     contentVersion: null,
   });

@@ -124,7 +124,10 @@ describe("the cart", () => {
     [{ size: "M", color: "Teal" }, "Silk Stole does not come in M, Teal."],
     [{ size: null, color: "teal" }, "Silk Stole does not come in teal."],
   ])("refuses %j, in which the product does not exist, in words of its own", async (options, message) => {
-    expect(await add(stole(), options)).toMatchObject({ status: 409, body: { code: "variant_gone", message } });
+    expect(await add(stole(), options)).toMatchObject({
+      status: 409,
+      body: { code: "variant_gone", message, values: { name: "Silk Stole" } },
+    });
     expect(await cart()).toEqual([]);
   });
 
@@ -231,10 +234,22 @@ describe("an order", () => {
     expect(readProblem(body)).toMatchObject({
       code: "out_of_stock",
       errors: [
-        { path: `${id}-Free Size-Teal`, msg: "Only 1 of Silk Stole in Free Size, Teal left." },
-        { path: `${id}-M-Red`, msg: "Silk Stole in M, Red is no longer available." },
-        { path: `${kurti}-M-`, msg: "Kurti in M is out of stock." },
-        { path: `${kurti}--`, msg: "Kurti comes in several combinations: please choose its size." },
+        {
+          path: `${id}-Free Size-Teal`,
+          msg: "Only 1 of Silk Stole in Free Size, Teal left.",
+          values: { ...teal, name: "Silk Stole", left: 1 },
+        },
+        {
+          path: `${id}-M-Red`,
+          msg: "Silk Stole in M, Red is no longer available.",
+          values: { size: "M", color: "Red" },
+        },
+        { path: `${kurti}-M-`, msg: "Kurti in M is out of stock.", values: { name: "Kurti", size: "M", left: 0 } },
+        {
+          path: `${kurti}--`,
+          msg: "Kurti comes in several combinations: please choose its size.",
+          values: { options: ["size"] },
+        },
       ],
     });
     expect([stocksOf(up, id), up.stockOf(id)]).toEqual([{ "Free Size Teal": 1, "Free Size Rani": 5 }, 6]);
@@ -247,7 +262,11 @@ describe("an order", () => {
       { productId: shawl, size: null, quantity: 2 },
     ];
     expect(readProblem((await sendOrder(up, asha, orderFor(lines))).body).errors).toEqual([
-      { path: `${shawl}-Free Size-`, msg: "Only 3 of Shawl in Free Size left." },
+      {
+        path: `${shawl}-Free Size-`,
+        msg: "Only 3 of Shawl in Free Size left.",
+        values: { name: "Shawl", size: "Free Size", left: 3 },
+      },
     ]);
     expect(stocksOf(up, shawl)).toEqual({ "Free Size": 3 });
   });
@@ -281,7 +300,7 @@ describe("an order", () => {
       { productId: plain, size: "M", color: "Red", quantity: 2 },
     ];
     expect(readProblem((await sendOrder(up, asha, orderFor(lines))).body).errors).toEqual([
-      { path: String(plain), msg: "Only 3 of Kurti left." },
+      { path: String(plain), msg: "Only 3 of Kurti left.", values: { name: "Kurti", left: 3 } },
     ]);
     expect((await sendOrder(up, asha, orderFor(lines.slice(1)))).status).toBe(201);
     expect([up.stockOf(plain), up.stockOf(id)]).toEqual([1, 5]);

@@ -109,6 +109,15 @@ describe("the listing", () => {
     expect((await page.follow("Clear All Filters")).url.search).toBe("");
   });
 
+  test.each([
+    ["", /page 1 of 1/],
+    ["/hi", /1 में से पेज 1/],
+  ])("what finds nothing has no pages, and what finds little has one (%s)", async (language, pages) => {
+    const textOf = async (search: string) => (await open(`${language}/productlisting?search=${search}`)).text;
+    expect(await textOf("banarasi+saree")).toMatch(pages);
+    expect(await textOf("nothinglikethis")).not.toMatch(pages);
+  });
+
   test("a search that nothing matches suggests words of the catalogue", async () => {
     const page = await open("/productlisting?search=bandhabnni&maxPrice=9000");
     expect(page.text).toContain(searchWords.nearWords);

@@ -48,7 +48,7 @@ describe("the headers that keep others out", () => {
     expect(headers["content-security-policy"], where).not.toMatch(/unsafe|\*|https?:(?!\/)/);
     expect(headers, where).toMatchObject({
       "x-content-type-options": "nosniff",
-      "referrer-policy": "strict-origin-when-cross-origin",
+      "referrer-policy": expect.stringMatching(/^strict-origin(-when-cross-origin)?$/),
       "cross-origin-opener-policy": "same-origin",
       "cross-origin-resource-policy": "same-origin",
       "strict-transport-security": "max-age=31536000",

@@ -153,7 +153,7 @@ test("the proxy's file says nothing that nginx 1.22 does not know, and loads whe
   const known = (
     "map default limit_conn_zone limit_conn limit_conn_status limit_req_zone limit_req limit_req_status upstream server " +
     "keepalive keepalive_timeout listen server_name return ssl_certificate ssl_certificate_key ssl_protocols " +
-    "client_max_body_size location"
+    "client_max_body_size location access_log"
   ).split(" ");
   const names = [...said.matchAll(/(?<=^|[;{}])\s*([a-z_0-9]+)[^;{}]*[;{]/g)].map(([, name = ""]) => name);
   expect(names.filter((name) => !known.includes(name) && !name.startsWith("proxy_"))).toEqual([]);

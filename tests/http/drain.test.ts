@@ -92,7 +92,7 @@ test.each([
   });
   onTestFinished(() => void tryToKill(-(npm.pid ?? 0)));
   const url = await addressIn(npm.stdout);
-  expect((await fetch(url)).status).toBeLessThan(500);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
   // Ctrl-C tells the whole group; a process manager tells npm alone, since it knows no other number.
   process.kill(signal === "SIGINT" ? -(npm.pid ?? 0) : (npm.pid ?? 0), signal);
   while (await isStillOpen(url)) continue;

@@ -106,8 +106,12 @@ test.each(faults)(
   },
 );
 
-/** What comes out of app/routes.ts with an action; an address that nothing has takes any form, too, and says that there is nothing. */
+/**
+ * What comes out of app/routes.ts with an action; an address that nothing has takes any form, too, and says that there is nothing.
+ * The desk is no page of a shopper's, and an account is deleted once: `own-data.test.ts` asks for it while the upstream fails.
+ */
 const actions = routes
+  .filter(({ path }: RouteConfigEntry) => !/^(desk(\/|$)|dashboard\/data$)/.test(path ?? ""))
   .filter((entry: RouteConfigEntry) =>
     /^export (async )?function action\b/m.test(readFileSync(`app/${entry.file}`, "utf8")),
   )

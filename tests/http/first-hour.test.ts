@@ -4,20 +4,23 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { Secret, TOTP } from "otpauth";
 import * as checkoutWords from "#content/checkout-words.ts";
+import { accountWords } from "#content/desk/account-words.ts";
+import { orderWords } from "#content/desk/orders-words.ts";
+import { todayWords } from "#content/desk/today-words.ts";
 import * as productWords from "#content/product-words.ts";
 import { COMPILED, TEST_BUILD_DIR } from "#tests/support/build-shop.ts";
 import { createClient } from "#tests/support/client.ts";
-import { send as postForm } from "#tests/support/fault-form.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { telephoneJpeg } from "#tests/support/photographs.ts";
 import { goToReview, newPerson, orderNumber, payments, registerAndLogIn } from "#tests/support/shopping.ts";
 
-/** A step of the document: its title, and its blocks of code by kind. */
+/** A step of the document: its text, and its blocks of code by kind. */
 interface Step {
-  title: string;
+  text: string;
   blocks: { kind: string; text: string }[];
 }
 
@@ -26,16 +29,16 @@ const steps: Step[] = hour
   .split(/^### /m)
   .slice(1)
   .map((text) => ({
-    title: text.split("\n")[0] ?? "",
+    text,
     blocks: [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, kind = "", code = ""]) => ({ kind, text: code })),
   }));
 const linesOf = (step: Step | undefined, kind: string): string[] =>
   (step?.blocks ?? []).filter((block) => block.kind === kind).flatMap(({ text }) => text.trimEnd().split("\n"));
 
-test("the first hour of docs/owners.md leads from an empty folder to an order that is sent", async () => {
-  const [install, settings, products, start, world, order, send, end, ...rest] = steps;
+test("the first hour of docs/owners.md leads from an empty folder to an order that is sent at the desk", async () => {
+  const [install, settings, start, world, enter, products, order, send, end, ...rest] = steps;
   expect(rest).toEqual([]);
-  expect([world, order].flatMap((step) => step?.blocks)).toEqual([]);
+  expect([world, enter, order, send].flatMap((step) => step?.blocks)).toEqual([]);
   const folder = mkdtempSync(join(tmpdir(), "pallu-hour-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   // 1. The shop's folder. What npm ci installs is what this test runs on.
@@ -66,21 +69,7 @@ test("the first hour of docs/owners.md leads from an empty folder to an order th
   const written = linesOf(settings, "ini").map((line) => (line === "SESSION_SECRETS=" ? line + secret : line));
   writeFileSync(join(folder, ".env"), `${written.join("\n")}\n`);
   const setting = (name: string) => written.find((line) => line.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
-  // 3. The products and their photographs.
-  const file = products?.blocks.find(({ kind }) => kind === "csv")?.text ?? "";
-  writeFileSync(join(folder, "products.csv"), file);
-  mkdirSync(join(folder, "photographs"));
-  writeFileSync(join(folder, "photographs", /[^,\s]+\.jpg/.exec(file)?.[0] ?? ""), await telephoneJpeg());
-  const brought: string[] = [];
-  for (const command of linesOf(products, "sh")) {
-    const { code, said } = await run(command);
-    expect([command, code, said]).toEqual([command, 0, expect.anything()]);
-    brought.push(said);
-  }
-  expect(brought[1]).toContain("A new shop starts there.");
-  expect(brought[1]).toContain("1 new");
-  expect(brought[3]).toContain("for 1 products: 1 new");
-  // 4. The shop itself, in production.
+  // 3. The shop itself, in production.
   const [startCommand = ""] = linesOf(start, "sh");
   const shop = spawn("sh", ["-c", startCommand], { cwd: folder, env, detached: true, stdio: "pipe" });
   const ended = once(shop, "close");
@@ -95,44 +84,60 @@ test("the first hour of docs/owners.md leads from an empty folder to an order th
     return new RegExp(`${setting("SHOP_NAME")} is open at (http:\\S+)`).exec(said)?.[1];
   }, eventWait);
   await vi.waitUntil(() => said.includes(`owner:    ${setting("OWNER_EMAIL")}`), eventWait);
-  // 5. and 6. A shopper behind the proxy, with https.
+  // 4. Whoever comes through the proxy, with https.
   const host = new URL(setting("PUBLIC_URL")).host;
-  const client = createClient(url, { "x-forwarded-proto": "https", "x-forwarded-host": host });
+  const proxied = { "x-forwarded-proto": "https", "x-forwarded-host": host };
+  const mailsTo = (to: string) =>
+    mail.received.filter((one) => one.to.includes(to)).map((one) => decodedMail(one.text));
+  const mailTo = (to: string, words: string) =>
+    vi.waitUntil(() => mailsTo(to).find((text) => text.includes(words)), eventWait);
+  // 5. The owner, by the link of the mail.
+  const link = /\/desk\/invitation\?token=\S+/.exec(await mailTo(setting("OWNER_EMAIL"), "/desk/invitation"))?.[0];
+  const desk = createClient(url, proxied);
+  const invitation = await desk.open(link ?? "");
+  const accepted = { name: "Asha Rao", password: "a lantern over the quiet ghat" };
+  const factor = await invitation.press(accountWords.accept, accepted);
+  const key = /<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec(factor.source)?.[1]?.replaceAll(" ", "") ?? "";
+  const code = new TOTP({ secret: Secret.fromBase32(key) }).generate();
+  expect((await factor.press(accountWords.factorSubmit, { code })).heading).toBe(accountWords.codesTitle);
+  // 6. The products and their photographs.
+  const file = products?.blocks.find(({ kind }) => kind === "csv")?.text ?? "";
+  writeFileSync(join(folder, "products.csv"), file);
+  mkdirSync(join(folder, "photographs"));
+  writeFileSync(join(folder, "photographs", /[^,\s]+\.jpg/.exec(file)?.[0] ?? ""), await telephoneJpeg());
+  const brought: string[] = [];
+  for (const command of linesOf(products, "sh")) {
+    const { code, said } = await run(command);
+    expect([command, code, said]).toEqual([command, 0, expect.anything()]);
+    brought.push(said);
+  }
+  expect(brought[1]).toContain("1 new");
+  expect(brought[3]).toContain("for 1 products: 1 new");
+  // 7. A shopper.
+  const client = createClient(url, proxied);
   const asha = newPerson();
   await registerAndLogIn(client, asha);
   const listing = await client.open("/productlisting");
   await (await listing.follow(/Blue Stole/)).press(productWords.addToCart);
   const review = await goToReview(client, payments.cod);
   const number = orderNumber(await review.press(checkoutWords.placeOrder));
-  const mailsTo = (to: string) =>
-    mail.received.filter((one) => one.to.includes(to)).map((one) => decodedMail(one.text));
-  const mailToOwner = await vi.waitUntil(
-    () => mailsTo(setting("OWNER_EMAIL")).find((text) => text.includes(`New order ${number}`)),
-    eventWait,
-  );
+  const mailToOwner = await mailTo(setting("OWNER_EMAIL"), `New order ${number}`);
   expect(mailToOwner).toContain("1 × Blue Stole");
   expect(mailToOwner).toContain(asha.phone);
-  const own = await vi.waitUntil(() => mailsTo(asha.email).find((text) => text.includes(number)), eventWait);
+  const own = await mailTo(asha.email, number);
   expect(own).toContain(`${setting("SHOP_ADDRESS")}\r\n${setting("SHOP_PHONE")}`);
-  // 7. The commands of the document, with the number of the mail.
-  const commands = linesOf(send, "sh").map((line) => line.replace("PL-7F3K9Q2M", number));
-  expect(mailToOwner).toContain(`\r\n${commands.find((line) => line.includes(" process "))}\r\n`);
-  const results: string[] = [];
-  for (const command of commands) {
-    const result = await run(command);
-    expect([command, result.code, result.said]).toEqual([command, 0, expect.stringContaining(number)]);
-    results.push(result.said);
-  }
-  expect(results.at(-1)).toContain(`${number}  delivered`);
-  // The worker looks twice a minute for what commands left. A mail of the shop's own wakes it.
-  await postForm(client, `${url}/password`, { email: asha.email });
-  const sent = await vi.waitUntil(() => mailsTo(asha.email).find((text) => text.includes("on its way")), eventWait);
-  expect(sent).toContain("BlueDart");
-  expect(sent).toContain("12345678901");
-  // 8. The end of the day.
-  const [report, audit, backup] = await Promise.all(linesOf(end, "sh").map(run));
-  expect(report).toMatchObject({ code: 0, said: expect.stringContaining("Cash taken at delivery: 1,") });
+  // 8. What the document says that the owner presses at the desk.
+  const pressed = [...(send?.text ?? "").matchAll(/“([^”]+)”/g)].map(([, words]) => words);
+  expect(pressed).toEqual([todayWords.title, orderWords.ship, orderWords.deliver]);
+  const today = await desk.open("/desk");
+  let page = await (await today.follow(number)).press(orderWords.accept);
+  page = await page.press(orderWords.ship, { courier: "BlueDart", tracking: "12345678901" });
+  page = await page.press(orderWords.deliver);
+  expect(page.text).toContain(orderWords.delivered(number));
+  expect(await mailTo(asha.email, "on its way")).toMatch(/BlueDart[^]*12345678901/);
+  // 9. The end of the day.
+  const [audit, backup] = await Promise.all(linesOf(end, "sh").map(run));
   expect(audit).toMatchObject({ code: 0, said: expect.stringContaining("the books add up") });
   expect(backup).toMatchObject({ code: 0, said: expect.stringContaining("1 orders, checked") });
-  expect(linesOf(end, "sh")).toHaveLength(3);
+  expect(linesOf(end, "sh")).toHaveLength(2);
 });

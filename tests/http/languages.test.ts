@@ -6,9 +6,10 @@ import * as hindiSiteWords from "#app/content/hi/site-words.ts";
 import { refusalWords } from "#app/content/en/refusal-words.ts";
 import { languageAt, pathWithoutLanguage } from "#app/content/languages.ts";
 import { sampleShopDetails } from "#app/content/sample-details.ts";
+import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 import { refusal, type RefusalStatus } from "#server/refusal-response.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
-import { answersIn, wordless } from "#tests/support/answers-in.ts";
+import { answersIn, deskAnswersIn, wordless } from "#tests/support/answers-in.ts";
 import { TEST_BUILD_DIR } from "#tests/support/build-shop.ts";
 import { customerWithStole, shipping } from "#tests/support/checkout-customer.ts";
 import { createClient } from "#tests/support/client.ts";
@@ -23,10 +24,11 @@ import type { Answer } from "#tests/support/walk-shop.ts";
 useSharedShop();
 
 /** What was answered in each language; in Hindi also to every form, and while the upstream fails. */
-let hindi: Answer[], english: Answer[];
+let hindi: Answer[], english: Answer[], desk: Answer[];
 beforeAll(async () => {
   hindi = await answersIn("/hi", shop.url, up, true);
   english = await answersIn("", shop.url, up, false);
+  desk = await deskAnswersIn("/hi", { shop, up });
 });
 
 /** Each text once, with the first page that has it. */
@@ -46,29 +48,28 @@ const textsOf = ({ root }: Answer) => {
 const own = [...latinNames, new RegExp(sampleShopDetails.address, "g")];
 const typed = [/हिन्दी|आशा राव|(?<=^\s*)आ(?=\s*$)|४ मंदिर मार्ग|मैसूर|कर्नाटक|क्षक्ष|क्या नीला रंग छूटता है|घर पर कोई नहीं था/g];
 
-describe("addresses", () => {
-  /** Those in an answer that lead from one language into another, but the link that is there for it. */
-  function astray({ url: here, headers, source, root }: Answer): string[] {
-    const { prefix } = languageAt(here.pathname);
-    const isOther = (path: string) => path.startsWith("/") && languageAt(path).prefix !== prefix;
-    const leads = (address: string) => {
-      const url = URL.parse(address, here);
-      if (url === null || url.host !== here.host || address === here.origin || wordless.test(url.pathname))
-        return false;
-      return [url.pathname, ...["returnTo", "from"].map((name) => url.searchParams.get(name) ?? "")].some(isOther);
-    };
-    const page = root();
-    const links = (page === null ? [] : elements(page)).flatMap((element) => {
-      if (attribute(element, "hreflang") !== null) return [];
-      const isBack = /^(?:returnTo|from)$/.test(attribute(element, "name") ?? "");
-      const isOfPage = attribute(element, "property") === "og:url";
-      const names = ["href", "action", "formaction", ...(isBack ? ["value"] : []), ...(isOfPage ? ["content"] : [])];
-      return names.map((name) => attribute(element, name));
-    });
-    const [, ...data] = source.split(/(?="https?:)/).map((part) => part.slice(1).split('"')[0] ?? "");
-    return [headers.get("location"), ...links, ...data].filter((one) => one !== null).filter(leads);
-  }
+/** Those in an answer that lead from one language into another, but the link that is there for it. */
+function astray({ url: here, headers, source, root }: Answer): string[] {
+  const { prefix } = languageAt(here.pathname);
+  const isOther = (path: string) => path.startsWith("/") && languageAt(path).prefix !== prefix;
+  const leads = (address: string) => {
+    const url = URL.parse(address, here);
+    if (url === null || url.host !== here.host || address === here.origin || wordless.test(url.pathname)) return false;
+    return [url.pathname, ...["returnTo", "from"].map((name) => url.searchParams.get(name) ?? "")].some(isOther);
+  };
+  const page = root();
+  const links = (page === null ? [] : elements(page)).flatMap((element) => {
+    if (attribute(element, "hreflang") !== null) return [];
+    const isBack = /^(?:returnTo|from)$/.test(attribute(element, "name") ?? "");
+    const isOfPage = attribute(element, "property") === "og:url";
+    const names = ["href", "action", "formaction", ...(isBack ? ["value"] : []), ...(isOfPage ? ["content"] : [])];
+    return names.map((name) => attribute(element, name));
+  });
+  const [, ...data] = source.split(/(?="https?:)/).map((part) => part.slice(1).split('"')[0] ?? "");
+  return [headers.get("location"), ...links, ...data].filter((one) => one !== null).filter(leads);
+}
 
+describe("addresses", () => {
   test("of the pages and redirects of a language stay in it", () => {
     expect(hindi.filter(({ status }) => status >= 300 && status < 400).length).toBeGreaterThan(30);
     expect(found([...hindi, ...english], astray)).toEqual([]);
@@ -80,11 +81,24 @@ describe("addresses", () => {
       if (page === null || named(page, "header").length === 0) return [];
       const links = elements(page, (element) => element.tagName === "a" && attribute(element, "hreflang") !== null);
       const paths = links.map((link) => attribute(link, "href") ?? "");
-      const path = pathWithoutLanguage(url.pathname);
+      const own = pathWithoutLanguage(url.pathname);
+      // The page without a connection stands for any.
+      const path = own === "/offline" ? "/" : own;
       const expected = languageAt(url.pathname).code === "hi" ? path : `/hi${path === "/" ? "" : path}`;
       return paths.join() === expected + url.search ? [] : [`${expected}${url.search}, not ${paths.join()}`];
     };
     expect(found([...hindi, ...english], switched)).toEqual([]);
+  });
+
+  test("of the other language stay in the shop where the path of the page has two slashes", async () => {
+    const { root } = await createClient(shop.url).open(`${shop.url}/hi//evil.example/x`);
+    const links = elements(root, (element) => attribute(element, "hreflang") !== null);
+    expect(links.map((link) => attribute(link, "href"))).toEqual(["/evil.example/x"]);
+  });
+
+  test("of the home of another language end without a slash", async () => {
+    const { status, headers } = await fetch(`${shop.url}/hi/?a=1`, { redirect: "manual" });
+    expect([status, headers.get("location")]).toEqual([308, "/hi?a=1"]);
   });
 
   test.each([
@@ -107,6 +121,19 @@ describe("words", () => {
   test("of a Hindi page are in Hindi, shown, spoken, or read by programs", () => {
     expect(new Set(hindi.map(({ status }) => status))).toEqual(new Set([200, 301, 302, 303, 400, 404, 409, 429, 503]));
     expect(found(hindi, (answer) => withLetters("Latin", textsOf(answer), own))).toEqual([]);
+  });
+
+  test("of a Hindi page of the desk are in Hindi, and lead to Hindi pages", () => {
+    expect(desk.length).toBeGreaterThan(90);
+    // A label that is spoken, a title and a row of the file say no language.
+    const names = sampleCatalogue.products.map(({ name }) => new RegExp(name, "g"));
+    const known = [
+      ...names,
+      ...own,
+      /\(copy\)|\b(?:SKU|A4|kB|Excel|LibreOffice|Google (?:Sheets|Authenticator|Merchant)|Aegis|Shopify|WooCommerce|CSV|MB|JPEG|PNG|WebP|HEIC|age(?:-encryption\.org)?)\b|\.(?:xlsx|env)\b/g,
+    ];
+    expect(found(desk, (answer) => withLetters("Latin", textsOf(answer), known))).toEqual([]);
+    expect(found(desk, astray)).toEqual([]);
   });
 
   test("of an English page are in English", () => {
@@ -157,7 +184,7 @@ describe("what a browser gets beside the words of its page", () => {
     );
 
   test("is no sentence of the other language in its data", () => {
-    expect(found(hindi, (answer) => withLetters("Devanagari", dataOf(answer), [])).length).toBeGreaterThan(100);
+    expect(found(hindi, (answer) => withLetters("Devanagari", dataOf(answer), [])).length).toBeGreaterThan(90);
     // Values of filters, which are parameters, stand in lists of lines; the framework names a status in its own words.
     const isForeign = (text: string) => threeWords.test(text) && !/\\u005cn|^Internal Server Error$/.test(text);
     // The page marks what an upstream said; its data know it by isolates of Unicode, or are a status nobody knows.

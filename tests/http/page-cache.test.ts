@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as checkoutWords from "#content/checkout-words.ts";
+import { partsWords } from "#content/desk/parts-words.ts";
 import * as homeWords from "#content/home-words.ts";
 import * as messages from "#content/messages.ts";
 import * as productWords from "#content/product-words.ts";
+import { atDesk } from "#tests/support/desk-visit.ts";
 import { createClient } from "#tests/support/client.ts";
 import { up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { startShop, timed, type RunningShop } from "#tests/support/shop.ts";
@@ -68,6 +70,16 @@ describe("a page without a shopper's own facts", () => {
     expect([again.status, await again.text()]).toEqual([304, ""]);
     const head = await fetch(`${shop.url}/about`, { method: "HEAD", headers: { "accept-encoding": "br" } });
     expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([200, tags[0], ""]);
+  });
+
+  test("is new to the first who looks after the owner has changed a word", async () => {
+    await get("/terms");
+    expect(isKept(await get("/terms"))).toBe(true);
+    const desk = await atDesk({ shop, up }, "owner");
+    await (await desk.open("/desk/words/notice")).press(partsWords.save, { text: "We are closed for Holi." });
+    expect(await (await get("/terms")).text()).toContain("We are closed for Holi.");
+    await (await desk.open("/desk/words/notice/reset")).press(partsWords.resetNow);
+    expect(await (await get("/terms")).text()).not.toContain("We are closed for Holi.");
   });
 });
 

@@ -81,14 +81,26 @@ describe("the product page", () => {
     expect(named(root, "a").filter((one) => attribute(one, "href") === "#buy")).toEqual([]);
   });
 
-  test("tells the piece by WhatsApp, with its name and its whole address", async () => {
-    const id = storePiece(up.database, { name: "Red & Gold", variants: [{ stock: 1 }] });
-    const { root } = await open(`/product/${id}?color=Red`);
-    const texts = named(root, "a").flatMap((one) => {
-      const address = new URL(attribute(one, "href") ?? "", shop.url);
-      return address.host === "wa.me" ? (address.searchParams.get("text") ?? []) : [];
-    });
-    expect(texts).toContain(`Red & Gold ${shop.url}/product/${id}`);
+  test("tells the piece by WhatsApp, with its name and its whole address, and the colour where it is chosen", async () => {
+    const colors = ["Off White", "Red"].map((color) => ({ color, stock: 1 }));
+    const id = storePiece(up.database, { name: "Red & Gold", variants: colors });
+    const texts = async (query: string) =>
+      named((await open(`/product/${id}${query}`)).root, "a").flatMap((one) => {
+        const address = new URL(attribute(one, "href") ?? "", shop.url);
+        return address.host === "wa.me" ? (address.searchParams.get("text") ?? []) : [];
+      });
+    const address = `Red & Gold ${shop.url}/product/${id}`;
+    expect(await texts("?color=Off+White")).toContain(`${address}?color=Off%20White`);
+    expect(await texts("")).toContain(address);
+    // A colour that the piece does not have is not told.
+    expect(await texts("?color=Mauve")).toContain(address);
+  });
+
+  test("says which of its texts are in Hindi on a page in English, and marks no other", async () => {
+    const id = storePiece(up.database, { name: "बनारसी साड़ी", variants: [{ stock: 1 }] });
+    const page = await open(`/product/${id}`);
+    expect(page.source).toContain('<h1 lang="hi">बनारसी साड़ी</h1>');
+    expect((await open("/product/1")).source).toContain("<h1>");
   });
 
   /** The heading over the related pieces, and their names. */

@@ -188,7 +188,15 @@ test("a shop in production has no size guide before its owner states one", async
 describe("a shop that is not called Pallu", () => {
   let shop: RunningShop;
   beforeAll(async () => {
-    const words = { years: 12, customers: null, quality: null, delivery: "Packed within two days.", testimonial: null };
+    const words = {
+      years: 12,
+      customers: null,
+      quality: null,
+      delivery: "Packed within two days.",
+      support: "Call us on any day.",
+      testimonial: null,
+      hi: { delivery: "दो दिन में पैक।" },
+    };
     shop = await startShop({
       env: { ...production, SHOP_NAME: "Loom and Lane", SHOP_WORDS: JSON.stringify(words) },
     });
@@ -217,6 +225,13 @@ describe("a shop that is not called Pallu", () => {
       expect(text).toContain(shown);
     expect(text).not.toMatch(/Happy Customers|Premium Quality/);
     expect((await client.open("/")).text).not.toContain(homeWords.customers);
+  });
+
+  test("shows the owner's Hindi words in Hindi, and marks the English ones that have none", async () => {
+    const { source, text } = await createClient(shop.url).open("/hi/about");
+    expect(text).toContain("दो दिन में पैक।");
+    expect(text).not.toContain("Packed within two days.");
+    expect(source).toMatch(/<p lang="en"[^>]*>Call us on any day\.<\/p>/);
   });
 });
 

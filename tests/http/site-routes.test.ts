@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { errorWords } from "#content/site-words.ts";
 import * as siteWords from "#content/site-words.ts";
+import { pageCalls } from "#tests/support/fault-upstream.ts";
 import { createClient } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { attribute, named } from "#tests/support/html.ts";
@@ -42,9 +43,7 @@ const names = "productId quantity email password name fullName paymentMethod key
 describe.each(forms)("a form at %s", (path) => {
   test("from another site is refused and does nothing, even in a customer's name", async () => {
     const { client } = await shared();
-    // The shop reads its terms and texts anew every minute, whoever asks for what.
-    const asked = () => up.calls.filter(({ call }) => !/^GET \/(terms|shop-content)$/.test(call)).length;
-    const before = [asked(), client.jar.size];
+    const before = [pageCalls(up).length, client.jar.size];
     for (const headers of [
       { origin: "https://evil.example" },
       { "sec-fetch-site": "cross-site" },
@@ -57,7 +56,7 @@ describe.each(forms)("a form at %s", (path) => {
         true,
       ]);
     }
-    expect([asked(), client.jar.size]).toEqual(before);
+    expect([pageCalls(up).length, client.jar.size]).toEqual(before);
   });
 
   test("too long is refused with 413", async () => {

@@ -3,6 +3,7 @@ import * as cartWords from "#content/cart-words.ts";
 import * as homeWords from "#content/home-words.ts";
 import * as listingWords from "#content/listing-words.ts";
 import * as productWords from "#content/product-words.ts";
+import { pageCalls } from "#tests/support/fault-upstream.ts";
 import { createClient, type Client, type Page } from "#tests/support/client.ts";
 import { main } from "#tests/support/page-reading.ts";
 import { ancestors, attribute, has, named, nameOf, textOf, type Element } from "#tests/support/html.ts";
@@ -90,7 +91,7 @@ test("a search asks the search call, no search the list", async () => {
   const asked = async (path: string) => {
     up.calls.length = 0;
     await open(path);
-    return up.calls.map(({ call, query }) => [
+    return pageCalls(up).map(({ call, query }) => [
       call,
       Object.fromEntries([...new URLSearchParams(query)].filter(([name]) => !["page", "limit"].includes(name))),
     ]);

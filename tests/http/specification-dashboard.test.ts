@@ -3,6 +3,7 @@ import { registerWords } from "#content/account-words.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
 import * as messages from "#content/messages.ts";
 import * as productWords from "#content/product-words.ts";
+import { pageCalls } from "#tests/support/fault-upstream.ts";
 import { createClient, type Client, type Page } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { ancestors, attribute, named, nameOf, textOf } from "#tests/support/html.ts";
@@ -257,7 +258,7 @@ test("a 401 leads to the login, and so does being nobody", async () => {
   up.calls.length = 0;
   for (const tab of ["", "?tab=orders"])
     expect((await createClient(shop.url).open(`/dashboard${tab}`)).url.pathname).toBe("/login");
-  expect(up.calls).toEqual([]);
+  expect(pageCalls(up)).toEqual([]);
   const guest = createClient(shop.url);
   for (const path of ["/dashboard?tab=edit-profile", "/wishlist/clear", "/wishlist/remove", "/order/1/cancel"])
     expect((await send(guest, shop.url + path, { productId: "1", name: "Nobody" })).location).toMatch(/^\/login/);

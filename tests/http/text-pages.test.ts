@@ -84,7 +84,7 @@ test("what the owner states in files replaces settings and texts, also for the s
   await take(
     first,
     "pages",
-    "page,heading,text,heading:hi,text:hi\nshipping,By post,We send for {shipping} to {countries}.,डाक से,{shipping} में भेजते हैं।\nabout,Us,Since 1962.\nreturns,Cash,Up to {cash limit}.\n",
+    "page,heading,text,heading:hi,text:hi\nshipping,By post,We send for {shipping} to {countries}.,डाक से,{shipping} में भेजते हैं।\nabout,Us,Since 1962. We sell in {countries}.\nreturns,Cash,Up to {cash limit}.\n",
   );
   await first.kill();
   // Started on what is stored, without an address in its settings: it is refused where nobody stated one.
@@ -101,7 +101,7 @@ test("what the owner states in files replaces settings and texts, also for the s
   expect(shop.said()).not.toContain("For the law");
   // In Hindi as far as it is stated, the rest marked.
   const { source } = await createClient(shop.url).open("/hi/about");
-  expect(source).toMatch(/<section lang="en"[^>]*><h2[^>]*>Us<\/h2><p[^>]*>Since 1962\.<\/p>/);
+  expect(source).toMatch(/<section lang="en"[^>]*><h2[^>]*>Us<\/h2><p[^>]*>Since 1962\. We sell in India\.<\/p>/);
   expect(source).toContain("<p>7 लूम लेन</p>");
   expect(await textOf(shop, "/hi/shipping")).toContain("डाक से ₹10 में भेजते हैं।");
   expect(await textOf(shop, "/hi/terms")).toContain("Meera Iyer, Partner");

@@ -3,6 +3,7 @@ import { attribute, named, textOf } from "#tests/support/html.ts";
 import { createClient, type Page } from "#tests/support/client.ts";
 import { main } from "#tests/support/page-reading.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
+import { addPiece } from "#tests/support/stored-variants.ts";
 
 useSharedShop();
 
@@ -49,4 +50,15 @@ test("a filter shows Hindi words, asks by the value, and leads to the same list 
       .map((one) => one.split("/product/")[1]);
   expect(ids(silk)).toEqual(ids(await client().open("/productlisting?fabric=Silk")));
   expect(ids(silk)).not.toEqual([]);
+});
+
+test("a Hindi page says the price before a sale first, and what a price begins at after it", async () => {
+  const sale = { size: "M", color: "Red", pricePaise: 120_00, salePaise: 90_00 };
+  const path = `/hi/product/${addPiece(up, [sale, { size: "L", color: "Red", pricePaise: 150_00 }])}`;
+  const shopper = client();
+  expect((await shopper.open(path)).text).toContain("पहले ₹120 अब ₹90 से 25% छूट");
+  const chosen = await shopper.open(`${path}?size=M&color=Red`);
+  expect(chosen.text).toContain("पहले ₹120 अब ₹90 25% छूट");
+  await chosen.press("कार्ट में जोड़ें");
+  expect((await shopper.open("/hi/cart")).text).toContain("पहले ₹120.00 अब ₹90.00");
 });

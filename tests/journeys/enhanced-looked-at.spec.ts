@@ -43,7 +43,7 @@ test("the address of a piece is copied, or handed to the device where it shares 
   await hydrated(page);
   await page.getByRole("button", { name: productWords.copyLink }).click();
   await expect(page.getByRole("status").filter({ hasText: productWords.linkCopied })).toBeVisible();
-  expect(await page.title()).toBe(new URL("/product/1", page.url()).href);
+  expect(await page.title()).toBe(new URL("/product/1?color=Red", page.url()).href);
   await page.evaluate(() =>
     Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error("refused")) }),
   );
@@ -56,5 +56,5 @@ test("the address of a piece is copied, or handed to the device where it shares 
   await sharing.goto(page.url());
   await hydrated(sharing);
   await sharing.getByRole("button", { name: productWords.share, exact: true }).click();
-  await expect(sharing).toHaveTitle(new URL("/product/1", page.url()).href);
+  await expect(sharing).toHaveTitle(new URL("/product/1?color=Red", page.url()).href);
 });

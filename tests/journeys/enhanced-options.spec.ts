@@ -133,8 +133,13 @@ test("a size guide that is asked for twice opens once, and not over a page that 
   const failures: Error[] = [];
   page.on("pageerror", (error) => failures.push(error));
   let answers = 0;
+  const held: (() => void)[] = [];
+  const letThrough = async () => {
+    await expect.poll(() => held.length).toBe(1);
+    held.pop()?.();
+  };
   await page.route("**/sizes?*", async (route) => {
-    await new Promise((done) => setTimeout(done, 300));
+    await new Promise<void>((done) => held.push(done));
     await route.continue().catch(() => {});
     answers += 1;
   });
@@ -142,6 +147,7 @@ test("a size guide that is asked for twice opens once, and not over a page that 
   await hydrated(page);
   const guide = page.getByRole("link", { name: productWords.sizeGuide });
   await guide.dblclick();
+  await letThrough();
   await expect(page.locator("dialog[open]")).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(page.locator("dialog[open]")).toHaveCount(0);
@@ -149,6 +155,7 @@ test("a size guide that is asked for twice opens once, and not over a page that 
   await guide.click();
   await page.locator("header").getByRole("link", { name: "Collection", exact: true }).click();
   await expect(guide).toBeHidden();
+  await letThrough();
   await expect.poll(() => answers).toBe(2);
   await page.evaluate(() => fetch("/robots.txt").then((answer) => answer.text()));
   expect(failures).toEqual([]);

@@ -16,6 +16,10 @@ test("the search box suggests words of the catalogue from its first focus on, re
   const words = page.locator("#words option");
   for (const word of ["Sarees", "Ajrakh", "Silk", "Wedding", "Red", "Bandhani Georgette Saree"])
     await expect(words.getByText(word, { exact: true })).toHaveCount(1);
+  const unmarked = (options: HTMLElement[]) =>
+    options.filter(({ textContent, lang }) => /[\u0900-\u097f]/.test(textContent) !== (lang === "hi")).length;
+  expect(await words.evaluateAll(unmarked as (options: Element[]) => number)).toBe(0);
+  expect(await words.locator(":scope[lang]").count()).toBeGreaterThan(0);
   await box.blur();
   await box.fill("ajr");
   await expect(box).toHaveValue("ajr");

@@ -7,6 +7,7 @@ import { sourceFiles } from "#tests/support/source-files.ts";
 /** Pages whose states are reached by another way than their address. */
 const reachedOtherwise: Readonly<Record<string, string>> = {
   "payment/return": "the provider's own link leads there: payLink of tests/accessibility/stage.ts",
+  "desk/returns/:id/refund": "ofReturn of tests/accessibility/states/desk-people.ts puts its address together",
   "*": "any address that does not exist",
 };
 

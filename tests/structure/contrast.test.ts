@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-const css = readFileSync("app/app.css", "utf8");
+const css = readFileSync("app/design.css", "utf8");
 
 /** The colour tokens of the rule that starts at `selector`. */
 function tokensOf(selector: string): Record<string, string> {

@@ -45,7 +45,7 @@ test("imports files by their name with its ending, and has no barrels", () => {
   expect(imports.length).toBeGreaterThan(300);
   expect(
     imports
-      .filter(({ name }) => planned.test(name) && !/\.(tsx?|css|json)$/.test(name))
+      .filter(({ name }) => planned.test(name) && !/\.(tsx?|css(\?inline)?|json)$/.test(name))
       .map(({ from, name }) => `${from} → ${name}`),
   ).toEqual([]);
   expect(files.filter(({ path }) => /\/index\.tsx?$/.test(path)).map((file) => file.path)).toEqual([]);

@@ -1,9 +1,12 @@
 import { expect } from "vitest";
+import { addressIn } from "#app/content/href.ts";
 import { languageAt } from "#app/content/languages.ts";
 import type { Fault, FaultUpstream } from "./fault-upstream.ts";
 import { payments } from "./shopping.ts";
 import { storeDelivery, storeParcelBack, storeShipment } from "./stored-returns.ts";
 import { decodedMail } from "./decoded-mail.ts";
+import { atDesk } from "./desk-visit.ts";
+import type { SharedShop } from "./shared-shop.ts";
 import { createWalker, type Answer, type Walker } from "./walk-shop.ts";
 
 /** What has no words has one address. */
@@ -39,7 +42,7 @@ let visitors = 0;
 export async function answersIn(prefix: string, shopUrl: string, up: FaultUpstream, sends: boolean): Promise<Answer[]> {
   const isOwn = (path: string) => !wordless.test(path) && languageAt(path).prefix === prefix;
   const [guest, customer, stranger] = [0, 1, 2].map(() => createWalker(shopUrl, isOwn)) as [Walker, Walker, Walker];
-  const at = (path: string) => prefix + path;
+  const at = (path: string) => addressIn(prefix, path);
   const change = (statement: string, ...values: (string | number)[]) => up.database.prepare(statement).run(...values);
   const email = `asha.${(visitors += 1)}.${process.pid}@example.com`;
 
@@ -120,6 +123,21 @@ export async function answersIn(prefix: string, shopUrl: string, up: FaultUpstre
     await stranger.go(at(path));
   await resetPassword(guest, up, at, email);
   return [...guest.answers, ...customer.answers, ...stranger.answers];
+}
+
+/** What the owner is answered at the desk in a language: on a page of every kind, and to each of its forms. */
+export async function deskAnswersIn(prefix: string, shared: SharedShop): Promise<Answer[]> {
+  const { jar } = await atDesk(shared, "owner", person.name);
+  // All products have pages of one kind.
+  const others = /\/products\/(?!ajrakh-cotton-blouse-piece)/;
+  const isOwn = (path: string) => path.startsWith(`${prefix}/desk`) && !others.test(path);
+  const walker = createWalker(shared.shop.url, isOwn, jar);
+  const unlinked = ["/desk", "/desk/orders/new?search=stole", "/desk/nowhere", "/desk/login", "/desk/password"];
+  await walker.walk(
+    unlinked.map((path) => prefix + path),
+    true,
+  );
+  return walker.answers;
 }
 
 /** By the link of the mail that was sent for it. */

@@ -1,2 +1,5 @@
+import { isMainThread } from "node:worker_threads";
+
 // Loaded before a shop under test: its standard input is a pipe from the test's process, and ends however that does.
-process.stdin.once("end", () => process.kill(process.pid, "SIGKILL")).resume();
+// The standard input of a thread ends at once.
+if (isMainThread) process.stdin.once("end", () => process.kill(process.pid, "SIGKILL")).resume();

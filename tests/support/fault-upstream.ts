@@ -59,3 +59,8 @@ export async function startFaultUpstream(): Promise<FaultUpstream> {
 export function lastSent(up: FaultUpstream, call: string): Record<string, unknown> {
   return JSON.parse(up.calls.findLast((one) => one.call === call)?.body ?? "{}");
 }
+
+/** The calls for pages and forms: without terms and texts of the shop, which it reads anew every minute, whoever asks for what. */
+export function pageCalls({ calls }: Pick<FaultUpstream, "calls">): FaultUpstream["calls"] {
+  return calls.filter(({ call }) => !/^GET \/(terms|shop-content)$/.test(call));
+}

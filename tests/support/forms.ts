@@ -37,7 +37,12 @@ export function submission(root: Element, button: Element, filling: Filling, pag
   const method = (attribute(button, "formmethod") ?? attribute(form, "method") ?? "get").toLowerCase();
   if (method !== "get" && method !== "post") throw new Error(`a form with the method "${method}"`);
   const encoding = attribute(button, "formenctype") ?? attribute(form, "enctype");
-  if (encoding !== null && encoding !== "application/x-www-form-urlencoded")
+  // A form for files is sent without any: its other fields go as those of any form.
+  if (
+    !["application/x-www-form-urlencoded", "multipart/form-data"].includes(
+      encoding ?? "application/x-www-form-urlencoded",
+    )
+  )
     throw new Error(`a form encoded as "${encoding}"`);
   const address = new URL(attribute(button, "formaction") ?? attribute(form, "action") ?? pageAddress, pageAddress);
   if (method === "post") return { method: "POST", address: address.href, fields };

@@ -1,5 +1,6 @@
 import type { Database } from "#api/database/tables.ts";
 import type { Engine } from "#api/database/engine.ts";
+import { noteCustomer } from "#contract/desk/customers-calls.ts";
 import { writeCancellation } from "#api/orders/cancel-order.ts";
 import { noteCameBack } from "#api/orders/came-back.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
@@ -14,6 +15,7 @@ import { addPiece } from "./stored-variants.ts";
 import type { TestCustomer, TestUpstream } from "./upstream-fixture.ts";
 import { orderOf, placed } from "./upstream-orders.ts";
 import { askedReturn, deliver } from "./upstream-returns.ts";
+import { storeStaff } from "./desk-staff.ts";
 
 /** Orders of a shop in which everything has happened. */
 export interface LivedIn {
@@ -117,6 +119,33 @@ export async function liveIn(
   run(
     "insert into password_resets (token_hash, customer_id, expires_at) values ('hash', ?, '2026-11-20T11:00:00.000Z')",
     Number(asha.id),
+  );
+  // What is done at the desk.
+  const meera = await storeStaff(db, "owner");
+  await up.call("POST", noteCustomer.path, {
+    as: meera,
+    key: "note",
+    body: { id: Number(asha.id), words: "Likes indigo." },
+  });
+  run(
+    "insert into question_answers (question_id, staff_id, words, created_at) select id, ?, 'Soon.', created_at from questions",
+    meera.id,
+  );
+  run(
+    "insert into order_notes (order_id, staff_id, text, at) values (?, ?, 'Gift.', '2026-11-20')",
+    returned,
+    meera.id,
+  );
+  run(
+    "insert into desk_imports (id, staff_id, name, created_at, options, state, holder, touched_at) values ('sent', ?, 'p.csv', '2026-11-20', '{}', 'failed', '', '')",
+    meera.id,
+  );
+  run("insert into house_runs (kind, started_at, ended_at) values ('audit', '2026-11-20', '2026-11-20')");
+  run(
+    "insert into staff_links (token_hash, kind, email, role, expires_at) values ('hash', 'invitation', 'ravi@example.com', 'packer', '2026-11-22')",
+  );
+  run(
+    "insert into drafted_photographs (staff_id, path, source, words) select id, 'rose/1.jpg', null, 'it is a PDF' from staff limit 1",
   );
   run(
     "insert into shop_content (name, content, changed_at) values ('details', '{\"hours\":\"Mon-Sat\"}', '2026-11-20')",

@@ -19,11 +19,13 @@ const schema: z.ZodType = z.lazy(() =>
       properties: z.record(z.string(), schema).optional(),
       required: z.array(z.string()).optional(),
       additionalProperties: z.union([z.boolean(), schema]).optional(),
-      items: schema.optional(),
+      items: z.union([z.literal(false), schema]).optional(),
+      prefixItems: z.array(schema).min(1).optional(),
       anyOf: z.array(schema).min(1).optional(),
       oneOf: z.array(schema).min(1).optional(),
       enum: z.array(z.unknown()).min(1).optional(),
       const: z.unknown().optional(),
+      default: z.unknown().optional(),
       format: z.enum(["date-time", "date", "uri"]).optional(),
       pattern: text.optional(),
       minimum: z.number().optional(),
@@ -41,7 +43,13 @@ const example = z.strictObject({ summary: text.optional(), value: z.unknown() })
 const media = z
   .strictObject({ schema, examples: z.record(componentName, example).optional(), example: z.unknown().optional() })
   .refine((one) => one.examples === undefined || one.example === undefined, "example and examples exclude each other");
-const content = z.strictObject({ "application/json": media });
+/** Bytes and tables say nothing but their type. */
+const plain = z.strictObject({ schema: z.strictObject({ type: z.literal("string") }).optional() });
+const content = z.strictObject({
+  "application/json": media.optional(),
+  "application/octet-stream": plain.optional(),
+  "text/csv": plain.optional(),
+});
 const response = z.strictObject({
   description: text,
   headers: z.record(z.string(), z.strictObject({ description: text, schema })).optional(),
@@ -67,6 +75,8 @@ const operation = z.strictObject({
   responses: z.record(z.string().regex(/^[1-5](\d\d|XX)$/), response),
 });
 
+const bearer = z.strictObject({ type: z.literal("http"), scheme: z.literal("bearer"), description: text });
+
 /** The whole document. */
 export const openApiRules = z.strictObject({
   openapi: z.string().regex(/^3\.1\.\d+$/),
@@ -81,8 +91,6 @@ export const openApiRules = z.strictObject({
   paths: z.record(z.string().regex(/^\//), z.partialRecord(z.enum(["get", "post", "put", "delete"]), operation)),
   components: z.strictObject({
     schemas: z.record(componentName, schema),
-    securitySchemes: z.strictObject({
-      customer: z.strictObject({ type: z.literal("http"), scheme: z.literal("bearer"), description: text }),
-    }),
+    securitySchemes: z.strictObject({ customer: bearer, staff: bearer }),
   }),
 });

@@ -34,12 +34,13 @@ export function textsIn(element: Element, language = attribute(element, "lang"))
   if ((attribute(element, "lang") ?? language) !== language) return [];
   if (attribute(element, "type") === "application/ld+json") return textsInData(JSON.parse(ownText(element)));
   if (silent.has(element.tagName)) return [];
+  // What a button shows is inside of it; its value is for the server.
   const [type, meta] = [attribute(element, "type"), attribute(element, "name") ?? attribute(element, "property")];
   const own = element.attrs.filter(
     ({ name, value }) =>
       told.includes(name) ||
       (name.startsWith("data-") && value.includes(" ")) ||
-      (name === "value" && ["submit", "button", "reset"].includes(type ?? "")) ||
+      (name === "value" && element.tagName === "input" && ["submit", "button", "reset"].includes(type ?? "")) ||
       (name === "content" && metas.test(meta ?? "")),
   );
   // What a link writes into a message of the visitor.

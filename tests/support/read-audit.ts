@@ -1,4 +1,4 @@
-import { auditBooks, type ReportFinding } from "#api/owner/audit/audit-books.ts";
+import { auditBooks, type ReportFinding } from "#api/audit/audit-books.ts";
 import type { Database } from "#api/database/tables.ts";
 import type { TestUpstream } from "./upstream-fixture.ts";
 

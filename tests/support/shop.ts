@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { COMPILED, NODE_ARGUMENTS, TEST_BUILD_DIR } from "./build-shop.ts";
+import { COMPILED, NODE_ARGUMENTS, STARTED_BUILD_DIR } from "./build-shop.ts";
 import { programFile } from "./bundled-programs.ts";
 import { EVENT_TIMEOUT_MS } from "./event-timeout.ts";
 import { copyPreparedDatabase } from "./prepare-database.ts";
@@ -89,7 +89,7 @@ export async function startShop({
         HOST: "127.0.0.1",
         PORT: "0",
         DATA_DIR: data,
-        BUILD_DIR: TEST_BUILD_DIR,
+        BUILD_DIR: STARTED_BUILD_DIR,
         LOG_LEVEL: "warn",
         CATALOGUE_FRESH_MS: "0",
         PAGE_CACHE_MB: "0",

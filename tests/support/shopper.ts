@@ -34,6 +34,7 @@ export function testRuntime(fetch: Runtime["upstream"]["fetch"], settings: Parti
     shop: sampleShopDetails,
     seller: sampleSellerDetails,
     words: {},
+    notice: null,
     takesQuestions: false,
     upi: null,
     payments: { methods: ["card", "upi", "cod"], testMethods: [] },

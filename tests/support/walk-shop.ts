@@ -31,8 +31,12 @@ export interface Walker {
 }
 
 /** A walker with cookies of its own, who follows links to the paths that `isOwn` knows. */
-export function createWalker(shopUrl: string, isOwn: (path: string) => boolean): Walker {
-  const [jar, answers] = [new Map<string, string>(), [] as Answer[]];
+export function createWalker(
+  shopUrl: string,
+  isOwn: (path: string) => boolean,
+  jar = new Map<string, string>(),
+): Walker {
+  const answers: Answer[] = [];
 
   async function ask(cookies: Map<string, string>, url: URL, fields?: Fields): Promise<Answer> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -12,7 +12,8 @@ import {
   OTHER_COOKIES_BYTES,
 } from "#app/session/cookies/cookie-budgets.ts";
 import { readCookies } from "#app/session/cookies/cookie-jar.ts";
-import type { ShopCookie } from "#app/session/cookies/shop-cookie.server.ts";
+import { seal, type ShopCookie } from "#app/session/cookies/shop-cookie.server.ts";
+import { leaveDeskFlash } from "#app/session/desk-visit.server.ts";
 import { sessionWithinBudget, EMAIL_FORM, unsavedFormCookie } from "#app/session/login.server.ts";
 import {
   cartCookie,
@@ -185,6 +186,22 @@ describe("no cookie outgrows its budget, whatever upstream and shopper send", ()
           expect(value.text.startsWith(kept.text.slice(0, -1).trimEnd())).toBe(true);
         }
         await holds(flashCookie, kept, cookieBudgets.pallu_flash);
+      }),
+      runs,
+    );
+  });
+
+  test("a message of the desk is cut after a word, beside a token and codes", async () => {
+    await fc.assert(
+      fc.asyncProperty(text(3_000), async (message) => {
+        const kept = { token: randomBytes(96).toString("base64url"), flash: null, codes: Array(10).fill("ABCD-EFGH") };
+        const visit: Parameters<typeof leaveDeskFlash>[0] = { kept };
+        leaveDeskFlash(visit, "error", message);
+        const told = visit.kept.flash?.text ?? "";
+        expect(message.startsWith(told.replace(/…+$/, "").trimEnd())).toBe(true);
+        const attributes = "; Max-Age=43200; Path=/hi/desk; HttpOnly; Secure; SameSite=Lax";
+        const line = `__Secure-pallu_desk=${await seal(visit.kept, secrets, 1)}${attributes}`;
+        expect(line.length).toBeLessThanOrEqual(MAX_SET_COOKIE);
       }),
       runs,
     );

@@ -2,8 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { dateText, momentText, promisedDayText, zoneText } from "#app/content/hi/date-words.ts";
 import { colorName } from "#app/content/hi/catalogue-words.ts";
+import { actWords as hindiActs } from "#app/content/hi/desk/team-words.ts";
+import { actWords as englishActs } from "#app/content/en/desk/team-words.ts";
 import * as messages from "#app/content/hi/messages.ts";
 import { stateName } from "#app/content/hi/state-words.ts";
+import { deskCalls } from "#contract/desk/desk-calls.ts";
 import { indianStateFrom } from "#domain/indian-states.ts";
 
 const india = "Asia/Kolkata";
@@ -22,6 +25,12 @@ test.each([
   [stateName("Jaipur"), "Jaipur"],
   [colorName("Red"), "लाल"],
   [colorName("Ocean"), "Ocean"],
+  [colorName("Off-White"), "ऑफ़-व्हाइट"],
+  [colorName("BOTTLE  Green"), "बॉटल ग्रीन"],
+  [colorName("Light Blue"), "हल्का नीला"],
+  [colorName("Red & Gold"), "लाल और सुनहरा"],
+  [colorName("Red / Ocean"), "Red / Ocean"],
+  [colorName("Light Ocean"), "Light Ocean"],
   [messages.chooseAnother(["size", "color"]), "कृपया कोई दूसरा साइज़ या रंग चुनें।"],
 ])("writes %j", (written, text) => {
   expect(written).toBe(text);
@@ -45,4 +54,14 @@ test("all Hindi words are in one encoding", () => {
     return text !== text.normalize();
   });
   expect(mixed).toEqual([]);
+});
+
+test("the log of acts says in both languages what each act and each export of the desk does", () => {
+  // These two write nothing into the log.
+  const unlogged = ["storePhotograph", "exportChanges"];
+  const logged = deskCalls.filter(
+    ({ method, name, right }) => right !== null && (method === "POST" || /^(export|copy)/.test(name)),
+  );
+  const names = logged.map(({ name }) => name).filter((name) => !unlogged.includes(name));
+  for (const words of [englishActs, hindiActs]) expect(Object.keys(words).sort()).toEqual(names.sort());
 });

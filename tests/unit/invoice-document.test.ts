@@ -1,7 +1,7 @@
 import { createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { invoiceWords as hindi } from "#app/content/hi/invoice-words.ts";
+import { invoiceCountry, invoiceWords as hindi } from "#app/content/hi/invoice-words.ts";
 import { InvoiceDocument } from "#documents/invoice/invoice-document.ts";
 import { invoiceFile, shownInvoice } from "#documents/invoice/invoice-file.ts";
 import { invoiceWords } from "#documents/invoice/invoice-words.ts";
@@ -99,3 +99,29 @@ test("an invoice on a Hindi page has every word of the English one, with Hindi b
   expect(html.replaceAll(/<span lang="hi">[^<]*<\/span>|<[^>]*>/g, "")).not.toMatch(/[\u0900-\u097f]/);
   expect(html.match(/<span lang="hi">[^<]*[A-Za-z][^<]*<\/span>/g)).toBeNull();
 });
+
+test("an invoice in English marks the Hindi of its customer and of the pieces ordered on a Hindi page", () => {
+  const invoice = issued(seller);
+  const particulars = {
+    ...invoice.particulars,
+    buyer: { ...invoice.particulars.buyer, fullName: "आशा राव" },
+    lines: invoice.particulars.lines.map((one) => ({ ...one, name: "सूती स्टोल" })),
+  };
+  const html = renderToStaticMarkup(h(InvoiceDocument, { invoice: { ...invoice, particulars } }));
+  expect(html.match(/<span lang="hi">[^<]*<\/span>/g)).toEqual(
+    ["आशा राव", "सूती स्टोल", "सूती स्टोल"].map((text) => `<span lang="hi">${text}</span>`),
+  );
+  expect(html.replaceAll(/<span lang="hi">[^<]*<\/span>/g, "")).not.toMatch(/[\u0900-\u097f]/);
+});
+
+test.each([
+  ["IN", "भारत", "India / भारत"],
+  ["UK", "ब्रिटेन", "United Kingdom / ब्रिटेन"],
+  ["Nepal", "Nepal", "Nepal"],
+  [null, null, null],
+])(
+  "an invoice on a Hindi page has the country %s as the English one has it, with Hindi beside it",
+  (code, name, shown) => {
+    expect(invoiceCountry(code, name)).toBe(shown);
+  },
+);

@@ -27,6 +27,18 @@ test.each([
   expect(ownPath(path, "/fallback")).toBe("/fallback");
 });
 
+test.each([
+  ["/hi", "/"],
+  ["/hi?x=1", "/?x=1"],
+  ["/hi/cart?x=1", "/cart?x=1"],
+  ["/hi//evil.example", "/evil.example"],
+  ["/hi/\\evil.example", "/evil.example"],
+  ["/hi\\\\evil.example", "/evil.example"],
+  ["/hi.evil.example", "/.evil.example"],
+])("brings %s into English as %s", (path, kept) => {
+  expect(ownPath(path, "/fallback")).toBe(kept);
+});
+
 test.each([null, undefined, 7, ["/cart"], { path: "/cart" }, new File([], "/cart")])(
   "turns what is no text into the fallback",
   (value) => {
@@ -47,7 +59,25 @@ test.each([
 });
 
 test("whatever comes in, a browser stays in the shop and the header in its line", () => {
-  const signs = ["/", "\\", ".", "..", ":", "@", "?", "#", "%2f", "%5c", "%00", "\t", "\r\n", "\u2028", "\u202e", "é"];
+  const signs = [
+    "/",
+    "/hi",
+    "\\",
+    ".",
+    "..",
+    ":",
+    "@",
+    "?",
+    "#",
+    "%2f",
+    "%5c",
+    "%00",
+    "\t",
+    "\r\n",
+    "\u2028",
+    "\u202e",
+    "é",
+  ];
   const pieces = array(constantFrom(...signs, "evil.example", "http:", "javascript:"), { maxLength: 12 }).map((parts) =>
     parts.join(""),
   );

@@ -46,6 +46,17 @@ test("A page rendered again without a change keeps its tag, and has no request i
   );
 });
 
+test("Serves an outdated page while it is rendered again, and none where the change is to be seen at once.", async () => {
+  const pages = createPageCache(1_000_000);
+  await pages.respond("/about", request, rendered("Our story"));
+  pages.outdate();
+  expect(isKept(pages, "/about")).toBe(true);
+  pages.outdate({ atOnce: true });
+  expect(isKept(pages, "/about")).toBe(false);
+  const again = await pages.respond("/about", request, rendered("Our new story"));
+  expect([await again.text(), isKept(pages, "/about")]).toEqual([expect.stringContaining("new"), true]);
+});
+
 /** A page of some 10 kB that no compressor makes small. */
 const large = () => rendered(Array.from({ length: 200 }, () => randomUUID()).join(" "));
 

@@ -1,5 +1,5 @@
 import { getEventListeners } from "node:events";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createLargeResponseReader, parserQueue } from "#app/gateway/large-response-reader.server.ts";
 import type { ResponseBody } from "#app/gateway/response-body.server.ts";
 
@@ -85,4 +85,25 @@ test("removes nothing for a body that was refused", () => {
   for (const one of [silk, cotton]) queue.add(one);
   queue.remove(linen);
   expect(() => queue.add(linen)).toThrow("too many");
+});
+
+test("gives the earlier body for one with the same bytes, so that its list is parsed once", () => {
+  const reader = createLargeResponseReader({ freshMs: 0, log: () => undefined });
+  const [first, same, other] = ["a", "a", "b"].map((text, id) => ({
+    id,
+    bytes: Buffer.from(text),
+    isTruncated: false,
+  }));
+  if (!first || !same || !other) throw new Error("three bodies");
+  expect([first, same, other, first].map((body) => reader.deduplicate(body).id)).toEqual([0, 0, 2, 0]);
+});
+
+test("advises the owner once about each call", () => {
+  const log = vi.fn<(message: string, facts: Record<string, unknown>) => void>();
+  const reader = createLargeResponseReader({ freshMs: 0, log });
+  for (const call of ["GET /products", "GET /products", "GET /cart"]) reader.advise(call, "answer in pages.");
+  expect(log.mock.calls).toEqual([
+    ["GET /products: answer in pages.", { call: "GET /products" }],
+    ["GET /cart: answer in pages.", { call: "GET /cart" }],
+  ]);
 });

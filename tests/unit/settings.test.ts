@@ -65,6 +65,10 @@ test.each([
   ["HSN_CODES", "saree=50", /^HSN_CODES: expected a code of 4 to 8 digits/],
   ["SELLER_STATE", "Bavaria", /^SELLER_STATE: expected a state or union territory of India/],
   ["FREE_SHIPPING_OVER_RUPEES", "none", /^FREE_SHIPPING_OVER_RUPEES: expected an amount .* or the word never \(/],
+  ["SHOP_WORDS", "years", /^SHOP_WORDS: expected a JSON object of some of years, .*testimonial, hi; docs.*one \(/],
+  ["SHOP_WORDS", '{"years":-1,"qualty":"x"}', /one; wrong in it: years, qualty \(/],
+  ["SHOP_WORDS", '{"hi":{"years":3,"delivery":"","testimonial":{"text":"वाह"}}}', /wrong in it: .*hi\.testimonial\.by/],
+  ["SHOP_WORDS", '{"hi":{"years":3,"delivery":""}}', /wrong in it: hi\.delivery, hi\.years \(/],
 ])("a wrong %s (%s) is named, with what was expected", (name, value, message) => {
   expect(complaint({ [name]: value })).toMatch(message);
 });

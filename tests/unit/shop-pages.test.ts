@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { sampleSellerDetails, sampleShopDetails } from "#app/content/sample-details.ts";
-import { placeholderValues, sellerPoints, usualTexts, type ShopRules } from "#app/content/shop-pages.server.ts";
+import { placeholderValues } from "#app/content/placeholders.server.ts";
+import { sellerPoints, usualTexts, type ShopRules } from "#app/content/shop-pages.server.ts";
 import { specifiedDelivery } from "#domain/delivery-terms.ts";
-import { fillSections, unknownPlaceholders } from "#domain/shop-pages.ts";
+import { fillPlaceholders, fillSections, unknownPlaceholders } from "#domain/shop-pages.ts";
 import { specifiedShipping } from "#domain/totals.ts";
 
 const rules = (changes: Partial<ShopRules> = {}): ShopRules => ({
@@ -93,6 +94,15 @@ test("an owner's text has the rules put in, and loses what has no value", () => 
     { heading: "To India", paragraphs: ["We send for ₹49."] },
     { heading: "", paragraphs: ["7 days, card or cash on delivery, Pallu Sample Company (a sample)"] },
   ]);
+});
+
+test.each([
+  ["en", "7 days, India and Japan, card or cash on delivery, Mon-Sat 10:00 AM - 8:00 PM"],
+  ["hi", "7 दिन, भारत और जापान, कार्ड या कैश ऑन डिलीवरी, सोम-शनि, सुबह 10:00 से रात 8:00 बजे तक"],
+] as const)("what is put into a text in %s is in its language", (language, filled) => {
+  const delivery = { ...specifiedDelivery, countries: ["IN", "JP"] as const };
+  const values = placeholderValues(rules({ delivery, returns: { days: 7, byForm: true } }), language);
+  expect(fillPlaceholders("{return days}, {countries}, {payment methods}, {hours}", values)).toBe(filled);
 });
 
 test("what the owner has not stated of the seller is left out", () => {

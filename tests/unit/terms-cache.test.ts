@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createTermsCache } from "#app/gateway/terms-cache.server.ts";
 import { MAX_CONTENT_BYTES } from "#contract/limits.ts";
 import { readTerms } from "#contract/readers/terms.ts";
@@ -121,14 +121,14 @@ describe("the terms of an upstream", () => {
 
 describe("the owner's content", () => {
   let version: string | null;
-  let content: (language: string | null) => Response;
+  let content: (language: string | null) => Response | Promise<Response>;
   let asked: string[];
   const rows = (place: string) => ({ data: { delivery: [["570", 3, 1, true, true, place]] } });
   const inLanguage = (place: string, language: string) =>
     Response.json(rows(place), { headers: { "content-language": language } });
-  const places = { en: "Mysuru", hi: "मैसूरु" };
+  let places: { en: string; hi: string };
   beforeEach(() => {
-    [version, asked] = ["v1", []];
+    [version, asked, places] = ["v1", [], { en: "Mysuru", hi: "मैसूरु" }];
     content = (language) => inLanguage(places[language === "hi" ? "hi" : "en"], language ?? "en");
   });
 
@@ -166,6 +166,25 @@ describe("the owner's content", () => {
     version = null;
     await terms.refresh();
     expect([await placesIn(terms), asked.length, changes]).toEqual([[undefined, undefined], 4, 3]);
+  });
+
+  test("is read for both languages at once, and each keeps its own: neither shows the new one before both are there", async () => {
+    let release = () => {};
+    const terms = contentCache();
+    const known = () => [terms.knownContent(), terms.knownContent("hi")].map((one) => one.delivery?.["570"]?.place);
+    const first = await Promise.all([terms.content("hi"), terms.content(), terms.content("hi")]);
+    expect(first.map(({ delivery }) => delivery?.["570"]?.place)).toEqual(["मैसूरु", "Mysuru", "मैसूरु"]);
+    expect(asked).toHaveLength(2);
+    const held = new Promise<void>((resolve) => (release = resolve));
+    [version, places.en, places.hi] = ["v2", "Hampi", "हम्पी"];
+    const inTime = content;
+    content = (language) => (language === "hi" ? held.then(() => inTime(language)) : inTime(language));
+    const refreshed = terms.refresh();
+    await vi.waitFor(() => expect(asked).toHaveLength(4));
+    expect(known()).toEqual(["Mysuru", "मैसूरु"]);
+    release();
+    await refreshed;
+    expect(known()).toEqual(["Hampi", "हम्पी"]);
   });
 
   test("is shown as it is where nobody translated it", async () => {

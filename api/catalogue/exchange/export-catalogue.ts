@@ -57,7 +57,7 @@ export async function* exportCatalogue(db: Database, format: ProductFormat, shop
 }
 
 /** A line of a file: the texts of its columns, where it has any. */
-type ExportedLine<Column extends string> = Readonly<Partial<Record<Column, string>>>;
+export type ExportedLine<Column extends string> = Readonly<Partial<Record<Column, string>>>;
 
 /** The prices of a product or one of its combinations, as texts in rupees; "" without a sale. */
 function exportedPrices(
@@ -153,7 +153,7 @@ export const plainExport = {
 };
 
 /** A value in a field that may hold a list: in the form of a list when it has a mark that parts values. */
-function oneValue(text: string): string {
+export function oneValue(text: string): string {
   return /[|;~,/]/.test(text) ? JSON.stringify([text]) : text;
 }
 

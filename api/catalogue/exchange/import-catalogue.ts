@@ -23,6 +23,7 @@ import {
   type VariantColumns,
 } from "./read-stored-products.ts";
 import { stagedChanges, type WrittenProduct, openWaitingRows, type WaitingRows } from "./waiting-rows.ts";
+import type { Shown } from "./shown-stock.ts";
 import { tidyImports, writeImport } from "./write-import.ts";
 import type { Database } from "#api/database/tables.ts";
 
@@ -68,6 +69,14 @@ export interface ImportListener {
   doubt?(kind: Doubt, line: number, words: string): void;
   /** A hidden product that is not in the file, and stays. */
   kept?(slug: string): void;
+  /** A new or changed product as it was (null for a new one), and as it is to be. */
+  product?(before: StoredProduct | null, columns: ProductColumns, variants: readonly VariantColumns[]): void;
+  /** All products are compared. What it throws stops the import before anything is written. */
+  compared?(counts: ImportCounts): Promise<void>;
+  /** Called in the transaction that shows everything, also where nothing changes. */
+  shown?: Shown;
+  /** So many products are written, and not yet shown. */
+  written?(products: number): void;
 }
 
 /** The kinds of what may be a mistake. */
@@ -76,7 +85,7 @@ export type Doubt = "known name" | "price";
 /**
  * Imports products. A product is identified by its slug and keeps its id, position and date. Products are compared before
  * anything is written; new and changed ones wait in a temporary file. They are written in short transactions and shown all
- * together at the end, or not at all. Throws the errors of `drafts`, EmptiesTooMuch, SetsStock and ImportRuns.
+ * together at the end, or not at all. Throws the errors of `drafts`, NotAllowed and ImportRuns.
  */
 export async function importCatalogue(
   db: Database,
@@ -106,9 +115,16 @@ async function importWith(
   const waiting = await openWaitingRows<WrittenProduct>();
   try {
     const { counts, removed, written } = await compareAll(db, touching(drafts, lease), choices, listener, waiting);
-    if (written + removed.length === 0) return counts;
+    if (written + removed.length === 0) {
+      await db.transaction().execute(async (trx) => listener.shown?.(trx, { pieces: [], applied: [] }));
+      return counts;
+    }
     try {
-      await writeImport(db, engine, lease, waiting.batches(BATCH), removed);
+      await writeImport(db, engine, lease, {
+        products: told(waiting.batches(BATCH), listener),
+        removed,
+        ...listener,
+      });
     } catch (error) {
       // The first error says what happened. The next import tidies where this does not succeed.
       await tidyImports(db, engine, lease).catch(() => undefined);
@@ -117,6 +133,15 @@ async function importWith(
     return counts;
   } finally {
     await waiting.remove();
+  }
+}
+
+/** The same products; the listener hears how many are taken. */
+async function* told(products: AsyncIterable<WrittenProduct[]>, listener: ImportListener) {
+  let taken = 0;
+  for await (const batch of products) {
+    listener.written?.((taken += batch.length));
+    yield batch;
   }
 }
 
@@ -191,6 +216,7 @@ async function compareAll(
           was: "",
           becomes: columns.name,
         });
+        listener.product?.(null, columns, variants);
         const known = await names.slugOf(columns.name);
         if (known !== null)
           listener.doubt?.("known name", draft.line, `${columns.slug} has the name of ${known}: ${columns.name}`);
@@ -199,6 +225,7 @@ async function compareAll(
       }
       const isChanged = differs(before, columns, variants);
       if (isChanged) {
+        listener.product?.(before, columns, variants);
         for (const change of fieldChanges(before, columns, variants)) listener.change(draft.line, columns.slug, change);
         for (const words of priceJumps(before, columns, variants)) listener.doubt?.("price", draft.line, words);
         for (const field of emptiedFields(before, columns, variants)) emptied.set(field, (emptied.get(field) ?? 0) + 1);
@@ -213,6 +240,7 @@ async function compareAll(
   if (choices.replaces && seen.size === 0)
     throw new Error("The file has no product that can be used: replacing the catalogue by nothing is refused.");
   const removed = choices.replaces ? await othersThan(db, seen, choices, listener) : [];
+  await listener.compared?.({ ...counts, removed: removed.length });
   if (!choices.allowsEmptying) await refuseEmptying(db, emptied);
   if (!choices.setsStock) refuseSettingStock(set);
   return { counts: { ...counts, removed: removed.length }, removed, written: all };
@@ -267,9 +295,17 @@ async function othersThan(
 /** More than this share of the catalogue is not emptied without being asked for. */
 const MOST_EMPTIED = 0.1;
 
-/** An import that would empty a field of too many products. */
-class EmptiesTooMuch extends Error {
-  override readonly name = "EmptiesTooMuch";
+/** An import that its options do not allow: it would empty or set what `subject` names. */
+export class NotAllowed extends Error {
+  override readonly name = "NotAllowed";
+  readonly kind: "empties" | "sets stock";
+  readonly subject: string;
+
+  constructor(kind: NotAllowed["kind"], subject: string, message: string) {
+    super(message);
+    this.kind = kind;
+    this.subject = subject;
+  }
 }
 
 /**
@@ -287,7 +323,9 @@ async function refuseEmptying(db: Database, emptied: ReadonlyMap<string, number>
   const many = [...emptied].filter(([, count]) => count > Number(all) * MOST_EMPTIED);
   if (many.length === 0) return;
   const text = many.map(([field, count]) => `${names[field] ?? field} of ${count}`).join(", ");
-  throw new EmptiesTooMuch(
+  throw new NotAllowed(
+    "empties",
+    text,
     `This file would empty ${text} of the ${Number(all)} products. Nothing is written. Leave the column out, or add --allow-emptying when you mean it.`,
   );
 }
@@ -295,16 +333,13 @@ async function refuseEmptying(db: Database, emptied: ReadonlyMap<string, number>
 /** How many pieces the message names. */
 const NAMED = 3;
 
-/** An import that would set the stock of pieces that are sold already. */
-class SetsStock extends Error {
-  override readonly name = "SetsStock";
-}
-
-/** Throws SetsStock where there are such pieces: what was sold since the file was written would be for sale again. */
+/** Throws NotAllowed where there are such pieces: what was sold since the file was written would be for sale again. */
 function refuseSettingStock(set: readonly string[]): void {
   if (set.length === 0) return;
   const pieces = `${set.slice(0, NAMED).join(", ")}${set.length > NAMED ? " …" : ""}`;
-  throw new SetsStock(
+  throw new NotAllowed(
+    "sets stock",
+    pieces,
     `This file would set the stock of ${set.length} known pieces (${pieces}), and does not say from which stock it counts: what was sold meanwhile would be for sale again. Nothing is written. Change the file of a fresh export, or write a column stock_change (+5, -2), or leave the stock out. Add --set-stock when you have counted the pieces now.`,
   );
 }

@@ -16,7 +16,7 @@ export const BATCH = 64;
  */
 export async function storedProducts(
   db: Database,
-  batch: readonly ProductDraft[],
+  batch: readonly Pick<ProductDraft, "slug">[],
   isConfirmed: boolean,
 ): Promise<Map<string, StoredProduct>> {
   // Always the same number of values, so that the statement is prepared once.

@@ -61,9 +61,7 @@ export async function detectForm(file: string): Promise<TableForm> {
     const { buffer: end } = await handle.read(Buffer.alloc(2), 0, 2, Math.max(0, bytes - 2));
     return {
       encoding,
-      delimiter:
-        named ??
-        mostCommonDelimiter(lines.find((line) => delimiters.some((delimiter) => line.includes(delimiter))) ?? ""),
+      delimiter: named ?? delimiterOf(lines),
       bytes,
       hasSeparatorLine: named !== undefined,
       isEnded: /[\r\n]/.test(new TextDecoder(encoding).decode(end)),
@@ -201,7 +199,9 @@ async function isUtf8(file: string): Promise<boolean> {
   }
 }
 
-function mostCommonDelimiter(header: string): string {
+/** The delimiter of a table by its lines: the most common one of the first line that has any. */
+export function delimiterOf(lines: readonly string[]): string {
+  const header = lines.find((line) => delimiters.some((delimiter) => line.includes(delimiter))) ?? "";
   const counts = delimiters.map((delimiter) => ({ delimiter, count: header.split(delimiter).length }));
   return counts.toSorted((a, b) => b.count - a.count)[0]?.delimiter ?? ",";
 }

@@ -7,6 +7,7 @@ import { findTranslationColumn } from "#api/catalogue/translations.ts";
 import { indexedColumns, indexProducts } from "#api/catalogue/search/index-products.ts";
 import { heldPieces } from "#api/catalogue/stock.ts";
 import type { ImportLease } from "./import-lease.ts";
+import { REMOVED_RUN, watchStock, type Shown } from "./shown-stock.ts";
 import { REINDEX, type WrittenProduct } from "./waiting-rows.ts";
 import { newTranslations, showTranslations, withoutTranslations } from "./write-translations.ts";
 
@@ -16,8 +17,6 @@ const DELETED_TOGETHER = 16;
 const INDEXED_TOGETHER = 32;
 /** The most words that are remembered as written to the search index. */
 const KEPT_WORDS = 100_000;
-/** The run of products that are removed: no import reaches it. */
-const REMOVED_RUN = 2_000_000_000;
 
 /**
  * Writes an import in many short transactions, so that no order waits long. New products stay invisible, and changes wait in
@@ -27,8 +26,7 @@ export async function writeImport(
   db: Database,
   engine: Pick<Engine, "liftLimits">,
   lease: ImportLease,
-  products: AsyncIterable<WrittenProduct[]>,
-  removed: readonly number[],
+  work: { products: AsyncIterable<WrittenProduct[]>; removed: readonly number[]; shown?: Shown },
 ): Promise<void> {
   const steps = shortSteps(db, engine, lease);
   const { run: shown } = await db.selectFrom("catalogue_state").select("run").executeTakeFirstOrThrow();
@@ -38,10 +36,10 @@ export async function writeImport(
     .executeTakeFirstOrThrow();
   const created = { run: shown + 1, position: Number(last ?? -1), known: new Set<string>() };
   await steps(
-    products,
+    work.products,
     async (trx, batch) => {
       if (created.known.size > KEPT_WORDS) created.known.clear();
-      await create(
+      await createProducts(
         trx,
         batch.filter((product) => product.isNew),
         created,
@@ -59,10 +57,10 @@ export async function writeImport(
     () => created.known.clear(),
   );
   await steps(
-    rowChunks(removed.map((id) => ({ field: "run", product_id: id, words: null, amount: REMOVED_RUN }))),
+    rowChunks(work.removed.map((id) => ({ field: "run", product_id: id, words: null, amount: REMOVED_RUN }))),
     (trx, rows) => insertChanges(trx, rows),
   );
-  await steps([created.run], showImport);
+  await steps([created.run], (trx, run) => showImport(trx, run, work.shown));
   await tidyImports(db, engine, lease);
 }
 
@@ -104,7 +102,8 @@ export async function tidyImports(db: Database, engine: Pick<Engine, "liftLimits
   });
 }
 
-async function create(
+/** Writes new products, which shoppers see when `catalogue_state.run` has reached the run of `created`. */
+export async function createProducts(
   trx: Database,
   fresh: readonly Extract<WrittenProduct, { isNew: true }>[],
   created: { run: number; position: number; known: Set<string> },
@@ -151,7 +150,7 @@ async function insertChanges(trx: Database, rows: readonly Insertable<ImportChan
 const numbers: readonly string[] = ["price_paise", "sale_paise", "is_new", "hidden", "gst_rate"];
 
 /** Shows everything that an import wrote. One statement for all rows of a column is the quickest there is. */
-async function showImport(trx: Database, run: number): Promise<void> {
+async function showImport(trx: Database, run: number, tell?: Shown): Promise<void> {
   // In order of id, as orders lock them: so none waits for the other forever.
   await trx
     .selectFrom("products")
@@ -166,6 +165,7 @@ async function showImport(trx: Database, run: number): Promise<void> {
     .orderBy("id")
     .forUpdate()
     .execute();
+  const stock = tell === undefined ? null : await watchStock(trx);
   const fields = await trx
     .selectFrom("import_changes")
     .select("field")
@@ -179,6 +179,7 @@ async function showImport(trx: Database, run: number): Promise<void> {
   await addDifferences(trx);
   await showVariants(trx);
   await sql`update catalogue_state set run = ${run}, version = version + 1`.execute(trx);
+  if (stock !== null) await tell?.(trx, await stock.shown());
 }
 
 /** Sets all changed columns of each product at once: the rows and their indexes are written once, and not for each column. */

@@ -47,7 +47,25 @@ export async function bringPictures(run: PictureRun): Promise<PictureReport> {
 }
 
 async function bring(run: PictureRun): Promise<PictureReport> {
-  const { db, engine, files, list } = run;
+  const { report, changed } = await planPictures(run);
+  if (!run.isDryRun && changed.size > 0)
+    await run.db.transaction().execute(async (trx) => {
+      await run.engine.liftLimits(trx);
+      await writePictures(trx, changed);
+    });
+  return report;
+}
+
+/** What a run changes: the products as they will be, and as they were, as JSON by their ids. */
+interface PlannedPictures {
+  report: PictureReport;
+  changed: ReadonlySet<PicturedProduct>;
+  was: ReadonlyMap<number, string>;
+}
+
+/** Reads and stores the photographs, and finds what each product is to show. No product changes yet. */
+export async function planPictures(run: PlanRun): Promise<PlannedPictures> {
+  const { db, files, list } = run;
   const report: PictureReport = {
     counts: { new: 0, replaces: 0, same: 0, remark: 0, "no product": 0, "left out": 0, refused: 0 },
     products: 0,
@@ -55,11 +73,11 @@ async function bring(run: PictureRun): Promise<PictureReport> {
     absent: [],
     without: [],
   };
-  const say = (path: string, kind: PictureFileMessage["kind"], text: string) => {
+  const say = (path: string, kind: PictureFileMessage["kind"], text: string, shown: ShownPicture | null = null) => {
     report.counts[kind]++;
-    run.report({ path, kind, text });
+    run.report({ path, kind, text, shown });
   };
-  const products = await readPicturedProducts(db);
+  const products = files.pictures.length === 0 && list === null ? [] : await readPicturedProducts(db);
   const stems = new Set(files.pictures.map(stemOf));
   report.absent = [...(list?.files.keys() ?? [])].filter((stem) => !stems.has(stem));
   for (const { path, reason } of files.remarks) say(path, "refused", reason);
@@ -68,13 +86,16 @@ async function bring(run: PictureRun): Promise<PictureReport> {
   for (const { path, reason } of plan.leftOver) say(path, "left out", reason);
   const changed = new Set<PicturedProduct>();
   const pictured = new Set<PicturedProduct>();
+  const was = new Map<number, string>();
   for (const { path, target } of plan.targets) {
     const address = stored.get(path);
     if (address === undefined) continue;
+    if (!pictured.has(target.product)) was.set(target.product.id, JSON.stringify(target.product));
     pictured.add(target.product);
     const before = show(target, address);
     if (before !== address) changed.add(target.product);
-    say(path, before === address ? "same" : before === null ? "new" : "replaces", changeText(target, before, address));
+    const kind = before === address ? "same" : before === null ? "new" : "replaces";
+    say(path, kind, changeText(target, before, address), { target, before, source: address });
   }
   for (const product of pictured) if (showFirstVariant(product)) changed.add(product);
   for (const product of products) {
@@ -84,12 +105,7 @@ async function bring(run: PictureRun): Promise<PictureReport> {
   }
   report.products = pictured.size;
   report.without = products.filter(({ pictures }) => pictures.every((one) => one === null)).map(({ slug }) => slug);
-  if (!run.isDryRun && changed.size > 0)
-    await db.transaction().execute(async (trx) => {
-      await engine.liftLimits(trx);
-      for (const product of changed) await write(trx, product);
-    });
-  return report;
+  return { report, changed, was };
 }
 
 /** Puts the address in its place, and returns what was there. */
@@ -149,6 +165,11 @@ function setTexts(product: PicturedProduct, list: PictureList | null): number {
   return changed;
 }
 
+/** Lets the products show their pictures. */
+export async function writePictures(trx: Database, products: Iterable<PicturedProduct>): Promise<void> {
+  for (const product of products) await write(trx, product);
+}
+
 async function write(
   trx: Database,
   { id, pictures, awaited, alts, variants, inColors }: PicturedProduct,
@@ -182,17 +203,34 @@ export interface PictureFileMessage {
   path: string;
   kind: "new" | "replaces" | "same" | "remark" | "no product" | "left out" | "refused";
   text: string;
+  /** Where it is shown; null for a file that is not taken. */
+  shown: ShownPicture | null;
 }
 
-/** What a run works with. */
-export interface PictureRun {
+/** A picture in its place, with the one that was there. */
+interface ShownPicture {
+  target: PictureTarget;
+  source: string;
+  before: string | null;
+}
+
+/** What a plan is made from. */
+export interface PlanRun {
   db: Database;
-  engine: Pick<Engine, "photographs" | "liftLimits">;
-  files: PictureFiles;
+  engine: Pick<Engine, "photographs">;
+  files: Pick<PictureFiles, "pictures" | "remarks"> & {
+    /** The bytes of a file, or the source that it is stored under already. Throws RefusedFile. */
+    read(file: string): Promise<Buffer | string>;
+  };
   list: PictureList | null;
   /** Reads and checks everything, and writes nothing. */
   isDryRun: boolean;
   report(message: PictureFileMessage): void;
   /** Called with the number of files that are done. */
   reached(done: number): void;
+}
+
+/** What a run works with. */
+export interface PictureRun extends PlanRun {
+  engine: Pick<Engine, "photographs" | "liftLimits">;
 }

@@ -16,7 +16,6 @@ const KEPT_SIDE = 2_560;
 const GOOD_SIDE = 640;
 /** Smaller than this, in px, it is an icon and no photograph. */
 const LEAST_SIDE = 32;
-const limits = { limitInputPixels: MAX_PIXELS, failOn: "error" } as const;
 
 /** Lets sharp decode these formats only, in the whole process: a file that is anything else never reaches its decoder. */
 export function decodePhotographsOnly(): void {
@@ -34,8 +33,9 @@ export type CleanedPhotograph =
  * Makes the photograph that is kept: upright, in sRGB, at most {@link KEPT_SIDE} px high and wide. It is encoded again, so
  * nothing else of the file is left: no place, no time, no name of a telephone. Opaque ones become JPEG, others WebP.
  */
-export async function cleanPhotograph(bytes: Buffer): Promise<CleanedPhotograph> {
-  const found = await metadataOf(bytes);
+export async function cleanPhotograph(bytes: Buffer, maxPixels = MAX_PIXELS): Promise<CleanedPhotograph> {
+  const limits = { limitInputPixels: maxPixels, failOn: "error" } as const;
+  const found = await metadataOf(bytes, limits);
   if ("refused" in found) return found;
   const { width, height } = found.autoOrient;
   if (width < LEAST_SIDE || height < LEAST_SIDE)
@@ -72,7 +72,10 @@ export async function cleanPhotograph(bytes: Buffer): Promise<CleanedPhotograph>
 
 const TORN = "it is torn: only a part of the picture can be read. Copy it from the telephone again";
 
-async function metadataOf(bytes: Buffer): Promise<Metadata | { refused: string }> {
+async function metadataOf(
+  bytes: Buffer,
+  limits: { limitInputPixels: number; failOn: "error" },
+): Promise<Metadata | { refused: string }> {
   const other = otherContent(bytes);
   if (other !== null) return { refused: other };
   try {
@@ -80,7 +83,11 @@ async function metadataOf(bytes: Buffer): Promise<Metadata | { refused: string }
     return taken.includes(found.format) ? found : { refused: NO_PICTURE };
   } catch (error) {
     const isHuge = error instanceof Error && /pixel limit/.test(error.message);
-    return { refused: isHuge ? `it has more than ${MAX_PIXELS / 1_000_000} megapixels` : (unreadable(bytes) ?? TORN) };
+    return {
+      refused: isHuge
+        ? `it has more than ${limits.limitInputPixels / 1_000_000} megapixels`
+        : (unreadable(bytes) ?? TORN),
+    };
   }
 }
 

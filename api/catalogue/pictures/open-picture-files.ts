@@ -166,19 +166,19 @@ export class NoPictureFiles extends Error {
 }
 
 /** Whether a path is one of the small files that systems put beside pictures, such as `.DS_Store` and `__MACOSX/`. */
-function isSystemFile(file: string): boolean {
+export function isSystemFile(file: string): boolean {
   return file
     .split("/")
     .some((part) => /^\.(?!\.?$)/.test(part) || part === "__MACOSX" || /^(?:thumbs\.db|desktop\.ini)$/i.test(part));
 }
 
 /** Paths as people order them: 2 before 10. */
-function inOrder(paths: readonly string[]): string[] {
+export function inOrder(paths: readonly string[]): string[] {
   const { compare } = new Intl.Collator("en", { numeric: true });
   return paths.toSorted((a, b) => compare(a, b) || (a < b ? -1 : 1));
 }
 
 /** The reason why a file of so many bytes is refused. */
-function tooLargeReason(bytes: number): string {
-  return `it has ${Math.ceil(bytes / 1024 / 1024)} MB; at most ${MAX_FILE_BYTES / 1024 / 1024} MB are read`;
+export function tooLargeReason(bytes: number, most = MAX_FILE_BYTES): string {
+  return `it has ${Math.ceil(bytes / 1024 / 1024)} MB; at most ${most / 1024 / 1024} MB are read`;
 }

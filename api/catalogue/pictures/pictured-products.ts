@@ -30,8 +30,8 @@ export function colorsOf({ variants }: PicturedProduct): readonly string[] {
   return variants.length === 0 ? colors : [...new Set(variants.map(({ color }) => color))].filter((one) => one !== "");
 }
 
-/** Reads all products. */
-export async function readPicturedProducts(db: Database): Promise<PicturedProduct[]> {
+/** Reads all products, or those of some ids. */
+export async function readPicturedProducts(db: Database, ids?: readonly number[]): Promise<PicturedProduct[]> {
   const products: PicturedProduct[] = [];
   for (;;) {
     const after = products.at(-1)?.id ?? 0;
@@ -40,6 +40,7 @@ export async function readPicturedProducts(db: Database): Promise<PicturedProduc
       .select(["id", "slug", "name", "sku", "color_images", "image", "image_additional_1", "image_additional_2"])
       .select(["image_alt", "image_additional_1_alt", "image_additional_2_alt"])
       .where("id", ">", after)
+      .$if(ids !== undefined, (some) => some.where("id", "in", ids ?? []))
       .where(isVisible)
       .orderBy("id")
       .limit(PAGE)
@@ -52,6 +53,7 @@ export async function readPicturedProducts(db: Database): Promise<PicturedProduc
         .select(["product_id", "size", "color", "image", "sku"])
         .where("product_id", ">", after)
         .where("product_id", "<=", last.id)
+        .$if(ids !== undefined, (some) => some.where("product_id", "in", ids ?? []))
         .orderBy("product_id")
         .orderBy("position")
         .execute(),

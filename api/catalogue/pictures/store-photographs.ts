@@ -10,9 +10,10 @@ import {
   stemOf,
 } from "#api/catalogue/exchange/photograph-path.ts";
 import { RefusedFile } from "./open-picture-files.ts";
-import type { PictureFileMessage, PictureRun } from "./bring-pictures.ts";
+import type { PictureFileMessage, PlanRun } from "./bring-pictures.ts";
 import { colorsOf, type PicturedProduct, productIndex } from "./pictured-products.ts";
 import { type PicturePlan, placePictures, type NamedPicture } from "./place-pictures.ts";
+import type { PhotographStore } from "#api/database/photographs.ts";
 import type { PictureList } from "./picture-list.ts";
 
 type Say = (path: string, kind: PictureFileMessage["kind"], text: string) => void;
@@ -22,7 +23,7 @@ type Say = (path: string, kind: PictureFileMessage["kind"], text: string) => voi
  * the same photograph as another of its product, leaves its place to the next.
  */
 export async function storePhotographs(
-  run: PictureRun,
+  run: PlanRun,
   products: readonly PicturedProduct[],
   say: Say,
 ): Promise<{ plan: PicturePlan; stored: ReadonlyMap<string, string> }> {
@@ -63,7 +64,7 @@ function repeatedIn(plan: PicturePlan, stored: ReadonlyMap<string, string>): Map
 
 /** Stores the photographs of these files, several at once. Returns their addresses; a refused file has none. */
 async function storeFiles(
-  { db, engine, files, isDryRun, reached }: PictureRun,
+  { db, engine, files, isDryRun, reached }: PlanRun,
   paths: readonly string[],
   before: number,
   say: Say,
@@ -84,21 +85,40 @@ async function storeFiles(
 
   async function storeOne(path: string): Promise<string | null> {
     try {
-      const bytes = await files.read(path);
-      const hash = hashOf(bytes);
-      for (const ending of Object.keys(keptFormats) as KeptEnding[])
-        if (await store.has(`${hash}.${ending}`)) return photographPath(path, hash, ending);
-      const cleaned = await cleanPhotograph(bytes);
-      if ("refused" in cleaned) throw new RefusedFile(cleaned.refused);
-      for (const remark of cleaned.remarks) say(path, "remark", remark);
-      if (!isDryRun) await store.keep(`${hash}.${cleaned.ending}`, cleaned.bytes);
-      return photographPath(path, hash, cleaned.ending);
+      const read = await files.read(path);
+      if (typeof read === "string") return read;
+      const { source, remarks } = await storePhotograph(
+        isDryRun ? { ...store, keep: async () => {} } : store,
+        path,
+        read,
+      );
+      for (const remark of remarks) say(path, "remark", remark);
+      return source;
     } catch (error) {
       if (!(error instanceof RefusedFile)) throw error;
       say(path, "refused", error.message);
       return null;
     }
   }
+}
+
+/**
+ * Cleans a photograph and keeps it, unless it is kept already. Returns its source, and remarks for the owner. Throws RefusedFile,
+ * also for one of more than `maxPixels`.
+ */
+export async function storePhotograph(
+  store: PhotographStore,
+  path: string,
+  bytes: Buffer,
+  maxPixels?: number,
+): Promise<{ source: string; remarks: string[] }> {
+  const hash = hashOf(bytes);
+  for (const ending of Object.keys(keptFormats) as KeptEnding[])
+    if (await store.has(`${hash}.${ending}`)) return { source: photographPath(path, hash, ending), remarks: [] };
+  const cleaned = await cleanPhotograph(bytes, maxPixels);
+  if ("refused" in cleaned) throw new RefusedFile(cleaned.refused);
+  await store.keep(`${hash}.${cleaned.ending}`, cleaned.bytes);
+  return { source: photographPath(path, hash, cleaned.ending), remarks: cleaned.remarks };
 }
 
 const mainViews = new Set(["front", "main", "cover", "full", "whole", "hero"]);

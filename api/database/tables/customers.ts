@@ -10,6 +10,8 @@ export interface CustomerTables {
   wishes: WishesTable;
   cart_lines: CartLinesTable;
   questions: QuestionsTable;
+  question_answers: QuestionAnswersTable;
+  customer_notes: CustomerNotesTable;
   attempts: AttemptsTable;
 }
 
@@ -84,6 +86,28 @@ export interface QuestionsTable {
   email: string;
   order_number: string | null;
   question: string;
+  created_at: string;
+  /** The language of the page that it was asked on: that of the answer's frame. */
+  language: Generated<Language>;
+  /** When it was answered, at the desk or elsewhere; null while it waits. */
+  answered_at: Generated<string | null>;
+}
+
+/** An answer to a question, as it goes out by mail. */
+export interface QuestionAnswersTable {
+  id: Generated<number>;
+  question_id: string;
+  staff_id: number;
+  words: string;
+  created_at: string;
+}
+
+/** What somebody of the shop notes about a customer. The customer gets it with the copy of their data. */
+export interface CustomerNotesTable {
+  id: Generated<number>;
+  customer_id: number;
+  staff_id: number;
+  words: string;
   created_at: string;
 }
 

@@ -6,6 +6,7 @@ export interface MaintenanceTables {
   outbox: OutboxTable;
   owner_reports: OwnerReportsTable;
   asked_reports: AskedReportsTable;
+  house_runs: HouseRunsTable;
   maintenance: MaintenanceTable;
   move_progress: MoveProgressTable;
   write_checks: WriteChecksTable;
@@ -63,6 +64,16 @@ export interface OwnerReportsTable {
 export interface AskedReportsTable {
   day: string;
   asked_at: string;
+}
+
+/** An audit or a backup; see `report/house-runs.ts`. `ended_at` is null while it runs, and for good where its process was killed. */
+export interface HouseRunsTable {
+  id: Generated<number>;
+  kind: "audit" | "backup";
+  started_at: string;
+  ended_at: string | null;
+  /** As JSON. */
+  outcome: Generated<string>;
 }
 
 /** A part of the owner's words and tables, as the JSON that is sent. */

@@ -11,6 +11,7 @@ export interface OrderTables {
   order_history: OrderHistoryTable;
   shipments: ShipmentsTable;
   came_back: CameBackTable;
+  order_notes: OrderNotesTable;
   payments: PaymentsTable;
   refunds: RefundsTable;
   returns: ReturnsTable;
@@ -92,6 +93,15 @@ export interface CameBackTable {
   at: string;
 }
 
+/** A note of the house about an order, which the customer does not see. */
+export interface OrderNotesTable {
+  id: Generated<number>;
+  order_id: string;
+  staff_id: number;
+  text: string;
+  at: string;
+}
+
 /**
  * A payment: of a card only brand and last four digits, a UPI id only masked. `reference` is the `provider`'s own name for
  * it. With `awaited_until` the money is still to come, by hand or by a link, and the order is kept until then. A link's id
@@ -119,8 +129,8 @@ export interface PaymentsTable {
 }
 
 /**
- * Money that goes back for an order: `reason` is `cancellation`, or `return-` with the return's id. `payment_id` is null for
- * cash. With `by_hand` the owner pays it, otherwise the provider, whose own name for it is `reference`.
+ * Money that goes back for an order: `reason` is `cancellation`, `return-` with the return's id, or `goodwill-` with its
+ * number. `payment_id` is null for cash. With `by_hand` the owner pays it, otherwise the provider, whose own name for it is `reference`.
  */
 export interface RefundsTable {
   id: string;

@@ -214,6 +214,59 @@ export const en = {
       ],
     },
   },
+  desk: {
+    desk_new_device: {
+      subject: (shop: string) => `A login at the desk of ${shop} from a new device`,
+      text: (shop: string) =>
+        `Somebody logged in at the desk of ${shop} with your password, in a browser that was not used there before.`,
+    },
+    desk_wrong_codes: {
+      subject: (shop: string) => `Wrong codes at the desk of ${shop}`,
+      text: (shop: string) =>
+        `Somebody who knows your password for the desk of ${shop} gave five wrong codes. They did not get in.`,
+    },
+    desk_password_changed: {
+      subject: (shop: string) => `Your password for the desk of ${shop} was changed`,
+      text: (shop: string) => `Your login at the desk of ${shop} has a new password. Every other session has ended.`,
+    },
+    desk_email_changed: {
+      subject: (shop: string) => `Your e-mail at the desk of ${shop} was changed`,
+      text: (shop: string) => `Your login at the desk of ${shop} has another e-mail. The one before no longer logs in.`,
+    },
+    desk_factor_changed: {
+      subject: (shop: string) => `Your second factor at the desk of ${shop} was changed`,
+      text: (shop: string) =>
+        `Your login at the desk of ${shop} has a new second factor or new codes on paper. Those before no longer work.`,
+    },
+    notYou:
+      "If it was you, there is nothing to do. If it was not you, log in and end all sessions in “Your login”, choose another password there, and tell the owner of the shop.",
+    yourLogin: "Your login",
+    desk_invitation: {
+      subject: (shop: string) => `You are invited to the desk of ${shop}`,
+      text: (shop: string) =>
+        `The desk is where ${shop} is run: orders, products, returns. This link lets you choose a password. It works once, for the next 48 hours.`,
+      label: "Accept the invitation",
+      unasked: "If you do not know of this, leave this message be.",
+    },
+    desk_password: {
+      subject: (shop: string) => `A new password for the desk of ${shop}`,
+      text: (shop: string) =>
+        `Somebody, we hope you, asked for a new password for the desk of ${shop}. This link lets you choose one, with a code of your second factor. It works once, for the next 60 minutes.`,
+      label: "Choose a new password",
+      unasked: "If it was not you, leave this message be: your password stays as it is.",
+    },
+    desk_confirm_email: {
+      subject: (shop: string) => `Your new e-mail at the desk of ${shop}`,
+      text: (shop: string) =>
+        `Somebody, we hope you, gave this as their new e-mail at the desk of ${shop}. This link lets you confirm it. It works once, for the next 24 hours; until then the e-mail before logs in.`,
+      label: "Confirm the e-mail",
+      unasked: "If you do not know of this, leave this message be: nothing changes.",
+    },
+  },
+  answer: {
+    subject: (shop: string) => `${shop} answers your question`,
+    asked: (day: string) => `You asked on ${day}:`,
+  },
   reset: {
     subject: (shop: string) => `Reset your ${shop} password`,
     text: "Somebody, we hope you, asked to set a new password for your account. This link lets you choose one. It works once, for the next 60 minutes.",

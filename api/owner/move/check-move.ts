@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { photographNamed } from "#api/catalogue/exchange/photograph-path.ts";
 import type { Engine, StoredTable } from "#api/database/engine.ts";
 import type { PhotographStore } from "#api/database/photographs.ts";
-import { auditBooks } from "#api/owner/audit/audit-books.ts";
+import { auditBooks } from "#api/audit/audit-books.ts";
 import { sumOf } from "./copy-tables.ts";
 import type { Database } from "#api/database/tables.ts";
 

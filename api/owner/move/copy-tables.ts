@@ -79,6 +79,9 @@ export const leftBehind: Partial<Record<keyof Tables, string>> = {
   move_progress: "it says how far the move has come",
   write_checks: "each database is tested for itself",
   import_lease: "a move begins only when no import runs",
+  desk_words: "each database reads them from what is moved",
+  desk_unread: "each database notes what was written into it",
+  desk_import_parts: "a file that was sent in can be sent again",
   photographs: "photographs are moved one by one, since SQLite keeps them as files",
 };
 

@@ -1,14 +1,13 @@
 import { type MovedStatus, moveOrder } from "#api/orders/move-order.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
-import { HttpRefusal, missing } from "#api/http/refusal.ts";
+import { HttpRefusal } from "#api/http/refusal.ts";
 import { type OwnerDatabase, type OpenForOwner, WrongUse } from "#api/owner/command/open-owner-database.ts";
 import { orderNumberFrom } from "#api/order-records/order-number.ts";
 import { ownerCommand, type OwnerCommand } from "#api/owner/command/command.ts";
 import { awaitedOrders } from "#api/report/read-report.ts";
 import { writeCancellation } from "#api/orders/cancel-order.ts";
 import { confirmPayment } from "#api/orders/confirm-payment.ts";
-import type { Database } from "#api/database/tables.ts";
-import { markRefundMade, retryRefunds } from "#api/payments/refunds.ts";
+import { noteOrderRefundsMade, retryRefunds } from "#api/payments/refunds.ts";
 import { resendAllMail, resendMail } from "#api/mail/outbox.ts";
 import { rupeesText } from "#api/owner/command/order-text.ts";
 import { readDeliveredFile } from "./ship.ts";
@@ -130,23 +129,10 @@ export const cancel = changeCommand("Cancels an order that is not sent yet.", (t
 export const paid = changeCommand("Marks the awaited payment of an order as received.", confirmPayment);
 
 /** `refunded ORDER`. */
-export const refunded = changeCommand("Notes that you gave the money of a cancelled order back by hand.", noteRefunds);
-
-/** Notes the refunds of an order that the owner made by hand. Refuses when there are none. */
-async function noteRefunds(trx: Database, orderId: string, at: Date): Promise<void> {
-  const order = await trx.selectFrom("orders").select("id").where("id", "=", orderId).executeTakeFirst();
-  if (order === undefined) throw missing(`There is no order ${orderId}`);
-  const refunds = await trx
-    .selectFrom("refunds")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .where("return_id", "is", null)
-    .where(({ or, eb, and }) => or([eb("state", "=", "failed"), and([eb("state", "=", "due"), eb("by_hand", "=", 1)])]))
-    .execute();
-  if (refunds.length === 0)
-    throw new HttpRefusal(409, `No money of the order ${orderId} waits to be given back by hand.`);
-  for (const { id } of refunds) await markRefundMade(trx, id, at);
-}
+export const refunded = changeCommand(
+  "Notes that you gave the money of a cancelled order back by hand.",
+  noteOrderRefundsMade,
+);
 
 /** `refund again ORDER`. */
 export const refundAgain = changeCommand(

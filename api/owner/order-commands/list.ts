@@ -1,5 +1,6 @@
 import { wordList } from "#domain/short-text.ts";
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
+import { holds } from "#api/database/holds-text.ts";
 import { stringify } from "csv-stringify/sync";
 import { orderStatuses, type OrderStatus } from "#domain/order-status.ts";
 import { paymentMethods, type PaymentMethod } from "#domain/payment-methods.ts";
@@ -142,12 +143,6 @@ export async function findOrderRows(
       ]),
     );
   return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute();
-}
-
-/** Whether a column holds a text, in any case. */
-function holds(column: string, text: string) {
-  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
 }
 
 const header = wordList("number placed status method payment total items name phone email address");

@@ -1,6 +1,6 @@
 import { cleanText } from "#domain/short-text.ts";
 import { clockText } from "#domain/dates.ts";
-import { returnStatuses } from "#domain/returns.ts";
+import { MAX_RETURN_WORDS, returnStatuses } from "#domain/returns.ts";
 import { loadOrders, type WireOrder } from "#api/order-records/load-orders.ts";
 import { payableFor, refundAgainCommand, refundCommand } from "#api/order-records/next-steps.ts";
 import { returnNumberFrom } from "#api/order-records/order-number.ts";
@@ -11,9 +11,6 @@ import { ownerCommand } from "#api/owner/command/command.ts";
 import { WrongUse, type CommandContext, type OwnerDatabase } from "#api/owner/command/open-owner-database.ts";
 import { returnText, rupeesText } from "#api/owner/command/order-text.ts";
 import { oneOf, readAmount, readLimit } from "./read-options.ts";
-
-/** The longest words to a customer. */
-const MAX_WORDS = 1_000;
 
 /** `return list`. */
 export const listReturns = ownerCommand({
@@ -48,7 +45,7 @@ export const acceptReturn = ownerCommand({
   summary: "Accepts a return: the customer is told to send the pieces.",
   options: { words: { type: "string", value: "TEXT", summary: "what they read, such as where to send them" } },
   run: (context, [typed = ""], { words }) =>
-    answer(context, typed, { to: "accepted", words: cleanText(words ?? "", MAX_WORDS) || null }),
+    answer(context, typed, { to: "accepted", words: cleanText(words ?? "", MAX_RETURN_WORDS) || null }),
 });
 
 /** `return decline ID --words TEXT`. */
@@ -59,7 +56,7 @@ export const declineReturn = ownerCommand({
     words: { type: "string", value: "TEXT", isNeeded: true, summary: "why, in words that the customer reads" },
   },
   async run(context, [typed = ""], { words }) {
-    const text = cleanText(words ?? "", MAX_WORDS);
+    const text = cleanText(words ?? "", MAX_RETURN_WORDS);
     if (text === "") throw new WrongUse("--words: the customer must read why");
     return answer(context, typed, { to: "declined", words: text });
   },

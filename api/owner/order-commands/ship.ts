@@ -1,10 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { orderNumberFrom } from "#api/order-records/order-number.ts";
+import {
+  columnName,
+  courierColumns,
+  lacksText,
+  readCourierRow,
+  recogniseColumns,
+  type CourierRow,
+} from "#api/orders/courier-file.ts";
 import { shipmentFrom, shipOrder, type Shipment, type ShipOutcome } from "#api/orders/ship-order.ts";
 import { ownerCommand } from "#api/owner/command/command.ts";
 import { WrongUse, type OwnerDatabase } from "#api/owner/command/open-owner-database.ts";
-import { detectForm, readTable, type TableRow } from "#api/catalogue/exchange/read-table.ts";
-import { isFormula, withoutFormula } from "#api/catalogue/exchange/cells.ts";
+import { detectForm, readTable } from "#api/catalogue/exchange/read-table.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import { shipmentText, visible } from "#api/owner/command/order-text.ts";
 import { printOrder } from "./list.ts";
@@ -60,27 +67,6 @@ async function shipOne(
   return printOrder(owner, id);
 }
 
-/** The columns of a courier's file, by the names that couriers give them, without capitals, spaces and signs. */
-const columnNames = {
-  order:
-    /^(order|orderno|ordernumber|orderid|ordername|orderref|orderreference|reference|referenceno|referencenumber|refno|refnumber|clientorderid|clientreference|customerreference|customerreferenceno|channelorderid|shipperreference|yourreference|invoiceno)$/,
-  tracking:
-    /^(tracking|trackingno|trackingnumber|trackingcode|trackingid|awb|awbno|awbnumber|awbcode|waybill|waybillno|waybillnumber|airwaybill|airwaybillno|consignment|consignmentno|consignmentnumber|cnno|cnnumber|docket|docketno|docketnumber|lrno|lrnumber|shipmentnumber|articlenumber|barcode|barcodeno)$/,
-  courier:
-    /^(courier|couriername|couriercompany|courierpartner|carrier|carriername|shippingprovider|shippingcompany|logisticspartner|deliverypartner|transporter)$/,
-  link: /^(link|trackinglink|trackingurl|trackurl|url|trackinglinkurl)$/,
-} as const;
-
-type Column = keyof typeof columnNames;
-
-/** A column's name without capitals, spaces and signs. */
-function columnName(name: string): string {
-  return name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, "");
-}
-
-/** A number as a spreadsheet shortens it: digits are lost. */
-const SHORTENED = /^\d+([.,]\d+)?E\+?\d+$/i;
-
 /** Which file, the courier where the file names none, and whether nothing may change. */
 interface FileChoice {
   file: string;
@@ -102,11 +88,13 @@ export async function shipFile(
   const rows = readTable(file, await detectForm(file));
   const header = await rows.next();
   if (header.done === true || !("fields" in header.value)) throw new WrongUse(`${file} has no header line.`);
-  const columns = recognise(header.value.fields, courier);
+  const { columns, missing } = recogniseColumns(header.value.fields, courier);
+  if (missing.length > 0)
+    throw new WrongUse(lacksText(header.value.fields, missing, " (or --courier NAME for the whole file)"));
   const counts = { sent: 0, told: 0, unchanged: 0, refused: 0 };
   const seen = new Map<string, { line: number; tracking: string }>();
   for await (const row of rows) {
-    const read = readRow(row, columns, courier);
+    const read = readCourierRow(row, columns, courier);
     if (read === null) continue;
     const outcome = "refused" in read ? read : await shipRow(read);
     if ("refused" in outcome) {
@@ -123,7 +111,7 @@ export async function shipFile(
   );
   return counts.refused > 0 ? 1 : 0;
 
-  async function shipRow({ line, orderId, shipment }: FileRow): Promise<ShipOutcome | { refused: string }> {
+  async function shipRow({ line, orderId, shipment }: CourierRow): Promise<ShipOutcome | { refused: string }> {
     const earlier = seen.get(orderId);
     if (earlier !== undefined && earlier.tracking !== shipment.tracking)
       return { refused: `${orderId} is in line ${earlier.line} already, with the number ${earlier.tracking}` };
@@ -155,59 +143,6 @@ export async function shipFile(
 class Trial extends Error {
   override readonly name = "Trial";
   outcome: ShipOutcome | null = null;
-}
-
-interface FileRow {
-  line: number;
-  orderId: string;
-  shipment: Shipment;
-}
-
-function recognise(header: readonly string[], courier: string | null): ReadonlyMap<Column, number> {
-  const names = header.map(columnName);
-  const columns = new Map<Column, number>();
-  for (const column of ["order", "tracking", "courier", "link"] as const) {
-    const found = names.findIndex((name) => columnNames[column].test(name));
-    if (found !== -1) columns.set(column, found);
-  }
-  const missing = [
-    ...(columns.has("order") ? [] : ["the order, such as Order Number"]),
-    ...(columns.has("tracking") ? [] : ["the tracking number, such as AWB"]),
-    ...(columns.has("courier") || courier !== null ? [] : ["the courier (or --courier NAME for the whole file)"]),
-  ];
-  if (missing.length > 0)
-    throw new WrongUse(`The file lacks a column for ${missing.join(", and for ")}. It has: ${header.join(", ")}`);
-  return columns;
-}
-
-/** A line of the file; null for an empty one. */
-function readRow(
-  row: TableRow,
-  columns: ReadonlyMap<Column, number>,
-  courier: string | null,
-): FileRow | { refused: string } | null {
-  if ("broken" in row) return { refused: row.broken };
-  // An apostrophe tells a spreadsheet that a number is text, and so does the formula ="0012".
-  const cell = (column: Column) =>
-    withoutFormula((row.fields[columns.get(column) ?? -1] ?? "").trim()).replace(/^['’]/, "");
-  if (row.fields.every((field) => field.trim() === "")) return null;
-  const tracking = cell("tracking");
-  if (cell("order") === "") return { refused: "it names no order" };
-  const orderId = orderNumberFrom(cell("order"));
-  if (tracking === "") return { refused: `${orderId} has no tracking number yet` };
-  if (isFormula(tracking))
-    return {
-      refused: `${orderId} has ${tracking}: a formula, whose result is not in the file. Save the column as text`,
-    };
-  if (SHORTENED.test(tracking))
-    return { refused: `${orderId} has ${tracking}: a spreadsheet has shortened the number. Save the column as text` };
-  try {
-    const shipment = shipmentFrom({ courier: cell("courier") || (courier ?? ""), tracking, link: cell("link") });
-    return shipment === null ? null : { line: row.line, orderId, shipment };
-  } catch (error) {
-    if (error instanceof HttpRefusal) return { refused: `${orderId}: ${error.message}` };
-    throw error;
-  }
 }
 
 /** What a command or a line of a file did, to follow the order's number. */
@@ -264,7 +199,7 @@ export async function readDeliveredFile(file: string): Promise<DeliveredFile> {
 /** Where number and status stand. */
 function columnsOf(file: string, cells: readonly string[]): { order: number; status: number } {
   const names = cells.map(columnName);
-  const order = names.findIndex((name) => columnNames.order.test(name));
+  const order = names.findIndex((name) => courierColumns.order.test(name));
   if (order !== -1) return { order, status: names.findIndex((name) => statusColumn.test(name)) };
   throw new WrongUse(`${file} lacks a column for the order, such as Order Number. It has: ${cells.join(", ")}`);
 }
@@ -276,5 +211,5 @@ function listOf(text: string): string[] | null {
     .map((line) => line.trim().replace(/^\ufeff?["'’]?|"$/g, ""))
     .filter((line) => line !== "");
   if (lines.some((line) => /[\t,;|]/.test(line))) return null;
-  return (columnNames.order.test(columnName(lines[0] ?? "")) ? lines.slice(1) : lines).map(orderNumberFrom);
+  return (courierColumns.order.test(columnName(lines[0] ?? "")) ? lines.slice(1) : lines).map(orderNumberFrom);
 }

@@ -3,6 +3,7 @@ import { Form, useLocation } from "react-router";
 import { others, prefix } from "#content/language.ts";
 import * as siteWords from "#content/site-words.ts";
 import { addressIn } from "#app/content/href.ts";
+import { ownLanguage } from "#app/content/own-language.ts";
 import { PostField } from "#app/forms/shop-form.tsx";
 import { type ShopDetails, chatAddress } from "#app/content/shop-details.ts";
 import { Icon, type IconName } from "#app/components/icon.tsx";
@@ -18,7 +19,8 @@ interface HeaderProps {
 /** The shop's name, the four links, the search, and login or account menu. Menus are `<details>`, so they open without script. */
 export const Header = memo(function Header({ customerName, initial, cartCount, shopName }: HeaderProps) {
   const { pathname, search } = useLocation();
-  const path = prefix === "" ? pathname : pathname.slice(prefix.length) || "/";
+  // With one slash at its start: what is left of "/hi//evil" would be another host.
+  const path = prefix === "" ? pathname : pathname.slice(prefix.length).replace(/^\/*/, "/");
   return (
     <header data-plain-links className="no-print border-b border-line bg-paper">
       <a href="#content" className="button absolute left-2 -top-24 z-50 focus:top-2">
@@ -55,11 +57,11 @@ export const Header = memo(function Header({ customerName, initial, cartCount, s
             ))}
           </ul>
         </nav>
-        {/* The same page in the other language. It is loaded whole: the browser has the words of one language. */}
+        {/* The same page in the other language; the page without a connection stands for any, so there it is the home. It is loaded whole: the browser has the words of one language. */}
         {others.map(([code, start, name]) => (
           <a
             key={code}
-            href={addressIn(start, path) + search}
+            href={addressIn(start, path === "/offline" ? "/" : path) + search}
             lang={code}
             hrefLang={code}
             className="inline-flex min-h-11 min-w-11 items-center justify-center px-0.5 text-sm font-semibold text-madder no-underline hover:underline sm:text-base lg:px-4"
@@ -196,7 +198,9 @@ function SearchForm() {
       {words && (
         <datalist id="words">
           {words.map((word) => (
-            <option key={word}>{word}</option>
+            <option key={word} lang={ownLanguage(word)}>
+              {word}
+            </option>
           ))}
         </datalist>
       )}
@@ -222,11 +226,11 @@ async function fetchWords(): Promise<string[] | undefined> {
   }
 }
 
-/** Says on every page of a demonstration, and on paper, what is not real about this shop. */
-export function DemonstrationNotice({ text }: { text: string | null }) {
+/** What every page and every print says above its content: what is not real about this shop, or the owner's notice. */
+export function Band({ text, lang }: { text: string | null; lang?: string | undefined }) {
   if (text === null) return null;
   return (
-    <aside aria-label={text.split(/[.।]/)[0]} className="border-b border-line bg-sunk print:border-0">
+    <aside lang={lang} aria-label={text.split(/[.।]/)[0]} className="border-b border-line bg-sunk print:border-0">
       <p className="wrap py-2 text-sm">{text}</p>
     </aside>
   );

@@ -18,8 +18,6 @@ export const quantity = "Quantity";
 export const lineTotal = "Total";
 export const remove = "Remove";
 export const of = (name: string) => `: ${name}`;
-export const was = "Was";
-export const now = "Now";
 export const size = (size: string) => `Size: ${size}`;
 export const color = (color: string) => `Color: ${color}`;
 export const options = { size: "Size", color: "Color" } as const;

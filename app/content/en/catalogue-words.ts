@@ -5,9 +5,13 @@ import type { OptionName } from "#domain/variants.ts";
 export const isNew = "New";
 export const isSale = "Sale";
 export const soldOut = "Out of Stock";
-export const from = "From";
+/** Before and after a price that is the lowest of several. */
+export const from: string = "From";
+export const upwards: string = "";
 export const was = "Was";
 export const now = "Now";
+/** Whether the price before the sale is said first. */
+export const isWasFirst: boolean = false;
 /** Beside the price of a sale; a sale of less than one percent is not told. */
 export const percentOff = (percent: number) => (percent > 0 ? `${percent}% off` : "");
 export const addToCart = "Add to Cart";

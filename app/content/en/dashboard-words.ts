@@ -80,3 +80,6 @@ export const dataSaver = "Data saver";
 export const dataSaverHint = "Smaller pictures and no script: pages use less data and work the same.";
 export const dataSaverChoices = { off: "Off", on: "On" } as const;
 export const saveDataSaver = "Save data setting";
+
+/** The link to the customer's own data, in the settings. */
+export const ownData = "Your data";

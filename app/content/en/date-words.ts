@@ -1,2 +1,2 @@
 /** Dates, times and time zones as shoppers read them. */
-export { dateText, momentText, promisedDayText, zoneText } from "#domain/dates.ts";
+export { dateText, momentText, monthText, promisedDayText, zoneText } from "#domain/dates.ts";

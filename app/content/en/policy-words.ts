@@ -152,7 +152,12 @@ export const privacyWords = {
   tellsText:
     "The payment service learns what it needs to charge you; the courier, your name, address and phone. The chat opens in a messaging app with rules of its own, only when you press it. Nobody else is told, and nothing is sold.",
   rights: "Your rights",
+  rightsInAccount:
+    "You can see and correct your details in your account. There you can also download a copy of all we hold about you, and delete your account at once: profile, addresses, wishlist, cart, questions and logins.",
+  rightsByMail:
+    "You can see and correct your details in your account. Write to us from the e-mail of your account, and we send you a copy of all we hold about you, or delete your account: profile, addresses, wishlist, cart, questions and logins. We tell you by mail when it is done, within 30 days.",
   rightsText:
-    "You can see and correct your details in your account. Write to us from the e-mail of your account, and we send you a copy of all we hold about you, or delete your account: profile, addresses, wishlist, cart, questions and logins. What tax law has us keep stays: your orders, with name and address where there is an invoice, without phone and e-mail. We tell you by mail when it is done, within 30 days.",
+    "What tax law has us keep stays: your orders, with name and address where there is an invoice, without phone and e-mail.",
+  ownData: "Your data",
   contact: "Write to us",
 } as const;

@@ -24,6 +24,26 @@ export const refusalWords = {
   },
 } as const;
 
+/** The same for files that the shop's people send. */
+export const uploadWords = {
+  413: {
+    title: "These files are too large",
+    text: "Nothing was changed. A photograph may have 20 MB, all that are sent together 40 MB, and a folder 2 GB. Please go back and send fewer at once.",
+  },
+  503: {
+    title: "Other files are being sent right now",
+    text: "Nothing was changed. Please go back, and send them again in a minute.",
+  },
+} as const;
+
+/** The same for a table. */
+export const tableWords = {
+  413: {
+    title: "This file is too large",
+    text: "Nothing was changed. A table of products may have 10 MB, and every other table 2 MB. Please go back, divide it, and send one part after the other.",
+  },
+} as const;
+
 /**
  * The link on such a page, and the request id that the log has too. Found by the language of the address.
  * @public

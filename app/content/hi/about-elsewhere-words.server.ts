@@ -1,4 +1,4 @@
-import type { CardName } from "#app/content/shop-words.server.ts";
+import type { CardName } from "#domain/shop-content.ts";
 
 /** What is true of every shop that runs this program. What Pallu says of itself is not said of another shop. */
 export const aboutElsewhereWords: Readonly<Partial<Record<CardName, string>>> = {

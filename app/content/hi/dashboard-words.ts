@@ -79,3 +79,6 @@ export const dataSaver = "डेटा सेवर";
 export const dataSaverHint = "छोटी तस्वीरें और कोई स्क्रिप्ट नहीं: पेज कम डेटा लेते हैं और वैसे ही काम करते हैं।";
 export const dataSaverChoices = { off: "बंद", on: "चालू" } as const;
 export const saveDataSaver = "डेटा सेटिंग सेव करें";
+
+/** The link to the customer's own data, in the settings. */
+export const ownData = "आपका डेटा";

@@ -9,6 +9,10 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 export const dateText = (raw: string, timeZone: string): string =>
   written(raw, { timeZone, day: "numeric", month: "long", year: "numeric" }) ?? raw;
 
+/** A month ("2026-11") in words: "नवंबर 2026". */
+export const monthText = (month: string): string =>
+  written(`${month}-01T00:00:00Z`, { timeZone: "UTC", month: "long", year: "numeric" }) ?? month;
+
 /** A date with its time ("5 नवंबर 2026, शाम 4:30 बजे") in the shop's time zone; the raw text when it is no date. */
 export function momentText(raw: string, timeZone: string): string {
   const clock = { hour: "numeric", minute: "2-digit", dayPeriod: "short", hour12: true } as const;

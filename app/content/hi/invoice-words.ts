@@ -58,6 +58,12 @@ export const invoiceWords: InvoiceWords = {
   afterCredit: both(english.afterCredit, "क्रेडिट नोट घटाने के बाद इनवॉइस"),
 };
 
+/** The country of the buyer in both languages, where it is one that the shop names. */
+export function invoiceCountry(code: string | null, name: string | null): string | null {
+  if (code === null || name === null || name === code) return name;
+  return both(new Intl.DisplayNames("en-IN", { type: "region" }).of(code) ?? code, name);
+}
+
 function both(text: string, hindi: string): string {
   return `${text} / ${hindi}`;
 }

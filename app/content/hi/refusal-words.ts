@@ -27,6 +27,24 @@ export const refusalWords = {
   },
 } as const;
 
+export const uploadWords = {
+  413: {
+    title: "ये फ़ाइलें बहुत बड़ी हैं",
+    text: "कुछ नहीं बदला। एक फ़ोटो 20 MB तक और एक बार में सब मिलाकर 40 MB तक, और एक फ़ोल्डर 2 GB तक भेज सकते हैं। कृपया वापस जाकर कम फ़ाइलें भेजें।",
+  },
+  503: {
+    title: "अभी दूसरी फ़ाइलें भेजी जा रही हैं",
+    text: "कुछ नहीं बदला। कृपया वापस जाएँ और एक मिनट बाद फिर भेजें।",
+  },
+} as const;
+
+export const tableWords = {
+  413: {
+    title: "यह फ़ाइल बहुत बड़ी है",
+    text: "कुछ नहीं बदला। प्रोडक्ट की तालिका 10 MB तक और बाक़ी हर तालिका 2 MB तक हो सकती है। कृपया वापस जाएँ, इसे बाँटें और एक-एक हिस्सा भेजें।",
+  },
+} as const;
+
 /** The link on such a page, and the request id that the log has too. */
 export const refusalLinks = {
   back: "दुकान पर वापस जाएँ",

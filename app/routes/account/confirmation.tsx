@@ -93,7 +93,7 @@ function ConfirmDialog({ confirmation, onClose }: { confirmation: ConfirmationPr
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
-      className="no-print m-auto w-[min(28rem,calc(100vw-32px))] border border-line bg-raised p-0 text-ink backdrop:bg-[rgba(25,12,6,0.6)]"
+      className="no-print m-auto w-[min(28rem,100vw-32px)] border border-line bg-raised p-0 text-ink backdrop:bg-[#190c0699]"
     >
       <div className="zari" aria-hidden="true" />
       <div className="p-6">

@@ -2,6 +2,7 @@ import type { Order } from "#contract/readers/order.ts";
 import type { OrderReturn } from "#contract/readers/return.ts";
 import * as orderWords from "#content/order-words.ts";
 import * as returnWords from "#content/return-words.ts";
+import { markedOwn } from "#app/content/own-language.ts";
 import { refundText } from "#app/content/refund-text.ts";
 import { testMark } from "#app/content/payment-methods.ts";
 import { dateText } from "#content/date-words.ts";
@@ -114,7 +115,7 @@ function cashText(stage: ReturnStage | null): string | null {
 function pieceText({ line, quantity }: OrderReturn["items"][number], items: Order["items"]): string {
   const item = line === null ? undefined : items[line];
   return [
-    returnWords.piece(quantity, item?.name ?? "?"),
+    returnWords.piece(quantity, markedOwn(item?.name ?? "?")),
     item === undefined || item.size === null ? null : `${orderWords.size}: ${item.size}`,
     item === undefined || item.color === null ? null : `${orderWords.color}: ${colorName(item.color)}`,
   ]

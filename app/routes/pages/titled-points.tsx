@@ -1,7 +1,4 @@
-import { Fragment } from "react";
-import type { OwnSection } from "./shop-rules.server.ts";
-import type { SellerLine, TextSection } from "#app/content/shop-pages.server.ts";
-import { TextLink } from "#app/components/page.tsx";
+import type { SellerLine } from "#app/content/shop-pages.server.ts";
 import { OwnText } from "#app/components/own-text.tsx";
 
 interface Point {
@@ -45,30 +42,4 @@ export function Seller({ title, points }: { title: string; points: readonly Poin
       <TitledPoints points={points} />
     </section>
   );
-}
-
-/** The headed parts of a text. A part without a heading belongs to what stands above it. */
-export function PageSections({ sections }: { sections: readonly (OwnSection & TextSection)[] }) {
-  return sections.map(({ heading, paragraphs, lang, link }, index) => {
-    const Text = lang === undefined ? OwnText : Fragment;
-    return (
-      <section key={index} lang={lang} className="mt-8 first:mt-0">
-        {heading === "" ? null : (
-          <h2 className="text-xl">
-            <Text>{heading}</Text>
-          </h2>
-        )}
-        {paragraphs.map((text, at) => (
-          <p key={at} className="mt-2 max-w-prose whitespace-pre-line">
-            <Text>{text}</Text>
-          </p>
-        ))}
-        {link === undefined ? null : (
-          <p className="mt-2">
-            <TextLink to={link.to}>{link.text}</TextLink>
-          </p>
-        )}
-      </section>
-    );
-  });
 }

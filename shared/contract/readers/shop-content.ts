@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { deliveryLimits, usualCalendar } from "#domain/delivery-table.ts";
-import { detailNames, MAX_DETAIL, type ShopContent } from "#domain/shop-content.ts";
+import { cardNames, counterNames, detailNames, MAX_DETAIL, type ShopContent } from "#domain/shop-content.ts";
 import { shopPages } from "#domain/shop-pages.ts";
 import { isRecord, objectAt } from "#contract/envelope.ts";
 import { wireSizeTables } from "#contract/size-tables.ts";
@@ -14,6 +14,8 @@ export function readShopContent(body: unknown): ShopContent {
     sizes: wireSizeTables.safeParse(entry?.["sizes"]).data ?? null,
     delivery: readDelivery(entry?.["delivery"]),
     calendar: readCalendar(entry?.["calendar"]),
+    words: statedWords.safeParse(entry?.["words"]).data ?? null,
+    notice: notice.safeParse(entry?.["notice"]).data ?? null,
   };
 }
 
@@ -66,6 +68,21 @@ function readDetails(value: unknown): ShopContent["details"] {
 }
 
 const sections = z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) }));
+
+const text = z.string().min(1).nullish().catch(undefined);
+const count = z.int().min(0).nullish().catch(undefined);
+const named = <Name extends string, Value extends z.ZodType>(names: readonly Name[], value: Value) =>
+  Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
+/** One that cannot be read is as usual. */
+const statedWords = z.object({
+  ...named(counterNames, count),
+  ...named(cardNames, text),
+  testimonial: z
+    .object({ text: z.string().min(1), by: z.string() })
+    .nullish()
+    .catch(undefined),
+});
+const notice = z.object({ text: z.string().min(1), until: z.iso.date().nullable().catch(null) });
 
 /** A page that cannot be read keeps its usual text. */
 function readPages(value: unknown): ShopContent["pages"] {

@@ -23,6 +23,7 @@ export function readTerms(body: unknown): ToldTerms {
     payments: readPayments(entry?.["payments"]),
     returnDays: readReturnDays(entry?.["returns"]),
     delivery: readDelivery(entry?.["delivery"]),
+    ...(entry?.["own_data"] === true && { ownData: true }),
     contentVersion: typeof entry?.["content_version"] === "string" ? entry["content_version"] : null,
   };
 }

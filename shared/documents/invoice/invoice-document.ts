@@ -10,15 +10,13 @@ import { rateText, type TaxAmounts, type TaxedAmount } from "#domain/gst.ts";
 
 const Words = createContext<InvoiceWords>(invoiceWords);
 
-/** The words of the document, and how a text of it is shown: where it is in two languages, with Hindi marked as such. */
+/** The words of the document, and how a text of it is shown: Hindi, in words or in names that customers gave, marked as such. */
 function useWords() {
   const words = useContext(Words);
   const shown = (text: string): ReactNode =>
-    words.lang === undefined
-      ? text
-      : text
-          .split(/([\u0900-\u097f](?:[^A-Za-z]*[\u0900-\u097f])?)/)
-          .map((part, index) => (index % 2 === 0 ? part : h("span", { key: index, lang: "hi" }, part)));
+    text
+      .split(/([\u0900-\u097f](?:[^A-Za-z]*[\u0900-\u097f])?)/)
+      .map((part, index) => (index % 2 === 0 ? part : h("span", { key: index, lang: "hi" }, part)));
   return { words, shown };
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { emailWords } from "#content/account-words.ts";
+import { ownDataWords } from "#content/own-data-words.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import * as messages from "#content/messages.ts";
@@ -58,5 +59,7 @@ export const dashboardStates: readonly State[] = [
     ...mine,
     filling: { theme: "light" },
   }),
+  at("dashboard-data", "/dashboard/data", ownDataWords.submit, mine),
+  form("dashboard-data-refused", "/dashboard/data", ownDataWords.submit, messages.passwordRequired, mine),
   at("dashboard-upstream-down", dashboard("profile"), dashboardWords.tryAgain, { ...mine, failing: /./ }),
 ];

@@ -5,7 +5,6 @@ import { glossaryTerms } from "#content/glossary-words.server.ts";
 import { offlineWords } from "#content/offline-words.ts";
 import { accessibilityWords, privacyWords } from "#content/policy-words.ts";
 import { questionWords } from "#content/question-words.ts";
-import * as returnWords from "#content/return-words.ts";
 import { headings, sellerWords } from "#content/shop-page-words.server.ts";
 import { at, form, nobody, type State } from "./state.ts";
 
@@ -22,7 +21,7 @@ export const informationStates: readonly State[] = [
   at("privacy", "/privacy", privacyWords.lead),
   at("glossary", "/glossary", glossaryTerms.bandhani[0]),
   at("shipping", "/shipping", headings.shipping.following),
-  at("returns", "/returns", returnWords.ask),
+  at("returns", "/returns", headings.returns.wrong),
   at("terms", "/terms", sellerWords.officer),
   at("faq", "/faq", headings.faq.fall),
   at("offline", "/offline", offlineWords.title),

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { colorName } from "#content/catalogue-words.ts";
 import * as deliveryWords from "#content/delivery-words.ts";
 import * as messages from "#content/messages.ts";
 import * as productWords from "#content/product-words.ts";
@@ -33,12 +34,16 @@ export const productStates: readonly State[] = [
   at("product-option-chosen", `/product/${pieces.ownOptions}`, productWords.soldOut(), {
     enhanced: async (page) => page.getByRole("radio", { name: "M", exact: true }).check(),
   }),
-  at("product-combination-sold-out", `/product/${pieces.ownOptions}?size=M&color=Teal`, productWords.soldOut("Teal")),
+  at(
+    "product-combination-sold-out",
+    `/product/${pieces.ownOptions}?size=M&color=Teal`,
+    productWords.soldOut(colorName("Teal")),
+  ),
   form(
     "product-combination-short",
     `/product/${pieces.ownOptions}`,
     productWords.addToCart,
-    messages.combinationShort(2, "Free Size, Teal"),
+    messages.combinationShort(2, `Free Size, ${colorName("Teal")}`),
     { filling: { size: "Free Size", color: "Teal", quantity: "9" } },
   ),
   at("product-one-combination", `/product/${pieces.oneCombination}`, productWords.fewLeft(2)),

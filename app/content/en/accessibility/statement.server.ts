@@ -52,7 +52,7 @@ export const limitWords = {
   },
   languages: {
     title: "Texts in one language only",
-    text: "The shop speaks English and Hindi. What its owner or another company has written may be in one of them only. Such a text is shown as it is, and marked as its language, so that a screen reader can change its voice.",
+    text: "What the shop's owner or another company has written may be in English or Hindi alone. It is marked as its language, for screen readers.",
   },
 } as const;
 

@@ -1,3 +1,4 @@
+import { ownLanguage } from "#app/content/own-language.ts";
 import { Form } from "react-router";
 import { href } from "#app/content/href.ts";
 import { ButtonLink, QuietLink, TextLink } from "#app/components/page.tsx";
@@ -106,11 +107,15 @@ function MoreAddresses({ addresses }: { addresses: readonly ShownAddress[] }) {
 function AddressCard({ address: { id, label, isUsual, lines } }: { address: ShownAddress }) {
   return (
     <li className="card p-4 [overflow-wrap:anywhere]">
-      <h3 className="text-lg">{label}</h3>
+      <h3 lang={ownLanguage(label)} className="text-lg">
+        {label}
+      </h3>
       {isUsual ? <p className="font-semibold">{addressWords.usual}</p> : null}
       <address className="mt-1 not-italic">
         {lines.map((line) => (
-          <p key={line}>{line}</p>
+          <p key={line} lang={ownLanguage(line)}>
+            {line}
+          </p>
         ))}
       </address>
       <p className="mt-1 flex flex-wrap gap-x-6">
@@ -150,8 +155,12 @@ function methodName(type: string): string {
   return method === null ? type : paymentWords[method].name;
 }
 
-/** The settings of this device: theme and data saver. */
-export function SettingsPanel({ theme, dataSaver }: { theme: "light" | "dark" | null; dataSaver: boolean }) {
+/** The settings of this device, theme and data saver, and what the customer may do with their data. */
+export function SettingsPanel({
+  theme,
+  dataSaver,
+  ownData,
+}: Omit<Extract<DashboardPanel, { tab: "settings" }>, "tab">) {
   return (
     <div className="max-w-2xl space-y-8">
       <PreferenceForm
@@ -170,6 +179,7 @@ export function SettingsPanel({ theme, dataSaver }: { theme: "light" | "dark" | 
         choices={dashboardWords.dataSaverChoices}
         save={dashboardWords.saveDataSaver}
       />
+      <p>{ownData ? <TextLink to={href("/dashboard/data")}>{dashboardWords.ownData}</TextLink> : null}</p>
     </div>
   );
 }

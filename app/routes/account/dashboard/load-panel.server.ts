@@ -32,7 +32,7 @@ export type DashboardPanel =
   | { tab: "orders"; orders: OrderRow[] | null; page: number; pages: number }
   | { tab: "wishlist"; wishes: Awaited<ReturnType<typeof findWishlist>> | null }
   | { tab: "payment"; methods: SavedMethod[] | null }
-  | { tab: "settings"; theme: "light" | "dark" | null; dataSaver: boolean };
+  | { tab: "settings"; theme: "light" | "dark" | null; dataSaver: boolean; ownData: boolean };
 
 /** An address beside that of the profile, as its card shows it. */
 export interface ShownAddress {
@@ -105,7 +105,10 @@ async function readList(visit: Visit, tab: DashboardTab, page: number): Promise<
           mark: testMark(isTest),
         })) ?? null,
     };
-  if (tab === "settings") return { tab, theme: visit.preferences.theme, dataSaver: visit.preferences.dataSaver };
+  if (tab === "settings") {
+    const { theme, dataSaver } = visit.preferences;
+    return { tab, theme, dataSaver, ownData: (await visit.upstream.terms.get()).ownData === true };
+  }
   return null;
 }
 

@@ -1,3 +1,4 @@
+import { ownLanguage } from "#app/content/own-language.ts";
 import { data, redirect, Form, Link } from "react-router";
 import { href } from "#app/content/href.ts";
 import { sentence } from "#content/sentence-words.ts";
@@ -121,7 +122,7 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
       <DashboardNavigation tab={panel.tab} />
       <div className="min-w-0">
         {name === null ? null : (
-          <p className="mb-1 text-ink-soft">
+          <p lang={ownLanguage(name)} className="mb-1 text-ink-soft">
             <span lang={dashboardWords.greetingLanguage}>{dashboardWords.greeting}</span>
             {`, ${name}`}
           </p>
@@ -150,7 +151,7 @@ function Panel({ panel, form, isIndian }: { panel: DashboardPanel; form: FormSta
     case "payment":
       return <PaymentPanel methods={panel.methods} />;
     case "settings":
-      return <SettingsPanel theme={panel.theme} dataSaver={panel.dataSaver} />;
+      return <SettingsPanel theme={panel.theme} dataSaver={panel.dataSaver} ownData={panel.ownData} />;
   }
 }
 

@@ -3,6 +3,7 @@ import { href } from "#app/content/href.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
 import { ButtonLink, QuietLink } from "#app/components/page.tsx";
 import * as dashboardWords from "#content/dashboard-words.ts";
+import { told } from "#app/forms/told-text.tsx";
 import * as orderWords from "#content/order-words.ts";
 import * as messages from "#content/messages.ts";
 import { amountText } from "#domain/money.ts";
@@ -87,7 +88,7 @@ function OrderCard({ order, returnTo }: { order: OrderRow; returnTo: string }) {
       {order.returns.length === 0 ? null : (
         <ul className="mt-1 text-ink-soft [overflow-wrap:anywhere]">
           {order.returns.map((text, index) => (
-            <li key={`${index}~${text}`}>{text}</li>
+            <li key={`${index}~${text}`}>{told(text)}</li>
           ))}
         </ul>
       )}
@@ -197,7 +198,9 @@ function WishCard({ wish }: { wish: Signed<WishlistItem> }) {
         <div className="relative grid">
           <Link to={address} className="button button-quiet px-2">
             {dashboardWords.viewProduct}
-            <span className="aside-text">{dashboardWords.of(name)}</span>
+            <span lang={ownLanguage(name)} className="aside-text">
+              {dashboardWords.of(name)}
+            </span>
           </Link>{" "}
           <ConfirmLink
             to={removeFromWishlistAddress(wish.productId, dashboardAddress("wishlist"))}
@@ -205,7 +208,9 @@ function WishCard({ wish }: { wish: Signed<WishlistItem> }) {
             className="link inline-flex min-h-11 items-center justify-center px-2"
           >
             {dashboardWords.remove}
-            <span className="aside-text">{dashboardWords.of(name)}</span>
+            <span lang={ownLanguage(name)} className="aside-text">
+              {dashboardWords.of(name)}
+            </span>
           </ConfirmLink>
         </div>
       </div>

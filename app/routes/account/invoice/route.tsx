@@ -3,7 +3,7 @@ import { InvoiceDocument } from "#documents/invoice/invoice-document.ts";
 import { invoiceTitle } from "#documents/invoice/invoice-words.ts";
 import { shownInvoice } from "#documents/invoice/invoice-file.ts";
 import { countryName } from "#app/content/countries.ts";
-import { invoiceWords } from "#content/invoice-words.ts";
+import { invoiceCountry, invoiceWords } from "#content/invoice-words.ts";
 import { invoiceLinkWords } from "#content/order-words.ts";
 import * as messages from "#content/messages.ts";
 import { PageTitle, TextLink } from "#app/components/page.tsx";
@@ -27,7 +27,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (fault !== null) return data({ invoice: null }, { status: 503 });
   if (invoice === null) throw redirect(orderAddress(params.id));
   const { timeZone } = visit.runtime;
-  return data({ invoice: shownInvoice(invoice, timeZone, countryName(invoice.particulars.buyer.country)) });
+  const { country } = invoice.particulars.buyer;
+  return data({ invoice: shownInvoice(invoice, timeZone, invoiceCountry(country, countryName(country))) });
 }
 
 export default function InvoicePage({ loaderData: { invoice }, params }: Route.ComponentProps) {

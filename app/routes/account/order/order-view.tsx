@@ -9,7 +9,7 @@ import { paymentMethodFrom } from "#domain/payment-methods.ts";
 import { paymentWords } from "#content/payment-words.ts";
 import { TextLink } from "#app/components/page.tsx";
 import { ItemList } from "#app/components/order-items.tsx";
-import { ShipmentDetails } from "#app/components/order-details.tsx";
+import { AddressLines, ShipmentDetails } from "#app/components/order-details.tsx";
 import { OwnText } from "#app/components/own-text.tsx";
 import * as returnWords from "#content/return-words.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
@@ -107,15 +107,7 @@ export function OrderDelivery({ order }: { order: ShownOrder }) {
         <h2 id="order-address" className="text-xl">
           {orderWords.deliveredTo}
         </h2>
-        {lines.length === 0 ? (
-          <p className="mt-2">{orderWords.notProvided}</p>
-        ) : (
-          <address className="mt-2 not-italic [overflow-wrap:anywhere]">
-            {lines.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </address>
-        )}
+        {lines.length === 0 ? <p className="mt-2">{orderWords.notProvided}</p> : <AddressLines lines={lines} />}
       </section>
       <section aria-labelledby="order-payment">
         <h2 id="order-payment" className="text-xl">
@@ -194,7 +186,7 @@ function OneReturn({ one }: { one: ShownOrder["returns"][number] }) {
       {one.isAccepted ? <SendTo /> : null}
       <ul className="text-ink-soft">
         {one.pieces.map((piece, index) => (
-          <li key={`${index}~${piece}`}>{piece}</li>
+          <li key={`${index}~${piece}`}>{told(piece)}</li>
         ))}
       </ul>
       {one.steps.length < 2 ? null : (

@@ -1,3 +1,4 @@
+import { ownLanguage } from "#app/content/own-language.ts";
 import { data, redirect } from "react-router";
 import { sentence } from "#content/sentence-words.ts";
 import * as addressWords from "#content/address-words.ts";
@@ -54,7 +55,7 @@ export default function RemoveAddressPage({ loaderData: lines, params: { id } }:
     <ConfirmPage confirmation={confirmation} back={dashboardAddress("address")}>
       <address className="mt-4 not-italic [overflow-wrap:anywhere]">
         {lines.map((line) => (
-          <p key={line} className="first:font-semibold">
+          <p key={line} lang={ownLanguage(line)} className="first:font-semibold">
             {line}
           </p>
         ))}

@@ -3,6 +3,7 @@ import { Link, useFetchers } from "react-router";
 import { href } from "#app/content/href.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
 import * as cartWords from "#content/cart-words.ts";
+import * as cardWords from "#content/catalogue-words.ts";
 import { amountText } from "#domain/money.ts";
 import { totalsOf, type ShippingRule, type Totals } from "#domain/totals.ts";
 import { ChooseOptions } from "#app/components/choose-options.tsx";
@@ -12,7 +13,6 @@ import type { PricedLine } from "#app/cart/priced-cart.server.ts";
 import { MAX_QUANTITY, removeLine, setQuantity, type LineChoice } from "#domain/cart.ts";
 import { Icon } from "#app/components/icon.tsx";
 import { choiceIn, lineAnchor, quantityIn, type CartField } from "#app/routes/cart/cart-fields.ts";
-import { colorName } from "#content/catalogue-words.ts";
 
 /** One line of the cart: product, unit price, quantity, line total, and a button that removes it. */
 export function CartRow({ line }: { line: PricedLine }) {
@@ -76,7 +76,9 @@ function CartProduct({ line }: { line: PricedLine }) {
           {line.name}
         </Link>
         {line.size === null ? null : <p className="text-sm text-ink-soft">{cartWords.size(line.size)}</p>}
-        {line.color === null ? null : <p className="text-sm text-ink-soft">{cartWords.color(colorName(line.color))}</p>}
+        {line.color === null ? null : (
+          <p className="text-sm text-ink-soft">{cartWords.color(cardWords.colorName(line.color))}</p>
+        )}
         <ChooseOptions line={line} returnTo={href("/cart")} />
         {line.available ? null : (
           <p className="mt-1 text-sm font-semibold text-madder">
@@ -104,16 +106,21 @@ function UnitPrice({ line: { unitPaise, wasPaise } }: { line: PricedLine }) {
         {amountText(unitPaise)}
       </span>
     );
+  const now = (
+    <span className="font-semibold text-madder">
+      <span className="aside-text">{`${cardWords.now} `}</span>
+      {amountText(unitPaise)}
+    </span>
+  );
+  const was = (
+    <span className="block text-sm text-ink-soft line-through">
+      <span className="aside-text">{`${cardWords.was} `}</span>
+      {amountText(wasPaise)}
+    </span>
+  );
   return (
     <span className="numbers text-right @min-[44rem]:mt-2 @min-[44rem]:block">
-      <span className="font-semibold text-madder">
-        <span className="aside-text">{cartWords.now} </span>
-        {amountText(unitPaise)}
-      </span>{" "}
-      <span className="block text-sm text-ink-soft line-through">
-        <span className="aside-text">{cartWords.was} </span>
-        {amountText(wasPaise)}
-      </span>
+      {cardWords.isWasFirst ? was : now} {cardWords.isWasFirst ? now : was}
     </span>
   );
 }

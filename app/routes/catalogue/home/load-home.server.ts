@@ -1,3 +1,4 @@
+import { markedOwn } from "#app/content/own-language.ts";
 import type { Product } from "#contract/readers/product.ts";
 import * as homeWords from "#content/home-words.ts";
 import { heroSlides, homeCategories } from "#app/content/home-parts.ts";
@@ -73,7 +74,10 @@ function exploreGrid(products: readonly Signed<Product>[]) {
       ...(categoryId === null ? {} : { category: categoryId }),
     }).toString();
     return {
-      text: category === null || craft === null ? name : homeWords.exploreLabel(craft, categoryName(category, "many")),
+      text:
+        category === null || craft === null
+          ? markedOwn(name)
+          : homeWords.exploreLabel(markedOwn(craft), categoryName(category, "many")),
       query: `?${query}`,
       picture: pictures[0] ?? null,
     };

@@ -3,16 +3,17 @@ import { data, Link } from "react-router";
 import { href } from "#app/content/href.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
 import { testimonialOf } from "#app/content/shop-words.server.ts";
+import { told } from "#app/forms/told-text.tsx";
 import * as homeWords from "#content/home-words.ts";
 import { locale } from "#content/language.ts";
 import { pageMeta, PageTitle, QuietLink } from "#app/components/page.tsx";
 import { NothingOnSale } from "#app/components/nothing-on-sale.tsx";
-import { OwnText } from "#app/components/own-text.tsx";
 import { visitContext, sharedPage } from "#app/session/visit.server.ts";
+import { PageSections } from "#app/components/page-sections.tsx";
+import { findOwnText } from "#app/session/shop-rules.server.ts";
 import { CategoryCards } from "#app/routes/catalogue/category-cards.tsx";
 import { Icon, type IconName } from "#app/components/icon.tsx";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
-import type { SignedSource } from "#domain/signed-source.ts";
 import { FramedPicture } from "#app/images/picture.tsx";
 import type { Route } from "./+types/route";
 import { Hero, useRotation } from "./hero.tsx";
@@ -56,13 +57,19 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export const headers = sharedPage;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { runtime, upstream } = context.get(visitContext);
-  const home = { ...(await loadHome(upstream)), testimonial: testimonialOf(runtime.words) };
+  const visit = context.get(visitContext);
+  const own = await findOwnText(visit, "home");
+  const { words } = visit.runtime;
+  const home = {
+    ...(await loadHome(visit.upstream)),
+    testimonial: testimonialOf(words),
+    ...(own !== null && { own }),
+  };
   return home.message === null ? home : data(home, { status: 503 });
 }
 
 export default function HomePage({
-  loaderData: { slides, categories, latest, explore, why, message, testimonial },
+  loaderData: { slides, categories, latest, explore, why, message, testimonial, own },
 }: Route.ComponentProps) {
   return (
     <>
@@ -96,6 +103,11 @@ export default function HomePage({
       )}
       {latest.length === 0 ? null : <LatestCarousel products={latest} />}
       {explore.length === 0 ? null : <Explore products={explore} />}
+      {own === undefined ? null : (
+        <div className="wrap pt-10 sm:pt-14">
+          <PageSections sections={own} />
+        </div>
+      )}
       {testimonial === null ? null : <Testimonial {...testimonial} />}
     </>
   );
@@ -119,7 +131,7 @@ function Explore({ products }: { products: Route.ComponentProps["loaderData"]["e
               />
               {/* Its words may be wider than the picture: with more space between letters they would break. */}
               <span className="-mx-1.5 mt-2 block text-center text-xs leading-tight min-[360px]:text-sm group-hover:text-madder group-hover:underline">
-                {text}
+                {told(text)}
               </span>
             </Link>
           </li>
@@ -139,12 +151,10 @@ function Testimonial({ text, by }: { text: string; by: string }) {
         <h2>{homeWords.customers}</h2>
         <figure className="mt-5">
           <blockquote className="max-w-[46rem] font-serif text-lg leading-relaxed sm:text-2xl">
-            <p>
-              “<OwnText>{text}</OwnText>”
-            </p>
+            <p lang={ownLanguage(text)}>“{text}”</p>
           </blockquote>
-          <figcaption className="mt-4 text-ink-soft">
-            <OwnText>{by}</OwnText>
+          <figcaption lang={ownLanguage(by)} className="mt-4 text-ink-soft">
+            {by}
           </figcaption>
         </figure>
       </div>
@@ -244,7 +254,7 @@ function RoundPicture({
   sizes,
   maxWidth = 320,
 }: {
-  source: SignedSource | null;
+  source: HomeData["latest"][number]["picture"];
   sizes: string;
   maxWidth?: number;
 }) {

@@ -1,12 +1,14 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { useNavigate } from "react-router";
 import { href } from "#app/content/href.ts";
+import { ownLanguage } from "#app/content/own-language.ts";
 import { PageLink } from "#app/components/pager.tsx";
 import { KEEPS_PLACE } from "#app/components/frame/after-navigation.tsx";
 import { categoryNames } from "#content/category-words.ts";
 import { colorName } from "#content/catalogue-words.ts";
 import * as listingWords from "#content/listing-words.ts";
 import { sidebarCategories } from "#domain/categories.ts";
+import type { Language } from "#domain/languages.ts";
 import { priceRangeFrom, PRICE_MAX, PRICE_MIN, PRICE_STEP, type PriceRange } from "#domain/price-range.ts";
 import { Icon } from "#app/components/icon.tsx";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
@@ -67,7 +69,7 @@ export function ListingFilters({ query, choices }: { query: ListingQuery; choice
                   ["", listingWords.all],
                   ...values.split("\n").map((value, at) => {
                     const text = choice.name === "color" ? colorName(value) : (labels.split("\n")[at] ?? value);
-                    return [value, listingWords.counted(text, counts.split("\n")[at])] as const;
+                    return [value, listingWords.counted(text, counts.split("\n")[at]), ownLanguage(text)] as const;
                   }),
                 ]}
               />
@@ -140,7 +142,7 @@ function Select({
   value,
   options,
 }: Pick<ValueSelect, "name" | "label" | "value"> & {
-  options: readonly (readonly [value: string, text: string])[];
+  options: readonly (readonly [value: string, text: string, lang?: Language])[];
 }) {
   const ref = useRef<HTMLSelectElement>(null);
   useFollowing(ref, value, (select) => (select.value = value));
@@ -150,8 +152,8 @@ function Select({
         {label}
       </label>
       <select ref={ref} id={`filter-${name}`} name={name} defaultValue={value} className="input pr-2">
-        {options.map(([option, text]) => (
-          <option key={option} value={option}>
+        {options.map(([option, text, lang]) => (
+          <option key={option} value={option} lang={lang}>
             {text}
           </option>
         ))}

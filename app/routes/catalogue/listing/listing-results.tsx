@@ -2,7 +2,7 @@ import { Link, useNavigation } from "react-router";
 import { href } from "#app/content/href.ts";
 import { told } from "#app/forms/told-text.tsx";
 import { ButtonLink } from "#app/components/page.tsx";
-import { wordLanguage } from "#app/content/own-language.ts";
+import { ownLanguage } from "#app/content/own-language.ts";
 import * as listingWords from "#content/listing-words.ts";
 import type { ProductCardData } from "#app/components/product-card-data.server.ts";
 import { Pager } from "#app/components/pager.tsx";
@@ -63,7 +63,7 @@ function Chips({ chips }: { chips: readonly TextLink[] }) {
             >
               <span className="min-w-0 break-words">
                 <span className="aside-text">{listingWords.remove("")}</span>
-                <span lang={wordLanguage(text)}>{text}</span>
+                <span lang={ownLanguage(text)}>{text}</span>
               </span>
               <Icon name="close" size={16} />
             </Link>
@@ -119,7 +119,7 @@ function Empty({
 
 function LinkTo({ text, to }: TextLink) {
   return (
-    <Link to={to} lang={wordLanguage(text)} className="link inline-flex min-h-11 min-w-11 items-center">
+    <Link to={to} lang={ownLanguage(text)} className="link inline-flex min-h-11 min-w-11 items-center">
       {text}
     </Link>
   );

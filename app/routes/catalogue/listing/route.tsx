@@ -128,9 +128,12 @@ export default function ListingPage({
           {results.failed ? null : (
             <>
               <span>{listingWords.count(total)}</span>
-              <span className="aside-text">
-                {listingWords.shown(query.page, results.pages, listingWords.sorts[query.sort])}
-              </span>{" "}
+              {/* Nothing has no pages. */}
+              {total > 0 && (
+                <span className="aside-text">
+                  {listingWords.shown(query.page, results.pages, listingWords.sorts[query.sort])}
+                </span>
+              )}{" "}
               {notice === null ? null : <span className="block text-ink">{notice}</span>}
             </>
           )}

@@ -206,17 +206,14 @@ function QuantityField() {
   );
 }
 
-function StepButton({
-  icon,
-  label,
-  side,
-  onClick,
-}: {
+interface StepButtonProps {
   icon: IconName;
   label: string;
   side: string;
   onClick: () => void;
-}) {
+}
+
+function StepButton({ icon, label, side, onClick }: StepButtonProps) {
   return (
     <button
       type="button"
@@ -232,7 +229,8 @@ function StepButton({
 
 /** A size or a colour as shoppers read it. */
 export function optionText(name: OptionName, value = ""): string {
-  return name === "color" ? cardWords.colorName(value) : value;
+  // The bundler knows the first half: pages in English name colours as they are.
+  return !isUpstreamLanguage && name === "color" ? cardWords.colorName(value) : value;
 }
 
 /** The chosen size and colour, as far as they are chosen. */
@@ -337,8 +335,7 @@ async function showSizes(event: MouseEvent<HTMLAnchorElement>) {
   if (!link.isConnected) return;
   if (sizes === null) return location.assign(link.href);
   const dialog = document.createElement("dialog");
-  dialog.className =
-    "card no-print m-auto max-w-[min(44rem,calc(100vw-32px))] p-4 text-ink backdrop:bg-[rgba(25,12,6,0.6)]";
+  dialog.className = "card no-print m-auto max-w-[min(44rem,100vw-32px)] p-4 text-ink backdrop:bg-[#190c0699]";
   dialog.setAttribute("aria-labelledby", "sizes-title");
   // The form closes its dialog.
   dialog.innerHTML = `<form method="dialog"><button class="button button-quiet float-right">${productWords.closeSizeGuide}</button></form>`;

@@ -5,13 +5,16 @@ import { Icon } from "#app/components/icon.tsx";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
 
 /**
- * A link that tells the piece by WhatsApp, and with script a button for the device's own sharing, else to copy the address.
+ * A link that tells the piece in its chosen colour by WhatsApp, and with script a button for the device's own sharing, else to copy the address.
  * The button keeps its room before.
  */
-export function Share({ name, path }: { name: string; path: string }) {
+export function Share({ name, path, color }: { name: string; path: string; color: string | undefined }) {
   const hydrated = useHydrated();
   const [told, setTold] = useState("");
-  const url = (useRouteLoaderData<{ origin: string }>("root")?.origin ?? "") + path;
+  const url =
+    (useRouteLoaderData<{ origin: string }>("root")?.origin ?? "") +
+    path +
+    (color ? `?color=${encodeURIComponent(color)}` : "");
   const shares = hydrated && "share" in navigator;
   const tell = async () => {
     let text = productWords.linkCopied;

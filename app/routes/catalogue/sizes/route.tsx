@@ -96,7 +96,9 @@ export default function SizesPage({ loaderData: { tables, piece, chat } }: Route
       <PageTitle>{sizeWords.title}</PageTitle>
       {piece === null ? null : (
         <p className="mb-2">
-          <TextLink to={piece.path}>{piece.name}</TextLink>
+          <TextLink to={piece.path}>
+            <OwnText>{piece.name}</OwnText>
+          </TextLink>
         </p>
       )}
       {/* The dialog of the product page shows this element. */}

@@ -1,7 +1,7 @@
 import { categoryNames } from "#content/category-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { browseProducts } from "#app/gateway/products.server.ts";
-import { wordLanguage } from "#app/content/own-language.ts";
+import { ownLanguage } from "#app/content/own-language.ts";
 import { visitContext } from "#app/session/visit.server.ts";
 import { categories } from "#domain/categories.ts";
 import { languages } from "#domain/languages.ts";
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ];
   const clean = words.map((word) => word.replaceAll(/\s+/g, " ").trim());
   const fitting = [...new Set(clean)].filter((word) => word !== "" && word.length <= MAX_LENGTH);
-  const ofPage = fitting.filter((word) => wordLanguage(word) === undefined);
+  const ofPage = fitting.filter((word) => ownLanguage(word) === undefined);
   const shown = [...new Set([...ofPage, ...fitting])].slice(0, MAX_WORDS);
   return new Response(shown.join("\n"), {
     headers: {

@@ -13,7 +13,7 @@ import { findOrder } from "#app/gateway/orders.server.ts";
 import { findPaymentState } from "#app/gateway/payments.server.ts";
 import { PageTitle } from "#app/components/page.tsx";
 import { ItemList } from "#app/components/order-items.tsx";
-import { ShipmentDetails, TellChoice, UpiPayment } from "#app/components/order-details.tsx";
+import { AddressLines, ShipmentDetails, TellChoice, UpiPayment } from "#app/components/order-details.tsx";
 import { confirmationTexts, linkPaymentDetails, upiPaymentDetails } from "#app/components/payment-details.server.ts";
 import { requireCustomer, visitContext, privatePage } from "#app/session/visit.server.ts";
 import { Icon } from "#app/components/icon.tsx";
@@ -137,11 +137,7 @@ export default function Confirmation({ loaderData: { order, upi, link } }: Route
                 <h2 id="deliver-to" className="text-xl">
                   {checkoutWords.deliverTo}
                 </h2>
-                <address className="mt-2 not-italic [overflow-wrap:anywhere]">
-                  {order.address.map((line) => (
-                    <p key={line}>{line}</p>
-                  ))}
-                </address>
+                <AddressLines lines={order.address} />
               </section>
             )}
             {order.next.length === 0 ? null : (

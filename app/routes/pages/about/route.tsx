@@ -8,11 +8,11 @@ import { toResult } from "#app/gateway/faults.server.ts";
 import { browseProducts } from "#app/gateway/products.server.ts";
 import { FramedPicture } from "#app/images/picture.tsx";
 import { pageMeta, PageTitle, ButtonLink, QuietLink } from "#app/components/page.tsx";
-import { OwnText } from "#app/components/own-text.tsx";
+import { ownLanguage } from "#app/content/own-language.ts";
 import { returnPromise } from "#app/session/return-days.server.ts";
 import { visitContext, sharedPage } from "#app/session/visit.server.ts";
-import { PageSections } from "#app/routes/pages/titled-points.tsx";
-import { findOwnText, readShopRules } from "#app/routes/pages/shop-rules.server.ts";
+import { PageSections } from "#app/components/page-sections.tsx";
+import { findOwnText } from "#app/session/shop-rules.server.ts";
 import { Icon } from "#app/components/icon.tsx";
 import type { Route } from "./+types/route";
 
@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const pictures = lists.map(({ value }) => (value?.products ?? []).map((product) => product.pictures));
   const { shop, words } = visit.runtime;
   return {
-    own: await findOwnText(visit, "about", await readShopRules(visit)),
+    own: await findOwnText(visit, "about"),
     texts: aboutTexts(shop.name, words, await returnPromise(visit)),
     collections: pictures.map((ofCategory) => ofCategory[0]?.[0] ?? null),
     // A whole product and the border of another: the text beside them is about both.
@@ -120,8 +120,8 @@ function Story({ cards }: { cards: Data["texts"]["storyCards"] }) {
           <section key={title} className="card border-t-4 border-t-zari p-6 sm:p-8">
             <h3 className="text-xl">{title}</h3>
             {text.map((paragraph) => (
-              <p key={paragraph} className="mt-3 max-w-prose">
-                <OwnText>{paragraph}</OwnText>
+              <p key={paragraph} lang={ownLanguage(paragraph)} className="mt-3 max-w-prose">
+                {paragraph}
               </p>
             ))}
           </section>
@@ -145,8 +145,8 @@ function Reasons({ reasons }: { reasons: Data["texts"]["reasons"] }) {
               </span>
               {title}
             </h3>
-            <p className="mt-2 max-w-prose text-ink-soft">
-              <OwnText>{text.join(" ")}</OwnText>
+            <p lang={ownLanguage(text.join(" "))} className="mt-2 max-w-prose text-ink-soft">
+              {text.join(" ")}
             </p>
           </li>
         ))}
@@ -159,9 +159,10 @@ function Collections({ pictures }: { pictures: readonly (SignedSource | null)[] 
   return (
     <section className="wrap pt-14 sm:pt-20">
       <h2>{aboutWords.collections}</h2>
-      <ul className="columns mt-6 gap-x-4 gap-y-8 sm:gap-x-6 lg:[--most:4]">
+      {/* A card takes a row where a word of it is longer than half of one. */}
+      <ul className="mt-6 flex flex-wrap gap-x-4 gap-y-8 sm:gap-x-6">
         {aboutWords.collectionCards.map(({ title, category, text }, index) => (
-          <li key={category}>
+          <li key={category} className="flex-[1_0_max(8.25rem,50%-24px)] lg:flex-[1_0_max(8.25rem,25%-24px)]">
             <Link to={`${href("/productlisting")}?category=${category}`} className="group block no-underline">
               <FramedPicture
                 frame="border border-line bg-sunk"

@@ -1,5 +1,5 @@
 import { href } from "#app/content/href.ts";
-import { sharedPage } from "#app/session/visit.server.ts";
+import { sharedPage, visitContext } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { privacyWords as words } from "#content/policy-words.ts";
 import { pageMeta, PageTitle, ButtonLink } from "#app/components/page.tsx";
@@ -11,7 +11,13 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches[0], wo
 
 export const headers = sharedPage;
 
-export default function PrivacyPage() {
+/** Whether the upstream gives a customer a copy of their data, and deletes it, by itself. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ownData = false } = await context.get(visitContext).upstream.terms.get();
+  return { ownData };
+}
+
+export default function PrivacyPage({ loaderData: { ownData } }: Route.ComponentProps) {
   return (
     <div className="wrap pt-8 sm:pt-12">
       <PageTitle>{words.title}</PageTitle>
@@ -33,9 +39,15 @@ export default function PrivacyPage() {
       </section>
       <section className="mt-12 border-l-4 border-zari bg-raised p-6 sm:p-8">
         <h2>{words.rights}</h2>
-        <p className="mt-3 max-w-prose">{words.rightsText}</p>
+        <p className="mt-3 max-w-prose">
+          {ownData ? words.rightsInAccount : words.rightsByMail} {words.rightsText}
+        </p>
         <p className="mt-5">
-          <ButtonLink to={href("/contact")}>{words.contact}</ButtonLink>
+          {ownData ? (
+            <ButtonLink to={href("/dashboard/data")}>{words.ownData}</ButtonLink>
+          ) : (
+            <ButtonLink to={href("/contact")}>{words.contact}</ButtonLink>
+          )}
         </p>
       </section>
     </div>

@@ -4,8 +4,9 @@ import { sellerPoints, usualTexts, type TextPage } from "#app/content/shop-pages
 import { sellerWords, textPageFrame, textPageWords } from "#content/shop-page-words.server.ts";
 import { sharedPage, visitContext } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
-import { PageSections, Seller } from "#app/routes/pages/titled-points.tsx";
-import { findOwnText, readShopRules } from "#app/routes/pages/shop-rules.server.ts";
+import { PageSections } from "#app/components/page-sections.tsx";
+import { Seller } from "#app/routes/pages/titled-points.tsx";
+import { findOwnText, readShopRules } from "#app/session/shop-rules.server.ts";
 
 export const handle = { script: false };
 

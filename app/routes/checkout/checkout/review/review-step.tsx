@@ -1,3 +1,4 @@
+import { ownLanguage } from "#app/content/own-language.ts";
 import { TextLink } from "#app/components/page.tsx";
 import type { ReactNode } from "react";
 import { href } from "#app/content/href.ts";
@@ -37,7 +38,7 @@ export function ReviewStep({
         <ReviewCard id="deliver-to" title={checkoutWords.deliverTo} change={stepAddress(1)}>
           <address className="not-italic">
             {addressLines(shipping, countryName(shipping.country)).map((line, index) => (
-              <p key={line} className={index === 0 ? "font-semibold" : undefined}>
+              <p key={line} lang={ownLanguage(line)} className={index === 0 ? "font-semibold" : undefined}>
                 {line}
               </p>
             ))}

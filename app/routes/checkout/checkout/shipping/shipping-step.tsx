@@ -1,3 +1,4 @@
+import { ownLanguage } from "#app/content/own-language.ts";
 import { Link } from "react-router";
 import { href } from "#app/content/href.ts";
 import { DeliveryFields } from "#app/components/delivery-fields.tsx";
@@ -62,7 +63,12 @@ function AddressLinks({ addresses, isFilled }: { addresses: readonly OfferedAddr
               aria-current={isChosen && isFilled ? "true" : undefined}
               className="card block h-full border-l-4 p-3 no-underline [overflow-wrap:anywhere] hover:bg-sunk aria-[current=true]:border-l-madder aria-[current=true]:bg-sunk"
             >
-              <strong className="block">{label}</strong> <span className="text-sm text-ink-soft">{line}</span>
+              <strong lang={ownLanguage(label)} className="block">
+                {label}
+              </strong>{" "}
+              <span lang={ownLanguage(line)} className="text-sm text-ink-soft">
+                {line}
+              </span>
             </Link>
           </li>
         ))}

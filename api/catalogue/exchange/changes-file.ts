@@ -2,8 +2,7 @@ import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
 import path from "node:path";
 import { stringify } from "csv-stringify/sync";
 import { cleanText } from "#domain/short-text.ts";
-import type { FieldChange } from "#api/catalogue/exchange/field-changes.ts";
-import type { OwnerSettings } from "#api/upstream-settings.ts";
+import type { FieldChange } from "./field-changes.ts";
 
 /** How many lines are written at once. */
 const TOGETHER = 500;
@@ -17,19 +16,21 @@ export interface ChangesFile {
   add(line: number, slug: string, change: FieldChange): void;
   /** Writes what is still to be written, and closes the file. */
   end(): void;
+  /** How many changes there are, in each kind of them too, the most frequent first; and the first of them. */
+  overview(): { count: number; kinds: [string, number][]; first: (FieldChange & { slug: string })[] };
   /** How many products change in each column, the first changes in words, and where the file is; nothing without a change. */
   summary(): string[];
 }
 
 /** The file's place where the owner names none: in the folder of the shop's data, which the command can always write. */
-export function usualChangesFile({ DATA_DIR }: OwnerSettings, at: Date): string {
+export function usualChangesFile({ DATA_DIR }: { DATA_DIR: string }, at: Date): string {
   return path.resolve(DATA_DIR, "imports", `changes-${at.toISOString().replaceAll(/[:.]/g, "-")}.csv`);
 }
 
 /** Opens the file with the first change; null keeps no file. An existing file is never overwritten. */
 export function openChangesFile(file: string | null): ChangesFile {
   const counts = new Map<string, number>();
-  const told: string[] = [];
+  const first: (FieldChange & { slug: string })[] = [];
   let all = 0;
   let lines: string[][] = [["line", "slug", "column", "combination", "was", "becomes"]];
   let handle: number | null = null;
@@ -47,7 +48,7 @@ export function openChangesFile(file: string | null): ChangesFile {
     add(line, slug, { column, combination, was, becomes }) {
       const kind = column !== "product" ? column : was === "" ? "new products" : "removed products";
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
-      if (all++ < TOLD) told.push(inWords(slug, { column, combination, was, becomes }));
+      if (all++ < TOLD) first.push({ slug, column, combination, was, becomes });
       if (file !== null) lines.push([line === 0 ? "" : String(line), slug, column, combination, was, becomes]);
       if (lines.length > TOGETHER) write();
     },
@@ -56,21 +57,26 @@ export function openChangesFile(file: string | null): ChangesFile {
       if (handle !== null) closeSync(handle);
       handle = null;
     },
+    overview,
     summary() {
       if (counts.size === 0) return [];
-      const kinds = [...counts].toSorted(([, a], [, b]) => b - a).map(([kind, count]) => `${kind} ${count}`);
-      const rest = all > told.length ? [`    … and ${all - told.length} more`] : [];
+      const kinds = overview().kinds.map(([kind, count]) => `${kind} ${count}`);
+      const rest = all > first.length ? [`    … and ${all - first.length} more`] : [];
       return [
         `  Changes: ${kinds.join(", ")}`,
-        ...told,
+        ...first.map(inWords),
         ...rest,
         ...(file === null ? [] : [`  Each with what it was and what it becomes: ${file}`]),
       ];
     },
   };
+
+  function overview() {
+    return { count: all, kinds: [...counts].toSorted(([, a], [, b]) => b - a), first };
+  }
 }
 
-function inWords(slug: string, { column, combination, was, becomes }: FieldChange): string {
+function inWords({ slug, column, combination, was, becomes }: FieldChange & { slug: string }): string {
   if (column === "product") return was === "" ? `    ${slug} is new: ${becomes}` : `    ${slug} is removed: ${was}`;
   const [before, after] = [was, becomes].map((text) => (text === "" ? "nothing" : cleanText(text, MAX_WORDS)));
   return `    ${slug}${combination && ` (${combination})`}: ${column} from ${before} to ${after}`;

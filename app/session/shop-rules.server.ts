@@ -1,9 +1,10 @@
 import { ownLanguage } from "#app/content/own-language.ts";
 import { fillSections, type PageSection, type ShopPage } from "#domain/shop-pages.ts";
 import { shownShop } from "#app/content/shop-details.ts";
-import { placeholderValues, type ShopRules } from "#app/content/shop-pages.server.ts";
-import { returnPromise } from "#app/session/return-days.server.ts";
-import type { Visit } from "#app/session/visit.server.ts";
+import { placeholderValues } from "#app/content/placeholders.server.ts";
+import type { ShopRules } from "#app/content/shop-pages.server.ts";
+import { returnPromise } from "./return-days.server.ts";
+import type { Visit } from "./visit.server.ts";
 
 /** The rules that this shop keeps to, as its upstream tells them, and who it is: what its texts are made of. */
 export async function readShopRules(visit: Visit): Promise<ShopRules> {
@@ -28,13 +29,19 @@ export async function readShopRules(visit: Visit): Promise<ShopRules> {
 export type OwnSection = PageSection & { lang?: string | undefined };
 
 /** The owner's own text of a page, with amounts and names put in; null where there is none, or where nothing is left of it. */
-export async function findOwnText(visit: Visit, page: ShopPage, rules: ShopRules): Promise<OwnSection[] | null> {
+export async function findOwnText(
+  visit: Visit,
+  page: ShopPage,
+  known: ShopRules | null = null,
+): Promise<OwnSection[] | null> {
   const { pages } = await visit.upstream.terms.content();
-  const values = placeholderValues(rules);
-  const own = (pages?.[page] ?? []).flatMap((section) =>
-    // What is put in is in the language of the page.
-    fillSections([section], values).map((filled) => ({ ...filled, lang: ownLanguage(ownWords(section)) })),
-  );
+  const stated = pages?.[page];
+  if (stated === undefined) return null;
+  const rules = known ?? (await readShopRules(visit));
+  const own = stated.flatMap((section) => {
+    const lang = ownLanguage(ownWords(section));
+    return fillSections([section], placeholderValues(rules, lang)).map((filled) => ({ ...filled, lang }));
+  });
   return own.length === 0 ? null : own;
 }
 

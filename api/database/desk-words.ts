@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { FROZEN_TEXT } from "./engine.ts";
+import type { Database } from "./tables.ts";
+import type { DeskWordsTable } from "./tables/staff.ts";
+
+type Kind = DeskWordsTable["kind"];
+
+/** The most rows that a search finds: it costs no more, however large the shop is. */
+export const MOST_FOUND = 300;
+/** How many rows have their words read in one transaction. */
+const BATCH = 500;
+/** The shortest part of a phone number that finds it, in digits. */
+const LEAST_DIGITS = 4;
+/** No character of a word comes after it. */
+export const LAST = "\u{10ffff}";
+
+/**
+ * The ids of the rows that hold every word of a text, each at the beginning of one of their words, and digits anywhere in a
+ * phone number; at most {@link MOST_FOUND}. Rows that were written since the last search have their words read first.
+ */
+export async function findByWords(db: Database, kind: Kind, text: string): Promise<string[]> {
+  await readWords(db, kind);
+  const [first, ...others] = wantedWords(text).toSorted((one, other) => other.length - one.length);
+  if (first === undefined) return [];
+  const withWord = (word: string) =>
+    db
+      .selectFrom("desk_words")
+      .select("ref")
+      .where("kind", "=", kind)
+      .where("word", ">=", word)
+      .where("word", "<", word + LAST);
+  const found = others.reduce((query, word) => query.where("ref", "in", withWord(word)), withWord(first));
+  return (await found.distinct().limit(MOST_FOUND).execute()).map(({ ref }) => ref);
+}
+
+/** The words that a search asks for. A number is one word however it is written, and its country does not count. */
+function wantedWords(text: string): string[] {
+  const digits = text.replaceAll(/\D/g, "");
+  if (/^[\d\s()+-]+$/.test(text) && digits.length >= LEAST_DIGITS) return [digits.slice(-10)];
+  return [...new Set(text.split(/\s+/).flatMap((part) => (part.includes("@") ? [plain(part)] : wordsOf(part))))];
+}
+
+/** Reads the words of the rows that were written since. In maintenance those wait. */
+async function readWords(db: Database, kind: Kind): Promise<void> {
+  const unread = (from: Database) => from.selectFrom("desk_unread").select("ref").where("kind", "=", kind).limit(BATCH);
+  try {
+    while ((await unread(db).limit(1).execute()).length > 0)
+      await db.transaction().execute(async (trx) => {
+        const refs = (await unread(trx).forUpdate().execute()).map(({ ref }) => ref);
+        if (refs.length === 0) return;
+        const rows = await readers[kind](trx, refs);
+        const words = rows.flatMap(([ref, of]) => [...new Set(of)].map((word) => ({ kind, word, ref: String(ref) })));
+        await trx.deleteFrom("desk_words").where("kind", "=", kind).where("ref", "in", refs).execute();
+        for (let from = 0; from < words.length; from += BATCH)
+          await trx
+            .insertInto("desk_words")
+            .values(words.slice(from, from + BATCH))
+            .execute();
+        await trx.deleteFrom("desk_unread").where("kind", "=", kind).where("ref", "in", refs).execute();
+      });
+  } catch (error) {
+    if (!String(error).includes(FROZEN_TEXT)) throw error;
+  }
+}
+
+const text = z.string().nullish();
+const person = z.object({ fullName: text, email: text, phone: text, zipCode: text });
+
+/** The rows of some ids, with their words. */
+const readers: Record<Kind, (trx: Database, refs: string[]) => Promise<[string | number, string[]][]>> = {
+  async order(trx, refs) {
+    const rows = await trx.selectFrom("orders").select(["id", "shipping_info"]).where("id", "in", refs).execute();
+    return rows.map(({ id, shipping_info: json }) => {
+      const { fullName, email, phone, zipCode } = person.parse(JSON.parse(json));
+      return [id, [...wordsOf(id.slice("PL-".length), fullName, zipCode), ...emailWords(email), ...phoneWords(phone)]];
+    });
+  },
+  async customer(trx, refs) {
+    const all = trx.selectFrom("customers").select(["id", "name", "email", "phone"]).where("deleted_at", "is", null);
+    const rows = await all.where("id", "in", refs.map(Number)).execute();
+    return rows.map(({ id, name, email, phone }) => [
+      id,
+      [...wordsOf(name), ...emailWords(email), ...phoneWords(phone)],
+    ]);
+  },
+  async product(trx, refs) {
+    const all = trx.selectFrom("products").select(["id", "name", "slug", "sku"]);
+    const rows = await all.where("id", "in", refs.map(Number)).execute();
+    return rows.map(({ id, name, slug, sku }) => [id, wordsOf(name, slug, sku)]);
+  },
+};
+
+function plain(word: string): string {
+  return word.normalize("NFKC").toLowerCase();
+}
+
+function wordsOf(...texts: (string | null | undefined)[]): string[] {
+  return texts.flatMap((one) => plain(one ?? "").match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
+}
+
+/** The whole, and the words before the @: those behind it are many people's. */
+function emailWords(email: string | null | undefined): string[] {
+  return email ? [plain(email), ...wordsOf(email.split("@")[0])] : [];
+}
+
+/** The digits, without their country, from each place on. */
+function phoneWords(phone: string | null | undefined): string[] {
+  const digits = (phone ?? "").replaceAll(/\D/g, "").slice(-10);
+  return Array.from({ length: Math.max(0, digits.length - LEAST_DIGITS + 1) }, (_, from) => digits.slice(from));
+}

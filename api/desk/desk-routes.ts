@@ -1,0 +1,38 @@
+import type { Hono } from "hono";
+import { deskRouter } from "#api/staff/desk-router.ts";
+import { photographsDesk } from "./photographs.ts";
+import { productsDesk } from "./products.ts";
+import { todayDesk } from "./today.ts";
+import type { PhotographStore } from "#api/database/photographs.ts";
+import { ordersDesk } from "./orders.ts";
+import { phoneOrdersDesk } from "./phone-orders.ts";
+import type { PaymentServices } from "#api/payments/offered-payments.ts";
+import { accountDesk } from "./account.ts";
+import { booksDesk } from "./books.ts";
+import { houseDesk } from "./house.ts";
+import { customersDesk } from "./customers.ts";
+import { importsDesk } from "./imports.ts";
+import { questionsDesk } from "./questions.ts";
+import { returnsDesk } from "./returns.ts";
+import { wordsDesk } from "./words.ts";
+import { teamDesk } from "./team.ts";
+
+/** Every call of the desk that needs a login. */
+export function deskRoutes(services: PaymentServices, photographs: PhotographStore): Hono {
+  const router = deskRouter(services);
+  productsDesk(router, services);
+  photographsDesk(router, services, photographs);
+  importsDesk(router, services);
+  todayDesk(router, services);
+  ordersDesk(router, services);
+  phoneOrdersDesk(router, services);
+  returnsDesk(router, services);
+  accountDesk(router, services);
+  teamDesk(router, services);
+  questionsDesk(router, services);
+  customersDesk(router, services);
+  booksDesk(router, services);
+  houseDesk(router, services);
+  wordsDesk(router, services);
+  return router.app;
+}

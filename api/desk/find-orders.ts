@@ -1,0 +1,189 @@
+import type { SelectQueryBuilder } from "kysely";
+import { z } from "zod";
+import { ORDERS_A_PAGE, type ListedOrder, type OrderWaits } from "#contract/desk/orders-calls.ts";
+import { addDays, dayOf, startOfDay } from "#domain/dates.ts";
+import { isOpen, isSent } from "#domain/order-status.ts";
+import { findByWords } from "#api/database/desk-words.ts";
+import type { Database, Tables } from "#api/database/tables.ts";
+import { orderNumberFrom } from "#api/order-records/order-number.ts";
+import { readCourierText } from "#api/orders/courier-file.ts";
+import { awaitedOrders } from "#api/report/read-report.ts";
+
+/** Of how many accounts that a text fits all orders are found, beside those that hold it themselves. */
+const MOST_CUSTOMERS = 50;
+/** After so many days an order without a promised day counts as too long on its way. */
+const LONG_DAYS = 10;
+
+type Orders = SelectQueryBuilder<Tables, "orders", object>;
+
+/** When it is for the shop. */
+export interface ShopTime {
+  at: Date;
+  timeZone: string;
+}
+
+/** The orders that wait for something. */
+export function waitingOrders(db: Database, waits: OrderWaits, { at, timeZone }: ShopTime): Orders {
+  const orders = db.selectFrom("orders");
+  const awaited = awaitedOrders(db);
+  const today = dayOf(at.toISOString(), timeZone) ?? "";
+  switch (waits) {
+    case "accept":
+      return orders.where("status", "=", "pending").where("id", "not in", awaited);
+    case "pack":
+      return orders.where("status", "=", "processing").where("id", "not in", awaited);
+    case "unpaid":
+      return orders.where("status", "<>", "cancelled").where("id", "in", awaited);
+    case "way":
+      return orders.where("status", "=", "shipped");
+    case "late":
+      return orders
+        .where("status", "=", "shipped")
+        .where(({ or, and, eb }) =>
+          or([
+            eb("promised_by", "<", today),
+            and([
+              eb("promised_by", "is", null),
+              eb("created_at", "<", startOfDay(addDays(today, -LONG_DAYS), timeZone).toISOString()),
+            ]),
+          ]),
+        );
+    case "all":
+      return orders;
+  }
+}
+
+/** A page of the orders that wait for something and hold a text, the newest first; what is to be done, the oldest first. */
+export async function findOrders(
+  db: Database,
+  { waits, search, page }: { waits: OrderWaits; search: string; page: number },
+  time: ShopTime,
+): Promise<{ orders: ListedOrder[]; total: number }> {
+  const fitting = waitingOrders(db, waits, time);
+  const place = { isOldestFirst: waits !== "all", first: (page - 1) * ORDERS_A_PAGE };
+  if (search.trim() !== "") return searchOrders(db, await searched(db, fitting, search.trim()), place);
+  const { total } = await fitting.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  return { orders: await listOrders(db, fitting, place), total: Number(total) };
+}
+
+/** A text is looked for in every order: it is read and counted at once, and only what is shown is read whole. */
+async function searchOrders(db: Database, orders: Orders, place: ListPlace) {
+  const direction = place.isOldestFirst ? "asc" : "desc";
+  const found = await orders
+    .select((eb) => ["id", eb.fn.countAll<number>().over().as("total")])
+    .orderBy("created_at", direction)
+    .orderBy("id", direction)
+    .limit(ORDERS_A_PAGE)
+    .offset(place.first ?? 0)
+    .execute();
+  if (found.length === 0) return { orders: [], total: 0 };
+  const named = db.selectFrom("orders").where(
+    "id",
+    "in",
+    found.map(({ id }) => id),
+  );
+  return {
+    orders: await listOrders(db, named, { isOldestFirst: place.isOldestFirst }),
+    total: Number(found[0]?.total ?? 0),
+  };
+}
+
+/** Which part of a list is shown. */
+interface ListPlace {
+  isOldestFirst: boolean;
+  first?: number;
+  limit?: number;
+}
+
+/** Orders as a list shows them. */
+export async function listOrders(
+  db: Database,
+  orders: Orders,
+  { isOldestFirst, first = 0, limit = ORDERS_A_PAGE }: ListPlace,
+): Promise<ListedOrder[]> {
+  const direction = isOldestFirst ? "asc" : "desc";
+  const rows = await orders
+    .select(["id", "created_at", "status", "total_paise", "payment_method", "shipping_info", "promised_by"])
+    .select((eb) => [
+      eb("id", "in", awaitedOrders(db)).as("is_awaited"),
+      eb
+        .selectFrom("order_items")
+        .select((inner) => inner.fn.sum<number>("quantity").as("pieces"))
+        .whereRef("order_items.order_id", "=", "orders.id")
+        .as("pieces"),
+    ])
+    .orderBy("created_at", direction)
+    .orderBy("id", direction)
+    .limit(limit)
+    .offset(first)
+    .execute();
+  return rows.map((row) => {
+    const { fullName, city, zipCode } = place.parse(JSON.parse(row.shipping_info));
+    return {
+      number: row.id,
+      at: row.created_at,
+      status: row.status,
+      total_paise: Number(row.total_paise),
+      method: row.payment_method,
+      is_awaited: Boolean(Number(row.is_awaited)) && row.status !== "cancelled",
+      name: fullName,
+      place: [city, zipCode].filter((part) => part !== "").join(" "),
+      pieces: Number(row.pieces ?? 0),
+      promised_by: row.promised_by,
+    };
+  });
+}
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? "");
+const place = z.object({ fullName: text, city: text, zipCode: text });
+
+/** The orders with the words of a text in number, name, phone, PIN code or e-mail. A whole number of an order is found by itself. */
+async function searched(db: Database, orders: Orders, search: string): Promise<Orders> {
+  const number = orderNumberFrom(search);
+  if (/^PL-.{8}$/.test(number)) return orders.where("id", "=", number);
+  const ids = await findByWords(db, "order", search.replace(/^pl-/i, ""));
+  const customers = (await findByWords(db, "customer", search)).slice(0, MOST_CUSTOMERS);
+  return orders.where(({ or, eb }) =>
+    or([
+      ...(ids.length > 0 ? [eb("id", "in", ids)] : []),
+      ...(customers.length > 0 ? [eb("customer_id", "in", customers.map(Number))] : []),
+    ]),
+  );
+}
+
+/** What a courier's file is understood to state, and why a line cannot be done. */
+export async function previewFile(db: Database, text: string, courier: string | null) {
+  const { columns, rows } = readCourierText(text, courier);
+  const numbers = rows.map(({ orderId }) => orderId);
+  const found =
+    numbers.length === 0
+      ? []
+      : await db
+          .selectFrom("orders")
+          .select((eb) => ["id", "status", eb("id", "in", awaitedOrders(db)).as("is_awaited")])
+          .where("id", "in", numbers)
+          .execute();
+  const orders = new Map(found.map((order) => [order.id, order]));
+  return {
+    columns,
+    lines: rows.map((row) => {
+      const order = orders.get(row.orderId);
+      const read = { line: row.line, number: row.orderId };
+      if ("refused" in row) return { ...read, courier: "", tracking: "", refused: row.refused };
+      const { courier: carrier, tracking } = row.shipment;
+      return { ...read, courier: carrier, tracking, refused: refusalOf(order) };
+    }),
+  };
+}
+
+/** Why an order cannot be sent as it is now; null where it can. */
+function refusalOf(order: { id: string; status: string; is_awaited: unknown } | undefined): string | null {
+  if (order === undefined) return "There is no such order.";
+  const status = order.status as Parameters<typeof isSent>[0];
+  if (isSent(status)) return null;
+  if (!isOpen(status) || status === "pending") return `The order is ${order.status}.`;
+  return Number(order.is_awaited) === 1 ? "The order is not paid yet." : null;
+}

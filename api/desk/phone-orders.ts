@@ -1,0 +1,176 @@
+import { phoneLinesText, placePhoneOrder, pricePhoneOrder, type PhoneLine } from "#contract/desk/phone-calls.ts";
+import { readShopContent } from "#contract/readers/shop-content.ts";
+import { deliveryDay, rowOfAddress } from "#domain/delivery-table.ts";
+import { totalsOf } from "#domain/totals.ts";
+import { readStoredVariants, findChosen, unitPaise, type StoredVariant } from "#api/catalogue/variants.ts";
+import { isForSale } from "#api/catalogue/visible-products.ts";
+import { createToken } from "#api/customers/passwords.ts";
+import { holds } from "#api/database/holds-text.ts";
+import type { Database } from "#api/database/tables.ts";
+import { checkRequest } from "#api/http/read-request-body.ts";
+import { HttpRefusal, invalid } from "#api/http/refusal.ts";
+import { OWN_UPI } from "#api/order-records/payment-names.ts";
+import { customerByPhone } from "#api/order-records/without-account.ts";
+import { refuseDelivery } from "#api/orders/order-routes.ts";
+import { sellableLines } from "#api/orders/sellable-lines.ts";
+import { writeOrder } from "#api/orders/write-order.ts";
+import type { PaymentServices } from "#api/payments/offered-payments.ts";
+import { readContent } from "#api/shop-content/stored-content.ts";
+import type { DeskRouter } from "#api/staff/desk-router.ts";
+
+/** How many products a search finds. */
+const FOUND = 8;
+
+/** The calls for an order that is taken by telephone: it becomes the same order as one from a cart. */
+export function phoneOrdersDesk({ read, act }: DeskRouter, services: PaymentServices): void {
+  const { db, upi, orderTerms, payments, returnTerms } = services;
+  const methods = (["cod", "upi"] as const).filter(
+    (method) => payments.methods.includes(method) && (method === "cod" || upi !== null),
+  );
+
+  read(pricePhoneOrder, async ({ query }) => {
+    const asked = checkRequest(query.lines, phoneLinesText);
+    const search = query.search.trim();
+    const lines = await pricedLines(db, asked);
+    const { shipping, delivery } = await orderTerms(db);
+    const totals = totalsOf(
+      lines.map(({ unit_paise: paise, quantity }) => ({ unitPaise: paise, quantity })),
+      shipping,
+    );
+    return {
+      found: search === "" && query.product === undefined ? [] : await findPieces(db, search, query.product),
+      lines,
+      refused: lines.length < asked.length ? "A piece is no longer there." : await whyNotSellable(db, asked),
+      shipping_paise: totals.shippingPaise,
+      total_paise: totals.totalPaise,
+      // Whether its country allows cash is known with its address.
+      methods: methods.filter(
+        (method) => method !== "cod" || totals.totalPaise <= (delivery.cash.upToPaise ?? Infinity),
+      ),
+    };
+  });
+
+  act(placePhoneOrder, async ({ trx, body: { lines, to, method, language, total_paise: seenTotalPaise }, at }) => {
+    if (to.phone === null) throw invalid([{ path: "phone", msg: "Please provide phone." }]);
+    if (!methods.includes(method)) throw new HttpRefusal(422, "It cannot be paid so.", "payment_not_offered");
+    const { shipping, delivery } = await orderTerms(trx);
+    const { delivery: table, calendar } = readShopContent(await readContent(trx, null));
+    const row = rowOfAddress(table, to);
+    refuseDelivery({ shippingInfo: to, paymentMethod: method, total: seenTotalPaise / 100 }, delivery, row);
+    const customerId = await customerByPhone(trx, { name: to.fullName, phone: to.phone }, at);
+    const paymentId = method === "upi" ? await awaitOwnUpi(trx, customerId, seenTotalPaise, at) : null;
+    const { order } = await writeOrder(
+      trx,
+      {
+        customerId,
+        idempotencyKey: null,
+        isFromCart: false,
+        language,
+        lines: lines.map((line) => ({ ...requested(line), seenPaise: line.unit_paise })),
+        shippingInfo: to,
+        method,
+        paymentId,
+        seenTotalPaise,
+      },
+      {
+        at,
+        promisedBy: row === null ? null : deliveryDay(at, row, calendar, returnTerms.timeZone),
+        upiKeptMs: upi?.keptMs ?? null,
+        provider: method === "upi" ? OWN_UPI : null,
+        linkKeptMs: null,
+        shipping,
+      },
+    );
+    return { answer: { number: order.id }, subject: order.id };
+  });
+}
+
+function requested({ product_id: productId, ...line }: PhoneLine) {
+  return { ...line, productId, sentId: String(productId), sentName: "", seenPaise: null };
+}
+
+/** Writes a payment to the shop's own UPI id: the order that follows awaits its money. */
+async function awaitOwnUpi(trx: Database, customerId: number, amountPaise: number, at: Date): Promise<string> {
+  const id = createToken();
+  await trx
+    .insertInto("payments")
+    .values({
+      id,
+      customer_id: customerId,
+      method: "upi",
+      status: "authorized",
+      amount_paise: amountPaise,
+      provider: OWN_UPI,
+      reference: `own-upi-${id}`,
+      created_at: at.toISOString(),
+    })
+    .execute();
+  return id;
+}
+
+const columns = ["id", "name", "sku", "image", "price_paise", "sale_paise", "stock"] as const;
+
+/** The lines with today's prices, without those whose piece is gone. */
+async function pricedLines(db: Database, lines: readonly PhoneLine[]) {
+  if (lines.length === 0) return [];
+  const ids = lines.map((line) => line.product_id);
+  const products = await db.selectFrom("products").select(columns).where("id", "in", ids).execute();
+  const variants = await readStoredVariants(db, ids);
+  return lines.flatMap((line) => {
+    const product = products.find(({ id }) => id === line.product_id);
+    const own = variants.get(line.product_id);
+    const variant = own === undefined ? null : findChosen(own, line);
+    if (product === undefined || (own !== undefined && variant === null)) return [];
+    return [{ ...line, name: product.name, unit_paise: unitPaise(product, variant) }];
+  });
+}
+
+async function whyNotSellable(db: Database, lines: readonly PhoneLine[]): Promise<string | null> {
+  try {
+    await sellableLines(db, { lines: lines.map(requested), language: "en" });
+    return null;
+  } catch (error) {
+    if (error instanceof HttpRefusal) return error.message;
+    throw error;
+  }
+}
+
+/** The products for sale with a text in their name or SKU, or one of them, and what can be chosen of each. */
+async function findPieces(db: Database, search: string, product: number | undefined) {
+  const forSale = db.selectFrom("products").select(columns).where(isForSale);
+  const fitting =
+    product !== undefined
+      ? forSale.where("id", "=", product)
+      : forSale.where(({ or, eb }) =>
+          or([
+            holds("name", search),
+            holds("sku", search),
+            eb("id", "in", db.selectFrom("variants").select("product_id").where(holds("sku", search))),
+          ]),
+        );
+  const products = await fitting.orderBy("position").limit(FOUND).execute();
+  const variants = await readStoredVariants(
+    db,
+    products.map(({ id }) => id),
+  );
+  return products.map((product) => {
+    const own = variants.get(product.id);
+    return {
+      product_id: product.id,
+      name: product.name,
+      sku: product.sku,
+      image: product.image,
+      is_stated: own !== undefined,
+      choices: own === undefined ? [choiceOf(null)] : own.map(choiceOf),
+    };
+
+    function choiceOf(variant: StoredVariant | null) {
+      return {
+        size: variant?.size ?? "",
+        color: variant?.color ?? "",
+        unit_paise: unitPaise(product, variant),
+        stock: variant?.stock ?? product.stock,
+      };
+    }
+  });
+}

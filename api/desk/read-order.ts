@@ -1,0 +1,146 @@
+import type { DeskOrder, DeskSlip } from "#contract/desk/orders-calls.ts";
+import type { Database } from "#api/database/tables.ts";
+import { missing } from "#api/http/refusal.ts";
+import type { ReturnTerms } from "#api/http/services.ts";
+import { loadOwnerOrder } from "#api/mail/load-owner-order.ts";
+import { loadOrders, type WireOrder } from "#api/order-records/load-orders.ts";
+import { isAwaited, payableFor } from "#api/order-records/next-steps.ts";
+import { paidFor } from "#api/payments/refunds.ts";
+
+/** An order with all that the desk shows of it. Refuses unknown numbers. */
+export async function readOrder(db: Database, number: string, terms: ReturnTerms): Promise<DeskOrder> {
+  const found = await loadOwnerOrder(db, number, terms);
+  if (found === null) throw missing(`There is no order ${number}`);
+  const { order, email, stock, isPaidByHand, refunds } = found;
+  const { paymentDetails: payment } = order;
+  const row = await db.selectFrom("orders").selectAll().where("id", "=", number).executeTakeFirstOrThrow();
+  const paid = await paidFor(db, row);
+  return {
+    number,
+    status: order.status,
+    at: order.createdAt,
+    email,
+    promised_by: order.promised_by,
+    items: piecesOf(order).map((piece, line) => ({ ...piece, stock: stock[line] ?? null })),
+    subtotal_paise: toPaise(order.subtotal),
+    shipping_paise: toPaise(order.shipping),
+    total_paise: toPaise(order.total),
+    to: order.shippingInfo,
+    method: order.paymentMethod,
+    payment:
+      payment === null
+        ? null
+        : {
+            status: payment.status,
+            is_awaited: isAwaited(order),
+            by_hand: isPaidByHand,
+            test: payment.test,
+            payable_paise: toPaise(payableFor(order)),
+          },
+    // A payment that was voided counts as none, and its refund stands beside it.
+    refundable_paise: Math.max(0, paid.amountPaise - refunds.reduce((sum, one) => sum + Number(one.amount_paise), 0)),
+    shipment: order.shipment,
+    invoice: order.invoice?.number ?? null,
+    came_back: order.came_back,
+    returns: order.returns.map(({ id, status }) => ({ id, status })),
+    refunds: refunds.map((refund) => ({
+      id: refund.id,
+      paise: Number(refund.amount_paise),
+      state: refund.state,
+      by_hand: refund.by_hand === 1,
+      at: refund.made_at ?? refund.created_at,
+      return_id: refund.return_id,
+    })),
+    history: await readHistory(db, order),
+    notes: await db
+      .selectFrom("order_notes")
+      .innerJoin("staff", "staff.id", "order_notes.staff_id")
+      .select(["text", "staff.name as by", "at"])
+      .where("order_id", "=", number)
+      .orderBy("order_notes.id")
+      .limit(MOST)
+      .execute(),
+    mails: await readMails(db, number),
+  };
+}
+
+/** The most notes, acts and mails that are shown of an order. */
+const MOST = 100;
+
+/** The steps of an order and the acts on it. An act that made a step has its moment. */
+async function readHistory(db: Database, order: WireOrder): Promise<DeskOrder["history"]> {
+  const acts = await db
+    .selectFrom("staff_acts")
+    .innerJoin("staff", "staff.id", "staff_acts.staff_id")
+    .select(["act", "staff.name as by", "at"])
+    .where("subject", "=", order.id)
+    .orderBy("staff_acts.id")
+    .limit(MOST)
+    .execute();
+  const steps = order.history.map(({ status, at }) => {
+    const made = acts.find((act) => act.at === at);
+    return { at, status, act: made?.act ?? null, by: made?.by ?? null };
+  });
+  const others = acts.filter(({ at }) => !steps.some((step) => step.at === at));
+  return [...steps, ...others.map((act) => ({ ...act, status: null }))].toSorted((one, other) =>
+    one.at < other.at ? -1 : Number(one.at > other.at),
+  );
+}
+
+async function readMails(db: Database, number: string): Promise<DeskOrder["mails"]> {
+  const opening = JSON.stringify({ orderId: number }).slice(0, -1);
+  const rows = await db
+    .selectFrom("outbox")
+    .select(["kind", "created_at", "done_at", "failed_at"])
+    // The texts that begin so: `~` stands behind every sign that may follow.
+    .where("payload", ">=", opening)
+    .where("payload", "<", `${opening}~`)
+    .where("kind", "not like", "payment%")
+    .orderBy("id")
+    .limit(MOST)
+    .execute();
+  return rows.map((row) => ({
+    kind: row.kind,
+    at: row.done_at ?? row.failed_at ?? row.created_at,
+    state: row.done_at !== null ? "sent" : row.failed_at !== null ? "failed" : "waiting",
+  }));
+}
+
+/** What the slips of orders state, in the order in which they are named. */
+export async function readSlips(db: Database, numbers: readonly string[], terms: ReturnTerms): Promise<DeskSlip[]> {
+  const rows = await db.selectFrom("orders").selectAll().where("id", "in", numbers).execute();
+  const orders = new Map((await loadOrders(db, rows, terms)).map((order) => [order.id, order]));
+  return numbers.flatMap((number) => {
+    const order = orders.get(number);
+    if (order === undefined) return [];
+    return [
+      {
+        number,
+        at: order.createdAt,
+        status: order.status,
+        items: piecesOf(order),
+        to: order.shippingInfo,
+        method: order.paymentMethod,
+        total_paise: toPaise(order.total),
+        cash_paise: order.paymentMethod === "cod" ? toPaise(order.total) : 0,
+      },
+    ];
+  });
+}
+
+function piecesOf({ items }: WireOrder): DeskOrder["items"] {
+  return items.map((item, line) => ({
+    line,
+    product_id: item.product_id,
+    name: item.name,
+    sku: item.sku,
+    size: item.size,
+    color: item.color,
+    quantity: item.qty,
+    unit_paise: toPaise(item.price),
+    image: item.image,
+    stock: null,
+  }));
+}
+
+const toPaise = (rupees: number) => Math.round(rupees * 100);

@@ -1,0 +1,39 @@
+import type { DeskMailKind } from "./outbox.ts";
+import { type MailContent, type MailSender, pageAddress, signature } from "./mail-content.ts";
+
+/** A mail about a login at the desk, to whom it belongs. */
+export function deskMail(kind: DeskMailKind, sender: MailSender): MailContent {
+  const { [kind]: words, notYou, yourLogin } = sender.words.desk;
+  return {
+    subject: words.subject(sender.shopName),
+    words: sender.words,
+    parts: [
+      { text: words.text(sender.shopName) },
+      { text: notYou },
+      { link: pageAddress(sender, "/desk/account"), label: yourLogin },
+      { text: signature(sender) },
+    ],
+  };
+}
+
+/** The pages that links open. */
+const linkPages = {
+  desk_invitation: "/desk/invitation",
+  desk_password: "/desk/new-password",
+  desk_confirm_email: "/desk/new-email",
+};
+
+/** A mail with a link that works once. The page that it opens changes nothing by itself: scanners of mail open links. */
+export function deskLinkMail(kind: keyof typeof linkPages, sender: MailSender, token: string): MailContent {
+  const { subject, text, label, unasked } = sender.words.desk[kind];
+  return {
+    subject: subject(sender.shopName),
+    words: sender.words,
+    parts: [
+      { text: text(sender.shopName) },
+      { link: pageAddress(sender, `${linkPages[kind]}?token=${token}`), label },
+      { text: unasked },
+      { text: signature(sender) },
+    ],
+  };
+}

@@ -1,0 +1,148 @@
+import { parse } from "csv-parse/sync";
+import { isFormula, withoutFormula } from "#api/catalogue/exchange/cells.ts";
+import { delimiterOf, type TableRow } from "#api/catalogue/exchange/read-table.ts";
+import { HttpRefusal } from "#api/http/refusal.ts";
+import { orderNumberFrom } from "#api/order-records/order-number.ts";
+import { shipmentFrom, type Shipment } from "./ship-order.ts";
+
+/** The columns of a courier's file, by the names that couriers give them, without capitals, spaces and signs. */
+export const courierColumns = {
+  order:
+    /^(order|orderno|ordernumber|orderid|ordername|orderref|orderreference|reference|referenceno|referencenumber|refno|refnumber|clientorderid|clientreference|customerreference|customerreferenceno|channelorderid|shipperreference|yourreference|invoiceno)$/,
+  tracking:
+    /^(tracking|trackingno|trackingnumber|trackingcode|trackingid|awb|awbno|awbnumber|awbcode|waybill|waybillno|waybillnumber|airwaybill|airwaybillno|consignment|consignmentno|consignmentnumber|cnno|cnnumber|docket|docketno|docketnumber|lrno|lrnumber|shipmentnumber|articlenumber|barcode|barcodeno)$/,
+  courier:
+    /^(courier|couriername|couriercompany|courierpartner|carrier|carriername|shippingprovider|shippingcompany|logisticspartner|deliverypartner|transporter)$/,
+  link: /^(link|trackinglink|trackingurl|trackurl|url|trackinglinkurl)$/,
+} as const;
+
+type Column = keyof typeof courierColumns;
+
+/** A column's name without capitals, spaces and signs. */
+export function columnName(name: string): string {
+  return name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, "");
+}
+
+/** A number as a spreadsheet shortens it: digits are lost. */
+const SHORTENED = /^\d+([.,]\d+)?E\+?\d+$/i;
+
+/** What a line of a courier's file sends. */
+export interface CourierRow {
+  line: number;
+  orderId: string;
+  shipment: Shipment;
+}
+
+/** Where the columns of a courier's file stand, and which are missing, in words. `courier` is named for the whole file. */
+export function recogniseColumns(
+  header: readonly string[],
+  courier: string | null,
+): { columns: ReadonlyMap<Column, number>; missing: Column[] } {
+  const names = header.map(columnName);
+  const columns = new Map<Column, number>();
+  for (const column of ["order", "tracking", "courier", "link"] as const) {
+    const found = names.findIndex((name) => courierColumns[column].test(name));
+    if (found !== -1) columns.set(column, found);
+  }
+  const needed = ["order", "tracking", ...(courier === null ? ["courier" as const] : [])] as const;
+  return { columns, missing: needed.filter((column) => !columns.has(column)) };
+}
+
+/** What a file lacks, for people. `orSay` is how a courier is named for the whole file. */
+export function lacksText(header: readonly string[], missing: readonly Column[], orSay: string): string {
+  const names = {
+    order: "the order, such as Order Number",
+    tracking: "the tracking number, such as AWB",
+    courier: `the courier${orSay}`,
+    link: "the link",
+  };
+  return `The file lacks a column for ${missing.map((column) => names[column]).join(", and for ")}. It has: ${header.join(", ")}`;
+}
+
+/** A line of the file; null for an empty one. */
+export function readCourierRow(
+  row: TableRow,
+  columns: ReadonlyMap<Column, number>,
+  courier: string | null,
+): CourierRow | { refused: string } | null {
+  if ("broken" in row) return { refused: row.broken };
+  // An apostrophe tells a spreadsheet that a number is text, and so does the formula ="0012".
+  const cell = (column: Column) =>
+    withoutFormula((row.fields[columns.get(column) ?? -1] ?? "").trim()).replace(/^['’]/, "");
+  if (row.fields.every((field) => field.trim() === "")) return null;
+  const tracking = cell("tracking");
+  if (cell("order") === "") return { refused: "it names no order" };
+  const orderId = orderNumberFrom(cell("order"));
+  if (tracking === "") return { refused: `${orderId} has no tracking number yet` };
+  if (isFormula(tracking))
+    return {
+      refused: `${orderId} has ${tracking}: a formula, whose result is not in the file. Save the column as text`,
+    };
+  if (SHORTENED.test(tracking))
+    return { refused: `${orderId} has ${tracking}: a spreadsheet has shortened the number. Save the column as text` };
+  try {
+    const shipment = shipmentFrom({ courier: cell("courier") || (courier ?? ""), tracking, link: cell("link") });
+    return shipment === null ? null : { line: row.line, orderId, shipment };
+  } catch (error) {
+    if (error instanceof HttpRefusal) return { refused: `${orderId}: ${error.message}` };
+    throw error;
+  }
+}
+
+/** A line of a courier's file that cannot be done, and why. */
+interface RefusedRow {
+  line: number;
+  orderId: string;
+  refused: string;
+}
+
+/**
+ * Reads a courier's file from its text: the names of its columns that are understood, and its lines. An order that stands in
+ * two lines with two numbers is refused the second time. Throws a refusal for a text that is no such table.
+ */
+export function readCourierText(
+  text: string,
+  courier: string | null,
+): { columns: string[]; rows: (CourierRow | RefusedRow)[] } {
+  const [header, ...records] = recordsIn(text);
+  if (header === undefined) throw new HttpRefusal(422, "The file has no line with the names of its columns.");
+  const { columns, missing } = recogniseColumns(header.fields, courier);
+  if (missing.length > 0)
+    throw new HttpRefusal(422, lacksText(header.fields, missing, ", or its name for the whole file"));
+  const seen = new Map<string, string>();
+  const rows = records.flatMap((record): (CourierRow | RefusedRow)[] => {
+    const read = readCourierRow(record, columns, courier);
+    if (read === null) return [];
+    const orderId = orderNumberFrom(record.fields[columns.get("order") ?? -1] ?? "");
+    if ("refused" in read) return [{ line: record.line, orderId, ...read }];
+    const earlier = seen.get(read.orderId);
+    seen.set(read.orderId, read.shipment.tracking);
+    if (earlier === undefined) return [read];
+    return earlier === read.shipment.tracking
+      ? []
+      : [{ line: record.line, orderId, refused: `${orderId} stands in the file already, with the number ${earlier}` }];
+  });
+  return { columns: [...columns.values()].map((at) => header.fields[at] ?? ""), rows };
+}
+
+/** The records of a small table. A single field above the names of the columns is a caption. Throws a refusal for a text that is no such table. */
+export function recordsIn(text: string): { line: number; fields: string[] }[] {
+  try {
+    const filled: { line: number; fields: string[] }[] = [];
+    parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text.split(/[\r\n]+/)),
+      relax_column_count: true,
+      skip_empty_lines: true,
+      on_record: (fields, { lines }) => {
+        filled.push({ line: lines, fields });
+        return null;
+      },
+    });
+    const start = filled.findIndex(({ fields }) => fields.filter((field) => field.trim() !== "").length > 1);
+    return start === -1 ? [] : filled.slice(start);
+  } catch (error) {
+    if (error instanceof Error) throw new HttpRefusal(422, "The file is no table of text with commas. Save it as CSV.");
+    throw error;
+  }
+}

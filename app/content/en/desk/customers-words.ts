@@ -1,0 +1,38 @@
+/** The words of the room of customers. */
+export const customersWords = {
+  title: "Customers",
+  search: "Name, e-mail or phone",
+  find: "Find",
+  none: "Nobody was found.",
+  orders: (count: number) => (count === 1 ? "1 order" : `${count} orders`),
+  newer: "Newer",
+  older: "Older",
+  pages: "Pages",
+  since: (day: string) => `Account since ${day}`,
+  orderList: "Orders",
+  orderNone: "No orders yet.",
+  newest: (count: number) => `These are the newest of ${count}.`,
+  addresses: "Addresses",
+  questions: "Questions",
+  notes: "Notes of the shop",
+  noteNone: "No notes yet.",
+  noteLabel: "New note (the customer gets it with the copy of their data)",
+  noteNeeds: "Please write the note.",
+  noteLong: (max: number) => `Please use at most ${max} characters.`,
+  note: "Add the note",
+  noted: "The note is added.",
+  by: (name: string, at: string) => `${name}, ${at}`,
+  data: "Their data",
+  copyLead:
+    "All that the shop holds about this customer, as a file to give to them. Send it to the account's e-mail only.",
+  copy: "Download the copy",
+  toDelete: "Delete the account",
+  deleteTitle: (name: string) => `Delete the account of ${name}`,
+  deleteWhat:
+    "Profile, addresses, wishlist, cart, questions, notes and logins go. Orders and invoices stay, as tax law asks: with name and address where there is an invoice, without phone and e-mail. The customer is told by mail. This cannot be undone.",
+  underWay: "It cannot be deleted while this is under way:",
+  deleteNow: "Delete it now",
+  deleted: (kept: number, without: number) =>
+    `The account is deleted. ${kept} of its orders keep name and address, ${without} do not.`,
+  keep: "Keep the account",
+};

@@ -1,0 +1,29 @@
+import type { StaffRole } from "#domain/staff.ts";
+
+/** The words of the frame around the desk's pages. */
+export const frameWords = {
+  desk: "Desk",
+  skip: "Skip to the page",
+  menu: "Menu",
+  rooms: "Rooms of the desk",
+  today: "Today",
+  orders: "Orders",
+  products: "Products",
+  files: "Files",
+  returns: "Returns",
+  questions: "Questions",
+  customers: "Customers",
+  words: "Words and rules",
+  books: "Books",
+  team: "Team",
+  account: "Your login",
+  logout: "Log out",
+  shop: "The shop",
+  roles: { owner: "Owner", packer: "Packer", accountant: "Accountant" } satisfies Record<StaffRole, string>,
+};
+
+/** Refused because of somebody else, or because nothing could be reached. */
+export const deskFaults = {
+  notDone: "This could not be done now. Nothing was changed. Please try again.",
+  unknown: "It is not known whether this was done. Look before you try again.",
+};

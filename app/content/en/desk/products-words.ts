@@ -1,0 +1,183 @@
+import type { PhotographFate } from "#contract/desk/photograph-calls.ts";
+import type { EditedColumn, ProductTable } from "#contract/desk/product-calls.ts";
+import { MAX_DESK_PICTURES } from "#contract/desk/product-calls.ts";
+
+/** The words of the products' list and of all that it leads to. */
+export const productsWords = {
+  title: "Products",
+  found: (count: number) => (count === 1 ? "1 product" : `${count} products`),
+  none: "No product fits.",
+  search: "Name, page address or SKU",
+  category: "Category",
+  show: "Show",
+  all: "All",
+  filters: { hidden: "Hidden", low: "Few left", sold_out: "Sold out" },
+  find: "Find",
+  new: "New product",
+  price: "Price (₹)",
+  stock: "Stock",
+  hidden: "Hidden",
+  save: "Save",
+  /** The name of a control of one product in the list. */
+  of: (control: string, name: string) => `${control}, ${name}`,
+  from: "from",
+  pieces: (count: number) => `${count} in stock`,
+  combinations: (count: number) => `${count} sizes and colours`,
+  saved: (name: string, changes: string) => (changes === "" ? `${name}: nothing was changed.` : `${name}: ${changes}.`),
+  becomes: (column: string, was: string, becomes: string) => `${column} ${was || "none"} → ${becomes || "none"}`,
+  /** How a stock is typed. */
+  stockHint: "Type how many there are, or a change such as +5 or -2. What is sold meanwhile stays sold.",
+};
+
+/** The words of the page that asks about a price. */
+export const askWords = {
+  title: "Is this price correct?",
+  changes: (name: string, was: string, becomes: string) =>
+    `${name} costs ${was} now. You typed ${becomes}, which changes it by more than half.`,
+  yes: "Yes, change the price",
+  no: "No, go back",
+};
+
+/** The columns of a product, as the owner reads them. */
+export const columnWords: Record<EditedColumn, string> = {
+  name: "Name",
+  "name:hi": "Name in Hindi",
+  category: "Category",
+  price: "Price (₹)",
+  sale_price: "Sale price (₹)",
+  description: "Description",
+  "description:hi": "Description in Hindi",
+  craft: "Craft",
+  "craft:hi": "Craft in Hindi",
+  fabric: "Fabric",
+  "fabric:hi": "Fabric in Hindi",
+  occasion: "Occasions",
+  "occasion:hi": "Occasions in Hindi",
+  country_of_origin: "Country of origin",
+  sku: "SKU",
+  hsn: "HSN code",
+  gst_rate: "GST in percent",
+};
+
+/** Columns that only a message names. */
+export const otherColumns: Record<string, string> = {
+  stock: "Stock",
+  hidden: "Hidden",
+  options: "Sizes and colours",
+  image: "Picture 1",
+  image_2: "Picture 2",
+  image_3: "Picture 3",
+};
+
+/** The words of a product's page. */
+export const productWords = {
+  new: "New product",
+  newHint: "It is hidden until you show it. Words, sizes and photographs come next.",
+  make: "Make it",
+  made: (name: string) => `${name} was made, and is hidden.`,
+  saved: "Saved.",
+  save: "Save",
+  words: "Words",
+  prices: "Price and tax",
+  pricedApart: "Each size and colour below has its own price.",
+  gstHint: "Left empty, those of the category count.",
+  combinations: "Sizes and colours",
+  only: "The only one",
+  size: "Size",
+  color: "Colour",
+  ownPrice: "Price of its own (₹)",
+  ownSale: "Sale price of its own (₹)",
+  more: "SKU, price, no longer offered",
+  remove: "No longer offered",
+  add: (number: number) => `New size or colour ${number}`,
+  outdated: (fields: string) => `Changed in English since: ${fields}.`,
+  fits: "The Hindi words fit the English ones",
+  confirm: "Yes, change the price by more than half",
+  changed: "Somebody changed this product while you typed. Below is what you typed; save again to keep it.",
+  now: (text: string) => `Now: ${text || "empty"}`,
+  photographs: "Photographs",
+  preview: "Preview",
+  inShop: "In the shop",
+  copy: "Make a copy",
+  copied: (name: string) => `${name} was made, and is hidden. Its stock is 0.`,
+  back: "All products",
+};
+
+/** The words of the page of photographs. */
+export const photographWords = {
+  title: (name: string) => `Photographs: ${name}`,
+  add: "Add photographs",
+  addHint: `JPEG, PNG, WebP or HEIC, up to 20 MB and 50 megapixels each. A product shows ${MAX_DESK_PICTURES}.`,
+  files: "Photographs",
+  send: "Send",
+  replace: "Another photograph instead",
+  picture: (place: number) => `Photograph ${place}`,
+  alt: "What it shows",
+  altHindi: "What it shows, in Hindi",
+  up: "One place forward",
+  down: "One place back",
+  remove: "Remove",
+  save: "Save the words",
+  done: "Saved.",
+  noFile: "Choose a photograph first.",
+  full: (room: number) =>
+    room === 0
+      ? "This product has as many photographs as it shows. Remove or replace one."
+      : `There is room for ${room} more.`,
+  tooLarge: (name: string) => `${name} is larger than 20 MB. Nothing was changed.`,
+  none: "There is no photograph yet.",
+};
+
+/** The words of the preview. */
+export const previewWords = {
+  title: (name: string) => `Preview: ${name}`,
+  hidden: "Shoppers do not see this product yet.",
+};
+
+/** The words of the page of files. */
+export const filesWords = {
+  title: "Files",
+  photographs: "Photographs of many products",
+  down: "Take your products out",
+  hint: "A table opens in Excel, LibreOffice or Google Sheets.",
+  tables: {
+    plain: ["The shop's own table", "Everything of every product, hidden ones too."],
+    shopify: ["Table for Shopify", "What Shopify and many other shops read."],
+    untranslated: ["To be translated", "Products that lack words in Hindi, or whose English words changed since."],
+  } satisfies Record<ProductTable, [string, string]>,
+};
+
+/** The words of the page of a folder of photographs. */
+export const folderWords = {
+  title: "Photographs of many products",
+  files: "Files",
+  naming:
+    "Name each file after its product: the end of its page's address, its name or its SKU. A number or a colour may follow.",
+  examples: [
+    ["rose-kurta-2.jpg", "the second photograph of Rose Kurta"],
+    ["rose-kurta-blue-1.jpg", "the first one of its blue colour"],
+    ["rose-kurta/IMG_1.jpg", "in a folder of the product’s name any name will do"],
+  ],
+  folder: "Or a whole folder",
+  limits: "JPEG, PNG, WebP or HEIC, up to 20 MB and 50 megapixels each. No product changes before you have looked.",
+  arrived: (count: number) => (count === 1 ? "1 photograph arrived." : `${count} photographs arrived.`),
+  none: "No photograph arrived. The reasons stand below; if there are none, choose photographs first.",
+  brokenOff: "The others did not arrive. Please send them again.",
+  notShown: "Not to be shown",
+  changes: (products: number) => `What changes, at ${products === 1 ? "1 product" : `${products} products`}`,
+  fates: {
+    new: "New",
+    replaces: "In place of another",
+    same: "As it was",
+    "no product": "No product",
+    "left out": "Left out",
+    refused: "Refused",
+  } satisfies Record<PhotographFate, string>,
+  before: "Now",
+  after: "Then",
+  show: "Show them",
+  forget: "Forget all",
+  done: (pictures: number, products: number) =>
+    `${pictures === 1 ? "1 photograph is" : `${pictures} photographs are`} shown, at ${products === 1 ? "1 product" : `${products} products`}.`,
+  forgotten: "The photographs are forgotten. No product changed.",
+};

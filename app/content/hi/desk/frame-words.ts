@@ -1,0 +1,25 @@
+export const frameWords = {
+  desk: "डेस्क",
+  skip: "सीधे पेज पर जाएँ",
+  menu: "मेन्यू",
+  rooms: "डेस्क के हिस्से",
+  today: "आज",
+  orders: "ऑर्डर",
+  products: "प्रोडक्ट",
+  files: "फ़ाइलें",
+  returns: "वापसी",
+  questions: "सवाल",
+  customers: "ग्राहक",
+  words: "शब्द और नियम",
+  books: "हिसाब",
+  team: "टीम",
+  account: "आपका लॉग इन",
+  logout: "लॉग आउट",
+  shop: "दुकान",
+  roles: { owner: "मालिक", packer: "पैकर", accountant: "अकाउंटेंट" },
+};
+
+export const deskFaults = {
+  notDone: "यह अभी नहीं हो सका। कुछ नहीं बदला। कृपया फिर कोशिश करें।",
+  unknown: "पता नहीं कि यह हुआ या नहीं। दोबारा करने से पहले देख लें।",
+};

@@ -1,0 +1,169 @@
+import type { PhotographFate } from "#contract/desk/photograph-calls.ts";
+import type { EditedColumn, ProductTable } from "#contract/desk/product-calls.ts";
+import { MAX_DESK_PICTURES } from "#contract/desk/product-calls.ts";
+
+export const productsWords = {
+  title: "प्रोडक्ट",
+  found: (count: number) => `${count} प्रोडक्ट`,
+  none: "ऐसा कोई प्रोडक्ट नहीं है।",
+  search: "नाम, पेज का पता या SKU",
+  category: "कैटेगरी",
+  show: "दिखाएँ",
+  all: "सभी",
+  filters: { hidden: "छिपे हुए", low: "कम बचे", sold_out: "बिक गए" },
+  find: "खोजें",
+  new: "नया प्रोडक्ट",
+  price: "क़ीमत (₹)",
+  stock: "स्टॉक",
+  hidden: "छिपा हुआ",
+  save: "सेव करें",
+  of: (control: string, name: string) => `${control}, ${name}`,
+  from: "कम से कम",
+  pieces: (count: number) => `स्टॉक में ${count}`,
+  combinations: (count: number) => `${count} साइज़ और रंग`,
+  saved: (name: string, changes: string) => (changes === "" ? `${name}: कुछ नहीं बदला।` : `${name}: ${changes}।`),
+  becomes: (column: string, was: string, becomes: string) => `${column} ${was || "ख़ाली"} → ${becomes || "ख़ाली"}`,
+  stockHint: "जितने पीस हैं उतने लिखें, या बदलाव जैसे +5 या -2। इस बीच जो बिका, वह बिका ही रहेगा।",
+};
+
+export const askWords = {
+  title: "क्या यह क़ीमत सही है?",
+  changes: (name: string, was: string, becomes: string) =>
+    `“${name}” की क़ीमत अभी ${was} है। आपने ${becomes} लिखा है, जो आधे से ज़्यादा का बदलाव है।`,
+  yes: "हाँ, क़ीमत बदलें",
+  no: "नहीं, वापस जाएँ",
+};
+
+export const columnWords: Record<EditedColumn, string> = {
+  name: "नाम (अंग्रेज़ी)",
+  "name:hi": "नाम (हिंदी)",
+  category: "कैटेगरी",
+  price: "क़ीमत (₹)",
+  sale_price: "सेल की क़ीमत (₹)",
+  description: "जानकारी (अंग्रेज़ी)",
+  "description:hi": "जानकारी (हिंदी)",
+  craft: "कारीगरी (अंग्रेज़ी)",
+  "craft:hi": "कारीगरी (हिंदी)",
+  fabric: "कपड़ा (अंग्रेज़ी)",
+  "fabric:hi": "कपड़ा (हिंदी)",
+  occasion: "मौक़े (अंग्रेज़ी)",
+  "occasion:hi": "मौक़े (हिंदी)",
+  country_of_origin: "कहाँ बना",
+  sku: "SKU",
+  hsn: "HSN कोड",
+  gst_rate: "GST प्रतिशत में",
+};
+
+export const otherColumns: Record<string, string> = {
+  stock: "स्टॉक",
+  hidden: "छिपा हुआ",
+  options: "साइज़ और रंग",
+  image: "फ़ोटो 1",
+  image_2: "फ़ोटो 2",
+  image_3: "फ़ोटो 3",
+};
+
+export const productWords = {
+  new: "नया प्रोडक्ट",
+  newHint: "जब तक आप न दिखाएँ, यह छिपा रहेगा। शब्द, साइज़ और फ़ोटो इसके बाद जुड़ते हैं।",
+  make: "बनाएँ",
+  made: (name: string) => `प्रोडक्ट बन गया, और अभी छिपा हुआ है: ${name}`,
+  saved: "सेव हो गया।",
+  save: "सेव करें",
+  words: "शब्द",
+  prices: "क़ीमत और टैक्स",
+  pricedApart: "नीचे हर साइज़ और रंग की अपनी क़ीमत है।",
+  gstHint: "ख़ाली रहने पर कैटेगरी वाले लागू होंगे।",
+  combinations: "साइज़ और रंग",
+  only: "एक ही तरह का",
+  size: "साइज़",
+  color: "रंग",
+  ownPrice: "इसकी अपनी क़ीमत (₹)",
+  ownSale: "सेल में इसकी अपनी क़ीमत (₹)",
+  more: "SKU, क़ीमत, अब नहीं मिलता",
+  remove: "अब नहीं मिलता",
+  add: (number: number) => `नया साइज़ या रंग ${number}`,
+  outdated: (fields: string) => `इसके बाद अंग्रेज़ी में बदला गया: ${fields}।`,
+  fits: "हिंदी के शब्द अंग्रेज़ी से मेल खाते हैं",
+  confirm: "हाँ, क़ीमत आधे से ज़्यादा बदलें",
+  changed: "आपके लिखते समय किसी ने यह प्रोडक्ट बदल दिया। नीचे आपका लिखा हुआ है; रखने के लिए फिर सेव करें।",
+  now: (text: string) => `अभी: ${text || "ख़ाली"}`,
+  photographs: "फ़ोटो",
+  preview: "प्रीव्यू",
+  inShop: "दुकान में देखें",
+  copy: "कॉपी बनाएँ",
+  copied: (name: string) => `कॉपी बन गई, और अभी छिपी हुई है। इसका स्टॉक 0 है। नाम: ${name}`,
+  back: "सभी प्रोडक्ट",
+};
+
+export const photographWords = {
+  title: (name: string) => `फ़ोटो: ${name}`,
+  add: "फ़ोटो जोड़ें",
+  addHint: `JPEG, PNG, WebP या HEIC, हर फ़ोटो 20 MB और 50 मेगापिक्सेल तक। एक प्रोडक्ट में ${MAX_DESK_PICTURES} फ़ोटो दिखती हैं।`,
+  files: "फ़ोटो",
+  send: "भेजें",
+  replace: "इसकी जगह दूसरी फ़ोटो",
+  picture: (place: number) => `फ़ोटो ${place}`,
+  alt: "फ़ोटो में क्या है (अंग्रेज़ी)",
+  altHindi: "फ़ोटो में क्या है (हिंदी)",
+  up: "एक जगह आगे",
+  down: "एक जगह पीछे",
+  remove: "हटाएँ",
+  save: "शब्द सेव करें",
+  done: "सेव हो गया।",
+  noFile: "पहले एक फ़ोटो चुनें।",
+  full: (room: number) =>
+    room === 0 ? "इस प्रोडक्ट में और फ़ोटो की जगह नहीं है। किसी को हटाएँ या बदलें।" : `${room} और फ़ोटो की जगह है।`,
+  tooLarge: (name: string) => `यह फ़ाइल 20 MB से बड़ी है: ${name}। कुछ नहीं बदला।`,
+  none: "अभी कोई फ़ोटो नहीं है।",
+};
+
+export const previewWords = {
+  title: (name: string) => `प्रीव्यू: ${name}`,
+  hidden: "ग्राहकों को यह प्रोडक्ट अभी नहीं दिखता।",
+};
+
+export const filesWords = {
+  title: "फ़ाइलें",
+  photographs: "कई प्रोडक्ट की फ़ोटो",
+  down: "अपने प्रोडक्ट की फ़ाइल लें",
+  hint: "यह तालिका Excel, LibreOffice या Google Sheets में खुलती है।",
+  tables: {
+    plain: ["दुकान की अपनी तालिका", "हर प्रोडक्ट की पूरी जानकारी, छिपे हुए भी।"],
+    shopify: ["Shopify के लिए तालिका", "जिसे Shopify और कई दूसरी दुकानें पढ़ती हैं।"],
+    untranslated: ["अनुवाद के लिए", "जिन प्रोडक्ट में हिंदी शब्द नहीं हैं, या जिनके अंग्रेज़ी शब्द बाद में बदले।"],
+  } satisfies Record<ProductTable, [string, string]>,
+};
+
+export const folderWords = {
+  title: "कई प्रोडक्ट की फ़ोटो",
+  files: "फ़ाइलें",
+  naming: "हर फ़ाइल का नाम उसके प्रोडक्ट पर रखें: उसके पेज के पते का आख़िरी हिस्सा, उसका नाम या SKU। उसके बाद नंबर या रंग लिख सकते हैं।",
+  examples: [
+    ["rose-kurta-2.jpg", "उस प्रोडक्ट की दूसरी फ़ोटो"],
+    ["rose-kurta-blue-1.jpg", "उसके नीले रंग की पहली फ़ोटो"],
+    ["rose-kurta/IMG_1.jpg", "प्रोडक्ट के नाम वाले फ़ोल्डर में कोई भी नाम चलेगा"],
+  ],
+  folder: "या पूरा फ़ोल्डर",
+  limits: "JPEG, PNG, WebP या HEIC, हर फ़ोटो 20 MB और 50 मेगापिक्सेल तक। आपके देखने से पहले कोई प्रोडक्ट नहीं बदलेगा।",
+  arrived: (count: number) => `${count} फ़ोटो ${count === 1 ? "मिली" : "मिलीं"}।`,
+  none: "कोई फ़ोटो नहीं मिली। कारण नीचे लिखे हैं; अगर नहीं लिखे, तो पहले फ़ोटो चुनें।",
+  brokenOff: "बाक़ी फ़ोटो नहीं मिलीं। कृपया उन्हें फिर भेजें।",
+  notShown: "जो नहीं दिखेंगी",
+  changes: (products: number) => `${products} प्रोडक्ट में बदलाव`,
+  fates: {
+    new: "नई",
+    replaces: "दूसरी की जगह",
+    same: "पहले जैसी",
+    "no product": "प्रोडक्ट नहीं मिला",
+    "left out": "छोड़ी गई",
+    refused: "नहीं ली गई",
+  } satisfies Record<PhotographFate, string>,
+  before: "अभी",
+  after: "बाद में",
+  show: "इन्हें दिखाएँ",
+  forget: "सब हटाएँ",
+  done: (pictures: number, products: number) =>
+    `${products} प्रोडक्ट में ${pictures} फ़ोटो अब ${pictures === 1 ? "दिखती है" : "दिखती हैं"}।`,
+  forgotten: "फ़ोटो हटा दी गईं। कोई प्रोडक्ट नहीं बदला।",
+};

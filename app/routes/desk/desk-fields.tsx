@@ -1,0 +1,88 @@
+import { useField } from "#app/forms/field.tsx";
+import type { ReactNode } from "react";
+import { ErrorSummary, FormContext, useForm, type FormState } from "#app/forms/shop-form.tsx";
+
+/** A box to tick with its label; ticked it sends "yes". */
+export function CheckBox<Name extends string = never>({ name }: { name: NoInfer<Name> }) {
+  const { control, label } = useField(name, false);
+  return (
+    <label className="mb-5 flex min-h-11 items-center gap-3">
+      <input
+        id={control.id}
+        type="checkbox"
+        name={name}
+        value="yes"
+        defaultChecked={control.defaultValue === "yes"}
+        className="h-6 w-6 flex-none"
+      />
+      <span>{label}</span>{" "}
+    </label>
+  );
+}
+
+/** A form with files, or with long texts: letters of Hindi are three times shorter so. It has no script. */
+export function FilesForm({
+  id,
+  state,
+  labels,
+  children,
+}: {
+  id: string;
+  state: FormState;
+  labels: Record<string, string>;
+  children: ReactNode;
+}) {
+  return (
+    <FormContext.Provider value={{ id, state, labels, isBusy: false }}>
+      <form role="none" id={id} method="post" encType="multipart/form-data" noValidate className="mt-4 max-w-2xl">
+        <ErrorSummary />
+        {children}
+      </form>
+    </FormContext.Provider>
+  );
+}
+
+/** What each form of an act sends unseen: its key, and what was seen before. */
+export function UnseenFields() {
+  const { values } = useForm().state;
+  return ["key", "act", ...seenFields].map((name) =>
+    values[name] === undefined ? null : <input key={name} type="hidden" name={name} value={values[name]} />,
+  );
+}
+
+/** The fields that hold what was seen: the status, what a form changes, the refunds, and what is left to give back. */
+const seenFields = ["seen", "was", "refunds", "refundable"];
+
+/** A form with what was typed, and with what is seen now: who reads how it is now may send it once more. */
+export function withSeenNow(typed: FormState | undefined, now: FormState): FormState {
+  if (typed === undefined) return now;
+  const seen = Object.entries(now.values).filter(([name]) => seenFields.includes(name));
+  return { ...typed, values: { ...typed.values, ...Object.fromEntries(seen) } };
+}
+
+/** Links to the parts of a list, of which one is shown. */
+export function StateLinks({
+  label,
+  links,
+}: {
+  label: string;
+  links: readonly { to: string; text: string; isCurrent: boolean }[];
+}) {
+  return (
+    <nav aria-label={label} className="my-4">
+      <ul className="flex flex-wrap gap-x-4">
+        {links.map(({ to, text, isCurrent }) => (
+          <li key={to}>
+            <a
+              href={to}
+              aria-current={isCurrent ? "true" : undefined}
+              className="link inline-flex min-h-11 items-center aria-[current=true]:font-semibold"
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

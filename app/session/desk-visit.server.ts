@@ -1,0 +1,257 @@
+import { randomUUID } from "node:crypto";
+import { createContext, redirect, type RouterContextProvider } from "react-router";
+import { serialize } from "cookie-es";
+import { z } from "zod";
+import { pathWithoutLanguage, shopLanguages } from "#app/content/languages.ts";
+import { href } from "#app/content/href.ts";
+import { askDesk } from "#app/gateway/desk.server.ts";
+import { toResult } from "#app/gateway/faults.server.ts";
+import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
+import { readDesk, type DeskMember } from "#contract/desk/session-calls.ts";
+import { shortText } from "#domain/short-text.ts";
+import { deskRights, mayUse, type DeskRightName } from "#domain/staff.ts";
+import { type CookieJar, readCookies } from "./cookies/cookie-jar.ts";
+import { seal, unseal } from "./cookies/shop-cookie.server.ts";
+import { contentSecurityPolicy } from "./content-security-policy.server.ts";
+import { ownPath } from "./own-path.ts";
+import { requestFactsContext, runtimeContext, type Runtime } from "./runtime.server.ts";
+import { visitUpstream } from "./visit-upstream.server.ts";
+
+/** The longest message, in bytes as JSON: browsers drop a cookie of more than 4 kB, in which the sealed text is longer by a third. */
+const MAX_FLASH_BYTES = 2_000;
+
+/** A message for the next page of the desk. */
+const deskFlash = z.object({ kind: z.enum(["success", "error"]), text: z.string().max(MAX_FLASH_BYTES) });
+/** See {@link deskFlash}. */
+export type DeskFlash = z.infer<typeof deskFlash>;
+
+/** What the desk keeps in the browser: the upstream's token of the session, and a message for the next page. */
+const deskCookie = z.object({
+  token: z.string().max(512).nullable(),
+  flash: deskFlash.nullable(),
+  /** Codes on paper, for the one page that shows them. */
+  codes: z.array(z.string().max(20)).max(20).optional(),
+});
+type DeskCookie = z.infer<typeof deskCookie>;
+
+/** What one request at the desk knows. No customer's cookie is part of it. */
+export interface DeskVisit {
+  requestId: string;
+  url: URL;
+  runtime: Runtime;
+  /** Calls the upstream with the token of the desk's session. */
+  upstream: UpstreamClient;
+  /** Who is logged in, with the second factor where there is one; null for nobody. */
+  member: DeskMember | null;
+  /** Whether a password was given, and the second factor is awaited. */
+  waitsForFactor: boolean;
+  /** Whether a second factor must be set up before anything else. */
+  needsFactor: boolean;
+  /** Whether the password was typed a short while ago, as some rights ask. */
+  isRecent: boolean;
+  /** What this browser is known by at logins; null for a new one. */
+  device: string | null;
+  /** The message for this page. */
+  flash: DeskFlash | null;
+  /** Codes on paper for this page, which shows them once. */
+  codes: string[] | null;
+  kept: DeskCookie;
+}
+
+/** The desk's visit of the current request; null where the address is none of the desk's, or the shop has no desk. */
+export const deskContext = createContext<DeskVisit | null>(null);
+
+/** Whether it could not be learned if there is a desk: its pages then say that they cannot be shown. */
+const deskFaultContext = createContext(false);
+
+/** What a browser keeps beyond its sessions, so that a login from a new one is told by mail. */
+const deviceCookie = z.object({ device: z.string().max(100) });
+const DEVICE_MS = 365 * 24 * 3_600_000;
+
+/** How long a session lasts in the browser at most, in ms. The upstream ends it after half an hour without use. */
+const MAX_MS = 12 * 3_600_000;
+
+/** Whether an address without its language is one of the desk. */
+export function isDeskPath(pathname: string): boolean {
+  return /^\/desk(?:\/|\.data$|$)/.test(pathname);
+}
+
+/**
+ * Opens the desk's visit, lets the routes answer, and seals the answer off: nothing of it is kept, indexed or framed. Null where
+ * the upstream has no desk, or nobody was invited yet: the shop then answers as for any unknown address.
+ */
+export async function serveDesk(
+  request: Request,
+  url: URL,
+  context: Readonly<RouterContextProvider>,
+  next: () => Promise<Response>,
+): Promise<Response | null> {
+  const { id, address, nonce } = context.get(requestFactsContext);
+  const runtime = context.get(runtimeContext);
+  const secure = url.protocol === "https:";
+  const jar = readCookies(request.headers.get("cookie"));
+  const kept = await readCookie(jar, runtime, secure);
+  const upstream = visitUpstream(runtime, {
+    requestId: id,
+    address,
+    token: kept.token,
+    upstreamCalls: { calls: 0, ms: 0 },
+    onUnauthorized: () => {
+      throw redirect(href("/desk/login"), request.method === "POST" ? 303 : 302);
+    },
+    onRateLimited: () => undefined,
+    onMaintenance: () => undefined,
+  });
+  const { value: desk, fault } = await toResult(askDesk(upstream, readDesk));
+  if (fault !== null) context.set(deskFaultContext, true);
+  if (desk === null || desk.code === "refused") return null;
+  const { member, waits_for_factor: waitsForFactor, needs_factor: needsFactor, is_recent: isRecent } = desk.data;
+  const device = await readDevice(jar, runtime, secure);
+  const { flash } = kept;
+  const who = { member, waitsForFactor, needsFactor, isRecent, device };
+  const visit: DeskVisit = { requestId: id, url, runtime, upstream, ...who, flash, codes: kept.codes ?? null, kept };
+  // A message is shown once, and a session that is over is forgotten.
+  const hasSession = member !== null || waitsForFactor || needsFactor;
+  visit.kept = { token: hasSession ? kept.token : null, flash: null };
+  const before = JSON.stringify(kept);
+  context.set(deskContext, visit);
+  const response = await next();
+  const { headers } = response;
+  headers.set("cache-control", "no-store");
+  headers.set("x-robots-tag", "noindex, nofollow");
+  // The files of a page are asked for without its address: that of an invitation holds a token, and proxies log both.
+  headers.set("referrer-policy", "strict-origin");
+  headers.set("content-security-policy", contentSecurityPolicy(nonce).replace(/script-src [^;]*/, "script-src 'none'"));
+  if (JSON.stringify(visit.kept) !== before)
+    for (const line of await cookieLines(visit.kept, runtime, secure)) headers.append("set-cookie", line);
+  if (visit.device !== device)
+    for (const line of await deviceLines(visit.device, runtime, secure)) headers.append("set-cookie", line);
+  return response;
+}
+
+/** The visit of a page of the desk. Throws 404 where there is no desk, and 503 where that is not known. */
+export function getDesk(context: Readonly<RouterContextProvider>): DeskVisit {
+  const visit = context.get(deskContext);
+  if (visit === null) throw new Response(null, { status: context.get(deskFaultContext) ? 503 : 404 });
+  return visit;
+}
+
+/**
+ * The visit of somebody who is logged in and has the right. Redirects to what is still to be given: login, second factor, or
+ * the password again. Throws 404 without the right.
+ */
+export function requireMember(
+  context: Readonly<RouterContextProvider>,
+  right: DeskRightName,
+): DeskVisit & { member: DeskMember } {
+  const visit = getDesk(context);
+  const here = visit.url.pathname + visit.url.search;
+  if (visit.member === null) {
+    if (visit.needsFactor) throw redirect(href("/desk/account/factor"), 303);
+    throw redirect(withReturn(visit.waitsForFactor ? href("/desk/code") : href("/desk/login"), here), 303);
+  }
+  if (!mayUse(visit.member.role, right)) throw new Response(null, { status: 404 });
+  if (deskRights[right].recentLogin && !visit.isRecent) throw redirect(withReturn(href("/desk/confirm"), here), 303);
+  return visit as DeskVisit & { member: DeskMember };
+}
+
+/** The visit of somebody who may set up a second factor, even where they can do nothing else before. */
+export function requireFactorVisit(context: Readonly<RouterContextProvider>): DeskVisit {
+  const visit = getDesk(context);
+  if (visit.member !== null || !visit.needsFactor) return requireMember(context, "factor");
+  const here = visit.url.pathname + visit.url.search;
+  if (!visit.isRecent) throw redirect(withReturn(href("/desk/confirm"), here), 303);
+  return visit;
+}
+
+/** A page of the desk to return to, in this language; `fallback` for everything else. */
+export function deskReturn(text: unknown, fallback = href("/desk")): string {
+  const path = ownPath(text, fallback);
+  return isDeskPath(pathWithoutLanguage(path.split(/[?#]/)[0] ?? "")) ? path : fallback;
+}
+
+/** An address that leads back to `returnTo`. */
+export function withReturn(address: string, returnTo: string): string {
+  return returnTo === href("/desk") ? address : `${address}?${new URLSearchParams({ returnTo })}`;
+}
+
+/** Keeps what a login answers: the session's token, and what this browser is known by. */
+export function keepDeskLogin(visit: DeskVisit, login: { token: string; device: string | null }): void {
+  visit.kept = { ...visit.kept, token: login.token };
+  visit.device = login.device ?? visit.device;
+}
+
+/** Leaves a message for the next page of the desk. A long one is cut after a word. */
+export function leaveDeskFlash(visit: Pick<DeskVisit, "kept">, kind: DeskFlash["kind"], message: string): void {
+  let text = message;
+  while (Buffer.byteLength(JSON.stringify(text)) > MAX_FLASH_BYTES)
+    text = shortText(text, Math.floor(text.length * 0.9));
+  visit.kept = { ...visit.kept, flash: { kind, text } };
+}
+
+/** Forgets the session in this browser. */
+export function forgetDeskLogin(visit: DeskVisit): void {
+  visit.kept = { ...visit.kept, token: null };
+}
+
+/** Keeps new codes on paper for the next page. */
+export function leavePaperCodes(visit: DeskVisit, codes: string[]): void {
+  visit.kept = { ...visit.kept, codes };
+}
+
+/** A key for an act, made when its form is rendered: a second submission does nothing. */
+export function newDeskKey(): string {
+  return randomUUID();
+}
+
+/** Over https browsers accept the name from https only (RFC 6265bis, 4.1.3.1). It has two paths, so `__Host-` is not possible. */
+function cookieNameOf(secure: boolean): string {
+  return secure ? "__Secure-pallu_desk" : "pallu_desk";
+}
+
+/** Whether a Cookie header holds a token of the desk that this shop has sealed. Whether its session goes on, the upstream says. */
+export async function holdsDeskToken(header: string | null, secrets: readonly string[]): Promise<boolean> {
+  const jar = readCookies(header);
+  const kept = await Promise.all([true, false].map((secure) => readCookie(jar, { secrets }, secure)));
+  return kept.some(({ token }) => token !== null);
+}
+
+async function readCookie(jar: CookieJar, { secrets }: Pick<Runtime, "secrets">, secure: boolean): Promise<DeskCookie> {
+  const text = jar[cookieNameOf(secure)];
+  const parsed = deskCookie.safeParse(text === undefined ? null : await unseal(text, secrets, MAX_MS));
+  return parsed.success ? parsed.data : { token: null, flash: null };
+}
+
+/** The Set-Cookie lines of the session, one for each language's desk. */
+async function cookieLines(kept: DeskCookie, { secrets }: Runtime, secure: boolean): Promise<string[]> {
+  const isEmpty = kept.token === null && kept.flash === null;
+  return linesOf(cookieNameOf(secure), isEmpty ? null : await seal(kept, secrets, MAX_MS), secure, MAX_MS);
+}
+
+/** What this browser is known by outlives its sessions. */
+async function deviceLines(device: string | null, { secrets }: Runtime, secure: boolean): Promise<string[]> {
+  return linesOf(deviceNameOf(secure), device === null ? null : await seal({ device }, secrets), secure, DEVICE_MS);
+}
+
+async function readDevice(jar: CookieJar, { secrets }: Runtime, secure: boolean): Promise<string | null> {
+  const text = jar[deviceNameOf(secure)];
+  const parsed = deviceCookie.safeParse(text === undefined ? null : await unseal(text, secrets));
+  return parsed.success ? parsed.data.device : null;
+}
+
+function deviceNameOf(secure: boolean): string {
+  return secure ? "__Secure-pallu_desk_device" : "pallu_desk_device";
+}
+
+/** One line for each language's desk. Without a value the cookie ends. */
+function linesOf(name: string, value: string | null, secure: boolean, maxMs: number): string[] {
+  return shopLanguages.map(({ prefix }) =>
+    serialize(name, value ?? "", {
+      path: `${prefix === "" ? "" : `/${prefix.replaceAll("/", "")}`}/desk`,
+      httpOnly: true,
+      sameSite: "lax",
+      secure,
+      maxAge: value === null ? 0 : maxMs / 1000,
+    }),
+  );
+}

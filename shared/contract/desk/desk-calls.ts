@@ -1,0 +1,44 @@
+import type { DeskCall } from "./desk-call.ts";
+import * as account from "./account-calls.ts";
+import * as books from "./books-calls.ts";
+import * as customers from "./customers-calls.ts";
+import * as imports from "./imports-calls.ts";
+import * as link from "./link-calls.ts";
+import * as orders from "./orders-calls.ts";
+import * as photographs from "./photograph-calls.ts";
+import * as phone from "./phone-calls.ts";
+import * as products from "./product-calls.ts";
+import * as questions from "./questions-calls.ts";
+import * as returns from "./returns-calls.ts";
+import * as session from "./session-calls.ts";
+import * as team from "./team-calls.ts";
+import * as today from "./today-calls.ts";
+import * as words from "./words-calls.ts";
+
+/** Every room's file of calls. */
+const rooms: readonly Record<string, unknown>[] = [
+  session,
+  link,
+  today,
+  orders,
+  phone,
+  products,
+  photographs,
+  imports,
+  returns,
+  questions,
+  customers,
+  books,
+  words,
+  team,
+  account,
+];
+
+/** Every call of the desk, by its address. */
+export const deskCalls: readonly DeskCall[] = rooms
+  .flatMap((room) => Object.values(room).filter(isCall))
+  .sort((one, other) => (`${one.path} ${one.method}` < `${other.path} ${other.method}` ? -1 : 1));
+
+function isCall(value: unknown): value is DeskCall {
+  return typeof value === "object" && value !== null && "path" in value && "right" in value;
+}

@@ -1,0 +1,72 @@
+import { askWords, ordersWords, orderWords, phoneWords, slipWords } from "#content/desk/orders-words.ts";
+import { todayWords } from "#content/desk/today-words.ts";
+import { payments } from "#tests/support/shopping.ts";
+import { storeDelivery, storeShipment } from "#tests/support/stored-returns.ts";
+import { pieces, type Stage } from "#tests/accessibility/stage.ts";
+import { logInAtDesk } from "./prepare-desk.ts";
+import { withOrder } from "./prepare-order.ts";
+import { at, type Prepared, type State } from "./state.ts";
+
+const owner = { plain: true, prepare: logInAtDesk("owner") } as const;
+const lines = JSON.stringify([{ product_id: pieces.plain, size: "M", color: "Red", quantity: 1 }]);
+
+/** A state of the desk with a customer's order, in this status; `path` is made of its number. */
+function orderAt(
+  name: string,
+  path: (number: string) => string,
+  sees: string,
+  { status, press }: { status?: string; press?: [button: string, filling?: Record<string, string>] } = {},
+): State {
+  return {
+    name,
+    customer: true,
+    plain: true,
+    sees,
+    async prepare(prepared: Prepared, stage: Stage) {
+      await withOrder(payments.cod, status)(prepared, stage);
+      if (status === "shipped") storeShipment(stage.change, prepared.order);
+      if (status === "delivered") storeDelivery(stage.change, prepared.order);
+      await logInAtDesk("owner")(prepared, stage);
+    },
+    async reach(visitor, { order }) {
+      await visitor.open(path(order));
+      if (press !== undefined) await visitor.press(...press);
+    },
+  };
+}
+
+const one = (number: string) => `/desk/orders/${number}`;
+
+/** The rooms "Today" and "Orders" of the desk. */
+export const deskOrderStates: readonly State[] = [
+  orderAt("desk-today", () => "/desk", todayWords.sales),
+  orderAt("desk-orders", () => "/desk/orders", ordersWords.tickAll),
+  orderAt("desk-orders-ticked", () => "/desk/orders?ticked=all", ordersWords.tickNone),
+  orderAt("desk-orders-nothing-ticked", () => "/desk/orders", ordersWords.nothingTicked, {
+    press: [ordersWords.accept],
+  }),
+  at("desk-orders-none", "/desk/orders?search=nobody-of-this-name", ordersWords.none, owner),
+  orderAt("desk-order-pending", one, orderWords.acceptText),
+  orderAt("desk-order-packing", one, orderWords.ship, { status: "processing" }),
+  orderAt("desk-order-ship-refused", one, orderWords.courierMissing, {
+    status: "processing",
+    press: [orderWords.ship, { tracking: "14901" }],
+  }),
+  orderAt("desk-order-shipped", one, orderWords.deliver, { status: "shipped" }),
+  orderAt("desk-order-delivered", one, askWords.acts.refund.link, { status: "delivered" }),
+  orderAt("desk-order-cancel", (number) => `/desk/orders/${number}/cancel`, askWords.acts.cancel.button),
+  orderAt("desk-order-came-back", (number) => `/desk/orders/${number}/came-back`, askWords.restock, {
+    status: "shipped",
+  }),
+  orderAt("desk-order-refund-refused", (number) => `/desk/orders/${number}/refund`, askWords.acts.refund.button, {
+    status: "delivered",
+    press: [askWords.acts.refund.button, { amount: "9999999" }],
+  }),
+  orderAt("desk-order-address", (number) => `/desk/orders/${number}/address`, askWords.address.button),
+  orderAt("desk-order-piece", (number) => `/desk/orders/${number}/piece/0`, askWords.piece.button),
+  orderAt("desk-slips", (number) => `/desk/orders/slips?id=${number}`, slipWords.print),
+  orderAt("desk-pick-list", (number) => `/desk/orders/slips?print=pick&id=${number}`, slipWords.pickTitle),
+  at("desk-courier", "/desk/orders/courier", slipWords.preview, owner),
+  at("desk-phone-order", "/desk/orders/new?search=ajrakh+mashru", phoneWords.found, owner),
+  at("desk-phone-order-lines", `/desk/orders/new?${new URLSearchParams({ lines })}`, phoneWords.place, owner),
+];

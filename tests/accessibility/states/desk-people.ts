@@ -1,0 +1,159 @@
+import { booksWords } from "#content/desk/books-words.ts";
+import { partsWords } from "#content/desk/parts-words.ts";
+import { customersWords } from "#content/desk/customers-words.ts";
+import { questionsWords } from "#content/desk/questions-words.ts";
+import { returnsWords } from "#content/desk/returns-words.ts";
+import { storeShipment } from "#tests/support/stored-returns.ts";
+import type { Stage } from "#tests/accessibility/stage.ts";
+import { logInAtDesk } from "./prepare-desk.ts";
+import { invoiced, invoicePage } from "./invoice-page.ts";
+import { withReturns } from "./prepare-order.ts";
+import { at, form, type Prepared, type State } from "./state.ts";
+
+const at1 = "2026-11-20T10:00:00.000Z";
+const logIn = logInAtDesk("owner");
+const owner = { plain: true, prepare: logIn } as const;
+
+/** A customer with a note, and their question, beside whoever is at the desk. */
+async function withCustomer(prepared: Prepared, stage: Stage): Promise<void> {
+  await logIn(prepared, stage);
+  stage.change(
+    "insert or ignore into customers (id, name, email, phone, password_hash, created_at) values (900001, 'Ishani Bose', 'ishani@example.com', '98450 12345', '', ?)",
+    at1,
+  );
+  stage.change("delete from customer_notes");
+  stage.change(
+    "insert into customer_notes (customer_id, staff_id, words, created_at) select 900001, max(id), 'Calls before noon.', ? from staff",
+    at1,
+  );
+  stage.change(
+    "insert or ignore into questions (id, name, email, order_number, question, created_at) values ('desk-question', 'Ishani Bose', 'ishani@example.com', 'PL-22222222', 'Does the blue one fade?', ?)",
+    at1,
+  );
+}
+
+const aboutCustomer = { plain: true, prepare: withCustomer } as const;
+
+/** A return in this status, and the last one of an order that had several. `page` follows its address. */
+const ofReturn = (
+  name: string,
+  { status, place, page = "" }: { status: string; place: number; page?: string },
+  sees: string,
+  press?: { button: string; filling?: Record<string, string> },
+): State => ({
+  name,
+  customer: true,
+  plain: true,
+  sees,
+  async prepare(prepared, stage) {
+    await withReturns(prepared, stage);
+    storeShipment(stage.change, prepared.order);
+    stage.change("update returns set status = ? where order_id = ? and id like ?", status, prepared.order, `%${place}`);
+    await logIn(prepared, stage);
+  },
+  async reach(visitor, { order }) {
+    await visitor.open(`/desk/returns/RT-${order.slice(3, 10)}${place}${page}`);
+    if (press !== undefined) await visitor.press(press.button, press.filling);
+  },
+});
+
+const invoice = invoicePage("desk-books-invoice", invoiced("Mysuru Saree", "Karnataka", "Ishani Bose"), "Ishani Bose");
+
+/** The sheet of an invoice, as the desk prints it. */
+const printedInvoice: State = {
+  ...invoice,
+  plain: true,
+  async prepare(prepared, stage) {
+    await invoice.prepare?.(prepared, stage);
+    await logIn(prepared, stage);
+  },
+  reach: (visitor, { order }) => visitor.open(`/desk/books/invoice/${order}`),
+};
+
+/** The desk's returns, questions, customers and books. */
+export const deskPeopleStates: readonly State[] = [
+  at("desk-returns", "/desk/returns?status=declined", returnsWords.statuses.declined, owner),
+  ofReturn("desk-return-asked", { status: "requested", place: 0 }, returnsWords.acceptTitle),
+  ofReturn("desk-return-decline-refused", { status: "requested", place: 0 }, returnsWords.declineNeeds, {
+    button: returnsWords.decline,
+  }),
+  ofReturn("desk-return-accepted", { status: "accepted", place: 0 }, returnsWords.receiveTitle),
+  ofReturn("desk-return-here", { status: "received", place: 1 }, returnsWords.toRefund),
+  ofReturn("desk-return-refund", { status: "received", place: 1, page: "/refund" }, returnsWords.refund),
+  ofReturn("desk-return-refund-refused", { status: "received", place: 1, page: "/refund" }, returnsWords.badAmount, {
+    button: returnsWords.refund,
+    filling: { amount: "much" },
+  }),
+  ofReturn("desk-return-finished", { status: "refunded", place: 2 }, returnsWords.steps.refunded),
+  at("desk-questions", "/desk/questions", "Does the blue one fade?", aboutCustomer),
+  at("desk-question", "/desk/questions/desk-question", questionsWords.answerTitle, aboutCustomer),
+  form(
+    "desk-question-refused",
+    "/desk/questions/desk-question",
+    questionsWords.send,
+    questionsWords.needs,
+    aboutCustomer,
+  ),
+  at("desk-customers", "/desk/customers?search=Ishani", "Ishani Bose", aboutCustomer),
+  at("desk-customers-none", "/desk/customers?search=nobody-of-this-name", customersWords.none, owner),
+  at("desk-customer", "/desk/customers/900001", "Calls before noon.", aboutCustomer),
+  form(
+    "desk-customer-note-refused",
+    "/desk/customers/900001",
+    customersWords.note,
+    customersWords.noteNeeds,
+    aboutCustomer,
+  ),
+  at("desk-customer-delete", "/desk/customers/900001/delete", customersWords.deleteNow, aboutCustomer),
+  at("desk-books", "/desk/books", booksWords.mails, owner),
+  at("desk-report", "/desk/books/report?from=2026-11-01&to=2026-11-20", booksWords.cameIn, owner),
+  at("desk-report-refused", "/desk/books/report?from=2026-11-20&to=2026-11-01", booksWords.reportWrong, owner),
+  at("desk-audit", "/desk/books/audit", "order PL-22222222", {
+    plain: true,
+    async prepare(prepared, stage) {
+      await logIn(prepared, stage);
+      const counts = { orders: 3, payments: 2, products: 40, uncounted: 1, entries: 9, findings: 1 };
+      const sentences = [{ kind: "finding", sentence: "order PL-22222222: its total is not the sum of its lines" }];
+      stage.change(
+        "insert into house_runs (kind, started_at, ended_at, outcome) values ('audit', ?, ?, ?)",
+        at1,
+        at1,
+        JSON.stringify({ ...counts, sentences }),
+      );
+    },
+  }),
+  at("desk-audit-runs", "/desk/books/audit", booksWords.lookAgain, {
+    plain: true,
+    async prepare(prepared, stage) {
+      await logIn(prepared, stage);
+      stage.change("insert into house_runs (kind, started_at) values ('audit', ?)", new Date().toISOString());
+    },
+  }),
+  at("desk-backup", "/desk/books/backup", booksWords.backupSeal, owner),
+  form("desk-backup-refused", "/desk/books/backup", booksWords.backupNow, booksWords.passphraseShort, owner),
+  at("desk-books-provider", "/desk/books/provider", booksWords.noProvider, owner),
+  printedInvoice,
+  at("desk-words", "/desk/words", partsWords.parts.taxes[0], owner),
+  at("desk-part-details", "/desk/words/details", partsWords.details.hours, owner),
+  at("desk-part-notice", "/desk/words/notice", partsWords.lastDay, owner),
+  at("desk-part-words", "/desk/words/words", partsWords.testimonial, owner),
+  at("desk-part-calendar", "/desk/words/calendar", partsWords.weekdays[0] ?? "", owner),
+  form("desk-part-taxes-refused", "/desk/words/taxes", partsWords.save, "is no GSTIN", {
+    ...owner,
+    filling: { gstin: "27AAPFU0939F1ZX", rate: "5:2500:18" },
+  }),
+  form("desk-part-refused", "/desk/words/rules", partsWords.save, "is no amount", {
+    ...owner,
+    filling: { shipping: "much" },
+  }),
+  form("desk-part-page-refused", "/desk/words/page-terms", partsWords.save, partsWords.unequal([1, 1], [0, 1]), {
+    ...owner,
+    filling: { text: "# One\nTwo", "text:hi": "एक" },
+  }),
+  at("desk-part-table", "/desk/words/sizes/table", partsWords.table, owner),
+  form("desk-part-table-refused", "/desk/words/sizes/table", partsWords.save, "is missing", {
+    ...owner,
+    filling: { table: "table,measure\nSaree,Length" },
+  }),
+  at("desk-part-reset", "/desk/words/rules/reset", partsWords.resetNow, owner),
+];

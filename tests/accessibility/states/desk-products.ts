@@ -1,0 +1,94 @@
+import {
+  askWords,
+  columnWords,
+  filesWords,
+  folderWords,
+  photographWords,
+  productsWords,
+  productWords,
+} from "#content/desk/products-words.ts";
+import { importsWords } from "#content/desk/imports-words.ts";
+import { storedImport } from "#tests/support/stored-import.ts";
+import { naming } from "#tests/support/in-language.ts";
+import { logInAtDesk } from "./prepare-desk.ts";
+import { at, form, type State } from "./state.ts";
+
+const owner = { plain: true, prepare: logInAtDesk("owner") } as const;
+const saveOne = naming((name) => productsWords.of(productsWords.save, name));
+/** A product of the samples. */
+const slug = "kesar-bandhani-georgette-saree";
+
+const asked = new URLSearchParams({ slug, price: "1", stock: "1000", hidden: "", seen: "489000 1000 0", from: "" });
+
+/** Logs the owner in, with a table that was sent in. */
+const withImport =
+  (state: string, holder: string, changed = ""): NonNullable<State["prepare"]> =>
+  async (prepared, stage) => {
+    await logInAtDesk("owner")(prepared, stage);
+    const { options, told } = storedImport(3);
+    const text = (words: string) => `'${words.replaceAll("'", "''")}'`;
+    const touched = holder === "" ? "2999-01-01" : "2026-01-01";
+    stage.change("delete from desk_imports where id = 'sent'");
+    stage.change(
+      `insert into desk_imports (id, staff_id, name, created_at, options, state, holder, touched_at, done, total, told, error)
+       select 'sent', max(id), 'products.xlsx', '2026-11-20T10:00:00Z', ${text(options)}, '${state}', '${holder}', '${touched}', 400, 1200, ${state === "failed" ? "null" : text(told)}, ${changed === "" ? "null" : text(changed)} from staff`,
+    );
+    if (state !== "done") return;
+    stage.change("update desk_imports set applied_at = '2999-01-01' where id = 'sent'");
+    stage.change("insert into desk_import_parts values ('sent', 'undo', 0, '')");
+  };
+const sent = "/desk/files/imports/sent";
+
+/** The desk's products: the list, a product, its photographs, and what is asked and refused. */
+export const deskProductStates: readonly State[] = [
+  at("desk-products", "/desk/products", productsWords.find, owner),
+  at("desk-products-none", "/desk/products?q=nothing-of-this-name", productsWords.none, owner),
+  at("desk-products-of-a-packer", "/desk/products", productsWords.find, {
+    plain: true as const,
+    prepare: logInAtDesk("packer"),
+  }),
+  at("desk-product-price-asked", `/desk/products/${slug}/price?${asked}`, askWords.title, owner),
+  form("desk-product-price-refused", `/desk/products?q=${slug}`, saveOne, "free", {
+    ...owner,
+    filling: { price: "free" },
+  }),
+  at("desk-new-product", "/desk/new-product", productWords.make, owner),
+  at("desk-product", `/desk/products/${slug}`, productWords.combinations, owner),
+  form("desk-product-refused", `/desk/products/${slug}`, productWords.save, "HSN", {
+    ...owner,
+    filling: { hsn: "12" },
+  }),
+  at("desk-product-preview", `/desk/products/${slug}/preview`, columnWords.craft, owner),
+  at("desk-product-photographs", `/desk/products/${slug}/photographs`, photographWords.picture(1), owner),
+  at("desk-photographs", "/desk/files/photographs", folderWords.naming, owner),
+  at("desk-photographs-seen", "/desk/files/photographs", folderWords.show, {
+    plain: true as const,
+    prepare: logInAtDesk("owner", async (db, staff_id) => {
+      const source = `pictures/${slug}-1.svg`;
+      await db
+        .insertInto("drafted_photographs")
+        .values([
+          { staff_id, path: `mela/${slug}-2.jpg`, source, words: "" },
+          { staff_id, path: "nobody.jpg", source, words: "" },
+          { staff_id, path: "prices.jpg", source: null, words: "it is a PDF" },
+        ])
+        .execute();
+    }),
+  }),
+  at("desk-files", "/desk/files", filesWords.down, owner),
+  at("desk-imports", "/desk/files/imports", importsWords.file, owner),
+  form("desk-imports-refused", "/desk/files/imports", importsWords.send, importsWords.noFile, owner),
+  at("desk-import-checked", sent, importsWords.changes, { plain: true as const, prepare: withImport("checked", "") }),
+  at("desk-import-running", sent, importsWords.reload, { plain: true as const, prepare: withImport("running", "") }),
+  at("desk-import-checking", sent, importsWords.reload, { plain: true as const, prepare: withImport("checking", "") }),
+  at("desk-import-done", sent, importsWords.undo, { plain: true as const, prepare: withImport("done", "") }),
+  at("desk-import-undone", sent, importsWords.left, { plain: true as const, prepare: withImport("undone", "") }),
+  at("desk-import-failed", sent, importsWords.optionsAgain, {
+    plain: true as const,
+    prepare: withImport("failed", "", "it is a web page and no table of text"),
+  }),
+  at("desk-import-interrupted", sent, importsWords.optionsAgain, {
+    plain: true as const,
+    prepare: withImport("running", "elsewhere:1"),
+  }),
+];

@@ -1,0 +1,248 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { askWords, ordersWords } from "#content/desk/orders-words.ts";
+import { returnsWords } from "#content/desk/returns-words.ts";
+import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
+import { moveOrder } from "#api/orders/move-order.ts";
+import { answerReturn, receiveReturn } from "#api/returns/move-return.ts";
+import { requestReturn } from "#api/returns/request-return.ts";
+import { audit } from "#tests/support/books.ts";
+import { createClient, type Client } from "#tests/support/client.ts";
+import { storeStaff, takeDeskSession } from "#tests/support/desk-staff.ts";
+import { attribute, elements } from "#tests/support/html.ts";
+import { inTransaction } from "#tests/support/in-transaction.ts";
+import { copyPreparedDatabase } from "#tests/support/prepare-database.ts";
+import { openShopDatabase } from "#tests/support/shop-database.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
+import { startUpstreamProcess } from "#tests/support/upstream-process.ts";
+
+const ORDERS = 50;
+const dataDir = mkdtempSync(join(tmpdir(), "pallu-packers-"));
+let [db, shop, numbers]: [Database, RunningShop, string[]] = [] as never;
+const database = () => openShopDatabase(dataDir);
+
+beforeAll(async () => {
+  copyPreparedDatabase(dataDir);
+  db = await openDatabase(chooseEngine({ dataDir, databaseUrl: null }));
+});
+
+afterAll(async () => {
+  await db.destroy();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Fifty orders that wait, and the shop on them. */
+beforeEach(async () => {
+  const upstream = await startUpstreamProcess(dataDir);
+  const { token } = await storeStaff(db, "owner");
+  numbers = [];
+  for (let order = 0; order < ORDERS; order++) numbers.push(await placed(upstream.url, token));
+  await upstream.stop();
+  shop = await startShop({ dataDir });
+  return () => shop.stop();
+}, 60_000);
+
+/** Places an order by telephone, as the desk's own call does. */
+async function placed(url: string, token: string): Promise<string> {
+  const { id, price } = piece();
+  const to = { fullName: "Lakshmi Devi", email: null, phone: "98860 54321", address: "4 Car Street", city: "Udupi" };
+  const body = {
+    lines: [{ product_id: id, size: "", color: "", quantity: 1, unit_paise: price }],
+    total_paise: price,
+    to: { ...to, state: "Karnataka", zipCode: "576101", country: "IN" },
+    method: "cod",
+    language: "en",
+  };
+  const response = await fetch(`${url}/desk/orders/place`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      "idempotency-key": crypto.randomUUID(),
+    },
+    body: JSON.stringify(body),
+  });
+  const { data } = (await response.json()) as { data?: { number: string } };
+  if (data === undefined) throw new Error(`no order was placed (${response.status})`);
+  return data.number;
+}
+
+function piece(): { id: number; price: number } {
+  const opened = database();
+  opened.exec("update products set stock = stock + 1, received = received + 1 where id = 1");
+  const row = opened.prepare("select id, coalesce(sale_paise, price_paise) as price from products where id = 1").get();
+  opened.close();
+  return { id: Number(row?.["id"]), price: Number(row?.["price"]) };
+}
+
+async function packer(name: string): Promise<Client> {
+  const client = createClient(shop.url);
+  await takeDeskSession(client, (await storeStaff(db, "packer", name)).token, dataDir);
+  return client;
+}
+
+/** How often an order of `numbers` stands in the log of acts, in the history and among the mails of a step. */
+function doneOf(act: string, status: string, kind: string): Record<"acts" | "steps" | "mails", number>[] {
+  const opened = database();
+  try {
+    const counts = opened.prepare(`select
+      (select count(*) from staff_acts where act = :act and subject = :number) as acts,
+      (select count(*) from order_history where order_id = :number and status = :status) as steps,
+      (select count(*) from outbox where kind = :kind and json_extract(payload, '$.orderId') = :number) as mails,
+      (select status from orders where id = :number) as status`);
+    return numbers.map((number) => {
+      const row = counts.get({ act, number, status, kind });
+      expect(row?.["status"] === status, `${number} is ${row?.["status"]} and its history tells else`).toBe(
+        row?.["steps"] === 1,
+      );
+      return { acts: Number(row?.["acts"]), steps: Number(row?.["steps"]), mails: Number(row?.["mails"]) };
+    });
+  } finally {
+    opened.close();
+  }
+}
+
+const accepted = () => doneOf("acceptOrders", "processing", "order_processing");
+const once = { acts: 1, steps: 1, mails: 1 };
+const none = { acts: 0, steps: 0, mails: 0 };
+/** How many orders of an act are done when the shop is killed. */
+const DONE = 20;
+
+test("two packers accept and send the same fifty orders at once, and each is done once", async () => {
+  const packers = await Promise.all(["Ravi", "Meera"].map(packer));
+  const lists = await Promise.all(packers.map((client) => client.open("/desk/orders?waits=accept&ticked=all")));
+  const answers = await Promise.all(lists.map((list) => list.press(ordersWords.accept)));
+  expect(accepted()).toEqual(numbers.map(() => once));
+  // Whoever came second reads of every order that it was not theirs, and who was faster.
+  const said = answers.map((page) => numbers.filter((number) => page.text.includes(number)).length);
+  expect(said).toEqual([ORDERS, ORDERS]);
+  const done = answers.map((page) => Number(/(\d+) accepted/.exec(page.text)?.[1] ?? 0));
+  expect(done.reduce((sum, count) => sum + count, 0)).toBe(ORDERS);
+
+  const text = `Order,AWB\n${numbers.map((number, index) => `${number},90000${index}`).join("\n")}\n`;
+  const forms = await Promise.all(packers.map((client) => client.open("/desk/orders/courier")));
+  await Promise.all(
+    forms.map(async (form, index) => {
+      const key = elements(form.root).find((one) => attribute(one, "name") === "key");
+      const body = new URLSearchParams({ text, courier: "Delhivery", key: (key && attribute(key, "value")) ?? "" });
+      const cookie = [...(packers[index]?.jar ?? [])].map(([name, value]) => `${name}=${value}`).join("; ");
+      await fetch(form.url, { method: "POST", body, headers: { cookie } });
+    }),
+  );
+  for (const { steps, mails } of doneOf("applyCourierFile", "shipped", "order_shipped"))
+    expect({ steps, mails }).toEqual({ steps: 1, mails: 1 });
+  expect(audit(dataDir)).toEqual([]);
+});
+
+test("a shop that is killed while it accepts fifty orders has done each wholly or not, and goes on where it was", async () => {
+  const list = await (await packer("Ravi")).open("/desk/orders?waits=accept&ticked=all");
+  const ticked = elements(list.root, (one) => attribute(one, "name") === "number").map((one) =>
+    attribute(one, "value"),
+  );
+  expect(ticked.toSorted()).toEqual(numbers.toSorted());
+  const accept = list.prepare(ordersWords.accept);
+  // The database does not come to an end with one order in the middle.
+  run(
+    "create view endless as with recursive n(i) as (select 1 union all select i + 1 from n where i < 1e15) select count(*) as i from n",
+    `create trigger stuck after update of status on orders when new.id = '${ticked[DONE]}' begin select i from endless; end`,
+  );
+  const answer = accept().catch(() => null);
+  while (accepted().filter(({ acts }) => acts === 1).length < DONE) await turn();
+  await shop.kill();
+  run("drop trigger stuck", "drop view endless");
+  expect(await answer).toBeNull();
+  const all = accepted();
+  expect(all.filter(({ acts }) => acts === 1)).toEqual(Array.from({ length: DONE }, () => once));
+  expect(all.filter(({ acts }) => acts === 0)).toEqual(Array.from({ length: ORDERS - DONE }, () => none));
+  expect(audit(dataDir)).toEqual([]);
+
+  shop = await startShop({ dataDir, env: { PORT: new URL(shop.url).port } });
+  // The form that had no answer is sent once more.
+  expect((await accept()).text).toContain(ordersWords.accepted(ORDERS, "PL-"));
+  expect(accepted()).toEqual(numbers.map(() => once));
+  expect(audit(dataDir)).toEqual([]);
+});
+
+/** A return of the first piece of an order, which is here. */
+async function receivedReturn(orderId: string, at: Date): Promise<string> {
+  const { customer_id: customerId } = await db
+    .selectFrom("orders")
+    .select("customer_id")
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const asked = { customerId, orderId, idempotencyKey: null, items: [{ line: 0, qty: 1, reason: "size" as const }] };
+  const { id } = await inTransaction(
+    db,
+    requestReturn,
+    { ...asked, note: null },
+    { days: 30, timeZone: "Asia/Kolkata" },
+    at,
+  );
+  await inTransaction(db, answerReturn, id, { to: "accepted" as const, words: null }, at);
+  await inTransaction(db, receiveReturn, id, { restock: new Set([0]), parts: new Map([[0, 1]]) }, at);
+  return id;
+}
+
+test.each([
+  ["refund", "delivered", askWords.acts.refund.button, { amount: "30" }, 1],
+  ["came-back", "shipped", askWords.acts["came-back"].button, { restock: "yes" }, 0],
+  ["return", "delivered", returnsWords.refund, {}, 1],
+] as const)(
+  "a shop that is killed in the middle of money that goes back has given none, then all: %s",
+  async (act, status, button, filling, refunds) => {
+    const [order = ""] = numbers;
+    const at = new Date();
+    for (const step of ["processing", "shipped", "delivered"] as const)
+      if (step !== "delivered" || status === "delivered") await inTransaction(db, moveOrder, order, step, at);
+    const path =
+      act === "return" ? `/desk/returns/${await receivedReturn(order, at)}/refund` : `/desk/orders/${order}/${act}`;
+    const client = createClient(shop.url);
+    await takeDeskSession(client, (await storeStaff(db, "owner")).token, dataDir);
+    const give = (await client.open(path)).prepare(button, filling);
+    const given = () => {
+      const opened = database();
+      const count = (table: string) =>
+        Number(opened.prepare(`select count(*) as count from ${table} where order_id = ?`).get(order)?.["count"]);
+      const counts = [count("refunds"), count("credit_notes"), count("came_back")];
+      opened.close();
+      return counts;
+    };
+    // The credit note does not come to an end, and the database stays busy; other work is done in between.
+    run(
+      "create view endless as with recursive n(i) as (select 1 union all select i + 1 from n where i < 1e15) select count(*) as i from n",
+      "create trigger stuck after insert on credit_notes begin select i from endless; end",
+    );
+    const answer = give().catch(() => null);
+    for (let busy = 0; busy < 100; busy = isFree() ? 0 : busy + 1) await turn();
+    await shop.kill();
+    run("drop trigger stuck", "drop view endless");
+    expect([await answer, given(), audit(dataDir)]).toEqual([null, [0, 0, 0], []]);
+    shop = await startShop({ dataDir, env: { PORT: new URL(shop.url).port } });
+    expect((await give()).status).toBe(200);
+    await give();
+    expect([given(), audit(dataDir)]).toEqual([[refunds, 1, 1 - refunds], []]);
+  },
+);
+
+/** Whether nobody writes into the database. */
+function isFree(): boolean {
+  const opened = database();
+  try {
+    opened.exec("pragma busy_timeout = 0; begin immediate; rollback");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    opened.close();
+  }
+}
+
+function run(...statements: string[]): void {
+  const opened = database();
+  for (const statement of statements) opened.exec(statement);
+  opened.close();
+}

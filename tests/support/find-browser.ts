@@ -38,11 +38,18 @@ function firstRunning(paths: readonly string[]): string | null {
   return paths.find((path) => existsSync(path) && runs(path)) ?? null;
 }
 
+let required: Promise<string> | undefined;
+
 /**
  * The path of a browser, installed first where there is none: Playwright's own if it can be fetched, else the system's
  * package. Throws, naming the remedy. A headless shell is installed in the same ways; the tests go on without one.
+ * Whoever else asks meanwhile waits for the same: two at once would be in each other's way, and one of them would fail.
  */
-export async function requireBrowser(): Promise<string> {
+export function requireBrowser(): Promise<string> {
+  return (required ??= findOrInstallBrowser());
+}
+
+async function findOrInstallBrowser(): Promise<string> {
   const found = await findOrInstall(findBrowser, ["--no-shell"], ["chromium"]);
   if (found === null)
     throw new Error(

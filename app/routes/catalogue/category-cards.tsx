@@ -25,7 +25,7 @@ export function CategoryCards({ categories }: { categories: readonly CategoryCar
               maxWidth={640}
               className="transition-transform duration-500 group-hover:[transform:scale(1.05)]"
             />
-            <span className="mt-3 block border-b border-zari pb-2 font-serif text-lg font-semibold group-hover:text-madder sm:text-xl">
+            <span className="mt-3 block border-b border-zari pb-2 font-serif font-semibold min-[360px]:text-lg group-hover:text-madder sm:text-xl">
               {title}
             </span>
           </Link>

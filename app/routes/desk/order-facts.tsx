@@ -33,7 +33,7 @@ export function OrderFacts({ order, canChange }: { order: ShownOrder; canChange:
         <h2 id="pieces">{orderWords.pieces}</h2>
         <ul className="mt-2 space-y-3">
           {items.map((item) => (
-            <li key={item.line} className="card flex gap-3 p-3">
+            <li key={item.line} className="card flex flex-wrap gap-3 p-3">
               <img
                 src={pictureAddress(item.picture, 96)}
                 alt=""
@@ -42,7 +42,7 @@ export function OrderFacts({ order, canChange }: { order: ShownOrder; canChange:
                 loading="lazy"
                 className="h-24 w-[72px] flex-none object-cover"
               />
-              <div className="min-w-0 flex-1">
+              <div className="min-w-0 flex-1 basis-[9rem]">
                 <p className="font-semibold">
                   {`${item.quantity} × `}
                   <span lang={ownLanguage(item.name)}>{item.name}</span>

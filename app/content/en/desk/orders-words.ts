@@ -152,6 +152,8 @@ export const askWords = {
   amountWrong: (most: string) => `Give an amount up to ${most}.`,
   restock: "The pieces can be sold again",
   words: "Words to the customer (optional)",
+  nothingPaid:
+    "For a parcel that was refused at the door. The order is cancelled. Nothing was paid, so nothing goes back. This cannot be undone.",
   acts: {
     paid: {
       link: "The money is there",

@@ -120,7 +120,7 @@ function Explore({ products }: { products: Route.ComponentProps["loaderData"]["e
         <h2>{homeWords.explore}</h2>
         <p className="text-ink-soft">{homeWords.exploreText}</p>
       </div>
-      <ul className="columns gap-x-3 gap-y-6 [--least:5.5rem] [--most:3] sm:gap-x-5 sm:[--most:5] lg:[--most:6]">
+      <ul className="columns gap-x-3 gap-y-6 [--least:6.25rem] [--most:3] sm:gap-x-5 sm:[--most:5] lg:[--most:6]">
         {products.map(({ text, query, picture }, index) => (
           <li key={index} className="min-w-0">
             <Link to={`${href("/productlisting")}${query}`} className="group block no-underline">
@@ -130,7 +130,7 @@ function Explore({ products }: { products: Route.ComponentProps["loaderData"]["e
                 maxWidth={240}
               />
               {/* Its words may be wider than the picture: with more space between letters they would break. */}
-              <span className="-mx-1.5 mt-2 block text-center text-xs leading-tight min-[360px]:text-sm group-hover:text-madder group-hover:underline">
+              <span className="-mx-1.5 mt-2 block text-center text-sm leading-tight group-hover:text-madder group-hover:underline">
                 {told(text)}
               </span>
             </Link>

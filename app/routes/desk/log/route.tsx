@@ -70,9 +70,9 @@ export default function LogPage({ loaderData: { frame, person, people, acts, ear
       {acts.length === 0 ? (
         <p className="mt-4">{teamWords.logEmpty}</p>
       ) : (
-        <ol className="mt-4 space-y-3">
+        <ol className="mt-4">
           {acts.map(({ id, moment, person: who, deed, subject, details, address }) => (
-            <li key={id} className="card p-4 wrap-anywhere">
+            <li key={id} className="border-b border-line py-3 wrap-anywhere">
               <p>
                 {moment} · <span className="font-semibold">{who}</span>
                 {address === null ? "" : ` · ${teamWords.from(address)}`}

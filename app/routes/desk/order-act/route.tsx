@@ -149,7 +149,9 @@ export default function OrderActPage({ loaderData, actionData }: Route.Component
   const words = askWords.acts[name];
   return (
     <DeskPage frame={frame} title={words.title(number)} hasErrors={hasErrors(state)}>
-      <p className="mt-3 max-w-prose">{words.text(amount)}</p>
+      <p className="mt-3 max-w-prose">
+        {name === "came-back" && most === 0 ? askWords.nothingPaid : words.text(amount)}
+      </p>
       <ShopForm id="act" state={state} labels={labels} className="mt-4 max-w-md">
         <UnseenFields />
         {name === "came-back" ? <CheckBox<"restock"> name="restock" /> : null}

@@ -59,7 +59,10 @@ await browser.close();
 await stage.stop();
 
 async function show(page: Page, state: State): Promise<void> {
-  await reach(state, browsingVisitor(page), await enter(page, state, stage), stage);
+  const visitor = browsingVisitor(page);
+  // Without script there is none to wait for.
+  if (!hasScript) visitor.open = async (path) => void (await page.goto(path));
+  await reach(state, visitor, await enter(page, state, stage), stage);
   await state.native?.(page);
   if (!hasScript) return;
   await state.enhanced?.(page);

@@ -30,7 +30,7 @@ export const Header = memo(function Header({ customerName, initial, cartCount, s
       <div className="wrap relative flex flex-wrap items-center gap-x-0.5 gap-y-1 py-2 md:gap-x-2 md:py-4 lg:gap-x-8">
         <a
           href={prefix || "/"}
-          className="inline-flex min-h-11 items-center font-serif text-xl font-semibold text-madder no-underline min-[390px]:mr-1 min-[390px]:text-2xl min-[390px]:tracking-wide md:text-3xl lg:text-4xl"
+          className="inline-flex min-h-11 items-center font-serif text-xl font-semibold text-madder no-underline min-[390px]:text-2xl md:text-3xl md:tracking-wide lg:text-4xl"
         >
           {shopName}
         </a>
@@ -64,7 +64,7 @@ export const Header = memo(function Header({ customerName, initial, cartCount, s
             href={addressIn(start, path === "/offline" ? "/" : path) + search}
             lang={code}
             hrefLang={code}
-            className="inline-flex min-h-11 min-w-11 items-center justify-center px-0.5 text-[0.8125rem] font-semibold text-madder no-underline hover:underline min-[390px]:text-sm sm:text-base lg:px-4"
+            className="inline-flex min-h-11 min-w-11 items-center justify-center text-sm font-semibold text-madder no-underline hover:underline sm:text-base lg:px-4"
           >
             {name}
           </a>

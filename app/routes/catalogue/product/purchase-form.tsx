@@ -338,7 +338,7 @@ async function showSizes(event: MouseEvent<HTMLAnchorElement>) {
   dialog.className = "card no-print m-auto max-w-[min(44rem,100vw-32px)] p-4 text-ink backdrop:bg-[#190c0699]";
   dialog.setAttribute("aria-labelledby", "sizes-title");
   // The form closes its dialog.
-  dialog.innerHTML = `<form method="dialog" class="flex justify-end"><button class="button button-quiet">${productWords.closeSizeGuide}</button></form>`;
+  dialog.innerHTML = `<form method="dialog" class="text-right"><button class="button button-quiet">${productWords.closeSizeGuide}</button></form>`;
   dialog.append(sizes);
   dialog.addEventListener("close", () => dialog.remove());
   link.after(dialog);

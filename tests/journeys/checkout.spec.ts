@@ -149,7 +149,10 @@ test("an order whose cart was changed in another tab is refused, shown anew, and
   const before = (await toPay.textContent()) ?? "";
   const other = await shopper.openTab();
   await other.goto("/cart", { waitUntil: "domcontentloaded" });
+  // Script shows the count before the server has answered.
+  const answered = other.waitForResponse((response) => response.request().method() === "POST");
   await other.getByRole("button", { name: /^Increase quantity/ }).click();
+  await answered;
   await expect(other.getByRole("banner").getByText(countInHeader(2))).toBeAttached();
   await shopper.press(page.getByRole("button", { name: checkoutWords.placeOrder }));
   await expect(page.getByRole("group", { name: formWords.summaryTitle })).toContainText(messages.totalChanged);

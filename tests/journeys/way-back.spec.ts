@@ -190,10 +190,13 @@ test("a tab whose cart was changed in another tab shows the cart as it is, after
   await shopper.open("/cart");
   const other = await shopper.openTab();
   await other.goto("/cart");
+  // Script shows the cart empty before the server has answered, and with it the cookie that the first tab sends.
+  const answered = other.waitForResponse((response) => response.request().method() === "POST");
   await other
     .getByRole("button", { name: new RegExp(`^${cartWords.remove}`) })
     .first()
     .click();
+  await answered;
   await expect(other.getByRole("heading", { level: 1 })).toHaveText(cartWords.emptyTitle);
   await page.reload();
   await walker.agrees();

@@ -1,5 +1,6 @@
 import { useField } from "#app/forms/field.tsx";
 import type { ReactNode } from "react";
+import { told } from "#app/forms/told-text.tsx";
 import { ErrorSummary, FormContext, useForm, type FormState } from "#app/forms/shop-form.tsx";
 
 /** A box to tick with its label; ticked it sends "yes". */
@@ -17,6 +18,31 @@ export function CheckBox<Name extends string = never>({ name }: { name: NoInfer<
       />
       <span>{label}</span>{" "}
     </label>
+  );
+}
+
+/** The field of one table to upload, named `file`, in a form with nothing else that can be refused. */
+export function TableFile({ label, accept, error }: { label: string; accept: string; error: string | null }) {
+  return (
+    <>
+      <label htmlFor="file" className="block font-semibold">
+        {label}
+      </label>
+      <input
+        id="file"
+        type="file"
+        name="file"
+        accept={accept}
+        className="input"
+        aria-invalid={error !== null}
+        aria-describedby={error === null ? undefined : "file-error"}
+      />
+      {error === null ? null : (
+        <p id="file-error" role="alert" className="mt-1 font-semibold text-madder">
+          {told(error)}
+        </p>
+      )}
+    </>
   );
 }
 

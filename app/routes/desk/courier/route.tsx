@@ -4,9 +4,9 @@ import { ownLanguage } from "#app/content/own-language.ts";
 import { readFormData, readTextField } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { askDesk } from "#app/gateway/desk.server.ts";
-import { told } from "#app/forms/told-text.tsx";
 import { decodedFile } from "#app/routes/desk/csv-file.server.ts";
 import { doAct, loadFromDesk } from "#app/routes/desk/desk-calls.server.ts";
+import { TableFile } from "#app/routes/desk/desk-fields.tsx";
 import { BackLink, DeskPage, deskFrame, deskHandle } from "#app/routes/desk/desk-page.tsx";
 import { resultsFlash } from "#app/routes/desk/order-list.tsx";
 import { newDeskKey, requireMember } from "#app/session/desk-visit.server.ts";
@@ -67,23 +67,7 @@ export default function CourierPage({ loaderData, actionData }: Route.ComponentP
         <p className="mt-2 max-w-prose">{slipWords.upText}</p>
         <form method="post" encType="multipart/form-data" className="mt-3 max-w-md">
           <input type="hidden" name="key" value={key} />
-          <label htmlFor="file" className="block font-semibold">
-            {slipWords.file}
-          </label>
-          <input
-            id="file"
-            type="file"
-            name="file"
-            accept=".csv,.txt,.tsv,text/csv"
-            className="input"
-            aria-invalid={error !== null}
-            aria-describedby={error === null ? undefined : "file-error"}
-          />
-          {error === null ? null : (
-            <p id="file-error" role="alert" className="mt-1 font-semibold text-madder">
-              {told(error)}
-            </p>
-          )}
+          <TableFile label={slipWords.file} accept=".csv,.txt,.tsv,text/csv" error={error} />
           <label htmlFor="courier" className="mt-4 block font-semibold">
             {slipWords.courier}
           </label>

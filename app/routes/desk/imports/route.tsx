@@ -6,6 +6,7 @@ import { told } from "#app/forms/told-text.tsx";
 import { storeTable } from "#app/gateway/desk.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { loadFromDesk } from "#app/routes/desk/desk-calls.server.ts";
+import { TableFile } from "#app/routes/desk/desk-fields.tsx";
 import { DeskPage, deskFrame, deskHandle } from "#app/routes/desk/desk-page.tsx";
 import { newDeskKey, requireMember } from "#app/session/desk-visit.server.ts";
 import { momentText } from "#content/date-words.ts";
@@ -48,23 +49,7 @@ export default function ImportsPage({ loaderData: { frame, imports, key }, actio
       <p className="mt-3 max-w-prose">{words.lead}</p>
       <form role="none" method="post" encType="multipart/form-data" className="mt-4 max-w-md">
         <input type="hidden" name="key" value={key} />
-        <label htmlFor="file" className="block font-semibold">
-          {words.file}
-        </label>
-        <input
-          id="file"
-          type="file"
-          name="file"
-          accept=".csv,.tsv,.txt,.xlsx,text/csv"
-          className="input"
-          aria-invalid={error !== null}
-          aria-describedby={error === null ? undefined : "file-error"}
-        />
-        {error === null ? null : (
-          <p id="file-error" role="alert" className="mt-1 font-semibold text-madder">
-            {told(error)}
-          </p>
-        )}
+        <TableFile label={words.file} accept=".csv,.tsv,.txt,.xlsx,text/csv" error={error} />
         <button type="submit" className="button mt-4">
           {words.send}
         </button>

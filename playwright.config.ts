@@ -10,7 +10,6 @@ import {
   walksInEveryLanguage,
   type Project,
 } from "./tests/runs.ts";
-import { isPseudo } from "./tests/pseudo-language/pseudo-text.ts";
 import { findBrowser, findHeadlessShell } from "./tests/support/find-browser.ts";
 import { EVENT_TIMEOUT_MS } from "./tests/support/event-timeout.ts";
 import type { JourneyOptions } from "./tests/support/journey-test.ts";
@@ -57,39 +56,37 @@ function project(files: Project, { name = files, ...more }: JourneyProject): Jou
   return testMatch.length === 0 ? [] : [{ ...more, name, testMatch }];
 }
 
-/** Without script, and with script that fails, `npm test` makes a purchase, and `npm run test:all` everything else. */
+/** `npm test` makes a purchase in each mode, and `npm run test:all` everything else. */
 const divided = (...left: RegExp[]): JourneyProject =>
-  run === "test" ? { grep: PURCHASE, grepInvert: left } : { grepInvert: run === "rest" ? [...left, PURCHASE] : left };
+  run === "test" ? { grep: PURCHASE, grepInvert: left } : { grepInvert: run === "all" ? [...left, PURCHASE] : left };
 
 /** Every journey in every mode, and every state of a page. */
 const own: JourneyProject[] = [
   // Each worker starts a browser and a shop, and belongs to one project: so two projects run at the same time.
-  ...project("script", { workers: 1, use: { mode: "script", ...shell } }),
-  ...project("script-in-windows", { name: "script", workers: 1, use: { mode: "script" } }),
-  ...project("no-script", {
-    workers: 1,
-    use: { mode: "no-script", javaScriptEnabled: false, ...shell },
-    ...divided(),
-  }),
-  // To look at a page and follow its links is the same as without script.
-  ...project("scripts-fail", { workers: 1, use: { mode: "scripts-fail", ...shell }, ...divided(/@links/) }),
-  // Every page in every state: each test says itself how it meets it.
-  // In `npm test` one worker looks at them, since each has a browser and two shops of its own.
-  ...project("accessibility", {
-    testDir: "tests/accessibility",
-    use: shell,
-    ...(run === "test" && { workers: 1 }),
-  }),
-];
-
-/** In another language: the journeys that are made in every one with script, a purchase in each of the other modes, and the states. */
-const translated: JourneyProject[] = [
-  ...(run === "rest"
-    ? []
-    : [inLanguage("script", EVERY_LANGUAGE), inLanguage("no-script", PURCHASE, { javaScriptEnabled: false })]),
-  ...(run === "test"
+  ...(run === "nightly"
     ? []
     : [
+        ...project("script", { workers: 1, use: { mode: "script", ...shell }, ...divided() }),
+        ...project("script-in-windows", { name: "script", workers: 1, use: { mode: "script" } }),
+        ...project("no-script", {
+          workers: 1,
+          use: { mode: "no-script", javaScriptEnabled: false, ...shell },
+          ...divided(),
+        }),
+        // To look at a page and follow its links is the same as without script.
+        ...project("scripts-fail", { workers: 1, use: { mode: "scripts-fail", ...shell }, ...divided(/@links/) }),
+      ]),
+  // Every page in every state: each test says itself how it meets it.
+  ...project("accessibility", { testDir: "tests/accessibility", use: shell }),
+];
+
+/** In another language: a purchase with script, and the states; at night the journeys that are made in every language, and the walks. */
+const translated: JourneyProject[] = [
+  ...(run === "test" ? [] : [inLanguage("script", run === "all" ? PURCHASE : EVERY_LANGUAGE)]),
+  ...(run === "test" || run === "all"
+    ? []
+    : [
+        inLanguage("no-script", PURCHASE, { javaScriptEnabled: false }),
         inLanguage("scripts-fail", PURCHASE),
         {
           name: "keyboard",
@@ -100,16 +97,8 @@ const translated: JourneyProject[] = [
           use: shell,
         },
       ]),
-  ...project("accessibility-hi", {
-    name: "accessibility",
-    testDir: "tests/accessibility",
-    use: shell,
-    ...(run === "test" && { workers: 1 }),
-  }),
+  ...project("accessibility-hi", { name: "accessibility", testDir: "tests/accessibility", use: shell }),
 ];
-
-/** In the pseudo-language: every state on a phone. */
-const pseudo = project("pseudo-language", { testDir: "tests/accessibility", use: shell });
 
 function inLanguage(mode: JourneyOptions["mode"], grep: RegExp, more: JourneyProject["use"] = {}): JourneyProject {
   return { name: mode, workers: 1, testMatch: `**/${inEveryLanguage}`, grep, use: { mode, ...shell, ...more } };
@@ -144,5 +133,5 @@ export default defineConfig<JourneyOptions>({
     reuseContext: true,
     screenshot: "only-on-failure",
   },
-  projects: isPseudo(locale) ? pseudo : code === DEFAULT_LANGUAGE ? own : translated,
+  projects: code === DEFAULT_LANGUAGE ? own : translated,
 });

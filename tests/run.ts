@@ -1,143 +1,99 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { helpWhenAsked } from "#scripts/help-when-asked.ts";
-import type { Run } from "./runs.ts";
+import { runs, type Run } from "./runs.ts";
 import { COMPILED, TEST_BUILD_DIR } from "./support/build-shop.ts";
-import {
-  failedInPlaywright,
-  failedInVitest,
-  type PlaywrightReport,
-  type VitestReport,
-} from "./support/failed-tests.ts";
 import { requireBrowser } from "./support/find-browser.ts";
+import { DURATIONS } from "./support/longest-first.ts";
 import { countProcessorTime } from "./support/processor-time.ts";
 
 helpWhenAsked(
-  "npm test: checks and builds the shop, and runs the tests that a change needs at once. npm run test:all: runs all other tests. CONTRIBUTING.md says how to run some of them.",
+  "npm test: checks and builds the shop, and runs the tests that a change needs. npm run test:all: what else decides whether it may land. npm run test:nightly: the rest. With `-- --measure` the durations of slow files are written down, by which the next run orders them. CONTRIBUTING.md says how to run some of them.",
 );
 
-/** `npm test`, or with `--rest` all that it leaves out. */
-const run: Run = process.argv.includes("--rest") ? "rest" : "test";
+const run: Run = runs.find((name) => process.argv.includes(name)) ?? "test";
+/** Files that take less need no place of their own. */
+const SLOW_S = 1;
+const isMeasured = process.argv.includes("--measure");
 
-/** How many tests of a step passed and failed. One that did not run has not passed. */
+/** How many tests of a part passed and failed. One that did not run has not passed. */
 interface Tally {
   passed: number;
   failed: number;
   /** What did not pass, a line for each, where a report tells. */
   failures?: string[];
-  /** Of all its processes; null where the system does not tell. */
-  processorSeconds?: number | null;
+}
+
+/** A part of a run: one command, and how its report is read. Without a report it counts as one test. */
+interface Part {
+  name: string;
+  command: string[];
+  env?: Record<string, string>;
+  needsBrowser?: boolean;
+  read?: () => Tally;
 }
 
 const reports = mkdtempSync(join(tmpdir(), "pallu-reports-"));
-const unitReport = join(reports, "vitest.json");
-const browserReport = join(reports, "playwright.json");
-const hindiBrowserReport = join(reports, "playwright-hindi.json");
-const pseudoReport = join(reports, "playwright-pseudo.json");
-const engineReport = join(reports, "engines.json");
-
-/** A part of the tests: one command; a part without tests of its own counts as one. Given a sink, it writes there. */
-interface Part {
-  name: string;
-  run(sink: Sink): Tally | Promise<Tally>;
-}
-
-/** Where the output of a command goes: to the terminal, or into memory while another command has the terminal. */
-type Sink = "terminal" | Buffer[];
+let reportsMade = 0;
+const newReport = () => join(reports, `${(reportsMade += 1)}.json`);
 
 /** Lets a command resolve the words to those in Hindi. */
 const inHindi = { NODE_OPTIONS: "--conditions=hi" };
+const check = (name: string, ...names: string[]): Part => ({ name, command: ["node", "scripts/check.ts", ...names] });
+const build: Part = { name: "build", command: ["node", "tests/support/build-shop.ts"] };
+
+function vitest(name: string, project: string): Part {
+  const report = newReport();
+  const options = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`, `--project=${project}`];
+  return { name, command: ["npx", "vitest", "run", ...options], read: () => vitestTally(report) };
+}
+
+function playwright(name: string, env: Record<string, string> = {}): Part {
+  const report = newReport();
+  return {
+    name,
+    command: ["npx", "playwright", "test", "--reporter=list,json"],
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    needsBrowser: true,
+    read: () => playwrightTally(report),
+  };
+}
+
+/** An engine that is not to be had here has not failed. */
+function engines(name: string, env: Record<string, string> = {}): Part {
+  const report = newReport();
+  const command = ["node", "tests/engines/run.ts", "--timeout", "60", "--report", report];
+  return { name, command, env, read: () => JSON.parse(readFileSync(report, "utf8")) as Tally };
+}
 
 /**
- * Steps run one after the other, the parts of a step at the same time. Tests without a browser often wait for deadlines,
- * and tests with one for answers, so that neither keeps two processors busy. They share the build, which comes first.
+ * Steps run one after the other, the parts of a step at the same time: tests without a browser often wait for deadlines,
+ * and tests with one for answers, so that neither keeps two processors busy.
  */
-const build: Part = { name: "build", run: (sink) => whole(sink, "node", ["tests/support/build-shop.ts"]) };
-const tests: Part[] = [
-  {
-    name: run === "test" ? "unit, structure, contract and HTTP tests" : "the other contract and HTTP tests",
-    run: (sink) =>
-      counted(
-        sink,
-        "npx",
-        ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`],
-        unitTally,
-      ),
-  },
-  {
-    name: run === "test" ? "browser tests" : "the other browser tests",
-    async run(sink) {
-      const browser = await requireBrowser();
-      if (sink === "terminal") console.log(`browser: ${browser}`);
-      else sink.push(Buffer.from(`browser: ${browser}\n`));
-      return counted(sink, "npx", ["playwright", "test", "--reporter=list,json"], () => browserTally(browserReport), {
-        PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
-      });
-    },
-  },
-  {
-    name: "browser tests in Hindi",
-    async run(sink) {
-      await requireBrowser();
-      return counted(
-        sink,
-        "npx",
-        ["playwright", "test", "--reporter=list,json"],
-        () => browserTally(hindiBrowserReport),
-        {
-          ...inHindi,
-          PLAYWRIGHT_JSON_OUTPUT_FILE: hindiBrowserReport,
-        },
-      );
-    },
-  },
-];
 const steps: Record<Run, Part[][]> = {
   test: [
-    [{ name: "types, lint, imports and unused code", run: (sink) => whole(sink, "node", ["scripts/check.ts"]) }, build],
-    tests,
+    [check("types, lint, imports and unused code"), build, vitest("rules", "unit")],
+    [vitest("contract and HTTP tests", "!unit"), playwright("browser tests")],
   ],
-  rest: [
+  all: [
     [
       build,
-      { name: "format", run: (sink) => whole(sink, "node", ["scripts/check.ts", "format"]) },
-      { name: "known vulnerabilities", run: (sink) => whole(sink, "node", ["scripts/audit-dependencies.ts"]) },
+      check("format", "format"),
+      { name: "known vulnerabilities", command: ["node", "scripts/audit-dependencies.ts"] },
     ],
-    tests,
+    [vitest("the other contract and HTTP tests", "*"), playwright("the other browser tests")],
+    [playwright("browser tests in Hindi", inHindi), engines("one journey in every engine")],
+  ],
+  nightly: [
+    [build],
+    [vitest("long contract and HTTP tests", "*"), playwright("every state in every condition")],
     [
-      {
-        name: "every state in the pseudo-language",
-        run: (sink) =>
-          counted(
-            sink,
-            "node",
-            ["tests/pseudo-language/run.ts", "--reporter=list,json"],
-            () => browserTally(pseudoReport),
-            { PLAYWRIGHT_JSON_OUTPUT_FILE: pseudoReport },
-          ),
-      },
-    ],
-    [
-      {
-        name: "one journey in every engine",
-        run: (sink) =>
-          counted(sink, "node", ["tests/engines/run.ts", "--timeout", "60", "--report", engineReport], engineTally),
-      },
-    ],
-    [
-      {
-        name: "the same journey in Hindi",
-        run: (sink) =>
-          counted(
-            sink,
-            "node",
-            ["tests/engines/run.ts", "--timeout", "60", "--report", engineReport],
-            engineTally,
-            inHindi,
-          ),
-      },
+      playwright("every state in every condition, in Hindi", inHindi),
+      engines("one journey in every engine, in Hindi", inHindi),
+      { name: "faults made in the rules of money", command: ["node", "scripts/mutants.ts", "money"] },
     ],
   ],
 };
@@ -146,24 +102,17 @@ const total: Tally = { passed: 0, failed: 0 };
 const summary: string[] = [];
 const failures: string[] = [];
 const endCount = countProcessorTime(process.pid);
-console.log(
-  run === "test" ? "npm run test:all runs the other tests." : "These are the tests that npm test leaves out.",
-);
 for (const parts of steps[run]) {
-  const running = parts.map((part, place) => {
-    const sink: Sink = place === 0 ? "terminal" : [];
-    return { part, sink, ended: timed(part, sink) };
-  });
-  for (const { part, sink, ended } of running) {
+  const running = parts.map((part, place) => ({ part, ...start(part, place === 0 ? "terminal" : []) }));
+  for (const { part, output, ended } of running) {
     console.log(`\n── ${part.name}`);
     const { tally, took } = await ended;
-    if (sink !== "terminal") process.stdout.write(Buffer.concat(sink));
+    if (output !== "terminal") process.stdout.write(Buffer.concat(output));
     total.passed += tally.passed;
     total.failed += tally.failed;
     failures.push(...(tally.failures ?? []));
-    summary.push(
-      `${tally.failed === 0 ? "ok    " : "FAILED"} ${part.name}: ${tally.passed} passed, ${tally.failed} failed (${took})`,
-    );
+    const outcome = tally.failed === 0 ? "ok    " : "FAILED";
+    summary.push(`${outcome} ${part.name}: ${tally.passed} passed, ${tally.failed} failed (${took})`);
   }
 }
 rmSync(reports, { recursive: true, force: true });
@@ -174,15 +123,52 @@ console.log(`Took ${duration(performance.now() / 1000, endCount())}, over all pr
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
-async function timed({ run }: Part, sink: Sink): Promise<{ tally: Tally; took: string }> {
+/** Where the output of a command goes: to the terminal, or into memory while another command has the terminal. */
+type Output = "terminal" | Buffer[];
+
+function start(part: Part, output: Output): { output: Output; ended: Promise<{ tally: Tally; took: string }> } {
+  const tell = (text: string) => (output === "terminal" ? console.log(text) : output.push(Buffer.from(`${text}\n`)));
   const started = performance.now();
-  const tally = await Promise.resolve(sink)
-    .then(run)
-    .catch((error: unknown): Tally => {
-      console.error(error instanceof Error ? error.message : error);
-      return { passed: 0, failed: 1 };
-    });
-  return { tally, took: duration((performance.now() - started) / 1000, tally.processorSeconds ?? null) };
+  const ended = runPart(part, output).catch((error: unknown) => {
+    tell(error instanceof Error ? error.message : String(error));
+    return { tally: { passed: 0, failed: 1 }, processorSeconds: null };
+  });
+  return {
+    output,
+    ended: ended.then(({ tally, processorSeconds }) => ({
+      tally,
+      took: duration((performance.now() - started) / 1000, processorSeconds),
+    })),
+  };
+}
+
+/** A command that fails without a failed test in its report (or without a report) counts as one failure. */
+async function runPart(
+  { command: [command = "", ...words], env, needsBrowser, read }: Part,
+  output: Output,
+): Promise<{ tally: Tally; processorSeconds: number | null }> {
+  if (needsBrowser === true) await requireBrowser();
+  const child = spawn(command, words, {
+    stdio: output === "terminal" ? "inherit" : ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      TEST_RUN: run,
+      ...(run === "nightly" && { LONG: "1" }),
+      BUILD_DIR: TEST_BUILD_DIR,
+      NODE_COMPILE_CACHE: COMPILED,
+      ...env,
+    },
+    shell: process.platform === "win32",
+  });
+  const endCount = countProcessorTime(child.pid ?? 0);
+  if (output !== "terminal")
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => output.push(chunk));
+  const succeeded = await new Promise<boolean>((resolve, reject) =>
+    child.once("error", reject).once("close", (code) => resolve(code === 0)),
+  );
+  const tally = read?.() ?? { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 };
+  if (!succeeded && tally.failed === 0) tally.failed = 1;
+  return { tally, processorSeconds: endCount() };
 }
 
 /** "12 s, 20 s of processor time". */
@@ -191,71 +177,87 @@ function duration(seconds: number, processorSeconds: number | null): string {
   return `${seconds.toFixed(0)} s${processor}`;
 }
 
-/** A part that either succeeds or does not. */
-async function whole(sink: Sink, command: string, args: string[]): Promise<Tally> {
-  const { succeeded, processorSeconds } = await ended(sink, command, args);
-  return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, processorSeconds };
+/** What is read of Vitest's JSON report. */
+interface VitestReport {
+  numTotalTests: number;
+  numPassedTests: number;
+  testResults: {
+    /** Its path, from the root of the file system. */
+    name: string;
+    status: string;
+    /** Why the file failed apart from its tests. */
+    message?: string;
+    /** In ms. */
+    startTime: number;
+    endTime: number;
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
+  }[];
 }
 
-/** A part that writes a report; failing without a failed test in the report (or without a report) is a failure, too. */
-async function counted(
-  sink: Sink,
-  command: string,
-  args: string[],
-  read: () => Tally,
-  env: Record<string, string> = {},
-): Promise<Tally> {
-  const { succeeded, processorSeconds } = await ended(sink, command, args, env);
-  try {
-    const tally = read();
-    return { ...tally, processorSeconds, failed: succeeded || tally.failed > 0 ? tally.failed : 1 };
-  } catch {
-    return { passed: 0, failed: 1, processorSeconds };
-  }
-}
-
-async function ended(
-  sink: Sink,
-  command: string,
-  args: string[],
-  env: Record<string, string> = {},
-): Promise<{ succeeded: boolean; processorSeconds: number | null }> {
-  const child = spawn(command, args, {
-    stdio: sink === "terminal" ? "inherit" : ["ignore", "pipe", "pipe"],
-    env: {
-      ...process.env,
-      TEST_RUN: run,
-      BUILD_DIR: TEST_BUILD_DIR,
-      NODE_COMPILE_CACHE: COMPILED,
-      ...env,
-    },
-    shell: process.platform === "win32",
+function vitestTally(file: string): Tally {
+  const { numTotalTests, numPassedTests, testResults } = JSON.parse(readFileSync(file, "utf8")) as VitestReport;
+  if (isMeasured) writeDurations(testResults);
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const path = relative(process.cwd(), name);
+    const failed = assertionResults.filter((test) => test.status !== "passed");
+    if (failed.length === 0) return status === "passed" ? [] : [line(path, "(the file)", message)];
+    return failed.map((test) => line(path, test.fullName, test.failureMessages?.[0] ?? test.status));
   });
-  const endCount = countProcessorTime(child.pid ?? 0);
-  if (sink !== "terminal")
-    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => sink.push(chunk));
-  const succeeded = await new Promise<boolean>((resolve, reject) =>
-    child.once("error", reject).once("close", (code) => resolve(code === 0)),
-  );
-  return { succeeded, processorSeconds: endCount() };
+  return { passed: numPassedTests, failed: Math.max(numTotalTests - numPassedTests, failures.length), failures };
 }
 
-function unitTally(): Tally {
-  const report = JSON.parse(readFileSync(unitReport, "utf8")) as VitestReport;
+function writeDurations(results: VitestReport["testResults"]): void {
+  const known = JSON.parse(readFileSync(DURATIONS, "utf8")) as Record<string, number>;
+  for (const { name, startTime, endTime } of results)
+    known[relative(process.cwd(), name).replaceAll("\\", "/")] = Math.round((endTime - startTime) / 1000);
+  const slow = Object.entries(known).filter(([path, seconds]) => seconds >= SLOW_S && existsSync(path));
+  const sorted = Object.fromEntries(slow.toSorted(([a], [b]) => a.localeCompare(b, "en")));
+  writeFileSync(DURATIONS, `${JSON.stringify(sorted, null, 2)}\n`);
+}
+
+/** What is read of Playwright's JSON report. */
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: Suite[];
+  /** Why it failed apart from its tests. */
+  errors: { message?: string }[];
+}
+
+interface Suite {
+  file: string;
+  suites?: Suite[];
+  specs: {
+    title: string;
+    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[];
+  }[];
+}
+
+function playwrightTally(file: string): Tally {
+  const { stats, suites, errors } = JSON.parse(readFileSync(file, "utf8")) as PlaywrightReport;
   return {
-    passed: report.numPassedTests,
-    failed: report.numTotalTests - report.numPassedTests,
-    failures: failedInVitest(report, process.cwd()),
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped,
+    failures: [
+      ...suites.flatMap(failedInSuite),
+      ...errors.map(({ message }) => line("playwright", "(the run)", message)),
+    ],
   };
 }
 
-function browserTally(file: string): Tally {
-  const report = JSON.parse(readFileSync(file, "utf8")) as PlaywrightReport;
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky + skipped, failures: failedInPlaywright(report) };
+function failedInSuite({ file, suites = [], specs }: Suite): string[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status !== "expected")
+      .map(({ projectName, status, results }) => {
+        const error = results.find((result) => result.error !== undefined)?.error;
+        return line(`[${projectName}] ${file}`, title, error?.message ?? status);
+      }),
+  );
+  return [...own, ...suites.flatMap(failedInSuite)];
 }
 
-/** An engine that is not to be had here has not failed. */
-function engineTally(): Tally {
-  return JSON.parse(readFileSync(engineReport, "utf8")) as Tally;
+/** A message without colours, up to the end of its first line. */
+function line(file: string, title: string, message = ""): string {
+  const [first = ""] = stripVTControlCharacters(message).trim().split("\n");
+  return `${file} › ${title}: ${first.slice(0, 300)}`;
 }

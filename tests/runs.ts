@@ -2,20 +2,21 @@ import { globSync } from "node:fs";
 import { matchesGlob } from "node:path";
 
 /**
- * The two runs of the tests: `test` is `npm test`, `rest` is `npm run test:all`. They share no test, and leave none out.
- * Where single files are run, there is no run, and every test of them is meant.
+ * The runs of the tests: `test` is `npm test`, what a change needs; `all` is `npm run test:all`, what else decides whether
+ * it may land; `nightly` is `npm run test:nightly`, the rest. Each test is in one of them. Where single files are run,
+ * there is no run, and every test of them is meant.
  */
-export const runs = ["test", "rest"] as const;
+export const runs = ["test", "all", "nightly"] as const;
 export type Run = (typeof runs)[number];
 
-/** The test files of a project of Vitest or Playwright, by patterns of their paths. */
+/** The test files of a project of Vitest or Playwright, by patterns of their paths. Those in neither list are in `all`. */
 interface Files {
   all: string;
   /** Those of `all` that belong to other projects. */
   except?: readonly string[];
-  /** What `npm test` holds of them. */
-  inNpmTest: readonly string[];
-  /** Files of which each run holds some tests: the journey of `PURCHASE`, or one look at each state. */
+  test?: readonly string[];
+  nightly?: readonly string[];
+  /** Files of which each run holds some tests, chosen by title or by condition. */
   divided?: readonly string[];
 }
 
@@ -25,74 +26,74 @@ const fast = ["tests/{unit,structure}/**/*.test.ts", "tests/contract/readers-*.t
 const alone = "tests/contract/equal-work.test.ts";
 /** The headless shell says that a mouse is over the page, so that script starts at once; and its tab behind another one rests. */
 const needsWindows = "tests/journeys/{enhanced-!(each-file-fails|specification),way-back}.spec.ts";
-const pseudo = "tests/accessibility/pseudo-language.spec.ts";
 const onlyWithScript = "tests/journeys/enhanced-*.spec.ts";
 /** The desk has no script. */
-export const onlyWithoutScript = "tests/journeys/desk-*.spec.ts";
+const onlyWithoutScript = "tests/journeys/desk-*.spec.ts";
 const onePurchase = ["tests/journeys/checkout.spec.ts"];
+const eachState = ["tests/accessibility/states.spec.ts"];
 
-/** Which project holds which files, and which of them `npm test` runs. All others are left to `npm run test:all`. */
+/** Which project holds which files, and in which run they are. */
 export const projects = {
   unit: {
     all: `{${fast.join()}}`,
-    inNpmTest: ["tests/unit/*", "tests/structure/!(accessibility-evidence).test.ts", "tests/contract/*"],
+    test: [
+      "tests/unit/*",
+      "tests/structure/!(accessibility-evidence|accessibility-report|specification).test.ts",
+      "tests/contract/*",
+    ],
+    nightly: ["tests/structure/*"],
   },
-  alone: { all: alone, inNpmTest: [alone] },
+  alone: { all: alone, test: [alone] },
   sqlite: {
     all: "tests/{contract,http}/**/*.test.ts",
     except: ["tests/contract/postgres-*.test.ts", alone, ...fast],
-    inNpmTest: [
-      "tests/contract/!(check-command|check-large|*-places|wrong-upstreams).test.ts",
-      "tests/http/*-routes.test.ts",
+    test: [
+      "tests/contract/{openapi,sqlite}.test.ts",
+      "tests/contract/upstream-!(database|desk-imports|exchange|import|move*|owner-mail|pictures|places).test.ts",
+      "tests/http/!(desk-*)-routes.test.ts",
       "tests/http/specification-*.test.ts",
       "tests/http/{defence,languages,lost-answers,page-cache,shared-pages}.test.ts",
     ],
+    nightly: [
+      "tests/contract/{check-*,wrong-upstreams,sqlite-places,upstream-move*,upstream-places}.test.ts",
+      "tests/http/{chaos,faults-everywhere,forgetful-shops,fuzz,languages-crawl,many-processes,overload,slow-clients}.test.ts",
+      "tests/http/{large-*,picture-floods}.test.ts",
+    ],
   },
-  // `npm test` asks on PostgreSQL what differs by engine: its SQL, transactions, locks, and what changes money and stock.
+  // In `all`: what differs by engine, its SQL and locks, and what changes money and stock.
   postgres: {
     all: "tests/contract/{upstream,postgres}-*.test.ts",
-    inNpmTest: [
-      "tests/contract/postgres-engine.test.ts",
-      "tests/contract/upstream-{database,import,mail,move,orders,payments,search}.test.ts",
+    nightly: [
+      "tests/contract/postgres-week.test.ts",
+      "tests/contract/upstream-!(database|mail|orders|payments|search).test.ts",
     ],
   },
   script: {
     all: "tests/journeys/*.spec.ts",
     except: [needsWindows, onlyWithoutScript],
-    inNpmTest: ["tests/journeys/{account,browse,cart,checkout,enhanced-specification}.spec.ts"],
-  },
-  "script-in-windows": { all: needsWindows, inNpmTest: [] },
-  "no-script": {
-    all: "tests/journeys/*.spec.ts",
-    except: [onlyWithScript],
-    inNpmTest: onePurchase,
+    test: onePurchase,
     divided: onePurchase,
   },
+  "script-in-windows": { all: needsWindows },
+  "no-script": { all: "tests/journeys/*.spec.ts", except: [onlyWithScript], test: onePurchase, divided: onePurchase },
   "scripts-fail": {
     all: "tests/journeys/*.spec.ts",
     except: [onlyWithScript, onlyWithoutScript],
-    inNpmTest: onePurchase,
+    test: onePurchase,
     divided: onePurchase,
   },
-  accessibility: {
-    all: "tests/accessibility/*.spec.ts",
-    except: [pseudo],
-    inNpmTest: ["tests/accessibility/{keyboard,states}.spec.ts"],
-    divided: ["tests/accessibility/states.spec.ts"],
-  },
+  accessibility: { all: "tests/accessibility/*.spec.ts", test: eachState, divided: eachState },
   // In a process whose words are Hindi: see `tests/run.ts`.
   "accessibility-hi": {
     all: "tests/accessibility/{focus,invoice,states}.spec.ts",
-    inNpmTest: ["tests/accessibility/states.spec.ts"],
-    divided: ["tests/accessibility/states.spec.ts"],
+    nightly: ["tests/accessibility/focus.spec.ts"],
+    divided: eachState,
   },
-  // In a process whose words are made from the English, longer and in brackets.
-  "pseudo-language": { all: pseudo, inNpmTest: [] },
-  "http-hi": { all: "tests/http/every-state.test.ts", inNpmTest: [] },
+  "http-hi": { all: "tests/http/every-state.test.ts" },
 } as const satisfies Record<string, Files>;
 export type Project = keyof typeof projects;
 
-/** The title of the journey that `npm test` takes without script, and with script that fails. */
+/** The title of the journey that `npm test` takes in each mode, and `npm run test:all` in Hindi. */
 export const PURCHASE = /an order is paid by card after a declined card/;
 
 /** In the titles of the journeys that are made in every language: where what is said, and how it is addressed, matters. */
@@ -111,11 +112,12 @@ export function readRun(name = process.env["TEST_RUN"] ?? ""): Run | null {
 
 /** The files of a project in a run; without one, all of them. */
 export function filesOf(project: Project, run: Run | null): string[] {
-  const { all, except = [], inNpmTest, divided = [] }: Files = projects[project];
+  const { all, except = [], test = [], nightly = [], divided = [] }: Files = projects[project];
   const fits = (file: string, patterns: readonly string[]) => patterns.some((pattern) => matchesGlob(file, pattern));
+  const runOf = (file: string): Run => (fits(file, test) ? "test" : fits(file, nightly) ? "nightly" : "all");
   return globSync(all)
     .map((file) => file.replaceAll("\\", "/"))
     .filter((file) => !fits(file, except))
-    .filter((file) => run === null || fits(file, divided) || fits(file, inNpmTest) === (run === "test"))
+    .filter((file) => run === null || fits(file, divided) || runOf(file) === run)
     .toSorted();
 }

@@ -56,42 +56,34 @@ interface Look {
 }
 
 /** Whether a state is one of the desk: its people can wait for the other run, shoppers cannot. */
-export const isAtDesk = ({ name }: Pick<State, "name">): boolean => name.startsWith("desk-");
-
-/** Of so many states `npm test` looks at one in Hindi, in place of English. */
-const IN_HINDI = 3;
+const isAtDesk = ({ name }: Pick<State, "name">): boolean => name.startsWith("desk-");
 
 /**
- * The visits that the state of this index takes, each with the looks it allows: under all conditions, or, for each mode,
- * under the one whose turn it is. In English each mode has its look, in Hindi one of them by turns. `npm test` looks at each
- * state of the shop once, in one mode and one language by turns, and `npm run test:all` has all other looks. A page that is only opened
- * is looked at as it was served, then hydrated, with its script held back until then. Any other state is reached once for
- * each mode.
+ * The visits that the state of this index takes, each with the looks it allows. `npm test` looks at each state of the shop
+ * once in English, in one mode and under one condition by turns; `npm run test:all` in its other modes, at the desk, and
+ * once in Hindi; the nightly run under all conditions in both. Without a run, a page that is only opened is looked at as it
+ * was served, then hydrated, with its script held back until then; any other state is reached once for each mode.
  */
-export function visitsTo(state: State, index: number, run: Run | "all" | null, language: Language = code): Look[][] {
-  const all = (["as it is served", "hydrated"] as const).filter((mode) =>
+export function visitsTo(state: State, index: number, run: Run | null, language: Language = code): Look[][] {
+  const modes = (["as it is served", "hydrated"] as const).filter((mode) =>
     mode === "as it is served" ? state.enhanced === undefined : state.plain !== true,
   );
-  const turn = Math.floor(index / IN_HINDI) % all.length;
-  const modes = language === "en" || run === "all" ? all : all.slice(turn, turn + 1);
-  // The further engines look at a page in the light.
-  const withLight = (first: Condition) => language !== "en" && run !== "test" && first !== light && !isForced(first);
   const looksOf = (mode: Mode): Look[] =>
-    run === "all"
+    run === "nightly"
       ? groups.map((conditions) => ({ mode, conditions }))
       : // What one mode sees in the light, the other sees at 320 px.
         conditions
           .filter((_, place) => place === (index + (mode === "hydrated" ? 3 : 0)) % conditions.length)
-          .map((condition) => ({ mode, conditions: [condition, ...(withLight(condition) ? [light] : [])] }));
-  const isLanguagesTurn = (index % IN_HINDI === IN_HINDI - 1) === (language !== "en");
-  if (run === "test" || run === "rest")
-    return modes
-      .filter(
-        (_, place) => (isLanguagesTurn && place === index % modes.length && !isAtDesk(state)) === (run === "test"),
-      )
-      .flatMap(looksOf)
-      .map((look) => [look]);
-  const [first = [], second = []] = modes.map(looksOf);
+          .map((condition) => ({ mode, conditions: [condition] }));
+  const isTurn = (_: Mode, place: number) => place === index % modes.length;
+  if (run === "test" || run === "all") {
+    const isLeft = (mode: Mode, place: number) => (isTurn(mode, place) && !isAtDesk(state)) === (run === "test");
+    const taken = language === "en" ? modes.filter(isLeft) : run === "all" ? modes.filter(isTurn) : [];
+    return taken.flatMap(looksOf).map((look) => [look]);
+  }
+  const [first = [], second = []] = (language === "en" || run === "nightly" ? modes : modes.filter(isTurn)).map(
+    looksOf,
+  );
   const isShared = (place: number) =>
     state.onlyOpened === true && first[place]?.conditions.some(isForced) === second[place]?.conditions.some(isForced);
   return [

@@ -1,16 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
-import { locale } from "#content/language.ts";
-import { isPseudo } from "#tests/pseudo-language/pseudo-text.ts";
 
 /** The folder that tests build the shop into, so that they never serve what somebody else is building. */
 export const TEST_BUILD_DIR = process.env["BUILD_DIR"] ?? "build-tests";
-
-/** The folder of the shop in the pseudo-language, which no command but a test builds. */
-export const PSEUDO_BUILD_DIR = "build-pseudo";
-
-/** The folder of the shop that this process starts. */
-export const STARTED_BUILD_DIR = isPseudo(locale) ? PSEUDO_BUILD_DIR : TEST_BUILD_DIR;
 
 /** Where Node keeps programs as it compiled them: the tests start the shop and its commands hundreds of times. */
 export const COMPILED = resolve(TEST_BUILD_DIR, "compiled");

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { startFaultUpstream, type FaultUpstream } from "./fault-upstream.ts";
 import { preparedDatabase } from "./prepare-database.ts";
 import { startShop, type RunningShop } from "./shop.ts";
@@ -19,22 +19,34 @@ export let up: FaultUpstream;
 /** One for all files that a worker runs: it goes with the worker, as does the shop's process. */
 let started: Promise<SharedShop> | undefined;
 
+/** How much of what a shop said tells why it ended. */
+const LAST_LINES = 20;
+
 /** Tables that are not put back: they tell how the others came about, or only ever count up. */
 const ownTables = /^(sqlite_|kysely_|catalogue_state|write_checks)/;
 
 /**
  * Starts the shop that the files of a worker share, with a catalogue as if it were new and no customers. For tests that
- * need no settings of their own and leave the shop as it is.
+ * need no settings of their own and leave the shop as it is. The test under which it ends fails with its last lines, and
+ * the next file gets another.
  */
 export function useSharedShop(): void {
   let read = 0;
   beforeAll(async () => {
+    if (started !== undefined && (await started).shop.hasEnded()) {
+      await (await started).up.stop();
+      started = undefined;
+    }
     started ??= start();
     ({ up, shop } = await started);
     putBack(up);
     read = shop.said().length;
   });
-  afterAll(async () => {
+  afterEach(() => {
+    if (shop.hasEnded())
+      expect.fail(`the shared shop has ended: ${shop.said().split("\n").slice(-LAST_LINES).join("\n")}`);
+  });
+  afterAll(() => {
     expect(shop.said().slice(read)).not.toMatch(/unhandled|uncaught/i);
   });
 }

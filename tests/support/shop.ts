@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { COMPILED, NODE_ARGUMENTS, STARTED_BUILD_DIR } from "./build-shop.ts";
+import { COMPILED, NODE_ARGUMENTS, TEST_BUILD_DIR } from "./build-shop.ts";
 import { programFile } from "./bundled-programs.ts";
 import { EVENT_TIMEOUT_MS } from "./event-timeout.ts";
 import { copyPreparedDatabase } from "./prepare-database.ts";
@@ -39,6 +39,8 @@ export interface RunningShop {
   mailTo(address: string): Promise<string>;
   /** All it has said so far: its log and its complaints. */
   said(): string;
+  /** Whether its process has ended, for whatever reason. */
+  hasEnded(): boolean;
   /** Asks it to stop and waits until it has. Throws when it did not end well, or complained of anything unhandled. */
   stop(): Promise<void>;
   /** Ends it at once, as a power cut would, and keeps its data. */
@@ -89,7 +91,7 @@ export async function startShop({
         HOST: "127.0.0.1",
         PORT: "0",
         DATA_DIR: data,
-        BUILD_DIR: STARTED_BUILD_DIR,
+        BUILD_DIR: TEST_BUILD_DIR,
         LOG_LEVEL: "warn",
         CATALOGUE_FRESH_MS: "0",
         PAGE_CACHE_MB: "0",
@@ -112,6 +114,7 @@ export async function startShop({
     pid: child.pid ?? 0,
     mailTo: (address) => mailIn(join(data, "mail"), address),
     said: () => words.out + words.err,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     async stop() {
       child.kill("SIGTERM");
       const code = await ended;

@@ -80,7 +80,6 @@ export const evidence = {
     test: "the words of a product page are explained beside them, and lead to their place in the glossary",
   },
   explained: { file: "tests/unit/explained-words.test.ts" },
-  readingLevel: { file: "tests/structure/reading-level.test.ts" },
   forced: { file: "tests/accessibility/forced-colours.spec.ts" },
   changes: { file: "tests/accessibility/focus-after-changes.spec.ts" },
   contrast: { file: "tests/structure/contrast.test.ts" },

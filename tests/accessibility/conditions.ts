@@ -60,8 +60,8 @@ const isAtDesk = ({ name }: Pick<State, "name">): boolean => name.startsWith("de
 
 /**
  * The visits that the state of this index takes, each with the looks it allows. `npm test` looks at each state of the shop
- * once in English, in one mode and under one condition by turns; `npm run test:all` in its other modes, at the desk, and
- * once in Hindi; the nightly run under all conditions in both. Without a run, a page that is only opened is looked at as it
+ * once in English, as it is served where it can be, under one condition by turns; `npm run test:all` hydrated, at the desk,
+ * and once in Hindi; the nightly run under all conditions in both. Without a run, a page that is only opened is looked at as it
  * was served, then hydrated, with its script held back until then; any other state is reached once for each mode.
  */
 export function visitsTo(state: State, index: number, run: Run | null, language: Language = code): Look[][] {
@@ -77,7 +77,7 @@ export function visitsTo(state: State, index: number, run: Run | null, language:
           .map((condition) => ({ mode, conditions: [condition] }));
   const isTurn = (_: Mode, place: number) => place === index % modes.length;
   if (run === "test" || run === "all") {
-    const isLeft = (mode: Mode, place: number) => (isTurn(mode, place) && !isAtDesk(state)) === (run === "test");
+    const isLeft = (_: Mode, place: number) => (place === 0 && !isAtDesk(state)) === (run === "test");
     const taken = language === "en" ? modes.filter(isLeft) : run === "all" ? modes.filter(isTurn) : [];
     return taken.flatMap(looksOf).map((look) => [look]);
   }

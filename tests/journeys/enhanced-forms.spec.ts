@@ -1,4 +1,6 @@
 import { loginWords, passwordWords, registerWords } from "#content/account-words.ts";
+import * as cartWords from "#content/cart-words.ts";
+import * as cardWords from "#content/catalogue-words.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
@@ -172,4 +174,46 @@ test("a payment is told while the order is placed and in a message that leaves; 
   await page.getByRole("button", { name: siteWords.dismiss }).click();
   await expect(page.getByText(orderPlaced.upi)).toHaveCount(0);
   await expect(page.getByRole("main").getByText(paidBy.upi, { exact: true })).toBeVisible();
+});
+
+test("what is not answered yet is not shown as done: a page that is loaded anew before shows the same", async ({
+  shopper,
+  customer,
+}) => {
+  const { page } = shopper;
+  await customer.logIn();
+  await shopper.addRedM("/product/10");
+  const row = page.getByRole("row").filter({ hasText: cartWords.size("M") });
+  const changes = [
+    { on: "/productlisting", press: cardWords.addToCart, says: cardWords.adding, main: true },
+    { on: "/product/10", press: productWords.addToWishlist, says: productWords.saving, main: true },
+    { on: "/cart", press: cartWords.more(""), says: cartWords.updating, main: false },
+    { on: "/cart", press: cartWords.remove, says: cartWords.removing, main: false },
+  ];
+  for (const { on, press, says, main } of changes) {
+    await shopper.open(on);
+    await shopper.ready();
+    const place = main ? page.getByRole("main") : row;
+    const seen = await page.getByRole("banner").textContent();
+    const totals = on === "/cart" ? await page.getByRole("region", { name: cartWords.summary }).textContent() : null;
+    let isHeld = false;
+    await page.route("**/*.data*", (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      isHeld = true;
+      return undefined;
+    });
+    await place.getByRole("button", { name: press }).first().click();
+    await expect(place.getByText(says).first(), says).toBeVisible();
+    await expect.poll(() => isHeld).toBe(true);
+    expect(await page.getByRole("banner").textContent()).toBe(seen);
+    if (totals !== null) {
+      await expect(row).toBeVisible();
+      expect(await page.getByRole("region", { name: cartWords.summary }).textContent()).toBe(totals);
+    }
+    await page.reload();
+    await page.unrouteAll();
+    await expect(page.getByText(says)).toHaveCount(0);
+    expect(await page.getByRole("banner").textContent()).toBe(seen);
+  }
+  await expect(row.getByRole("spinbutton")).toHaveValue("1");
 });

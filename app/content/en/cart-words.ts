@@ -30,6 +30,9 @@ export const quantityOf = (name: string) => `Quantity of ${name}`;
 export const fewer = (name: string) => `Decrease quantity of ${name}`;
 export const more = (name: string) => `Increase quantity of ${name}`;
 export const update = "Update";
+/** While a line is not changed yet. */
+export const updating = "Updating...";
+export const removing = "Removing...";
 export const nowHolds = (name: string, quantity: number, total: string) => `${name}: ${quantity}. Total ${total}.`;
 export const soldOut = "Out of stock. Please remove it to check out.";
 export const notOnSale = "Not on sale now. Please remove it to check out.";

@@ -37,6 +37,7 @@ export const fewer = "Decrease quantity";
 export const more = "Increase quantity";
 export const addToCart = "Add to Cart";
 export const adding = "Adding...";
+export const saving = "Saving...";
 export const addToWishlist = "Add to wishlist";
 export const removeFromWishlist = "Remove from wishlist";
 export const related = "Goes well with";

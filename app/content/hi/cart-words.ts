@@ -30,6 +30,9 @@ export const quantityOf = (name: string) => `संख्या: ${name}`;
 export const fewer = (name: string) => `संख्या घटाएँ: ${name}`;
 export const more = (name: string) => `संख्या बढ़ाएँ: ${name}`;
 export const update = "बदलें";
+/** While a line is not changed yet. */
+export const updating = "बदल रहे हैं...";
+export const removing = "हटा रहे हैं...";
 export const nowHolds = (name: string, quantity: number, total: string) => `${name}: ${quantity}। कुल ${total}।`;
 export const soldOut = "स्टॉक में नहीं। चेकआउट के लिए कृपया इसे हटाएँ।";
 export const notOnSale = "अभी बिक्री में नहीं। चेकआउट के लिए कृपया इसे हटाएँ।";

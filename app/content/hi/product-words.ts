@@ -36,6 +36,7 @@ export const fewer = "संख्या घटाएँ";
 export const more = "संख्या बढ़ाएँ";
 export const addToCart = "कार्ट में जोड़ें";
 export const adding = "जोड़ रहे हैं...";
+export const saving = "सेव कर रहे हैं...";
 export const addToWishlist = "विशलिस्ट में जोड़ें";
 export const removeFromWishlist = "विशलिस्ट से हटाएँ";
 export const related = "इसके साथ अच्छा लगेगा";

@@ -1,26 +1,26 @@
-import { useEffect, useRef } from "react";
-import { Link, useFetchers } from "react-router";
+import { useEffect, useRef, type MouseEvent } from "react";
+import { Link } from "react-router";
 import { href } from "#app/content/href.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
 import * as cartWords from "#content/cart-words.ts";
 import * as cardWords from "#content/catalogue-words.ts";
 import { amountText } from "#domain/money.ts";
-import { totalsOf, type ShippingRule, type Totals } from "#domain/totals.ts";
 import { ChooseOptions } from "#app/components/choose-options.tsx";
 import { FramedPicture } from "#app/images/picture.tsx";
 import { useCartFetcher, usePendingCartChanges } from "#app/components/use-cart-fetcher.ts";
 import type { PricedLine } from "#app/cart/priced-cart.server.ts";
-import { MAX_QUANTITY, removeLine, setQuantity, type LineChoice } from "#domain/cart.ts";
+import { isSameLine, MAX_QUANTITY, type LineChoice } from "#domain/cart.ts";
 import { Icon } from "#app/components/icon.tsx";
 import { choiceIn, lineAnchor, quantityIn, type CartField } from "#app/routes/cart/cart-fields.ts";
 
 /** One line of the cart: product, unit price, quantity, line total, and a button that removes it. */
-export function CartRow({ line }: { line: PricedLine }) {
+export function CartRow({ line }: { line: ShownLine }) {
   const id = lineAnchor(line);
-  const { onSubmit } = useCartFetcher(`remove-${id}`);
+  const { onSubmit, isBusy } = useCartFetcher(`remove-${id}`);
   return (
     <tr
       id={id}
+      aria-busy={line.isChanging || undefined}
       className="relative block min-h-40 border-t border-line py-4 @min-[15rem]:pl-28 @min-[44rem]:table-row @min-[44rem]:min-h-0 @min-[44rem]:p-0"
     >
       <th
@@ -46,8 +46,13 @@ export function CartRow({ line }: { line: PricedLine }) {
       <td className="mt-1 block text-right @min-[44rem]:mt-0 @min-[44rem]:table-cell @min-[44rem]:py-5 @min-[44rem]:pl-2 @min-[44rem]:align-top">
         <form role="none" method="post" action={href("/cart/remove")} onSubmit={onSubmit}>
           <LineFields choice={line} />
-          <button type="submit" id={`remove-${id}`} className="link min-h-11 min-w-11 flex-none cursor-pointer px-1">
-            {cartWords.remove}
+          <button
+            type="submit"
+            id={`remove-${id}`}
+            {...busy(isBusy)}
+            className="link min-h-11 min-w-11 flex-none cursor-pointer px-1"
+          >
+            {isBusy ? cartWords.removing : cartWords.remove}
             <span lang={ownLanguage(line.name)} className="aside-text">
               {cartWords.of(line.name)}
             </span>
@@ -129,9 +134,9 @@ function UnitPrice({ line: { unitPaise, wasPaise } }: { line: PricedLine }) {
  * The quantity of a line: one less, as typed, one more. Each is a form of its own. Enter in the field, and text browsers,
  * send a form by its first button: what was typed must not be sent as "one less".
  */
-function QuantityForm({ line }: { line: PricedLine }) {
+function QuantityForm({ line }: { line: ShownLine }) {
   const id = lineAnchor(line);
-  const { onSubmit } = useCartFetcher(`quantity-${id}`);
+  const { onSubmit, isBusy } = useCartFetcher(`quantity-${id}`);
   const field = useRef<HTMLInputElement>(null);
   const { quantity } = line;
   const shown = useRef(quantity);
@@ -185,7 +190,7 @@ function QuantityForm({ line }: { line: PricedLine }) {
           className="numbers without-arrows h-11 w-full border-y border-edge bg-raised text-center"
         />
         <button type="submit" className="link min-h-11 cursor-pointer text-sm">
-          {cartWords.update}
+          {isBusy ? cartWords.updating : cartWords.update}
           <span lang={ownLanguage(line.name)} className="aside-text">
             {cartWords.of(line.name)}
           </span>
@@ -239,22 +244,29 @@ function LineFields({
   );
 }
 
-/** The cart as it will be after the changes under way: quantities, removals and totals show at once. */
-export function useShownCart(
-  lines: readonly PricedLine[],
-  shipping: ShippingRule,
-): { lines: PricedLine[]; totals: Totals } {
-  let shown = [...lines];
-  // A change that is being sent may also be among the requested ones: applying it twice is harmless.
-  const sent = useFetchers().flatMap(({ formAction: action, formData: body }) =>
-    action === undefined || body === undefined ? [] : [{ action, body }],
-  );
-  for (const { action, body } of [...sent, ...usePendingCartChanges()]) {
-    const choice = choiceIn(body);
-    if (choice === null) continue;
-    if (action === href("/cart/remove")) shown = removeLine(shown, choice);
-    if (action === href("/cart/quantity")) shown = setQuantity(shown, choice, quantityIn(body));
-  }
-  shown = shown.map((line) => ({ ...line, totalPaise: line.unitPaise * line.quantity }));
-  return { lines: shown, totals: totalsOf(shown, shipping) };
+/** A button whose change is not answered yet: pressed again it does nothing, and keeps the focus. */
+const busy = (isBusy: boolean) =>
+  isBusy ? { "aria-disabled": true, onClick: (event: MouseEvent) => event.preventDefault() } : {};
+
+/** A line as it is shown: with the quantity that was asked for, and whether a change of it is not answered yet. */
+export type ShownLine = PricedLine & { isChanging: boolean };
+
+/**
+ * The lines with the quantities that were asked for, so that pressing again counts on. Until the answer has come, such a
+ * line says that it is being changed, and keeps its place and its totals: a page that is left before would not have it.
+ */
+export function useShownLines(lines: readonly PricedLine[]): ShownLine[] {
+  const pending = usePendingCartChanges().filter(({ action }) => action !== href("/cart/options"));
+  return lines.map((line) => {
+    const own = pending.filter(({ body }) => {
+      const choice = choiceIn(body);
+      return choice !== null && isSameLine(choice, line);
+    });
+    const asked = own.findLast(({ action }) => action === href("/cart/quantity"));
+    return {
+      ...line,
+      quantity: asked === undefined ? line.quantity : Math.max(1, quantityIn(asked.body)),
+      isChanging: own.length > 0,
+    };
+  });
 }

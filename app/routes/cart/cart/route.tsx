@@ -16,7 +16,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { amountText } from "#domain/money.ts";
 import { lineAnchor } from "#app/routes/cart/cart-fields.ts";
 import type { Route } from "./+types/route";
-import { CartRow, useShownCart } from "./cart-row.tsx";
+import { CartRow, useShownLines, type ShownLine } from "./cart-row.tsx";
 import { benefits } from "#app/content/cart-benefits.ts";
 
 export const headers = privatePage;
@@ -35,8 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Cart({ loaderData: { cart, featured, isCustomer, delivery } }: Route.ComponentProps) {
   const shipping = cart?.shipping ?? specifiedShipping;
-  const { lines, totals } = useShownCart(cart?.lines ?? [], shipping);
-  const status = useCartChanges(cart?.lines ?? [], cart?.totals.totalPaise ?? 0, lines);
+  const lines = useShownLines(cart?.lines ?? []);
+  const status = useCartChanges(cart?.lines ?? [], cart?.totals.totalPaise ?? 0);
   const isEmpty = cart !== null && lines.length === 0;
   return (
     <div className="wrap pt-8 md:pt-12">
@@ -60,7 +60,7 @@ export default function Cart({ loaderData: { cart, featured, isCustomer, deliver
               <CartBenefits shipping={shipping} returnPolicy={cart.returnPolicy} />
             </div>
           </div>
-          <CartSummary totals={totals} isCustomer={isCustomer} delivery={delivery} />
+          <CartSummary totals={cart.totals} isCustomer={isCustomer} delivery={delivery} />
         </div>
       )}
       {isEmpty && featured.length > 0 ? (
@@ -97,7 +97,7 @@ async function readFeatured(visit: Visit) {
 }
 
 /** The lines as a table. On a phone each row is a block, and its cells carry their own headings. */
-function CartTable({ lines }: { lines: readonly PricedLine[] }) {
+function CartTable({ lines }: { lines: readonly ShownLine[] }) {
   return (
     <table className="block w-full border-b border-line @min-[44rem]:table @min-[44rem]:border-collapse">
       <caption className="aside-text">{cartWords.caption}</caption>
@@ -200,11 +200,9 @@ function EmptyCart() {
 }
 
 /**
- * Tells a shopper who does not see the page change. Returns the text of a status region once the server's lines
- * (`saved`) have a new quantity; `totalPaise` is their total. When a line leaves the page (`shown`), the next line's button
- * takes the focus, or the name of the line that came instead.
+ * Tells a shopper who does not see the page change. Returns the text of a status region once the server's lines have a new quantity; `totalPaise` is their total. When a line leaves the page, the next line's button takes the focus, or the name of the line that came instead.
  */
-function useCartChanges(saved: readonly PricedLine[], totalPaise: number, shown: readonly PricedLine[]): string {
+function useCartChanges(saved: readonly PricedLine[], totalPaise: number): string {
   const [status, setStatus] = useState("");
   const savedBefore = useRef(saved);
   useEffect(() => {
@@ -218,7 +216,7 @@ function useCartChanges(saved: readonly PricedLine[], totalPaise: number, shown:
   }, [saved, totalPaise]);
 
   // One string, so that the effect runs only if the lines differ.
-  const ids = shown.map(lineAnchor).join(" ");
+  const ids = saved.map(lineAnchor).join(" ");
   const idsBefore = useRef(ids);
   // A layout effect, so that the button has the focus before the heading would take it (focus-after-change.ts).
   useLayoutEffect(() => {

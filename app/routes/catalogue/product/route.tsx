@@ -240,8 +240,8 @@ function WishlistHeart({ productId, wished }: { productId: string; wished: boole
         {...(isBusy ? { "aria-disabled": true, onClick: (event) => event.preventDefault() } : {})}
         className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-madder underline-offset-4 hover:underline"
       >
-        <Icon name="heart" filled={wished !== isBusy} />
-        {wished ? productWords.removeFromWishlist : productWords.addToWishlist}
+        <Icon name="heart" filled={wished} />
+        {isBusy ? productWords.saving : wished ? productWords.removeFromWishlist : productWords.addToWishlist}
       </button>
     </fetcher.Form>
   );

@@ -13,7 +13,6 @@ import { deskLinkMail, deskMail } from "./mail/desk-mail.ts";
 import { type MailContent, mailWords, type MailSender, type ShopContact } from "./mail/mail-content.ts";
 import { orderMail, paidLateMail, paidTwiceMail, trackingMail } from "./mail/order-mail.ts";
 import { outboxEntry } from "./mail/outbox.ts";
-import { hasNoAccount } from "#api/order-records/without-account.ts";
 import { loadOrderAndEmail, loadOwnerOrder } from "./mail/load-owner-order.ts";
 import { ownerMail, type OwnerNews } from "./mail/owner-mail.ts";
 import { refundFailedMail, refundMail, returnMail } from "./mail/return-mail.ts";
@@ -194,13 +193,12 @@ async function sendResetLink(
   send: Send,
 ): Promise<void> {
   const { db, now, log, mailer } = services;
-  if (hasNoAccount(email)) return;
   const token = createToken();
   const customer = await db.transaction().execute(async (trx) => {
     // Looked up and locked at once: a change of the e-mail ends all links, and no later one goes to the address before.
     const found = await trx
       .selectFrom("customers")
-      .select(["id", "name", "email"])
+      .select(["id", "name"])
       .where("email", "=", email)
       .forNoKeyUpdate()
       .executeTakeFirst();
@@ -215,7 +213,7 @@ async function sendResetLink(
   });
   if (customer === null) return;
   await send({
-    to: customer.email,
+    to: email,
     content: passwordResetMail(senderOf(services, language), customer.name, token),
   });
   // The log names the file but not the link: readers of the log must not be able to log in as a customer.

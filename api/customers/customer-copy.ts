@@ -70,14 +70,14 @@ export async function readCustomerCopy(db: Database, customerId: number, terms: 
     questions: await db
       .selectFrom("questions")
       .select(["name", "email", "order_number", "question", "created_at"])
-      .where("email", "=", customer.email)
+      .where("email", "=", customer.email ?? "")
       .orderBy("created_at")
       .execute(),
     answers: await db
       .selectFrom("question_answers")
       .innerJoin("questions", "questions.id", "question_id")
       .select(["question", "words", "question_answers.created_at"])
-      .where("email", "=", customer.email)
+      .where("email", "=", customer.email ?? "")
       .orderBy("question_answers.id")
       .execute(),
     notes: await db

@@ -8,7 +8,6 @@ import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal, missing } from "#api/http/refusal.ts";
 import { accountMailKinds, addToOutbox } from "#api/mail/outbox.ts";
 import { storedAddress } from "#api/order-records/load-orders.ts";
-import { hashPassword, createToken } from "./passwords.ts";
 
 /** What a deletion removed, and what the law has the shop keep, counted. */
 export interface Deletion {
@@ -29,9 +28,9 @@ const underWay = [...openStatuses, "shipped"] as const;
 const openReturns = ["requested", "accepted", "received"] as const;
 
 /**
- * Deletes an account, inside the caller's transaction. Orders and invoices stay, as tax law asks, with the name and the
+ * Deletes a customer, inside the caller's transaction. Orders and invoices stay, as tax law asks, with the name and the
  * address that stand on an invoice; phone, e-mail and everything else of the person go. Every login ends, and a mail tells
- * the customer. Refuses while an order, a return or a refund is under way. The caller wakes the outbox after the commit.
+ * whoever had an account. Refuses while an order, a return or a refund is under way. The caller wakes the outbox after the commit.
  */
 export async function deleteCustomer(trx: Database, customerId: number, at: Date): Promise<Deletion> {
   const customer = await trx
@@ -53,15 +52,19 @@ export async function deleteCustomer(trx: Database, customerId: number, at: Date
     await deleteOf(trx, "customer_notes", customerId),
     await deleteOf(trx, "password_resets", customerId),
   ];
-  const questions = await trx.deleteFrom("questions").where("email", "=", email).returning("id").execute();
+  const questions = await trx
+    .deleteFrom("questions")
+    .where("email", "=", email ?? "")
+    .returning("id")
+    .execute();
   await trx.updateTable("payments").set({ upi_id: null }).where("customer_id", "=", customerId).execute();
   await trx
     .updateTable("customers")
     .set({
       name: "Deleted account",
-      // Nobody can guess it: no login and no reset link finds the row again (RFC 2606 reserves the domain).
-      email: `${createToken().toLowerCase()}@deleted.invalid`,
-      password_hash: await hashPassword(createToken()),
+      email: null,
+      password_hash: null,
+      ordered_by_phone: null,
       phone: null,
       address: null,
       city: null,
@@ -72,8 +75,10 @@ export async function deleteCustomer(trx: Database, customerId: number, at: Date
     })
     .where("id", "=", customerId)
     .execute();
-  await endMailsTo(trx, email, at);
-  await addToOutbox(trx, { kind: "account_deleted", email, language }, at);
+  if (email !== null) {
+    await endMailsTo(trx, email, at);
+    await addToOutbox(trx, { kind: "account_deleted", email, language }, at);
+  }
   return { wishes, logins, questions: questions.length, ...orders, unpaid };
 }
 

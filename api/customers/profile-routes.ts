@@ -6,7 +6,7 @@ import { HttpRefusal } from "#api/http/refusal.ts";
 import type { Engine } from "#api/database/engine.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import type { Services } from "#api/http/services.ts";
-import { toWireCustomer, notLoggedIn, requireCustomerId } from "./require-customer.ts";
+import { toWireCustomer, requireAccount, requireCustomerId } from "./require-customer.ts";
 import type { Database } from "#api/database/tables.ts";
 import { readCustomerCopy } from "./customer-copy.ts";
 import { deleteCustomer } from "./delete-customer.ts";
@@ -64,11 +64,7 @@ export function profileRoutes(services: Services, engine: Pick<Engine, "isUnique
     email: string | undefined,
     password: string,
   ): Promise<string | null> {
-    const { email: before } = await db
-      .selectFrom("customers")
-      .select("email")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
+    const { email: before } = await requireAccount(db, id);
     if (email === undefined || email === before) return null;
     if (password === "") throw passwordNeeded();
     const hash = await checkOwnPassword(c, id, password);
@@ -79,11 +75,7 @@ export function profileRoutes(services: Services, engine: Pick<Engine, "isUnique
 
   /** The hash that a customer's own password fits. Refuses a wrong one. */
   async function checkOwnPassword(c: Context, id: number, password: string): Promise<string> {
-    const { email, password_hash: hash } = await db
-      .selectFrom("customers")
-      .select(["email", "password_hash"])
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
+    const { email, password_hash: hash } = await requireAccount(db, id);
     // A session that somebody else got hold of must not serve to guess the password: the limit is that of logins.
     const attempt = await rateLimits.count("login", email, shopperAddress(c));
     if (!(await isPassword(password, hash))) throw passwordWrong();
@@ -99,13 +91,7 @@ export function profileRoutes(services: Services, engine: Pick<Engine, "isUnique
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     try {
       return await db.transaction().execute(async (trx) => {
-        const before = await trx
-          .selectFrom("customers")
-          .select(["email", "password_hash", "deleted_at", "language"])
-          .where("id", "=", id)
-          .forUpdate()
-          .executeTakeFirstOrThrow();
-        if (before.deleted_at !== null) throw notLoggedIn();
+        const before = await requireAccount(trx, id, { locked: true });
         if (changes.email !== undefined && changes.email !== before.email) {
           // Another request may have changed the e-mail or the password since the check.
           if (before.password_hash !== checkedHash) throw passwordNeeded();
@@ -130,12 +116,7 @@ export function profileRoutes(services: Services, engine: Pick<Engine, "isUnique
 
 /** Another request may have changed the password since it was checked. */
 async function requirePassword(trx: Database, id: number, checkedHash: string): Promise<void> {
-  const { password_hash: hash } = await trx
-    .selectFrom("customers")
-    .select("password_hash")
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const { password_hash: hash } = await requireAccount(trx, id, { locked: true });
   if (hash !== checkedHash) throw passwordWrong();
 }
 

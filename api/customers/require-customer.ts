@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Selectable } from "kysely";
+import type { NotNull, Selectable } from "kysely";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import type { Services, SessionLife } from "#api/http/services.ts";
 import type { CustomersTable } from "#api/database/tables/customers.ts";
@@ -44,6 +44,17 @@ export function notLoggedIn(): HttpRefusal {
   return new HttpRefusal(401, "Please log in.", "unauthorized");
 }
 
+/** The account of a customer who is logged in, inside a transaction or not. Refuses with 401 where it is deleted meanwhile. */
+export async function requireAccount(db: Database, id: number, { locked = false } = {}) {
+  const account = db
+    .selectFrom("customers")
+    .select(["email", "password_hash", "language"])
+    .where("id", "=", id)
+    .where("email", "is not", null)
+    .$narrowType<{ email: NotNull; password_hash: NotNull }>();
+  return (locked ? account.forUpdate() : account).executeTakeFirstOrThrow(notLoggedIn);
+}
+
 /** When a login that is used now ends, in ms since 1970: after its idle time, or when it is too old. */
 function expiryOf(createdAt: number, now: number, { idleMs, maxMs }: SessionLife): number {
   return Math.min(now + idleMs, createdAt + maxMs);
@@ -59,6 +70,7 @@ export function toWireCustomer({
   password_hash: _hash,
   created_at: createdAt,
   deleted_at: _deletedAt,
+  ordered_by_phone: _digits,
   ...customer
 }: Selectable<CustomersTable>) {
   return { ...customer, createdAt };

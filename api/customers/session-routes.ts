@@ -9,7 +9,7 @@ import { indianDigits, indianFormats } from "#contract/customer-fields.ts";
 import { refusedAccountFields, type DeliveryTerms } from "#domain/delivery-terms.ts";
 import { languageFrom } from "#domain/languages.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
-import { toWireCustomer, findBearerToken, lockCustomer } from "./require-customer.ts";
+import { toWireCustomer, findBearerToken, lockCustomer, requireAccount } from "./require-customer.ts";
 import { isPassword, createToken, hashToken, hashPassword } from "./passwords.ts";
 
 type SessionServices = Pick<Services, "db" | "now" | "rateLimits" | "sessionLife" | "shopperAddress">;
@@ -150,12 +150,12 @@ export function passwordResetRoutes({ db, now, outbox, rateLimits, shopperAddres
         .returning(["customer_id", "expires_at"])
         .executeTakeFirst();
       if (used === undefined || used.expires_at <= now().toISOString()) throw tokenInvalid();
-      const { email, language } = await trx
+      const { email, language } = await requireAccount(trx, used.customer_id);
+      await trx
         .updateTable("customers")
         .set({ password_hash: passwordHash })
         .where("id", "=", used.customer_id)
-        .returning(["email", "language"])
-        .executeTakeFirstOrThrow();
+        .execute();
       await trx.deleteFrom("password_resets").where("customer_id", "=", used.customer_id).execute();
       // Everybody who logged in with the old password is logged out.
       await trx.deleteFrom("sessions").where("customer_id", "=", used.customer_id).execute();

@@ -33,8 +33,9 @@ async function customerTables(db: Kysely<unknown>, engine: Engine): Promise<void
     .table(db.schema.createTable("customers"))
     .addColumn("id", "integer", (column) => engine.numbered(column))
     .addColumn("name", "text", (column) => column.notNull())
-    .addColumn("email", "text", (column) => column.notNull().unique())
-    .addColumn("password_hash", "text", (column) => column.notNull())
+    .addColumn("email", "text", (column) => column.unique())
+    .addColumn("password_hash", "text")
+    .addColumn("ordered_by_phone", "text", (column) => column.unique())
     .addColumn("phone", "text")
     .addColumn("address", "text")
     .addColumn("city", "text")
@@ -43,6 +44,13 @@ async function customerTables(db: Kysely<unknown>, engine: Engine): Promise<void
     .addColumn("created_at", "text", (column) => column.notNull())
     // The row of a deleted account stays, empty of its person, since orders and payments refer to it.
     .addColumn("deleted_at", "text")
+    // An account, a customer without one, or one who is deleted: no row is two of them.
+    .addCheckConstraint(
+      "customers_are_of_one_kind",
+      sql`(email is null) = (password_hash is null)
+        and (email is null) = (ordered_by_phone is not null or deleted_at is not null)
+        and (ordered_by_phone is null or deleted_at is null)`,
+    )
     .execute();
   await engine
     .table(db.schema.createTable("sessions"))

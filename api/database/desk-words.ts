@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { phoneDigits } from "#domain/customer-rules.ts";
 import { FROZEN_TEXT } from "./engine.ts";
 import type { Database } from "./tables.ts";
 import type { DeskWordsTable } from "./tables/staff.ts";
@@ -105,6 +106,6 @@ function emailWords(email: string | null | undefined): string[] {
 
 /** The digits, without their country, from each place on. */
 function phoneWords(phone: string | null | undefined): string[] {
-  const digits = (phone ?? "").replaceAll(/\D/g, "").slice(-10);
+  const digits = phoneDigits(phone ?? "");
   return Array.from({ length: Math.max(0, digits.length - LEAST_DIGITS + 1) }, (_, from) => digits.slice(from));
 }

@@ -106,7 +106,7 @@ async function showCustomer(db: Database, id: number) {
   const questions = await db
     .selectFrom("questions")
     .select(["id", "question", "created_at"])
-    .where("email", "=", account.email)
+    .where("email", "=", account.email ?? "")
     .orderBy("created_at", "desc")
     .limit(DESK_PAGE)
     .execute();

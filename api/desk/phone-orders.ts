@@ -1,5 +1,6 @@
 import { phoneLinesText, placePhoneOrder, pricePhoneOrder, type PhoneLine } from "#contract/desk/phone-calls.ts";
 import { readShopContent } from "#contract/readers/shop-content.ts";
+import { phoneDigits } from "#domain/customer-rules.ts";
 import { deliveryDay, rowOfAddress } from "#domain/delivery-table.ts";
 import { totalsOf } from "#domain/totals.ts";
 import { readStoredVariants, findChosen, unitPaise, type StoredVariant } from "#api/catalogue/variants.ts";
@@ -51,7 +52,8 @@ export function phoneOrdersDesk({ read, act }: DeskRouter, services: PaymentServ
   });
 
   act(placePhoneOrder, async ({ trx, body: { lines, to, method, language, total_paise: seenTotalPaise }, at }) => {
-    if (to.phone === null) throw invalid([{ path: "phone", msg: "Please provide phone." }]);
+    if (to.phone === null || phoneDigits(to.phone) === "")
+      throw invalid([{ path: "phone", msg: "Please provide phone." }]);
     if (!methods.includes(method)) throw new HttpRefusal(422, "It cannot be paid so.", "payment_not_offered");
     const { shipping, delivery } = await orderTerms(trx);
     const { delivery: table, calendar } = readShopContent(await readContent(trx, null));

@@ -117,6 +117,6 @@ async function showQuestion(db: Database, id: string) {
     created_at: at,
     answered_at: answeredAt,
     answers,
-    order: order === undefined ? null : { id: order.id, own: order.email.toLowerCase() === email.toLowerCase() },
+    order: order === undefined ? null : { id: order.id, own: order.email?.toLowerCase() === email.toLowerCase() },
   };
 }

@@ -2,7 +2,6 @@ import type { Selectable } from "kysely";
 import type { RefundsTable, ReturnsTable } from "#api/database/tables/orders.ts";
 import { type WireOrder, loadOrders } from "#api/order-records/load-orders.ts";
 import type { ReturnTerms } from "#api/http/services.ts";
-import { hasNoAccount } from "#api/order-records/without-account.ts";
 import { OWN_UPI } from "#api/order-records/payment-names.ts";
 import type { Database } from "#api/database/tables.ts";
 
@@ -51,8 +50,8 @@ async function stockOf(db: Database, items: WireOrder["items"]): Promise<(number
 }
 
 /**
- * Loads an order with the e-mail address of its customer's account, which is null where the account is deleted; null where
- * there is no order of this number.
+ * Loads an order with the e-mail address of its customer's account, or what they named by telephone, which is null where the
+ * customer is deleted or named none; null where there is no order of this number.
  */
 export async function loadOrderAndEmail(
   db: Database,
@@ -62,12 +61,11 @@ export async function loadOrderAndEmail(
   const row = await db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirst();
   const [order] = row === undefined ? [] : await loadOrders(db, [row], terms);
   if (row === undefined || order === undefined) return null;
-  const account = await db
+  const customer = await db
     .selectFrom("customers")
     .select("email")
     .where("id", "=", row.customer_id)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  const email = account?.email ?? null;
-  return { order, email: email !== null && hasNoAccount(email) ? order.shippingInfo.email : email };
+  return { order, email: customer === undefined ? null : (customer.email ?? order.shippingInfo.email) };
 }

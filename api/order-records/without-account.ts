@@ -1,13 +1,5 @@
+import { phoneDigits } from "#domain/customer-rules.ts";
 import type { Database } from "#api/database/tables.ts";
-
-/** Who ordered by telephone has a row without a login: its address is nobody's (RFC 2606), and an empty hash is that of no password. */
-const NOBODY = "@phone.invalid";
-const NO_PASSWORD = "";
-
-/** Whether an address stands for somebody who has no account. No mail goes there. */
-export function hasNoAccount(email: string): boolean {
-  return email.endsWith(NOBODY);
-}
 
 /**
  * The customer without an account who has this phone, inside the caller's transaction: the same one for the same digits. An
@@ -18,13 +10,14 @@ export async function customerByPhone(
   { name, phone }: { name: string; phone: string },
   at: Date,
 ): Promise<number> {
-  const email = `${phone.replaceAll(/\D/g, "").slice(-10)}${NOBODY}`;
+  const digits = phoneDigits(phone);
   await trx
     .insertInto("customers")
     .values({
       name,
-      email,
-      password_hash: NO_PASSWORD,
+      email: null,
+      password_hash: null,
+      ordered_by_phone: digits,
       phone,
       address: null,
       city: null,
@@ -32,8 +25,8 @@ export async function customerByPhone(
       pincode: null,
       created_at: at.toISOString(),
     })
-    .onConflict((conflict) => conflict.column("email").doNothing())
+    .onConflict((conflict) => conflict.column("ordered_by_phone").doNothing())
     .execute();
-  const { id } = await trx.selectFrom("customers").select("id").where("email", "=", email).executeTakeFirstOrThrow();
-  return id;
+  const found = trx.selectFrom("customers").select("id").where("ordered_by_phone", "=", digits);
+  return (await found.executeTakeFirstOrThrow()).id;
 }

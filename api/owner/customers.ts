@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { cleanText } from "#domain/short-text.ts";
-import { MAX_FIELD_LENGTH } from "#domain/customer-rules.ts";
+import { MAX_FIELD_LENGTH, phoneDigits } from "#domain/customer-rules.ts";
 import { readCustomerCopy } from "#api/customers/customer-copy.ts";
 import { deleteCustomer, type Deletion } from "#api/customers/delete-customer.ts";
 import { commandsProgram, ownerCommand } from "./command/command.ts";
@@ -19,11 +19,11 @@ class OnlyTried extends Error {
 }
 
 const copyCommand = ownerCommand({
-  usage: "EMAIL",
+  usage: "EMAIL|PHONE",
   summary: "Writes all that the shop holds about a customer as JSON, to be given to them.",
   details: [
     "It holds the account, orders with their invoices, returns and payments, wishlist, cart, questions and logins.",
-    "Before you send it, be sure that the customer asked: answer to the account's e-mail only.",
+    "Before you send it, be sure that the customer asked: answer to the account's e-mail or the phone of the order only.",
   ],
   options: { file: { type: "string", value: "FILE", summary: "where to write it; to the terminal when left out" } },
   async run({ open, say, out }, [email = ""], { file }) {
@@ -40,8 +40,8 @@ const copyCommand = ownerCommand({
 });
 
 const deleteCommand = ownerCommand({
-  usage: "EMAIL",
-  summary: "Deletes a customer's account, and tells them by mail.",
+  usage: "EMAIL|PHONE",
+  summary: "Deletes a customer, and tells whoever had an account by mail.",
   details: [
     "Orders and invoices stay, as tax law asks: with name and address where there is an invoice, without phone and e-mail.",
     "It is refused while an order, a return or a refund of theirs is under way. It cannot be taken back.",
@@ -73,7 +73,7 @@ const deleteCommand = ownerCommand({
           ? [`Not yet paid, and nobody ${yes ? "is left" : "would be left"} to ask for the money: ${unpaid.join(", ")}`]
           : []),
         yes
-          ? "The customer is told by mail within a minute, while the shop runs. docs/owners.md says where else their data may lie."
+          ? "An account's customer is told by mail within a minute, while the shop runs. docs/owners.md says where else their data may lie."
           : "Nothing was changed. Add --yes to delete the account.",
       ].join("\n"),
     );
@@ -81,11 +81,15 @@ const deleteCommand = ownerCommand({
   },
 });
 
-/** The account of an e-mail, in any case. */
+/** The account of an e-mail, in any case, or who ordered by telephone from a number. */
 async function findId(db: OwnerDatabase["db"], typed: string): Promise<number> {
-  const email = cleanText(typed, MAX_FIELD_LENGTH).toLowerCase();
-  const row = await db.selectFrom("customers").select("id").where("email", "=", email).executeTakeFirst();
-  if (row === undefined) throw new WrongUse(`There is no account with the e-mail ${email}.`);
+  const word = cleanText(typed, MAX_FIELD_LENGTH).toLowerCase();
+  const [column, value] = word.includes("@")
+    ? (["email", word] as const)
+    : (["ordered_by_phone", phoneDigits(word)] as const);
+  const row = await db.selectFrom("customers").select("id").where(column, "=", value).executeTakeFirst();
+  if (row === undefined)
+    throw new WrongUse(`There is no account with the e-mail, and no order by telephone from the number ${word}.`);
   return row.id;
 }
 

@@ -3,7 +3,7 @@ import { suggestedState } from "#content/address-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import * as deliveryWords from "#content/delivery-words.ts";
 import * as messages from "#content/messages.ts";
-import { emailShape } from "#domain/customer-rules.ts";
+import { isEmail } from "#domain/customer-rules.ts";
 import { deliveryFieldNames, deliveryFields, type DeliveryField } from "#domain/delivery-fields.ts";
 import { countryCodes, refusedDeliveryFields } from "#domain/delivery-terms.ts";
 import { rowOfAddress } from "#domain/delivery-table.ts";
@@ -19,7 +19,7 @@ const texts = Object.fromEntries(deliveryFieldNames.map((name) => [name, text(na
 /** Where a parcel goes, as a form asks for it. Each field is required, in the specification's words. */
 export const deliveryForm = z.object({
   ...texts,
-  email: texts.email.regex(emailShape, messages.emailInvalid),
+  email: texts.email.refine(isEmail, messages.emailInvalid),
   country: z.enum(countryCodes, messages.provide(checkoutWords.shippingNames.country)),
 });
 

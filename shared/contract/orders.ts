@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_CUSTOMER_LINES, MAX_QUANTITY } from "#domain/cart.ts";
 import { cleanText } from "#domain/short-text.ts";
 import { countryCodes } from "#domain/delivery-terms.ts";
-import { MAX_FIELD_LENGTH } from "#domain/customer-rules.ts";
+import { isEmail, MAX_FIELD_LENGTH } from "#domain/customer-rules.ts";
 import {
   deliveryFieldNames,
   deliveryFields,
@@ -87,6 +87,8 @@ export const shippingRules = shippingInfo
       if ((deliveryFields[name].isRequired && address[name] === "") || !isKnown)
         ctx.addIssue({ code: "custom", path: [name], message: `Please provide ${name}.` });
     }
+    if (address.email !== null && !isEmail(address.email))
+      ctx.addIssue({ code: "custom", path: ["email"], message: "Email is invalid" });
   });
 
 /** The rules of `POST /orders` that need no database: the address, how many lines, how many pieces of each. */

@@ -5,6 +5,7 @@ import type { Database } from "#api/database/tables.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { storeStaff } from "#tests/support/desk-staff.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
+import { runOwnerCommand } from "#tests/support/owner-command.ts";
 import { auditFindings } from "#tests/support/read-audit.ts";
 import { addPiece } from "#tests/support/stored-variants.ts";
 import { orderOf, placed, placedByCard } from "#tests/support/upstream-orders.ts";
@@ -264,10 +265,41 @@ describe("an order by telephone", () => {
     expect(await shown(number)).toMatchObject({ status: "pending", email: null, to: { phone: "98860 54321" } });
     const again = await act("/orders/place", order({ to: { ...to, phone: "+91 9886054321" }, method: "upi" }));
     expect(again.status).toBe(200);
-    const rows = up.database.prepare("select email from customers where phone like '98860%'").all();
-    expect(rows).toEqual([{ email: "9886054321@phone.invalid" }]);
-    const login = { email: "9886054321@phone.invalid", password: "none" };
-    expect((await up.call("POST", "/users/login", { body: login })).status).toBe(401);
+    const columns = "email, password_hash, ordered_by_phone";
+    const rows = up.database.prepare(`select ${columns} from customers where phone like '98860%'`).all();
+    expect(rows).toEqual([{ email: null, password_hash: null, ordered_by_phone: "9886054321" }]);
+    await books();
+  });
+
+  test.each(["9886054321@phone.invalid", "9886054321@PHONE.INVALID", "\u00009886054321@phone.invalid "])(
+    "is nobody's account: %j cannot be registered, moved into or logged in to",
+    async (email) => {
+      await act("/orders/place", order());
+      const refused = { status: 422, body: { errors: [{ path: "email", msg: "Email is invalid" }] } };
+      expect(await up.register({ email })).toMatchObject(refused);
+      const moved = { email, currentPassword: asha.password };
+      expect(await up.call("PUT", `/users/${asha.id}`, { as: asha, body: moved })).toMatchObject(refused);
+      expect((await up.call("POST", "/users/login", { body: { email, password: "" } })).status).toBe(401);
+      expect(await act("/orders/place", order({ to: { ...to, email } }))).toMatchObject({ status: 422 });
+    },
+  );
+
+  test("its customer is found by phone for a copy and a deletion", async () => {
+    const { body } = await act(
+      "/orders/place",
+      order({ to: { ...to, phone: "98860 67890", email: "lakshmi@example.org" } }),
+    );
+    const { number } = (body as { data: { number: string } }).data;
+    const copy = await runOwnerCommand(up, "customers", ["copy", "098860-67890"]);
+    expect(JSON.parse(copy.said)).toMatchObject({
+      account: { email: null, phone: "98860 67890" },
+      orders: [{ id: number }],
+    });
+    expect((await runOwnerCommand(up, "customers", ["delete", "9886067890"])).said).toContain(`order ${number}`);
+    await act("/order/cancel", { number, seen: "pending", words: "" });
+    expect((await runOwnerCommand(up, "customers", ["delete", "9886067890", "--yes"])).said).toContain("Deleted:");
+    expect(await shown(number)).toMatchObject({ email: null, to: { phone: null, fullName: "" } });
+    expect((await act("/orders/place", order())).status).toBe(200);
     await books();
   });
 

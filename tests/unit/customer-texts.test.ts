@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { mentionsStock } from "#domain/cart.ts";
 import { isEmail, MAX_EMAIL_LENGTH } from "#domain/customer-rules.ts";
 import { isUpiId, maskUpiId, needsProvider } from "#domain/payment-methods.ts";
@@ -14,8 +14,20 @@ test.each([
   ["asha@example.org, b@example.org", false],
   ["@example.org", false],
   ["", false],
+  ["9886054321@phone.invalid", false],
+  ["asha@phone.INVALID", false],
+  ["asha@phone．invalid", false],
+  ["asha@invalid.org", true],
+  ["asha@loom.test", true],
+  ["asha@loom.example", true],
 ])("%j is an e-mail address: %s", (text, isOne) => {
   expect(isEmail(text)).toBe(isOne);
+});
+
+test.each(["asha@loom.test", "asha@loom.Example"])("in production %s is none", (text) => {
+  vi.stubEnv("SHOP_MODE", "production");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(isEmail(text)).toBe(false);
 });
 
 test("an e-mail address has at most 254 characters", () => {

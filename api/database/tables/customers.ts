@@ -16,14 +16,17 @@ export interface CustomerTables {
 }
 
 /**
- * A customer; the password as an argon2id hash, times as ISO text. `deleted_at` is when the account was deleted: then nothing
- * of the person is left in the row.
+ * A customer; the password as an argon2id hash, times as ISO text. An account has an e-mail and a password. Who ordered by
+ * telephone has neither, so that nobody can log in, register or ask for a link as them. `deleted_at` is when a customer was
+ * deleted: then nothing of the person is left in the row.
  */
 export interface CustomersTable {
   id: Generated<number>;
   name: string;
-  email: string;
-  password_hash: string;
+  email: string | null;
+  password_hash: string | null;
+  /** The digits by which the next order by telephone finds its customer; null for everybody else. */
+  ordered_by_phone: Generated<string | null>;
   phone: string | null;
   address: string | null;
   city: string | null;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { data } from "react-router";
-import { emailShape, MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#domain/customer-rules.ts";
+import { isEmail, MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#domain/customer-rules.ts";
 import { deliversToIndiaAlone, refusedAccountFields } from "#domain/delivery-terms.ts";
 import { formRefusals } from "#content/form-words.ts";
 import * as messages from "#content/messages.ts";
@@ -35,7 +35,7 @@ export function requiredEmail(label: string) {
 /** An e-mail that is required and has the shape of one. The shape of a too long text is not checked: one error is enough. */
 export function shapedEmail(label: string) {
   return requiredEmail(label).refine(
-    (email) => email.length > MAX_EMAIL_LENGTH || emailShape.test(email),
+    (email) => email.length > MAX_EMAIL_LENGTH || isEmail(email),
     messages.emailInvalid,
   );
 }

@@ -7,14 +7,15 @@ import { pageNumber } from "./paging.ts";
 export const MAX_NOTE = 1_000;
 
 const customerId = z.coerce.number().int().min(1).max(2_147_483_647);
-const account = { id: z.int(), name: z.string(), email: z.string(), phone: z.string().nullable() };
+/** `email` is null for a customer without an account: they ordered by telephone. */
+const account = { id: z.int(), name: z.string(), email: z.string().nullable(), phone: z.string().nullable() };
 
-/** Accounts, the newest first. */
+/** Customers, the newest first. */
 export const readDeskCustomers = deskRead({
   path: "/desk/customers",
   name: "readDeskCustomers",
   right: "customers",
-  does: "Lists accounts, fifty a page, the newest first: all of them, or those with a text in name, e-mail or phone.",
+  does: "Lists customers, fifty a page, the newest first: all of them, or those with a text in name, e-mail or phone.",
   query: z.object({ search: z.string().trim().max(100).default(""), page: pageNumber }),
   answer: z.object({
     customers: z.array(z.object({ ...account, orders: z.int() })),
@@ -23,12 +24,12 @@ export const readDeskCustomers = deskRead({
   }),
 });
 
-/** One account with what belongs to it. */
+/** One customer with what belongs to them. */
 export const readDeskCustomer = deskRead({
   path: "/desk/customer",
   name: "readDeskCustomer",
   right: "customers",
-  does: "Shows an account with its newest orders, its addresses, its questions, and the notes of the shop.",
+  does: "Shows a customer with their newest orders, addresses and questions, and the notes of the shop.",
   query: z.object({ id: customerId }),
   answer: z.object({
     ...account,
@@ -45,7 +46,7 @@ export const readDeskCustomer = deskRead({
     addresses: z.array(z.object({ label: z.string(), lines: z.array(z.string()) })),
     questions: z.array(z.object({ id: z.string(), question: z.string(), created_at: z.string() })),
     notes: z.array(z.object({ words: z.string(), by: z.string(), at: z.string() })),
-    /** What keeps the account from being deleted; empty for nothing. */
+    /** What keeps the customer from being deleted; empty for nothing. */
     under_way: z.array(z.string()),
   }),
 });
@@ -70,12 +71,12 @@ export const copyCustomer = deskRead({
   answer: z.record(z.string(), z.unknown()),
 });
 
-/** Deletes an account. */
+/** Deletes a customer. */
 export const deleteCustomerAccount = deskAct({
   path: "/desk/customers/delete",
   name: "deleteCustomer",
   right: "erase",
-  does: "Deletes an account. Orders and invoices stay, as tax law asks. A mail tells the customer.",
+  does: "Deletes a customer. Orders and invoices stay, as tax law asks. A mail tells whoever had an account.",
   body: z.object({ id: customerId }),
   answer: z.object({
     /** Orders that keep name and address, and those of which only goods and amounts are kept. */

@@ -8,7 +8,8 @@ export const customersWords = {
   newer: "Newer",
   older: "Older",
   pages: "Pages",
-  since: (day: string) => `Account since ${day}`,
+  since: (day: string) => `Customer since ${day}`,
+  noAccount: "No account: ordered by telephone",
   orderList: "Orders",
   orderNone: "No orders yet.",
   newest: (count: number) => `These are the newest of ${count}.`,
@@ -24,15 +25,15 @@ export const customersWords = {
   by: (name: string, at: string) => `${name}, ${at}`,
   data: "Their data",
   copyLead:
-    "All that the shop holds about this customer, as a file to give to them. Send it to the account's e-mail only.",
+    "All that the shop holds about this customer, as a file to give to them. Send it only to the e-mail or phone above.",
   copy: "Download the copy",
-  toDelete: "Delete the account",
-  deleteTitle: (name: string) => `Delete the account of ${name}`,
+  toDelete: "Delete their data",
+  deleteTitle: (name: string) => `Delete the data of ${name}`,
   deleteWhat:
-    "Profile, addresses, wishlist, cart, questions, notes and logins go. Orders and invoices stay, as tax law asks: with name and address where there is an invoice, without phone and e-mail. The customer is told by mail. This cannot be undone.",
+    "Profile, addresses, wishlist, cart, questions, notes and logins go. Orders and invoices stay, as tax law asks: with name and address where there is an invoice, without phone and e-mail. Whoever has an account is told by mail. This cannot be undone.",
   underWay: "It cannot be deleted while this is under way:",
   deleteNow: "Delete it now",
   deleted: (kept: number, without: number) =>
-    `The account is deleted. ${kept} of its orders keep name and address, ${without} do not.`,
-  keep: "Keep the account",
+    `The data is deleted. ${kept} orders keep name and address, ${without} do not.`,
+  keep: "Keep it",
 };

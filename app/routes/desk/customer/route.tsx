@@ -62,9 +62,13 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
       <p className="mt-2">{customersWords.since(account.created_at)}</p>
       <ul className="flex flex-wrap gap-x-4">
         <li>
-          <a href={`mailto:${email}`} className="link inline-flex min-h-11 items-center wrap-anywhere">
-            {email}
-          </a>
+          {email === null ? (
+            customersWords.noAccount
+          ) : (
+            <a href={`mailto:${email}`} className="link inline-flex min-h-11 items-center wrap-anywhere">
+              {email}
+            </a>
+          )}
         </li>
         {phone === null ? null : (
           <li>

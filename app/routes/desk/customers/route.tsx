@@ -42,7 +42,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
             >
               {name}
             </a>
-            <p className="wrap-anywhere">{email}</p>
+            <p className="wrap-anywhere">{email ?? customersWords.noAccount}</p>
             <p>{[phone, customersWords.orders(orders)].filter(Boolean).join(" · ")}</p>
           </li>
         ))}

@@ -34,7 +34,7 @@ export default function DeleteCustomerPage({ loaderData, params: { id } }: Route
   return (
     <DeskPage frame={frame} title={customersWords.deleteTitle(name)}>
       <div className="mt-4 max-w-xl">
-        <p className="wrap-anywhere">{email}</p>
+        <p className="wrap-anywhere">{email ?? customersWords.noAccount}</p>
         <p className="mt-3">{customersWords.deleteWhat}</p>
         {underWay.length > 0 ? (
           <p className="mt-3 font-semibold">

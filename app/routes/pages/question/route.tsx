@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { href } from "#app/content/href.ts";
 import { z } from "zod";
 import { MAX_QUESTION } from "#contract/questions.ts";
-import { emailShape, MAX_EMAIL_LENGTH } from "#domain/customer-rules.ts";
+import { isEmail, MAX_EMAIL_LENGTH } from "#domain/customer-rules.ts";
 import { PageTitle, TextLink } from "#app/components/page.tsx";
 import { formRefusals } from "#content/form-words.ts";
 import * as messages from "#content/messages.ts";
@@ -22,7 +22,7 @@ const line = (message: string, label: string, max: number) =>
 const schema = z.object({
   name: line(required.name, labels.name, 80),
   email: line(messages.emailRequired, labels.email, MAX_EMAIL_LENGTH).refine(
-    (email) => email === "" || emailShape.test(email),
+    (email) => email === "" || isEmail(email),
     messages.emailInvalid,
   ),
   orderNumber: z.string().trim().max(40, formRefusals.tooLong(labels.orderNumber, 40)).optional(),

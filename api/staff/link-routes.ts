@@ -15,7 +15,7 @@ import { readRequestBody } from "#api/http/read-request-body.ts";
 import { HttpRefusal, invalid } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
-import { checkCode, codeWrong } from "./second-factor.ts";
+import { codeWrong, useCode } from "./second-factor.ts";
 import { findStaffLink, linkInvalid, refuseTakenEmail, userOfLink, useStaffLink } from "./staff-links.ts";
 import { newStaffPasswordHash } from "./staff-passwords.ts";
 import { keepDevice, openStaffSession } from "./staff-sessions.ts";
@@ -73,7 +73,9 @@ export function staffLinkRoutes(services: Services): Hono {
     })
     .post(resetDeskPassword.path, async (c) => {
       const sent = await readRequestBody(c, resetDeskPassword.body);
-      await reset(sent).catch((refusal: unknown) => userOfLink(db, sent, { at: now(), refusal }));
+      await reset(sent, services.shopperAddress(c)).catch((refusal: unknown) =>
+        userOfLink(db, sent, { at: now(), refusal }),
+      );
       outbox.wake();
       return c.json({ data: {} });
     });
@@ -138,7 +140,10 @@ export function staffLinkRoutes(services: Services): Hono {
     };
   }
 
-  async function reset({ token, password, code }: z.output<typeof resetDeskPassword.body>): Promise<void> {
+  async function reset(
+    { token, password, code, device }: z.output<typeof resetDeskPassword.body>,
+    address: string | null,
+  ): Promise<void> {
     const link = await findStaffLink(db, token, "password", now());
     const member = await db
       .selectFrom("staff")
@@ -148,17 +153,13 @@ export function staffLinkRoutes(services: Services): Hono {
       .executeTakeFirst();
     if (member === undefined) throw new HttpRefusal(400, "This link has expired.", "token_invalid");
     const hash = await newStaffPasswordHash(password, [desk.shopName, member.email, member.name]);
-    const attempt = await rateLimits.count("desk", `codes ${member.id}`, null);
-    const use = await checkCode(member, code, { seal: desk.seal, at: now() });
-    if (use === null) throw codeWrong(422);
-    await db.transaction().execute(async (trx) => {
+    const used = await useCode(services, member, { code, device, address }, async (trx) => {
       await useStaffLink(trx, token, member.id, now());
-      if (!(await use(trx))) throw codeWrong(422);
       await trx.updateTable("staff").set({ password_hash: hash }).where("id", "=", member.id).execute();
       await trx.deleteFrom("staff_sessions").where("staff_id", "=", member.id).execute();
       const { email, language } = member;
       await addToOutbox(trx, { kind: "desk_password_changed", email, language }, now());
     });
-    await attempt.forget();
+    if (used.code === "wrong") throw codeWrong(422);
   }
 }

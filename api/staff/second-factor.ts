@@ -1,10 +1,15 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { hashRaw } from "@node-rs/argon2";
+import type { Selectable } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
+import type { StaffTable } from "#api/database/tables/staff.ts";
 import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
-import type { FactorSeal } from "#api/http/services.ts";
+import { TooManyAttempts } from "#api/http/rate-limits.ts";
+import type { FactorSeal, Services } from "#api/http/services.ts";
+import { addToOutbox } from "#api/mail/outbox.ts";
+import { isKnownDevice } from "./staff-sessions.ts";
 
 /** How many codes a member gets on paper. */
 const PAPER_CODES = 10;
@@ -12,16 +17,13 @@ const PAPER_CODES = 10;
 const PAPER_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const PAPER_LENGTH = 10;
 const STEP_S = 30;
+/** After so many wrong codes strangers wait before each further one, and a mail says that somebody knows the password. */
+const WRONG_CODES = 5;
+const WAIT_MS = 15 * 60_000;
 
 const storedCodes = z.object({ salt: z.string(), hashes: z.array(z.string()) });
 
-/** What a member's second factor consists of. */
-interface StoredFactor {
-  id: number;
-  factor_secret: string | null;
-  factor_counter: number;
-  paper_codes: string | null;
-}
+type StoredFactor = Pick<Selectable<StaffTable>, "id" | "factor_secret" | "paper_codes">;
 
 /** A new secret of 160 bits for an authenticator, in base32. */
 export function newFactorSecret(): string {
@@ -59,11 +61,71 @@ async function paperHash(code: string, salt: Buffer): Promise<string> {
   return (await hashRaw(code, { salt })).toString("base64url");
 }
 
+/** A code that somebody typed, in which browser and from which address. */
+interface TypedCode {
+  code: string;
+  device: string | null;
+  address: string | null;
+}
+
+/**
+ * Uses a code up, with what it is given for in the same transaction. Wrong codes count for the member, over all sessions and
+ * links; each code counts before it is checked, so that many at once are no more than one after another. Strangers wait after the
+ * fifth. A browser that has logged in before does not, nor does a code on paper, which nobody can guess.
+ */
+export async function useCode<T>(
+  { db, now, desk, outbox, rateLimits }: Pick<Services, "db" | "now" | "desk" | "outbox" | "rateLimits">,
+  member: Selectable<StaffTable>,
+  { code, device, address }: TypedCode,
+  work: (trx: Database) => Promise<T>,
+): Promise<{ code: "right"; value: T } | { code: "wrong"; isFifth: boolean }> {
+  const at = now();
+  const isKnown = isKnownDevice(member.devices, device);
+  const isPaper = plainPaperCode(code).length === PAPER_LENGTH;
+  const attempt = isKnown
+    ? await rateLimits.count("desk", `device ${device}`, null)
+    : isPaper
+      ? await rateLimits.count("desk", `paper ${member.id}`, address)
+      : null;
+  const count = db
+    .updateTable("staff")
+    .set((eb) => ({ wrong_codes: eb("wrong_codes", "+", 1), wrong_code_at: at.toISOString() }))
+    .where("id", "=", member.id)
+    .returning("wrong_codes");
+  const waited = new Date(at.getTime() - WAIT_MS).toISOString();
+  const counted = await (
+    attempt === null
+      ? count.where(({ or, eb }) => or([eb("wrong_codes", "<", WRONG_CODES), eb("wrong_code_at", "<=", waited)]))
+      : count
+  ).executeTakeFirst();
+  if (counted === undefined) throw new TooManyAttempts(WAIT_MS / 1000);
+  const use = await checkCode(member, code, { seal: desk.seal, at });
+  const right =
+    use === null
+      ? null
+      : await db.transaction().execute(async (trx) => {
+          if (!(await use(trx))) return null;
+          await trx.updateTable("staff").set({ wrong_codes: 0 }).where("id", "=", member.id).execute();
+          return { code: "right" as const, value: await work(trx) };
+        });
+  if (right !== null) {
+    await attempt?.forget();
+    return right;
+  }
+  const isFifth = counted.wrong_codes % WRONG_CODES === 0;
+  const { email, language } = member;
+  if (isFifth) {
+    await addToOutbox(db, { kind: "desk_wrong_codes", email, language }, at);
+    outbox.wake();
+  }
+  return { code: "wrong", isFifth };
+}
+
 /**
  * Checks a code of the second factor, or one from paper. Answers how to use it up inside a transaction, which says whether it
  * was still unused; null for a wrong code.
  */
-export async function checkCode(
+async function checkCode(
   member: StoredFactor,
   code: string,
   { seal, at }: { seal: FactorSeal; at: Date },
@@ -85,8 +147,12 @@ export async function checkCode(
   return checkPaperCode(member, code);
 }
 
+function plainPaperCode(typed: string): string {
+  return typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+}
+
 async function checkPaperCode({ id, paper_codes: before }: StoredFactor, typed: string) {
-  const code = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+  const code = plainPaperCode(typed);
   if (before === null || code.length !== PAPER_LENGTH) return null;
   const { salt, hashes } = storedCodes.parse(JSON.parse(before));
   const hash = await paperHash(code, Buffer.from(salt, "base64url"));

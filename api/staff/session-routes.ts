@@ -17,13 +17,11 @@ import { HttpRefusal, missing } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { findStaff } from "./require-staff.ts";
-import { checkCode, codeWrong } from "./second-factor.ts";
+import { codeWrong, useCode } from "./second-factor.ts";
 import { isKnownDevice, keepDevice, loginRefused, openStaffSession, renewStaffSession } from "./staff-sessions.ts";
 
 type Member = Selectable<StaffTable>;
 
-/** How many wrong codes end a half session. */
-const MAX_WRONG_CODES = 5;
 /** How long a login waits for its code, in ms. */
 const CODE_WAIT_MS = 10 * 60_000;
 
@@ -74,25 +72,17 @@ export function staffSessionRoutes(services: Services): Hono {
         throw new HttpRefusal(401, "Please log in.", "unauthorized");
       const member = await findMember("id", half.id);
       if (member === undefined) throw loginRefused();
-      // Whoever knows the password could log in again and again: the codes are counted for the account, not the address.
-      const account = isKnownDevice(member.devices, device) ? `device ${device}` : `codes ${member.id}`;
-      const attempt = await services.rateLimits.count("desk", account, null);
-      const use = await checkCode(member, code, { seal: services.desk.seal, at: now() });
-      const data =
-        use === null
-          ? null
-          : await db.transaction().execute(async (trx) => {
-              if (!(await use(trx))) return null;
-              return {
-                token: await renewStaffSession(trx, half.session, { factor_at: now().toISOString() }),
-                waits_for_factor: false,
-                device: await meetDevice(trx, member, device),
-              };
-            });
+      const typed = { code, device, address: services.shopperAddress(c) };
+      const used = await useCode(services, member, typed, async (trx) => ({
+        token: await renewStaffSession(trx, half.session, { factor_at: now().toISOString() }),
+        waits_for_factor: false,
+        device: await meetDevice(trx, member, device),
+      }));
       outbox.wake();
-      if (data === null) throw await wrongCode(member, half.session);
-      await attempt.forget();
-      return c.json({ data });
+      if (used.code === "right") return c.json({ data: used.value });
+      if (!used.isFifth) throw codeWrong(401);
+      await db.deleteFrom("staff_sessions").where("token_hash", "=", half.session).execute();
+      throw new HttpRefusal(401, "Too many wrong codes. Please log in again.", "unauthorized");
     })
     .post(logOutOfDesk.path, async (c) => {
       const token = findBearerToken(c);
@@ -137,26 +127,6 @@ export function staffSessionRoutes(services: Services): Hono {
     const kept = await keepDevice(trx, id, device);
     if (kept.isNew && devices !== null) await addToOutbox(trx, { kind: "desk_new_device", email, language }, now());
     return kept.device;
-  }
-
-  /** Counts a wrong code. The last one ends the half session, and a mail says that somebody knows the password. */
-  async function wrongCode({ email, language }: Member, session: string): Promise<HttpRefusal> {
-    return db.transaction().execute(async (trx) => {
-      const counted = await trx
-        .updateTable("staff_sessions")
-        .set((eb) => ({ wrong_codes: eb("wrong_codes", "+", 1) }))
-        .where("token_hash", "=", session)
-        .returning("wrong_codes")
-        .executeTakeFirst();
-      if (counted !== undefined && counted.wrong_codes < MAX_WRONG_CODES) return codeWrong(401);
-      const ended = await trx
-        .deleteFrom("staff_sessions")
-        .where("token_hash", "=", session)
-        .returning("staff_id")
-        .execute();
-      if (ended.length > 0) await addToOutbox(trx, { kind: "desk_wrong_codes", email, language }, now());
-      return new HttpRefusal(401, "Too many wrong codes. Please log in again.", "unauthorized");
-    });
   }
 }
 

@@ -182,6 +182,30 @@ describe("the second factor", () => {
     expect((await up.mails(email, 2)).join()).toContain("five wrong codes");
   });
 
+  test("wrong codes count over all logins and links: the fifth is told, then only the known browser and a code on paper get in", async () => {
+    const { email, code, codes } = await withFactor();
+    const begin = async () => dataOf<{ token: string }>(await login(email, password)).token;
+    const { device } = dataOf<{ device: string }>(await giveCode(await begin(), code()));
+    pass(30_000);
+    await up.call("POST", "/desk/links/request", { body: { email } });
+    const mail = (await up.mails(email, 2)).find((text) => text.includes("new-password"));
+    const token = /token=([\w-]+)/.exec(decodedMail(mail ?? ""))?.[1];
+    const reset = (typed: string) =>
+      up.call("POST", "/desk/links/password", { body: { token, password: other, code: typed, device: null } });
+    const before = (await up.mails(email, 2)).length;
+    for (let wrong = 0; wrong < 3; wrong++) expect(codeOf(await giveCode(await begin(), "000000"))).toBe("code_wrong");
+    // Those of a link count with them, and many at once are no more than one after another.
+    const statuses = (await Promise.all(Array.from({ length: 12 }, () => reset("000000")))).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([422, 422, ...Array.from({ length: 10 }, () => 429)]);
+    const mails = await up.mails(email, before + 1);
+    expect(mails.filter((text) => text.includes("five wrong codes"))).toHaveLength(1);
+    const answers = [await giveCode(await begin(), code()), await reset(code())];
+    expect(answers.map(({ status }) => status)).toEqual([429, 429]);
+    expect((await giveCode(await begin(), code(), device)).status).toBe(200);
+    for (let wrong = 0; wrong < 5; wrong++) await reset("000000");
+    expect((await reset(String(codes[0]))).status).toBe(200);
+  });
+
   test("the database holds no secret of it in the clear", async () => {
     const { secret, codes } = await withFactor();
     const tables = [db.selectFrom("staff"), db.selectFrom("staff_acts"), db.selectFrom("outbox")];
@@ -310,7 +334,7 @@ describe("links", () => {
     const mail = (await up.mails(email, 2)).find((text) => text.includes("new-password"));
     const reset = (typed: string) =>
       up.call("POST", "/desk/links/password", {
-        body: { token: tokenIn(decodedMail(mail ?? "")), password: other, code: typed },
+        body: { token: tokenIn(decodedMail(mail ?? "")), password: other, code: typed, device: null },
       });
     expect(codeOf(await reset("000000"))).toBe("code_wrong");
     expect((await reset(code())).status).toBe(200);

@@ -32,6 +32,8 @@ async function staff(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn("factor_pending", "text")
     .addColumn("factor_counter", engine.amount, (column) => column.notNull().defaultTo(0))
     .addColumn("paper_codes", "text")
+    .addColumn("wrong_codes", "integer", (column) => column.notNull().defaultTo(0))
+    .addColumn("wrong_code_at", "text")
     .addColumn("devices", "text")
     .addColumn("language", "text", (column) => column.notNull().defaultTo(DEFAULT_LANGUAGE))
     .addColumn("created_at", "text", (column) => column.notNull())
@@ -45,7 +47,6 @@ async function staff(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn("seen_at", "text", (column) => column.notNull())
     .addColumn("confirmed_at", "text", (column) => column.notNull())
     .addColumn("factor_at", "text")
-    .addColumn("wrong_codes", "integer", (column) => column.notNull().defaultTo(0))
     .execute();
   await engine
     .table(db.schema.createTable("staff_links"))

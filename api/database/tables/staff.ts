@@ -30,6 +30,9 @@ export interface StaffTable {
   factor_pending: string | null;
   factor_counter: Generated<number>;
   paper_codes: string | null;
+  /** How many wrong codes were given since the last right one, in any session and by any link, and when the last one was. */
+  wrong_codes: Generated<number>;
+  wrong_code_at: Generated<string | null>;
   /** Hashes of devices that have logged in, as JSON: a new one is told by mail. */
   devices: string | null;
   /** Of the pages that they last logged in on, for mails to them. */
@@ -46,8 +49,6 @@ export interface StaffSessionsTable {
   seen_at: string;
   confirmed_at: string;
   factor_at: string | null;
-  /** How many wrong codes were given in it. */
-  wrong_codes: Generated<number>;
 }
 
 /**

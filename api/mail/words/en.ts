@@ -223,7 +223,7 @@ export const en = {
     desk_wrong_codes: {
       subject: (shop: string) => `Wrong codes at the desk of ${shop}`,
       text: (shop: string) =>
-        `Somebody who knows your password for the desk of ${shop} gave five wrong codes. They did not get in.`,
+        `Somebody who knows your password for the desk of ${shop}, or reads your mail, gave five wrong codes. They did not get in.`,
     },
     desk_password_changed: {
       subject: (shop: string) => `Your password for the desk of ${shop} was changed`,

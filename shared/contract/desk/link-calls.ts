@@ -55,12 +55,12 @@ export const requestDeskPassword = deskAct({
   answer: z.object({}),
 });
 
-/** Ends every session. A wrong code leaves the link as it is. */
+/** Ends every session. A wrong code leaves the link as it is, and counts with those of logins. */
 export const resetDeskPassword = deskAct({
   path: "/desk/links/password",
   name: "resetDeskPassword",
   right: null,
   does: "Sets a new password by a link and a code of the second factor.",
-  body: z.object({ token, password: newStaffPassword, code: typedCode }),
+  body: z.object({ token, password: newStaffPassword, code: typedCode, device }),
   answer: z.object({}),
 });

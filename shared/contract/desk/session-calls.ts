@@ -49,7 +49,10 @@ export const logInAtDesk = deskAct({
   answer: deskLogin,
 });
 
-/** 401 `code_wrong` for a wrong code; 401 `unauthorized` when the half session has ended, as after five wrong codes. */
+/**
+ * 401 `code_wrong` for a wrong code; 401 `unauthorized` when the half session has ended, as at the member's fifth wrong code. 429
+ * afterwards, except in a browser that has logged in before, and for a code on paper.
+ */
 export const giveDeskCode = deskAct({
   path: "/desk/login/code",
   name: "giveDeskCode",

@@ -40,7 +40,7 @@ export function action({ request, context }: Route.ActionArgs) {
     schema,
     labels,
     call: resetDeskPassword,
-    body: (value) => value,
+    body: (value) => ({ ...value, device: visit.device }),
     done() {
       leaveDeskFlash(visit, "success", accountWords.resetDone);
       return redirect(href("/desk/login"), 303);

@@ -1,16 +1,14 @@
 import { describe, expect, test } from "vitest";
 import * as addressWords from "#content/address-words.ts";
-import { addressesNotLoaded, shippingLabels, toPayment } from "#content/checkout-words.ts";
+import { addressesNotLoaded, toPayment } from "#content/checkout-words.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
-import { addressesFull } from "#contract/addresses.ts";
-import { MAX_ADDRESSES } from "#domain/customer-rules.ts";
 import { createClient, type Client, type Page } from "#tests/support/client.ts";
 import { attribute, elements, textOf } from "#tests/support/html.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { officeAddress, typedAddress } from "#tests/support/office-address.ts";
 import { fieldOf, told, valueOf } from "#tests/support/page-reading.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
-import { addToCart, goToReview, logIn, payments } from "#tests/support/shopping.ts";
+import { addToCart, goToReview, payments } from "#tests/support/shopping.ts";
 
 useSharedShop();
 
@@ -80,23 +78,6 @@ describe("addresses in the account", () => {
     expect(told(page, "zipCode")).toContain("PIN code of six digits");
   });
 
-  test("the eleventh is refused with the upstream's words, and is not offered any more", async () => {
-    const { client } = await newCustomer(shop.url);
-    const form = await client.open("/dashboard/address/new");
-    for (let at = 0; at < MAX_ADDRESSES; at++)
-      await form.press(addressWords.save, { ...typedAddress, label: `No. ${at}` });
-    const refused = await form.press(addressWords.save, typedAddress);
-    expect([refused.status, refused.text.includes(addressesFull)]).toEqual([400, true]);
-    for (const [path, button] of [
-      [tab, addressWords.add],
-      ["/dashboard/address/new", addressWords.save],
-    ] as const) {
-      const full = await client.open(path);
-      const isSaid = full.text.includes(addressWords.full(MAX_ADDRESSES));
-      expect([path, full.status, full.offers(button), isSaid]).toEqual([path, 200, false, true]);
-    }
-  });
-
   test("another customer's is not there", async () => {
     const { client } = await newCustomer(shop.url);
     const hers = (await add(client)).addresses(/^Change/)[0] ?? "";
@@ -104,17 +85,6 @@ describe("addresses in the account", () => {
     for (const path of [hers, `${hers}/remove`])
       expect((await other.open(new URL(path, shop.url).pathname)).status).toBe(404);
     expect((await createClient(shop.url).open("/dashboard/address/new")).url.pathname).toBe("/login");
-  });
-
-  test("one that was typed while the session ended is there after the login", async () => {
-    const { client, person } = await newCustomer(shop.url);
-    const form = await client.open("/dashboard/address/new");
-    const login = await up.during(/^POST \/users\/me/, { status: 401 }, () =>
-      form.press(addressWords.save, typedAddress),
-    );
-    expect(login.url.pathname).toBe("/login");
-    await logIn(client, person);
-    expect(valueOf(await client.open("/dashboard/address/new"), "city")).toBe("Bengaluru");
   });
 
   test("an upstream without the calls has the profile's alone, and nothing of others is shown", async () => {
@@ -195,12 +165,5 @@ describe("the delivery form", () => {
       "",
       expect.stringMatching(/Please provide your state\.$/),
     ]);
-  });
-
-  test("a profile with a PIN code and no state begins with the state", async () => {
-    const { client } = await buyer();
-    await (await client.open("/dashboard?tab=edit-profile")).press(dashboardWords.save, { state: "" });
-    expect(valueOf(await client.open("/checkout?step=1"), "state")).toBe("Karnataka");
-    expect(shippingLabels.state).toBe("State");
   });
 });

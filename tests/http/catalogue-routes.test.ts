@@ -109,34 +109,6 @@ describe("the listing", () => {
     expect((await page.follow("Clear All Filters")).url.search).toBe("");
   });
 
-  test.each([
-    ["", /page 1 of 1/],
-    ["/hi", /1 में से पेज 1/],
-  ])("what finds nothing has no pages, and what finds little has one (%s)", async (language, pages) => {
-    const textOf = async (search: string) => (await open(`${language}/productlisting?search=${search}`)).text;
-    expect(await textOf("banarasi+saree")).toMatch(pages);
-    expect(await textOf("nothinglikethis")).not.toMatch(pages);
-  });
-
-  test("a search that nothing matches suggests words of the catalogue", async () => {
-    const page = await open("/productlisting?search=bandhabnni&maxPrice=9000");
-    expect(page.text).toContain(searchWords.nearWords);
-    const found = await page.follow("bandhani");
-    expect(found.url.search).toBe("?search=bandhani");
-    expect(cardLinks(found).length).toBeGreaterThan(0);
-  });
-
-  test("a search of which no product has every word shows the nearest, and says so where changes are announced", async () => {
-    const page = await open("/productlisting?search=saree+umbrella");
-    expect(cardLinks(page).length).toBe(24);
-    const announced = elements(page.root, (element) => attribute(element, "aria-live") === "polite")
-      .map(textOf)
-      .join(" ");
-    expect(announced).toContain(searchWords.noneComplete("saree umbrella"));
-    expect(announced).toContain(searchWords.notFound(["umbrella"]));
-    expect((await open("/productlisting?search=saree")).text).not.toContain("come nearest");
-  });
-
   test("a price in the words of a search is a filter that can be seen, removed and changed", async () => {
     const page = await (await open("/")).press("Search", { search: " saree  under 5000 " });
     expect(page.url.searchParams.get("search")).toBe("saree  under 5000");
@@ -149,74 +121,6 @@ describe("the listing", () => {
     const sorted = await page.press("Apply", { sort: "price-asc", maxPrice: "6000" });
     expect(sorted.url.search).toBe("?search=saree&maxPrice=6000&sort=price-asc");
     expect(chipsOf(sorted)).toEqual([listingWords.searchChip("saree"), searchWords.upTo("₹6,000")]);
-  });
-
-  const nearest = (where: string) => () => inDatabase(`${where} order by effective_paise limit 3`).map(({ id }) => id);
-  test.each<[text: string, says: string, shows: (() => string[]) | null, link: string | RegExp, leads: string]>([
-    [
-      "sari under 600",
-      searchWords.anyPrice,
-      nearest("category = 'saree'"),
-      searchWords.seeByPrice,
-      "?search=sari&sort=price-asc",
-    ],
-    ["umbrella under 500", searchWords.inPrice, null, searchWords.seeInPrice, "?maxPrice=500"],
-    ["under 50", searchWords.nearestPrice, nearest("true"), searchWords.seeByPrice, "?sort=price-asc"],
-    ["mobile cover", searchWords.newest, null, searchWords.seeNewest, "?sort=newest"],
-  ])("a search for %j finds nothing, and leads to what comes nearest", async (text, says, shows, link, leads) => {
-    const page = await open(`/productlisting?${new URLSearchParams({ search: text })}`);
-    expect([count(page), page.text.includes(says), productIds(page).length > 0]).toEqual([0, true, true]);
-    if (shows !== null) expect(productIds(page)).toEqual(shows());
-    expect((await page.follow(link)).url.search).toBe(leads);
-  });
-
-  test("a price in words gives way to one that was chosen, and alone it lists everything at that price", async () => {
-    expect((await open("/productlisting?search=saree+under+5000&maxPrice=3000")).url.search).toBe(
-      "?search=saree&maxPrice=3000",
-    );
-    const page = await open("/productlisting?search=under+3000");
-    expect(count(page)).toBe(inDatabase("effective_paise <= 300000").length);
-    expect(chipsOf(page)).toEqual([searchWords.upTo("₹3,000")]);
-  });
-
-  test("sizes and colours that products state are filters with counts, chips and an address", async () => {
-    const [first = "", second = ""] = inDatabase("category = 'saree' order by id limit 2").map(({ id }) => id);
-    const store = (id: string, size: string, color: string) =>
-      up.database
-        .prepare("insert into variants (product_id, position, size, color, stock) values (?, 90, ?, ?, 0)")
-        .run(Number(id), size, color);
-    store(first, "Alpha", "Zaffre");
-    store(second, "Alpha", "Umber");
-    store(second, "Beta", "Zaffre");
-    try {
-      const choice = (page: Page, name: string) =>
-        named(page.root, "select")
-          .filter((select) => attribute(select, "name") === name)
-          .flatMap((select) => named(select, "option"))
-          .map(textOf);
-      const page = await open("/productlisting?category=saree");
-      expect(choice(page, "size").filter((text) => /Alpha|Beta/.test(text))).toEqual([
-        listingWords.counted("Alpha", 2),
-        listingWords.counted("Beta", 1),
-      ]);
-      const sized = await page.press("Apply", { size: "Alpha" });
-      expect(sized.url.search).toBe("?category=saree&size=Alpha");
-      expect(new Set(productIds(sized))).toEqual(new Set([first, second]));
-      expect(chipsOf(sized)).toEqual(["Sarees", searchWords.sizeChip("Alpha")]);
-      const both = await sized.press("Apply", { color: "Zaffre" });
-      expect(both.url.search).toBe("?category=saree&size=Alpha&color=Zaffre");
-      expect(productIds(both)).toEqual([first]);
-      expect(choice(both, "color").slice(1)).toEqual([
-        listingWords.counted("Umber", 1),
-        listingWords.counted("Zaffre", 1),
-      ]);
-      expect((await both.follow(/^Remove filter Size/)).url.search).toBe("?category=saree&color=Zaffre");
-      const none = await open("/productlisting?size=beta&color=Umber");
-      expect([count(none), chipsOf(none)]).toEqual([0, [searchWords.sizeChip("beta"), "Umber"]]);
-      expect((await none.follow("Clear Filters")).url.search).toBe("");
-    } finally {
-      up.database.prepare("delete from variants where position = 90").run();
-    }
   });
 
   test("fabric, occasion, sale and stock narrow the list by its form, in any order, each with its count, chip and address", async () => {
@@ -252,16 +156,6 @@ describe("the listing", () => {
     expect(canonical && attribute(canonical, "href")).toMatch(/\?craft=test\+weave&inStock=1$/);
   });
 
-  test("a search in another script is answered with near words in it, marked by their language", async () => {
-    const page = await open(`/productlisting?search=${encodeURIComponent("चिकनकारिका")}`);
-    const marked = elements(
-      page.root,
-      (element) => attribute(element, "lang") === "hi" && attribute(element, "hreflang") === null,
-    ).map(textOf);
-    expect(marked).toEqual([listingWords.searchChip("चिकनकारिका"), "चिकनकारी"]);
-    expect((await page.follow("चिकनकारी")).text).toContain("Chikankari Anarkali Kurti");
-  });
-
   test("the words that the search box suggests are the same for everybody, each once and in a line", async () => {
     const { body, headers } = await rawRequest(shop.url, "/suggestions");
     const words = body.toString("utf8").split("\n");
@@ -292,12 +186,6 @@ describe("the listing", () => {
     expect(cardLinks(second).filter((path) => cardLinks(first).includes(path))).toEqual([]);
     expect((await second.follow("Previous")).url.search).toBe("?sort=price-asc&view=list");
     expect((await second.follow("Grid")).url.search).toBe("?sort=price-asc&page=2");
-  });
-
-  test("a page beyond the last leads to the last", async () => {
-    const page = await open("/productlisting?page=9999");
-    expect(page.url.searchParams.get("page")).toBe(String(Math.ceil(inDatabase("true").length / 24)));
-    expect(page.status).toBe(200);
   });
 
   test("/products redirects to the listing with 301", async () => {

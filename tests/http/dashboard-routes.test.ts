@@ -3,7 +3,6 @@ import { emailWords } from "#content/account-words.ts";
 import { customerLabels } from "#content/dashboard-words.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
 import * as messages from "#content/messages.ts";
-import { attribute, elements, textOf } from "#tests/support/html.ts";
 import { once } from "#tests/support/client.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { valueOf } from "#tests/support/page-reading.ts";
@@ -16,21 +15,6 @@ const customer = () => newCustomer(shop.url);
 const shared = once(async () => {
   const { client, person } = await customer();
   return { client, person: loginOf(person) };
-});
-
-describe("the dashboard", () => {
-  test("marks the tab that is shown, and every tab leads to itself", async () => {
-    const { client } = await shared();
-    const page = await client.open("/dashboard?tab=address");
-    const current = elements(
-      page.root,
-      (element) =>
-        attribute(element, "aria-current") === "page" && (attribute(element, "href") ?? "").startsWith("/dashboard"),
-    ).map(textOf);
-    expect(current).toContain(dashboardWords.tabs.address);
-    for (const tab of ["profile", "orders", "wishlist", "address", "payment"] as const)
-      expect(page.offers(dashboardWords.tabs[tab])).toBe(true);
-  });
 });
 
 describe("profile edit", () => {

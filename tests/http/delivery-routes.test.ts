@@ -12,7 +12,7 @@ import { send } from "#tests/support/fault-form.ts";
 import { attribute, named } from "#tests/support/html.ts";
 import { ownerCommandOutput } from "#tests/support/owner-command.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
-import { shop as shopWithoutCache, up, useSharedShop } from "#tests/support/shared-shop.ts";
+import { up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { startShop, timed, type RunningShop } from "#tests/support/shop.ts";
 import { addToCart, goToReview, payments } from "#tests/support/shopping.ts";
 import { storeCustomersOf } from "#tests/support/stored-customers.ts";
@@ -111,30 +111,6 @@ describe("a product's page", () => {
     expect([theirs.text.includes("(30…)"), headersOf(theirs)[1] !== null]).toEqual([false, true]);
     // Other pages know no place.
     expect(headersOf(await asha.open("/productlisting"))[1]).not.toBeNull();
-  });
-
-  test("says on a shared page, too, that the table names no day for a place", async () => {
-    const client = createClient(shop.url);
-    await enter(client, "100000");
-    const page = await client.open(product);
-    expect(headersOf(page)[0]).toBe("public, no-cache");
-    expect(page.text).toContain(deliveryWords.unknown(deliveryWords.unlisted));
-    expect(page.source).not.toContain("100000");
-  });
-
-  test("is private where the shop keeps no pages, and to the script that asks for its data", async () => {
-    const client = createClient(shop.url);
-    await enter(client, "305817");
-    const cookie = [...client.jar].map(([name, value]) => `${name}=${value}`).join("; ");
-    const data = await fetch(`${shop.url}${product}.data`, { headers: { cookie } });
-    expect([data.headers.get("cache-control"), (await data.text()).includes("305817")]).toEqual([
-      "no-store, no-cache",
-      true,
-    ]);
-    const other = createClient(shopWithoutCache.url);
-    await enter(other, "305817");
-    const page = await other.open(product);
-    expect([page.headers.get("cache-control"), page.source.includes("305817")]).toEqual(["private, no-cache", true]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { generateKeyPairSync, sign } from "node:crypto";
 import {
   cpSync,
   existsSync,
@@ -15,8 +16,6 @@ import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { shopVariables } from "#server/settings.ts";
 import { TEST_BUILD_DIR } from "#tests/support/build-shop.ts";
-import { certificate, privateKey } from "#tests/support/certificate.ts";
-import { documentedCommands } from "#tests/support/documented-commands.ts";
 import { telephoneJpeg, zipOf } from "#tests/support/photographs.ts";
 import { isPicture, picturesIn } from "#tests/support/picture-addresses.ts";
 import { products } from "#tests/support/places.ts";
@@ -32,12 +31,29 @@ const ownerLines = [
 ].map(([, line = ""]) => line);
 /** What the image sets, and what the README has owners set for production: a command run in the container has both. */
 const imageEnvironment = variablesIn(last.filter(({ word }) => word === "ENV").map(({ rest }) => rest));
-const production = documentedCommands().find(
-  ({ document, variables }) => document === "README.md" && variables["NODE_ENV"] === "production",
-)?.variables;
+const readme = readFileSync("README.md", "utf8");
+const production = Object.fromEntries(
+  [...readme.matchAll(/^export (.*)$/gm)].flatMap(([, pairs = ""]) =>
+    [...pairs.matchAll(/([A-Z_]+)=("[^"]*"|\$\([^)]*\)|\S+)/g)].map(([, name = "", value = ""]) => [
+      name,
+      value.startsWith("$") ? "a-secret-of-more-than-thirty-two-characters" : value.replaceAll('"', ""),
+    ]),
+  ),
+);
 const ignored = readFileSync("docs/deploy/Dockerfile.dockerignore", "utf8")
   .split("\n")
   .filter((line) => line !== "");
+
+test("README's commands are there, and what it sets for production is enough to start", async () => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+  const commands = [...readme.matchAll(/\bnpm (?:run )?(start|test(?::\w+)?|tool|upstream|backup|check)\b/g)];
+  expect(commands.map(([, name = ""]) => name).filter((name) => !(name in scripts))).toEqual([]);
+  expect(Object.keys(production).filter((name) => name !== "NODE_ENV" && !(name in shopVariables.shape))).toEqual([]);
+  const { HOST: _host, ...others } = production;
+  const shop = await startShop({ env: { ...others, SHOP_MODE: "production" } });
+  expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
+  await shop.stop();
+});
 
 /** What a unit's commands run as, and where. */
 const ofUser = "DynamicUser User StateDirectory StateDirectoryMode UMask WorkingDirectory EnvironmentFile".split(" ");
@@ -181,6 +197,7 @@ test("the proxy's file says nothing that nginx 1.22 does not know, and loads whe
       join(folder, "nginx.conf"),
       `pid ${folder}/nginx.pid; error_log stderr; events {} http { access_log off; include ${folder}/site.conf; }`,
     );
+    const { certificate, privateKey } = makeCertificate();
     writeFileSync(join(folder, "fullchain.pem"), certificate);
     writeFileSync(join(folder, "privkey.pem"), privateKey);
     const { status, stderr } = spawnSync("nginx", ["-t", "-p", folder, "-c", join(folder, "nginx.conf")], {
@@ -231,4 +248,44 @@ function ownerCommand(folder: string, dataDir: string, line: string): { status: 
     env: { PATH: process.env["PATH"], ...production, ...imageEnvironment, DATA_DIR: dataDir },
   });
   return { status, err: stderr };
+}
+
+/** A certificate for `shop.example.com` that nobody trusts, with its key, as PEM: made in DER (X.509 v3, Ed25519), since Node itself makes none. */
+function makeCertificate(): { certificate: string; privateKey: string } {
+  const pair = generateKeyPairSync("ed25519");
+  const algorithm = der(0x30, Buffer.from("06032b6570", "hex"));
+  const name = der(
+    0x30,
+    der(0x31, der(0x30, Buffer.from("0603550403", "hex"), der(0x0c, Buffer.from("shop.example.com")))),
+  );
+  const validity = der(0x30, der(0x18, Buffer.from("20200101000000Z")), der(0x18, Buffer.from("21200101000000Z")));
+  const version = der(0xa0, der(0x02, Buffer.from([2])));
+  const signed = der(
+    0x30,
+    version,
+    der(0x02, Buffer.from([1])),
+    algorithm,
+    name,
+    validity,
+    name,
+    pair.publicKey.export({ type: "spki", format: "der" }),
+  );
+  const whole = der(0x30, signed, algorithm, der(0x03, Buffer.from([0]), sign(null, signed, pair.privateKey)));
+
+  return {
+    certificate: `-----BEGIN CERTIFICATE-----\n${whole.toString("base64").replaceAll(/.{64}(?=.)/g, "$&\n")}\n-----END CERTIFICATE-----\n`,
+    privateKey: pair.privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+  };
+}
+
+/** A value of DER: its tag, its length, its content. */
+function der(tag: number, ...parts: Buffer[]): Buffer {
+  const content = Buffer.concat(parts);
+  const length =
+    content.length < 128
+      ? [content.length]
+      : content.length < 256
+        ? [0x81, content.length]
+        : [0x82, content.length >> 8, content.length & 0xff];
+  return Buffer.concat([Buffer.from([tag, ...length]), content]);
 }

@@ -47,18 +47,6 @@ describe("a built file", () => {
       expect((await rawRequest(shop.url, "/icon.svg", { headers: { range } })).status).toBe(200);
     },
   );
-
-  test("answers a form with 404", async () => {
-    expect(
-      (
-        await rawRequest(shop.url, "/icon.svg", {
-          method: "POST",
-          headers: { "content-type": "application/x-www-form-urlencoded" },
-          body: "a=b",
-        })
-      ).status,
-    ).toBe(404);
-  });
 });
 
 describe("a page", () => {
@@ -73,10 +61,5 @@ describe("a page", () => {
       "cookie, save-data, accept-encoding",
     ]);
     expect(unpack(body).toString()).toMatch(/<\/html>\s*$/);
-  });
-
-  test("tells its head without its body", async () => {
-    const { status, headers, body } = await rawRequest(shop.url, "/contact", { method: "HEAD" });
-    expect([status, headers["content-type"], body.byteLength]).toEqual([200, "text/html; charset=utf-8", 0]);
   });
 });

@@ -39,10 +39,6 @@ test.each([
   expect((await rawRequest(shop.url, path)).status).toBe(status);
 });
 
-test("takes an address in full, as a proxy gives it", async () => {
-  expect((await rawRequest(shop.url, "http://another.example/about")).status).toBe(200);
-});
-
 test.each(["a b", "user@host", "[::1"])("refuses the Host %s", async (host) => {
   expect((await rawRequest(shop.url, "/", { headers: { host } })).status).toBe(400);
 });
@@ -148,23 +144,6 @@ test.each([
   ],
 ])("answers %s with a 400 that has the headers of every answer", async (_, bytes) => {
   expect(await rawExchange(shop.url, bytes)).toMatch(/^HTTP\/1\.1 400 [^]*\r\ncontent-security-policy: /i);
-});
-
-test.each([
-  [
-    "an expectation that nobody can meet",
-    "POST /login HTTP/1.1\r\nHost: a\r\nExpect: the-moon\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
-    417,
-  ],
-  [
-    "a wish to speak otherwise",
-    "GET /about HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
-    200,
-  ],
-  ["an older protocol without a Host", "GET /about HTTP/1.0\r\n\r\n", 200],
-] as [string, string, number][])("answers %s, and with the headers of every answer", async (_, bytes, status) => {
-  const answer = await rawExchange(shop.url, bytes);
-  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*\\r\\nx-content-type-options: nosniff`, "i"));
 });
 
 test("does not mind shoppers who leave in the middle of a form or a page", async () => {

@@ -48,24 +48,6 @@ describe("the about page", () => {
       page.addresses("Explore All Collections").concat(page.addresses("Shop Now"), page.addresses("Contact Us")),
     ).toEqual(["/products", "/products", "/contact"].map((path) => expect.stringMatching(new RegExp(`${path}$`))));
   });
-
-  test("is complete while the upstream cannot be reached", async () => {
-    const page = await createClient(down.url).open("/about");
-    expect(page.status).toBe(200);
-    expect(page.text).toContain("500+ Unique Designs");
-    expect(page.source).toContain("/picture?w=");
-  });
-});
-
-test("the words of a product page are explained beside them, and lead to their place in the glossary", async () => {
-  const client = createClient(shop.url);
-  const product = await client.open("/product/1");
-  expect(product.text).toContain("Bandhani: Tie and dye: the cloth is tied into thousands of tiny knots");
-  const [address = ""] = product.addresses("Bandhani");
-  expect(address).toMatch(/\/glossary#bandhani$/);
-  const glossary = await client.open(address);
-  expect(glossary.source).toMatch(/id="bandhani"[^>]*>\s*<dt/);
-  expect(glossary.text).toContain("Say: BUN-dha-nee");
 });
 
 test.each([

@@ -99,10 +99,3 @@ test("while the upstream is down, the page says so and can be tried again", asyn
     expect(page.text).toContain(messages.ordersFailed);
   });
 });
-
-test("an upstream that answers no invoice is led from its address to the order", async () => {
-  const { client, number } = await withOrder();
-  await up.during(/invoice/, "shape", async () => {
-    expect((await client.open(`/order/${number}/invoice`)).url.pathname).toBe(`/order/${number}`);
-  });
-});

@@ -143,16 +143,6 @@ test("the list of orders leads to the payment of an order that waits for it, and
   expect((await other.client.open("/dashboard?tab=orders")).offers(theirs)).toBe(false);
 });
 
-test("who goes back from the provider's page to the checkout is led to the order, which waits; once it is paid, to the cart", async () => {
-  const { client, number } = await placeOrder();
-  const back = await client.open("/checkout?step=3");
-  expect(back.url.pathname).toBe(`/order/${number}`);
-  expect(back.text).toContain(linkPaymentWords.awaitedTitle);
-  await client.open(pathOf(fake.pay(fake.linkOf(number))));
-  const paid = await client.open("/checkout?step=3");
-  expect([paid.url.pathname, paid.text.includes(checkoutWords.alreadyPlaced(number))]).toEqual(["/cart", true]);
-});
-
 test("while the provider is down, the order is kept and says so; then the same address leads on", async () => {
   fake.faults.push({ on: "/v1/", does: "busy" });
   const { client, page, number } = await placeOrder();

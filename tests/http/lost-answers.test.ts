@@ -5,7 +5,6 @@ import * as messages from "#content/messages.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { createClient } from "#tests/support/client.ts";
-import { send } from "#tests/support/fault-form.ts";
 import type { Fault } from "#tests/support/misbehave.ts";
 import { valueOf } from "#tests/support/page-reading.ts";
 import { shop as withLongDeadline, up, useSharedShop } from "#tests/support/shared-shop.ts";
@@ -37,10 +36,7 @@ const stored: [string, Fault][] = [
   ["it is answered with 500 all the same", "denied"],
   ["it is never answered", "forgotten"],
 ];
-const notStored: [string, Fault][] = [
-  ["a refused connection", "closed"],
-  ["a 503", { status: 503 }],
-];
+
 const sessions = (email: string) =>
   Number(
     up.database
@@ -64,21 +60,6 @@ describe.each(stored)("a change that was made upstream while %s", (_, fault) => 
     expect([client.jar.has("pallu_session"), sessions(person.email)]).toEqual([false, 0]);
     const home = await page.press(loginWords.submit, { password: person.password });
     expect(home.url.pathname).toBe("/about");
-  });
-});
-
-describe.each(notStored)("a change that came to %s", (_, fault) => {
-  test("reports the failure and keeps everything", async () => {
-    const [client, person] = [createClient(shop.url), newPerson()];
-    const form = await client.open("/register");
-    const refused = await up.during(/^POST \/users\/register/, fault, () =>
-      form.press(registerWords.submit, registration(person)),
-    );
-    expect([
-      refused.url.pathname,
-      refused.text.includes(messages.registrationFailed),
-      valueOf(refused, "email"),
-    ]).toEqual(["/register", true, person.email]);
   });
 });
 
@@ -113,28 +94,4 @@ test.each([
     return [page.status, page.text.replaceAll(email, "")];
   };
   expect(await tell(known.email)).toEqual(await tell(newPerson().email));
-});
-
-test("guesses through the registration count as logins", async () => {
-  const person = newPerson();
-  await customer(person);
-  const client = createClient(shop.url);
-  const fields = (guess: number) => ({
-    ...registration(person),
-    password: `guess-number-${guess}`,
-    confirmPassword: `guess-number-${guess}`,
-    submission: `form-${guess}`,
-  });
-  // Each form twice: the second is settled by a login, until the registrations of this account are used up.
-  for (let guess = 0; guess < 30; guess += 1)
-    for (const _ of [1, 2]) await send(client, `${shop.url}/register`, fields(guess));
-  expect((await send(client, `${shop.url}/register`, { ...registration(person), submission: "form-0" })).status).toBe(
-    429,
-  );
-  const logIn = (password: string) => send(client, `${shop.url}/login`, { email: person.email, password });
-  const statuses: number[] = [];
-  for (let guess = 0; guess < 10; guess += 1) statuses.push((await logIn("guess-number-ten")).status);
-  // Of the ten logins of an account, the registrations have used some.
-  expect(statuses.filter((status) => status !== 429).length).toBeLessThan(10);
-  expect((await logIn(person.password)).text).toContain(messages.tooMany);
 });

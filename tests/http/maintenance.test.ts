@@ -1,19 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { loginWords, registerWords } from "#content/account-words.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
-import * as orderWords from "#content/order-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { maintenanceRefusalText } from "#content/messages.ts";
-import * as productWords from "#content/product-words.ts";
 import { linkPaymentWords } from "#content/payment-words.ts";
-import { questionWords } from "#content/question-words.ts";
-import * as returnWords from "#content/return-words.ts";
 import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
 import type { Database } from "#api/database/tables.ts";
 import { holdShop, openShop } from "#api/owner/move/hold-shop.ts";
 import { createClient, type Client, type Page } from "#tests/support/client.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
-import { allChecked, valueOf } from "#tests/support/page-reading.ts";
+import { valueOf } from "#tests/support/page-reading.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
 import {
   addToCart,
@@ -102,37 +98,12 @@ describe("in maintenance", () => {
     expect(payment.source).not.toContain("4111");
   });
 
-  test("a piece is not added to a customer's cart, and its choice stays", async () => {
-    const refused = await open.product.press(productWords.addToCart, { size: "M", color: "Red" });
-    expectRefused(refused);
-    expect(allChecked(refused)).toEqual(expect.arrayContaining(["M", "Red"]));
-  });
-
   test("cart and wishlist say why nothing changed, and show what they hold", async () => {
     for (const page of [await open.cart.press(/^(Remove|Delete)/), await open.product.press(/wishlist/i)]) {
       expect(page.status).toBe(200);
       expect(page.text).toContain(maintenanceRefusalText);
     }
     expect((await client.open("/cart")).text).not.toContain("empty");
-  });
-
-  test("a question and a return are refused, and what was typed stays", async () => {
-    const asked = { name: "Mira", email: "mira@example.org", question: "Does the blue one fade?" };
-    const question = await open.question.press(questionWords.send, asked);
-    expectRefused(question);
-    expect(question.source).toContain(asked.question);
-    const back = await open.return.press(returnWords.submit, {
-      "pieces-0": "1",
-      "reason-0": "look",
-      note: "Too bright.",
-    });
-    expectRefused(back);
-    expect(back.source).toContain("Too bright.");
-  });
-
-  test("an order is not cancelled, and its page says why", async () => {
-    const page = await open.order.press(orderWords.cancel);
-    expect([page.status, page.text]).toEqual([200, expect.stringContaining(maintenanceRefusalText)]);
   });
 
   test("a payment by link waits: its page says so, and who comes back from paying must not pay again", async () => {

@@ -115,7 +115,3 @@ test("a separate upstream reports requests, mail and process, on its metrics por
   expect((await fetch(new URL("/", own))).status).toBe(404);
   expect(await upstream.stop()).toBe(0);
 });
-
-test("is not told to shoppers", async () => {
-  expect((await fetch(`${shop.url}/metrics`)).status).toBe(404);
-});

@@ -14,7 +14,6 @@ import { loginOf, newCustomer } from "#tests/support/new-customer.ts";
 import { alerts } from "#tests/support/page-reading.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { addToCart, orderCart, payments } from "#tests/support/shopping.ts";
-import { storeShipment } from "#tests/support/stored-returns.ts";
 
 useSharedShop();
 
@@ -30,21 +29,6 @@ const statuses: [string, boolean][] = [
 ];
 
 describe("an order", () => {
-  test.each([
-    ["pending", [orderWords.cancel, orderWords.again]],
-    ["shipped", [orderWords.shipmentWords.track, orderWords.again]],
-    ["delivered", [orderWords.again]],
-  ])("that is %s offers first what is done next, and Order Again last", async (status, names) => {
-    const { client, number } = await withOrder();
-    if (status !== "pending")
-      storeShipment((statement, ...values) => void up.database.prepare(statement).run(...values), number);
-    up.database.prepare("update orders set status = ? where id = ?").run(status, number);
-    const { source } = await client.open(`/order/${number}`);
-    const all = [orderWords.cancel, orderWords.shipmentWords.track, orderWords.again];
-    const found = all.filter((name) => source.includes(name)).toSorted((a, b) => source.indexOf(a) - source.indexOf(b));
-    expect(found).toEqual(names);
-  });
-
   test.each([
     [payments.cod, ["We pack your pieces and hand them", "in cash when it arrives", "you can cancel it"]],
     [payments.card, ["We pack your pieces and hand them", "you can cancel it"]],
@@ -117,20 +101,6 @@ describe("an order", () => {
       true,
       false,
     ]);
-  });
-
-  test("of an upstream that still names what was not chosen is not asked about once it is sent or cancelled", async () => {
-    const { client } = await shared();
-    const items = [{ product_id: 1, name: "Undecided Stole", qty: 1, price: "100", to_choose: ["size"] }];
-    for (const [status, isAsked] of statuses.map(
-      ([one]) => [one, one === "pending" || one === "processing"] as const,
-    )) {
-      const order = { id: "78", status, items, total: "100" };
-      const page = await up.during(/orders\/78/, { status: 200, body: { data: order } }, () =>
-        client.open("/order/78"),
-      );
-      expect([status, page.text.includes(cartWords.tellChoice)]).toEqual([status, isAsked]);
-    }
   });
 
   test.each(["", "/cancel"])("of another customer is not there (/order/…%s)", async (what) => {
@@ -250,12 +220,6 @@ describe("many orders", () => {
     const second = await up.during(/^GET \/orders\/user/, answer, () => last.follow(pagerWords.previous));
     expect([second.url.search, shown(second)[0]]).toEqual(["?tab=orders&page=2", "PL-21"]);
   });
-
-  test("a page beyond the last is the last", async () => {
-    const { client, number } = await withOrder();
-    for (const page of ["2", "999", "-1", "x"])
-      expect((await client.open(`/dashboard?tab=orders&page=${page}`)).text).toContain(`Order ${number}`);
-  });
 });
 
 describe("ordering again", () => {
@@ -264,21 +228,6 @@ describe("ordering again", () => {
     const cart = await (await client.open(`/order/${number}`)).press(orderWords.again);
     expect([cart.url.pathname, cart.text.includes(orderWords.addedAgain)]).toEqual(["/cart", true]);
     for (const words of ["Order Stole", "Size: M", "Color: Red", "(2 items)"]) expect(cart.text).toContain(words);
-  });
-
-  test.each([
-    [1, "Your cart", "1 instead of 2"],
-    [0, "Your cart is empty", orderWords.addedNone],
-  ])("says what became of two pieces of which %d is left", async (stock, heading, said) => {
-    const { client, number, id } = await withOrder();
-    up.database.prepare("update products set stock = ? where id = ?").run(stock, id);
-    const cart = await (await client.open(`/order/${number}`)).press(orderWords.again);
-    expect([cart.heading, cart.text.includes(said)]).toEqual([heading, true]);
-  });
-
-  test("a visit by its address leads to the order", async () => {
-    const { client, number } = await shared();
-    expect((await client.open(`/order/${number}/again`)).url.pathname).toBe(`/order/${number}`);
   });
 });
 

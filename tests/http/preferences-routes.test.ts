@@ -5,8 +5,7 @@ import { newCustomer } from "#tests/support/new-customer.ts";
 import { createClient, type Page } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { attribute, named } from "#tests/support/html.ts";
-import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
-import { addToCart } from "#tests/support/shopping.ts";
+import { shop, useSharedShop } from "#tests/support/shared-shop.ts";
 
 useSharedShop();
 
@@ -64,23 +63,6 @@ describe("the data saver", () => {
     await (await client.open("/dashboard?tab=settings")).press(dashboardWords.saveDataSaver, { dataSaver: "off" });
     expect(root(await client.open("/productlisting"), "data-saver")).toBeNull();
   });
-
-  test("and the theme are changed apart, and neither forgets the other or the dashboard's tab", async () => {
-    const { client, settings } = await atSettings();
-    await settings.press(dashboardWords.saveTheme, { theme: "dark" });
-    await (await client.open("/dashboard?tab=settings")).press(dashboardWords.saveDataSaver, { dataSaver: "on" });
-    const page = await client.open("/dashboard");
-    expect([page.heading, root(page, "data-theme"), root(page, "data-saver")]).toEqual([
-      dashboardWords.titles.settings,
-      "dark",
-      "on",
-    ]);
-    expect(
-      named(page.root, "input")
-        .filter((input) => attribute(input, "checked") !== null)
-        .map((input) => attribute(input, "value")),
-    ).toEqual(["dark", "on"]);
-  });
 });
 
 test.each<[why: string, referer: string | null, status: number, location: string | null]>([
@@ -119,15 +101,6 @@ test("the cookie is signed: a changed one is ignored", async () => {
     const page = await client.open("/about");
     expect([page.status, root(page, "data-theme")]).toEqual([200, null]);
   }
-});
-
-test("nothing of it needs the upstream", async () => {
-  const client = createClient(shop.url);
-  await addToCart(client, "/product/1", { size: "M", color: "Red" });
-  const page = await up.during(/./, "closed", async () =>
-    (await client.open("/about")).press(siteWords.apply, { theme: "dark" }),
-  );
-  expect(root(page, "data-theme")).toBe("dark");
 });
 
 async function atSettings() {

@@ -3,10 +3,9 @@ import * as cartWords from "#content/cart-words.ts";
 import * as messages from "#content/messages.ts";
 import * as productWords from "#content/product-words.ts";
 import { around, createClient, type Page } from "#tests/support/client.ts";
-import { send } from "#tests/support/fault-form.ts";
 import { attribute, elements, has, named, textOf } from "#tests/support/html.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
-import { addFromProduct, addToCart, newPerson, registerAndLogIn } from "#tests/support/shopping.ts";
+import { addFromProduct, addToCart } from "#tests/support/shopping.ts";
 import { allChecked } from "#tests/support/page-reading.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { addPiece } from "#tests/support/stored-variants.ts";
@@ -43,12 +42,6 @@ const stole = (stock = 3) =>
     { name: "Free Stole" },
   );
 describe("the product page", () => {
-  test("offers the sizes and colours that the product states, and no others", async () => {
-    const page = await createClient(shop.url).open(`/product/${kurti()}`);
-    expect(radios(page, "size").map(({ value }) => value)).toEqual(["M", "L", "XXL"]);
-    expect(radios(page, "color").map(({ value }) => value)).toEqual(["Teal", "Rani Pink", "Firozi"]);
-  });
-
   test("says which values are sold out in every combination, and does not let them be chosen", async () => {
     const page = await createClient(shop.url).open(`/product/${kurti()}`);
     const gone = [...radios(page, "size"), ...radios(page, "color")].filter(({ isDisabled }) => isDisabled);
@@ -97,20 +90,6 @@ describe("the product page", () => {
     expect((await client.open("/cart")).heading).toBe(cartWords.emptyTitle);
   });
 
-  test.each(shoppers)("refuses $who more than are left of a combination, cart included", async ({ start }) => {
-    const client = await start();
-    const path = `/product/${kurti()}`;
-    const choice = { size: "M", color: "Teal" };
-    const many = await addFromProduct(client, path, { ...choice, quantity: "3" });
-    expect([many.status, allChecked(many)]).toEqual([400, ["M", "Teal"]]);
-    expect(many.text).toContain(messages.combinationShort(2, "M, Teal"));
-    await addToCart(client, path, { ...choice, quantity: "2" });
-    const more = await addFromProduct(client, path, { ...choice, quantity: "1" });
-    expect(more.text).toContain(messages.combinationShort(2, "M, Teal"));
-    // Another combination has a stock of its own.
-    expect((await addFromProduct(client, path, { size: "L", color: "Teal", quantity: "9" })).status).toBe(200);
-  });
-
   test("tells search engines the range of prices of what can be ordered", async () => {
     const page = await createClient(shop.url).open(`/product/${kurti()}`);
     expect(offers(page)).toMatchObject({
@@ -122,16 +101,6 @@ describe("the product page", () => {
     });
     const plain = await createClient(shop.url).open(`/product/${up.product({ price: 80 })}`);
     expect(offers(plain)).toMatchObject({ "@type": "Offer", price: "80.00" });
-  });
-});
-
-describe("the card", () => {
-  test("refuses a form without a choice that must be made", async () => {
-    const client = createClient(shop.url);
-    const fields = { productId: String(kurti()), quantity: "1", from: "card", returnTo: "/productlisting" };
-    await send(client, `${shop.url}/cart/add`, fields);
-    expect((await client.open("/productlisting")).text).toContain("Please select size and color");
-    expect((await client.open("/cart")).heading).toBe(cartWords.emptyTitle);
   });
 });
 
@@ -152,35 +121,6 @@ describe.each(shoppers)("the cart of $who", ({ start }) => {
     expect(more.text).toMatch(/Only 2 left in M, Teal|out of stock or not enough/);
     expect((await client.open("/cart")).text).toContain("(7 items)");
   });
-
-  test("marks a combination that has sold out meanwhile, and one that is gone", async () => {
-    const client = await start();
-    const id = stole(3);
-    for (const color of ["Teal", "Mustard"]) await addToCart(client, `/product/${id}`, { size: "Free Size", color });
-    up.database.prepare("update variants set stock = 0 where product_id = ? and color = 'Teal'").run(id);
-    const cart = await client.open("/cart");
-    expect(textOf(around(cart, "tr", "Color: Teal"))).toContain(cartWords.soldOut);
-    expect(textOf(around(cart, "tr", "Color: Mustard"))).not.toContain(cartWords.soldOut);
-    up.database.prepare("delete from variants where product_id = ? and color = 'Teal'").run(id);
-    up.database
-      .prepare(
-        "insert into variants (product_id, position, size, color, stock, received) values (?, 5, 'Free Size', 'Wine', 4, 4)",
-      )
-      .run(id);
-    expect(textOf(around(await client.open("/cart"), "tr", "Color: Teal"))).toContain(cartWords.soldOut);
-  });
-});
-
-test("a guest's lines keep their combinations at login, and one that sold out meanwhile is named", async () => {
-  const client = createClient(shop.url);
-  const [kept, lost] = [kurti(), stole(1)];
-  await addToCart(client, `/product/${kept}`, { size: "L", color: "Firozi" });
-  await addToCart(client, `/product/${lost}`, { size: "Free Size", color: "Teal" });
-  up.database.prepare("update variants set stock = 0 where product_id = ? and color = 'Teal'").run(lost);
-  await registerAndLogIn(client, newPerson());
-  const cart = await client.open("/cart");
-  expect(cart.text).toContain("Size: L Color: Firozi");
-  expect(cart.text).not.toContain("Free Stole Size");
 });
 
 /** The radios of an option: what they send, what their labels say, and whether they can be chosen. */

@@ -259,34 +259,6 @@ describe("a start in production without products", () => {
     await shop.stop();
   });
 
-  test("says that nothing is on sale where all pieces are hidden, and does not open soon again", async () => {
-    const shop = await startShop({
-      env: { ...production, CATALOGUE_FRESH_MS: "0", PAGE_CACHE_MB: "0" },
-      isPrepared: false,
-    });
-    const file = join(shop.dataDir, "hidden.csv");
-    writeFileSync(file, "slug,name,category,price,hidden\nrani,Rani Saree,saree,900,yes\n");
-    expect(
-      await ownerCommandOutput({ dataDir: shop.dataDir, databaseUrl: null }, "catalogue", ["import", file]),
-    ).toContain("1 new");
-    for (const text of await textsOf(shop, places)) {
-      expect(text).toContain(nothingOnSaleWords["at the moment"].title);
-      expect(text).not.toContain(nothingOnSaleWords["opens soon"].title);
-    }
-    await shop.stop();
-  });
-
-  test("never says so where the catalogue cannot be read", async () => {
-    const gone = await startOtherUpstream();
-    await gone.close();
-    const shop = await startShop({ env: { ...production, UPSTREAM_URL: gone.url } });
-    for (const text of await textsOf(shop, places)) {
-      expect(text).toContain(messages.productsFailed);
-      expect(text).not.toContain(nothingOnSaleWords["opens soon"].title);
-    }
-    await shop.stop();
-  });
-
   test("shows the samples in a demonstration of them, and says so", async () => {
     const shop = await startShop({ env: { ...production, DEMONSTRATION: "catalogue" }, isPrepared: false });
     const listing = await createClient(shop.url).open("/productlisting");
@@ -345,16 +317,6 @@ describe("a demonstration in production", () => {
     expect(cash.text).not.toContain(testPaymentWords.mark);
     expect((await client.open(`/order/${orderNumber(cash)}`)).text).not.toContain(testPaymentWords.mark);
   });
-});
-
-test("the only way to pay is chosen already", async () => {
-  const shop = await startShop({ env: { PAYMENT_METHODS: "cod" } });
-  const client = await filledCart(shop);
-  const paying = await (await client.open("/checkout?step=1")).press(checkoutWords.toPayment);
-  expect(waysToPay(paying)).toEqual({ offered: ["cod"], chosen: "cod" });
-  expect((await paying.press(checkoutWords.toReview)).heading).toBe(checkoutWords.stepTitles[3]);
-  expect(noticeOf(paying)).toBeNull();
-  await shop.stop();
 });
 
 test("with another upstream, the start says who sends mail, PAYMENT_METHODS decides, and no payment is called a test", async () => {

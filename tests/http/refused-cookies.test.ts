@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { loginWords } from "#content/account-words.ts";
 import { cookieWords } from "#content/cookie-words.ts";
-import * as messages from "#content/messages.ts";
 import * as productWords from "#content/product-words.ts";
 import { loginOf, newCustomer } from "#tests/support/new-customer.ts";
 import { createClient, type Client } from "#tests/support/client.ts";
@@ -51,14 +50,4 @@ test("a browser that refuses cookies learns so at the login, and no address hold
       ["returnTo", "/checkout"],
     ]),
   );
-});
-
-test("the login of a browser that keeps cookies leads where it says, with its message, once", async () => {
-  const { person } = await newCustomer(shop.url);
-  const client = startBrowser();
-  const page = await client.open("/login?returnTo=%2Fabout");
-  const loggedIn = await page.press(loginWords.submit, loginOf(person));
-  expect(loggedIn.url.pathname + loggedIn.url.search).toBe("/about");
-  expect(loggedIn.text).toContain(messages.loggedIn);
-  expect((await client.open("/about")).text).not.toContain(messages.loggedIn);
 });

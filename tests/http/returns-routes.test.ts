@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { loginWords } from "#content/account-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import { refundWords } from "#content/return-words.ts";
 import * as returnWords from "#content/return-words.ts";
 import { shipmentWords } from "#content/order-words.ts";
 import { cameBackWords } from "#domain/order-status.ts";
-import { loginOf, newCustomer } from "#tests/support/new-customer.ts";
+import { newCustomer } from "#tests/support/new-customer.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { attribute, named, textOf } from "#tests/support/html.ts";
 import { alerts } from "#tests/support/page-reading.ts";
@@ -133,19 +132,6 @@ describe("the form of a return", () => {
     expect(returns(number)).toBe(0);
   });
 
-  test.each<[Record<string, string>, string]>([
-    [{ "pieces-0": "4", "reason-0": "size" }, ""],
-    [{ "pieces-0": "-1", "reason-0": "size" }, "a whole number from 0 to "],
-    [{ "pieces-0": "1.5", "reason-0": "size" }, "a whole number from 0 to "],
-    [{ "pieces-0": "1", "reason-0": "because" }, ""],
-    [{ "pieces-7": "1", "reason-7": "size" }, ""],
-    [{ "pieces-0": "1", "reason-0": "size", note: "x".repeat(501) }, ""],
-  ])("with made-up values (%.60j) is refused", async (fields, says) => {
-    const { client, number } = await withDelivery();
-    const refused = await send(client, `${shop.url}/order/${number}/return`, fields);
-    expect([refused.status, refused.text.includes(says), returns(number)]).toEqual([400, true, 0]);
-  });
-
   test("pressed twice, sent again and sent from a second tab asks for one return", async () => {
     const { client, number, form } = await withDelivery();
     const tab = await client.open(`/order/${number}/return`);
@@ -193,20 +179,6 @@ describe("the form of a return", () => {
     expect(done.text).not.toContain(returnWords.until("").replace(/\.$/, ""));
     expect((await whole.client.open(`/order/${whole.number}/return`)).url.pathname).toBe(`/order/${whole.number}`);
   });
-
-  test("comes back after a login with what was entered when the session ended meanwhile", async () => {
-    const { client, number, person, form } = await withDelivery();
-    client.jar.delete("pallu_session");
-    const login = await form.press(returnWords.submit, { "pieces-0": "2", "reason-0": "look", note: "Too bright." });
-    expect([login.url.pathname, returns(number)]).toEqual(["/login", 0]);
-    const again = await login.press(loginWords.submit, loginOf(person));
-    expect(again.url.pathname).toBe(`/order/${number}/return`);
-    const sent = await again.press(returnWords.submit);
-    for (const words of [returnWords.piece(2, "Return Stole"), returnWords.reasons.look])
-      expect(sent.text).toContain(words);
-    const note = up.database.prepare("select note from returns where order_id = ?").get(number)?.["note"];
-    expect([note, client.jar.has("pallu_typed")]).toEqual(["Too bright.", false]);
-  });
 });
 
 describe("a return whose answer is lost", () => {
@@ -232,17 +204,6 @@ describe("a return whose answer is lost", () => {
 });
 
 describe("a return on the order's page", () => {
-  test("tells what each status means, the shop's words and its address", async () => {
-    const { client, number, form } = await withDelivery();
-    await form.press(returnWords.submit, { "pieces-0": "1", "reason-0": "damaged" });
-    storeReturnStatus(change, number, "accepted", "Please use the old box.");
-    const accepted = await client.open(`/order/${number}`);
-    for (const words of [returnWords.meanings.accepted, "Please use the old box.", returnWords.sendTo])
-      expect(accepted.text).toContain(words);
-    storeReturnStatus(change, number, "declined", "It was worn.");
-    expect((await client.open(`/order/${number}`)).text).toContain("It was worn.");
-  });
-
   test("says of the money what is known: how it comes, that it was paid, when, and that it could not be", async () => {
     const { client, number, form } = await withDelivery();
     expect(form.text).toContain(returnWords.cashLater);
@@ -268,27 +229,6 @@ describe("a return on the order's page", () => {
     expect(failed).toContain(refundWords.failed("₹80.00"));
     expect(failed).toContain(returnWords.statuses.refund_failed);
     expect(failed).not.toContain(returnWords.meanings.refunded);
-  });
-
-  test("stands beside the other returns of the order, each with its pieces, on its page and in the list", async () => {
-    const { client, number, form } = await withDelivery();
-    await form.press(returnWords.submit, { "pieces-0": "1", "reason-0": "size" });
-    const both = await (
-      await client.open(`/order/${number}/return`)
-    ).press(returnWords.submit, { "pieces-0": "2", "reason-0": "damaged" });
-    expect(both.text).toContain(returnWords.several(2, ["requested"]));
-    const [first = "", second = ""] = idsOf(number);
-    change("update returns set status = 'declined' where id = ?", second);
-    const badge = returnWords.several(2, ["requested", "declined"]);
-    const page = await client.open(`/order/${number}`);
-    for (const words of [badge, returnWords.one(first), returnWords.one(second)]) expect(page.text).toContain(words);
-    const list = await client.open("/dashboard?tab=orders");
-    for (const words of [
-      badge,
-      `${returnWords.statuses.requested}: ${returnWords.piece(1, "Return Stole")} · Size: M · Color: Red`,
-      `${returnWords.statuses.declined}: ${returnWords.piece(2, "Return Stole")} · Size: M · Color: Red`,
-    ])
-      expect(list.text).toContain(words);
   });
 
   test("shows the statuses of another upstream as they come", async () => {

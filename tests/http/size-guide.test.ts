@@ -61,13 +61,6 @@ describe("the size guide", () => {
     expect(question(page)).toMatch(/\/product\/1$/);
   });
 
-  test("is linked with what the address of the product page says is chosen", async () => {
-    const page = await open("/product/1?size=L&color=Blue&quantity=2");
-    expect(page.addresses(productWords.sizeGuide).map((address) => new URL(address).search)).toEqual([
-      "?product=1&size=L&color=Blue",
-    ]);
-  });
-
   test("shows every table at its own address, one of each kind", async () => {
     const page = await open("/sizes");
     const ids = named(page.root, "h2").flatMap((heading) => attribute(heading, "id") ?? []);

@@ -2,14 +2,13 @@ import { describe, expect, test } from "vitest";
 import * as cartWords from "#content/cart-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import * as listingWords from "#content/listing-words.ts";
-import * as messages from "#content/messages.ts";
 import * as productWords from "#content/product-words.ts";
 import { errorWords } from "#content/site-words.ts";
 import { createClient, type Client } from "#tests/support/client.ts";
-import { customerWithStole, openPayment } from "#tests/support/checkout-customer.ts";
+import { customerWithStole } from "#tests/support/checkout-customer.ts";
 import type { Fault } from "#tests/support/misbehave.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
-import { alerts, checked, valueOf } from "#tests/support/page-reading.ts";
+import { alerts } from "#tests/support/page-reading.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { goToReview, payments } from "#tests/support/shopping.ts";
 
@@ -21,10 +20,9 @@ import { goToReview, payments } from "#tests/support/shopping.ts";
 useSharedShop();
 
 const down: Fault = { status: 503 };
-const title = checkoutWords.stepTitles;
+
 const open = (path: string) => createClient(shop.url).open(path);
 const withStole = () => customerWithStole({ shop, up });
-const atPayment = () => openPayment({ shop, up });
 
 describe("pages of the catalogue", () => {
   test("the listing says so, shows no product, and recovers with its filters", async () => {
@@ -122,35 +120,6 @@ describe("pages of the catalogue", () => {
 });
 
 describe("the checkout", () => {
-  test("keeps at each step what was entered, says that the order could not be loaded, and recovers", async () => {
-    const { client } = await withStole();
-    await goToReview(client, payments.cod);
-    for (const step of [1, 2, 3] as const) {
-      const failed = await up.during(/^GET \/(cart|products)/, down, () => client.open(`/checkout?step=${step}`));
-      expect([failed.status, failed.heading, alerts(failed)]).toEqual([503, title[step], checkoutWords.cartFailed]);
-      expect(failed.hasButton(checkoutWords.placeOrder)).toBe(false);
-      const again = await failed.follow(checkoutWords.tryAgain);
-      expect([again.status, again.heading]).toEqual([200, title[step]]);
-    }
-  });
-
-  test("keeps the method of a payment that fails, and forgets the card", async () => {
-    const { page } = await atPayment();
-    const failed = await up.during(/^POST \/payments/, down, () =>
-      page.press(checkoutWords.toReview, { ...payments.card, cardName: "Meera Iyer" }),
-    );
-    expect(failed.status).toBe(503);
-    expect(alerts(failed)).toContain(messages.paymentRefused);
-    expect([checked(failed), ...["cardName", "cardNumber", "cvv"].map((name) => valueOf(failed, name))]).toEqual([
-      "card",
-      "Meera Iyer",
-      "",
-      "",
-    ]);
-    // Four digits alone may be those of the port.
-    expect(failed.source).not.toMatch(/4111[ -]?11/);
-  });
-
   test("says that an order is perhaps placed when its answer and the list of orders are lost, and finds it later", async () => {
     const { client, id } = await withStole();
     const review = await goToReview(client, payments.cod);

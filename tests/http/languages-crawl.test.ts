@@ -1,17 +1,57 @@
-import { expect } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 import { addressIn } from "#app/content/href.ts";
 import { languageAt } from "#app/content/languages.ts";
-import type { Fault, FaultUpstream } from "./fault-upstream.ts";
-import { payments } from "./shopping.ts";
-import { storeDelivery, storeParcelBack, storeShipment } from "./stored-returns.ts";
-import { decodedMail } from "./decoded-mail.ts";
-import { atDesk } from "./desk-visit.ts";
-import type { SharedShop } from "./shared-shop.ts";
-import { createWalker, type Answer, type Walker } from "./walk-shop.ts";
+import { decodedMail } from "#tests/support/decoded-mail.ts";
+import { atDesk } from "#tests/support/desk-visit.ts";
+import type { Fault, FaultUpstream } from "#tests/support/fault-upstream.ts";
+import {
+  foreignData,
+  foreignTexts,
+  latin,
+  strayAddresses,
+  wordless,
+  wrongSwitches,
+} from "#tests/support/foreign-words.ts";
+import { shop, up, useSharedShop, type SharedShop } from "#tests/support/shared-shop.ts";
+import { payments } from "#tests/support/shopping.ts";
+import { storeDelivery, storeParcelBack, storeShipment } from "#tests/support/stored-returns.ts";
+import { createWalker, type Answer, type Walker } from "#tests/support/walk-shop.ts";
 
-/** What has no words has one address. */
-export const wordless =
-  /^\/(?:assets\/|picture\b|product\/[^/]+\/picture|service-worker\.js|robots\.txt|sitemap\.xml|[\w-]+\.(?:png|svg|ico|css)$)/;
+useSharedShop();
+
+/** What was answered in each language; in Hindi also to every form, and while the upstream fails. */
+let hindi: Answer[], english: Answer[], desk: Answer[];
+beforeAll(async () => {
+  hindi = await answersIn("/hi", shop.url, up, true);
+  english = await answersIn("", shop.url, up, false);
+  desk = await deskAnswersIn("/hi", { shop, up });
+});
+
+test("addresses of all pages and redirects stay in their language, but the link that leads to the same page in the other", () => {
+  expect(hindi.filter(({ status }) => status >= 300 && status < 400).length).toBeGreaterThan(30);
+  expect(strayAddresses([...hindi, ...english])).toEqual([]);
+  expect(wrongSwitches([...hindi, ...english])).toEqual([]);
+});
+
+test("words and data of all pages are in their language, shown, spoken, or read by programs", () => {
+  expect(new Set(hindi.map(({ status }) => status))).toEqual(new Set([200, 301, 302, 303, 400, 404, 409, 429, 503]));
+  expect(foreignTexts([...hindi, ...english])).toEqual([]);
+  expect(foreignData([...hindi, ...english])).toEqual([]);
+});
+
+test("every Hindi page of the desk is in Hindi, and leads to Hindi pages", () => {
+  expect(desk.length).toBeGreaterThan(90);
+  // A label that is spoken, a title and a row of the file say no language.
+  const names = sampleCatalogue.products.map(({ name }) => new RegExp(name, "g"));
+  const known = [
+    ...names,
+    ...latin,
+    /\(copy\)|\b(?:SKU|A4|kB|Excel|LibreOffice|Google (?:Sheets|Authenticator|Merchant)|Aegis|Shopify|WooCommerce|CSV|MB|JPEG|PNG|WebP|HEIC|age(?:-encryption\.org)?)\b|\.(?:xlsx|env)\b/g,
+  ];
+  expect(foreignTexts(desk, known)).toEqual([]);
+  expect(strayAddresses(desk)).toEqual([]);
+});
 
 const piece = { size: "M", color: "Red", quantity: "1" };
 /** Typed in Devanagari, so that every other letter is the shop's own. */
@@ -39,7 +79,7 @@ let visitors = 0;
  * What a guest and a customer are answered in the language whose addresses begin with `prefix`: on every page, to every form
  * (with `sends`), after orders, returns and refusals, and while the upstream fails.
  */
-export async function answersIn(prefix: string, shopUrl: string, up: FaultUpstream, sends: boolean): Promise<Answer[]> {
+async function answersIn(prefix: string, shopUrl: string, up: FaultUpstream, sends: boolean): Promise<Answer[]> {
   const isOwn = (path: string) => !wordless.test(path) && languageAt(path).prefix === prefix;
   const [guest, customer, stranger] = [0, 1, 2].map(() => createWalker(shopUrl, isOwn)) as [Walker, Walker, Walker];
   const at = (path: string) => addressIn(prefix, path);
@@ -126,7 +166,7 @@ export async function answersIn(prefix: string, shopUrl: string, up: FaultUpstre
 }
 
 /** What the owner is answered at the desk in a language: on a page of every kind, and to each of its forms. */
-export async function deskAnswersIn(prefix: string, shared: SharedShop): Promise<Answer[]> {
+async function deskAnswersIn(prefix: string, shared: SharedShop): Promise<Answer[]> {
   const { jar } = await atDesk(shared, "owner", person.name);
   // All products have pages of one kind.
   const others = /\/products\/(?!ajrakh-cotton-blouse-piece)/;

@@ -8,7 +8,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
  * - Gains: brotli at its highest quality, which is a tenth smaller than what a server can afford at each request, and no
  *   work at requests.
  * - Leans on: React Router's hook `buildEnd`. `server/served-shop.ts` serves the compressed files.
- * - Held by: `tests/http/front-files.test.ts`, and the sizes by `tests/http/budgets.test.ts`.
+ * - Held by: `tests/http/front.test.ts`, and the sizes by `tests/http/budgets.test.ts`.
  * - Off: remove `buildEnd` from `react-router.config.ts`; then files are sent as they are.
  */
 export function compressAssets(folder: string): void {

@@ -7,7 +7,7 @@ import { useRendering } from "#delivery/rendering.ts";
  *
  * - Gains: some 100 kB of script and a quarter of a second of a slow phone's processor for shoppers who only look.
  * - Leans on: what `<Scripts>` renders: links that preload modules, one inline script, and one module script.
- * - Held by: `tests/http/deferred-scripts.test.ts`.
+ * - Held by: `tests/http/script-engines.test.ts`.
  * - Off: render `<Scripts />` in place of `<DeferredScripts />` in `app/root.tsx`.
  *
  * A route without a use for script says so by `handle = { script: false }`. A route on which something moves by itself gives

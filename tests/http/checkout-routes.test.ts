@@ -50,7 +50,7 @@ describe("who may check out", () => {
     expect((await client.open(sent.location ?? "")).text).toContain("User is not logged in.");
   });
 
-  test("a delivery address that was typed after the login had ended is there again after the next one", async () => {
+  test("a delivery address that was typed after the login had ended is there again after the next one, and for nobody else", async () => {
     const { client, person } = await withStole();
     const form = await client.open("/checkout");
     client.jar.delete("pallu_session");
@@ -58,6 +58,13 @@ describe("who may check out", () => {
     expect(login.url.pathname).toBe("/login");
     const back = await login.press("Login", loginOf(person));
     expect([back.heading, valueOf(back, "address")]).toEqual([title[1], "9 Kept Road"]);
+    // What was typed is shown to nobody else who logs in next.
+    for (const name of ["pallu_session", "pallu_checkout"]) client.jar.delete(name);
+    await back.press(checkoutWords.toPayment, { address: "10 Kept Road" });
+    const other = (await customer()).person;
+    await logIn(client, other);
+    await addToCart(client, "/product/1", { size: "M", color: "Red" });
+    expect(valueOf(await client.open("/checkout"), "address")).toBe(other.address);
   });
 
   test("an empty cart leads to the cart, whatever step is asked for or sent", async () => {

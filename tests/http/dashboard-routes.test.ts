@@ -1,12 +1,18 @@
-import { describe, expect, test } from "vitest";
-import { emailWords } from "#content/account-words.ts";
-import { customerLabels } from "#content/dashboard-words.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { emailWords, loginWords } from "#content/account-words.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
+import { customerLabels, ownData } from "#content/dashboard-words.ts";
 import * as messages from "#content/messages.ts";
-import { once } from "#tests/support/client.ts";
-import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
-import { valueOf } from "#tests/support/page-reading.ts";
+import { ownDataWords } from "#content/own-data-words.ts";
+import * as productWords from "#content/product-words.ts";
+import { createClient, once } from "#tests/support/client.ts";
+import { send } from "#tests/support/fault-form.ts";
 import { loginOf, newCustomer } from "#tests/support/new-customer.ts";
+import { startOtherUpstream } from "#tests/support/other-upstream.ts";
+import { alerts, told, valueOf } from "#tests/support/page-reading.ts";
+import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { addToCart, orderCart } from "#tests/support/shopping.ts";
 
 useSharedShop();
 
@@ -106,4 +112,128 @@ describe("profile edit", () => {
       true,
     ]);
   });
+});
+
+const settings = "/dashboard?tab=settings";
+const password = ownDataWords.labels.currentPassword;
+
+test("the settings give the customer a file with all that is held about them, and nobody else's", async () => {
+  const [{ client, person }, other] = [await newCustomer(shop.url), await newCustomer(shop.url)];
+  const page = await (await client.open(settings)).follow(ownData);
+  const file = await page.follow(ownDataWords.copy);
+  expect([file.headers.get("content-disposition"), file.headers.get("cache-control")]).toEqual([
+    'attachment; filename="my-data.json"',
+    expect.stringContaining("no-store"),
+  ]);
+  expect(JSON.parse(file.source)).toMatchObject({ account: { email: person.email } });
+  expect(file.source).not.toContain(other.person.email);
+});
+
+test("an account is deleted with its password alone, and then nobody can log in with it", async () => {
+  const { client, person } = await newCustomer(shop.url);
+  const page = await (await client.open(settings)).follow(ownData);
+  expect(page.heading).toBe(ownDataWords.heading);
+  const wrong = await page.press(ownDataWords.submit, { [password]: "not mine" });
+  expect([wrong.status, told(wrong, "currentPassword")]).toEqual([400, expect.stringMatching(/not right|सही नहीं/)]);
+  const gone = await wrong.press(ownDataWords.submit, { [password]: person.password });
+  expect([gone.url.pathname, gone.text]).toEqual([
+    expect.stringMatching(/\/login$/),
+    expect.stringContaining(ownDataWords.deleted),
+  ]);
+  const again = await gone.press(loginWords.submit, loginOf(person));
+  expect(alerts(again)).toContain(messages.loginRefused);
+});
+
+test("an account with an order under way stays, and the page says why", async () => {
+  const { client, person } = await newCustomer(shop.url);
+  await addToCart(client, `/product/${up.product()}`, { size: "M", color: "Red", quantity: "1" });
+  const order = await orderCart(client);
+  const refused = await (
+    await client.open("/dashboard/data")
+  ).press(ownDataWords.submit, {
+    [password]: person.password,
+  });
+  expect([refused.status, refused.text]).toEqual([400, expect.stringMatching(new RegExp(`${order}|चल रहा है`))]);
+  expect((await client.open(settings)).status).toBe(200);
+});
+
+test("an account whose deletion fails is there as before, and the page says so", async () => {
+  const { client, person } = await newCustomer(shop.url);
+  const page = await client.open("/dashboard/data");
+  const failed = await up.during(/^POST \/users\/me\/delete/, { status: 503 }, () =>
+    page.press(ownDataWords.submit, { [password]: person.password }),
+  );
+  expect([failed.status, alerts(failed)]).toEqual([503, expect.stringContaining(ownDataWords.failed)]);
+  expect((await client.open(settings)).status).toBe(200);
+});
+
+test("a shop whose upstream offers neither shows no link, and its page says so", async () => {
+  const upstream = await startOtherUpstream();
+  onTestFinished(() => upstream.close());
+  const other = await startShop({ env: { UPSTREAM_URL: upstream.url } });
+  onTestFinished(() => other.stop());
+  const { client } = await newCustomer(other.url);
+  const page = await client.open(settings);
+  expect([page.status, page.offers(ownData)]).toEqual([200, false]);
+  expect((await client.open("/dashboard/data")).text).toContain(ownDataWords.notOffered);
+  expect((await client.open("/dashboard/copy")).text).toContain(ownDataWords.copyFailed);
+});
+
+test("a guest who wishes is asked to log in, and comes back to the product", async () => {
+  const client = createClient(shop.url);
+  const { person } = await newCustomer(shop.url);
+  const login = await (await client.open("/product/5")).press(productWords.addToWishlist);
+  expect([login.url.pathname, login.url.searchParams.get("returnTo")]).toEqual(["/login", "/product/5"]);
+  expect(login.text).toContain("Please login to manage wishlist");
+  expect((await login.press(loginWords.submit, loginOf(person))).url.pathname).toBe("/product/5");
+});
+
+test.each(["/wishlist/remove?id=5", "/wishlist/clear"])("a guest may not open %s", async (path) => {
+  const page = await createClient(shop.url).open(path);
+  expect([page.url.pathname, page.url.searchParams.get("returnTo")]).toEqual(["/login", path]);
+});
+
+test("a customer wishes for a piece, sees it, and takes it off by the same heart", async () => {
+  const { client } = await customer();
+  const wished = await (await client.open("/product/6")).press(productWords.addToWishlist);
+  expect([wished.url.pathname, wished.text.includes("Added to wishlist")]).toEqual(["/product/6", true]);
+  // As a number, as the specification wants it.
+  expect(JSON.parse(up.calls.findLast(({ call }) => call === "POST /wishlist/add")?.body ?? "")).toEqual({
+    productId: 6,
+  });
+  const list = await client.open("/dashboard?tab=wishlist");
+  expect(list.text).toContain(wished.heading);
+  expect((await list.follow(/^View Details/)).url.pathname).toBe("/product/6");
+  const removed = await wished.press(productWords.removeFromWishlist);
+  expect([removed.url.pathname, removed.text.includes("Removed from wishlist")]).toEqual(["/product/6", true]);
+  expect((await client.open("/dashboard?tab=wishlist")).text).toContain("Your wishlist is empty");
+});
+
+test("a wish returns to own paths only", async () => {
+  const { client } = await shared();
+  const returnTo = "//evil.example";
+  for (const [path, productId, back] of [
+    ["/wishlist/add", "999999", "/product/999999"],
+    ["/wishlist/remove", "1", "/dashboard?tab=wishlist"],
+  ] as const)
+    expect((await send(client, shop.url + path, { productId, returnTo })).location).toBe(back);
+  const ask = await client.open("/wishlist/remove?id=1&returnTo=%2F%2Fevil.example");
+  expect(ask.addresses(dashboardWords.keepWish)).toEqual([`${shop.url}/dashboard?tab=wishlist`]);
+});
+
+test.each(["/wishlist/add", "/wishlist/remove", `/wishlist/remove?id=${"9".repeat(200)}`])(
+  "a visit to %.40s leads to the list",
+  async (path) => {
+    const { client } = await shared();
+    const page = await client.open(path);
+    expect([page.status, page.url.pathname, page.url.search]).toEqual([200, "/dashboard", "?tab=wishlist"]);
+  },
+);
+
+test("asks for confirmation although the product's name cannot be read", async () => {
+  const { client } = await customer();
+  await send(client, `${shop.url}/wishlist/add`, { productId: "8" });
+  const ask = await up.during(/^GET \/products/, { status: 500 }, () => client.open("/wishlist/remove?id=8"));
+  expect([ask.status, ask.text.includes("Remove this item from your wishlist?")]).toEqual([200, true]);
+  expect((await ask.press(dashboardWords.remove)).text).toContain("Your wishlist is empty");
 });

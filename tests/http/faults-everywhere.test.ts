@@ -9,9 +9,9 @@ import { createClient, type Page } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import type { Fault } from "#tests/support/misbehave.ts";
 import { attribute, elements, has, isAlert, named, textOf } from "#tests/support/html.ts";
-import { lateCalls } from "#tests/support/late-calls.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { up, useSharedShop } from "#tests/support/shared-shop.ts";
+import type { RunningShop } from "#tests/support/shop.ts";
 import { addToCart } from "#tests/support/shopping.ts";
 import {
   choice,
@@ -19,10 +19,10 @@ import {
   type FaultSetup,
   makeFreshOrders,
   prepareSetup,
+  type ShopperAction,
+  shopperActions,
   stopSetup,
-} from "#tests/support/faults-everywhere/fault-setup.ts";
-import { pagesOf } from "#tests/support/faults-everywhere/pages-of.ts";
-import { type ShopperAction, shopperActions } from "#tests/support/faults-everywhere/shopper-actions.ts";
+} from "#tests/support/shopper-actions.ts";
 
 /** The deadline of one call where calls are never answered, in ms: enough for those that are, on a slow machine, too. */
 const DEADLINE_MS = 4_000;
@@ -32,6 +32,57 @@ const MAX_SHORT = 4;
 
 /** Nothing of an upstream's insides, nor of the shop's. */
 const insides = /SQLITE|api\.js|Welcome to the proxy|node:internal|\bat \S+ \(|UpstreamUnavailable|ECONNRESET|weather/;
+
+/** Every page there is, as the shopper opens it; those with values of their own are named here, and a new route without is opened as it stands. */
+const opened: Record<string, string[]> = {
+  "/productlisting": [
+    "/productlisting",
+    "/productlisting?search=silk",
+    "/productlisting?category=saree&sort=price-asc&page=2",
+  ],
+  "/product/:id": ["/product/2"],
+  "/productdetails": ["/productdetails?id=2"],
+  "/checkout": ["/checkout?step=1", "/checkout?step=2", "/checkout?step=3"],
+  "/dashboard": ["profile", "edit-profile", "orders", "wishlist", "address", "payment", "settings"].map(
+    (tab) => `/dashboard?tab=${tab}`,
+  ),
+  "/dashboard/address/:id": ["/dashboard/address/new"],
+  "/dashboard/address/:id/remove": ["/dashboard/address/1/remove"],
+  "/wishlist/remove": ["/wishlist/remove?id=4"],
+  "/reset-password": ["/reset-password?token=some"],
+};
+
+const formsOnly = new Set([
+  "/cart/add",
+  "/cart/options",
+  "/cart/quantity",
+  "/cart/remove",
+  "/order/:id/again",
+  "/wishlist/add",
+  "/preferences",
+  "/picture",
+  "*",
+]);
+
+/** Every page there is, as the shopper of that order opens it. */
+function pagesOf(number: string): string[] {
+  return routes
+    .map((entry: RouteConfigEntry) => (entry.index === true ? "/" : entry.path === "*" ? "*" : `/${entry.path}`))
+    .filter((template) => !formsOnly.has(template))
+    .flatMap((template) => opened[template] ?? [template.replace(/:(id|number)/, number)]);
+}
+
+/** The calls of each request that a shop with that deadline (ms) tells as too late: those given the whole of it, and those given a part. */
+function lateCalls(shop: RunningShop, deadlineMs: number): { whole: number; short: number }[] {
+  const byRequest = new Map<string, { whole: number; short: number }>();
+  for (const [line, ms] of shop.said().matchAll(/^\{.*no full answer within (\d+) ms.*\}$/gm)) {
+    const { requestId } = JSON.parse(line) as { requestId: string };
+    const calls = byRequest.get(requestId) ?? { whole: 0, short: 0 };
+    calls[Number(ms) === deadlineMs ? "whole" : "short"] += 1;
+    byRequest.set(requestId, calls);
+  }
+  return [...byRequest.values()];
+}
 
 let setup: FaultSetup;
 useSharedShop();
@@ -108,7 +159,7 @@ test.each(faults)(
 
 /**
  * What comes out of app/routes.ts with an action; an address that nothing has takes any form, too, and says that there is nothing.
- * The desk is no page of a shopper's, and an account is deleted once: `own-data.test.ts` asks for it while the upstream fails.
+ * The desk is no page of a shopper's, and an account is deleted once: `dashboard-routes.test.ts` asks for it while the upstream fails.
  */
 const actions = routes
   .filter(({ path }: RouteConfigEntry) => !/^(desk(\/|$)|dashboard\/data$)/.test(path ?? ""))
@@ -135,29 +186,19 @@ function toldOn(page: Page): string {
 
 /** Checks the page after an action under a fault: done only where a success was received; otherwise the message is shown and what was typed stays. */
 function expectOutcome(
-  {
-    name,
-    calls,
-    says,
-    refused = {},
-    trusts = false,
-    isSo = false,
-    isGoneWith404 = false,
-    typed = {},
-    isDone,
-  }: ShopperAction,
+  { name, calls, says, refused, heard, typed, isDone }: ShopperAction,
   fault: Fault,
   page: Page,
 ): void {
   const where = `${name}: ${page.status} ${page.url.href} ${page.text.slice(0, 300)}`;
   expectSound(page, where);
   // Not of a refusal: that was heard.
-  if (isSo && (typeof fault !== "object" || fault.status >= 500) && isDone(page)) return;
+  if (heard.has("isSo") && (typeof fault !== "object" || fault.status >= 500) && isDone(page)) return;
   const heardSuccess =
     calls === null ||
-    (trusts && (fault === "empty" || fault === "shape")) ||
+    (heard.has("trusts") && (fault === "empty" || fault === "shape")) ||
     (fault === "flap" && isDone(page)) ||
-    (isGoneWith404 && typeof fault === "object" && fault.status === 404);
+    (heard.has("isGoneWith404") && typeof fault === "object" && fault.status === 404);
   if (heardSuccess) return expect(isDone(page), where).toBe(true);
   // Whoever logs out is logged out here in any case.
   if (name !== "logging out") expect(isDone(page), where).toBe(false);
@@ -194,7 +235,7 @@ test("a 401 to any action ends the session, and the login leads back to the page
   await makeFreshOrders(setup);
   setup.kept.clear();
   setup.piece += 1;
-  for (const { name, page, calls, typed = {}, prepare } of shopperActions(setup)) {
+  for (const { name, page, calls, typed, prepare } of shopperActions(setup)) {
     if (page === null || calls === null) continue;
     const { client, send: press } = await prepare();
     const login = await setup.up.during(calls, { status: 401 }, press);
@@ -213,7 +254,7 @@ test("a 401 to any action ends the session, and the login leads back to the page
 });
 
 test("a 401 to a call without a login is handled like any other refusal", async () => {
-  for (const { name, page, calls, typed = {}, prepare } of shopperActions(setup)) {
+  for (const { name, page, calls, typed, prepare } of shopperActions(setup)) {
     if (page !== null || calls === null || name === "logging out") continue;
     const { client, send: press } = await prepare();
     const told = await setup.up.during(calls, { status: 401 }, press);

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
+import sharp from "sharp";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pictureAddress } from "#app/images/picture-address.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { isPicture, signPicture } from "#tests/support/picture-addresses.ts";
 import { startPictureOrigin, type PictureOrigin } from "#tests/support/picture-origin.ts";
-import { endlessDrawing, plainPhotograph } from "#tests/support/picture-sources.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 
 /** As many requests as one address sends at once. */
@@ -15,7 +15,12 @@ const WORK_S = 2;
 /** The most that can be set: no drawing ends by itself while a test looks at it. */
 const MOST_WORK_S = 60;
 const [flooder, shopper] = ["192.0.2.66", "198.51.100.7"];
-const original = { type: "image/jpeg", bytes: await plainPhotograph() };
+const original = {
+  type: "image/jpeg",
+  bytes: await sharp({ create: { width: 1500, height: 2000, channels: 3, background: "#c81414" } })
+    .jpeg()
+    .toBuffer(),
+};
 const heldBack: ServerResponse[] = [];
 
 let origin: PictureOrigin;
@@ -203,3 +208,16 @@ test.each(["SIGKILL", "SIGTERM"] as const)(
     await vi.waitFor(() => expect(isAlive(child)).toBe(false), eventWait);
   },
 );
+
+/** An SVG that takes librsvg minutes to draw 1280 px wide, and cannot be stopped in the midst of a filter. */
+function endlessDrawing(): Buffer {
+  const kernel = Array(81).fill("1").join(" ");
+  const filters = Array.from(
+    { length: 400 },
+    (_, seed) =>
+      `<feTurbulence type="fractalNoise" baseFrequency="0.01" numOctaves="10" seed="${seed}"/><feConvolveMatrix order="9" kernelMatrix="${kernel}"/>`,
+  ).join("");
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200"><filter id="f" x="0" y="0" width="1" height="1">${filters}</filter><rect width="900" height="1200" filter="url(#f)"/></svg>`,
+  );
+}

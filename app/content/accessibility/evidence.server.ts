@@ -66,7 +66,7 @@ export const evidence = {
   purpose: { file: everyState, test: `${controls} > every field about the shopper says what it is for` },
   greeting: { file: everyState, test: `${controls} > words of another language say which` },
   language: { file: everyState, test: `${controls} > words in another script say their language` },
-  flashes: { file: "tests/http/flashing.test.ts", test: "nothing comes and goes more than three times a second" },
+  flashes: { file: "tests/http/old-engines.test.ts", test: "nothing comes and goes more than three times a second" },
   keyboard: {
     file: "tests/accessibility/keyboard.spec.ts",
     test: "a guest fills a cart by keyboard alone: the transcript is the one that was reviewed",
@@ -76,7 +76,7 @@ export const evidence = {
     test: "an order is placed and cancelled by keyboard alone: the transcript is the one that was reviewed",
   },
   glossary: {
-    file: "tests/http/front-pages.test.ts",
+    file: "tests/http/front.test.ts",
     test: "the words of a product page are explained beside them, and lead to their place in the glossary",
   },
   explained: { file: "tests/unit/explained-words.test.ts" },
@@ -122,8 +122,11 @@ export const evidence = {
     test: "steps > each step wants the one before, and may be gone back to with everything kept",
   },
   reviewed: { file: checkout, test: "placing > a total that changed is shown anew, never charged" },
-  lifetimes: { file: "tests/http/session-lifetimes.test.ts", under: "a login" },
-  typed: { file: "tests/http/typed-while-the-session-ended.test.ts" },
+  lifetimes: { file: "tests/http/sessions.test.ts", under: "a login" },
+  typed: {
+    file: "tests/http/faults-everywhere.test.ts",
+    test: "a 401 to any action ends the session, and the login leads back to the page with what was typed",
+  },
 } as const satisfies Record<string, Evidence>;
 
 export type EvidenceKey = keyof typeof evidence;

@@ -1,0 +1,231 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { benefits } from "#app/content/cart-benefits.ts";
+import { registerWords } from "#content/account-words.ts";
+import * as cartWords from "#content/cart-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import { contactWords } from "#content/contact-words.ts";
+import { questionWords } from "#content/question-words.ts";
+import { sellerWords } from "#content/shop-page-words.server.ts";
+import { sizeWords } from "#content/size-words.ts";
+import { createClient } from "#tests/support/client.ts";
+import { eventWait } from "#tests/support/event-timeout.ts";
+import { send } from "#tests/support/fault-form.ts";
+import { startFaultUpstream, type FaultUpstream } from "#tests/support/fault-upstream.ts";
+import { attribute, named } from "#tests/support/html.ts";
+import { newCustomer } from "#tests/support/new-customer.ts";
+import { startOtherUpstream } from "#tests/support/other-upstream.ts";
+import { ownerCommandOutput } from "#tests/support/owner-command.ts";
+import { productionSettings } from "#tests/support/production-settings.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
+import { addToCart, goToReview, payments } from "#tests/support/shopping.ts";
+
+/** A shop whose settings differ from those of its upstream. */
+let up: FaultUpstream;
+let shop: RunningShop;
+beforeAll(async () => {
+  up = await startFaultUpstream();
+  shop = await startShop({
+    env: { UPSTREAM_URL: up.url, LOG_LEVEL: "silent", SHIPPING_RUPEES: "99", FREE_SHIPPING_OVER_RUPEES: "never" },
+  });
+});
+afterAll(async () => {
+  await shop.stop();
+  await up.stop();
+});
+
+test("a shop whose settings differ from the upstream's shows the upstream's amounts, and its orders succeed", async () => {
+  const { client } = await newCustomer(shop.url);
+  await addToCart(client, `/product/${up.product({ price: 20 })}`, { size: "M", color: "Red" });
+  expect((await client.open("/cart")).text).toContain("Shipping ₹10.00 Total ₹30.00");
+  expect((await client.open("/cart")).text).toContain("On every order over ₹50.");
+  const confirmation = await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder);
+  expect(confirmation.heading).toBe(checkoutWords.confirmed);
+});
+
+test("the picture of a product that cannot be read now is kept by nobody", async () => {
+  const path = `${shop.url}/product/${up.product()}/picture`;
+  const answer = async () => {
+    const { status, headers } = await fetch(path, { redirect: "manual" });
+    return [status, headers.get("cache-control")];
+  };
+  expect(await up.during(/^GET \/products/, "closed", answer)).toEqual([302, "no-store, no-cache"]);
+  expect(await answer()).toEqual([302, "public, max-age=3600"]);
+});
+
+test("a shop delivers where its owner says, and takes cash up to her amount", async () => {
+  const own = await startShop({ env: { DELIVERY_COUNTRIES: "AU,IN", CASH_UP_TO_RUPEES: "5000" } });
+  const { client } = await newCustomer(own.url);
+  await addToCart(client, "/product/1", { size: "M", color: "Red", quantity: "5" });
+  const page = await client.open("/checkout");
+  const [country] = named(page.root, "select");
+  expect(named(country ?? page.root, "option").map((option) => attribute(option, "value"))).toEqual(["IN", "AU"]);
+  const { address, fields } = page.submission(checkoutWords.toPayment);
+  const refused = await send(client, address, { ...Object.fromEntries(fields), country: "US" });
+  expect([refused.status, refused.text.includes(checkoutWords.notDelivered)]).toEqual([400, true]);
+  const payment = await page.press(checkoutWords.toPayment, { phone: "+91 98765-43210", zipCode: "570 001" });
+  expect(payment.text).toContain(checkoutWords.cashUpTo("₹5,000.00"));
+  await own.stop();
+});
+
+test.each([
+  ["14", "14 day return policy"],
+  ["0", null],
+])("with RETURN_DAYS=%s product, cart and checkout promise: %s", async (days, promise) => {
+  const own = await startShop({ env: { RETURN_DAYS: days } });
+  const { client } = await newCustomer(own.url);
+  const texts = [(await client.open("/product/1")).text];
+  await addToCart(client, "/product/1", { size: "M", color: "Red" });
+  texts.push((await client.open("/cart")).text, (await client.open("/checkout")).text);
+  await own.stop();
+  expect(texts.map((text) => /\d+ day return policy/.exec(text)?.[0] ?? null)).toEqual([promise, promise, promise]);
+  expect(texts.some((text) => text.includes(cartWords.easyReturns))).toBe(promise !== null);
+});
+
+test.each([
+  [{ amountPaise: 1_000, freeOverPaise: 5_000 }, "Free Shipping", "On every order over ₹50."],
+  [{ amountPaise: 4_900, freeOverPaise: 99_900 }, "Free Shipping", "On every order over ₹999."],
+  [{ amountPaise: 4_950, freeOverPaise: null }, "Shipping", "₹49.50 for every order."],
+  [{ amountPaise: 0, freeOverPaise: null }, "Free Shipping", "On every order."],
+  [{ amountPaise: 4_900, freeOverPaise: 0 }, "Free Shipping", "On every order."],
+])("by the rule %j the cart says: %s. %s", (rule, title, text) => {
+  expect(benefits(rule)[0]).toMatchObject({ title, text });
+});
+
+const textOf = async (shop: RunningShop, path: string) => (await createClient(shop.url).open(path)).text;
+
+/** Takes a file of the owner into the shop's database. */
+async function take(shop: RunningShop, kind: string, lines: string): Promise<void> {
+  const file = join(shop.dataDir, `${kind}.csv`);
+  writeFileSync(file, lines);
+  await ownerCommandOutput({ dataDir: shop.dataDir, databaseUrl: null }, "shop", ["import", kind, file]);
+}
+
+test("the pages tell this shop's amounts, and registration and review lead to them", async () => {
+  const shop = await startShop({
+    env: { SHIPPING_RUPEES: "99", FREE_SHIPPING_OVER_RUPEES: "1999", RETURN_DAYS: "7", DELIVERY_COUNTRIES: "IN,AU" },
+  });
+  const { client } = await newCustomer(shop.url);
+  expect(await textOf(shop, "/shipping")).toMatch(
+    /Shipping costs ₹99 for .* more than ₹1,999\. .*in India and Australia\./,
+  );
+  expect(await textOf(shop, "/returns")).toContain("You have 7 days from delivery");
+  const faq = await createClient(shop.url).open("/faq");
+  expect(faq.text).toContain("Shipping costs ₹99 for");
+  expect(faq.addresses(sizeWords.title)).toEqual([`${shop.url}/sizes`]);
+  expect(await textOf(shop, "/terms")).toContain("You have 7 days from delivery");
+  const register = await createClient(shop.url).open("/register");
+  expect([...register.addresses(registerWords.terms), ...register.addresses(registerWords.privacy)]).toEqual([
+    `${shop.url}/terms`,
+    `${shop.url}/privacy`,
+  ]);
+  await addToCart(client, "/product/1", { size: "M", color: "Red" });
+  const review = await goToReview(client, payments.cod);
+  expect(review.text).toContain(checkoutWords.agreed);
+  for (const [word, path] of [
+    [checkoutWords.terms, "/terms"],
+    [checkoutWords.returns, "/returns"],
+    [checkoutWords.privacy, "/privacy"],
+  ] as const)
+    expect(review.addresses(word)).toContain(`${shop.url}${path}`);
+  await shop.stop();
+});
+
+test("in production nothing that nobody stated is shown, and the start names what the law asks for", async () => {
+  const shop = await startShop({
+    env: { ...productionSettings, SELLER_NAME: "Mysuru Silks LLP", GRIEVANCE_OFFICER: "Asha Rao" },
+  });
+  const notice = /^For the law .*$/m;
+  await vi.waitFor(() => expect(shop.said()).toMatch(notice), eventWait);
+  expect(notice.exec(shop.said())?.[0]).toMatch(
+    /rule 4\) these are missing: SELLER_ADDRESS, GRIEVANCE_DESIGNATION, GRIEVANCE_EMAIL or GRIEVANCE_PHONE$/,
+  );
+  for (const path of ["/terms", "/contact"]) {
+    const text = await textOf(shop, path);
+    expect(text).toContain("Mysuru Silks LLP");
+    expect(text).toContain("Asha Rao");
+    expect(text).not.toMatch(/sample|12 Sample|Pallu Sample/i);
+    expect(text).not.toContain(sellerWords.headOffice);
+  }
+  expect((await createClient(shop.url).open("/faq")).addresses(sizeWords.title)).toEqual([]);
+  await shop.stop();
+});
+
+test("what the owner states in files replaces settings and texts, also for the start", async () => {
+  const { SHOP_ADDRESS: _address, SHOP_PHONE: _phone, ...others } = productionSettings;
+  const first = await startShop({ env: productionSettings });
+  const { dataDir } = first;
+  await take(
+    first,
+    "details",
+    "name,value,value:hi\naddress,7 Loom Lane,7 लूम लेन\nphone,+91 141 255 0100\nlegal name,Loom LLP\nhead office,7 Loom Lane\ngrievance officer,Meera Iyer\ngrievance designation,Partner\ngrievance email,meera@loom.example\n",
+  );
+  await take(
+    first,
+    "pages",
+    "page,heading,text,heading:hi,text:hi\nshipping,By post,We send for {shipping} to {countries}.,डाक से,{shipping} में भेजते हैं।\nabout,Us,Since 1962. We sell in {countries}.\nreturns,Cash,Up to {cash limit}.\n",
+  );
+  await first.kill();
+  // Started on what is stored, without an address in its settings: it is refused where nobody stated one.
+  const shop = await startShop({ env: { ...others, SHOP_ADDRESS: "", SHOP_PHONE: "" }, dataDir });
+  expect(await textOf(shop, "/")).toContain("7 Loom Lane");
+  expect(await textOf(shop, "/contact")).toMatch(/\+91 141 255 0100.*Loom LLP.*Meera Iyer, Partner/);
+  const shipping = await textOf(shop, "/shipping");
+  expect(shipping).toContain("By post We send for ₹10 to India.");
+  expect(shipping).not.toContain("Following your parcel");
+  // Of this text nothing is left: its only paragraph names an amount that the shop does not have.
+  expect(await textOf(shop, "/returns")).toContain("Cancelling costs nothing.");
+  const about = await textOf(shop, "/about");
+  expect([about.includes("Since 1962."), about.includes("Our Story")]).toEqual([true, false]);
+  expect(shop.said()).not.toContain("For the law");
+  // In Hindi as far as it is stated, the rest marked.
+  const { source } = await createClient(shop.url).open("/hi/about");
+  expect(source).toMatch(/<section lang="en"[^>]*><h2[^>]*>Us<\/h2><p[^>]*>Since 1962\. We sell in India\.<\/p>/);
+  expect(source).toContain("<p>7 लूम लेन</p>");
+  expect(await textOf(shop, "/hi/shipping")).toContain("डाक से ₹10 में भेजते हैं।");
+  expect(await textOf(shop, "/hi/terms")).toContain("Meera Iyer, Partner");
+  await shop.stop();
+});
+
+const asked = {
+  [questionWords.labels.name]: "Mira",
+  [questionWords.labels.email]: "mira@example.org",
+  [questionWords.labels.question]: "Does the blue one fade?\nI wash by hand.",
+};
+
+test("a question from the contact page reaches the owner, and what is missing is said at its field", async () => {
+  const shop = await startShop({ env: { OWNER_EMAIL: "owner@loom.example" } });
+  onTestFinished(() => shop.stop());
+  const client = createClient(shop.url);
+  const form = await (await client.open("/contact")).follow(contactWords.question);
+  const refused = await form.press(questionWords.send, { ...asked, [questionWords.labels.question]: "" });
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(questionWords.required.question)]);
+  const taken = await refused.press(questionWords.send, asked);
+  expect([taken.url.pathname, taken.text]).toEqual(["/contact", expect.stringContaining(questionWords.sent)]);
+  const mail = await shop.mailTo("owner@loom.example");
+  expect(mail).toContain("Reply-To: Mira <mira@example.org>");
+  expect(mail).toContain("Does the blue one fade?\r\nI wash by hand.");
+});
+
+test("a shop without an owner's address offers no form, and leads from its address to the ways that work", async () => {
+  const shop = await startShop();
+  onTestFinished(() => shop.stop());
+  const client = createClient(shop.url);
+  expect((await client.open("/contact")).offers(contactWords.question)).toBe(false);
+  expect((await client.open("/contact/question")).url.pathname).toBe("/contact");
+});
+
+test("an upstream without questions: the refusal says where to write, and keeps what was typed", async () => {
+  const upstream = await startOtherUpstream();
+  onTestFinished(() => upstream.close());
+  const shop = await startShop({ env: { UPSTREAM_URL: upstream.url } });
+  onTestFinished(() => shop.stop());
+  const form = await createClient(shop.url).open("/contact/question");
+  const refused = await form.press(questionWords.send, asked);
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain(
+    "Your question was not sent. Please write to care@pallu.example or call +91 98000 00000",
+  );
+  expect(refused.source).toContain("Does the blue one fade?");
+});

@@ -26,7 +26,7 @@ import {
 } from "#api/staff/second-factor.ts";
 import { refuseTakenEmail } from "#api/staff/staff-links.ts";
 import { newStaffPasswordHash } from "#api/staff/staff-passwords.ts";
-import { openSessions } from "#api/staff/staff-sessions.ts";
+import { openSessions, renewStaffSession } from "#api/staff/staff-sessions.ts";
 
 /** The room of one's own login. A mail tells of each change, to the address before it. */
 export function accountDesk({ read, act }: DeskRouter, { db, desk, rateLimits }: Services): void {
@@ -52,9 +52,10 @@ export function accountDesk({ read, act }: DeskRouter, { db, desk, rateLimits }:
     async ({ trx, member, at, prepared: hash }) => {
       await trx.updateTable("staff").set({ password_hash: hash }).where("id", "=", member.id).execute();
       await endOtherSessions(trx, member);
-      return tell(trx, member, "desk_password_changed", at);
+      return proven(trx, member, { mail: "desk_password_changed", at, answer: {} });
     },
     {
+      isSecret: true,
       // Hashing takes too long for a transaction.
       async prepare(member, { current_password: current, password }) {
         const attempt = await rateLimits.count("desk", `session ${member.session}`, null);
@@ -109,9 +110,12 @@ export function accountDesk({ read, act }: DeskRouter, { db, desk, rateLimits }:
         .where("id", "=", member.id)
         .execute();
       await endOtherSessions(trx, member);
-      const given = { factor_at: at.toISOString() };
-      await trx.updateTable("staff_sessions").set(given).where("token_hash", "=", member.session).execute();
-      return { ...(await tell(trx, member, "desk_factor_changed", at)), answer: { codes: prepared.codes } };
+      return proven(trx, member, {
+        mail: "desk_factor_changed",
+        at,
+        answer: { codes: prepared.codes },
+        isFactor: true,
+      });
     },
     { prepare: newPaperCodes, isSecret: true },
   );
@@ -127,14 +131,20 @@ export function accountDesk({ read, act }: DeskRouter, { db, desk, rateLimits }:
         .returning("id")
         .executeTakeFirst();
       if (renewed === undefined) throw new HttpRefusal(409, "Set up a second factor first.");
-      return { ...(await tell(trx, member, "desk_factor_changed", at)), answer: { codes } };
+      return proven(trx, member, { mail: "desk_factor_changed", at, answer: { codes } });
     },
     { prepare: newPaperCodes, isSecret: true },
   );
 
-  async function tell(trx: Database, { email, language }: StaffMember, kind: DeskMailKind, at: Date) {
+  /** The member has shown who they are: the session goes on with another token, and a mail tells what was changed. */
+  async function proven<T extends object>(
+    trx: Database,
+    { email, language, session }: StaffMember,
+    { mail: kind, at, answer, isFactor = false }: { mail: DeskMailKind; at: Date; answer: T; isFactor?: boolean },
+  ) {
     await addToOutbox(trx, { kind, email, language }, at);
-    return { answer: {}, subject: email };
+    const token = await renewStaffSession(trx, session, isFactor ? { factor_at: at.toISOString() } : {});
+    return { answer: { token, ...answer }, subject: email };
   }
 }
 

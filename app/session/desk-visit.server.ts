@@ -175,10 +175,13 @@ export function withReturn(address: string, returnTo: string): string {
   return returnTo === href("/desk") ? address : `${address}?${new URLSearchParams({ returnTo })}`;
 }
 
-/** Keeps what a login answers: the session's token, and what this browser is known by. */
-export function keepDeskLogin(visit: DeskVisit, login: { token: string; device: string | null }): void {
-  visit.kept = { ...visit.kept, token: login.token };
-  visit.device = login.device ?? visit.device;
+/** Keeps what a login or a changed one answers: the session's token, what this browser is known by, and codes for the next page. */
+export function keepDeskLogin(
+  visit: DeskVisit,
+  { token, device, codes }: { token: string; device?: string | null; codes?: string[] },
+): void {
+  visit.kept = { ...visit.kept, token, ...(codes !== undefined && { codes }) };
+  visit.device = device ?? visit.device;
 }
 
 /** Leaves a message for the next page of the desk. A long one is cut after a word. */
@@ -192,11 +195,6 @@ export function leaveDeskFlash(visit: Pick<DeskVisit, "kept">, kind: DeskFlash["
 /** Forgets the session in this browser. */
 export function forgetDeskLogin(visit: DeskVisit): void {
   visit.kept = { ...visit.kept, token: null };
-}
-
-/** Keeps new codes on paper for the next page. */
-export function leavePaperCodes(visit: DeskVisit, codes: string[]): void {
-  visit.kept = { ...visit.kept, codes };
 }
 
 /** A key for an act, made when its form is rendered: a second submission does nothing. */

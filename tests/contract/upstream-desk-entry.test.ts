@@ -40,12 +40,15 @@ const pass = (ms: number) => void (up.clock.at = new Date(up.clock.at.getTime() 
 
 /** Somebody with a second factor: their codes on paper, and the code of an authenticator now. */
 async function withFactor(role: StaffRole = "owner") {
-  const { email, token } = await storeStaff(db, role);
-  await act("/desk/account/factor/begin", token);
-  const { secret } = dataOf<{ secret: string }>(await read("/desk/account/factor", token));
+  const { email, token: before } = await storeStaff(db, role);
+  await act("/desk/account/factor/begin", before);
+  const { secret } = dataOf<{ secret: string }>(await read("/desk/account/factor", before));
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   const code = () => totp.generate({ timestamp: up.clock.at.getTime() });
-  const { codes } = dataOf<{ codes: string[] }>(await act("/desk/account/factor", token, { code: code() }));
+  const { token, codes } = dataOf<{ token: string; codes: string[] }>(
+    await act("/desk/account/factor", before, { code: code() }),
+  );
+  expect((await read("/desk/account", before)).status).toBe(401);
   // The code that was just used works no more.
   pass(30_000);
   return { email, token, secret, code, codes };
@@ -168,8 +171,8 @@ describe("the second factor", () => {
     expect((await read("/desk", token)).body).toMatchObject({ data: { member: null, needs_factor: true } });
     const { secret } = dataOf<{ secret: string }>(await read("/desk/account/factor", token));
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: up.clock.at.getTime() });
-    expect((await act("/desk/account/factor", token, { code })).status).toBe(200);
-    expect((await read("/desk/account", token)).status).toBe(200);
+    const renewed = dataOf<{ token: string }>(await act("/desk/account/factor", token, { code })).token;
+    expect((await read("/desk/account", renewed)).status).toBe(200);
     expect(await invitations()).toBe(1);
   });
 
@@ -344,30 +347,26 @@ describe("links", () => {
 });
 
 describe("one's own login", () => {
-  test("a new password needs the one before, ends other sessions, and is done once", async () => {
+  test("a new password needs the one before, ends every other session and the token of its own, and is done once", async () => {
     const { email, token } = await storeStaff(db, "accountant");
     const elsewhere = dataOf<{ token: string }>(await login(email, password)).token;
     const change = (current: string, key: string) =>
       act("/desk/account/password", token, { current_password: current, password: other }, key);
     expect((await change("wrong", "one")).status).toBe(422);
-    const [once, twice] = [await change(password, "two"), await change(password, "two")];
-    expect([once, twice, (await read("/desk/account", elsewhere)).status]).toMatchObject([
-      { status: 200 },
-      { status: 200 },
-      401,
-    ]);
+    const renewed = dataOf<{ token: string }>(await change(password, "two")).token;
+    expect((await change(password, "two")).status).toBe(401);
+    const sessions = [token, elsewhere, renewed].map((one) => read("/desk/account", one));
+    expect((await Promise.all(sessions)).map(({ status }) => status)).toEqual([401, 401, 200]);
     expect((await login(email, other)).status).toBe(200);
   });
 
-  test("codes on paper are answered once", async () => {
+  test("codes on paper are answered once, with another token of the session", async () => {
     const { token, codes } = await withFactor();
-    const [first, again] = [
-      await act("/desk/account/codes", token, {}, "k"),
-      await act("/desk/account/codes", token, {}, "k"),
-    ];
-    expect(dataOf<{ codes: string[] }>(first).codes).toHaveLength(10);
-    expect(dataOf<{ codes: string[] }>(first).codes).not.toContain(codes[0]);
-    expect(dataOf(again)).toBeNull();
+    const first = dataOf<{ token: string; codes: string[] }>(await act("/desk/account/codes", token, {}, "k"));
+    expect(first.codes).toHaveLength(10);
+    expect(first.codes).not.toContain(codes[0]);
+    expect((await act("/desk/account/codes", token, {}, "k")).status).toBe(401);
+    expect(dataOf(await act("/desk/account/codes", first.token, {}, "k"))).toBeNull();
   });
 });
 

@@ -4,8 +4,13 @@ import { deskAct, deskRead } from "./desk-call.ts";
 import { newStaffPassword } from "./link-calls.ts";
 import { deskMember, typedCode } from "./session-calls.ts";
 
-/** Codes on paper. Null when the same act is sent again: they are shown once. */
-const paperCodes = z.object({ codes: z.array(z.string()) }).nullable();
+/** The session goes on with another token; whoever has copied the one before is out. Null when the same act is sent again. */
+const otherToken = z.object({ token: z.string().min(1).max(512) }).nullable();
+/** With codes on paper: they are shown once. */
+const paperCodes = otherToken
+  .unwrap()
+  .extend({ codes: z.array(z.string()) })
+  .nullable();
 
 /** One's own login. */
 export const readDeskAccount = deskRead({
@@ -28,7 +33,7 @@ export const changeDeskPassword = deskAct({
   right: "credentials",
   does: "Changes one's own password; every other session ends.",
   body: z.object({ current_password: z.string().max(MAX_TYPED_PASSWORD), password: newStaffPassword }),
-  answer: z.object({}),
+  answer: otherToken,
 });
 
 /** The one before counts until the link is used. 409 `email_taken` for that of somebody else at the desk. */

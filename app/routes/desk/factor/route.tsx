@@ -10,7 +10,7 @@ import { hasErrors, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import { doAct, loadFromDesk } from "#app/routes/desk/desk-calls.server.ts";
 import { DeskPage, deskFrame, deskHandle } from "#app/routes/desk/desk-page.tsx";
 import { submitToDesk } from "#app/routes/desk/entry-form.server.ts";
-import { leavePaperCodes, newDeskKey, requireFactorVisit } from "#app/session/desk-visit.server.ts";
+import { keepDeskLogin, newDeskKey, requireFactorVisit } from "#app/session/desk-visit.server.ts";
 import { beginFactor, confirmFactor, readNewFactor } from "#contract/desk/account-calls.ts";
 import type { Route } from "./+types/route";
 
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     call: confirmFactor,
     body: ({ code }) => ({ code }),
     done(answer) {
-      if (answer !== null) leavePaperCodes(visit, answer.codes);
+      if (answer !== null) keepDeskLogin(visit, answer);
       return redirect(href("/desk/account/codes"), 303);
     },
   });

@@ -7,7 +7,7 @@ import { blankForm } from "#app/forms/parse.server.ts";
 import { hasErrors, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import { DeskPage, deskFrame, deskHandle } from "#app/routes/desk/desk-page.tsx";
 import { submitToDesk } from "#app/routes/desk/entry-form.server.ts";
-import { leavePaperCodes, newDeskKey, requireMember } from "#app/session/desk-visit.server.ts";
+import { keepDeskLogin, newDeskKey, requireMember } from "#app/session/desk-visit.server.ts";
 import { renewPaperCodes } from "#contract/desk/account-calls.ts";
 import type { Route } from "./+types/route";
 
@@ -29,7 +29,7 @@ export function action({ request, context }: Route.ActionArgs) {
     call: renewPaperCodes,
     body: () => ({}),
     done(answer) {
-      if (answer !== null) leavePaperCodes(visit, answer.codes);
+      if (answer !== null) keepDeskLogin(visit, answer);
       return redirect(href("/desk/account/codes"), 303);
     },
   });

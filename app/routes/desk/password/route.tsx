@@ -9,7 +9,7 @@ import { PasswordField } from "#app/forms/password-field.tsx";
 import { hasErrors, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import { DeskPage, deskFrame, deskHandle } from "#app/routes/desk/desk-page.tsx";
 import { submitToDesk } from "#app/routes/desk/entry-form.server.ts";
-import { leaveDeskFlash, newDeskKey, requireMember } from "#app/session/desk-visit.server.ts";
+import { keepDeskLogin, leaveDeskFlash, newDeskKey, requireMember } from "#app/session/desk-visit.server.ts";
 import { changeDeskPassword } from "#contract/desk/account-calls.ts";
 import type { Route } from "./+types/route";
 
@@ -36,7 +36,8 @@ export function action({ request, context }: Route.ActionArgs) {
     labels,
     call: changeDeskPassword,
     body: (value) => ({ current_password: value.currentPassword, password: value.password }),
-    done() {
+    done(answer) {
+      if (answer !== null) keepDeskLogin(visit, answer);
       leaveDeskFlash(visit, "success", accountWords.passwordDone);
       return redirect(href("/desk/account"), 303);
     },

@@ -81,7 +81,7 @@ export const importPlan: Record<string, readonly string[]> = {
 };
 
 /** They put folders together: the API and its sample catalogue, and what the shop's routes get from outside. */
-const composing = ["api/serve.ts", "api/embedded-upstream.ts", "server/shop-runtime.ts"];
+const composing = ["api/serve.ts", "api/embedded-upstream.ts", "server/pictures-ahead.ts", "server/shop-runtime.ts"];
 
 /**
  * The folders of the API, the lowest first: each may import those before it, so that no two import each other. `.` is

@@ -40,7 +40,15 @@ async function main(): Promise<void> {
   const pageCache =
     isDevelopment || settings.PAGE_CACHE_MB === 0 ? null : createPageCache(settings.PAGE_CACHE_MB * 1024 * 1024);
   const secrets = await sessionSecrets(settings.SESSION_SECRETS, dataDir);
-  const runtimeIn = shopRuntimes({ settings, dataDir, log, upstream, metrics, secrets, pageCache });
+  const { runtimeIn, makePicturesAhead } = shopRuntimes({
+    settings,
+    dataDir,
+    log,
+    upstream,
+    metrics,
+    secrets,
+    pageCache,
+  });
   const runtime = runtimeIn(DEFAULT_LANGUAGE);
   if (settings.unstated.length > 0) assertStatedDetails(settings, (await runtime.upstream.terms.content()).details);
   nameShopInRefusals((language) => runtimeIn(language).shop);
@@ -113,6 +121,7 @@ async function main(): Promise<void> {
   const address = server.address();
   // Before the first shopper asks: no page waits for them then.
   void runtime.upstream.terms.get();
+  makePicturesAhead();
   if (typeof address === "object" && address !== null) ownAddress = `http://${settings.HOST}:${address.port}`;
   // Requests in flight are answered first, then the upstream closes its database.
   const stop = () => {

@@ -83,6 +83,7 @@ export const shopVariables = z.object({
     .transform(commaSeparated)
     .pipe(z.array(httpAddress))
     .describe("further origins that full picture addresses may be fetched from, separated by commas"),
+  PICTURES_AHEAD: wholeNumber(0, 1).default(1).describe("1 to make pictures before the first shopper asks, else 0"),
   PICTURE_WORK_S: wholeNumber(1, 60).default(10).describe("how much processor time one picture may take, in s"),
   SESSION_SECRETS: z
     .string()

@@ -90,7 +90,7 @@ function registerShopMetrics(register: Registry, { pages, catalogue, load }: Met
 }
 
 /** Counts requests that wait for a picture to be made. Several may wait for one picture. */
-function createPictureMetrics(register: Registry): NonNullable<Runtime["pictures"]["watch"]> {
+function createPictureMetrics(register: Registry) {
   const registers = [register];
   const inWork = new Gauge({
     name: "pallu_pictures_in_work",
@@ -106,7 +106,7 @@ function createPictureMetrics(register: Registry): NonNullable<Runtime["pictures
   });
   return {
     begun: () => inWork.inc(),
-    ended(outcome, ms) {
+    ended(outcome: string, ms: number) {
       inWork.dec();
       seconds.observe({ outcome }, ms / 1000);
     },

@@ -5,17 +5,19 @@ import { createLargeResponseReader } from "#app/gateway/large-response-reader.se
 import { shopRateLimits } from "#app/gateway/rate-limits.server.ts";
 import { createTermsCache } from "#app/gateway/terms-cache.server.ts";
 import { newUpstreamQuirks } from "#app/gateway/upstream-quirks.server.ts";
+import { pictureMaker } from "#app/images/picture-maker.server.ts";
 import { pictureProcesses } from "#app/images/picture-processes.server.ts";
 import { pictureSignatures } from "#app/images/picture-signatures.server.ts";
 import { wordsIn } from "#app/content/shop-words.server.ts";
 import type { Runtime } from "#app/session/runtime.server.ts";
 import { dayOf } from "#domain/dates.ts";
 import { untoldDelivery } from "#domain/delivery-terms.ts";
-import type { Language } from "#domain/languages.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import type { EmbeddedUpstream } from "#process/embedded-upstream.ts";
 import { rateLimitsOf, sessionLifeOf, shippingOf } from "#settings/shared-variables.ts";
 import type { Log } from "./log.ts";
 import type { PageCache } from "./page-cache.ts";
+import { makePicturesAhead } from "./pictures-ahead.ts";
 import { sellerDetailsOf, shopDetailsOf, statedPayments, type ShopSettings } from "./settings.ts";
 import type { ShopMetrics } from "./shop-metrics.ts";
 
@@ -36,17 +38,12 @@ interface RuntimeParts {
 
 /**
  * Everything that the routes of a language get from outside: settings, secrets, the way upstream, and what the process
- * remembers, which all languages share.
+ * remembers, which all languages share. `makePicturesAhead` begins to make pictures before anybody asks.
  */
-export function shopRuntimes({
-  settings,
-  dataDir,
-  log,
-  upstream,
-  metrics,
-  secrets,
-  pageCache,
-}: RuntimeParts): (language: Language) => Runtime {
+export function shopRuntimes({ settings, dataDir, log, upstream, metrics, secrets, pageCache }: RuntimeParts): {
+  runtimeIn(language: Language): Runtime;
+  makePicturesAhead(): void;
+} {
   const base = settings.UPSTREAM_URL ?? "http://upstream.internal";
   const callUpstream = upstream === null ? fetch : (request: Request) => upstream.fetch(request);
   const payments = upstream === null ? statedPayments(settings) : upstream.payments;
@@ -54,7 +51,9 @@ export function shopRuntimes({
     freshMs: settings.CATALOGUE_FRESH_MS,
     log: (message, facts) => log.warn(facts, message),
   });
+  let makeAheadAgain = () => {};
   const outdateCatalogue = () => {
+    makeAheadAgain();
     pageCache?.outdate();
     largeResponses.wholeLists.invalidate();
   };
@@ -72,6 +71,19 @@ export function shopRuntimes({
     // The owner looks at once at what they changed, and rarely changes it.
     onChange: () => pageCache?.outdate({ atOnce: true }),
     report: (fault) => log.warn({ name: fault.name }, fault.message),
+  });
+  const meteredUpstream = metrics === null ? callUpstream : metrics.meterUpstream(callUpstream);
+  const signatures = pictureSignatures(secrets);
+  const colours = new LRUCache<string, string>({ max: COLOURS });
+  const maker = pictureMaker({
+    base: settings.UPSTREAM_PICTURES_URL ?? base,
+    origins: settings.PICTURE_ORIGINS,
+    cacheDir: resolve(dataDir, "pictures"),
+    processes: pictureProcesses({ maxCpuS: settings.PICTURE_WORK_S }),
+    colours,
+    upstream: { base, fetch: meteredUpstream },
+    log: (level, message, facts) => log[level](facts, message),
+    ...(metrics !== null && { watch: metrics.createPictureMetrics() }),
   });
   /** The owner's content as it is known. They may change while the shop runs, so each page has them asked for again once they are old. */
   const stated = (language: Language) => {
@@ -91,7 +103,7 @@ export function shopRuntimes({
     sessionLife: sessionLifeOf(settings),
     upstream: {
       base,
-      fetch: metrics === null ? callUpstream : metrics.meterUpstream(callUpstream),
+      fetch: meteredUpstream,
       timeoutMs: settings.UPSTREAM_TIMEOUT_MS,
       quirks: newUpstreamQuirks(),
       largeResponses,
@@ -100,15 +112,7 @@ export function shopRuntimes({
       terms,
       catalogue: createCatalogueCache({ freshMs: settings.CATALOGUE_FRESH_MS, onChange: outdateCatalogue }),
     },
-    pictures: {
-      base: settings.UPSTREAM_PICTURES_URL ?? base,
-      origins: settings.PICTURE_ORIGINS,
-      cacheDir: resolve(dataDir, "pictures"),
-      processes: pictureProcesses({ maxCpuS: settings.PICTURE_WORK_S }),
-      signatures: pictureSignatures(secrets),
-      colours: new LRUCache<string, string>({ max: COLOURS }),
-      ...(metrics !== null && { watch: metrics.createPictureMetrics() }),
-    },
+    pictures: { maker, signatures, colours },
     log: (level, message, facts) => log[level](facts, message),
   };
   /** What the pages of one language say of the shop. */
@@ -129,5 +133,12 @@ export function shopRuntimes({
     },
   });
   // A copy would read the getters once.
-  return (language) => Object.defineProperties(worded(language), Object.getOwnPropertyDescriptors(common)) as Runtime;
+  const runtimeIn = (language: Language) =>
+    Object.defineProperties(worded(language), Object.getOwnPropertyDescriptors(common)) as Runtime;
+  return {
+    runtimeIn,
+    makePicturesAhead() {
+      if (settings.PICTURES_AHEAD === 1) makeAheadAgain = makePicturesAhead(runtimeIn(DEFAULT_LANGUAGE), maker);
+    },
+  };
 }

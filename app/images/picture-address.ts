@@ -6,8 +6,8 @@ const formats = ["avif", "webp", "jpeg"] as const;
 /** A format that pictures are made in. */
 export type PictureFormat = (typeof formats)[number];
 
-/** The best format that an Accept header names, else JPEG, which every browser shows. A wildcard names none. */
-export function formatFor(accept: string | null): PictureFormat {
+/** The formats that an Accept header names, the smallest first, and at last JPEG, which every browser shows. A wildcard names none. */
+export function acceptedFormats(accept: string | null): [PictureFormat, ...PictureFormat[]] {
   const accepted = (accept ?? "")
     .toLowerCase()
     .split(",")
@@ -15,7 +15,8 @@ export function formatFor(accept: string | null): PictureFormat {
       const [type = "", ...parameters] = range.split(";").map((part) => part.trim());
       return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? [] : [type];
     });
-  return formats.find((format) => accepted.includes(`image/${format}`)) ?? "jpeg";
+  const [first, ...others] = formats.filter((format) => accepted.includes(`image/${format}`));
+  return first === undefined ? ["jpeg"] : [first, ...others];
 }
 
 /** The widths in px that pictures are made in: they suit the layouts, and are few enough to be cached well. */

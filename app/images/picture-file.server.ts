@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import type { PictureShape } from "./make-picture.server.ts";
 
 /**
- * A picture that is ready to be sent. `kind` is "found" for the requested one; otherwise it says why this is the
+ * A picture that is ready to be sent. `kind` is "found" for the requested one, and "interim" for the same in a format that
+ * is made sooner, while the smaller one is made for the next request; otherwise it says why this is the
  * placeholder: the original is absent, a fault may pass, or too many requests of the same address wait ("refused").
  */
 export interface PictureFile {
-  kind: "found" | "absent" | "fault" | "refused";
+  kind: "found" | "interim" | "absent" | "fault" | "refused";
   bytes: Buffer;
   type: string;
   /** A strong entity tag, quotes included. */

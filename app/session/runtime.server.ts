@@ -10,15 +10,23 @@ import type { StatedWords } from "#domain/shop-content.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 import type { UpstreamQuirks } from "#app/gateway/upstream-quirks.server.ts";
 
-/** The processes that encode pictures, as `app/images` starts them. */
-interface PictureEncoder {
-  readonly maxProcesses: number;
-  make(
-    original: Buffer,
-    shape: { width: number; format: "avif" | "webp" | "jpeg"; savesData: boolean },
-  ): Promise<{ code: "made"; bytes: Buffer; colour: string | null } | { code: "broken"; reason: string }>;
-  colourOf(finished: Buffer): Promise<string | null>;
+/** The maker of pictures, as `app/images` makes it. */
+interface PictureMaker {
+  find(
+    requested: { signed: string; source: string },
+    shape: PictureSize & { formats: readonly [PictureFormat, ...PictureFormat[]] },
+    requester: { key: string; signal?: AbortSignal | undefined },
+  ): Promise<PictureFile>;
+  placeholder(shape: PictureSize & { format: PictureFormat }): Promise<PictureFile>;
 }
+type PictureFormat = "avif" | "webp" | "jpeg";
+type PictureSize = { width: number; savesData: boolean };
+type PictureFile = {
+  kind: "found" | "interim" | "absent" | "fault" | "refused";
+  bytes: Buffer;
+  type: string;
+  etag: string;
+};
 
 /** What `server.ts` gives the shop at its start; the same for every request. */
 export interface Runtime {
@@ -58,18 +66,13 @@ export interface Runtime {
     rateLimits: ShopRateLimits | null;
   };
   /**
-   * Relative picture paths lie under `base`. Full addresses are fetched from its origin and from `origins` only.
-   * `processes` are the processes that encode pictures; encoded ones are cached in `cacheDir`. `colours` are those of pictures
-   * by signed source, as "#dcb". `signatures` sign the sources in the shop's pages, so that no others are served.
+   * `signatures` sign the sources in the shop's pages, so that no others are served; `maker` makes their pictures. `colours`
+   * are those of pictures by signed source, as "#dcb".
    */
   pictures: {
-    base: string;
-    origins: readonly string[];
-    cacheDir: string;
-    processes: PictureEncoder;
+    maker: PictureMaker;
     signatures: { sign(source: string): SignedSource; open(signed: string): string | null };
-    colours: { get(source: string): string | undefined; set(source: string, colour: string): unknown };
-    watch?: { begun(): void; ended(outcome: "found" | "absent" | "fault" | "refused", ms: number): void };
+    colours: { get(source: string): string | undefined };
   };
   log(level: "info" | "warn" | "error", message: string, facts: Record<string, unknown>): void;
 }

@@ -10,7 +10,7 @@ import { openPictureDiskCache } from "#app/images/picture-disk-cache.server.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const shape = { width: 96, format: "webp", savesData: false } as const;
+const shape = { width: 96, formats: ["webp"], savesData: false } as const;
 /** In this process, since the shelf is what is looked at here. */
 const children = {
   maxProcesses: 2,

@@ -95,6 +95,7 @@ export async function startShop({
         LOG_LEVEL: "warn",
         CATALOGUE_FRESH_MS: "0",
         PAGE_CACHE_MB: "0",
+        PICTURES_AHEAD: "0",
         ATTEMPTS_PER_ADDRESS: "100000",
         SERVER_TIMING_TOKEN: timed["server-timing-token"],
         ...leisure,

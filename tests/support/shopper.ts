@@ -55,14 +55,7 @@ export function testRuntime(fetch: Runtime["upstream"]["fetch"], settings: Parti
       rateLimits: null,
     },
     pictures: {
-      base: "http://upstream.internal",
-      origins: [],
-      cacheDir: "",
-      processes: {
-        maxProcesses: 1,
-        make: () => Promise.resolve({ code: "broken", reason: "no pictures here" }),
-        colourOf: () => Promise.resolve(null),
-      },
+      maker: { find: noPicture, placeholder: noPicture },
       signatures: { sign: (source) => source as SignedSource, open: (signed) => signed },
       colours: new Map<string, string>(),
     },
@@ -70,6 +63,8 @@ export function testRuntime(fetch: Runtime["upstream"]["fetch"], settings: Parti
     ...settings,
   };
 }
+
+const noPicture = () => Promise.reject(new Error("there are no pictures here"));
 
 /** A browser without cookies. */
 export function shopper(runtime: Runtime, cookies = new Map<string, string>()): SessionShopper {

@@ -88,7 +88,7 @@ test.each([
       now += after * 1_000;
       // What remembers failures reads the clock at most once in a millisecond.
       await pause(5);
-      await maker.find({ signed: "s", source: "a.jpg" }, { width: 96, format: "webp", savesData: false }, { key: "k" });
+      await maker.find({ signed: "s", source: "a.jpg" }, { width: 96, formats: ["webp"], savesData: false }, { key: "k" });
       asked.push(fetched.mock.calls.length);
     }
     expect(asked).toEqual([1, 1, 2]);

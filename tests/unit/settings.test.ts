@@ -39,6 +39,7 @@ test("nothing set is a shop for development on port 3000", () => {
     TRUST_PROXY: false,
     SESSION_SECRETS: [],
     PICTURE_ORIGINS: [],
+    PICTURES_AHEAD: 1,
     PICTURE_WORK_S: 10,
     SHOP_NAME: "Pallu",
   });

@@ -1,44 +1,41 @@
 import { clientNetworks } from "#contract/client-networks.ts";
-import { pictureWidths, formatFor } from "#app/images/picture-address.ts";
-import { pictureMaker, type PictureMaker } from "#app/images/picture-maker.server.ts";
+import { acceptedFormats, pictureWidths } from "#app/images/picture-address.ts";
 import type { PictureFile } from "#app/images/picture-file.server.ts";
-import { requestFactsContext, runtimeContext, type Runtime } from "#app/session/runtime.server.ts";
+import { requestFactsContext, runtimeContext } from "#app/session/runtime.server.ts";
 import type { Route } from "./+types/route";
 
 const DAY_S = 24 * 60 * 60;
 
 /**
- * Browsers keep a picture for a month. They keep the placeholder until the shop asks the upstream again. They do not keep
+ * Browsers keep a picture for a month, and one of the larger format until the smaller one is there. They keep the placeholder until the shop asks the upstream again. They do not keep
  * it if the client asked too often, because the picture may exist.
  */
 const caching: Record<PictureFile["kind"], string> = {
   found: `public, max-age=${30 * DAY_S}, stale-while-revalidate=${30 * DAY_S}`,
+  interim: "public, max-age=300",
   absent: "public, max-age=60",
   fault: "public, max-age=10",
   refused: "no-store",
 };
-
-const makers = new WeakMap<Runtime, PictureMaker>();
 
 /**
  * Serves a product's picture: `src` is a source that the shop signed, `w` the width in px, `q=low` asks for fewer bytes.
  * The format is AVIF, WebP or JPEG, by Accept. A source that the shop did not sign gets the placeholder with 404.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const runtime = context.get(runtimeContext);
-  const maker = makerOf(runtime);
-  const shape = {
+  const { signatures, maker } = context.get(runtimeContext).pictures;
+  const formats = acceptedFormats(request.headers.get("accept"));
+  const size = {
     width: widthFor(Number(url.searchParams.get("w"))),
-    format: formatFor(request.headers.get("accept")),
     savesData: url.searchParams.get("q") === "low",
   };
   const signed = url.searchParams.get("src");
-  const source = signed === null ? null : runtime.pictures.signatures.open(signed);
+  const source = signed === null ? null : signatures.open(signed);
   const client = { key: clientKey(context.get(requestFactsContext).address), signal: request.signal };
   const picture =
     signed === null || source === null
-      ? await maker.placeholder(shape)
-      : await maker.find({ signed, source }, shape, client);
+      ? await maker.placeholder({ ...size, format: formats[0] })
+      : await maker.find({ signed, source }, { ...size, formats }, client);
   const headers = { etag: picture.etag, "cache-control": caching[picture.kind], vary: "accept" };
   if (matchesTag(request.headers.get("if-none-match"), picture.etag))
     return new Response(null, { status: 304, headers });
@@ -47,13 +44,6 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     status,
     headers: { ...headers, "content-type": picture.type, "content-length": String(picture.bytes.byteLength) },
   });
-}
-
-function makerOf(runtime: Runtime): PictureMaker {
-  const maker =
-    makers.get(runtime) ?? pictureMaker({ ...runtime.pictures, upstream: runtime.upstream, log: runtime.log });
-  makers.set(runtime, maker);
-  return maker;
 }
 
 /** The client whose share of picture making this is: an IPv6 address counts as its /64, which one household or server has. */

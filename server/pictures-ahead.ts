@@ -1,0 +1,80 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { findProducts } from "#app/gateway/products.server.ts";
+import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
+import { widthsUpTo } from "#app/images/picture-address.ts";
+import type { PictureMaker } from "#app/images/picture-maker.server.ts";
+import type { Runtime } from "#app/session/runtime.server.ts";
+import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
+import type { SignedSource } from "#domain/signed-source.ts";
+
+/** What pages show at most, as their `maxWidth` says: cards, the rounds of Home, and the picture of a product's page. */
+const CARD_WIDTHS = widthsUpTo(640, false);
+const ROUND_WIDTHS = widthsUpTo(240, false);
+const GALLERY_WIDTHS = widthsUpTo(1280, false);
+/** Pieces a page of the listing, and on how many such pages of it a piece may stand on Home, too. */
+const PAGE = 24;
+const HOME_PAGES = 2;
+/** Their pictures take about a third of the disk cache. */
+const MAX_PRODUCTS = 400;
+/** How long after a start or a change the work begins, in ms, and how often it looks for new pieces by itself. */
+const DELAY_MS = 1_000;
+const AGAIN_MS = 10 * 60_000;
+
+/**
+ * Makes pictures before the first shopper asks: those of the listing's first page and of Home, then every card, then the
+ * galleries. One at a time, so that shoppers go first; what is there is left, so that a stopped shop goes on where it was.
+ * The function returned says that the catalogue has changed.
+ */
+export function makePicturesAhead(runtime: Runtime, maker: PictureMaker): () => void {
+  let isWalking = false;
+  let isAskedAgain = false;
+  const walk = async () => {
+    if (isWalking) return void (isAskedAgain = true);
+    isWalking = true;
+    do {
+      isAskedAgain = false;
+      await pause(DELAY_MS, undefined, { ref: false });
+      await makeAll(runtime, maker).catch((error: unknown) =>
+        runtime.log("warn", "Pictures could not be made ahead", { error: String(error) }),
+      );
+    } while (isAskedAgain);
+    isWalking = false;
+  };
+  void walk();
+  setInterval(() => void walk(), AGAIN_MS).unref();
+  return () => void walk();
+}
+
+async function makeAll(runtime: Runtime, maker: PictureMaker): Promise<void> {
+  const make = async (signed: SignedSource | undefined, widths: readonly number[]) => {
+    const source = signed === undefined ? null : runtime.pictures.signatures.open(signed);
+    if (signed === undefined || source === null) return;
+    for (const width of widths) await maker.makeAhead({ signed, source }, { width, format: "avif", savesData: false });
+  };
+  const upstream: UpstreamClient = {
+    ...runtime.upstream,
+    requestId: "pictures-ahead",
+    address: null,
+    token: null,
+    language: DEFAULT_LANGUAGE,
+    inWords: (problem) => problem,
+    state: { hasTimedOut: false },
+    signPicture: (source) => runtime.pictures.signatures.sign(source),
+    onUnauthorized: () => {
+      throw new Error("the catalogue asks for a login");
+    },
+    onRateLimited: () => undefined,
+    onMaintenance: () => undefined,
+    report: (fault) => runtime.log("warn", fault.message, { name: fault.name }),
+  };
+  const galleries: SignedSource[] = [];
+  for (let page = 1; (page - 1) * PAGE < MAX_PRODUCTS; page++) {
+    const { products, total } = await findProducts(upstream, { page, limit: PAGE });
+    for (const { pictures } of products) {
+      await make(pictures[0], page <= HOME_PAGES ? [...CARD_WIDTHS, ...ROUND_WIDTHS] : CARD_WIDTHS);
+      galleries.push(...pictures);
+    }
+    if (products.length === 0 || page * PAGE >= total) break;
+  }
+  for (const picture of galleries) await make(picture, GALLERY_WIDTHS);
+}

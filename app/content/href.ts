@@ -8,8 +8,12 @@ export function addressIn(start: string, path: string): string {
 
 // In a build without a prefix nothing is left of these two.
 
-/** The address of a path in the language of this build: "/productlisting?category=sarees" where the words put it together. */
-export const addressOf = (path: string): string => (prefix === "" ? path : addressIn(prefix, path));
+/**
+ * The address of a path in the language of this build: "/productlisting?category=sarees" where the words put it together.
+ * Letters beyond ASCII, as in names of pieces, are encoded: a header of HTTP cannot carry them.
+ */
+export const addressOf = (path: string): string =>
+  (prefix === "" ? path : addressIn(prefix, path)).replace(/[^\0-~]+/gu, encodeURIComponent);
 
 /** The address of a page in the language of this build: "/cart", or "/hi/cart". The router's own `href` knows no language. */
 export const href =

@@ -97,6 +97,16 @@ describe("the list of products at the desk", () => {
 });
 
 describe("the page of a product", () => {
+  test("a piece with a Hindi name is made once, and its page follows", async () => {
+    const name = "लाल बनारसी साड़ी";
+    const form = await (await owner()).open("/desk/new-product");
+    const made = await form.press(productWords.make, { name, price: "650", stock: "4" });
+    expect([made.status, made.heading]).toEqual([200, name]);
+    expect(up.database.prepare("select count(*) as count from products where name = ?").get(name)).toEqual({
+      count: 1,
+    });
+  });
+
   test("saves what is typed, and shows both when somebody else was quicker", async () => {
     const desk = await owner();
     const form = await desk.open("/desk/new-product");

@@ -17,7 +17,10 @@ export const refusalWords = {
     title: "Your browser sent more than the shop can read",
     text: "Please delete the cookies of this shop in your browser, and open the page again.",
   },
-  500: { title: "Something went wrong", text: "Nothing was changed as far as we know. Please try again in a moment." },
+  500: {
+    title: "Something went wrong",
+    text: "If you have just sent something, please look whether it was done before you send it again.",
+  },
   503: {
     title: "The shop is very full right now",
     text: "More people are here than the shop can serve at once. Please wait a few seconds and try again. If you sent a form, it was not taken: please go back and send it once more.",

@@ -45,7 +45,8 @@ export const errorWords = {
     "The page you are looking for might have been removed, had its name changed, or is temporarily unavailable.",
   returnHome: "Return to Homepage",
   failedTitle: "Something went wrong",
-  failedText: "We could not show this page. Nothing was changed. Please try again in a moment.",
+  failedText:
+    "We could not show this page. If you have just sent something, please look whether it was done before you send it again.",
   tryAgain: "Try again",
   requestId: "If you write to us, this number helps us find what happened:",
 } as const;

@@ -8,8 +8,10 @@ import {
   isInStock,
   optionsToChoose,
   type Combination,
+  type OptionName,
   type Prices,
   missingOptions,
+  optionNames,
   optionValues,
 } from "#domain/variants.ts";
 import * as messages from "#content/messages.ts";
@@ -94,8 +96,11 @@ export function checkChoice(
     return { combination: variants === null ? chosen : completeChoice(variants, chosen), errors: null };
   const name = missing.includes("color") ? "color" : "size";
   const isBoth = variants === null || optionsToChoose(variants).length > 1;
-  const message = isBoth
-    ? messages.chooseSizeAndColor
-    : { size: messages.chooseSize, color: messages.chooseColor }[name];
-  return { combination: null, errors: { [name]: message } };
+  return { combination: null, errors: { [name]: choiceMissing(isBoth ? optionNames : [name]) } };
+}
+
+/** Asks for the options that are still to be chosen (specification, section 5). */
+export function choiceMissing(options: readonly OptionName[]): string {
+  if (optionNames.every((name) => options.includes(name))) return messages.chooseSizeAndColor;
+  return options.includes("size") ? messages.chooseSize : messages.chooseColor;
 }

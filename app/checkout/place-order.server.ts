@@ -1,6 +1,7 @@
 import type { CreateOrderRequest } from "#contract/orders.ts";
 import type { Problem } from "#contract/problem.ts";
 import { isSameLine } from "#domain/cart.ts";
+import type { OptionName } from "#domain/variants.ts";
 import { UpstreamTimeout, toResult } from "#app/gateway/faults.server.ts";
 import { createOrder } from "#app/gateway/orders.server.ts";
 import { clearCartState } from "#app/session/cart-state.server.ts";
@@ -17,12 +18,14 @@ import { findLostOrder, rememberOrderOf } from "./without-idempotency-keys.serve
 
 /**
  * The result of placing an order. `changed`: the order is not the one the customer saw. `ordered`: the upstream's cart no
- * longer holds it, for example since another browser ordered it. `unpaid`: the payment does not cover it. `failed`: the upstream did not answer, and the order may have been created; the same key finds it.
+ * longer holds it, for example since another browser ordered it. `unpaid`: the payment does not cover it. `unchosen`: a line
+ * has no size or colour yet. `failed`: the upstream did not answer, and the order may have been created; the same key finds it.
  */
 export type PlaceOrderResult =
   | { code: "placed"; order: OrderReceipt; isNew: boolean }
   | { code: "empty" | "incomplete" | "ordered" | "failed" }
   | { code: "changed" | "unpaid"; totalChanged: boolean }
+  | { code: "unchosen"; options: OptionName[] }
   | { code: "refused"; problem: Problem };
 
 /**
@@ -70,13 +73,15 @@ export async function placeOrder(
 /** How the order differs from the one that the customer saw; null if it is the same. */
 function findDifference(
   draft: CompleteCheckoutDraft,
-  { totals: { totalPaise } }: PricedCart,
+  { lines, totals: { totalPaise } }: PricedCart,
   request: CreateOrderRequest,
   key: string,
   seenPaise: number,
 ): PlaceOrderResult | null {
   const totalChanged = totalPaise !== seenPaise;
   if (!coversTotal(draft.payment, totalPaise)) return { code: "unpaid", totalChanged };
+  const options = lines.flatMap(({ toChoose = [] }) => toChoose.map(({ name }) => name));
+  if (options.length > 0) return { code: "unchosen", options };
   return totalChanged || orderKey(draft, request) !== key ? { code: "changed", totalChanged } : null;
 }
 

@@ -11,10 +11,14 @@ interface ChooseOptionsProps {
   line: LineChoice & { name: string; toChoose?: readonly OpenOption[] };
   /** The page of the form. */
   returnTo: string;
+  /** The id of its first field, for a message that leads there. */
+  id?: string;
+  /** Whether the order was refused without the choice. */
+  isRefused?: boolean;
 }
 
 /** Says what is still to be chosen of a line, and lets the shopper choose it. Nothing where all is chosen. */
-export function ChooseOptions({ line, returnTo }: ChooseOptionsProps) {
+export function ChooseOptions({ line, returnTo, id, isRefused = false }: ChooseOptionsProps) {
   const { productId, size, color, name, toChoose = [] } = line;
   const { onSubmit, isBusy } = useCartFetcher(`options-${JSON.stringify([productId, size, color])}`);
   if (toChoose.length === 0) return null;
@@ -26,13 +30,15 @@ export function ChooseOptions({ line, returnTo }: ChooseOptionsProps) {
       onSubmit={onSubmit}
       className="mt-2 max-w-80 text-sm"
     >
-      <p className="font-semibold">{cardWords.toChoose(toChoose.map((option) => option.name))}</p>
+      <p className={`font-semibold ${isRefused ? "text-madder" : ""}`}>
+        {cardWords.toChoose(toChoose.map((option) => option.name))}
+      </p>
       <input type="hidden" name="productId" value={productId} />
       {size === null ? null : <input type="hidden" name="size" value={size} />}
       {color === null ? null : <input type="hidden" name="color" value={color} />}
       <input type="hidden" name="returnTo" value={returnTo} />
       <div className="mt-1 flex flex-wrap items-end gap-2">
-        {toChoose.map((option) => (
+        {toChoose.map((option, index) => (
           <label key={option.name} className="flex-[1_1_6rem]">
             {cartWords.options[option.name]}
             <span lang={ownLanguage(name)} className="aside-text">
@@ -40,7 +46,8 @@ export function ChooseOptions({ line, returnTo }: ChooseOptionsProps) {
             </span>
             <select
               name={option.name === "size" ? "newSize" : "newColor"}
-              aria-invalid="false"
+              {...(index === 0 && { id })}
+              aria-invalid={isRefused}
               required
               className="input pr-2"
             >

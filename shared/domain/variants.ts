@@ -50,10 +50,13 @@ export function needsChoice(variants: readonly Combination[] | null): boolean {
   return variants !== null && variants.length > 1;
 }
 
-/** A choice with the options filled in that were not chosen and are the same in every combination. */
+/** A choice with the options filled in that were not chosen, where what was chosen leaves only one value. */
 export function completeChoice(variants: readonly Combination[], chosen: Combination): Combination {
+  const fits = (variant: Combination) =>
+    optionNames.every((name) => chosen[name] === null || chosen[name] === variant[name]);
   const complete = (name: OptionName) => {
-    const [only = null, ...others] = optionValues(variants, name);
+    const possible = variants.some(fits) ? variants.filter(fits) : variants;
+    const [only = null, ...others] = optionValues(possible, name);
     return chosen[name] ?? (others.length === 0 ? only : null);
   };
   return { size: complete("size"), color: complete("color") };
@@ -61,8 +64,9 @@ export function completeChoice(variants: readonly Combination[], chosen: Combina
 
 /** The options that are still to be chosen before a choice can name a combination. */
 export function missingOptions(variants: readonly Combination[], chosen: Combination): OptionName[] {
+  const complete = completeChoice(variants, chosen);
   return optionsToChoose(variants).filter(
-    (name) => chosen[name] === null && !optionValues(variants, name).includes(null),
+    (name) => complete[name] === null && !optionValues(variants, name).includes(null),
   );
 }
 

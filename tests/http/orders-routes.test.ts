@@ -88,8 +88,10 @@ describe("an order", () => {
   test("is not being packed while a size or colour is still to be chosen, and asks no longer once it is sent", async () => {
     const { client } = await customer();
     const id = up.product({ name: "Undecided Stole" });
-    await send(client, `${shop.url}/cart/add`, { productId: String(id), quantity: "1", from: "card" });
+    await addToCart(client, `/product/${id}`, { size: "M", color: "Red" });
     const number = await orderCart(client, payments.card);
+    // As an order of another client of the API.
+    up.database.prepare("update order_items set size = '', color = '', choice_to_come = 1").run();
     const order = await client.open(`/order/${number}`);
     expect((await client.open(confirmationAddress({ number }))).text).toContain(orderWords.awaitsChoice);
     expect(order.text).toContain(orderWords.awaitsChoice);

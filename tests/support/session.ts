@@ -122,7 +122,7 @@ export const card: ChosenPayment = {
   amountPaise: 100_000,
 };
 /** Two of product 1: 1,000 rupees. */
-export const twoPieces = { productId: "1", size: null, color: null, quantity: 2 };
+export const twoPieces = { productId: "1", size: "M", color: "Red", quantity: 2 };
 
 /** Enters address and payment. */
 export async function enterCheckout(asha: SessionShopper, payment: ChosenPayment): Promise<void> {

@@ -39,7 +39,7 @@ describe("an order that goes well", () => {
       {
         key: seen.key,
         body: {
-          items: [{ product_id: 1, qty: 2, price: 500, name: "Product 1", options: { size: null, color: null } }],
+          items: [{ product_id: 1, qty: 2, price: 500, name: "Product 1", options: { size: "M", color: "Red" } }],
           shippingInfo: deliveryAddress,
           paymentMethod: "cod",
           paymentDetails: null,
@@ -96,7 +96,7 @@ describe("an order that goes well", () => {
     expect(sentOrders()[0]?.body).toMatchObject({ email: expected });
   });
 
-  const other = { productId: "2", quantity: 5, size: null, color: null };
+  const other = { productId: "2", quantity: 5, size: "M", color: "Red" };
   test.each([
     ["a line that was added while it was created", [other]],
     ["one of its lines that was added again meanwhile", [twoPieces]],
@@ -229,6 +229,12 @@ test.each<[string, ChosenPayment, (seen: SeenReview) => unknown, object]>([
     { code: "incomplete" },
   ],
   ["the checkout is gone", cash, inCheckout((visit) => saveCheckout(visit, null)), { code: "incomplete" }],
+  [
+    "a size and a colour are missing",
+    cash,
+    inCheckout((visit) => addProductToCart(visit, { productId: "2", size: null, color: null, quantity: 1 })),
+    { code: "unchosen", options: ["size", "color"] },
+  ],
   ["the cart was emptied", cash, inCheckout((visit) => changeQuantity(visit, twoPieces, 0)), { code: "empty" }],
   ["the cart cannot be read", cash, () => up.fail(/GET \/cart/), { code: "failed" }],
 ])("nothing is ordered where %s", async (_, payment, change, expected) => {

@@ -67,6 +67,10 @@ describe("the combinations of a product", () => {
     expect(missingOptions(kurti, nothing)).toEqual(["size", "color"]);
     expect(missingOptions(kurti, { size: "M", color: null })).toEqual(["color"]);
     expect(missingOptions(kurti, { size: "M", color: "Blue" })).toEqual([]);
+    // What was chosen leaves only one.
+    expect([missingOptions(kurti, { size: "S", color: null }), findVariant(kurti, { size: "S", color: null })]).toEqual(
+      [[], kurti[0]],
+    );
     expect(missingOptions(stole, nothing)).toEqual(["color"]);
     expect(missingOptions(of(["M", "Red"], [null, "Red"]), nothing)).toEqual([]);
   });

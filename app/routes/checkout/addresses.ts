@@ -6,6 +6,9 @@ export type Step = 1 | 2 | 3;
 /** The id of each step's form. */
 export const formIds = { 1: "shipping", 2: "payment", 3: "place" } as const satisfies Record<Step, string>;
 
+/** The name by which the review refuses lines without size or colour. Its error leads to the first of their fields. */
+export const choiceField = "options";
+
 /** The step in an address, held between 1 and 3 (specification, section 2); 1 if there is none. */
 export function stepFrom(text: string | null): Step {
   const number = Math.round(Number(text ?? 1));

@@ -1,5 +1,4 @@
 import * as cartWords from "#content/cart-words.ts";
-import * as cardWords from "#content/catalogue-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import * as deliveryWords from "#content/delivery-words.ts";
 import { linkPaymentWords, paymentNames } from "#content/payment-words.ts";
@@ -73,7 +72,7 @@ export const checkoutStates: readonly State[] = [
   }),
   at("checkout-payment-ready", "/checkout?step=2", checkoutWords.ready, { ...mine, prepare: toReview(payments.card) }),
   at("checkout-review", "/checkout?step=3", checkoutWords.reviewLead, { ...mine, prepare: toReview(payments.card) }),
-  at("checkout-review-to-choose", "/checkout?step=3", cardWords.toChoose(["size", "color"]), {
+  form("checkout-review-to-choose", "/checkout?step=3", checkoutWords.placeOrder, messages.chooseSizeAndColor, {
     ...mine,
     async prepare(prepared) {
       await withOpenChoice.prepare(prepared);

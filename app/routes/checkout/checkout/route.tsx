@@ -17,7 +17,7 @@ import { loadReviewForm, reviewedOrder, submitReview } from "./review/review.ser
 import { loadPayment, loadPaymentForm, submitPayment } from "./payment/payment.server.ts";
 import { isDeliverable, keepTypedAddress, loadShipping, submitShipping } from "./shipping/shipping.server.ts";
 import { ShippingStep } from "./shipping/shipping-step.tsx";
-import { formIds, stepAddress, stepFrom } from "#app/routes/checkout/addresses.ts";
+import { choiceField, formIds, stepAddress, stepFrom } from "#app/routes/checkout/addresses.ts";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
@@ -100,7 +100,10 @@ export default function Checkout({
   actionData,
 }: Route.ComponentProps) {
   const answer = useAnswer(formIds[step], actionData);
-  const refused = answer?.step === step ? answer : null;
+  const isOpen = cart === null || cart.lines.some((line) => line.toChoose !== undefined);
+  const isUnchosen = answer?.form.errors[choiceField] !== undefined;
+  // What was missing may be chosen by now.
+  const refused = answer?.step === step && (isOpen || !isUnchosen) ? answer : null;
   const state = refused?.form ?? form;
   // An order with an item that cannot be bought would be refused: the shopper must change the cart.
   const isForSale = cart === null || cart.lines.every((line) => line.available);
@@ -127,7 +130,7 @@ export default function Checkout({
             <ReviewStep shipping={shipping} delivery={delivery} payment={payment} mark={mark} note={note} />
           ) : null}
         </div>
-        <OrderPanel cart={cart} step={step} isRefused={step === 3 && refused !== null} />
+        <OrderPanel cart={cart} step={step} isRefused={step === 3 && refused !== null} isUnchosen={isUnchosen} />
         {step === 3 ? (
           <PlaceOrderForm
             state={state}

@@ -14,18 +14,21 @@ import type { SignedSource } from "#domain/signed-source.ts";
 import type { OpenOption } from "#domain/variants.ts";
 import { ChooseOptions } from "#app/components/choose-options.tsx";
 import { Picture } from "#app/images/picture.tsx";
-import { stepAddress, type Step } from "#app/routes/checkout/addresses.ts";
+import { choiceField, formIds, stepAddress, type Step } from "#app/routes/checkout/addresses.ts";
 
 /** The order beside every step: items, totals, and notes on security. */
 export function OrderPanel({
   cart,
   step,
   isRefused,
+  isUnchosen,
 }: {
   cart: PricedCart | null;
   step: Step;
   /** Whether the page says already why the order was refused. */
   isRefused: boolean;
+  /** Whether it was refused since a size or colour is missing. */
+  isUnchosen: boolean;
 }) {
   return (
     <section aria-labelledby="your-order" className="card p-4 sm:p-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -41,7 +44,7 @@ export function OrderPanel({
             <p className="mb-4 font-semibold text-madder">{checkoutWords.linesUnavailable}</p>
           )}
           {/* A form beside another one would lose what was typed there. */}
-          <OrderLines lines={cart.lines} choosingAt={step === 3 ? stepAddress(3) : null} />
+          <OrderLines lines={cart.lines} choosingAt={step === 3 ? stepAddress(3) : null} isUnchosen={isUnchosen} />
           <div className="mt-2 border-t border-line pt-4">
             <TotalsList totals={cart.totals} />
           </div>
@@ -86,7 +89,16 @@ interface ShownLine extends LineChoice {
 }
 
 /** The lines of an order: picture, name, size, colour, quantity and price. What is to be chosen can be on the page `choosingAt`. */
-function OrderLines({ lines, choosingAt }: { lines: readonly ShownLine[]; choosingAt: string | null }) {
+function OrderLines({
+  lines,
+  choosingAt,
+  isUnchosen,
+}: {
+  lines: readonly ShownLine[];
+  choosingAt: string | null;
+  isUnchosen: boolean;
+}) {
+  const firstOpen = lines.find((line) => line.toChoose !== undefined);
   return (
     <ul className="divide-y divide-line">
       {lines.map((line, index) => (
@@ -120,7 +132,12 @@ function OrderLines({ lines, choosingAt }: { lines: readonly ShownLine[]; choosi
             {/* As wide as name and price together: beside the price it is too narrow for both choices in a row. */}
             {choosingAt === null || line.toChoose === undefined ? null : (
               <div className="basis-full">
-                <ChooseOptions line={line} returnTo={choosingAt} />
+                <ChooseOptions
+                  line={line}
+                  returnTo={choosingAt}
+                  isRefused={isUnchosen}
+                  {...(line === firstOpen && { id: `${formIds[3]}-${choiceField}` })}
+                />
               </div>
             )}
           </div>

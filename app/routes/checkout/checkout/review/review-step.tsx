@@ -8,7 +8,7 @@ import { countryName } from "#app/content/countries.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { paymentWords } from "#content/payment-words.ts";
 import type { ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
-import { stepAddress, formIds } from "#app/routes/checkout/addresses.ts";
+import { choiceField, formIds, stepAddress } from "#app/routes/checkout/addresses.ts";
 import { amountText } from "#domain/money.ts";
 import { useForm, type FormState, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import type { ReviewedOrder } from "#app/routes/checkout/checkout/step-answers.server.ts";
@@ -97,7 +97,12 @@ interface PlaceOrderFormProps {
 export function PlaceOrderForm({ state, order, placing }: PlaceOrderFormProps) {
   return (
     <div className="lg:mt-8">
-      <ShopForm id={formIds[3]} state={state} labels={{}} action={stepAddress(3)}>
+      <ShopForm
+        id={formIds[3]}
+        state={state}
+        labels={{ [choiceField]: checkoutWords.yourOrder }}
+        action={stepAddress(3)}
+      >
         {order === null ? null : (
           <>
             <input type="hidden" name={"key" satisfies ReviewField} value={order.key} />

@@ -10,13 +10,14 @@ import * as messages from "#content/messages.ts";
 import * as upiWords from "#content/upi-words.ts";
 import { blankForm, parseForm, type FormErrors } from "#app/forms/parse.server.ts";
 import type { PricedCart } from "#app/cart/priced-cart.server.ts";
+import { choiceMissing } from "#app/cart/line-offer.ts";
 import { isComplete } from "#app/checkout/checkout-draft.server.ts";
 import { orderKey, orderRequestOf } from "#app/checkout/order-request.server.ts";
 import { placeOrder } from "#app/checkout/place-order.server.ts";
 import type { CheckoutDraft, OrderReceipt } from "#app/session/cookies/checkout-cookie.server.ts";
 import type { Session } from "#app/session/cookies/session-cookie.server.ts";
 import { leaveFlash, type Visit } from "#app/session/visit.server.ts";
-import { confirmationAddress, stepAddress } from "#app/routes/checkout/addresses.ts";
+import { choiceField, confirmationAddress, stepAddress } from "#app/routes/checkout/addresses.ts";
 import {
   leaveAlreadyPlacedFlash,
   refusedStep,
@@ -77,6 +78,8 @@ export async function submitReview(visit: Visit, customer: Session["customer"], 
     case "unpaid":
       leaveFlash(visit, { kind: "error", text: unpaidText(result.totalChanged) });
       return redirect(stepAddress(2), 303);
+    case "unchosen":
+      return refuse({ errors: { [choiceField]: choiceMissing(result.options) } }, 400);
     case "changed":
       return refuse({ message: result.totalChanged ? messages.totalChanged : checkoutWords.orderChanged }, 409);
     case "refused":

@@ -1,4 +1,5 @@
-import { type ProcessPaymentRequest, accountInKey } from "#contract/payments.ts";
+import { createHmac } from "node:crypto";
+import type { ProcessPaymentRequest } from "#contract/payments.ts";
 import { rowOfAddress } from "#domain/delivery-table.ts";
 import { cashRefusal } from "#domain/delivery-terms.ts";
 import { amountText, type Paise } from "#domain/money.ts";
@@ -46,21 +47,32 @@ const HOUR_MS = 60 * 60 * 1_000;
 const payments = resultCache<PaymentOutcome>({ max: 10_000, freshMs: HOUR_MS, isKept: ({ code }) => code === "ok" });
 
 /**
- * Makes a payment of a checkout once: the same card or UPI id for the same amount, submitted again, is the same
- * payment. Throws upstream faults.
+ * Makes a payment of a checkout once: the same form, submitted again, is the same payment. `before` is the payment that
+ * the form replaces, null where there is none. Throws upstream faults.
  */
 export function makePayment(
   visit: Visit,
   draft: CheckoutDraft,
   payment: ProcessPaymentRequest,
+  before: string | null,
 ): Promise<PaymentOutcome> {
-  const key = paymentKey(draft, payment);
+  const key = paymentKey(visit, draft, payment, before);
   return payments.run(JSON.stringify([draft.customerId, key]), () =>
     processPayment(visit.upstream, payment, key, draft.customerId),
   );
 }
 
-/** The idempotency key of a payment. It holds no more of a card than the last four digits. */
-function paymentKey({ seed }: CheckoutDraft, payment: ProcessPaymentRequest): string {
-  return [seed, payment.method, payment.amount, accountInKey(payment)].join(":");
+/**
+ * The idempotency key of a payment. It differs with everything that was typed, and tells nothing of it: without the shop's
+ * secret, a hash of a card's number could be searched for.
+ */
+function paymentKey(
+  { runtime }: Visit,
+  { seed }: CheckoutDraft,
+  payment: ProcessPaymentRequest,
+  before: string | null,
+): string {
+  const [secret = ""] = runtime.secrets;
+  const content = JSON.stringify([seed, payment, before]);
+  return `${seed}.${createHmac("sha256", secret).update(content).digest("base64url")}`;
 }

@@ -28,16 +28,6 @@ export const processPaymentRequest = z.discriminatedUnion("method", [
 /** `POST /payments/process` as sent. */
 export type ProcessPaymentRequest = z.infer<typeof processPaymentRequest>;
 
-/** What tells one card or UPI id from another in an idempotency key: of a card no more than the last four digits. */
-export function accountInKey(payment: ProcessPaymentRequest): string {
-  switch (payment.method) {
-    case "card":
-      return payment.cardNumber.replaceAll(/\D/g, "").slice(-4);
-    case "upi":
-      return (payment.upiId ?? "").replaceAll(/[^\x21-\x7e]/g, "").slice(0, 80);
-  }
-}
-
 /** A card that keeps the rules of its format: digits only. Never stored, never logged. */
 interface CheckedCard {
   method: "card";

@@ -275,6 +275,19 @@ describe("payment", () => {
     expect(JSON.stringify(up.database.prepare("select * from payments").all())).not.toMatch(/5555 ?5555|907"/);
   });
 
+  test("paying another way is another payment, also with the same card; the form sent twice is one", async () => {
+    const { client, page } = await atPayment();
+    const made = () => up.database.prepare("select count(*) as many from payments").get()?.["many"];
+    const before = Number(made());
+    await page.press(checkoutWords.toReview, payments.card);
+    await page.press(checkoutWords.toReview, payments.card);
+    expect(made()).toBe(before + 1);
+    const other = await (await client.open("/checkout?step=2")).follow(checkoutWords.otherWay);
+    await other.press(checkoutWords.toReview, payments.card);
+    await other.press(checkoutWords.toReview, payments.card);
+    expect(made()).toBe(before + 2);
+  });
+
   test("a payment is for one total: once that changes, another payment is asked for", async () => {
     const { client } = await atPayment();
     await (await client.open("/checkout?step=2")).press(checkoutWords.toReview, payments.upi);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import type { ProcessPaymentRequest } from "#contract/payments.ts";
 import { UpstreamUnavailable } from "#app/gateway/faults.server.ts";
@@ -24,8 +25,8 @@ const upi = (fields: object = {}): ProcessPaymentRequest => ({
 
 let draft: CheckoutDraft;
 let seeds = 0;
-const pay = (payment: ProcessPaymentRequest, by: Partial<CheckoutDraft> = {}) =>
-  asha.visit((visit) => makePayment(visit, { ...draft, ...by }, payment));
+const pay = (payment: ProcessPaymentRequest, by: Partial<CheckoutDraft> = {}, before: string | null = null) =>
+  asha.visit((visit) => makePayment(visit, { ...draft, ...by }, payment, before));
 const payments = () => up.calls.filter(({ call }) => call === "POST /payments/process");
 
 useSessionVisits();
@@ -46,6 +47,10 @@ test.each([
 test.each([
   ["amount", card(), card({ amount: 1100 })],
   ["card", card(), card({ cardNumber: "4000 0000 0000 0002" })],
+  ["card with the same last four digits", card(), card({ cardNumber: "4000 0000 0000 4242" })],
+  ["name on the card", card(), card({ cardName: "Meera Rao" })],
+  ["date", card(), card({ expiryDate: "11/30" })],
+  ["CVV", card(), card({ cvv: "321" })],
   ["UPI id", upi(), upi({ upiId: "rao@upi" })],
   ["method", card({ cardNumber: "1234" }), upi({ upiId: "1234" })],
 ])("another %s is another payment", async (_, one, other) => {
@@ -61,12 +66,20 @@ test("another checkout and another customer make payments of their own", async (
   expect(payments().length).toBe(3);
 });
 
-test("the key holds no more of a card than its last four digits, and nothing but ASCII of a UPI id", async () => {
+test("the same card after another payment of the checkout is another payment", async () => {
   await pay(card());
-  await pay(upi({ upiId: "साड़ी asha@upi" }));
-  const [ofCard, ofUpi] = payments().map(({ key }) => key ?? "");
-  expect(ofCard).toMatch(/:card:1000:4242$/);
-  expect(ofUpi).toMatch(/:upi:1000:asha@upi$/);
+  await pay(card(), {}, "pay-1");
+  expect(payments().length).toBe(2);
+});
+
+test("the key tells nothing of what was typed, and cannot be made without the shop's secret", async () => {
+  await pay(card());
+  const key = payments()[0]?.key;
+  expect(key).toMatch(new RegExp(`^${draft.seed}\\.[\\w-]{43}$`));
+  const unkeyed = createHash("sha256")
+    .update(JSON.stringify([draft.seed, card(), null]))
+    .digest("base64url");
+  expect(key).not.toContain(unkeyed);
 });
 
 test("a refused payment can be tried again, and so can one that failed", async () => {

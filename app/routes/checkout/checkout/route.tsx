@@ -121,6 +121,7 @@ export default function Checkout({
             <PaymentStep
               state={state}
               paid={isChanging || refused !== null ? null : payment}
+              before={payment?.paymentId ?? null}
               mark={mark}
               offered={offered}
               cashNote={cashNote}

@@ -4,7 +4,7 @@ import { TextLink } from "#app/components/page.tsx";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { paymentLabels, paymentWords } from "#content/payment-words.ts";
 import { Field, useField, NothingChosen } from "#app/forms/field.tsx";
-import { type FormState, PostField, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
+import { type FormState, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import type { ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
 import { formIds, stepAddress } from "#app/routes/checkout/addresses.ts";
 import { isPrepaid, type PaymentMethod } from "#domain/payment-methods.ts";
@@ -15,12 +15,15 @@ import type { PaymentField } from "./payment.server.ts";
 export function PaymentStep({
   state,
   paid,
+  before,
   mark,
   offered,
   cashNote,
 }: {
   state: FormState;
   paid: ChosenPayment | null;
+  /** The payment that the form would replace; null where there is none. */
+  before: string | null;
   mark: string | null;
   offered: readonly OfferedMethod[];
   /** Why cash is not on offer; null where it is, or never is. */
@@ -32,7 +35,7 @@ export function PaymentStep({
     <>
       <p className="mb-6 text-ink-soft">{checkoutWords.paymentLead}</p>
       <ShopForm id={formIds[2]} state={state} labels={paymentLabels} action={stepAddress(2)}>
-        <PostField />
+        <input type="hidden" name={"before" satisfies PaymentField} value={before ?? ""} />
         {offered.length === 0 ? <p>{checkoutWords.noWayToPay}</p> : null}
         <PaymentChoice
           offered={offered}

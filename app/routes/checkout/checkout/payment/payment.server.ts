@@ -36,6 +36,8 @@ const paymentForm = (offered: readonly PaymentMethod[], paidLater: readonly Paym
       expiryDate: text("expiryDate", 10),
       cvv: text("cvv", 8),
       upiId: text("upiId", 80),
+      /** The payment that this one replaces, of which the page with the form knew. */
+      before: z.string().max(200, messages.paymentRefused).optional(),
     })
     .superRefine((value, ctx) => {
       if (paidLater.includes(value.paymentMethod)) return;
@@ -180,7 +182,7 @@ export async function submitPayment(visit: Visit, _customer: Visit["customer"], 
     savePayment(visit, draft, cash);
     return redirect(stepAddress(3), 303);
   }
-  const { value: outcome, fault } = await toResult(makePayment(visit, draft, request));
+  const { value: outcome, fault } = await toResult(makePayment(visit, draft, request, parsed.value.before ?? null));
   if (fault !== null) return refuse({ message: faultText(fault) }, 503);
   if (outcome.code === "refused" && outcome.status === 503)
     return refuse({ message: messages.maintenanceRefusalText }, 503);

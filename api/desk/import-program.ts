@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { hostname, setPriority, tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import { json } from "node:stream/consumers";
 import { createInterface } from "node:readline";
@@ -22,8 +22,6 @@ const TOLD_EVERY_MS = 1_000;
 await main(process.argv[2] ?? "");
 
 async function main(id: string): Promise<void> {
-  // The shop's pages come first.
-  setPriority(10);
   const { DATABASE_URL, DATA_DIR } = process.env;
   const engine = chooseEngine({ databaseUrl: DATABASE_URL || null, dataDir: DATA_DIR ?? "", databaseConnections: 2 });
   const db = await openDatabase(engine, { mustExist: true });

@@ -3,8 +3,6 @@ import { readInvoice } from "#contract/readers/invoice.ts";
 import { readOrder } from "#contract/readers/order.ts";
 import { readPayment, readPaymentStatus } from "#contract/readers/payment.ts";
 import type { Database } from "#api/database/tables.ts";
-import { noteCameBack } from "#api/orders/came-back.ts";
-import { writeCancellation } from "#api/orders/cancel-order.ts";
 import { confirmPayment } from "#api/orders/confirm-payment.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { shipOrder } from "#api/orders/ship-order.ts";
@@ -14,7 +12,7 @@ import { inTransaction } from "#tests/support/in-transaction.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { auditSentences } from "#tests/support/read-audit.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
-import { byCard, details, orderOf, paid, placed } from "#tests/support/upstream-orders.ts";
+import { details, orderOf, placed } from "#tests/support/upstream-orders.ts";
 
 let up: TestUpstream;
 let db: Database;
@@ -61,14 +59,6 @@ const ofAPage = { limit: 20, before: null, timeZone: "Asia/Kolkata" };
 const findings = () => auditSentences(db, up);
 const paymentOf = async (id: string) => readPaymentStatus((await up.call("GET", `/payments/${id}`, { as: asha })).body);
 const orderNow = async (id: string) => readOrder((await up.call("GET", `/orders/${id}`, { as: asha })).body);
-
-test("a UPI id that is sent all the same is neither judged nor kept: nothing uses it", async () => {
-  const { status, body } = await up.call("POST", "/payments/process", {
-    as: asha,
-    body: { method: "upi", amount: 100, upiId: "no id" },
-  });
-  expect([status, body]).toMatchObject([201, { upiId: null }]);
-});
 
 test.each([
   ["before the last packing", 10, "2026-12-02"],
@@ -135,27 +125,6 @@ test("that the money came is noted once, told once, and the books add up", async
   expect(await findings()).toEqual([]);
 });
 
-test("a cancelled order refuses a payment with the reason", async () => {
-  const cancelled = await order();
-  await up.call("PUT", `/orders/${cancelled.id}/cancel`, { as: asha });
-  expect(await paymentOf(cancelled.paymentId)).toBe("voided");
-  await expect(inTransaction(db, confirmPayment, cancelled.id, up.clock.at)).rejects.toThrow("is cancelled");
-  const mails = (await up.mails(asha.email, 2)).map(decodedMail);
-  expect(mails.find((mail) => mail.includes(`Your order ${cancelled.id} is cancelled`))).toContain(
-    "If you have paid by UPI already, your money comes back to you.",
-  );
-  await expect(inTransaction(db, confirmPayment, "PL-NOTHING", up.clock.at)).rejects.toThrow("no order PL-NOTHING");
-  await inTransaction(db, writeCancellation, null, cancelled.id, up.clock.at);
-  expect(await findings()).toEqual([]);
-});
-
-test("an order by card awaits no payment, though the shop has a UPI id of its own", async () => {
-  const paymentId = await paid(up, asha, 100);
-  const body = orderOf(asha, [{ productId: up.product() }], byCard(paymentId));
-  const id = await placed(up, asha, body);
-  expect(await orderNow(id)).toMatchObject({ paymentStatus: "authorized", paymentDueAt: null });
-});
-
 describe("an unpaid order", () => {
   const send = (id: string, options?: { sendsUnpaid: boolean }) =>
     inTransaction(db, shipOrder, id, null, up.clock.at, options);
@@ -187,21 +156,5 @@ describe("an unpaid order", () => {
       "authorized",
     ]);
     expect([told("order_paid"), await findOrderRows(db, everyUnpaid, ofAPage), await findings()]).toEqual([1, [], []]);
-  });
-
-  it("that is paid is sent without a word", async () => {
-    const { id } = await order();
-    await inTransaction(db, confirmPayment, id, up.clock.at);
-    expect(await send(id)).toEqual({ code: "shipped", isUnpaid: false });
-  });
-
-  it("that was sent and comes back has its whole invoice credited, and nothing goes back", async () => {
-    const { id } = await order();
-    await send(id, { sendsUnpaid: true });
-    const parcel = { restock: true, words: null, amountPaise: null };
-    await inTransaction(db, noteCameBack, id, parcel, up.clock.at);
-    const invoice = await invoiceOf(id);
-    expect(invoice?.creditNotes.map(({ totals }) => totals.amountPaise)).toEqual([10_000]);
-    expect([told("payment_refund"), await findings()]).toEqual([0, []]);
   });
 });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readCart } from "#contract/readers/cart.ts";
 import { readProblem } from "#contract/problem.ts";
-import { wireWishlist } from "#contract/wishlist.ts";
 import { readWishlist } from "#contract/readers/wishlist.ts";
 import { addPiece } from "#tests/support/stored-variants.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
@@ -79,23 +78,6 @@ describe("a choice of size and colour for a line", () => {
     await add(stole, 1, none);
     const refused = await choose(stole, { size: "M", color: "Red" });
     expect([refused.status, readProblem(refused.body).errors.map(({ path }) => path)]).toEqual([422, ["quantity"]]);
-  });
-
-  it("keeps all pieces and the place of the line, also the last ones, and the same again changes nothing", async () => {
-    const [stole, other] = [up.product({ stock: 3 }), up.product()];
-    await add(stole, 3, none);
-    await add(other);
-    for (const _ of ["first", "again"])
-      expect(await choose(stole, { size: "M", color: "Red" })).toMatchObject({ status: 200 });
-    expect(await lines()).toEqual([`${stole} M Red 3`, `${other} M Red 1`]);
-  });
-
-  it("joins a line that has them already", async () => {
-    const stole = up.product({ stock: 3 });
-    await add(stole, 2);
-    await add(stole, 1, none);
-    await choose(stole, { size: "M", color: "Red" });
-    expect(await lines()).toEqual([`${stole} M Red 3`]);
   });
 
   it("refuses a line that is gone, and more than 99 of one piece", async () => {
@@ -213,18 +195,6 @@ describe("the cart", () => {
     },
   );
 
-  it("names each line by product, size and colour", async () => {
-    const stole = up.product();
-    const answer = await add(stole, 1);
-    expect(answer.body).toMatchObject({ items: [{ id: `${stole}-M-Red` }] });
-  });
-
-  it("is emptied at once", async () => {
-    await add(up.product());
-    await add(up.product());
-    expect((await up.call("DELETE", "/cart", { as: asha })).body).toEqual({ success: true, items: [] });
-  });
-
   it("holds no more than the stock, over all sizes", async () => {
     const stole = up.product({ stock: 3 });
     expect(await add(stole, 4)).toMatchObject(outOfStock);
@@ -233,14 +203,6 @@ describe("the cart", () => {
     expect(await set(stole, 4)).toMatchObject(outOfStock);
     expect(await add(up.product({ stock: 0 }))).toMatchObject(outOfStock);
     expect(await lines()).toEqual([`${stole} M Red 2`]);
-  });
-
-  it("lets a line shrink that the stock no longer covers", async () => {
-    const stole = up.product({ stock: 5 });
-    await add(stole, 5);
-    up.database.prepare("update products set stock = 1 where id = ?").run(stole);
-    expect((await set(stole, 4)).status).toBe(200);
-    expect(await set(stole, 5)).toMatchObject(outOfStock);
   });
 
   it("keeps the quantity of a line that the stock no longer covers, and counts only what is added to it", async () => {
@@ -327,15 +289,6 @@ describe("the wishlist", () => {
     ]);
   });
 
-  it("says of each piece whether any is left", async () => {
-    for (const stock of [0, 1]) await addToWishlist(up.product({ stock, name: `${stock} left` }));
-    const { body } = await up.call("GET", "/wishlist", { as: asha });
-    expect(wireWishlist.parse(body).data.products.map(({ name, in_stock: isLeft }) => [name, isLeft])).toEqual([
-      ["1 left", true],
-      ["0 left", false],
-    ]);
-  });
-
   it("removes one and clears all, again without harm", async () => {
     const [first, second] = [up.product(), up.product()];
     await addToWishlist(first);
@@ -358,12 +311,6 @@ describe("the wishlist", () => {
       body: { message: "A wishlist holds at most 500 pieces." },
     });
   });
-
-  it("knows no unknown piece", async () => {
-    expect((await addToWishlist(999_999)).status).toBe(404);
-    expect((await addToWishlist("\u0000")).status).toBe(404);
-    expect((await addToWishlist(null)).status).toBe(422);
-  });
 });
 
 /** All lines of these tests are added at one moment of the clock, so they come by size. */
@@ -371,12 +318,3 @@ function byLine(productId: number) {
   const key = (line: string) => line.replace(`${productId} `, "").replaceAll("null", "");
   return (a: string, b: string) => (key(a) < key(b) ? -1 : 1);
 }
-
-it("a product of an import that is not finished cannot be wished for", async () => {
-  const stole = up.product();
-  const wish = () => up.call("POST", "/wishlist/add", { as: asha, body: { productId: String(stole) } });
-  up.database.prepare("update products set run = run + 1000 where id = ?").run(stole);
-  expect((await wish()).status).toBe(404);
-  up.database.prepare("update products set run = run - 1000 where id = ?").run(stole);
-  expect((await wish()).status).toBe(200);
-});

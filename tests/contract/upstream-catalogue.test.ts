@@ -105,48 +105,6 @@ describe("the search", () => {
     const { body } = await up.call("GET", `/products/search?${new URLSearchParams({ query })}`);
     return wireProductList.parse(body).data.search ?? {};
   };
-  const names = async (query: string) => (await search(query)).products.map(({ name }) => name);
-
-  it("answers a word with the pieces that bear it in their names first", async () => {
-    const found = await names("saree");
-    const named = sampleProducts.filter(({ name }) => /\bsarees?\b/i.test(name)).length;
-    expect(named).toBeGreaterThan(5);
-    expect(found.slice(0, named).every((name) => /saree/i.test(name))).toBe(true);
-  });
-
-  it.each([
-    ["SAREES", "saree"],
-    ["sari", "saree"],
-    ["kurta", "kurti"],
-    ["lehnga", "lehenga"],
-    ["Lehanga", "lehenga"],
-    ["chunri", "dupatta"],
-    ["zardosi", "zardozi"],
-    ["bandhej", "bandhani"],
-    ["kanjivaram", "kanjeevaram"],
-    ["banarsi", "banarasi"],
-  ])("finds by '%s' what '%s' finds", async (spelling, word) => {
-    const found = await names(spelling);
-    expect(found.length).toBeGreaterThan(0);
-    expect(found).toEqual(await names(word));
-  });
-
-  it.each([
-    ["sarre", /saree/i],
-    ["bandhnai", /bandhani/i],
-    ["leheryia", /leheriya/i],
-    ["kalamkri", /kalamkari/i],
-    ["phulkarri", /phulkari/i],
-    ["indgo", /indigo/i],
-  ])("forgives one slip: '%s'", async (slip, meant) => {
-    const [first] = await names(slip);
-    expect(first).toMatch(meant);
-  });
-
-  it("finds by the beginning and by a part of a word", async () => {
-    expect((await names("banar"))[0]).toMatch(/banarasi/i);
-    expect((await names("anarasi"))[0]).toMatch(/banarasi/i);
-  });
 
   it("ranks products that have every word first, and says how many they are", async () => {
     const { products } = await search("ajrakh kurti");
@@ -159,35 +117,6 @@ describe("the search", () => {
     expect(complete).toBeGreaterThan(0);
     expect(hasAll.slice(0, complete)).toEqual(Array.from({ length: complete ?? 0 }, () => true));
     expect(products.length).toBeGreaterThan(complete ?? 0);
-  });
-
-  it("answers with the nearest products where none has every word, and names the words that nothing has", async () => {
-    const { products, total } = await search("saree umbrella");
-    expect(total).toBeGreaterThan(5);
-    expect(products.slice(0, 24).every(({ category }) => category === "saree")).toBe(true);
-    expect(await note("saree umbrella")).toMatchObject({ complete: 0, missing: ["umbrella"] });
-  });
-
-  it.each([
-    ["sharara", "kurti"],
-    ["blue jeans", "western"],
-  ])("shows the nearest of its category for the garment '%s' that no product is", async (query, category) => {
-    const { products } = await search(query);
-    expect(products.length).toBeGreaterThan(3);
-    expect(new Set(products.map((product) => product.category))).toEqual(new Set([category]));
-    expect((await note(query)).complete).toBe(0);
-  });
-
-  it("finds the garment itself, not what it is worn with", async () => {
-    expect((await names("saree blouse")).slice(0, 2).every((name) => /blouse/i.test(name))).toBe(true);
-    expect((await search("dupatta for lehenga")).products[0]?.name).toMatch(/dupatta/i);
-    expect((await search("lehenga choli")).products[0]?.category).toBe("lehenga");
-    expect(await search("zzzqq set")).toEqual({ products: [], total: 0 });
-  });
-
-  it("suggests words of the catalogue for one that nothing has", async () => {
-    expect(await search("bandhabnni")).toEqual({ products: [], total: 0 });
-    expect((await note("bandhabnni")).near).toContain("bandhani");
   });
 
   it.each([
@@ -206,23 +135,6 @@ describe("the search", () => {
     expect(await note(words)).toMatchObject({ min_price, max_price });
   });
 
-  it("lets a price that is sent count more than one in words", async () => {
-    expect(await search("saree under 5000", { maxPrice: 4_000 })).toEqual(await search("saree", { maxPrice: 4_000 }));
-  });
-
-  it.each([
-    ["साड़ी", "saree"],
-    ["लहंगा", "lehenga"],
-    ["बांधनी दुपट्टा", "bandhani dupatta"],
-    ["lal saree", "red saree"],
-    ["resham", "silk"],
-  ])("finds by the Hindi '%s' what '%s' finds", async (hindi, english) => {
-    const found = await search(hindi);
-    expect(found.total).toBeGreaterThan(0);
-    expect(found.total).toBe((await search(english)).total);
-    expect(found.products[0]).toEqual((await search(english)).products[0]);
-  });
-
   it("combines with filters, sorting and paging", async () => {
     const found = await search("silk", { category: "saree", maxPrice: 9000, sortBy: "price", sortDir: "asc" });
     expect(found.products.length).toBeGreaterThan(1);
@@ -237,24 +149,6 @@ describe("the search", () => {
       limit: 1,
     });
     expect(second).toEqual({ products: [found.products[1]], total: found.total });
-  });
-
-  it.each(["umbrella", "%", "_", "'; truncate zzz; --", '"', "🪔", "x".repeat(1900)])(
-    "answers '%s' with nothing, calmly",
-    async (query) => {
-      expect(await search(query)).toEqual({ products: [], total: 0 });
-    },
-  );
-
-  it.each(["a ".repeat(900), "saree ".repeat(300), "the saree of the \u0000 and \ud800"])(
-    "copes with '%s'",
-    async (query) => {
-      expect((await search(query)).products.length).toBeGreaterThan(0);
-    },
-  );
-
-  it("takes an empty query for none", async () => {
-    expect((await search(" \u0000 ")).total).toBe(sampleProducts.length);
   });
 });
 

@@ -46,25 +46,6 @@ test("what a file states is told, written back the same, and forgotten", async (
   expect(await shop("export", "details")).toMatchObject({ code: 1, said: "The owner has stated no details.\n" });
 });
 
-test.each([
-  ["name;value\nlegal nam;Pallu", 'line 2: there is no detail "legal nam"'],
-  ["name,value\nhours,9\nHOURS,10", 'line 3: "hours" stands there twice'],
-  [`name,value\nhours,${"9".repeat(301)}`, 'line 2: "hours" is longer than 300 characters'],
-  ["name,value\nemail,care@pallu\nchat number,+91 98000", 'line 3: "+91 98000" is no chat number'],
-  ["name,other\nhours,9", 'the column "value" is missing'],
-  ["name,value,place\nhours,9,here", 'line 1: there is no column "place"'],
-  ["name,value\n\n", "no lines below the names"],
-  [`name,value\n${"hours,9\n".repeat(101)}`, "more than 100 lines"],
-])("a file with a wrong line is refused whole, and its line named: %j", async (text, expected) => {
-  await shop("remove", "details");
-  const file = await fileOf(text);
-  for (const command of ["check", "import"]) {
-    const { code, said } = await shop(command, "details", file);
-    expect([code, said]).toEqual([1, expect.stringContaining(expected)]);
-  }
-  expect((await up.call("GET", "/shop-content")).body).toEqual({ data: {} });
-});
-
 test("texts of pages are told in their parts, and written back the same", async () => {
   const lines =
     "page,heading,text\nshipping,Cost,It costs {shipping}.\nshipping,,Free over {Free Over}.\nshipping,Where,To {countries}.\nfaq,,Ask us.\n";
@@ -86,21 +67,6 @@ test("texts of pages are told in their parts, and written back the same", async 
   expect(await shop("import", "pages", await fileOf((await shop("export", "pages")).said))).toMatchObject({ code: 0 });
   expect((await up.call("GET", "/shop-content")).body).toEqual(told);
   await shop("remove", "pages");
-});
-
-test.each([
-  ["faq,Size,Ask us.\nfag,Size,Ask us.", 'line 3: there is no page "fag"'],
-  [
-    "shipping,Cost,It costs {postage} and {x}.",
-    'line 2: the shop cannot fill in "postage", "x": in braces may stand shop, shipping,',
-  ],
-  ["terms,Empty,", "line 2: it has no text"],
-  [`faq,${"h".repeat(201)},x`, "line 2: the heading is longer than 200"],
-  [`faq,x,${"t".repeat(4_001)}`, "line 2: the text is longer than 4000"],
-])("texts of pages with a wrong line are refused whole: %j", async (lines, expected) => {
-  const { code, said } = await shop("import", "pages", await fileOf(`page,heading,text\n${lines}\n`));
-  expect([code, said]).toEqual([1, expect.stringContaining(expected)]);
-  expect((await up.call("GET", "/shop-content")).body).toEqual({ data: {} });
 });
 
 test.each([
@@ -155,34 +121,6 @@ test.each([
     expect((await inLanguage("hi", "/shop-content")).headers.get("content-language")).toBe("en");
   },
 );
-
-test.each([
-  ["faq,,Ask us.,वापसी,", 'line 2: "heading:hi" has a text, and "heading" has none'],
-  ["faq,,Ask us.,,{डाक} लगेगा।", 'line 2: in "hi": the shop cannot fill in "डाक"'],
-])("a text in Hindi that cannot be shown is refused: %j", async (line, expected) => {
-  const { code, said } = await shop("import", "pages", await fileOf(`page,heading,text,heading:hi,text:hi\n${line}\n`));
-  expect([code, said]).toEqual([1, expect.stringContaining(expected)]);
-});
-
-test("a kind or a file that is not there is said in words", async () => {
-  expect((await shop("import", "detials", "x.csv")).said).toContain("There is no kind detials. Did you mean details?");
-  expect((await shop("check", "details", "nowhere.csv")).said).toContain("There is no file nowhere.csv.");
-});
-
-test("more than shops read is refused, in one part or in all together", async () => {
-  const pageOf = (count: number) =>
-    fileOf(`page,heading,text\n${Array.from({ length: count }, () => `faq,,${"स".repeat(4_000)}`).join("\n")}`);
-  const large = await pageOf(90);
-  for (const command of ["check", "import"])
-    expect(await shop(command, "pages", large)).toEqual({ code: 1, said: expect.stringContaining("bytes too many") });
-  expect(await shop("import", "pages", await pageOf(60))).toMatchObject({ code: 0 });
-  const rows = Array.from({ length: 20_000 }, (_, index) => `${100_000 + index},12,10,yes,yes,`).join("\n");
-  const table = await fileOf(`prefix,days,packing days,cash,served,place\n${rows}`);
-  expect(await shop("check", "delivery", table)).toMatchObject({ code: 0 });
-  expect(await shop("import", "delivery", table)).toMatchObject({ code: 1 });
-  expect((await up.call("GET", "/shop-content")).body).not.toHaveProperty("data.delivery");
-  await shop("remove", "pages");
-});
 
 test("the shop reads the content once after each change, and keeps it while the upstream does not answer with it", async () => {
   const asked: string[] = [];

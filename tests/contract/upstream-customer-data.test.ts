@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
 import { addToOutbox } from "#api/mail/outbox.ts";
@@ -151,41 +151,12 @@ test("a deletion empties the customer's tables, and leaves those of others", asy
   expect(up.database.prepare("select id from questions where question = ?").all(other.mark)).toHaveLength(1);
 });
 
-test("a mail that waits for the address of a deleted account is not sent, but the one about the deletion", async () => {
-  const waiting = await db.transaction().execute(async (trx) => {
-    for (const kind of ["password_reset", "password_changed"] as const)
-      await addToOutbox(trx, { kind, email: asha.email }, up.clock.at);
-    await deleteCustomer(trx, Number(asha.id), up.clock.at);
-    return trx.selectFrom("outbox").select(["kind", "payload"]).where("done_at", "is", null).execute();
-  });
-  expect(waiting.filter(({ payload }) => payload.includes(asha.email)).map(({ kind }) => kind)).toEqual([
-    "account_deleted",
-  ]);
-});
-
-test("a delivered order keeps its address where its invoice is of an earlier system", async () => {
-  up.database.prepare("delete from invoices where order_id = ?").run(sent);
-  expect(await remove()).toMatchObject({ ordersWithAddress: 1, ordersWithoutPerson: 1 });
-});
-
 test("a deletion ends every login, and the e-mail is free again", async () => {
   await remove();
   expect((await up.call("GET", "/users/me", { as: asha })).status).toBe(401);
   expect((await logIn()).status).toBe(401);
   expect((await up.register({ email: asha.email })).status).toBe(201);
   await expect(remove()).rejects.toThrow("There is no such account.");
-});
-
-test("no mail about an order that still waits goes to a deleted account", async () => {
-  await remove();
-  await addToOutbox(db, { kind: "order_delivered", orderId: sent }, up.clock.at);
-  await up.call("POST", "/users/forgot-password", { body: { email: "stranger@example.org" } });
-  const open = () => up.database.prepare("select * from outbox where done_at is null").all();
-  await vi.waitFor(() => expect(open()).toEqual([]), eventWait);
-  const folder = path.join(up.dataDir, "mail");
-  const mails = await Promise.all((await readdir(folder)).map((name) => readFile(path.join(folder, name), "utf8")));
-  expect(mails.filter((mail) => mail.includes(sent) && !mail.includes(asha.email))).toEqual([]);
-  void (await db.deleteFrom("outbox").where("kind", "=", "order_delivered").execute());
 });
 
 async function acceptedReturn(): Promise<string> {
@@ -232,12 +203,6 @@ test.each([
   await expect(remove()).rejects.toThrow(id);
   expect(await traces()).toHaveLength(5);
   expect((await logIn()).status).toBe(200);
-});
-test("the command names orders that were sent and are not paid", async () => {
-  await payUnpaid(sent);
-  expect((await run("delete", asha.email)).said).toContain(
-    `Not yet paid, and nobody would be left to ask for the money: ${sent}\n`,
-  );
 });
 
 test("a copy holds nothing of anybody else, and each part whole", async () => {

@@ -4,22 +4,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { CompiledQuery, Kysely } from "kysely";
-import { Migrator } from "kysely/migration";
+import { CompiledQuery } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { readCreatedOrder } from "#contract/readers/order.ts";
 import { readProductList } from "#contract/readers/product.ts";
-import { readLogin } from "#contract/readers/user.ts";
 import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 import type { SampleCatalogue } from "#api/catalogue/exchange/fill-catalogue.ts";
 import { sampleProducts } from "#api/samples/catalogue/sample-products.ts";
-import { FIRST_MIGRATION, firstTables } from "#api/database/0001-tables.ts";
 import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
 import type { Database } from "#api/database/tables.ts";
 import type { Engine } from "#api/database/engine.ts";
 import { connectTo, databaseUrlOf, dropDatabaseOf, isOnPostgres } from "#tests/support/test-database.ts";
 import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
-import { orderOf, sendOrder } from "#tests/support/upstream-orders.ts";
 
 async function folder(): Promise<string> {
   const made = await mkdtemp(path.join(tmpdir(), "pallu-database-"));
@@ -174,27 +169,6 @@ describe("the database", () => {
     expect(await connections[1]?.selectFrom("customers").select("name").execute()).toEqual([{ name: "60" }]);
   });
 
-  it("of the first version moves over: its customers and orders are English", async () => {
-    const dataDir = await folder();
-    const engine = await engineOf(dataDir);
-    const before = new Kysely<unknown>({ dialect: engine.dialect });
-    const migrations = { [FIRST_MIGRATION]: firstTables(engine, "open") };
-    const { error } = await new Migrator({
-      db: before,
-      provider: { getMigrations: async () => migrations },
-    }).migrateToLatest();
-    expect(error).toBeUndefined();
-    await before.destroy();
-    const raw = connectTo(dataDir, await databaseUrlOf(dataDir));
-    raw.exec(`insert into customers (name, email, password_hash, created_at) values ('Asha', 'a@example.org', '', '');
-      insert into orders (id, customer_id, status, subtotal_paise, tax_paise, shipping_paise, total_paise, shipping_info, payment_method, created_at)
-      select 'PL-1', id, 'pending', 1, 0, 0, 1, '{}', 'cod', '' from customers`);
-    raw.close();
-    const db = await open(dataDir);
-    for (const table of ["customers", "orders"] as const)
-      expect(await db.selectFrom(table).select("language").execute()).toEqual([{ language: "en" }]);
-  });
-
   it("is not opened by a version older than itself", async () => {
     const dataDir = await folder();
     await (await openDatabase(await engineOf(dataDir))).destroy();
@@ -212,18 +186,6 @@ describe("the database", () => {
     for (const up of all)
       expect(readProductList((await up.call("GET", "/products?limit=1")).body)?.total).toBe(sampleProducts.length);
     expect(all.flatMap(({ logs }) => logs.filter(({ msg }) => msg === "sample catalogue written"))).toHaveLength(1);
-  });
-
-  it("keeps what was changed when the upstream starts again", async () => {
-    const dataDir = await folder();
-    const first = await startTestUpstream({ dataDir });
-    const asha = await first.customer();
-    first.database.exec("update products set stock = 77 where id = 1; delete from products where id = 2");
-    await first.stop();
-    const second = await start(dataDir);
-    expect((await second.call("GET", "/users/me", { as: asha })).status).toBe(200);
-    expect(second.stockOf(1)).toBe(77);
-    expect((await second.call("GET", "/products/2")).status).toBe(404);
   });
 
   it("finds by an index whatever is asked for often", async () => {
@@ -257,43 +219,6 @@ describe("the database", () => {
   });
 });
 
-describe("a killed upstream", () => {
-  it("has kept every order it confirmed, and no piece twice", async () => {
-    const dataDir = await folder();
-    const setup = await startTestUpstream({ dataDir, samples: null });
-    setup.clock.at = new Date();
-    const [asha, stole] = [await setup.customer(), setup.product({ stock: 1000 })];
-    await setup.stop();
-
-    const confirmed: string[] = [];
-    const server = await serve(dataDir);
-    const token = readLogin(await post(`${server.url}/users/login`, asha))?.token ?? "";
-    const buyUntilItDies = async () => {
-      for (;;) {
-        const body = await post(`${server.url}/orders`, orderOf(asha, [{ productId: stole }]), token).catch(() => null);
-        if (body === null) return;
-        confirmed.push(readCreatedOrder(body).id ?? "unnamed");
-        if (confirmed.length === 25) server.kill();
-      }
-    };
-    await Promise.all([buyUntilItDies(), buyUntilItDies(), buyUntilItDies(), buyUntilItDies()]);
-    await server.gone;
-
-    const up = await start(dataDir, null);
-    const kept = up.database
-      .prepare("select id from orders")
-      .all()
-      .map((row) => row["id"]);
-    expect(confirmed.length).toBeGreaterThanOrEqual(25);
-    expect(confirmed.filter((id) => !kept.includes(id))).toEqual([]);
-    expect(up.stockOf(stole)).toBe(1000 - kept.length);
-    expect(
-      up.database.prepare("select count(*) as entries from outbox where kind = 'order_placed'").get()?.["entries"],
-    ).toBe(kept.length);
-    expect((await sendOrder(up, { ...asha, token }, orderOf(asha, [{ productId: stole }]))).status).toBe(201);
-  });
-});
-
 describe("the upstream as a program", () => {
   it("answers what it accepted before it stops", async () => {
     const dataDir = await folder();
@@ -313,20 +238,6 @@ describe("the upstream as a program", () => {
     server.stop();
     expect(await slow).toMatchObject({ user: { email: "a@example.org" } });
     expect(await server.gone).toBe(0);
-  });
-
-  it("names a wrong setting and what was expected", async () => {
-    const child = spawn(process.execPath, ["api/serve.ts"], {
-      env: { ...process.env, UPSTREAM_PORT: "http", SHOP_URL: "shop" },
-      stdio: ["ignore", "ignore", "pipe"],
-    });
-    const words: string[] = [];
-    child.stderr.on("data", (chunk: Buffer) => words.push(chunk.toString()));
-    const [code] = await once(child, "close");
-    expect(code).toBe(1);
-    expect(words.join("")).toMatch(
-      /UPSTREAM_PORT: expected a whole number[\s\S]*SHOP_URL: expected an http or https address/,
-    );
   });
 });
 

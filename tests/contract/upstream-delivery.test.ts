@@ -59,43 +59,6 @@ test("a table and a calendar of the owner's are told, and written back the same"
   expect(await told()).toEqual(before);
 });
 
-test.each([
-  [
-    "delivery",
-    `${columns}\n30,2,1,yes,yes,\n31,2,1,yes,yes,\n30,3,1,yes,yes,`,
-    "line 4: the prefix 30 stands in line 2",
-  ],
-  ["delivery", `${columns}\n0302,2,1,yes,yes,`, 'line 2: the prefix "0302" is not'],
-  ["delivery", `${columns}\n3020011,2,1,yes,yes,`, 'line 2: the prefix "3020011" is not'],
-  ["delivery", `${columns}\n30,two,1,yes,yes,`, 'line 2: "days" is "two"'],
-  ["delivery", `${columns}\n30,2,-1,yes,yes,`, 'line 2: "packing days" is "-1"'],
-  ["delivery", `${columns}\n30,2,61,yes,yes,`, "no number from 0 to 60"],
-  ["delivery", `${columns}\n30,2,1,maybe,yes,`, 'line 2: "cash" is "maybe"'],
-  ["delivery", `${columns}\n30,2,1,yes,,`, 'line 2: "served" is ""'],
-  ["delivery", `prefix,days,packing days,cash\n30,2,1,yes`, 'the column "served" is missing'],
-  [
-    "delivery",
-    `${columns}\n${Array.from({ length: 20_001 }, (_, index) => `${100_000 + index},2,1,yes,yes,`).join("\n")}`,
-    "line 20002: it has more than 20000 lines",
-  ],
-  ["calendar", "name,value\nholiday,2026-02-30", 'line 2: "2026-02-30" is no day'],
-  ["calendar", "name,value\nholiday,2026-11-08\nholiday,8/11/2026", "line 3: 2026-11-08 stands there twice"],
-  ["calendar", "name,value\nlast packing,noon", 'line 2: "noon" is no hour'],
-  ["calendar", "name,value\nworking days,Mon Funday", 'line 2: "Mon Funday" are no working days'],
-  ["calendar", "name,value\nopening,9", 'line 2: there is no "opening"'],
-])("a file of the kind %s that is wrong is refused whole, and its line named: %.60j", async (kind, text, expected) => {
-  const before = await told();
-  expect(await shop("import", kind, text)).toEqual({ code: 1, said: expect.stringContaining(expected) });
-  expect(await told()).toEqual(before);
-});
-
-test("a table of 20,000 rows is taken, and read by the shop", async () => {
-  const rows = Array.from({ length: 20_000 }, (_, index) => `${100_000 + index},12,10,yes,yes,`);
-  await state("delivery", `${columns}\n${rows.join("\n")}`);
-  const { text } = { text: JSON.stringify((await up.call("GET", "/shop-content")).body) };
-  expect([Object.keys((await told()).delivery ?? {}).length, text.length < 1024 * 1024]).toEqual([20_000, true]);
-});
-
 test("an order keeps the day that was promised when it was placed", async () => {
   await state("delivery", `${columns}\n57,3,1,yes,yes,`);
   await state("calendar", "name,value\nlast packing,14\nholiday,2026-12-01");
@@ -142,31 +105,4 @@ test.each([
   const answer = await sendOrder(up, asha, orderTo(zipCode, changes));
   const told = answer.body as { code?: string; values?: object };
   expect([answer.status, told.code, told.values]).toEqual([status, code, values]);
-});
-
-test.each([
-  [true, expect.objectContaining({ "302": expect.objectContaining({ place: "Jaipur" }) })],
-  [false, null],
-])("the table of the samples is told where they fill the shop (%s)", async (fillsCatalogue, delivery) => {
-  const other = await startTestUpstream({ fillsCatalogue });
-  const { body } = await other.call("GET", "/shop-content");
-  await other.stop();
-  expect(readShopContent(body).delivery).toEqual(delivery);
-});
-
-test("an order reads the table only after a change", async () => {
-  await state("delivery", `${columns}\n570001,3,1,yes,yes,`);
-  await placed(up, asha, orderTo("570001"));
-  // Written past the commands, so the content has no new version.
-  up.database.exec("update shop_content set content = '[[\"570001\",0,0,false,false,null]]' where name = 'delivery'");
-  await placed(up, asha, orderTo("570001"));
-  await state("delivery", `${columns}\n570001,,,,no,`);
-  expect((await sendOrder(up, asha, orderTo("570001"))).status).toBe(422);
-});
-
-test("without a table every place is delivered to, and nothing is promised", async () => {
-  for (const kind of ["delivery", "calendar"]) await runOwnerCommand(up, "shop", ["remove", kind]);
-  expect(await told()).toMatchObject({ delivery: null, calendar: null });
-  const id = await placed(up, asha, orderTo("744101"));
-  expect(readOrder((await up.call("GET", `/orders/${id}`, { as: asha })).body)).toMatchObject({ promisedBy: null });
 });

@@ -6,7 +6,6 @@ import { deskCalls } from "#contract/desk/desk-calls.ts";
 import { mayUse, staffRoles, type StaffRole } from "#domain/staff.ts";
 import type { Database } from "#api/database/tables.ts";
 import { deskRoutes } from "#api/desk/desk-routes.ts";
-import { addToOutbox } from "#api/mail/outbox.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { staffPassword as password, storeStaff } from "#tests/support/desk-staff.ts";
 import { startTestUpstream, type Answered, type TestUpstream } from "#tests/support/upstream-fixture.ts";
@@ -300,19 +299,6 @@ describe("links", () => {
     expect((await accept(token)).status).toBe(200);
   });
 
-  test.each([
-    ["the shortest", "kq4 vzp9 wm2xt7"],
-    ["the longest", "marigold lantern ".repeat(12).slice(0, 200)],
-    ["with spaces around it", "  a lantern over the ghat  "],
-  ])("a password counts as typed: %s", async (_, typed) => {
-    const token = tokenIn(await up.upstream.inviteOwner());
-    expect((await accept(token, { password: typed })).status).toBe(200);
-    const answers = [typed, `${typed} `, typed.trim().toUpperCase(), typed.slice(0, -1)];
-    const statuses = [];
-    for (const one of answers) statuses.push((await login("owner@example.com", one)).status);
-    expect(statuses).toEqual([200, 401, 401, 401]);
-  });
-
   test("an invitation to an e-mail that a member has taken meanwhile leaves that member as they are", async () => {
     const [asha, meera] = [await storeStaff(db, "owner"), await storeStaff(db, "owner")];
     await act("/desk/team/invitations", asha.token, { email: "new@example.com", role: "packer" });
@@ -378,30 +364,6 @@ describe("the team", () => {
     expect((await read("/desk/account", second.token)).status).toBe(401);
     const demote = { id: first.id, role: "packer", seen: "owner" };
     expect((await act("/desk/team/role", first.token, demote)).status).toBe(409);
-  });
-
-  test("lists an invitation whose mail waits, and withdraws it before it goes out", async () => {
-    const { token } = await storeStaff(db, "owner");
-    const later = new Date(up.clock.at.getTime() + 3_600_000);
-    await addToOutbox(db, { kind: "desk_invitation", email: "new@example.com", role: "packer" }, later);
-    expect((await read("/desk/team", token)).body).toMatchObject({
-      data: { invitations: [{ email: "new@example.com", role: "packer", expires_at: null }] },
-    });
-    const withdraw = () => act("/desk/team/invitations/withdraw", token, { email: "new@example.com" });
-    expect([(await withdraw()).status, (await withdraw()).status]).toEqual([200, 404]);
-    expect((await read("/desk/team", token)).body).toMatchObject({ data: { invitations: [] } });
-  });
-
-  test("writes in the language of the invitation, and then of the last login", async () => {
-    const { token } = await storeStaff(db, "owner");
-    await act("/desk/team/invitations", token, { email: "ravi@example.com", role: "packer", language: "hi" });
-    const mail = decodedMail((await up.mails("ravi@example.com", 1))[0] ?? "");
-    expect(mail).toMatch(/Pallu के डेस्क पर बुलाया[^]*https:\/\/shop\.example\/hi\/desk\/invitation/);
-    const { email } = await storeStaff(db, "packer");
-    const body = { email, password, device: null };
-    await up.call("POST", "/desk/login", { body });
-    await up.call("POST", "/desk/login", { body, headers: { "accept-language": "hi" } });
-    expect(decodedMail((await up.mails(email, 1))[0] ?? "")).toContain("नए डिवाइस से");
   });
 
   test("invites by mail, and the log says who did what from where", async () => {

@@ -21,7 +21,7 @@ let keys = 0;
 
 type Table = string | string[][];
 
-const taxes = (stated: Record<string, string>) => [["name", "value"], ...Object.entries(stated)];
+const stated = (values: Record<string, string>) => [["name", "value"], ...Object.entries(values)];
 
 /** Somebody at the desk, and what they do with the parts. */
 async function owner() {
@@ -78,14 +78,7 @@ describe("parts", () => {
     ],
     [
       "words",
-      [
-        ["name", "value"],
-        ["years", "12"],
-        ["designs", "-"],
-        ["quality", "Woven."],
-        ["testimonial", "Lovely."],
-        ["testimonial by", "Asha"],
-      ],
+      stated({ years: "12", designs: "-", quality: "Woven.", testimonial: "Lovely.", "testimonial by": "Asha" }),
       "words",
       { years: 12, designs: null, quality: "Woven.", testimonial: { text: "Lovely.", by: "Asha" } },
     ],
@@ -153,38 +146,10 @@ describe("parts", () => {
   });
 
   test.each<[ShopPart, Table, string]>([
-    [
-      "details",
-      [
-        ["name", "value"],
-        ["email", "care@pallu"],
-      ],
-      '"care@pallu" is no email',
-    ],
-    [
-      "rules",
-      [
-        ["name", "value"],
-        ["shipping", "10.555"],
-      ],
-      '"10.555" is no amount',
-    ],
-    [
-      "rules",
-      [
-        ["name", "value"],
-        ["countries", "IN XX"],
-      ],
-      '"XX" are none of the countries',
-    ],
-    [
-      "rules",
-      [
-        ["name", "value"],
-        ["cash up to", "0"],
-      ],
-      '"0" is no amount',
-    ],
+    ["details", stated({ email: "care@pallu" }), '"care@pallu" is no email'],
+    ["rules", stated({ shipping: "10.555" }), '"10.555" is no amount'],
+    ["rules", stated({ countries: "IN XX" }), '"XX" are none of the countries'],
+    ["rules", stated({ "cash up to": "0" }), '"0" is no amount'],
     [
       "notice",
       [
@@ -193,22 +158,8 @@ describe("parts", () => {
       ],
       '"soon" is no day',
     ],
-    [
-      "words",
-      [
-        ["name", "value"],
-        ["years", "many"],
-      ],
-      '"years" is "many"',
-    ],
-    [
-      "words",
-      [
-        ["name", "value"],
-        ["testimonial by", "Asha"],
-      ],
-      "has a name and no text",
-    ],
+    ["words", stated({ years: "many" }), '"years" is "many"'],
+    ["words", stated({ "testimonial by": "Asha" }), "has a name and no text"],
     [
       "page-faq",
       [
@@ -217,12 +168,12 @@ describe("parts", () => {
       ],
       'cannot fill in "postage"',
     ],
-    ["taxes", taxes({ gstin: "27AAPFU0939F1ZX", rate: "5" }), '"27AAPFU0939F1ZX" is no GSTIN'],
-    ["taxes", taxes({ gstin: "99AAPFU0939F1ZV", rate: "5" }), '"99AAPFU0939F1ZV" is no GSTIN'],
-    ["taxes", taxes({ gstin: "27AAPFU0939F1ZV", "rate saree": "5" }), "a rate for each of lehenga, kurti"],
-    ["taxes", taxes({ state: "Kerala", gstin: "27AAPFU0939F1ZV", rate: "5" }), "the GSTIN is Maharashtra, not Kerala"],
-    ["taxes", taxes({ rate: "18:2500:5:1000:12" }), "is no rate such as 5"],
-    ["taxes", taxes({ "hsn saree": "500" }), '"500" is no code'],
+    ["taxes", stated({ gstin: "27AAPFU0939F1ZX", rate: "5" }), '"27AAPFU0939F1ZX" is no GSTIN'],
+    ["taxes", stated({ gstin: "99AAPFU0939F1ZV", rate: "5" }), '"99AAPFU0939F1ZV" is no GSTIN'],
+    ["taxes", stated({ gstin: "27AAPFU0939F1ZV", "rate saree": "5" }), "a rate for each of lehenga, kurti"],
+    ["taxes", stated({ state: "Kerala", gstin: "27AAPFU0939F1ZV", rate: "5" }), "the GSTIN is Maharashtra, not Kerala"],
+    ["taxes", stated({ rate: "18:2500:5:1000:12" }), "is no rate such as 5"],
+    ["taxes", stated({ "hsn saree": "500" }), '"500" is no code'],
   ])("a wrong line of %s is named, and nothing is saved: %j", async (part, table, said) => {
     const desk = await owner();
     const { status, body } = await desk.save(part, table);
@@ -260,13 +211,15 @@ test("rules count from the next order on, above the settings; an order that was 
   const before = orderOf(asha, [{ productId }]);
   const placed = await sendOrder(up, asha, before);
   expect(placed.status).toBe(201);
-  await desk.save("rules", [
-    ["name", "value"],
-    ["shipping", "49.50"],
-    ["free over", "never"],
-    ["countries", "IN"],
-    ["cash up to", "90"],
-  ]);
+  await desk.save(
+    "rules",
+    stated({
+      shipping: "49.50",
+      "free over": "never",
+      countries: "IN",
+      "cash up to": "90",
+    }),
+  );
   expect(await terms()).toMatchObject({
     shipping: { amountPaise: 4_950, freeOverPaise: null },
     delivery: { countries: ["IN"], checksIndia: true, cash: { countries: ["IN"], upToPaise: 9_000 } },
@@ -275,11 +228,13 @@ test("rules count from the next order on, above the settings; an order that was 
   expect(await sendOrder(up, asha, before)).toMatchObject({ body: { code: "payment_not_offered" } });
   const card = { ...before, shippingInfo: { ...before.shippingInfo, country: "DE" } };
   expect(await sendOrder(up, asha, card)).toMatchObject({ status: 422, body: { errors: [{ path: "country" }] } });
-  await desk.save("rules", [
-    ["name", "value"],
-    ["shipping", "49.50"],
-    ["free over", "never"],
-  ]);
+  await desk.save(
+    "rules",
+    stated({
+      shipping: "49.50",
+      "free over": "never",
+    }),
+  );
   expect(await sendOrder(up, asha, before)).toMatchObject({ status: 409, body: { code: "total_changed" } });
   const right = { ...before, shipping: 49.5, total: 149.5 };
   expect(await sendOrder(up, asha, right)).toMatchObject({ status: 201, body: { total: 149.5 } });
@@ -306,7 +261,7 @@ test("taxes count in place of the settings, from the next invoice on: one that w
   expect([rows, usual?.find(([name]) => name === "gstin")]).toEqual([null, ["gstin", sellerInMaharashtra.gstin]]);
   const before = await sent();
   const issued = await invoiceOf(before);
-  const table = taxes({
+  const table = stated({
     gstin: sellerInKarnataka.gstin ?? "",
     rate: "3 %",
     "rate accessories": "5:2500:18",
@@ -343,7 +298,7 @@ test("taxes count in place of the settings, from the next invoice on: one that w
   });
   expect(await invoiceOf(before)).toEqual(issued);
   expect(await content()).toEqual({});
-  await desk.save("taxes", taxes({ "between steps": "higher" }));
+  await desk.save("taxes", stated({ "between steps": "higher" }));
   expect((await desk.parts()).seller).toMatchObject({ gstin: null, state: null, rates: [], hsn: [] });
   await desk.reset("taxes");
   expect((await desk.parts()).seller).toEqual(settings);

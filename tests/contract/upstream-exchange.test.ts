@@ -4,8 +4,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readArticleNumbers } from "#api/catalogue/exchange/article-numbers.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
 import { importCatalogue, type ImportChoices, type ImportCounts } from "#api/catalogue/exchange/import-catalogue.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
@@ -14,7 +13,8 @@ import { readProduct, readProductList } from "#contract/readers/product.ts";
 import { productFile, productFileNames } from "#tests/support/product-file.ts";
 import { auditSentences } from "#tests/support/read-audit.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
-import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import type { TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { useUpstream } from "#tests/support/use-upstream.ts";
 
 const usual: ImportChoices = {
   isDryRun: false,
@@ -35,11 +35,9 @@ let db: Database;
 let issues: string[];
 let doubts: string[];
 
-beforeEach(async () => {
-  up = await startTestUpstream({ samples: null });
-  db = await up.openDatabase();
-});
-afterEach(() => up.stop());
+useUpstream((made) => ({ up, db } = made));
+// Each test begins with an empty catalogue.
+beforeEach(() => up.database.exec("delete from products"));
 
 async function bring(content: string, choices: Partial<ImportChoices> = {}): Promise<ImportCounts> {
   return bringDrafts(await draftsOf(content), choices);
@@ -109,21 +107,6 @@ test.each(productFileNames)("%s, as damaged as it is, changes nothing the second
   expect(await bringFile()).toEqual({ created: 0, changed: 0, same: first.created, removed: 0 });
 });
 
-test("a changed product keeps its id, and is found by its new words and no longer by its old ones", async () => {
-  await bring(file);
-  const before = (await find("neel"))[0];
-  expect(await bring(file.replace("Neel Kurta", "Gulabi Kurta"))).toMatchObject({ changed: 1, same: 1 });
-  // It is sold out, so a piece in another pink that can be had stands before it.
-  expect((await find("gulabi")).map(({ name }) => name)).toEqual(["Rani Zari Saree", "Gulabi Kurta"]);
-  expect((await find("gulabi"))[1]?.id).toBe(before?.id);
-  expect(await find("neel")).toEqual([]);
-});
-
-test("a dry run counts and writes nothing", async () => {
-  expect(await bring(file, { isDryRun: true })).toMatchObject({ created: 2 });
-  expect(await find("zari")).toEqual([]);
-});
-
 test("a file that breaks off leaves the catalogue as it was", async () => {
   await expect(
     importCatalogue(
@@ -153,18 +136,6 @@ test("with replacing, what the file does not have leaves the catalogue", async (
   );
   expect(await find("zari")).toHaveLength(1);
 });
-
-test.each(["plain", "shopify", "google"] as const)(
-  "importing an export as %s changes nothing, whatever texts it holds",
-  async (format) => {
-    await bring(file);
-    const odd =
-      'name,price,category,description,craft\n"A ""b"" <i>&lt;c&gt;</i>, d saree",500,saree,"one &amp;amp; two<br>three",Zari\n"\'=1+1 saree",12.05,saree,x,\n';
-    await bring(odd);
-    const written = await text(exportCatalogue(db, format, "https://shop.example"));
-    expect(await bring(written)).toEqual({ created: 0, changed: 0, same: 4, removed: 0 });
-  },
-);
 
 test("more products than are written together keep their order and are each found", async () => {
   const rows = Array.from({ length: 150 }, (_, index) => `p${index},Saree piece${index},${100 + index},saree,1`);
@@ -381,42 +352,6 @@ stole,Silk Stole,accessories,400,5,,
     expect(await auditSentences(db, up, new Date())).toEqual([]);
   });
 
-  test("what is sold of a renamed piece while the file is compared stays sold", async () => {
-    const written = await exported();
-    const renamed = edited(written, {
-      "rani S": { size: "Small", stock: "12" },
-      zari: { size: "Free", options: "own" },
-      stole: { size: "2 m", stock: "1" },
-    });
-    // Products are compared 64 at a time: the first ones are, when the orders come.
-    const rest = Array.from({ length: 70 }, (_, index) => `u${index},Saree ${index},,saree,,500,,1`).join("\n");
-    const drafts = await draftsOf(`${renamed}${rest}\n`);
-    await bringDrafts(
-      (async function* () {
-        yield* drafts;
-        await sell("rani", 8, "S");
-        await sell("zari", 5);
-        await sell("stole", 2);
-      })(),
-    );
-    expect((await stocks()).slice(0, 4)).toEqual(["rani Small 4", "rani M 8", "zari Free 7", "stole 2 m 0"]);
-    expect(await bring(renamed)).toMatchObject({ same: 3 });
-    expect(await auditSentences(db, up, new Date())).toEqual([]);
-  });
-
-  test.each([
-    [
-      "the file ends in the middle of its line",
-      (written: string) => written.slice(0, written.indexOf("\nrani,,") + 12),
-    ],
-    ["a formula costs its line", (written: string) => written.replace(/^(rani,,.*?),1200.00,/m, "$1,=600*2,")],
-  ])("a combination stays when %s", async (_how, damage) => {
-    await bring(damage(await exported()));
-    expect(issues).toHaveLength(1);
-    expect(issues[0]).toMatch(/^3 refused: /);
-    expect(await stocks()).toEqual(["rani S 10", "rani M 8", "zari 12", "stole 5"]);
-  });
-
   test("an edited export fills another shop with its numbers, once", async () => {
     const counted = edited(await exported(), { "rani S": { stock: "11" }, zari: { stock: "20", stock_change: "+1" } });
     await db.deleteFrom("products").execute();
@@ -461,13 +396,6 @@ describe("options that a file leaves open", () => {
     expect(await bring(content)).toMatchObject({ same: 1 });
   });
 
-  test("a number that goes over to a combination is not the product's any more", async () => {
-    await bring("slug,name,price,stock,options,sku\na,Rani Saree,500,4,usual,A-1\n");
-    await bring("slug,name,description,price,size,sku\na,Rani Saree,Soft,500,Free,A-1\n");
-    expect(await offered()).toEqual([{ stock: 4, sku: null, options: [["Free", 4, "A-1"]] }]);
-    expect([...(await readArticleNumbers(db))]).toEqual([["a-1", { slug: "a", size: "Free", color: "" }]]);
-  });
-
   test("one size for a piece of the usual ones keeps its stock, and several must say how many there are of each", async () => {
     await bring("slug,name,price,stock,options\na,Rani Saree,500,4,usual\n");
     const own = (lines: string) => `slug,name,description,price,size,stock_change,row_id\n${lines}`;
@@ -493,35 +421,6 @@ describe("options that a file leaves open", () => {
       expect(await offered()).toEqual(before);
     }
   });
-
-  test("a product file whose cells are empty ends the usual options, and what was sold stays sold", async () => {
-    await bring("slug,name,price,stock,options,sku\na,Rani Saree,500,4,usual,A-1\n");
-    const product = await db.selectFrom("products").selectAll().executeTakeFirstOrThrow();
-    const buyer = await up.customer();
-    await placed(up, buyer, orderOf(buyer, [{ productId: product.id, quantity: 1, price: 500 }]));
-    expect(await bring("slug,size,price\na,,500\n")).toMatchObject({ same: 1 });
-    await bring("slug,name,description,price,size,color\na,Rani Saree,Soft,600,,\n");
-    expect(issues).toEqual(['2 note: "a" had the usual sizes and colours, and has nothing to choose now']);
-    expect(await offered()).toEqual([{ stock: 3, sku: null, options: [["", 3, "A-1"]] }]);
-    expect((await find("rani"))[0]?.pricePaise).toBe(60_000);
-    expect(await auditSentences(db, up, new Date())).toEqual([]);
-  });
-});
-
-test("a reduced export with a line for each combination is no refusal where its lines agree", async () => {
-  await bring(
-    "slug,name,category,price,stock,size\nrani,Rani Kurta,kurti,1200,3,S\nrani,,,1200,4,M\nrani,,,1200,4,L\n",
-  );
-  expect(await bring("slug,name,price\nrani,Rani Kurta,1300\nrani,,1300\nrani,,1300\n")).toMatchObject({ changed: 1 });
-  // Sorted by a spreadsheet.
-  const sorted = "slug,name,price\nrani,,1300\nneel,Neel Saree,900\nrani,Rani Kurta,1300\n";
-  expect(await bring(sorted)).toMatchObject({ created: 1, same: 1 });
-  expect(issues).toEqual([]);
-  expect(await bring("slug,name,price\nrani,Rani Kurta,1400\nrani,,1300\n")).toMatchObject({ changed: 0 });
-  expect(issues).toEqual([
-    '3 refused: "rani" stands in line 2 already, and says something else',
-    '2 refused: "rani" stands in line 3, too, and says something else: a column for size or color tells its lines apart',
-  ]);
 });
 
 test("new products with the name of a known one, and prices that change by more than half, are pointed out", async () => {

@@ -132,56 +132,6 @@ test("only what has gone back counts as refunded, and a document of an earlier y
   ]);
 });
 
-test("a page of documents that ends with a year goes on with the numbers of the next", async () => {
-  const last = await sent("2026-03-20T10:00:00Z", [cheapLine()]);
-  const next = await sent("2026-04-20T10:00:00Z", [cheapLine()]);
-  const order = await db.selectFrom("orders").selectAll().where("id", "=", last).executeTakeFirstOrThrow();
-  const invoice = await db.selectFrom("invoices").selectAll().where("order_id", "=", last).executeTakeFirstOrThrow();
-  // With the first one they fill a page.
-  const numbers = Array.from({ length: 299 }, (_, index) => index + 2);
-  const idOf = (number: number) => `PL-22222${String(number).padStart(3, "0")}`;
-  await db
-    .insertInto("orders")
-    .values(numbers.map((number) => ({ ...order, id: idOf(number) })))
-    .execute();
-  await db
-    .insertInto("invoices")
-    .values(numbers.map((number) => ({ ...invoice, order_id: idOf(number), number })))
-    .execute();
-  const rows = await exported("2026-03-01", "2026-04-30");
-  expect(rows).toHaveLength(301);
-  expect(rows.at(-1)).toMatchObject({ number: "26-27/0001", order: next });
-});
-
-test("days are the shop's, and both bounds are included", async () => {
-  // 20 November in India begins at 18:30 of the 19th in London.
-  for (const at of [
-    "2026-11-19T18:29:59.999Z",
-    "2026-11-19T18:30:00Z",
-    "2026-11-20T18:29:59.999Z",
-    "2026-11-20T18:30:00Z",
-  ])
-    await sent(at, [cheapLine()]);
-  const numbers = async (from: string, to: string) => (await exported(from, to)).map((row) => row["number"]);
-  expect(await numbers("2026-11-20", "2026-11-20")).toEqual(["26-27/0002", "26-27/0003"]);
-  expect(await numbers("2026-11-19", "2026-11-21")).toHaveLength(4);
-  expect(await numbers("2026-11-22", "2026-12-31")).toEqual([]);
-});
-
-test("a text that a spreadsheet would compute is one no longer, and a negative amount stays a number", async () => {
-  const { shippingInfo } = orderOf(asha, [cheapLine()]);
-  const id = await sent("2026-11-20T10:00:00Z", [cheapLine()], {
-    shippingInfo: { ...shippingInfo, fullName: '=HYPERLINK("http://evil.example")', state: "+cmd|' /C calc'!A0" },
-  });
-  await refund(id, "a", 3_333, "2026-11-20T11:00:00Z");
-  const [invoice, note] = await exported("2026-11-20", "2026-11-20");
-  expect([invoice?.["buyer"], invoice?.["state"]]).toEqual([
-    `'=HYPERLINK("http://evil.example")`,
-    "'+cmd|' /C calc'!A0",
-  ]);
-  expect(note?.["total"]).toBe("-33.33");
-});
-
 test("the owner's commands write both files, and never overwrite an export", async () => {
   const id = await sent("2026-11-20T10:00:00Z", [cheapLine()]);
   const run = (...words: string[]) => runAt(up, "api/owner/orders.ts", ...words);

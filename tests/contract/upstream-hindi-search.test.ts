@@ -111,14 +111,4 @@ describe("words that only a product's text in Hindi has", () => {
       expect((await search(query)).ids).toEqual([id]);
     },
   );
-
-  it("are suggested for a query in their script, and words in Latin letters for one in Latin letters", async () => {
-    expect(await search("कोयलकंजन")).toMatchObject({ ids: [], missing: ["कोयलकंजन"], near: ["कोयलकुंज"] });
-    expect(await search("bandhabnni")).toMatchObject({ missing: ["bandhabnni"], near: ["bandhani"] });
-    expect((await search("koyalkunjar")).near).toEqual([]);
-  });
-
-  it("are missing by the shopper's own spelling", async () => {
-    expect(await search("छतरी साड़ी")).toMatchObject({ complete: 0, missing: ["छतरी"] });
-  });
 });

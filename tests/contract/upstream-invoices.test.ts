@@ -2,8 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { wireInvoice } from "#contract/invoices.ts";
 import { readInvoice } from "#contract/readers/invoice.ts";
 import { readOrder } from "#contract/readers/order.ts";
-import { writeContent } from "#api/shop-content/stored-content.ts";
-import { sampleShop } from "#domain/shop-terms.ts";
 import { storeSeller, issueInvoice } from "#api/invoices/issue-invoice.ts";
 import { auditInvoices } from "#api/audit/audit-invoices.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
@@ -123,19 +121,6 @@ describe("an invoice", () => {
     expect((await invoice(await order()))?.particulars.seller.name).toBe("Somebody else");
   });
 
-  test("has the legal name and the head office that the owner stated, and never the sample address in place of a stated one", async () => {
-    const stated = async (details: Record<string, string>) => {
-      await writeContent(db, "details", details, up.clock.at);
-      const { name, address } = (await invoice(await order()))?.particulars.seller ?? {};
-      return [name, address];
-    };
-    const { name, address } = sellerInMaharashtra;
-    expect(await stated({ address: "7 Loom Lane" })).toEqual([name, address]);
-    expect(await stated({ "legal name": "Loom LLP", "head office": "1 Fort" })).toEqual(["Loom LLP", "1 Fort"]);
-    await storeSeller(db, { ...sellerInMaharashtra, address: sampleShop.address });
-    expect(await stated({ address: "7 Loom Lane" })).toEqual([name, "7 Loom Lane"]);
-  });
-
   test("states the goods as they were at the sale: number, code and rate of the piece, else of its category by its price", async () => {
     await storeSeller(db, {
       ...sellerInMaharashtra,
@@ -175,22 +160,6 @@ describe("an invoice", () => {
     expect(found).toEqual([]);
     for (const mail of (await up.mails(asha.email, 1)).map(decodedMail))
       expect(mail).toMatch(/1 × Test Stole \(M, Red, SKU D-1\)/);
-  });
-
-  test("of an order from before goods were stored with it has the rate and the code of today", async () => {
-    const id = await order();
-    await db.updateTable("order_items").set({ sku: null, hsn: null, gst_rate: null }).execute();
-    await send(id);
-    expect((await invoice(id))?.particulars.lines[0]).toMatchObject({ sku: null, hsn: "6204", rate: 500 });
-  });
-
-  test("is not there for a cancelled order, for another customer and for no order", async () => {
-    const id = await order();
-    await inTransaction(db, writeCancellation, null, id, up.clock.at);
-    expect(await invoice(id)).toMatchObject({ state: "cancelled", number: null, creditNotes: [] });
-    const banu = await up.customer();
-    expect((await up.call("GET", `/orders/${id}/invoice`, { as: banu })).status).toBe(404);
-    expect((await up.call("GET", "/orders/PL-NONE/invoice", { as: asha })).status).toBe(404);
   });
 });
 

@@ -6,7 +6,6 @@ import { moveOrder } from "#api/orders/move-order.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
-import { runOwnerCommand } from "#tests/support/owner-command.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { orderOf } from "#tests/support/upstream-orders.ts";
 
@@ -54,19 +53,6 @@ describe("the language of a request", () => {
     expect(mail).toContain('<html lang="hi-IN">');
     expect(mail).toContain(`https://shop.example/hi/order/${id}`);
     expect(await mailTo(asha.email, `https://shop.example/order/${other}`)).toContain('<html lang="en-IN">');
-  });
-
-  it("is told to the owner, whose mails and commands stay English", async () => {
-    const asha = await up.customer();
-    const id = await ordered(asha, hindi);
-    const mail = await mailTo(OWNER, `New order ${id}`);
-    expect(mail).toContain("Language: Hindi");
-    expect(mail).not.toMatch(/[\u0900-\u097f]/);
-    expect((await runOwnerCommand(up, "orders", ["show", id])).said).toContain("Mails in Hindi");
-    expect(await mailTo(OWNER, `New order ${await ordered(asha)}`)).not.toContain("Language");
-    const body = { name: "मीरा", email: "mira@example.org", order_number: null, question: "क्या यह रेशम है?" };
-    await up.call("POST", "/questions", { body, headers: hindi });
-    expect(await mailTo(OWNER, body.question)).toContain("An answer to this letter goes to mira@example.org.");
   });
 
   it("is that of a registration, and of the mails about its account", async () => {

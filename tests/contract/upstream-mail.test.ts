@@ -10,7 +10,6 @@ import { addToOutbox, resendAllMail, resendMail } from "#api/mail/outbox.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { readStuckMail } from "#api/report/read-stuck-mail.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
-import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { EVENT_TIMEOUT_MS, eventWait } from "#tests/support/event-timeout.ts";
 import { readAudit } from "#tests/support/read-audit.ts";
@@ -96,15 +95,6 @@ describe("mail by SMTP", () => {
     expect(server.received[0]?.text).toMatch(/Message-ID: <[\w-]+-password-reset-1@pallu\.example>/);
   });
 
-  it("goes to the account, not to the address that was typed at the checkout", async () => {
-    const { server, up, asha } = await startWithServer();
-    const order = orderOf(asha, [{ productId: up.product() }]);
-    await placed(up, asha, { ...order, shippingInfo: { ...order.shippingInfo, email: "stranger@example.org" } });
-    const mail = await vi.waitUntil(() => server.received[0], eventWait);
-    await vi.waitUntil(() => pending(up) === 0, eventWait);
-    expect([server.received.length, mail.to]).toEqual([1, [asha.email]]);
-  });
-
   it("tells of an order in the order of its events after the server was down", async () => {
     const { server, up, id } = await startWithMailRefused();
     server.isOpen = true;
@@ -119,16 +109,6 @@ describe("mail by SMTP", () => {
     await vi.waitUntil(() => pending(up) === 0, eventWait);
     const kinds = server.received.map(({ text }) => /^Message-ID: <\d+T\d+Z-([a-z-]+)-\d+@/m.exec(text)?.[1]);
     expect(kinds).toEqual(["password-reset", "order-placed", "order-processing"]);
-  });
-
-  it("holds back no money for an order while the server is down", async () => {
-    const { up, asha, id: orderId } = await startWithMailRefused();
-    const db = await up.openDatabase();
-    const money = { orderId, reference: "pay_more", amountPaise: 100 };
-    await addToOutbox(db, { kind: "payment_extra_refund", ...money }, up.clock.at);
-    await forgot(up, asha.email);
-    // The worker tries the refund. It fails, since nothing was paid for this order.
-    await vi.waitUntil(() => up.logs.find(({ kind }) => kind === "payment_extra_refund"), eventWait);
   });
 
   it("waits for an earlier one about the same order to the same reader alone, and not for ever", async () => {
@@ -172,14 +152,6 @@ describe("mail by SMTP", () => {
       .where("kind", "=", "order_shipped");
     expect(await later.execute()).toEqual([{ attempts: 0, due_at: dueAt, last_error: null }]);
     expect(performed).toEqual([]);
-  });
-
-  it("does not hold up the answer while no server listens", async () => {
-    const up = await start({ smtpUrl: "smtp://127.0.0.1:9" });
-    const asha = await up.customer();
-    expect((await forgot(up, asha.email)).status).toBe(200);
-    await vi.waitUntil(() => up.logs.find(({ kind }) => kind === "password_reset"), eventWait);
-    expect(pending(up)).toBe(1);
   });
 });
 
@@ -287,40 +259,6 @@ describe("mail that is sent again by a command", () => {
   });
 });
 
-describe("work that fails for the 82nd time", () => {
-  it.each([
-    [{ kind: "order_placed", ...order }, "is given up"],
-    [{ kind: "payment_refund", refundId: "rf-1" }, "is tried again"],
-    [{ kind: "payment_release", paymentId: "pay-1" }, "is tried again"],
-    [{ kind: "payment_link_end", paymentId: "pay-1" }, "is tried again"],
-  ] as const)("%j %s", async (work, expected) => {
-    const { up, db } = await failedOutbox({ attempts: 81 });
-    await db.deleteFrom("outbox").execute();
-    await addToOutbox(db, work, up.clock.at);
-    await db.updateTable("outbox").set({ attempts: 81 }).execute();
-    const perform = vi.fn<() => Promise<never>>(() => Promise.reject(new Error("the provider is down")));
-    await tryOnce(db, () => up.clock.at, perform);
-    const { failed_at } = await db.selectFrom("outbox").select("failed_at").executeTakeFirstOrThrow();
-    expect(failed_at === null ? "is tried again" : "is given up").toBe(expected);
-  });
-});
-
-it("mail in doubt keeps no address that was typed for a new password", async () => {
-  const { up, db } = await failedOutbox({ attempts: 1 });
-  await db.deleteFrom("outbox").execute();
-  await addToOutbox(db, { kind: "password_reset", email: "nobody@example.org" }, up.clock.at);
-  // As it stands when the power is cut while it is being sent.
-  await db.updateTable("outbox").set({ handed_at: up.clock.at.toISOString() }).execute();
-  const log = vi.fn<(entry: object) => void>();
-  const perform = async () => expect.fail("it is not sent again");
-  const outbox = startOutbox({ db, now: () => up.clock.at, log, perform, isDone: async () => false });
-  outbox.wake();
-  await vi.waitUntil(() => log.mock.calls.length === 1, eventWait);
-  await outbox.stop();
-  expect(log).toHaveBeenCalledWith(expect.objectContaining({ msg: "outbox entry in doubt" }));
-  expect(await db.selectFrom("outbox").select("payload").execute()).toEqual([{ payload: "{}" }]);
-});
-
 describe("mail that waits in the report", () => {
   it.each([
     ["is not named after three attempts", 3, 0],
@@ -402,32 +340,6 @@ describe("a mail goes out once", () => {
     expect(await mailer.isDelivered("k")).toBe(true);
     expect(await readdir(folder)).toEqual(["k.eml"]);
     expect(await mailer.isDelivered("other")).toBe(false);
-  });
-});
-
-describe("mails about an order", () => {
-  it("tell what was bought and where it goes, and that it was cancelled", async () => {
-    const up = await start();
-    const asha = await up.customer();
-    const stole = up.product({ price: 1299.5, name: "Indigo <Dabu> Stole" });
-    const id = await placed(up, asha, orderOf(asha, [{ productId: stole, quantity: 2, price: 1299.5 }]));
-    await up.call("PUT", `/orders/${id}/cancel`, { as: asha });
-    const [created, cancelled] = (await up.mails(asha.email, 2)).map(decodedMail);
-    expect(created).toContain(`Subject: Your order ${id}`);
-    expect(created).toContain("2 × Indigo <Dabu> Stole (M, Red): ₹2,599.00");
-    expect(created).toContain("Mysuru, Karnataka 570001");
-    expect(created).toContain(`https://shop.example/order/${id}`);
-    expect(created).toContain("Indigo &lt;Dabu&gt; Stole");
-    expect(cancelled).toContain(`Subject: Your order ${id} is cancelled`);
-  });
-
-  it("are whole files, one a message", async () => {
-    const up = await start();
-    const asha = await up.customer();
-    await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
-    await up.mails(asha.email, 1);
-    const files = await readdir(path.join(up.dataDir, "mail"));
-    expect(files).toEqual([expect.stringMatching(/^\d{8}T\d{9}Z-order-placed-1\.eml$/)]);
   });
 });
 

@@ -1,7 +1,5 @@
-import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { promisify } from "node:util";
 import { beforeEach, expect, test } from "vitest";
 import type { Database } from "#api/database/tables.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
@@ -49,80 +47,6 @@ test.each([
   expect(said).not.toMatch(/^\s+at |ERR_|Error:/m);
 });
 
-test.each([
-  ["audit", ["--al"], "There is no option --al."],
-  ["backup", ["one.sqlite", "two.sqlite"], "This is too much: two.sqlite"],
-  ["move", ["--too", "sqlite:x"], "There is no option --too. Did you mean --to?"],
-  ["catalogue", ["imprt", "products.csv"], "There is no command imprt. Did you mean import?"],
-  ["catalogue", ["import", "products.csv", "--dryrun"], "There is no option --dryrun. Did you mean --dry-run?"],
-  ["catalogue", ["pictures", "photographs", "--dry"], "There is no option --dry."],
-])("%s %j is refused in words", async (script, words, expected) => {
-  const { code, said } = await run(words, {}, script);
-  expect([code, said]).toEqual([2, expect.stringContaining(expected)]);
-  expect(said).toContain(`npm run ${script}`);
-});
-
-test("the help of return and of refund lists their commands, and help names commands as they are called there", async () => {
-  const returns = await run(["return", "--help"]);
-  expect(returns.said.match(/^  return \w+/gm)).toHaveLength(5);
-  expect(returns.said).not.toContain("  ship ");
-  const own = await run(["ship", "--help"], { ORDERS_COMMAND: "pallu orders" });
-  expect(own.said).toMatch(/^pallu orders ship \[ORDER\]/);
-});
-
-test.each([
-  ["orders", ["ship", "--file", "tests"], "tests is a folder: name a file in it.\n"],
-  ["orders", ["ship", "--file", "nowhere.csv"], "There is no file nowhere.csv.\n"],
-  ["catalogue", ["import", "tests", "--dry-run"], "tests is a folder: name a file in it.\n"],
-  ["orders", ["cancel", "PL-22222222"], "There is no order PL-22222222\n"],
-])("%s %j says what is not there as the other commands do", async (script, words, expected) => {
-  expect(await run(words, {}, script)).toEqual({ code: 2, said: expect.stringContaining(expected) });
-});
-
-test("an order is found by its number without PL-, in lower case and with another sign", async () => {
-  const characters = id.slice(3).toLowerCase();
-  for (const typed of [characters, `pl${characters}`, `pl ${characters}`, `#PL\u2013${characters}`, ` ${id} `])
-    expect((await run(["show", typed])).said).toContain(`${id}  pending`);
-  expect((await run(["show", "7F3K9Q2"])).said).toContain("There is no order 7F3K9Q2");
-});
-
-test("a step that needs another one first names it, as the command is called there", async () => {
-  const refused = await run(["ship", id, "--courier", "DTDC"], { ORDERS_COMMAND: "pallu orders" });
-  expect(refused).toEqual({
-    code: 2,
-    said: `The order ${id} is pending: it cannot become shipped. First: pallu orders process ${id}\n`,
-  });
-  expect((await run(["deliver", id])).said).toContain(
-    `First: npm run orders -- process ${id} Then: npm run orders -- ship ${id}`,
-  );
-});
-
-test("an order, the books and the comparison with the provider name commands as they are called there", async () => {
-  const past = "2026-11-20T10:00:00.000Z";
-  up.database
-    .prepare(
-      "insert into payments (id, customer_id, method, status, amount_paise, provider, reference, order_id, awaited_until, created_at) select 'pay_' || id, customer_id, 'card', 'awaited', 10000, 'razorpay', id, id, ?, ? from orders where id = ?",
-    )
-    .run(past, past, id);
-  up.database
-    .prepare(
-      "insert into refunds (id, order_id, amount_paise, state, by_hand, reason, created_at) values (?, ?, 10000, 'due', 1, 'cancellation', ?)",
-    )
-    .run(`rf_${id}`, id, past);
-  const settings = { ORDERS_COMMAND: "pallu orders", RAZORPAY_KEY_ID: "" };
-  for (const [words, script, command] of [
-    [["show", id], "orders", `refunded ${id}`],
-    [["reconcile"], "orders", `cancel ${id}`],
-    [[], "audit", `cancel ${id}`],
-  ] as const) {
-    const { said } = await run([...words], settings, script);
-    expect(said).toContain(`pallu orders ${command}`);
-    expect(said).not.toContain("npm run orders");
-  }
-  up.database.prepare("delete from refunds where order_id = ?").run(id);
-  up.database.prepare("delete from payments where order_id = ?").run(id);
-});
-
 test("a file that is there already is never written over, and a folder that is not there is named", async () => {
   const file = path.join(up.dataDir, "mine.csv");
   await writeFile(file, "mine");
@@ -141,15 +65,6 @@ test("a file that is there already is never written over, and a folder that is n
   ])
     expect(await run(words)).toEqual({ code: 2, said: `There is no folder ${path.dirname(lost)}.\n` });
   expect((await run(["list", "--csv", up.dataDir])).said).toMatch(/is a folder|already a file/);
-});
-
-test("output that nobody reads to its end leaves no stack", async () => {
-  const command = `"${process.execPath}" api/owner/orders.ts`;
-  const env = { ...process.env, DATA_DIR: up.dataDir, DATABASE_URL: up.databaseUrl ?? "" };
-  for (const words of ["list", "export --from 2026-11-01 --to 2026-11-30", "list --help"]) {
-    const { stderr } = await promisify(execFile)("sh", ["-c", `${command} ${words} | true`], { env });
-    expect(stderr).not.toMatch(/^\s+at |node:|Unhandled/m);
-  }
 });
 
 test.each([
@@ -183,42 +98,6 @@ test.each([
   }
   for (const order of [id, later])
     up.database.prepare("update orders set created_at = '2026-11-20T10:00:00.000Z' where id = ?").run(order);
-});
-
-test("many orders are accepted by one command, each with its line, and all that wait by --all", async () => {
-  up.database.prepare("update orders set status = 'delivered' where id <> ?").run(id);
-  const more = async () => placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
-  const [second, third, fourth] = [await more(), await more(), await more()];
-  await inTransaction(db, moveOrder, second, "processing", up.clock.at);
-  const { code, said } = await run(["process", id, second, id.toLowerCase(), "PL-22222222"]);
-  expect([code, said.trim().split("\n")]).toEqual([
-    1,
-    [
-      `${id}: is processing`,
-      `${second}: was processing already: nothing changed`,
-      "PL-22222222: There is no order PL-22222222",
-      "1 processing, 1 unchanged, 1 refused.",
-    ],
-  ]);
-  const unpaid = up.database.prepare("update orders set payment_method = 'upi', payment_id = 'p1' where id = ?");
-  unpaid.run(fourth);
-  up.database
-    .prepare(
-      "insert into payments (id, customer_id, method, status, amount_paise, provider, reference, order_id, awaited_until, created_at) select 'p1', customer_id, 'upi', 'authorized', total_paise, 'own-upi', id, id, '2026-11-22', created_at from orders where id = ?",
-    )
-    .run(fourth);
-  const older = await more();
-  up.database.prepare("update orders set created_at = '2026-11-01T10:00:00.000Z' where id = ?").run(older);
-  expect(await run(["process", "--all"])).toEqual({
-    code: 0,
-    said: `${older}: is processing\n${third}: is processing\n2 processing, 0 unchanged, 0 refused.\n`,
-  });
-  expect((await run(["process", "--all"])).said).toBe("0 processing, 0 unchanged, 0 refused.\n");
-  for (const words of [["process"], ["process", id, "--all"]])
-    expect(await run(words)).toEqual({
-      code: 2,
-      said: expect.stringContaining("Name one order or more, or say --all."),
-    });
 });
 
 test("many orders are delivered by their numbers or by a file, and only those that the file calls delivered", async () => {
@@ -262,21 +141,4 @@ test("many orders are delivered by their numbers or by a file, and only those th
   expect((await deliverFile("City,Name\nPune,Asha\n")).said).toContain("lacks a column for the order");
   for (const words of [["deliver"], ["deliver", first, "--file", file], ["deliver", "--all"]])
     expect((await run(words)).code).toBe(2);
-});
-
-test("the questions of shoppers are listed, the newest first, by days and without control characters", async () => {
-  const ask = (day: string, question: string, order: string | null = null) =>
-    up.database
-      .prepare(
-        "insert into questions (id, name, email, order_number, question, created_at) values (?, 'Mira', 'm@x.org', ?, ?, ?)",
-      )
-      .run(day, order, question, `${day}T10:00:00.000Z`);
-  ask("2026-11-18", "Is it silk?");
-  ask("2026-11-19", "Where is it?\nIt is late.\u001b[2J", "PL-7F3K9Q2M");
-  expect((await run(["questions"])).said).toBe(
-    "2026-11-19 15:30  Mira, m@x.org, about PL-7F3K9Q2M\n  Where is it?\n  It is late.�[2J\n2026-11-18 15:30  Mira, m@x.org\n  Is it silk?\n",
-  );
-  expect((await run(["questions", "--to", "2026-11-18"])).said).not.toContain("Where is it?");
-  expect((await run(["questions", "--limit", "1"])).said).not.toContain("silk");
-  expect((await run(["questions", "--from", "2026-11-20"])).said).toBe("There are no questions.\n");
 });

@@ -4,9 +4,7 @@ import { readLinkPayment } from "#contract/readers/payment.ts";
 import { readOrder } from "#contract/readers/order.ts";
 import type { Database } from "#api/database/tables.ts";
 import { confirmPayment } from "#api/orders/confirm-payment.ts";
-import { loadOrders } from "#api/order-records/load-orders.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
-import { orderLine, orderText } from "#api/owner/command/order-text.ts";
 import type { ProviderServices } from "#api/payments/link-provider.ts";
 import { retryRefunds } from "#api/payments/refunds.ts";
 import { watchLinks } from "#api/payment-links/watch-payments.ts";
@@ -104,13 +102,6 @@ describe("an order that is paid by a link", () => {
     expect(mail).not.toMatch(/went through|UPI app/);
   });
 
-  it("leads back to the language of the page that asked for its link first", async () => {
-    const { id } = await order();
-    for (const language of ["hi", "en"])
-      await up.call("POST", `/orders/${id}/payment`, { as: asha, body: {}, headers: { "accept-language": language } });
-    expect(fake.linkOf(id).callback_url).toBe("https://shop.example/hi/payment/return");
-  });
-
   it("takes no card numbers", async () => {
     const body = {
       method: "card",
@@ -145,15 +136,6 @@ describe("an order that is paid by a link", () => {
     expect(await ask(id)).toMatchObject({ status: 503, body: { code: "payment_unavailable" } });
     expect(await orderNow(id)).toMatchObject({ status: "processing", paymentStatus: "awaited", paymentLink: null });
     expect(readLinkPayment((await ask(id)).body).link).toBe(fake.linkOf(id).short_url);
-  });
-
-  it("is kept longer when its link comes so late that it would live for less than a quarter of an hour", async () => {
-    const { id } = await order();
-    const begun = up.clock.at;
-    up.clock.at = new Date(begun.getTime() + 58 * MINUTE_MS);
-    expect((await ask(id)).status).toBe(200);
-    expect((await orderNow(id))?.paymentDueAt).toBe(new Date(up.clock.at.getTime() + 16 * MINUTE_MS).toISOString());
-    up.clock.at = begun;
   });
 
   it("is not marked as paid or sent by hand", async () => {
@@ -259,13 +241,6 @@ describe("a payment", () => {
     await watchLinks(services);
     expect(await orderNow(id)).toMatchObject({ status: "processing", paymentStatus: "captured" });
   });
-
-  it("answers webhooks about other things, and unreadable ones with a signature, with thanks", async () => {
-    expect((await sends(fake.webhook("payment.captured", { payment: { id: "pay_1" } }))).status).toBe(200);
-    expect(
-      (await sends(fake.webhook("payment_link.paid", { payment_link: { reference_id: "PL-NOTHERE2" } }))).status,
-    ).toBe(200);
-  });
 });
 
 describe("in a maintenance", () => {
@@ -292,16 +267,6 @@ describe("in a maintenance", () => {
   });
 });
 
-describe("a maintenance that begins while links are asked about", () => {
-  it("leaves those that were not asked about yet for the next run", async () => {
-    await Promise.all([linked(), linked(), linked()]);
-    up.clock.at = new Date(up.clock.at.getTime() + 3 * MINUTE_MS);
-    fake.calls.length = 0;
-    await watchLinks(services, async () => fake.calls.length > 0);
-    expect(fake.calls).toHaveLength(1);
-  });
-});
-
 describe("an order that cannot be asked about", () => {
   it("does not keep the others from being settled: neither a link that is told malformed, nor a provider no longer set up", async () => {
     const { id: broken, link: brokenLink } = await linked();
@@ -318,73 +283,6 @@ describe("an order that cannot be asked about", () => {
     expect(await orderNow(paid)).toMatchObject({ status: "processing", paymentStatus: "captured" });
     expect([(await orderNow(broken))?.status, (await orderNow(foreign))?.status]).toEqual(["processing", "processing"]);
     await db.updateTable("payments").set({ status: "expired" }).where("order_id", "in", [broken, foreign]).execute();
-  });
-
-  it("is given up for this run when the provider answers nothing: it is not asked about each of them", async () => {
-    for (let one = 0; one < 8; one++) await linked();
-    up.clock.at = new Date(up.clock.at.getTime() + 3 * MINUTE_MS);
-    fake.calls.length = 0;
-    fake.faults.push({ on: "/v1/", does: "down" });
-    await watchLinks(services);
-    expect(fake.calls.length).toBeLessThan(6);
-  });
-
-  it("does not count towards a provider that is down when others between can be asked about", async () => {
-    for (let one = 0; one < 8; one++) await linked();
-    up.clock.at = new Date(up.clock.at.getTime() + 3 * MINUTE_MS);
-    const open = await db.selectFrom("payments").select("id").where("status", "=", "awaited").execute();
-    let asked = 0;
-    const providers = services.providers.map((provider) => ({
-      ...provider,
-      async findLink() {
-        if (++asked % 2 === 1) throw new Error("this link is told malformed");
-        return null;
-      },
-    }));
-    await watchLinks({ ...services, providers });
-    expect(asked).toBeGreaterThanOrEqual(open.length);
-  });
-});
-
-describe("the owner's view of an order by link", () => {
-  /** Its line in the list, and how `show` says that it is paid. */
-  async function seenByOwner(id: string): Promise<{ line: string; paid: string | undefined }> {
-    const rowsOfOrder = await db.selectFrom("orders").selectAll().where("id", "=", id).execute();
-    const [found] = await loadOrders(db, rowsOfOrder, { days: 30, timeZone: "Asia/Kolkata" });
-    if (found === undefined) throw new Error(`there is no order ${id}`);
-    return {
-      line: orderLine(found, "Asia/Kolkata"),
-      paid: orderText(found, asha.email, "Asia/Kolkata")
-        .split("\n")
-        .find((line) => / paid|Paid|awaited/.test(line)),
-    };
-  }
-
-  it("says unpaid and until when it is kept while it waits, and paid when the money is there", async () => {
-    const { id, link } = await linked();
-    expect(await seenByOwner(id)).toEqual({
-      line: expect.stringMatching(/ {2}unpaid, kept until \d{4}-\d\d-\d\d \d\d:\d\d/),
-      paid: expect.stringMatching(/^ {2}Payment awaited until \d{4}-\d\d-\d\d \d\d:\d\d, by card/),
-    });
-    fake.pay(link);
-    await sends(paidEvent(id));
-    expect(await seenByOwner(id)).toEqual({
-      line: expect.not.stringContaining("unpaid"),
-      paid: expect.stringMatching(/^ {2}Paid by card/),
-    });
-  });
-
-  it.each(["expired", "was cancelled"])("says that one was not paid after it %s", async (how) => {
-    const { id } = await linked();
-    if (how === "was cancelled") await up.call("PUT", `/orders/${id}/cancel`, { as: asha });
-    else {
-      up.clock.at = new Date(up.clock.at.getTime() + 61 * MINUTE_MS);
-      await watchLinks(services);
-    }
-    expect(await seenByOwner(id)).toEqual({
-      line: expect.not.stringContaining("unpaid"),
-      paid: expect.stringMatching(/^ {2}Not paid before it was cancelled, by card/),
-    });
   });
 });
 

@@ -3,7 +3,6 @@ import { readOrder } from "#contract/readers/order.ts";
 import { isLinkProvider } from "#api/payments/link-provider.ts";
 import { reconcilePayments } from "#api/payments/reconcile.ts";
 import { watchLinks } from "#api/payment-links/watch-payments.ts";
-import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { startLinkShop, type LinkOrder, type LinkShop } from "#tests/support/link-shop.ts";
 
@@ -17,7 +16,6 @@ const orderNow = async ({ id, customer }: LinkOrder) =>
   readOrder((await shop.up.call("GET", `/orders/${id}`, { as: customer })).body);
 const paidEvent = ({ id }: LinkOrder) => shop.fake.webhook("payment_link.paid", { payment_link: shop.fake.linkOf(id) });
 const refundedAt = (reference: string) => shop.fake.payments.get(reference)?.amount_refunded;
-const isOfTwice = (mail: string) => /^Subject: .*more than once/m.test(mail);
 const mailKinds = ({ id }: LinkOrder) =>
   ["order_paid", "owner_paid", "order_paid_twice", "owner_paid_twice", "order_paid_late", "owner_paid_late"].flatMap(
     (kind) => Array.from({ length: shop.rows(kind, id) }, () => kind),
@@ -98,25 +96,6 @@ describe("a link of several attempts", () => {
     expect(await shop.findingsOn(order.id)).toEqual([]);
   });
 
-  it("goes back although a mail about the order waits, and keeps no mail waiting when the provider is down", async () => {
-    const order = await paidOrder();
-    const fails = (kind: string) =>
-      shop.up.database
-        .prepare(
-          "update outbox set done_at = null, attempts = 3, last_error = 'down', due_at = '2099-01-01T00:00:00.000Z' where kind = ? and payload like ?",
-        )
-        .run(kind, `%${order.id}%`);
-    await shop.mailTo(order.customer.email, `Subject: Your order ${order.id}`);
-    fails("order_placed");
-    const extra = shop.fake.payAgain(order.link);
-    await shop.sends(paidEvent(order));
-    await vi.waitFor(() => expect(refundedAt(extra)).toBe(10_000), eventWait);
-    shop.up.database.prepare("update outbox set done_at = created_at where payload like ?").run(`%${order.id}%`);
-    fails("payment_extra_refund");
-    await shop.cancel(order);
-    expect(await shop.mailTo(order.customer.email, `order ${order.id} is cancelled`)).toContain(order.id);
-  });
-
   it("of which two were captured before anybody told of it is settled all the same", async () => {
     const order = await shop.linked();
     shop.fake.pay(order.link);
@@ -137,32 +116,6 @@ describe("a link of several attempts", () => {
     expect(mail).toContain("orders -- reconcile");
   });
 
-  it("whose further payment goes back is not kept waiting by mails, nor are mails kept waiting by it", async () => {
-    const order = await paidOrder();
-    await vi.waitUntil(() => shop.rows("order_paid", order.id) === 1, eventWait);
-    await shop.mailTo(order.customer.email, "has arrived, thank you");
-    // As it stands while the mail server is down.
-    await shop.db
-      .updateTable("outbox")
-      .set({ done_at: null, handed_at: null, last_error: "refused", due_at: "9999" })
-      .where("kind", "=", "order_paid")
-      .where("payload", "like", `%${order.id}%`)
-      .execute();
-    const extra = shop.fake.payAgain(order.link);
-    await shop.sends(paidEvent(order));
-    await vi.waitFor(() => expect(refundedAt(extra)).toBe(10_000), eventWait);
-    await shop.db.updateTable("outbox").set({ due_at: "2026" }).where("due_at", "=", "9999").execute();
-    await shop.wake();
-    await shop.mailTo(order.customer.email, "more than once");
-    shop.fake.faults.push({ on: "/refund", does: "busy" });
-    shop.fake.payAgain(order.link);
-    await shop.sends(paidEvent(order));
-    await vi.waitUntil(
-      async () => (await shop.up.mails(order.customer.email, 1)).map(decodedMail).filter(isOfTwice).length === 2,
-      eventWait,
-    );
-  });
-
   it("whose further payment the provider gives back at first and not in the end is named by reconcile without any webhook", async () => {
     const { order, extra } = await paidTwice();
     const named = async () => {
@@ -179,21 +132,6 @@ describe("a link of several attempts", () => {
     shop.fake.endRefund(shop.fake.refunds.find((one) => one.payment_id === extra) ?? expect.fail(), "failed");
     expect(await named()).toEqual([expect.stringContaining(`refund ${extra} in the provider's dashboard`)]);
     expect(shop.rows("owner_extra_refund_failed", order.id)).toBe(0);
-  });
-
-  it("whose further payment the provider gives back at first and not in the end is told to the owner, once", async () => {
-    const { order, extra } = await paidTwice();
-    const refund = shop.fake.refunds.find(({ payment_id: payment }) => payment === extra) ?? expect.fail();
-    const failed = shop.fake.webhook("refund.failed", { refund });
-    await shop.sends(failed);
-    expect(shop.rows("owner_extra_refund_failed", order.id)).toBe(0);
-    shop.fake.endRefund(refund, "failed");
-    await Promise.all([shop.sends(failed), shop.sends(failed)]);
-    expect(await shop.ownerMail(`A payment too many of order ${order.id}`)).toContain(extra);
-    expect(shop.rows("owner_extra_refund_failed", order.id)).toBe(1);
-    // Of a payment that nobody here has asked for.
-    const other = shop.fake.webhook("refund.failed", { refund: { ...refund, receipt: "rx_pay_other" } });
-    expect((await shop.sends(other)).status).toBe(200);
   });
 
   it("that were only held is not paid; when the time is over the owner is told once", async () => {
@@ -307,15 +245,6 @@ describe("an order whose account is no longer set up", () => {
     expect(await orderNow(order)).toMatchObject({ status: "cancelled", paymentStatus: "expired" });
     expect(await shop.findingsOn(order.id)).toEqual([]);
   });
-
-  it("is cancelled by time when it was a test: its pieces are back", async () => {
-    const order = await shop.linked();
-    await shop.db.updateTable("payments").set({ provider: "razorpay-test" }).where("order_id", "=", order.id).execute();
-    shop.later(61);
-    await watchLinks(without());
-    expect(await orderNow(order)).toMatchObject({ status: "cancelled", paymentStatus: "expired" });
-    expect(shop.up.stockOf(order.product)).toBe(10);
-  });
 });
 
 describe("a provider that lies", () => {
@@ -341,15 +270,5 @@ describe("a provider that lies", () => {
     for (const event of [paid, early, paid, early]) expect((await shop.sends(event)).status).toBe(200);
     expect(await orderNow(order)).toMatchObject({ status: "processing", paymentStatus: "captured" });
     expect(mailKinds(order)).toEqual(["order_paid", "owner_paid"]);
-  });
-});
-
-describe("a card order that is cancelled before it is paid", () => {
-  it("is told so without a word of UPI", async () => {
-    const order = await shop.linked("card");
-    await shop.cancel(order);
-    const mail = await shop.mailTo(order.customer.email, `Your order ${order.id} is cancelled`);
-    expect(mail).toContain("If you have paid already, your money comes back to you");
-    expect(mail).not.toContain("UPI");
   });
 });

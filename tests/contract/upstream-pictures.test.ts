@@ -1,4 +1,3 @@
-import { readProduct } from "#contract/readers/product.ts";
 import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,7 +11,7 @@ import { importCatalogue } from "#api/catalogue/exchange/import-catalogue.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import type { Database } from "#api/database/tables.ts";
 import type { Engine } from "#api/database/engine.ts";
-import { heicFile, photograph, telephoneJpeg, zipOf } from "#tests/support/photographs.ts";
+import { heicFile, photograph, telephoneJpeg } from "#tests/support/photographs.ts";
 import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 
 let up: TestUpstream;
@@ -139,19 +138,6 @@ test("addresses of no photograph, and those that try to leave the folder, are no
     expect([address, (await ask(address)).status]).toEqual([address, 404]);
 });
 
-test("a dry run reads everything, says the same and writes nothing", async () => {
-  await put({
-    "rose-kurta.jpg": await telephoneJpeg(),
-    "teal-saree.jpg": "<html>",
-    "IMG_1.jpg": await telephoneJpeg({ shade: 9 }),
-  });
-  const tried = await bring({ isDryRun: true });
-  expect([await picturesOf(rose), await keptCount()]).toEqual([[null, null, null], 0]);
-  const done = await bring();
-  expect(done).toEqual(tried);
-  expect([await keptCount(), done.counts]).toMatchObject([1, { new: 1, refused: 1, "no product": 1 }]);
-});
-
 test("the same photographs again change nothing, and a changed one gets a new address", async () => {
   await put({ "rose-kurta.jpg": await telephoneJpeg(), "rose-kurta-2.jpg": await telephoneJpeg({ shade: 1 }) });
   await bring();
@@ -191,59 +177,6 @@ test("a torn, a disguised and a mistyped file are named with their reasons, and 
   expect(without).toEqual(["teal-saree"]);
 });
 
-test("a refused file and a copy of another leave their places to the next", async () => {
-  const [first, second, third] = await Promise.all([
-    telephoneJpeg(),
-    photograph().png().toBuffer(),
-    photograph().webp().toBuffer(),
-  ]);
-  await put({
-    "rose-kurta/IMG_0001.jpg": first.subarray(0, first.length / 2),
-    "rose-kurta/IMG_0002.jpg": first,
-    "rose-kurta/IMG_0003.png": second,
-    "rose-kurta/IMG_0004 copy.png": second,
-    "rose-kurta/IMG_0005.webp": third,
-  });
-  const { said, counts } = await bring();
-  expect(counts).toMatchObject({ new: 3, refused: 1, "left out": 1 });
-  expect((await picturesOf(rose)).every((source) => source !== null)).toBe(true);
-  expect(said.find(({ kind }) => kind === "left out")?.text).toMatch(
-    /^it is the same photograph as rose-kurta\/IMG_000/,
-  );
-});
-
-test("a new photograph takes the place of the text of the old one, too", async () => {
-  await put({ "rose-kurta.jpg": await telephoneJpeg() });
-  await bring();
-  await db.updateTable("products").set({ image_alt: "A rose kurta from the front" }).where("id", "=", rose).execute();
-  await put({ "rose-kurta.jpg": await photograph().jpeg().toBuffer() });
-  await bring();
-  const after = await db.selectFrom("products").select("image_alt").where("id", "=", rose).executeTakeFirstOrThrow();
-  expect(after.image_alt).toBeNull();
-});
-
-test("photographs are not brought while an import runs", async () => {
-  await db.insertInto("import_lease").values({ holder: "elsewhere:1", touched_at: new Date().toISOString() }).execute();
-  await put({ "rose-kurta.jpg": await telephoneJpeg() });
-  await expect(bring()).rejects.toThrow("Another import is running");
-});
-
-test("an archive is brought as a folder is", async () => {
-  const archive = path.join(folder, "photographs.zip");
-  await writeFile(
-    archive,
-    zipOf([
-      { name: "shop/rose-kurta_1.jpg", bytes: await telephoneJpeg() },
-      { name: "shop/rose-kurta_2.heic", bytes: heicFile("display-p3.heic"), method: 8 },
-      { name: "__MACOSX/shop/._rose-kurta_1.jpg", bytes: Buffer.from("Mac OS X") },
-      { name: "../teal-saree.jpg", bytes: await telephoneJpeg({ shade: 3 }) },
-    ]),
-  );
-  const { counts } = await bring({ from: archive });
-  expect(counts).toMatchObject({ new: 2, refused: 1 });
-  expect((await picturesOf(rose)).map((source) => source !== null)).toEqual([true, true, false]);
-});
-
 test("combinations show the photograph of their colour, and the product without its own shows the first", async () => {
   for (const [position, [size, color]] of [
     ["Free Size", "Teal"],
@@ -269,63 +202,6 @@ test("combinations show the photograph of their colour, and the product without 
     "pictures/teal-saree-red.jpg",
   ]);
   expect(await picturesOf(teal)).toEqual([images[0]?.["image"], null, null]);
-});
-
-test("pictures of colours go to what states none, further ones beside the first, and come again as the same", async () => {
-  up.database
-    .prepare("insert into variants (product_id, position, size, color, stock) values (?, 0, 'Free Size', 'Teal', 1)")
-    .run(teal);
-  await put({
-    "rose-kurta-red-1.jpg": await telephoneJpeg(),
-    "rose-kurta-red-2.jpg": await telephoneJpeg({ shade: 2 }),
-    "rose-kurta-blue.jpg": await telephoneJpeg({ shade: 3 }),
-    "teal-saree-teal-1.jpg": await telephoneJpeg({ shade: 4 }),
-    "teal-saree-teal-2.jpg": await telephoneJpeg({ shade: 5 }),
-  });
-  expect((await bring()).counts).toMatchObject({ new: 5, "left out": 0 });
-  const shown = async (id: number) => {
-    const read = readProduct((await up.call("GET", `/products/${id}`)).body);
-    const name = (source: string | null | undefined) => source?.replace(/^\/?pictures\/|\.[0-9a-f]{32}\.jpg$/g, "");
-    return {
-      colors: read?.inColors.map(({ color, picture }) => `${color} ${name(picture)}`),
-      first: name(read?.pictures[0]),
-      variant: name(read?.variants?.[0]?.picture),
-    };
-  };
-  const red = ["Red rose-kurta-red-1", "Red rose-kurta-red-2"];
-  expect((await shown(rose)).colors?.toSorted()).toEqual(["Blue rose-kurta-blue", ...red]);
-  expect(await shown(teal)).toEqual({
-    colors: ["Teal teal-saree-teal-1", "Teal teal-saree-teal-2"],
-    first: "teal-saree-teal-1",
-    variant: "teal-saree-teal-1",
-  });
-  const before = [await shown(rose), await shown(teal)];
-  expect((await bring()).counts).toMatchObject({ new: 0, replaces: 0, same: 5 });
-  await put({ "rose-kurta-red-2.jpg": await telephoneJpeg({ shade: 7 }) });
-  expect((await bring()).counts).toMatchObject({ new: 0, replaces: 1, same: 4 });
-  expect([await shown(rose), await shown(teal)]).toEqual(before);
-});
-
-test("the columns of a product file say whose a file is, and what it shows", async () => {
-  const products = path.join(folder, "products.csv");
-  await put({
-    "products.csv": [
-      "Handle,Title,Variant SKU,Image Src,Image Position,Image Alt Text",
-      "rose-kurta,Rose Kurta,RK-1,IMG_2034.jpg,1,A rose kurta on a rod",
-      "rose-kurta,,,https://cdn.example/files/IMG_2035.png?v=1,2,Its hem",
-      "teal-saree,Teal Saree,TS-1,missing.jpg,1,",
-    ].join("\n"),
-    "IMG_2034.HEIC": heicFile("turned.heic"),
-    "IMG_2035.jpg": await telephoneJpeg(),
-    "TS-1.jpg": await telephoneJpeg({ shade: 6 }),
-  });
-  const { counts, texts, absent } = await bring({ products });
-  expect([counts.new, counts["no product"], texts, absent]).toEqual([3, 0, 2, ["missing"]]);
-  const { body } = await up.call("GET", `/products/${rose}`);
-  expect(body).toMatchObject({
-    data: { image_alt: "A rose kurta on a rod", image_additional_1_alt: "Its hem" },
-  });
-  expect((await bring({ products })).texts).toBe(0);
 });
 
 test("file names in an imported column are awaited, shown to nobody, found without a list, and kept when the file comes again", async () => {

@@ -3,7 +3,6 @@ import type { Database } from "#api/database/tables.ts";
 import { reconcilePayments, type Difference } from "#api/payments/reconcile.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { fakeProvider, startFakeRazorpay, type FakeRazorpay } from "#tests/support/fake-razorpay.ts";
-import { runOwnerCommand } from "#tests/support/owner-command.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
 
@@ -74,14 +73,6 @@ test("counts the payments that it compared: no order that is not paid, and a pay
     beside: 1,
   });
   fake.payments.delete(extra);
-});
-
-test("looks for no payment from before the time that is compared", async () => {
-  const { id, reference } = await paidOrder();
-  fake.payments.delete(reference);
-  expect(await differences()).toEqual([expect.stringContaining("paid here and not there")]);
-  up.database.prepare("update payments set created_at = '2026-01-01T00:00:00.000Z' where order_id = ?").run(id);
-  expect(await differences()).toEqual([]);
 });
 
 test("books that agree say nothing; each difference is told: unknown, unnoticed, missing, another amount, refunds", async () => {
@@ -210,17 +201,6 @@ test("a payment in another currency is told, and one that names no order is look
   expect(await newDifference(before)).toContain(
     `order ${unnoticed}: ₹100.00 (${paid}, 2026-11-20) paid there and not here`,
   );
-});
-
-test("the command compares so many days as it is told", async () => {
-  const { id, reference } = await paidOrder();
-  fake.payments.delete(reference);
-  const created = new Date(Date.now() - 36 * 60 * 60 * 1000).toISOString();
-  await db.updateTable("payments").set({ created_at: created }).where("order_id", "=", id).execute();
-  const said = async (days: string) =>
-    (await runOwnerCommand(up, "orders", ["reconcile", "--days", days], fake.keys)).said;
-  expect(await said("2")).toContain(`order ${id} (${reference}): ₹100.00 paid here and not there`);
-  expect(await said("1")).not.toContain(id);
 });
 
 test("lists longer than a page are read to their end", async () => {

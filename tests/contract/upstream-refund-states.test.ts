@@ -111,31 +111,6 @@ describe("a refund that the provider has begun", () => {
     expect([shop.rows("refund_failed", order.id), shop.rows("owner_refund_failed", order.id)]).toEqual([1, 1]);
   });
 
-  it("and fails after it was made is told to the owner alone where the payment was a test: no money moved", async () => {
-    const live = shop;
-    shop = await startLinkShop("rzp_test_fake");
-    try {
-      const order = await begun();
-      shop.fake.endRefund(order.refund, "processed");
-      await shop.sends(told("refund.processed", order.refund));
-      expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "made" }]);
-      shop.fake.endRefund(order.refund, "reversed");
-      await shop.sends(told("refund.failed", order.refund));
-      expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "failed" }]);
-      expect([shop.rows("refund_failed", order.id), shop.rows("owner_refund_failed", order.id)]).toEqual([0, 1]);
-    } finally {
-      await shop.stop();
-      shop = live;
-    }
-  });
-
-  it("and is said to have failed only in a webhook stays due: the provider is asked", async () => {
-    const order = await begun();
-    await shop.sends(told("refund.failed", { ...order.refund, status: "failed" }));
-    expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "due" }]);
-    expect(shop.rows("owner_refund_failed", order.id)).toBe(0);
-  });
-
   it("is not made twice when it was said to have failed and went through after all", async () => {
     const order = await begun();
     shop.fake.endRefund(order.refund, "failed");
@@ -170,13 +145,5 @@ describe("a refund that the provider has begun", () => {
     const byHand = inTransaction(shop.db, markRefundMade, refund?.id ?? "", shop.up.clock.at);
     await expect(byHand).rejects.toThrow(`made this refund by itself (${order.refund.id})`);
     expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "made", by_hand: 0 }]);
-  });
-
-  it("and that is asked for again has no reference until the provider names the new attempt", async () => {
-    const order = await begun();
-    shop.fake.endRefund(order.refund, "failed");
-    await shop.sends(told("refund.failed", order.refund));
-    await again(order.id);
-    expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "due", attempt: 2, reference: null }]);
   });
 });

@@ -7,7 +7,6 @@ import { makeRefund } from "#api/payments/make-refund.ts";
 import type { PaymentProvider, RefundOutcome, RefundRequest } from "#api/payments/payment-provider.ts";
 import { dueRefund, failRefund, markRefundMade, type DueRefund } from "#api/payments/refunds.ts";
 import { answerReturn, receiveReturn } from "#api/returns/move-return.ts";
-import { refundReturn } from "#api/payments/refund-return.ts";
 import { sandboxProvider } from "#api/payments/sandbox-provider.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
@@ -48,13 +47,6 @@ const write = (due: Partial<DueRefund> & Pick<DueRefund, "orderId">) =>
   inTransaction(db, dueRefund, { returnId: null, amountPaise: 1_000, reason: "return-R1", at: up.clock.at, ...due });
 /** How many mails of a kind were written about an order. */
 const mailCount = (kind: string, orderId: string) => up.entriesOf(orderId).filter((one) => one === kind).length;
-/** The mail to the customer whose subject ends so. */
-const mailOf = (subject: string) =>
-  vi.waitFor(async () => {
-    const found = (await up.mails(asha.email, 1)).map(decodedMail).find((text) => text.includes(subject));
-    if (found === undefined) throw new Error(`no mail ${subject}`);
-    return found;
-  }, eventWait);
 const rowsOf = (orderId: string) =>
   db.selectFrom("refunds").selectAll().where("order_id", "=", orderId).orderBy("created_at").execute();
 
@@ -224,26 +216,6 @@ test("a return's refund that the provider refused is said to have failed, and as
   await wake();
   await vi.waitFor(async () => expect(await rowsOf(id)).toMatchObject([{ state: "made", by_hand: 0 }]), eventWait);
   expect([await statusOf(), mailCount("return_refunded", id)]).toEqual(["refunded", 1]);
-});
-
-test("a customer who read that their money was sent is told when it failed after all, and when it was sent again", async () => {
-  provider.isTest = false;
-  const { id, returned } = await arrivedReturn();
-  const refund = await inTransaction(db, refundReturn, returned, { amountPaise: null, isMade: false }, up.clock.at);
-  await wake();
-  await vi.waitFor(async () => expect(await rowsOf(id)).toMatchObject([{ state: "made" }]), eventWait);
-  for (const _ of [1, 2]) await inTransaction(db, failRefund, { id: refund?.id ?? "", attempt: 1 }, up.clock.at);
-  expect([mailCount("refund_failed", id), mailCount("owner_refund_failed", id)]).toEqual([1, 1]);
-  await wake();
-  expect(await mailOf(`Your money for order ${id} is late`)).toContain("did not work. We take care of it");
-  await inTransaction(db, refundReturn, returned, { amountPaise: null, isMade: true }, up.clock.at);
-  await wake();
-  expect(await mailOf(`Your money for order ${id}\r\n`)).toMatch(
-    /, ₹100\.00, was paid back to you on [A-Z][a-z]{2} \d{1,2}, \d{4}\./,
-  );
-  expect([mailCount("return_refunded", id), mailCount("order_refunded", id)]).toEqual([1, 1]);
-  const said = await auditSentences(db, up);
-  expect(said.filter((sentence) => sentence.includes(id) || sentence.includes(returned))).toEqual([]);
 });
 
 test("the audit says when a cancelled order's money did not go back whole", async () => {

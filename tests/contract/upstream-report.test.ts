@@ -1,7 +1,6 @@
 // One file: the parts of the report are read from one shop.
 import { parse } from "csv-parse/sync";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { emptySearches } from "#api/catalogue/listing/empty-searches.ts";
 import { productRoutes } from "#api/catalogue/listing/product-routes.ts";
 import type { Database } from "#api/database/tables.ts";
 import { exportInvoices } from "#api/invoices/export-invoices.ts";
@@ -9,7 +8,6 @@ import { writeCancellation } from "#api/orders/cancel-order.ts";
 import { storeSeller } from "#api/invoices/issue-invoice.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { mailAsText } from "#api/mail/mail-content.ts";
-import { addAskedReport } from "#api/report/due-report.ts";
 import { reportContent } from "#api/report/report-content.ts";
 import { readLowStock } from "#api/report/read-low-stock.ts";
 import { readReport } from "#api/report/read-report.ts";
@@ -19,7 +17,7 @@ import { inTransaction } from "#tests/support/in-transaction.ts";
 import { sellerInMaharashtra } from "#tests/support/invoice-parties.ts";
 import { addPiece } from "#tests/support/stored-variants.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
-import { placedByCard, orderOf, paid, placed } from "#tests/support/upstream-orders.ts";
+import { placedByCard, orderOf, placed } from "#tests/support/upstream-orders.ts";
 import { askedReturn, deliver } from "#tests/support/upstream-returns.ts";
 
 let up: TestUpstream;
@@ -48,23 +46,6 @@ const rowsOf = (table: string) =>
     .map((row) => ({ ...row }) as Record<string, unknown>);
 const sum = (rows: readonly Record<string, unknown>[], column: string) =>
   rows.reduce((total, row) => total + Number(row[column]), 0);
-
-/** Counts searches on that day. */
-const searchCounter = () =>
-  emptySearches({
-    db,
-    now: () => new Date("2026-11-20T10:00:00.000Z"),
-    timeZone: "Asia/Kolkata",
-    log: ({ msg }) => expect.fail(msg),
-  });
-const nothing = (word: string) => ({
-  complete: 0,
-  missing: [word],
-  near: [],
-  minPaise: null,
-  maxPaise: null,
-  size: null,
-});
 const reportOf = (lowStock = 0) => readReport(db, DAY, { timeZone: "Asia/Kolkata", hour: 8, lowStock });
 const contentOf = (report: Awaited<ReturnType<typeof reportOf>>) =>
   reportContent(report, { shopName: "Pallu", timeZone: "Asia/Kolkata", ordersCommand: "pallu" });
@@ -202,28 +183,6 @@ test.each([
   expect(words).toEqual(counted);
 });
 
-test("the words of searches are kept for sixty days", async () => {
-  up.database
-    .prepare("insert into empty_searches (day, word, count) values ('2026-09-20', 'old', 1), ('2026-09-21', 'kept', 1)")
-    .run();
-  const searches = searchCounter();
-  searches.count("zari", nothing("zari"));
-  await searches.flush();
-  expect(
-    rowsOf("empty_searches")
-      .map(({ word }) => word)
-      .toSorted(),
-  ).toEqual(["kept", "zari"]);
-});
-
-test("words of a search with an e-mail address or a telephone number in it are not kept", async () => {
-  const searches = searchCounter();
-  for (const query of ["asha@example.org", "asha 98450 12345", "zari"])
-    searches.count(query, nothing(query.split(/[@ ]/)[0] ?? ""));
-  await searches.flush();
-  expect(rowsOf("empty_searches").map(({ word }) => word)).toEqual(["zari"]);
-});
-
 test("money given back counts on the day on which it went, not on the day on which it was asked for", async () => {
   const id = await order("2026-11-18T06:00:00.000Z");
   for (const [refund, asked, made] of [
@@ -237,25 +196,6 @@ test("money given back counts on the day on which it went, not on the day on whi
       .run(refund, id, refund === "rf_made" ? 300 : 500, refund, asked, made);
   const { refunds } = await reportOf();
   expect(refunds).toEqual({ count: 1, paise: 300 });
-});
-
-test("a long question is cut on one line, and not in the middle of a sign", async () => {
-  up.database
-    .prepare(
-      "insert into questions (id, name, email, question, created_at) values ('1', 'Mira', 'mira@example.org', ?, ?)",
-    )
-    .run(`Where\n\nis ${"x".repeat(190)}🥻 it?`, `${DAY}T08:00:00.000Z`);
-  const report = await reportOf();
-  const text = mailAsText(contentOf(report));
-  expect(text).toContain(`Mira, mira@example.org: Where is ${"x".repeat(190)}�…\n`);
-});
-
-test("a report that was asked for is sent a second time after ten minutes, and not before", async () => {
-  const asked = (minutes: number) =>
-    addAskedReport(db, DAY, new Date(Date.parse("2026-11-21T08:00:00.000Z") + minutes * 60_000));
-  expect(await asked(0)).toBe(true);
-  up.database.prepare("update outbox set done_at = created_at").run();
-  expect([await asked(9), await asked(11)]).toEqual([false, true]);
 });
 
 test("orders that are not paid yet or cancelled count apart, in the mail and in its subject", async () => {
@@ -281,18 +221,6 @@ test("orders that are not paid yet or cancelled count apart, in the mail and in 
   ])
     expect(rows).toContain(row);
   expect(rows).not.toContain("No orders came in");
-});
-
-test("an order that was sent unpaid is named apart, with the command that notes its payment", async () => {
-  const id = await order("2026-11-20T06:00:00.000Z");
-  const paymentId = await paid(up, asha, 100);
-  up.database.prepare("update payments set order_id = ?, awaited_until = '2026-11-22' where id = ?").run(id, paymentId);
-  up.database.prepare("update orders set status = 'shipped' where id = ?").run(id);
-  const report = await reportOf();
-  expect([report.unpaid.count, report.sentUnpaid.count, report.onTheWay.count]).toEqual([0, 1, 1]);
-  expect(mailAsText(contentOf(report))).toMatch(
-    new RegExp(`Sent before they were paid\\. When the money is there: 1\n+.*pallu paid ${id}`),
-  );
 });
 
 test("a return waits for the owner until its refund is written; then the money to give back is named instead", async () => {
@@ -378,31 +306,4 @@ test("each number of a busy day's report is that of the tables, and the export a
     const total = rows.reduce((paise, row) => paise + Math.round(Number(row["total"]) * 100), 0);
     expect(total).toBe(sum(invoiced, "total_paise") - sum(credited, "amount_paise"));
   }
-});
-
-test("a refund that the provider refused is named with both ways on: to ask it again, and to note what was paid by hand", async () => {
-  const [failed, due] = [
-    await placedByCard(up, asha, [{ productId: product }]),
-    await order("2026-11-20T06:00:00.000Z"),
-  ];
-  for (const [id, state, byHand] of [
-    [failed, "failed", 0],
-    [due, "due", 1],
-  ] as const)
-    up.database
-      .prepare(
-        "insert into refunds (id, order_id, amount_paise, state, by_hand, reason, created_at) values (?, ?, 10000, ?, ?, 'cancellation', ?)",
-      )
-      .run(`rf_${id}`, id, state, byHand, `2026-11-20T0${byHand}:00:00.000Z`);
-  const report = await reportOf();
-  const rows = mailAsText(contentOf(report));
-  expect(rows).toContain(
-    [
-      "Money to give back: 2",
-      "",
-      `₹100.00 (the provider refused), to ask it again: pallu refund again ${failed}`,
-      `₹100.00 (the provider refused), or when you have paid it by hand: pallu refunded ${failed}`,
-      `₹100.00: pallu refunded ${due}`,
-    ].join("\n"),
-  );
 });

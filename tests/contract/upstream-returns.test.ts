@@ -13,7 +13,6 @@ import { readReport } from "#api/report/read-report.ts";
 import { makeRefund } from "#api/payments/make-refund.ts";
 import { sandboxProvider } from "#api/payments/sandbox-provider.ts";
 import { answerReturn, receiveReturn } from "#api/returns/move-return.ts";
-import { requestReturn } from "#api/returns/request-return.ts";
 import { refundReturn } from "#api/payments/refund-return.ts";
 import { mailSender } from "#tests/support/order-in-mail.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
@@ -193,36 +192,6 @@ describe("a return on its way", () => {
     await expect(answer("RT-22222222", "accepted")).rejects.toThrow("There is no return RT-22222222");
   });
 
-  it("is told with the pieces that came, where some of the parcel did not", async () => {
-    const one = await asked([
-      { line: 0, qty: 3 },
-      { line: 1, qty: 1 },
-    ]);
-    await answer(one, "accepted");
-    await receive(one, {
-      parts: new Map([
-        [0, 1],
-        [1, 0],
-      ]),
-    });
-    for (const kind of ["return_received", "return_refunded"] as const) {
-      const text = await returnMailText(kind, one);
-      expect(text).toMatch(/^3 × .*, of which 1 came: ₹100\.00$/m);
-      expect(text).toMatch(/^1 × .*, of which 0 came: ₹0\.00$/m);
-    }
-    expect(await returnMailText("return_accepted", one)).toMatch(/^3 × .*\): ₹300\.00$/m);
-  });
-
-  it("is told with the words of its own answer when it is declined before the mail of its acceptance is sent", async () => {
-    const one = await asked([{ line: 0, qty: 1 }]);
-    await answer(one, "accepted", "To our shop.");
-    expect(await returnMailText("return_requested", one)).not.toContain("To our shop.");
-    expect(await returnMailText("return_accepted", one)).toContain("To our shop.");
-    await answer(one, "declined", "It was worn.");
-    expect(await returnMailText("return_accepted", one)).not.toContain("It was worn.");
-    expect(await returnMailText("return_declined", one)).toContain("The shop writes:\nIt was worn.");
-  });
-
   it("puts what arrived back into the stock once, and only where the owner says so", async () => {
     const back = await asked([{ line: 0, qty: 3 }]);
     await answer(back, "accepted");
@@ -244,16 +213,6 @@ describe("a return on its way", () => {
     await expect(receive(one, { parts: new Map([[1, 1]]) })).rejects.toThrow("has no line 2");
     expect((await show())?.returns[0]?.status).toBe("accepted");
     expect(await receive(one, { parts: new Map([[0, 1]]) })).toBe(true);
-  });
-
-  it("is noted by the owner's command with the lines as the customer counts them", async () => {
-    const one = await asked([
-      { line: 0, qty: 3 },
-      { line: 1, qty: 1 },
-    ]);
-    await answer(one, "accepted");
-    await ordersCommand("return", "receive", one, "--part", "1=2", "--part", "2=0");
-    expect((await show())?.returns[0]?.items.map(({ received }) => received)).toEqual([2, 0]);
   });
 
   it("puts the pieces of a combination back, and takes none back that is no longer offered", async () => {
@@ -360,20 +319,6 @@ describe("the money of a return", () => {
     expect(await findings()).toEqual([]);
   });
 
-  it("names every return of an order, and the lines with size and colour, in the owner's lists", async () => {
-    const [first, second] = [await asked([{ line: 0, qty: 1 }]), await arrived([{ line: 1, qty: 1 }])];
-    const line = (await ordersCommand("list", "--returns", "--limit", "99"))
-      .split("\n")
-      .find((one) => one.includes(id));
-    for (const named of [`return ${first} requested`, `return ${second} received`]) expect(line).toContain(named);
-    await refund(second);
-    const shown = await ordersCommand("show", id);
-    expect(shown).toContain("line 1: 1 × Test Stole (M, Red)");
-    expect(shown).toContain(
-      `Pay ₹100.00 back by hand. When you have done that: npm run orders -- return refund ${second} --made`,
-    );
-  });
-
   it("may be another amount, which is written once and never over what was paid", async () => {
     const one = await arrived([{ line: 0, qty: 1 }]);
     await expect(refund(one, { amountPaise: 40_001 })).rejects.toThrow("No more can be refunded");
@@ -413,37 +358,6 @@ describe("the money of a return", () => {
     expect(await findings()).toEqual([]);
     expect(kinds(rest).filter((kind) => kind === "return_refunded")).toHaveLength(1);
   });
-
-  it("finishes a return of which no piece came, and the books add up", async () => {
-    const none = await asked([{ line: 0, qty: 1 }]);
-    await answer(none, "accepted");
-    await receive(none, { parts: new Map([[0, 0]]) });
-    expect(await refund(none)).toBeNull();
-    expect((await show())?.returns[0]?.status).toBe("refunded");
-    expect(await findings()).toEqual([]);
-  });
-
-  it("changes nothing when pieces that are refunded are noted as arrived once more", async () => {
-    const one = await arrived([{ line: 0, qty: 1 }]);
-    await refund(one, { isMade: true });
-    expect(await receive(one)).toBe(false);
-    expect((await show())?.returns[0]?.status).toBe("refunded");
-  });
-});
-
-it("the last day that a refusal names is that of the shop's clock, also west of London", async () => {
-  const terms = { days: 1, timeZone: "America/Los_Angeles" };
-  const request = {
-    customerId: Number(asha.id),
-    orderId: id,
-    idempotencyKey: null,
-    items: [{ line: 0, qty: 1, reason: "size" as const }],
-    note: null,
-  };
-  // It was delivered at two in the night of the 21st.
-  await expect(inTransaction(db, requestReturn, request, terms, later)).rejects.toThrow(
-    "was Nov 22, 2026, 1 days after it was delivered",
-  );
 });
 
 it("a shop without returns takes none and says so", async () => {

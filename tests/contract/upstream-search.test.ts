@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { colorFamilies } from "#domain/option-facets.ts";
 import { readProductQuery } from "#contract/product-query.ts";
 import { wireProductList } from "#contract/products.ts";
 import type { Database } from "#api/database/tables.ts";
@@ -27,9 +26,6 @@ async function find(query: Record<string, string>, path = "/products/search") {
   const { data } = wireProductList.parse(body);
   return { ...data, facts: data.data.map(({ id }) => (byId.get(Number(id)) as FixtureProduct).facts) };
 }
-
-const countOf = (facets: { value: string; count: number }[] | undefined, value: string) =>
-  facets?.find((facet) => facet.value === value)?.count;
 const all = () => [...byId.values()];
 
 describe("the quality of the search", () => {
@@ -123,71 +119,6 @@ describe("sizes in words", () => {
 });
 
 describe("filters by size and colour", () => {
-  it("lists what exists in a size, whatever its capitals, with the true total", async () => {
-    const expected = all().filter(({ facts }) => facts.sizes.includes("XXL")).length;
-    expect(expected).toBeGreaterThan(50);
-    expect((await find({ size: "XXL" }, "/products")).total).toBe(expected);
-    expect((await find({ size: "xxl" }, "/products")).total).toBe(expected);
-  });
-
-  it("lists what exists in size and colour together, in every order", async () => {
-    const expected = all().filter(({ shade, facts }) => shade === "Mustard" && facts.sizes.includes("M"));
-    for (const sortBy of ["", "price", "created_at"]) {
-      const found = await find({ size: "M", color: "mustard", sortBy, limit: "200" }, "/products");
-      expect(found.total).toBe(expected.length);
-      expect(found.facts.map(({ rupees }) => rupees).toSorted((a, b) => a - b)).toEqual(
-        expected.map(({ facts }) => facts.rupees).toSorted((a, b) => a - b),
-      );
-      if (sortBy === "price") expect(found.facts).toEqual(found.facts.toSorted((a, b) => a.rupees - b.rupees));
-    }
-  });
-
-  it("counts each size and colour over all other filters", async () => {
-    const { facets } = await find({ category: "kurti", color: "Red", maxPrice: "900" }, "/products");
-    const kurtis = all().filter(({ category, facts }) => category === "kurti" && facts.rupees <= 900);
-    const isRed = (shade: string) => colorFamilies(shade).includes("Red");
-    expect(countOf(facets?.sizes, "XXL")).toBe(
-      kurtis.filter(({ shade, facts }) => isRed(shade ?? "") && facts.sizes.includes("XXL")).length || undefined,
-    );
-    for (const family of ["Red", "Yellow", "Blue"])
-      expect(countOf(facets?.colors, family)).toBe(
-        kurtis.filter(({ shade }) => colorFamilies(shade ?? "").includes(family)).length,
-      );
-    expect(facets?.sizes.map(({ value }) => value)).toEqual(
-      ["S", "M", "L", "XL", "XXL", "3XL", "4XL"].filter((size) => countOf(facets?.sizes, size) !== undefined),
-    );
-  });
-
-  it("lists and counts each choice for itself, also after one that differs in a single filter", async () => {
-    const whole = { query: "cotton", category: "kurti", size: "M", color: "Red", minPrice: "400", maxPrice: "900" };
-    const choices = Object.keys(whole).map((left) =>
-      Object.fromEntries(Object.entries(whole).filter(([name]) => name !== left)),
-    );
-    for (const choice of [whole, ...choices, { ...whole, sortBy: "price" }, { ...whole, sortBy: "created_at" }]) {
-      const asked: Record<string, string> = { page: "1", limit: "24", ...choice };
-      const fresh = await productFinder(db).find(readProductQuery((name) => asked[name]));
-      const { onSale, inStock, ...values } = fresh.facets;
-      const { data, total, facets } = await find(asked);
-      expect({ ids: data.map(({ id }) => Number(id)), total, facets }).toEqual({
-        ids: fresh.products.map(({ id }) => id),
-        total: fresh.total,
-        facets: { ...values, on_sale: onSale, in_stock: inStock },
-      });
-    }
-  });
-
-  it("counts over the words of a search, too", async () => {
-    const { facets, total } = await find({ query: "kurti under 900", size: "M" });
-    expect(countOf(facets?.sizes, "M")).toBe(total);
-  });
-
-  it("answers a size and a colour that no combination joins with nothing", async () => {
-    expect((await find({ size: "62" }, "/products")).total).toBe(0);
-    const saree = all().find(({ category, shade }) => category === "saree" && shade === "Teal");
-    expect(saree?.facts.sizes).toEqual([]);
-    expect((await find({ category: "saree", size: "M", color: "Teal" }, "/products")).total).toBe(0);
-  });
-
   it("follows a change of the combinations at once", async () => {
     const before = (await find({ size: "Alpha" }, "/products")).total;
     const id = [...byId.keys()][0] ?? 0;

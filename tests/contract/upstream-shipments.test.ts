@@ -41,11 +41,6 @@ describe("sending an order", () => {
     expect(mails()).toBe(1);
   });
 
-  it("needs no shipment", async () => {
-    expect(await ship(null)).toEqual({ code: "shipped", isUnpaid: false });
-    expect(await show()).toMatchObject({ status: "shipped", shipment: null });
-  });
-
   it("by two commands at once writes one step and one mail", async () => {
     const outcomes = await Promise.all([ship(delhivery), ship(delhivery), ship(null), ship(delhivery)]);
     expect(outcomes.filter(({ code }) => code === "shipped")).toHaveLength(1);
@@ -113,12 +108,6 @@ describe("sending an order", () => {
     expect(await findings()).toEqual([`order ${id}: it is processing and has a shipment`]);
     await db.deleteFrom("shipments").where("order_id", "=", id).execute();
   });
-});
-
-it("an order is found by its number in any case", async () => {
-  expect((await show(id.toLowerCase()))?.id).toBe(id);
-  const cancelled = await up.call("PUT", `/orders/${id.toLowerCase()}/cancel`, { as: asha, body: {} });
-  expect([cancelled.status, readOrder(cancelled.body)?.status]).toEqual([200, "cancelled"]);
 });
 
 it("a first number is told as such, and only a later one says that earlier numbers no longer count", async () => {

@@ -99,22 +99,6 @@ describe("a product in the language that is asked for", () => {
     }
   });
 
-  test("its other texts too, and what has no words stays as it is", async () => {
-    expect(await told("rani")).toMatchObject({
-      description: "रेशम & <ज़री> ।\nहाथ से बुनी।",
-      craft: "Zari",
-      fabric: "रेशम, सूती",
-      occasion: "शादी, त्योहार",
-      image_alt: "एक साड़ी",
-    });
-    expect(await told("neel")).toMatchObject({ name: "Neel Kurta", description: "Plain." });
-  });
-
-  test("the text of a picture is told only while it is of that picture", async () => {
-    await bring("slug,image_alt,name\nrani,Its border,Rani Silk Saree\n");
-    expect(await told("rani")).toMatchObject({ image_alt: "Its border", name: "रानी साड़ी" });
-  });
-
   test("values of filters keep what they are asked by, with words beside it", async () => {
     const list = async (headers = HINDI) => (await up.call("GET", "/products?fabric=cotton", { headers })).body;
     expect(readProductList(await list())?.products.map(({ name }) => name)).toEqual(["रानी साड़ी", "Neel Kurta"]);
@@ -158,16 +142,6 @@ describe("translations in files", () => {
     for (const format of ["shopify", "google"] as const)
       expect(await text(exportCatalogue(db, format, ""))).not.toContain("रानी");
   });
-
-  test("a column changes, an empty cell removes, a missing column keeps; a dry run tells it and writes nothing", async () => {
-    const content = "slug,name:hi,fabric:hi\nrani,रानी,\n";
-    expect(await bring(content, { isDryRun: true })).toMatchObject({ changed: 1 });
-    expect(changes).toEqual(["rani name:hi: रानी साड़ी > रानी", "rani fabric:hi: रेशम, सूती > "]);
-    expect(await told("rani")).toMatchObject({ name: "रानी साड़ी" });
-    await bring(content);
-    expect(await told("rani")).toMatchObject({ name: "रानी", fabric: "Silk, Cotton", occasion: "शादी, त्योहार" });
-    await expect(bring("slug,name:hi\nrani,\n", { allowsEmptying: false })).rejects.toThrow("would empty name:hi of 1");
-  });
 });
 
 describe("what is missing and what is out of date", () => {
@@ -203,12 +177,5 @@ describe("what is missing and what is out of date", () => {
     expect(await bring(whole)).toMatchObject({ same: 2 });
     expect(await bring(whole, { translationsFit: true })).toMatchObject({ changed: 1, same: 1 });
     expect(await named()).toEqual([ofNeel]);
-  });
-
-  test("is not counted in a shop without any translation, nor of a hidden product", async () => {
-    await bring("slug,hidden\nneel,yes\n");
-    expect(await named()).toEqual([["rani", ["craft:hi"], []]]);
-    await db.deleteFrom("product_translations").execute();
-    expect(await lackingIn()).toEqual({ count: 0, first: [] });
   });
 });

@@ -129,33 +129,6 @@ test("the audit names the combination whose books are off, and a sum that is", a
   expect(await findings(product)).toEqual([`${named}): its combinations have 5 in stock, but its stock is 4`]);
 });
 
-test("files keep what the books already missed, and what nobody counted", async () => {
-  const product = addPiece(up, [
-    { size: "S", color: "Red", stock: 3 },
-    { size: "M", color: "Red", stock: 3 },
-  ]);
-  // Orders hold a piece of each: the books alone say what was counted.
-  for (const size of ["S", "M"]) await sendOrder(up, asha, orderOf(asha, [{ productId: product, size }]));
-  up.database.prepare("update variants set received = null where product_id = ? and size = 'S'").run(product);
-  up.database.prepare("update variants set received = 4 where product_id = ? and size = 'M'").run(product);
-  await rewrite(
-    product,
-    new Map([
-      ["S", 5],
-      ["M", 5],
-      ["L", 5],
-    ]),
-  );
-  const rows = up.database
-    .prepare("select size, received from variants where product_id = ? order by position")
-    .all(product);
-  expect(rows.map(({ size, received }) => [size, received])).toEqual([
-    ["S", null],
-    ["M", 7],
-    ["L", 5],
-  ]);
-});
-
 test("the books add up when orders, cancellations and files come at once", async () => {
   const product = addPiece(up, [
     { size: "S", color: "Red", stock: 20 },

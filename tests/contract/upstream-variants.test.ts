@@ -3,13 +3,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { readCart } from "#contract/readers/cart.ts";
 import { readProduct, readProductList } from "#contract/readers/product.ts";
 import { readProblem } from "#contract/problem.ts";
-import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
-import { returnToStock, takeFromStock } from "#api/catalogue/stock.ts";
+import { takeFromStock } from "#api/catalogue/stock.ts";
 import type { Database } from "#api/database/tables.ts";
-import { loadOwnerOrder } from "#api/mail/load-owner-order.ts";
-import { inTransaction } from "#tests/support/in-transaction.ts";
 import { addPiece, stocksOf } from "#tests/support/stored-variants.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { orderOf, sendOrder, placed } from "#tests/support/upstream-orders.ts";
 import { useUpstream } from "#tests/support/use-upstream.ts";
 
@@ -77,11 +74,6 @@ describe("the catalogue", () => {
       (product) => product.id === String(id),
     ) ?? [undefined];
     expect(listed).toEqual(readProduct(body));
-  });
-
-  it("states none of a product that has none", async () => {
-    const { body } = await up.call("GET", `/products/${up.product()}`);
-    expect(body).not.toHaveProperty("data.variants");
   });
 
   it("takes another version when a combination comes, changes or goes, and not when its stock does", async () => {
@@ -158,12 +150,6 @@ describe("the cart", () => {
     expect(await cart()).toEqual(["Free Size Teal 2", "null null 2", "Free Size Rani 1"]);
     expect(linesOf((await set(shawl, { size: null, color: "Teal" }, 5)).body)[0]).toBe("Free Size Teal 5");
     expect(linesOf((await set(earrings, null, 3)).body)[1]).toBe("null null 3");
-  });
-
-  it("adds once under a key, also when the options were filled in", async () => {
-    const shawl = addPiece(up, [{ size: "Free Size", color: "Teal" }]);
-    for (const _ of [1, 2]) await up.call("POST", "/cart/add", { as: asha, key: "once", body: { productId: shawl } });
-    expect(await cart()).toEqual(["Free Size Teal 1"]);
   });
 
   it("keeps a line whose combination is gone, without stock: it can shrink and be removed, not grow", async () => {
@@ -282,16 +268,6 @@ describe("an order", () => {
     expect(await cart()).toEqual([]);
   });
 
-  it("takes a line from the cart that was added before the product had combinations", async () => {
-    const shawl = up.product();
-    await add(shawl, null, 2);
-    up.database
-      .prepare("insert into variants (product_id, position, size, color, stock) values (?, 0, 'Free Size', '', 10)")
-      .run(shawl);
-    await placed(up, asha, orderFor([{ productId: shawl, quantity: 2 }]));
-    expect(await cart()).toEqual([]);
-  });
-
   it("of a product without combinations shares its stock over all sizes, also beside one with combinations", async () => {
     const [plain, id] = [up.product({ stock: 3, name: "Kurti" }), stole()];
     const lines = [
@@ -304,20 +280,6 @@ describe("an order", () => {
     ]);
     expect((await sendOrder(up, asha, orderFor(lines.slice(1)))).status).toBe(201);
     expect([up.stockOf(plain), up.stockOf(id)]).toEqual([1, 5]);
-  });
-});
-
-describe("the owner's mail about an order", () => {
-  it("tells what is left of the combination that is ordered, and of a product without any", async () => {
-    const [id, plain] = [stole(), up.product({ stock: 7 })];
-    const lines = [
-      { productId: id, ...rani, price: 120, quantity: 2 },
-      { productId: id, ...teal, price: 80 },
-      { productId: plain, quantity: 3 },
-    ];
-    const order = await placed(up, asha, orderFor(lines));
-    const loaded = await loadOwnerOrder(db, order, { days: 30, timeZone: "Asia/Kolkata" });
-    expect(loaded?.stock).toEqual([3, 0, 4]);
   });
 });
 
@@ -385,48 +347,5 @@ describe("a cancellation", () => {
     up.database.prepare("update products set stock = 1, received = 4 where id = ?").run(id);
     expect((await cancel(order)).status).toBe(200);
     expect([stocksOf(up, id), up.stockOf(id), received(id)]).toEqual([{ "Free Size Teal": 1 }, 1, 1]);
-  });
-
-  it("gives the items back to the product when it has no combinations any more", async () => {
-    const id = stole();
-    const order = await placed(up, asha, orderFor([{ productId: id, ...rani, price: 120, quantity: 3 }]));
-    up.database.prepare("delete from variants where product_id = ?").run(id);
-    await cancel(order);
-    expect([up.stockOf(id), received(id)]).toEqual([6, 6]);
-  });
-
-  it("of a product that is gone changes nothing", async () => {
-    const id = stole();
-    up.database.prepare("delete from products where id = ?").run(id);
-    await inTransaction(db, returnToStock, { productId: id, ...rani, quantity: 3 });
-    expect(up.stockOf(id)).toBeNaN();
-  });
-});
-
-describe("the sample catalogue", () => {
-  it("is for sale in its own combinations where it states any, and its books add up", async () => {
-    const filled = await startTestUpstream({ samples: sampleCatalogue });
-    try {
-      const listed = readProductList((await filled.call("GET", "/products?limit=500")).body)?.products ?? [];
-      const stated = listed.map(({ stock, variants }) => [
-        stock,
-        variants?.map(({ size, color, stock: own }) => ({ size, color, stock: own })),
-      ]);
-      expect(stated).toEqual(
-        sampleCatalogue.products.map(({ stock, variants }) => [
-          stock,
-          variants?.map(({ size, color, stock: own }) => ({ size, color, stock: own })),
-        ]),
-      );
-      const wrong = filled.database
-        .prepare("select slug from products where received is null or received <> stock")
-        .all();
-      expect(wrong).toEqual([]);
-      expect(
-        filled.database.prepare("select size from variants where received is null or received <> stock").all(),
-      ).toEqual([]);
-    } finally {
-      await filled.stop();
-    }
   });
 });

@@ -162,6 +162,8 @@ export async function performEntry(started: PerformingServices, due: DueEntry, s
       return sendAnswer(services, todo.answerId, send);
     case "owner_report":
       return sendReport(services, todo.day, send);
+    case "order_placed":
+      return sendOrderMail(services, todo.orderId, orderMail.order_placed, send, { isConfirmation: true });
     default:
       return sendToCustomer(todo.orderId, orderMail[todo.kind]);
   }
@@ -230,11 +232,16 @@ async function sendOrderMail(
   orderId: string,
   contentOf: OrderContent,
   send: Send,
+  { isConfirmation = false } = {},
 ): Promise<void> {
   const found = await loadOrderAndEmail(services.db, orderId, services.returnTerms);
   if (found === null || found.email === null) return;
-  // To the account's address, not the one typed at checkout: the shop must not send mail to strangers.
-  await send({ to: found.email, content: contentOf(found.order, senderOf(services, found.order.language)) });
+  const { order, email: account } = found;
+  const { email: typed } = order.shippingInfo;
+  // Later mails go to the account alone: its owner may have changed the address because they lost the mailbox before.
+  const isOther = isConfirmation && typed !== null && typed.toLowerCase() !== account.toLowerCase();
+  const to = isOther ? [typed, account] : account;
+  await send({ to, content: contentOf(order, senderOf(services, order.language)) });
 }
 
 /** The owner can answer: the reply goes to the customer's account. */

@@ -14,7 +14,7 @@ const composer = createTransport({ streamTransport: true, buffer: true, newline:
 /** A mail to send. Its `key` is the same in every attempt, so that a repeated mail is recognised or overwritten. */
 export interface Mail {
   key: string;
-  to: string;
+  to: string | readonly string[];
   /** Who gets the answers; the sender where it is absent. */
   replyTo?: { name: string; address: string };
   content: MailContent;
@@ -111,8 +111,8 @@ function messageOf({ key, to, replyTo, content }: Mail, from: string) {
   const domain = /@([^>\s]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
   return {
     from,
-    // As an object, so that no address can smuggle in a second one.
-    to: { name: "", address: to },
+    // As objects, so that no address can smuggle in another one.
+    to: [to].flat().map((address) => ({ name: "", address })),
     ...(replyTo !== undefined && { replyTo }),
     subject: content.subject,
     alternatives: [

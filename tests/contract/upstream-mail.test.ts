@@ -95,6 +95,18 @@ describe("mail by SMTP", () => {
     expect(server.received[0]?.text).toMatch(/Message-ID: <[\w-]+-password-reset-1@pallu\.example>/);
   });
 
+  it("confirms an order to the address that was typed and to the account's; later mails go to the account", async () => {
+    const { server, up, asha } = await startWithServer();
+    const order = orderOf(asha, [{ productId: up.product() }]);
+    const shippingInfo = { ...order.shippingInfo, email: "mother@example.org" };
+    const id = await placed(up, asha, { ...order, shippingInfo });
+    await vi.waitUntil(() => pending(up) === 0, eventWait);
+    await inTransaction(await up.openDatabase(), moveOrder, id, "processing", up.clock.at);
+    await forgot(up, "nobody@example.org");
+    await vi.waitUntil(() => pending(up) === 0, eventWait);
+    expect(server.received.map(({ to }) => to)).toEqual([["mother@example.org", asha.email], [asha.email]]);
+  });
+
   it("tells of an order in the order of its events after the server was down", async () => {
     const { server, up, id } = await startWithMailRefused();
     server.isOpen = true;

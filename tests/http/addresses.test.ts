@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as addressWords from "#content/address-words.ts";
-import { addressesNotLoaded, toPayment } from "#content/checkout-words.ts";
-import * as dashboardWords from "#content/dashboard-words.ts";
+import { toPayment } from "#content/checkout-words.ts";
 import { createClient, type Client, type Page } from "#tests/support/client.ts";
 import { attribute, elements, textOf } from "#tests/support/html.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
@@ -102,21 +101,6 @@ describe("addresses in the account", () => {
       expect((await client.open("/dashboard/address/new")).status).toBe(404);
     });
   });
-
-  test.each([429, 503])(
-    "while they cannot be read (%i) tab and checkout say so, and the checkout goes on with the profile's",
-    async (status) => {
-      const { client, person } = await buyer();
-      await up.during(/addresses/, { status }, async () => {
-        const page = await client.open(tab);
-        expect([page.status, page.offers(dashboardWords.tryAgain)]).toEqual([503, true]);
-        const checkout = await client.open("/checkout?step=1");
-        expect([checkout.text.includes(addressesNotLoaded), valueOf(checkout, "city")]).toEqual([true, person.city]);
-        expect((await checkout.press(toPayment)).url.search).toBe("?step=2");
-      });
-      expect((await client.open("/checkout?step=1")).text).not.toContain(addressesNotLoaded);
-    },
-  );
 });
 
 describe("the delivery form", () => {

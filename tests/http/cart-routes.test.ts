@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { MAX_COOKIE_HEADER, MAX_SET_COOKIE } from "#app/session/cookies/cookie-budgets.ts";
 import * as cartWords from "#content/cart-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import * as orderWords from "#content/order-words.ts";
 import * as cardWords from "#content/catalogue-words.ts";
 import { cartLossWords } from "#content/cart-words.ts";
 import * as messages from "#content/messages.ts";
@@ -10,7 +13,7 @@ import { around, createClient, indexWithin, type Client, type Page } from "#test
 import { send } from "#tests/support/fault-form.ts";
 import { attribute, has, named, nameOf } from "#tests/support/html.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
-import { addToCart, logIn } from "#tests/support/shopping.ts";
+import { addToCart, goToReview, logIn, orderNumber, payments } from "#tests/support/shopping.ts";
 
 useSharedShop();
 
@@ -158,6 +161,41 @@ describe("a guest's cart", () => {
     expect(quantities(cart)).toEqual(["1", "1"]);
     expect(cart.offers("Proceed to Checkout")).toBe(true);
   });
+});
+
+/** What a browser sends as cookies over https, in bytes. */
+const cookieHeader = ({ jar }: Client) => [...jar].map(([name, value]) => `__Host-${name}=${value}`).join("; ").length;
+
+test("a customer's cart of 49 lines is shown, counted and ordered whole, and every line of it can be changed and removed", async () => {
+  // Its lines came from another browser: this one has seen none of them.
+  const { client, person } = await newCustomer(shop.url);
+  const id = Number(up.database.prepare("select id from customers where email = ?").get(person.email)?.["id"]);
+  const insert = up.database.prepare(
+    "insert into cart_lines (customer_id, product_id, size, color, quantity, added_at) values (?, ?, 'XL', 'Black', 1, ?)",
+  );
+  up.database.exec("update products set stock = 1000");
+  for (let product = 1; product <= 49; product += 1)
+    insert.run(id, product, new Date(2026, 0, 1, 0, 0, product).toISOString());
+  const cart = await client.open("/cart");
+  expect([quantities(cart).length, cart.text.includes("(49 items)")]).toEqual([49, true]);
+  // Pages that do not read the cart count it by the cookie.
+  expect((await client.open("/about")).text).toContain("(49 items)");
+  expect(cookieHeader(client)).toBeLessThanOrEqual(MAX_COOKIE_HEADER);
+  const more = await cart.press(/^Increase quantity of/, {}, 48);
+  expect([quantities(more)[48], more.text.includes("(50 items)")]).toEqual(["2", true]);
+  expect(quantities(await more.press(/^Remove/, {}, 47))).toHaveLength(48);
+  for (const productId of ["55", "56"]) {
+    const fields = { productId, from: "product", size: "XL", color: "Black", quantity: "1", returnTo: "/about" };
+    const { cookies } = await send(client, `${shop.url}/cart/add`, fields);
+    for (const line of cookies) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(MAX_SET_COOKIE);
+    expect(cookieHeader(client)).toBeLessThanOrEqual(MAX_COOKIE_HEADER);
+  }
+  const confirmation = await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder);
+  const order = await client.open(`/order/${orderNumber(confirmation)}`);
+  expect(order.text.split("Size XL")).toHaveLength(51);
+  expect((await client.open("/cart")).heading).toBe("Your cart is empty");
+  await order.press(orderWords.again);
+  expect(quantities(await client.open("/cart"))).toHaveLength(50);
 });
 
 test.each(["/cart/add", "/cart/quantity", "/cart/remove"])("a visit to %s leads to the cart", async (path) => {

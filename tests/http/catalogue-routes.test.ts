@@ -109,18 +109,12 @@ describe("the listing", () => {
     expect((await page.follow("Clear All Filters")).url.search).toBe("");
   });
 
-  test("a price in the words of a search is a filter that can be seen, removed and changed", async () => {
-    const page = await (await open("/")).press("Search", { search: " saree  under 5000 " });
-    expect(page.url.searchParams.get("search")).toBe("saree  under 5000");
-    const sarees = inDatabase("category = 'saree' and effective_paise <= 500000");
-    expect(count(page)).toBeGreaterThanOrEqual(sarees.length);
-    expect(paiseOf(page).every((paise) => paise <= 500_000)).toBe(true);
-    expect(chipsOf(page)).toEqual([listingWords.searchChip("saree"), searchWords.upTo("₹5,000")]);
-    expect((await page.follow(/^Remove filter Up to/)).url.search).toBe("?search=saree");
-    expect((await page.follow(/^Remove filter “saree”/)).url.search).toBe("?maxPrice=5000");
-    const sorted = await page.press("Apply", { sort: "price-asc", maxPrice: "6000" });
-    expect(sorted.url.search).toBe("?search=saree&maxPrice=6000&sort=price-asc");
-    expect(chipsOf(sorted)).toEqual([listingWords.searchChip("saree"), searchWords.upTo("₹6,000")]);
+  test("a search of which no product has every word shows the nearest, and says so where changes are announced", async () => {
+    const page = await open("/productlisting?search=saree+umbrella");
+    expect(cardLinks(page).length).toBe(24);
+    const announced = elements(page.root, (element) => attribute(element, "aria-live") === "polite").map(textOf);
+    expect(announced.join(" ")).toContain(searchWords.noneComplete("saree umbrella"));
+    expect(announced.join(" ")).toContain(searchWords.notFound(["umbrella"]));
   });
 
   test("fabric, occasion, sale and stock narrow the list by its form, in any order, each with its count, chip and address", async () => {

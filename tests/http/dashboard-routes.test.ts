@@ -90,16 +90,6 @@ describe("profile edit", () => {
     expect([client.jar.has("pallu_typed"), client.jar.get("pallu_session") === before]).toEqual([false, false]);
   });
 
-  test("with another e-mail keeps nothing of it after Cancel", async () => {
-    const { client, person } = await customer();
-    const edit = await client.open("/dashboard?tab=edit-profile");
-    const asked = await edit.press(dashboardWords.save, { email: `new-${person.email}` });
-    expect(client.jar.has("pallu_typed")).toBe(true);
-    const profile = await asked.follow(emailWords.cancel);
-    expect([profile.heading, client.jar.has("pallu_typed")]).toEqual([dashboardWords.titles.profile, false]);
-    expect(valueOf(await client.open("/dashboard/email"), "email")).toBe("");
-  });
-
   test("that keeps an e-mail which was changed in another browser meanwhile says so, and is saved the next time", async () => {
     const { client, person } = await customer();
     const edit = await client.open("/dashboard?tab=edit-profile");
@@ -219,21 +209,4 @@ test("a wish returns to own paths only", async () => {
     expect((await send(client, shop.url + path, { productId, returnTo })).location).toBe(back);
   const ask = await client.open("/wishlist/remove?id=1&returnTo=%2F%2Fevil.example");
   expect(ask.addresses(dashboardWords.keepWish)).toEqual([`${shop.url}/dashboard?tab=wishlist`]);
-});
-
-test.each(["/wishlist/add", "/wishlist/remove", `/wishlist/remove?id=${"9".repeat(200)}`])(
-  "a visit to %.40s leads to the list",
-  async (path) => {
-    const { client } = await shared();
-    const page = await client.open(path);
-    expect([page.status, page.url.pathname, page.url.search]).toEqual([200, "/dashboard", "?tab=wishlist"]);
-  },
-);
-
-test("asks for confirmation although the product's name cannot be read", async () => {
-  const { client } = await customer();
-  await send(client, `${shop.url}/wishlist/add`, { productId: "8" });
-  const ask = await up.during(/^GET \/products/, { status: 500 }, () => client.open("/wishlist/remove?id=8"));
-  expect([ask.status, ask.text.includes("Remove this item from your wishlist?")]).toEqual([200, true]);
-  expect((await ask.press(dashboardWords.remove)).text).toContain("Your wishlist is empty");
 });

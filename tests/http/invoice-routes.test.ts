@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { invoiceWords } from "#documents/invoice/invoice-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import { invoiceLinkWords } from "#content/order-words.ts";
-import * as messages from "#content/messages.ts";
 import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
 import type { Database } from "#api/database/tables.ts";
 import { storeSeller } from "#api/invoices/issue-invoice.ts";
@@ -89,13 +88,4 @@ test("a cancelled order has no invoice and no link to one", async () => {
   expect([page.status, page.heading]).toEqual([200, invoiceWords.cancelled(number)]);
   expect(page.text).toContain(invoiceWords.cancelledText);
   expect(named(page.root, "table")).toEqual([]);
-});
-
-test("while the upstream is down, the page says so and can be tried again", async () => {
-  const { client, number } = await withOrder();
-  await up.during(/invoice/, "closed", async () => {
-    const page = await client.open(`/order/${number}/invoice`);
-    expect([page.status, page.heading]).toEqual([503, invoiceLinkWords.invoice]);
-    expect(page.text).toContain(messages.ordersFailed);
-  });
 });

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { loginWords, registerWords } from "#content/account-words.ts";
-import * as dashboardWords from "#content/dashboard-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { maintenanceRefusalText } from "#content/messages.ts";
 import { linkPaymentWords } from "#content/payment-words.ts";
@@ -20,7 +19,6 @@ import {
   payments,
   registration,
 } from "#tests/support/shopping.ts";
-import { storeDelivery } from "#tests/support/stored-returns.ts";
 
 let db: Database;
 useSharedShop();
@@ -28,31 +26,19 @@ const engine = () => chooseEngine({ dataDir: up.dataDir, databaseUrl: null });
 beforeAll(async () => void (db = await openDatabase(engine())));
 let client: Client;
 /** Pages that shoppers had open when the maintenance began. */
-let open: Record<
-  "review" | "payment" | "profile" | "product" | "cart" | "login" | "register" | "question" | "return" | "order",
-  Page
->;
-let delivered: string;
+let open: Record<"review" | "product" | "cart" | "login" | "register", Page>;
+let order: string;
 const person = newPerson();
 beforeAll(async () => {
   client = createClient(shop.url);
   await becomeCustomer(client, newPerson());
-  const order = async () => {
-    await addToCart(client, "/product/6", { size: "L", color: "White" });
-    return orderCart(client);
-  };
-  delivered = await order();
-  storeDelivery((statement, ...values) => up.database.prepare(statement).run(...values), delivered);
-  const placed = await order();
-  await addToCart(client, "/product/6", { size: "L", color: "White" });
+  const add = () => addToCart(client, "/product/6", { size: "L", color: "White" });
+  await add();
+  order = await orderCart(client);
+  await add();
   const guest = createClient(shop.url);
   open = {
-    question: await guest.open("/contact/question"),
-    return: await client.open(`/order/${delivered}/return`),
-    order: await client.open(`/order/${placed}/cancel`),
     review: await goToReview(client, payments.cod),
-    payment: await client.open("/checkout?step=2"),
-    profile: await client.open("/dashboard?tab=edit-profile"),
     product: await client.open("/product/9"),
     cart: await client.open("/cart"),
     login: await guest.open("/login"),
@@ -60,15 +46,12 @@ beforeAll(async () => {
   };
   await holdShop(db, engine(), { state: "by_hand", since: new Date().toISOString() }, 0);
   // The upstream knows within a second; what comes earlier is refused by the database.
-  await vi.waitUntil(async () => (await tried()).status === 503, eventWait);
+  await vi.waitUntil(async () => (await up.call("POST", "/users/login", { body: {} })).status === 503, eventWait);
 });
 afterAll(async () => {
   await openShop(db, engine());
   await db.destroy();
 });
-
-/** What the upstream says to a change that it would refuse anyway. */
-const tried = () => up.call("POST", "/users/login", { body: {} });
 
 /** A whole page that says what is wrong, and when to come back. */
 function expectRefused(page: Page): void {
@@ -77,69 +60,53 @@ function expectRefused(page: Page): void {
   expect(page.source).toContain("</html>");
 }
 
-describe("in maintenance", () => {
-  test("a login and a registration are refused, and what was typed stays", async () => {
-    const login = await open.login.press(loginWords.submit, { email: person.email, password: "gulmohar" });
-    expectRefused(login);
-    expect(valueOf(login, "email")).toBe(person.email);
-    const register = await open.register.press(registerWords.submit, registration(person));
-    expectRefused(register);
-    expect(valueOf(register, "city")).toBe(person.city);
-    expect(register.text).not.toContain("may have been made");
-  });
+test("a login and a registration are refused, and what was typed stays", async () => {
+  const login = await open.login.press(loginWords.submit, { email: person.email, password: "gulmohar" });
+  expectRefused(login);
+  expect(valueOf(login, "email")).toBe(person.email);
+  const register = await open.register.press(registerWords.submit, registration(person));
+  expectRefused(register);
+  expect(valueOf(register, "city")).toBe(person.city);
+  expect(register.text).not.toContain("may have been made");
+});
 
-  test("a profile and a payment by card are refused, and what was typed stays", async () => {
-    const profile = await open.profile.press(dashboardWords.save, { city: "Madurai" });
-    expectRefused(profile);
-    expect(valueOf(profile, "city")).toBe("Madurai");
-    const payment = await open.payment.press(checkoutWords.toReview, { ...payments.card });
-    expectRefused(payment);
-    // What was typed of a card never comes back.
-    expect(payment.source).not.toContain("4111");
-  });
+test("cart and wishlist say why nothing changed, and show what they hold", async () => {
+  for (const page of [await open.cart.press(/^(Remove|Delete)/), await open.product.press(/wishlist/i)]) {
+    expect(page.status).toBe(200);
+    expect(page.text).toContain(maintenanceRefusalText);
+  }
+  expect((await client.open("/cart")).text).not.toContain("empty");
+});
 
-  test("cart and wishlist say why nothing changed, and show what they hold", async () => {
-    for (const page of [await open.cart.press(/^(Remove|Delete)/), await open.product.press(/wishlist/i)]) {
-      expect(page.status).toBe(200);
-      expect(page.text).toContain(maintenanceRefusalText);
-    }
-    expect((await client.open("/cart")).text).not.toContain("empty");
-  });
+test("a payment by link waits: its page says so, and who comes back from paying must not pay again", async () => {
+  const pay = await client.open(`/order/${order}/pay`);
+  expect([pay.status, pay.headers.get("retry-after"), pay.heading]).toEqual([503, "60", linkPaymentWords.unavailable]);
+  const back = await client.open(`/payment/return?razorpay_payment_link_reference_id=${order}`);
+  expect(back.text).toContain(linkPaymentWords.notAsked);
+});
 
-  test("a payment by link waits: its page says so, and who comes back from paying must not pay again", async () => {
-    const pay = await client.open(`/order/${delivered}/pay`);
-    expect([pay.status, pay.headers.get("retry-after"), pay.heading]).toEqual([
-      503,
-      "60",
-      linkPaymentWords.unavailable,
-    ]);
-    const back = await client.open(`/payment/return?razorpay_payment_link_reference_id=${delivered}`);
-    expect(back.text).toContain(linkPaymentWords.notAsked);
-  });
+test("guests fill their carts, customers read their pages, and log out", async () => {
+  const guest = createClient(shop.url);
+  await addToCart(guest, "/product/6", { size: "L", color: "White" });
+  for (const path of ["/home", "/productlisting", "/product/6", "/cart", "/dashboard?tab=orders"])
+    expect([path, (await client.open(path)).status]).toEqual([path, 200]);
+  // In a browser of its own, which has the same login.
+  const phone = createClient(shop.url);
+  for (const [name, value] of client.jar) phone.jar.set(name, value);
+  await (await phone.open("/logout")).press("Logout");
+  expect(phone.jar.has("pallu_session")).toBe(false);
+});
 
-  test("guests fill their carts, customers read their pages, and log out", async () => {
-    const guest = createClient(shop.url);
-    await addToCart(guest, "/product/6", { size: "L", color: "White" });
-    for (const path of ["/home", "/productlisting", "/product/6", "/cart", "/dashboard?tab=orders"])
-      expect([path, (await client.open(path)).status]).toEqual([path, 200]);
-    // In a browser of its own, which has the same login.
-    const phone = createClient(shop.url);
-    for (const [name, value] of client.jar) phone.jar.set(name, value);
-    await (await phone.open("/logout")).press("Logout");
-    expect(phone.jar.has("pallu_session")).toBe(false);
-  });
-
-  test("an order is not placed, its review stays, and the same page places it once afterwards", async () => {
-    const refused = await open.review.press(checkoutWords.placeOrder);
-    expectRefused(refused);
-    expect(refused.heading).toBe(checkoutWords.stepTitles[3]);
-    const stored = () => up.database.prepare("select count(*) as orders from orders").get()?.["orders"];
-    const before = stored();
-    await openShop(db, engine());
-    await vi.waitFor(async () => {
-      const placed = await refused.press(checkoutWords.placeOrder);
-      expect(placed.text).toContain(checkoutWords.orderNumber);
-    }, eventWait);
-    expect(stored()).toBe(Number(before) + 1);
-  });
+test("an order is not placed, its review stays, and the same page places it once afterwards", async () => {
+  const refused = await open.review.press(checkoutWords.placeOrder);
+  expectRefused(refused);
+  expect(refused.heading).toBe(checkoutWords.stepTitles[3]);
+  const stored = () => up.database.prepare("select count(*) as orders from orders").get()?.["orders"];
+  const before = stored();
+  await openShop(db, engine());
+  await vi.waitFor(async () => {
+    const placed = await refused.press(checkoutWords.placeOrder);
+    expect(placed.text).toContain(checkoutWords.orderNumber);
+  }, eventWait);
+  expect(stored()).toBe(Number(before) + 1);
 });

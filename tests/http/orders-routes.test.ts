@@ -1,17 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { loginWords } from "#content/account-words.ts";
-import * as dashboardWords from "#content/dashboard-words.ts";
 import * as cartWords from "#content/cart-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import * as pagerWords from "#content/pager-words.ts";
 import { testPaymentWords } from "#content/payment-words.ts";
 import { confirmationAddress } from "#app/routes/checkout/addresses.ts";
-import { createClient, once, type Page } from "#tests/support/client.ts";
+import { once, type Page } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import type { Fault } from "#tests/support/misbehave.ts";
-import { loginOf, newCustomer } from "#tests/support/new-customer.ts";
-import { alerts } from "#tests/support/page-reading.ts";
+import { newCustomer } from "#tests/support/new-customer.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { addToCart, orderCart, payments } from "#tests/support/shopping.ts";
 
@@ -127,20 +124,6 @@ describe("an order", () => {
     }
   });
 
-  test("is shown after a login only, which leads back to it", async () => {
-    const { number, person } = await withOrder();
-    for (const path of [`/order/${number}`, `/order/${number}/cancel`]) {
-      const login = await createClient(shop.url).open(path);
-      expect([login.url.pathname, login.url.searchParams.get("returnTo")]).toEqual(["/login", path]);
-      expect((await login.press(loginWords.submit, loginOf(person))).url.pathname).toBe(path);
-    }
-    for (const path of ["cancel", "again"])
-      expect((await send(createClient(shop.url), `${shop.url}/order/${number}/${path}`, {})).location).toMatch(
-        /^\/login/,
-      );
-    expect(statusOf(number)).toBe("pending");
-  });
-
   test("of a status nobody knows shows its raw text", async () => {
     const { client } = await customer();
     const order = {
@@ -231,22 +214,6 @@ describe("ordering again", () => {
     expect([cart.url.pathname, cart.text.includes(orderWords.addedAgain)]).toEqual(["/cart", true]);
     for (const words of ["Order Stole", "Size: M", "Color: Red", "(2 items)"]) expect(cart.text).toContain(words);
   });
-});
-
-test("while the upstream fails, an order and its cancellation say so and recover, and ordering again changes nothing", async () => {
-  const { client, number } = await shared();
-  for (const path of [`/order/${number}`, `/order/${number}/cancel`]) {
-    const failed = await up.during(/^GET \/orders/, { status: 503 }, () => client.open(path));
-    expect([path, failed.status, alerts(failed)]).toEqual([path, 503, "Failed to fetch orders"]);
-    expect(failed.hasButton(orderWords.cancel)).toBe(false);
-    const again = await failed.follow(dashboardWords.tryAgain);
-    expect([again.status, again.url.pathname]).toEqual([200, path]);
-  }
-  const page = await client.open(`/order/${number}`);
-  const failed = await up.during(/^GET \/orders/, { status: 503 }, page.prepare(orderWords.again));
-  expect([failed.status, failed.url.pathname]).toEqual([503, `/order/${number}`]);
-  expect(failed.text).toContain("Failed to fetch orders");
-  expect((await client.open("/cart")).heading).toBe("Your cart is empty");
 });
 
 const customer = () => newCustomer(shop.url);

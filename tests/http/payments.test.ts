@@ -199,15 +199,6 @@ describe("by UPI", () => {
     return { client, email: person.email, confirmation, number: orderNumber(confirmation) };
   }
 
-  test("no UPI id is asked for, since nothing would use it", async () => {
-    const { client } = await newCustomer(shop.url);
-    await addToCart(client, "/product/1", { size: "M", color: "Red" });
-    const page = await (await client.open("/checkout")).press(checkoutWords.toPayment);
-    expect([page.source.includes('name="upiId"'), page.text.includes(upiWords.paidLater)]).toEqual([false, true]);
-    const review = await page.press(checkoutWords.toReview, { paymentMethod: "upi" });
-    expect(review.heading).toBe(checkoutWords.stepTitles[3]);
-  });
-
   test("an order by UPI shows the shop's id, a link and a code until it is cancelled", async () => {
     const { client, email, confirmation, number } = await order({ paymentMethod: "upi" });
     expect(confirmation.text).toContain(`${orderPlaced.upi} ${upiWords.awaited}.`);

@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -50,23 +50,4 @@ test("photographs that are brought beside a running shop are shown by it, with t
   expect(await bring()).toContain(`in place of pictures/${SLUG}.`);
   const second = await shown(first.address);
   expect(isPicture(await fetch(`${shop.url}${second.address}`, { headers: { accept: "image/webp" } }))).toBe(true);
-});
-
-test("words that the command does not know end with 2 and show the right ones, and a folder without pictures is said to be so", async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), "pallu-photographs-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const run = (...words: string[]) => {
-    const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: "" };
-    const { status, stderr } = spawnSync(process.execPath, ["api/owner/catalogue.ts", "pictures", ...words], {
-      env,
-      encoding: "utf8",
-    });
-    return [status, stderr];
-  };
-  const usage = "npm run catalogue -- pictures FOLDER|ZIP [--products FILE] [--dry-run]";
-  expect(run()).toEqual([2, expect.stringContaining(usage)]);
-  expect(run(folder, "--wet-run")).toEqual([2, expect.stringContaining(usage)]);
-  expect(run(folder)).toEqual([2, expect.stringContaining("has no pictures")]);
-  await writeFile(path.join(folder, "rose.jpg"), "x");
-  expect(run(folder)).toEqual([2, expect.stringContaining("There is no database of a shop")]);
 });

@@ -3,13 +3,13 @@ import * as cartWords from "#content/cart-words.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
 import * as messages from "#content/messages.ts";
 import * as productWords from "#content/product-words.ts";
-import { around, createClient, type Page } from "#tests/support/client.ts";
+import { createClient, type Page } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { attribute, elements, has, named, textOf } from "#tests/support/html.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { allChecked, valueOf } from "#tests/support/page-reading.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
-import { addFromProduct, addToCart } from "#tests/support/shopping.ts";
+import { addFromProduct } from "#tests/support/shopping.ts";
 import { storePiece } from "#tests/support/stored-piece.ts";
 import { addPiece } from "#tests/support/stored-variants.ts";
 
@@ -261,12 +261,6 @@ test("a piece that is not on sale now says so at its address, in the cart and on
   expect((await client.open("/contact")).text).toContain("Vanishing Stole is not on sale now.");
 });
 
-/** Guests and customers buy by the same rules. */
-const shoppers = [
-  { who: "a guest", start: async () => createClient(shop.url) },
-  { who: "a customer", start: async () => (await newCustomer(shop.url)).client },
-];
-
 /** A kurti that is not there in every size and colour, and has prices and pictures of its own. */
 const kurti = () =>
   addPiece(
@@ -323,8 +317,8 @@ describe("the product page", () => {
     expect(refused.text).not.toContain(messages.chooseSizeAndColor);
   });
 
-  test.each(shoppers)("refuses $who a combination that is sold out, and keeps the choice", async ({ start }) => {
-    const client = await start();
+  test("refuses a combination that is sold out or unknown, and keeps the choice", async () => {
+    const client = createClient(shop.url);
     const id = addPiece(up, [
       { size: "S", color: "Teal", stock: 0 },
       { size: "S", color: "Red" },
@@ -334,9 +328,7 @@ describe("the product page", () => {
     expect([refused.status, allChecked(refused)]).toEqual([400, ["Teal", "S"]]);
     expect(refused.text).toContain(messages.combinationSoldOut("S, Teal"));
     const unknown = await addFromProduct(client, `/product/${id}`, { size: "M", color: "Red", quantity: "1" });
-    expect(unknown.status).toBe(400);
-    expect(unknown.text).toContain(messages.combinationUnknown("M, Red"));
-    expect((await client.open("/cart")).heading).toBe(cartWords.emptyTitle);
+    expect([unknown.status, unknown.text.includes(messages.combinationUnknown("M, Red"))]).toEqual([400, true]);
   });
 
   test("tells search engines the range of prices of what can be ordered", async () => {
@@ -350,25 +342,6 @@ describe("the product page", () => {
     });
     const plain = await createClient(shop.url).open(`/product/${up.product({ price: 80 })}`);
     expect(offers(plain)).toMatchObject({ "@type": "Offer", price: "80.00" });
-  });
-});
-
-describe.each(shoppers)("the cart of $who", ({ start }) => {
-  test("has price, picture and stock of each combination", async () => {
-    const client = await start();
-    const path = `/product/${kurti()}`;
-    await addToCart(client, path, { size: "M", color: "Teal", quantity: "2" });
-    await addToCart(client, path, { size: "L", color: "Firozi", quantity: "5" });
-    const cart = await client.open("/cart");
-    expect(textOf(around(cart, "tr", "Color: Teal"))).toContain("₹120.00");
-    expect(textOf(around(cart, "tr", "Color: Firozi"))).toContain("₹150.00");
-    expect(textOf(around(cart, "tr", "Color: Firozi"))).toContain("₹750.00");
-    const images = named(around(cart, "tr", "Color: Firozi"), "img").map((image) => attribute(image, "src") ?? "");
-    expect(decodeURIComponent(images[0] ?? "")).toContain("own-firozi.jpg");
-    expect(cart.text).not.toContain(cartWords.linesUnavailable);
-    const more = await cart.press(/^Increase quantity of/, {}, 0);
-    expect(more.text).toMatch(/Only 2 left in M, Teal|out of stock or not enough/);
-    expect((await client.open("/cart")).text).toContain("(7 items)");
   });
 });
 

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aboutWords } from "#content/about-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { demonstrationWords } from "#content/demonstration-words.ts";
-import * as homeWords from "#content/home-words.ts";
 import * as messages from "#content/messages.ts";
 import { nothingOnSaleWords } from "#content/nothing-on-sale-words.ts";
 import { testPaymentWords } from "#content/payment-words.ts";
@@ -216,22 +215,6 @@ describe("a shop that is not called Pallu", () => {
     expect((await client.open("/")).source).toContain(encodeURIComponent("Hello Loom and Lane, I have a question."));
     const about = (await client.open("/about")).text;
     expect([about.includes(aboutWords.callTextElsewhere), about.includes(aboutWords.callText)]).toEqual([true, false]);
-  });
-
-  test("shows the owner's counters, cards and testimonial, and leaves out what the owner does", async () => {
-    const client = createClient(shop.url);
-    const { text } = await client.open("/about");
-    for (const shown of ["12+ Years Experience", "500+ Unique Designs", "Fast Delivery", "Packed within two days."])
-      expect(text).toContain(shown);
-    expect(text).not.toMatch(/Happy Customers|Premium Quality/);
-    expect((await client.open("/")).text).not.toContain(homeWords.customers);
-  });
-
-  test("shows the owner's Hindi words in Hindi, and marks the English ones that have none", async () => {
-    const { source, text } = await createClient(shop.url).open("/hi/about");
-    expect(text).toContain("दो दिन में पैक।");
-    expect(text).not.toContain("Packed within two days.");
-    expect(source).toMatch(/<p lang="en"[^>]*>Call us on any day\.<\/p>/);
   });
 });
 

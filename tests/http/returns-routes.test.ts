@@ -146,19 +146,6 @@ describe("the form of a return", () => {
     expect(returns(number)).toBe(2);
   });
 
-  test("that another tab has made too large is shown again with what is left", async () => {
-    const { client, number, form } = await withDelivery();
-    await (
-      await client.open(`/order/${number}/return`)
-    ).press(returnWords.submit, {
-      "pieces-0": "2",
-      "reason-0": "size",
-    });
-    const late = await form.press(returnWords.submit, { "pieces-0": "3", "reason-0": "look" });
-    expect([late.status, alerts(late)]).toEqual([400, expect.stringContaining(returnWords.tooMany(1, "Return Stole"))]);
-    expect(returns(number)).toBe(1);
-  });
-
   test("is led back to the order before the delivery, after the last day, and when everything is in a return", async () => {
     const { client, number } = await withOrder();
     expect((await client.open(`/order/${number}/return`)).url.pathname).toBe(`/order/${number}`);
@@ -229,13 +216,5 @@ describe("a return on the order's page", () => {
     expect(failed).toContain(refundWords.failed("₹80.00"));
     expect(failed).toContain(returnWords.statuses.refund_failed);
     expect(failed).not.toContain(returnWords.meanings.refunded);
-  });
-
-  test("shows the statuses of another upstream as they come", async () => {
-    const { client, number, form } = await withDelivery();
-    await form.press(returnWords.submit, { "pieces-0": "1", "reason-0": "size" });
-    storeReturnStatus(change, number, "held at customs");
-    for (const address of [`/order/${number}`, "/dashboard?tab=orders"])
-      expect((await client.open(address)).text).toContain(`${orderWords.unknownStatus}: held at customs`);
   });
 });

@@ -34,62 +34,49 @@ const forms = [
   "/wishlist/clear",
   "/preferences",
 ];
-const guestPages = ["/", "/productlisting", "/product/1", "/productcart", "/cart", "/login", "/about"];
+const guestPages = ["/", "/product/1", "/cart", "/about"];
 /** Fields that some form has. */
 const names = "productId quantity email password name fullName paymentMethod key total theme size color returnTo".split(
   " ",
 );
 
-describe.each(forms)("a form at %s", (path) => {
-  test("from another site is refused and does nothing, even in a customer's name", async () => {
+test.each(forms)(
+  "a form at %s does nothing from another site, even in a customer's name, and never fails the shop",
+  async (path) => {
     const { client } = await shared();
     const before = [pageCalls(up).length, client.jar.size];
-    for (const headers of [
-      { origin: "https://evil.example" },
-      { "sec-fetch-site": "cross-site" },
-      { origin: "null" },
-    ] as Record<string, string>[]) {
-      const sent = await send(client, shop.url + path, { productId: "1", quantity: "1" }, headers);
-      expect([sent.status, sent.cookies, sent.text.includes("This form was sent from another site")]).toEqual([
-        403,
-        [],
-        true,
-      ]);
+    for (const [name, value] of [
+      ["origin", "https://evil.example"],
+      ["sec-fetch-site", "cross-site"],
+      ["origin", "null"],
+    ] as const) {
+      const sent = await send(client, shop.url + path, { productId: "1", quantity: "1" }, { [name]: value });
+      expect([sent.status, sent.cookies]).toEqual([403, []]);
+      expect(sent.text).toContain("This form was sent from another site");
     }
     expect([pageCalls(up).length, client.jar.size]).toEqual(before);
-  });
-
-  test("too long is refused with 413", async () => {
-    const sent = await send(createClient(shop.url), shop.url + path, { productId: "x".repeat(70_000) });
-    expect([sent.status, sent.text.includes("This is more than the shop can take in one form")]).toEqual([413, true]);
-  });
-
-  test.each<[string, [string, string][]]>([
-    ["empty", []],
-    [
-      "with fields sent twice",
+    const odd: [string, string][][] = [
+      [],
       names.flatMap((name): [string, string][] => [
         [name, "1"],
         [name, "2"],
       ]),
-    ],
-    [
-      "with fields named for trouble",
-      "__proto__ constructor __intent__ toString a[b][c] productId.x".split(" ").map((name) => [name, "x"]),
-    ],
-    [
-      "with control and bidirectional characters",
-      names.map((name): [string, string] => [name, "\u0000\u202e\u0007\ud800x"]),
-    ],
-    ["with a thousand fields", Array.from({ length: 1_000 }, (_, index): [string, string] => [`field${index}`, "x"])],
-  ])("%s never fails the shop", async (_, fields) => {
-    for (const client of [createClient(shop.url), (await shared()).client]) {
-      const sent = await send(client, shop.url + path, fields);
-      expect(sent.status).toBeGreaterThanOrEqual(300);
-      expect(sent.status).toBeLessThan(500);
+      [..."__proto__ constructor __intent__ toString a[b][c] productId.x".split(" "), ...names].map((name) => [
+        name,
+        "\u0000\u202e\ud800x",
+      ]),
+    ];
+    for (const fields of odd) {
+      const { status } = await send((await shared()).client, shop.url + path, fields);
+      expect([status >= 300, status < 500]).toEqual([true, true]);
       if (path === "/logout") first = null;
     }
-  });
+  },
+);
+
+test("a form too long is refused with 413", async () => {
+  const sent = await send(createClient(shop.url), `${shop.url}/login`, { productId: "x".repeat(70_000) });
+  expect([sent.status, sent.text.includes("This is more than the shop can take in one form")]).toEqual([413, true]);
 });
 
 test.each(["/", "/about", "/productlisting", "/cart", "/order/1", "/products", "/picture", "/robots.txt"])(

@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
-import * as cartWords from "#content/cart-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import * as listingWords from "#content/listing-words.ts";
 import * as productWords from "#content/product-words.ts";
-import { errorWords } from "#content/site-words.ts";
-import { createClient, type Client } from "#tests/support/client.ts";
+import { createClient } from "#tests/support/client.ts";
 import { customerWithStole } from "#tests/support/checkout-customer.ts";
 import type { Fault } from "#tests/support/misbehave.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
@@ -48,17 +46,6 @@ describe("pages of the catalogue", () => {
     expect([failed.status, failed.heading]).toEqual([503, "Failed to load product details"]);
     expect(failed.offers("Back to Collection")).toBe(true);
     expect((await failed.follow(productWords.tryAgain)).status).toBe(200);
-  });
-
-  test("home and collection keep their ways on", async () => {
-    const [home, collection] = await up.during(/^GET \/(api\/)?products/, down, () =>
-      Promise.all([open("/"), open("/collection")]),
-    );
-    expect(home.text).toContain("Shop by Category");
-    expect(home.addresses(/./).some((address) => address.includes("/productlisting?category=saree"))).toBe(true);
-    expect(collection.status).toBe(503);
-    expect(alerts(collection)).toContain("Failed to load products");
-    expect((await collection.follow(listingWords.tryAgain)).status).toBe(200);
   });
 
   test("a product is shown when similar products and wishlist cannot be read", async () => {
@@ -109,14 +96,6 @@ describe("pages of the catalogue", () => {
       expect(page.offers(productWords.backToCollection)).toBe(true);
     },
   );
-
-  test("pages that need no call of the upstream are shown whole", async () => {
-    for (const path of ["/about", "/login", "/register", "/password", "/contact", "/no/such/page"]) {
-      const page = await up.during(/./, down, () => open(path));
-      expect([path, page.status]).toEqual([path, path === "/no/such/page" ? 404 : 200]);
-      expect(page.text).not.toContain(errorWords.failedTitle);
-    }
-  });
 });
 
 describe("the checkout", () => {
@@ -153,21 +132,5 @@ describe("the checkout", () => {
     const body = { code: "cart_changed", message: "Sorry." };
     const told = await up.during(/^POST \/orders/, { status: 409, body }, () => review.press(checkoutWords.placeOrder));
     expect([told.url.pathname, told.text.includes(checkoutWords.cartOrdered)]).toEqual(["/cart", true]);
-  });
-});
-
-describe("the cart", () => {
-  test.each<[who: string, start: () => Promise<Client>]>([
-    ["a guest", async () => createClient(shop.url)],
-    ["a customer", async () => (await newCustomer(shop.url)).client],
-  ])("of %s says so, loses nothing, and recovers", async (_, start) => {
-    const client = await start();
-    const page = await client.open(`/product/${up.product({ name: "Kept Stole" })}`);
-    await page.press(productWords.addToCart, { size: "M", color: "Red" });
-    const failed = await up.during(/./, down, () => client.open("/cart"));
-    expect([failed.status, failed.text.includes(cartWords.unavailable)]).toEqual([503, true]);
-    // What the shop knows by itself still stands in the header.
-    expect(failed.text).toContain("(1 item)");
-    expect((await failed.follow(cartWords.tryAgain)).text).toContain("Kept Stole");
   });
 });

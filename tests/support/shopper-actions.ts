@@ -35,52 +35,25 @@ export interface Ready {
 }
 
 /** The shop, the upstream that fails, and the shoppers that go through everything. */
-export interface FaultSetup {
-  up: FaultUpstream;
-  /** The shop before the shoppers: `withLongDeadline` as a rule, `withShortDeadline` where a call meets the deadline; they share their cookies. */
-  shop: LocalServer & { is: RunningShop };
-  withLongDeadline: RunningShop;
-  withShortDeadline: RunningShop;
-  person: Person;
-  /** A customer with a cart, a wish and an order. */
-  shopper: Client;
-  /** One at the checkout. */
-  buyer: Client;
-  /** One who orders. */
-  orderer: Client;
-  /** One who pays. */
-  payer: Client;
-  /** One who removes things. */
-  keeper: Client;
-  /** An order of the buyer's. */
-  order: string;
-  /** An order of the buyer's that has arrived. */
-  delivered: string;
-  /** Who is behind each browser. */
-  people: Map<Client, Person>;
-  /** Each payment is by other means: what was paid once is paid. */
-  means: number;
-  /** The piece that is wished for and put into carts: another where it must not be there yet. */
-  piece: number;
-  /** What is prepared once for all faults: doing it again does no harm. */
-  kept: Map<string, Ready>;
-}
+export type FaultSetup = Awaited<ReturnType<typeof prepareSetup>>;
 
 /** What everybody buys. */
 export const choice = { size: "M", color: "Red" };
 
 /** Starts two shops on one upstream, and brings every shopper to where they begin. One call may take `deadlineMs` where calls are never answered. */
-export async function prepareSetup(up: FaultUpstream, deadlineMs: number): Promise<FaultSetup> {
+export async function prepareSetup(up: FaultUpstream, deadlineMs: number) {
   const env = { UPSTREAM_URL: up.url, ATTEMPTS_PER_ACCOUNT: "1000" };
   const withLongDeadline = await startShop({ env: { ...env, LOG_LEVEL: "silent" } });
   const withShortDeadline = await startShop({
     dataDir: withLongDeadline.dataDir,
     env: { ...env, UPSTREAM_TIMEOUT_MS: String(deadlineMs) },
   });
-  const shop: FaultSetup["shop"] = { ...(await startWire(() => shop.is.url)), is: withLongDeadline };
+  /** Before the shoppers: the one with the long deadline, but where a call meets the deadline; they share their cookies. */
+  const shop: LocalServer & { is: RunningShop } = { ...(await startWire(() => shop.is.url)), is: withLongDeadline };
   storeCustomersOf(shop.url, { database: up.database, dataDir: withLongDeadline.dataDir });
   // However often the table is gone through, no piece sells out.
   up.database.exec("update products set stock = 1000");
+  /** Who is behind each browser. */
   const people = new Map<Client, Person>();
   async function customer(who = newPerson()): Promise<Client> {
     const client = createClient(shop.url);
@@ -99,22 +72,27 @@ export async function prepareSetup(up: FaultUpstream, deadlineMs: number): Promi
   await addToCart(shopper, "/product/2", choice);
   await addToCart(keeper, "/product/2", choice);
   await (await shopper.open("/product/4")).press(productWords.addToWishlist);
-  const setup: FaultSetup = {
+  const setup = {
     up,
     shop,
     withLongDeadline,
     withShortDeadline,
     person,
+    people,
+    /** With a cart, a wish and an order; at the checkout; who orders, who pays, who removes things. */
     shopper,
     buyer,
     orderer,
     payer,
     keeper,
-    people,
+    /** Orders of the buyer's: one to be cancelled, one that has arrived. */
     order: "",
     delivered: "",
+    /** Each payment is by other means: what was paid once is paid. */
     means: 0,
+    /** The piece that is wished for and put into carts: another where it must not be there yet. */
     piece: 6,
+    /** What is prepared once for all faults: doing it again does no harm. */
     kept: new Map<string, Ready>(),
   };
   await makeFreshOrders(setup);

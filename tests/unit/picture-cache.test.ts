@@ -1,11 +1,15 @@
-import { mkdtemp, readdir, rm, stat, utimes } from "node:fs/promises";
+import { mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import path from "node:path";
+import path, { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { cachedPictureColours, pictureMaker } from "#app/images/picture-maker.server.ts";
-import { openPictureDiskCache } from "#app/images/picture-disk-cache.server.ts";
+import sharp from "sharp";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { sourceAddress } from "#app/images/fetch-source.server.ts";
+import { makePicture, type PictureShape } from "#app/images/make-picture.server.ts";
+import { openPictureDiskCache } from "#app/images/picture-disk-cache.server.ts";
+import { cachedPictureColours, pictureMaker } from "#app/images/picture-maker.server.ts";
+import type { EncodedPicture } from "#app/images/picture-processes.server.ts";
+import { eventWait } from "#tests/support/event-timeout.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -88,9 +92,109 @@ test.each([
       now += after * 1_000;
       // What remembers failures reads the clock at most once in a millisecond.
       await pause(5);
-      await maker.find({ signed: "s", source: "a.jpg" }, { width: 96, formats: ["webp"], savesData: false }, { key: "k" });
+      await maker.find(
+        { signed: "s", source: "a.jpg" },
+        { width: 96, formats: ["webp"], savesData: false },
+        { key: "k" },
+      );
       asked.push(fetched.mock.calls.length);
     }
     expect(asked).toEqual([1, 1, 2]);
   },
 );
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const shape = { width: 96, formats: ["webp"], savesData: false } as const;
+/** In this process, since the shelf is what is looked at here. */
+const children = {
+  maxProcesses: 2,
+  make: async (original: Buffer, wanted: PictureShape): Promise<EncodedPicture> => ({
+    code: "made",
+    bytes: await makePicture(original, wanted),
+    colour: null,
+  }),
+  colourOf: async () => null,
+};
+const asked = (source: string) => [{ signed: `signature!.${source}`, source }, shape, { key: "192.0.2.1" }] as const;
+let folder: string;
+beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), "pallu-shelf-"))));
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test("a shelf opened on an overfull folder sweeps it, drafts of a stopped process included", async () => {
+  for (const name of ["x", "y", "z"]) await writeFile(join(folder, name), Buffer.alloc(400));
+  await writeFile(join(folder, "left.draft"), "half");
+  await utimes(join(folder, "left.draft"), new Date(0), new Date(0));
+  await openPictureDiskCache(folder, 1_000).save("new", Buffer.alloc(10));
+  const names = await readdir(folder);
+  expect(names).toContain("new");
+  expect(names).not.toContain("left.draft");
+  expect(names.length).toBe(3);
+});
+
+test("an empty file, as a power cut may leave, is no picture", async () => {
+  await writeFile(join(folder, "empty"), "");
+  expect(await openPictureDiskCache(folder, 1_000).find("empty")).toBeNull();
+});
+
+test("an old picture is shown at once, renewed for the next request, kept while its origin fails, and removed with it", async () => {
+  const pictureOf = (red: number) =>
+    sharp({ create: { width: 300, height: 400, channels: 3, background: { r: red, g: 0, b: 0 } } })
+      .png()
+      .toBuffer();
+  let answer = async (): Promise<Response> => new Response(new Uint8Array(await pictureOf(40)));
+  const fetched = vi.fn<(request: Request) => Promise<Response>>(() => answer());
+  const maker = () =>
+    pictureMaker({
+      base: "http://upstream.internal",
+      origins: [],
+      cacheDir: folder,
+      processes: children,
+      colours: new Map(),
+      upstream: { base: "http://upstream.internal", fetch: fetched },
+      log: () => {},
+    });
+  const age = async () => {
+    for (const name of await readdir(folder))
+      await utimes(join(folder, name), new Date(), new Date(Date.now() - 31 * DAY_MS));
+  };
+  const first = await maker().find(...asked("a.png"));
+  expect(first.kind).toBe("found");
+
+  await age();
+  answer = async () => new Response(null, { status: 503 });
+  expect((await maker().find(...asked("a.png"))).etag).toBe(first.etag);
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), eventWait);
+
+  answer = async () => new Response(new Uint8Array(await pictureOf(240)));
+  expect((await maker().find(...asked("a.png"))).etag).toBe(first.etag);
+  const [name = ""] = await readdir(folder);
+  await vi.waitFor(async () => expect((await readFile(join(folder, name))).equals(first.bytes)).toBe(false), eventWait);
+  expect((await maker().find(...asked("a.png"))).etag).not.toBe(first.etag);
+  expect(fetched).toHaveBeenCalledTimes(3);
+
+  await age();
+  answer = async () => new Response(null, { status: 404 });
+  await maker().find(...asked("a.png"));
+  await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]), eventWait);
+  expect((await maker().find(...asked("a.png"))).kind).toBe("absent");
+});
+
+test("a disk that cannot be written costs the cache, not the picture", async () => {
+  const file = join(folder, "a-file");
+  await writeFile(file, "");
+  const told = vi.fn<(level: string, message: string, facts: object) => void>();
+  const bytes = await sharp({ create: { width: 30, height: 40, channels: 3, background: "#c81414" } })
+    .png()
+    .toBuffer();
+  const make = pictureMaker({
+    base: "http://upstream.internal",
+    origins: [],
+    cacheDir: file,
+    processes: children,
+    colours: new Map(),
+    upstream: { base: "http://upstream.internal", fetch: async () => new Response(new Uint8Array(bytes)) },
+    log: told,
+  });
+  expect((await make.find(...asked("a.png"))).kind).toBe("found");
+  expect(told).toHaveBeenCalledWith("warn", "A picture could not be saved", expect.anything());
+});

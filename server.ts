@@ -100,7 +100,7 @@ async function main(): Promise<void> {
             nameOf: metrics.pageNames(builds),
           }),
     webhooks: { base: runtime.upstream.base, fetch: (request) => runtime.upstream.fetch(request) },
-    isStaff: (request) => shopEntry(first.build).holdsDeskToken(request.headers.get("cookie"), secrets),
+    findSender: ({ headers }, id) => shopEntry(first.build).findDeskSender(headers.get("cookie"), runtime, id),
     isReady: async () => !isStopping && (upstream === null || (await upstream.ready())),
     isTimingToken: createTimingCheck(settings.SERVER_TIMING_TOKEN),
     log,

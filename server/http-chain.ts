@@ -12,7 +12,7 @@ import { type Log, logRequest } from "./log.ts";
 import { answerFailure, sendRefusal, refusalTo } from "./refusal-response.ts";
 import { servePage, type PageRenderer } from "./shop-handler.ts";
 import { shopLanguages } from "#app/content/languages.ts";
-import { readUpload, receiveBody, type RefusedForm, UPLOAD_MS } from "./receive-body.ts";
+import { type FindSender, readUpload, receiveBody, type RefusedForm, UPLOAD_MS } from "./receive-body.ts";
 import { limitRequestTime } from "./request-time.ts";
 import { answerExpectation, setSecurityHeaders } from "./security-headers.ts";
 import { serveCachedPage, serveSharedPage, type SharedPageParts } from "./shared-pages.ts";
@@ -31,8 +31,8 @@ interface HttpServerParts {
   /** Called for every request that has ended. Null where nobody counts. */
   meter: RequestMeter | null;
   isReady(): Promise<boolean>;
-  /** Whether a request comes from the desk, whose people may send photographs. */
-  isStaff(request: Request): Promise<boolean>;
+  /** Who at the desk sends a request, by its headers and id: they may send photographs and tables. */
+  findSender: FindSender;
   /** Where the webhooks of a payment provider go. Null where none are taken. */
   webhooks: WebhookTarget | null;
   /** True for a token that allows its sender to see `Server-Timing`. */
@@ -103,7 +103,7 @@ function pageChain(parts: HttpServerParts, isClosing: () => boolean): RequestLis
   for (const { prefix } of shopLanguages)
     if (prefix !== "") chain.get(`${prefix}/`, (c) => c.redirect(prefix + new URL(c.req.url).search, 308));
   chain.use(refuseCrossSite);
-  chain.use(readUpload(parts.isStaff));
+  chain.use(readUpload(parts.findSender));
   chain.use(readFormBody);
   chain.use(waitForTurn(load, trustProxy));
   chain.use(compressResponse);

@@ -1,4 +1,5 @@
 import { pathWithoutLanguage } from "#app/content/languages.ts";
+import { deskRights, mayUse, type DeskRightName, type StaffRole } from "#domain/staff.ts";
 import { fairLimit, isTooManyWaiting } from "#process/fair-limit.ts";
 import type { FetchLink } from "./chain-links.ts";
 import { refusalTo } from "./refusal-response.ts";
@@ -33,54 +34,79 @@ export async function receiveBody(
   return size > most ? { status: 413, isIncomplete: false } : Buffer.concat(chunks);
 }
 
-/** The addresses that take files, without their language. */
-const takesFiles = /^\/desk\/(?:products\/[^/]+\/photographs|files\/imports|words\/.+)\/?$/;
+/** The addresses that take files, without their language, and the right of those who send them. */
+const takesFiles: readonly (readonly [path: RegExp, right: DeskRightName])[] = [
+  [/^\/desk\/(?:products\/[^/]+|files)\/photographs\/?$/, "catalogue"],
+  [/^\/desk\/files\/imports\/?$/, "catalogue"],
+  [/^\/desk\/words\/.+$/, "settings"],
+];
 /** The most that is sent together, in bytes. */
 const MAX_UPLOAD_BYTES = 40 * 1024 * 1024;
 /** How much more is received and dropped, in bytes: a browser reads the answer only when it has sent everything. */
 const MAX_UPLOAD_RECEIVED = 250 * 1024 * 1024;
 /** Uploads that are received at once, and those that may wait for their turn unread. A slow one holds no place of the next limit. */
-const RECEIVED = { maxRunning: 6, maxWaiting: 20 };
+const RECEIVED = { maxRunning: 8, maxRunningPerKey: 4, maxWaiting: 20, maxWaitingPerKey: 10 };
 /** Uploads that are worked on at once, when all of their bytes are there. */
-const WORKED_ON = { maxRunning: 2 };
+const WORKED_ON = { maxRunning: 2, maxRunningPerKey: 1 };
 
 /** The address that takes a folder of photographs: its page reads them one by one, as they arrive. */
 const takesFolder = /^\/desk\/files\/photographs\/?$/;
 /** The most of a folder, in bytes. */
 const MAX_FOLDER_BYTES = 2 * 1024 * 1024 * 1024;
 /** How many folders are received at once. Each holds one photograph in memory. */
-const FOLDERS = { maxRunning: 8, maxWaiting: 0 };
+const FOLDERS = { maxRunning: 8, maxRunningPerKey: 4, maxWaiting: 0 };
 /** How long a folder may take to arrive, in ms. */
 export const UPLOAD_MS = 30 * 60_000;
 
+/** Who at the desk sends a request; null for a session that is over, undefined for a stranger. */
+export type FindSender = (request: Request, requestId: string) => Promise<Sender | null | undefined>;
+interface Sender {
+  member: { id: number; role: StaffRole };
+  isRecent: boolean;
+}
+
 /**
- * Lets the files through that the people of the desk send, and passes everything else on as it is. A page gets its whole form at
- * once, and a folder as a stream.
+ * Lets the files through that the people of the desk send, and passes everything else on as it is. Session and right are asked
+ * for before a file is read, and each account has its own turn. A page gets its whole form at once, and a folder as a stream.
  */
-export function readUpload(isStaff: (request: Request) => Promise<boolean>): FetchLink {
+export function readUpload(findSender: FindSender): FetchLink {
   const [receiving, workingOn, folders] = [fairLimit(RECEIVED), fairLimit(WORKED_ON), fairLimit(FOLDERS)];
-  return async ({ req, set, env }, next) => {
+  return async (context, next) => {
+    const { req, get, set, env } = context;
     const { raw } = req;
     const path = pathWithoutLanguage(new URL(raw.url).pathname);
-    const isFolder = takesFolder.test(path);
-    if (raw.method !== "POST" || !(isFolder || takesFiles.test(path))) return next();
-    if (!/^multipart\/form-data\b/i.test(raw.headers.get("content-type") ?? "") || !(await isStaff(raw))) return next();
+    const right = takesFiles.find(([address]) => address.test(path))?.[1];
+    if (raw.method !== "POST" || right === undefined) return next();
+    if (!/^multipart\/form-data\b/i.test(raw.headers.get("content-type") ?? "")) return next();
+    const sender = await findSender(raw, get("requestId"));
+    if (sender === undefined) return next();
+    if (sender === null || !mayUse(sender.member.role, right) || (deskRights[right].recentLogin && !sender.isRecent)) {
+      // The page says so, and gets nothing of the files. They are dropped, since a browser reads the answer after them.
+      const { url, method, headers, signal } = raw;
+      const rest = await receiveBody(raw, 0, MAX_UPLOAD_BYTES);
+      for (const name of ["content-type", "content-length", "transfer-encoding"]) headers.delete(name);
+      req.raw = new Request(url, { method, headers, signal });
+      await next();
+      if (!(rest instanceof Uint8Array) && rest.isIncomplete) context.res.headers.set("connection", "close");
+      return;
+    }
+    const account = String(sender.member.id);
     const refuse = (status: 400 | 413 | 415 | 503, headers: Record<string, string>) =>
       refusalTo(raw, status, { headers, upload: path.includes("/photographs") ? "photographs" : "table" });
     try {
-      if (isFolder) {
+      if (takesFolder.test(path)) {
         // Without a length it has no end that can be judged.
         if (Number(raw.headers.get("content-length") ?? Infinity) > MAX_FOLDER_BYTES)
           return refuse(413, { connection: "close" });
         set("isUpload", true);
-        return await folders("", () => (allowTime(env.response.req, UPLOAD_MS), next()), raw.signal);
+        return await folders(account, () => (allowTime(env.response.req, UPLOAD_MS), next()), raw.signal);
       }
-      const body = await receiving("", () => receiveBody(raw, MAX_UPLOAD_BYTES, MAX_UPLOAD_RECEIVED), raw.signal);
+      const body = await receiving(account, () => receiveBody(raw, MAX_UPLOAD_BYTES, MAX_UPLOAD_RECEIVED), raw.signal);
       if (!(body instanceof Uint8Array)) return refuse(body.status, body.isIncomplete ? { connection: "close" } : {});
       const { url, method, headers, signal } = raw;
       req.raw = new Request(url, { method, headers, body, signal });
       set("isUpload", true);
-      return await workingOn("", next, signal);
+      return await workingOn(account, next, signal);
     } catch (error) {
       if (!isTooManyWaiting(error)) throw error;
       return refuse(503, { connection: "close", "retry-after": "60" });

@@ -8,7 +8,7 @@ import type { Handler } from "hono";
 import { languageAt } from "#app/content/languages.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Runtime } from "#app/session/runtime.server.ts";
-import type { holdsDeskToken } from "#app/session/desk-visit.server.ts";
+import type { findDeskSender } from "#app/session/desk-visit.server.ts";
 import type { displayPreferencesCookie } from "#app/session/preferences.server.ts";
 import { policyWithHashes } from "#delivery/inline-hashes.ts";
 import { htmlOf, PageResponse } from "#delivery/page-response.ts";
@@ -36,7 +36,7 @@ interface ShopEntry {
   runtimeContext: Parameters<Provider["set"]>[0];
   requestFactsContext: Parameters<Provider["set"]>[0];
   displayPreferencesCookie: typeof displayPreferencesCookie;
-  holdsDeskToken: typeof holdsDeskToken;
+  findDeskSender: typeof findDeskSender;
 }
 
 /** The exports of the shop's server entry. Throws for a build that is not the shop's. */
@@ -75,7 +75,7 @@ function isShopEntry(entry: object): entry is ShopEntry {
     "runtimeContext" in entry &&
     "requestFactsContext" in entry &&
     "displayPreferencesCookie" in entry &&
-    "holdsDeskToken" in entry
+    "findDeskSender" in entry
   );
 }
 

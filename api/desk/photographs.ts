@@ -48,7 +48,7 @@ export function photographsDesk(router: DeskRouter, services: Services, store: P
     const bytes = Buffer.from(await c.req.arrayBuffer());
     try {
       if (size > MAX_PHOTOGRAPH_BYTES) throw new RefusedFile(tooLargeReason(size, MAX_PHOTOGRAPH_BYTES));
-      const stored = await oneAtATime("", () => keep(path, bytes), c.req.raw.signal);
+      const stored = await oneAtATime(String(member.id), () => keep(path, bytes), c.req.raw.signal);
       if (draft !== undefined) await draftPhotograph(member, path, stored.source, stored.remarks.join("; "));
       return c.json({ data: stored satisfies z.input<typeof storedPhotograph> });
     } catch (error) {

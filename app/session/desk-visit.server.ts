@@ -91,17 +91,7 @@ export async function serveDesk(
   const secure = url.protocol === "https:";
   const jar = readCookies(request.headers.get("cookie"));
   const kept = await readCookie(jar, runtime, secure);
-  const upstream = visitUpstream(runtime, {
-    requestId: id,
-    address,
-    token: kept.token,
-    upstreamCalls: { calls: 0, ms: 0 },
-    onUnauthorized: () => {
-      throw redirect(href("/desk/login"), request.method === "POST" ? 303 : 302);
-    },
-    onRateLimited: () => undefined,
-    onMaintenance: () => undefined,
-  });
+  const upstream = deskUpstream(runtime, { requestId: id, address, token: kept.token }, request.method);
   const { value: desk, fault } = await toResult(askDesk(upstream, readDesk));
   if (fault !== null) context.set(deskFaultContext, true);
   if (desk === null || desk.code === "refused") return null;
@@ -127,6 +117,23 @@ export async function serveDesk(
   if (visit.device !== device)
     for (const line of await deviceLines(visit.device, runtime, secure)) headers.append("set-cookie", line);
   return response;
+}
+
+/** Calls the upstream with the token of a session. */
+function deskUpstream(
+  runtime: Runtime,
+  calls: Pick<UpstreamClient, "requestId" | "address" | "token">,
+  method: string,
+): UpstreamClient {
+  return visitUpstream(runtime, {
+    ...calls,
+    upstreamCalls: { calls: 0, ms: 0 },
+    onUnauthorized: () => {
+      throw redirect(href("/desk/login"), method === "POST" ? 303 : 302);
+    },
+    onRateLimited: () => undefined,
+    onMaintenance: () => undefined,
+  });
 }
 
 /** The visit of a page of the desk. Throws 404 where there is no desk, and 503 where that is not known. */
@@ -207,11 +214,26 @@ function cookieNameOf(secure: boolean): string {
   return secure ? "__Secure-pallu_desk" : "pallu_desk";
 }
 
-/** Whether a Cookie header holds a token of the desk that this shop has sealed. Whether its session goes on, the upstream says. */
-export async function holdsDeskToken(header: string | null, secrets: readonly string[]): Promise<boolean> {
+/** Whose session at the desk a request has, and whether their password was typed a short while ago. */
+export type DeskSender = Pick<DeskVisit, "isRecent"> & { member: DeskMember };
+
+/**
+ * Who at the desk sends a request, asked before anything of it is read. Null where the session is over or cannot be asked for,
+ * undefined where the cookie holds no token that this shop has sealed.
+ */
+export async function findDeskSender(
+  header: string | null,
+  runtime: Runtime,
+  requestId: string,
+): Promise<DeskSender | null | undefined> {
   const jar = readCookies(header);
-  const kept = await Promise.all([true, false].map((secure) => readCookie(jar, { secrets }, secure)));
-  return kept.some(({ token }) => token !== null);
+  const kept = await Promise.all([true, false].map((secure) => readCookie(jar, runtime, secure)));
+  const token = kept.find((one) => one.token !== null)?.token;
+  if (token === undefined) return undefined;
+  const upstream = deskUpstream(runtime, { requestId, address: null, token }, "POST");
+  const { value: desk } = await toResult(askDesk(upstream, readDesk));
+  if (desk === null || desk.code === "refused" || desk.data.member === null) return null;
+  return { member: desk.data.member, isRecent: desk.data.is_recent };
 }
 
 async function readCookie(jar: CookieJar, { secrets }: Pick<Runtime, "secrets">, secure: boolean): Promise<DeskCookie> {

@@ -1,7 +1,9 @@
 import { request as httpRequest } from "node:http";
 import { expect, test } from "vitest";
+import { frameWords } from "#content/desk/frame-words.ts";
 import { filesWords, folderWords as words } from "#content/desk/products-words.ts";
 import { keepCookies, type Client, type Page } from "#tests/support/client.ts";
+import { EVENT_TIMEOUT_MS } from "#tests/support/event-timeout.ts";
 import { atDesk } from "#tests/support/desk-visit.ts";
 import { named } from "#tests/support/html.ts";
 import { photograph, telephoneJpeg } from "#tests/support/photographs.ts";
@@ -114,15 +116,24 @@ test("what arrived before the line went away stays, and the rest is sent again",
   expect(again.text).not.toContain("line-3");
 });
 
-test("slow uploads keep nobody from sending photographs, and strangers and packers send none", async () => {
+test.each([
+  ["of the owner", 3, "owner", false],
+  ["of another owner", 12, "owner", false],
+  ["of a packer", 20, "packer", false],
+  ["of a session that is over", 20, "owner", true],
+] as const)("slow uploads %s keep nobody from sending photographs", async (whose, count, role, isOver) => {
   const client = await atDesk({ shop, up }, "owner");
+  const other = whose === "of the owner" ? client : await atDesk({ shop, up }, role);
+  const cookie = cookiesOf(other);
+  if (isOver) await (await other.open("/desk")).press(frameWords.logout);
   const slug = String(up.database.prepare("select slug from products limit 1").get()?.["slug"]);
-  const slow = [1, 2, 3].flatMap(() =>
-    [FOLDER, `/desk/products/${slug}/photographs`].map((path) => {
+  const photographs = `/desk/products/${slug}/photographs`;
+  const slow = Array.from({ length: count }).flatMap(() =>
+    [FOLDER, photographs].map((path) => {
       const sending = httpRequest(shop.url + path, {
         method: "POST",
         headers: {
-          cookie: cookiesOf(client),
+          cookie,
           "content-type": "multipart/form-data; boundary=b",
           "content-length": 9_000,
         },
@@ -134,9 +145,25 @@ test("slow uploads keep nobody from sending photographs, and strangers and packe
   try {
     const page = await send(client, { "slow.jpg": await telephoneJpeg({ shade: 9 }) });
     expect(page.text).toContain(words.arrived(1));
+    const form = new FormData();
+    form.append("photographs", new Blob(["x"]), "none.jpg");
+    const signal = AbortSignal.timeout(EVENT_TIMEOUT_MS);
+    const headers = { cookie: cookiesOf(client) };
+    const single = await fetch(shop.url + photographs, {
+      method: "POST",
+      body: form,
+      redirect: "manual",
+      headers,
+      signal,
+    });
+    expect(single.status).not.toBe(503);
+    expect((await (await client.open(FOLDER)).press(words.forget)).text).toContain(words.forgotten);
   } finally {
     for (const sending of slow) sending.destroy();
   }
+});
+
+test("strangers and packers send no photographs, and a session that is over leads to the login", async () => {
   const refused = async (who: Client, size: number) =>
     fetch(shop.url + FOLDER, {
       method: "POST",
@@ -147,5 +174,11 @@ test("slow uploads keep nobody from sending photographs, and strangers and packe
   expect((await refused(stranger, 10)).status).toBe(404);
   stranger.jar.set("pallu_desk", "Fe26.2*made*up");
   expect((await refused(stranger, 100_000)).status).toBe(413);
-  expect((await (await client.open(FOLDER)).press(words.forget)).text).toContain(words.forgotten);
+  const ended = await atDesk({ shop, up }, "owner");
+  const cookie = cookiesOf(ended);
+  await (await ended.open("/desk")).press(frameWords.logout);
+  ended.jar.clear();
+  for (const pair of cookie.split("; "))
+    ended.jar.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+  expect(new URL((await refused(ended, 3_000_000)).url).pathname).toBe("/desk/login");
 });

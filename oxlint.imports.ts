@@ -58,7 +58,7 @@ export const importPlan: Record<string, readonly string[]> = {
   ],
   "app/session": ["app/gateway", "app/content", "shared/domain", "shared/process", "shared/contract"],
   "app/gateway": ["shared/domain", "shared/process", "shared/contract"],
-  "app/forms": ["app/content"],
+  "app/forms": ["app/content", "shared/domain"],
   "app/images": ["app/content", "shared/domain", "shared/process"],
   "app/content": ["shared/documents", "shared/domain", "shared/contract"],
   "shared/domain": [],

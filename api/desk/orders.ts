@@ -19,7 +19,7 @@ import {
   takeOrderBack,
 } from "#contract/desk/orders-calls.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
-import { cleanText } from "#domain/short-text.ts";
+import { cleanText } from "#domain/typed-text.ts";
 import type { Database } from "#api/database/tables.ts";
 import type { DeskRouter } from "#api/staff/desk-router.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";

@@ -1,4 +1,4 @@
-import { cleanLines } from "#domain/short-text.ts";
+import { cleanLines } from "#domain/typed-text.ts";
 import {
   answerQuestion,
   closeQuestion,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { cleanText } from "#domain/short-text.ts";
+import { cleanText } from "#domain/typed-text.ts";
 import { MAX_RETURN_WORDS, returnStatuses, type ReturnStatus } from "#domain/returns.ts";
 import { DESK_PAGE } from "#contract/desk/paging.ts";
 import {

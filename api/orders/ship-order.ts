@@ -1,4 +1,4 @@
-import { cleanText } from "#domain/short-text.ts";
+import { cleanText } from "#domain/typed-text.ts";
 import { trackingAddress } from "#domain/couriers.ts";
 import { isSent } from "#domain/order-status.ts";
 import type { ShipmentsTable } from "#api/database/tables/orders.ts";

@@ -4,7 +4,7 @@ import { paiseOrNull } from "#contract/scalars.ts";
 import type { Language } from "#domain/languages.ts";
 import { initialStatus } from "#domain/order-status.ts";
 import { isPrepaid, type PaymentMethod } from "#domain/payment-methods.ts";
-import { cleanText } from "#domain/short-text.ts";
+import { cleanText } from "#domain/typed-text.ts";
 import { totalsOf, type ShippingRule } from "#domain/totals.ts";
 import { holdsLines, outOfStock, subtractOrdered } from "#api/cart/cart-lines.ts";
 import { takeFromStock } from "#api/catalogue/stock.ts";

@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { cleanText } from "#domain/short-text.ts";
+import { cleanText } from "#domain/typed-text.ts";
 import { MAX_FIELD_LENGTH, phoneDigits } from "#domain/customer-rules.ts";
 import { readCustomerCopy } from "#api/customers/customer-copy.ts";
 import { deleteCustomer, type Deletion } from "#api/customers/delete-customer.ts";

@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import type { WireShopContent } from "#contract/shop-content.ts";
 import { DEFAULT_LANGUAGE, languages, type Language } from "#domain/languages.ts";
-import { cleanText } from "#domain/short-text.ts";
+import { cleanText } from "#domain/typed-text.ts";
 import { detectForm, readTable, type TableRow } from "#api/catalogue/exchange/read-table.ts";
 import type { ContentName } from "./stored-content.ts";
 

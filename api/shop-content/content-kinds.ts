@@ -2,7 +2,7 @@ import type { WireDeliveryRow, WireShopContent } from "#contract/shop-content.ts
 import { deliveryLimits, usualCalendar } from "#domain/delivery-table.ts";
 import { detailNames, MAX_DETAIL, type DetailName } from "#domain/shop-content.ts";
 import { placeholders, shopPages, unknownPlaceholders, type ShopPage } from "#domain/shop-pages.ts";
-import { cleanText } from "#domain/short-text.ts";
+import { cleanText } from "#domain/typed-text.ts";
 import { dayIn, readNamed, type Complaint, type ContentKind } from "./content-file.ts";
 import { noticeFile, rulesFile, taxesFile, wordsFile } from "./rules-files.ts";
 import { sizesFile } from "./sizes-file.ts";

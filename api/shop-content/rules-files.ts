@@ -14,7 +14,7 @@ import {
   type StatedRules,
   type StatedWords,
 } from "#domain/shop-content.ts";
-import { cleanText } from "#domain/short-text.ts";
+import { cleanText } from "#domain/typed-text.ts";
 import { categoriesWithoutRate, gstRateAsSet, gstRateIn, hsnPattern } from "#settings/seller.ts";
 import { dayIn, readNamed, type Complaint, type ContentKind } from "./content-file.ts";
 

@@ -7,7 +7,7 @@ import {
   type SizeTable,
   type SizeTables,
 } from "#domain/size-tables.ts";
-import { cleanText } from "#domain/short-text.ts";
+import { cleanText } from "#domain/typed-text.ts";
 import type { Complaint, ContentKind, FileRow } from "./content-file.ts";
 
 const MAX_TABLES = 40;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { data } from "react-router";
+import { typedText } from "#domain/typed-text.ts";
 import { formRefusals } from "#content/form-words.ts";
 import type { FieldConstraints, FormState } from "./shop-form.tsx";
 
@@ -89,7 +90,10 @@ function lengthsOf(field: z.ZodString | null): FieldConstraints {
   };
 }
 
-/** The posted fields without control characters, which some databases refuse. Secret fields stay as they were typed. */
+/** Passwords stay as they were typed. */
+const passwordFields = new Set(["password", "confirmPassword", "currentPassword"]);
+
+/** The posted fields without control characters, which some databases refuse, and cleaned by what they hold. */
 function cleaned(body: FormData): FormData {
   const fields = new FormData();
   for (const [name, value] of body) {
@@ -98,10 +102,13 @@ function cleaned(body: FormData): FormData {
     else
       fields.append(
         name,
-        secretFields.has(name)
+        passwordFields.has(name)
           ? value
           : // A line break travels as two characters, and counts as one in the browser: so does it here.
-            value.replaceAll("\r\n", "\n").replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ""),
+            typedText(
+              name,
+              value.replaceAll("\r\n", "\n").replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ""),
+            ),
       );
   }
   return fields;
@@ -119,6 +126,6 @@ export async function readFormData(request: Request): Promise<FormData> {
 /** A text field of a form, trimmed, without control characters. Null when it is missing, empty, a file, or longer than `maxLength` characters. */
 export function readTextField(body: FormData, name: string, maxLength = 2_000): string | null {
   const value = body.get(name);
-  const text = typeof value === "string" ? value.replaceAll(/[\u0000-\u001f\u007f]/g, "").trim() : "";
+  const text = typeof value === "string" ? typedText(name, value.replaceAll(/[\u0000-\u001f\u007f]/g, "")).trim() : "";
   return text === "" || text.length > maxLength ? null : text;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_ADDRESSES, MAX_ADDRESS_LABEL } from "#domain/customer-rules.ts";
-import { cleanText } from "#domain/short-text.ts";
+import { cleanText } from "#domain/typed-text.ts";
 import { noJson, notLoggedIn, notThere, rule, wrongField, type ContractCall } from "./call.ts";
 import { exampleOrder } from "./examples.ts";
 import { shippingInfo, shippingRules } from "./orders.ts";

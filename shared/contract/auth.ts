@@ -43,11 +43,11 @@ export const registerRules = z.object({
     .nullish()
     .transform((password) => password ?? "")
     .superRefine(rule(passwordProblem)),
-  phone: requiredField("Phone number is required"),
+  phone: requiredField("Phone number is required", "phone"),
   address: requiredField("Address is required"),
   city: requiredField("City is required"),
   state: requiredField("State is required"),
-  pincode: requiredField("Pincode is required"),
+  pincode: requiredField("Pincode is required", "pincode"),
 } satisfies Record<keyof typeof registerRequest.shape, z.ZodType>);
 
 /** `POST /users/forgot-password` as sent. */

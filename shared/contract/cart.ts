@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_CUSTOMER_LINES, MAX_OPTION_LENGTH, MAX_QUANTITY, MAX_UPSTREAM_QUANTITY } from "#domain/cart.ts";
-import { cleanText } from "#domain/short-text.ts";
+import { cleanText } from "#domain/typed-text.ts";
 import { combinationText, type Combination, type OptionName } from "#domain/variants.ts";
 import { noJson, notLoggedIn, notThere, wrongField, type CallRefusal, type ContractCall } from "./call.ts";
 import { exampleCart, exampleEmptyCart, exampleOptions, exampleProduct } from "./examples.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanText } from "#domain/short-text.ts";
+import { cleanText, typedText } from "#domain/typed-text.ts";
 import { isEmail, MAX_FIELD_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#domain/customer-rules.ts";
 import { rule, type Told } from "./call.ts";
 
@@ -9,9 +9,14 @@ export const customerText = z
   .nullish()
   .transform((value) => cleanText(String(value ?? ""), MAX_FIELD_LENGTH));
 
+/** A customer's field of that name, cleaned by what it holds. */
+export function typedField(field: string) {
+  return customerText.transform((text) => typedText(field, text));
+}
+
 /** A field that must not be empty; `message` says so. */
-export function requiredField(message: string) {
-  return customerText.superRefine(rule((text) => (text === "" ? message : null)));
+export function requiredField(message: string, field = "") {
+  return typedField(field).superRefine(rule((text) => (text === "" ? message : null)));
 }
 
 /** What is wrong with a field of an address in India, in words for the customer. */
@@ -27,7 +32,7 @@ export const indianDigits = { phone: 10, pincode: 6 };
 export const nameRule = requiredField("Name is required");
 
 /** An e-mail as it is stored and compared: in lower case, in any form. */
-export const anyEmail = customerText.transform((email) => email.toLowerCase());
+export const anyEmail = typedField("email").transform((email) => email.toLowerCase());
 
 /** An e-mail that mail can be sent to. */
 export const emailRule = anyEmail.superRefine(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_CUSTOMER_LINES, MAX_QUANTITY } from "#domain/cart.ts";
-import { cleanText } from "#domain/short-text.ts";
+import { cleanText, typedText } from "#domain/typed-text.ts";
 import { countryCodes } from "#domain/delivery-terms.ts";
 import { isEmail, MAX_FIELD_LENGTH } from "#domain/customer-rules.ts";
 import {
@@ -76,7 +76,7 @@ export const orderFromCart = { "Order-From": "cart" } as const;
 export const shippingRules = shippingInfo
   .transform((sent) => {
     const clean = deliveryFieldNames.map((name) => {
-      const text = cleanText(sent[name] ?? "", MAX_FIELD_LENGTH);
+      const text = typedText(name, cleanText(sent[name] ?? "", MAX_FIELD_LENGTH));
       return [name, text === "" && !deliveryFields[name].isRequired ? null : text];
     });
     return Object.fromEntries(clean) as DeliveryAddress;

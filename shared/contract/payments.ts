@@ -1,6 +1,7 @@
 import type { ProblemValues } from "./problem.ts";
 import { z } from "zod";
 import { cardBrand, cvvLength, hasExpired, isCardNumber, parseExpiry, type CardExpiry } from "#domain/card.ts";
+import { codeText, visibleText } from "#domain/typed-text.ts";
 import { paymentMethods, isUpiId, maskUpiId } from "#domain/payment-methods.ts";
 import type { PaymentWay } from "#domain/shop-terms.ts";
 import { rupeesAsPaise, wireIdentifier, wireMoment, wireRupees } from "./scalars.ts";
@@ -72,13 +73,13 @@ export function processPaymentRules(today: Date, way: PaymentWay) {
     if (amount < 1 || amount > MAX_PAISE) refuse("amount", "The amount is not valid.");
     if (sent.method === "upi") {
       if (way === "hand") return { amountPaise: amount, means: { method: "upi", upiId: null } };
-      const upiId = (sent.upiId ?? "").trim().toLowerCase();
+      const upiId = codeText(sent.upiId ?? "").toLowerCase();
       if (!isUpiId(upiId)) refuse("upiId", "Please enter a valid UPI ID, such as name@bank.");
       return { amountPaise: amount, means: { method: "upi", upiId } };
     }
-    const number = sent.cardNumber.replaceAll(/[\s-]/g, "");
-    const [name, cvv, digits] = [sent.cardName.trim(), sent.cvv.trim(), cvvLength(number)];
-    const expiry = parseExpiry(sent.expiryDate);
+    const number = codeText(sent.cardNumber).replaceAll(/[\s-]/g, "");
+    const [name, cvv, digits] = [visibleText(sent.cardName).trim(), codeText(sent.cvv), cvvLength(number)];
+    const expiry = parseExpiry(codeText(sent.expiryDate));
     if (!isCardNumber(number)) refuse("cardNumber", "Please enter a valid card number.");
     if (name === "") refuse("cardName", "Please enter the name on the card.");
     if (expiry === null) refuse("expiryDate", "Please enter the expiry date as MM/YY.");

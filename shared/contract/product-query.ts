@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
 import { categoryFilter } from "#domain/categories.ts";
 import type { FacetFilter } from "#domain/facet-filter.ts";
-import { cleanText } from "#domain/short-text.ts";
+import { cleanText } from "#domain/typed-text.ts";
 import { sortDirections, sortFields, usualDirection, type SortDirection, type SortField } from "#domain/price-range.ts";
 
 /** The query of a product list. Each field is optional; prices are in whole rupees. */

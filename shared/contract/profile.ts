@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { noJson, notLoggedIn, tooManyAttempts, wrongField, type CallRefusal, type ContractCall } from "./call.ts";
-import { customerText, emailRule, MAX_TYPED_PASSWORD, nameRule } from "./customer-fields.ts";
+import { emailRule, MAX_TYPED_PASSWORD, nameRule, typedField } from "./customer-fields.ts";
 import { exampleProfile, exampleUser } from "./examples.ts";
 import { readUser } from "./readers/user.ts";
 import { languages } from "#domain/languages.ts";
@@ -28,17 +28,20 @@ export const profileRequest = profileFields.extend({
 });
 
 /** A field that null or blank text clears. */
-const clearable = customerText.transform((text) => (text === "" ? null : text)).optional();
+const clearable = (field = "") =>
+  typedField(field)
+    .transform((text) => (text === "" ? null : text))
+    .optional();
 
 /** The rules of a profile: a missing field stays as it is. Name and e-mail cannot be cleared; an account has both. */
 export const profileRules = z.object({
   name: nameRule.optional(),
   email: emailRule.optional(),
-  phone: clearable,
-  address: clearable,
-  city: clearable,
-  state: clearable,
-  pincode: clearable,
+  phone: clearable("phone"),
+  address: clearable(),
+  city: clearable(),
+  state: clearable(),
+  pincode: clearable("pincode"),
   currentPassword: z.string().max(MAX_TYPED_PASSWORD).optional(),
 } satisfies Record<keyof typeof profileRequest.shape, z.ZodType>);
 

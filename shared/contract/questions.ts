@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanLines } from "#domain/short-text.ts";
+import { cleanLines } from "#domain/typed-text.ts";
 import { noJson, tooManyAttempts, wrongField, type ContractCall, rule } from "./call.ts";
 import { customerText, emailRule, nameRule } from "./customer-fields.ts";
 import { exampleOrder } from "./examples.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_CUSTOMER_LINES, MAX_QUANTITY } from "#domain/cart.ts";
-import { cleanText } from "#domain/short-text.ts";
+import { cleanText } from "#domain/typed-text.ts";
 import { MAX_RETURN_NOTE, returnReasons, returnStatuses } from "#domain/returns.ts";
 import { rule } from "./call.ts";
 import { wireIdentifier, wireMoment, wireRupees } from "./scalars.ts";

@@ -23,9 +23,9 @@ export function cvvLength(digits: string): 3 | 4 {
   return cardBrand(digits) === "Amex" ? 4 : 3;
 }
 
-/** Reads an expiry date as it stands on a card ("12/30", "12/2030"); null when it is none. */
+/** Reads an expiry date as it stands on a card ("12/30", "12/2030") or is typed ("1230"); null when it is none. */
 export function parseExpiry(text: string): CardExpiry | null {
-  const [, month, year] = /^\s*(\d{1,2})\s*[/-]\s*(?:20)?(\d{2})\s*$/.exec(text) ?? [];
+  const [, month, year] = /^\s*(\d{1,2}(?=\s*[/-])|\d\d)\s*[/-]?\s*(?:20)?(\d{2})\s*$/.exec(text) ?? [];
   return Number(month) >= 1 && Number(month) <= 12 ? { month: Number(month), year: 2000 + Number(year) } : null;
 }
 

@@ -1,3 +1,5 @@
+import { phoneText } from "./typed-text.ts";
+
 /** The specification's minimum length of a password, in characters (section 5). */
 export const MIN_PASSWORD_LENGTH = 6;
 /** The longest password, in characters: enough for any pass phrase, and hashing it costs no more than any other. */
@@ -16,6 +18,7 @@ export function isEmail(text: string): boolean {
   const reserved = isProduction ? /\.(?:invalid|test|example)\.?$/i : /\.invalid\.?$/i;
   return (
     /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\]+$/.test(text) &&
+    !/\.\.|^\.|\.@|@\.|\.$/.test(text) &&
     !reserved.test(text.normalize("NFKC")) &&
     text.length <= MAX_EMAIL_LENGTH
   );
@@ -23,7 +26,7 @@ export function isEmail(text: string): boolean {
 
 /** The digits of a phone number by which it is compared: without its country, whatever stands between them. */
 export function phoneDigits(phone: string): string {
-  return phone.normalize("NFKC").replaceAll(/\D/g, "").slice(-10);
+  return phoneText(phone).replaceAll(/\D/g, "").slice(-10);
 }
 
 /** The most products a customer's wishlist holds in the embedded upstream. */

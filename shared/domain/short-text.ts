@@ -1,28 +1,4 @@
 /**
- * Text without characters that nobody types on purpose, cut to `limit` characters and trimmed. Control characters (some
- * databases refuse NUL), characters that reverse the writing direction, and broken surrogate pairs become spaces.
- */
-export function cleanText(text: string, limit: number): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffd]+/gu, " ")
-    .trim()
-    .slice(0, limit)
-    .toWellFormed();
-}
-
-/** A text whose lines stay lines, each without control characters, and never two empty ones. It may be longer than `limit`: a rule tells. */
-export function cleanLines(text: string, limit: number): string {
-  return text
-    .slice(0, 2 * limit)
-    .split(/\r\n|\r|\n/)
-    .map((line) => cleanText(line, limit + 1))
-    .join("\n")
-    .replaceAll(/\n{3,}/g, "\n\n")
-    .trim();
-}
-
-/**
  * A text of at most `most` characters. A longer one is cut after a word and ends with an ellipsis; without a word end near
  * the limit it is cut after a whole character.
  */

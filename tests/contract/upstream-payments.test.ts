@@ -55,7 +55,7 @@ describe("a card payment", () => {
     [{ cardNumber: "1234" }, "cardNumber", "Please enter a valid card number."],
     [{ cardNumber: "" }, "cardNumber", "Please enter a valid card number."],
     [{ cardName: "  " }, "cardName", "Please enter the name on the card."],
-    [{ expiryDate: "1128" }, "expiryDate", "Please enter the expiry date as MM/YY."],
+    [{ expiryDate: "112" }, "expiryDate", "Please enter the expiry date as MM/YY."],
     [{ expiryDate: "13/28" }, "expiryDate", "Please enter the expiry date as MM/YY."],
     [{ expiryDate: "10/26" }, "expiryDate", "This card has expired."],
     [{ cvv: "12" }, "cvv", "Please enter the 3-digit CVV.", { digits: 3 }],

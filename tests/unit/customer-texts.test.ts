@@ -3,7 +3,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { mentionsStock } from "#domain/cart.ts";
 import { isEmail, MAX_EMAIL_LENGTH } from "#domain/customer-rules.ts";
 import { isUpiId, maskUpiId, needsProvider } from "#domain/payment-methods.ts";
-import { cleanText, networkErrorText, shortList, shortName, shortText, wordList } from "#domain/short-text.ts";
+import { networkErrorText, shortList, shortName, shortText, wordList } from "#domain/short-text.ts";
+import { cleanText, typedText } from "#domain/typed-text.ts";
 
 test.each([
   ["asha@example.org", true],
@@ -72,6 +73,38 @@ test.each([
   ["Asha\ud800", 20, "Asha"],
 ])("the text %j in %d characters is %j", (text, limit, clean) => {
   expect(cleanText(text, limit)).toBe(clean);
+});
+
+test.each([
+  ["phone", "\u202a+91 98450 12345\u202c", "+91 98450 12345"],
+  ["phone", "\u206898450 12345\u2069", "98450 12345"],
+  ["phone", "+91\ufe0d 98450 12345", "+91 98450 12345"],
+  ["phone", "98450\u200b12345", "9845012345"],
+  ["phone", "tel:+919845012345", "+919845012345"],
+  ["phone", "०९८४५०१२३४५", "09845012345"],
+  ["zipCode", "\u200e560001", "560001"],
+  ["pincode", "560-001", "560001"],
+  ["pincode", "५६०००१", "560001"],
+  ["zipCode", "12345-6789", "12345-6789"],
+  ["upiId", "asha@upi\u200b", "asha@upi"],
+  ["email", "\u200basha@example.com", "asha@example.com"],
+  ["email", "asha@example.com.", "asha@example.com"],
+  ["cardNumber", "४१११ ११११\u200b ११११ ११११", "4111 1111 1111 1111"],
+  ["fullName", "आशा क्‍षत्रिय 👩‍👧 ❤️", "आशा क्‍षत्रिय 👩‍👧 ❤️"],
+  ["fullName", "Asha\u200d\u00ad Rao\ufe0f", "Asha Rao"],
+  ["fullName", "\u200b\u2060", ""],
+])("what is typed into %s as %j is read as %j", (field, typed, read) => {
+  expect(typedText(field, typed)).toBe(read);
+});
+
+test.each([
+  "asha@example..com",
+  ".asha@example.com",
+  "a..b@example.com",
+  "asha.@example.com",
+  "9845012345@phone.invalid",
+])("%s is no e-mail", (email) => {
+  expect(isEmail(email)).toBe(false);
 });
 
 test("a text is never cut inside a character", () => {

@@ -1,4 +1,5 @@
-import { cleanText, wordList } from "#domain/short-text.ts";
+import { wordList } from "#domain/short-text.ts";
+import { cleanText } from "#domain/typed-text.ts";
 
 /** Reads the first non-empty field among columns of these names; "" when there is none. */
 export type Cells = (...names: string[]) => string;

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
 import path from "node:path";
 import { stringify } from "csv-stringify/sync";
-import { cleanText } from "#domain/short-text.ts";
+import { cleanText } from "#domain/typed-text.ts";
 import type { FieldChange } from "./field-changes.ts";
 
 /** How many lines are written at once. */

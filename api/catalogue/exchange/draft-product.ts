@@ -1,4 +1,4 @@
-import { cleanText } from "#domain/short-text.ts";
+import { cleanText } from "#domain/typed-text.ts";
 import { categoryFrom, type Category } from "#domain/categories.ts";
 import { categoryInWords } from "./category-in-words.ts";
 import { treeParts, quoted, slugFrom, currencyOf, isShortenedNumber } from "./cells.ts";

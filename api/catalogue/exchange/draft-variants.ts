@@ -1,4 +1,4 @@
-import { cleanText } from "#domain/short-text.ts";
+import { cleanText } from "#domain/typed-text.ts";
 import { MAX_SKU } from "./article-numbers.ts";
 import {
   pictureAddressIn,

@@ -1,4 +1,4 @@
-import { cleanText } from "#domain/short-text.ts";
+import { cleanText } from "#domain/typed-text.ts";
 import type { Issue } from "./product-draft.ts";
 import type { ProductRow } from "./product-row.ts";
 

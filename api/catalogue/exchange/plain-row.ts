@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
-import { cleanText, wordList } from "#domain/short-text.ts";
+import { wordList } from "#domain/short-text.ts";
+import { cleanText } from "#domain/typed-text.ts";
 import { skuColumns } from "./article-numbers.ts";
 import { readAudience } from "./audience.ts";
 import {

@@ -1,4 +1,4 @@
-import { cleanText } from "#domain/short-text.ts";
+import { cleanText } from "#domain/typed-text.ts";
 import { translationColumns, type TranslatedColumn, type TranslationColumn } from "#api/catalogue/translations.ts";
 import { plainName, type Cells, type HasColumn } from "./cells.ts";
 

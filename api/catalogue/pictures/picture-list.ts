@@ -1,5 +1,6 @@
 import { colorImagesIn, placedImages } from "#domain/color-images.ts";
-import { cleanText, wordList } from "#domain/short-text.ts";
+import { wordList } from "#domain/short-text.ts";
+import { cleanText } from "#domain/typed-text.ts";
 import { productTexts } from "#api/catalogue/exchange/product-texts.ts";
 import { listedAddresses, plainName, slugFrom } from "#api/catalogue/exchange/cells.ts";
 import { MAX_TEXT, textColumns } from "#api/catalogue/exchange/picture-texts.ts";

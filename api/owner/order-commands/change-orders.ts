@@ -11,7 +11,7 @@ import { noteOrderRefundsMade, retryRefunds } from "#api/payments/refunds.ts";
 import { resendAllMail, resendMail } from "#api/mail/outbox.ts";
 import { rupeesText } from "#api/owner/command/order-text.ts";
 import { readDeliveredFile } from "./ship.ts";
-import { cleanText } from "#domain/short-text.ts";
+import { cleanText } from "#domain/typed-text.ts";
 import { noteCameBack, type CameBack } from "#api/orders/came-back.ts";
 import { printOrder } from "./list.ts";
 import { readAmount } from "./read-options.ts";

@@ -1,4 +1,4 @@
-import { cleanText } from "#domain/short-text.ts";
+import { cleanText } from "#domain/typed-text.ts";
 import { clockText } from "#domain/dates.ts";
 import { MAX_RETURN_WORDS, returnStatuses } from "#domain/returns.ts";
 import { loadOrders, type WireOrder } from "#api/order-records/load-orders.ts";

@@ -7,17 +7,24 @@ import { plainSamples } from "./plain-samples.ts";
 const FILE = "pallu.sqlite";
 /** A SQLite database with its tables and the plain sample catalogue, and nothing else. */
 const prepared = resolve(TEST_BUILD_DIR, "prepared", FILE);
+/** One with its tables alone. */
+const preparedEmpty = resolve(TEST_BUILD_DIR, "prepared", "empty.sqlite");
 
-/** Makes the prepared database unless it is newer than everything it is made from. For vitest as a global setup. */
+/** Makes the prepared databases unless they are newer than everything they are made from. For vitest as a global setup. */
 export default async function prepareDatabase(): Promise<void> {
   const sources = globSync("{api,shared,tests/support}/**/*.ts");
   if (existsSync(prepared) && sources.every((file) => statSync(file).mtimeMs <= statSync(prepared).mtimeMs)) return;
   mkdirSync(join(prepared, ".."), { recursive: true });
-  const folder = mkdtempSync(join(prepared, "..", "new-"));
-  await makeTables(folder, null, { seed: true });
-  // In one step: another run may be copying the old one.
-  renameSync(join(folder, FILE), prepared);
-  rmSync(folder, { recursive: true });
+  for (const [place, seed] of [
+    [preparedEmpty, false],
+    [prepared, true],
+  ] as const) {
+    const folder = mkdtempSync(join(place, "..", "new-"));
+    await makeTables(folder, null, { seed });
+    // In one step: another run may be copying the old one.
+    renameSync(join(folder, FILE), place);
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** Makes the tables in an empty database, and with `seed` the plain sample catalogue. */
@@ -44,7 +51,7 @@ export function preparedDatabase(): string | null {
   return existsSync(prepared) ? prepared : null;
 }
 
-/** Puts a copy of the prepared database into a data folder, which saves its owner making and filling the tables. Does nothing before it is made. */
-export function copyPreparedDatabase(dataDir: string): void {
-  if (preparedDatabase() !== null) copyFileSync(prepared, join(dataDir, FILE));
+/** Puts a copy of a prepared database into a data folder, which saves its owner making and filling the tables. Does nothing before it is made. */
+export function copyPreparedDatabase(dataDir: string, { filled = true } = {}): void {
+  if (preparedDatabase() !== null) copyFileSync(filled ? prepared : preparedEmpty, join(dataDir, FILE));
 }

@@ -79,7 +79,8 @@ export async function startTestUpstream(settings: Partial<UpstreamSettings> = {}
   // A folder given may hold a database already, or is to have one made by the upstream itself.
   const template =
     settings.dataDir !== undefined ? undefined : settings.samples === undefined ? "template_filled" : "template_empty";
-  if (template === "template_filled" && !isOnPostgres()) copyPreparedDatabase(dataDir);
+  if (template !== undefined && !isOnPostgres())
+    copyPreparedDatabase(dataDir, { filled: template === "template_filled" });
   const databaseUrl = settings.databaseUrl ?? (await databaseUrlOf(dataDir, template));
   const upstream = await createUpstream({
     dataDir,

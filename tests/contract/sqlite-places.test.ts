@@ -40,19 +40,6 @@ test.each(["owner/audit.ts", "owner/backup.ts", "serve.ts"])(
   },
 );
 
-test("a damaged database stops the start in one line", async () => {
-  const at = await nowhere();
-  await mkdir(at.dataDir);
-  await writeFile(path.join(at.dataDir, "pallu.sqlite"), "slug,name\n".repeat(100));
-  const { code, err } = await runAt(at, "api/serve.ts");
-  expect([code, err]).toEqual([
-    1,
-    expect.stringMatching(
-      /^The upstream cannot start\. SQLite at \S+pallu\.sqlite: the file is damaged, or is no database \(.*\)\. Move it away, .* put back a backup \(docs\/owners\.md\)\.\n$/,
-    ),
-  ]);
-});
-
 test("a folder of another user is named with what to do, for the start and for a command", async () => {
   const { folder, dataDir } = await nowhere();
   await (await openDatabase(sqliteEngine(dataDir))).destroy();

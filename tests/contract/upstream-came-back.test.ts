@@ -9,7 +9,6 @@ import { noteCameBack, type ParcelBack } from "#api/orders/came-back.ts";
 import { writeCancellation } from "#api/orders/cancel-order.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { shipmentFrom, shipOrder } from "#api/orders/ship-order.ts";
-import { readReport } from "#api/report/read-report.ts";
 import { mailSender } from "#tests/support/order-in-mail.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { runOwnerCommand } from "#tests/support/owner-command.ts";
@@ -157,19 +156,6 @@ test("the owner cannot cancel it either, and reads the command for a parcel that
   await inTransaction(db, moveOrder, id, "delivered", noon);
   await expect(cancel(id)).rejects.toThrow(/can no longer be cancelled\.$/);
   await expect(cancel("PL-22222222")).rejects.toThrow("There is no order PL-22222222");
-});
-
-test("the report counts parcels that came back apart from cancellations, and no cash", async () => {
-  const terms = { timeZone: "Asia/Kolkata", hour: 8, lowStock: 0 };
-  const before = await readReport(db, "2026-11-21", terms);
-  await ship();
-  await comeBack();
-  const after = await readReport(db, "2026-11-21", terms);
-  expect([after.cancelled, after.cash]).toEqual([before.cancelled, before.cash]);
-  expect(after.cameBack).toEqual({
-    orders: before.cameBack.orders + 1,
-    paise: before.cameBack.paise + Number((await show())?.totalPaise),
-  });
 });
 
 describe("the audit", () => {

@@ -2,7 +2,6 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { createTermsCache } from "#app/gateway/terms-cache.server.ts";
-import { readShopContent } from "#contract/readers/shop-content.ts";
 import { noContent } from "#domain/shop-content.ts";
 import { untoldDelivery } from "#domain/delivery-terms.ts";
 import { specifiedShipping } from "#domain/totals.ts";
@@ -46,42 +45,11 @@ test("what a file states is told, written back the same, and forgotten", async (
   expect(await shop("export", "details")).toMatchObject({ code: 1, said: "The owner has stated no details.\n" });
 });
 
-test("texts of pages are told in their parts, and written back the same", async () => {
-  const lines =
-    "page,heading,text\nshipping,Cost,It costs {shipping}.\nshipping,,Free over {Free Over}.\nshipping,Where,To {countries}.\nfaq,,Ask us.\n";
-  expect(await shop("import", "pages", await fileOf(lines))).toMatchObject({ code: 0 });
-  const told = (await up.call("GET", "/shop-content")).body;
-  expect(told).toEqual({
-    data: {
-      pages: {
-        shipping: [
-          { heading: "Cost", paragraphs: ["It costs {shipping}.", "Free over {Free Over}."] },
-          { heading: "Where", paragraphs: ["To {countries}."] },
-        ],
-        faq: [{ heading: "", paragraphs: ["Ask us."] }],
-      },
-    },
-  });
-  expect(readShopContent(told).pages).toEqual((told as { data: { pages: unknown } }).data.pages);
-  expect(readShopContent({ pages: { faq: [{ heading: 1 }], terms: "x", other: [] } }).pages).toEqual({});
-  expect(await shop("import", "pages", await fileOf((await shop("export", "pages")).said))).toMatchObject({ code: 0 });
-  expect((await up.call("GET", "/shop-content")).body).toEqual(told);
-  await shop("remove", "pages");
-});
-
 test.each([
   [
     "pages",
-    "page,heading,text,heading:hi,text:hi\nshipping,Cost,It costs {shipping}.,ख़र्च,{shipping} लगते हैं।\nshipping,Cost,No more.,ख़र्च,\nfaq,,Ask us.,,हमसे पूछें।\n",
-    {
-      shipping: [{ heading: "ख़र्च", paragraphs: ["{shipping} लगते हैं।", "No more."] }],
-      faq: [{ heading: "", paragraphs: ["हमसे पूछें।"] }],
-    },
-  ],
-  [
-    "details",
-    "name,value,value:hi\naddress,4 Temple Street,4 टेम्पल स्ट्रीट\nhours,10-7,\n",
-    { address: "4 टेम्पल स्ट्रीट", hours: "10-7" },
+    "page,heading,text,heading:hi,text:hi\nshipping,Cost,It costs {shipping}.,ख़र्च,{shipping} लगते हैं।\nshipping,Cost,No more.,ख़र्च,\n",
+    { shipping: [{ heading: "ख़र्च", paragraphs: ["{shipping} लगते हैं।", "No more."] }] },
   ],
   [
     "sizes",

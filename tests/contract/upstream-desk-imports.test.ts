@@ -15,11 +15,11 @@ import { isAlive } from "#api/catalogue/exchange/import-lease.ts";
 import type { Database } from "#api/database/tables.ts";
 import { storeStaff } from "#tests/support/desk-staff.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
+import { zipOf } from "#tests/support/photographs.ts";
 import { auditFindings } from "#tests/support/read-audit.ts";
 import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
 import { useUpstream } from "#tests/support/use-upstream.ts";
-import { workbookOf } from "#tests/support/workbook.ts";
 
 let up: TestUpstream;
 let db: Database;
@@ -275,6 +275,42 @@ test("a process that is killed in the middle leaves nothing half done", async ()
   expect((await applied(await settled(seen.id))).preview?.counts).toMatchObject({ created: 3_000 });
   await stocked();
 });
+
+/** A cell: a text, a number as it is written, or a formula with its result or without one. */
+type Cell = { text: string } | { formula?: string; number?: string };
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>';
+const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const packaged = "http://schemas.openxmlformats.org/package/2006/relationships";
+
+/** An Excel workbook with one sheet, with a cell in another place or with bytes of nothing where they are asked for. */
+function workbookOf(
+  rows: readonly (readonly Cell[])[],
+  { lastCell = "", padding = 0 }: { lastCell?: string; padding?: number } = {},
+): Buffer {
+  const lines = rows.map(
+    (row, index) =>
+      `<row r="${index + 1}">${row.map((cell, column) => written(cell, `${"ABCDEFGH"[column]}${index + 1}`)).join("")}</row>`,
+  );
+  const far = lastCell === "" ? "" : `<row r="${lastCell.slice(1)}"><c r="${lastCell}"><v>1</v></c></row>`;
+  const sheet = `${head}<worksheet xmlns="${main}"><sheetData>${lines.join("")}${far}</sheetData></worksheet>`;
+  const parts = {
+    "[Content_Types].xml": `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
+    "_rels/.rels": `${head}<Relationships xmlns="${packaged}"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    "xl/workbook.xml": `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `${head}<Relationships xmlns="${packaged}"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    "xl/worksheets/sheet1.xml": sheet,
+    ...(padding > 0 && { "xl/media/nothing.bin": " ".repeat(padding) }),
+  };
+  return zipOf(Object.entries(parts).map(([name, text]) => ({ name, bytes: Buffer.from(text), method: 8 })));
+}
+
+function written(cell: Cell, place: string): string {
+  if ("text" in cell) return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${cell.text}</t></is></c>`;
+  const formula = cell.formula === undefined ? "" : `<f>${cell.formula}</f>`;
+  return `<c r="${place}">${formula}${cell.number === undefined ? "" : `<v>${cell.number}</v>`}</c>`;
+}
 
 const sheet = (...rows: string[][]) => workbookOf(rows.map((row) => row.map((cell) => ({ text: cell }))));
 

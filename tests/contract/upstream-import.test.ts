@@ -271,11 +271,6 @@ describe("a column that is not in the file changes nothing", () => {
     // The third picture becomes the second, another one is new, and the first stays.
     await bring("slug,image,image_2,image_3\njhumka,pictures/j-1.svg,pictures/j-3.svg,https://c.example/new.jpg\n");
     expect(await texts()).toEqual(["Silver earrings", "Their hooks", null]);
-    await bring(
-      `Handle,Image Src,Image Position,Image Alt Text,Vendor\njhumka,pictures/j-1.svg,1,"Earrings, silver",Pallu\njhumka,pictures/j-3.svg,2,,\n`,
-      { allowsEmptying: true },
-    );
-    expect(await texts()).toEqual(["Earrings, silver", null, null]);
     await expect(bring("slug,image_alt\njhumka,\n")).rejects.toThrow("would empty image_alt of 1");
   });
 
@@ -630,9 +625,5 @@ describe("a product that a file hides", () => {
     const line = lines.findIndex(([slug]) => slug === "zari") + 2;
     const remark = 'of "zari" is not read, since the file hides the product: it stays 7';
     expect(issues).toEqual([[line, `the stock 9 ${remark}`]]);
-    await bring(`${shopify}draft\n`);
-    expect(issues).toEqual([]);
-    await bring(`${shopify.replace(",7,", ",4,")}draft\n`);
-    expect(issues).toEqual([[2, `the stock 4 ${remark}`]]);
   });
 });

@@ -1,7 +1,6 @@
 // One file: the language of a request, of the account and of the order, and the mails that follow from it.
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Database } from "#api/database/tables.ts";
-import { deleteCustomer } from "#api/customers/delete-customer.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
@@ -53,34 +52,5 @@ describe("the language of a request", () => {
     expect(mail).toContain('<html lang="hi-IN">');
     expect(mail).toContain(`https://shop.example/hi/order/${id}`);
     expect(await mailTo(asha.email, `https://shop.example/order/${other}`)).toContain('<html lang="en-IN">');
-  });
-
-  it("is that of a registration, and of the mails about its account", async () => {
-    const email = "meera@example.org";
-    const fields = { name: "मीरा", phone: "98450 12345", address: "12", city: "Mysuru", state: "Karnataka" };
-    const body = { ...fields, email, password: "gulmohar", pincode: "570001" };
-    const made = await up.call("POST", "/users/register", { body, headers: { "accept-language": "fr, hi-IN;q=0.8" } });
-    expect(made).toMatchObject({ status: 201, body: { user: { language: "hi" } } });
-    const forgot = (headers: Record<string, string> = {}) =>
-      up.call("POST", "/users/forgot-password", { body: { email }, headers });
-    // The link leads to the language in which it was asked for.
-    await forgot();
-    await mailTo(email, "https://shop.example/reset-password?token=");
-    await forgot(hindi);
-    const mail = await mailTo(email, "https://shop.example/hi/reset-password?token=");
-    const token = /hi\/reset-password\?token=([\w-]+)/.exec(mail)?.[1];
-    await up.call("POST", "/users/reset-password", { body: { token, password: "marigold" } });
-    expect(await mailTo(email, "https://shop.example/hi/password")).toContain("हर डिवाइस से लॉग आउट");
-
-    const login = await up.call("POST", "/users/login", { body: { email, password: "marigold" } });
-    const as = login.body as { token: string; user: { id: number } };
-    await up.call("PUT", `/users/${as.user.id}`, {
-      as,
-      body: { email: "new@example.org", currentPassword: "marigold" },
-    });
-    await mailTo(email, "अब लॉग इन नहीं होगा");
-    await inTransaction(db, deleteCustomer, as.user.id, up.clock.at);
-    await forgot();
-    await mailTo("new@example.org", "अकाउंट हटा दिया है");
   });
 });

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import type { Database } from "#api/database/tables.ts";
@@ -45,26 +45,6 @@ test.each([
   expect([code, said]).toEqual([2, expect.stringContaining(expected)]);
   expect(said).toContain("npm run orders -- ");
   expect(said).not.toMatch(/^\s+at |ERR_|Error:/m);
-});
-
-test("a file that is there already is never written over, and a folder that is not there is named", async () => {
-  const file = path.join(up.dataDir, "mine.csv");
-  await writeFile(file, "mine");
-  const days = ["--from", "2026-11-01", "--to", "2026-11-30"];
-  for (const words of [
-    ["list", "--csv", file],
-    ["export", ...days, "--file", file],
-    ["invoice", id, "--file", file],
-  ])
-    expect(await run(words)).toEqual({ code: 2, said: expect.stringContaining(`There is already a file ${file}`) });
-  expect(await readFile(file, "utf8")).toBe("mine");
-  const lost = path.join(up.dataDir, "nowhere", "new.csv");
-  for (const words of [
-    ["list", "--csv", lost],
-    ["export", ...days, "--file", lost],
-  ])
-    expect(await run(words)).toEqual({ code: 2, said: `There is no folder ${path.dirname(lost)}.\n` });
-  expect((await run(["list", "--csv", up.dataDir])).said).toMatch(/is a folder|already a file/);
 });
 
 test.each([

@@ -191,33 +191,3 @@ it("hands a question to the owner once, who answers its writer, and warns of an 
   );
   expect(limited.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
 });
-
-it("says in the mail and the report that a cancelled order was paid by a test, and counts no money back", async () => {
-  const server = await startMailServer();
-  const up = await start(server);
-  const asha = await up.customer();
-  const payment = await up.call("POST", "/payments/process", {
-    as: asha,
-    body: { method: "upi", upiId: "success@upi", amount: 100 },
-  });
-  const paymentDetails = {
-    ...details(readPayment(payment.body).id ?? ""),
-    brand: null,
-    last4: null,
-    cardName: null,
-    upiId: "success@upi",
-  };
-  const order = orderOf(asha, [{ productId: up.product() }], {
-    paymentMethod: "upi",
-    paymentDetails,
-    status: "processing",
-  });
-  const id = await placed(up, asha, order);
-  await up.call("PUT", `/orders/${id}/cancel`, { as: asha });
-  const text = await mailTo(server, OWNER, `Order ${id} is cancelled`);
-  expect(text).toContain("The payment was a test: there is no money to give back.");
-  expect(text).not.toContain("went back to the customer");
-  const { said } = await orders(up, ["report", "--day", "2026-11-20"]);
-  expect(said).toContain("Of these by a test payment, no money moved: 1, ₹100.00");
-  expect(said).toContain("Money given back: none");
-});

@@ -2,10 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { readLinkPayment } from "#contract/readers/payment.ts";
 import { readOrder } from "#contract/readers/order.ts";
-import type { Database } from "#api/database/tables.ts";
 import { confirmPayment } from "#api/orders/confirm-payment.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
-import type { ProviderServices } from "#api/payments/link-provider.ts";
 import { retryRefunds } from "#api/payments/refunds.ts";
 import { watchLinks } from "#api/payment-links/watch-payments.ts";
 import { writeContent } from "#api/shop-content/stored-content.ts";
@@ -14,36 +12,24 @@ import { deliveryDay } from "#domain/delivery-table.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
-import { fakeProvider, startFakeRazorpay, type FakeRazorpay } from "#tests/support/fake-razorpay.ts";
-import { auditSentences } from "#tests/support/read-audit.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { startLinkShop, type LinkShop } from "#tests/support/link-shop.ts";
+import type { TestCustomer } from "#tests/support/upstream-fixture.ts";
 import { orderOf, sendOrder, placed } from "#tests/support/upstream-orders.ts";
 
 const MINUTE_MS = 60_000;
-let fake: FakeRazorpay;
-let up: TestUpstream;
-let db: Database;
+let shop: LinkShop;
+let { fake, up, db, services, returns, sends, wake, rows, refundsOf, findingsOn } = {} as LinkShop;
 let asha: TestCustomer;
-let services: ProviderServices;
 
 beforeAll(async () => {
-  fake = await startFakeRazorpay({ now: () => up.clock.at });
-  const provider = fakeProvider(fake);
-  up = await startTestUpstream({ samples: null, provider, ownerEmail: "owner@example.org" });
-  db = await up.openDatabase();
-  services = { db, now: () => up.clock.at, log: (entry) => up.logs.push(entry), providers: [provider] };
+  shop = await startLinkShop("rzp_test_fake");
+  ({ fake, up, db, services, returns, sends, wake, rows, refundsOf, findingsOn } = shop);
 });
 beforeEach(async () => {
-  fake.faults.length = 0;
-  fake.lie = null;
-  fake.refusesRefunds = null;
-  fake.calls.length = 0;
+  shop.calm();
   asha = await up.customer();
 });
-afterAll(async () => {
-  await up.stop();
-  await fake.stop();
-});
+afterAll(() => shop.stop());
 
 /** An order by a link, placed and not paid. */
 async function order(method: "card" | "upi" = "card"): Promise<{ id: string; product: number }> {
@@ -54,20 +40,8 @@ async function order(method: "card" | "upi" = "card"): Promise<{ id: string; pro
 
 const ask = (id: string, as = asha) => up.call("POST", `/orders/${id}/payment`, { as, body: {} });
 const orderNow = async (id: string) => readOrder((await up.call("GET", `/orders/${id}`, { as: asha })).body);
-const returns = (address: string) =>
-  up.call("POST", "/payments/return", { body: { query: Object.fromEntries(new URL(address).searchParams) } });
-const sends = ({ body, headers }: ReturnType<FakeRazorpay["webhook"]>) =>
-  up.call("POST", "/payments/webhook", { body, headers });
 const paidEvent = (id: string) => fake.webhook("payment_link.paid", { payment_link: fake.linkOf(id) });
-const rows = (kind: string, orderId: string) => up.entriesOf(orderId).filter((one) => one === kind).length;
-const refundsOf = (id: string) => db.selectFrom("refunds").selectAll().where("order_id", "=", id).execute();
 const isProblemOf = (id: string, text: string) => text.includes(`The payment of order ${id} needs you`);
-/** Any signed webhook wakes the worker. */
-const wake = () => sends(fake.webhook("order.paid", {}));
-
-async function findingsOn(id: string): Promise<string[]> {
-  return (await auditSentences(db, up)).filter((sentence) => sentence.includes(id));
-}
 
 /** An order with its link out. */
 async function linked(method: "card" | "upi" = "card") {

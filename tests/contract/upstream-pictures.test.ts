@@ -157,53 +157,6 @@ test("the same photographs again change nothing, and a changed one gets a new ad
   expect((await ask(before[0] ?? "")).status).toBe(200);
 });
 
-test("a torn, a disguised and a mistyped file are named with their reasons, and the others are taken", async () => {
-  const whole = await telephoneJpeg();
-  await put({
-    "rose-kurta.jpg": whole,
-    "rose-kurta-2.jpg": whole.subarray(0, whole.length / 2),
-    "rose-kurta-3.jpg": "<svg onload='alert(1)'/>",
-    "rose-curta.jpg": whole,
-  });
-  const { said, counts, without } = await bring();
-  expect(counts).toMatchObject({ new: 1, refused: 2, "no product": 1 });
-  expect(
-    said
-      .filter(({ kind }) => kind === "refused")
-      .map(({ path: file }) => file)
-      .toSorted(),
-  ).toEqual(["rose-kurta-2.jpg", "rose-kurta-3.jpg"]);
-  expect((await picturesOf(rose)).slice(1)).toEqual([null, null]);
-  expect(without).toEqual(["teal-saree"]);
-});
-
-test("combinations show the photograph of their colour, and the product without its own shows the first", async () => {
-  for (const [position, [size, color]] of [
-    ["Free Size", "Teal"],
-    ["XL", "Teal"],
-    ["Free Size", "Red"],
-  ].entries())
-    up.database
-      .prepare("insert into variants (product_id, position, size, color, stock) values (?, ?, ?, ?, 1)")
-      .run(teal, position, size ?? "", color ?? "");
-  await put({
-    "teal-saree-teal.jpg": await telephoneJpeg(),
-    "Teal Saree Red.jpg": await telephoneJpeg({ shade: 4 }),
-    "teal-saree-green.jpg": await telephoneJpeg({ shade: 5 }),
-  });
-  const { counts } = await bring();
-  expect(counts).toMatchObject({ new: 2, "no product": 1 });
-  const images = up.database
-    .prepare("select color, image from variants where product_id = ? order by position")
-    .all(teal);
-  expect(images.map(({ image }) => String(image).replace(/\.[0-9a-f]{32}/, ""))).toEqual([
-    "pictures/teal-saree-teal.jpg",
-    "pictures/teal-saree-teal.jpg",
-    "pictures/teal-saree-red.jpg",
-  ]);
-  expect(await picturesOf(teal)).toEqual([images[0]?.["image"], null, null]);
-});
-
 test("file names in an imported column are awaited, shown to nobody, found without a list, and kept when the file comes again", async () => {
   const file = path.join(folder, "products.csv");
   await put({

@@ -35,15 +35,24 @@ async function paidOrder(): Promise<{ id: string; reference: string }> {
   return { id, reference: fake.linkOf(id).payments[0]?.payment_id ?? "" };
 }
 
-async function differences(): Promise<string[]> {
+/** What is counted between a day ago and a minute from now, and what differs. */
+async function reconciled() {
   const found: Difference[] = [];
-  const from = new Date(up.clock.at.getTime() - 86_400_000);
-  await reconcilePayments(
-    { db, provider, timeZone: "Asia/Kolkata" },
-    { from, to: new Date(up.clock.at.getTime() + 60_000) },
-    (one) => found.push(one),
-  );
-  return found.map(({ what }) => what);
+  const now = up.clock.at.getTime();
+  const range = { from: new Date(now - 86_400_000), to: new Date(now + 60_000) };
+  const shop = { db, provider, timeZone: "Asia/Kolkata" };
+  return { counts: await reconcilePayments(shop, range, (one) => found.push(one)), found };
+}
+
+const differences = async () => (await reconciled()).found.map(({ what }) => what);
+
+/** The only difference, with what to do, after those of earlier orders. */
+async function newDifference(before: readonly string[]): Promise<string> {
+  const { found } = await reconciled();
+  return found
+    .filter(({ what }) => !before.includes(what))
+    .map(({ what, todo }) => `${what}: ${todo}`)
+    .join("\n");
 }
 
 test("counts the payments that it compared: no order that is not paid, and a payment too many apart", async () => {
@@ -52,26 +61,11 @@ test("counts the payments that it compared: no order that is not paid, and a pay
   await ask(await placed(up, asha, unpaid));
   const extra = fake.payAgain(fake.linkOf(id));
   Object.assign(fake.payments.get(extra) ?? {}, { amount_refunded: 10_000, status: "refunded" });
-  const range = {
-    from: new Date(up.clock.at.getTime() - 86_400_000),
-    to: new Date(up.clock.at.getTime() + 60_000),
-  };
-  expect(
-    await reconcilePayments({ db, provider, timeZone: "Asia/Kolkata" }, range, ({ what }) => expect.fail(what)),
-  ).toEqual({
-    there: 2,
-    here: 1,
-    beside: 1,
-  });
+  const all = { counts: { there: 2, here: 1, beside: 1 }, found: [] };
+  expect(await reconciled()).toEqual(all);
   // A payment link of an older order that was paid in these days is compared, too.
   up.database.prepare("update payments set created_at = '2026-01-01T00:00:00.000Z' where order_id = ?").run(id);
-  expect(
-    await reconcilePayments({ db, provider, timeZone: "Asia/Kolkata" }, range, ({ what }) => expect.fail(what)),
-  ).toEqual({
-    there: 2,
-    here: 1,
-    beside: 1,
-  });
+  expect(await reconciled()).toEqual(all);
   fake.payments.delete(extra);
 });
 
@@ -115,28 +109,8 @@ test("books that agree say nothing; each difference is told: unknown, unnoticed,
     ]),
   );
   // The books have four payments: one of the test before, two that the provider has, too, and the one that is gone there.
-  const range = { from: new Date(up.clock.at.getTime() - 86_400_000), to: new Date(up.clock.at.getTime() + 60_000) };
-  expect(await reconcilePayments({ db, provider, timeZone: "Asia/Kolkata" }, range, () => {})).toEqual({
-    there: 5,
-    here: 4,
-    beside: 0,
-  });
+  expect((await reconciled()).counts).toEqual({ there: 5, here: 4, beside: 0 });
 });
-
-/** The only difference, with what to do, after those of earlier orders. */
-async function newDifference(before: readonly string[]): Promise<string> {
-  const found: Difference[] = [];
-  const from = new Date(up.clock.at.getTime() - 86_400_000);
-  await reconcilePayments(
-    { db, provider, timeZone: "Asia/Kolkata" },
-    { from, to: new Date(up.clock.at.getTime() + 60_000) },
-    (one) => found.push(one),
-  );
-  return found
-    .filter(({ what }) => !before.includes(what))
-    .map(({ what, todo }) => `${what}: ${todo}`)
-    .join("\n");
-}
 
 test("a refund is asked for by its receipt before it is called one of the dashboard's: lost, failed here, by hand, gone there", async () => {
   const { id, reference } = await paidOrder();

@@ -254,9 +254,6 @@ describe("the money of a return", () => {
       .all(order)
       .map(({ amount_paise: amount, state }) => [Number(amount), state]);
 
-  const amountOf = (returnId: string) =>
-    Number(up.database.prepare("select amount_paise from refunds where return_id = ?").get(returnId)?.["amount_paise"]);
-
   it("of a cash order is paid by hand: due first, and refunded when the owner says it is made", async () => {
     const one = await arrived([{ line: 0, qty: 2 }]);
     expect(await refund(one)).toMatchObject({ amount_paise: 20_000, by_hand: 1, state: "due" });
@@ -332,16 +329,6 @@ describe("the money of a return", () => {
     await refund(rest, { amountPaise: 35_000 });
     expect(refundsOf(id).map(([amount]) => amount)).toEqual([5_000, 35_000]);
     expect(await findings()).toEqual([]);
-  });
-
-  it("is what is left where more than the price went back before", async () => {
-    await refund(await arrived([{ line: 0, qty: 1 }]), { amountPaise: 25_000 });
-    const rest = await arrived([
-      { line: 0, qty: 2 },
-      { line: 1, qty: 1 },
-    ]);
-    await refund(rest);
-    expect(amountOf(rest)).toBe(15_000);
   });
 
   it("finishes a return for which nothing is left, and tells the customer once", async () => {

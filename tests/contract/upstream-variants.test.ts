@@ -267,20 +267,6 @@ describe("an order", () => {
     expect(stocksOf(up, shawl)).toEqual({ "Free Size Teal": 8 });
     expect(await cart()).toEqual([]);
   });
-
-  it("of a product without combinations shares its stock over all sizes, also beside one with combinations", async () => {
-    const [plain, id] = [up.product({ stock: 3, name: "Kurti" }), stole()];
-    const lines = [
-      { productId: plain, size: "S", color: "Red", quantity: 2 },
-      { productId: id, ...teal, price: 80 },
-      { productId: plain, size: "M", color: "Red", quantity: 2 },
-    ];
-    expect(readProblem((await sendOrder(up, asha, orderFor(lines))).body).errors).toEqual([
-      { path: String(plain), msg: "Only 3 of Kurti left.", values: { name: "Kurti", left: 3 } },
-    ]);
-    expect((await sendOrder(up, asha, orderFor(lines.slice(1)))).status).toBe(201);
-    expect([up.stockOf(plain), up.stockOf(id)]).toEqual([1, 5]);
-  });
 });
 
 describe("the last Teal in Free Size", () => {

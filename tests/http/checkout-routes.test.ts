@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { MAX_SET_COOKIE } from "#app/session/cookies/cookie-budgets.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
-import { paymentNames } from "#content/payment-words.ts";
+import { paymentNames, testPaymentWords } from "#content/payment-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import * as messages from "#content/messages.ts";
 import { orderPlaced, paidBy } from "#content/messages.ts";
@@ -327,6 +327,30 @@ describe("placing", () => {
     up.database.prepare("update orders set status = 'delivered' where id = ?").run(orderNumber(confirmation));
     const later = (await client.open(confirmation.url.pathname)).text;
     expect([orderWords.meanings.delivered, paidBy.cod].filter((words) => !later.includes(words))).toEqual([]);
+  });
+
+  test("what the upstream leaves out of an order stands on its confirmation as the shop knew it", async () => {
+    const { client } = await withStole();
+    const confirmation = await (await goToReview(client, payments.card)).press(checkoutWords.placeOrder);
+    const facts = /Order number \S+ Date .+ Total ₹80\.00/i;
+    const bare = { status: 200, body: { id: orderNumber(confirmation), status: "processing" } };
+    const again = await up.during(/^GET \/orders\//, bare, () => client.open(confirmation.url.pathname));
+    const [known = ""] = facts.exec(confirmation.text) ?? [];
+    expect(facts.exec(again.text)?.[0]).toBe(known);
+    expect(again.text).toContain(testPaymentWords.mark);
+  });
+
+  test("of an order without an id shows a random number and the time, and asks the upstream nothing by it", async () => {
+    const { client } = await withStole();
+    const review = await goToReview(client, payments.cod);
+    const confirmation = await up.during(/^POST \/orders/, { status: 201, body: { success: true } }, () =>
+      review.press(checkoutWords.placeOrder),
+    );
+    expect(confirmation.text).toMatch(/Order number \d{6} Date \w{3} \d{1,2}, \d{4} Total ₹80\.00/i);
+    await client.open(confirmation.url.pathname);
+    await client.open("/checkout");
+    const asked = up.calls.map(({ call }) => call).filter((call) => call.includes(orderNumber(confirmation)));
+    expect(asked).toEqual([]);
   });
 
   test("nobody else's confirmation is shown, nor one that there is not", async () => {

@@ -37,8 +37,8 @@ export async function leaveEmptyCheckout(visit: Visit): Promise<string> {
     leaveFlash(visit, { kind: "error", text: checkoutWords.perhapsPlaced });
     return `${href("/dashboard")}?tab=orders`;
   }
-  const placed = draft?.placed ?? null;
-  const order = placed === null ? null : (await toResult(findOrder(visit.upstream, placed.number))).value;
+  const orderId = draft?.placed?.orderId ?? null;
+  const order = orderId === null ? null : (await toResult(findOrder(visit.upstream, orderId))).value;
   if (order !== null && awaitsLinkPayment(order)) return href("/order/:id", { id: order.id });
   leaveAlreadyPlacedFlash(visit);
   return href("/cart");

@@ -15,6 +15,7 @@ import { PageTitle } from "#app/components/page.tsx";
 import { ItemList } from "#app/components/order-items.tsx";
 import { AddressLines, ShipmentDetails, TellChoice, UpiPayment } from "#app/components/order-details.tsx";
 import { confirmationTexts, linkPaymentDetails, upiPaymentDetails } from "#app/components/payment-details.server.ts";
+import type { OrderReceipt } from "#app/session/cookies/checkout-cookie.server.ts";
 import { requireCustomer, visitContext, privatePage } from "#app/session/visit.server.ts";
 import { Icon } from "#app/components/icon.tsx";
 import type { Route } from "./+types/route";
@@ -27,32 +28,31 @@ export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noind
 export const headers = privatePage;
 
 /**
- * The customer's order as the upstream returns it; a cancelled one is shown on its own page. The order just placed is in the
- * checkout's cookie, too, for an upstream that does not answer or does not return its orders' ids.
+ * The customer's order: what the upstream says of it, and of the order just placed what the checkout's cookie knows beside. A
+ * cancelled one is shown on its own page. Nothing is asked by a number that the upstream did not give.
  */
 export async function loader({ context, params: { number } }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
   const { upi, timeZone } = visit.runtime;
-  const { value: order, fault } = await toResult(findOrder(visit.upstream, number));
-  if (order?.status === "cancelled") throw redirect(href("/order/:id", { id: number }));
   const placed = visit.checkout?.placed ?? null;
+  const receipt = placed?.number === number ? placed : null;
+  const { value: found, fault } =
+    receipt?.orderId === null ? { value: null, fault: null } : await toResult(findOrder(visit.upstream, number));
+  if (found?.status === "cancelled") throw redirect(href("/order/:id", { id: number }));
   // Whether a payment is still due, only the upstream knows.
-  if (
-    order === null &&
-    placed?.number === number &&
-    placed.isByLink !== true &&
-    (upi === null || placed.method !== "upi")
-  )
+  const isKnown =
+    receipt?.orderId === null || (receipt?.isByLink !== true && (upi === null || receipt?.method !== "upi"));
+  if (found === null && receipt !== null && isKnown)
     return data({
       upi: null,
       link: null,
       order: {
         number,
-        date: dateText(placed.createdAt, timeZone),
-        totalPaise: placed.totalPaise,
-        mark: testMark(placed.isTest === true),
-        payment: paymentWords[placed.method].name,
+        date: dateText(receipt.createdAt, timeZone),
+        totalPaise: receipt.totalPaise,
+        mark: testMark(receipt.isTest === true),
+        payment: paymentWords[receipt.method].name,
         lead: checkoutWords.thanks(),
         promisedBy: null,
         shipment: null,
@@ -63,7 +63,8 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
       },
     });
   if (fault !== null) return data({ upi: null, link: null, order: null }, { status: 503 });
-  if (order === null) throw data(null, { status: 404 });
+  if (found === null) throw data(null, { status: 404 });
+  const order = receipt === null ? found : withReceipt(found, receipt);
   const state =
     order.paymentId === null || upi === null
       ? null
@@ -86,6 +87,19 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
     },
   });
 }
+
+/** An order with what its receipt knows where the upstream says nothing. */
+function withReceipt(order: FoundOrder, { createdAt, totalPaise, method, isTest }: OrderReceipt): FoundOrder {
+  return {
+    ...order,
+    createdAt: order.createdAt ?? createdAt,
+    totalPaise: order.totalPaise ?? totalPaise,
+    paymentMethod: order.paymentMethod ?? method,
+    isTestPayment: order.isTestPayment || isTest === true,
+  };
+}
+
+type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 export default function Confirmation({ loaderData: { order, upi, link } }: Route.ComponentProps) {
   if (order === null) return <ConfirmationFailed />;

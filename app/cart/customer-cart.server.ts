@@ -58,10 +58,22 @@ export async function addToCustomerCart(visit: Visit, line: CartLine): Promise<C
   const addition = await additions.run(key, async () => {
     const isAdded = (items: readonly CartItem[]) => productQuantity(items, line.productId) === wanted;
     const change = await settledChange(visit, addCartLine(visit.upstream, line, key), isAdded);
-    return { result: saveChange(visit, change, lines), cart: visit.cart };
+    const isMissing = change.code === "ok" && (await isLeftOut(visit, change.items, line));
+    const result = isMissing ? { code: "refused" as const, message: null } : saveChange(visit, change, lines);
+    return { result, cart: visit.cart };
   });
   if (addition.result.code === "ok") saveCart(visit, addition.cart, { hasGrown: true });
   return addition.result;
+}
+
+/** Whether the upstream's cart lacks a line that was added, by its answer or else by the cart itself. An upstream that cannot tell its cart is believed. */
+async function isLeftOut(
+  visit: Visit,
+  answered: readonly CartItem[] | null,
+  { productId }: CartLine,
+): Promise<boolean> {
+  const items = answered ?? (await toResult(findCart(visit.upstream))).value;
+  return items !== null && productQuantity(items, productId) === 0;
 }
 
 /**

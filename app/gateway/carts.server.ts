@@ -1,4 +1,5 @@
 import { addToCartRequest, updateCartRequest } from "#contract/cart.ts";
+import { valueAt } from "#contract/envelope.ts";
 import { readCart, type CartItem } from "#contract/readers/cart.ts";
 import { type CartLine, type LineChoice, isSameLine } from "#domain/cart.ts";
 import type { Signed } from "#domain/signed-source.ts";
@@ -42,14 +43,21 @@ export async function addCartLine(
   );
 }
 
-/** Sets the quantity of a line. Throws faults. */
+/**
+ * Sets the quantity of a line. The answer must say that it has succeeded (specification, section 5), or list the line with its
+ * new quantity. Throws faults.
+ */
 export async function updateCartLine(
   upstream: UpstreamClient,
   { productId, size, color }: LineChoice,
   quantity: number,
 ): Promise<CartOutcome> {
   const body = updateCartRequest.parse({ quantity, options: { size, color } });
-  return outcomeOf(await call(upstream, { method: "PUT", path: pathOf("/cart/{productId}", { productId }), body }));
+  const response = await call(upstream, { method: "PUT", path: pathOf("/cart/{productId}", { productId }), body });
+  const outcome = outcomeOf(response);
+  if (outcome.code === "refused" || valueAt(response.body, "success") === true) return outcome;
+  const isListed = outcome.items?.some((item) => item.productId === productId && item.quantity === quantity);
+  return isListed === true ? outcome : { code: "refused", message: response.problem.message };
 }
 
 /**

@@ -99,6 +99,15 @@ describe("adding to a customer's cart", () => {
     expect(visit.setCookies.has("pallu_cart")).toBe(false);
   });
 
+  test.each([{}, { items: [] }])(
+    "has failed where the answer is %j and the cart holds nothing of it",
+    async (answer) => {
+      up.fail(/POST \/cart\/add/, () => Response.json(answer));
+      expect(await add(lineOf(1))).toEqual({ code: "refused", message: null });
+      expect(await linesHere()).toEqual([]);
+    },
+  );
+
   test("leads to the login at a 401, and asks nothing more", async () => {
     up.fail(/cart/, () => Response.json({}, { status: 401 }));
     up.calls.length = 0;
@@ -154,6 +163,13 @@ describe("changing a customer's cart", () => {
       [lineOf(5), lineOf(1, { size: "L" })],
       [lineOf(5), lineOf(1, { size: "L" })],
     ]);
+  });
+
+  test.each([{}, { items: [] }, { success: "no" }])("fails where the answer %j names no success", async (answer) => {
+    up.fail(/PUT \/cart/, () => Response.json(answer));
+    const before = await linesHere();
+    expect(await change(lineOf(5))).toEqual({ code: "refused", message: null });
+    expect(await linesHere()).toEqual(before);
   });
 
   test("removes a line at 0, and leaves the other size", async () => {

@@ -14,87 +14,47 @@ const ROWS = 50;
 
 /** Fills every list of the desk: nothing of two rows is the same that differs in a shop. */
 function fill(staff: number): void {
-  const run = (statement: string, ...values: (string | number | null)[]) =>
-    void up.database.prepare(statement).run(...values);
-  const at = (index: number) => new Date(Date.now() - index * 3_600_000 * 7).toISOString();
+  const insert = (table: string, row: Record<string, string | number | null>) =>
+    void up.database
+      .prepare(`insert into ${table} (${Object.keys(row).join()}) values (${Object.keys(row).fill("?").join()})`)
+      .run(...Object.values(row));
   for (let index = 0; index < ROWS * 2; index++) {
     const seed = ((index + 1) * 2_654_435_761) % 4_294_967_296;
     const mark = seed.toString(36).toUpperCase().padStart(8, "2").slice(-8);
-    const name = `Chandralekha ${mark.toLowerCase()} Venkataraman`;
-    const customer = 7_000 + index;
-    run(
-      "insert into customers (id, name, email, password_hash, created_at) values (?, ?, ?, '', ?)",
-      customer,
-      name,
-      `${mark.toLowerCase()}@example.com`,
-      at(index),
-    );
-    const order = `PL-${mark}`;
-    const to = {
-      fullName: name,
-      email: `${mark.toLowerCase()}@example.com`,
-      phone: `98${String(seed).slice(0, 8)}`,
-      address: `${index}, ${mark} Street, behind the old post office`,
-      city: "Thiruvananthapuram",
-      state: "Kerala",
-      zipCode: String(100_000 + (seed % 800_000)),
-      country: "IN",
-    };
+    const [name, email] = [`Chandralekha ${mark.toLowerCase()} Venkataraman`, `${mark.toLowerCase()}@example.com`];
+    const [order, paise, customer] = [`PL-${mark}`, seed % 2_000_000, 7_000 + index];
+    const at = new Date(Date.now() - index * 3_600_000 * 7).toISOString();
+    const created_at = at;
+    insert("customers", { id: customer, name, email, password_hash: "", created_at });
+    const place = { address: `${index}, ${mark} Street, behind the old post office`, city: "Thiruvananthapuram" };
+    const reach = { fullName: name, email, phone: `98${String(seed).slice(0, 8)}` };
+    const to = { ...reach, ...place, state: "Kerala", zipCode: String(100_000 + (seed % 800_000)), country: "IN" };
+    const amounts = { subtotal_paise: paise, tax_paise: 0, shipping_paise: 0, total_paise: paise };
+    const how = { shipping_info: JSON.stringify(to), payment_method: "cod", created_at };
     const status = index % 2 === 0 ? "pending" : "shipped";
-    run(
-      "insert into orders (id, customer_id, status, subtotal_paise, tax_paise, shipping_paise, total_paise, shipping_info, payment_method, created_at) values (?, ?, ?, ?, 0, 0, ?, ?, 'cod', ?)",
-      order,
-      customer,
-      status,
-      seed % 2_000_000,
-      seed % 2_000_000,
-      JSON.stringify(to),
-      at(index),
-    );
-    run(
-      "insert into order_items (order_id, line, product_id, name, quantity, unit_paise, size, color) values (?, 0, 1, ?, 1, ?, 'M', 'Red')",
-      order,
-      `Kanjeevaram temple silk saree ${mark}`,
-      seed % 2_000_000,
-    );
-    run("insert into order_history (order_id, step, status, at) values (?, 0, 'pending', ?)", order, at(index));
-    run(
-      "insert into returns (id, order_id, status, created_at) values (?, ?, 'requested', ?)",
-      `RT-${mark}`,
-      order,
-      at(index),
-    );
-    run("insert into return_items (return_id, line, quantity, reason) values (?, 0, 1, 'size')", `RT-${mark}`);
-    run(
-      "insert into questions (id, name, email, question, created_at) values (?, ?, ?, ?, ?)",
-      mark,
-      name,
-      to.email,
-      `${mark}: does the blue one fade, and can I have it by Diwali? `.repeat(4),
-      at(index),
-    );
-    run(
-      "insert into staff_acts (staff_id, key, act, subject, details, answer, at) values (?, ?, 'shipDeskOrder', ?, ?, 'null', ?)",
-      staff,
-      mark,
-      order,
-      JSON.stringify({ courier: "Delhivery", tracking: `90${seed}` }),
-      at(index),
-    );
-    run(
-      "insert into outbox (kind, payload, attempts, due_at, created_at, failed_at, last_error) values ('order_placed', ?, 20, ?, ?, ?, ?)",
-      JSON.stringify({ orderId: order }),
-      at(index),
-      at(index),
-      at(index),
-      `550 ${mark} mailbox unavailable`,
-    );
-    run(
-      "insert into drafted_photographs (staff_id, path, source, words) values (?, ?, ?, '')",
-      staff,
-      `mela/heavy-handloom-saree-${mark}.jpg`,
-      `pictures/heavy-handloom-saree-${mark.toLowerCase()}.${seed.toString(16).padStart(32, "0")}.jpg`,
-    );
+    insert("orders", { id: order, customer_id: customer, status, ...amounts, ...how });
+    const piece = { product_id: 1, name: `Kanjeevaram temple silk saree ${mark}`, size: "M", color: "Red" };
+    insert("order_items", { order_id: order, line: 0, ...piece, quantity: 1, unit_paise: paise });
+    insert("order_history", { order_id: order, step: 0, status: "pending", at });
+    insert("returns", { id: `RT-${mark}`, order_id: order, status: "requested", created_at });
+    insert("return_items", { return_id: `RT-${mark}`, line: 0, quantity: 1, reason: "size" });
+    const question = `${mark}: does the blue one fade, and can I have it by Diwali? `.repeat(4);
+    insert("questions", { id: mark, name, email, question, created_at });
+    const details = JSON.stringify({ courier: "Delhivery", tracking: `90${seed}` });
+    insert("staff_acts", {
+      staff_id: staff,
+      key: mark,
+      act: "shipDeskOrder",
+      subject: order,
+      details,
+      answer: "null",
+      at,
+    });
+    const failed = { attempts: 20, due_at: at, failed_at: at, last_error: `550 ${mark} mailbox unavailable` };
+    insert("outbox", { kind: "order_placed", payload: JSON.stringify({ orderId: order }), created_at, ...failed });
+    const source = `pictures/heavy-handloom-saree-${mark.toLowerCase()}.${seed.toString(16).padStart(32, "0")}.jpg`;
+    const path = `mela/heavy-handloom-saree-${mark}.jpg`;
+    insert("drafted_photographs", { staff_id: staff, path, source, words: "" });
     up.product({ name: `Heavy handloom saree ${mark}`, price: 1_000 + (seed % 9_000), stock: seed % 60 });
   }
 }
@@ -115,42 +75,22 @@ test("sends at most 30 kB of every page of the desk, however full its lists are"
     )
     .run(...Object.values(storedImport(50)));
   const weights: Record<string, number> = {};
+  const plain = (
+    "/ /orders /orders?waits=accept&ticked=all /orders?search=chandralekha /orders/courier " +
+    "/orders/new?search=saree /products /products?q=handloom /files/photographs /files/imports " +
+    "/files/imports/large /returns /questions /customers /customers/7000 /books /books/report " +
+    "/books/audit /books/backup /words /words/details /words/words /words/taxes /words/page-terms " +
+    "/words/delivery/table /team /team/log /account"
+  ).split(" ");
   for (const path of [
-    "/desk",
-    "/desk/orders",
-    "/desk/orders?waits=accept&ticked=all",
-    "/desk/orders?search=chandralekha",
+    ...plain.map((one) => (one === "/" ? "/desk" : `/desk${one}`)),
     `/desk/orders/slips?${slips}`,
     `/desk/orders/slips?${slips}&print=pick`,
-    "/desk/orders/courier",
-    "/desk/orders/new?search=saree",
     `/desk/orders/${String(order?.["id"])}`,
-    "/desk/products",
-    "/desk/products?q=handloom",
     `/desk/products/${slug}`,
     `/desk/products/${slug}/photographs`,
     `/desk/products/${slug}/preview`,
-    "/desk/files/photographs",
-    "/desk/files/imports",
-    "/desk/files/imports/large",
-    "/desk/returns",
     `/desk/returns/RT-${String(order?.["id"]).slice(3)}`,
-    "/desk/questions",
-    "/desk/customers",
-    "/desk/customers/7000",
-    "/desk/books",
-    "/desk/books/report",
-    "/desk/books/audit",
-    "/desk/books/backup",
-    "/desk/words",
-    "/desk/words/details",
-    "/desk/words/words",
-    "/desk/words/taxes",
-    "/desk/words/page-terms",
-    "/desk/words/delivery/table",
-    "/desk/team",
-    "/desk/team/log",
-    "/desk/account",
   ]) {
     const { status, headers, body } = await rawRequest(shop.url, inLanguage(path), {
       headers: { cookie, accept: "text/html", "accept-encoding": "br" },

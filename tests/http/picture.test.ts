@@ -37,13 +37,15 @@ const innerHosts = (
   "10.0.0.1 192.168.0.1 172.16.0.1 169.254.169.254 [fd00::1] [fe80::1] metadata.google.internal"
 ).split(" ");
 
+const file = (type: string, bytes: Buffer) => ({ type: `image/${type}`, bytes });
+
 let origin: PictureOrigin;
 let stranger: PictureOrigin;
 let shop: RunningShop;
 
 beforeAll(async () => {
-  stranger = await startPictureOrigin({ "/secret.jpg": { type: "image/jpeg", bytes: photograph } });
-  const good = { type: "image/jpeg", bytes: photograph };
+  stranger = await startPictureOrigin({ "/secret.jpg": file("jpeg", photograph) });
+  const good = file("jpeg", photograph);
   const inner = [
     ...innerHosts.map((host) => `http://${host}:${new URL(stranger.url).port}/secret.jpg`),
     `file:///etc/hostname`,
@@ -58,7 +60,7 @@ beforeAll(async () => {
     small.clone().webp({ lossless: true }).toBuffer(),
     small.clone().tiff().toBuffer(),
   ]);
-  const torn = (type: string, bytes: Buffer) => ({ type, bytes: bytes.subarray(0, Math.ceil(bytes.length * 0.6)) });
+  const torn = (type: string, bytes: Buffer) => file(type, bytes.subarray(0, Math.ceil(bytes.length * 0.6)));
   const moved = (location: string) => (_: IncomingMessage, response: ServerResponse) =>
     void response.writeHead(302, { location }).end();
   origin = await startPictureOrigin({
@@ -67,30 +69,30 @@ beforeAll(async () => {
     "/media/with space.jpg": good,
     "/media/with%20space.jpg": good,
     "/media/mistyped.bin": { type: "application/octet-stream", bytes: photograph },
-    "/media/clear.png": { type: "image/png", bytes: seeThrough },
-    "/media/lying.jpg": { type: "image/jpeg", bytes: lying },
-    "/media/page.jpg": { type: "image/jpeg", bytes: Buffer.from("<!doctype html><p>No picture</p>") },
-    "/media/cut.jpg": { type: "image/jpeg", bytes: photograph.subarray(0, photograph.length / 3) },
-    "/media/empty.jpg": { type: "image/jpeg", bytes: Buffer.alloc(0) },
-    "/media/cloth.svg": { type: "image/svg+xml", bytes: svg('<rect width="300" height="400" fill="#c81414"/>') },
-    "/media/script.svg": {
-      type: "image/svg+xml",
-      bytes: svg(
+    "/media/clear.png": file("png", seeThrough),
+    "/media/lying.jpg": file("jpeg", lying),
+    "/media/page.jpg": file("jpeg", Buffer.from("<!doctype html><p>No picture</p>")),
+    "/media/cut.jpg": file("jpeg", photograph.subarray(0, photograph.length / 3)),
+    "/media/empty.jpg": file("jpeg", Buffer.alloc(0)),
+    "/media/cloth.svg": file("svg+xml", svg('<rect width="300" height="400" fill="#c81414"/>')),
+    "/media/script.svg": file(
+      "svg+xml",
+      svg(
         `<script>document.location="${"http://127.0.0.1/"}"</script><rect width="300" height="400" fill="#c81414" onload="alert(1)"/>`,
       ),
-    },
-    "/media/curious.svg": {
-      type: "image/svg+xml",
-      bytes: svg(
+    ),
+    "/media/curious.svg": file(
+      "svg+xml",
+      svg(
         `<rect width="300" height="400" fill="#c81414"/><image width="300" height="400" xlink:href="${stranger.url}/secret.jpg"/><image width="300" height="400" href="file:///proc/self/environ"/><style>@import url("${stranger.url}/secret.css");</style>`,
       ),
-    },
-    "/media/entities.svg": {
-      type: "image/svg+xml",
-      bytes: Buffer.from(
+    ),
+    "/media/entities.svg": file(
+      "svg+xml",
+      Buffer.from(
         `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">${[..."bcdefghij"].map((name, at) => `<!ENTITY ${name} "${`&${"abcdefghij"[at]};`.repeat(10)}">`).join("")}]><svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"><text>&j;</text></svg>`,
       ),
-    },
+    ),
     ...Object.fromEntries(
       inner.map((location, at) => [
         `/media/inner.jpg?${at}`,
@@ -100,21 +102,21 @@ beforeAll(async () => {
             .end(),
       ]),
     ),
-    "/media/torn.png": torn("image/png", png),
-    "/media/torn.webp": torn("image/webp", webp),
-    "/media/scan.tiff": { type: "image/tiff", bytes: tiff },
-    "/media/wide.svg": {
-      type: "image/svg+xml",
-      bytes: Buffer.from(
+    "/media/torn.png": torn("png", png),
+    "/media/torn.webp": torn("webp", webp),
+    "/media/scan.tiff": file("tiff", tiff),
+    "/media/wide.svg": file(
+      "svg+xml",
+      Buffer.from(
         '<svg xmlns="http://www.w3.org/2000/svg" width="1000000" height="1000000"><rect width="9" height="9"/></svg>',
       ),
-    },
-    "/media/doubling.svg": {
-      type: "image/svg+xml",
-      bytes: svg(
+    ),
+    "/media/doubling.svg": file(
+      "svg+xml",
+      svg(
         `<defs><g id="a0"><rect width="1" height="1"/></g>${Array.from({ length: 40 }, (_, at) => `<g id="a${at + 1}"><use xlink:href="#a${at}"/><use xlink:href="#a${at}"/></g>`).join("")}</defs><use xlink:href="#a40"/>`,
       ),
-    },
+    ),
     "/media/packed.jpg": (_, response) =>
       void response
         .writeHead(200, { "content-type": "image/jpeg", "content-encoding": "gzip" })
@@ -124,7 +126,7 @@ beforeAll(async () => {
       const drip = setInterval(() => response.write("x"), 200);
       response.once("close", () => clearInterval(drip));
     },
-    "/media/bomb.png": { type: "image/png", bytes: hugePng(60_000, 60_000) },
+    "/media/bomb.png": file("png", hugePng(60_000, 60_000)),
     "/media/endless.jpg": (_, response) => {
       response.writeHead(200, { "content-type": "image/jpeg" });
       const pour = () => {
@@ -386,7 +388,7 @@ describe("signed addresses", () => {
   let origin: PictureOrigin;
   let shop: RunningShop;
   beforeAll(async () => {
-    const good = { type: "image/jpeg", bytes: photograph };
+    const good = file("jpeg", photograph);
     origin = await startPictureOrigin({ "/a.jpg": good, "/b.jpg": good, "/c.jpg": good, "/d.jpg": good });
     shop = await startShop({ env: { UPSTREAM_PICTURES_URL: origin.url, SESSION_SECRETS: `${newer},${older}` } });
     await placeholderMade(shop.url);

@@ -14,6 +14,7 @@ import {
   type StatedRules,
   type StatedWords,
 } from "#domain/shop-content.ts";
+import { readRupees } from "#domain/typed-rupees.ts";
 import { cleanText } from "#domain/typed-text.ts";
 import { categoriesWithoutRate, gstRateAsSet, gstRateIn, hsnPattern } from "#settings/seller.ts";
 import { dayIn, readNamed, type Complaint, type ContentKind } from "./content-file.ts";
@@ -61,8 +62,8 @@ export const rulesFile: ContentKind<"rules"> = {
 
 /** An amount as people write it, in paise: "1,499", "₹49.50". Null where it is none. */
 function paiseIn(text: string): Paise | null {
-  const plain = text.replaceAll(/[₹,\s]/g, "");
-  const paise = /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
+  const read = readRupees(text);
+  const paise = read.code === "read" ? read.paise : null;
   return paise === null || paise > MOST_RUPEES * 100 ? null : paise;
 }
 

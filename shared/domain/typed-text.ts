@@ -11,7 +11,8 @@ const goesOn = /^[\p{L}\p{M}\p{Extended_Pictographic}]/u;
 /** A text without the characters that nobody sees. Joiners stay inside words that need them and inside emoji. */
 export function visibleText(text: string): string {
   return text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, (char, at: number) => {
-    const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? "";
+    const point = text.codePointAt(at - 2) ?? 0;
+    const before = point > 0xffff ? String.fromCodePoint(point) : text.charAt(at - 1);
     const after = text.slice(at + char.length, at + char.length + 2);
     if (char === "\ufe0f") return /\p{Extended_Pictographic}/u.test(before) ? char : "";
     return /[\u200c\u200d]/.test(char) && joins.test(before) && goesOn.test(after) ? char : "";

@@ -260,7 +260,7 @@ describe("the page of a product", () => {
   test.each([
     [{ name: "" }, 'There is no title for "…".'],
     [{ hsn: "12" }, 'The HSN code "12" is not 4 to 8 digits.'],
-    [{ price: "1.299" }, 'The price "1.299" can be read in two ways: write it as 1299.00 or 1,299.'],
+    [{ price: "1.299" }, 'The price "1.299" can be read in two ways: write 1299 or 1.30.'],
   ])("says of %j what an import says", async (wrong, message) => {
     const before = await product(slugOf(up.product()));
     const { status, body } = await act(saveDeskProduct.path, page(before, { fields: { ...before.fields, ...wrong } }));

@@ -1,3 +1,4 @@
+import { amountProblems } from "#content/desk/frame-words.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { askWords, ordersWords, orderWords, phoneWords, slipWords } from "#content/desk/orders-words.ts";
 import { todayWords } from "#content/desk/today-words.ts";
@@ -229,6 +230,12 @@ describe("one order", () => {
       amount: "80.01",
     });
     expect([page.status, page.text]).toEqual([400, expect.stringContaining(askWords.amountWrong("₹80.00"))]);
+    // A rupee, or a hundred?
+    const twoWays = await page.press(askWords.acts.refund.button, { amount: "1,00" });
+    expect([twoWays.status, twoWays.text]).toEqual([
+      400,
+      expect.stringContaining(amountProblems.twoWays("1,00", "100", "1.00")),
+    ]);
   });
 
   test("goes to another address and in another size before it is sent", async () => {

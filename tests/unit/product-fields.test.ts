@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { categoryInWords } from "#api/catalogue/exchange/category-in-words.ts";
 import { slugFrom, withoutFormula } from "#api/catalogue/exchange/cells.ts";
+import { readRupees } from "#domain/typed-rupees.ts";
 import { readPrice } from "#api/catalogue/exchange/draft-fields.ts";
 import { asMarkup, plainText } from "#api/catalogue/exchange/plain-row.ts";
 
@@ -16,7 +17,7 @@ test.each([
   ["INR 1299", 129_900],
   ["1.299,00", 129_900],
   ["1299,50", 129_950],
-  ["999,00", 99_900],
+  ["१२९९", 129_900],
   ["1 299", 129_900],
   ["1299.0000", 129_900],
   ["１２９９", 129_900],
@@ -38,6 +39,19 @@ test.each([
   "99999999999999999999",
   "1,00,00,001",
 ])("%s is refused as a price", (text) => expect(readPrice(text)).toHaveProperty("reason"));
+
+test.each([
+  ["1,00", ["100", "1.00"]],
+  ["12,34", ["1234", "12.34"]],
+  ["2.499", ["2499", "2.50"]],
+  ["₹ 10.999", ["10999", "11.00"]],
+])("%s can be read in two ways, and both are told", (typed, readings) => {
+  expect(readRupees(typed)).toEqual({ code: "two_ways", readings });
+});
+
+test("rupees have at most two decimals, and nothing typed is no amount", () => {
+  expect([readRupees("1299.9999"), readRupees(" ")]).toEqual([{ code: "decimals" }, { code: "read", paise: null }]);
+});
 
 test("a price reads back however it is written", () => {
   const paise = fc.integer({ min: 1, max: 1_000_000_000 });

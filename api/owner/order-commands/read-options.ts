@@ -1,4 +1,4 @@
-import { paiseOrNull } from "#contract/scalars.ts";
+import { readRupees } from "#domain/typed-rupees.ts";
 import { WrongUse } from "#api/owner/command/open-owner-database.ts";
 
 /** The options that several commands about orders have, as the owner types them. Each throws WrongUse with the option's name. */
@@ -47,7 +47,7 @@ export function readLimit(text: string): number {
 /** The paise of `--amount`; null where none is typed. */
 export function readAmount(text: string | undefined): number | null {
   if (text === undefined) return null;
-  const paise = paiseOrNull(text);
-  if (paise === null || paise === 0) throw new WrongUse("--amount: expected an amount in rupees, such as 1499.50");
-  return paise;
+  const read = readRupees(text);
+  if (read.code === "read" && (read.paise ?? 0) > 0) return read.paise;
+  throw new WrongUse("--amount: expected an amount in rupees, such as 1499.50");
 }

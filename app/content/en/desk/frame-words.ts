@@ -27,3 +27,10 @@ export const deskFaults = {
   notDone: "This could not be done now. Nothing was changed. Please try again.",
   unknown: "It is not known whether this was done. Look before you try again.",
 };
+
+/** Why an amount of rupees is not read. */
+export const amountProblems = {
+  twoWays: (typed: string, one: string, other: string) =>
+    `“${typed}” can be read in two ways: write ${one} or ${other}`,
+  decimals: "Paise have two digits, as in 1299.50",
+};

@@ -23,3 +23,9 @@ export const deskFaults = {
   notDone: "यह अभी नहीं हो सका। कुछ नहीं बदला। कृपया फिर कोशिश करें।",
   unknown: "पता नहीं कि यह हुआ या नहीं। दोबारा करने से पहले देख लें।",
 };
+
+/** Why an amount of rupees is not read. */
+export const amountProblems = {
+  twoWays: (typed: string, one: string, other: string) => `“${typed}” के दो मतलब हो सकते हैं: ${one} या ${other} लिखें`,
+  decimals: "पैसे के दो अंक होते हैं, जैसे 1299.50",
+};

@@ -21,20 +21,14 @@ import {
   takeOrderBack,
   type DeskOrder,
 } from "#contract/desk/orders-calls.ts";
-import { paiseOrNull } from "#contract/scalars.ts";
+import { typedAmount } from "#app/routes/desk/typed-amount.ts";
 import { amountText } from "#domain/money.ts";
 import { orderStatuses } from "#domain/order-status.ts";
 import type { Route } from "./+types/route";
 
 /** What the form of an act asks for, beside its key and the status that was seen. */
 function formOf(act: AskedAct, mostPaise: number) {
-  const amount = z.string().refine(
-    (typed) => {
-      const paise = paiseOrNull(typed);
-      return paise !== null && paise > 0 && paise <= mostPaise;
-    },
-    askWords.amountWrong(amountText(mostPaise)),
-  );
+  const amount = typedAmount(askWords.amountWrong(amountText(mostPaise)), (paise) => paise > 0 && paise <= mostPaise);
   const unseen = z.object({ key: z.string(), seen: z.enum(orderStatuses), refunds: z.string().optional() });
   if (act === "refund") return unseen.extend({ amount, refundable: z.coerce.number() });
   // Nothing goes back of what was not paid.
@@ -45,7 +39,7 @@ function formOf(act: AskedAct, mostPaise: number) {
 interface SentForm {
   seen: DeskOrder["status"];
   refunds?: string | undefined;
-  amount?: string;
+  amount?: number;
   refundable?: number;
   restock?: "yes";
   words?: string;
@@ -111,11 +105,10 @@ export async function action({ request, context, params: { number, act } }: Rout
   const read = parseForm(form, formOf(name, Math.max(amountOf(name, order), 1)));
   if (!read.ok) return data(read.state, { status: 400 });
   const value: SentForm = read.value;
-  const { seen, refunds = "", amount, refundable = 0, restock, words = "" } = value;
+  const { seen, refunds = "", amount: paise = null, refundable = 0, restock, words = "" } = value;
   const sent = { form, to: href("/desk/orders/:number", { number }), done: askWords.acts[name].done(number) };
   const onOrder = { number, seen };
   const onRefunds = { number, seen_refunds: refunds.split(" ") };
-  const paise = amount === undefined ? null : paiseOrNull(amount);
   switch (name) {
     case "paid":
       return doAct(visit, payDeskOrder, { ...sent, body: onOrder });

@@ -10,7 +10,7 @@ import { BackLink, DeskPage, deskFrame, deskHandle } from "#app/routes/desk/desk
 import { newDeskKey, requireMember } from "#app/session/desk-visit.server.ts";
 import { returnsWords } from "#content/desk/returns-words.ts";
 import { readDeskReturn, refundDeskReturn } from "#contract/desk/returns-calls.ts";
-import { paiseOrNull } from "#contract/scalars.ts";
+import { typedAmount } from "#app/routes/desk/typed-amount.ts";
 import { amountText } from "#domain/money.ts";
 import { returnStatuses } from "#domain/returns.ts";
 import type { Route } from "./+types/route";
@@ -18,7 +18,7 @@ import type { Route } from "./+types/route";
 const schema = z.object({
   key: z.string(),
   seen: z.enum(returnStatuses),
-  amount: z.string(returnsWords.badAmount).refine((text) => paiseOrNull(text) !== null, returnsWords.badAmount),
+  amount: typedAmount(returnsWords.badAmount),
 });
 type Outcome = z.output<typeof refundDeskReturn.answer>;
 
@@ -42,7 +42,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   if (!form.ok) return data({ form: form.state }, { status: 400 });
   return doAct(visit, refundDeskReturn, {
     form: body,
-    body: { id, seen: form.value.seen, amount_paise: paiseOrNull(form.value.amount), made: false },
+    body: { id, seen: form.value.seen, amount_paise: form.value.amount, made: false },
     to: href("/desk/returns/:id", { id }),
     done: (outcome) => outcomeText(id, outcome),
   });

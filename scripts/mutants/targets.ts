@@ -95,9 +95,9 @@ export const targets: Record<string, Target> = {
     mutate: ["api/orders/**/*.ts"],
     tests: [
       ...tests("unit", "order-text"),
-      ...tests("contract", "upstream-orders", "upstream-moves", "upstream-awaited", "upstream-payments"),
+      ...tests("contract", "upstream-orders", "upstream-order-steps", "upstream-awaited", "upstream-payments"),
       ...tests("contract", "upstream-shipments", "upstream-variants", "upstream-came-back"),
-      ...tests("contract", "upstream-payment-links", "upstream-delivery"),
+      ...tests("contract", "upstream-payment-links", "upstream-shop-content"),
       ...tests("contract", "upstream-rolled-back", "upstream-mail-at-once"),
     ],
     floor: 90,

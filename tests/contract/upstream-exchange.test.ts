@@ -9,7 +9,7 @@ import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
 import { importCatalogue, type ImportChoices, type ImportCounts } from "#api/catalogue/exchange/import-catalogue.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import type { Database } from "#api/database/tables.ts";
-import { readProduct, readProductList } from "#contract/readers/product.ts";
+import { readProductList } from "#contract/readers/product.ts";
 import { productFile, productFileNames } from "#tests/support/product-file.ts";
 import { auditSentences } from "#tests/support/read-audit.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
@@ -135,16 +135,6 @@ test("with replacing, what the file does not have leaves the catalogue", async (
     "replacing the catalogue by nothing",
   );
   expect(await find("zari")).toHaveLength(1);
-});
-
-test("more products than are written together keep their order and are each found", async () => {
-  const rows = Array.from({ length: 150 }, (_, index) => `p${index},Saree piece${index},${100 + index},saree,1`);
-  expect(await bring(`slug,name,price,category,stock\n${rows.join("\n")}\n`)).toMatchObject({ created: 150 });
-  expect(readProductList((await up.call("GET", "/products?limit=500")).body)?.products.map(({ name }) => name)).toEqual(
-    rows.map((_, index) => `Saree piece${index}`),
-  );
-  expect((await find("piece149"))[0]?.pricePaise).toBe(24_900);
-  expect(readProduct((await up.call("GET", `/products/${(await find("piece7"))[0]?.id}`)).body)?.stock).toBe(1);
 });
 
 describe("the stock of a file", () => {

@@ -36,6 +36,27 @@ function orderTo(zipCode: string, changes: { country?: string } = {}) {
   return { ...order, shippingInfo: { ...order.shippingInfo, zipCode, ...changes } };
 }
 
+test("what a file states is told, written back the same, and forgotten", async () => {
+  const file = "Name,Value\nlegal name,Pallu Textiles LLP\nhours,\naddress,=12 Bazaar\n";
+  const run = (...words: string[]) => runOwnerCommand(up, "shop", words);
+  expect(await shop("check", "details", file)).toEqual({ code: 0, said: "All is well: details, 2 lines.\n" });
+  expect((await up.call("GET", "/shop-content")).body).toEqual({ data: {} });
+  expect(await shop("import", "details", file)).toMatchObject({ code: 0 });
+  expect((await up.call("GET", "/shop-content")).body).toEqual({
+    data: { details: { "legal name": "Pallu Textiles LLP", address: "=12 Bazaar" } },
+  });
+  expect((await run("list")).said).toContain("details: 2 lines");
+  const exported = await run("export", "details");
+  expect(exported.said).toBe("\ufeffname,value\naddress,'=12 Bazaar\nlegal name,Pallu Textiles LLP\n");
+  expect(await shop("import", "details", exported.said)).toMatchObject({ code: 0 });
+  expect((await up.call("GET", "/shop-content")).body).toMatchObject({
+    data: { details: { address: "=12 Bazaar" } },
+  });
+  expect(await run("remove", "details")).toMatchObject({ code: 0 });
+  expect((await up.call("GET", "/shop-content")).body).toEqual({ data: {} });
+  expect(await run("export", "details")).toMatchObject({ code: 1, said: "The owner has stated no details.\n" });
+});
+
 test("a table and a calendar of the owner's are told, and written back the same", async () => {
   const table = `${columns}\n30,2,1,yes,yes,Rajasthan\n302 ,1,0,NO,Yes,\n744,,,,no,\n`;
   await state("delivery", table);

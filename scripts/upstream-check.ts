@@ -2,9 +2,15 @@ import { execFile } from "node:child_process";
 import { parseArgs, promisify } from "node:util";
 import { CALL_TIMEOUT_MS } from "#contract/limits.ts";
 import { helpWhenAsked } from "./help-when-asked.ts";
-import { NoAnswer } from "./upstream-check/exchange.ts";
-import { parts, runCheck, type CheckOptions } from "./upstream-check/run-check.ts";
-import { isGoodEnough, showFinding, showSummary } from "./upstream-check/show-report.ts";
+import { NoAnswer } from "./upstream-check/check.ts";
+import {
+  isGoodEnough,
+  parts,
+  runCheck,
+  showFinding,
+  showSummary,
+  type CheckOptions,
+} from "./upstream-check/run-check.ts";
 
 const usage = `npm run tool -- upstream:check --url URL [options]
 
@@ -36,7 +42,7 @@ async function main(): Promise<number> {
     const result = await runCheck({
       ...asked,
       signal: ending.signal,
-      tell: (finding) => console.log(showFinding(finding, { verbose: asked.verbose })),
+      tell: (finding) => console.log(showFinding(finding, asked.verbose)),
     });
     console.log(showSummary(result));
     return isGoodEnough(result) ? 0 : 1;

@@ -1,52 +1,29 @@
-import { checkAccounts, checkOwnData, checkProfile, makeCustomer } from "./account-rules.ts";
-import { checkAddresses } from "./address-rules.ts";
-import { checkCancelling } from "./cancel-rules.ts";
-import { checkCart } from "./cart-rules.ts";
-import type { Check, CheckCustomer } from "./check.ts";
-import { chooseProduct } from "./choose-product.ts";
-import { createCheckClient, GivenUp, NoAnswer } from "./exchange.ts";
-import { cleanUp, checkLeaving } from "./leaving.ts";
-import { createRules, type Finding } from "./rules.ts";
-import { findCatalogue } from "./find-catalogue.ts";
-import { checkListing } from "./listing-rules.ts";
-import { checkGuards } from "./login-rules.ts";
-import { orderBook, type OrderBook } from "./order-book.ts";
-import { checkForgedOrders, checkOrders } from "./order-rules.ts";
-import { checkPayments } from "./payment-rules.ts";
-import { checkReturns } from "./return-rules.ts";
-import { checkProduct, checkSearch } from "./search-rules.ts";
-import { checkTerms } from "./terms-rules.ts";
-import { checkWishlist } from "./wishlist-rules.ts";
-
-/** The parts of a run; the first two only browse. */
-export const parts = [
-  "catalogue",
-  "logins",
-  "accounts",
-  "wishlist",
-  "cart",
-  "orders",
-  "cancelling",
-  "returns",
-  "payments",
-  "logout",
-] as const;
-
-/** One of {@link parts}. */
-export type Part = (typeof parts)[number];
+import { accountRules, customerRules, logoutRules, wishlistRules } from "./account-rules.ts";
+import { catalogueRules, loginRules, startRules } from "./catalogue-rules.ts";
+import { Check, GivenUp, isTimeout, networkError, NoAnswer, type Finding, type Rule } from "./check.ts";
+import {
+  cancelRules,
+  cartRules,
+  cleaningRules,
+  orderRules,
+  paymentRules,
+  productRules,
+  returnRules,
+} from "./order-rules.ts";
 
 /** How a run is made. */
 export interface CheckOptions {
   /** Without a slash at its end. */
   url: string;
+  /** Only what changes nothing: no customer, no cart, no order. */
   readOnly?: boolean;
   /** The parts to run; all of them when absent. What a part needs from another is made, too. */
   only?: readonly Part[];
   /** How long a call may take, in ms; the shop's own deadline when absent. */
   deadlineMs?: number;
-  /** Brings an order on its way; without it that rule is not checked. */
+  /** Brings an order on its way. */
   ship?: (orderId: string) => Promise<void>;
-  /** Delivers a new order; without it only the returns of orders that are not delivered are checked. */
+  /** Delivers a new order. */
   deliver?: (orderId: string) => Promise<void>;
   /** Hears of every finding at once. */
   tell?: (finding: Finding) => void;
@@ -63,107 +40,113 @@ export interface CheckResult {
   endedBy: string | null;
 }
 
-/** Runs the contract against a live server. Throws NoAnswer when nobody is there. */
-export async function runCheck({
-  url,
-  readOnly = false,
-  only = parts,
-  deadlineMs = 4_000,
-  ship,
-  deliver,
-  tell = () => undefined,
-  signal,
-}: CheckOptions): Promise<CheckResult> {
-  const client = createCheckClient(url, deadlineMs);
-  const check: Check = { client, rules: createRules(client, tell) };
-  const book = orderBook(check);
-  const customers: CheckCustomer[] = [];
-  let endedBy: string | null = null;
-  await knock(url, deadlineMs);
-  signal?.addEventListener("abort", () => client.stop(true));
-  try {
-    await checkAll(check, book, customers, { readOnly, only, ship: ship ?? null, deliver: deliver ?? null });
-  } catch (error) {
-    if (!(error instanceof GivenUp)) throw error;
-    endedBy = error.message;
-  }
-  if (endedBy !== null && customers.length > 0) {
-    // What is ordered must not stay, even where the run was given up.
-    client.stop(false);
-    await cleanUp(check, book, customers).catch(() => undefined);
-  }
-  return { findings: check.rules.findings, accounts: customers.map(({ email }) => email), endedBy };
-}
+/** The parts of a run, each with its rules; the first two only browse. */
+const rulesOf = {
+  catalogue: () => catalogueRules,
+  logins: () => loginRules,
+  accounts: () => accountRules,
+  wishlist: () => wishlistRules,
+  cart: () => cartRules,
+  orders: () => orderRules,
+  cancelling: ({ ship }: CheckOptions) => cancelRules(ship),
+  returns: ({ deliver }: CheckOptions) => returnRules(deliver),
+  payments: () => paymentRules,
+  logout: () => logoutRules,
+} satisfies Record<string, (options: CheckOptions) => readonly Rule[]>;
 
-async function checkAll(
-  check: Check,
-  book: OrderBook,
-  customers: CheckCustomer[],
-  {
-    readOnly,
-    only,
-    ship,
-    deliver,
-  }: {
-    readOnly: boolean;
-    only: readonly Part[];
-    ship: ((id: string) => Promise<void>) | null;
-    deliver: ((id: string) => Promise<void>) | null;
-  },
-): Promise<void> {
-  const runs = (part: Part) => only.includes(part);
-  const catalogue = await findCatalogue(check);
-  const shipping = await checkTerms(check);
-  if (catalogue !== null && runs("catalogue")) {
-    await checkListing(check, catalogue);
-    await checkSearch(check, catalogue);
-    await checkProduct(check, catalogue);
-  }
-  if (runs("logins")) await checkGuards(check, { readsOnly: readOnly });
-  if (readOnly || only.every((part) => part === "catalogue" || part === "logins")) return;
-  const asha = await makeCustomer(check, "a customer");
-  if (asha !== null) customers.push(asha);
-  const banu = asha === null ? null : await makeCustomer(check, "another customer");
-  if (asha === null || banu === null) return;
-  customers.push(banu);
-  if (runs("accounts")) {
-    await checkAccounts(check, asha);
-    await checkProfile(check, asha, banu);
-    await checkOwnData(check, asha);
-    await checkAddresses(check, asha, banu);
-  }
-  const product = catalogue === null ? null : chooseProduct(catalogue.sample, shipping);
-  if (product === null) {
-    await check.rules.rule("POST /orders", "has a product to order", async (judge) =>
-      judge.skips("no product of the first page is in stock: cart and orders are not checked"),
-    );
-  } else {
-    if (runs("wishlist")) await checkWishlist(check, asha, banu, product);
-    if (runs("cart")) await checkCart(check, asha, banu, product);
-    if (runs("orders")) {
-      await checkOrders(check, book, asha, banu, product);
-      await checkForgedOrders(check, book, asha, banu, product);
+/** A part of a run. */
+export type Part = keyof typeof rulesOf;
+
+/** All parts, in their order. */
+export const parts = Object.keys(rulesOf) as Part[];
+
+/** Runs the contract against a live server. Throws NoAnswer when nobody is there. */
+export async function runCheck(options: CheckOptions): Promise<CheckResult> {
+  const { url, readOnly = false, only = parts, deadlineMs = 4_000, tell, signal } = options;
+  await knock(url, deadlineMs);
+  const check = new Check(url, deadlineMs);
+  const end = () => check.stop(true);
+  signal?.addEventListener("abort", end);
+  const of = (...names: Part[]) =>
+    names.filter((part) => only.includes(part)).flatMap((part) => rulesOf[part](options));
+  const browsing = of("catalogue", "logins").filter(({ call }) => !readOnly || call.startsWith("GET "));
+  const isBrowsing = readOnly || only.every((part) => part === "catalogue" || part === "logins");
+  const shopping = isBrowsing
+    ? []
+    : [
+        ...customerRules,
+        ...of("accounts"),
+        ...productRules,
+        ...of("wishlist", "cart", "orders", "cancelling", "returns", "payments"),
+      ];
+  let endedBy: string | null = null;
+  const work = async (rules: readonly Rule[]) => {
+    try {
+      for (const rule of rules) {
+        const finding = await check.rule(rule);
+        tell?.(finding);
+      }
+    } catch (error) {
+      if (!(error instanceof GivenUp)) throw error;
+      endedBy ??= error.message;
     }
-    if (runs("cancelling")) await checkCancelling(check, { book, asha, banu, product, ship });
-    if (runs("returns")) await checkReturns(check, { book, asha, banu, product, deliver });
-    if (runs("payments")) await checkPayments(check, book, asha, banu, product);
-  }
-  await cleanUp(check, book, customers);
-  if (runs("logout")) await checkLeaving(check, asha, banu);
-  for (const { token } of customers) await check.client.send("POST /users/logout", { token, body: {} });
+  };
+  await work([...startRules, ...browsing, ...shopping]);
+  // What is ordered must not stay, even where the run was given up.
+  signal?.removeEventListener("abort", end);
+  check.stop(false);
+  if (signal?.aborted === true) endedBy ??= "the run was ended";
+  if (check.facts.asha !== undefined) await work([...cleaningRules, ...(endedBy === null ? of("logout") : [])]);
+  for (const as of [check.facts.asha, check.facts.banu])
+    if (as !== undefined) await check.send("POST /users/logout", { as, body: {} }).catch(() => undefined);
+  return { findings: check.findings, accounts: check.accounts, endedBy };
 }
 
 /** Whether anybody is there at all. */
 async function knock(url: string, deadlineMs: number): Promise<void> {
   try {
-    const { body } = await fetch(`${url}/products?limit=1`, {
-      signal: AbortSignal.timeout(deadlineMs * 2),
-      redirect: "manual",
-    });
+    const signal = AbortSignal.timeout(deadlineMs * 2);
+    const { body } = await fetch(`${url}/products?limit=1`, { signal, redirect: "manual" });
     await body?.cancel();
   } catch (error) {
-    if (error instanceof Error && error.name === "TimeoutError") return;
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    throw new NoAnswer(`nobody answers at ${url} (${cause})`);
+    if (!isTimeout(error)) throw new NoAnswer(`nobody answers at ${url} (${networkError(error)})`);
   }
+}
+
+/** One finding as lines; with what does not simply hold, or with everything, its exchanges. */
+export function showFinding({ call, rule, verdict, notes, exchanges }: Finding, isVerbose: boolean): string {
+  const last = { holds: 0, unchecked: 0, tolerated: 1, breaks: 3 }[verdict];
+  const indented = (mark: string, text: string) => text.split("\n").map((line) => `             ${mark}${line}`);
+  return [
+    `${(verdict === "breaks" ? "BREAKS" : verdict).padEnd(9)}  ${call}  ${rule}`,
+    ...notes.flatMap((note) => indented("", note)),
+    ...exchanges
+      .slice(isVerbose ? 0 : exchanges.length - Math.min(last, exchanges.length))
+      .flatMap(({ request, response, ms }) => [
+        ...indented("> ", request),
+        ...indented("< ", response),
+        ...indented("", `(${ms} ms)`),
+      ]),
+  ].join("\n");
+}
+
+/** The count at the end, and what breaks once more. */
+export function showSummary({ findings, accounts, endedBy }: CheckResult): string {
+  const count = (verdict: Finding["verdict"]) => findings.filter((finding) => finding.verdict === verdict).length;
+  const broken = findings.filter(({ verdict }) => verdict === "breaks");
+  return [
+    "",
+    `${findings.length} rules: ${count("holds")} hold, ${count("tolerated")} tolerated, ${count("breaks")} break, ${count("unchecked")} unchecked`,
+    ...(endedBy === null ? [] : [`The run ended early: ${endedBy}.`]),
+    ...(broken.length === 0 ? [] : ["", "What breaks:"]),
+    ...broken.map(({ call, rule, notes }) => `  ${call}  ${rule}: ${notes.at(-1) ?? ""}`),
+    ...(accounts.length === 0
+      ? []
+      : ["", `These accounts stay, since the contract has no call to remove one: ${accounts.join(", ")}`]),
+  ].join("\n");
+}
+
+/** Whether the shop can run on this server. */
+export function isGoodEnough({ findings, endedBy }: CheckResult): boolean {
+  return endedBy === null && findings.every(({ verdict }) => verdict !== "breaks");
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { calls } from "#contract/calls.ts";
-import { runCheck, type CheckResult } from "#scripts/upstream-check/run-check.ts";
-import { isGoodEnough } from "#scripts/upstream-check/show-report.ts";
+import { isGoodEnough, runCheck, type CheckResult } from "#scripts/upstream-check/run-check.ts";
 import { serveWrongly, type Proxied } from "#tests/support/proxied-upstream.ts";
 import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";

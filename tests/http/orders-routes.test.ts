@@ -214,6 +214,16 @@ describe("ordering again", () => {
     expect([cart.url.pathname, cart.text.includes(orderWords.addedAgain)]).toEqual(["/cart", true]);
     for (const words of ["Order Stole", "Size: M", "Color: Red", "(2 items)"]) expect(cart.text).toContain(words);
   });
+
+  test.each([
+    [1, "Your cart", "1 instead of 2"],
+    [0, "Your cart is empty", orderWords.addedNone],
+  ])("says what became of two pieces of which %d is left", async (stock, heading, said) => {
+    const { client, number, id } = await withOrder();
+    up.database.prepare("update products set stock = ? where id = ?").run(stock, id);
+    const cart = await (await client.open(`/order/${number}`)).press(orderWords.again);
+    expect([cart.heading, cart.text.includes(said)]).toEqual([heading, true]);
+  });
 });
 
 const customer = () => newCustomer(shop.url);

@@ -131,7 +131,10 @@ describe("the product page", () => {
     const id = up.product({ name: "Stole" });
     up.database.prepare("update products set country_of_origin = ? where id = ?").run(stated, id);
     const { text } = await open(`/product/${id}`);
-    expect(/Country of origin: [\w ,]+Delhi/.exec(text)?.[0] ?? null).toBe(shown);
+    expect([text.includes("Country of origin"), shown === null || text.includes(shown)]).toEqual([
+      shown !== null,
+      true,
+    ]);
   });
 
   test.each([

@@ -400,8 +400,6 @@ test("a piece's HSN code and rate of GST are kept, exported and emptied, and wha
     [null, null],
   ]);
   expect(await bring(await text(exportCatalogue(db, "plain", "")))).toMatchObject({ same: 3 });
-  await bring("slug,price\nrani,1300\n");
-  expect(await taxOf("rani")).toEqual(["620442", 1_800]);
   await bring("slug,hsn,gst_rate\nrani,62,5\nzari,5007,0.05\njhumka,7117,three\n");
   expect(issues).toEqual([
     [2, 'the HSN code "62" is not 4 to 8 digits'],

@@ -8,6 +8,7 @@ import { writeCancellation } from "#api/orders/cancel-order.ts";
 import { storeSeller } from "#api/invoices/issue-invoice.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { mailAsText } from "#api/mail/mail-content.ts";
+import { addDueReport } from "#api/report/due-report.ts";
 import { reportContent } from "#api/report/report-content.ts";
 import { readLowStock } from "#api/report/read-low-stock.ts";
 import { readReport } from "#api/report/read-report.ts";
@@ -26,7 +27,7 @@ let asha: TestCustomer;
 let product: number;
 
 beforeEach(async () => {
-  up = await startTestUpstream({ samples: null, ownerEmail: "owner@loom.example" });
+  up = await startTestUpstream({ samples: null });
   db = await up.openDatabase();
   asha = await up.customer();
   product = up.product({ stock: 50 });
@@ -306,4 +307,36 @@ test("each number of a busy day's report is that of the tables, and the export a
     const total = rows.reduce((paise, row) => paise + Math.round(Number(row["total"]) * 100), 0);
     expect(total).toBe(sum(invoiced, "total_paise") - sum(credited, "amount_paise"));
   }
+});
+
+test("a report that was missed from its hour to midnight comes when the shop is back, once and only the latest", async () => {
+  const terms = { timeZone: "Asia/Kolkata", hour: 8, lowStock: 3 };
+  const due = (at: string) => addDueReport(db, new Date(at), terms);
+  // A shop that begins in the night is noted, at its hour once more, and has its first report on the next day.
+  expect(await due("2026-11-16T21:30:00.000Z")).toBe(false);
+  expect(await due("2026-11-17T03:00:00.000Z")).toBe(false);
+  expect(await due("2026-11-18T03:00:00.000Z")).toBe(true);
+  // No shop ran on the 19th and 20th from eight in the morning on: it is back at three in the night of the 21st.
+  expect((await Promise.all(["30", "31"].map((minute) => due(`2026-11-20T21:${minute}:00.000Z`)))).sort()).toEqual([
+    false,
+    true,
+  ]);
+  expect(await due("2026-11-20T22:00:00.000Z")).toBe(false);
+  expect(await due("2026-11-21T03:00:00.000Z")).toBe(true);
+  const written = await db.selectFrom("owner_reports").select("day").orderBy("day").execute();
+  expect(written.map(({ day }) => day)).toEqual(["2026-11-15", "2026-11-16", "2026-11-17", "2026-11-19", "2026-11-20"]);
+  const mails = await db.selectFrom("outbox").select("payload").where("kind", "=", "owner_report").execute();
+  expect(mails).toHaveLength(3);
+});
+
+test("the report is due at its hour by the shop's clock, also on the day that clocks change", async () => {
+  // 8 March 2026 has 23 hours in Los Angeles: 8 in the morning is seven hours after its begin.
+  const terms = { timeZone: "America/Los_Angeles", hour: 8, lowStock: 3 };
+  const due = (at: string) => addDueReport(db, new Date(at), terms);
+  expect(await due("2026-03-07T20:00:00.000Z")).toBe(false);
+  expect(await due("2026-03-08T14:59:00.000Z")).toBe(false);
+  expect(await due("2026-03-08T15:00:00.000Z")).toBe(true);
+  expect(await due("2026-03-08T15:00:00.000Z")).toBe(false);
+  const written = await db.selectFrom("owner_reports").select("day").orderBy("day").execute();
+  expect(written.map(({ day }) => day)).toEqual(["2026-03-06", "2026-03-07"]);
 });

@@ -25,7 +25,7 @@ const sessionTests = [
     "cookie-sizes",
     "visit-terms",
   ),
-  ...tests("unit", "line-offer", "shared-pages", "account-actions", "upi-payment", "confirmation", "terms-cache"),
+  ...tests("unit", "line-offer", "shared-pages", "account-actions", "upi-payment", "terms-cache"),
 ];
 
 const gatewayTests = [

@@ -8,6 +8,7 @@ import { readFacets, readSearchNote } from "#contract/readers/search.ts";
 import { readProduct, readProductIndex, readProductList } from "#contract/readers/product.ts";
 import { readLogin, readUser } from "#contract/readers/user.ts";
 import { readWishlist } from "#contract/readers/wishlist.ts";
+import { runsOf } from "#tests/support/runs-of-properties.ts";
 
 /** Names that answers use, so that odd values often stand where something is looked for. */
 const names = (
@@ -112,7 +113,7 @@ describe.each(readers)("%s, whatever comes", (_, read) => {
   test("never throws", () => {
     fc.assert(
       fc.property(plausible, (body) => void read(body)),
-      settings,
+      { numRuns: runsOf(100, 400) },
     );
   });
 
@@ -123,7 +124,7 @@ describe.each(readers)("%s, whatever comes", (_, read) => {
         expect(read(body)).toEqual(read(before));
         expect(body).toEqual(before);
       }),
-      { numRuns: 100 },
+      { numRuns: runsOf(30, 100) },
     );
   });
 });
@@ -154,7 +155,7 @@ test("a reader without amounts gives none", () => {
       for (const [name, read] of readers)
         if (!amountReaders.includes(name)) expect(valuesOf(read(body), /Paise$/), name).toEqual([]);
     }),
-    { numRuns: 100 },
+    { numRuns: runsOf(30, 100) },
   );
 });
 
@@ -209,6 +210,6 @@ test("a list read for its order alone is the list read as a whole", () => {
         })),
       );
     }),
-    { numRuns: 2_000 },
+    { numRuns: runsOf(200, 2_000) },
   );
 });

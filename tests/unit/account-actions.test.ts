@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import * as messages from "#content/messages.ts";
 import * as addToWishlist from "#app/routes/account/add-to-wishlist/route.ts";
@@ -9,7 +10,77 @@ import * as login from "#app/routes/account/login/route.tsx";
 import * as register from "#app/routes/account/register/route.tsx";
 import * as removeFromWishlist from "#app/routes/account/remove-from-wishlist/route.tsx";
 import * as resetPassword from "#app/routes/account/reset-password/route.tsx";
-import { accountVisit, type AccountVisit, type TestAnswers } from "#tests/support/account-visit.ts";
+import * as confirmation from "#app/routes/checkout/confirmation/route.tsx";
+import { runtimeContext } from "#app/session/runtime.server.ts";
+import { visitContext, type Visit } from "#app/session/visit.server.ts";
+import { startLogin } from "#app/session/login.server.ts";
+import { openVisit } from "#app/session/visit-middleware.server.ts";
+import { testRuntime } from "#tests/support/shopper.ts";
+
+/** An answer of the upstream: a status and its JSON, or "lost" for a connection that breaks off. */
+type TestAnswer = "lost" | { status?: number; body?: unknown };
+
+/** The upstream of a unit test: the answers by call ("POST /users/login"), in order, the last one for all later calls. */
+type TestAnswers = Record<string, TestAnswer | TestAnswer[]>;
+
+interface AccountVisit {
+  visit: Visit;
+  /** The calls that were made upstream, as "POST /users/login". */
+  calls: string[];
+  /** The Authorization header of each call of a name. */
+  tokens(call: string): (string | null)[];
+  /** The arguments of a loader or an action for this visit. */
+  args: { request: Request; url: URL; context: RouterContextProvider };
+  /** The flash message that the visit leaves for the next page. */
+  flash(): Promise<string | null>;
+}
+
+const user = { id: "7", name: "Asha Rao", email: "asha@example.org" };
+
+/** Opens the visit of one request: a GET, or a POST with `form`. `isLoggedIn` makes it a customer's. */
+async function accountVisit({
+  path,
+  form,
+  answers = {},
+  isLoggedIn = false,
+}: {
+  path: string;
+  form?: Record<string, string>;
+  answers?: TestAnswers;
+  isLoggedIn?: boolean;
+}): Promise<AccountVisit> {
+  const calls: string[] = [];
+  const sent: { name: string; token: string | null }[] = [];
+  const runtime = testRuntime(async (request) => {
+    const name = `${request.method} ${new URL(request.url).pathname}`;
+    calls.push(name);
+    sent.push({ name, token: request.headers.get("authorization") });
+    const expected = answers[name];
+    const nth = calls.filter((call) => call === name).length - 1;
+    const answer = Array.isArray(expected) ? (expected[nth] ?? expected.at(-1)) : expected;
+    if (answer === undefined || answer === "lost") throw new TypeError("fetch failed");
+    return Response.json(answer.body ?? {}, { status: answer.status ?? 200 });
+  });
+  const url = new URL(path, "https://shop.example");
+  const request = new Request(url, form === undefined ? {} : { method: "POST", body: new URLSearchParams(form) });
+  const open = (cookie: string) =>
+    openVisit(new Request(url, { headers: { cookie } }), url, { id: "request-1", address: null }, runtime);
+  const visit = await open("");
+  if (isLoggedIn) startLogin(visit, { token: "a-token", customer: user });
+  const context = new RouterContextProvider();
+  context.set(visitContext, visit);
+  context.set(runtimeContext, runtime);
+  return {
+    visit,
+    calls,
+    tokens: (call) => sent.filter(({ name }) => name === call).map(({ token }) => token),
+    args: { request, url, context },
+    async flash() {
+      const lines = await Promise.all(visit.setCookies.values());
+      return (await open(lines.map((line) => line.split(";")[0]).join("; "))).flash?.text ?? null;
+    },
+  };
+}
 
 interface Outcome extends AccountVisit {
   status: number | undefined;
@@ -35,7 +106,6 @@ async function post(
   return { ...visit, status: init?.status, location: null, form: data.form };
 }
 
-const user = { id: "7", name: "Asha Rao", email: "asha@example.org" };
 const loggedIn = { body: { data: { token: "a-token", user } } };
 
 describe("a login", () => {
@@ -383,3 +453,36 @@ it.each([
   await dashboard.loader({ ...visit.args, params: {} } as never);
   expect(visit.visit.customer?.name).toBe(name);
 });
+
+it.each([
+  ["PL-22222222", null, { number: "PL-22222222", totalPaise: 49_900 }],
+  ["PL-33333333", 503, null],
+])(
+  "while no order can be read, %s is confirmed only where it is the one just placed",
+  async (number, status, order) => {
+    const visit = await accountVisit({
+      path: `/checkout/confirmation/${number}`,
+      answers: { [`GET /orders/${number}`]: { status: 500 } },
+      isLoggedIn: true,
+    });
+    visit.visit.checkout = {
+      customerId: "7",
+      seed: "seed",
+      after: null,
+      shipping: null,
+      payment: null,
+      placed: {
+        key: "key",
+        number: "PL-22222222",
+        orderId: null,
+        createdAt: "2026-11-20T10:00:00.000Z",
+        totalPaise: 49_900,
+        method: "cod",
+      },
+    };
+    const { data, init } = await confirmation.loader({ ...visit.args, params: { number } } as never);
+    expect(init?.status ?? null).toBe(status);
+    if (order === null) expect(data.order).toBeNull();
+    else expect(data.order).toMatchObject(order);
+  },
+);

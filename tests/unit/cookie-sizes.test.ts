@@ -24,10 +24,11 @@ import {
 import { checkoutCookie, checkoutWithinBudget } from "#app/session/cookies/checkout-cookie.server.ts";
 import { flashCookie, flashWithinBudget } from "#app/session/visit.server.ts";
 import { sessionCookie } from "#app/session/cookies/session-cookie.server.ts";
+import { runsOf } from "#tests/support/runs-of-properties.ts";
 
 const secrets = ["a-secret-of-thirty-two-characters"];
 /** What fails is told as it is: shrinking such long texts takes minutes. */
-const runs = { numRuns: 60, endOnFailure: true };
+const runs = { numRuns: runsOf(15, 60), endOnFailure: true };
 
 /** Text as the worst of upstreams and shoppers send it: long, of any script, and not to be compressed. */
 const text = (maxLength: number) =>

@@ -1,0 +1,720 @@
+import { expect, test } from "vitest";
+import { addToCartRequest } from "#contract/cart.ts";
+import { createOrderRequest } from "#contract/orders.ts";
+import { processPaymentRequest } from "#contract/payments.ts";
+import { readProblem } from "#contract/problem.ts";
+import { readCart } from "#contract/readers/cart.ts";
+import { readCreatedOrder, readOrder, readOrders } from "#contract/readers/order.ts";
+import { readPayment, readPaymentMethods } from "#contract/readers/payment.ts";
+import { readProduct, readProductList } from "#contract/readers/product.ts";
+import { readFacets } from "#contract/readers/search.ts";
+import { readLogin, readUser } from "#contract/readers/user.ts";
+import { readWishlist } from "#contract/readers/wishlist.ts";
+import { exampleOrderRequest } from "#contract/examples.ts";
+
+const item = { product_id: 7, quantity: 2, name: "Kurti", price: 799 };
+const saree = { id: 7, name: "Bandhani saree", price: 2499 };
+const asha = { id: 3, name: "Asha", email: "asha@example.com" };
+const order = {
+  id: 5,
+  status: "pending",
+  createdAt: "2026-11-05T10:00:00Z",
+  items: [{ product_id: 7, qty: 2, price: 799, name: "Kurti", options: { size: "M", color: "Red" } }],
+  total: 1598,
+};
+const readOrderOfList = {
+  id: "5",
+  status: "pending",
+  createdAt: "2026-11-05T10:00:00Z",
+  totalPaise: 159_800,
+  items: [{ productId: "7", quantity: 2, unitPaise: 79_900, size: "M", color: "Red" }],
+};
+const payment = { id: "p1", brand: "Visa", last4: "1111" };
+const noPayment = { id: null, brand: null, last4: null, isTest: false, refused: false };
+const noLine = { name: null, unitPaise: null, picture: null, category: null, size: null, color: null };
+
+/** What each answer is about, who reads it, what stands in it, the places in which it may stand ("" is the body itself), and what is read. */
+test.each<[string, (body: unknown) => unknown, unknown, string[], unknown]>([
+  [
+    "a cart",
+    (body) => readCart(body).items,
+    [item],
+    ["items", "data.items", "cart.items", "data.cart.items", "data", "cart", ""],
+    [{ productId: "7", quantity: 2, unitPaise: 79_900 }],
+  ],
+  [
+    "a wishlist",
+    readWishlist,
+    [{ id: 3, product_id: 7, name: "Kurti", image: "a.jpg", price: 799 }],
+    ["data.products", "data.items", "data", "products", "items", "wishlist", ""],
+    [{ productId: "7", name: "Kurti", picture: "a.jpg", pricePaise: 79_900 }],
+  ],
+  [
+    "a list of products",
+    (body) => readProductList(body)?.products,
+    [saree],
+    ["data.data", "data", "data.products", "products", ""],
+    [{ id: "7" }],
+  ],
+  [
+    "a product",
+    readProduct,
+    saree,
+    ["data", "product", "data.product", ""],
+    { id: "7", name: "Bandhani saree", pricePaise: 249_900 },
+  ],
+  [
+    "orders",
+    (body) => readOrders(body)?.orders,
+    [order],
+    ["data.orders", "data.data", "data", "orders", ""],
+    [readOrderOfList],
+  ],
+  ["an order", readOrder, order, ["data.order", "order", "data", ""], { id: "5" }],
+  ["a user", readUser, asha, ["user", "data.user", "data", ""], { id: "3", name: "Asha", phone: null }],
+  [
+    "a payment",
+    readPayment,
+    payment,
+    ["data.payment", "payment", "data", "result", ""],
+    { ...noPayment, id: "p1", brand: "Visa", last4: "1111" },
+  ],
+  [
+    "saved payment methods",
+    readPaymentMethods,
+    [{ id: 1, type: "card", card_number: "**** 4242" }],
+    ["data.methods", "data", "methods", "paymentMethods", ""],
+    [{ id: "1", type: "card", last4: "4242", isTest: false }],
+  ],
+  ["a login", readLogin, { token: "t", user: asha }, ["", "data"], { token: "t", user: { id: "3" } }],
+  [
+    "a refusal's words",
+    (body) => readProblem(body).message,
+    "Sorry",
+    ["message", "error", "error.message", "msg"],
+    "Sorry",
+  ],
+])("finds %s in each of its places", (_, read, value, places, found) => {
+  for (const place of places) {
+    const keys = place === "" ? [] : place.split(".");
+    const body = keys.reduceRight<unknown>((inside, key) => ({ [key]: inside }), value);
+    expect({ place, read: read(body) }).toMatchObject({ place, read: found });
+  }
+});
+
+const ofOrder = (fields: object) => readOrder({ id: 1, ...fields });
+const ofProduct = (fields: object) => readProduct({ id: 1, price: 1, ...fields });
+const ofLine = (line: unknown) => readCart([line]).items?.[0];
+const card_number = "4111111111111111";
+const whole = {
+  id: "65fc",
+  name: "Asha Rao",
+  email: "asha@example.com",
+  phone: "9800012345",
+  address: "4 Temple Street",
+  city: "Mysuru",
+  state: "Karnataka",
+  pincode: "570001",
+};
+
+/** Which rule it is, what is read from each answer, the answers, and what is read, in the same order. */
+test.each<[string, (body: never) => unknown, unknown[], unknown[]]>([
+  [
+    "an answer without a list has items of null, which is not an empty cart",
+    readCart,
+    [{ success: true, message: "Added" }, { items: [] }],
+    [
+      { items: null, success: true, message: "Added" },
+      { items: [], success: true, message: null },
+    ],
+  ],
+  [
+    "only a plain false says that a change of the cart did not succeed",
+    (body) => readCart(body).success,
+    [{ success: false }, { success: true }, {}, null, { success: "false" }],
+    [false, true, true, true, true],
+  ],
+  [
+    "a line's product has its id under many names",
+    (line) => ofLine(line)?.productId,
+    [
+      { product_id: 7, id: 99 },
+      { productId: "7", id: 99 },
+      { productId: { _id: "7", title: "Kurti" }, id: 99 },
+      { product: { id: 7 }, id: 99 },
+      { id: 7 },
+      { _id: "7" },
+    ],
+    ["7", "7", "7", "7", "7", "7"],
+  ],
+  [
+    "lines without a product id, or with a quantity that cannot be, are dropped",
+    ofLine,
+    [
+      { quantity: 1 },
+      { product_id: null },
+      { product_id: 7, quantity: 0 },
+      { product_id: 8, quantity: "x" },
+      null,
+      "x",
+    ],
+    [undefined, undefined, undefined, undefined, undefined, undefined],
+  ],
+  [
+    "a line without a quantity is one piece; qty counts as quantity; what a line does not say is null",
+    ofLine,
+    [{ id: 1 }, { id: 2, qty: "3" }],
+    [
+      { productId: "1", quantity: 1, ...noLine },
+      { productId: "2", quantity: 3, ...noLine },
+    ],
+  ],
+  [
+    "size and colour stand beside the line, in options, or in options as text; else they are null",
+    (line) => [ofLine(line)?.size, ofLine(line)?.color],
+    [
+      { id: 1, size: "M", color: "Red" },
+      { id: 2, options: { size: "L", color: "Blue" } },
+      { id: 3, options: { size: "S", colour: "Green" } },
+      { id: 4, options: '{"size":"XL","color":"Black"}' },
+      { id: 5, options: "{broken" },
+      { id: 6, options: null },
+    ],
+    [
+      ["M", "Red"],
+      ["L", "Blue"],
+      ["S", "Green"],
+      ["XL", "Black"],
+      [null, null],
+      [null, null],
+    ],
+  ],
+  [
+    "names, prices and pictures come from the line or its product",
+    ofLine,
+    [
+      { product: { id: 1, product_name: "Stole", price: "300", sale_price: "250", image: "a.jpg", category: "saree" } },
+      { ...item, id: 9, image: "k.jpg", category: "kurti" },
+    ],
+    [
+      { ...noLine, productId: "1", quantity: 1, name: "Stole", unitPaise: 25_000, picture: "a.jpg", category: "saree" },
+      { ...noLine, productId: "7", quantity: 2, name: "Kurti", unitPaise: 79_900, picture: "k.jpg", category: "kurti" },
+    ],
+  ],
+  [
+    "wishes without any id are dropped; without a list there is none",
+    (body) => readWishlist(body)?.map(({ productId }) => productId),
+    [[{ name: "x" }, { _id: "65fc" }, { product: { _id: "9", title: "Stole" } }], {}, null, { data: null }],
+    [["65fc", "9"], undefined, undefined, undefined],
+  ],
+  [
+    "a user without an id is nobody; _id is an id, zipCode and zip are a pincode",
+    (body) => {
+      const user = readUser(body);
+      return user && [user.id, user.pincode];
+    },
+    [
+      null,
+      {},
+      { user: null },
+      { user: { name: "x" } },
+      { id: "" },
+      { _id: "65fc", zipCode: "302001" },
+      { _id: "65fc", zip: 302001 },
+      { id: 1, pincode: "110001", zipCode: "302001" },
+    ],
+    [null, null, null, null, null, ["65fc", "302001"], ["65fc", "302001"], ["1", "110001"]],
+  ],
+  ["a user with all fields is read whole", readUser, [whole], [whole]],
+  [
+    "a login has a token and a user, or the user's fields beside the token",
+    (body) => {
+      const login = readLogin(body);
+      return login && [login.token, login.user.id];
+    },
+    [
+      { accessToken: "t", user: asha },
+      { data: { accessToken: "t", user: asha } },
+      { token: "t", ...asha },
+      { token: "t" },
+      { user: asha },
+      { token: "", user: asha },
+      { token: 5, user: asha },
+      null,
+    ],
+    [["t", "3"], ["t", "3"], ["t", "3"], null, null, null, null, null],
+  ],
+  [
+    "words that are not meant for shoppers are dropped, and others kept",
+    (body) => readProblem(body).message,
+    [
+      { message: "<html>502</html>" },
+      { message: '{"a":1}' },
+      { message: "ENOENT: no such file, open '/srv/shop/config.json'" },
+      { message: "Cannot find C:\\shop\\config.json" },
+      { message: "TypeError: products is undefined" },
+      { message: "failed at findProducts (list.js:12:3)" },
+      { message: " " },
+      { message: 5 },
+      "text",
+      null,
+      { message: "Loom is on fire" },
+      { message: "Choose a size and/or a colour." },
+      { message: "Dial 1800/1801, or see https://example.org/help/sizes" },
+    ],
+    [
+      ...Array.from({ length: 10 }, () => null),
+      "Loom is on fire",
+      "Choose a size and/or a colour.",
+      "Dial 1800/1801, or see https://example.org/help/sizes",
+    ],
+  ],
+  [
+    "field errors are read as path and msg, or by the names others use; those without a field are dropped",
+    (errors) => readProblem({ errors }).errors,
+    [
+      [
+        { path: "email", msg: "Taken" },
+        { param: "phone", msg: "Short" },
+        { field: "city", message: "Unknown" },
+      ],
+      [{ msg: "No field" }, { path: "x" }, null, "text"],
+      { email: "Taken" },
+    ],
+    [
+      [
+        { path: "email", msg: "Taken" },
+        { path: "phone", msg: "Short" },
+        { path: "city", msg: "Unknown" },
+      ],
+      [],
+      [],
+    ],
+  ],
+  [
+    "a refusal keeps the codes it knows",
+    (body) => readProblem(body).code,
+    [{ code: "total_changed" }, { code: "E_WHATEVER" }, {}],
+    ["total_changed", null, null],
+  ],
+  [
+    "a payment's id has many names; without one it is a success without an id",
+    readPayment,
+    [...["id", "_id", "paymentId", "payment_id", "transactionId"].map((key) => ({ success: true, [key]: "p1" })), null],
+    [...Array.from({ length: 5 }, () => ({ ...noPayment, id: "p1" })), noPayment],
+  ],
+  ["a payment that says nothing is a success", readPayment, [{ success: true }], [noPayment]],
+  [
+    "no more than four digits of a card are read",
+    (number) => [
+      readPayment({ id: 1, card_number: number }).last4,
+      readPaymentMethods([{ id: 1, cardNumber: number }])?.[0]?.last4,
+      ofOrder({ paymentDetails: { cardNumber: number } })?.last4,
+    ],
+    [card_number, "**** **** **** 1111", "xx"],
+    [
+      ["1111", "1111", "1111"],
+      ["1111", "1111", "1111"],
+      [null, null, null],
+    ],
+  ],
+  [
+    "an order keeps a card by its last four digits, under each of their names",
+    (paymentDetails) => ofOrder({ paymentDetails })?.last4,
+    [{ last4: "1111" }, { card_number: "**** 1111" }, {}, null],
+    ["1111", "1111", null, null],
+  ],
+  [
+    "a refused payment is one with status 200, too",
+    (body) => readPayment(body).refused,
+    [
+      { success: false },
+      { id: 1, status: "declined" },
+      { data: { id: 1, status: "FAILED" } },
+      { id: 1, status: "authorized" },
+    ],
+    [true, true, true, false],
+  ],
+  [
+    "saved methods without an id are dropped; without a list there are none",
+    readPaymentMethods,
+    [[{ type: "card" }, { _id: "a", cardNumber: card_number }, null, 5], {}, null],
+    [[{ id: "a", type: "card", last4: "1111", isTest: false }], null, null],
+  ],
+  [
+    "a payment is a test where the upstream says so in as many words",
+    (word) => [
+      readPayment({ id: 1, test: word }).isTest,
+      readPaymentMethods([{ id: 1, test: word }])?.[0]?.isTest,
+      ofOrder({ paymentDetails: { test: word } })?.isTestPayment,
+    ],
+    [true, false, undefined, "true", 1],
+    [true, false, false, false, false].map((isTest) => [isTest, isTest, isTest]),
+  ],
+  [
+    "what holds no list of products is none, and an empty list is one",
+    readProductList,
+    [null, {}, { data: null }, { data: "none" }, "text", { products: {} }, { data: [] }],
+    [null, null, null, null, null, null, { products: [], total: null }],
+  ],
+  [
+    "products without an id or a price are dropped",
+    (body) => readProductList(body)?.products.map(({ id }) => id),
+    [
+      [saree, { name: "no id", price: 1 }, { id: "", price: 1 }, { id: null, _id: "", price: 1 }],
+      [null, "text", [], { id: 8, price: "cheap" }, { _id: "65fc", price: "10" }],
+    ],
+    [["7"], ["65fc"]],
+  ],
+  [
+    "a total has three places, and what cannot be one is none",
+    (body) => readProductList(body)?.total,
+    [
+      { data: { data: [saree], total: 60 } },
+      { data: [saree], total: "60" },
+      { products: [saree], meta: { total: 60 } },
+      ...[-1, "many", 0.5, null, 0].map((total) => ({ data: [saree], total })),
+    ],
+    [60, 60, 60, null, null, null, null, null],
+  ],
+  [
+    "an answer without a product with an id is none",
+    readProduct,
+    [null, {}, { data: null }, { message: "Product not found" }, { name: "x", price: 1 }, [saree]],
+    [null, null, null, null, null, null],
+  ],
+  [
+    "a product's name has three names; without one it is untitled, not lost",
+    (fields) => ofProduct(fields)?.name,
+    [{ name: " Chanderi " }, { title: " Chanderi " }, { product_name: " Chanderi " }, { name: "" }],
+    ["Chanderi", "Chanderi", "Chanderi", "Untitled piece"],
+  ],
+  [
+    "prices are numbers or text; a sale price of nothing is no sale",
+    (sale_price) => {
+      const read = ofProduct({ price: "1,299.00", sale_price });
+      return [read?.pricePaise, read?.salePaise];
+    },
+    ["999", null, undefined, "", 0, "0", "null"],
+    [[129_900, 99_900], ...Array.from({ length: 6 }, () => [129_900, null])],
+  ],
+  [
+    "only a clear no makes a product sold out",
+    (in_stock) => ofProduct({ in_stock })?.inStock,
+    [false, 0, "0", "false", "out of stock", true, 1, "1", "yes", undefined, null, "unknown"],
+    [false, false, false, false, false, true, true, true, true, true, true, true],
+  ],
+  [
+    "pictures that are empty, null or undefined in words are none; the others keep their order and their texts",
+    (fields) => {
+      const read = ofProduct(fields);
+      return [read?.pictures, read?.pictureTexts];
+    },
+    [
+      { image: "uploads/a.jpg", image_additional_1: "null", image_additional_2: "https://cdn.example/c.jpg" },
+      { image: "", image_additional_1: "undefined", image_additional_2: null },
+      {
+        image: "",
+        image_alt: "Of no picture",
+        image_additional_1: "uploads/b.jpg",
+        image_additional_1_alt: " The hem ",
+        image_additional_2: "uploads/c.jpg",
+        image_additional_2_alt: 7.5,
+      },
+      { image: "a.jpg", image_alt: {} },
+    ],
+    [
+      [
+        ["uploads/a.jpg", "https://cdn.example/c.jpg"],
+        [null, null],
+      ],
+      [[], []],
+      [
+        ["uploads/b.jpg", "uploads/c.jpg"],
+        ["The hem", "7.5"],
+      ],
+      [["a.jpg"], [null]],
+    ],
+  ],
+  [
+    "a category is a word or an object that carries one",
+    (category) => ofProduct({ category })?.category,
+    ["Sarees", { name: "Sarees" }, { slug: "sarees" }, "", 4, null],
+    ["Sarees", "Sarees", "sarees", null, null, null],
+  ],
+  [
+    "a product without a list of combinations states none",
+    (variants) => ofProduct({ variants })?.variants,
+    [undefined, null, [], "S", { size: "S" }, [null, "S", 4]],
+    [null, null, null, null, null, null],
+  ],
+  [
+    "what states no sizes and colours to filter by has none",
+    readFacets,
+    [null, {}, { data: { facets: null } }, { data: { facets: { sizes: [], colors: [] } } }],
+    [null, null, null, null],
+  ],
+  [
+    "orders without an id are dropped; without a list there is none",
+    (body) => readOrders(body)?.orders.map(({ id }) => id),
+    [[{ status: "pending" }, { _id: "65fc" }, null], {}, null, { data: "x" }],
+    [["65fc"], undefined, undefined, undefined],
+  ],
+  [
+    "an order's history keeps what has a status",
+    (history) => ofOrder({ history })?.history,
+    [[{ status: "pending", at: "2026-01-01" }, { at: "x" }, null], [{ status: "shipped", created_at: "2026-01-02" }]],
+    [[{ status: "pending", at: "2026-01-01" }], [{ status: "shipped", at: "2026-01-02" }]],
+  ],
+  [
+    "a created order is read by its id and time, wherever they stand, or is without them",
+    readCreatedOrder,
+    [
+      { id: 9, createdAt: "2026-11-05" },
+      { _id: "65fc" },
+      { data: { _id: "65fc", created_at: "2026-11-05" } },
+      { order: { id: "x" } },
+      { success: true },
+      null,
+    ],
+    [
+      { id: "9", createdAt: "2026-11-05" },
+      { id: "65fc", createdAt: null },
+      { id: "65fc", createdAt: "2026-11-05" },
+      { id: "x", createdAt: null },
+      { id: null, createdAt: null },
+      { id: null, createdAt: null },
+    ],
+  ],
+  [
+    "a shipment is read by any of its names, and its link only where it is https",
+    (fields) => ofOrder(fields)?.shipment,
+    [
+      { shipment: { courier: "Delhivery", tracking: "12", link: "https://a.example/12", at: "x" } },
+      { carrier: "Post", trackingNumber: 77, trackingUrl: "javascript:alert(1)" },
+      {},
+      { shipment: null },
+      { shipment: "sent" },
+    ],
+    [
+      { courier: "Delhivery", tracking: "12", link: "https://a.example/12", at: "x" },
+      { courier: "Post", tracking: "77", link: null, at: null },
+      null,
+      null,
+      null,
+    ],
+  ],
+  [
+    "a request to add to the cart is strict in its quantity",
+    (quantity) => addToCartRequest.safeParse({ productId: 7, quantity, options: { size: null, color: null } }).success,
+    [1, 0, -1, 1.5, "1"],
+    [true, false, false, false, false],
+  ],
+  [
+    "an order is sent with all fields, a method there is and no status but pending",
+    (changed: object) => createOrderRequest.safeParse({ ...exampleOrderRequest, ...changed }).success,
+    [{}, { status: "shipped" }, { paymentMethod: "cheque" }, { email: undefined }],
+    [true, false, false, false],
+  ],
+  [
+    "a payment is sent as a card with all its fields or as a UPI id, nothing between",
+    (fields: object) => processPaymentRequest.safeParse({ amount: 5, ...fields }).success,
+    [
+      ...[{}, { cardNumber: undefined }, { cardName: undefined }, { expiryDate: undefined }, { cvv: undefined }].map(
+        (missing) => ({
+          method: "card",
+          cardNumber: card_number,
+          cardName: "A",
+          expiryDate: "12/30",
+          cvv: "123",
+          ...missing,
+        }),
+      ),
+      { method: "upi", upiId: "a@b" },
+      { method: "card", upiId: "a@b" },
+      { method: "cod" },
+    ],
+    [true, false, false, false, false, true, false, false],
+  ],
+])("%s", (_, read, bodies, found) => {
+  expect(bodies.map((body) => read(body as never))).toEqual(found);
+});
+
+test("long words are cut at 300 characters", () => {
+  const message = `${"Sorry, ".repeat(60)}end`;
+  const { message: read } = readProblem({ message, errors: [{ path: "email", msg: message }] });
+  expect(read).toMatch(/^Sorry, .*Sorry,…$/);
+  expect(read?.length).toBeLessThanOrEqual(300);
+  expect(readProblem({ errors: [{ path: "email", msg: message }] }).errors[0]?.msg).toBe(read);
+});
+
+const variantsOf = (variants: unknown) => readProduct({ id: 7, price: 100, sale_price: 80, variants })?.variants;
+
+test("reads the combinations in their order, each with the product's prices where it has none", () => {
+  expect(
+    variantsOf([
+      { size: "Free Size", color: "Teal", stock: 1, swatch: "#0a6b6b", image: "uploads/teal.jpg" },
+      { size: "XL", color: "Teal", stock: 0, price: "120" },
+      { size: "XXL", color: null, stock: 4, price: 130, sale_price: 125 },
+    ]),
+  ).toEqual([
+    {
+      size: "Free Size",
+      color: "Teal",
+      stock: 1,
+      swatch: "#0a6b6b",
+      pricePaise: 100_00,
+      salePaise: 80_00,
+      picture: "uploads/teal.jpg",
+    },
+    { size: "XL", color: "Teal", stock: 0, swatch: null, pricePaise: 120_00, salePaise: null, picture: null },
+    { size: "XXL", color: null, stock: 4, swatch: null, pricePaise: 130_00, salePaise: 125_00, picture: null },
+  ]);
+});
+
+test("drops rows that cannot be read, and keeps the first of two equal ones", () => {
+  const rows = [
+    { size: "M", color: "Red", stock: 3 },
+    { size: ["M"], color: "Red", stock: 1 },
+    { size: "M".repeat(41), color: "Red", stock: 1 },
+    "L",
+    { size: "M", color: "Red", stock: 9 },
+    { size: 42, color: "", stock: "many" },
+  ];
+  expect(variantsOf(rows)?.map(({ size, color, stock }) => [size, color, stock])).toEqual([
+    ["M", "Red", 3],
+    ["42", null, null],
+  ]);
+});
+
+test("one combination without size and colour is a combination", () => {
+  expect(variantsOf([{ size: null, color: null, stock: 2 }])).toMatchObject([{ size: null, color: null, stock: 2 }]);
+});
+
+test("reads the sizes and colours of a list with their counts", () => {
+  const facets = {
+    sizes: [
+      { value: "M", count: 12 },
+      { value: "", count: 2 },
+      { value: "x".repeat(10_000), count: 2 },
+    ],
+    fabrics: Array.from({ length: 5_000 }, (_, index) => ({ value: `Silk ${index}`, count: 1 })),
+    colors: [{ value: "Teal", count: 3, swatch: "#0a6b6b" }, { value: "Rani", count: 0 }, { value: "Red" }, null],
+  };
+  expect(readFacets({ data: { data: [], facets } })?.fabrics).toHaveLength(100);
+  expect(readFacets({ data: { data: [], facets } })).toMatchObject({
+    sizes: [{ value: "M", count: 12 }],
+    colors: [
+      { value: "Teal", count: 3, swatch: "#0a6b6b" },
+      { value: "Rani", count: 0, swatch: null },
+    ],
+  });
+});
+
+test("reads an order that has almost no fields", () => {
+  expect(readOrder({ _id: "a" })).toEqual({
+    id: "a",
+    status: "pending",
+    createdAt: null,
+    items: [],
+    subtotalPaise: null,
+    taxPaise: null,
+    shippingPaise: null,
+    totalPaise: null,
+    payablePaise: null,
+    shippingInfo: {
+      fullName: null,
+      email: null,
+      phone: null,
+      address: null,
+      city: null,
+      state: null,
+      zipCode: null,
+      country: null,
+    },
+    paymentMethod: null,
+    paymentId: null,
+    last4: null,
+    brand: null,
+    upiId: null,
+    paymentStatus: null,
+    paymentDueAt: null,
+    paymentLink: null,
+    isTestPayment: false,
+    refunds: [],
+    invoice: null,
+    history: [],
+    shipment: null,
+    cameBack: null,
+    returns: [],
+    returnBy: null,
+    promisedBy: null,
+  });
+});
+
+test("items are read by any of their names, and odd ones do not lose the order", () => {
+  const items = readOrder({
+    id: 1,
+    items: [
+      { productId: "a", title: "Saree", quantity: "3", price: "10.50" },
+      { product: { _id: "b", name: "Stole", image: "s.jpg" } },
+      { qty: -4 },
+      null,
+    ],
+  })?.items;
+  expect(items).toMatchObject([
+    { productId: "a", name: "Saree", quantity: 3, unitPaise: 1_050 },
+    { productId: "b", name: "Stole", quantity: 1, picture: "s.jpg" },
+    { productId: null, name: "Untitled piece", quantity: 1 },
+    { productId: null, quantity: 1 },
+  ]);
+});
+
+test("returns are read with the upstream's own words, and odd ones do not lose the order", () => {
+  const returns = readOrder({
+    id: 1,
+    return_by: "2026-12-20",
+    returns: [
+      { id: 5, status: "in inspection", created_at: "t", items: [{ line: 0, qty: 2, reason: "size" }, null, {}] },
+      {
+        _id: "b",
+        words: "No.",
+        refund: { amount: 10.5, state: "made", by_hand: true, at: "2026-11-25T10:00:00.000Z" },
+        history: [{ status: "declined" }, {}, 3],
+      },
+      { status: "accepted" },
+      null,
+    ],
+  });
+  expect(returns?.returnBy).toBe("2026-12-20");
+  expect(returns?.returns).toEqual([
+    {
+      id: "5",
+      status: "in inspection",
+      createdAt: "t",
+      items: [
+        { line: 0, quantity: 2, reason: "size", received: null },
+        { line: null, quantity: 1, reason: null, received: null },
+      ],
+      words: null,
+      refund: null,
+      creditedPaise: null,
+      history: [],
+    },
+    {
+      id: "b",
+      status: "requested",
+      createdAt: null,
+      items: [],
+      words: "No.",
+      refund: { paise: 1_050, state: "made", isByHand: true, at: "2026-11-25T10:00:00.000Z" },
+      creditedPaise: null,
+      history: [{ status: "declined", at: null }],
+    },
+  ]);
+  expect(readOrder({ id: 1, returns: "none", return_by: "soon", promised_by: "soon" })).toMatchObject({
+    returns: [],
+    returnBy: null,
+    promisedBy: null,
+  });
+});

@@ -57,6 +57,8 @@ export function startBackgroundWork(services: PerformingServices, isPaused: () =
 
 /** How long a reset link works, in ms. */
 const RESET_MS = 60 * 60 * 1000;
+/** How many links for a new password a customer has at most. */
+const MAX_RESET_LINKS = 5;
 
 /** What the entries of the outbox need to be done. */
 export interface PerformingServices extends ProviderServices {
@@ -113,7 +115,7 @@ export async function performEntry(started: PerformingServices, due: DueEntry, s
     case "desk_invitation":
     case "desk_password":
     case "desk_confirm_email":
-      return sendDeskLink(services, todo, send);
+      return sendDeskLink(services, due, todo, send);
     case "payment_release":
     case "payment_refund":
     case "payment_extra_refund":
@@ -178,16 +180,21 @@ type OrderContent = (order: LoadedOrder, sender: MailSender) => MailContent;
 /** As for a reset link, the token exists only in the mail. Nothing is sent to whom it cannot help. */
 async function sendDeskLink(
   services: PerformingServices,
+  due: DueEntry,
   todo: MailedLink & { language: Language },
   send: Send,
 ): Promise<void> {
-  const token = await mailedLinkToken(services.db, todo, services.now());
+  const token = await mailedLinkToken(services.db, todo, services.now(), due.attempts);
   if (token === null) return;
   const content = deskLinkMail(todo.kind, senderOf(services, todo.language), token);
   await send({ to: todo.email, content });
 }
 
-/** Creates the token here and stores only its hash, so that the link exists only in the mail. A new token replaces earlier ones. */
+/**
+ * Creates the token here and stores only its hash, so that the link exists only in the mail. Earlier links stay: anybody can ask
+ * for one, and must not end that of somebody else. Nor do they fill a mailbox: a request beyond so many sends
+ * nothing. An attempt again is always sent, though each one before has left a link.
+ */
 async function sendResetLink(
   services: PerformingServices,
   due: DueEntry,
@@ -205,7 +212,17 @@ async function sendResetLink(
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (found === undefined) return null;
-    await trx.deleteFrom("password_resets").where("customer_id", "=", found.id).execute();
+    await trx
+      .deleteFrom("password_resets")
+      .where("customer_id", "=", found.id)
+      .where("expires_at", "<=", now().toISOString())
+      .execute();
+    const open = await trx
+      .selectFrom("password_resets")
+      .select("token_hash")
+      .where("customer_id", "=", found.id)
+      .execute();
+    if (due.attempts === 1 && open.length >= MAX_RESET_LINKS) return null;
     const expiresAt = new Date(now().getTime() + RESET_MS).toISOString();
     await trx
       .insertInto("password_resets")

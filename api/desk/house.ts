@@ -8,11 +8,12 @@ import { readRequestBody } from "#api/http/read-request-body.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
 import type { DeskRouter } from "#api/staff/desk-router.ts";
+import { refuseWeakPassword } from "#api/staff/staff-passwords.ts";
 import { requireStaff } from "#api/staff/require-staff.ts";
 
 /** The audit and the backups of the shop. */
 export function houseDesk(router: DeskRouter, services: Services): void {
-  const { db, location, now, log } = services;
+  const { db, desk, location, now, log } = services;
 
   router.read(readHouseRuns, ({ at }) => readHouse(services, at));
 
@@ -35,6 +36,7 @@ export function houseDesk(router: DeskRouter, services: Services): void {
   router.app.post(takeBackup.path, async (c) => {
     const member = await requireStaff(c, services, "backup");
     const { passphrase } = await readRequestBody(c, takeBackup.body);
+    await refuseWeakPassword(passphrase, [desk.shopName, member.name, member.email]);
     if ((await findBackupWay(db, location)) === "command")
       throw new HttpRefusal(409, "The tool of the database that makes backups is not on this server.");
     const id = await beginRun(db, "backup", now());

@@ -72,8 +72,9 @@ export function importsDesk(router: DeskRouter, services: Services): void {
   });
 
   router.app.get(exportDeskChanges.path, async (c) => {
-    await router.memberFor(c, exportDeskChanges);
-    const { id } = await requireImport(db, checkRequest(c.req.query(), exportDeskChanges.query).id);
+    const member = await router.memberFor(c, exportDeskChanges);
+    const { id, name } = await requireImport(db, checkRequest(c.req.query(), exportDeskChanges.query).id);
+    await router.noteTaken(c, member, { act: exportDeskChanges.name, subject: name, details: { id } });
     const body = Readable.toWeb(readParts(db, id, "changes")) as ReadableStream<Uint8Array<ArrayBuffer>>;
     return c.body(body, 200, { "content-type": "text/csv; charset=utf-8" });
   });

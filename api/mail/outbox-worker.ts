@@ -26,8 +26,8 @@ const MAX_ATTEMPTS = 82;
 /** The error of an entry whose process ended while it was sending: nobody knows whether it arrived. It is stored, so its text stays. */
 export const IN_DOUBT = "handed over when the process ended; it is not sent again by itself";
 
-/** An entry that is due; `id` and `created_at` are the same in all attempts. */
-export type DueEntry = Pick<Selectable<OutboxTable>, "id" | "kind" | "payload" | "created_at">;
+/** An entry that is due; `id` and `created_at` are the same in all attempts, of which the first is 1. */
+export type DueEntry = Pick<Selectable<OutboxTable>, "id" | "kind" | "payload" | "created_at" | "attempts">;
 
 /** What is called right before something that cannot be undone. */
 export interface SendStep {

@@ -8,16 +8,23 @@ import { HttpRefusal } from "#api/http/refusal.ts";
 /** How long a link can be used: an invitation, one for a new password, and one that confirms a new e-mail, in ms. */
 const LINK_MS = { invitation: 48 * 3_600_000, password: 3_600_000, email: 24 * 3_600_000 };
 
+/** How many links for a new password a member has at most: a stranger does not fill their mailbox. */
+const MAX_PASSWORD_LINKS = 5;
+
 /** A link to be made; see {@link StaffLinksTable}. */
 type NewLink = Omit<Insertable<StaffLinksTable>, "token_hash" | "expires_at" | "kind"> & { kind: keyof typeof LINK_MS };
 
-/** Makes a link that works once, and answers its token. Earlier ones of the kind for the same e-mail end. */
+/**
+ * Makes a link that works once, and answers its token. Earlier ones of the kind for the same e-mail end, except those for a new
+ * password: anybody can ask for them, and must not end those that somebody else is waiting for.
+ */
 export async function makeStaffLink(trx: Database, link: NewLink, at: Date): Promise<string> {
-  await trx
-    .deleteFrom("staff_links")
-    .where("email", "=", link.email)
-    .where("kind", "in", [link.kind, "used"])
-    .execute();
+  const before = trx.deleteFrom("staff_links").where("email", "=", link.email);
+  await (
+    link.kind === "password"
+      ? before.where("expires_at", "<=", at.toISOString())
+      : before.where("kind", "in", [link.kind, "used"])
+  ).execute();
   const token = createToken();
   const expiresAt = new Date(at.getTime() + LINK_MS[link.kind]).toISOString();
   await trx
@@ -57,6 +64,8 @@ export async function useStaffLink(trx: Database, token: string, staffId: number
     .returning("email")
     .executeTakeFirst();
   if (used === undefined) throw linkInvalid();
+  const others = trx.deleteFrom("staff_links").where("staff_id", "=", staffId).where("kind", "=", "password");
+  await others.execute();
 }
 
 /** Who has used a link a short while ago and typed this password, as a second tap does. Throws the first refusal for everybody else. */
@@ -120,9 +129,9 @@ export type MailedLink =
 
 /**
  * The token of a link for a mail. Null where it helps nobody: with a new password the second factor is asked for, and a new e-mail
- * is confirmed for somebody who still works here.
+ * is confirmed for somebody who still works here. Null, too, at the first attempt where there are links enough.
  */
-export function mailedLinkToken(db: Database, todo: MailedLink, at: Date): Promise<string | null> {
+export function mailedLinkToken(db: Database, todo: MailedLink, at: Date, attempts: number): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
     const { email } = todo;
     if (todo.kind === "desk_invitation")
@@ -135,6 +144,14 @@ export function mailedLinkToken(db: Database, todo: MailedLink, at: Date): Promi
     ).executeTakeFirst();
     if (member === undefined) return null;
     const kind = todo.kind === "desk_password" ? "password" : "email";
+    const open = await trx
+      .selectFrom("staff_links")
+      .select("token_hash")
+      .where("staff_id", "=", member.id)
+      .where("kind", "=", "password")
+      .where("expires_at", ">", at.toISOString())
+      .execute();
+    if (kind === "password" && attempts === 1 && open.length >= MAX_PASSWORD_LINKS) return null;
     // A member has one new e-mail at a time.
     if (kind === "email")
       await trx.deleteFrom("staff_links").where("staff_id", "=", member.id).where("kind", "=", kind).execute();

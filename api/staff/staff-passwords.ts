@@ -18,11 +18,17 @@ async function load() {
   return (password: string, own: string[]) => zxcvbn.check(password, own).score;
 }
 
-/**
- * The hash of a new password of the desk. Refuses a short one, and one that is common, repeats itself, or is made of what
- * everybody knows: the shop's name, the member's name and e-mail (`own`).
- */
+/** The hash of a new password of the desk. Refuses one that {@link refuseWeakPassword} does. */
 export async function newStaffPasswordHash(password: string, own: readonly string[]): Promise<string> {
+  await refuseWeakPassword(password, own);
+  return hashPassword(password);
+}
+
+/**
+ * Refuses a new password or passphrase that is short, common, repeats itself, or is made of what everybody knows: the shop's
+ * name, the member's name and e-mail (`own`).
+ */
+export async function refuseWeakPassword(password: string, own: readonly string[]): Promise<void> {
   if (password.length < MIN_STAFF_PASSWORD) throw refused(`Please choose ${MIN_STAFF_PASSWORD} characters or more.`);
   if (password.length > MAX_PASSWORD_LENGTH) throw refused(`Please choose at most ${MAX_PASSWORD_LENGTH} characters.`);
   loaded ??= load();
@@ -31,7 +37,6 @@ export async function newStaffPasswordHash(password: string, own: readonly strin
     throw refused(
       "This password is easy to guess. Please choose another, such as four words that nobody would expect.",
     );
-  return hashPassword(password);
 }
 
 function refused(message: string): HttpRefusal {

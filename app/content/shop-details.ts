@@ -44,3 +44,11 @@ export const sampleHours = "Mon-Sat 10:00 AM - 8:00 PM";
 export function shownShop(shop: ShopDetails): ShopDetails {
   return shop.hours === sampleHours ? { ...shop, hours: sampleHoursText } : shop;
 }
+
+/**
+ * The address of a link that writes to an e-mail. It is encoded: whoever typed "asha%40loom.org?bcc=…@…" would else add other
+ * recipients to the mail.
+ */
+export function mailAddress(email: string): string {
+  return `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`;
+}

@@ -10,7 +10,7 @@ import { sizeWords } from "#content/size-words.ts";
 import { shippingNote } from "#content/return-words.ts";
 import { headings, phrases, sellerWords, sentences } from "#content/shop-page-words.server.ts";
 import { href } from "./href.ts";
-import { phoneAddress, type SellerDetails, type ShopDetails } from "./shop-details.ts";
+import { mailAddress, phoneAddress, type SellerDetails, type ShopDetails } from "./shop-details.ts";
 
 /** What the usual texts say is said from these: the rules that the shop keeps to, and who it is. */
 export interface ShopRules {
@@ -174,7 +174,7 @@ export function sellerPoints({
   const plain = (...texts: readonly (string | null)[]) =>
     texts.flatMap((text) => (text === null ? [] : [{ text, to: null }]));
   const reach = (email: string | null, phone: string | null) => [
-    ...(email === null ? [] : [{ text: email, to: `mailto:${email}` }]),
+    ...(email === null ? [] : [{ text: email, to: mailAddress(email) }]),
     ...(phone === null ? [] : [{ text: phone, to: phoneAddress(phone) }]),
   ];
   const { officer, designation, officerEmail, officerPhone } = seller;

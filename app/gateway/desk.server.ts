@@ -10,6 +10,7 @@ import {
 } from "#contract/desk/product-calls.ts";
 import { EXPORT_CHANGES, STORE_TABLE, storedTable } from "#contract/desk/imports-calls.ts";
 import { valueAt } from "#contract/envelope.ts";
+import { readProblem } from "#contract/problem.ts";
 import { call } from "./call-upstream.server.ts";
 import { UpstreamContractError, UpstreamUnavailable } from "./faults.server.ts";
 import { callName, requestFor, type UpstreamCall, type UpstreamClient } from "./upstream-client.server.ts";
@@ -127,6 +128,6 @@ async function streamFrom(
     throw new UpstreamUnavailable(callName(sent), networkErrorText(error));
   });
   if (response.ok) return { stream: response.body, message: null };
-  const message = valueAt(await response.json().catch(() => null), "message");
-  return { stream: null, message: typeof message === "string" ? message : null };
+  const { message } = upstream.inWords(readProblem(await response.json().catch(() => null)));
+  return { stream: null, message };
 }

@@ -27,8 +27,14 @@ export const MAX_CUSTOMER_LINES = 50;
 
 /** A quantity as typed: non-numeric gives 1, at least 1, at most {@link MAX_QUANTITY} (specification, section 5). */
 export function quantityFrom(text: unknown): number {
-  const number = Math.floor(Number(typeof text === "string" ? text : Number.NaN));
+  const number = typedNumber(text);
   return Number.isFinite(number) ? Math.max(1, boundedQuantity(number)) : 1;
+}
+
+/** The whole number of a text in decimal digits: "0x10" and "1e3" are none, though JavaScript reads them. */
+function typedNumber(typed: unknown): number {
+  const text = typeof typed === "string" ? typed.trim() : "";
+  return /^[+-]?\d+(?:\.\d*)?$/.test(text) ? Math.floor(Number(text)) : Number.NaN;
 }
 
 /** A quantity, at most {@link MAX_QUANTITY}. */
@@ -99,8 +105,7 @@ export function itemCount(lines: readonly { quantity: number }[]): number {
  * text counts as 1; 0 removes the line (specification, section 4). It is absolute, so that a form sent twice adds nothing.
  */
 export function requestedQuantity(typed: unknown, change: unknown): number {
-  const text = typeof typed === "string" ? typed.trim() : "";
-  const number = Math.floor(Number(text === "" ? Number.NaN : text));
+  const number = typedNumber(typed);
   const base = Number.isNaN(number) ? 1 : number;
   return Math.max(0, boundedQuantity(boundedQuantity(base) + (change === "+1" ? 1 : change === "-1" ? -1 : 0)));
 }

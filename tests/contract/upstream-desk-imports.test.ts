@@ -122,6 +122,8 @@ test("a table is checked without a change, applied once by two taps, and written
   expect(Number(count)).toBe(1);
   const changes = await up.call("GET", `${EXPORT_CHANGES}?id=${seen.id}`, { as: meera });
   expect(changes.body).toBe("line,slug,column,combination,was,becomes\n2,one-a,product,,,one-a\n");
+  const taken = "select act, subject from staff_acts where act = 'exportChanges'";
+  expect(up.database.prepare(taken).all()).toEqual([{ act: "exportChanges", subject: seen.name }]);
   // The same bytes with the same key are one file; an empty one is none.
   const once = await send("slug,price\none-a,600\n", "p.csv", "sent");
   expect((await send("slug,price\none-a,600\n", "p.csv", "sent")).id).toBe(once.id);

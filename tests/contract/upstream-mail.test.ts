@@ -128,7 +128,7 @@ describe("mail by SMTP", () => {
     const due_at = up.clock.at.toISOString();
     const failed = { last_error: "down", attempts: 59, due_at };
     const waits = (kind: string, payload: object = order, id = 1_000) =>
-      findEarlierMail(db, { id, kind, payload: JSON.stringify(payload), created_at: due_at });
+      findEarlierMail(db, { id, kind, payload: JSON.stringify(payload), created_at: due_at, attempts: 1 });
     expect(await waits("order_shipped")).toEqual({ due_at });
     expect(await waits("order_refunded", { ...order, refundId: "rf_1" })).toEqual({ due_at });
     expect(await waits("order_shipped", { orderId: "PL-7F3K9Q2N" })).toBeUndefined();

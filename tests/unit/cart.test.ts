@@ -138,7 +138,9 @@ describe("a quantity as typed", () => {
     ["", 1],
     [null, 1],
     [7, 1],
-    ["1e9", MAX_QUANTITY],
+    ["1000000000", MAX_QUANTITY],
+    ["0x10", 1],
+    ["1e1", 1],
     ["Infinity", 1],
   ])("on a product page: %j is %d", (typed, quantity) => {
     expect(quantityFrom(typed)).toBe(quantity);
@@ -155,7 +157,9 @@ describe("a quantity as typed", () => {
     ["", "+1", 2],
     ["  ", null, 1],
     ["99", "+1", 99],
-    ["1e9", "-1", 98],
+    ["1000000000", "-1", 98],
+    ["0x10", null, 1],
+    ["1e1", null, 1],
     ["2", "+1000", 2],
     [null, null, 1],
   ])("in the cart: %j with %j is %d", (typed, change, quantity) => {

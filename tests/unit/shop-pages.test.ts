@@ -1,3 +1,4 @@
+import { mailAddress } from "#app/content/shop-details.ts";
 import { expect, test } from "vitest";
 import { sampleSellerDetails, sampleShopDetails } from "#app/content/sample-details.ts";
 import { placeholderValues } from "#app/content/placeholders.server.ts";
@@ -122,4 +123,11 @@ test("what the owner has not stated of the seller is left out", () => {
     { text: "a@b.example", to: "mailto:a@b.example" },
     { text: expect.stringContaining("within 48 hours, and settles it within one month"), to: null },
   ]);
+});
+
+test.each([
+  ["asha.rao+shop@loom.org", "mailto:asha.rao%2Bshop@loom.org"],
+  ["victim%40loom.org?bcc=all@loom.org", "mailto:victim%2540loom.org%3Fbcc%3Dall@loom.org"],
+])("a link to %s writes to that address alone", (email, address) => {
+  expect(mailAddress(email)).toBe(address);
 });

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form, useLocation } from "react-router";
 import * as siteWords from "#content/site-words.ts";
 import { prefix } from "#content/language.ts";
-import { phoneAddress, type ShopDetails } from "#app/content/shop-details.ts";
+import { mailAddress, phoneAddress, type ShopDetails } from "#app/content/shop-details.ts";
 
 /** What stands at the end of every page: columns of links, and the choice of the theme. */
 export function Footer({ theme, children }: { theme: "light" | "dark" | null; children: ReactNode }) {
@@ -86,7 +86,7 @@ export function FooterColumns({ shop }: { shop: ShopDetails }) {
             </a>
           </p>
           <p>
-            <a className="link inline-flex min-h-11 items-center" href={`mailto:${shop.email}`}>
+            <a className="link inline-flex min-h-11 items-center" href={mailAddress(shop.email)}>
               <span>
                 {`${name}@`}
                 <wbr />

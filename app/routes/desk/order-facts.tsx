@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { countryName } from "#app/content/countries.ts";
 import { addressOf } from "#app/content/href.ts";
 import { markedOwn, ownLanguage } from "#app/content/own-language.ts";
-import { phoneAddress } from "#app/content/shop-details.ts";
+import { mailAddress, phoneAddress } from "#app/content/shop-details.ts";
 import { told } from "#app/forms/told-text.tsx";
 import { TextArea } from "#app/forms/select-field.tsx";
 import { ShopForm, SubmitButton, type FormState } from "#app/forms/shop-form.tsx";
@@ -89,7 +89,7 @@ export function OrderFacts({ order, canChange }: { order: ShownOrder; canChange:
               : [[orderWords.phone, <Away key="phone" to={phoneAddress(to.phone)} text={to.phone} />] as const]),
             ...(order.email === null
               ? []
-              : [[orderWords.email, <Away key="email" to={`mailto:${order.email}`} text={order.email} />] as const]),
+              : [[orderWords.email, <Away key="email" to={mailAddress(order.email)} text={order.email} />] as const]),
             [
               orderWords.address,
               <div key="address">

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { data } from "react-router";
 import { z } from "zod";
 import { addressOf, href } from "#app/content/href.ts";
+import { mailAddress, phoneAddress } from "#app/content/shop-details.ts";
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { TextArea } from "#app/forms/select-field.tsx";
 import { hasErrors, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
@@ -65,14 +66,14 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
           {email === null ? (
             customersWords.noAccount
           ) : (
-            <a href={`mailto:${email}`} className="link inline-flex min-h-11 items-center wrap-anywhere">
+            <a href={mailAddress(email)} className="link inline-flex min-h-11 items-center wrap-anywhere">
               {email}
             </a>
           )}
         </li>
         {phone === null ? null : (
           <li>
-            <a href={`tel:${phone}`} className="link inline-flex min-h-11 items-center">
+            <a href={phoneAddress(phone)} className="link inline-flex min-h-11 items-center">
               {phone}
             </a>
           </li>

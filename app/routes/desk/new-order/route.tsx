@@ -14,6 +14,7 @@ import * as checkoutWords from "#content/checkout-words.ts";
 import { orderWords, phoneWords } from "#content/desk/orders-words.ts";
 import { phoneLinesText, placePhoneOrder, pricePhoneOrder, seenLinesText } from "#contract/desk/phone-calls.ts";
 import { code as language } from "#content/language.ts";
+import { quantityFrom } from "#domain/cart.ts";
 import { amountText } from "#domain/money.ts";
 import type { Route } from "./+types/route";
 import { FoundPieces, newAddress, OrderLines, withoutPrice } from "./phone-pieces.tsx";
@@ -24,7 +25,7 @@ const addForm = z.object({
   choice: z.string().max(81).optional(),
   size: z.string().max(40).optional(),
   color: z.string().max(40).optional(),
-  quantity: z.coerce.number().int().min(1).max(99).catch(1),
+  quantity: z.string().optional().transform(quantityFrom),
 });
 const placeForm = deskDelivery.extend({
   phone: z.string(phoneWords.phoneMissing).max(24),

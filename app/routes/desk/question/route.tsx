@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { addressOf, href } from "#app/content/href.ts";
+import { mailAddress } from "#app/content/shop-details.ts";
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { TextArea } from "#app/forms/select-field.tsx";
 import { hasErrors, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
@@ -74,7 +75,7 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
   return (
     <DeskPage frame={frame} title={questionsWords.from(name)} hasErrors={hasErrors(form)}>
       <p className="mt-2">
-        <a href={`mailto:${email}`} className="link inline-flex min-h-11 items-center wrap-anywhere">
+        <a href={mailAddress(email)} className="link inline-flex min-h-11 items-center wrap-anywhere">
           {email}
         </a>
       </p>

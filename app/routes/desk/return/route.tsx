@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { addressOf, href } from "#app/content/href.ts";
+import { mailAddress, phoneAddress } from "#app/content/shop-details.ts";
 import { markedOwn, ownLanguage } from "#app/content/own-language.ts";
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { SelectField, TextArea } from "#app/forms/select-field.tsx";
@@ -30,7 +31,13 @@ const bareSchema = z.object(unseen);
 
 function receiveSchema({ items }: Shown) {
   const fields = items.flatMap(({ line, qty }) => [
-    [`came-${line}`, z.coerce.number().int().min(0).max(qty)] as const,
+    [
+      `came-${line}`,
+      z
+        .string()
+        .regex(/^\d{1,4}$/)
+        .pipe(z.coerce.number<string>().max(qty)),
+    ] as const,
     [`restock-${line}`, z.literal("yes").optional()] as const,
   ]);
   return z.object({ ...unseen, ...Object.fromEntries(fields) });
@@ -208,13 +215,10 @@ function Facts({ shown: { customer, items, note, words: said, history } }: { sho
       <h2 className="mt-6 text-xl">{returnsWords.customer}</h2>
       <p>{customer.name}</p>
       <ul className="flex flex-wrap gap-x-4">
-        {[
-          [customer.phone, "tel:"],
-          [customer.email, "mailto:"],
-        ].map(([text, scheme]) =>
+        {[[customer.phone, phoneAddress] as const, [customer.email, mailAddress] as const].map(([text, addressOf]) =>
           text ? (
-            <li key={scheme}>
-              <a href={`${scheme}${text}`} className="link inline-flex min-h-11 items-center wrap-anywhere">
+            <li key={text}>
+              <a href={addressOf(text)} className="link inline-flex min-h-11 items-center wrap-anywhere">
                 {text}
               </a>
             </li>

@@ -8,7 +8,7 @@ import { sellerWords } from "#content/shop-page-words.server.ts";
 import { contactWords } from "#content/contact-words.ts";
 import { pageMeta, PageTitle, TextLink } from "#app/components/page.tsx";
 import { OwnText } from "#app/components/own-text.tsx";
-import { chatAddress, phoneAddress, shownShop } from "#app/content/shop-details.ts";
+import { chatAddress, mailAddress, phoneAddress, shownShop } from "#app/content/shop-details.ts";
 import { returnPromise } from "#app/session/return-days.server.ts";
 import { visitContext, sharedPage } from "#app/session/visit.server.ts";
 import { Icon } from "#app/components/icon.tsx";
@@ -58,7 +58,7 @@ export default function ContactPage({
           </Way>
           <Way title={contactWords.email} text={contactWords.emailText}>
             <a
-              href={`mailto:${shop.email}`}
+              href={mailAddress(shop.email)}
               className="link inline-flex min-h-11 items-center text-lg [overflow-wrap:anywhere]"
             >
               {shop.email}

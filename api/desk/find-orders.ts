@@ -2,9 +2,11 @@ import type { SelectQueryBuilder } from "kysely";
 import { z } from "zod";
 import { ORDERS_A_PAGE, type ListedOrder, type OrderWaits } from "#contract/desk/orders-calls.ts";
 import { addDays, dayOf, startOfDay } from "#domain/dates.ts";
-import { isOpen, isSent } from "#domain/order-status.ts";
+import { isSent, type OrderStatus } from "#domain/order-status.ts";
+import { isToSend, type Owed } from "#domain/payment-state.ts";
 import { findByWords } from "#api/database/desk-words.ts";
 import type { Database, Tables } from "#api/database/tables.ts";
+import { loadOwed } from "#api/order-records/owed.ts";
 import { orderNumberFrom } from "#api/order-records/order-number.ts";
 import { readCourierText } from "#api/orders/courier-file.ts";
 import { awaitedOrders } from "#api/report/read-report.ts";
@@ -105,7 +107,6 @@ export async function listOrders(
   const rows = await orders
     .select(["id", "created_at", "status", "total_paise", "payment_method", "shipping_info", "promised_by"])
     .select((eb) => [
-      eb("id", "in", awaitedOrders(db)).as("is_awaited"),
       eb
         .selectFrom("order_items")
         .select((inner) => inner.fn.sum<number>("quantity").as("pieces"))
@@ -117,20 +118,25 @@ export async function listOrders(
     .limit(limit)
     .offset(first)
     .execute();
-  return rows.map((row) => {
+  const owedOf = await loadOwed(db, rows);
+  return rows.flatMap((row): ListedOrder[] => {
+    const owed = owedOf.get(row.id);
+    if (owed === undefined) return [];
     const { fullName, city, zipCode } = place.parse(JSON.parse(row.shipping_info));
-    return {
-      number: row.id,
-      at: row.created_at,
-      status: row.status,
-      total_paise: Number(row.total_paise),
-      method: row.payment_method,
-      is_awaited: Boolean(Number(row.is_awaited)) && row.status !== "cancelled",
-      name: fullName,
-      place: [city, zipCode].filter((part) => part !== "").join(" "),
-      pieces: Number(row.pieces ?? 0),
-      promised_by: row.promised_by,
-    };
+    return [
+      {
+        number: row.id,
+        at: row.created_at,
+        status: row.status,
+        total_paise: Number(row.total_paise),
+        method: row.payment_method,
+        owed,
+        name: fullName,
+        place: [city, zipCode].filter((part) => part !== "").join(" "),
+        pieces: Number(row.pieces ?? 0),
+        promised_by: row.promised_by,
+      },
+    ];
   });
 }
 
@@ -163,10 +169,11 @@ export async function previewFile(db: Database, text: string, courier: string | 
       ? []
       : await db
           .selectFrom("orders")
-          .select((eb) => ["id", "status", eb("id", "in", awaitedOrders(db)).as("is_awaited")])
+          .select(["id", "status", "payment_method", "total_paise"])
           .where("id", "in", numbers)
           .execute();
   const orders = new Map(found.map((order) => [order.id, order]));
+  const owed = await loadOwed(db, found);
   return {
     columns,
     lines: rows.map((row) => {
@@ -174,16 +181,16 @@ export async function previewFile(db: Database, text: string, courier: string | 
       const read = { line: row.line, number: row.orderId };
       if ("refused" in row) return { ...read, courier: "", tracking: "", refused: row.refused };
       const { courier: carrier, tracking } = row.shipment;
-      return { ...read, courier: carrier, tracking, refused: refusalOf(order) };
+      return { ...read, courier: carrier, tracking, refused: refusalOf(order, owed.get(row.orderId)) };
     }),
   };
 }
 
 /** Why an order cannot be sent as it is now; null where it can. */
-function refusalOf(order: { id: string; status: string; is_awaited: unknown } | undefined): string | null {
-  if (order === undefined) return "There is no such order.";
-  const status = order.status as Parameters<typeof isSent>[0];
-  if (isSent(status)) return null;
-  if (!isOpen(status) || status === "pending") return `The order is ${order.status}.`;
-  return Number(order.is_awaited) === 1 ? "The order is not paid yet." : null;
+function refusalOf(order: { status: OrderStatus } | undefined, owed: Owed | undefined): string | null {
+  if (order === undefined || owed === undefined) return "There is no such order.";
+  if (isSent(order.status)) return null;
+  if (order.status !== "processing") return `The order is ${order.status}.`;
+  if (owed.test) return "Its payment was a test: no money moved.";
+  return isToSend(order.status, owed) ? null : "The order is not paid yet.";
 }

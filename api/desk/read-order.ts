@@ -4,7 +4,7 @@ import { missing } from "#api/http/refusal.ts";
 import type { ReturnTerms } from "#api/http/services.ts";
 import { loadOwnerOrder } from "#api/mail/load-owner-order.ts";
 import { loadOrders, type WireOrder } from "#api/order-records/load-orders.ts";
-import { isAwaited, payableFor } from "#api/order-records/next-steps.ts";
+import { owedFor } from "#api/order-records/owed.ts";
 import { paidFor } from "#api/payments/refunds.ts";
 
 /** An order with all that the desk shows of it. Refuses unknown numbers. */
@@ -12,7 +12,6 @@ export async function readOrder(db: Database, number: string, terms: ReturnTerms
   const found = await loadOwnerOrder(db, number, terms);
   if (found === null) throw missing(`There is no order ${number}`);
   const { order, email, stock, isPaidByHand, refunds } = found;
-  const { paymentDetails: payment } = order;
   const row = await db.selectFrom("orders").selectAll().where("id", "=", number).executeTakeFirstOrThrow();
   const paid = await paidFor(db, row);
   return {
@@ -27,16 +26,8 @@ export async function readOrder(db: Database, number: string, terms: ReturnTerms
     total_paise: toPaise(order.total),
     to: order.shippingInfo,
     method: order.paymentMethod,
-    payment:
-      payment === null
-        ? null
-        : {
-            status: payment.status,
-            is_awaited: isAwaited(order),
-            by_hand: isPaidByHand,
-            test: payment.test,
-            payable_paise: toPaise(payableFor(order)),
-          },
+    owed: owedFor(order),
+    paid_by_hand: isPaidByHand,
     // A payment that was voided counts as none, and its refund stands beside it.
     refundable_paise: Math.max(0, paid.amountPaise - refunds.reduce((sum, one) => sum + Number(one.amount_paise), 0)),
     shipment: order.shipment,
@@ -122,7 +113,7 @@ export async function readSlips(db: Database, numbers: readonly string[], terms:
         to: order.shippingInfo,
         method: order.paymentMethod,
         total_paise: toPaise(order.total),
-        cash_paise: order.paymentMethod === "cod" ? toPaise(order.total) : 0,
+        owed: owedFor(order),
       },
     ];
   });

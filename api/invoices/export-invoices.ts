@@ -1,13 +1,11 @@
-import { sql, type Selectable } from "kysely";
+import { sql } from "kysely";
 import { stringify } from "csv-stringify/sync";
 import { addDays, dayOf, startOfDay, creditNoteNumberText, invoiceNumberText } from "#domain/dates.ts";
 import type { TaxAmounts, TaxedAmount } from "#domain/gst.ts";
 import type { InvoiceParticulars } from "#domain/invoice.ts";
-import type { OrderStatus } from "#domain/order-status.ts";
-import { cashPaymentState, paymentStateFrom, type PaymentState } from "#domain/payment-state.ts";
-import type { PaymentsTable } from "#api/database/tables/orders.ts";
+import type { Owed, PaymentState } from "#domain/payment-state.ts";
 import type { Database } from "#api/database/tables.ts";
-import { paymentStatus } from "#api/order-records/load-orders.ts";
+import { loadOwed } from "#api/order-records/owed.ts";
 import { creditNoteOf } from "./load-invoice.ts";
 
 /** Which documents are exported: those of days in the shop's time zone, both included. `byLine` writes a row for each line. */
@@ -98,7 +96,7 @@ function readInvoices(db: Database, choice: ExportChoice, after: Place) {
     .selectFrom("invoices as document")
     .innerJoin("orders", "orders.id", "document.order_id")
     .select(["document.order_id", "document.series", "document.number", "document.at", "document.particulars"])
-    .select(["orders.created_at", "orders.payment_method", "orders.status"])
+    .select(["orders.id", "orders.created_at", "orders.payment_method", "orders.status", "orders.total_paise"])
     .where("document.at", ">=", begin)
     .where("document.at", "<", end)
     .where(isAfter(after))
@@ -133,8 +131,7 @@ async function invoiceRows(
   { timeZone, byLine }: ExportChoice,
 ): Promise<Row[]> {
   const ids = page.map((invoice) => invoice.order_id);
-  const paid = await db.selectFrom("payments").selectAll().where("order_id", "in", ids).execute();
-  const payments = new Map(paid.map((payment) => [payment.order_id, payment]));
+  const owed = await loadOwed(db, page);
   const refunds = await db
     .selectFrom("refunds")
     .select(["order_id", "amount_paise", "state"])
@@ -160,7 +157,7 @@ async function invoiceRows(
       order_date: dayOf(row.created_at, timeZone),
       ...buyerOf(stated),
       payment: row.payment_method,
-      payment_state: paymentStateOf(row.status, payments.get(row.order_id)),
+      payment_state: statesInFile[owed.get(row.id)?.state ?? "paid"],
       credit_notes: (notesOf.get(row.order_id) ?? [])
         .map(({ series, number }) => creditNoteNumberText(series, number))
         .join(" "),
@@ -224,10 +221,14 @@ function isAfter({ series, number }: Place) {
   return sql<boolean>`(document.series > ${series} or (document.series = ${series} and document.number > ${number}))`;
 }
 
-/** An order without a payment is one with cash on delivery. */
-function paymentStateOf(status: OrderStatus, payment: Selectable<PaymentsTable> | undefined): PaymentState | null {
-  return payment === undefined ? cashPaymentState(status) : paymentStateFrom(paymentStatus(payment, status));
-}
+/** The words of the file for what is owed on an order. */
+const statesInFile = {
+  collect: "pending",
+  unpaid: "pending",
+  paid: "paid",
+  returned: "returned",
+  never_paid: "failed",
+} satisfies Record<Owed["state"], PaymentState>;
 
 function buyerOf({ buyer, placeOfSupply }: InvoiceParticulars) {
   return { buyer: buyer.fullName, state: buyer.state, place_of_supply: placeOfSupply };

@@ -2,7 +2,8 @@ import { isOpen } from "#domain/order-status.ts";
 import { isPrepaid } from "#domain/payment-methods.ts";
 import type { WireOrder } from "#api/order-records/load-orders.ts";
 import { isTest, orderContent, orderPageAddress } from "./customer-content.ts";
-import { payableFor } from "#api/order-records/next-steps.ts";
+import { isAwaited, payableFor } from "#api/order-records/next-steps.ts";
+import { owedFor } from "#api/order-records/owed.ts";
 import { type MailContent, hasOpenChoice, rupeesInMail, type MailSender } from "./mail-content.ts";
 import type { OrderMailKind } from "./outbox.ts";
 
@@ -11,7 +12,7 @@ export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender
   order_placed: (order, sender) =>
     order.paymentDetails?.status === "awaited"
       ? awaitedByLink(order, sender)
-      : isPaymentAwaited(order)
+      : isAwaited(order)
         ? awaitedByHand(order, sender)
         : orderContent(order, sender, sender.words.placed.subject(order.id), [
             { text: `${sender.words.placed.text(order.id)} ${howItIsPaid(order, sender)}`.trim() },
@@ -35,7 +36,7 @@ export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender
     return orderContent(order, sender, subject(order.id), [
       { text: `${text(order.id)} ${whenItComes(order, sender)}`.trim() },
       ...promiseParts(order, sender),
-      ...(isPaymentAwaited(order) ? [{ text: unpaid(rupeesInMail(payableFor(order))) }] : []),
+      ...(isAwaited(order) ? [{ text: unpaid(rupeesInMail(payableFor(order))) }] : []),
       ...shipmentParts(order, sender),
       ...(order.invoice === null
         ? []
@@ -89,7 +90,7 @@ function awaitedByHand(order: WireOrder, sender: MailSender): MailContent {
 
 function howItIsPaid(order: WireOrder, { words }: MailSender): string {
   if (!isPrepaid(order.paymentMethod)) return words.placed.cash;
-  return isTest(order) || wasNeverPaid(order) ? "" : words.placed.paid;
+  return isTest(order) || owedFor(order).state === "never_paid" ? "" : words.placed.paid;
 }
 
 /** The mail about the tracking number of an order on its way. `isFirst` says that the customer was told of none before. */
@@ -99,15 +100,6 @@ export function trackingMail(isFirst: boolean, order: WireOrder, sender: MailSen
     { text: isFirst ? text(order.id) : newText(order.id) },
     ...shipmentParts(order, sender),
   ]);
-}
-
-function isPaymentAwaited({ paymentDetails }: WireOrder): boolean {
-  return paymentDetails?.status === "pending";
-}
-
-/** Whether a payment by hand is still awaited, or was when the order ended. */
-function wasNeverPaid({ paymentDetails }: WireOrder): boolean {
-  return paymentDetails !== null && paymentDetails.dueAt !== null;
 }
 
 function keptUntil({ paymentDetails }: WireOrder, { timeZone, words }: MailSender): string | null {
@@ -124,7 +116,7 @@ function moneyBack(order: WireOrder, { words: { cancelled } }: MailSender): stri
   if (!isPrepaid(paymentMethod)) return cancelled.nothingToPay;
   if (order.paymentDetails?.status === "expired") return cancelled.expired;
   if (isTest(order)) return cancelled.nothingBack;
-  if (wasNeverPaid(order)) return cancelled.neverPaid(paymentMethod === "upi");
+  if (owedFor(order).state === "never_paid") return cancelled.neverPaid(paymentMethod === "upi");
   const refund = order.refunds?.find(({ return_id: returnId }) => returnId === null);
   if (refund?.state === "failed") return cancelled.refundFailed;
   const part = refund !== undefined && refund.amount < order.total ? rupeesInMail(refund.amount) : null;

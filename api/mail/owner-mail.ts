@@ -2,8 +2,8 @@ import { momentText, zoneText } from "#domain/dates.ts";
 import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { amountText } from "#domain/money.ts";
-import { isPrepaid } from "#domain/payment-methods.ts";
-import { isAwaited, nextSteps, refundAgainCommand, refundCommand } from "#api/order-records/next-steps.ts";
+import { nextSteps, refundAgainCommand, refundCommand } from "#api/order-records/next-steps.ts";
+import { owedFor } from "#api/order-records/owed.ts";
 import { reasonText } from "#api/order-records/load-returns.ts";
 import type { OwnerOrder } from "./load-owner-order.ts";
 import {
@@ -211,17 +211,17 @@ function customerRows({ order, email }: OwnerOrder): [string, string][] {
 
 /** How an order is paid, in words. */
 function paymentText({ order }: OwnerOrder, sender: OwnerSender): string {
-  const { paymentDetails: paid, paymentMethod: method, status } = order;
-  if (!isPrepaid(method)) return `${methodNames[method]}, ${status === "delivered" ? "paid" : "not yet paid"}`;
+  const { paymentDetails: paid, paymentMethod: method } = order;
   const by = [methodNames[method], paid?.brand, paid?.last4, paid?.upiId]
     .filter((part) => typeof part === "string")
     .join(" ");
   const dueAt = paid?.dueAt ?? null;
   const test = paid?.test === true ? "test payment, " : "";
-  if (isAwaited(order))
+  const { state } = owedFor(order);
+  if (state === "collect") return `${by}, not yet paid`;
+  if (state === "unpaid")
     return `${by}, ${test}not yet paid${dueAt === null ? "" : `, kept until ${timeText(dueAt, sender)}`}`;
-  // What was paid has no time to pay any more: a payment that still has one ended without money.
-  if (paid?.status === "expired" || dueAt !== null) return `${by}, ${test}not paid`;
+  if (state === "never_paid") return `${by}, ${test}not paid`;
   return `${by}, ${test === "" ? "paid" : "test payment: no money moved"}`;
 }
 

@@ -2,6 +2,7 @@ import { amountText } from "#domain/money.ts";
 import { isOpen } from "#domain/order-status.ts";
 import { isPrepaid } from "#domain/payment-methods.ts";
 import type { WireOrder } from "./load-orders.ts";
+import { owedFor } from "./owed.ts";
 
 /** What the owner does next with an order: why, and the words of the command. */
 export interface NextStep {
@@ -98,8 +99,8 @@ export function payableFor({ paymentDetails, total }: WireOrder): number {
 }
 
 /** Whether the money of an order has yet to come. */
-export function isAwaited({ paymentDetails }: WireOrder): boolean {
-  return paymentDetails?.status === "pending" || paymentDetails?.status === "awaited";
+export function isAwaited(order: WireOrder): boolean {
+  return owedFor(order).state === "unpaid";
 }
 
 /** The words by which the owner asks the provider once more for refunds that failed. */

@@ -6,6 +6,7 @@ import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal, missing } from "#api/http/refusal.ts";
 import { issueCreditNote } from "#api/invoices/issue-invoice.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
+import { loadOwed } from "#api/order-records/owed.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
 import { lockReturn, writeReturnStatus } from "#api/returns/move-return.ts";
 import { OWN_UPI } from "#api/order-records/payment-names.ts";
@@ -247,13 +248,8 @@ export async function creditedUnpaid(trx: Database, orderId: string): Promise<nu
 
 /** Whether the payment of an order is still to come. An order with cash on delivery has none. */
 export async function isUnpaid(trx: Database, orderId: string): Promise<boolean> {
-  const awaited = await trx
-    .selectFrom("payments")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .where("awaited_until", "is not", null)
-    .executeTakeFirst();
-  return awaited !== undefined;
+  const order = await trx.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();
+  return (await loadOwed(trx, [order])).get(orderId)?.state === "unpaid";
 }
 
 /** A refund's own id: the provider is given it as receipt (40 characters at most) and as idempotency key. */

@@ -1,5 +1,5 @@
 import { isOpen, isSent, orderStatusFrom, type OrderStatus } from "./order-status.ts";
-import { isPrepaid, paymentMethodFrom } from "./payment-methods.ts";
+import { isPrepaid, paymentMethodFrom, type PaymentMethod } from "./payment-methods.ts";
 
 const words = {
   paid: ["paid", "authorized", "authorised", "captured", "succeeded", "success", "completed"],
@@ -36,6 +36,49 @@ export function isSentUnpaid(
 export function paymentStateFrom(word: string | null): PaymentState | null {
   const states: readonly PaymentState[] = ["paid", "pending", "returned", "failed"];
   return states.find((state) => words[state].some((candidate) => candidate === word)) ?? null;
+}
+
+/** What is owed on an order: cash at the door, a payment that is still to come, nothing more, or nothing since it ended unpaid. */
+export const owedStates = ["collect", "unpaid", "paid", "returned", "never_paid"] as const;
+
+/** What is owed, and the paise that are to be collected or paid, were paid, or go back. With `test` no money moves. */
+export interface Owed {
+  state: (typeof owedStates)[number];
+  paise: number;
+  test: boolean;
+}
+
+/** What is owed on an order. `isTimed` says that its payment was still waited for when that was last written. */
+export function owedOn({
+  status,
+  method,
+  payablePaise,
+  refundedPaise,
+  payment,
+}: {
+  status: OrderStatus;
+  method: PaymentMethod;
+  payablePaise: number;
+  refundedPaise: number;
+  payment: { status: string; isTimed: boolean; test: boolean } | null;
+}): Owed {
+  const test = payment?.test === true;
+  const isCancelled = status === "cancelled";
+  if (!isPrepaid(method)) {
+    if (isCancelled) return { state: "never_paid", paise: 0, test };
+    return { state: status === "delivered" ? "paid" : "collect", paise: payablePaise, test };
+  }
+  const isAwaited = payment === null || payment.isTimed || paymentStateFrom(payment.status) === "pending";
+  if (payment?.status === "expired" || (isCancelled && isAwaited)) return { state: "never_paid", paise: 0, test };
+  if (isAwaited) return { state: "unpaid", paise: payablePaise, test };
+  return isCancelled && refundedPaise > 0
+    ? { state: "returned", paise: refundedPaise, test }
+    : { state: "paid", paise: payablePaise, test };
+}
+
+/** Whether an order may be packed and sent: what ended, what is not paid and what was paid as a test stays. */
+export function isToSend(status: OrderStatus, { state, test }: Pick<Owed, "state" | "test">): boolean {
+  return status !== "cancelled" && (state === "collect" || state === "paid") && !test;
 }
 
 /** The state of the payment of an order with cash on delivery: it is paid when it is delivered, and never when it is cancelled. */

@@ -123,6 +123,55 @@ describe("a day of fifteen orders", () => {
   });
 });
 
+const never = "2026-01-01T00:00:00.000Z";
+type PaidBy = { provider: string; status: string; until: string | null } | null;
+describe("an order is printed, ticked and listed for the courier by what is owed on it", () => {
+  test.each<[string, string, PaidBy, string, string, boolean]>([
+    ["cash", "processing", null, slipWords.collect("₹80.00"), ordersWords.methods.cod, true],
+    ["paid", "processing", by("own-upi", "authorized"), slipWords.paid, orderWords.paidStates.paid, true],
+    ["unpaid", "processing", by("own-upi", "authorized", never), slipWords.unpaid, orderWords.paidStates.unpaid, false],
+    ["a link", "processing", by("razorpay", "awaited", never), slipWords.unpaid, orderWords.paidStates.unpaid, false],
+    ["a test", "processing", by("sandbox", "authorized"), orderWords.test, orderWords.test, false],
+    ["cancelled cash", "cancelled", null, "", orderWords.paidStates.never_paid, false],
+    ["cancelled unpaid", "cancelled", by("own-upi", "voided", never), "", orderWords.paidStates.never_paid, false],
+    ["an ended link", "cancelled", by("razorpay", "expired"), "", orderWords.paidStates.never_paid, false],
+  ])("%s, %s", async (_, status, payment, slip, state, isToSend) => {
+    const number = await placed();
+    move(number, status);
+    if (payment !== null) storePayment(number, payment);
+    const [slips, pick] = [
+      await desk.open(`/desk/orders/slips?id=${number}`),
+      await desk.open(`/desk/orders/slips?print=pick&id=${number}`),
+    ];
+    const printed = elements(slips.root, (one) => one.tagName === "article");
+    expect(printed.length).toBe(status === "cancelled" ? 0 : 1);
+    expect(slips.text).toContain(status === "cancelled" ? slipWords.cancelled(number) : slip);
+    expect(pick.text.includes("× Desk Stole")).toBe(isToSend);
+    expect((await desk.open(`/desk/orders/${number}`)).text).toContain(state);
+    const list = await desk.open(`/desk/orders?search=${number}&ticked=all`);
+    const box = elements(list.root).find((one) => attribute(one, "name") === "number");
+    expect(box?.attrs.some(({ name }) => name === "checked")).toBe(isToSend);
+    expect((await desk.open("/desk/orders/courier.csv")).source.includes(number)).toBe(isToSend);
+    const file = `Order,AWB\n${number},90017\n`;
+    const preview = await upload(desk, await desk.open("/desk/orders/courier"), file);
+    expect(preview.source.includes(slipWords.canBeSent(ordersWords.count(1)))).toBe(isToSend);
+  });
+
+  function by(provider: string, status: string, until: string | null = null): PaidBy {
+    return { provider, status, until };
+  }
+
+  function storePayment(number: string, { provider, status, until }: NonNullable<PaidBy>) {
+    up.database.prepare("update orders set payment_method = 'upi' where id = ?").run(number);
+    up.database
+      .prepare(
+        `insert into payments (id, customer_id, method, status, amount_paise, provider, reference, order_id, awaited_until, created_at)
+         select 'pay-' || id, customer_id, 'upi', ?, total_paise, ?, id, id, ?, created_at from orders where id = ?`,
+      )
+      .run(status, provider, until, number);
+  }
+});
+
 describe("the courier's file", () => {
   test.each([
     ["quotes and empty lines", '"x",""\n\n'],

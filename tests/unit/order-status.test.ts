@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { trackingAddress } from "#domain/couriers.ts";
 import { initialStatus, isCancellable, isOpen, isSent, orderStatuses, orderStatusFrom } from "#domain/order-status.ts";
@@ -6,9 +7,12 @@ import {
   cashPaymentState,
   cashState,
   isSentUnpaid,
+  isToSend,
+  owedOn,
   paymentStateFrom,
   refundStateFrom,
 } from "#domain/payment-state.ts";
+import { isPrepaid, paymentMethods } from "#domain/payment-methods.ts";
 
 test.each(["pending", "processing", "shipped", "delivered", "cancelled"])(
   "knows the status %s however it is written",
@@ -118,4 +122,36 @@ test.each([
 ])("a parcel of %s is followed at %s", (courier, address) => {
   expect(trackingAddress(courier, "A 1")).toBe(address);
   expect(trackingAddress(courier, "")).toBeNull();
+});
+
+test("what is owed is never paid before the money came, never collected from who paid, and never sent where it ended", () => {
+  const orders = fc.record({
+    status: fc.constantFrom(...orderStatuses),
+    method: fc.constantFrom(...paymentMethods),
+    payablePaise: fc.integer({ min: 1, max: 10_000_000 }),
+    refundedPaise: fc.constantFrom(0, 1, 8_000),
+    payment: fc.record({
+      status: fc.constantFrom("awaited", "pending", "authorized", "captured", "expired", "voided"),
+      isTimed: fc.boolean(),
+      test: fc.boolean(),
+    }),
+  });
+  fc.assert(
+    fc.property(orders, (order) => {
+      const cash = !isPrepaid(order.method);
+      const owed = owedOn(cash ? { ...order, payment: null } : order);
+      const isAwaited = order.payment.isTimed || ["awaited", "pending"].includes(order.payment.status);
+      const hasEnded = order.status === "cancelled" || (!cash && order.payment.status === "expired");
+      const wasPaid = cash ? order.status === "delivered" : !isAwaited && order.payment.status !== "expired";
+      expect(owed.state === "collect").toBe(cash && !hasEnded && order.status !== "delivered");
+      expect(owed.state === "paid" || owed.state === "returned").toBe(wasPaid);
+      expect(owed.state === "unpaid").toBe(!cash && isAwaited && !hasEnded);
+      expect(owed.state === "never_paid").toBe(hasEnded && !wasPaid);
+      expect(owed.paise).toBe(
+        { never_paid: 0, returned: order.refundedPaise }[owed.state as string] ?? order.payablePaise,
+      );
+      expect(owed.test).toBe(!cash && order.payment.test);
+      expect(isToSend(order.status, owed)).toBe(order.status !== "cancelled" && !owed.test && (cash || wasPaid));
+    }),
+  );
 });

@@ -96,11 +96,17 @@ test("a new number has the letters of its kind and eight characters, and is foun
 });
 
 type Payment = NonNullable<WireOrder["paymentDetails"]>;
-const payment = (status: string, test = false) => ({ status, test }) as Payment;
+const payment = (status: string, test = false) => ({ status, dueAt: null, test }) as Payment;
 
 /** An order with what its next step depends on. */
 const order = (status: WireOrder["status"], more: Partial<WireOrder> = {}) =>
-  ({ id: "PL-1", status, paymentMethod: "cod", paymentDetails: null, ...more }) as WireOrder;
+  ({
+    id: "PL-1",
+    status,
+    paymentMethod: more.paymentDetails ? "upi" : "cod",
+    paymentDetails: null,
+    ...more,
+  }) as WireOrder;
 const wordsOf = (wanted: WireOrder, isPaidByHand = true) =>
   nextSteps(wanted, { isPaidByHand }).map(({ words }) => words);
 
@@ -117,7 +123,12 @@ test.each<[WireOrder["status"], (string | null)[]]>([
 
 test("the owner is told of the cash only where the courier takes it", () => {
   const text = (paymentMethod: WireOrder["paymentMethod"]) =>
-    nextSteps(order("shipped", { paymentMethod }), { isPaidByHand: false })[0]?.text;
+    nextSteps(
+      order("shipped", { paymentMethod, paymentDetails: paymentMethod === "cod" ? null : payment("captured") }),
+      {
+        isPaidByHand: false,
+      },
+    )[0]?.text;
   expect([text("cod"), text("card")]).toEqual(["When it has arrived and the cash was taken", "When it has arrived"]);
 });
 

@@ -2,11 +2,11 @@ import { clockText } from "#domain/dates.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
 import { isSent } from "#domain/order-status.ts";
-import { cashState } from "#domain/payment-state.ts";
 import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
 import { itemName, languageName, nameOfCountry } from "#api/mail/mail-content.ts";
 import type { WireOrder } from "#api/order-records/load-orders.ts";
 import { isAwaited, payableFor, refundSteps } from "#api/order-records/next-steps.ts";
+import { owedFor } from "#api/order-records/owed.ts";
 import { reasonText } from "#api/order-records/load-returns.ts";
 import { methodNames } from "#api/order-records/payment-names.ts";
 
@@ -50,7 +50,7 @@ export function orderText(order: WireOrder, customerEmail: string | null, timeZo
     .join("\n");
 }
 
-/** Whether an order is paid, and by what. A payment whose time was still running when the order ended was not made. */
+/** Whether an order is paid, and by what. */
 function paymentText(order: WireOrder, timeZone: string): string {
   const { status, paymentMethod, paymentDetails: paid } = order;
   const by = [methodNames[paymentMethod], paid?.brand, paid?.last4, paid?.upiId]
@@ -58,14 +58,14 @@ function paymentText(order: WireOrder, timeZone: string): string {
     .join(" ");
   const dueAt = paid?.dueAt ?? null;
   const hasPart = paid?.payable !== undefined;
-  if (cashState(order) === "due") return "Cash on delivery, not yet paid";
-  if (isAwaited(order) && isSent(status))
+  const { state } = owedFor(order);
+  if (state === "collect") return "Cash on delivery, not yet paid";
+  if (state === "unpaid" && isSent(status))
     return `Sent unpaid: not yet paid by ${by}${hasPart ? `, ${rupeesText(payableFor(order))} remains to be paid` : ""}`;
-  if (isAwaited(order))
+  if (state === "unpaid")
     return `Payment awaited${dueAt === null ? "" : ` until ${clockText(dueAt, timeZone)}`}, by ${by}`;
-  if (status === "cancelled" && (paymentMethod === "cod" || dueAt !== null))
-    return `Not paid before it was cancelled, by ${by}`;
-  if (isSent(status) && paid?.status === "expired") return `Never paid by ${by}: its pieces came back`;
+  if (state === "never_paid")
+    return isSent(status) ? `Never paid by ${by}: its pieces came back` : `Not paid before it was cancelled, by ${by}`;
   return `Paid by ${by}${hasPart ? `, ${rupeesText(payableFor(order))}` : ""}`;
 }
 
@@ -115,7 +115,7 @@ export function orderLine(order: WireOrder, timeZone: string): string {
       ]
     : [];
   const test = paymentDetails?.test === true ? ["test payment"] : [];
-  const cash = cashState(order) === "due" ? ["cash, not yet paid"] : [];
+  const cash = owedFor(order).state === "collect" ? ["cash, not yet paid"] : [];
   const returned = order.returns.map(
     (one) => `return ${one.id} ${one.status}${one.refund?.state === "failed" ? ", refund failed" : ""}`,
   );

@@ -10,14 +10,13 @@ import { isOpen, isSent } from "#domain/order-status.ts";
 import type { DeskRightName } from "#domain/staff.ts";
 
 /** What the acts on an order need to know of it. */
-type Acted = Pick<DeskOrder, "number" | "status" | "payment" | "refundable_paise" | "refunds">;
+type Acted = Pick<DeskOrder, "number" | "status" | "owed" | "paid_by_hand" | "refundable_paise" | "refunds">;
 
 /** Each act that has a page of its own, which asks: the right it needs, and when it can be done. */
 export const askedActs = {
   paid: {
     right: "sell",
-    isPossible: ({ status, payment }: Acted) =>
-      payment?.is_awaited === true && payment.by_hand && status !== "cancelled",
+    isPossible: ({ owed, paid_by_hand: isByHand }: Acted) => owed.state === "unpaid" && isByHand,
   },
   cancel: { right: "sell", isPossible: ({ status }: Acted) => isOpen(status) },
   "came-back": { right: "refund", isPossible: ({ status }: Acted) => status === "shipped" },
@@ -57,8 +56,8 @@ export function OrderActs({
   ship: FormState;
   rights: { pack: boolean; sell: boolean; refund: boolean };
 }) {
-  const { number, status, payment } = order;
-  const isAwaited = payment?.is_awaited === true;
+  const { number, status, paid_by_hand: isByHand } = order;
+  const isAwaited = order.owed.state === "unpaid";
   const asked = Object.entries(askedActs)
     .filter(([, { right, isPossible }]) => rights[right] && isPossible(order))
     .map(([name]) => name as AskedAct);
@@ -67,7 +66,7 @@ export function OrderActs({
   return (
     <section aria-labelledby="next" className="mt-4">
       <h2 id="next">{orderWords.next}</h2>
-      {isAwaited && !payment.by_hand && isOpen(status) ? <p className="mt-2">{orderWords.awaitsLink}</p> : null}
+      {isAwaited && !isByHand && isOpen(status) ? <p className="mt-2">{orderWords.awaitsLink}</p> : null}
       {asked.filter(isNext).map((name) => (
         <p key={name} className="mt-2">
           <a href={askAddress(number, name)} className="button">
@@ -97,7 +96,7 @@ export function OrderActs({
               ))}
             </datalist>
             <Field<"tracking"> name="tracking" autoComplete="off" />
-            {isAwaited && payment.by_hand && status === "processing" ? <CheckBox<"unpaid"> name="unpaid" /> : null}
+            {isAwaited && isByHand && status === "processing" ? <CheckBox<"unpaid"> name="unpaid" /> : null}
             <SubmitButton pendingText={orderWords.ship} className={status === "processing" ? "" : "button-quiet"}>
               {status === "processing" ? orderWords.ship : orderWords.shipAgain}
             </SubmitButton>

@@ -15,6 +15,7 @@ import type { DeskOrder } from "#contract/desk/orders-calls.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { amountText } from "#domain/money.ts";
 import { isOpen } from "#domain/order-status.ts";
+import { isPrepaid } from "#domain/payment-methods.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 
 /** An order with the sources of its pictures signed. */
@@ -134,15 +135,11 @@ function Away({ to, text }: { to: string; text: string }) {
   );
 }
 
-function paymentText({ method, payment, status, total_paise: total }: ShownOrder): string {
+function paymentText({ method, owed, total_paise: total }: ShownOrder): string {
   const { paidStates } = orderWords;
-  if (payment === null) return ordersWords.methods[method] + (status === "delivered" ? `, ${paidStates.cash}` : "");
-  const state = payment.is_awaited
-    ? paidStates.awaited
-    : status === "cancelled"
-      ? paidStates.returned
-      : paidStates.paid;
-  const due = payment.is_awaited && payment.payable_paise !== total ? ` (${amountText(payment.payable_paise)})` : "";
+  if (owed.state === "collect") return ordersWords.methods[method];
+  const state = owed.state === "paid" && !isPrepaid(method) ? paidStates.cash : paidStates[owed.state];
+  const due = owed.state === "unpaid" && owed.paise !== total ? ` (${amountText(owed.paise)})` : "";
   return `${ordersWords.methods[method]}, ${state}${due}`;
 }
 

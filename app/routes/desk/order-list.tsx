@@ -9,18 +9,7 @@ import { amountText } from "#domain/money.ts";
 
 /** An order as a list shows it: a card, which is as wide as the screen. `before` stands beside it. */
 export function OrderCard({
-  order: {
-    number,
-    at,
-    status,
-    total_paise: paise,
-    method,
-    is_awaited: isAwaited,
-    name,
-    place,
-    pieces,
-    promised_by: day,
-  },
+  order: { number, at, status, total_paise: paise, method, owed, name, place, pieces, promised_by: day },
   timeZone,
   before = null,
 }: {
@@ -47,7 +36,7 @@ export function OrderCard({
         <p className="text-sm">
           {ordersWords.pieces(pieces)} · <span className="numbers">{amountText(paise)}</span>,{" "}
           {ordersWords.methods[method]}
-          {isAwaited ? <strong>, {ordersWords.unpaid}</strong> : null}
+          {owed.state === "unpaid" ? <strong>, {ordersWords.unpaid}</strong> : null}
         </p>
         <p className="text-sm">
           {momentText(at, timeZone)}

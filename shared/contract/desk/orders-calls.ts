@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { orderStatuses } from "#domain/order-status.ts";
 import { paymentMethods } from "#domain/payment-methods.ts";
+import { owedStates } from "#domain/payment-state.ts";
 import { shippingInfo, shippingRules } from "#contract/orders.ts";
 import { deskAct, deskRead } from "./desk-call.ts";
 
@@ -26,6 +27,9 @@ const results = z.object({ results: z.array(z.object({ id: z.string(), refused: 
 /** The results of an act on several orders. */
 export type OrderResults = z.output<typeof results>["results"];
 
+/** What is owed on an order; see `owedOn`. */
+const owed = z.object({ state: z.enum(owedStates), paise, test: z.boolean() });
+
 /** An order as a list shows it. */
 export const listedOrder = z.object({
   number: z.string(),
@@ -33,7 +37,7 @@ export const listedOrder = z.object({
   status,
   total_paise: z.number(),
   method: z.enum(paymentMethods),
-  is_awaited: z.boolean(),
+  owed,
   name: z.string(),
   place: z.string(),
   pieces: z.number(),
@@ -84,16 +88,9 @@ const deskOrder = z.object({
   total_paise: z.number(),
   to: shippingInfo,
   method: z.enum(paymentMethods),
-  /** Null for cash. */
-  payment: z
-    .object({
-      status: z.string(),
-      is_awaited: z.boolean(),
-      by_hand: z.boolean(),
-      test: z.boolean(),
-      payable_paise: z.number(),
-    })
-    .nullable(),
+  owed,
+  /** Whether its money comes to the shop's own UPI id, or in cash. */
+  paid_by_hand: z.boolean(),
   /** What was paid and has not gone back. */
   refundable_paise: z.number(),
   shipment: z.object({ courier: z.string(), tracking: z.string(), link: z.string().nullable() }).nullable(),
@@ -146,9 +143,16 @@ export const readDeskSlips = deskRead({
   }),
   answer: z.object({
     orders: z.array(
-      deskOrder
-        .pick({ number: true, at: true, status: true, items: true, to: true, method: true, total_paise: true })
-        .extend({ cash_paise: z.number() }),
+      deskOrder.pick({
+        number: true,
+        at: true,
+        status: true,
+        items: true,
+        to: true,
+        method: true,
+        total_paise: true,
+        owed: true,
+      }),
     ),
   }),
 });

@@ -2,6 +2,7 @@ import { csvFile } from "#app/routes/desk/csv-file.server.ts";
 import { loadFromDesk } from "#app/routes/desk/desk-calls.server.ts";
 import { requireMember } from "#app/session/desk-visit.server.ts";
 import { findDeskOrders, readDeskSlips, type DeskSlip } from "#contract/desk/orders-calls.ts";
+import { isToSend } from "#domain/payment-state.ts";
 import type { Route } from "./+types/route";
 
 /** The most pages of orders that one file holds. */
@@ -32,12 +33,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     if (orders.length === 0) break;
     const numbers = orders.map(({ number }) => number).join();
     const slips = await loadFromDesk(visit, readDeskSlips, { numbers });
-    rows.push(...slips.orders.map(rowOf));
+    rows.push(...slips.orders.filter(({ status, owed }) => isToSend(status, owed)).map(rowOf));
   }
   return csvFile(rows, "to-pack.csv");
 }
 
-function rowOf({ number, to, cash_paise: cash, total_paise: total, items }: DeskSlip): string[] {
+function rowOf({ number, to, owed, total_paise: total, items }: DeskSlip): string[] {
+  const cash = owed.state === "collect" ? owed.paise : 0;
   return [
     number,
     to.fullName,

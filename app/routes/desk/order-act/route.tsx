@@ -55,7 +55,7 @@ function refundsOf(act: AskedAct, { refunds }: DeskOrder) {
 function amountOf(act: AskedAct, order: DeskOrder): number {
   switch (act) {
     case "paid":
-      return order.payment?.payable_paise ?? order.total_paise;
+      return order.owed.paise;
     case "cancel":
       return order.total_paise;
     case "came-back":

@@ -109,7 +109,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <strong>{ordersWords.statuses[order.status]}</strong> · {orderWords.placed(momentText(order.at, timeZone))}
         {order.promised_by === null ? null : ` · ${ordersWords.promised(promisedDayText(order.promised_by))}`}
       </p>
-      {order.payment?.test === true ? <p className="mt-2 font-semibold">{orderWords.test}</p> : null}
+      {order.owed.test ? <p className="mt-2 font-semibold">{orderWords.test}</p> : null}
       <div className="lg:grid lg:grid-cols-2 lg:gap-x-8">
         <div>
           <OrderActs order={order} actKey={keys.act} ship={forms.ship} rights={rights} />

@@ -8,6 +8,8 @@ import { OrderCard, resultsFlash } from "#app/routes/desk/order-list.tsx";
 import { leaveDeskFlash, newDeskKey, requireMember } from "#app/session/desk-visit.server.ts";
 import { ordersWords } from "#content/desk/orders-words.ts";
 import { acceptOrders, deliverOrders, findDeskOrders, ORDERS_A_PAGE, orderWaits } from "#contract/desk/orders-calls.ts";
+import { isSent } from "#domain/order-status.ts";
+import { isToSend } from "#domain/payment-state.ts";
 import { mayUse } from "#domain/staff.ts";
 import type { Route } from "./+types/route";
 
@@ -85,7 +87,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
                   type="checkbox"
                   name="number"
                   value={order.number}
-                  defaultChecked={isTicked}
+                  defaultChecked={isTicked && (isSent(order.status) || isToSend(order.status, order.owed))}
                   className="h-6 w-6"
                 />
               </label>

@@ -6,10 +6,11 @@ import { DeskPage, deskFrame, deskHandle } from "#app/routes/desk/desk-page.tsx"
 import { requireMember } from "#app/session/desk-visit.server.ts";
 import { colorName } from "#content/catalogue-words.ts";
 import { dateText } from "#content/date-words.ts";
-import { ordersWords, slipWords } from "#content/desk/orders-words.ts";
+import { ordersWords, orderWords, slipWords } from "#content/desk/orders-words.ts";
 import { ORDERS_A_PAGE, readDeskSlips, type DeskSlip } from "#contract/desk/orders-calls.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { amountText } from "#domain/money.ts";
+import { isToSend } from "#domain/payment-state.ts";
 import type { Route } from "./+types/route";
 
 const kinds = ["sheet", "label", "pick"] as const;
@@ -33,11 +34,20 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function SlipsPage({ loaderData }: Route.ComponentProps) {
-  const { frame, kind, orders, sender, timeZone } = loaderData;
-  const numbers = orders.map(({ number }) => ["id", number]);
+  const { frame, kind, sender, timeZone } = loaderData;
+  const [cancelled, orders] = [
+    loaderData.orders.filter(isCancelled),
+    loaderData.orders.filter((one) => !isCancelled(one)),
+  ];
+  const numbers = loaderData.orders.map(({ number }) => ["id", number]);
   return (
     <DeskPage frame={frame} title={kind === "pick" ? slipWords.pickTitle : slipWords.title}>
-      {orders.length === 0 ? <p className="mt-3">{slipWords.none}</p> : null}
+      {loaderData.orders.length === 0 ? <p className="mt-3">{slipWords.none}</p> : null}
+      {cancelled.map(({ number }) => (
+        <p key={number} className="mt-3 print:hidden">
+          {slipWords.cancelled(number)}
+        </p>
+      ))}
       <nav aria-label={slipWords.byKind} className="print:hidden">
         <p className="mt-2">{slipWords.print}</p>
         <ul className="flex flex-wrap gap-x-5">
@@ -55,7 +65,7 @@ export default function SlipsPage({ loaderData }: Route.ComponentProps) {
         </ul>
       </nav>
       {kind === "pick" && orders.length > 0 ? (
-        <PickList orders={orders} />
+        <PickList orders={orders.filter(({ status, owed }) => isToSend(status, owed))} />
       ) : (
         orders.map((order) => (
           <article key={order.number} className={`card mt-4 p-4 ${kind === "label" ? "label-slip" : "sheet-slip"}`}>
@@ -63,9 +73,7 @@ export default function SlipsPage({ loaderData }: Route.ComponentProps) {
             <address className="mt-2 text-lg font-semibold whitespace-pre-line not-italic">
               {[...addressLines(order.to, countryName(order.to.country)), order.to.phone ?? ""].join("\n")}
             </address>
-            <p className="mt-2 font-semibold">
-              {order.cash_paise > 0 ? slipWords.collect(amountText(order.cash_paise)) : slipWords.paid}
-            </p>
+            <p className="mt-2 font-semibold">{owedText(order.owed)}</p>
             <ul className="mt-2">
               {order.items.map((item) => (
                 <li key={item.line}>
@@ -83,6 +91,15 @@ export default function SlipsPage({ loaderData }: Route.ComponentProps) {
       )}
     </DeskPage>
   );
+}
+
+const isCancelled = ({ status }: DeskSlip) => status === "cancelled";
+
+/** What is owed at the door. */
+function owedText({ state, paise, test }: DeskSlip["owed"]): string {
+  if (test) return orderWords.test;
+  if (state === "collect") return slipWords.collect(amountText(paise));
+  return state === "paid" ? slipWords.paid : slipWords.unpaid;
 }
 
 type Item = DeskSlip["items"][number];

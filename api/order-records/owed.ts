@@ -1,0 +1,78 @@
+import type { Selectable } from "kysely";
+import { owedOn, type Owed } from "#domain/payment-state.ts";
+import type { OrdersTable } from "#api/database/tables/orders.ts";
+import type { Database } from "#api/database/tables.ts";
+import type { WireOrder } from "./load-orders.ts";
+import { isTestProvider } from "./payment-names.ts";
+
+const toPaise = (rupees: number) => Math.round(rupees * 100);
+
+/** What is owed on a loaded order. */
+export function owedFor({
+  status,
+  paymentMethod: method,
+  paymentDetails: payment,
+  total,
+  refunds = [],
+}: WireOrder): Owed {
+  return owedOn({
+    status,
+    method,
+    payablePaise: toPaise(payment?.payable ?? total),
+    refundedPaise: refunds.reduce((sum, { amount }) => sum + toPaise(amount), 0),
+    payment: payment && { status: payment.status, isTimed: payment.dueAt !== null, test: payment.test },
+  });
+}
+
+/** What is owed on orders as they are stored, by their ids. */
+export async function loadOwed(
+  db: Database,
+  orders: readonly Pick<Selectable<OrdersTable>, "id" | "status" | "payment_method" | "total_paise">[],
+): Promise<Map<string, Owed>> {
+  if (orders.length === 0) return new Map();
+  const ids = orders.map(({ id }) => id);
+  const found = await db
+    .selectFrom("payments")
+    .select(["order_id", "status", "awaited_until", "provider"])
+    .where("order_id", "in", ids)
+    .execute();
+  const payments = new Map(found.map((payment) => [payment.order_id, payment]));
+  const sumOf = (rows: readonly { id: string; paise: number | string | null }[]) =>
+    new Map(rows.map(({ id, paise }) => [id, Number(paise ?? 0)]));
+  const credited = sumOf(
+    await db
+      .selectFrom("returns")
+      .select((eb) => ["order_id as id", eb.fn.sum<number | string | null>("credited_paise").as("paise")])
+      .where("order_id", "in", ids)
+      .groupBy("order_id")
+      .execute(),
+  );
+  const refunded = sumOf(
+    await db
+      .selectFrom("refunds")
+      .select((eb) => ["order_id as id", eb.fn.sum<number | string | null>("amount_paise").as("paise")])
+      .where("order_id", "in", ids)
+      .groupBy("order_id")
+      .execute(),
+  );
+  return new Map(
+    orders.map(({ id, status, payment_method: method, total_paise: total }) => {
+      const payment = payments.get(id);
+      const owed = owedOn({
+        status,
+        method,
+        payablePaise: Number(total) - (credited.get(id) ?? 0),
+        refundedPaise: refunded.get(id) ?? 0,
+        payment:
+          payment === undefined
+            ? null
+            : {
+                status: payment.status,
+                isTimed: payment.awaited_until !== null,
+                test: isTestProvider(payment.provider),
+              },
+      });
+      return [id, owed];
+    }),
+  );
+}

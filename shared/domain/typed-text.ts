@@ -82,7 +82,9 @@ const cleanings: Readonly<Record<string, (text: string) => string>> = {
 
 /** What was typed into a field, cleaned by what the field holds. */
 export function typedText(field: string, text: string): string {
-  return (cleanings[field] ?? visibleText)(text);
+  // A field may be called `__proto__`: only what the table itself holds is a cleaning.
+  const own = Object.hasOwn(cleanings, field) ? cleanings[field] : undefined;
+  return (own ?? visibleText)(text);
 }
 
 /** The digits of a script follow one another from its zero on. */

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode, useLayoutEffect, useRef, createContext, useContext } from "react";
+import { useEffect, type ReactNode, useLayoutEffect, useRef, createContext, useContext, useState } from "react";
 import { Form, useFetcher, useLocation, useNavigation } from "react-router";
 import { formWords } from "#content/form-words.ts";
 import { told } from "./told-text.tsx";
@@ -23,10 +23,18 @@ interface ShopFormProps {
  */
 export function ShopForm({ id, state, labels, action, className, children }: ShopFormProps) {
   const { key, state: sending, reset } = useFormFetcher(id);
+  // An error disappears when its field is edited (specification, section 5), until the form is refused again.
+  const [edited, setEdited] = useState<{ in: string | null; names: readonly string[] }>({ in: null, names: [] });
+  const isEdited = (name: string) => edited.in === state.submissionId && edited.names.includes(name);
+  const errors = Object.fromEntries(Object.entries(state.errors).filter(([name]) => !isEdited(name)));
+  const clearError = (name: string) => {
+    if (Object.hasOwn(errors, name))
+      setEdited({ in: state.submissionId, names: [...(edited.in === state.submissionId ? edited.names : []), name] });
+  };
   // A form that leaves the page takes along what is under way: otherwise it would wait for the lost connection for ever.
   useEffect(() => reset, [reset]);
   return (
-    <FormContext.Provider value={{ id, state, labels, isBusy: sending !== "idle" }}>
+    <FormContext.Provider value={{ id, state: { ...state, errors }, labels, isBusy: sending !== "idle", clearError }}>
       {/* What `fetcher.Form` is. That is another component for each fetcher, so the form would lose what was typed. */}
       <Form
         // Firefox calls a form with required fields invalid. Without a name it is no landmark either way.
@@ -127,6 +135,8 @@ interface FormContextValue {
   labels: Record<string, string>;
   /** Whether the form is being sent. */
   isBusy: boolean;
+  /** Takes away the error of a field that is edited. Absent where no script runs. */
+  clearError?: (name: string) => void;
 }
 
 /** The form around a field. */

@@ -15,7 +15,7 @@ import {
   ShopForm,
   useAnswer,
 } from "#app/forms/shop-form.tsx";
-import { Field, HiddenField, NothingChosen, useField } from "#app/forms/field.tsx";
+import { Field, HiddenField, NothingChosen } from "#app/forms/field.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { SelectField, TextArea } from "#app/forms/select-field.tsx";
 
@@ -74,15 +74,6 @@ describe("a text field", () => {
     expect(html).toContain(
       `autoComplete="email" inputMode="email" type="text" class="input wide" name="email" value="a@b.c"/>${after}</div></form>`,
     );
-  });
-
-  it("loses its error when it is edited, until the form is refused again", () => {
-    const Edited = () => {
-      const { error: text, control } = useField("email", false);
-      if (text !== null) control.onInput();
-      return text;
-    };
-    expect(form(refused, createElement(Edited))).toMatch(/<\/div><\/form>$/);
   });
 
   it("stands inside a form", () => {

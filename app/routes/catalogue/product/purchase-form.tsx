@@ -82,10 +82,8 @@ interface OptionChoiceProps {
  * chosen; the others stay chosen, too.
  */
 function OptionChoice({ option: { name, values }, variants, choice, choose }: OptionChoiceProps) {
-  const { id, state, labels } = useForm();
-  // An error disappears when a choice is made, until the form is refused again.
-  const [chosenIn, setChosenIn] = useState<string | null>(null);
-  const error = chosenIn === state.submissionId ? null : (state.errors[name] ?? null);
+  const { id, state, labels, clearError } = useForm();
+  const error = state.errors[name] ?? null;
   const errorId = `${id}-${name}-error`;
   const inStock = values.filter(({ value }) => isChoiceInStock(variants, { [name]: value }));
   return (
@@ -124,7 +122,7 @@ function OptionChoice({ option: { name, values }, variants, choice, choose }: Op
                 disabled={disabled}
                 checked={isChosen}
                 onChange={() => {
-                  setChosenIn(state.submissionId);
+                  clearError?.(name);
                   choose(name, value);
                 }}
                 className="peer absolute inset-0 h-full w-full cursor-pointer opacity-0"
@@ -172,8 +170,6 @@ function QuantityField() {
     if (input.current !== null)
       input.current.value = String(quantityFrom(String(quantityFrom(input.current.value) + by)));
   };
-  // An emptied field stays empty: the shopper is about to type.
-  const correct = () => (input.current?.value ? step(0) : undefined);
   return (
     <div>
       <label htmlFor={control.id} className="mb-1 block font-semibold">
@@ -191,8 +187,8 @@ function QuantityField() {
           inputMode="numeric"
           autoComplete="off"
           // What cannot be ordered is shown as what will be (specification, section 5).
-          onBlur={correct}
-          onKeyDown={({ key }) => (key === "Enter" ? correct() : undefined)}
+          onBlur={() => step(0)}
+          onKeyDown={({ key }) => (key === "Enter" ? step(0) : undefined)}
           className="input numbers without-arrows text-center"
         />
         {hydrated ? (

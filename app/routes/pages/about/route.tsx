@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { href } from "#app/content/href.ts";
 import { aboutWords } from "#content/about-words.ts";
@@ -206,22 +206,32 @@ function Call({ text }: { text: string }) {
 const STEPS = 75;
 const STEP_MS = 20;
 
-/** A number such as "500+". With script it counts up once, unless the shopper prefers reduced motion. */
+/**
+ * A number such as "500+". With script it counts up once, unless the shopper prefers reduced motion. Until then it is not to be
+ * seen; where script comes late it is, and stays as it is.
+ */
 function CountUp({ to }: { to: number }) {
   const [step, setStep] = useState<number | null>(null);
+  const number = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined;
+    if (number.current === null || getComputedStyle(number.current).opacity !== "0") return undefined;
     let steps = 0;
     setStep(steps);
     // It ends after a number of steps, not after a time: on a busy phone the steps take longer.
     const timer = setInterval(() => {
       steps += 1;
       if (steps === STEPS) clearInterval(timer);
-      setStep(steps === STEPS ? null : steps);
+      setStep(steps);
     }, STEP_MS);
     return () => clearInterval(timer);
   }, []);
-  if (step === null) return `${to}+`;
+  if (step === null)
+    return (
+      <span ref={number} className="awaits-count">
+        {to}+
+      </span>
+    );
+  if (step === STEPS) return `${to}+`;
   return (
     <>
       <span aria-hidden="true">{Math.round((to * step) / STEPS)}+</span>

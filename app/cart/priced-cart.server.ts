@@ -98,13 +98,14 @@ function pricedLine(
   const unitPaise = item?.unitPaise ?? prices?.salePaise ?? prices?.pricePaise ?? null;
   if (unitPaise === null) return null;
   const left = offer === null ? 0 : offer.left;
+  const isOnSale = prices !== null && prices.salePaise !== null;
   // A piece that is not on sale can only be removed.
   const toChoose = product === null || product.isHidden ? [] : openOptions(product.variants, line);
   return {
     ...line,
     name: product?.name ?? item?.name ?? line.productId,
     unitPaise,
-    wasPaise: prices !== null && prices.pricePaise > unitPaise ? prices.pricePaise : null,
+    wasPaise: isOnSale && prices.pricePaise > unitPaise ? prices.pricePaise : null,
     totalPaise: unitPaise * line.quantity,
     picture: offer?.picture ?? product?.pictures[0] ?? item?.picture ?? null,
     category: product?.category ?? item?.category ?? null,

@@ -17,7 +17,7 @@ export function orderRequestOf(
 ): CreateOrderRequest {
   const { method, isByLink, paymentId, brand, last4, cardName, upiId } = draft.payment;
   return {
-    userId: customer.id,
+    userId: toWireId(customer.id),
     items: lines.map(({ productId, quantity, unitPaise, name, size, color }) => ({
       product_id: toWireId(productId),
       qty: quantity,

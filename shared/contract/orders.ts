@@ -45,7 +45,7 @@ export const paymentDetails = z.object({
 
 /** `POST /orders` as sent: the payload of the specification's section 3; amounts in rupees; undefined became null. */
 export const createOrderRequest = z.object({
-  userId: z.string(),
+  userId: z.union([z.number(), z.string()]),
   items: z.array(
     z.object({
       product_id: z.union([z.number(), z.string()]),

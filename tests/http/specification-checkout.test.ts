@@ -113,7 +113,7 @@ test("the order goes out with every field, none undefined", async () => {
   );
   // What a cash order has no value for is null on the wire, not left out.
   expect(sent).toMatchObject({
-    userId: String(up.database.prepare("select id from customers where email = ?").get(person.email)?.["id"]),
+    userId: up.database.prepare("select id from customers where email = ?").get(person.email)?.["id"],
     paymentMethod: "cod",
     paymentDetails: null,
     subtotal: 40,

@@ -29,6 +29,9 @@ describe("prices of the cart", () => {
     expect((await priced()).lines).toMatchObject([{ unitPaise: 40_000, wasPaise: 50_000, totalPaise: 80_000 }]);
     up.carts.set(`Bearer token-${id}`, [{ ...lineOf(2), price: 350 }]);
     expect((await priced()).lines).toMatchObject([{ unitPaise: 35_000, wasPaise: 50_000, totalPaise: 70_000 }]);
+    // Nobody stated a sale.
+    up.products.set("1", { price: 500, stock: 10 });
+    expect((await priced()).lines).toMatchObject([{ unitPaise: 35_000, wasPaise: null }]);
   });
 
   test("are those of the line that an upstream without sizes and colours has for all of a product", async () => {

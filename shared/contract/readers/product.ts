@@ -35,8 +35,7 @@ export const product = z.preprocess(
     id: firstPresent(entry, ["id", "_id"]),
     name: firstPresent(entry, ["name", "title", "product_name"]),
     description: entry["description"],
-    pricePaise: entry["price"],
-    salePaise: entry["sale_price"],
+    ...statedPrices(entry),
     inStock: entry["in_stock"],
     stock: entry["stock"],
     category: entry["category"],
@@ -109,6 +108,11 @@ export const product = z.preprocess(
     })),
 );
 
+/** The prices of a product. A sale price alone is its price, and no sale. */
+function statedPrices({ price, sale_price: sale }: Record<string, unknown>) {
+  return paiseOrNull(price) === null ? { pricePaise: sale, salePaise: null } : { pricePaise: price, salePaise: sale };
+}
+
 /** A product inside the shop; see {@link product}. */
 export type Product = z.infer<typeof product>;
 
@@ -148,12 +152,13 @@ export function readProductIndex(body: unknown): ProductIndex | null {
 
 function keysOf(entry: unknown): ProductKeys | null {
   if (!isRecord(entry)) return null;
-  const [id, pricePaise] = [idOrNull(firstPresent(entry, ["id", "_id"])), paiseOrNull(entry["price"])];
+  const prices = statedPrices(entry);
+  const [id, pricePaise] = [idOrNull(firstPresent(entry, ["id", "_id"])), paiseOrNull(prices.pricePaise)];
   if (id === null || pricePaise === null) return null;
   return {
     id,
     pricePaise,
-    salePaise: paiseOrNull(entry["sale_price"]) || null,
+    salePaise: paiseOrNull(prices.salePaise) || null,
     name: textOrNull(firstPresent(entry, ["name", "title", "product_name"])) ?? "Untitled piece",
     category: categoryText(entry["category"]),
     createdAt: textOrNull(entry["created_at"]),
@@ -174,7 +179,7 @@ export function readFaceted(entry: unknown): FacetedProduct {
       images.flatMap(({ color }) => textOrNull(color) ?? []),
     ),
     traits: { fabric: valuesOf("fabric"), craft: valuesOf("craft"), occasion: valuesOf("occasion") },
-    onSale: flagIn(stated["isSale"]) === true || (paiseOrNull(stated["sale_price"]) || null) !== null,
+    onSale: flagIn(stated["isSale"]) === true || (paiseOrNull(statedPrices(stated).salePaise) || null) !== null,
     inStock: flagIn(stated["in_stock"]) !== false,
   };
 }

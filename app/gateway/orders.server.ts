@@ -11,7 +11,7 @@ import { call, callAndParse } from "./call-upstream.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
 import { signedOrder } from "./signed-pictures.server.ts";
 import { type UpstreamClient, pathOf } from "./upstream-client.server.ts";
-import { hasSucceeded, refusalOf, type UpstreamRefusal } from "./upstream-response.server.ts";
+import { hasSucceeded, refusalOf, refusedReading, type UpstreamRefusal } from "./upstream-response.server.ts";
 
 /** The outcome of creating an order: its id and time, each null when the upstream does not say; or a refusal. */
 export type OrderOutcome =
@@ -52,8 +52,8 @@ export async function findOrders(
     { method: "GET", path: "/orders/user", query: { page, limit } },
     { kind: "orders", page, limit },
   );
-  if (!response.ok || response.value === null)
-    throw new UpstreamContractError("GET /orders/user", `status ${response.status} without a list`);
+  if (!response.ok) throw refusedReading("GET /orders/user", response);
+  if (response.value === null) throw new UpstreamContractError("GET /orders/user", "answered without a list");
   const { orders, total } = response.value;
   return { orders: orders.map((order) => signedOrder(upstream, order)), total };
 }

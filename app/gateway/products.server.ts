@@ -54,14 +54,16 @@ export async function findProductIds(
 }
 
 /**
- * One product; null when the upstream has none of that id, which it says by 404 alone. Throws faults, also when it refuses in
- * another way, as with 410, or answers without a product.
+ * One product; null when the upstream has none of that id, which it says by 404. Throws faults, also when it refuses in words of
+ * its own or in another way, as with 410, or answers without a product.
  */
 export async function findStatedProduct(upstream: UpstreamClient, id: string): Promise<Signed<Product> | null> {
   // The upstream's search stands at the same place: it would answer with a list.
   if (id === SEARCH) return null;
   const response = await call(upstream, { method: "GET", path: pathOf("/products/{id}", { id }) });
-  if (response.status === 404) return null;
+  const { message, code } = response.problem;
+  // The code of the contract says no more than the status: the shop has better words for it.
+  if (response.status === 404 && (message === null || code === "not_found")) return null;
   if (!response.ok) throw refusedReading(PRODUCT_CALL, response);
   const product = readProduct(response.body);
   if (product === null) throw new NoProduct(PRODUCT_CALL, `status ${response.status} without a product`);
@@ -84,7 +86,7 @@ const PRODUCT_CALL = "GET /products/{id}";
 const SEARCH = "search";
 
 function isGone(fault: UpstreamFault): boolean {
-  return isRefusal(fault) && fault.status === 410;
+  return isRefusal(fault) && (fault.status === 404 || fault.status === 410);
 }
 
 /** Several products by id, called in parallel and each once. Unknown and refused ids are missing from the map. Throws faults. */

@@ -229,6 +229,9 @@ test("what fails says so in the specification's words", async () => {
     expect(page.addresses(/^View (Details|Order)/)).toEqual([]);
     expect((await page.follow(dashboardWords.tryAgain)).url.search).toBe(`?tab=${tab}`);
   }
+  const closed = { status: 403, body: { message: "Orders are closed today." } };
+  const orders = await up.during(/^GET \/orders/, closed, () => client.open("/dashboard?tab=orders"));
+  expect(alerts(orders)).toBe("Orders are closed today.");
   const edit = await client.open("/dashboard?tab=edit-profile");
   expect(alerts(await fails(/^PUT \/users/, () => edit.press(dashboardWords.save, { name: "Kept Name" })))).toContain(
     "Failed to update profile",

@@ -43,11 +43,14 @@ async function accountVisit({
   form,
   answers = {},
   isLoggedIn = false,
+  email = user.email,
 }: {
   path: string;
   form?: Record<string, string>;
   answers?: TestAnswers;
   isLoggedIn?: boolean;
+  /** The account's; null where the upstream has none of it. */
+  email?: string | null;
 }): Promise<AccountVisit> {
   const calls: string[] = [];
   const sent: { name: string; token: string | null }[] = [];
@@ -66,7 +69,7 @@ async function accountVisit({
   const open = (cookie: string) =>
     openVisit(new Request(url, { headers: { cookie } }), url, { id: "request-1", address: null }, runtime);
   const visit = await open("");
-  if (isLoggedIn) startLogin(visit, { token: "a-token", customer: user });
+  if (isLoggedIn) startLogin(visit, { token: "a-token", customer: { ...user, email } });
   const context = new RouterContextProvider();
   context.set(visitContext, visit);
   context.set(runtimeContext, runtime);
@@ -418,6 +421,20 @@ describe("the profile", () => {
   const stored = { ...user, name: "Asha Rao", phone: "+919800000000" };
   const save = (answers: TestAnswers) =>
     post(dashboard, { path: "/dashboard?tab=edit-profile", form, answers, isLoggedIn: true });
+
+  it.each([
+    [null, { status: 303, form: null }],
+    [user.email, { status: 400, form: { errors: { email: messages.emailRequired } } }],
+  ])("is saved without an e-mail where the account's is %s upstream", async (email, expected) => {
+    const outcome = await post(dashboard, {
+      path: "/dashboard?tab=edit-profile",
+      form: { name: "Asha Rao", email: "", city: "Mysuru" },
+      answers: { "PUT /users/7": { body: { data: { id: "7", name: "Asha Rao", city: "Mysuru" } } } },
+      isLoggedIn: true,
+      email,
+    });
+    expect(outcome).toMatchObject(expected);
+  });
 
   it("is saved where the answer shows what was sent, in the server's spelling", async () => {
     const outcome = await save({ "PUT /users/7": { body: { data: stored } } });

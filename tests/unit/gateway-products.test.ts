@@ -250,19 +250,24 @@ test("gives each customer a whole list of their own, and the guests' while the u
   expect((await findProducts({ ...upstream, token: "meera" }, { page: 1, limit: 3 })).total).toBe(LARGE);
 });
 
-test("takes 404 alone for a product that does not exist, where the product itself is shown", async () => {
+test("takes 404 for a product that does not exist, in its own words where it has any", async () => {
   const shown = (reply: Reply) => {
     http.reply = () => reply;
     return browseProduct(client(), "1");
   };
-  expect(await shown({ status: 404, body: { message: "Nothing here" } })).toBeNull();
+  for (const body of [{}, { message: "Product not found", code: "not_found" }])
+    expect(await shown({ status: 404, body })).toBeNull();
+  await expect(shown({ status: 404, body: { message: "Gone to Goa" } })).rejects.toMatchObject({
+    status: 404,
+    refusal: "Gone to Goa",
+  });
   await expect(shown({ status: 410, body: { message: "Sold" } })).rejects.toMatchObject({
     status: 410,
     refusal: "Sold",
   });
   await expect(shown(list({}))).rejects.toMatchObject({ name: "UpstreamContractError" });
   // A cart goes on without the product.
-  for (const reply of [{ status: 410, body: {} }, list({})]) {
+  for (const reply of [{ status: 404, body: { message: "Gone to Goa" } }, { status: 410, body: {} }, list({})]) {
     http.reply = () => reply;
     expect(await findProduct(client(), "1")).toBeNull();
     expect(await findProductsById(client(), ["1"])).toEqual(new Map());

@@ -324,10 +324,14 @@ describe("orders", () => {
   });
 
   test("throws for orders that are no list, or not there", async () => {
-    for (const status of [200, 404]) {
-      answer(status, status === 200 ? { message: "Hello." } : { data: [order] });
-      await expect(findOrders(client(), { page: 1, limit: 2 })).rejects.toThrow(`status ${status} without a list`);
-    }
+    const page = { page: 1, limit: 2 };
+    answer(200, { message: "Hello." });
+    await expect(findOrders(client(), page)).rejects.toThrow("without a list");
+    answer(403, { message: "Orders are closed today." });
+    await expect(findOrders(client(), page)).rejects.toMatchObject({
+      status: 403,
+      refusal: "Orders are closed today.",
+    });
   });
 
   test("finds one order, and null when the upstream says that there is none", async () => {

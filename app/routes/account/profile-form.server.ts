@@ -11,7 +11,7 @@ import type { Visit } from "#app/session/visit.server.ts";
 import { freeText, requiredText, shapedEmail } from "./fields.server.ts";
 
 /** The profile form. Name and e-mail are required, as at registration; the other fields may be emptied. */
-export const profileSchema = z.object({
+const profileSchema = z.object({
   name: requiredText(messages.nameRequired, customerLabels.name),
   email: shapedEmail(customerLabels.email),
   phone: freeText(customerLabels.phone),
@@ -21,8 +21,15 @@ export const profileSchema = z.object({
   pincode: freeText(customerLabels.pincode),
 });
 
+/** The profile form of a customer: an account that has no e-mail upstream need not get one. */
+export function profileSchemaOf(customer: Pick<Session["customer"], "email"> | null) {
+  return customer?.email === null
+    ? profileSchema.extend({ email: profileSchema.shape.email.optional() })
+    : profileSchema;
+}
+
 /** A profile as the form gives it. */
-type Profile = z.output<typeof profileSchema>;
+type Profile = z.output<ReturnType<typeof profileSchemaOf>>;
 
 /** The name of a field of the profile form. */
 export type ProfileField = keyof z.input<typeof profileSchema>;
@@ -39,7 +46,9 @@ export function typedFields(profile: Profile): Record<ProfileField, string> {
  * Then only the fields that were filled in are sent, because an empty one would erase what the customer never saw.
  */
 export function profileToSend(customer: Session["customer"], profile: Profile): SentProfile {
-  const sent = fieldNames.filter((name) => customer.profile !== undefined || profile[name] !== undefined);
+  const sent = fieldNames.filter(
+    (name) => profile[name] !== undefined || (customer.profile !== undefined && name !== "email"),
+  );
   return Object.fromEntries(sent.map((name) => [name, profile[name] ?? null]));
 }
 

@@ -17,7 +17,7 @@ export async function requireProduct(visit: Visit, id: string | null): Promise<S
     : { value: null, fault: null };
   if (fault !== null) {
     const { message, status } = toldBy(fault, messages.productFailed);
-    throw toldError({ message, text: productWords.failedText }, status);
+    throw toldError({ message, text: status === 404 ? productWords.missingText : productWords.failedText }, status);
   }
   return requireOnSale(product);
 }

@@ -6,7 +6,8 @@ import { addressLines } from "#domain/delivery-fields.ts";
 import { pageFrom } from "#domain/price-range.ts";
 import { findAddresses } from "#app/gateway/addresses.server.ts";
 import { findCustomer } from "#app/gateway/customers.server.ts";
-import { toResult } from "#app/gateway/faults.server.ts";
+import * as messages from "#content/messages.ts";
+import { toldBy, toResult } from "#app/gateway/faults.server.ts";
 import { findOrders } from "#app/gateway/orders.server.ts";
 import { findPaymentMethods } from "#app/gateway/payments.server.ts";
 import { findWishlist } from "#app/gateway/wishlists.server.ts";
@@ -29,7 +30,7 @@ export type SavedMethod = Omit<SavedPaymentMethod, "isTest"> & { mark: string | 
 export type DashboardPanel =
   | { tab: "profile" | "edit-profile"; customer: CustomerProfile | null }
   | { tab: "address"; customer: CustomerProfile | null; addresses: ShownAddress[] | typeof noAddresses | null }
-  | { tab: "orders"; orders: OrderRow[] | null; page: number; pages: number }
+  | { tab: "orders"; orders: OrderRow[] | null; failure: string; page: number; pages: number }
   | { tab: "wishlist"; wishes: Awaited<ReturnType<typeof findWishlist>> | null }
   | { tab: "payment"; methods: SavedMethod[] | null }
   | { tab: "settings"; theme: "light" | "dark" | null; dataSaver: boolean; ownData: boolean };
@@ -114,12 +115,13 @@ async function readList(visit: Visit, tab: DashboardTab, page: number): Promise<
 
 /** A page of the orders. A page beyond the last gives the last. */
 async function readOrderRows(visit: Visit, page: number): Promise<DashboardPanel> {
-  const { value } = await toResult(findOrders(visit.upstream, { page, limit: ORDERS_PER_PAGE }));
+  const { value, fault } = await toResult(findOrders(visit.upstream, { page, limit: ORDERS_PER_PAGE }));
   const pages = Math.max(1, Math.ceil((value?.total ?? 0) / ORDERS_PER_PAGE));
   if (value !== null && page > pages) return readOrderRows(visit, pages);
   return {
     tab: "orders",
     orders: value?.orders.map((order) => orderRow(order, visit.runtime.timeZone)) ?? null,
+    failure: fault === null ? "" : toldBy(fault, messages.ordersFailed).message,
     page,
     pages,
   };

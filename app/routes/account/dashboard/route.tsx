@@ -29,7 +29,7 @@ import { parseTab, dashboardAddress, type DashboardTab } from "#app/routes/accou
 import { isIndianShop, isOtherEmail, refusedForm, judgedByTerms } from "#app/routes/account/fields.server.ts";
 import {
   followProfile,
-  profileSchema,
+  profileSchemaOf,
   profileToSend,
   savedCustomer,
   sendProfile,
@@ -64,7 +64,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       panel,
       failed,
       isIndian: await isIndianShop(visit),
-      form: blankForm(profileSchema, { ...customer, [CUSTOMER_FIELD]: visit.customer?.id }),
+      form: blankForm(profileSchemaOf(visit.customer), { ...customer, [CUSTOMER_FIELD]: visit.customer?.id }),
     },
     { status: failed ? 503 : 200 },
   );
@@ -74,7 +74,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const body = await readFormData(request);
-  const form = parseForm(body, await judgedByTerms(profileSchema, visit));
+  const form = parseForm(body, await judgedByTerms(profileSchemaOf(visit.customer), visit));
   const sender = body.get(CUSTOMER_FIELD);
   if (visit.customer === null && form.ok && typeof sender === "string" && sender !== "")
     keepUnsavedForm(visit, sender, { form: PROFILE_FORM, values: typedFields(form.value) });
@@ -84,7 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Another e-mail needs the password, which a page of its own asks for. Everything else is saved here.
   const { email } = form.value;
   const known = customer.email ?? email;
-  const isOther = isOtherEmail(email, known);
+  const isOther = email !== undefined && known !== undefined && isOtherEmail(email, known);
   const saved = isOther ? { ...form.value, email: known } : form.value;
   const sent = profileToSend(customer, saved);
   const answer = await sendProfile(visit, customer.id, sent);
@@ -145,7 +145,7 @@ function Panel({ panel, form, isIndian }: { panel: DashboardPanel; form: FormSta
     case "address":
       return <AddressPanel customer={panel.customer} addresses={panel.addresses} />;
     case "orders":
-      return <OrdersPanel orders={panel.orders} page={panel.page} pages={panel.pages} />;
+      return <OrdersPanel orders={panel.orders} failure={panel.failure} page={panel.page} pages={panel.pages} />;
     case "wishlist":
       return <WishlistPanel wishes={panel.wishes} />;
     case "payment":

@@ -31,14 +31,17 @@ import type { OrderRow } from "#app/routes/account/load-order.server.ts";
 /** The orders of the customer, in the order of the upstream. */
 export function OrdersPanel({
   orders,
+  failure,
   page,
   pages,
 }: {
   orders: readonly OrderRow[] | null;
+  /** Why they could not be read. */
+  failure: string;
   page: number;
   pages: number;
 }) {
-  if (orders === null) return <LoadFailure message={messages.ordersFailed} again={dashboardAddress("orders", page)} />;
+  if (orders === null) return <LoadFailure message={failure} again={dashboardAddress("orders", page)} />;
   if (orders.length === 0) return <EmptyPanel title={dashboardWords.noOrders} text={dashboardWords.noOrdersText} />;
   return (
     <>

@@ -1,9 +1,5 @@
-import { fork, spawnSync, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { brotliCompressSync, constants } from "node:zlib";
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import autocannon from "autocannon";
 import buildShop from "#tests/support/build-shop.ts";
 import { createClient } from "#tests/support/client.ts";
@@ -12,12 +8,8 @@ import { startShop, usualDeadlines } from "#tests/support/shop.ts";
 import { addFromProduct } from "#tests/support/shopping.ts";
 
 /**
- * How fast the server answers, as ratios within one run. Its pages are held against a static file server with the same
- * bytes, and against React rendering the same markup and nothing else. Then its memory over many more requests.
- *
- * Where other programs share the processor, rates vary. The processor time of a request varies less: on Linux it stands
- * beside each rate, of the main thread and of the whole process. It is what the command judges: the listing of a guest with a
- * cart may take so many times what React alone takes for its markup (`MOST`), or the command ends with 1.
+ * How fast the server answers, and its memory over many more requests. Where other programs share the processor, rates vary.
+ * The processor time of a request varies less: on Linux it stands beside each rate, of the main thread and of the whole process.
  *
  * `npm run tool -- bench --seconds=10 --requests=100000`; with `--memory` the memory alone.
  */
@@ -25,16 +17,12 @@ const onlyMemory = process.argv.includes("--memory");
 const seconds = Number(option("--seconds") ?? 5);
 const requests = Number(option("--requests") ?? 100_000);
 const connections = 16;
-/** The most processor time of a guest's listing with a cart, in times of what React alone takes for the same markup. */
-const MOST = { mainMs: 2, processMs: 2.5 };
 /** How often a missing picture is requested: each answer comes after a second at the latest. */
 const MOST_TRIES = 60;
 /** As Chrome asks, over HTTPS. */
 const wanted = { "accept-encoding": "gzip, deflate, br, zstd", accept: "text/html" };
 
 buildShop();
-const folder = mkdtempSync(join(tmpdir(), "pallu-bench-"));
-let peers: ChildProcess | undefined;
 const shop = await startShop({
   isFromSources: true,
   env: { CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "", ...usualDeadlines },
@@ -42,14 +30,6 @@ const shop = await startShop({
 try {
   const html = await pageWithPictures("/productlisting");
   await pageWithPictures("/product/1");
-  writeFileSync(join(folder, "page.html"), html);
-  writeFileSync(
-    join(folder, "page.html.br"),
-    brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  );
-  peers = fork(join(import.meta.dirname, "bench-peers.ts"), [folder]);
-  const [address] = (await once(peers, "message")) as [{ files: string; rendering: string }];
-  const peerPid = peers.pid ?? 0;
   const guest = createClient(shop.url);
   await addFromProduct(guest, "/product/7", { size: "L", color: "White" });
   // The guest's browser has the stylesheet by now.
@@ -62,46 +42,16 @@ try {
     body: "productId=6&quantity=1&from=card&returnTo=%2Fproductlisting",
   } as const;
 
-  if (!onlyMemory) await compareRates();
-  async function compareRates(): Promise<void> {
-    const base = await rate("static file server, same bytes", peerPid, `${address.files}/page.html`, {
-      headers: wanted,
-    });
-    const react = () => rate("React renders the listing's markup", peerPid, address.rendering, { headers: wanted });
-    const rows = [
-      base,
-      await rate("listing, cached", shop.pid, `${shop.url}/productlisting`, { headers: wanted }),
-      await rate("product, cached", shop.pid, `${shop.url}/product/1`, { headers: wanted }),
-      await react(),
-      await rate("listing of a guest with a cart", shop.pid, `${shop.url}/productlisting`, {
-        headers: { ...wanted, cookie },
-      }),
-      await react(),
-      await rate("product of a guest with a cart", shop.pid, `${shop.url}/product/1`, {
-        headers: { ...wanted, cookie },
-      }),
-      await rate("adding to the cart", shop.pid, `${shop.url}/cart/add`, form),
-    ];
-    const [before, guests, after] = rows.slice(3);
-    for (const [name, thread] of [
-      ["mainMs", "of the main thread's processor time"],
-      ["processMs", "of the whole process's processor time"],
-    ] as const) {
-      const alone = [before, after].map((row) => row?.[name] ?? Number.NaN);
-      const times = (2 * (guests?.[name] ?? Number.NaN)) / alone.reduce((sum, one) => sum + one);
-      const told = `${guests?.[name]?.toFixed(2)} ms, React alone ${alone.map((one) => one.toFixed(2)).join(" and ")} ms`;
-      console.log(
-        `\nThe listing of a guest with a cart takes ${times.toFixed(2)} times React's share ${thread} (${told}); ${MOST[name]} is the most.`,
-      );
-      if (times > MOST[name]) process.exitCode = 1;
-    }
+  if (!onlyMemory) {
+    const asGuest = { headers: { ...wanted, cookie } };
     console.log(
-      "\n| What | Requests a second | Beside the static server | Median, ms | 99 of 100, ms | Main thread, ms | Whole process, ms |\n|---|--:|--:|--:|--:|--:|--:|",
+      "| What | Requests a second | Median, ms | 99 of 100, ms | Main thread, ms | Whole process, ms |\n|---|--:|--:|--:|--:|--:|",
     );
-    for (const row of rows)
-      console.log(
-        `| ${row.name} | ${row.rate.toFixed(0)} | ${(row.rate / base.rate).toFixed(2)} | ${row.p50} | ${row.p99} | ${row.mainMs?.toFixed(2) ?? ""} | ${row.processMs?.toFixed(2) ?? ""} |`,
-      );
+    await rate("listing, cached", "/productlisting", { headers: wanted });
+    await rate("product, cached", "/product/1", { headers: wanted });
+    await rate("listing of a guest with a cart", "/productlisting", asGuest);
+    await rate("product of a guest with a cart", "/product/1", asGuest);
+    await rate("adding to the cart", "/cart/add", form);
   }
 
   const memory = [megabytes(shop.pid)];
@@ -119,9 +69,7 @@ try {
     `\nMemory of the shop, before and after each quarter of ${requests} further requests, in MB: ${memory.join(", ")}`,
   );
 } finally {
-  peers?.kill();
   await shop.stop();
-  rmSync(folder, { recursive: true, force: true });
 }
 
 /**
@@ -147,29 +95,26 @@ async function isMade(address: string): Promise<boolean> {
   return isPicture(answer);
 }
 
+/** Measures one kind of request, and prints its row. */
 async function rate(
   name: string,
-  pid: number,
-  url: string,
-  request: { headers: Record<string, string>; method?: "POST"; body?: string },
-) {
+  path: string,
+  asked: { headers: Record<string, string>; method?: "POST"; body?: string },
+): Promise<void> {
+  const request = { url: shop.url + path, connections, ...asked };
   // The engine has compiled the code of a page after some hundred requests.
-  await autocannon({ url, connections, amount: 1_000, ...request });
-  const before = processorMs(pid);
-  const result = await autocannon({ url, connections, duration: seconds, ...request });
-  const after = processorMs(pid);
+  await autocannon({ ...request, amount: 1_000 });
+  const before = processorMs(shop.pid);
+  const result = await autocannon({ ...request, duration: seconds });
+  const after = processorMs(shop.pid);
   if (result.errors > 0 || result["4xx"] + result["5xx"] > 0)
     throw new Error(`${name}: ${result.errors} errors, ${result["4xx"]} answers of 4xx, ${result["5xx"]} of 5xx`);
   const each = (of: "main" | "process") =>
-    before === null || after === null ? null : (after[of] - before[of]) / result.requests.total;
-  return {
-    name,
-    rate: result.requests.average,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    mainMs: each("main"),
-    processMs: each("process"),
-  };
+    before === null || after === null ? "" : ((after[of] - before[of]) / result.requests.total).toFixed(2);
+  const { p50, p99 } = result.latency;
+  console.log(
+    `| ${name} | ${result.requests.average.toFixed(0)} | ${p50} | ${p99} | ${each("main")} | ${each("process")} |`,
+  );
 }
 
 /** The processor time that a process and its main thread have taken, in ms. Null where the system does not tell. */

@@ -12,11 +12,6 @@ const tools: Readonly<Record<string, [options: string, does: string, run: () => 
     "how fast pages are on a slow phone",
     () => import("./bench-page.ts"),
   ],
-  "bench:upstream": [
-    "[--products 200000] [--orders 2000000] [--rounds 1000] [--engine sqlite,postgres]",
-    "whether a small and a large shop answer in the same time",
-    () => import("./bench-upstream.ts"),
-  ],
   budgets: ["", "weighs every kind of page, for the tables of docs/performance.md", () => import("./budgets.ts")],
   screens: [
     "[NAME] [--widths=360,1280] [--looks=light,dark,forced,print] [--text=100] [--no-script]",

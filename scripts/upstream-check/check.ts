@@ -102,9 +102,9 @@ interface Sending {
 }
 
 class Outcome extends Error {
-  readonly verdict: "breaks" | "unchecked";
+  readonly verdict: Verdict;
 
-  constructor(verdict: "breaks" | "unchecked", note: string) {
+  constructor(verdict: Verdict, note: string) {
     super(note);
     this.verdict = verdict;
   }
@@ -244,6 +244,14 @@ export class Check {
   /** Makes a call that must succeed; its body is what the shop would read. */
   async get(call: string, sending?: Sending): Promise<unknown> {
     return this.succeeds(call, await this.send(call, sending));
+  }
+
+  /** Makes a call that an upstream may lack: its check ends where it is not there. */
+  async optional(call: string, sending?: Sending): Promise<Answer> {
+    const answer = await this.send(call, sending);
+    if (answer.status === 404)
+      throw new Outcome("tolerated", `not there: the shop ${getCall(this.#named(call)).without ?? "lacks it, too"}`);
+    return answer;
   }
 
   /** Holds an answer to what the contract says of a success of that call. */

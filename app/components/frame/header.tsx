@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from "react";
+import { memo, useEffect, useRef, useState, type ReactNode } from "react";
 import { Form, useLocation } from "react-router";
 import { others, prefix } from "#content/language.ts";
 import * as siteWords from "#content/site-words.ts";
@@ -16,6 +16,9 @@ interface HeaderProps {
   shopName: string;
 }
 
+/** Longer names are written smaller, and in two lines on the narrowest phones. */
+const MOST_LARGE_LETTERS = 9;
+
 /** The shop's name, the four links, the search, and login or account menu. Menus are `<details>`, so they open without script. */
 export const Header = memo(function Header({ customerName, initial, cartCount, shopName }: HeaderProps) {
   const { pathname, search } = useLocation();
@@ -27,10 +30,11 @@ export const Header = memo(function Header({ customerName, initial, cartCount, s
         {siteWords.skip}
       </a>
       <div className="zari" aria-hidden="true" />
-      <div className="wrap relative flex flex-wrap items-center gap-x-0.5 gap-y-1 py-2 md:gap-x-2 md:py-4 lg:gap-x-8">
+      <div className="wrap relative flex flex-wrap items-center gap-y-1 py-2 md:gap-x-1 md:py-4 xl:gap-x-3">
+        {/* It takes the room that is left. What asks for less keeps the row one, and enlarged text makes it two. */}
         <a
           href={prefix || "/"}
-          className="inline-flex min-h-11 items-center font-serif text-xl font-semibold text-madder no-underline min-[390px]:text-2xl md:text-3xl md:tracking-wide lg:text-4xl"
+          className={`inline-flex min-h-11 min-w-[5.5rem] flex-[1_1_0] items-center font-serif font-semibold leading-tight text-madder no-underline wrap-anywhere ${shopName.length > MOST_LARGE_LETTERS ? "text-sm sm:text-xl" : "text-2xl md:text-3xl md:tracking-wide lg:text-4xl"}`}
         >
           {shopName}
         </a>
@@ -43,15 +47,25 @@ export const Header = memo(function Header({ customerName, initial, cartCount, s
                   href={link.to}
                   aria-label={linkName(link, cartCount)}
                   aria-current={pathname === link.to ? "page" : undefined}
-                  className="inline-flex min-h-11 min-w-11 items-center justify-center text-sm no-underline hover:underline md:px-2 md:text-base lg:px-3 aria-[current=page]:font-semibold aria-[current=page]:text-madder aria-[current=page]:underline"
+                  className="relative inline-flex min-h-11 min-w-11 items-center justify-center no-underline hover:underline md:px-2 aria-[current=page]:font-semibold aria-[current=page]:text-madder aria-[current=page]:underline"
                 >
-                  {link.text}
-                  {link.icon === "cart" && cartCount > 0 ? (
+                  {link.icon === "cart" ? (
                     <>
-                      {" "}
-                      <CartCount count={cartCount} />
+                      {/* A phone has the word in its bottom navigation. */}
+                      <span className="md:hidden">
+                        <Icon name="bag" />
+                      </span>
+                      <span className="max-md:aside-text">{link.text}</span>
+                      {cartCount > 0 ? (
+                        <>
+                          {" "}
+                          <CartCount count={cartCount} />
+                        </>
+                      ) : null}
                     </>
-                  ) : null}
+                  ) : (
+                    link.text
+                  )}
                 </a>
               </li>
             ))}
@@ -64,17 +78,17 @@ export const Header = memo(function Header({ customerName, initial, cartCount, s
             href={addressIn(start, path === "/offline" ? "/" : path) + search}
             lang={code}
             hrefLang={code}
-            className="inline-flex min-h-11 min-w-11 items-center justify-center text-sm font-semibold text-madder no-underline hover:underline sm:text-base lg:px-4"
+            className="inline-flex min-h-11 min-w-11 items-center justify-center text-sm font-semibold text-madder no-underline hover:underline sm:text-base md:px-2"
           >
             {name}
           </a>
         ))}
-        <div className="ml-auto flex flex-wrap items-center justify-end sm:gap-2">
+        <div className="flex items-center sm:gap-2">
           {/*
             One form for every width: on a phone the disclosure before it shows it, in a wide window it is always shown. The
             common name lets only one of search and account menu be open. Browsers without it show the menu below the search.
           */}
-          <details name="menu" className="lg:hidden">
+          <details name="menu" className="xl:hidden">
             <summary className="inline-flex min-h-11 min-w-11 items-center justify-center">
               <Icon name="search" />
               <span className="aside-text">{siteWords.searchToggle}</span>
@@ -85,21 +99,45 @@ export const Header = memo(function Header({ customerName, initial, cartCount, s
           </div>
           {customerName === null ? (
             <>
-              <a
-                href={`${prefix}/login`}
-                className="inline-flex min-h-11 min-w-11 items-center justify-center px-0.5 text-sm font-semibold text-madder no-underline hover:underline sm:text-base lg:px-4"
-              >
-                {siteWords.login}
-              </a>{" "}
-              <a
-                href={`${prefix}/register`}
-                className="button button-quiet ml-1 px-1 text-sm max-sm:border-transparent max-sm:px-0.5 sm:px-5 sm:text-base"
-              >
-                {siteWords.register}
-              </a>
+              <Menu summary={<Icon name="account" />} title={siteWords.loginOrRegister} className="lg:hidden">
+                {entries.map(([path, text]) => (
+                  <li key={path}>
+                    <a href={prefix + path} className={menuLink}>
+                      {text}
+                    </a>
+                  </li>
+                ))}
+              </Menu>
+              {entries.map(([path, text], place) => (
+                <a
+                  key={path}
+                  href={prefix + path}
+                  className={`button max-lg:hidden ${place === 0 ? "border-transparent bg-transparent px-2 text-madder" : "button-quiet"}`}
+                >
+                  {text}
+                </a>
+              ))}
             </>
           ) : (
-            <AccountMenu name={customerName} initial={initial} />
+            <Menu
+              summary={<span aria-hidden="true">{initial}</span>}
+              title={siteWords.account(customerName)}
+              summaryClass="rounded-full bg-madder text-lg font-semibold text-on-madder"
+            >
+              <li>
+                <a href={`${prefix}/dashboard?tab=profile`} className={menuLink}>
+                  {siteWords.myProfile}
+                </a>
+              </li>
+              <li>
+                <Form role="none" method="post" action={`${prefix}/logout`}>
+                  <PostField />
+                  <button type="submit" className={`${menuLink} w-full cursor-pointer text-left`}>
+                    {siteWords.logout}
+                  </button>
+                </Form>
+              </li>
+            </Menu>
           )}
         </div>
       </div>
@@ -107,7 +145,23 @@ export const Header = memo(function Header({ customerName, initial, cartCount, s
   );
 });
 
-function AccountMenu({ name, initial }: { name: string; initial: string | undefined }) {
+/** Where guests enter: a menu where the row has no room for both words. */
+const entries = [
+  ["/login", siteWords.login],
+  ["/register", siteWords.register],
+] as const;
+
+const menuLink = "flex min-h-11 items-center px-3 no-underline hover:bg-sunk";
+
+interface MenuProps {
+  summary: ReactNode;
+  title: string;
+  summaryClass?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Menu({ summary, title, summaryClass = "", className = "", children }: MenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   // The menu closes when the focus leaves it, so it covers nothing that has the focus. It stays open when the focus goes nowhere, as after a tap in some browsers.
   useEffect(() => {
@@ -117,30 +171,12 @@ function AccountMenu({ name, initial }: { name: string; initial: string | undefi
     });
   }, []);
   return (
-    <details ref={menu} name="menu" className="relative">
-      <summary className="inline-flex h-11 w-11 items-center justify-center rounded-full bg-madder text-lg font-semibold text-on-madder">
-        <span aria-hidden="true">{initial}</span> <span className="aside-text">{siteWords.account(name)}</span>
+    <details ref={menu} name="menu" className={`relative ${className}`}>
+      <summary className={`inline-flex h-11 w-11 items-center justify-center ${summaryClass}`}>
+        {summary} <span className="aside-text">{title}</span>
       </summary>
       <ul className="account-menu card absolute right-0 top-full z-40 mt-1 w-48 p-2 shadow-lg max-[24rem]:w-[calc(100vw-2rem)]">
-        <li>
-          <a
-            href={`${prefix}/dashboard?tab=profile`}
-            className="flex min-h-11 items-center px-3 no-underline hover:bg-sunk"
-          >
-            {siteWords.myProfile}
-          </a>
-        </li>
-        <li>
-          <Form role="none" method="post" action={`${prefix}/logout`}>
-            <PostField />
-            <button
-              type="submit"
-              className="flex min-h-11 w-full cursor-pointer items-center px-3 text-left hover:bg-sunk"
-            >
-              {siteWords.logout}
-            </button>
-          </Form>
-        </li>
+        {children}
       </ul>
     </details>
   );
@@ -154,7 +190,7 @@ function CartCount({ count }: { count: number }) {
       <span
         aria-hidden="true"
         data-count={count}
-        className="numbers ml-1 inline-flex min-w-5 items-center justify-center rounded-full bg-marigold px-1 text-sm font-semibold text-on-marigold before:content-[attr(data-count)]"
+        className="numbers inline-flex min-w-5 items-center justify-center rounded-full bg-marigold px-1 text-sm font-semibold text-on-marigold before:content-[attr(data-count)] max-md:absolute max-md:right-0 max-md:top-0 md:ml-1"
       />
     </>
   );

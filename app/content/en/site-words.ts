@@ -11,6 +11,7 @@ export const about = "About";
 export const search = "Search";
 export const searchLabel = "Search products";
 export const searchToggle = "Search";
+export const loginOrRegister = "Login or register";
 export const login = "Login";
 export const register = "Register";
 export const account = (name: string) => `Account of ${name}`;

@@ -11,6 +11,7 @@ export const about = "परिचय";
 export const search = "खोजें";
 export const searchLabel = "प्रोडक्ट खोजें";
 export const searchToggle = "खोजें";
+export const loginOrRegister = "लॉग इन या रजिस्टर करें";
 export const login = "लॉग इन";
 export const register = "रजिस्टर";
 export const account = (name: string) => `${name} का अकाउंट`;

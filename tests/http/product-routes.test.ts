@@ -176,7 +176,7 @@ describe("the product page", () => {
 
   test.each([
     ["abc", 1],
-    ["1e1", 10],
+    ["1e1", 1],
   ])("a quantity of %j gives %i", async (quantity, pieces) => {
     const client = createClient(shop.url);
     const id = up.product({ stock: 50, name: "Counted Stole" });

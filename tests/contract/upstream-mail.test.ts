@@ -189,10 +189,11 @@ describe("the outbox", () => {
     const first = await start({ smtpUrl: server.url });
     const second = await start({ smtpUrl: server.url, dataDir: first.dataDir });
     const asha = await first.customer();
-    await Promise.all(Array.from({ length: 10 }, (_, index) => forgot(index % 2 === 0 ? first : second, asha.email)));
-    await vi.waitUntil(() => server.received.length >= 10 && pending(first) === 0, eventWait);
-    expect(server.received).toHaveLength(10);
-    expect(new Set(server.received.map(({ text }) => /Message-ID: (\S+)/.exec(text)?.[1])).size).toBe(10);
+    // No more links are sent at a time.
+    await Promise.all(Array.from({ length: 5 }, (_, index) => forgot(index % 2 === 0 ? first : second, asha.email)));
+    await vi.waitUntil(() => server.received.length >= 5 && pending(first) === 0, eventWait);
+    expect(server.received).toHaveLength(5);
+    expect(new Set(server.received.map(({ text }) => /Message-ID: (\S+)/.exec(text)?.[1])).size).toBe(5);
   });
 
   it("gives up in the end, and says so", async () => {

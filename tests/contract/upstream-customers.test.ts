@@ -347,10 +347,12 @@ describe("a password reset", () => {
   });
 
   it("keeps the links sent before until one of them is used, and sends no more than five", async () => {
-    const asha = await up.customer();
+    const [asha, meera] = [await up.customer(), await up.customer()];
     const first = await linkFor(asha, 1);
     const second = await linkFor(asha, 2);
     for (let count = 3; count <= 8; count++) await linkFor(asha, Math.min(count, 5));
+    // What was asked before is answered by then: the upstream writes nothing behind the next test's back.
+    await linkFor(meera);
     expect(await up.mails(asha.email, 5)).toHaveLength(5);
     expect((await reset(first, "jasmine")).status).toBe(200);
     expect(await reset(second, "jasmine")).toMatchObject(invalid);

@@ -1,4 +1,3 @@
-import * as cartWords from "#content/cart-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import * as deliveryWords from "#content/delivery-words.ts";
 import { linkPaymentWords, paymentNames } from "#content/payment-words.ts";
@@ -107,13 +106,6 @@ export const checkoutStates: readonly State[] = [
   form("confirmation", "/checkout?step=3", checkoutWords.placeOrder, checkoutWords.confirmed, {
     ...mine,
     prepare: toReview(payments.cod),
-  }),
-  form("confirmation-to-choose", "/checkout?step=3", checkoutWords.placeOrder, cartWords.tellChoice, {
-    ...mine,
-    async prepare(prepared) {
-      await withOpenChoice.prepare(prepared);
-      await goToReview(prepared.client, payments.cod);
-    },
   }),
   form("confirmation-by-upi", "/checkout?step=3", checkoutWords.placeOrder, upiWords.title, {
     ...mine,

@@ -1,16 +1,14 @@
 import * as deliveryWords from "#content/delivery-words.ts";
 import * as orderWords from "#content/order-words.ts";
-import * as cartWords from "#content/cart-words.ts";
 import * as messages from "#content/messages.ts";
 import * as returnWords from "#content/return-words.ts";
 import { shipmentWords } from "#content/order-words.ts";
 import * as upiWords from "#content/upi-words.ts";
 import { invoiceWords } from "#content/invoice-words.ts";
 import { cameBackWords } from "#content/came-back-words.ts";
-import { orderCart, payments } from "#tests/support/shopping.ts";
+import { payments } from "#tests/support/shopping.ts";
 import { storeReturnStatus, storeShipment } from "#tests/support/stored-returns.ts";
 import { invoiced, invoicePage } from "./invoice-page.ts";
-import { withOpenChoice } from "./prepare-cart.ts";
 import {
   orderForm,
   orderPage,
@@ -27,13 +25,6 @@ const oneReturned = { "pieces-0": "1", "reason-0": "size" };
 /** The page of an order, its returns and its invoice. */
 export const orderStates: readonly State[] = [
   orderPage("order-pending", undefined, orderWords.meanings.pending),
-  {
-    ...orderPage("order-to-choose", undefined, cartWords.tellChoice),
-    async prepare(prepared) {
-      await withOpenChoice.prepare(prepared);
-      prepared.order = await orderCart(prepared.client, payments.cod);
-    },
-  },
   orderPage("order-processing", "processing", orderWords.meanings.processing),
   orderPage("order-shipped", "shipped", orderWords.meanings.shipped),
   orderPage("order-delivered", "delivered", orderWords.meanings.delivered),

@@ -86,7 +86,11 @@ async function firstPaint(sheet: string, code: string, language: string): Promis
   const root = postcss.parse(purged?.css ?? "");
   root.walkComments((comment) => void comment.remove());
   root.walkAtRules((rule) => void (isLater(rule) && rule.remove()));
-  root.walkDecls((declaration) => void (laterProperties.test(declaration.prop) && declaration.remove()));
+  root.walkRules(({ selector, nodes }) => {
+    // A number that script counts up must not be seen at its end first.
+    if (selector === ".awaits-count") return;
+    for (const node of [...nodes]) if (node.type === "decl" && laterProperties.test(node.prop)) node.remove();
+  });
   root.walkRules((rule) => {
     const selectors = rule.selectors.filter(
       (selector) =>

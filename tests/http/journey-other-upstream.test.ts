@@ -179,5 +179,5 @@ test("shows its refusals in its own words or the specification's", async () => {
     await guest.open("/reset-password?token=abc")
   ).press(passwordWords.reset, { password: "longer", confirmPassword: "longer" });
   expect(expired.text).toContain("Link expired");
-  expect((await guest.open("/product/none")).heading).toBe("Product not found");
+  expect((await guest.open("/product/none")).heading).toBe("No such product");
 });

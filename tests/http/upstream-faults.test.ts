@@ -86,7 +86,7 @@ describe("pages of the catalogue", () => {
     [{ status: 500, body: { message: "Loom is on fire" } }, 503, "Failed to load product details"],
     [{ status: 200, body: {} }, 503, "Failed to load product details"],
     [{ status: 200, body: { data: null } }, 503, "Failed to load product details"],
-    [{ status: 404, body: { message: "Nothing here" } }, 404, "Product not found"],
+    [{ status: 404, body: { message: "Nothing here" } }, 404, "Nothing here"],
   ])(
     "a product that the upstream answers by %j has status %i, and 404 alone means not found",
     async (answer, ...told) => {

@@ -225,7 +225,7 @@ test(
       page.locator("main").getByRole("button", { name: listingWords.apply }),
     ])
       await expect(shown).toBeVisible();
-    for (const gone of [bar, page.locator("header summary"), page.locator("main summary")])
+    for (const gone of [bar, ...(await page.locator("header summary").all()), page.locator("main summary")])
       await expect(gone).toBeHidden();
   },
 );

@@ -76,8 +76,9 @@ const own: JourneyProject[] = [
         // To look at a page and follow its links is the same as without script.
         ...project("scripts-fail", { workers: 1, use: { mode: "scripts-fail", ...shell }, ...divided(/@links/) }),
       ]),
-  // Every page in every state: each test says itself how it meets it.
-  ...project("accessibility", { testDir: "tests/accessibility", use: shell }),
+  // Every page in every state: each test says itself how it meets it. In `npm test` one worker looks at them, since each has
+  // a browser and two shops of its own.
+  ...project("accessibility", { testDir: "tests/accessibility", use: shell, ...(run === "test" && { workers: 1 }) }),
 ];
 
 /** In another language: a purchase with script, and the states; at night the journeys that are made in every language, and the walks. */

@@ -57,7 +57,7 @@ export const projects = {
     nightly: [
       "tests/contract/{check-*,wrong-upstreams,sqlite-places,upstream-move*,upstream-places}.test.ts",
       "tests/http/{chaos,faults-everywhere,forgetful-shops,fuzz,languages-crawl,many-processes,overload,slow-clients}.test.ts",
-      "tests/http/{large-*,picture-floods}.test.ts",
+      "tests/http/{desk-figures,desk-packers,drain,first-hour,full-disk,large-*,picture-floods,without-api}.test.ts",
     ],
   },
   // In `all`: what differs by engine, its SQL and locks, and what changes money and stock.

@@ -86,10 +86,10 @@ async function firstPaint(sheet: string, code: string, language: string): Promis
   const root = postcss.parse(purged?.css ?? "");
   root.walkComments((comment) => void comment.remove());
   root.walkAtRules((rule) => void (isLater(rule) && rule.remove()));
-  root.walkRules(({ selector, nodes }) => {
+  root.walkDecls((declaration) => {
     // A number that script counts up must not be seen at its end first.
-    if (selector === ".awaits-count") return;
-    for (const node of [...nodes]) if (node.type === "decl" && laterProperties.test(node.prop)) node.remove();
+    const isAwaited = declaration.parent?.type === "rule" && String(declaration.parent).includes(".awaits-count");
+    if (laterProperties.test(declaration.prop) && !isAwaited) declaration.remove();
   });
   root.walkRules((rule) => {
     const selectors = rule.selectors.filter(

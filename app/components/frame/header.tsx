@@ -114,7 +114,7 @@ export const Header = memo(function Header({ customerName, initial, cartCount, s
                   href={prefix + path}
                   className={`button max-lg:hidden ${place === 0 ? "border-transparent bg-transparent px-2 text-madder" : "button-quiet"}`}
                 >
-                  {text}
+                  {`${text} `}
                 </a>
               ))}
             </>

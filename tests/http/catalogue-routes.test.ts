@@ -9,6 +9,7 @@ import { createClient, type Page } from "#tests/support/client.ts";
 import { attribute, elements, named, textOf } from "#tests/support/html.ts";
 import { rawRequest } from "#tests/support/raw-request.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
+import { storePiece } from "#tests/support/stored-piece.ts";
 
 useSharedShop();
 
@@ -75,8 +76,8 @@ describe("the listing", () => {
   });
 
   test("the search box of the header finds by name", async () => {
-    const page = await (await open("/about")).press("Search", { search: "kanjeevaram" });
-    expect(page.url.pathname).toBe("/productlisting");
+    const page = await (await open("/about")).press("Search", { search: "  kanjeevaram " });
+    expect(page.url.pathname + page.url.search).toBe("/productlisting?search=kanjeevaram");
     expect(cardLinks(page).length).toBeGreaterThan(0);
     expect(page.text).toContain(listingWords.searchChip("kanjeevaram"));
     const cleared = await page.follow(/^Remove filter/);
@@ -148,6 +149,20 @@ describe("the listing", () => {
     expect((await single.follow(listingWords.clearAll)).url.search).toBe("");
     const [canonical] = named(single.root, "link").filter((link) => attribute(link, "rel") === "canonical");
     expect(canonical && attribute(canonical, "href")).toMatch(/\?craft=test\+weave&inStock=1$/);
+  });
+
+  test("a piece with a choice leads on from its card, and is found by size and colour", async () => {
+    const variants = ["XXL", "XS"].map((size, at) => ({ size, color: ["Umber", "Zaffre"][at] ?? "", stock: 1 }));
+    const id = storePiece(up.database, { name: "Chosen Stole", pricePaise: 123_400, variants });
+    const first = await open("/productlisting?minPrice=1234&maxPrice=1234");
+    const sized = await first.press("Apply", { size: "XXL", color: "Umber" });
+    expect(sized.url.search).toBe("?minPrice=1234&maxPrice=1234&size=XXL&color=Umber");
+    expect([chipsOf(sized).slice(-2), productIds(sized)]).toEqual([
+      [searchWords.sizeChip("XXL"), "Umber"],
+      [String(id)],
+    ]);
+    expect(sized.hasButton("Add to Cart: Chosen Stole")).toBe(false);
+    expect((await sized.follow(new RegExp(`^${cardWords.chooseOptions}`))).heading).toBe("Chosen Stole");
   });
 
   test("the words that the search box suggests are the same for everybody, each once and in a line", async () => {

@@ -1,14 +1,10 @@
 import * as messages from "#content/messages.ts";
-import * as orderWords from "#content/order-words.ts";
-import { loginWords, passwordWords, registerWords } from "#content/account-words.ts";
-import { customerLabels } from "#content/dashboard-words.ts";
-import * as dashboardWords from "#content/dashboard-words.ts";
+import { loginWords, registerWords } from "#content/account-words.ts";
 import * as productWords from "#content/product-words.ts";
 import { titleWithError } from "#content/sentence-words.ts";
 import * as siteWords from "#content/site-words.ts";
 import { formWords } from "#content/form-words.ts";
 import { expect, test } from "#tests/support/journey-test.ts";
-import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { countInHeader, white } from "#tests/support/page-words.ts";
 import { newPerson } from "#tests/support/shopping.ts";
 
@@ -89,123 +85,3 @@ test(
     await expect(page.getByRole("banner").getByText(countInHeader(1))).toHaveCount(0);
   },
 );
-
-test("registering with a taken e-mail shows the error on its field", async ({ shopper, customer }) => {
-  const { page } = shopper;
-  await customer.logOut();
-  await shopper.open("/register");
-  const { labels } = registerWords;
-  for (const field of ["name", "email", "password", "phone", "address", "city", "state", "pincode"] as const)
-    await shopper.type(labels[field], customer.person[field]);
-  await shopper.type(labels.confirmPassword, customer.person.password);
-  await shopper.press(page.getByRole("button", { name: registerWords.submit }));
-  await expect(
-    page.getByRole("group", { name: formWords.summaryTitle }).getByRole("link", { name: messages.emailTaken }),
-  ).toBeVisible();
-  await expect(page.getByLabel(labels.email, { exact: true })).toHaveAttribute("aria-invalid", "true");
-});
-
-test(
-  "a forgotten password is replaced through the link in the mail",
-  { tag: "@every-language" },
-  async ({ shopper, customer, shop }) => {
-    const { page } = shopper;
-    await customer.logOut();
-    await shopper.open("/login");
-    await shopper.press(page.getByRole("link", { name: loginWords.forgot }));
-    await shopper.arrives(passwordWords.forgotTitle);
-    await shopper.press(page.getByRole("button", { name: passwordWords.send }));
-    await expect(page.getByRole("group", { name: formWords.summaryTitle })).toContainText(messages.emailRequired);
-    await shopper.type(loginWords.labels.email, customer.person.email);
-    await shopper.press(page.getByRole("button", { name: passwordWords.send }));
-    await expect(page.locator("[aria-live]").filter({ hasText: messages.resetLinkSent })).toBeVisible();
-
-    const link =
-      /https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(decodedMail(await shop.mailTo(customer.person.email)))?.[0] ??
-      "";
-    await page.goto(new URL(link).pathname + new URL(link).search, { waitUntil: "domcontentloaded" });
-    await shopper.arrives(passwordWords.resetTitle);
-    await shopper.type(passwordWords.resetLabels.password, "tiny");
-    await shopper.type(passwordWords.resetLabels.confirmPassword, "tall");
-    await shopper.press(page.getByRole("button", { name: passwordWords.reset }));
-    await expect(page.getByRole("group", { name: formWords.summaryTitle })).toContainText(messages.resetPasswordShort);
-    await expect(page.getByRole("group", { name: formWords.summaryTitle })).toContainText(
-      messages.resetPasswordsDiffer,
-    );
-    await shopper.type(passwordWords.resetLabels.password, "a quieter evening");
-    await shopper.type(passwordWords.resetLabels.confirmPassword, "a quieter evening");
-    await shopper.press(page.getByRole("button", { name: passwordWords.reset }));
-    await expect(page.locator("[aria-live]").filter({ hasText: messages.resetDone })).toBeVisible();
-    // With script the page goes on by itself.
-    if (shopper.mode !== "script")
-      await shopper.press(page.locator("main").getByRole("link", { name: passwordWords.toLogin }));
-    await expect(page).toHaveURL(/\/login$/);
-    await expect(page.getByText(messages.resetDone)).toBeVisible();
-    await shopper.type(loginWords.labels.email, customer.person.email);
-    await shopper.type(loginWords.labels.password, "a quieter evening");
-    await shopper.press(page.locator("main").getByRole("button", { name: loginWords.submit, exact: true }));
-    await expect(page).toHaveURL(/\/home$/);
-  },
-);
-
-test("a reset link without a token shows an error and a disabled button", { tag: "@links" }, async ({ shopper }) => {
-  const { page } = shopper;
-  await shopper.open("/reset-password");
-  await expect(page.getByText(messages.resetLinkInvalid)).toBeVisible();
-  await expect(page.getByRole("button", { name: passwordWords.reset })).toBeDisabled();
-});
-
-test(
-  "a product is added to the wishlist and removed again",
-  { tag: "@every-language" },
-  async ({ shopper, customer }) => {
-    const { page } = shopper;
-    await customer.logOut();
-    await shopper.open("/product/8");
-    const name = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
-    await shopper.press(page.getByRole("button", { name: productWords.addToWishlist }));
-    await expect(page.getByText(messages.loginForWishlist)).toBeVisible();
-    await customer.logIn();
-    await shopper.open("/product/8");
-    await shopper.press(page.getByRole("button", { name: productWords.addToWishlist }));
-    await expect(page.locator("[aria-live]").filter({ hasText: messages.addedToWishlist })).toBeVisible();
-    await expect(page.getByRole("button", { name: productWords.removeFromWishlist })).toBeVisible();
-    await shopper.open("/dashboard?tab=wishlist");
-    await expect(page.getByRole("heading", { name })).toBeVisible();
-    await shopper.press(page.getByRole("link", { name: new RegExp(`^${dashboardWords.remove}.*${name}$`) }));
-    await expect(page.getByText(messages.confirmWishlistRemove)).toBeVisible();
-    await shopper.press(page.getByRole("button", { name: dashboardWords.remove, exact: true }));
-    await expect(page.locator("[aria-live]").filter({ hasText: messages.removedFromWishlist })).toBeVisible();
-    await expect(page.getByText(dashboardWords.emptyWishlist)).toBeVisible();
-  },
-);
-
-test("the dashboard opens every tab and saves changes to the profile", async ({ shopper, customer }) => {
-  const { page } = shopper;
-  await shopper.open("/dashboard");
-  for (const tab of ["orders", "wishlist", "address", "payment", "settings", "profile"] as const) {
-    await shopper.press(
-      page
-        .getByRole("navigation", { name: dashboardWords.navigation })
-        .getByRole("link", { name: dashboardWords.tabs[tab] }),
-    );
-    await expect(
-      page
-        .getByRole("navigation", { name: dashboardWords.navigation })
-        .getByRole("link", { name: dashboardWords.tabs[tab] }),
-    ).toHaveAttribute("aria-current", "page");
-  }
-  await expect(page.locator("main")).toContainText(customer.person.email);
-  await shopper.press(page.getByRole("link", { name: dashboardWords.editProfile }));
-  await shopper.arrives(dashboardWords.titles["edit-profile"]);
-  await shopper.type(customerLabels.name, "Meera Nair");
-  await shopper.type(customerLabels.city, "Kochi");
-  await shopper.type(customerLabels.state, "");
-  await shopper.press(page.getByRole("button", { name: dashboardWords.save }));
-  await expect(page.locator("[aria-live]").filter({ hasText: messages.profileUpdated })).toBeVisible();
-  await expect(page.locator("main")).toContainText("Kochi");
-  await expect(page.locator("main")).toContainText(orderWords.notProvided);
-  await expect(page.locator("main")).toContainText("Meera Nair");
-  await shopper.open("/dashboard");
-  await shopper.arrives(dashboardWords.titles.profile);
-});

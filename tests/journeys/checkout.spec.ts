@@ -98,22 +98,6 @@ test(
   },
 );
 
-test("an order is paid by UPI after a declined UPI id", async ({ shopper, customer }) => {
-  const { page } = shopper;
-  await toPayment(shopper, "/product/10");
-  await shopper.choose(paymentWords.upi.choice);
-  await shopper.type(paymentLabels.upiId, payments.declinedUpi.upiId);
-  await shopper.press(page.getByRole("button", { name: checkoutWords.toReview }));
-  await expect(page.getByRole("group", { name: formWords.summaryTitle })).toContainText(declinedPayment);
-  await shopper.type(paymentLabels.upiId, payments.upi.upiId);
-  await shopper.press(page.getByRole("button", { name: checkoutWords.toReview }));
-  await shopper.arrives(checkoutWords.stepTitles[3]);
-  await shopper.press(page.getByRole("button", { name: checkoutWords.placeOrder }));
-  await shopper.arrives(checkoutWords.confirmed);
-  await expect(page.getByText(`${messages.orderPlaced.upi} ${messages.paidBy.upi}`)).toBeVisible();
-  expect(await customer.orders()).toHaveLength(1);
-});
-
 test("a double click on Place Order with cash on delivery gives one order", async ({ shopper, customer }) => {
   const { page } = shopper;
   await toPayment(shopper, "/product/11");
@@ -123,82 +107,4 @@ test("a double click on Place Order with cash on delivery gives one order", asyn
   await shopper.arrives(checkoutWords.confirmed);
   await expect(page.getByText(messages.orderPlaced.cod)).toBeVisible();
   expect(await customer.orders()).toHaveLength(1);
-});
-
-test("Place Order pressed in two tabs gives one order", async ({ shopper, customer }) => {
-  const { page } = shopper;
-  await toPayment(shopper, "/product/14");
-  await payByCash(shopper);
-  const other = await shopper.openTab();
-  await other.goto("/checkout?step=3", { waitUntil: "domcontentloaded" });
-  await Promise.all([page, other].map((tab) => tab.getByRole("button", { name: checkoutWords.placeOrder }).click()));
-  for (const tab of [page, other])
-    await expect(tab.getByRole("heading", { level: 1 })).toHaveText(checkoutWords.confirmed);
-  expect(other.url()).toBe(page.url());
-  expect(await customer.orders()).toHaveLength(1);
-});
-
-test("an order whose cart was changed in another tab is refused, shown anew, and placed as it is then", async ({
-  shopper,
-  customer,
-}) => {
-  const { page } = shopper;
-  await toPayment(shopper, "/product/15");
-  await payByCash(shopper);
-  const toPay = page.getByRole("main").getByText(/^Amount to pay/);
-  const before = (await toPay.textContent()) ?? "";
-  const other = await shopper.openTab();
-  await other.goto("/cart", { waitUntil: "domcontentloaded" });
-  // Script shows the count before the server has answered.
-  const answered = other.waitForResponse((response) => response.request().method() === "POST");
-  await other.getByRole("button", { name: /^Increase quantity/ }).click();
-  await answered;
-  await expect(other.getByRole("banner").getByText(countInHeader(2))).toBeAttached();
-  await shopper.press(page.getByRole("button", { name: checkoutWords.placeOrder }));
-  await expect(page.getByRole("group", { name: formWords.summaryTitle })).toContainText(messages.totalChanged);
-  await expect(toPay).not.toHaveText(before);
-  expect(await customer.orders()).toHaveLength(0);
-  await shopper.press(page.getByRole("button", { name: checkoutWords.placeOrder }));
-  await shopper.arrives(checkoutWords.confirmed);
-  expect(await customer.orders()).toHaveLength(1);
-});
-
-test("going back after the confirmation places no second order", async ({ shopper, customer }) => {
-  const { page } = shopper;
-  await toPayment(shopper, "/product/12");
-  await payByCash(shopper);
-  await shopper.press(page.getByRole("button", { name: checkoutWords.placeOrder }));
-  await shopper.arrives(checkoutWords.confirmed);
-  await page.goBack({ waitUntil: "domcontentloaded" });
-  // Where the browser brings the review back from its memory, the same form gives the same order.
-  const button = page.getByRole("button", { name: checkoutWords.placeOrder });
-  await expect(
-    button
-      .or(page.getByRole("heading", { level: 1, name: cartWords.emptyTitle }))
-      .or(page.getByRole("heading", { level: 1, name: checkoutWords.confirmed })),
-  ).toBeVisible();
-  if (await button.isVisible()) {
-    await shopper.press(button);
-    await shopper.arrives(checkoutWords.confirmed);
-  }
-  expect(await customer.orders()).toHaveLength(1);
-});
-
-test("a checkout step without its predecessor leads back to it, and a guest to the login", async ({
-  shopper,
-  customer,
-}) => {
-  const { page } = shopper;
-  await shopper.open("/checkout?step=3");
-  await shopper.arrives(cartWords.emptyTitle);
-  await shopper.addRedM("/product/13");
-  await shopper.open("/checkout?step=3");
-  await expect(page).toHaveURL(/step=1/);
-  await shopper.press(page.getByRole("button", { name: checkoutWords.toPayment }));
-  await shopper.arrives(checkoutWords.stepTitles[2]);
-  await shopper.open("/checkout?step=7");
-  await expect(page).toHaveURL(/step=2/);
-  await customer.logOut();
-  await shopper.open("/checkout");
-  await expect(page).toHaveURL(/\/login/);
 });

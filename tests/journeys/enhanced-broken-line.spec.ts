@@ -24,26 +24,6 @@ test("where the file of a page fails, a tap on its link opens the page as a docu
   expect(await page.evaluate(() => "wasHere" in window)).toBe(false);
 });
 
-test("a tap without a connection says so, and opens the page when the shopper tries again", async ({
-  shopper,
-  context,
-}) => {
-  const { page } = shopper;
-  await shopper.open("/home");
-  await hydrated(page);
-  await context.setOffline(true);
-  await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
-  const notice = page.getByRole("alert").getByText(siteWords.noConnection);
-  await expect(notice).toBeVisible();
-  await page.getByRole("button", { name: siteWords.sendAgain }).click();
-  await expect(notice).toBeVisible();
-  await expect(page).toHaveURL(/\/home$/);
-  await context.setOffline(false);
-  await page.getByRole("button", { name: siteWords.sendAgain }).click();
-  await shopper.arrives("Login");
-  await expect(notice).toBeHidden();
-});
-
 test("a tap without a connection goes elsewhere once another page is chosen with one", async ({ shopper, context }) => {
   const { page } = shopper;
   await shopper.open("/home");

@@ -2,28 +2,6 @@ import { loginWords } from "#content/account-words.ts";
 import * as siteWords from "#content/site-words.ts";
 import { expect, hydrated, test } from "#tests/support/journey-test.ts";
 
-test("a form sent without a connection keeps what was typed, and is sent when the shopper sends it again", async ({
-  shopper,
-  customer,
-  context,
-}) => {
-  const { page } = shopper;
-  await customer.logOut();
-  await shopper.open("/login?returnTo=%2Fabout");
-  await hydrated(page);
-  await shopper.type(loginWords.labels.email, customer.person.email);
-  await shopper.type(loginWords.labels.password, customer.person.password);
-  await context.setOffline(true);
-  await page.getByRole("button", { name: loginWords.submit, exact: true }).click();
-  const notice = page.getByRole("alert").getByText(siteWords.noConnection);
-  await expect(notice).toBeVisible();
-  await expect(page.getByLabel(loginWords.labels.email, { exact: true })).toHaveValue(customer.person.email);
-  await context.setOffline(false);
-  await page.getByRole("button", { name: siteWords.sendAgain }).click();
-  await expect(page).toHaveURL(/\/about$/);
-  await expect(notice).toBeHidden();
-});
-
 test("a form that the shop or a proxy is too busy for keeps what was typed, and is sent again", async ({
   shopper,
   customer,

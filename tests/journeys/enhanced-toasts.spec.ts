@@ -59,23 +59,6 @@ for (const { title, size, below } of besideCards)
     await expect(message).toBeHidden();
   });
 
-test("the toast of a product's page stands at the bottom end with the mini cart for 2.5 seconds", async ({ page }) => {
-  await openStill(page, "/product/1");
-  await page.getByRole("radio", { name: "Red", exact: true }).check({ force: true });
-  await page.getByRole("radio", { name: "M", exact: true }).check({ force: true });
-  await page.getByRole("button", { name: productWords.addToCart, exact: true }).press("Enter");
-  const message = page.locator("[aria-live]").filter({ hasText: messages.addedToCart });
-  await expect(message).toBeVisible();
-  const toast = page.getByRole("region", { name: siteWords.messages }).locator("> div:has(p)");
-  await expect(toast.getByRole("link", { name: siteWords.viewCart })).toBeVisible();
-  const { bottom, right } = await boxOf(toast);
-  expect([bottom > 770, bottom <= 800, right > 1_200]).toEqual([true, true, true]);
-  await page.clock.runFor(2_400);
-  await expect(message).toBeVisible();
-  await page.clock.runFor(200);
-  await expect(message).toBeHidden();
-});
-
 test("a message that says why the shopper is on another page stays there as a part of the page", async ({ page }) => {
   await openStill(page, "/product/5");
   await page.getByRole("button", { name: productWords.addToWishlist }).click();

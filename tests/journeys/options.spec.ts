@@ -46,85 +46,6 @@ test("a guest chooses among the colours there are, and buys the last Teal in Fre
   await expect(row.getByRole("spinbutton")).toHaveValue("1");
 });
 
-test("a size and colour that are not to be had together are not sold, and the choice stays", async ({
-  shopper,
-  shop,
-}) => {
-  const { page } = shopper;
-  const add = page.getByRole("button", { name: productWords.addToCart, exact: true });
-  const radio = (name: string) => page.getByRole("radio", { name: new RegExp(`^${name}`) });
-  const path = pieceIn(shop, {
-    name: "Picked Kurti",
-    variants: [
-      { size: "M", color: "Teal", stock: 0 },
-      { size: "M", color: "Rust", stock: 4 },
-      { size: "L", color: "Teal", stock: 4 },
-      { size: "XL", color: "Teal", stock: 0 },
-    ],
-  });
-  await shopper.open(path);
-  await expect(radio("XL Sold out")).toBeDisabled();
-  await radio("M").check();
-  await radio("Teal").check();
-  const said = page.locator("main [aria-live]").first();
-  if (shopper.mode === "script") await expect(said).toHaveText(`${productWords.outOfStock} · Teal · M`);
-  await shopper.press(add);
-  await expect(page.getByText(messages.combinationSoldOut("M, Teal")).first()).toBeVisible();
-  await expect(said).toHaveText(`${productWords.outOfStock} · Teal · M`);
-  await expect(radio("M Sold out in Teal")).toBeChecked();
-  await expect(radio("Teal Sold out in M")).toBeChecked();
-  await expect(page).toHaveTitle(/^Error: /);
-  await radio("L").check();
-  await shopper.press(add);
-  await expect(page.locator("[aria-live]").filter({ hasText: messages.addedToCart })).toBeVisible();
-  // A combination that never existed is not called sold out.
-  await radio("Rust").check();
-  await radio("L").check();
-  await shopper.press(add);
-  await expect(page.getByText(messages.combinationUnknown("L, Rust")).first()).toBeVisible();
-  await expect(said).toHaveText(productWords.notIn("Rust, L"));
-  await expect(radio(`L ${productWords.notIn("Rust")}`)).toBeChecked();
-  await expect(radio(`Rust ${productWords.notIn("L")}`)).toBeChecked();
-});
-
-test("a product with one combination asks nothing", async ({ shopper, shop }) => {
-  const { page } = shopper;
-  await shopper.open(pieceIn(shop, { name: "Single Jhumka", variants: [{ color: "Gold", stock: 2 }] }));
-  await expect(page.getByRole("radio")).toHaveCount(0);
-  await expect(page.getByText("Only 2 left")).toBeVisible();
-  await shopper.press(page.getByRole("button", { name: productWords.addToCart, exact: true }));
-  await shopper.press(page.getByRole("link", { name: "View cart" }));
-  await shopper.arrives(cartWords.title);
-  await expect(page.getByRole("row").filter({ hasText: "Single Jhumka" })).toContainText(cartWords.color("Gold"));
-});
-
-test("a card leads to the product where a choice must be made, and adds where there is none", async ({
-  shopper,
-  shop,
-}) => {
-  const { page } = shopper;
-  const price = 300 + Math.floor(Number(process.pid) % 9_000);
-  pieceIn(shop, { name: "Carded Bangle", variants: [{ stock: 9 }], pricePaise: price * 100 });
-  pieceIn(shop, {
-    name: "Carded Stole",
-    variants: [
-      { color: "Teal", stock: 9 },
-      { color: "Rust", stock: 9 },
-    ],
-    pricePaise: price * 100,
-  });
-  await shopper.open(`/productlisting?category=accessories&minPrice=${price}&maxPrice=${price}`);
-  await shopper.press(
-    page.getByRole("button", { name: new RegExp(`^${cardWords.addToCart} ?: Carded Bangle`) }).first(),
-  );
-  await expect(page.locator("[aria-live]").filter({ hasText: messages.cardAdded("Carded Bangle") })).toBeVisible();
-  await shopper.press(
-    page.getByRole("link", { name: new RegExp(`^${cardWords.chooseOptions} ?: Carded Stole`) }).first(),
-  );
-  await shopper.arrives("Carded Stole");
-  await expect(page.getByRole("radio")).toHaveCount(2);
-});
-
 /** Chooses L in Blue for a line, on whichever page it stands. */
 async function chooseLBlue(shopper: JourneyShopper, line: Locator, name: string): Promise<void> {
   await expect(line).toContainText(cardWords.toChoose(["size", "color"]));
@@ -134,24 +55,6 @@ async function chooseLBlue(shopper: JourneyShopper, line: Locator, name: string)
   const said = shopper.page.locator("[aria-live]").filter({ hasText: messages.optionsChosen(name, "L, Blue") });
   await expect(said).toBeVisible();
 }
-
-test("a guest sees a piece in the colour that is chosen, and has it so in the cart", async ({ shopper }) => {
-  const { page } = shopper;
-  await shopper.open("/productlisting?category=kurti");
-  await shopper.press(page.locator("main li:has(h3)").nth(1).getByRole("link").first());
-  const picture = page.locator("#picture-1 img");
-  await expect(picture).not.toHaveAttribute("src", /-blue-1/);
-  await shopper.choose("Blue");
-  await shopper.choose("M");
-  if (shopper.mode !== "script")
-    await shopper.press(page.getByRole("button", { name: productWords.showColor, exact: true }));
-  await expect(picture).toHaveAttribute("src", /-blue-1/);
-  for (const name of ["Blue", "M"]) await expect(page.getByRole("radio", { name, exact: true })).toBeChecked();
-  await shopper.press(page.getByRole("button", { name: productWords.addToCart, exact: true }));
-  await expect(page.locator("[aria-live]").filter({ hasText: messages.addedToCart })).toBeVisible();
-  await shopper.open("/cart");
-  await expect(page.getByRole("row").locator("img").first()).toHaveAttribute("src", /-blue-1/);
-});
 
 test("a guest chooses size and colour in the cart, for pieces added from cards", async ({ shopper }) => {
   const { page } = shopper;

@@ -2,9 +2,6 @@ import type { Locator } from "@playwright/test";
 import * as orderWords from "#content/order-words.ts";
 import { formWords } from "#content/form-words.ts";
 import * as returnWords from "#content/return-words.ts";
-import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
-import { answerReturn, receiveReturn } from "#api/returns/move-return.ts";
-import { refundReturn } from "#api/payments/refund-return.ts";
 import { expect, test, type Customer } from "#tests/support/journey-test.ts";
 import { storeDelivery } from "#tests/support/stored-returns.ts";
 import { openShopDatabase } from "#tests/support/shop-database.ts";
@@ -19,43 +16,6 @@ async function deliveredOrder(customer: Customer, shop: RunningShop, path: strin
   database.close();
   return number;
 }
-
-test("a delivered piece is sent back: asked for, accepted, received and refunded", async ({
-  shopper,
-  customer,
-  shop,
-}) => {
-  const { page } = shopper;
-  const number = await deliveredOrder(customer, shop, "/product/12");
-
-  await shopper.open(`/order/${number}`);
-  await shopper.press(page.getByRole("link", { name: returnWords.ask }));
-  await shopper.arrives(returnWords.title(number));
-  await shopper.select(returnWords.howMany, returnWords.of(1, 2));
-  await shopper.press(page.getByRole("button", { name: returnWords.submit }));
-  await expect(page.getByRole("link", { name: /Please say why you return/ })).toBeVisible();
-  await expect(page.getByLabel(returnWords.howMany)).toHaveValue("1");
-  await shopper.select(returnWords.reason, returnWords.reasons.size);
-  await shopper.press(page.getByRole("button", { name: returnWords.submit }));
-  await shopper.arrives(orderWords.title(number));
-  await expect(page.getByText(returnWords.meanings.requested, { exact: true })).toBeVisible();
-
-  const db = await openDatabase(chooseEngine({ dataDir: shop.dataDir }));
-  const { id } = await db.selectFrom("returns").select("id").where("order_id", "=", number).executeTakeFirstOrThrow();
-  const now = new Date();
-  const words = "Please use the old box.";
-  await db.transaction().execute((trx) => answerReturn(trx, id, { to: "accepted", words }, now));
-  await shopper.open(`/order/${number}`);
-  await expect(page.getByText(words)).toBeVisible();
-  const parcel = { restock: true, parts: new Map<number, number>() };
-  await db.transaction().execute((trx) => receiveReturn(trx, id, parcel, now));
-  await db.transaction().execute((trx) => refundReturn(trx, id, { amountPaise: null, isMade: true }, now));
-  await db.destroy();
-  await shopper.open(`/order/${number}`);
-  await expect(page.getByText(/^₹[\d,.]+ was paid back to you on /)).toBeVisible();
-  await expect(page.getByText(returnWords.statuses.refunded).first()).toBeVisible();
-  expect(await customer.orders()).toHaveLength(1);
-});
 
 test("a return is asked for by keyboard alone: the focus goes to the problem, from there to its field, and then on", async ({
   shopper,

@@ -1,4 +1,6 @@
 import type { Context } from "hono";
+import type { Database } from "./database/tables.ts";
+import type { PaymentServices } from "./payments/offered-payments.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/dates.ts";
 import { specifiedDelivery } from "#domain/delivery-terms.ts";
 import { paymentMethods } from "#domain/payment-methods.ts";
@@ -24,8 +26,13 @@ import { fileRemedy } from "#process/storage-error.ts";
 import type { EmbeddedUpstream } from "#process/embedded-upstream.ts";
 import type { UpstreamSettings } from "./upstream-settings.ts";
 
+/** What the desk works with: the same that the routes have. */
+export type DeskServices = PaymentServices;
+
 /** Opens and migrates the database, fills an empty catalogue and starts the outbox. Throws StorageError when the database or the folder cannot be used. */
-export async function createUpstream(settings: UpstreamSettings): Promise<EmbeddedUpstream> {
+export async function createUpstream(
+  settings: UpstreamSettings,
+): Promise<EmbeddedUpstream & { services: DeskServices }> {
   const { log, now = () => new Date(), provider, timeZone = DEFAULT_TIME_ZONE } = settings;
   const shopName = senderName(settings.mailFrom);
   const { db, engine, notices, checkWrite } = await openShopDatabase(settings);
@@ -68,27 +75,28 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Embedd
     remedyOf: (error) => engine.remedyOf(error) ?? fileRemedy(error),
   });
   const imports = importProcesses(settings, log);
+  const services = {
+    db,
+    location,
+    now,
+    log,
+    outbox,
+    payments,
+    providers,
+    upi,
+    returnTerms,
+    emptySearches: searches,
+    orderTerms: (reader: Database) => readOrderTerms(reader, terms),
+    rateLimits: rateLimits({ db, now, limits: settings.limits ?? rateLimitsOf(defaultSettings) }),
+    lowStock: reportTerms.lowStock,
+    sessionLife: settings.sessionLife ?? sessionLifeOf(defaultSettings),
+    desk: { needsFactor: settings.needsFactor === true, seal: factorSeal(settings.dataDir), shopName, imports },
+    shopperAddress,
+    isInMaintenance,
+    isFrozen: (error: unknown) => engine.moving.isFrozen(error),
+  };
   const app = upstreamRoutes({
-    services: {
-      db,
-      location,
-      now,
-      log,
-      outbox,
-      payments,
-      providers,
-      upi,
-      returnTerms,
-      emptySearches: searches,
-      orderTerms: (reader) => readOrderTerms(reader, terms),
-      rateLimits: rateLimits({ db, now, limits: settings.limits ?? rateLimitsOf(defaultSettings) }),
-      lowStock: reportTerms.lowStock,
-      sessionLife: settings.sessionLife ?? sessionLifeOf(defaultSettings),
-      desk: { needsFactor: settings.needsFactor === true, seal: factorSeal(settings.dataDir), shopName, imports },
-      shopperAddress,
-      isInMaintenance,
-      isFrozen: (error) => engine.moving.isFrozen(error),
-    },
+    services,
     engine,
     samples: settings.samples ?? null,
     // What comes with the samples is not said of a shop that never has them.
@@ -97,6 +105,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Embedd
   });
   return {
     fetch: async (request) => app.fetch(request),
+    services,
     ready,
     async close() {
       await Promise.all([stop(), imports.stop()]);

@@ -20,6 +20,7 @@ import { checkRequest, findIdempotencyKey } from "#api/http/read-request-body.ts
 import { HttpRefusal, invalid, missing } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
 import type { DeskRouter } from "#api/staff/desk-router.ts";
+import { once } from "#api/staff/once.ts";
 import { keepParts, partsOf, readParts } from "./import-parts.ts";
 
 /** How long a file is kept, in ms. */
@@ -43,8 +44,8 @@ export function importsDesk(router: DeskRouter, services: Services): void {
     if (bytes.length === 0) throw new HttpRefusal(422, "The file is empty.");
     if (bytes.length > MAX_TABLE_BYTES) throw new HttpRefusal(413, "The file has more than 10 MB.", "invalid");
     const parts = await partsOf(Readable.from([bytes]));
-    const act = { call: storeDeskTable, member, key, address: services.shopperAddress(c) };
-    const data: z.input<typeof storedTable> = await router.once(act, async (trx, at) => {
+    const act = { name: storeDeskTable.name, member, key, address: services.shopperAddress(c) };
+    const data: z.input<typeof storedTable> = await once(services, act, async (trx, at) => {
       await refuseWhileWorking(trx);
       await trx
         .deleteFrom("desk_imports")

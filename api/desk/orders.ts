@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import {
   acceptOrders,
   applyCourierFile,
@@ -22,6 +23,7 @@ import { isOpen, type OrderStatus } from "#domain/order-status.ts";
 import { cleanText } from "#domain/typed-text.ts";
 import type { Database } from "#api/database/tables.ts";
 import type { DeskRouter } from "#api/staff/desk-router.ts";
+import type { StaffMember } from "#api/staff/require-staff.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
 import { resendMail } from "#api/mail/outbox.ts";
@@ -41,11 +43,39 @@ import { readOrder, readSlips } from "./read-order.ts";
 
 const longestNote = 1_000;
 
-/** The steps that several orders may do at once: the call, the status before it, and the one after it. */
-const steps = [
-  [acceptOrders, "pending", "processing"],
-  [deliverOrders, "shipped", "delivered"],
-] as const;
+/** The steps that several orders may do at once: the status before each, and the one after it. */
+const steps = { accept: ["pending", "processing"], deliver: ["shipped", "delivered"] } as const;
+
+/** An order takes a step. */
+export async function stepOrder(trx: Database, number: string, step: keyof typeof steps, at: Date): Promise<void> {
+  const [seen, to] = steps[step];
+  await lockSeen(trx, number, seen);
+  await moveOrder(trx, number, to, at);
+}
+
+/** An order is on its way. Returns what the log says of it. */
+export async function sendOrder(
+  trx: Database,
+  { number, seen, courier, tracking, unpaid }: z.output<typeof shipDeskOrder.body>,
+  at: Date,
+): Promise<Record<string, unknown>> {
+  await lockSeen(trx, number, seen);
+  const { code } = await shipOrder(trx, number, shipmentFrom({ courier, tracking }), at, { sendsUnpaid: unpaid });
+  return { code, courier, tracking };
+}
+
+/** A note of the house. */
+export async function noteOrder(
+  trx: Database,
+  { number, text }: z.output<typeof noteDeskOrder.body>,
+  { member, at }: { member: Pick<StaffMember, "id">; at: Date },
+): Promise<void> {
+  await lockOrder(trx, number);
+  await trx
+    .insertInto("order_notes")
+    .values({ order_id: number, staff_id: member.id, text: cleanText(text, longestNote), at: at.toISOString() })
+    .execute();
+}
 
 /** The calls of the room "Orders": each act is one of those that the commands have, on an order as it was seen. */
 export function ordersDesk({ read, act, each }: DeskRouter, services: Services): void {
@@ -54,33 +84,23 @@ export function ordersDesk({ read, act, each }: DeskRouter, services: Services):
   read(readDeskOrder, ({ query }) => readOrder(db, orderNumberFrom(query.number), returnTerms));
   read(readDeskSlips, async ({ query }) => ({ orders: await readSlips(db, query.numbers, returnTerms) }));
 
-  for (const [call, seen, to] of steps)
+  for (const [call, step] of [
+    [acceptOrders, "accept"],
+    [deliverOrders, "deliver"],
+  ] as const)
     each(
       call,
       ({ numbers }) => numbers.map((number) => [number, null]),
-      async ({ trx, at }, number) => {
-        await lockSeen(trx, number, seen);
-        await moveOrder(trx, number, to, at);
-      },
+      ({ trx, at }, number) => stepOrder(trx, number, step, at),
     );
-  act(shipDeskOrder, async ({ trx, body: { number, seen, courier, tracking, unpaid }, at }) => {
-    await lockSeen(trx, number, seen);
-    const shipment = shipmentFrom({ courier, tracking });
-    const { code } = await shipOrder(trx, number, shipment, at, { sendsUnpaid: unpaid });
-    return { answer: {}, subject: number, details: { code, courier, tracking } };
-  });
-  act(noteDeskOrder, async ({ trx, member, body: { number, text }, at }) => {
-    await lockOrder(trx, number);
-    await trx
-      .insertInto("order_notes")
-      .values({
-        order_id: number,
-        staff_id: member.id,
-        text: cleanText(text, longestNote),
-        at: at.toISOString(),
-      })
-      .execute();
-    return { answer: {}, subject: number };
+  act(shipDeskOrder, async ({ trx, body, at }) => ({
+    answer: {},
+    subject: body.number,
+    details: await sendOrder(trx, body, at),
+  }));
+  act(noteDeskOrder, async ({ trx, member, body, at }) => {
+    await noteOrder(trx, body, { member, at });
+    return { answer: {}, subject: body.number };
   });
   act(resendOrderMail, async ({ trx, body: { number }, at }) => {
     await resendMail(trx, number, at);
@@ -146,7 +166,7 @@ export function ordersDesk({ read, act, each }: DeskRouter, services: Services):
 }
 
 /** Locks an order that is as it was seen. Refuses one that moved meanwhile, and says what it is now and who did that. */
-async function lockSeen(trx: Database, number: string, seen: OrderStatus): Promise<void> {
+export async function lockSeen(trx: Database, number: string, seen: OrderStatus): Promise<void> {
   const order = await lockOrder(trx, number);
   if (order.status === seen) return;
   // An act and the step that it wrote have the same time. What the customer did, nobody here is named for.

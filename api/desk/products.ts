@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import {
   changeDeskProduct,
   copyDeskProduct,
@@ -8,6 +9,7 @@ import {
   readDeskProducts,
   saveDeskProduct,
   setDeskPictures,
+  type ChangedProduct,
   type DeskProduct,
   type EditedColumn,
 } from "#contract/desk/product-calls.ts";
@@ -38,6 +40,7 @@ import type { Services } from "#api/http/services.ts";
 import type { Database } from "#api/database/tables.ts";
 import { listProducts, productCounter } from "./list-products.ts";
 import type { DeskRouter } from "#api/staff/desk-router.ts";
+import type { Acted } from "#api/staff/once.ts";
 
 /** The room of the products. A product of `lowStock` pieces or fewer counts as low. */
 export function productsDesk(router: DeskRouter, services: Services): void {
@@ -53,7 +56,7 @@ export function productsDesk(router: DeskRouter, services: Services): void {
 
   router.read(readDeskProducts, ({ query }) => listProducts(db, query, { lowStock, count }));
 
-  router.read(readDeskProduct, async ({ query }) => productForDesk(db, await requireProduct(db, query.slug)));
+  router.read(readDeskProduct, ({ query }) => readProduct(db, query.slug));
 
   router.act(changeDeskProduct, async ({ trx, at, body: { slug, price, stock, hidden, confirmed } }) => {
     const before = await lockProduct(trx, slug);
@@ -70,24 +73,7 @@ export function productsDesk(router: DeskRouter, services: Services): void {
     return acted(slug, await saveSheet(trx, lines, before, { at, isConfirmed: confirmed }));
   });
 
-  router.act(saveDeskProduct, async ({ trx, at, body }) => {
-    const before = await lockProduct(trx, body.slug, body.translations_fit);
-    requireSeen(await requireProduct(trx, body.slug), body.seen);
-    const [first = {}] = sheetOf(before);
-    const words = Object.fromEntries(
-      Object.entries(body.fields).map(([column, text]) => [
-        column,
-        unread.has(column) ? typedCell(text) : typedText(text),
-      ]),
-    );
-    const shared = { ...first, ...words, hidden: body.hidden ? "yes" : "no" };
-    const pieces = piecesOf(before, body);
-    const lines =
-      pieces.length === 0
-        ? [{ ...shared, ...(body.stock && { stock: stockCell(before.product.stock, differenceOf(body.stock)) }) }]
-        : pieces.map((piece, index) => ({ ...(index === 0 ? shared : { slug: body.slug }), ...piece }));
-    return acted(body.slug, await saveSheet(trx, lines, before, { at, isConfirmed: body.confirmed }));
-  });
+  router.act(saveDeskProduct, ({ trx, at, body }) => saveProduct(trx, body, at));
 
   router.act(createDeskProduct, async ({ trx, at, body: { name, category, price, stock } }) => {
     await refuseDuringImport(trx);
@@ -134,6 +120,35 @@ export function productsDesk(router: DeskRouter, services: Services): void {
     );
     return acted(slug, await saveSheet(trx, [{ ...first, ...cells }, ...further], before, { at, isConfirmed: true }));
   });
+}
+
+/** Saves the page of a product. Refuses one that changed since it was seen; the stock changes by differences. */
+export async function saveProduct(
+  trx: Database,
+  body: z.output<typeof saveDeskProduct.body>,
+  at: Date,
+): Promise<Acted<ChangedProduct>> {
+  const before = await lockProduct(trx, body.slug, body.translations_fit);
+  requireSeen(await requireProduct(trx, body.slug), body.seen);
+  const [first = {}] = sheetOf(before);
+  const words = Object.fromEntries(
+    Object.entries(body.fields).map(([column, text]) => [
+      column,
+      unread.has(column) ? typedCell(text) : typedText(text),
+    ]),
+  );
+  const shared = { ...first, ...words, hidden: body.hidden ? "yes" : "no" };
+  const pieces = piecesOf(before, body);
+  const lines =
+    pieces.length === 0
+      ? [{ ...shared, ...(body.stock && { stock: stockCell(before.product.stock, differenceOf(body.stock)) }) }]
+      : pieces.map((piece, index) => ({ ...(index === 0 ? shared : { slug: body.slug }), ...piece }));
+  return acted(body.slug, await saveSheet(trx, lines, before, { at, isConfirmed: body.confirmed }));
+}
+
+/** A product as its page at the desk has it. */
+export async function readProduct(db: Database, slug: string): Promise<DeskProduct> {
+  return productForDesk(db, await requireProduct(db, slug));
 }
 
 /** Chunks of text as a stream, each made when the one before it was taken. */

@@ -1,12 +1,12 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { Hono, type Context } from "hono";
 import type { z } from "zod";
 import type { DeskCall } from "#contract/desk/desk-call.ts";
 import { checkRequest, findIdempotencyKey, readRequestBody } from "#api/http/read-request-body.ts";
-import { HttpRefusal, invalid } from "#api/http/refusal.ts";
+import { invalid } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
 import type { Database } from "#api/database/tables.ts";
-import { inDeskWords } from "./in-desk-words.ts";
+import { findAct, fingerprint, once, onceEach, type Acted } from "./once.ts";
 import { requireStaff, type StaffMember } from "./require-staff.ts";
 
 /** What a call that reads is answered from. */
@@ -26,15 +26,6 @@ export interface Acting<Body, Prepared = undefined> {
   at: Date;
 }
 
-/** An act that is done once. */
-interface OneAct {
-  call: Pick<AnyCall, "name">;
-  member: StaffMember;
-  key: string;
-  address: string | null;
-  isSecret?: boolean;
-}
-
 /** How an act differs from the others. */
 interface ActOptions<Body, Prepared, Answered> {
   /** What takes too long for a transaction, or counts attempts. It is left out for an act that was done before. */
@@ -43,19 +34,6 @@ interface ActOptions<Body, Prepared, Answered> {
   isSecret?: boolean;
   /** What begins after the commit; also for an act that was done before. */
   after?(answer: Answered): void;
-}
-
-/** What an act did, for its answer and the log: `subject` is what it changed, such as an order's number. */
-export interface Acted<Answer> {
-  answer: Answer;
-  subject: string;
-  details?: Record<string, unknown>;
-}
-
-/** The result of one item of an act on several: `refused` is why nothing was changed. */
-export interface ItemResult {
-  id: string;
-  refused: string | null;
 }
 
 type AnyCall = DeskCall<z.ZodType, z.ZodType, z.ZodType>;
@@ -68,7 +46,7 @@ type Answer<Call extends AnyCall> = z.input<Call["answer"]>;
 export function deskRouter(services: Services) {
   const app = new Hono();
   const { db, now, outbox } = services;
-  return { app, memberFor, read, export: takeOut, noteTaken, act, each, once };
+  return { app, memberFor, read, export: takeOut, noteTaken, act, each };
 
   /** Whose session a request has. Refuses who may not make the call. */
   function memberFor(c: Context, call: AnyCall): Promise<StaffMember> {
@@ -136,7 +114,7 @@ export function deskRouter(services: Services) {
       const key = hasSecrets ? sentKey : `${sentKey} ${fingerprint(body)}`;
       const before = prepare === undefined ? undefined : await findAct(db, member, key);
       const prepared = (before === undefined ? await prepare?.(member, body) : undefined) as Prepared;
-      const data = await once({ call, member, key, address, isSecret }, (trx, at) =>
+      const data = await once(services, { name: call.name, member, key, address, isSecret }, (trx, at) =>
         handle({ trx, member, body, at, prepared }),
       );
       after?.(data);
@@ -153,26 +131,12 @@ export function deskRouter(services: Services) {
   ): void {
     app.post(call.path, async (c) => {
       const { member, key, body, address } = await readAct(c, call);
-      const print = fingerprint(body);
-      const results: ItemResult[] = [];
-      const items = new Map<string, Item>();
-      for (const [id, item] of itemsOf(body)) if (!items.has(id)) items.set(id, item);
-      for (const [id, item] of items) results.push(await one(id, item));
+      const act = { name: call.name, member, key: `${key} ${fingerprint(body)}`, address };
+      const results = await onceEach(services, act, itemsOf(body), (trx, at, id, item) =>
+        handle({ trx, member, body, at, prepared: undefined }, id, item),
+      );
       outbox.wake();
       return c.json({ data: { results } });
-
-      async function one(id: string, item: Item): Promise<ItemResult> {
-        try {
-          await once({ call, member, key: `${key} ${print} ${id}`, address }, async (trx, at) => {
-            const details = await handle({ trx, member, body, at, prepared: undefined }, id, item);
-            return { answer: null, subject: id, ...(details && { details }) };
-          });
-          return { id, refused: null };
-        } catch (error) {
-          if (error instanceof HttpRefusal) return { id, refused: error.message };
-          throw error;
-        }
-      }
     });
   }
 
@@ -183,68 +147,10 @@ export function deskRouter(services: Services) {
     const body = (await readRequestBody(c, call.body)) as z.output<Call["body"]>;
     return { member, key, body, address: services.shopperAddress(c) };
   }
-
-  /** Does the work once for a key of this member, with its row in the log of acts. */
-  async function once<T>(
-    { call, member, key, address, isSecret = false }: OneAct,
-    work: (trx: Database, at: Date) => Promise<Acted<T>>,
-  ): Promise<T> {
-    const at = now();
-    return db.transaction().execute(async (trx) => {
-      // The row comes first: another request with the key waits for this one, and then finds its answer.
-      const added = await trx
-        .insertInto("staff_acts")
-        .values({
-          staff_id: member.id,
-          key,
-          act: call.name,
-          subject: "",
-          details: "{}",
-          answer: "null",
-          address,
-          at: at.toISOString(),
-        })
-        .onConflict((conflict) => conflict.columns(["staff_id", "key"]).doNothing())
-        .returning("id")
-        .executeTakeFirst();
-      if (added === undefined) return answerBefore<T>(trx, member, key, call);
-      const { answer, subject, details = {} } = await work(trx, at).catch(refuseAtDesk);
-      await trx
-        .updateTable("staff_acts")
-        .set({ subject, details: JSON.stringify(details), answer: JSON.stringify(isSecret ? null : answer) })
-        .where("id", "=", added.id)
-        .execute();
-      return answer;
-    });
-  }
 }
 
 /** What {@link deskRouter} makes. */
 export type DeskRouter = ReturnType<typeof deskRouter>;
-
-async function answerBefore<T>(trx: Database, member: StaffMember, key: string, call: OneAct["call"]): Promise<T> {
-  const before = await findAct(trx, member, key);
-  if (before?.act !== call.name)
-    throw invalid([{ path: "Idempotency-Key", msg: "The key was used for something else." }]);
-  return JSON.parse(before.answer) as T;
-}
-
-function findAct(db: Database, { id }: StaffMember, key: string) {
-  const ofMember = db.selectFrom("staff_acts").select(["act", "answer"]).where("staff_id", "=", id);
-  return ofMember.where("key", "=", key).executeTakeFirst();
-}
-
-/** Throws an error again; a refusal without the commands of a terminal. */
-function refuseAtDesk(error: unknown): never {
-  if (!(error instanceof HttpRefusal)) throw error;
-  const { status, message, code, errors, values } = error;
-  throw new HttpRefusal(status, inDeskWords(message), code, errors, values);
-}
-
-/** A part of an act's key: a form that is sent again with other fields is another act. */
-function fingerprint(body: unknown): string {
-  return createHash("sha256").update(JSON.stringify(body)).digest("base64url").slice(0, 22);
-}
 
 function rightOf({ name, right }: AnyCall) {
   if (right === null) throw new Error(`${name} needs no login, so it has a route of its own`);

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import type { z } from "zod";
 import {
   acceptInvitation,
   confirmDeskEmail,
@@ -7,159 +6,35 @@ import {
   requestDeskPassword,
   resetDeskPassword,
 } from "#contract/desk/link-calls.ts";
-import { languageFrom, type Language } from "#domain/languages.ts";
-import { isEmail } from "#domain/customer-rules.ts";
-import type { StaffTable } from "#api/database/tables/staff.ts";
-import type { Database } from "#api/database/tables.ts";
+import { languageFrom } from "#domain/languages.ts";
 import { readRequestBody } from "#api/http/read-request-body.ts";
-import { HttpRefusal, invalid } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
-import { addToOutbox } from "#api/mail/outbox.ts";
-import { codeWrong, useCode } from "./second-factor.ts";
-import { findStaffLink, linkInvalid, refuseTakenEmail, userOfLink, useStaffLink } from "./staff-links.ts";
-import { newStaffPasswordHash } from "./staff-passwords.ts";
-import { keepDevice, openStaffSession } from "./staff-sessions.ts";
-
-/** How long after the request its mail is started, in ms: neither its words nor its time show whether the e-mail is known. */
-const MAIL_AFTER_MS = 200;
+import { accept, askForPassword, confirmEmail, readLink, resetPassword } from "./use-link.ts";
 
 /** The calls of links from mails: an invitation, and a new password. Scanners of mail open links, so each is used by a POST. */
 export function staffLinkRoutes(services: Services): Hono {
-  const { db, now, outbox, desk, rateLimits } = services;
+  const { shopperAddress } = services;
   return new Hono()
     .post(readDeskLink.path, async (c) => {
       const { token } = await readRequestBody(c, readDeskLink.body);
-      const { kind, email, role, staff_id: id } = await findStaffLink(db, token, null, now());
-      const member =
-        id === null ? undefined : await db.selectFrom("staff").select("name").where("id", "=", id).executeTakeFirst();
-      return c.json({ data: { kind, email, role, name: member?.name ?? null } });
+      return c.json({ data: await readLink(services, token) });
     })
     .post(acceptInvitation.path, async (c) => {
       const sent = await readRequestBody(c, acceptInvitation.body);
-      const language = languageFrom(c.req.header("accept-language"));
-      const data = await accept(sent, language).catch((refusal: unknown) => acceptedBefore(sent, refusal));
-      outbox.wake();
-      return c.json({ data });
+      return c.json({ data: await accept(services, sent, languageFrom(c.req.header("accept-language"))) });
     })
     .post(confirmDeskEmail.path, async (c) => {
       const { token } = await readRequestBody(c, confirmDeskEmail.body);
-      const { email, staff_id: id } = await findStaffLink(db, token, "email", now());
-      await db.transaction().execute(async (trx) => {
-        const member = await trx
-          .selectFrom("staff")
-          .select(["id", "email", "language"])
-          .where("id", "=", id)
-          .where("ended_at", "is", null)
-          .forNoKeyUpdate()
-          .executeTakeFirst();
-        if (member === undefined) throw linkInvalid();
-        await useStaffLink(trx, token, member.id, now());
-        await refuseTakenEmail(trx, email);
-        await trx.updateTable("staff").set({ email }).where("id", "=", member.id).execute();
-        await trx.deleteFrom("staff_links").where("email", "=", member.email).execute();
-        const before = { email: member.email, language: member.language };
-        await addToOutbox(trx, { kind: "desk_email_changed", ...before }, now());
-      });
-      outbox.wake();
-      return c.json({ data: { email } });
+      return c.json({ data: await confirmEmail(services, token) });
     })
     .post(requestDeskPassword.path, async (c) => {
       const { email } = await readRequestBody(c, requestDeskPassword.body);
-      await rateLimits.count("desk", `link ${email}`, services.shopperAddress(c));
-      const language = languageFrom(c.req.header("accept-language"));
-      await addToOutbox(db, { kind: "desk_password", email, language }, now());
-      setTimeout(() => outbox.wake(), MAIL_AFTER_MS * (1 + Math.random())).unref();
+      await askForPassword(services, email, shopperAddress(c), languageFrom(c.req.header("accept-language")));
       return c.json({ data: {} });
     })
     .post(resetDeskPassword.path, async (c) => {
       const sent = await readRequestBody(c, resetDeskPassword.body);
-      await reset(sent, services.shopperAddress(c)).catch((refusal: unknown) =>
-        userOfLink(db, sent, { at: now(), refusal }),
-      );
-      outbox.wake();
+      await resetPassword(services, sent, shopperAddress(c));
       return c.json({ data: {} });
     });
-
-  async function accept(
-    { token, password, device, ...typed }: z.output<typeof acceptInvitation.body>,
-    language: Language,
-  ) {
-    const link = await findStaffLink(db, token, "invitation", now());
-    const email = link.email === "" ? (typed.email ?? "") : link.email;
-    if (!isEmail(email)) throw invalid([{ path: "email", msg: "Please enter an e-mail" }]);
-    const hash = await newStaffPasswordHash(password, [desk.shopName, email, typed.name]);
-    return db.transaction().execute(async (trx) => {
-      const set = {
-        name: typed.name,
-        role: link.role,
-        language,
-        password_hash: hash,
-        ended_at: null,
-        factor_secret: null,
-        factor_pending: null,
-        paper_codes: null,
-      };
-      // Who has left and is invited again keeps their row, as their acts name it. A link to a member replaces password and factor,
-      // and any other link leaves the member alone who has its e-mail by now.
-      const kept = await trx
-        .insertInto("staff")
-        .values({ ...set, email, devices: null, created_at: now().toISOString() })
-        .onConflict((conflict) =>
-          conflict
-            .column("email")
-            .doUpdateSet(set)
-            .where(({ or, eb }) => or([eb("staff.ended_at", "is not", null), eb("staff.id", "=", link.staff_id ?? 0)])),
-        )
-        .returning("id")
-        .executeTakeFirst();
-      if (kept === undefined) throw linkInvalid();
-      const { id } = kept;
-      await useStaffLink(trx, token, id, now());
-      await trx.deleteFrom("staff_sessions").where("staff_id", "=", id).execute();
-      if (link.staff_id !== null) await addToOutbox(trx, { kind: "desk_factor_changed", email, language }, now());
-      return opened(trx, { id, password_hash: hash }, device);
-    });
-  }
-
-  /** A second tap logs in, too; not around a second factor. */
-  async function acceptedBefore(sent: z.output<typeof acceptInvitation.body>, refusal: unknown) {
-    const member = await userOfLink(db, sent, { at: now(), refusal });
-    if (member.factor_secret !== null) throw refusal;
-    return db.transaction().execute((trx) => opened(trx, member, sent.device));
-  }
-
-  async function opened(
-    trx: Database,
-    { id, password_hash: hash }: Pick<StaffTable, "password_hash"> & { id: number },
-    device: string | null,
-  ) {
-    return {
-      token: await openStaffSession(trx, { staffId: id, checkedHash: hash, at: now() }),
-      waits_for_factor: false,
-      device: (await keepDevice(trx, id, device)).device,
-    };
-  }
-
-  async function reset(
-    { token, password, code, device }: z.output<typeof resetDeskPassword.body>,
-    address: string | null,
-  ): Promise<void> {
-    const link = await findStaffLink(db, token, "password", now());
-    const member = await db
-      .selectFrom("staff")
-      .selectAll()
-      .where("id", "=", link.staff_id)
-      .where("ended_at", "is", null)
-      .executeTakeFirst();
-    if (member === undefined) throw new HttpRefusal(400, "This link has expired.", "token_invalid");
-    const hash = await newStaffPasswordHash(password, [desk.shopName, member.email, member.name]);
-    const used = await useCode(services, member, { code, device, address }, async (trx) => {
-      await useStaffLink(trx, token, member.id, now());
-      await trx.updateTable("staff").set({ password_hash: hash }).where("id", "=", member.id).execute();
-      await trx.deleteFrom("staff_sessions").where("staff_id", "=", member.id).execute();
-      const { email, language } = member;
-      await addToOutbox(trx, { kind: "desk_password_changed", email, language }, now());
-    });
-    if (used.code === "wrong") throw codeWrong(422);
-  }
 }

@@ -33,11 +33,17 @@ export const DESK_SESSION = { idleMs: 30 * 60_000, maxMs: 12 * 3_600_000 };
 const SEEN_EVERY_MS = 60_000;
 
 /** Whose session the request's bearer token is; null for none, and for one that has ended. */
-export async function findStaff(
-  c: Context,
-  { db, now, isFrozen, desk }: Pick<Services, "db" | "now" | "isFrozen" | "desk">,
+export function findStaff(c: Context, services: SessionServices): Promise<StaffMember | null> {
+  return staffOf(findBearerToken(c), services);
+}
+
+type SessionServices = Pick<Services, "db" | "now" | "isFrozen" | "desk">;
+
+/** Whose session a token is. */
+export async function staffOf(
+  token: string | null,
+  { db, now, isFrozen, desk }: SessionServices,
 ): Promise<StaffMember | null> {
-  const token = findBearerToken(c);
   if (token === null) return null;
   const at = now();
   const before = (ms: number) => new Date(at.getTime() - ms).toISOString();

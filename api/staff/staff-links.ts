@@ -171,3 +171,10 @@ export async function readDeskState(db: Database, at: Date): Promise<{ hasStaff:
     .executeTakeFirst();
   return { hasStaff: staff !== undefined, hasLink: link !== undefined };
 }
+
+/** Whether the shop has a desk: before somebody was invited it has none. */
+export async function hasDesk(db: Database): Promise<boolean> {
+  const staff = await db.selectFrom("staff").select("id").limit(1).executeTakeFirst();
+  const link = staff ?? (await db.selectFrom("staff_links").select("email").limit(1).executeTakeFirst());
+  return link !== undefined;
+}

@@ -1,0 +1,132 @@
+import type { Selectable } from "kysely";
+import type { z } from "zod";
+import type { deskLogin } from "#contract/desk/session-calls.ts";
+import type { Language } from "#domain/languages.ts";
+import { hashToken, isPassword } from "#api/customers/passwords.ts";
+import type { StaffTable } from "#api/database/tables/staff.ts";
+import type { Database } from "#api/database/tables.ts";
+import { HttpRefusal } from "#api/http/refusal.ts";
+import type { Services } from "#api/http/services.ts";
+import { addToOutbox } from "#api/mail/outbox.ts";
+import type { StaffMember } from "./require-staff.ts";
+import { codeWrong, useCode } from "./second-factor.ts";
+import { isKnownDevice, keepDevice, loginRefused, openStaffSession, renewStaffSession } from "./staff-sessions.ts";
+
+type Member = Selectable<StaffTable>;
+type Login = z.output<typeof deskLogin>;
+
+/** Where an attempt comes from: an address, and what the browser is known by. */
+export interface Comer {
+  address: string | null;
+  device: string | null;
+}
+
+/** How long a login waits for its code, in ms. */
+const CODE_WAIT_MS = 10 * 60_000;
+
+/** Logs a member of the staff in with their password. */
+export async function logIn(
+  services: Services,
+  { email, password }: { email: string; password: string },
+  comer: Comer,
+  language: Language,
+): Promise<Login> {
+  const { db, now, outbox } = services;
+  const member = await findMember(db, "email", email);
+  const attempt = await countAttempt(services, email, member, comer);
+  const isRight = await isPassword(password, member?.password_hash ?? null);
+  if (!isRight || member === undefined) throw loginRefused();
+  await attempt.forget();
+  const hasFactor = member.factor_secret !== null;
+  const { device } = comer;
+  const login = await db.transaction().execute(async (trx) => {
+    // Mails to them are in the language of their last login.
+    await trx.updateTable("staff").set({ language }).where("id", "=", member.id).execute();
+    return {
+      token: await openStaffSession(trx, { staffId: member.id, checkedHash: member.password_hash, at: now() }),
+      waits_for_factor: hasFactor,
+      device: hasFactor ? device : await meetDevice(trx, { ...member, language }, device, now()),
+    };
+  });
+  outbox.wake();
+  return login;
+}
+
+/** Completes a login with a code of the second factor. The fifth wrong one ends the half session. */
+export async function giveCode(
+  services: Services,
+  half: StaffMember | null,
+  code: string,
+  comer: Comer,
+): Promise<Login> {
+  const { db, now, outbox } = services;
+  if (half === null || !half.waitsForFactor || half.startedAt < now().getTime() - CODE_WAIT_MS) throw notLoggedIn();
+  const member = await findMember(db, "id", half.id);
+  if (member === undefined) throw loginRefused();
+  const used = await useCode(services, member, { code, ...comer }, async (trx) => ({
+    token: await renewStaffSession(trx, half.session, { factor_at: now().toISOString() }),
+    waits_for_factor: false,
+    device: await meetDevice(trx, member, comer.device, now()),
+  }));
+  outbox.wake();
+  if (used.code === "right") return used.value;
+  if (!used.isFifth) throw codeWrong(401);
+  await db.deleteFrom("staff_sessions").where("token_hash", "=", half.session).execute();
+  throw new HttpRefusal(401, "Too many wrong codes. Please log in again.", "unauthorized");
+}
+
+/** Takes the password again. The session goes on with another token. */
+export async function confirmPassword(
+  services: Services,
+  session: StaffMember | null,
+  password: string,
+  comer: Comer,
+): Promise<Login> {
+  const { db, now } = services;
+  const member = session === null || session.waitsForFactor ? undefined : await findMember(db, "id", session.id);
+  if (session === null || member === undefined) throw notLoggedIn();
+  const attempt = await countAttempt(services, member.email, member, comer);
+  if (!(await isPassword(password, member.password_hash)))
+    throw new HttpRefusal(401, "The password is not right.", "login_refused");
+  await attempt.forget();
+  const token = await renewStaffSession(db, session.session, { confirmed_at: now().toISOString() });
+  return { token, waits_for_factor: false, device: comer.device };
+}
+
+/** Ends the session of a token. */
+export async function logOut(db: Database, token: string | null): Promise<void> {
+  if (token !== null) await db.deleteFrom("staff_sessions").where("token_hash", "=", hashToken(token)).execute();
+}
+
+function notLoggedIn(): HttpRefusal {
+  return new HttpRefusal(401, "Please log in.", "unauthorized");
+}
+
+/** Somebody who works in the shop now. */
+function findMember(db: Database, column: "email" | "id", value: string | number): Promise<Member | undefined> {
+  return db.selectFrom("staff").selectAll().where(column, "=", value).where("ended_at", "is", null).executeTakeFirst();
+}
+
+/** A browser that has logged in before has a count of its own: strangers cannot use up the attempts of the owner. */
+function countAttempt(
+  { rateLimits }: Pick<Services, "rateLimits">,
+  email: string,
+  member: Member | undefined,
+  { address, device }: Comer,
+) {
+  return member !== undefined && isKnownDevice(member.devices, device)
+    ? rateLimits.count("desk", `device ${device}`, null)
+    : rateLimits.count("desk", email, address);
+}
+
+/** Keeps the browser as known. A new one beside others is told by mail. */
+async function meetDevice(
+  trx: Database,
+  { id, email, language, devices }: Member,
+  device: string | null,
+  at: Date,
+): Promise<string> {
+  const kept = await keepDevice(trx, id, device);
+  if (kept.isNew && devices !== null) await addToOutbox(trx, { kind: "desk_new_device", email, language }, at);
+  return kept.device;
+}

@@ -6,7 +6,6 @@ import { tabbedBrowser, type PageControl } from "./page-browser.ts";
 import { startProgram } from "./program.ts";
 import { until } from "./until.ts";
 
-const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 /** A script that was on its way to a page that leaves is never answered. */
 const SCRIPT_MS = 2_000;
 /** Where pages run no script the driver forgets such a script altogether, but answers the next one. */
@@ -100,10 +99,12 @@ type Call = <Value>(method: string, path: string, body?: object) => Promise<Valu
 function controlOf(call: Call, close: PageControl["close"]): PageControl {
   const evaluate = <Value>(expression: string) =>
     call<Value>("POST", "/execute/sync", { script: `return ${expression}`, args: [] });
-  const elementOf = async (expression: string) =>
-    `/element/${(await evaluate<{ [ELEMENT]: string }>(expression))[ELEMENT]}`;
   const act = (type: "key" | "pointer", actions: object[]) =>
     call("POST", "/actions", { actions: [{ type, id: type, actions }] });
+  const press = async (...keys: string[]) => {
+    const strokes = keys.flatMap((value) => ["keyDown", "keyUp"].map((type) => ({ type, value })));
+    await act("key", strokes);
+  };
 
   return {
     evaluate,
@@ -115,19 +116,17 @@ function controlOf(call: Call, close: PageControl["close"]): PageControl {
       ]);
     },
     async type(element, text) {
-      const field = await elementOf(element);
-      await call("POST", `${field}/clear`, {});
-      await call("POST", `${field}/value`, { text });
+      // The driver's own way to empty a field leaves it, which a shopper who types anew does not.
+      await call("POST", "/execute/sync", {
+        script: `const field = ${element}; field.focus(); field.select()`,
+        args: [],
+      });
+      await press(...text);
     },
     open: (url) => call("POST", "/url", { url }),
     back: () => call("POST", "/back", {}),
     reload: () => call("POST", "/refresh", {}),
-    async wake() {
-      await act("key", [
-        { type: "keyDown", value: SHIFT },
-        { type: "keyUp", value: SHIFT },
-      ]);
-    },
+    wake: () => press(SHIFT),
     screenshot: () => call("GET", "/screenshot"),
     close,
   };

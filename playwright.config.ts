@@ -5,6 +5,7 @@ import {
   EVERY_LANGUAGE,
   filesOf,
   inEveryLanguage,
+  NIGHTLY,
   PURCHASE,
   readRun,
   walksInEveryLanguage,
@@ -56,26 +57,21 @@ function project(files: Project, { name = files, ...more }: JourneyProject): Jou
   return testMatch.length === 0 ? [] : [{ ...more, name, testMatch }];
 }
 
-/** `npm test` makes a purchase in each mode, and `npm run test:all` everything else. */
-const divided = (...left: RegExp[]): JourneyProject =>
-  run === "test" ? { grep: PURCHASE, grepInvert: left } : { grepInvert: run === "all" ? [...left, PURCHASE] : left };
+/** `npm test` makes a purchase in each mode, the nightly run what its titles say, and `npm run test:all` everything else. */
+function divided(...left: RegExp[]): JourneyProject {
+  if (run === "test") return { grep: PURCHASE, grepInvert: left };
+  if (run === "nightly") return { grep: NIGHTLY, grepInvert: left };
+  return { grepInvert: run === "all" ? [...left, PURCHASE, NIGHTLY] : left };
+}
 
 /** Every journey in every mode, and every state of a page. */
 const own: JourneyProject[] = [
   // Each worker starts a browser and a shop, and belongs to one project: so two projects run at the same time.
-  ...(run === "nightly"
-    ? []
-    : [
-        ...project("script", { workers: 1, use: { mode: "script", ...shell }, ...divided() }),
-        ...project("script-in-windows", { name: "script", workers: 1, use: { mode: "script" } }),
-        ...project("no-script", {
-          workers: 1,
-          use: { mode: "no-script", javaScriptEnabled: false, ...shell },
-          ...divided(),
-        }),
-        // To look at a page and follow its links is the same as without script.
-        ...project("scripts-fail", { workers: 1, use: { mode: "scripts-fail", ...shell }, ...divided(/@links/) }),
-      ]),
+  ...project("script", { workers: 1, use: { mode: "script", ...shell }, ...divided() }),
+  ...project("script-in-windows", { name: "script", workers: 1, use: { mode: "script" }, ...divided() }),
+  ...project("no-script", { workers: 1, use: { mode: "no-script", javaScriptEnabled: false, ...shell }, ...divided() }),
+  // To look at a page and follow its links is the same as without script.
+  ...project("scripts-fail", { workers: 1, use: { mode: "scripts-fail", ...shell }, ...divided(/@links/) }),
   // Every page in every state: each test says itself how it meets it. In `npm test` one worker looks at them, since each has
   // a browser and two shops of its own.
   ...project("accessibility", { testDir: "tests/accessibility", use: shell, ...(run === "test" && { workers: 1 }) }),

@@ -29,7 +29,9 @@ const needsWindows = "tests/journeys/{enhanced-!(each-file-fails|specification),
 const onlyWithScript = "tests/journeys/enhanced-*.spec.ts";
 /** The desk has no script. */
 const onlyWithoutScript = "tests/journeys/desk-*.spec.ts";
-const onePurchase = ["tests/journeys/checkout.spec.ts"];
+/** Each run holds some of their tests, chosen by title (`PURCHASE`, `NIGHTLY`). */
+const byTitle = ["tests/journeys/*"];
+/** Each run holds some of them, chosen by mode, condition and language: `tests/accessibility/conditions.ts`. */
 const eachState = ["tests/accessibility/states.spec.ts"];
 
 /** Which project holds which files, and in which run they are. */
@@ -57,7 +59,8 @@ export const projects = {
     nightly: [
       "tests/contract/{check-*,wrong-upstreams,sqlite-places,upstream-move*,upstream-places}.test.ts",
       "tests/http/{chaos,faults-everywhere,forgetful-shops,fuzz,languages-crawl,many-processes,overload,slow-clients}.test.ts",
-      "tests/http/{desk-figures,desk-packers,drain,first-hour,full-disk,large-*,picture-floods,without-api}.test.ts",
+      "tests/http/{deployment,desk-figures,desk-packers,drain,first-hour,full-disk,large-*}.test.ts",
+      "tests/http/{picture-floods,production,settings-pages,without-api}.test.ts",
     ],
   },
   // In `all`: what differs by engine, its SQL and locks, and what changes money and stock.
@@ -71,18 +74,20 @@ export const projects = {
   script: {
     all: "tests/journeys/*.spec.ts",
     except: [needsWindows, onlyWithoutScript],
-    test: onePurchase,
-    divided: onePurchase,
+    divided: byTitle,
   },
-  "script-in-windows": { all: needsWindows },
-  "no-script": { all: "tests/journeys/*.spec.ts", except: [onlyWithScript], test: onePurchase, divided: onePurchase },
+  "script-in-windows": { all: needsWindows, divided: byTitle },
+  "no-script": { all: "tests/journeys/*.spec.ts", except: [onlyWithScript], divided: byTitle },
   "scripts-fail": {
     all: "tests/journeys/*.spec.ts",
     except: [onlyWithScript, onlyWithoutScript],
-    test: onePurchase,
-    divided: onePurchase,
+    divided: byTitle,
   },
-  accessibility: { all: "tests/accessibility/*.spec.ts", test: eachState, divided: eachState },
+  accessibility: {
+    all: "tests/accessibility/*.spec.ts",
+    nightly: ["tests/accessibility/focus.spec.ts"],
+    divided: eachState,
+  },
   // In a process whose words are Hindi: see `tests/run.ts`.
   "accessibility-hi": {
     all: "tests/accessibility/{focus,invoice,states}.spec.ts",
@@ -95,6 +100,9 @@ export type Project = keyof typeof projects;
 
 /** The title of the journey that `npm test` takes in each mode, and `npm run test:all` in Hindi. */
 export const PURCHASE = /an order is paid by card after a declined card/;
+
+/** In the titles of journeys that try what hardly changes in many ways: the nightly run has them. */
+export const NIGHTLY = /@nightly/;
 
 /** In the titles of the journeys that are made in every language: where what is said, and how it is addressed, matters. */
 export const EVERY_LANGUAGE = /@every-language/;

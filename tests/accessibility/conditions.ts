@@ -60,9 +60,10 @@ const isAtDesk = ({ name }: Pick<State, "name">): boolean => name.startsWith("de
 
 /**
  * The visits that the state of this index takes, each with the looks it allows. `npm test` looks at each state of the shop
- * once in English, as it is served where it can be, under one condition by turns; `npm run test:all` hydrated, at the desk,
- * and once in Hindi; the nightly run under all conditions in both. Without a run, a page that is only opened is looked at as it
- * was served, then hydrated, with its script held back until then; any other state is reached once for each mode.
+ * once in English, as it is served where it can be, under one condition by turns; `npm run test:all` looks at each state once
+ * more, hydrated where it can be, in English and in Hindi by turns; the nightly run at all of them under all conditions in
+ * both. Without a run, a page that is only opened is looked at as it was served, then hydrated, with its script held back
+ * until then; any other state is reached once for each mode.
  */
 export function visitsTo(state: State, index: number, run: Run | null, language: Language = code): Look[][] {
   const modes = (["as it is served", "hydrated"] as const).filter((mode) =>
@@ -77,9 +78,9 @@ export function visitsTo(state: State, index: number, run: Run | null, language:
           .map((condition) => ({ mode, conditions: [condition] }));
   const isTurn = (_: Mode, place: number) => place === index % modes.length;
   if (run === "test" || run === "all") {
-    const isLeft = (_: Mode, place: number) => (place === 0 && !isAtDesk(state)) === (run === "test");
-    const taken = language === "en" ? modes.filter(isLeft) : run === "all" ? modes.filter(isTurn) : [];
-    return taken.flatMap(looksOf).map((look) => [look]);
+    const isTaken = run === "test" ? language === "en" && !isAtDesk(state) : (language === "en") === (index % 2 === 0);
+    const [served = "hydrated"] = modes;
+    return isTaken ? looksOf(run === "test" ? served : (modes.at(-1) ?? served)).map((look) => [look]) : [];
   }
   const [first = [], second = []] = (language === "en" || run === "nightly" ? modes : modes.filter(isTurn)).map(
     looksOf,

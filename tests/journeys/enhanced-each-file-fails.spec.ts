@@ -28,7 +28,7 @@ type Path = (typeof pages)[number];
 type Place = "every page" | "the home page" | `the page after ${Path}`;
 
 for (const [fault, meet] of Object.entries(faults))
-  test(`where any one file of script or style ${fault}, taps lead on and exactly one row is added`, async ({
+  test(`where any one file of script or style ${fault}, taps lead on and exactly one row is added @nightly`, async ({
     page,
     context,
   }) => {

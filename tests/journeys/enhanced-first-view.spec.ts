@@ -8,7 +8,9 @@ import { keepPictures, lendPictures } from "#tests/support/prepared-pictures.ts"
 /** What a first view may weigh in all, pictures included, in bytes; half of it while saving data. */
 const limits: Record<string, number> = { home: 300_000, listing: 250_000, product: 150_000 };
 
-test("a first view on a phone stays within its bytes, and within half of them while saving data", async ({ shop }) => {
+test("a first view on a phone stays within its bytes, and within half of them while saving data @nightly", async ({
+  shop,
+}) => {
   lendPictures(shop.dataDir);
   const views = await weighFirstViews(shop);
   keepPictures(shop.dataDir);

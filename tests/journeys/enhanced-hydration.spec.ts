@@ -89,7 +89,7 @@ test("clicks while the page hydrates are neither lost nor doubled", async ({ sho
 
 const [LAST_TAP_MS, TAP_EVERY_MS, TAPS_APART_MS] = [2_000, 100, 300];
 for (let first = 0; first < TAPS_APART_MS; first += TAP_EVERY_MS)
-  test(`taps ${first} ms after the first paint, and each ${TAPS_APART_MS} ms on, add exactly one each`, ({
+  test(`taps ${first} ms after the first paint, and each ${TAPS_APART_MS} ms on, add exactly one each @nightly`, ({
     shopper: { page },
   }) =>
     withSlowPages(page, async () => {

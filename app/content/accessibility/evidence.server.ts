@@ -92,8 +92,8 @@ export const evidence = {
     test: "registration names every missing field, and the first login keeps the guest's cart",
   },
   reset: {
-    file: "tests/journeys/account.spec.ts",
-    test: "a forgotten password is replaced through the link in the mail",
+    file: "tests/accessibility/keyboard.spec.ts",
+    test: "a forgotten password is replaced by keyboard alone: the transcript is the one that was reviewed",
   },
   browse: {
     file: "tests/journeys/browse.spec.ts",

@@ -3,15 +3,15 @@ import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
 /** Where the desk does what a command does, by the words of the command. */
 const places = {
   process: "“Accept” on the order's page",
-  ship: "“It is on its way” on the order's page",
-  deliver: "“It is delivered” on the order's page",
-  cancel: "“Cancel the order” on the order's page",
-  "came-back": "“It came back” on the order's page",
-  paid: "“The money is there” on the order's page",
+  ship: "“Mark as shipped” on the order's page",
+  deliver: "“Mark as delivered” on the order's page",
+  cancel: "“Cancel order” on the order's page",
+  "came-back": "“Parcel came back” on the order's page",
+  paid: "“Money received” on the order's page",
   "return accept": "“Accept” on the page of the return",
-  "return receive": "“Note what came” on the page of the return",
-  "refund again": "“Ask for the refund again” on the order's page",
-  reconcile: "“Compare the last 30 days now” in the books",
+  "return receive": "“Mark as received” on the page of the return",
+  "refund again": "“Retry refund” on the order's page",
+  reconcile: "“Compare the last 30 days” in the books",
 } as const;
 
 const command = new RegExp(

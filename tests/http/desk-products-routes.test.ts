@@ -53,12 +53,13 @@ describe("the list of products at the desk", () => {
       found.url.search,
       expect.objectContaining({ price_paise: 110_000, stock: 9, hidden: 0 }),
     ]);
-    expect(saved.text).toContain("1000.00 → 1100.00");
+    expect(saved.text).toContain("₹1,000 → ₹1,100");
+    expect((await desk.open("/desk/team/log")).text).toContain("₹1,000 → ₹1,100");
     // The page that was seen first still has the old price.
     const late = await found.press(save, { price: "1,050" });
     expect(late.text).toContain("meanwhile");
     const hidden = await saved.press(save, { hidden: "on" });
-    expect(hidden.text).toContain(`· ${productsWords.hidden}`);
+    expect(hidden.text).toContain(productsWords.saved("Desk Dupatta Amber", productsWords.nowHidden));
     expect(named(saved.root, "script")).toEqual([]);
   });
 
@@ -67,16 +68,16 @@ describe("the list of products at the desk", () => {
     const desk = await owner();
     const list = await desk.open("/desk/products?q=dupatta+indigo");
     const asks = await list.press(productsWords.of(productsWords.save, "Desk Dupatta Indigo"), {
-      price: "90",
+      price: "19000",
       stock: "5",
     });
     expect([asks.heading, stored(slug)?.["price_paise"]]).toEqual([askWords.title, 90_000]);
-    expect(asks.text).toContain(askWords.changes("Desk Dupatta Indigo", "₹900", "₹90"));
+    expect(asks.text).toContain(askWords.changes("Desk Dupatta Indigo", "₹900", "₹19,000"));
     expect((await asks.follow(askWords.no)).url.search).toBe("?q=dupatta+indigo");
     const done = await asks.press(askWords.yes);
     expect([done.url.pathname + done.url.search, stored(slug)]).toEqual([
       "/desk/products?q=dupatta+indigo",
-      expect.objectContaining({ price_paise: 9_000, stock: 5 }),
+      expect.objectContaining({ price_paise: 1_900_000, stock: 5 }),
     ]);
   });
 

@@ -22,11 +22,11 @@ test("every command that an act of the desk may name has a place at the desk", (
 test.each([
   [
     `It is not paid yet. When its money is there: ${DEFAULT_ORDERS_COMMAND} paid PL-1A. To send it all the same, repeat the command with --unpaid.`,
-    "It is not paid yet. When its money is there: “The money is there” on the order's page. To send it all the same, tick so beside the courier's number.",
+    "It is not paid yet. When its money is there: “Money received” on the order's page. To send it all the same, tick so beside the courier's number.",
   ],
   [
     `The order PL-1A is pending. First: ${DEFAULT_ORDERS_COMMAND} process PL-1A Then: ${DEFAULT_ORDERS_COMMAND} ship PL-1A`,
-    "The order PL-1A is pending. First: “Accept” on the order's page Then: “It is on its way” on the order's page",
+    "The order PL-1A is pending. First: “Accept” on the order's page Then: “Mark as shipped” on the order's page",
   ],
 ])("a refusal names what to press instead: %s", (text, told) => {
   expect(inDeskWords(text)).toBe(told);

@@ -20,8 +20,8 @@ export const customersWords = {
   noteLabel: "New note (the customer gets it with the copy of their data)",
   noteNeeds: "Please write the note.",
   noteLong: (max: number) => `Please use at most ${max} characters.`,
-  note: "Add the note",
-  noted: "The note is added.",
+  note: "Save note",
+  noted: "The note is saved.",
   by: (name: string, at: string) => `${name}, ${at}`,
   data: "Their data",
   copyLead:
@@ -32,8 +32,8 @@ export const customersWords = {
   deleteWhat:
     "Profile, addresses, wishlist, cart, questions, notes and logins go. Orders and invoices stay, as tax law asks: with name and address where there is an invoice, without phone and e-mail. Whoever has an account is told by mail. This cannot be undone.",
   underWay: "It cannot be deleted while this is under way:",
-  deleteNow: "Delete it now",
+  deleteNow: "Delete",
   deleted: (kept: number, without: number) =>
     `The data is deleted. ${kept} orders keep name and address, ${without} do not.`,
-  keep: "Keep it",
+  keep: "Cancel",
 };

@@ -9,7 +9,7 @@ export const frameWords = {
   today: "Today",
   orders: "Orders",
   products: "Products",
-  files: "Files",
+  files: "Import and export",
   returns: "Returns",
   questions: "Questions",
   customers: "Customers",

@@ -1,29 +1,26 @@
 import type { DeskImport, ImportPreview } from "#contract/desk/imports-calls.ts";
 import { columnWords, otherColumns } from "./products-words.ts";
 
-type Change = ImportPreview["changes"]["first"][number];
-
 const column = (name: string) => (columnWords as Record<string, string>)[name] ?? otherColumns[name] ?? name;
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
-const shown = (text: string) => (text === "" ? "nothing" : text);
 
 /** The words of tables of products that are sent in. */
 export const importsWords = {
-  title: "Bring your products in",
-  link: "Bring a table in",
+  title: "Import products",
+  link: "Import products",
   lead: "Send a table: CSV, or Excel (.xlsx), up to 10 MB and 50,000 rows. Tables of Shopify, WooCommerce and Google Merchant are read, too. You see what would change before anything does.",
   file: "Table",
-  send: "Read it",
+  send: "Check file",
   noFile: "Choose a table first.",
   tooLarge: "This file is larger than 10 MB. Divide it, and bring one part after the other.",
   sent: "Tables of the last 30 days",
   none: "No table was sent in yet.",
   from: (by: string, at: string) => `${by}, ${at}`,
   states: {
-    checking: "Being read",
-    checked: "Read, and not applied yet",
-    running: "Being applied",
-    done: "Applied",
+    checking: "Being checked",
+    checked: "Checked, and not imported yet",
+    running: "Being imported",
+    done: "Imported",
     failed: "It could not be read",
     undoing: "Being undone",
     undone: "Undone",
@@ -33,7 +30,7 @@ export const importsWords = {
   working: "This goes on when you close the page.",
   reload: "Load this page again",
   error: (text: string) => `What was wrong: ${text}`,
-  renewed: "The catalogue changed meanwhile, so nothing was applied. These are the numbers of now.",
+  renewed: "The catalogue changed meanwhile, so nothing was imported. These are the numbers of now.",
   understood: "What was understood",
   format: (format: string, encoding: string, rows: string) =>
     `${format === "plain" ? "The shop's own table" : `Table of ${capital(format)}`}: ${rows} ${rows === "1" ? "row" : "rows"} (${encoding})`,
@@ -64,26 +61,21 @@ export const importsWords = {
   noChange: "Nothing changes.",
   kind: (kind: string, count: string) =>
     `${kind === "new products" ? "New products" : kind === "removed products" ? "Removed products" : column(kind)}: ${count}`,
-  change: ({ slug, column: name, combination, was, becomes }: Change) =>
-    name !== "product"
-      ? `${slug}${combination === "" ? "" : ` (${combination})`}: ${column(name)} from ${shown(was)} to ${shown(becomes)}`
-      : was === ""
-        ? `${slug} is new: ${becomes}`
-        : `${slug} is removed: ${was}`,
+  change: (product: string, change: string) => `${product}: ${change}`,
   download: "All changes as a table",
   blocked: (kind: "empties" | "sets stock", subject: string) =>
     kind === "empties"
       ? `This table would empty ${subject}. Leave the column out, or tick the box below when you mean it.`
       : `This table would set the stock of ${subject}. What was sold meanwhile would be for sale again. Tick the box below when you have counted the pieces now.`,
-  options: "Read it in another way",
-  optionsAgain: "Read it again",
+  options: "More choices for this file",
+  optionsAgain: "Check again",
   labels: {
     replaces: "Remove products that are not in the table",
     allows_emptying: "Fields of many products may be emptied",
     sets_stock: "The numbers of stock were counted now",
     usual_stock: "Stock of a new product where the table has none",
   },
-  apply: "Apply",
+  apply: "Import",
   applyHint: "Shoppers see all of it at once.",
   undo: "Undo this import",
   undoHint:

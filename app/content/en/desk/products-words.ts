@@ -7,7 +7,7 @@ export const productsWords = {
   title: "Products",
   found: (count: number) => (count === 1 ? "1 product" : `${count} products`),
   none: "No product fits.",
-  search: "Name, page address or SKU",
+  search: "Name or item code",
   category: "Category",
   show: "Show",
   all: "All",
@@ -25,6 +25,10 @@ export const productsWords = {
   combinations: (count: number) => `${count} sizes and colours`,
   saved: (name: string, changes: string) => (changes === "" ? `${name}: nothing was changed.` : `${name}: ${changes}.`),
   becomes: (column: string, was: string, becomes: string) => `${column} ${was || "none"} → ${becomes || "none"}`,
+  isNew: (name: string) => `new: ${name}`,
+  isRemoved: (name: string) => `removed: ${name}`,
+  nowHidden: "hidden now",
+  nowShown: "shown in the shop now",
   /** How a stock is typed. */
   stockHint: "Type how many there are, or a change such as +5 or -2. What is sold meanwhile stays sold.",
 };
@@ -54,8 +58,8 @@ export const columnWords: Record<EditedColumn, string> = {
   occasion: "Occasions",
   "occasion:hi": "Occasions in Hindi",
   country_of_origin: "Country of origin",
-  sku: "SKU",
-  hsn: "HSN code",
+  sku: "Item code (SKU)",
+  hsn: "HSN code (for GST invoices)",
   gst_rate: "GST in percent",
 };
 
@@ -67,14 +71,22 @@ export const otherColumns: Record<string, string> = {
   image: "Picture 1",
   image_2: "Picture 2",
   image_3: "Picture 3",
+  image_alt: "What picture 1 shows",
+  image_2_alt: "What picture 2 shows",
+  image_3_alt: "What picture 3 shows",
+  swatch: "Shade of the colour",
+  variant_image: "Picture of the colour",
+  position: "Place in the list",
+  new: "New in the shop",
+  created_at: "Since when",
 };
 
 /** The words of a product's page. */
 export const productWords = {
   new: "New product",
   newHint: "It is hidden until you show it. Words, sizes and photographs come next.",
-  make: "Make it",
-  made: (name: string) => `${name} was made, and is hidden.`,
+  make: "Create",
+  made: (name: string) => `${name} was created, and is hidden.`,
   saved: "Saved.",
   save: "Save",
   words: "Words",
@@ -87,7 +99,7 @@ export const productWords = {
   color: "Colour",
   ownPrice: "Price of its own (₹)",
   ownSale: "Sale price of its own (₹)",
-  more: "SKU, price, no longer offered",
+  more: "Item code, price, no longer offered",
   remove: "No longer offered",
   add: (number: number) => `New size or colour ${number}`,
   outdated: (fields: string) => `Changed in English since: ${fields}.`,
@@ -98,8 +110,8 @@ export const productWords = {
   photographs: "Photographs",
   preview: "Preview",
   inShop: "In the shop",
-  copy: "Make a copy",
-  copied: (name: string) => `${name} was made, and is hidden. Its stock is 0.`,
+  copy: "Duplicate",
+  copied: (name: string) => `${name} was created, and is hidden. Its stock is 0.`,
   back: "All products",
 };
 
@@ -107,9 +119,9 @@ export const productWords = {
 export const photographWords = {
   title: (name: string) => `Photographs: ${name}`,
   add: "Add photographs",
-  addHint: `JPEG, PNG, WebP or HEIC, up to 20 MB and 50 megapixels each. A product shows ${MAX_DESK_PICTURES}.`,
+  addHint: `JPEG, PNG, WebP or HEIC, up to 20 MB each. A product shows ${MAX_DESK_PICTURES}.`,
   files: "Photographs",
-  send: "Send",
+  send: "Upload",
   replace: "Another photograph instead",
   picture: (place: number) => `Photograph ${place}`,
   alt: "What it shows",
@@ -117,7 +129,7 @@ export const photographWords = {
   up: "One place forward",
   down: "One place back",
   remove: "Remove",
-  save: "Save the words",
+  save: "Save",
   done: "Saved.",
   noFile: "Choose a photograph first.",
   full: (room: number) =>
@@ -136,9 +148,9 @@ export const previewWords = {
 
 /** The words of the page of files. */
 export const filesWords = {
-  title: "Files",
+  title: "Import and export",
   photographs: "Photographs of many products",
-  down: "Take your products out",
+  down: "Export your products",
   hint: "A table opens in Excel, LibreOffice or Google Sheets.",
   tables: {
     plain: ["The shop's own table", "Everything of every product, hidden ones too."],
@@ -152,14 +164,14 @@ export const folderWords = {
   title: "Photographs of many products",
   files: "Files",
   naming:
-    "Name each file after its product: the end of its page's address, its name or its SKU. A number or a colour may follow.",
+    "Name each file after its product: its name, its item code, or the end of its page's address. A number or a colour may follow.",
   examples: [
     ["rose-kurta-2.jpg", "the second photograph of Rose Kurta"],
     ["rose-kurta-blue-1.jpg", "the first one of its blue colour"],
     ["rose-kurta/IMG_1.jpg", "in a folder of the product’s name any name will do"],
   ],
   folder: "Or a whole folder",
-  limits: "JPEG, PNG, WebP or HEIC, up to 20 MB and 50 megapixels each. No product changes before you have looked.",
+  limits: "JPEG, PNG, WebP or HEIC, up to 20 MB each. No product changes before you have looked.",
   arrived: (count: number) => (count === 1 ? "1 photograph arrived." : `${count} photographs arrived.`),
   none: "No photograph arrived. The reasons stand below; if there are none, choose photographs first.",
   brokenOff: "The others did not arrive. Please send them again.",
@@ -175,9 +187,9 @@ export const folderWords = {
   } satisfies Record<PhotographFate, string>,
   before: "Now",
   after: "Then",
-  show: "Show them",
-  forget: "Forget all",
+  show: "Save",
+  forget: "Delete all",
   done: (pictures: number, products: number) =>
     `${pictures === 1 ? "1 photograph is" : `${pictures} photographs are`} shown, at ${products === 1 ? "1 product" : `${products} products`}.`,
-  forgotten: "The photographs are forgotten. No product changed.",
+  forgotten: "The photographs are deleted. No product changed.",
 };

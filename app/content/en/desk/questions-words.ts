@@ -21,6 +21,6 @@ export const questionsWords = {
   tooLong: (max: number) => `Please use at most ${max} characters.`,
   send: "Send the answer",
   sent: (name: string) => `The answer to ${name} is on its way.`,
-  close: "It was answered elsewhere",
+  close: "Mark as answered",
   closed: (name: string) => `The question of ${name} is noted as answered.`,
 };

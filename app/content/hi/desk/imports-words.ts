@@ -1,27 +1,24 @@
 import type { DeskImport, ImportPreview } from "#contract/desk/imports-calls.ts";
 import { columnWords, otherColumns } from "./products-words.ts";
 
-type Change = ImportPreview["changes"]["first"][number];
-
 const column = (name: string) => (columnWords as Record<string, string>)[name] ?? otherColumns[name] ?? name;
-const shown = (text: string) => (text === "" ? "ख़ाली" : text);
 
 export const importsWords = {
-  title: "अपने प्रोडक्ट तालिका से लाएँ",
-  link: "तालिका से प्रोडक्ट लाएँ",
+  title: "प्रोडक्ट इम्पोर्ट करें",
+  link: "प्रोडक्ट इम्पोर्ट करें",
   lead: "तालिका भेजें: CSV या Excel (.xlsx), 10 MB और 50,000 पंक्तियों तक। Shopify, WooCommerce और Google Merchant की तालिकाएँ भी पढ़ी जाती हैं। कुछ भी बदलने से पहले दिखता है कि क्या बदलेगा।",
   file: "तालिका",
-  send: "पढ़ें",
+  send: "फ़ाइल जाँचें",
   noFile: "पहले एक तालिका चुनें।",
   tooLarge: "यह फ़ाइल 10 MB से बड़ी है। इसे बाँटकर एक-एक हिस्सा लाएँ।",
   sent: "पिछले 30 दिन की तालिकाएँ",
   none: "अभी कोई तालिका नहीं भेजी गई है।",
   from: (by: string, at: string) => `${by}, ${at}`,
   states: {
-    checking: "पढ़ी जा रही है",
-    checked: "पढ़ ली गई, अभी लागू नहीं हुई",
-    running: "लागू हो रही है",
-    done: "लागू हो गई",
+    checking: "जाँची जा रही है",
+    checked: "जाँच ली गई, अभी इम्पोर्ट नहीं हुई",
+    running: "इम्पोर्ट हो रही है",
+    done: "इम्पोर्ट हो गई",
     failed: "पढ़ी नहीं जा सकी",
     undoing: "वापस ली जा रही है",
     undone: "वापस ले ली गई",
@@ -31,7 +28,7 @@ export const importsWords = {
   working: "पेज बंद करने पर भी यह चलता रहता है।",
   reload: "यह पेज फिर लोड करें",
   error: (text: string) => `क्या ग़लत था: ${text}`,
-  renewed: "इस बीच प्रोडक्ट बदल गए, इसलिए कुछ लागू नहीं हुआ। ये अभी के आँकड़े हैं।",
+  renewed: "इस बीच प्रोडक्ट बदल गए, इसलिए कुछ इम्पोर्ट नहीं हुआ। ये अभी के आँकड़े हैं।",
   understood: "क्या समझा गया",
   format: (format: string, encoding: string, rows: string) =>
     `${format === "plain" ? "दुकान की अपनी तालिका" : `तालिका: ${format}`}, पंक्तियाँ: ${rows} (${encoding})`,
@@ -42,17 +39,17 @@ export const importsWords = {
     changed: "बदले",
     same: "पहले जैसे",
     removed: "हटाए गए",
-    refused: "नामंज़ूर पंक्तियाँ",
-    skipped: "प्रकाशित नहीं",
-    remarks: "टिप्पणियाँ",
+    refused: "जो पंक्तियाँ नहीं ली गईं",
+    skipped: "दुकान में न दिखने वाली",
+    remarks: "ध्यान दें",
   },
-  kept: (count: string) => `छिपे हुए प्रोडक्ट जो बने रहेंगे, क्योंकि यह फ़ॉर्मैट उन्हें नहीं रख सकता: ${count}`,
+  kept: (count: string) => `छिपे हुए प्रोडक्ट जो बने रहेंगे, क्योंकि इस तरह की तालिका में वे नहीं होते: ${count}`,
   lists: {
     prices: "क़ीमतें जो आधे से ज़्यादा बदलती हैं",
     known_names: "नए प्रोडक्ट जिनका नाम किसी पुराने जैसा है",
-    refused: "नामंज़ूर पंक्तियाँ",
-    skipped: "पंक्तियाँ जो प्रकाशित नहीं हैं",
-    remarks: "टिप्पणियाँ",
+    refused: "जो पंक्तियाँ नहीं ली गईं",
+    skipped: "पंक्तियाँ जो दुकान में दिखने के लिए नहीं हैं",
+    remarks: "ध्यान दें",
   },
   line: (line: number) => `पंक्ति ${line}`,
   first: (shown: string, count: string) => `${count} में से पहले ${shown}`,
@@ -62,28 +59,23 @@ export const importsWords = {
   noChange: "कुछ नहीं बदलेगा।",
   kind: (kind: string, count: string) =>
     `${kind === "new products" ? "नए प्रोडक्ट" : kind === "removed products" ? "हटाए गए प्रोडक्ट" : column(kind)}: ${count}`,
-  change: ({ slug, column: name, combination, was, becomes }: Change) =>
-    name !== "product"
-      ? `${slug}${combination === "" ? "" : ` (${combination})`}: ${column(name)}, पहले ${shown(was)}, अब ${shown(becomes)}`
-      : was === ""
-        ? `${slug} नया है: ${becomes}`
-        : `${slug} हटेगा: ${was}`,
-  download: "सारे बदलाव तालिका में लें",
+  change: (product: string, change: string) => `${product}: ${change}`,
+  download: "सारे बदलाव डाउनलोड करें",
   blocked: (kind: "empties" | "sets stock", subject: string) =>
     kind === "empties"
       ? `यह तालिका कई प्रोडक्ट के खाने ख़ाली कर देगी (${subject})। वह कॉलम हटा दें, या यही करना हो तो नीचे टिक करें।`
       : `यह तालिका इनका स्टॉक तय कर देगी: ${subject}। इस बीच जो बिका, वह फिर बिकने लगेगा। अभी गिना हो तो नीचे टिक करें।`,
-  options: "दूसरी तरह पढ़ें",
-  optionsAgain: "फिर पढ़ें",
+  options: "इस फ़ाइल के और विकल्प",
+  optionsAgain: "फिर जाँचें",
   labels: {
     replaces: "जो प्रोडक्ट तालिका में नहीं हैं, उन्हें हटाएँ",
     allows_emptying: "कई प्रोडक्ट के खाने ख़ाली हो सकते हैं",
     sets_stock: "स्टॉक की गिनती अभी की है",
     usual_stock: "नए प्रोडक्ट का स्टॉक, जब तालिका में न हो",
   },
-  apply: "लागू करें",
+  apply: "इम्पोर्ट करें",
   applyHint: "ग्राहकों को सब कुछ एक साथ दिखेगा।",
-  undo: "यह बदलाव वापस लें",
+  undo: "यह इम्पोर्ट वापस लें",
   undoHint:
     "जो बाद में किसी ने बदला, वह बना रहेगा। जो बिका, वह बिका रहेगा। जिस नए प्रोडक्ट का ऑर्डर हुआ, वह हटेगा नहीं, छिप जाएगा।",
   left: "जो वापस नहीं हुआ",

@@ -6,7 +6,7 @@ export const productsWords = {
   title: "प्रोडक्ट",
   found: (count: number) => `${count} प्रोडक्ट`,
   none: "ऐसा कोई प्रोडक्ट नहीं है।",
-  search: "नाम, पेज का पता या SKU",
+  search: "नाम या आइटम कोड",
   category: "कैटेगरी",
   show: "दिखाएँ",
   all: "सभी",
@@ -20,9 +20,13 @@ export const productsWords = {
   of: (control: string, name: string) => `${control}, ${name}`,
   from: "कम से कम",
   pieces: (count: number) => `स्टॉक में ${count}`,
-  combinations: (count: number) => `${count} साइज़ और रंग`,
+  combinations: (count: number) => `${count} तरह के साइज़ और रंग`,
   saved: (name: string, changes: string) => (changes === "" ? `${name}: कुछ नहीं बदला।` : `${name}: ${changes}।`),
   becomes: (column: string, was: string, becomes: string) => `${column} ${was || "ख़ाली"} → ${becomes || "ख़ाली"}`,
+  isNew: (name: string) => `नया: ${name}`,
+  isRemoved: (name: string) => `हटा: ${name}`,
+  nowHidden: "अब छिपा है",
+  nowShown: "अब दुकान में दिखता है",
   stockHint: "जितने पीस हैं उतने लिखें, या बदलाव जैसे +5 या -2। इस बीच जो बिका, वह बिका ही रहेगा।",
 };
 
@@ -49,8 +53,8 @@ export const columnWords: Record<EditedColumn, string> = {
   occasion: "मौक़े (अंग्रेज़ी)",
   "occasion:hi": "मौक़े (हिंदी)",
   country_of_origin: "कहाँ बना",
-  sku: "SKU",
-  hsn: "HSN कोड",
+  sku: "आइटम कोड (SKU)",
+  hsn: "HSN कोड (GST इनवॉइस के लिए)",
   gst_rate: "GST प्रतिशत में",
 };
 
@@ -61,16 +65,24 @@ export const otherColumns: Record<string, string> = {
   image: "फ़ोटो 1",
   image_2: "फ़ोटो 2",
   image_3: "फ़ोटो 3",
+  image_alt: "फ़ोटो 1 में क्या है",
+  image_2_alt: "फ़ोटो 2 में क्या है",
+  image_3_alt: "फ़ोटो 3 में क्या है",
+  swatch: "रंग का शेड",
+  variant_image: "रंग की फ़ोटो",
+  position: "सूची में जगह",
+  new: "दुकान में नया",
+  created_at: "कब से",
 };
 
 export const productWords = {
   new: "नया प्रोडक्ट",
-  newHint: "जब तक आप न दिखाएँ, यह छिपा रहेगा। शब्द, साइज़ और फ़ोटो इसके बाद जुड़ते हैं।",
+  newHint: "जब तक आप न दिखाएँ, यह छिपा रहेगा। जानकारी, साइज़ और फ़ोटो इसके बाद जुड़ते हैं।",
   make: "बनाएँ",
   made: (name: string) => `प्रोडक्ट बन गया, और अभी छिपा हुआ है: ${name}`,
   saved: "सेव हो गया।",
   save: "सेव करें",
-  words: "शब्द",
+  words: "नाम और जानकारी",
   prices: "क़ीमत और टैक्स",
   pricedApart: "नीचे हर साइज़ और रंग की अपनी क़ीमत है।",
   gstHint: "ख़ाली रहने पर कैटेगरी वाले लागू होंगे।",
@@ -80,11 +92,11 @@ export const productWords = {
   color: "रंग",
   ownPrice: "इसकी अपनी क़ीमत (₹)",
   ownSale: "सेल में इसकी अपनी क़ीमत (₹)",
-  more: "SKU, क़ीमत, अब नहीं मिलता",
+  more: "आइटम कोड, क़ीमत, अब नहीं मिलता",
   remove: "अब नहीं मिलता",
   add: (number: number) => `नया साइज़ या रंग ${number}`,
   outdated: (fields: string) => `इसके बाद अंग्रेज़ी में बदला गया: ${fields}।`,
-  fits: "हिंदी के शब्द अंग्रेज़ी से मेल खाते हैं",
+  fits: "हिंदी की जानकारी अंग्रेज़ी से मेल खाती है",
   confirm: "हाँ, क़ीमत आधे से ज़्यादा बदलें",
   changed: "आपके लिखते समय किसी ने यह प्रोडक्ट बदल दिया। नीचे आपका लिखा हुआ है; रखने के लिए फिर सेव करें।",
   now: (text: string) => `अभी: ${text || "ख़ाली"}`,
@@ -99,9 +111,9 @@ export const productWords = {
 export const photographWords = {
   title: (name: string) => `फ़ोटो: ${name}`,
   add: "फ़ोटो जोड़ें",
-  addHint: `JPEG, PNG, WebP या HEIC, हर फ़ोटो 20 MB और 50 मेगापिक्सेल तक। एक प्रोडक्ट में ${MAX_DESK_PICTURES} फ़ोटो दिखती हैं।`,
+  addHint: `JPEG, PNG, WebP या HEIC, हर फ़ोटो 20 MB तक। एक प्रोडक्ट में ${MAX_DESK_PICTURES} फ़ोटो दिखती हैं।`,
   files: "फ़ोटो",
-  send: "भेजें",
+  send: "अपलोड करें",
   replace: "इसकी जगह दूसरी फ़ोटो",
   picture: (place: number) => `फ़ोटो ${place}`,
   alt: "फ़ोटो में क्या है (अंग्रेज़ी)",
@@ -109,7 +121,7 @@ export const photographWords = {
   up: "एक जगह आगे",
   down: "एक जगह पीछे",
   remove: "हटाएँ",
-  save: "शब्द सेव करें",
+  save: "सेव करें",
   done: "सेव हो गया।",
   noFile: "पहले एक फ़ोटो चुनें।",
   full: (room: number) =>
@@ -124,28 +136,29 @@ export const previewWords = {
 };
 
 export const filesWords = {
-  title: "फ़ाइलें",
+  title: "इम्पोर्ट और एक्सपोर्ट",
   photographs: "कई प्रोडक्ट की फ़ोटो",
-  down: "अपने प्रोडक्ट की फ़ाइल लें",
+  down: "अपने प्रोडक्ट एक्सपोर्ट करें",
   hint: "यह तालिका Excel, LibreOffice या Google Sheets में खुलती है।",
   tables: {
     plain: ["दुकान की अपनी तालिका", "हर प्रोडक्ट की पूरी जानकारी, छिपे हुए भी।"],
     shopify: ["Shopify के लिए तालिका", "जिसे Shopify और कई दूसरी दुकानें पढ़ती हैं।"],
-    untranslated: ["अनुवाद के लिए", "जिन प्रोडक्ट में हिंदी शब्द नहीं हैं, या जिनके अंग्रेज़ी शब्द बाद में बदले।"],
+    untranslated: ["अनुवाद के लिए", "जिन प्रोडक्ट की हिंदी जानकारी नहीं है, या जिनकी अंग्रेज़ी जानकारी बाद में बदली।"],
   } satisfies Record<ProductTable, [string, string]>,
 };
 
 export const folderWords = {
   title: "कई प्रोडक्ट की फ़ोटो",
   files: "फ़ाइलें",
-  naming: "हर फ़ाइल का नाम उसके प्रोडक्ट पर रखें: उसके पेज के पते का आख़िरी हिस्सा, उसका नाम या SKU। उसके बाद नंबर या रंग लिख सकते हैं।",
+  naming:
+    "हर फ़ाइल का नाम उसके प्रोडक्ट पर रखें: उसका नाम, आइटम कोड, या उसके पेज के पते का आख़िरी हिस्सा। उसके बाद नंबर या रंग लिख सकते हैं।",
   examples: [
     ["rose-kurta-2.jpg", "उस प्रोडक्ट की दूसरी फ़ोटो"],
     ["rose-kurta-blue-1.jpg", "उसके नीले रंग की पहली फ़ोटो"],
     ["rose-kurta/IMG_1.jpg", "प्रोडक्ट के नाम वाले फ़ोल्डर में कोई भी नाम चलेगा"],
   ],
   folder: "या पूरा फ़ोल्डर",
-  limits: "JPEG, PNG, WebP या HEIC, हर फ़ोटो 20 MB और 50 मेगापिक्सेल तक। आपके देखने से पहले कोई प्रोडक्ट नहीं बदलेगा।",
+  limits: "JPEG, PNG, WebP या HEIC, हर फ़ोटो 20 MB तक। आपके देखने से पहले कोई प्रोडक्ट नहीं बदलेगा।",
   arrived: (count: number) => `${count} फ़ोटो ${count === 1 ? "मिली" : "मिलीं"}।`,
   none: "कोई फ़ोटो नहीं मिली। कारण नीचे लिखे हैं; अगर नहीं लिखे, तो पहले फ़ोटो चुनें।",
   brokenOff: "बाक़ी फ़ोटो नहीं मिलीं। कृपया उन्हें फिर भेजें।",
@@ -161,7 +174,7 @@ export const folderWords = {
   } satisfies Record<PhotographFate, string>,
   before: "अभी",
   after: "बाद में",
-  show: "इन्हें दिखाएँ",
+  show: "सेव करें",
   forget: "सब हटाएँ",
   done: (pictures: number, products: number) =>
     `${products} प्रोडक्ट में ${pictures} फ़ोटो अब ${pictures === 1 ? "दिखती है" : "दिखती हैं"}।`,

@@ -20,6 +20,6 @@ export const questionsWords = {
   tooLong: (max: number) => `कृपया ज़्यादा से ज़्यादा ${max} अक्षर लिखें।`,
   send: "जवाब भेजें",
   sent: (name: string) => `${name} को जवाब भेजा जा रहा है।`,
-  close: "जवाब कहीं और दिया गया",
+  close: "जवाब दे दिया",
   closed: (name: string) => `${name} का सवाल “जवाब दिया गया” में दर्ज हो गया।`,
 };

@@ -12,7 +12,7 @@ import { DeskPage, deskFrame, deskHandle } from "#app/routes/desk/desk-page.tsx"
 import { newDeskKey, requireMember } from "#app/session/desk-visit.server.ts";
 import { dateText, momentText } from "#content/date-words.ts";
 import { customersWords } from "#content/desk/customers-words.ts";
-import { statuses } from "#content/order-words.ts";
+import { ordersWords } from "#content/desk/orders-words.ts";
 import { MAX_NOTE, noteCustomer, readDeskCustomer } from "#contract/desk/customers-calls.ts";
 import { amountText } from "#domain/money.ts";
 import { mayUse } from "#domain/staff.ts";
@@ -87,7 +87,7 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
               <a href={addressOf(`/desk/orders/${order.id}`)} className="link inline-flex min-h-11 items-center">
                 {order.id}
               </a>{" "}
-              {[order.created_at, amountText(order.total_paise), statuses[order.status]].join(" · ")}
+              {[order.created_at, amountText(order.total_paise), ordersWords.statuses[order.status]].join(" · ")}
             </li>
           ))}
         </ul>

@@ -31,8 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     form: blankForm(schema, { key: newDeskKey() }),
     beginKey: newDeskKey(),
     mayWait: !visit.needsFactor,
-    begun:
-      begun === null ? null : { secret: begun.secret.replaceAll(/(.{4})/g, "$1 ").trim(), code: codeOf(begun.address) },
+    begun: begun === null ? null : { ...begun, code: codeOf(begun.address) },
   };
 }
 
@@ -62,6 +61,11 @@ export default function FactorPage({ loaderData, actionData }: Route.ComponentPr
       <p className="mt-2">{accountWords.factorLead}</p>
       {begun === null ? null : (
         <>
+          <p className="mt-4">
+            <a href={begun.address} className="button button-quiet">
+              {accountWords.factorOpen}
+            </a>
+          </p>
           <h2 className="mt-4">{accountWords.factorScan}</h2>
           <svg
             role="img"
@@ -74,7 +78,14 @@ export default function FactorPage({ loaderData, actionData }: Route.ComponentPr
           </svg>
           <h2 className="mt-4">{accountWords.factorType}</h2>
           <p className="mt-2">
-            <code className="break-words">{begun.secret}</code>
+            {/* Four letters are easy to compare; what is copied holds no spaces. */}
+            <code className="select-all">
+              {begun.secret.match(/.{1,4}/g)?.map((part, place) => (
+                <span key={place} className="mr-2 inline-block">
+                  {part}
+                </span>
+              ))}
+            </code>
           </p>
           <ShopForm id="factor" state={form} labels={labels} className="mt-4 max-w-md">
             <HiddenField<FieldName> name="key" />

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { href } from "#app/content/href.ts";
 import { markedOwn } from "#app/content/own-language.ts";
+import { changeText, combinationWords } from "#app/routes/desk/product-changes.ts";
 import { readFormData, readTextField } from "#app/forms/parse.server.ts";
 import { told } from "#app/forms/told-text.tsx";
 import { doAct, loadFromDesk } from "#app/routes/desk/desk-calls.server.ts";
@@ -17,8 +18,6 @@ import {
   type ImportPreview,
 } from "#contract/desk/imports-calls.ts";
 import type { Route } from "./+types/route";
-
-type Change = ImportPreview["changes"]["first"][number];
 
 export const handle = deskHandle;
 
@@ -131,7 +130,9 @@ function Preview({ id, preview, state }: { id: string; preview: ImportPreview; s
           <h2>{words.left}</h2>
           <ul className="mt-2 list-disc pl-5 wrap-anywhere">
             {left.first.map(({ slug, column, combination, reason }, place) => (
-              <li key={place}>{told(words.leftOne(markedOwn(slug), column, combination, reason))}</li>
+              <li key={place}>
+                {told(words.leftOne(markedOwn(slug), column, combination && combinationWords(combination), reason))}
+              </li>
             ))}
           </ul>
           <Rest shown={left.first.length} count={left.count} />
@@ -168,7 +169,7 @@ function Preview({ id, preview, state }: { id: string; preview: ImportPreview; s
         <p className="mt-2">{told(changes.kinds.map(([kind, count]) => words.kind(kind, number(count))).join(", "))}</p>
         <ul className="mt-2 list-disc pl-5 empty:hidden">
           {changes.first.map((change, place) => (
-            <li key={place}>{told(words.change(marked(change)))}</li>
+            <li key={place}>{told(words.change(markedOwn(change.slug), changeText(change)))}</li>
           ))}
         </ul>
         <Rest shown={changes.first.length} count={changes.count} />
@@ -188,10 +189,6 @@ function Preview({ id, preview, state }: { id: string; preview: ImportPreview; s
 }
 
 /** A change whose texts say their language, each short enough for a line. */
-function marked({ slug, was, becomes, ...change }: Change): Change {
-  const short = (text: string) => markedOwn(text.length > 80 ? `${text.slice(0, 79)}…` : text);
-  return { ...change, slug: markedOwn(slug), was: short(was), becomes: short(becomes) };
-}
 
 function Rest({ shown, count }: { shown: number; count: number }) {
   return count > shown ? <p className="mt-2">{words.first(number(shown), number(count))}</p> : null;

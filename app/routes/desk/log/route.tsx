@@ -1,13 +1,21 @@
 import { OwnText } from "#app/components/own-text.tsx";
+import { markedForeign } from "#app/content/foreign-text.ts";
 import { href } from "#app/content/href.ts";
+import { markedOwn } from "#app/content/own-language.ts";
+import { told } from "#app/forms/told-text.tsx";
 import { momentText } from "#content/date-words.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
 import { partsWords } from "#content/desk/parts-words.ts";
+import { returnsWords } from "#content/desk/returns-words.ts";
 import { actWords, teamWords } from "#content/desk/team-words.ts";
 import { loadFromDesk } from "#app/routes/desk/desk-calls.server.ts";
 import { BackLink, DeskPage, deskFrame, deskHandle } from "#app/routes/desk/desk-page.tsx";
+import { changeText } from "#app/routes/desk/product-changes.ts";
 import { requireMember } from "#app/session/desk-visit.server.ts";
+import type { ChangedProduct } from "#contract/desk/product-calls.ts";
 import { readActs, readTeam } from "#contract/desk/team-calls.ts";
 import type { ShopPart } from "#contract/desk/words-calls.ts";
+import { amountText } from "#domain/money.ts";
 import type { Route } from "./+types/route";
 
 export const handle = deskHandle;
@@ -32,21 +40,31 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       deed: actWords[act] ?? act,
       subject: Object.hasOwn(partsWords.parts, subject) ? partsWords.parts[subject as ShopPart][0] : subject,
       // The id of a file says nothing to people: its name is the subject.
-      details: Object.entries(details).flatMap(([name, value]) =>
-        name === "id" ? [] : `${name}: ${valueText(value)}`,
-      ),
+      details: Object.entries(details).flatMap(([name, value]) => (name === "id" ? [] : detailText(name, value))),
     })),
     earlier: hasMore ? `${href("/desk/team/log")}?${earlier}` : null,
   };
 }
 
+/** What the log keeps of an act, in words: changes of a product, amounts, and what else has a name. */
+function detailText(name: string, value: unknown): string {
+  if (name === "changes" && Array.isArray(value))
+    return (value as ChangedProduct["changes"]).map(changeText).join("; ");
+  if (typeof value === "number" && /paise$/i.test(name)) return amountText(value);
+  const words = teamWords.details[name];
+  return words === undefined ? markedForeign(`${name}: ${valueText(value)}`) : `${words}: ${valueText(value)}`;
+}
+
 function valueText(value: unknown): string {
-  if (typeof value !== "object" || value === null) return String(value);
+  if (typeof value === "boolean") return value ? teamWords.yes : teamWords.no;
+  if (typeof value !== "object" || value === null) return valueWords[String(value)] ?? markedOwn(String(value));
   if (Array.isArray(value)) return value.map((one) => valueText(one)).join(", ");
   return Object.entries(value)
-    .map(([name, one]) => `${name} ${valueText(one)}`)
+    .map(([name, one]) => `${teamWords.details[name] ?? name} ${valueText(one)}`)
     .join(", ");
 }
+
+const valueWords: Readonly<Record<string, string>> = { ...frameWords.roles, ...returnsWords.steps };
 
 export default function LogPage({ loaderData: { frame, person, people, acts, earlier } }: Route.ComponentProps) {
   return (
@@ -85,7 +103,7 @@ export default function LogPage({ loaderData: { frame, person, people, acts, ear
                     <OwnText>{subject}</OwnText>
                   </>
                 )}
-                {details.length === 0 ? null : <span lang="en">{` · ${details.join(" · ")}`}</span>}
+                {details.length === 0 ? null : told(` · ${details.join(" · ")}`)}
               </p>
             </li>
           ))}

@@ -7,6 +7,7 @@ import { newDeskKey, requireMember } from "#app/session/desk-visit.server.ts";
 import { readDeskProduct } from "#contract/desk/product-calls.ts";
 import { askWords as words } from "#content/desk/products-words.ts";
 import { exactText } from "#domain/money.ts";
+import { readRupees } from "#domain/typed-rupees.ts";
 import type { Route } from "./+types/route";
 
 export const handle = deskHandle;
@@ -15,11 +16,13 @@ export async function loader({ context, params: { slug }, url }: Route.LoaderArg
   const visit = requireMember(context, "catalogue");
   const { fields } = await loadFromDesk(visit, readDeskProduct, { slug });
   const asked = (name: string) => url.searchParams.get(name) ?? "";
+  const price = readRupees(asked("price"));
   return {
     frame: deskFrame(visit),
     key: newDeskKey(),
     name: fields.name,
     seen: exactText(Number(asked("seen").split(" ")[0]) || 0),
+    typed: exactText(price.code === "read" ? (price.paise ?? 0) : 0),
     sent: listedFields.map((field) => [field, field === "slug" ? slug : asked(field)] as const),
     back: listAddress(url),
   };
@@ -36,10 +39,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return changeListed(visit, await readFormData(request), { to: listAddress(url), isConfirmed: true });
 }
 
-export default function PricePage({ loaderData: { frame, key, name, seen, sent, back } }: Route.ComponentProps) {
+export default function PricePage({ loaderData: { frame, key, name, seen, typed, sent, back } }: Route.ComponentProps) {
   return (
     <DeskPage frame={frame} title={words.title}>
-      <p className="mt-4 text-lg">{words.changes(name, seen, `₹${new Map(sent).get("price") ?? ""}`)}</p>
+      <p className="mt-4 text-lg">{words.changes(name, seen, typed)}</p>
       <form role="none" method="post" className="mt-6 flex flex-wrap items-center gap-4">
         <input type="hidden" name="key" value={key} />
         {sent.map(([field, value]) => (

@@ -5,6 +5,7 @@ import { Field } from "#app/forms/field.tsx";
 import { SelectField, TextArea } from "#app/forms/select-field.tsx";
 import { HiddenField } from "#app/forms/field.tsx";
 import { ShopForm, type FormState } from "#app/forms/shop-form.tsx";
+import { colorName } from "#content/catalogue-words.ts";
 import type { DeskProduct, EditedColumn } from "#contract/desk/product-calls.ts";
 import { columnWords, productsWords, productWords as words } from "#content/desk/products-words.ts";
 import { categories } from "#domain/categories.ts";
@@ -154,7 +155,9 @@ function Check({ name, text, isOn }: { name: string; text: string; isOn: boolean
 /** One size and colour: its stock is open, what is rarely changed is folded. A new one has fields for its names. */
 function Combination({ line, number, values }: { line: string; number: number; values: Record<string, string> }) {
   const isNew = values[`${line}.seen`] === "";
-  const name = [values[`${line}.size`], values[`${line}.color`]].filter((part) => part !== "").join(", ");
+  const name = [values[`${line}.size`], colorName(values[`${line}.color`] ?? "")]
+    .filter((part) => part !== "")
+    .join(", ");
   const folded = (
     <div className="sm:grid sm:grid-cols-3 sm:gap-x-4">
       {["sku", "price", "sale_price"].map((field) => (

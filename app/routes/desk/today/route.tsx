@@ -7,6 +7,7 @@ import { OrderCard } from "#app/routes/desk/order-list.tsx";
 import { SalesChart } from "#app/routes/desk/today/sales-chart.tsx";
 import { HouseState } from "#app/routes/desk/house-state.tsx";
 import { requireMember } from "#app/session/desk-visit.server.ts";
+import { colorName } from "#content/catalogue-words.ts";
 import { momentText } from "#content/date-words.ts";
 import { ordersWords, orderWords } from "#content/desk/orders-words.ts";
 import { todayWords } from "#content/desk/today-words.ts";
@@ -124,7 +125,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
           <ul className="mt-2 lg:columns-2">
             {lowStock.map(({ slug, name, size, color, stock, sold }) => (
               <li key={`${slug} ${size} ${color}`} className="py-1">
-                {[name, size, color].filter(Boolean).join(", ")}: {todayWords.left(stock, sold)}
+                {[name, size, color && colorName(color)].filter(Boolean).join(", ")}: {todayWords.left(stock, sold)}
               </li>
             ))}
           </ul>

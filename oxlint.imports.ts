@@ -67,7 +67,7 @@ export const importPlan: Record<string, readonly string[]> = {
   "shared/documents": ["shared/domain"],
   "shared/process": ["shared/contract", "shared/domain", "shared/settings"],
   api: ["shared/contract", "shared/documents", "shared/domain", "shared/process", "shared/settings"],
-  "api/samples": ["shared/domain"],
+  "api/samples": ["shared/contract"],
   delivery: [],
   server: [
     "delivery",

@@ -77,16 +77,7 @@ function makeMutants(name: string, { mutate, tests }: Target): Report {
     ignoreStatic: true,
     // Words are checked by tests of pages.
     mutator: { excludedMutations: ["StringLiteral"] },
-    ignorePatterns: [
-      "/build*",
-      "/data",
-      "/docs",
-      "/samples/pictures",
-      "/public",
-      "/screens",
-      "/test-results",
-      "/.mutants",
-    ],
+    ignorePatterns: ["/build*", "/data", "/docs", "/public", "/screens", "/test-results", "/.mutants"],
     concurrency: 1,
     timeoutMS: 30_000,
     incremental: isIncremental,

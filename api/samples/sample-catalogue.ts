@@ -1,24 +1,40 @@
-import { colors } from "#domain/options.ts";
-import { hindiTexts } from "./catalogue/hindi-texts.ts";
-import { drawingOf, findSampleProduct, sampleProducts } from "./catalogue/sample-products.ts";
-import { hindiContent } from "./content/hindi-content.ts";
-import { sampleSizes } from "./content/sample-sizes.ts";
-import { sampleDelivery } from "./sample-delivery.ts";
-import { drawPicture } from "./drawing/draw-picture.ts";
+import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import type { WireShopContent } from "#contract/shop-content.ts";
+import catalogue from "./catalogue.json" with { type: "json" };
+
+const palettes: Readonly<Record<string, Readonly<Record<string, string>>>> = catalogue.palettes;
+const folder = new URL("./pictures/", import.meta.url);
+const files = new Set(readdirSync(folder));
+
+/** The products by the names of their pictures, and the palettes that each is drawn in: of its cloth, and of its trim. */
+const pictured = new Map(
+  catalogue.products.flatMap(({ slug, colors }) =>
+    colors === null
+      ? [[slug, { slug, used: [] as string[] }] as const]
+      : Object.entries(colors).map(([color, used]) => [`${slug}-${color.toLowerCase()}`, { slug, used }] as const),
+  ),
+);
 
 /** The sample catalogue, in the shape the upstream takes: what an empty database is filled with, and its pictures. */
 export const sampleCatalogue = {
-  products: sampleProducts.map((product) => {
-    const hi = hindiTexts[product.name];
-    return hi === undefined ? product : { ...product, translations: { hi } };
-  }),
-  content: { en: { sizes: sampleSizes, delivery: sampleDelivery }, hi: hindiContent },
-  /** Draws one of a product's three pictures as SVG, in the colour that follows its slug, if any; null for an unknown product. */
-  drawPicture(name: string, view: 1 | 2 | 3): string | null {
-    const color = colors.find((one) => name.endsWith(`-${one.toLowerCase()}`)) ?? null;
-    const product =
-      findSampleProduct(color === null ? name : name.slice(0, -color.length - 1)) ?? findSampleProduct(name);
-    if (product === null) return null;
-    return drawPicture(drawingOf(product, product.colors === null ? null : (color ?? product.colors[0] ?? null)), view);
+  products: catalogue.products.map((product) => ({
+    ...product,
+    colors: product.colors === null ? null : Object.keys(product.colors),
+  })),
+  content: catalogue.content as Record<"en" | "hi", Required<Pick<WireShopContent, "sizes" | "delivery">>>,
+  /** Reads one of a product's three pictures as SVG, in the colour that follows its slug, if any; null for an unknown name. */
+  async readPicture(name: string, view: 1 | 2 | 3): Promise<string | null> {
+    const product = pictured.get(name);
+    if (product === undefined) return null;
+    const [cloth = "", trim = ""] = product.used;
+    const own = `${name}-${view}.svg`;
+    const svg = await readFile(new URL(files.has(own) ? own : `${product.slug}-${view}.svg`, folder), "utf8");
+    return svg
+      .replace(/^<!DOCTYPE.*\n/, "")
+      .replaceAll(
+        /&(trim-)?(\w+);/g,
+        (entity, isTrim, role: string) => palettes[isTrim ? trim : cloth]?.[role] ?? entity,
+      );
   },
 };

@@ -4,9 +4,6 @@ export const sizes = ["S", "M", "L", "XL"] as const;
 /** The colours every product comes in (specification, section 9). */
 export const colors = ["Black", "White", "Red", "Blue", "Green"] as const;
 
-/** One of {@link colors}. */
-export type Color = (typeof colors)[number];
-
 /** A text as one of the sizes, else null. */
 export function sizeFrom(text: unknown): string | null {
   return sizes.find((size) => size === text) ?? null;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { wireProductList } from "#contract/products.ts";
 import { readProduct, readProductList, type Product } from "#contract/readers/product.ts";
-import { sampleProducts } from "#api/samples/catalogue/sample-products.ts";
+import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 import { runOwnerCommand } from "#tests/support/owner-command.ts";
 import { auditSentences } from "#tests/support/read-audit.ts";
 import { orderOf, placed, sendOrder } from "#tests/support/upstream-orders.ts";
@@ -35,13 +35,13 @@ const slugOf = (product: Product) =>
 describe("the list", () => {
   it("holds the whole seeded catalogue in its own order, under both prefixes", async () => {
     const all = await list();
-    expect(all.total).toBe(sampleProducts.length);
-    expect(all.products.map(slugOf)).toEqual(sampleProducts.map(({ slug }) => slug));
+    expect(all.total).toBe(sampleCatalogue.products.length);
+    expect(all.products.map(slugOf)).toEqual(sampleCatalogue.products.map(({ slug }) => slug));
     expect((await list({}, "/products")).products).toEqual(all.products);
   });
 
   it("answers a product with the fields of the catalogue", async () => {
-    const seed = sampleProducts.find(({ salePrice, stock }) => salePrice !== null && stock > 0);
+    const seed = sampleCatalogue.products.find(({ salePrice, stock }) => salePrice !== null && stock > 0);
     const told = (await list()).products.find((product) => slugOf(product) === seed?.slug);
     expect(told).toMatchObject({
       name: seed?.name,
@@ -61,18 +61,18 @@ describe("the list", () => {
     expect(told?.pictures).toEqual(inColor(first));
     expect(told?.inColors.map(({ color }) => color)).toEqual(seed?.colors?.flatMap((color) => [color, color, color]));
     expect(told?.inColors.map(({ picture }) => picture)).toEqual(seed?.colors?.flatMap(inColor));
-    const soldOut = sampleProducts.find(({ stock }) => stock === 0);
+    const soldOut = sampleCatalogue.products.find(({ stock }) => stock === 0);
     expect((await list()).products.find((product) => slugOf(product) === soldOut?.slug)?.inStock).toBe(false);
   });
 
   it.each(["lehenga", "Lehanga", "lehengas", "LEHNGA "])("takes '%s' for the category lehenga", async (category) => {
     const { products } = await list({ category });
-    expect(products).toHaveLength(sampleProducts.filter((seed) => seed.category === "lehenga").length);
+    expect(products).toHaveLength(sampleCatalogue.products.filter((seed) => seed.category === "lehenga").length);
     expect(products.every((product) => product.category === "lehenga")).toBe(true);
   });
 
   it("takes 'all' for every category, and answers an unknown one with nothing", async () => {
-    expect((await list({ category: "all" })).total).toBe(sampleProducts.length);
+    expect((await list({ category: "all" })).total).toBe(sampleCatalogue.products.length);
     expect(await list({ category: "umbrellas" })).toEqual({ products: [], total: 0 });
   });
 
@@ -85,7 +85,7 @@ describe("the list", () => {
       page: "-1",
       limit: "1e9",
     });
-    expect(total).toBe(sampleProducts.length);
+    expect(total).toBe(sampleCatalogue.products.length);
   });
 });
 
@@ -204,7 +204,7 @@ describe("a product that the owner hides", () => {
     const ordered = await placed(up, asha, orderOf(asha, lines));
     await add();
     await up.call("POST", "/wishlist/add", { as: asha, body: { productId: id } });
-    const total = sampleProducts.length;
+    const total = sampleCatalogue.products.length;
     expect(await isFound()).toEqual([true, true, true, total]);
 
     const slug = String(up.database.prepare("select slug from products where id = ?").get(id)?.["slug"]);

@@ -9,7 +9,6 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { readProductList } from "#contract/readers/product.ts";
 import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 import type { SampleCatalogue } from "#api/catalogue/exchange/fill-catalogue.ts";
-import { sampleProducts } from "#api/samples/catalogue/sample-products.ts";
 import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
 import type { Database } from "#api/database/tables.ts";
 import type { Engine } from "#api/database/engine.ts";
@@ -184,7 +183,9 @@ describe("the database", () => {
     const dataDir = await folder();
     const all = await Promise.all([start(dataDir), start(dataDir), start(dataDir)]);
     for (const up of all)
-      expect(readProductList((await up.call("GET", "/products?limit=1")).body)?.total).toBe(sampleProducts.length);
+      expect(readProductList((await up.call("GET", "/products?limit=1")).body)?.total).toBe(
+        sampleCatalogue.products.length,
+      );
     expect(all.flatMap(({ logs }) => logs.filter(({ msg }) => msg === "sample catalogue written"))).toHaveLength(1);
   });
 

@@ -6,7 +6,7 @@ import * as messages from "#content/messages.ts";
 import * as deliveryWords from "#content/delivery-words.ts";
 import { deliveryDay, usualCalendar } from "#domain/delivery-table.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/dates.ts";
-import { sampleDelivery } from "#api/samples/sample-delivery.ts";
+import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 import { createClient, type Client, type Page } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { attribute, named } from "#tests/support/html.ts";
@@ -38,7 +38,7 @@ const pinOf = (page: Page) => {
 
 /** What the sample shop promises today for a prefix of its table. */
 function promised(prefix: string): string {
-  const [, days = 0, packingDays = 0] = sampleDelivery.find((row) => row[0] === prefix) ?? [];
+  const [, days = 0, packingDays = 0] = sampleCatalogue.content.en.delivery.find((row) => row[0] === prefix) ?? [];
   const row = { prefix, days, packingDays, place: null, cash: true, served: true };
   return deliveryWords.by(deliveryDay(new Date(), row, usualCalendar, DEFAULT_TIME_ZONE) ?? "");
 }

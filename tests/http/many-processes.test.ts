@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { loginWords } from "#content/account-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
-import { sampleProducts } from "#api/samples/catalogue/sample-products.ts";
+import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 import { createClient, type Client } from "#tests/support/client.ts";
 import { startFleet, type Fleet } from "#tests/support/fleet.ts";
 import { sellOut } from "#tests/support/sell-out.ts";
@@ -20,7 +20,7 @@ function at(shop: number, from?: Client): Client {
 
 it("two upstreams and three shops that start on one empty PostgreSQL fill it once", async () => {
   expect(await fleet.ask("select count(*)::int as all, count(distinct slug)::int as different from products")).toEqual([
-    { all: sampleProducts.length, different: sampleProducts.length },
+    { all: sampleCatalogue.products.length, different: sampleCatalogue.products.length },
   ]);
 });
 

@@ -1,10 +1,13 @@
-import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { colors as allColors } from "#domain/options.ts";
 import { combinationText, findVariant, needsChoice, optionsToChoose } from "#domain/variants.ts";
-import { findSampleProduct, sampleProducts } from "#api/samples/catalogue/sample-products.ts";
+import type { SampleCatalogue } from "#api/catalogue/exchange/fill-catalogue.ts";
 import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 
+const sampleProducts: SampleCatalogue["products"] = sampleCatalogue.products;
+const findSampleProduct = (wanted: string) => sampleProducts.find(({ slug }) => slug === wanted);
 const count = (holds: (product: (typeof sampleProducts)[number]) => boolean) => sampleProducts.filter(holds).length;
 
 describe("the first catalogue", () => {
@@ -20,6 +23,13 @@ describe("the first catalogue", () => {
     const onSale = count(({ salePrice }) => salePrice !== null) / sampleProducts.length;
     expect(onSale).toBeGreaterThan(0.2);
     expect(onSale).toBeLessThan(0.32);
+  });
+
+  it("counts as its stock that of all its combinations", () => {
+    const sum = (all: readonly { stock: number }[]) => all.reduce((total, { stock }) => total + stock, 0);
+    expect(
+      sampleProducts.filter(({ stock, variants }) => stock !== (variants === null ? stock : sum(variants))),
+    ).toEqual([]);
   });
 
   it("has garments that state nothing, and a dozen over all categories with sizes and colours of their own", () => {
@@ -48,33 +58,35 @@ describe("the first catalogue", () => {
   });
 });
 
-const views = [1, 2, 3] as const;
-const pictures = sampleProducts.flatMap(({ slug, colors }) =>
-  views.map((view) => {
-    const svg = sampleCatalogue.drawPicture(colors === null ? slug : `${slug}-${colors[0]?.toLowerCase()}`, view);
-    return { name: `${slug}-${view}`, view, svg: svg ?? "" };
-  }),
-);
+describe("the pictures", () => {
+  const readAll = async (slug: string, colors: readonly string[] | null) =>
+    Promise.all(
+      (colors === null ? [slug] : colors.map((color) => `${slug}-${color.toLowerCase()}`)).flatMap((name) =>
+        ([1, 2, 3] as const).map(async (view) => (await sampleCatalogue.readPicture(name, view)) ?? ""),
+      ),
+    );
 
-describe("the drawn pictures", () => {
-  it("are well-formed portraits of 900 by 1200", async () => {
-    for (const { name, svg } of pictures) {
-      const { format, width, height } = await sharp(Buffer.from(svg)).metadata();
-      expect({ name, format, width, height }).toEqual({ name, format: "svg", width: 900, height: 1200 });
-    }
-  });
+  it.each(sampleProducts)(
+    "of $slug are there in each of its colours, and differ",
+    async ({ slug, colors, variants }) => {
+      expect(colors?.toSorted()).toEqual(variants === null ? allColors.toSorted() : undefined);
+      const svgs = await readAll(slug, colors);
+      expect(new Set(svgs).size).toBe((colors?.length ?? 1) * 3);
+      // Nothing of a drawing is left without its colour, and none loads, runs or says anything.
+      const whole = /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="900" height="1200" [^&]*<\/svg>$/;
+      const forbidden = /<text|<script|<filter|<image|<foreignObject|href="(?!#)|NaN|Infinity|undefined/;
+      expect(svgs.filter((svg) => !whole.test(svg) || forbidden.test(svg))).toEqual([]);
+      expect((await sharp(Buffer.from(svgs[0] ?? "")).metadata()).format).toBe("svg");
+    },
+  );
 
-  it("are all different", () => {
-    const whole = pictures
-      .filter(({ view }) => view === 1)
-      .map(({ svg }) => createHash("sha256").update(svg).digest("hex"));
-    expect(new Set(whole).size).toBe(sampleProducts.length);
-    for (const { slug } of sampleProducts)
-      expect(new Set(views.map((view) => pictures.find(({ name }) => name === `${slug}-${view}`)?.svg)).size).toBe(3);
-  });
-
-  it("hold no text, script, filter or outside address, and no broken number", () => {
-    const forbidden = /<text|<script|<filter|<image|<foreignObject|href="(?!#)|NaN|Infinity|undefined/;
-    expect(pictures.filter(({ svg }) => forbidden.test(svg)).map(({ name }) => name)).toEqual([]);
+  it("of the whole piece are all different, and no file belongs to no product", async () => {
+    const first = await Promise.all(sampleProducts.map(async ({ slug, colors }) => (await readAll(slug, colors))[0]));
+    expect(new Set(first).size).toBe(sampleProducts.length);
+    const named = sampleProducts.flatMap(({ slug, colors }) =>
+      ["", ...(colors ?? []).map((color) => `-${color.toLowerCase()}`)].map((color) => slug + color),
+    );
+    const files = readdirSync("api/samples/pictures").filter((file) => file.endsWith(".svg"));
+    expect(files.filter((file) => !named.includes(file.replace(/-[123]\.svg$/, "")))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { centimetresOf, findSizeTable, inBothUnits, sizesOf, type SizeTables } from "#domain/size-tables.ts";
 import { readShopContent } from "#contract/readers/shop-content.ts";
 import { sizesFile } from "#api/shop-content/sizes-file.ts";
-import { sampleSizes } from "#api/samples/content/sample-sizes.ts";
+import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 
 /** What the reader says of lines below the names of columns, as `content-file.ts` hands them over. */
 function read(...[header = "", ...lines]: string[]) {
@@ -76,14 +76,15 @@ describe("a file of size tables", () => {
   });
 
   test("is written as it is read, and the sample's tables can be", () => {
-    const [header = [], ...rows] = sizesFile.rows(sampleSizes);
+    const { sizes } = sampleCatalogue.content.en;
+    const [header = [], ...rows] = sizesFile.rows(sizes);
     const columns = header.map((name) => name.toLowerCase());
     const lines = rows.map((row, index) => ({
       line: index + 2,
       cells: Object.fromEntries(columns.map((name, at) => [name, row[at] ?? ""])),
     }));
-    expect(sizesFile.read(lines, columns)).toEqual({ content: sampleSizes });
-    expect(readShopContent({ data: { sizes: sampleSizes } }).sizes).toEqual(sampleSizes);
+    expect(sizesFile.read(lines, columns)).toEqual({ content: sizes });
+    expect(readShopContent({ data: { sizes } }).sizes).toEqual(sizes);
   });
 });
 

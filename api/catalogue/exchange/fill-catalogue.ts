@@ -93,8 +93,8 @@ function rowOf(product: NewProduct, position: number) {
 /** A catalogue that comes with the program. It is passed in from `samples/`; the upstream does not import it. */
 export interface SampleCatalogue {
   products: readonly NewProduct[];
-  /** Draws one of a product's three pictures as SVG. `name` is its slug, with its colour where it has several: "temple-saree-red". Null when there is no such product. */
-  drawPicture(name: string, view: 1 | 2 | 3): string | null;
+  /** Reads one of a product's three pictures as SVG. `name` is its slug, with its colour where it has several: "temple-saree-red". Null when there is no such picture. */
+  readPicture(name: string, view: 1 | 2 | 3): Promise<string | null>;
   /** What stands for the owner's words and tables where the owner has stated none, in each language. */
   content?: Readonly<Record<Language, WireShopContent>>;
 }

@@ -1,35 +1,27 @@
 import { createHash } from "node:crypto";
 import { Hono, type Context } from "hono";
-import { LRUCache } from "lru-cache";
 import type { SampleCatalogue } from "#api/catalogue/exchange/fill-catalogue.ts";
 import { photographNamed } from "#api/catalogue/exchange/photograph-path.ts";
 import type { PhotographStore } from "#api/database/photographs.ts";
 import { missing } from "#api/http/refusal.ts";
-
-/** Drawn pictures kept in memory, in characters of SVG: that saves 6 ms for each size and format that the shop makes of one. */
-const KEPT_CHARACTERS = 8_000_000;
 
 /**
  * `GET /pictures/{words}.{hash}.{jpg|webp}`: the owner's photographs. `GET /pictures/{slug}-{1|2|3}.svg`: the pictures of the
  * sample catalogue. 404 for a picture that there is not.
  */
 export function pictureRoutes(samples: SampleCatalogue | null, photographs: PhotographStore): Hono {
-  const drawn = new LRUCache<string, { svg: string; etag: string }>({
-    maxSize: KEPT_CHARACTERS,
-    sizeCalculation: ({ svg }) => svg.length,
-  });
   return new Hono().get("/pictures/:file", async (c) => {
     const file = c.req.param("file");
     const photograph = photographNamed(file);
     if (photograph !== null) return sendPhotograph(c, photograph);
-    const picture = drawn.get(file) ?? draw(file);
-    drawn.set(file, picture);
-    c.header("etag", picture.etag);
+    const svg = await readSample(file);
+    const etag = `"${createHash("sha256").update(svg).digest("base64url").slice(0, 22)}"`;
+    c.header("etag", etag);
     c.header("cache-control", "public, max-age=86400");
-    if (c.req.header("if-none-match")?.includes(picture.etag)) return c.body(null, 304);
+    if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304);
     // A picture that is opened by its address must not run scripts or load anything.
     c.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'");
-    return c.body(picture.svg, 200, { "content-type": "image/svg+xml; charset=utf-8" });
+    return c.body(svg, 200, { "content-type": "image/svg+xml; charset=utf-8" });
   });
 
   async function sendPhotograph(c: Context, { name, hash, type }: NonNullable<ReturnType<typeof photographNamed>>) {
@@ -48,13 +40,13 @@ export function pictureRoutes(samples: SampleCatalogue | null, photographs: Phot
     return c.body(new Uint8Array(bytes), 200, headers);
   }
 
-  function draw(file: string): { svg: string; etag: string } {
-    const [, slug, view] = /^([a-z0-9-]+)-([123])\.svg$/.exec(file) ?? [];
+  async function readSample(file: string): Promise<string> {
+    const [, name, view] = /^([a-z0-9-]+)-([123])\.svg$/.exec(file) ?? [];
     const svg =
-      slug === undefined || samples === null
+      name === undefined || samples === null
         ? null
-        : samples.drawPicture(slug, view === "1" ? 1 : view === "2" ? 2 : 3);
+        : await samples.readPicture(name, view === "1" ? 1 : view === "2" ? 2 : 3);
     if (svg === null) throw missing("Picture not found");
-    return { svg, etag: `"${createHash("sha256").update(svg).digest("base64url").slice(0, 22)}"` };
+    return svg;
   }
 }

@@ -18,11 +18,6 @@ const tools: Readonly<Record<string, [options: string, does: string, run: () => 
     "power cuts while shoppers order; then the books are added up",
     () => import("./chaos.ts"),
   ],
-  "chaos:many": [
-    "[--pieces 400] [--buyers 12] [--cuts 6]",
-    "many processes on one PostgreSQL sell out under power cuts",
-    () => import("./chaos-many.ts"),
-  ],
   fuzz: ["[--seed N] [--minutes 1]", "made-up requests to every address and call", () => import("./fuzz.ts")],
   mutants: [
     "[TARGET …] [--incremental] [--files=GLOB]",

@@ -340,19 +340,6 @@ describe("placing", () => {
     expect(again.text).toContain(testPaymentWords.mark);
   });
 
-  test("of an order without an id shows a random number and the time, and asks the upstream nothing by it", async () => {
-    const { client } = await withStole();
-    const review = await goToReview(client, payments.cod);
-    const confirmation = await up.during(/^POST \/orders/, { status: 201, body: { success: true } }, () =>
-      review.press(checkoutWords.placeOrder),
-    );
-    expect(confirmation.text).toMatch(/Order number \d{6} Date \w{3} \d{1,2}, \d{4} Total ₹80\.00/i);
-    await client.open(confirmation.url.pathname);
-    await client.open("/checkout");
-    const asked = up.calls.map(({ call }) => call).filter((call) => call.includes(orderNumber(confirmation)));
-    expect(asked).toEqual([]);
-  });
-
   test("nobody else's confirmation is shown, nor one that there is not", async () => {
     const { client } = await withStole();
     const number = await orderCart(client);

@@ -75,23 +75,6 @@ describe("a start in production with nothing set", () => {
     expect(readdirSync(folder)).toEqual([]);
     rmSync(folder, { recursive: true });
   });
-
-  test("ends the upstream as a server of its own, too", async () => {
-    const ended = await run("node api/serve.ts", {
-      env: {
-        NODE_ENV: "production",
-        UPSTREAM_PORT: "0",
-        DATA_DIR: join(tmpdir(), "pallu-never-made"),
-        PAYMENT_METHODS: "card",
-      },
-    });
-    expect([ended.code, ended.out, namedIn(ended)]).toEqual([
-      1,
-      "",
-      ["SHOP_URL", "SMTP_URL", "MAIL_FROM", "PAYMENT_METHODS"],
-    ]);
-    expect(ended.err).not.toMatch(/^\s+at /m);
-  });
 });
 
 async function filledCart(shop: RunningShop, product = "/product/1"): Promise<Client> {

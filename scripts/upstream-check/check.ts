@@ -1,21 +1,19 @@
 import { boundedJson, closeTruncatedJson } from "#app/gateway/parse-body.server.ts";
 import { decodeText, receiveBody } from "#app/gateway/response-body.server.ts";
 import { getCall } from "#contract/calls.ts";
-import { isRecord, readJson, valueAt } from "#contract/envelope.ts";
+import { readJson, valueAt } from "#contract/envelope.ts";
 import { MAX_ANSWER_BYTES } from "#contract/limits.ts";
 import { readProblem } from "#contract/problem.ts";
 import type { Product } from "#contract/readers/product.ts";
 import type { ShippingRule } from "#domain/totals.ts";
 import type { Combination } from "#domain/variants.ts";
 
-/** How a rule stands: kept, kept well enough for the shop, broken, or not to be seen on this server. */
-type Verdict = "holds" | "tolerated" | "breaks" | "unchecked";
-
 /** One rule of one call, how it stands and why, and its exchanges for people, secrets masked. */
 export interface Finding {
   call: string;
   rule: string;
-  verdict: Verdict;
+  /** Kept, kept well enough for the shop, broken, or not to be seen on this server. */
+  verdict: "holds" | "tolerated" | "breaks" | "unchecked";
   notes: string[];
   exchanges: { request: string; response: string; ms: number }[];
 }
@@ -63,26 +61,16 @@ export interface Facts {
   paidOrder: string;
 }
 
-/** A sentence about one call. `check` says what it sees; a rule that says nothing holds. */
-export interface Rule {
-  call: string;
-  title: string;
-  needs: readonly (keyof Facts)[];
-  check(check: Check, facts: Facts): Promise<unknown>;
-}
+/** A sentence about one call, and what looks whether it is true; a rule that finds nothing to say holds. */
+export type Rule = readonly [call: string, title: string, look: (facts: Facts) => Promise<unknown>];
 
-/** Makes rules that need these facts. */
-export function needing<Need extends keyof Facts>(...needs: Need[]) {
-  return (call: string, title: string, check: (check: Check, facts: Pick<Facts, Need>) => Promise<unknown>): Rule => ({
-    call,
-    title,
-    needs,
-    check,
-  });
-}
+/** Makes a rule. */
+export const rule = (...parts: Rule): Rule => parts;
 
 /** An answer; `body` is undefined where it is no JSON. Of a list that is too large it holds what the shop reads of it. */
 export interface Answer {
+  call: string;
+  isAnonymous: boolean;
   status: number;
   ok: boolean;
   body: unknown;
@@ -91,7 +79,7 @@ export interface Answer {
   message: string | null;
 }
 
-interface Sending {
+export interface Sending {
   as?: Customer | undefined;
   token?: string | undefined;
   /** Fills the place in the call's path. */
@@ -102,9 +90,9 @@ interface Sending {
 }
 
 class Outcome extends Error {
-  readonly verdict: Verdict;
+  readonly verdict: Finding["verdict"];
 
-  constructor(verdict: Verdict, note: string) {
+  constructor(verdict: Finding["verdict"], note: string) {
     super(note);
     this.verdict = verdict;
   }
@@ -128,26 +116,26 @@ export function skips(note: string): never {
 
 /** Calls without an answer, one after the other, after which the run ends. */
 const MOST_UNANSWERED = 4;
-/** What is shown of a body, in characters. */
-const SHOWN = 700;
 /** How many entries of an answer are held to their shape. */
 const SHAPES = 1_000;
 /** Calls whose answers are lists of anything: of them the shop shows what it reads. */
 const lists = /^GET (\/api)?\/products(\/search)?$|^GET \/orders\/user$/;
-const secrets = /^(token|accessToken|password|cvv|cardNumber)$/;
 
 /** One run: its calls, its findings and what it learnt. `url` has no slash at its end. */
 export class Check {
   readonly findings: Finding[] = [];
-  readonly facts: Partial<Facts> = {};
+  readonly known: Partial<Facts> = {};
+  /** What is known; a rule that asks for what no rule before it found is not checked. */
+  readonly facts = new Proxy(this.known as Facts, {
+    get: (known, name) => known[name as "key"] ?? skips(`a rule before it did not find ${String(name)}`),
+  });
   /** Every order that was made, to be cancelled in the end. */
   readonly made: { id: string; customer: Customer }[] = [];
   /** The e-mails of the accounts that stay. */
   readonly accounts: string[] = [];
   readonly #url: string;
   readonly #deadlineMs: number;
-  #exchanges: Finding["exchanges"] = [];
-  #notes: string[] = [];
+  #finding: Finding = { call: "", rule: "", verdict: "holds", notes: [], exchanges: [] };
   #unanswered = 0;
   #isStopped = false;
 
@@ -163,14 +151,13 @@ export class Check {
   }
 
   /** Checks one rule. Throws GivenUp. */
-  async rule({ call, title, needs, check }: Rule): Promise<Finding> {
-    const [notes, exchanges] = [Array<string>(), Array<Finding["exchanges"][number]>()];
-    [this.#notes, this.#exchanges] = [notes, exchanges];
-    const finding: Finding = { call: this.#named(call), rule: title, verdict: "holds", notes, exchanges };
+  async rule([call, rule, look]: Rule): Promise<Finding> {
+    const [notes, exchanges]: [string[], Finding["exchanges"]] = [[], []];
+    const finding: Finding = { call: this.#named(call), rule, verdict: "holds", notes, exchanges };
+    this.#finding = finding;
+    this.findings.push(finding);
     try {
-      const missing = needs.filter((need) => this.facts[need] === undefined);
-      if (missing.length > 0) skips(`a rule before it did not find what this one needs: ${missing.join(", ")}`);
-      await check(this, this.facts as Facts);
+      await look(this.facts);
       const slowest = Math.max(0, ...exchanges.map(({ ms }) => ms));
       if (slowest > this.#deadlineMs / 2)
         notes.push(`it takes ${(slowest / 1000).toFixed(1)} s; the shop waits ${this.#deadlineMs / 1000} s`);
@@ -181,34 +168,40 @@ export class Check {
       const message = error instanceof Error ? error.message : String(error);
       notes.push(isKnown ? message : `the answer could not be made sense of: ${message}`);
       if (error instanceof GivenUp) throw error;
-    } finally {
-      this.findings.push(finding);
     }
     return finding;
   }
 
+  /** A rule is not checked where no rule before it found these. */
+  needs = (...names: (keyof Facts)[]): void => names.forEach((name) => this.facts[name]);
+
   /** The shop can live with it; the check goes on. */
-  tolerates(note: string): void {
-    if (!this.#notes.includes(note)) this.#notes.push(note);
-  }
+  tolerates = (note: string): void => {
+    if (!this.#finding.notes.includes(note)) this.#finding.notes.push(note);
+  };
 
   /** Makes one call, named as the contract names it; "[/api]" stands for where lists are. Throws NoAnswer and GivenUp. */
-  async send(call: string, { as, token = as?.token, id = "", query = {}, body, key }: Sending = {}): Promise<Answer> {
+  send = async (
+    named: string,
+    { as, token = as?.token, id = "", query = {}, body, key }: Sending = {},
+  ): Promise<Answer> => {
     if (this.#isStopped) throw new GivenUp("the run was ended");
     if (this.#unanswered >= MOST_UNANSWERED)
       throw new GivenUp(`${MOST_UNANSWERED} calls in a row went without an answer`);
-    const name = this.#named(call);
-    const [method = "GET", template = "/"] = name.split(" ");
+    const call = this.#named(named);
+    const [method = "GET", template = "/"] = call.split(" ");
     const asked = Object.entries(query).flatMap(([field, value]) => (value === undefined ? [] : [[field, `${value}`]]));
     const search = asked.length === 0 ? "" : `?${new URLSearchParams(asked).toString()}`;
     const target = template.replace(/\{\w+\}/, encodeURIComponent(id)) + search;
-    const request = [
-      `${method} ${target}`,
-      ...(token === undefined ? [] : ["authorization: Bearer •••"]),
-      ...(key === undefined ? [] : [`idempotency-key: ${key}`]),
-      ...(body === undefined ? [] : [shown(body)]),
-    ].join("\n");
-    const [exchanges, started] = [this.#exchanges, performance.now()];
+    const headers = {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(key !== undefined && { "idempotency-key": key }),
+    };
+    const lines = Object.entries(headers).map(
+      ([name, value]) => `${name}: ${value.replace(/^Bearer .*/, "Bearer •••")}`,
+    );
+    const request = [`${method} ${target}`, ...lines, ...(body === undefined ? [] : [shown(body)])].join("\n");
+    const [{ exchanges }, started] = [this.#finding, performance.now()];
     const note = (response: string) =>
       exchanges.push({ request, response, ms: Math.round(performance.now() - started) });
     try {
@@ -217,8 +210,7 @@ export class Check {
         headers: {
           accept: "application/json",
           ...(body !== undefined && { "content-type": "application/json" }),
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
-          ...(key !== undefined && { "idempotency-key": key }),
+          ...headers,
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         redirect: "manual",
@@ -226,37 +218,35 @@ export class Check {
       });
       const { bytes, isTruncated } = await receiveBody(response);
       const text = decodeText(bytes);
-      const json = !isTruncated ? text : lists.test(name) ? closeTruncatedJson(text) : null;
+      const json = !isTruncated ? text : lists.test(call) ? closeTruncatedJson(text) : null;
       const parsed = json === null ? undefined : readJson(json);
       const contentType = response.headers.get("content-type") ?? "";
       note(`${response.status} ${contentType}\n${parsed === undefined ? cut(text) : shown(parsed)}`.trim());
       this.#unanswered = 0;
       const { status, ok } = response;
-      return { status, ok, body: parsed, contentType, isTooLarge: isTruncated, message: readProblem(parsed).message };
+      const told = { body: parsed, contentType, isTooLarge: isTruncated, message: readProblem(parsed).message };
+      return { call, isAnonymous: token === undefined, status, ok, ...told };
     } catch (error) {
       this.#unanswered++;
       const why = isTimeout(error) ? `no answer within ${this.#deadlineMs} ms` : `no answer: ${networkError(error)}`;
       note(why);
       throw new NoAnswer(why);
     }
-  }
+  };
 
   /** Makes a call that must succeed; its body is what the shop would read. */
-  async get(call: string, sending?: Sending): Promise<unknown> {
-    return this.succeeds(call, await this.send(call, sending));
-  }
+  get = async (call: string, sending?: Sending): Promise<unknown> => this.succeeds(await this.send(call, sending));
 
   /** Makes a call that an upstream may lack: its check ends where it is not there. */
-  async optional(call: string, sending?: Sending): Promise<Answer> {
+  optional = async (call: string, sending?: Sending): Promise<Answer> => {
     const answer = await this.send(call, sending);
-    if (answer.status === 404)
-      throw new Outcome("tolerated", `not there: the shop ${getCall(this.#named(call)).without ?? "lacks it, too"}`);
-    return answer;
-  }
+    if (answer.status !== 404) return answer;
+    throw new Outcome("tolerated", `not there: the shop ${getCall(answer.call).without ?? "lacks it, too"}`);
+  };
 
-  /** Holds an answer to what the contract says of a success of that call. */
-  succeeds(call: string, answer: Answer): unknown {
-    const { success, read } = getCall(this.#named(call));
+  /** Holds an answer to what the contract says of a success of its call. */
+  succeeds = (answer: Answer): unknown => {
+    const { success, read } = getCall(answer.call);
     this.isReadable(answer);
     const words = answer.message === null ? "" : `: ${answer.message}`;
     if (!answer.ok) breaks(`it is refused with status ${answer.status}${words}`);
@@ -278,18 +268,13 @@ export class Check {
       breaks(`the shop cannot find what it reads in the answer (${issues})`);
     this.tolerates(`another shape, which the shop reads all the same (${issues})`);
     return answer.body;
-  }
+  };
 
   /** Holds a refusal to its status, words and field; `what` says what was accepted where it was. */
-  refuses(
-    answer: Answer,
-    statuses: readonly number[],
-    what: string,
-    { anonymous = false, field }: { anonymous?: boolean; field?: string } = {},
-  ): void {
+  refuses = (answer: Answer, statuses: readonly number[], what: string, field?: string): void => {
     this.isReadable(answer);
     if (answer.ok && !isSoftRefusal(answer)) breaks(`${what}: status ${answer.status}`);
-    if (answer.status === 401 && !anonymous && !statuses.includes(401))
+    if (answer.status === 401 && !answer.isAnonymous && !statuses.includes(401))
       breaks("401 is for a login that has ended: the shop would end the shopper's session");
     if (!statuses.includes(answer.status))
       this.tolerates(`refused with status ${answer.status}, not ${statuses.join(" or ")}`);
@@ -298,20 +283,28 @@ export class Check {
       this.tolerates("a refusal without a message: the shop takes its own words");
     if (field !== undefined && !errors.some(({ path }) => path === field))
       this.tolerates(`\`errors\` does not name ${field}: the message stands above the form, not on the field`);
-  }
+  };
+
+  /** A rule that such a call is refused. */
+  refused = (
+    call: string,
+    title: string,
+    statuses: readonly number[],
+    what: string,
+    sending: (facts: Facts) => Sending,
+    field?: string,
+  ): Rule => [call, title, async (facts) => this.refuses(await this.send(call, sending(facts)), statuses, what, field)];
 
   /** What no answer may be: a fault, or a limit in the way of the check. */
-  isReadable({ status, message, isTooLarge, body }: Answer): void {
+  isReadable = ({ status, message, isTooLarge, body }: Answer): void => {
     if (status === 429) breaks(`the server limits attempts (429: ${message ?? ""}); run the check again later`);
     if (status >= 500) breaks(`status ${status} is a fault: the shopper sees an error page`);
     if (status >= 300 && status < 400) breaks(`status ${status}: the shop follows no redirects`);
     if (isTooLarge && body === undefined)
       breaks(`the answer is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB: the shop does not read it`);
-  }
+  };
 
-  #named(call: string): string {
-    return call.replace("[/api]", this.facts.prefix ?? "/api");
-  }
+  #named = (call: string): string => call.replace("[/api]", this.known.prefix ?? "/api");
 }
 
 /** Whether the answer says no in the words of a success. */
@@ -336,22 +329,13 @@ export function madeUpId(like: string): string {
 
 /** A body without its secrets, by its beginning; of a long list only what the shop shows. */
 function shown(value: unknown): string {
-  return cut(JSON.stringify(masked(boundedJson(value).body)));
-}
-
-function masked(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(masked);
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [
-      key,
-      secrets.test(key) && typeof inner === "string" ? "•••" : masked(inner),
-    ]),
-  );
+  const secrets = /^(token|accessToken|password|cvv|cardNumber)$/;
+  const masked = (key: string, inner: unknown) => (secrets.test(key) && typeof inner === "string" ? "•••" : inner);
+  return cut(JSON.stringify(boundedJson(value).body, masked));
 }
 
 function cut(text: string): string {
-  return text.length <= SHOWN ? text : `${text.slice(0, SHOWN)} … (${text.length} characters)`;
+  return text.length <= 700 ? text : `${text.slice(0, 700)} … (${text.length} characters)`;
 }
 
 /** Whether a call took longer than it may. */

@@ -1,18 +1,10 @@
-import { accountRules, customerRules, logoutRules, wishlistRules } from "./account-rules.ts";
-import { catalogueRules, loginRules, startRules } from "./catalogue-rules.ts";
+import { customerRules } from "./account-rules.ts";
+import { browsingRules } from "./catalogue-rules.ts";
 import { Check, GivenUp, isTimeout, networkError, NoAnswer, type Finding, type Rule } from "./check.ts";
-import {
-  cancelRules,
-  cartRules,
-  cleaningRules,
-  orderRules,
-  paymentRules,
-  productRules,
-  returnRules,
-} from "./order-rules.ts";
+import { orderRules, type Courier } from "./order-rules.ts";
 
 /** How a run is made. */
-export interface CheckOptions {
+export interface CheckOptions extends Courier {
   /** Without a slash at its end. */
   url: string;
   /** Only what changes nothing: no customer, no cart, no order. */
@@ -21,10 +13,6 @@ export interface CheckOptions {
   only?: readonly Part[];
   /** How long a call may take, in ms; the shop's own deadline when absent. */
   deadlineMs?: number;
-  /** Brings an order on its way. */
-  ship?: (orderId: string) => Promise<void>;
-  /** Delivers a new order. */
-  deliver?: (orderId: string) => Promise<void>;
   /** Hears of every finding at once. */
   tell?: (finding: Finding) => void;
   /** Ends the run early, cleaning up. */
@@ -40,25 +28,14 @@ export interface CheckResult {
   endedBy: string | null;
 }
 
-/** The parts of a run, each with its rules; the first two only browse. */
-const rulesOf = {
-  catalogue: () => catalogueRules,
-  logins: () => loginRules,
-  accounts: () => accountRules,
-  wishlist: () => wishlistRules,
-  cart: () => cartRules,
-  orders: () => orderRules,
-  cancelling: ({ ship }: CheckOptions) => cancelRules(ship),
-  returns: ({ deliver }: CheckOptions) => returnRules(deliver),
-  payments: () => paymentRules,
-  logout: () => logoutRules,
-} satisfies Record<string, (options: CheckOptions) => readonly Rule[]>;
+/** The parts of a run, in their order; the first two only browse. */
+export const parts = [
+  ...(["catalogue", "logins", "accounts", "wishlist", "cart"] as const),
+  ...(["orders", "cancelling", "returns", "payments", "logout"] as const),
+];
 
 /** A part of a run. */
-export type Part = keyof typeof rulesOf;
-
-/** All parts, in their order. */
-export const parts = Object.keys(rulesOf) as Part[];
+export type Part = (typeof parts)[number];
 
 /** Runs the contract against a live server. Throws NoAnswer when nobody is there. */
 export async function runCheck(options: CheckOptions): Promise<CheckResult> {
@@ -67,18 +44,16 @@ export async function runCheck(options: CheckOptions): Promise<CheckResult> {
   const check = new Check(url, deadlineMs);
   const end = () => check.stop(true);
   signal?.addEventListener("abort", end);
-  const of = (...names: Part[]) =>
-    names.filter((part) => only.includes(part)).flatMap((part) => rulesOf[part](options));
-  const browsing = of("catalogue", "logins").filter(({ call }) => !readOnly || call.startsWith("GET "));
+  const rules = { ...browsingRules(check), ...customerRules(check), ...orderRules(check, options) };
+  const of = (...names: Part[]) => names.filter((part) => only.includes(part)).flatMap((part) => rules[part]);
+  const browsing = of("catalogue", "logins").filter(([call]) => !readOnly || call.startsWith("GET "));
   const isBrowsing = readOnly || only.every((part) => part === "catalogue" || part === "logins");
-  const shopping = isBrowsing
-    ? []
-    : [
-        ...customerRules,
-        ...of("accounts"),
-        ...productRules,
-        ...of("wishlist", "cart", "orders", "cancelling", "returns", "payments"),
-      ];
+  const shopping = [
+    ...rules.customers,
+    ...of("accounts"),
+    ...rules.product,
+    ...of("wishlist", "cart", "orders", "cancelling", "returns", "payments"),
+  ];
   let endedBy: string | null = null;
   const work = async (rules: readonly Rule[]) => {
     try {
@@ -91,13 +66,13 @@ export async function runCheck(options: CheckOptions): Promise<CheckResult> {
       endedBy ??= error.message;
     }
   };
-  await work([...startRules, ...browsing, ...shopping]);
+  await work([...rules.start, ...browsing, ...(isBrowsing ? [] : shopping)]);
   // What is ordered must not stay, even where the run was given up.
   signal?.removeEventListener("abort", end);
   check.stop(false);
   if (signal?.aborted === true) endedBy ??= "the run was ended";
-  if (check.facts.asha !== undefined) await work([...cleaningRules, ...(endedBy === null ? of("logout") : [])]);
-  for (const as of [check.facts.asha, check.facts.banu])
+  if (check.known.asha !== undefined) await work([...rules.cleaning, ...(endedBy === null ? of("logout") : [])]);
+  for (const as of [check.known.asha, check.known.banu])
     if (as !== undefined) await check.send("POST /users/logout", { as, body: {} }).catch(() => undefined);
   return { findings: check.findings, accounts: check.accounts, endedBy };
 }

@@ -66,6 +66,8 @@ export interface UpstreamSettings extends DatabaseLocation {
   returnDays?: number;
   /** How many attempts are allowed, to log in and the like. */
   limits?: RateLimitSettings;
+  /** How long the reading of a table of products may take, in ms; ten minutes when absent. */
+  importReadingMs?: number;
   /** How long a login lasts. */
   sessionLife?: SessionLife;
   /** Whether `X-Shopper-Address` is trusted: only when nobody but the shop can send requests. False when absent. */

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Selectable } from "kysely";
+import type { Selectable, Updateable } from "kysely";
 import { MAX_TABLE_ROWS, type ImportOptions, type ImportPreview } from "#contract/desk/imports-calls.ts";
 import { readArticleNumbers } from "#api/catalogue/exchange/article-numbers.ts";
 import { openChangesFile } from "#api/catalogue/exchange/changes-file.ts";
@@ -95,6 +95,7 @@ export async function bringTable(work: Work): Promise<void> {
         }
         await new Promise<void>((resolve) => undoing.end(resolve));
         changes.end();
+        process.send?.("read");
         await keepParts(db, row.id, "undo", await partsOf(createReadStream(undoing.path)));
         await keepChanges(work);
         Object.assign(work.progress, { done: 0, total: counts.created + counts.changed });
@@ -133,11 +134,20 @@ export async function bringTable(work: Work): Promise<void> {
     trx: Database,
     state: DeskImportsTable["state"],
     said: ImportPreview,
-    more: object,
-  ): Promise<unknown> {
-    const set = { state, told: JSON.stringify(said), error: null, ...work.progress, ...more };
-    return trx.updateTable("desk_imports").set(set).where("id", "=", row.id).execute();
+    more: Updateable<DeskImportsTable>,
+  ): Promise<void> {
+    return setOwn(trx, row, { state, told: JSON.stringify(said), error: null, ...work.progress, ...more });
   }
+}
+
+/** Writes into the import's row as long as it is this process's; else nothing of the transaction may count. */
+export async function setOwn(
+  db: Database,
+  { id, holder }: Work["row"],
+  set: Updateable<DeskImportsTable>,
+): Promise<void> {
+  const rows = db.updateTable("desk_imports").set(set).where("id", "=", id).where("holder", "=", holder);
+  if ((await rows.executeTakeFirst()).numUpdatedRows === 0n) throw new Error("the import was cancelled");
 }
 
 /** The file on this machine, as text; and the line or row of the sent file for each of its lines. */

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { removeLeftFolders } from "#api/catalogue/exchange/waiting-rows.ts";
 import type { DatabaseLocation } from "#api/database/open-database.ts";
 import type { LogEntry } from "#process/log-output.ts";
 
@@ -7,38 +8,58 @@ import type { LogEntry } from "#process/log-output.ts";
 export interface ImportProcesses {
   /** Starts to work on an import. A process that another has begun before ends at once. */
   start(id: string): void;
+  /** Ends the process of an import, where it is one of these. */
+  end(id: string): void;
   /** Ends all of them. What was not done is not done at all. */
   stop(): Promise<void>;
 }
 
 /** The most memory of such a process, in MB. */
 const MAX_MEMORY_MB = 1_024;
+/** How long the reading of a file may take, in ms: 50,000 rows take half a minute on a slow machine. */
+const READING_MS = 10 * 60 * 1_000;
 
-/** Starts processes that open the same database. */
+/** Starts processes that open the same database. `late` is called for an import that was ended since its reading took too long. */
 export function importProcesses(
-  { databaseUrl, dataDir }: DatabaseLocation,
+  { databaseUrl, dataDir, importReadingMs = READING_MS }: DatabaseLocation & { importReadingMs?: number },
   log: (entry: LogEntry) => void,
+  late: (id: string) => Promise<unknown>,
 ): ImportProcesses {
-  const running = new Set<ChildProcess>();
+  // What killed imports left.
+  removeLeftFolders().catch(() => undefined);
+  const running = new Map<ChildProcess, string>();
   const program = fileURLToPath(new URL("./import-program.ts", import.meta.url));
   return {
     start(id) {
       const child = spawn(process.execPath, [`--max-old-space-size=${MAX_MEMORY_MB}`, program, id], {
         env: { ...process.env, DATABASE_URL: databaseUrl ?? "", DATA_DIR: dataDir },
-        stdio: ["ignore", "ignore", "inherit"],
+        stdio: ["ignore", "ignore", "inherit", "ipc"],
       });
-      running.add(child);
-      const ended = (reason: string) => {
-        running.delete(child);
-        log({ level: "error", msg: "import failed", id, reason });
-      };
-      child.once("error", ({ message }) => ended(message));
-      child.once("exit", (code, signal) => (code === 0 ? running.delete(child) : ended(String(signal ?? code))));
+      running.set(child, id);
+      // From outside: a process that is busy hears no clock of its own.
+      const limit = setTimeout(() => {
+        child.kill("SIGKILL");
+        late(id).catch((error: unknown) => failed(String(error)));
+      }, importReadingMs).unref();
+      child.once("message", () => clearTimeout(limit));
+      const failed = (reason: string) => log({ level: "error", msg: "import failed", id, reason });
+      child.once("error", ({ message }) => failed(message));
+      child.once("close", (code, signal) => {
+        clearTimeout(limit);
+        if (running.delete(child) && code !== 0) failed(String(signal ?? code));
+      });
+    },
+    end(id) {
+      for (const [child, its] of running)
+        if (its === id) {
+          running.delete(child);
+          child.kill("SIGKILL");
+        }
     },
     async stop() {
-      const left = [...running].map((child) => {
+      const left = [...running.keys()].map((child) => {
         child.kill();
-        return new Promise((resolve) => child.once("exit", resolve));
+        return new Promise((resolve) => child.once("close", resolve));
       });
       await Promise.all(left);
     },

@@ -1,16 +1,16 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { hostname, tmpdir } from "node:os";
-import path from "node:path";
+import { rm } from "node:fs/promises";
+import { hostname } from "node:os";
 import { json } from "node:stream/consumers";
 import { createInterface } from "node:readline";
 import type { ImportPreview } from "#contract/desk/imports-calls.ts";
 import { BATCH } from "#api/catalogue/exchange/read-stored-products.ts";
 import { UnreadableTable } from "#api/catalogue/exchange/read-table.ts";
 import type { ShownStock } from "#api/catalogue/exchange/shown-stock.ts";
+import { workFolder } from "#api/catalogue/exchange/waiting-rows.ts";
 import { undoImport, type UndoRecord } from "#api/catalogue/exchange/undo-import.ts";
 import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
 import { reasonOf } from "#process/storage-error.ts";
-import { bringTable, emptyPreview, TOLD, type Work } from "./bring-table.ts";
+import { bringTable, emptyPreview, setOwn, TOLD, type Work } from "./bring-table.ts";
 import { readParts } from "./import-parts.ts";
 
 // A process of its own works on one import of the desk: it checks the file, applies it, or undoes it, as the state of its row
@@ -32,16 +32,19 @@ async function main(id: string): Promise<void> {
     .set({ holder, touched_at: new Date().toISOString() })
     .where("id", "=", id)
     .where("holder", "=", "")
+    .where("state", "in", ["checking", "running", "undoing"])
     .returningAll()
     .executeTakeFirst();
   if (row === undefined) return db.destroy();
-  const folder = await mkdtemp(path.join(tmpdir(), "pallu-table-"));
+  const folder = await workFolder();
   const work = { db, engine, row, folder, progress: { done: 0, total: 0 } };
   const telling = setInterval(() => {
     const now = { ...work.progress, touched_at: new Date().toISOString() };
     own()
       .set(now)
-      .execute()
+      .executeTakeFirst()
+      // Who cancels it takes the row away, perhaps from another machine.
+      .then(({ numUpdatedRows }) => numUpdatedRows === 0n && process.exit(1))
       .catch(() => undefined);
   }, TOLD_EVERY_MS);
   try {
@@ -61,6 +64,7 @@ async function main(id: string): Promise<void> {
 
 /** Puts back what the import changed. */
 async function undo({ db, engine, row, progress }: Work): Promise<void> {
+  process.send?.("read");
   const told = { ...emptyPreview(), ...(JSON.parse(row.told ?? "{}") as Partial<ImportPreview>) };
   told.left = { count: 0, first: [] };
   const stock = (await json(readParts(db, row.id, "stock"))) as ShownStock;
@@ -71,7 +75,7 @@ async function undo({ db, engine, row, progress }: Work): Promise<void> {
     left: (one) => void (told.left.count++ < TOLD.refused && told.left.first.push(one)),
     async shown(trx) {
       const set = { state: "undone", told: JSON.stringify(told), error: null } as const;
-      await trx.updateTable("desk_imports").set(set).where("id", "=", row.id).execute();
+      await setOwn(trx, row, set);
     },
   });
 

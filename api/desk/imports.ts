@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import type { z } from "zod";
 import {
   applyDeskImport,
+  cancelDeskImport,
   checkDeskImport,
   exportDeskChanges,
   MAX_TABLE_BYTES,
@@ -136,6 +137,36 @@ export function importsDesk(router: DeskRouter, services: Services): void {
     },
     { after: start },
   );
+
+  router.act(
+    cancelDeskImport,
+    async ({ trx, body: { id } }) => {
+      const row = await requireImport(trx, id);
+      if (!(await endWork(trx, id, "cancelled"))) throw changedMeanwhile();
+      return { answer: { id }, subject: row.name, details: { id } };
+    },
+    { after: ({ id }) => services.desk.imports.end(id) },
+  );
+}
+
+/** Takes an import from the process that works on it, which can show nothing any more. False where none does. */
+export async function endWork(db: Database, id: string, why: "cancelled" | "too_long"): Promise<boolean> {
+  const ended = await db
+    .updateTable("desk_imports")
+    .set((eb) => ({
+      state: eb
+        .case()
+        .when("state", "=", "undoing")
+        .then("done" as const)
+        .else(why === "cancelled" ? ("cancelled" as const) : ("failed" as const))
+        .end(),
+      error: why === "cancelled" ? null : why,
+      holder: "",
+    }))
+    .where("id", "=", id)
+    .where("state", "in", working)
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
 }
 
 function imports(db: Database) {

@@ -43,8 +43,8 @@ interface DeskEntry {
   needsFactor: boolean;
   seal: FactorSeal;
   shopName: string;
-  /** Starts the process that works on an import of products. */
-  imports: { start(id: string): void };
+  /** Starts and ends the process that works on an import of products. */
+  imports: { start(id: string): void; end(id: string): void };
 }
 
 /** What the routes of every resource work with. */

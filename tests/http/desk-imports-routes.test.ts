@@ -6,6 +6,7 @@ import { keepCookies, type Client } from "#tests/support/client.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { attribute, named } from "#tests/support/html.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
+import { storedImport } from "#tests/support/stored-import.ts";
 
 useSharedShop();
 
@@ -51,6 +52,16 @@ test("an owner brings a table in without script: sees the numbers, applies it an
   await reloaded(importsWords.states.undone);
   // The row goes when the undoing tidies, after the page has said so.
   await vi.waitFor(() => expect(stored()).toBeUndefined(), eventWait);
+});
+
+test("an owner cancels an import that takes too long", async () => {
+  const desk = await atDesk({ shop, up }, "owner");
+  const { options } = storedImport(0);
+  const row = `insert into desk_imports (id, staff_id, name, created_at, options, state, holder, touched_at)
+    select 'slow', max(id), 'slow.csv', '2026-11-20', '${options}', 'checking', 'elsewhere:1', '2999-01-01' from staff`;
+  up.database.prepare(row).run();
+  const page = await (await desk.open(`${address}/slow`)).press(importsWords.cancel);
+  expect([page.status, page.text]).toEqual([200, expect.stringContaining(importsWords.states.cancelled)]);
 });
 
 test("refuses no file and one above 10 MB in the form, and shows a packer none", async () => {

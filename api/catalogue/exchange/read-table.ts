@@ -7,6 +7,9 @@ import { salvageLines, type LostStretch, decodedText, linesOf, type TextEncoding
 
 /** The longest record, in characters: a longer one has a quote that is never closed. */
 const MAX_RECORD = 2_000_000;
+/** The most columns of a table, and the most characters of a cell. */
+export const MAX_COLUMNS = 700;
+export const MAX_CELL = 100_000;
 /** How many bytes at the start are read to find encoding and delimiter. */
 const HEAD_BYTES = 64 * 1024;
 /** The possible delimiters. */
@@ -137,7 +140,14 @@ export async function* readTable(
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       const line = starts.shift() ?? 0;
-      if (record.every((field) => field.trim() === "")) continue;
+      const used = record.findLastIndex((field) => field.trim() !== "") + 1;
+      if (used === 0) continue;
+      if (used > MAX_COLUMNS)
+        throw new UnreadableTable(`line ${line} has ${used} columns: at most ${MAX_COLUMNS} are read`);
+      if (record.some((field) => field.length > MAX_CELL)) {
+        yield { line, broken: `one of its fields has more than ${MAX_CELL} characters` };
+        continue;
+      }
       if (last !== null) yield last;
       before = last?.fields.length ?? 0;
       last = { line, fields: record };

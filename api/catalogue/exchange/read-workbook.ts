@@ -1,13 +1,20 @@
-import { open, writeFile } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { stringify } from "csv-stringify/sync";
+import sax from "sax";
 import { openPromise, type Entry, type ZipFile } from "yauzl";
-import { UnreadableTable } from "./read-table.ts";
+import { MAX_CELL, MAX_COLUMNS, UnreadableTable } from "./read-table.ts";
 
-/** What the parts of a workbook may unpack to together, in bytes: 50,000 rows of products have some 60 MB. */
+/** What is read of a workbook may unpack to so many bytes: 50,000 rows of products have some 60 MB. */
 const MAX_UNPACKED = 150 * 1024 * 1024;
+/** How many characters its cells may have together: many cells may point to one text. */
+const MAX_CHARACTERS = 60_000_000;
 /** The most files in a workbook. */
 const MAX_ENTRIES = 2_000;
 const TORN = "the spreadsheet is torn or no spreadsheet: save it again, as Excel Workbook (.xlsx) or as CSV";
+const DAY_MS = 86_400_000;
+/** Day 0 of a workbook, and how many days later it is in workbooks of old Macs. */
+const DAY_0 = Date.UTC(1899, 11, 30);
+const MAC_DAYS = 1_462;
 
 /** Whether a file begins as an Excel workbook (.xlsx) does, whatever its name says. */
 export async function isWorkbook(file: string): Promise<boolean> {
@@ -21,103 +28,236 @@ export async function isWorkbook(file: string): Promise<boolean> {
 }
 
 /**
- * Writes the first sheet of a workbook as a CSV file. A formula counts as what it came to when the workbook was saved. Returns
- * the row of the sheet for each line of the CSV that begins one. Throws UnreadableTable for a workbook that cannot be read,
- * unpacks to too much, has more than `maxRows` rows, or has a formula without a result.
+ * Writes the first sheet of a workbook as a CSV file, row by row. A formula counts as what it came to when the workbook was
+ * saved. Returns the row of the sheet for each line of the CSV that begins one. Throws UnreadableTable for a workbook that
+ * cannot be read, is larger than what is read, or has a formula without a result.
  */
 export async function workbookAsCsv(file: string, csv: string, maxRows: number): Promise<ReadonlyMap<number, number>> {
-  await refuseUnusable(file, maxRows);
-  // Only a workbook needs the library.
-  const { readSheet } = await import("read-excel-file/node");
-  const rows = (await readSheet(file, 1, { trim: false }).catch((error: unknown) => {
-    throw new UnreadableTable(TORN, { cause: error });
-  })) as (string | number | boolean | Date | null)[][];
-  // Rows that only have a format are empty.
-  const last = rows.findLastIndex((row) => row.some((cell) => cell !== null));
-  if (last === -1) throw new UnreadableTable("the first sheet of the spreadsheet is empty");
-  const rowOfLine = new Map<number, number>();
-  let line = 1;
-  const texts = rows.slice(0, last + 1).map((row, index) => {
-    rowOfLine.set(line, index + 1);
-    const cells = row.map(textOf);
-    line += 1 + cells.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
-    return cells;
-  });
-  await writeFile(csv, stringify(texts, { quoted_string: true }), { mode: 0o600 });
-  return rowOfLine;
-}
-
-function textOf(cell: string | number | boolean | Date | null): string {
-  if (cell instanceof Date) return cell.toISOString();
-  if (typeof cell === "boolean") return cell ? "yes" : "no";
-  // Adding in a spreadsheet leaves 0.30000000000000004.
-  if (typeof cell === "number") return String(Number(cell.toPrecision(15)));
-  return (cell ?? "").replaceAll(/\r\n?/g, "\n");
-}
-
-/** Unpacks everything once and keeps nothing: what a workbook says of its sizes may be untrue. Looks for cells that cannot be read. */
-async function refuseUnusable(file: string, maxRows: number): Promise<void> {
-  const zip = await openPromise(file, { autoClose: false, lazyEntries: true }).catch((error: unknown) => {
-    throw new UnreadableTable(TORN, { cause: error });
-  });
+  const to = await open(csv, "w", 0o600);
   try {
-    let [unpacked, entries] = [0, 0];
-    const small = new Map<string, string>();
-    const faults = new Map<string, string>();
-    for await (const entry of zip.eachEntry()) {
-      if (++entries > MAX_ENTRIES) throw new UnreadableTable(TORN);
-      const name = entry.fileName.replace(/^\//, "");
-      const isSheet = name.startsWith("xl/worksheets/");
-      let rest = "";
-      for await (const text of textsOf(zip, entry)) {
-        unpacked += text.length;
-        if (unpacked > MAX_UNPACKED)
-          throw new UnreadableTable(
-            `the spreadsheet unpacks to more than ${MAX_UNPACKED / 1024 / 1024} MB. Remove other sheets and pictures, or save it as CSV`,
-          );
-        if (!isSheet && !name.startsWith("xl/workbook.xml") && !name.startsWith("xl/_rels/")) continue;
-        rest += text;
-        if (!isSheet || faults.has(name)) continue;
-        const end = rest.lastIndexOf("<");
-        const cells = rest.slice(0, end).split(/<\/(?:\w+:)?c>/);
-        rest = (cells.pop() ?? "") + rest.slice(end);
-        const fault = cells.reduce<string | null>((found, cell) => found ?? faultOf(cell, maxRows), null);
-        if (fault !== null) faults.set(name, fault);
+    const zip = await openPromise(file, { autoClose: false, lazyEntries: true });
+    try {
+      const rowOfLine = new Map<number, number>();
+      let [line, characters, waiting] = [1, 0, ""];
+      const write = (row: number, cells: readonly string[]) => {
+        characters += cells.reduce((sum, cell) => sum + cell.length, 0);
+        if (rowOfLine.size > maxRows) throw tooLarge(`${maxRows} rows`);
+        if (characters > MAX_CHARACTERS) throw tooLarge(`${MAX_CHARACTERS / 1_000_000} million characters`);
+        rowOfLine.set(line, row);
+        line += 1 + cells.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
+        waiting += stringify([cells], { quoted_string: true });
+      };
+      for await (const _chunk of sheetRows(await partsOf(zip), maxRows, write)) {
+        await to.appendFile(waiting);
+        waiting = "";
       }
-      if (!isSheet) small.set(name, rest);
+      if (rowOfLine.size === 0) throw new UnreadableTable("the first sheet of the spreadsheet is empty");
+      return rowOfLine;
+    } finally {
+      zip.close();
     }
-    const fault = faults.get(firstSheet(small));
-    if (fault !== undefined) throw new UnreadableTable(fault);
   } catch (error) {
     if (error instanceof UnreadableTable) throw error;
     throw new UnreadableTable(TORN, { cause: error });
   } finally {
-    zip.close();
+    await to.close();
   }
 }
 
-async function* textsOf(zip: ZipFile, entry: Entry): AsyncGenerator<string> {
-  // yauzl ends the stream with an error when there are more bytes than the entry says.
-  for await (const chunk of await zip.openReadStreamPromise(entry)) yield (chunk as Buffer).toString("latin1");
+const tooLarge = (what: string) =>
+  new UnreadableTable(`the spreadsheet has more than ${what}. Remove what is no product, divide it, or save it as CSV`);
+
+/** What a part of a workbook is told by: elements and attributes by their names without prefixes, and the text between. */
+interface PartListener {
+  open?(name: string, attributes: ReadonlyMap<string, string>): void;
+  text?(text: string): void;
+  close?(name: string): void;
 }
 
-/** Why a sheet with a cell, with which `text` ends, is not read: it stands too far away, or its formula came to nothing or to an error. */
-function faultOf(text: string, maxRows: number): string | null {
-  const cell = text.slice(Math.max(text.lastIndexOf("<c "), text.lastIndexOf(":c ")));
-  const [, place = "", column = "", row = ""] = /^[^>]*\br="(([A-Z]+)(\d+))"/.exec(cell) ?? [];
-  // Everything up to the last cell is held in memory.
-  if (Number(row) > maxRows + 1 || column.length > 2)
-    return `it has a cell ${place}: at most ${maxRows} rows and 700 columns are read. Delete the rows and columns that are empty, or divide it`;
-  const hasResult = /<(?:\w+:)?v(?:\s[^>]*)?>[^<]/.test(cell) && !/^[^>]*\bt="e"/.test(cell);
-  return hasResult || !/<(?:\w+:)?f[\s/>]/.test(cell)
-    ? null
-    : `cell ${place} has a formula without a result: open the file in Excel or LibreOffice and save it, or write there what it comes to`;
+/** Reads a part of the workbook, and yields after each chunk. A workbook does not have all of them. */
+type Parts = (name: string, listener: PartListener) => AsyncGenerator<void>;
+
+async function partsOf(zip: ZipFile): Promise<Parts> {
+  const entries = new Map<string, Entry>();
+  for await (const entry of zip.eachEntry()) {
+    if (entries.size >= MAX_ENTRIES) throw new UnreadableTable(TORN);
+    entries.set(entry.fileName.replace(/^\//, ""), entry);
+  }
+  let unpacked = 0;
+  return async function* (name, { open: opened, text, close }) {
+    const entry = entries.get(name);
+    if (entry === undefined) return;
+    const plain = (written: string) => written.slice(written.indexOf(":") + 1);
+    const parser = Object.assign(sax.parser(true), {
+      onopentag: (tag: sax.Tag) => opened?.(plain(tag.name), new Map(Object.entries(tag.attributes))),
+      ontext: text ?? (() => {}),
+      oncdata: text ?? (() => {}),
+      onclosetag: (closed: string) => close?.(plain(closed)),
+      onerror(error: Error) {
+        throw error;
+      },
+    });
+    const decoder = new TextDecoder("utf-8", { fatal: true });
+    for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+      unpacked += chunk.length;
+      if (unpacked > MAX_UNPACKED) throw tooLarge(`${MAX_UNPACKED / 1024 / 1024} MB when it is unpacked`);
+      parser.write(decoder.decode(chunk, { stream: true }));
+      yield;
+    }
+    parser.write(decoder.decode()).close();
+  };
 }
 
-/** The path of the sheet that is read: the first of the workbook's list. */
-function firstSheet(parts: ReadonlyMap<string, string>): string {
-  const id = /<(?:\w+:)?sheet\s[^>]*\br:id="([^"]+)"/.exec(parts.get("xl/workbook.xml") ?? "")?.[1] ?? "";
-  const all = parts.get("xl/_rels/workbook.xml.rels") ?? "";
-  const named = all.split("<").find((tag) => tag.includes(`Id="${id}"`)) ?? "";
-  return `xl/${/Target="(?:\/?xl\/)?([^"]+)"/.exec(named)?.[1] ?? ""}`;
+/** Reads a part whose size needs no pauses. */
+async function readWhole(parts: Parts, name: string, listener: PartListener): Promise<void> {
+  for await (const _chunk of parts(name, listener));
+}
+
+/** Calls `write` for each row of the first sheet in which a cell says something. */
+async function* sheetRows(
+  parts: Parts,
+  maxRows: number,
+  write: (row: number, cells: readonly string[]) => void,
+): AsyncGenerator<void> {
+  const { sheet, strings, dates, daysLater } = await readBook(parts);
+  let [row, column] = [0, -1];
+  let cells: string[] = [];
+  let cell: { type: string; style: number; formula: boolean; value: string | null } | null = null;
+  const inside: string[] = [];
+  yield* parts(sheet, {
+    open(name, attributes) {
+      inside.push(name);
+      if (name === "row") {
+        row = Number(attributes.get("r") ?? row + 1);
+        [column, cells] = [-1, []];
+      } else if (name === "c") {
+        const letters = /^[A-Z]+/.exec(attributes.get("r") ?? "")?.[0];
+        column = letters === undefined ? column + 1 : columnAt(letters);
+        const [type, style] = [attributes.get("t") ?? "n", Number(attributes.get("s") ?? -1)];
+        cell = { type, style, formula: false, value: null };
+      } else if (name === "f" && cell !== null) cell.formula = true;
+      else if (name === "v" && cell !== null) cell.value = "";
+    },
+    text(said) {
+      const isSaid = inside.at(-1) === "v" || (inside.at(-1) === "t" && !inside.includes("rPh"));
+      if (cell === null || !isSaid) return;
+      cell.value = (cell.value ?? "") + said;
+      if (cell.value.length > MAX_CELL) throw tooLong(row, column);
+    },
+    close(name) {
+      inside.pop();
+      if (name === "row" && cells.length > 0)
+        write(
+          row,
+          Array.from(cells, (text) => text ?? ""),
+        );
+      if (name !== "c" || cell === null) return;
+      const { formula, type, value, style } = cell;
+      cell = null;
+      if (formula && (value === null || type === "e"))
+        throw new UnreadableTable(
+          `cell ${placeOf(row, column)} has a formula without a result: open the file in Excel or LibreOffice and save it, or write there what it comes to`,
+        );
+      // A cell that only has a format says nothing.
+      if (value === null || value === "") return;
+      if (!(row <= maxRows + 1 && column < MAX_COLUMNS))
+        throw new UnreadableTable(
+          `it has a cell ${placeOf(row, column)}: at most ${maxRows} rows and ${MAX_COLUMNS} columns are read. Delete the rows and columns that are empty, or divide it`,
+        );
+      const text =
+        type === "s"
+          ? (strings[Number(value)] ?? "")
+          : type === "b"
+            ? value === "1"
+              ? "yes"
+              : "no"
+            : type === "n"
+              ? numberText(value, dates.has(style) ? daysLater : null)
+              : value;
+      cells[column] = text.replaceAll(/\r\n?/g, "\n");
+    },
+  });
+}
+
+/** The path of the first sheet, the texts that cells point to, and the styles that show a number as a date. */
+async function readBook(
+  parts: Parts,
+): Promise<{ sheet: string; strings: string[]; dates: ReadonlySet<number>; daysLater: number }> {
+  const related: { id: string; kind: string; path: string }[] = [];
+  let [first, daysLater] = ["", 0];
+  await readWhole(parts, "xl/workbook.xml", {
+    open(name, attributes) {
+      if (name === "sheet") first ||= [...attributes].find(([key]) => key.endsWith(":id"))?.[1] ?? "";
+      if (name === "workbookPr" && /^(?:1|true)$/.test(attributes.get("date1904") ?? "")) daysLater = MAC_DAYS;
+    },
+  });
+  await readWhole(parts, "xl/_rels/workbook.xml.rels", {
+    open(name, attributes) {
+      const [kind = ""] = /[^/]*$/.exec(attributes.get("Type") ?? "") ?? [];
+      const target = (attributes.get("Target") ?? "").replace(/^\/?xl\//, "");
+      if (name === "Relationship") related.push({ id: attributes.get("Id") ?? "", kind, path: `xl/${target}` });
+    },
+  });
+  const pathOf = (kind: string) => related.find((one) => one.kind === kind)?.path ?? "";
+  const strings: string[] = [];
+  const inside: string[] = [];
+  await readWhole(parts, pathOf("sharedStrings"), {
+    open(name) {
+      inside.push(name);
+      if (name === "si") strings.push("");
+    },
+    text(said) {
+      if (inside.at(-1) !== "t" || inside.includes("rPh")) return;
+      const text = (strings.pop() ?? "") + said;
+      if (text.length > MAX_CELL) throw tooLong();
+      strings.push(text);
+    },
+    close: () => void inside.pop(),
+  });
+  const [codes, dates] = [new Map<number, string>(), new Set<number>()];
+  let [isOfCells, style] = [false, 0];
+  await readWhole(parts, pathOf("styles"), {
+    open(name, attributes) {
+      const id = Number(attributes.get("numFmtId") ?? 0);
+      if (name === "cellXfs") isOfCells = true;
+      if (name === "numFmt") codes.set(id, attributes.get("formatCode") ?? "");
+      if (name === "xf" && isOfCells && isDate(id, codes.get(id))) dates.add(style);
+      if (name === "xf" && isOfCells) style++;
+    },
+    close: (name) => void (isOfCells &&= name !== "cellXfs"),
+  });
+  return { sheet: related.find(({ id }) => id === first)?.path ?? "", strings, dates, daysLater };
+}
+
+/** Whether a format shows dates: one of those that Excel knows by number, or one whose code has days, months or hours. */
+function isDate(id: number, code: string | undefined): boolean {
+  if (code === undefined) return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58);
+  return /[ymdhs]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\.|general/gi, ""));
+}
+
+/** A number as text; a date, which a workbook counts in days, where `daysLater` is given. */
+function numberText(value: string, daysLater: number | null): string {
+  const number = Number(value);
+  if (Number.isNaN(number)) return value;
+  const date = daysLater === null ? NaN : DAY_0 + Math.round((number + daysLater) * (DAY_MS / 1000)) * 1000;
+  // Adding in a spreadsheet leaves 0.30000000000000004.
+  return Number.isNaN(new Date(date).getTime()) ? String(Number(number.toPrecision(15))) : new Date(date).toISOString();
+}
+
+function tooLong(row?: number, column = 0): UnreadableTable {
+  const where = row === undefined ? "a cell" : `cell ${placeOf(row, column)}`;
+  return new UnreadableTable(`${where} has more than ${MAX_CELL} characters. Shorten it, or leave it out`);
+}
+
+/** The place of a column from 0: A is 0, AA is 26. */
+function columnAt(letters: string): number {
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+/** A cell as people name it, such as AB7. */
+function placeOf(row: number, column: number): string {
+  let letters = "";
+  for (let rest = column; rest >= 0 && letters.length < 9; rest = Math.floor(rest / 26) - 1)
+    letters = String.fromCharCode(65 + (rest % 26)) + letters;
+  return `${letters}${row}`;
 }

@@ -20,16 +20,22 @@ export interface WaitingRows<Row> {
   remove(): Promise<void>;
 }
 
-/** The beginning of the names of the folders, which end with the machine, the process and a few letters. */
+/** The beginning of the names of the folders, which end with the machine, the process and a few letters; earlier ones named no process. */
 const PREFIX = "pallu-import-";
+const EARLIER = "pallu-table-";
 /** A folder of another machine in the same place is left for this long, in ms: no import takes a day. */
 const OLD_MS = 24 * 60 * 60 * 1000;
 const machine = hostname().replaceAll(/[^\w.]/g, "_");
 
-/** Creates an empty file in the system's temporary folder, readable only by its owner. */
+/** Creates a folder in the system's temporary folder, readable only by its owner, for as long as this process works. */
+export async function workFolder(): Promise<string> {
+  await removeLeftFolders();
+  return mkdtemp(path.join(tmpdir(), `${PREFIX}${machine}-${process.pid}-`));
+}
+
+/** Creates an empty file in such a folder. */
 export async function openWaitingRows<Row>(): Promise<WaitingRows<Row>> {
-  await removeLeft();
-  const folder = await mkdtemp(path.join(tmpdir(), `${PREFIX}${machine}-${process.pid}-`));
+  const folder = await workFolder();
   const file = path.join(folder, "products.jsonl");
   await writeFile(file, "", { mode: 0o600 });
   return {
@@ -53,9 +59,9 @@ export async function openWaitingRows<Row>(): Promise<WaitingRows<Row>> {
 }
 
 /** Removes what killed imports left. A folder that cannot be removed, as one of another user, is left. */
-async function removeLeft(): Promise<void> {
+export async function removeLeftFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(PREFIX)) continue;
+    if (!name.startsWith(PREFIX) && !name.startsWith(EARLIER)) continue;
     const folder = path.join(tmpdir(), name);
     if (await isLeft(name, folder).catch(() => false))
       await rm(folder, { recursive: true, force: true }).catch(() => undefined);

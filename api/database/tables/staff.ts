@@ -92,7 +92,7 @@ export interface DeskImportsTable {
   name: string;
   created_at: string;
   options: string;
-  state: "checking" | "checked" | "running" | "done" | "failed" | "undoing" | "undone";
+  state: "checking" | "checked" | "running" | "done" | "failed" | "cancelled" | "undoing" | "undone";
   holder: string;
   touched_at: string;
   done: Generated<number>;

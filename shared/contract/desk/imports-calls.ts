@@ -100,7 +100,7 @@ const listed = z.object({
   by: z.string(),
   at: z.string(),
   applied_at: z.string().nullable(),
-  state: z.enum(["checking", "checked", "running", "done", "failed", "undoing", "undone"]),
+  state: z.enum(["checking", "checked", "running", "done", "failed", "cancelled", "undoing", "undone"]),
   /** Whether the process that worked on it ended before it was done: nothing was changed. */
   is_interrupted: z.boolean(),
 });
@@ -128,7 +128,7 @@ export const readDeskImport = deskRead({
     /** Tells these numbers from others. */
     seen: z.string(),
     preview: importPreview.nullable(),
-    /** Why it could not be read or applied. */
+    /** Why it could not be read or applied: "too_long", or a sentence. */
     error: z.string().nullable(),
     /** Whether it can be undone: it is the last that was applied. */
     can_undo: z.boolean(),
@@ -168,6 +168,16 @@ export const undoDeskImport = deskAct({
   name: "undoImport",
   right: "catalogue",
   does: "Begins to put back what the last import changed, as far as nobody changed it since.",
+  body: one,
+  answer: one,
+});
+
+/** Ends the work on it. */
+export const cancelDeskImport = deskAct({
+  path: "/desk/imports/cancel",
+  name: "cancelImport",
+  right: "catalogue",
+  does: "Ends the reading, importing or undoing of a table before its end. Nothing is changed.",
   body: one,
   answer: one,
 });

@@ -22,6 +22,7 @@ export const importsWords = {
     running: "Being imported",
     done: "Imported",
     failed: "It could not be read",
+    cancelled: "Cancelled, and nothing was changed",
     undoing: "Being undone",
     undone: "Undone",
   } satisfies Record<DeskImport["state"], string>,
@@ -29,6 +30,11 @@ export const importsWords = {
   progress: (done: string, total: string) => `${done} of ${total}`,
   working: "This goes on when you close the page.",
   reload: "Load this page again",
+  cancel: "Cancel",
+  errors: {
+    too_long:
+      "Reading it took more than ten minutes, so it was ended. Nothing was changed. Divide the table, or save it as CSV.",
+  } as Readonly<Record<string, string>>,
   error: (text: string) => `What was wrong: ${text}`,
   renewed: "The catalogue changed meanwhile, so nothing was imported. These are the numbers of now.",
   understood: "What was understood",

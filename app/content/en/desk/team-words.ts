@@ -76,6 +76,7 @@ export const actWords: Readonly<Record<string, string>> = {
   changeDeskProduct: "Changed price or stock, or hid or showed a product",
   changeOrderPiece: "Changed size or colour of a piece",
   changeStaffRole: "Changed a role",
+  cancelImport: "Cancelled the work on a table of products",
   checkImport: "Had a table of products read",
   closeQuestion: "Closed a question",
   confirmFactor: "Set up a phone code",

@@ -20,6 +20,7 @@ export const importsWords = {
     running: "इम्पोर्ट हो रही है",
     done: "इम्पोर्ट हो गई",
     failed: "पढ़ी नहीं जा सकी",
+    cancelled: "रोक दी गई, कुछ नहीं बदला",
     undoing: "वापस ली जा रही है",
     undone: "वापस ले ली गई",
   } satisfies Record<DeskImport["state"], string>,
@@ -27,6 +28,10 @@ export const importsWords = {
   progress: (done: string, total: string) => `${total} में से ${done}`,
   working: "पेज बंद करने पर भी यह चलता रहता है।",
   reload: "यह पेज फिर लोड करें",
+  cancel: "रोकें",
+  errors: {
+    too_long: "इसे पढ़ने में दस मिनट से ज़्यादा लग रहे थे, इसलिए काम रोक दिया गया। कुछ नहीं बदला। तालिका को बाँट दें या CSV में सेव करें।",
+  } as Readonly<Record<string, string>>,
   error: (text: string) => `क्या ग़लत था: ${text}`,
   renewed: "इस बीच प्रोडक्ट बदल गए, इसलिए कुछ इम्पोर्ट नहीं हुआ। ये अभी के आँकड़े हैं।",
   understood: "क्या समझा गया",

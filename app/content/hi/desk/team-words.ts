@@ -74,6 +74,7 @@ export const actWords: Readonly<Record<string, string>> = {
   changeDeskProduct: "क़ीमत या स्टॉक बदला, या प्रोडक्ट छिपाया या दिखाया",
   changeOrderPiece: "पीस का साइज़ या रंग बदला",
   changeStaffRole: "भूमिका बदली",
+  cancelImport: "प्रोडक्ट की तालिका का काम रोका",
   checkImport: "प्रोडक्ट की तालिका जाँची",
   closeQuestion: "सवाल बंद किया",
   confirmFactor: "मोबाइल कोड चालू किया",

@@ -11,6 +11,7 @@ import { momentText } from "#content/date-words.ts";
 import { importsWords as words } from "#content/desk/imports-words.ts";
 import {
   applyDeskImport,
+  cancelDeskImport,
   checkDeskImport,
   readDeskImport,
   undoDeskImport,
@@ -39,6 +40,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   switch (form.get("do")) {
     case "apply":
       return doAct(visit, applyDeskImport, { ...sent, body: { id, seen: String(form.get("seen")) } });
+    case "cancel":
+      return doAct(visit, cancelDeskImport, { ...sent, body: { id } });
     case "undo":
       return doAct(visit, undoDeskImport, { ...sent, body: { id } });
     case "check": {
@@ -70,10 +73,15 @@ export default function ImportPage({ loaderData: { frame, found, key } }: Route.
         <span className="text-sm">{told(words.from(found.by, found.at))}</span>
       </p>
       {isWorking ? <Progress found={found} /> : null}
+      {isWorking ? <Act act="cancel" keyOf={key} label={words.cancel} /> : null}
       {error === null ? null : (
         <p role="alert" className="mt-3 border-l-8 border-l-madder bg-raised p-3 wrap-anywhere">
-          {words.error("")}
-          <span lang="en">{error}</span>
+          {words.errors[error] ?? (
+            <>
+              {words.error("")}
+              <span lang="en">{error}</span>
+            </>
+          )}
         </p>
       )}
       {preview?.is_renewed === true && state === "checked" ? (
@@ -216,7 +224,7 @@ interface ActProps {
   act: string;
   keyOf: string;
   label: string;
-  hint: string;
+  hint?: string;
   seen?: string;
 }
 
@@ -225,7 +233,7 @@ function Act({ act, keyOf, label, hint, seen }: ActProps) {
     <form role="none" method="post" className="mt-6">
       <input type="hidden" name="key" value={keyOf} />
       {seen === undefined ? null : <input type="hidden" name="seen" value={seen} />}
-      <p className="max-w-prose">{hint}</p>
+      {hint === undefined ? null : <p className="max-w-prose">{hint}</p>}
       <button type="submit" name="do" value={act} className="button mt-2">
         {label}
       </button>

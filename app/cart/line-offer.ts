@@ -81,22 +81,21 @@ export function chosenIn({ variants }: Signed<Product>, { size, color }: Combina
 }
 
 /**
- * Checks a choice: either the combination to order, or the message for the first field where something is missing. Where both
- * size and colour are to be chosen, they share one message (specification, section 5).
+ * Checks a choice: either the combination to order, or a message for each option that is missing. Where both size and colour
+ * are to be chosen, the first message names both (specification, section 5).
  */
 export function checkChoice(
   { variants }: Signed<Product>,
   chosen: Combination,
 ): { combination: Combination; errors: null } | { combination: null; errors: { size?: string; color?: string } } {
   const missing =
-    variants === null
-      ? (["size", "color"] as const).filter((name) => chosen[name] === null)
-      : missingOptions(variants, chosen);
+    variants === null ? optionNames.filter((name) => chosen[name] === null) : missingOptions(variants, chosen);
   if (missing.length === 0)
     return { combination: variants === null ? chosen : completeChoice(variants, chosen), errors: null };
-  const name = missing.includes("color") ? "color" : "size";
   const isBoth = variants === null || optionsToChoose(variants).length > 1;
-  return { combination: null, errors: { [name]: choiceMissing(isBoth ? optionNames : [name]) } };
+  const whole = choiceMissing(isBoth ? optionNames : missing);
+  if (!missing.includes("color")) return { combination: null, errors: { size: whole } };
+  return { combination: null, errors: { color: whole, ...(missing.length > 1 && { size: choiceMissing(["size"]) }) } };
 }
 
 /** Asks for the options that are still to be chosen (specification, section 5). */

@@ -1,11 +1,10 @@
 import { memo } from "react";
-import { useLocation, useRouteLoaderData } from "react-router";
+import { useLocation } from "react-router";
 import { href } from "#app/content/href.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
 import * as cardWords from "#content/catalogue-words.ts";
 import { FramedPicture } from "#app/images/picture.tsx";
 import { BusyButton } from "#app/forms/shop-form.tsx";
-import { told } from "#app/forms/told-text.tsx";
 import type { ProductCardData } from "./product-card-data.server.ts";
 import { Price } from "./price.tsx";
 import { useCartFetcher } from "./use-cart-fetcher.ts";
@@ -20,8 +19,6 @@ interface ProductCardProps {
   sizes?: string | undefined;
   /** The id of its words and buttons, to which adding without script leads back. */
   anchor: string;
-  /** The answer to its form, on a page that was loaded for it. */
-  answer?: CardAnswer | undefined;
 }
 
 /**
@@ -36,7 +33,6 @@ export const ProductCard = memo(function ProductCard({
   first = false,
   sizes = "(min-width: 64rem) 18rem, (min-width: 40rem) 31vw, 43vw",
   anchor,
-  answer,
 }: ProductCardProps) {
   const isList = layout === "list";
   const address = href("/product/:id", { id: product.id });
@@ -75,12 +71,6 @@ export const ProductCard = memo(function ProductCard({
             {product.about}
           </p>
         ) : null}
-        {/* Above the price, which stands at one height with those of the other cards. */}
-        {answer === undefined ? null : (
-          <p className={`my-1 text-sm font-semibold ${answer.kind === "error" ? "text-madder" : "text-leaf"}`}>
-            {told(answer.text)}
-          </p>
-        )}
         <Price {...product.price} className={isList ? "mb-3 mt-1" : "mb-3 mt-auto pt-1"} />
         <div
           className={`relative grid items-center gap-x-2 ${isList ? "sm:flex sm:max-w-sm sm:flex-wrap sm:*:flex-[1_1_8rem]" : "lg:flex lg:flex-wrap lg:*:flex-[1_1_6.5rem] lg:*:first:flex-[1_1_9rem]"}`}
@@ -132,7 +122,6 @@ export function ProductGrid({
     layout === "list"
       ? "grid gap-8"
       : `columns gap-x-2.5 gap-y-8 sm:gap-x-6 sm:gap-y-10 ${columns === 4 ? "md:[--most:4]" : "sm:[--most:3]"}`;
-  const answer = useCardAnswer();
   return (
     <ul data-plain-links className={className}>
       {products.map((product, index) => {
@@ -145,7 +134,6 @@ export function ProductGrid({
               first={hasFirstPicture && index === 0}
               sizes={columns === 4 ? sizesOfFour : undefined}
               anchor={anchor}
-              answer={answer?.at === anchor ? answer : undefined}
             />
           </li>
         );
@@ -193,20 +181,6 @@ function CardCartForm({ id, name, inStock, anchor }: { id: string; name: string;
       </BusyButton>
     </form>
   );
-}
-
-/** The message that answers the form of a card. The card shows it, and so does the top of the page. */
-interface CardAnswer {
-  kind: "success" | "error";
-  text: string;
-  /** The id of the card. */
-  at?: string | undefined;
-}
-
-/** The answer of the page, if a form without script led back to a card. It comes with the data of the frame. */
-function useCardAnswer(): CardAnswer | null {
-  const frame = useRouteLoaderData("root") as { flash?: CardAnswer | null } | undefined;
-  return frame?.flash?.at === undefined ? null : frame.flash;
 }
 
 /** The badges New, Sale and Out of Stock. Renders nothing for a product without any. */

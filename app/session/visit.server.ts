@@ -84,8 +84,6 @@ export function saveCheckout(visit: Visit, draft: CheckoutDraft | null): void {
 
 /** The longest message, in characters. */
 const MAX_TEXT = 600;
-/** The longest id of a card, in characters. */
-export const MAX_ANCHOR = 160;
 /** How much is kept of what was typed for a PIN code, in characters. */
 export const MAX_TYPED_PIN = 20;
 /** A message cut shorter than this many characters is not worth reading. */
@@ -100,8 +98,8 @@ const flash = z.object({
   passes: z.boolean().optional(),
   /** A line that was just added to the cart: the mini cart shows it. */
   added: lineChoice.nullable(),
-  /** The id of the card whose form it answers; absent for other forms. */
-  at: z.string().max(MAX_ANCHOR).optional(),
+  /** Whether it stands at the bottom end of a page that is loaded for it, too: the shopper stays where they were. */
+  floats: z.boolean().optional(),
   /** What was typed for a PIN code, and is none. */
   pin: z.string().max(MAX_TYPED_PIN).optional(),
 });

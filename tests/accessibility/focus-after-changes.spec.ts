@@ -80,7 +80,7 @@ test("a piece that leads on and back keeps the place, and messages can be dismis
   await expect(page.locator("[aria-live]").filter({ hasText: name })).toBeAttached();
   const way = siteWords.wayToCart();
   await shopper.has(`BUTTON Add to Cart: ${name}`, `${name} added to cart sucessfully! ${way}`);
-  await shopper.press(page.getByRole("button", { name: siteWords.dismiss }));
+  await shopper.press(page.getByRole("link", { name: siteWords.dismiss }));
   await shopper.has(`BUTTON Add to Cart: ${name}`);
   await shopper.stayed();
 });

@@ -6,7 +6,7 @@ import * as productWords from "#content/product-words.ts";
 import { pageCalls } from "#tests/support/fault-upstream.ts";
 import { createClient, type Client, type Page } from "#tests/support/client.ts";
 import { main } from "#tests/support/page-reading.ts";
-import { ancestors, attribute, has, named, nameOf, textOf, type Element } from "#tests/support/html.ts";
+import { ancestors, attribute, elements, has, named, nameOf, textOf, type Element } from "#tests/support/html.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { addFromProduct, addToCart } from "#tests/support/shopping.ts";
@@ -175,6 +175,11 @@ test("adding opens a mini cart that begins with what was added", async () => {
   expect(named(mini, "li").map(textOf)[0]).toContain("Third Stole S, Green × 2");
   expect(named(mini, "li")).toHaveLength(3);
   expect(hrefs(mini)).toEqual(["/cart"]);
+  // It is a toast at the bottom end without script, too, with a link that closes it.
+  expect(hrefs(elements(page.root, (element) => attribute(element, "id") === "toast")[0] ?? page.root)).toEqual([
+    "#toast",
+    "/cart",
+  ]);
   // It is there once: the next page is as always.
   expect((await client.open(first)).text).not.toContain("In your cart");
 });

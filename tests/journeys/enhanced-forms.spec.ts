@@ -171,7 +171,7 @@ test("a payment is told while the order is placed and in a message that leaves; 
   const message = page.locator("[aria-live]").filter({ hasText: `${orderPlaced.upi} ${paidBy.upi}.` });
   await expect(message).toBeVisible();
   await expect(message.locator("..")).toHaveCSS("position", "fixed");
-  await page.getByRole("button", { name: siteWords.dismiss }).click();
+  await page.getByRole("link", { name: siteWords.dismiss }).click();
   await expect(page.getByText(orderPlaced.upi)).toHaveCount(0);
   await expect(page.getByRole("main").getByText(paidBy.upi, { exact: true })).toBeVisible();
 });

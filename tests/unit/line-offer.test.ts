@@ -137,7 +137,20 @@ describe("a choice", () => {
   });
 
   test.each([
-    ["both, of which both are missing", { variants }, null, null, { color: messages.chooseSizeAndColor }],
+    [
+      "both, of which both are missing",
+      { variants },
+      null,
+      null,
+      { color: messages.chooseSizeAndColor, size: messages.chooseSize },
+    ],
+    [
+      "the specification's, of which both are missing",
+      {},
+      null,
+      null,
+      { color: messages.chooseSizeAndColor, size: messages.chooseSize },
+    ],
     ["both, of which the size is missing", { variants }, null, "Teal", { size: messages.chooseSizeAndColor }],
     ["size and colour of the specification", {}, "M", null, { color: messages.chooseSizeAndColor }],
     ["a size alone", { variants: [{ size: "S" }, { size: "M" }] }, null, null, { size: messages.chooseSize }],

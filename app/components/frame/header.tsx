@@ -94,36 +94,21 @@ export const Header = memo(function Header({ customerName, initial, cartCount, s
               <span className="aside-text">{siteWords.searchToggle}</span>
             </summary>
           </details>
-          <div className="header-search">
+          <div className="pull-down header-search">
             <SearchForm />
           </div>
           {customerName === null ? (
-            <>
-              <Menu summary={<Icon name="account" />} title={siteWords.loginOrRegister} className="lg:hidden">
-                {entries.map(([path, text]) => (
-                  <li key={path}>
-                    <a href={prefix + path} className={menuLink}>
-                      {text}
-                    </a>
-                  </li>
-                ))}
-              </Menu>
-              {entries.map(([path, text], place) => (
-                <a
-                  key={path}
-                  href={prefix + path}
-                  className={`button max-lg:hidden ${place === 0 ? "border-transparent bg-transparent px-2 text-madder" : "button-quiet"}`}
-                >
-                  {`${text} `}
-                </a>
+            <Menu summary={<Icon name="account" />} title={siteWords.loginOrRegister} isGuests>
+              {entries.map(([path, text]) => (
+                <li key={path}>
+                  <a href={prefix + path} className={`entry ${menuLink}`}>
+                    {text}
+                  </a>
+                </li>
               ))}
-            </>
+            </Menu>
           ) : (
-            <Menu
-              summary={<span aria-hidden="true">{initial}</span>}
-              title={siteWords.account(customerName)}
-              summaryClass="rounded-full bg-madder text-lg font-semibold text-on-madder"
-            >
+            <Menu summary={<span aria-hidden="true">{initial}</span>} title={siteWords.account(customerName)}>
               <li>
                 <a href={`${prefix}/dashboard?tab=profile`} className={menuLink}>
                   {siteWords.myProfile}
@@ -145,7 +130,7 @@ export const Header = memo(function Header({ customerName, initial, cartCount, s
   );
 });
 
-/** Where guests enter: a menu where the row has no room for both words. */
+/** Where guests enter: one list, which is a menu where the row has no room for both words. */
 const entries = [
   ["/login", siteWords.login],
   ["/register", siteWords.register],
@@ -156,29 +141,34 @@ const menuLink = "flex min-h-11 items-center px-3 no-underline hover:bg-sunk";
 interface MenuProps {
   summary: ReactNode;
   title: string;
-  summaryClass?: string;
-  className?: string;
+  /** Whether it is a row without a button where there is room. */
+  isGuests?: boolean;
   children: ReactNode;
 }
 
-function Menu({ summary, title, summaryClass = "", className = "", children }: MenuProps) {
-  const menu = useRef<HTMLDetailsElement>(null);
-  // The menu closes when the focus leaves it, so it covers nothing that has the focus. It stays open when the focus goes nowhere, as after a tap in some browsers.
-  useEffect(() => {
-    const details = menu.current;
-    details?.addEventListener("focusout", ({ relatedTarget }) => {
-      if (relatedTarget instanceof Node && !details.contains(relatedTarget)) details.open = false;
-    });
-  }, []);
+/**
+ * The list stands behind its `<details>`, as the search does: what is within one cannot be shown while it is closed. It
+ * closes when the focus leaves it, so it covers nothing that has the focus. It stays open when the focus goes nowhere, as
+ * after a tap in some browsers.
+ */
+function Menu({ summary, title, isGuests = false, children }: MenuProps) {
   return (
-    <details ref={menu} name="menu" className={`relative ${className}`}>
-      <summary className={`inline-flex h-11 w-11 items-center justify-center ${summaryClass}`}>
-        {summary} <span className="aside-text">{title}</span>
-      </summary>
-      <ul className="account-menu card absolute right-0 top-full z-40 mt-1 w-48 p-2 shadow-lg max-[24rem]:w-[calc(100vw-2rem)]">
-        {children}
-      </ul>
-    </details>
+    <div
+      className="relative"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget))
+          currentTarget.querySelector("details")?.removeAttribute("open");
+      }}
+    >
+      <details name="menu" className={isGuests ? "lg:hidden" : ""}>
+        <summary
+          className={`inline-flex h-11 w-11 items-center justify-center ${isGuests ? "" : "rounded-full bg-madder text-lg font-semibold text-on-madder"}`}
+        >
+          {summary} <span className="aside-text">{title}</span>
+        </summary>
+      </details>
+      <ul className={`pull-down account-menu ${isGuests ? "row-of-guests" : ""}`}>{children}</ul>
+    </div>
   );
 }
 

@@ -31,6 +31,8 @@ interface Message {
   text: string;
   toastMs: number;
   passes?: boolean | undefined;
+  /** Whether it floats on a page that was loaded for it, too. */
+  floats?: boolean | undefined;
   /** The line of the cart that it is about. */
   added: unknown;
 }
@@ -47,8 +49,9 @@ interface ShownNotice {
 /**
  * The message of the last action and the mini cart beside it, in live regions that every page has. On a page that was
  * loaded whole they stand above the content until the next page, so nothing jumps when script arrives. So does a message
- * that comes with another page, unless it tells of a moment: it says why the shopper is there. After an enhanced action they are a toast at the bottom
- * end, which leaves after its time unless it has the focus or the pointer.
+ * that comes with another page, unless it tells of a moment: it says why the shopper is there. After an enhanced action,
+ * and after each Add to Cart, they are a toast at the bottom end. Script lets it leave after its time, unless it has the
+ * focus or the pointer.
  */
 export function Notice({ flash, miniCart }: { flash: Message | null; miniCart: MiniCartContent | null }) {
   const hydrated = useHydrated();
@@ -60,7 +63,7 @@ export function Notice({ flash, miniCart }: { flash: Message | null; miniCart: M
   const [{ of, page, floats, stage }, setNotice] = useState<ShownNotice>({
     of: flash,
     page: address,
-    floats: false,
+    floats: flash?.floats === true,
     stage: "new",
   });
   if (of !== flash || page !== address) {
@@ -129,35 +132,38 @@ export function Notice({ flash, miniCart }: { flash: Message | null; miniCart: M
           {text}
         </div>
       ) : null}
-      {isHere && hydrated ? (
-        <button
-          type="button"
-          onClick={() => {
+      {isHere && (hydrated || floats) ? (
+        // Without script the styles hide what the address names, and the page keeps its place.
+        <a
+          href="#toast"
+          onClick={(event) => {
+            event.preventDefault();
             setNotice((notice) => ({ ...notice, stage: "gone" }));
             pressed?.focus({ preventScroll: true });
           }}
-          className="absolute right-1 top-0.5 inline-flex h-11 w-11 cursor-pointer items-center justify-center text-ink-soft hover:text-ink"
+          className="absolute right-1 top-0.5 inline-flex h-11 w-11 items-center justify-center text-ink-soft hover:text-ink"
         >
           <Icon name="close" />
           <span className="aside-text">{siteWords.dismiss}</span>
-        </button>
+        </a>
       ) : null}
-      {isHere && miniCart !== null ? <MiniCartPanel miniCart={miniCart} isWide={!floats} /> : null}
+      {isHere && miniCart !== null ? <MiniCartPanel miniCart={miniCart} /> : null}
     </>
   );
   return (
     <section aria-label={siteWords.messages} className={`no-print ${isShown && !floats ? "wrap pt-4" : ""}`}>
       <div className={isShown && !floats ? `relative ${card}` : ""}>{content(isShown && !floats)}</div>
-      {hydrated ? (
+      {hydrated || floats ? (
         <div
           ref={box}
+          id="toast"
           onPointerMove={() => {
             hasPointer.current = true;
           }}
           onPointerLeave={() => {
             hasPointer.current = false;
           }}
-          className={`fixed left-3 right-3 z-40 max-h-[70vh] overflow-y-auto sm:left-auto sm:w-96 md:right-18 bottom-[calc(100px+1rem)] md:bottom-5 ${isShown && floats ? `shadow-lg ${card}` : ""}`}
+          className={`fixed left-3 right-3 z-40 max-h-[70vh] overflow-y-auto ${flash?.floats ? "target:hidden" : ""} sm:left-auto sm:w-96 md:right-18 bottom-[calc(100px+1rem)] md:bottom-5 ${isShown && floats ? `shadow-lg ${card}` : ""}`}
         >
           {content(isShown && floats)}
         </div>
@@ -203,57 +209,41 @@ interface MiniCartContent {
  * The mini cart beside the message that a product was added: the newest lines, the subtotal, and a link to the cart. On a
  * phone it is small: the line just added, the subtotal and the link.
  */
-function MiniCartPanel({
-  miniCart: { lines, more, subtotalPaise },
-  isWide,
-}: {
-  miniCart: MiniCartContent;
-  isWide: boolean;
-}) {
+function MiniCartPanel({ miniCart: { lines, more, subtotalPaise } }: { miniCart: MiniCartContent }) {
   return (
-    <section
-      aria-labelledby="mini-cart"
-      className={`border-t border-line px-4 py-2 first:border-t-0 sm:py-4 ${isWide ? "gap-x-8 sm:flex sm:flex-wrap sm:items-end sm:justify-between" : ""}`}
-    >
-      <div className="min-w-0 flex-[1_1_20rem]">
-        <p id="mini-cart" className="mb-3 max-sm:hidden pr-10 font-serif text-lg font-semibold leading-tight">
-          {siteWords.miniCartTitle}
-        </p>
-        <ul className={isWide ? "columns gap-3 [--least:14rem] [--most:3]" : "grid gap-3"}>
-          {lines.map((line) => (
-            <li
-              key={`${line.productId}~${line.size}~${line.color}`}
-              className="flex flex-wrap items-center gap-3 text-sm max-sm:not-first:hidden"
-            >
-              <Picture
-                source={line.picture}
-                alt=""
-                sizes="48px"
-                maxWidth={160}
-                className="h-12 w-12 flex-none sm:h-16 bg-sunk object-cover"
-              />
-              <p className="flex-[1_1_6.5rem]">
-                <span
-                  lang={ownLanguage(line.name)}
-                  className="block font-semibold leading-snug [overflow-wrap:anywhere]"
-                >
-                  {line.name}
-                </span>{" "}
-                {line.toChoose === undefined ? <ChosenLine line={line} /> : null}
-              </p>{" "}
-              <span className="numbers ml-auto self-start font-semibold">{amountText(line.totalPaise)}</span>{" "}
-              {line.toChoose === undefined ? null : (
-                <p className="-mt-3 basis-full">
-                  <ChosenLine line={line} /> <span className="ml-1">{cardWords.toChoose(line.toChoose)}</span>
-                </p>
-              )}
-            </li>
-          ))}
-        </ul>
-      </div>
-      <div
-        className={`mt-2 flex flex-wrap items-center justify-between sm:block ${isWide ? "sm:mt-0 sm:min-w-64" : ""}`}
-      >
+    <section aria-labelledby="mini-cart" className="border-t border-line px-4 py-2 first:border-t-0 sm:py-4">
+      <p id="mini-cart" className="mb-3 max-sm:hidden pr-10 font-serif text-lg font-semibold leading-tight">
+        {siteWords.miniCartTitle}
+      </p>
+      <ul className="grid gap-3">
+        {lines.map((line) => (
+          <li
+            key={`${line.productId}~${line.size}~${line.color}`}
+            className="flex flex-wrap items-center gap-3 text-sm max-sm:not-first:hidden"
+          >
+            <Picture
+              source={line.picture}
+              alt=""
+              sizes="48px"
+              maxWidth={160}
+              className="h-12 w-12 flex-none sm:h-16 bg-sunk object-cover"
+            />
+            <p className="flex-[1_1_6.5rem]">
+              <span lang={ownLanguage(line.name)} className="block font-semibold leading-snug [overflow-wrap:anywhere]">
+                {line.name}
+              </span>{" "}
+              {line.toChoose === undefined ? <ChosenLine line={line} /> : null}
+            </p>{" "}
+            <span className="numbers ml-auto self-start font-semibold">{amountText(line.totalPaise)}</span>{" "}
+            {line.toChoose === undefined ? null : (
+              <p className="-mt-3 basis-full">
+                <ChosenLine line={line} /> <span className="ml-1">{cardWords.toChoose(line.toChoose)}</span>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-2 flex flex-wrap items-center justify-between sm:block">
         {more === 0 ? null : (
           <p className="mb-2 hidden text-sm text-ink-soft sm:block">{siteWords.miniCartMore(more)}</p>
         )}

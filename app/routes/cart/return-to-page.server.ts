@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { href } from "#app/content/href.ts";
 import { afterCookieCheck, isDataRequest, ownPath } from "#app/session/own-path.ts";
-import { MAX_ANCHOR } from "#app/session/visit.server.ts";
 import type { CartField } from "./cart-fields.ts";
 
 /**
@@ -15,13 +14,7 @@ export function returnToPage(request: Request, body: FormData, { withoutAnchor =
   return stays(request, body) ? data(null) : redirect(afterCookieCheck(request, path, path), 303);
 }
 
-/** The id of the element that a plain form returns to. The page shows the message there, too. */
-export function anchorOf(request: Request, body: FormData): { at?: string } {
-  const [, at = ""] = ownPath(body.get("returnTo" satisfies CartField), "").split("#");
-  return stays(request, body) || at === "" || at.length > MAX_ANCHOR ? {} : { at };
-}
-
 /** Whether script sent the form, and the page stays. */
-function stays(request: Request, body: FormData): boolean {
+export function stays(request: Request, body: FormData): boolean {
   return isDataRequest(request) && body.get("stay" satisfies CartField) === "yes";
 }

@@ -14,7 +14,7 @@ import { addProductToCart } from "#app/cart/change-cart.server.ts";
 import { checkChoice, chosenIn } from "#app/cart/line-offer.ts";
 import { type Flash, leaveFlash, visitContext, type Visit } from "#app/session/visit.server.ts";
 import { refusalText } from "#app/routes/cart/cart-fields.ts";
-import { anchorOf, returnToPage } from "#app/routes/cart/return-to-page.server.ts";
+import { returnToPage, stays } from "#app/routes/cart/return-to-page.server.ts";
 import type { Route } from "./+types/route";
 
 const option = z.string().min(1).max(MAX_OPTION_LENGTH).nullable().catch(null).default(null);
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   leaveFlash(visit, {
     ...(fault === null ? flash : failure(toldBy(fault, failedText(addition)).message)),
     stays: "product",
-    ...anchorOf(request, body),
+    floats: !stays(request, body),
   });
   return returnToPage(request, body);
 }

@@ -11,7 +11,7 @@ import { requireOnSale } from "#app/routes/catalogue/require-product.server.ts";
 import { browseProduct, findStatedProduct } from "#app/gateway/products.server.ts";
 import { addProductToCart, type CartResult } from "#app/cart/change-cart.server.ts";
 import { checkChoice, chosenIn } from "#app/cart/line-offer.ts";
-import { afterCookieCheck } from "#app/session/own-path.ts";
+import { afterCookieCheck, isDataRequest } from "#app/session/own-path.ts";
 import { type Visit, leaveFlash } from "#app/session/visit.server.ts";
 
 const option = z.string().min(1).max(MAX_OPTION_LENGTH).nullable().catch(null).default(null);
@@ -59,6 +59,7 @@ export async function buyProduct(visit: Visit, id: string | null, request: Reque
     kind: "success",
     text: messages.addedToCart,
     stays: "product",
+    floats: !isDataRequest(request),
     added: result.added,
   });
   // `replace`: the page with the form is in the browser's history already.

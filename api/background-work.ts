@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
+import { DEFAULT_LANGUAGE, languagePrefix, type Language } from "#domain/languages.ts";
 import { createToken, hashToken } from "./customers/passwords.ts";
 import type { ReturnTerms } from "./http/services.ts";
 import { performPaymentEntry, watchPayments } from "./payment-links/watch-payments.ts";
@@ -14,7 +14,7 @@ import { type MailContent, mailWords, type MailSender, type ShopContact } from "
 import { orderMail, paidLateMail, paidTwiceMail, trackingMail } from "./mail/order-mail.ts";
 import { outboxEntry } from "./mail/outbox.ts";
 import { loadOrderAndEmail, loadOwnerOrder } from "./mail/load-owner-order.ts";
-import { ownerMail, type OwnerNews } from "./mail/owner-mail.ts";
+import { ownerMail, type OwnerNews, type OwnerSender } from "./mail/owner-mail.ts";
 import { refundFailedMail, refundMail, returnMail } from "./mail/return-mail.ts";
 import type { Mail, Mailer } from "./mail/mailer.ts";
 import { type DueEntry, type SendStep, startOutbox, type Outbox } from "./mail/outbox-worker.ts";
@@ -71,8 +71,6 @@ export interface PerformingServices extends ProviderServices {
   ownerEmail: string | null;
   /** What the daily report calls low stock, and its time zone. */
   reportTerms: ReportTerms;
-  /** What stands before the words of a command in mails to the owner, such as "npm run orders --". */
-  ordersCommand: string;
   /** The shop's postal address and phone number, which follow its name below a mail; null where none is set. */
   contact: ShopContact;
   /** How the shop signs. */
@@ -267,24 +265,24 @@ async function sendOwnerMail(
   news: OwnerNews & { orderId: string },
   send: Send,
 ): Promise<void> {
-  const { db, ownerEmail, ordersCommand, returnTerms } = services;
+  const { db, ownerEmail, returnTerms } = services;
   const found = ownerEmail === null ? null : await loadOwnerOrder(db, news.orderId, returnTerms);
   if (ownerEmail === null || found === null) return;
   await send({
     to: ownerEmail,
     ...(found.email !== null && { replyTo: { name: found.order.shippingInfo.fullName, address: found.email } }),
-    content: ownerMail(news, found, { ...senderOf(services), ordersCommand }),
+    content: ownerMail(news, found, await ownerSender(services)),
   });
 }
 
 /** The owner's answer goes to whoever asked. */
 async function sendQuestion(services: PerformingServices, questionId: string, send: Send): Promise<void> {
-  const { db, ownerEmail, ordersCommand, returnTerms } = services;
+  const { db, ownerEmail, returnTerms } = services;
   const question = await db.selectFrom("questions").selectAll().where("id", "=", questionId).executeTakeFirst();
   if (ownerEmail === null || question === undefined) return;
   const { name, email, order_number: number } = question;
   const about = number === null ? null : await loadOwnerOrder(db, number, returnTerms);
-  const content = questionMail(question, about, { ...senderOf(services), ordersCommand });
+  const content = questionMail(question, about, await ownerSender(services));
   await send({ to: ownerEmail, replyTo: { name, address: email }, content });
 }
 
@@ -302,11 +300,23 @@ async function sendAnswer(services: PerformingServices, answerId: number, send: 
 }
 
 async function sendReport(services: PerformingServices, day: string, send: Send): Promise<void> {
-  const { db, ownerEmail, shopName, ordersCommand, reportTerms } = services;
+  const { db, ownerEmail, reportTerms } = services;
   if (ownerEmail === null) return;
   const report = await readReport(db, day, reportTerms);
-  const content = reportContent(report, { shopName, ordersCommand, timeZone: reportTerms.timeZone });
-  await send({ to: ownerEmail, content });
+  await send({ to: ownerEmail, content: reportContent(report, await ownerSender(services)) });
+}
+
+/** The shop as the sender of mails to the owner, whose links lead to the desk in the language of the owner's last login there. */
+async function ownerSender({ db, shopName, shopUrl, returnTerms }: PerformingServices): Promise<OwnerSender> {
+  const owner = await db
+    .selectFrom("staff")
+    .select("language")
+    .where("role", "=", "owner")
+    .where("ended_at", "is", null)
+    .orderBy("id")
+    .executeTakeFirst();
+  const deskUrl = `${shopUrl()}${languagePrefix(owner?.language ?? DEFAULT_LANGUAGE)}/desk`;
+  return { shopName, timeZone: returnTerms.timeZone, deskUrl };
 }
 
 /** The shop as the sender of a mail in a language: mails to the owner are in English. */

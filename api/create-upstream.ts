@@ -63,7 +63,6 @@ export async function createUpstream(
     returnTerms,
     ownerEmail: settings.ownerEmail ?? null,
     reportTerms,
-    ordersCommand: settings.ordersCommand ?? defaultSettings.ORDERS_COMMAND,
     contact: settings.contact ?? { address: null, phone: null },
     shopName,
     shopUrl: () => settings.shopUrl().replace(/\/+$/, ""),

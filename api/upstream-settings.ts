@@ -40,8 +40,6 @@ export interface UpstreamSettings extends DatabaseLocation {
   mailFrom: string;
   /** Where the mails to the shop's owner go. Null when absent: they are not sent. */
   ownerEmail?: string | null;
-  /** What mails to the owner write before the words of a command. */
-  ordersCommand?: string;
   /** The hour from which on a day's report is written, in the shop's time zone, and up to how many pieces a stock is low. */
   reportHour?: number;
   lowStock?: number;
@@ -103,7 +101,6 @@ export function upstreamSettingsOf(
     smtpUrl: variables.SMTP_URL ?? null,
     mailFrom: variables.MAIL_FROM,
     ownerEmail: variables.OWNER_EMAIL ?? null,
-    ordersCommand: variables.ORDERS_COMMAND,
     reportHour: variables.REPORT_HOUR,
     lowStock: variables.LOW_STOCK,
     contact: contactOf(variables),
@@ -161,7 +158,6 @@ const ownerVariables = upstreamVariables
     DATABASE_URL: true,
     SHOP_TIME_ZONE: true,
     RETURN_DAYS: true,
-    ORDERS_COMMAND: true,
     LOW_STOCK: true,
     OWNER_EMAIL: true,
   })

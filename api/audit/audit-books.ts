@@ -3,7 +3,6 @@ import type { Engine } from "#api/database/engine.ts";
 import { isVisible } from "#api/catalogue/visible-products.ts";
 import type { OutboxTable } from "#api/database/tables/maintenance.ts";
 import type { Database } from "#api/database/tables.ts";
-import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
 import { IN_DOUBT } from "#api/mail/outbox-worker.ts";
 import { UNUSED_MS } from "#api/payments/release-unused.ts";
 import { auditInvoices } from "./audit-invoices.ts";
@@ -139,7 +138,7 @@ async function auditAwaited(trx: Database, at: Date, find: (sentence: string) =>
     .execute();
   for (const { id, awaited_until: until, provider } of over)
     find(
-      `order ${id}: its payment by ${provider} was awaited until ${until}, and nobody has said whether it came. If its account is set up, ${DEFAULT_ORDERS_COMMAND} reconcile tells; if it was not paid, ${DEFAULT_ORDERS_COMMAND} cancel ${id} gives its pieces back`,
+      `order ${id}: its payment by ${provider} was awaited until ${until}, and nobody has said whether it came. If its account is set up, comparing with the payment provider tells; if it was not paid, cancel it, and its pieces are in stock again`,
     );
 }
 
@@ -153,10 +152,7 @@ async function countTestPayments(trx: Database, report: ReportFinding): Promise<
     .executeTakeFirstOrThrow();
   const count = Number(tests);
   if (count > 0)
-    report(
-      "remark",
-      `${count === 1 ? "1 order was" : `${count} orders were`} paid by a test payment: no money moved (${DEFAULT_ORDERS_COMMAND} list names them)`,
-    );
+    report("remark", `${count === 1 ? "1 order was" : `${count} orders were`} paid by a test payment: no money moved`);
 }
 
 async function auditOutbox(trx: Database, find: (sentence: string) => void, report: ReportFinding): Promise<void> {

@@ -21,7 +21,6 @@ import { reconcilePayments, type Difference } from "#api/payments/reconcile.ts";
 import { readStuckMail } from "#api/report/read-stuck-mail.ts";
 import { readDays } from "#api/report/read-report.ts";
 import type { DeskRouter } from "#api/staff/desk-router.ts";
-import { inDeskWords } from "#api/staff/in-desk-words.ts";
 
 /** How many mails are told, and the most days of a report. */
 const TOLD = 20;
@@ -90,7 +89,7 @@ export function booksDesk(router: DeskRouter, { db, returnTerms, payments: { lin
     const { here, there } = await reconcilePayments(
       { db, provider: linkProvider, timeZone },
       { from: new Date(at.getTime() - RECONCILED_MS), to: at },
-      ({ what, todo }) => differences.push({ what, todo: inDeskWords(todo) }),
+      (difference) => differences.push(difference),
     );
     return { provider: linkProvider.description, here, there, differences };
   });

@@ -77,7 +77,7 @@ export async function noteOrder(
     .execute();
 }
 
-/** The calls of the room "Orders": each act is one of those that the commands have, on an order as it was seen. */
+/** The calls of the room "Orders": each act is done on an order as it was seen. */
 export function ordersDesk({ read, act, each }: DeskRouter, services: Services): void {
   const { db, returnTerms, orderTerms } = services;
   read(findDeskOrders, ({ query, at }) => findOrders(db, query, { at, timeZone: returnTerms.timeZone }));

@@ -29,7 +29,7 @@ import type { DeskRouter } from "#api/staff/desk-router.ts";
 /** The most wrong lines that are named. */
 const NAMED_LINES = 20;
 
-/** The calls of the room "Words and rules": the store that `npm run shop` fills from files, part by part. */
+/** The calls of the room "Words and rules": what the owner states, part by part. */
 export function wordsDesk({ read, act }: DeskRouter, { db }: PaymentServices): void {
   read(readShopParts, async () => {
     const stored = await db.selectFrom("shop_content").select(["name", "changed_at"]).execute();

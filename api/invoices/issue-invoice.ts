@@ -153,8 +153,8 @@ export function plainSeller(name: string, timeZone: string): Seller {
 const unknownSeller = plainSeller("", DEFAULT_TIME_ZONE);
 
 /**
- * Writes who sells, where it has changed. The shop does so when it starts: then a command that sends an order issues the
- * same invoice as the shop, whatever its own environment.
+ * Writes who sells, where it has changed. The shop does so when it starts: then every process issues the same
+ * invoices, whatever its own environment.
  */
 export async function storeSeller(db: Database, seller: Seller): Promise<void> {
   const text = JSON.stringify(seller);

@@ -3,7 +3,7 @@ import type { QuestionsTable } from "#api/database/tables/customers.ts";
 import type { AccountMailKind } from "./outbox.ts";
 import { type MailContent, pageAddress, signature, type MailSender } from "./mail-content.ts";
 import type { OwnerOrder } from "./load-owner-order.ts";
-import { commandPart, type OwnerSender } from "./owner-mail.ts";
+import { orderLink, type OwnerSender } from "./owner-mail.ts";
 
 /**
  * A mail about an account itself. It names neither the customer nor a new address: after a change that was not the
@@ -44,11 +44,12 @@ export function passwordResetMail(sender: MailSender, name: string, token: strin
 /** A mail to the owner with a question from the contact page. `about` is the order that it names, null where there is none. */
 export function questionMail(
   {
+    id,
     name,
     email,
     order_number: number,
     question,
-  }: Pick<Selectable<QuestionsTable>, "name" | "email" | "order_number" | "question">,
+  }: Pick<Selectable<QuestionsTable>, "id" | "name" | "email" | "order_number" | "question">,
   about: OwnerOrder | null,
   sender: OwnerSender,
 ): MailContent {
@@ -58,7 +59,8 @@ export function questionMail(
       { text: `${name} <${email}> asks:` },
       { text: question },
       ...(number === null ? [] : [{ text: orderText(number, email, about) }]),
-      ...(about === null ? [] : [commandPart(sender, `show ${about.order.id}`, "To see the order")]),
+      ...(about === null ? [] : [orderLink(about.order.id, sender.deskUrl)]),
+      { link: `${sender.deskUrl}/questions/${id}`, label: "The question at the desk" },
       { text: `An answer to this letter goes to ${email}.` },
       { text: sender.shopName },
     ],

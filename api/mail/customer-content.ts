@@ -1,7 +1,7 @@
 import { addressLines } from "#domain/delivery-fields.ts";
 import { isOpen } from "#domain/order-status.ts";
 import type { WireOrder } from "#api/order-records/load-orders.ts";
-import { isAwaited, payableFor } from "#api/order-records/next-steps.ts";
+import { isAwaited, payableFor } from "#api/order-records/owed.ts";
 import {
   type MailContent,
   hasOpenChoice,

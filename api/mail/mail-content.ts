@@ -6,12 +6,11 @@ import { hi } from "./words/hi.ts";
 /** The words of mails in each language. */
 export const mailWords: Readonly<Record<Language, MailWords>> = { en, hi };
 
-/** A part of a mail: a paragraph, a link, rows of label, value and the address of a picture, or a command to copy. */
+/** A part of a mail: a paragraph, a link, or rows of label, value and the address of a picture. */
 export type MailPart =
   | { text: string }
   | { link: string; label: string }
-  | { rows: readonly (readonly [label: string, value: string, picture?: string])[] }
-  | { command: string; label: string };
+  | { rows: readonly (readonly [label: string, value: string, picture?: string])[] };
 
 /** The content of a mail; it is sent as plain text and as HTML. */
 export interface MailContent {
@@ -30,7 +29,7 @@ export function mailAsText({ parts }: MailContent): string {
 const dark =
   ":root{color-scheme:light dark}@media (prefers-color-scheme:dark){" +
   ".paper{background:#191210!important;color:#f6ecdd!important}.sheet{background:#241a16!important;border-color:#c89a4a!important}" +
-  ".line{border-color:#4a3a30!important}.sunk{background:#120c0a!important}.madder{color:#f5b09b!important}" +
+  ".line{border-color:#4a3a30!important}.madder{color:#f5b09b!important}" +
   ".soft{color:#cfbea9!important}.button{background:#f5b09b!important;color:#2a0f0b!important}}";
 const line = "border-bottom:1px solid #dccdb4";
 
@@ -54,7 +53,6 @@ export function mailAsHtml({ subject, parts, words = en }: MailContent): string 
 function partAsText(part: MailPart): string {
   if ("text" in part) return part.text;
   if ("link" in part) return `${part.label}:\n${part.link}`;
-  if ("command" in part) return `${part.label}:\n${part.command}`;
   return part.rows.map(([label, value]) => `${label}: ${value}`).join("\n");
 }
 
@@ -76,8 +74,6 @@ function partAsHtml(
       : 'class="madder" style="display:inline-block;padding:10px 0;color:#86201b;font-weight:bold"';
     return `<p style="margin:0 0 16px"><a href="${escaped(part.link)}" ${look}>${marked(part.label, words)}</a></p>`;
   }
-  if ("command" in part)
-    return `<p style="margin:0 0 4px">${escaped(part.label)}:</p><pre class="sunk" style="margin:0 0 16px;padding:12px;background:#f3ead9;white-space:pre-wrap;overflow-wrap:anywhere">${escaped(part.command)}</pre>`;
   return `<table style="border-collapse:collapse;width:100%;margin:0 0 16px;font-variant-numeric:tabular-nums lining-nums">${part.rows.map((row) => rowAsHtml(row, words)).join("")}</table>`;
 }
 

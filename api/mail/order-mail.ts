@@ -2,7 +2,7 @@ import { isOpen } from "#domain/order-status.ts";
 import { isPrepaid } from "#domain/payment-methods.ts";
 import type { WireOrder } from "#api/order-records/load-orders.ts";
 import { isTest, orderContent, orderPageAddress } from "./customer-content.ts";
-import { isAwaited, payableFor } from "#api/order-records/next-steps.ts";
+import { isAwaited, payableFor } from "#api/order-records/owed.ts";
 import { owedFor } from "#api/order-records/owed.ts";
 import { type MailContent, hasOpenChoice, rupeesInMail, type MailSender } from "./mail-content.ts";
 import type { OrderMailKind } from "./outbox.ts";

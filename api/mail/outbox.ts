@@ -149,7 +149,7 @@ export async function resendMail(trx: Database, orderId: string, at: Date): Prom
   if (due.length === 0) throw new HttpRefusal(409, `No mail about the order ${orderId} was given up or is in doubt.`);
 }
 
-/** Makes all work of the outbox due again that was given up, and returns how much. What may have arrived is left to its order's own command. */
+/** Makes all work of the outbox due again that was given up, and returns how much. What may have arrived is left to its order's own page. */
 export async function resendAllMail(db: Database, at: Date): Promise<number> {
   const due = await db
     .updateTable("outbox")

@@ -2,8 +2,10 @@ import { momentText, zoneText } from "#domain/dates.ts";
 import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { amountText } from "#domain/money.ts";
-import { nextSteps, refundAgainCommand, refundCommand } from "#api/order-records/next-steps.ts";
-import { owedFor } from "#api/order-records/owed.ts";
+import { isOpen } from "#domain/order-status.ts";
+import { isPrepaid } from "#domain/payment-methods.ts";
+import type { WireOrder } from "#api/order-records/load-orders.ts";
+import { isAwaited, owedFor, payableFor } from "#api/order-records/owed.ts";
 import { reasonText } from "#api/order-records/load-returns.ts";
 import type { OwnerOrder } from "./load-owner-order.ts";
 import {
@@ -42,10 +44,10 @@ export interface OwnerNews {
   amountPaise?: number | undefined;
 }
 
-/** How mails to the owner write times and commands. */
+/** How mails to the owner write times, and where their links lead. */
 export type OwnerSender = Pick<MailSender, "shopName" | "timeZone"> & {
-  /** What stands before the words of a command, such as "npm run orders --". */
-  ordersCommand: string;
+  /** The address of the desk in the owner's language, such as "https://shop.example.com/hi/desk". */
+  deskUrl: string;
 };
 
 const headings: Readonly<Record<OwnerNews["kind"], (id: string) => string>> = {
@@ -61,7 +63,7 @@ const headings: Readonly<Record<OwnerNews["kind"], (id: string) => string>> = {
   owner_refund_failed: (id) => `The refund of order ${id} failed`,
 };
 
-/** A mail to the owner about an order: what happened, what to do next with the command to copy, and all that is needed for it. */
+/** A mail to the owner about an order: what happened, what to do next, the page of the desk where it is done, and all that is needed for it. */
 export function ownerMail(news: OwnerNews, found: OwnerOrder, sender: OwnerSender): MailContent {
   const { order } = found;
   const heading = headings[news.kind](order.id);
@@ -70,21 +72,28 @@ export function ownerMail(news: OwnerNews, found: OwnerOrder, sender: OwnerSende
     parts: [
       { text: `${heading}. ${happenedText(news, found, sender)}` },
       ...newsParts(news, found, sender),
-      ...stepParts(news, found, sender),
+      ...stepTexts(news, found).map((text) => ({ text })),
+      deskLink(news, found, sender),
       ...(hasOpenChoice(order) ? [{ text: "Before you pack: ask the customer what is still to be chosen." }] : []),
       { rows: order.items.map((item, line) => [itemName(item), lineText(found, line)] as const) },
       { rows: moneyRows(found, sender) },
       { rows: customerRows(found) },
       { text: "An answer to this letter goes to the customer." },
-      commandPart(sender, `show ${order.id}`, "To see the order with its history"),
       { text: sender.shopName },
     ],
   };
 }
 
-/** A command that can be copied whole. */
-export function commandPart({ ordersCommand }: OwnerSender, words: string, label: string): MailPart {
-  return { command: `${ordersCommand} ${words}`, label };
+/** The page of the desk where the owner does what the mail asks for. */
+function deskLink({ kind, returnId }: OwnerNews, { order }: OwnerOrder, { deskUrl }: OwnerSender): MailPart {
+  if (kind === "owner_return" && returnId !== undefined)
+    return { link: `${deskUrl}/returns/${returnId}`, label: "Accept or decline it at the desk" };
+  return orderLink(order.id, deskUrl);
+}
+
+/** The order's page at the desk. */
+export function orderLink(orderId: string, deskUrl: string): MailPart {
+  return { link: `${deskUrl}/orders/${orderId}`, label: `Order ${orderId} at the desk` };
 }
 
 function happenedText(
@@ -118,17 +127,19 @@ function happenedText(
 }
 
 function newsParts({ kind, returnId }: OwnerNews, found: OwnerOrder, sender: OwnerSender): MailPart[] {
-  if (kind === "owner_return") return returnParts(found, returnId, sender);
+  if (kind === "owner_return") return returnParts(found, returnId);
   if (kind === "owner_cancellation" || kind === "owner_refund_failed" || kind === "owner_paid_late")
-    return refundParts(found, sender);
+    return refundParts(found);
   if (kind === "owner_account_missing")
-    return [commandPart(sender, `cancel ${found.order.id}`, "If it was not paid, its pieces go back into stock with")];
+    return [{ text: "If it was not paid, cancel the order: its pieces go back into stock." }];
   if (kind === "owner_extra_refund_failed")
-    return [commandPart(sender, "reconcile", "When you have done that, this no longer names it")];
+    return [
+      { link: `${sender.deskUrl}/books/provider`, label: "When you have done that, this page no longer names it" },
+    ];
   return [];
 }
 
-function returnParts({ order, returns }: OwnerOrder, returnId: string | undefined, sender: OwnerSender): MailPart[] {
+function returnParts({ order, returns }: OwnerOrder, returnId: string | undefined): MailPart[] {
   const asked = order.returns?.find(({ id }) => id === returnId);
   const note = returns.find(({ id }) => id === returnId)?.note ?? null;
   if (asked === undefined) return [];
@@ -140,13 +151,11 @@ function returnParts({ order, returns }: OwnerOrder, returnId: string | undefine
       }),
     },
     ...(note === null || note === "" ? [] : [{ text: `The customer writes:\n${note}` }]),
-    commandPart(sender, `return accept ${asked.id}`, "To accept it"),
-    commandPart(sender, `return decline ${asked.id} --words "WHY"`, "To decline it; the customer reads the words"),
   ];
 }
 
 /** What went back, what goes back by itself, and what the owner has to give back by hand. */
-function refundParts({ order, refunds }: OwnerOrder, sender: OwnerSender): MailPart[] {
+function refundParts({ order, refunds }: OwnerOrder): MailPart[] {
   if (order.paymentDetails?.test === true) return [{ text: "The payment was a test: there is no money to give back." }];
   return refunds.flatMap((refund): MailPart[] => {
     const amount = amountText(Number(refund.amount_paise));
@@ -156,28 +165,66 @@ function refundParts({ order, refunds }: OwnerOrder, sender: OwnerSender): MailP
     return [
       ...(refund.by_hand === 0
         ? [
-            commandPart(
-              sender,
-              refundAgainCommand(order.id),
-              `The provider did not give ${amount} back. To ask it again, when its reason is gone (often the balance of your account is too low)`,
-            ),
+            {
+              text: `The provider did not give ${amount} back. Ask it again at the desk when its reason is gone: often the balance of your account is too low.`,
+            },
           ]
         : []),
-      commandPart(
-        sender,
-        refundCommand(order.id, refund.return_id),
-        `Give ${amount} back to the customer yourself. When you have done that, the shop notes it with`,
-      ),
+      {
+        text: `${refund.by_hand === 0 ? "Or give" : "Give"} ${amount} back to the customer yourself, and note it at the desk.`,
+      },
     ];
   });
 }
 
-function stepParts({ kind }: OwnerNews, found: OwnerOrder, sender: OwnerSender): MailPart[] {
-  if (kind === "owner_return" || kind === "owner_refund_failed" || kind === "owner_account_missing") return [];
-  if (kind === "owner_extra_refund_failed") return [];
-  return nextSteps(found.order, found).map(({ text, words }) =>
-    words === null ? { text } : commandPart(sender, words, text),
-  );
+/** What the owner does next with the order. */
+function stepTexts({ kind }: OwnerNews, { order, isPaidByHand }: OwnerOrder): string[] {
+  const others: OwnerNews["kind"][] = [
+    "owner_return",
+    "owner_refund_failed",
+    "owner_account_missing",
+    "owner_extra_refund_failed",
+  ];
+  return others.includes(kind) ? [] : nextSteps(order, isPaidByHand);
+}
+
+/** `isPaidByHand` says that the money comes to the shop's own UPI id. */
+function nextSteps(order: WireOrder, isPaidByHand: boolean): string[] {
+  const isWaiting = isAwaited(order);
+  if (order.paymentDetails?.test === true && isOpen(order.status))
+    return [
+      isWaiting
+        ? "It is a test payment, not yet paid. Pay it on the provider's page as a test: you are written to when it is paid. Do not send it."
+        : "The payment was a test: no money moved. Do not send it.",
+      "You can cancel it.",
+    ];
+  if (isWaiting && isOpen(order.status))
+    return isPaidByHand
+      ? [
+          `Look for the reference ${order.id} in your bank's list, and note at the desk when the money is there.`,
+          "If it does not come in time, cancel the order: its pieces go back into stock.",
+        ]
+      : ["The customer pays on the provider's page. You are written to when the money is there."];
+  const unpaid = isWaiting
+    ? [
+        `It was sent before it was paid. Note at the desk when ${amountText(Math.round(payableFor(order) * 100))} is there.`,
+      ]
+    : [];
+  switch (order.status) {
+    case "pending":
+      return ["Accept it, so that it is packed. If you cannot send it, cancel it."];
+    case "processing":
+      return ["Pack it. When the courier has it, note the courier and its number."];
+    case "shipped":
+      return [
+        ...unpaid,
+        `When it has arrived${isPrepaid(order.paymentMethod) ? "" : " and the cash was taken"}, mark it as delivered. If the courier brings it back, note that.`,
+      ];
+    case "delivered":
+      return unpaid;
+    case "cancelled":
+      return [];
+  }
 }
 
 function lineText({ order, stock }: OwnerOrder, line: number): string {

@@ -1,7 +1,7 @@
 import { isPrepaid } from "#domain/payment-methods.ts";
 import type { WireOrder } from "#api/order-records/load-orders.ts";
 import { type MailContent, type MailPart, itemName, rupeesInMail, type MailSender } from "./mail-content.ts";
-import { isAwaited, payableFor } from "#api/order-records/next-steps.ts";
+import { isAwaited, payableFor } from "#api/order-records/owed.ts";
 import { customerContent, orderContent } from "./customer-content.ts";
 import type { ReturnMailKind } from "./outbox.ts";
 

@@ -24,6 +24,16 @@ export function owedFor({
   });
 }
 
+/** What is to be paid for an order in all, in rupees: less than the total where pieces came back before it was paid. */
+export function payableFor({ paymentDetails, total }: WireOrder): number {
+  return paymentDetails?.payable ?? total;
+}
+
+/** Whether the money of an order has yet to come. */
+export function isAwaited(order: WireOrder): boolean {
+  return owedFor(order).state === "unpaid";
+}
+
 /** What is owed on orders as they are stored, by their ids. */
 export async function loadOwed(
   db: Database,

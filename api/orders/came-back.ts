@@ -1,5 +1,4 @@
 import type { Selectable } from "kysely";
-import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
 import type { CameBackTable, OrdersTable } from "#api/database/tables/orders.ts";
 import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
@@ -71,15 +70,15 @@ export async function noteCameBack(
   return { isNew: true, row };
 }
 
-/** Why an order cannot have come back, with the command to use instead. */
+/** Why an order cannot have come back, and what to do instead. */
 function refusalText({ id, status }: Pick<OrdersTable, "id" | "status">): string {
   const is = `The order ${id} is ${status}`;
   switch (status) {
     case "pending":
     case "processing":
-      return `${is}: no courier has it yet. To cancel it: ${DEFAULT_ORDERS_COMMAND} cancel ${id}`;
+      return `${is}: no courier has it yet. Cancel it instead.`;
     case "delivered":
-      return `${is}. The customer asks for a return on the page of the order; when the pieces are here: ${DEFAULT_ORDERS_COMMAND} return receive RETURN`;
+      return `${is}. Its pieces come back by a return, for which the customer asks on the page of the order.`;
     default:
       return `${is} already: nothing changed.`;
   }

@@ -1,5 +1,4 @@
-import { canBecome, type OrderStatus } from "#domain/order-status.ts";
-import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
+import { canBecome } from "#domain/order-status.ts";
 import { returnToStock } from "#api/catalogue/stock.ts";
 import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal, missing } from "#api/http/refusal.ts";
@@ -24,19 +23,12 @@ export async function writeCancellation(
   if (order === undefined) throw missing(customerId === null ? `There is no order ${orderId}` : "Order not found");
   if (order.status === "cancelled") return;
   if (!canBecome(order.status, "cancelled"))
-    throw new HttpRefusal(409, refusalText(customerId, orderId, order.status), "not_cancellable");
+    throw new HttpRefusal(409, "This order is already on its way and can no longer be cancelled.", "not_cancellable");
   if (!(await writeStatus(trx, { orderId, from: order.status, to: "cancelled", at }))) return;
   await returnStock(trx, orderId);
   if (order.payment_id !== null) await voidPayment(trx, orderId, order.payment_id, at);
   await addToOutbox(trx, { kind: "order_cancelled", orderId }, at);
   await addToOutbox(trx, { kind: "owner_cancellation", orderId }, at);
-}
-
-function refusalText(customerId: number | null, orderId: string, status: OrderStatus): string {
-  const text = "This order is already on its way and can no longer be cancelled.";
-  return customerId === null && status === "shipped"
-    ? `${text} If the courier brought it back: ${DEFAULT_ORDERS_COMMAND} came-back ${orderId} --restock`
-    : text;
 }
 
 /** Puts all pieces of an order back into the stock, inside the caller's transaction. */

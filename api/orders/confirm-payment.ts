@@ -1,4 +1,3 @@
-import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
 import type { Database } from "#api/database/tables.ts";
 import type { PaymentsTable } from "#api/database/tables/orders.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
@@ -33,7 +32,7 @@ async function refuseAwaitedLink(trx: Database, orderId: string): Promise<void> 
   if (await hasPayment(trx, orderId, "awaited"))
     throw new HttpRefusal(
       409,
-      `The order ${orderId} is not paid yet: the shop notes it by itself when its link is paid. ${DEFAULT_ORDERS_COMMAND} reconcile compares with the payment provider.`,
+      `The order ${orderId} is not paid yet: the shop notes it by itself when its link is paid.`,
     );
 }
 
@@ -52,7 +51,7 @@ export async function refuseUnpaid(
   if (sendsUnpaid || !(await isUnpaid(trx, orderId))) return;
   throw new HttpRefusal(
     409,
-    `The order ${orderId} is not paid yet. When its money is there: ${DEFAULT_ORDERS_COMMAND} paid ${orderId}. To send it all the same, repeat the command with --unpaid.`,
+    `The order ${orderId} is not paid yet. Note first that its money is there, or say that you send it unpaid.`,
   );
 }
 

@@ -1,5 +1,4 @@
-import { canBecome, isOpen, type OrderStatus } from "#domain/order-status.ts";
-import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
+import { canBecome, type OrderStatus } from "#domain/order-status.ts";
 import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import { issueInvoice } from "#api/invoices/issue-invoice.ts";
@@ -7,15 +6,8 @@ import { addToOutbox } from "#api/mail/outbox.ts";
 import { refuseUnpaid } from "./confirm-payment.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
 
-/** The commands by which the owner moves an order, with its new status. Cancelling is `writeCancellation`. */
-export const orderMoves = {
-  process: "processing",
-  ship: "shipped",
-  deliver: "delivered",
-} as const satisfies Record<string, OrderStatus>;
-
-/** A status that the owner moves an order to. */
-export type MovedStatus = (typeof orderMoves)[keyof typeof orderMoves];
+/** A status that the owner moves an order to. Cancelling is `writeCancellation`. */
+export type MovedStatus = Exclude<OrderStatus, "pending" | "cancelled">;
 
 /**
  * Moves an order one step on, inside the caller's transaction; its history is written and a mail is due. An order that
@@ -32,22 +24,10 @@ export async function moveOrder(
   const order = await lockOrder(trx, orderId);
   if (order.status === to) return;
   if (!canBecome(order.status, to))
-    throw new HttpRefusal(
-      409,
-      `The order ${orderId} is ${order.status}: it cannot become ${to}.${wayThere(orderId, order.status, to)}`,
-    );
+    throw new HttpRefusal(409, `The order ${orderId} is ${order.status}: it cannot become ${to}.`);
   if (to === "shipped") await refuseUnpaid(trx, orderId, { sendsUnpaid });
   if (!(await writeStatus(trx, { orderId, from: order.status, to, at }))) return;
   await addToOutbox(trx, { kind: `order_${to}`, orderId }, at);
-}
-
-/** The commands that must come first, as a hint after a refusal; empty where no command leads there. */
-function wayThere(orderId: string, from: OrderStatus, to: MovedStatus): string {
-  const steps = from === "pending" && to !== "processing" ? ["process"] : [];
-  if (isOpen(from) && to === "delivered") steps.push("ship");
-  return steps
-    .map((step, index) => ` ${index === 0 ? "First" : "Then"}: ${DEFAULT_ORDERS_COMMAND} ${step} ${orderId}`)
-    .join("");
 }
 
 /** Changes a status and writes the history; an order that is sent gets its invoice. False when another request changed the status first: only one of two goes on. */

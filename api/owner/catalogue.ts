@@ -14,8 +14,6 @@ import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import type { ProductFormat } from "#api/catalogue/exchange/product-row.ts";
 import { currencyOf } from "#api/catalogue/exchange/cells.ts";
 import { shopAddressOf } from "#api/upstream-settings.ts";
-import { findRowId } from "#api/http/read-request-body.ts";
-import { isVisible } from "#api/catalogue/visible-products.ts";
 import { openChangesFile, usualChangesFile } from "#api/catalogue/exchange/changes-file.ts";
 import {
   runForOwner,
@@ -23,19 +21,15 @@ import {
   runAsProcess,
   type CommandContext,
   type CommandProgram,
-  type OwnerDatabase,
 } from "./command/open-owner-database.ts";
 import { showProgress } from "./command/show-progress.ts";
 import { writeNewFile } from "./command/new-file.ts";
 import { optionProblem, suggestion } from "./command/wrong-words.ts";
-import { visible } from "./command/order-text.ts";
 
 const usage = `npm run catalogue -- import FILE [--dry-run] [--replace] [--allow-emptying] [--set-stock] [--translations-fit] [--stock N] [--currency INR] [--changes FILE] [--format shopify|google|plain]
 npm run catalogue -- export [FILE] [--format shopify|google|plain] [--untranslated]
-npm run catalogue -- pictures FOLDER|ZIP [--products FILE] [--dry-run]
-npm run catalogue -- hide SLUG|ID…
-npm run catalogue -- show SLUG|ID…`;
-const commands = ["import", "export", "pictures", "hide", "show"];
+npm run catalogue -- pictures FOLDER|ZIP [--products FILE] [--dry-run]`;
+const commands = ["import", "export", "pictures"];
 const options = {
   format: { type: "string" },
   "dry-run": { type: "boolean", default: false },
@@ -62,14 +56,13 @@ export const runCatalogue: CommandProgram = ({ args, ...run }) =>
 async function catalogue(context: CommandContext, args: readonly string[]): Promise<number> {
   if (args.some((word) => word === "--help" || word === "-h")) {
     context.say(
-      `${usage}\n\nImports and exports the catalogue, brings its photographs, and hides and shows products: docs/catalogue.md explains each option.`,
+      `${usage}\n\nImports and exports the catalogue, and brings its photographs: docs/catalogue.md explains each option.`,
     );
     return 0;
   }
   const [named = "", ...words] = args;
   // Only this command needs the library of pictures.
   if (named === "pictures") return (await import("./pictures.ts")).runPictures(context, words);
-  if (named === "hide" || named === "show") return runHide(context, named === "hide", words);
   const { positionals, values } = readArguments(args);
   const [command, file, ...rest] = positionals;
   const format = readFormat(values.format);
@@ -242,45 +235,6 @@ function checkCurrency(text: string): void {
 function readStock(text: string): number {
   if (/^\d{1,6}$/.test(text)) return Number(text);
   throw new WrongUse(`--stock: expected a whole number\n${usage}`);
-}
-
-/** `catalogue hide` and `catalogue show`: takes products off sale, or puts them back, by slug or number. Prints a line for each. */
-async function runHide({ open, say }: CommandContext, isHidden: boolean, named: readonly string[]): Promise<number> {
-  const command = isHidden ? "hide" : "show";
-  if (named.length === 0 || named.some((word) => word.startsWith("-")))
-    throw new WrongUse(`npm run catalogue -- ${command} SLUG|ID…`);
-  const owner = await open();
-  let unknown = 0;
-  for (const word of new Set(named)) {
-    const said = await hide(owner, word, isHidden);
-    if (said === null) unknown++;
-    say(visible(said ?? `There is no product ${word}.`));
-  }
-  return unknown > 0 ? 1 : 0;
-}
-
-async function hide({ db }: OwnerDatabase, word: string, isHidden: boolean): Promise<string | null> {
-  return db.transaction().execute(async (trx) => {
-    const known = trx.selectFrom("products").select(["id", "slug", "name", "hidden"]).where(isVisible).forNoKeyUpdate();
-    const id = findRowId(word);
-    // A slug may be a number, too.
-    const product =
-      (await known.where("slug", "=", word.trim()).executeTakeFirst()) ??
-      (id === null ? undefined : await known.where("id", "=", id).executeTakeFirst());
-    if (product === undefined) return null;
-    const now = isHidden ? "is hidden" : "is on sale";
-    if (product.hidden === Number(isHidden)) return `${product.slug} ${now} already: ${product.name}`;
-    await trx
-      .updateTable("products")
-      .set({ hidden: Number(isHidden) })
-      .where("id", "=", product.id)
-      .execute();
-    await trx
-      .updateTable("catalogue_state")
-      .set((eb) => ({ version: eb("version", "+", 1) }))
-      .execute();
-    return `${product.slug} ${now}: ${product.name}`;
-  });
 }
 
 if (import.meta.main) await runAsProcess(runCatalogue);

@@ -1,10 +1,9 @@
-import { writeFile } from "node:fs/promises";
 import { cleanText } from "#domain/typed-text.ts";
 import { MAX_FIELD_LENGTH, phoneDigits } from "#domain/customer-rules.ts";
 import { readCustomerCopy } from "#api/customers/customer-copy.ts";
 import { deleteCustomer, type Deletion } from "#api/customers/delete-customer.ts";
 import { commandsProgram, ownerCommand } from "./command/command.ts";
-import { refuseNewFile } from "./command/new-file.ts";
+import { writeNewFileOrOut } from "./command/new-file.ts";
 import { runAsProcess, WrongUse, type OwnerDatabase } from "./command/open-owner-database.ts";
 
 /** Ends the transaction of a deletion that is only tried. */
@@ -26,15 +25,10 @@ const copyCommand = ownerCommand({
     "Before you send it, be sure that the customer asked: answer to the account's e-mail or the phone of the order only.",
   ],
   options: { file: { type: "string", value: "FILE", summary: "where to write it; to the terminal when left out" } },
-  async run({ open, say, out }, [email = ""], { file }) {
-    const { db, returnTerms } = await open({ onlyReads: true });
+  async run(context, [email = ""], { file }) {
+    const { db, returnTerms } = await context.open({ onlyReads: true });
     const copy = await readCustomerCopy(db, await findId(db, email), returnTerms);
-    const text = `${JSON.stringify(copy, null, 2)}\n`;
-    if (file === undefined) out.write(text);
-    else {
-      await writeFile(file, text, { flag: "wx", mode: 0o600 }).catch((error: unknown) => refuseNewFile(file, error));
-      say(`Written: ${file}`);
-    }
+    await writeNewFileOrOut(context, file, [`${JSON.stringify(copy, null, 2)}\n`]);
     return 0;
   },
 });

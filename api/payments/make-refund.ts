@@ -182,7 +182,7 @@ async function writeOutcome(
   }
   const { outcome, reference } = answer;
   await db.transaction().execute(async (trx) => {
-    // The order is locked before its refund, as by the owner's commands: otherwise two of them could wait for each other.
+    // The order is locked before its refund, as by the desk: otherwise two of them could wait for each other.
     if (returnId !== null) await lockReturn(trx, returnId);
     const change = trx.updateTable("refunds").where("id", "=", id).where("by_hand", "=", 0);
     if (outcome === "asked") {

@@ -1,6 +1,5 @@
 import { dayOf } from "#domain/dates.ts";
 import { amountText } from "#domain/money.ts";
-import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
 import type { LinkProvider, ProviderPayment, ProviderRefund } from "./link-provider.ts";
 import type { Refund } from "./refunds.ts";
 import type { Database } from "#api/database/tables.ts";
@@ -154,7 +153,7 @@ async function compareRefunds(
     else if (mine.state === "failed")
       report(
         `${what}, and failed here`,
-        `${DEFAULT_ORDERS_COMMAND} refund again ${mine.order_id} makes the shop look, and note it; none is made twice`,
+        `asked for again on the page of the order ${mine.order_id}, the shop looks, and notes it; none is made twice`,
       );
     else if (mine.state === "due" && outcome === "made")
       report(`${what}, and not yet noted here`, "a running shop notes it by itself within two hours");
@@ -187,6 +186,6 @@ export async function reportForgotten(
     if (provider !== providerName)
       report({
         what: `order ${orderId ?? "?"}: its payment by ${provider} was awaited until ${until}, and that account is not set up`,
-        todo: `look for the order in that account's dashboard; if it was not paid, ${DEFAULT_ORDERS_COMMAND} cancel ${orderId ?? "?"} gives its pieces back; if it was, set the account up again`,
+        todo: `look for the order in that account's dashboard; if it was not paid, cancel it at the desk, and its pieces are in stock again; if it was, set the account up again`,
       });
 }

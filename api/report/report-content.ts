@@ -1,20 +1,16 @@
 import { clockText } from "#domain/dates.ts";
 import { amountText } from "#domain/money.ts";
-import { refundAgainCommand, refundCommand } from "#api/order-records/next-steps.ts";
-import type { ReturnStatus } from "#domain/returns.ts";
+import type { OrderWaits } from "#contract/desk/orders-calls.ts";
 import type { MailContent, MailPart } from "#api/mail/mail-content.ts";
+import type { OwnerSender } from "#api/mail/owner-mail.ts";
 import { accountMailKinds, deskMailKinds } from "#api/mail/outbox.ts";
 import type { Named, OrdersAndPaise, Report, WaitingOrder } from "./read-report.ts";
 import { SOLD_DAYS, type LowStock } from "./read-low-stock.ts";
 import type { StuckMail } from "./read-stuck-mail.ts";
 import { methodNames } from "#api/order-records/payment-names.ts";
 
-/** How a report writes times and commands. */
-export interface ReportSender {
-  shopName: string;
-  timeZone: string;
-  ordersCommand: string;
-}
+/** How a report writes times, and where its links lead. */
+export type ReportSender = OwnerSender;
 
 /** The report as a mail and for the terminal: what needs the owner first, then the day. */
 export function reportContent(report: Report, sender: ReportSender): MailContent {
@@ -33,7 +29,7 @@ export function reportContent(report: Report, sender: ReportSender): MailContent
         ({ name, slug, paise }) => [`${name}, ${slug}`, amountText(paise)],
       ),
       ...rowParts(
-        "Products whose translations are missing or out of date (npm run catalogue -- export FILE --untranslated)",
+        "Products whose translations are missing or out of date",
         report.untranslated,
         ({ product, missing, outdated }) => [
           `${product.name}, ${product.slug}`,
@@ -41,80 +37,66 @@ export function reportContent(report: Report, sender: ReportSender): MailContent
         ],
       ),
       ...searchParts(report.emptySearches),
-      { command: `${sender.ordersCommand} report --day ${report.day}`, label: "This report again" },
+      {
+        link: `${sender.deskUrl}/books/report?from=${report.day}&to=${report.day}`,
+        label: "This report at the desk",
+      },
     ],
   };
 }
 
 function waitingParts(report: Report, sender: ReportSender): MailPart[] {
   const parts = [
-    ...orderParts("Later than promised: write to the customer", report.late, null, sender),
-    ...orderParts("To accept", report.toAccept, "process", sender),
-    ...orderParts("To pack and send", report.toPack, "ship", sender, " --courier NAME --tracking CODE"),
-    ...orderParts("Awaited payments", report.unpaid, null, sender),
-    ...orderParts("Sent before they were paid. When the money is there", report.sentUnpaid, "paid", sender),
-    ...orderParts(
-      "On the way, until you say that they have arrived, or came back (came-back ORDER)",
-      report.onTheWay,
-      "deliver",
-      sender,
+    ...orderParts("Later than promised: write to the customer", report.late, "late", sender),
+    ...orderParts("To accept", report.toAccept, "accept", sender),
+    ...orderParts("To pack and send", report.toPack, "pack", sender),
+    ...orderParts("Awaited payments", report.unpaid, "unpaid", sender),
+    ...orderParts("Sent before they were paid: note when the money is there", report.sentUnpaid, "unpaid", sender),
+    ...orderParts("On the way, until you say that they have arrived, or came back", report.onTheWay, "way", sender),
+    ...withLink(
+      rowParts("Returns that wait for you", report.returns, ({ id, orderId, status }) => [`${orderId} ${status}`, id]),
+      `${sender.deskUrl}/returns`,
     ),
-    ...rowParts("Returns that wait for you", report.returns, ({ id, orderId, status }) => [
-      `${orderId} ${status}`,
-      `${sender.ordersCommand} ${returnCommand(id, status)}`,
-    ]),
-    ...refundParts(report.refundsToMake, sender),
+    ...withLink(
+      rowParts("Money to give back", report.refundsToMake, ({ orderId, returnId, paise, state }) => [
+        `${amountText(paise)}${state === "failed" ? " (the provider refused)" : ""}`,
+        returnId ?? orderId,
+      ]),
+      `${sender.deskUrl}#refunds`,
+    ),
   ];
   return parts.length === 0 ? [{ text: "Nothing waits for you." }] : parts;
 }
 
-/** Money that the owner gives back by hand. What the provider refused, it can also be asked for again. */
-function refundParts({ count, first }: Report["refundsToMake"], { ordersCommand }: ReportSender): MailPart[] {
-  const rows = first.flatMap(({ orderId, returnId, paise, state }): [string, string][] => {
-    const amount = amountText(paise);
-    const byHand = `${ordersCommand} ${refundCommand(orderId, returnId)}`;
-    if (state !== "failed") return [[amount, byHand]];
-    return [
-      [`${amount} (the provider refused), to ask it again`, `${ordersCommand} ${refundAgainCommand(orderId)}`],
-      [`${amount} (the provider refused), or when you have paid it by hand`, byHand],
-    ];
-  });
-  return listParts("Money to give back", rows, { count, shown: first.length });
-}
-
-/** The command by which a return goes on. */
-function returnCommand(id: string, status: ReturnStatus): string {
-  return status === "requested"
-    ? `return accept ${id}`
-    : status === "accepted"
-      ? `return receive ${id}`
-      : `return refund ${id}`;
-}
-
-function orderParts(
-  title: string,
-  orders: Named<WaitingOrder>,
-  command: string | null,
-  sender: ReportSender,
-  options = "",
-): MailPart[] {
-  return rowParts(title, orders, ({ id, at, paise }) => [
+function orderParts(title: string, orders: Named<WaitingOrder>, waits: OrderWaits, sender: ReportSender): MailPart[] {
+  const rows = rowParts(title, orders, ({ id, at, paise }) => [
     `${clockText(at, sender.timeZone)} ${amountText(paise)}`,
-    command === null ? id : `${sender.ordersCommand} ${command} ${id}${options}`,
+    id,
   ]);
+  return withLink(rows, `${sender.deskUrl}/orders?waits=${waits}`);
+}
+
+/** A list, and where the desk has it. Nothing where the list is empty. */
+function withLink(parts: readonly MailPart[], link: string): MailPart[] {
+  return parts.length === 0 ? [] : [...parts, { link, label: "At the desk" }];
 }
 
 function stuckParts(stuck: Named<StuckMail>, sender: ReportSender): MailPart[] {
-  return rowParts("Letters that could not be delivered, and money the provider was not told of", stuck, (entry) => [
-    `${entry.kind}${entry.orderId === null ? "" : ` ${entry.orderId}`}, since ${clockText(entry.since, sender.timeZone)}: ${entry.error}`,
-    entry.isTriedAgain
-      ? "it is tried again by itself"
-      : entry.kind === "password_reset"
-        ? "the customer can ask again"
-        : entry.isInDoubt && isAboutAccount(entry)
-          ? "it may have arrived, and its address is not kept"
-          : `${sender.ordersCommand} resend ${entry.orderId ?? "--all"}${entry.isInDoubt ? " (it may have arrived)" : ""}`,
-  ]);
+  const rows = rowParts(
+    "Letters that could not be delivered, and money the provider was not told of",
+    stuck,
+    (entry) => [
+      `${entry.kind}${entry.orderId === null ? "" : ` ${entry.orderId}`}, since ${clockText(entry.since, sender.timeZone)}: ${entry.error}`,
+      entry.isTriedAgain
+        ? "it is tried again by itself"
+        : entry.kind === "password_reset"
+          ? "the customer can ask again"
+          : entry.isInDoubt && isAboutAccount(entry)
+            ? "it may have arrived, and its address is not kept"
+            : `to be sent again at the desk${entry.isInDoubt ? " (it may have arrived)" : ""}`,
+    ],
+  );
+  return withLink(rows, `${sender.deskUrl}/books`);
 }
 
 function isAboutAccount({ kind }: StuckMail): boolean {
@@ -178,17 +160,13 @@ function listed(what: string, names: readonly string[]): string[] {
 
 /** A title with the count, then a row for each of the first. Nothing where there are none. */
 function rowParts<Row>(title: string, { count, first }: Named<Row>, row: (one: Row) => [string, string]): MailPart[] {
-  return listParts(title, first.map(row), { count, shown: first.length });
-}
-
-function listParts(
-  title: string,
-  rows: [string, string][],
-  { count, shown }: { count: number; shown: number },
-): MailPart[] {
   if (count === 0) return [];
-  const more = count - shown;
-  return [{ text: `${title}: ${count}` }, { rows }, ...(more > 0 ? [{ text: `… and ${more} more.` }] : [])];
+  const more = count - first.length;
+  return [
+    { text: `${title}: ${count}` },
+    { rows: first.map(row) },
+    ...(more > 0 ? [{ text: `… and ${more} more.` }] : []),
+  ];
 }
 
 function countAndAmount(count: number, paise: number): string {

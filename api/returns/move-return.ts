@@ -1,6 +1,5 @@
 import type { Selectable } from "kysely";
 import { canReturnBecome, type ReturnStatus } from "#domain/returns.ts";
-import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
 import type { ReturnsTable } from "#api/database/tables/orders.ts";
 import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal, missing } from "#api/http/refusal.ts";
@@ -30,7 +29,7 @@ export async function writeReturnStatus(
   at: Date,
 ): Promise<void> {
   if (!canReturnBecome(status, to))
-    throw new HttpRefusal(409, `The return ${id} is ${status}: it cannot become ${to}.${wayThere(id, status, to)}`);
+    throw new HttpRefusal(409, `The return ${id} is ${status}: it cannot become ${to}.`);
   await trx.updateTable("returns").set({ status: to }).where("id", "=", id).where("status", "=", status).execute();
   const { steps } = await trx
     .selectFrom("return_history")
@@ -42,11 +41,6 @@ export async function writeReturnStatus(
     .values({ return_id: id, step: Number(steps), status: to, at: at.toISOString() })
     .execute();
   await addToOutbox(trx, { kind: `return_${to}`, orderId, returnId: id }, at);
-}
-
-/** The command that must come first, as a hint after a refusal; empty where no command leads there. */
-function wayThere(id: string, from: ReturnStatus, to: ReturnStatus): string {
-  return from === "requested" && to === "received" ? ` First: ${DEFAULT_ORDERS_COMMAND} return accept ${id}` : "";
 }
 
 /**

@@ -1,8 +1,7 @@
-import { stringify } from "csv-stringify/sync";
 import type { WireShopContent } from "#contract/shop-content.ts";
 import { DEFAULT_LANGUAGE, languages, type Language } from "#domain/languages.ts";
 import { cleanText } from "#domain/typed-text.ts";
-import { detectForm, readTable, type TableRow } from "#api/catalogue/exchange/read-table.ts";
+import type { TableRow } from "#api/catalogue/exchange/read-table.ts";
 import type { ContentName } from "./stored-content.ts";
 
 /** The apostrophe with which an export keeps a text such as "+91 98450 12345" from being computed. */
@@ -54,14 +53,6 @@ export interface ContentKind<Name extends ContentName = ContentName> {
   read(rows: readonly FileRow[], columns: readonly string[]): ReadFile<NonNullable<WireShopContent[Name]>>;
   /** The rows of an export, the names of the columns first. */
   rows(content: NonNullable<WireShopContent[Name]>): string[][];
-}
-
-/** Reads a file of a kind. Throws UnreadableTable for a file that is no table. */
-export async function readContentFile<Name extends ContentName>(
-  kind: ContentKind<Name>,
-  file: string,
-): Promise<ReadTexts<NonNullable<WireShopContent[Name]>>> {
-  return readContentRows(kind, readTable(file, await detectForm(file)));
 }
 
 /** Reads the rows of a kind, the names of its columns first. */
@@ -136,15 +127,6 @@ function readLanguages<Name extends ContentName>(
     translations[language] = said.content;
   }
   return { content: read.content, translations };
-}
-
-/** A file of a kind, as text. */
-export function contentFileText(rows: readonly (readonly string[])[]): string {
-  // A spreadsheet would compute a text that begins with "=".
-  return stringify(
-    rows.map((row) => [...row]),
-    { bom: true, escape_formulas: true },
-  );
 }
 
 /** The rows of a kind in every language, the names of its columns first. */

@@ -17,9 +17,6 @@ import { sellerVariables } from "./seller.ts";
 import { razorpayVariables } from "./razorpay.ts";
 import { commaSeparated, oneOf, rupees, text, wholeNumber } from "./values.ts";
 
-/** How the commands of orders are called in the shop's folder. */
-export const DEFAULT_ORDERS_COMMAND = "npm run orders --";
-
 const mode = oneOf(["development", "production", "test"]).optional();
 const count = wholeNumber(1, 1_000_000);
 const minutes = wholeNumber(1, 43_200);
@@ -69,9 +66,6 @@ export const sharedVariables = {
     .email({ error: "an e-mail address" })
     .optional()
     .describe("who is written to about each order, cancellation, return and question; nobody when unset"),
-  ORDERS_COMMAND: text
-    .default(DEFAULT_ORDERS_COMMAND)
-    .describe("how the owner calls the commands of orders; mails to the owner write it before each command"),
   REPORT_HOUR: wholeNumber(0, 23)
     .default(8)
     .describe("the hour at which OWNER_EMAIL gets the report of the day before, in the shop's time zone"),

@@ -19,8 +19,8 @@ test.each([
   await mkdir(at.dataDir);
   const file = path.join(at.dataDir, "pallu.sqlite");
   await writeFile(file, content);
-  for (const command of ["orders", "audit", "backup"]) {
-    const { code, err } = await runAt(at, `api/owner/${command}.ts`);
+  for (const [command = "", ...more] of [["orders", "report"], ["audit"], ["backup"]]) {
+    const { code, err } = await runAt(at, `api/owner/${command}.ts`, ...more);
     expect([code, err.trim().split("\n").length, err]).toEqual([2, 1, expect.stringContaining(words)]);
   }
   expect([await readdir(at.dataDir), await readFile(file, "utf8")]).toEqual([["pallu.sqlite"], content]);

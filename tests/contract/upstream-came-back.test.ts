@@ -11,7 +11,6 @@ import { moveOrder } from "#api/orders/move-order.ts";
 import { shipmentFrom, shipOrder } from "#api/orders/ship-order.ts";
 import { mailSender } from "#tests/support/order-in-mail.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
-import { runOwnerCommand } from "#tests/support/owner-command.ts";
 import { auditFindings } from "#tests/support/read-audit.ts";
 import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { placedByCard, orderOf, placed } from "#tests/support/upstream-orders.ts";
@@ -58,9 +57,6 @@ async function cardOrder(upi = false): Promise<string> {
   return order;
 }
 
-const run = (words: string[], settings: Record<string, string> = {}, script = "orders") =>
-  runOwnerCommand(up, script, words, settings);
-
 describe("a parcel that comes back unpaid", () => {
   it("cancels the order, puts the pieces back, credits the invoice whole and refunds nothing", async () => {
     await ship();
@@ -86,7 +82,7 @@ describe("a parcel that comes back unpaid", () => {
     expect([up.stockOf(stole), await findings()]).toEqual([8, []]);
   });
 
-  it("is noted once by two commands at once and by repeats, whatever they say", async () => {
+  it("is noted once by two windows at once and by repeats, whatever they say", async () => {
     await ship();
     const noted = await Promise.all([comeBack(), comeBack(), comeBack({ restock: false }), comeBack()]);
     expect(noted.filter(({ isNew }) => isNew)).toHaveLength(1);
@@ -127,33 +123,9 @@ describe("a parcel that comes back paid", () => {
   });
 });
 
-describe("the command came-back", () => {
-  it("says what it did, the second time that nothing changed, and show and list tell of it", async () => {
-    await ship();
-    const typed = ["came-back", id.toLowerCase(), "--no-restock", "--words", "Refused at the door."];
-    expect(await run(typed)).toEqual({
-      code: 0,
-      said: expect.stringContaining(
-        `${id} came back: it is cancelled, and its pieces are not in the stock. Nothing was paid for it.\n`,
-      ),
-    });
-    const again = await run(["came-back", id, "--restock"]);
-    expect(again).toMatchObject({ code: 0 });
-    expect(again.said).toContain(`${id} came back already, and its pieces are not in the stock: nothing changed.`);
-    const shown = (await run(["show", id])).said;
-    for (const part of ["cancelled: the parcel came back", "Refused at the door.", "Not paid before it was cancelled"])
-      expect(shown).toContain(part);
-    expect((await run(["list", "--search", id])).said).toMatch(/cancelled .* came back/);
-  });
-});
-
-test("the owner cannot cancel it either, and reads the command for a parcel that came back", async () => {
+test("the owner cannot cancel it either", async () => {
   const cancel = (order: string) => inTransaction(db, writeCancellation, null, order, noon);
   await ship();
-  await expect(cancel(id)).rejects.toThrow(
-    `If the courier brought it back: npm run orders -- came-back ${id} --restock`,
-  );
-  await inTransaction(db, moveOrder, id, "delivered", noon);
   await expect(cancel(id)).rejects.toThrow(/can no longer be cancelled\.$/);
   await expect(cancel("PL-22222222")).rejects.toThrow("There is no order PL-22222222");
 });

@@ -132,8 +132,8 @@ test("only what has gone back counts as refunded, and a document of an earlier y
   ]);
 });
 
-test("the owner's commands write both files, and never overwrite an export", async () => {
-  const id = await sent("2026-11-20T10:00:00Z", [cheapLine()]);
+test("the owner's command writes a file, and never overwrites one", async () => {
+  await sent("2026-11-20T10:00:00Z", [cheapLine()]);
   const run = (...words: string[]) => runAt(up, "api/owner/orders.ts", ...words);
   const file = path.join(up.dataDir, "books.csv");
   const bounds = ["--from", "2020-01-01", "--to", "2099-12-31"];
@@ -142,13 +142,6 @@ test("the owner's commands write both files, and never overwrite an export", asy
   // It names customers: nobody else on this machine may read it. Windows has no such modes.
   if (process.platform !== "win32") expect((statSync(file).mode & 0o777).toString(8)).toBe("600");
   expect((await run("export", ...bounds, "--file", file)).err).toContain("There is already a file");
-  const said = await run("invoice", id.toLowerCase());
-  expect(said.out).toMatch(/^Tax invoice \d\d-\d\d\/0001: .*-0001\.html$/m);
-  const written = /: (.*\.html)$/m.exec(said.out)?.[1] ?? "";
-  const html = readFileSync(written, "utf8");
-  expect(html).toMatch(/^<!doctype html>/);
-  expect(html).toContain("Test Stole<br/><span>Size M, Color Red, HSN 6204</span></th>");
-  expect(html).not.toMatch(/<script|<link|src=/);
   expect((await run("export", ...bounds)).out.split("\n")).toHaveLength(3);
   expect((await run("export", "--from", "2026-02-30", "--to", "2026-03-01")).err).toContain("--from: expected a day");
 });

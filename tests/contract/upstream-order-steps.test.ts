@@ -62,17 +62,14 @@ describe("moving an order", () => {
   });
 
   it.each([
-    { at: [], to: "shipped", first: ["process"] },
-    { at: [], to: "delivered", first: ["process", "ship"] },
-    { at: ["processing"], to: "delivered", first: ["ship"] },
-    { at: ["processing", "shipped"], to: "processing", first: [] },
-    { at: ["processing", "shipped", "delivered"], to: "shipped", first: [] },
-  ] as const)("after the steps $at a refusal to become $to names the commands before it: $first", async (steps) => {
-    for (const step of steps.at) await move(step);
-    const [one, two] = steps.first.map((command) => `npm run orders -- ${command} ${id}`);
-    const words = [one && ` First: ${one}`, two && ` Then: ${two}`].join("");
-    await expect(move(steps.to)).rejects.toMatchObject({
-      message: `The order ${id} is ${steps.at.at(-1) ?? "pending"}: it cannot become ${steps.to}.${words}`,
+    { at: [], to: "delivered" },
+    { at: ["processing"], to: "delivered" },
+    { at: ["processing", "shipped"], to: "processing" },
+    { at: ["processing", "shipped", "delivered"], to: "shipped" },
+  ] as const)("after the steps $at it cannot become $to", async ({ at, to }) => {
+    for (const step of at) await move(step);
+    await expect(move(to)).rejects.toMatchObject({
+      message: `The order ${id} is ${at.at(-1) ?? "pending"}: it cannot become ${to}.`,
     });
   });
 

@@ -3,6 +3,10 @@ import { readPayment } from "#contract/readers/payment.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { startMailServer, type MailServer } from "#tests/support/mail-server.ts";
+import { confirmPayment } from "#api/orders/confirm-payment.ts";
+import { noteOrderRefundsMade } from "#api/payments/refunds.ts";
+import { storeStaff } from "#tests/support/desk-staff.ts";
+import { inTransaction } from "#tests/support/in-transaction.ts";
 import { runOwnerCommand } from "#tests/support/owner-command.ts";
 import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { details, orderOf, placed } from "#tests/support/upstream-orders.ts";
@@ -65,7 +69,7 @@ it("tells the owner of an order with everything to act on, and the customer wher
     "cash on delivery, not yet paid",
     "98450 12345",
     "12 Temple Street, Mysuru, Karnataka 570001, India",
-    `\r\nnpm run orders -- process ${id}\r\n`,
+    `Order ${id} at the desk:\r\nhttps://shop.example/desk/orders/${id}\r\n`,
     "India time",
   ])
     expect(text).toContain(words);
@@ -76,7 +80,8 @@ it("tells the owner of an order with everything to act on, and the customer wher
 
 it("tells the owner of a cancellation, and notes once that money was given back by hand", async () => {
   const server = await startMailServer();
-  const up = await start(server, { upi: { id: "loom@bank", keptMs: HOUR }, ordersCommand: "pallu orders" });
+  const up = await start(server, { upi: { id: "loom@bank", keptMs: HOUR } });
+  const db = await up.openDatabase();
   const asha = await up.customer();
   const payment = await up.call("POST", "/payments/process", {
     as: asha,
@@ -92,16 +97,20 @@ it("tells the owner of a cancellation, and notes once that money was given back 
       status: "processing",
     }),
   );
-  expect(await mailTo(server, OWNER, `New order ${id}`)).toContain(`\r\npallu orders paid ${id}\r\n`);
-  expect((await orders(up, ["paid", id])).code).toBe(0);
+  expect(await mailTo(server, OWNER, `New order ${id}`)).toContain(`Look for the reference ${id} in your bank's list`);
+  await inTransaction(db, confirmPayment, id, up.clock.at);
+  // Her last login was on a Hindi page of the desk.
+  await storeStaff(db, "owner");
+  await db.updateTable("staff").set({ language: "hi" }).execute();
   await up.call("PUT", `/orders/${id}/cancel`, { as: asha });
   const text = await mailTo(server, OWNER, `Order ${id} is cancelled`);
   expect(text).toContain(`Give ₹100.00 back to the customer yourself`);
-  expect(text).toContain(`\r\npallu orders refunded ${id}\r\n`);
-  expect((await orders(up, ["report"])).said).toContain(`₹100.00: npm run orders -- refunded ${id}`);
-  expect((await orders(up, ["refunded", id])).code).toBe(0);
-  expect(await orders(up, ["refunded", id])).toMatchObject({ code: 2, said: expect.stringContaining("No money") });
-  expect((await orders(up, ["report"])).said).not.toContain("refunded PL");
+  expect(text).toContain(`\r\nhttps://shop.example/hi/desk/orders/${id}\r\n`);
+  expect(text).not.toContain("npm run");
+  expect((await orders(up, ["report"])).said).toContain(`₹100.00: ${id}`);
+  await inTransaction(db, noteOrderRefundsMade, id, up.clock.at);
+  await expect(inTransaction(db, noteOrderRefundsMade, id, up.clock.at)).rejects.toThrow("No money");
+  expect((await orders(up, ["report"])).said).not.toContain(`₹100.00: ${id}`);
 });
 
 it("writes the report of a day once, with two processes and after a restart, and not before its hour", async () => {
@@ -125,7 +134,7 @@ it("writes the report of a day once, with two processes and after a restart, and
   await vi.waitUntil(() => open(first) === 0, eventWait);
   expect(mailsTo(server, OWNER, "Report of 2026-11-20")).toHaveLength(1);
   expect(text).toContain("Orders by cash on delivery: 1, ₹100.00");
-  expect(text).toContain(`npm run orders -- process ${id}`);
+  expect(text).toContain(`${id}\r\n\r\nAt the desk:\r\nhttps://shop.example/desk/orders?waits=accept`);
   expect(text).toContain("Rare Stole");
   expect(text).toContain("2 left");
 });

@@ -5,8 +5,8 @@ import { contentsOf, nowhere, runAt } from "#tests/support/places.ts";
 import { connectTo, isOnPostgres } from "#tests/support/test-database.ts";
 
 const commands = [
-  "orders list",
-  "orders show PL-7F3K9Q2M",
+  "orders report",
+  "orders export --from 2026-04-01 --to 2027-03-31",
   "audit",
   "catalogue export",
   "catalogue import products.csv --dry-run",

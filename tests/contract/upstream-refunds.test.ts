@@ -5,13 +5,13 @@ import { confirmPayment } from "#api/orders/confirm-payment.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { makeRefund } from "#api/payments/make-refund.ts";
 import type { PaymentProvider, RefundOutcome, RefundRequest } from "#api/payments/payment-provider.ts";
-import { dueRefund, failRefund, markRefundMade, type DueRefund } from "#api/payments/refunds.ts";
+import { refundReturn } from "#api/payments/refund-return.ts";
+import { dueRefund, failRefund, markRefundMade, retryRefunds, type DueRefund } from "#api/payments/refunds.ts";
 import { answerReturn, receiveReturn } from "#api/returns/move-return.ts";
 import { sandboxProvider } from "#api/payments/sandbox-provider.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
-import { ownerCommandOutput } from "#tests/support/owner-command.ts";
 import { auditSentences } from "#tests/support/read-audit.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { askedReturn, deliver } from "#tests/support/upstream-returns.ts";
@@ -62,8 +62,6 @@ async function arrivedReturn() {
   await inTransaction(db, receiveReturn, returned, pieces, up.clock.at);
   return { id, returned };
 }
-
-const orders = (...words: string[]) => ownerCommandOutput(up, "orders", words);
 
 /** Any call wakes the worker that also does the refunds written on this connection. */
 const wake = () => up.call("POST", "/users/forgot-password", { body: { email: "nobody@example.org" } });
@@ -193,25 +191,21 @@ test("a refund that the owner made by hand stays made when the provider says lat
   expect(await rowsOf(id)).toMatchObject([{ state: "made", by_hand: 1, made_at: up.clock.at.toISOString() }]);
 });
 
-test("a return's refund that the provider refused is said to have failed, and asked for once more by a command", async () => {
+test("a return's refund that the provider refused is said to have failed, and asked for once more", async () => {
   answer = () => ({ outcome: "failed", message: "The balance is too low." });
   const { id, returned } = await arrivedReturn();
-  expect(await orders("return", "refund", returned)).toContain(`₹100.00 goes back to the customer for ${returned}.`);
+  const refund = () => inTransaction(db, refundReturn, returned, { amountPaise: null, isMade: false }, up.clock.at);
+  expect(await refund()).toMatchObject({ amount_paise: 10_000, state: "due", by_hand: 0 });
   up.clock.at = new Date();
   await wake();
   await vi.waitFor(async () => expect(await rowsOf(id)).toMatchObject([{ state: "failed" }]), eventWait);
-  const said = await orders("return", "refund", returned);
-  expect(said).toContain(`did not give ₹100.00 back. To ask it again: npm run orders -- refund again ${id}`);
-  expect(said).not.toContain("goes back to the customer");
-  const shown = await orders("show", id);
-  for (const words of [`refund again ${id}`, `return refund ${returned} --made`])
-    expect(shown).toContain(`npm run orders -- ${words}`);
+  expect(await refund()).toMatchObject({ state: "failed" });
   // What did not go back is not said to have gone.
   const statusOf = async () =>
     (await db.selectFrom("returns").select("status").where("id", "=", returned).executeTakeFirstOrThrow()).status;
   expect([await statusOf(), mailCount("return_refunded", id)]).toEqual(["received", 0]);
   answer = ({ id: refund }) => ({ outcome: "made", reference: `rfnd-${refund}` });
-  expect(await orders("refund", "again", id.toLowerCase())).toContain(id);
+  await inTransaction(db, retryRefunds, id, up.clock.at);
   up.clock.at = new Date();
   await wake();
   await vi.waitFor(async () => expect(await rowsOf(id)).toMatchObject([{ state: "made", by_hand: 0 }]), eventWait);

@@ -49,7 +49,7 @@ const sum = (rows: readonly Record<string, unknown>[], column: string) =>
   rows.reduce((total, row) => total + Number(row[column]), 0);
 const reportOf = (lowStock = 0) => readReport(db, DAY, { timeZone: "Asia/Kolkata", hour: 8, lowStock });
 const contentOf = (report: Awaited<ReturnType<typeof reportOf>>) =>
-  reportContent(report, { shopName: "Pallu", timeZone: "Asia/Kolkata", ordersCommand: "pallu" });
+  reportContent(report, { shopName: "Pallu", timeZone: "Asia/Kolkata", deskUrl: "https://shop.example/desk" });
 
 async function order(at: string, quantity = 1): Promise<string> {
   up.clock.at = new Date(at);

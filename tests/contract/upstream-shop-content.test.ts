@@ -1,11 +1,10 @@
-import { writeFile } from "node:fs/promises";
-import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readReport } from "#api/report/read-report.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/dates.ts";
 import { readOrder } from "#contract/readers/order.ts";
 import { readShopContent } from "#contract/readers/shop-content.ts";
-import { ownerCommandOutput, runOwnerCommand } from "#tests/support/owner-command.ts";
+import { ownerCommandOutput } from "#tests/support/owner-command.ts";
+import { stateContent } from "#tests/support/state-content.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { orderOf, placed, sendOrder } from "#tests/support/upstream-orders.ts";
 
@@ -20,15 +19,7 @@ afterAll(() => up.stop());
 const columns = "prefix,days,packing days,cash,served,place";
 const told = async () => readShopContent((await up.call("GET", "/shop-content")).body);
 
-async function shop(command: string, kind: string, text: string) {
-  const file = path.join(up.dataDir, "file.csv");
-  await writeFile(file, text);
-  return runOwnerCommand(up, "shop", [command, kind, file]);
-}
-
-async function state(kind: string, text: string): Promise<void> {
-  expect(await shop("import", kind, text)).toMatchObject({ code: 0 });
-}
+const state = async (kind: "delivery" | "calendar", text: string) => stateContent(await up.openDatabase(), kind, text);
 
 /** An order for a PIN code. */
 function orderTo(zipCode: string, changes: { country?: string } = {}) {
@@ -36,28 +27,7 @@ function orderTo(zipCode: string, changes: { country?: string } = {}) {
   return { ...order, shippingInfo: { ...order.shippingInfo, zipCode, ...changes } };
 }
 
-test("what a file states is told, written back the same, and forgotten", async () => {
-  const file = "Name,Value\nlegal name,Pallu Textiles LLP\nhours,\naddress,=12 Bazaar\n";
-  const run = (...words: string[]) => runOwnerCommand(up, "shop", words);
-  expect(await shop("check", "details", file)).toEqual({ code: 0, said: "All is well: details, 2 lines.\n" });
-  expect((await up.call("GET", "/shop-content")).body).toEqual({ data: {} });
-  expect(await shop("import", "details", file)).toMatchObject({ code: 0 });
-  expect((await up.call("GET", "/shop-content")).body).toEqual({
-    data: { details: { "legal name": "Pallu Textiles LLP", address: "=12 Bazaar" } },
-  });
-  expect((await run("list")).said).toContain("details: 2 lines");
-  const exported = await run("export", "details");
-  expect(exported.said).toBe("\ufeffname,value\naddress,'=12 Bazaar\nlegal name,Pallu Textiles LLP\n");
-  expect(await shop("import", "details", exported.said)).toMatchObject({ code: 0 });
-  expect((await up.call("GET", "/shop-content")).body).toMatchObject({
-    data: { details: { address: "=12 Bazaar" } },
-  });
-  expect(await run("remove", "details")).toMatchObject({ code: 0 });
-  expect((await up.call("GET", "/shop-content")).body).toEqual({ data: {} });
-  expect(await run("export", "details")).toMatchObject({ code: 1, said: "The owner has stated no details.\n" });
-});
-
-test("a table and a calendar of the owner's are told, and written back the same", async () => {
+test("a table and a calendar of the owner's are told", async () => {
   const table = `${columns}\n30,2,1,yes,yes,Rajasthan\n302 ,1,0,NO,Yes,\n744,,,,no,\n`;
   await state("delivery", table);
   await state(
@@ -72,12 +42,6 @@ test("a table and a calendar of the owner's are told, and written back the same"
     },
     calendar: { workingDays: [1, 2, 3], lastPacking: 16, holidays: ["2026-10-20", "2026-11-08"] },
   });
-  const [before, written] = [await told(), {} as Record<string, string>];
-  for (const kind of ["delivery", "calendar"]) {
-    written[kind] = (await runOwnerCommand(up, "shop", ["export", kind])).said;
-    await state(kind, written[kind]);
-  }
-  expect(await told()).toEqual(before);
 });
 
 test("an order keeps the day that was promised when it was placed", async () => {

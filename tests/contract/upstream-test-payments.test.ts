@@ -40,9 +40,7 @@ const paidByUpi = async (at: TestUpstream) => readPayment((await payByUpi(at)).b
 const isRefused = ({ status, body }: Answered) => ({ status, code: readProblem(body).code });
 const counted = (table: string) => up.database.prepare(`select count(*) as all_rows from ${table}`).get()?.["all_rows"];
 
-const run = (command: string, ...words: string[]) => ownerCommandOutput(up, command, words);
-
-test("a payment of the sandbox is called a test in answers, mails and the owner's commands", async () => {
+test("a payment of the sandbox is called a test in answers, mails and the audit", async () => {
   const cash = await placed(up, asha, orderOf(asha, [{ productId: product }]));
   const answer = await up.call("POST", "/payments/process", { as: asha, body: { ...goodCard, amount: 100 } });
   expect(readPayment(answer.body).isTest).toBe(true);
@@ -56,15 +54,7 @@ test("a payment of the sandbox is called a test in answers, mails and the owner'
     { last4: "1111", isTest: true },
   ]);
 
-  const list = await run("orders", "list");
-  expect(
-    list
-      .split("\n")
-      .filter((line) => line.includes("test payment"))
-      .map((line) => line.split(" ")[0]),
-  ).toEqual([id]);
-  expect(await run("orders", "show", id)).toContain("Paid by card Visa 1111 (test payment: no money moved)");
-  expect(await run("audit")).toContain("remark: 1 order was paid by a test payment: no money moved");
+  expect(await ownerCommandOutput(up, "audit")).toContain("remark: 1 order was paid by a test payment: no money moved");
 
   await up.call("PUT", `/orders/${id}/cancel`, { as: asha });
   const mails = (await up.mails(asha.email, 3)).map(decodedMail);
@@ -87,7 +77,7 @@ test("an order of a test key is called a test payment, not yet paid, until it is
   const told = await shop.ownerMail(`New order ${id}`);
   expect(told).toContain("card, test payment, not yet paid, kept until ");
   expect(told).toContain("Pay it on the provider's page as a test");
-  expect(told).toContain(`To cancel it:\r\nnpm run orders -- cancel ${id}\r\n`);
+  expect(told).toContain("You can cancel it.");
   expect(told).not.toMatch(/no money moved|was a test/);
   await shop.returns(shop.fake.pay(order.link));
   expect(await shop.mailTo(customer.email, "has arrived, thank you")).toContain("was a test: no money was taken");

@@ -155,7 +155,7 @@ describe("what is missing and what is out of date", () => {
     expect(await named()).toEqual([["rani", [], ["name:hi", "description:hi"]], ofNeel]);
     const content = reportContent(
       await readReport(db, "2026-11-20", { timeZone: "Asia/Kolkata", hour: 8, lowStock: 0 }),
-      { shopName: "Loom", timeZone: "Asia/Kolkata", ordersCommand: "npm run orders --" },
+      { shopName: "Loom", timeZone: "Asia/Kolkata", deskUrl: "https://shop.example/desk" },
     );
     expect(mailAsText(content)).toMatch(
       /missing or out of date.*: 2\n[^]*Rani Silk Saree, rani.*out of date: name:hi, description:hi/,

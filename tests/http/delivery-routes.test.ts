@@ -1,5 +1,3 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as checkoutWords from "#content/checkout-words.ts";
 import * as messages from "#content/messages.ts";
@@ -10,7 +8,8 @@ import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 import { createClient, type Client, type Page } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { attribute, named } from "#tests/support/html.ts";
-import { ownerCommandOutput } from "#tests/support/owner-command.ts";
+import { removeContent } from "#api/shop-content/stored-content.ts";
+import { stateContent } from "#tests/support/state-content.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { startShop, timed, type RunningShop } from "#tests/support/shop.ts";
@@ -159,11 +158,10 @@ describe("the checkout", () => {
   test("leads back to the address where the table has changed since, and the upstream refuses the order", async () => {
     const client = await customer();
     const review = await goToReview(client, payments.cod);
-    const file = join(up.dataDir, "delivery.csv");
-    writeFileSync(file, "prefix,days,packing days,cash,served\n57,,,,no\n");
-    await ownerCommandOutput(up, "shop", ["import", "delivery", file]);
+    const db = await up.openDatabase();
+    await stateContent(db, "delivery", "prefix,days,packing days,cash,served\n57,,,,no\n");
     const refused = await review.press(checkoutWords.placeOrder);
-    await ownerCommandOutput(up, "shop", ["remove", "delivery"]);
+    await removeContent(db, "delivery");
     // Without script the same request renders the page that the refusal leads to.
     expect(refused.heading).toBe(checkoutWords.stepTitles[1]);
     expect(refused.text).toContain(deliveryWords.chooseOther("570001"));

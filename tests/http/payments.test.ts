@@ -5,10 +5,12 @@ import * as orderWords from "#content/order-words.ts";
 import { linkPaymentWords, paymentLabels, testPaymentWords } from "#content/payment-words.ts";
 import * as upiWords from "#content/upi-words.ts";
 import { amountText } from "#domain/money.ts";
+import { confirmPayment } from "#api/orders/confirm-payment.ts";
+import { shipOrder } from "#api/orders/ship-order.ts";
 import { createClient, type Client, type Page } from "#tests/support/client.ts";
 import { startFakeRazorpay, type FakeRazorpay } from "#tests/support/fake-razorpay.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
-import { runOwnerCommand } from "#tests/support/owner-command.ts";
+import { actOnShop } from "#tests/support/shop-database.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "#tests/support/shopping.ts";
 
@@ -242,14 +244,10 @@ describe("by UPI", () => {
 
   test("an order that was sent unpaid stays unpaid in the list, on its page and on its invoice, until its money is there", async () => {
     const { client, number } = await order(payments.upi);
-    const command = (...words: string[]) =>
-      runOwnerCommand({ dataDir: shop.dataDir, databaseUrl: null }, "orders", words);
-    expect(await command("ship", number)).toEqual({ code: 2, said: expect.stringContaining("is not paid yet") });
-    const shipped = await command("ship", number, "--unpaid");
-    expect([shipped.code, shipped.said]).toEqual([
-      0,
-      expect.stringContaining("is sent without a tracking number; it is not paid yet."),
-    ]);
+    const ship = (sendsUnpaid: boolean) =>
+      actOnShop(shop.dataDir, (trx) => shipOrder(trx, number, null, new Date(), { sendsUnpaid }));
+    await expect(ship(false)).rejects.toThrow("is not paid yet");
+    expect(await ship(true)).toEqual({ code: "shipped", isUnpaid: true });
     const page = await client.open(`/order/${number}`);
     for (const words of [orderWords.statuses.shipped, orderWords.sentUnpaid, upiWords.happened])
       expect(page.text).toContain(words);
@@ -260,7 +258,7 @@ describe("by UPI", () => {
       (await client.open(`/order/${number}/invoice`)).text.includes("not yet paid"),
     ];
     expect(await isToldUnpaid()).toEqual([true, true, true]);
-    expect((await command("paid", number)).code).toBe(0);
+    await actOnShop(shop.dataDir, (trx) => confirmPayment(trx, number, new Date()));
     expect(await isToldUnpaid()).toEqual([false, false, false]);
   });
 });

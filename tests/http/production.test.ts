@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -18,7 +18,8 @@ import { createClient, type Client, type Page } from "#tests/support/client.ts";
 import { attribute, elements, named, textOf } from "#tests/support/html.ts";
 import { productionSettings as production } from "#tests/support/production-settings.ts";
 import { otherProducts } from "#tests/support/other-products.ts";
-import { ownerCommandOutput } from "#tests/support/owner-command.ts";
+import { actOnShop } from "#tests/support/shop-database.ts";
+import { stateContent } from "#tests/support/state-content.ts";
 import { startOtherUpstream } from "#tests/support/other-upstream.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import { addToCart, goToReview, orderNumber, payments } from "#tests/support/shopping.ts";
@@ -155,9 +156,8 @@ test("a shop in production has no size guide before its owner states one", async
   expect((await before.open("/sizes")).status).toBe(404);
   expect((await before.open("/sitemap.xml")).source).not.toContain("/sizes");
   await first.kill();
-  const file = join(dataDir, "sizes.csv");
-  writeFileSync(file, "Table;Measure;Of;Unit;S;M;All\nSarees;Fall;piece;cm;;;13\nSarees;Blouse bust;body;in;33;35;\n");
-  await ownerCommandOutput({ dataDir, databaseUrl: null }, "shop", ["import", "sizes", file]);
+  const table = "Table;Measure;Of;Unit;S;M;All\nSarees;Fall;piece;cm;;;13\nSarees;Blouse bust;body;in;33;35;\n";
+  await actOnShop(dataDir, (trx) => stateContent(trx, "sizes", table));
   const second = await startShop({ env: production, dataDir });
   const page = await (await createClient(second.url).open("/product/1")).follow(productWords.sizeGuide);
   expect(named(page.root, "tr").map(textOf)).toEqual(

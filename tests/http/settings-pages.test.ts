@@ -1,5 +1,3 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { benefits } from "#app/content/cart-benefits.ts";
 import { registerWords } from "#content/account-words.ts";
@@ -16,7 +14,9 @@ import { startFaultUpstream, type FaultUpstream } from "#tests/support/fault-ups
 import { attribute, named } from "#tests/support/html.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { startOtherUpstream } from "#tests/support/other-upstream.ts";
-import { ownerCommandOutput } from "#tests/support/owner-command.ts";
+import type { ContentName } from "#api/shop-content/stored-content.ts";
+import { actOnShop } from "#tests/support/shop-database.ts";
+import { stateContent } from "#tests/support/state-content.ts";
 import { productionSettings } from "#tests/support/production-settings.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import { addToCart, goToReview, payments } from "#tests/support/shopping.ts";
@@ -96,10 +96,8 @@ test.each([
 const textOf = async (shop: RunningShop, path: string) => (await createClient(shop.url).open(path)).text;
 
 /** Takes a file of the owner into the shop's database. */
-async function take(shop: RunningShop, kind: string, lines: string): Promise<void> {
-  const file = join(shop.dataDir, `${kind}.csv`);
-  writeFileSync(file, lines);
-  await ownerCommandOutput({ dataDir: shop.dataDir, databaseUrl: null }, "shop", ["import", kind, file]);
+async function take(shop: RunningShop, kind: ContentName, lines: string): Promise<void> {
+  await actOnShop(shop.dataDir, (trx) => stateContent(trx, kind, lines));
 }
 
 test("the pages tell this shop's amounts, and registration and review lead to them", async () => {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { invoiceCountry, invoiceWords as hindi } from "#app/content/hi/invoice-words.ts";
 import { InvoiceDocument } from "#documents/invoice/invoice-document.ts";
-import { invoiceFile, shownInvoice } from "#documents/invoice/invoice-file.ts";
+import { shownInvoice } from "#documents/invoice/shown-invoice.ts";
 import { invoiceWords } from "#documents/invoice/invoice-words.ts";
 import { creditedParts, invoiceParticulars, type CreditNote, type Seller } from "#domain/invoice.ts";
 import { sumOfTaxes } from "#domain/gst.ts";
@@ -46,9 +46,9 @@ function issued({ gstin }: Pick<Seller, "gstin">, payment = { method: "cod", sta
   return shownInvoice(invoice, "Asia/Kolkata", "India");
 }
 
-/** The lines of text of an invoice file, a row of a table on a line of its own. */
+/** The lines of text of an invoice, a row of a table on a line of its own. */
 function linesOf(...invoice: Parameters<typeof issued>): string[] {
-  return invoiceFile(issued(...invoice))
+  return renderToStaticMarkup(h(InvoiceDocument, { invoice: issued(...invoice) }))
     .replaceAll(/<\/(tr|p|h\d)>/g, "\n")
     .replaceAll(/<\/t[hd]>/g, " | ")
     .replaceAll(/<[^>]*>/g, "")

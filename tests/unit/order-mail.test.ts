@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { questionMail } from "#api/mail/account-mail.ts";
 import type { OwnerOrder } from "#api/mail/load-owner-order.ts";
+import type { WireOrder } from "#api/order-records/load-orders.ts";
 import { mailAsHtml, mailAsText } from "#api/mail/mail-content.ts";
 import { orderMail } from "#api/mail/order-mail.ts";
 import { ownerMail } from "#api/mail/owner-mail.ts";
@@ -140,7 +141,7 @@ test("the mail about a finished return names the amount of its refund, and promi
 });
 
 describe("a mail to the owner", () => {
-  const owner = { shopName: "Pallu", timeZone: "America/Los_Angeles", ordersCommand: "pallu" };
+  const owner = { shopName: "Pallu", timeZone: "America/Los_Angeles", deskUrl: "https://shop.example/desk" };
   const found = (email: string): OwnerOrder => ({
     order: { ...orderInMail, status: "processing" },
     email,
@@ -174,4 +175,61 @@ describe("a mail to the owner", () => {
       ).toBe(is);
     },
   );
+
+  const steps = (
+    status: WireOrder["status"],
+    payment: string | null,
+    more: { isPaidByHand?: boolean; test?: boolean } = {},
+  ) => {
+    const { isPaidByHand = true, test: isTest = false } = more;
+    const paid = orderInMail.paymentDetails;
+    const order = {
+      ...orderInMail,
+      status,
+      paymentMethod: payment === null ? ("cod" as const) : ("upi" as const),
+      paymentDetails:
+        payment === null || paid === null ? null : { ...paid, status: payment, dueAt: null, test: isTest },
+    };
+    const mail = mailAsText(
+      ownerMail(
+        { kind: "owner_order" },
+        { ...found("asha@example.com"), order: order as WireOrder, isPaidByHand },
+        owner,
+      ),
+    );
+    return mail.slice(
+      mail.indexOf("\n\n") + 2,
+      mail.indexOf(`\n\nOrder ${order.id} at the desk:\nhttps://shop.example/desk/orders/${order.id}\n`),
+    );
+  };
+
+  test.each<[string, string, Parameters<typeof steps>]>([
+    ["to accept", "Accept it, so that it is packed. If you cannot send it, cancel it.", ["pending", null]],
+    ["to pack", "Pack it. When the courier has it", ["processing", "authorized"]],
+    ["on its way, with cash", "When it has arrived and the cash was taken, mark it", ["shipped", null]],
+    ["on its way, paid", "When it has arrived, mark it", ["shipped", "authorized"]],
+    ["on its way, unpaid", "It was sent before it was paid. Note at the desk when ", ["shipped", "pending"]],
+    ["here, unpaid", "It was sent before it was paid. Note at the desk when ", ["delivered", "awaited"]],
+    ["unpaid, by UPI", "Look for the reference PL-1 in your bank's list", ["pending", "pending"]],
+    [
+      "unpaid, by a provider",
+      "The customer pays on the provider's page.",
+      ["processing", "awaited", { isPaidByHand: false }],
+    ],
+    ["a test", "The payment was a test: no money moved. Do not send it.", ["processing", "authorized", { test: true }]],
+    ["a test, unpaid", "It is a test payment, not yet paid.", ["pending", "awaited", { test: true }]],
+  ])("about an order %s says what is next and links to the desk: %s", (_, words, order) => {
+    expect(steps(...order)).toContain(words);
+  });
+
+  test.each([
+    ["due", 1, ["Give ₹10.00 back to the customer yourself, and note it at the desk."]],
+    ["failed", 0, ["The provider did not give ₹10.00 back. Ask it again at the desk", "Or give ₹10.00 back"]],
+    ["due", 0, ["The payment provider gives ₹10.00 back. You need not do anything."]],
+  ] as const)("about a refund that is %s, by hand %s, says %j", (state, byHand, texts) => {
+    const refund = { state, by_hand: byHand, amount_paise: 1_000 } as OwnerOrder["refunds"][number];
+    const cancelled = { ...found("asha@example.com"), refunds: [refund] };
+    for (const text of texts)
+      expect(mailAsText(ownerMail({ kind: "owner_cancellation" }, cancelled, owner))).toContain(text);
+  });
 });

@@ -33,7 +33,7 @@ export interface OwnerCommand {
   run(context: CommandContext, args: readonly string[]): Promise<number>;
 }
 
-/** Commands by name. A name may have several words, such as "return accept". */
+/** Commands by name. */
 export type OwnerCommands = Readonly<Record<string, OwnerCommand>>;
 
 /** Makes a command that checks its words and options before it runs. Throws WrongUse when they do not fit. */
@@ -57,17 +57,16 @@ export function ownerCommand<const Options extends CommandOptions>(
 
 /**
  * The program of commands such as those of "npm run orders". `--help` explains all of them, or the named one, and opens
- * nothing. `usual` runs where none is named.
+ * nothing.
  */
-export function commandsProgram(script: string, commands: OwnerCommands, usual: string | null = null): CommandProgram {
-  return ({ args, ...run }) =>
+export function commandsProgram(script: string, commands: OwnerCommands): CommandProgram {
+  return ({ args: [name = "", ...rest], ...run }) =>
     runForOwner(run, async (context) => {
-      const found = findCommand(commands, args, usual);
-      if (!asksForHelp(args)) {
-        if (found === null) throw new WrongUse(unknownCommandText(script, commands, args));
-        return runNamed(script, found, context);
-      }
-      context.say(found?.isNamed === true ? help(script, found) : helpOnAll(script, commandsOf(args[0], commands)));
+      const command = Object.entries(commands).find(([one]) => one === name)?.[1];
+      if (command !== undefined && !asksForHelp(rest)) return runNamed(script, { name, command, rest }, context);
+      if (command === undefined && !asksForHelp([name, ...rest]))
+        throw new WrongUse(unknownCommandText(script, commands, name));
+      context.say(command === undefined ? helpOnAll(script, commands) : help(script, { name, command }));
       return 0;
     });
 }
@@ -102,21 +101,6 @@ interface NamedCommand {
   command: OwnerCommand;
 }
 
-/** The command with the longest name that the arguments begin with; `usual` where they begin with an option or are none. */
-function findCommand(
-  commands: OwnerCommands,
-  args: readonly string[],
-  usual: string | null,
-): (NamedCommand & { rest: string[]; isNamed: boolean }) | null {
-  const named = Object.entries(commands)
-    .map(([name, command]) => ({ name, command, words: name.split(" ") }))
-    .filter(({ words }) => words.every((word, index) => args[index] === word))
-    .toSorted((one, other) => other.words.length - one.words.length)[0];
-  if (named !== undefined) return { ...named, rest: args.slice(named.words.length), isNamed: true };
-  const command = usual === null || args[0]?.startsWith("-") === false ? undefined : commands[usual];
-  return usual === null || command === undefined ? null : { name: usual, command, rest: [...args], isNamed: false };
-}
-
 function read<const Options extends CommandOptions>(args: readonly string[], options: Options) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
@@ -148,21 +132,10 @@ function checkOptions(values: Readonly<Record<string, unknown>>, options: Comman
   }
 }
 
-/** The commands whose name begins with a word, such as "return"; all where there are none. */
-function commandsOf(word: string | undefined, commands: OwnerCommands): OwnerCommands {
-  const group = Object.entries(commands).filter(([name]) => name.split(" ")[0] === word);
-  return group.length === 0 ? commands : Object.fromEntries(group);
-}
-
-/** What there is instead of a command that is not there. A word that only begins names, such as "return", gets their list. */
-function unknownCommandText(script: string, commands: OwnerCommands, args: readonly string[]): string {
-  const group = commandsOf(args[0], commands);
-  const [one = "", other = ""] = args.filter((word) => !word.startsWith("-"));
-  const names = Object.keys(group);
-  const near = suggestion(`${one} ${other}`.trim(), names) || (group === commands ? suggestion(one, names) : "");
-  const typed = group === commands || other === "" ? one : `${one} ${other}`;
-  const first = one === "" ? [] : [`There is no command ${typed}.${near}`, ""];
-  return [...first, helpOnAll(script, group)].join("\n");
+/** What there is instead of a command that is not there. */
+function unknownCommandText(script: string, commands: OwnerCommands, typed: string): string {
+  const first = typed === "" ? [] : [`There is no command ${typed}.${suggestion(typed, Object.keys(commands))}`, ""];
+  return [...first, helpOnAll(script, commands)].join("\n");
 }
 
 function asksForHelp(args: readonly string[]): boolean {

@@ -3,6 +3,7 @@ import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
+import type { CommandContext } from "./open-owner-database.ts";
 
 /** Writes a file that is not there yet. One that is not written to its end is removed: nobody takes it for the whole. */
 export async function writeNewFile(
@@ -21,8 +22,19 @@ export async function writeNewFile(
   }
 }
 
+/** Writes what names customers into a new file for its owner alone, or to the terminal where none is named. */
+export async function writeNewFileOrOut(
+  { out, say }: Pick<CommandContext, "out" | "say">,
+  file: string | undefined,
+  chunks: AsyncIterable<string> | Iterable<string>,
+): Promise<void> {
+  if (file === undefined) return pipeline(chunks, out, { end: false });
+  await writeNewFile(file, chunks, 0o600);
+  say(`Written: ${file}`);
+}
+
 /** Throws what the owner can do about a failure to make a new file, and the failure itself where that is not known. */
-export function refuseNewFile(file: string, error: unknown): never {
+function refuseNewFile(file: string, error: unknown): never {
   const reason = reasonOf(file, error instanceof Error && "code" in error ? error.code : null);
   throw reason === null ? error : new Error(reason, { cause: error });
 }

@@ -8,7 +8,6 @@ import type { Engine } from "#api/database/engine.ts";
 import { maintenanceText, readMaintenance } from "#api/database/maintenance.ts";
 import { sqliteEngine } from "#api/database/sqlite.ts";
 import { readOwnerSettings, type OwnerSettings } from "#api/upstream-settings.ts";
-import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
 import { SettingsError } from "#settings/environment.ts";
 import type { ReturnTerms } from "#api/http/services.ts";
 import { diskRemedy, StorageError } from "#process/storage-error.ts";
@@ -30,7 +29,7 @@ export type CommandProgram = (run: CommandRun) => Promise<number>;
 export interface CommandContext extends Pick<CommandRun, "env" | "out" | "err"> {
   /** Opens the shop's database. A command calls it after it has read its arguments. */
   open: OpenForOwner;
-  /** Writes a line, in which commands of orders are named as they are called there. */
+  /** Writes a line. */
   say(text: string): void;
   /** Writes a line to `err`. */
   complain(text: string): void;
@@ -83,8 +82,8 @@ export async function runForOwner(
   // A console goes on when nobody reads its output any more.
   const terminal = new Console(out, err);
   const closing: (() => Promise<unknown>)[] = [];
-  const say = (text: string) => terminal.log(inOwnersWords(text, env));
-  const complain = (text: string) => terminal.error(inOwnersWords(text, env));
+  const say = (text: string) => terminal.log(text);
+  const complain = (text: string) => terminal.error(text);
   try {
     return await work({ env, out, err, say, complain, open });
   } catch (error) {
@@ -142,12 +141,6 @@ function failureText(error: unknown, env: CommandRun["env"]): string {
     // A wrong environment was reported when it was read first.
   }
   return diskRemedy(error) ?? (error instanceof Error ? error.message : String(error));
-}
-
-/** A message that names commands of orders, as they are called where this environment is. */
-function inOwnersWords(text: string, env: CommandRun["env"]): string {
-  const own = env["ORDERS_COMMAND"]?.trim() ?? "";
-  return own === "" ? text : text.replaceAll(DEFAULT_ORDERS_COMMAND, own);
 }
 
 const WHERE =

@@ -5,7 +5,7 @@ import { amountText, type Paise } from "#domain/money.ts";
 import { rupeesInWords } from "#domain/rupees-in-words.ts";
 import { paymentStateFrom } from "#domain/payment-state.ts";
 import { invoiceTitle, invoiceWords, type InvoiceWords } from "./invoice-words.ts";
-import type { ShownInvoice } from "./invoice-file.ts";
+import type { ShownInvoice } from "./shown-invoice.ts";
 import { rateText, type TaxAmounts, type TaxedAmount } from "#domain/gst.ts";
 
 const Words = createContext<InvoiceWords>(invoiceWords);

@@ -379,9 +379,9 @@ export async function addUp(week: PlayedWeek): Promise<string[]> {
     const [from = "", to = ""] = [week.days[0], week.days.at(-1)];
     const span = ["--from", from, "--to", to];
     const audit = await shop.run("audit");
-    const reconciled = await shop.orders("reconcile");
-    const documents = await shop.orders("export", ...span);
-    const lines = await shop.orders("export", ...span, "--lines");
+    const reconciled = await shop.run("orders", "reconcile");
+    const documents = await shop.run("orders", "export", ...span);
+    const lines = await shop.run("orders", "export", ...span, "--lines");
     check("the audit", [audit.code, audit.code === 0 ? "" : audit.out], [0, ""]);
     check(
       "the reconciliation",

@@ -8,6 +8,7 @@ import { questionWords } from "#content/question-words.ts";
 import { createClient } from "#tests/support/client.ts";
 import { randomFrom } from "#tests/support/seeded-random.ts";
 import { logIn } from "#tests/support/shopping.ts";
+import type { ActName } from "./acts.ts";
 import type { DeskAnswer } from "./desk.ts";
 import { linkFates, meetFate, sendLate, type LatePost, type LinkFate } from "./play-payments.ts";
 import {
@@ -214,29 +215,28 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
     const [first, ...others] = shuffled(numbers("status = 'pending'"));
     const owner = shoppers.find(({ placed }) => placed.includes(first ?? ""));
     if (first !== undefined && owner !== undefined)
-      await Promise.all([cancel(owner, first), shop.orders("process", first)]);
+      await Promise.all([cancel(owner, first), shop.act("accept", first)]);
     const [second, third] = others;
-    const twice = second === undefined ? [] : [second, second.toLowerCase()];
-    (await Promise.all(twice.map((number) => shop.orders("process", number)))).map(succeeded);
-    if (third !== undefined) succeeded(await shop.orders("process", third));
+    const twice = second === undefined ? [] : [second, second];
+    (await Promise.all(twice.map((number) => shop.act("accept", number)))).map(succeeded);
+    if (third !== undefined) succeeded(await shop.act("accept", third));
     if (hasOwnUpi)
       for (const number of numbers(`status = 'processing' and ${AWAITED_UPI}`).slice(0, 1)) {
         saidPaid.push(number);
-        for (const result of await Promise.all([shop.orders("paid", number), shop.orders("paid", number)]))
-          succeeded(result);
+        for (const result of await Promise.all([shop.act("paid", number), shop.act("paid", number)])) succeeded(result);
       }
   }
 
   /** What is not paid is not sent: each such order is refused first, and then noted as paid. */
   async function notePayments(): Promise<void> {
     for (const number of numbers(`status = 'processing' and ${AWAITED_UPI}`)) {
-      if ((await shop.orders("ship", number)).code !== 2) throw new Error(`${number} was sent unpaid`);
+      if ((await shop.act("ship", number)).code !== 2) throw new Error(`${number} was sent unpaid`);
       saidPaid.push(number);
-      succeeded(await shop.orders("paid", number));
+      succeeded(await shop.act("paid", number));
     }
   }
 
-  /** One order is sent by two commands at once, the others by the courier's file, which has lines that cannot be right. */
+  /** One order is sent twice at once, the others by the courier's file, which has lines that cannot be right. */
   async function sendOrders(): Promise<void> {
     if (hasOwnUpi) await notePayments();
     const ready = shuffled(
@@ -247,8 +247,8 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
     const [twice, ...others] = ready;
     if (twice === undefined) throw new Error("nothing is ready to be sent");
     const both = await Promise.all([
-      shop.orders("ship", twice, "--courier", "Delhivery", "--tracking", "1490123456789"),
-      shop.orders("ship", twice, "--courier", "Delhivery", "--tracking", "1490123456789"),
+      shop.act("ship", twice, "Delhivery", "1490123456789"),
+      shop.act("ship", twice, "Delhivery", "1490123456789"),
     ]);
     both.map(succeeded);
     const awaited = numbers("status = 'processing' and id in (select order_id from payments where status = 'awaited')");
@@ -260,9 +260,9 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
       "PL-22222222,BlueDart,800002",
     ];
     writeFileSync(file, `Order Number,Courier,AWB\n${shuffled(lines).join("\n")}\n`);
-    const results = await Promise.all([shop.orders("ship", "--file", file), shop.orders("ship", "--file", file)]);
+    const results = await Promise.all([shop.act("courier", file), shop.act("courier", file)]);
     for (const { code, out, err } of results)
-      if (code !== 1) throw new Error(`ship --file ended with ${code}: ${out}${err}`);
+      if (code !== 1) throw new Error(`the courier's file ended with ${code}: ${out}${err}`);
     const unsent = numbers("status = 'processing'").filter((number) => others.includes(number));
     if (unsent.length > 0)
       throw new Error(`not sent: ${unsent.join(", ")}: ${results.map(({ out }) => out).join("\n")}`);
@@ -273,29 +273,29 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
 
   async function deliverOrders(most: number): Promise<void> {
     const arrived = shuffled(numbers("status = 'shipped'")).slice(0, most);
-    for (const number of arrived) succeeded(await shop.orders("deliver", number));
+    for (const number of arrived) succeeded(await shop.act("deliver", number));
   }
 
-  /** The courier brings some parcels back, one of them typed twice at the same time; one that has arrived cannot come back. */
+  /** The courier brings some parcels back, one of them noted twice at the same time; one that has arrived cannot come back. */
   async function bringBack(most: number): Promise<void> {
     const [arrived] = numbers("status = 'delivered'");
-    if (arrived !== undefined && (await shop.orders("came-back", arrived, "--restock")).code !== 2)
+    if (arrived !== undefined && (await shop.act("came-back", arrived, "restock")).code !== 2)
       throw new Error(`${arrived} was delivered and came back`);
     const parcels = shuffled(numbers("status = 'shipped'")).slice(0, most);
     if (parcels.length === 0) throw new Error("nothing is on its way that could come back");
     for (const [at, number] of parcels.entries()) {
       const restock = below(3) > 0;
-      const typed = (at === 0 ? [number, number.toLowerCase()] : [number]).map((one) =>
-        shop.orders("came-back", one, restock ? "--restock" : "--no-restock", "--words", "Nobody was at home."),
+      const pressed = (at === 0 ? [number, number] : [number]).map((one) =>
+        shop.act("came-back", one, restock ? "restock" : "keep out"),
       );
-      (await Promise.all(typed)).map(succeeded);
+      (await Promise.all(pressed)).map(succeeded);
       cameBack.push({ number, restock });
       const byHand = shop.rows("select id from refunds where order_id = ? and by_hand = 1 and state = 'due'", number);
-      if (byHand.length > 0) succeeded(await shop.orders("refunded", number));
+      if (byHand.length > 0) succeeded(await shop.act("refunded", number));
     }
   }
 
-  /** Half of some delivered orders comes back; the third return is declined. Of the first, each command is typed twice at the same time. */
+  /** Half of some delivered orders comes back; the third return is declined. Of the first, each button is pressed twice at the same time. */
   async function returnHalf(count: number): Promise<void> {
     const delivered = shuffled(numbers("status = 'delivered'")).slice(0, count);
     for (const [at, number] of delivered.entries()) {
@@ -306,20 +306,20 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
       if (!wanted.some((quantity) => quantity > 0)) continue;
       const id = await askBack(owner, shop, number, wanted);
       if (at === 2) {
-        succeeded(await shop.orders("return", "decline", id, "--words", "The saree was worn."));
+        succeeded(await shop.act("decline-return", id));
         continue;
       }
-      succeeded(await shop.orders("return", "accept", id));
-      const restock = below(3) === 0 ? [] : ["--restock"];
+      succeeded(await shop.act("accept-return", id));
+      const restock = below(3) === 0 ? "keep out" : "restock";
       const line = wanted.findIndex((quantity) => quantity > 1);
-      const part = line !== -1 && below(3) === 0 ? ["--part", `${line + 1}=1`] : [];
-      const typed = (...words: string[]) =>
-        Promise.all((at === 0 ? [id, id.toLowerCase()] : [id]).map((one) => shop.orders("return", ...words, one)));
-      (await typed("receive", ...restock, ...part)).map(succeeded);
-      (await typed("refund")).map(succeeded);
+      const part = line !== -1 && below(3) === 0 ? [String(line)] : [];
+      const press = (name: ActName, ...words: string[]) =>
+        Promise.all((at === 0 ? [id, id] : [id]).map((one) => shop.act(name, one, ...words)));
+      (await press("receive-return", restock, ...part)).map(succeeded);
+      (await press("refund-return")).map(succeeded);
       const [refund] = shop.rows("select by_hand, state from refunds where return_id = ?", id);
       if (Number(refund?.["by_hand"]) === 1 && refund?.["state"] === "due")
-        (await typed("refund", "--made")).map(succeeded);
+        (await press("refund-return", "made")).map(succeeded);
     }
   }
 
@@ -336,12 +336,12 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
     fake.refusesRefunds = null;
     if (below(3) === 0) {
       // The owner pays it by hand instead, and says so twice.
-      const results = await Promise.all([shop.orders("refunded", number), shop.orders("refunded", number)]);
+      const results = await Promise.all([shop.act("refunded", number), shop.act("refunded", number)]);
       if (results.every(({ code }) => code !== 0)) throw new Error(results.map(({ err }) => err).join());
       return;
     }
     if (below(2) === 0) fake.faults.push({ on: "/refund", does: "lost", times: 1 });
-    const results = await Promise.all([shop.orders("refund", "again", number), shop.orders("refund", "again", number)]);
+    const results = await Promise.all([shop.act("refund-again", number), shop.act("refund-again", number)]);
     if (results.every(({ code }) => code !== 0)) throw new Error(results.map(({ err }) => err).join());
     await shop.pass(1);
     fake.faults.length = 0;

@@ -12,6 +12,7 @@ import { startFakeRazorpay, type FakeRazorpay } from "#tests/support/fake-razorp
 import { startMailServer, type MailServer } from "#tests/support/mail-server.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import { connectTo, type TestDatabase } from "#tests/support/test-database.ts";
+import type { ActName } from "./acts.ts";
 import type { DeskAnswer, DeskTask } from "./desk.ts";
 
 /** Where a shop's data are; on SQLite there is no `databaseUrl`. */
@@ -43,8 +44,8 @@ export interface WeekShop {
   rowsOfTables(): Map<string, number>;
   /** Runs a program of the owner. Those that run at the same time are processes of their own, which run others afterwards: see `desk.ts`. */
   run(file: string, ...words: readonly string[]): Promise<DeskAnswer>;
-  /** `npm run orders -- …`. */
-  orders(...words: readonly string[]): Promise<DeskAnswer>;
+  /** Does an act of the owner on an order, a return or a file, in the same way. */
+  act(name: ActName, on: string, ...words: readonly string[]): Promise<DeskAnswer>;
   /** Lets hours pass; what is due by then is tried before it goes on. */
   pass(hours: number): Promise<void>;
   /** Waits until nothing is due: it is done, or put off until later. */
@@ -154,7 +155,7 @@ export async function prepareWeek(start: Date, settings: Record<string, string>)
     },
     run: (file, ...words) =>
       file === "move" ? runAlone(file, words) : askDesk({ program: `api/owner/${file}.ts`, words }),
-    orders: (...words) => shop.run("orders", ...words),
+    act: (name, ...words) => askDesk({ program: "tests/support/week/acts.ts", words: [name, ...words] }),
     async pass(hours) {
       for (let left = hours; left > 0; left -= STEP_HOURS) {
         setClock(aheadMs + Math.min(left, STEP_HOURS) * HOUR_MS);

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { InvoiceDocument } from "#documents/invoice/invoice-document.ts";
 import { invoiceTitle } from "#documents/invoice/invoice-words.ts";
-import { shownInvoice } from "#documents/invoice/invoice-file.ts";
+import { shownInvoice } from "#documents/invoice/shown-invoice.ts";
 import { countryName } from "#app/content/countries.ts";
 import { invoiceCountry, invoiceWords } from "#content/invoice-words.ts";
 import { invoiceLinkWords } from "#content/order-words.ts";

@@ -1,5 +1,5 @@
 import { InvoiceDocument } from "#documents/invoice/invoice-document.ts";
-import { shownInvoice } from "#documents/invoice/invoice-file.ts";
+import { shownInvoice } from "#documents/invoice/shown-invoice.ts";
 import { invoiceTitle } from "#documents/invoice/invoice-words.ts";
 import { countryName } from "#app/content/countries.ts";
 import { href } from "#app/content/href.ts";

@@ -6,7 +6,7 @@ import { createLog, type Log } from "#server/log.ts";
 import { markStylesheet, finishedBuild, viteServer } from "#server/served-shop.ts";
 import { createPageCache } from "#server/page-cache.ts";
 import { nameShopInRefusals } from "#server/refusal-response.ts";
-import { createPageRenderer, createShopHandler, inItsLanguage, shopEntry } from "#server/shop-handler.ts";
+import { createPageRenderer, createShopHandler, deskFirst, inItsLanguage, shopEntry } from "#server/shop-handler.ts";
 import { sessionSecrets } from "#server/session-secrets.ts";
 import { createTimingCheck } from "#server/server-timing.ts";
 import { assertStatedDetails, readShopSettings, type ShopSettings } from "#server/settings.ts";
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const pageCache =
     isDevelopment || settings.PAGE_CACHE_MB === 0 ? null : createPageCache(settings.PAGE_CACHE_MB * 1024 * 1024);
   const secrets = await sessionSecrets(settings.SESSION_SECRETS, dataDir);
-  const { runtimeIn, makePicturesAhead } = shopRuntimes({
+  const { runtimeIn, deskIn, makePicturesAhead } = shopRuntimes({
     settings,
     dataDir,
     log,
@@ -69,13 +69,14 @@ async function main(): Promise<void> {
   const [first] = pages;
   if (first === undefined) throw new Error("the shop has no build");
   const builds = pages.map(({ build }) => build);
+  const desk = upstream === null ? null : (await import("#desk/mount.ts")).openDesk(settings.BUILD_DIR, deskIn);
   const load = createLoadShedding({ maxInFlight: settings.MAX_IN_FLIGHT, maxWaitMs: settings.MAX_WAIT_MS });
   const { styles } = shop;
   let isStopping = false;
   const server = createHttpServer({
     files: shop.files,
     markStylesheet: styles === null ? null : markStylesheet(styles, settings.TRUST_PROXY),
-    renderPage: createPageRenderer(inItsLanguage(pages)),
+    renderPage: createPageRenderer(deskFirst(desk, inItsLanguage(pages))),
     sharedPages:
       pageCache === null
         ? null

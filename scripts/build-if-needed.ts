@@ -8,12 +8,15 @@ import { lockBuild } from "./build-lock.ts";
 /** Builds the shop unless the last build is newer than every source of it. */
 const folder = env["BUILD_DIR"] ?? "build";
 /** What a build writes last of each language. */
-const built = shopLanguages.map(({ code }) => join(folder, code, "server/index.js"));
+const built = shopLanguages.flatMap(({ code }) => [
+  join(folder, code, "server/index.js"),
+  join(folder, "desk", `${code}.js`),
+]);
 const sources = [
   "package-lock.json",
   "vite.config.ts",
   "react-router.config.ts",
-  ...globSync("{app,delivery,public,shared}/**/*"),
+  ...globSync("{app,delivery,desk,public,shared}/**/*"),
 ];
 const isBuilt = () => {
   if (!built.every((file) => existsSync(file))) return false;

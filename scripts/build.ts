@@ -4,6 +4,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import process, { env } from "node:process";
 import { shopLanguages } from "#app/content/languages.ts";
+import { buildDesk } from "./build-desk.ts";
 import { helpWhenAsked } from "./help-when-asked.ts";
 
 helpWhenAsked("npm run build: builds the shop, once for each of its languages, into BUILD_DIR (build).");
@@ -11,8 +12,9 @@ helpWhenAsked("npm run build: builds the shop, once for each of its languages, i
 // One build for each language, so that no page carries the words of another. They run at the same time.
 const folder = env["BUILD_DIR"] ?? "build";
 rmSync(folder, { recursive: true, force: true });
-const statuses = await Promise.all(
-  shopLanguages.map(async ({ code }) => {
+const statuses = await Promise.all([
+  buildDesk(folder).then(() => 0),
+  ...shopLanguages.map(async ({ code }) => {
     const build = spawn(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], {
       stdio: "inherit",
       env: { ...env, NODE_ENV: "production", BUILD_DIR: join(folder, code), SHOP_LANGUAGE: code },
@@ -20,5 +22,5 @@ const statuses = await Promise.all(
     const [status] = (await once(build, "exit")) as [number | null];
     return status ?? 1;
   }),
-);
+]);
 process.exit(Math.max(...statuses));

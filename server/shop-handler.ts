@@ -90,6 +90,25 @@ interface RequestFacts {
 /** Renders the response of the shop to a request. */
 export type PageRenderer = (request: Request, facts: RequestFacts) => Promise<Response>;
 
+/** Answers what is of the owner's desk; null for everything else. */
+type Desk = (request: Request, facts: { address: string | null }) => Promise<Response | null>;
+
+/** Opens the built desk, which works with the services of the API in this process. */
+export type OpenDesk = (
+  folder: string,
+  given: (language: Language) => {
+    services: unknown;
+    secrets: readonly string[];
+    shop: { readonly name: string; readonly timeZone: string };
+    pictureAddress(source: string, width: number): string;
+  },
+) => Desk;
+
+/** Lets the desk answer first, where there is one. */
+export function deskFirst(desk: Desk | null, shop: PageRenderer): PageRenderer {
+  return desk === null ? shop : async (request, facts) => (await desk(request, facts)) ?? shop(request, facts);
+}
+
 /** Lets the build answer whose language the address names. In development there is one alone. */
 export function inItsLanguage(builds: readonly { language: Language; handle: PageRenderer }[]): PageRenderer {
   return (request, facts) => {

@@ -5,6 +5,7 @@ import { createLargeResponseReader } from "#app/gateway/large-response-reader.se
 import { shopRateLimits } from "#app/gateway/rate-limits.server.ts";
 import { createTermsCache } from "#app/gateway/terms-cache.server.ts";
 import { newUpstreamQuirks } from "#app/gateway/upstream-quirks.server.ts";
+import { pictureAddress } from "#app/images/picture-address.ts";
 import { pictureMaker } from "#app/images/picture-maker.server.ts";
 import { pictureProcesses } from "#app/images/picture-processes.server.ts";
 import { pictureSignatures } from "#app/images/picture-signatures.server.ts";
@@ -19,6 +20,7 @@ import type { Log } from "./log.ts";
 import type { PageCache } from "./page-cache.ts";
 import { makePicturesAhead } from "./pictures-ahead.ts";
 import { sellerDetailsOf, shopDetailsOf, statedPayments, type ShopSettings } from "./settings.ts";
+import type { OpenDesk } from "./shop-handler.ts";
 import type { ShopMetrics } from "./shop-metrics.ts";
 
 /** How many pictures' colours are remembered. */
@@ -38,10 +40,11 @@ interface RuntimeParts {
 
 /**
  * Everything that the routes of a language get from outside: settings, secrets, the way upstream, and what the process
- * remembers, which all languages share. `makePicturesAhead` begins to make pictures before anybody asks.
+ * remembers, which all languages share. `deskIn` is what the desk gets. `makePicturesAhead` begins to make pictures before anybody asks.
  */
 export function shopRuntimes({ settings, dataDir, log, upstream, metrics, secrets, pageCache }: RuntimeParts): {
   runtimeIn(language: Language): Runtime;
+  deskIn(language: Language): ReturnType<Parameters<OpenDesk>[1]>;
   makePicturesAhead(): void;
 } {
   const base = settings.UPSTREAM_URL ?? "http://upstream.internal";
@@ -137,6 +140,17 @@ export function shopRuntimes({ settings, dataDir, log, upstream, metrics, secret
     Object.defineProperties(worded(language), Object.getOwnPropertyDescriptors(common)) as Runtime;
   return {
     runtimeIn,
+    deskIn: (language) => ({
+      services: upstream?.services,
+      secrets,
+      shop: {
+        get name() {
+          return runtimeIn(language).shop.name;
+        },
+        timeZone: settings.SHOP_TIME_ZONE,
+      },
+      pictureAddress: (source, width) => pictureAddress(signatures.sign(source), width),
+    }),
     makePicturesAhead() {
       if (settings.PICTURES_AHEAD === 1) makeAheadAgain = makePicturesAhead(runtimeIn(DEFAULT_LANGUAGE), maker);
     },

@@ -86,11 +86,7 @@ export function accountDesk({ read, act }: DeskRouter, { db, desk, rateLimits }:
     return secret === null ? null : { secret, address: factorAddress(secret, desk.shopName, member.email) };
   });
 
-  act(beginFactor, async ({ trx, member }) => {
-    const pending = desk.seal.seal(newFactorSecret());
-    await trx.updateTable("staff").set({ factor_pending: pending }).where("id", "=", member.id).execute();
-    return { answer: {}, subject: member.email };
-  });
+  act(beginFactor, ({ trx, member }) => beginNewFactor(trx, member, { desk }));
 
   act(
     confirmFactor,
@@ -146,6 +142,17 @@ export function accountDesk({ read, act }: DeskRouter, { db, desk, rateLimits }:
     const token = await renewStaffSession(trx, session, isFactor ? { factor_at: at.toISOString() } : {});
     return { answer: { token, ...answer }, subject: email };
   }
+}
+
+/** Makes the key of a new second factor, which is confirmed by a code. */
+export async function beginNewFactor(
+  trx: Database,
+  { id, email }: Pick<StaffMember, "id" | "email">,
+  { desk }: Pick<Services, "desk">,
+) {
+  const pending = desk.seal.seal(newFactorSecret());
+  await trx.updateTable("staff").set({ factor_pending: pending }).where("id", "=", id).execute();
+  return { answer: {}, subject: email };
 }
 
 function storedMember(db: Database, id: number) {

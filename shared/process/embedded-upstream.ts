@@ -7,6 +7,8 @@ import type { Backlog } from "./metrics.ts";
 export interface EmbeddedUpstream {
   /** Answers any request, whatever its host. Never throws. */
   fetch(request: Request): Promise<Response>;
+  /** What the desk works with; only the API and the desk know what it is. */
+  services: unknown;
   /** Whether the database and the data folder can be written. Checks at most once a second. */
   ready(): Promise<boolean>;
   /** Finishes the current mail and closes the database. Wait for requests in flight first. */

@@ -14,7 +14,7 @@ import { importsOf, sourceFiles } from "#tests/support/source-files.ts";
 const env = { PATH: process.env["PATH"], HOME: process.env["HOME"] };
 const folder = mkdtempSync(join(tmpdir(), "pallu-without-api-"));
 
-/** The tree as somebody keeps it who has an API of their own: without `api/`, and without the tests and tools that import it. */
+/** The tree as somebody keeps it who has an API of their own: without `api/` and `desk/`, and without the tests and tools that import it. */
 beforeAll(() => {
   const sources = sourceFiles("{scripts,tests}/**/*.{ts,tsx}");
   const needApi = new Set<string>();
@@ -22,7 +22,7 @@ beforeAll(() => {
   for (let before = -1; before !== needApi.size;) {
     before = needApi.size;
     for (const [path, imports] of named)
-      if (imports.some((name) => name.startsWith("api/") || needApi.has(name))) needApi.add(path);
+      if (imports.some((name) => /^(api|desk)\//.test(name) || needApi.has(name))) needApi.add(path);
   }
   const kept = globSync("{*,.npmrc,.oxlintrc.json,{app,delivery,public,scripts,server,shared,tests}/**/*}");
   for (const file of kept) {

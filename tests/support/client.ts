@@ -47,35 +47,33 @@ export interface Client {
   open(path: string): Promise<Page>;
 }
 
-/** A client of a shop; it sends no Origin, as text browsers do not. `headers` go with every request. */
-export function createClient(base: string, headers: Record<string, string> = {}): Client {
+/** A client of a shop; it sends no Origin, as text browsers do not. `headers` go with every request, which `send` answers. */
+export function createClient(base: string, headers: Record<string, string> = {}, send: Send = fetch): Client {
   const jar = new Map<string, string>();
+  const sender = { jar, headers, send };
   const client: Client = {
     shopUrl: base,
     headers,
     jar,
-    open: (path) => request(jar, headers, new URL(inLanguage(path), `${base}/`), { method: "GET" }),
+    open: (path) => request(sender, new URL(inLanguage(path), `${base}/`), { method: "GET" }),
   };
   return client;
 }
 
-async function request(
-  jar: Map<string, string>,
-  headers: Record<string, string>,
-  address: URL,
-  init: { method: string; body?: URLSearchParams },
-): Promise<Page> {
+/** What answers requests: the network, or a desk in this process. */
+type Send = (request: Request) => Promise<Response>;
+type Sender = Pick<Client, "jar" | "headers"> & { send: Send };
+
+async function request(sender: Sender, address: URL, init: { method: string; body?: URLSearchParams }): Promise<Page> {
+  const { jar, headers, send } = sender;
   let [url, next] = [address, init];
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
-    const response = await fetch(url, {
-      ...next,
-      redirect: "manual",
-      headers: { ...usual, ...headers, ...(cookie === "" ? {} : { cookie }) },
-    });
+    const sent = { ...usual, ...headers, ...(cookie === "" ? {} : { cookie }) };
+    const response = await send(new Request(url, { ...next, redirect: "manual", headers: sent }));
     keepCookies(jar, response.headers.getSetCookie());
     const target = response.headers.get("location");
-    if (response.status < 300 || response.status >= 400 || target === null) return pageOf(jar, headers, url, response);
+    if (response.status < 300 || response.status >= 400 || target === null) return pageOf(sender, url, response);
     await response.body?.cancel();
     url = new URL(target, url);
     // As browsers do: after 301, 302 and 303 a POST goes on as GET; 307 and 308 repeat it.
@@ -97,12 +95,7 @@ export function keepCookies(jar: Map<string, string>, lines: readonly string[]):
   }
 }
 
-async function pageOf(
-  jar: Map<string, string>,
-  headers: Record<string, string>,
-  url: URL,
-  response: Response,
-): Promise<Page> {
+async function pageOf(sender: Sender, url: URL, response: Response): Promise<Page> {
   const source = await response.text();
   // Parsed and read when asked for: most pages are only passed through.
   const root = once(() => parseHtml(source));
@@ -118,12 +111,7 @@ async function pageOf(
   const prepare = (name: string | RegExp, filling: Filling, which: number) => {
     const { method, address, fields } = submitted(name, filling, which);
     return () =>
-      request(
-        jar,
-        headers,
-        new URL(address),
-        method === "GET" ? { method } : { method, body: new URLSearchParams(fields) },
-      );
+      request(sender, new URL(address), method === "GET" ? { method } : { method, body: new URLSearchParams(fields) });
   };
   return {
     url,
@@ -150,7 +138,7 @@ async function pageOf(
     hasButton: (name) => buttons(name).length > 0,
     follow(name, which = 0) {
       const link = links(name)[which] ?? missing(`link ${which} named ${name}`, url, named(root(), "a").map(nameOf));
-      return request(jar, headers, new URL(attribute(link, "href") ?? "", url), { method: "GET" });
+      return request(sender, new URL(attribute(link, "href") ?? "", url), { method: "GET" });
     },
     press: (name, filling = {}, which = 0) => prepare(name, filling, which)(),
     prepare: (name, filling = {}, which = 0) => prepare(name, filling, which),

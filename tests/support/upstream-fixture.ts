@@ -5,7 +5,6 @@ import { hash } from "@node-rs/argon2";
 import { vi } from "vitest";
 import { readLogin } from "#contract/readers/user.ts";
 import { createUpstream } from "#api/create-upstream.ts";
-import type { EmbeddedUpstream } from "#process/embedded-upstream.ts";
 import { chooseEngine, openDatabase as openAnyDatabase } from "#api/database/open-database.ts";
 import type { Database } from "#api/database/tables.ts";
 import type { Engine } from "#api/database/engine.ts";
@@ -41,7 +40,7 @@ export interface TestCall {
 
 /** An upstream with a temporary folder and a database of its own, of whatever engine the tests run on. */
 export interface TestUpstream {
-  upstream: EmbeddedUpstream;
+  upstream: Awaited<ReturnType<typeof createUpstream>>;
   dataDir: string;
   /** Of its PostgreSQL database; null on SQLite. */
   databaseUrl: string | null;

@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { z } from "zod";
+import { problemInWords } from "#app/content/problem-texts.server.ts";
+import { blankForm, parseForm } from "#app/forms/parse.server.ts";
+import { hasErrors, type FormState } from "#app/forms/shop-form.tsx";
+import { deskFaults } from "#content/desk/frame-words.ts";
+import { entryWords } from "#content/desk/entry-words.ts";
+import { errorWords } from "#content/site-words.ts";
+import type { HttpRefusal } from "#api/http/refusal.ts";
+import { InMaintenance } from "#api/http/watch-maintenance.ts";
+import { Frame } from "./frame.tsx";
+import type { Act, ActsOf, Page, ShownForm } from "./page.ts";
+import { deskReturn, gate, leaveFlash, redirect, withReturn, type Visit } from "./visit.ts";
+
+type AnyPage<Params, Data> = Page<Params, Data, ActsOf<Params, Data>>;
+
+/** Answers a request for a page: shows it, or does what its form asks for. What cannot be shown is refused in the frame. */
+export async function answerPage<Params, Data>(
+  page: AnyPage<Params, Data>,
+  visit: Visit,
+  request: Request,
+  params: Params,
+): Promise<Response> {
+  try {
+    return request.method === "POST"
+      ? await answerForm(page, visit, await request.formData(), params)
+      : await showPage(page, visit, params);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    if (error.status === 404 || error.status === 422) return absentPage(visit);
+    // The link of a mail that was used says so.
+    const status = error.code === "token_invalid" ? 404 : error.status;
+    return framed(visit, inWords(error).message ?? deskFaults.notDone, status);
+  }
+}
+
+/** The page of an address where nothing is, or nothing for this role. */
+export function absentPage(visit: Visit): Response {
+  return framed(visit, errorWords.notFoundTitle, 404);
+}
+
+async function answerForm<Params, Data>(
+  page: AnyPage<Params, Data>,
+  visit: Visit,
+  sent: FormData,
+  params: Params,
+): Promise<Response> {
+  const names = Object.keys(page.acts);
+  // Of several buttons the one that was pressed comes last. A page with one act needs no name of it.
+  const name = String(sent.getAll("act").at(-1) ?? names[0]);
+  const act = Object.hasOwn(page.acts, name) ? page.acts[name] : undefined;
+  if (act === undefined) return new Response(null, { status: 400 });
+  const missing = gate(visit, act.right);
+  if (missing !== null) return missing === "absent" ? absentPage(visit) : missing;
+  const here = visit.url.pathname + visit.url.search;
+  const refused = (form: FormState, status: number) => {
+    if (act.labels !== null) return showPage(page, visit, params, { status, name, form });
+    leaveFlash(visit, { kind: "error", text: form.message ?? Object.values(form.errors)[0] ?? deskFaults.notDone });
+    return redirect(here);
+  };
+  const read = parseForm(sent, act.form ?? z.unknown());
+  if (!read.ok) return refused(read.state, 400);
+  try {
+    if (await visit.services.isInMaintenance()) throw new InMaintenance();
+    const { to, said } = await act.run(visit, { typed: read.value, key: String(sent.get("key") ?? "") }, params);
+    if (said !== null) leaveFlash(visit, typeof said === "string" ? { kind: "success", text: said } : said);
+    return redirect(to ?? here);
+  } catch (thrown) {
+    const error = visit.services.isFrozen(thrown) ? new InMaintenance() : thrown;
+    if (!isRefusal(error)) throw error;
+    const { message, code, errors } = inWords(error);
+    if (code === "login_again") return redirect(withReturn("/desk/confirm", here));
+    if (code === "unauthorized") {
+      visit.kept.pallu_desk.token = null;
+      leaveFlash(visit, {
+        kind: "error",
+        text: visit.member === null ? entryWords.ended : (message ?? entryWords.ended),
+      });
+      return redirect(withReturn("/desk/login", act.right === null ? deskReturn(visit) : here));
+    }
+    const ofFields = Object.fromEntries(errors.map(({ path, msg }) => [path, msg]));
+    const above = errors.length > 0 ? null : (act.refusals[code ?? ""] ?? message ?? deskFaults.notDone);
+    const isOften = error.status === 429 || error.status === 503;
+    const response = await refused(read.refuse({ errors: ofFields, message: above }), isOften ? error.status : 400);
+    if ("retryAfterS" in error) response.headers.set("retry-after", String(error.retryAfterS));
+    return response;
+  }
+}
+
+/** By its name: a shop that was put into one file has the class twice. */
+function isRefusal(error: unknown): error is HttpRefusal {
+  return error instanceof Error && error.name === "HttpRefusal";
+}
+
+function inWords({ message, code, errors, values }: HttpRefusal) {
+  return problemInWords({ message, code, errors: [...errors], ...(values && { values }) });
+}
+
+/** A form that was refused: it shows what was typed. */
+interface Refused {
+  status: number;
+  name: string;
+  form: FormState;
+}
+
+/** The page as HTML. */
+async function showPage<Params, Data>(
+  page: AnyPage<Params, Data>,
+  visit: Visit,
+  params: Params,
+  refused: Refused | null = null,
+): Promise<Response> {
+  const data = await page.load(visit, params);
+  if (data instanceof Response) return data;
+  const forms = Object.fromEntries(Object.entries(page.acts).map(([id, act]) => [id, formOf(id, act)]));
+  const shown = page.show({ data, visit, forms });
+  return framed(visit, page.title(data), refused?.status ?? 200, shown, refused !== null && hasErrors(refused.form));
+
+  function formOf(id: string, { right, form, labels, values }: Act<Params, Data>): ShownForm | null {
+    if (right !== null && !visit.may(right)) return null;
+    const now = Object.entries({
+      ...values(data as Data),
+      act: id,
+      ...(right !== null && { key: randomUUID() }),
+    }).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    const isTyped = ([name]: [string, string]) => labels !== null && Object.hasOwn(labels, name);
+    return {
+      id,
+      state:
+        refused?.name === id
+          ? refused.form
+          : blankForm(form ?? z.object(), Object.fromEntries(now.filter((entry) => isTyped(entry)))),
+      labels: labels ?? {},
+      hidden: Object.fromEntries(now.filter((entry) => !isTyped(entry))),
+    };
+  }
+}
+
+function framed(visit: Visit, title: string, status: number, content: ReactNode = null, hasError = false): Response {
+  const page = (
+    <Frame visit={visit} title={title} hasErrors={hasError}>
+      {content}
+    </Frame>
+  );
+  return new Response(`<!DOCTYPE html>${renderToStaticMarkup(page)}`, {
+    status,
+    headers: { "content-type": "text/html; charset=utf-8" },
+  });
+}

@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { addressOf } from "#app/content/href.ts";
+import { Field } from "#app/forms/field.tsx";
+import { PasswordField } from "#app/forms/password-field.tsx";
+import { confirmPassword, giveCode, logIn, logOut } from "#api/staff/log-in.ts";
+import { accountWords } from "#content/desk/account-words.ts";
+import { entryWords } from "#content/desk/entry-words.ts";
+import { DeskForm, Submit, TapLink } from "#desk/forms.tsx";
+import { entry, page } from "#desk/page.ts";
+import { comerOf, deskReturn, keepLogin, languageOf, redirect, withReturn, type Visit } from "#desk/visit.ts";
+
+const { email, password, code } = entryWords.labels;
+/** A longer text costs nothing to refuse. */
+export const typedPassword = (missing: string) => z.string(missing).max(1_000);
+export const typedEmail = z
+  .string(entryWords.emailMissing)
+  .max(254)
+  .transform((text) => text.toLowerCase());
+
+/** The password, which leads to the page that was asked for. */
+export const loginPage = page({
+  load: (visit: Visit) => (visit.member?.isWhole ? redirect(deskReturn(visit)) : {}),
+  acts: {
+    login: entry(null, {
+      form: z.object({ email: typedEmail, password: typedPassword(entryWords.passwordMissing) }),
+      labels: { email, password },
+      refusals: { login_refused: entryWords.refused },
+      async does(visit, typed) {
+        const login = await logIn(visit.services, typed, comerOf(visit), languageOf(visit));
+        keepLogin(visit, login);
+        const to = deskReturn(visit);
+        return { to: login.waits_for_factor ? withReturn("/desk/code", to) : to, said: null };
+      },
+    }),
+  },
+  title: () => entryWords.loginTitle,
+  show: ({ forms: { login } }) => (
+    <>
+      {login && (
+        <DeskForm form={login} className="mt-4 max-w-md">
+          <Field<string> name="email" type="email" autoComplete="username" inputMode="email" />
+          <PasswordField<string> name="password" autoComplete="current-password" />
+          <Submit>{entryWords.login}</Submit>
+        </DeskForm>
+      )}
+      <p className="mt-4">
+        <TapLink to={addressOf("/desk/password")}>{accountWords.forgot}</TapLink>
+      </p>
+    </>
+  ),
+});
+
+/** The second factor, after the password. */
+export const codePage = page({
+  load(visit: Visit) {
+    if (visit.member?.waitsForFactor) return {};
+    return redirect(visit.member === null ? withReturn("/desk/login", deskReturn(visit)) : deskReturn(visit));
+  },
+  acts: {
+    code: entry(null, {
+      form: z.object({ code: z.string(entryWords.codeMissing).max(40, entryWords.codeRefused) }),
+      labels: { code },
+      async does(visit, typed) {
+        // A second tap: the first one has logged in.
+        if (!visit.member?.isWhole)
+          keepLogin(visit, await giveCode(visit.services, visit.member, typed.code, comerOf(visit)));
+        return { to: deskReturn(visit), said: null };
+      },
+    }),
+  },
+  title: () => entryWords.codeTitle,
+  show: ({ forms: { code } }) => (
+    <>
+      <p className="mt-2">{entryWords.codeLead}</p>
+      {code && (
+        <DeskForm form={code} className="mt-4 max-w-md">
+          <Field<string> name="code" autoComplete="one-time-code" hint={entryWords.codeHint} />
+          <Submit>{entryWords.codeSubmit}</Submit>
+        </DeskForm>
+      )}
+      <p className="mt-4">
+        <TapLink to={addressOf("/desk/logout")}>{entryWords.otherLogin}</TapLink>
+      </p>
+    </>
+  ),
+});
+
+/** The password again, for what needs a recent login. */
+export const confirmPage = page({
+  load: (visit: Visit) => (visit.member === null ? redirect(withReturn("/desk/login", deskReturn(visit))) : {}),
+  acts: {
+    confirm: entry(null, {
+      form: z.object({ password: typedPassword(entryWords.passwordMissing) }),
+      labels: { password },
+      refusals: { login_refused: entryWords.confirmRefused },
+      async does(visit, typed) {
+        keepLogin(visit, await confirmPassword(visit.services, visit.member, typed.password, comerOf(visit)));
+        return { to: deskReturn(visit), said: null };
+      },
+    }),
+  },
+  title: () => entryWords.confirmTitle,
+  show: ({ forms: { confirm } }) => (
+    <>
+      <p className="mt-2">{entryWords.confirmLead}</p>
+      {confirm && (
+        <DeskForm form={confirm} className="mt-4 max-w-md">
+          <PasswordField<string> name="password" autoComplete="current-password" />
+          <Submit>{entryWords.confirmSubmit}</Submit>
+        </DeskForm>
+      )}
+    </>
+  ),
+});
+
+/** Takes the form in the footer of every page, too. */
+export const logoutPage = page({
+  load: () => ({}),
+  acts: {
+    logout: entry(null, {
+      async does({ services, kept }) {
+        await logOut(services.db, kept.pallu_desk.token);
+        kept.pallu_desk.token = null;
+        return { to: addressOf("/desk/login"), said: entryWords.loggedOut };
+      },
+    }),
+  },
+  title: () => entryWords.logoutTitle,
+  show: ({ forms: { logout } }) => (
+    <>
+      <p className="mt-2">{entryWords.logoutLead}</p>
+      {logout && (
+        <DeskForm form={logout} className="mt-4">
+          <Submit>{entryWords.logoutSubmit}</Submit>
+        </DeskForm>
+      )}
+    </>
+  ),
+});

@@ -1,0 +1,50 @@
+import { Hono } from "hono";
+import { contentSecurityPolicy } from "#app/session/content-security-policy.server.ts";
+import { prefix } from "#content/language.ts";
+import { hasDesk } from "#api/staff/staff-links.ts";
+import { absentPage, answerPage } from "./answer-page.tsx";
+import { routes } from "./routes.ts";
+import { cookieLines, gate, openVisit, type Surroundings } from "./visit.ts";
+
+/** What answers a request; null for an address that is none of the desk's, and before an owner was invited. */
+export type Answer = (request: Request, facts: { address: string | null }) => Promise<Response | null>;
+
+/** The owner's desk in one language: HTML pages without script. */
+export function createDesk(given: Surroundings): Answer {
+  const app = new Hono<{ Bindings: { address: string | null } }>({ strict: false });
+  for (const { path, right, page } of routes)
+    app.on(["GET", "POST"], prefix + path, async ({ req, env }) => {
+      const visit = await openVisit(req.raw, env.address, given);
+      if (visit.member === null && !(await hasDesk(given.services.db))) return notOurs();
+      const missing = gate(visit, right);
+      const answer = async () => answerPage(page, visit, req.raw, req.param() as never);
+      const response = missing === "absent" ? absentPage(visit) : (missing ?? (await answer()));
+      return sealed(response, await cookieLines(visit));
+    });
+  app.notFound(notOurs);
+  app.onError((error) => {
+    throw error;
+  });
+  return async (request, facts) => {
+    const response = await app.fetch(request, facts);
+    return response.status === NOT_OURS ? null : response;
+  };
+}
+
+/** A status that no page has. */
+const NOT_OURS = 421;
+function notOurs(): Response {
+  return new Response(null, { status: NOT_OURS });
+}
+
+/** Nothing of the desk is kept, indexed or framed, and no script runs there. */
+function sealed(response: Response, cookies: readonly string[]): Response {
+  const { headers } = response;
+  headers.set("cache-control", "no-store");
+  headers.set("x-robots-tag", "noindex, nofollow");
+  // The files of a page are asked for without its address: that of an invitation holds a token, and proxies log both.
+  headers.set("referrer-policy", "strict-origin");
+  headers.set("content-security-policy", contentSecurityPolicy(null).replace(/script-src [^;]*/, "script-src 'none'"));
+  for (const line of cookies) headers.append("set-cookie", line);
+  return response;
+}

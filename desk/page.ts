@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import type { FormState } from "#app/forms/shop-form.tsx";
+import type { DeskRightName } from "#domain/staff.ts";
+import type { Flash, Visit } from "./visit.ts";
+
+/** A page of the desk: what it reads, what it shows, and what is done there. */
+export interface Page<Params, Data, Acts extends ActsOf<Params, Data>> {
+  /** A response leads elsewhere. A refusal is shown in place of the page. */
+  load(visit: Visit, params: Params): Promise<Data | Response> | Data | Response;
+  acts: Acts;
+  title(data: Data): string;
+  show(shown: Shown<Data, Acts>): ReactNode;
+}
+
+/** What a page is shown from. A form is null for whoever may not send it. */
+interface Shown<Data, Acts> {
+  data: Data;
+  visit: Visit;
+  forms: FormsOf<Acts>;
+}
+
+/** The form of each act of a page. */
+export type FormsOf<Acts> = { [Name in keyof Acts]: ShownForm | null };
+
+/** A form as a page shows it. Its id is the name of its act. */
+export interface ShownForm {
+  id: string;
+  state: FormState;
+  labels: Record<string, string>;
+  /** What it sends unseen: its act, its key, and what was seen. */
+  hidden: Record<string, string>;
+}
+
+export type ActsOf<Params, Data> = Record<string, Act<Params, Data>>;
+
+/** Something that a form of a page does. */
+export interface Act<Params, Data> {
+  /** Null before a login. */
+  right: DeskRightName | null;
+  /** Null where the form has no fields. */
+  form: z.ZodType | null;
+  /** What the form holds at first. What has no label is sent unseen, and is always what the page shows now. */
+  values(data: Data): Record<string, string | undefined>;
+  /** Of the fields that are typed. With them a refusal is said in the form, which shows what was typed; else the next page says it. */
+  labels: Record<string, string> | null;
+  /** What is said of a refusal with a code, in place of its own words. */
+  refusals: Partial<Record<string, string>>;
+  run(visit: Visit, sent: Sent, params: Params): Promise<Done>;
+}
+
+/** What was typed, and the key of the form. */
+interface Sent {
+  typed: unknown;
+  key: string;
+}
+
+/** What became of an act: where it leads, null for its own page, and what is said there. */
+export interface Done {
+  to: string | null;
+  said: Flash | string | null;
+}
+
+interface Told<Data, Typed> {
+  form?: z.ZodType<Typed>;
+  labels?: Record<string, string>;
+  refusals?: Partial<Record<string, string>>;
+  values?(data: Data): Record<string, string | undefined>;
+}
+
+/** A page, with the types of its parts. */
+export function page<Params, Data, const Acts extends ActsOf<Params, Data>>(
+  parts: Page<Params, Data, Acts>,
+): Page<Params, Data, Acts> {
+  return parts;
+}
+
+/** A form that changes nothing of the shop's: a login, or one that leads to another page. It has no key, and is not logged. */
+export function entry<Params = unknown, Data = unknown, Typed = unknown>(
+  right: DeskRightName | null,
+  {
+    does,
+    ...shape
+  }: Told<Data, Typed> & {
+    does(visit: Visit, typed: Typed, params: Params): Promise<Done> | Done;
+  },
+): Act<Params, Data> {
+  return { ...shapeOf(shape), right, run: async (visit, { typed }, params) => does(visit, typed as Typed, params) };
+}
+
+function shapeOf<Data, Typed>({ form, labels, refusals, values }: Told<Data, Typed>) {
+  return { form: form ?? null, labels: labels ?? null, refusals: refusals ?? {}, values: values ?? (() => ({})) };
+}

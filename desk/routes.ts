@@ -1,0 +1,39 @@
+import type { DeskRightName } from "#domain/staff.ts";
+import { codePage, confirmPage, loginPage, logoutPage } from "./entry/login.tsx";
+import { forgotPage, invitationPage, newEmailPage, newPasswordPage } from "./entry/links.tsx";
+import type { Page } from "./page.ts";
+
+/** Every page of the desk: its address, the right that opens it (null before a login), and what is there. */
+export const routes = [
+  route("/desk/login", null, loginPage),
+  route("/desk/code", null, codePage),
+  route("/desk/confirm", null, confirmPage),
+  route("/desk/logout", null, logoutPage),
+  route("/desk/invitation", null, invitationPage),
+  route("/desk/password", null, forgotPage),
+  route("/desk/new-email", null, newEmailPage),
+  route("/desk/new-password", null, newPasswordPage),
+];
+
+interface Route {
+  path: string;
+  right: DeskRightName | null;
+  // What a page loads is known to the page alone.
+  page: Page<never, never, never>;
+}
+
+/** The names in an address that begin with a colon, each with a text. */
+type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Record<Name, string> & ParamsOf<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Record<Name, string>
+    : unknown;
+
+function route<Path extends `/desk${string}`>(
+  path: Path,
+  right: DeskRightName | null,
+  // oxlint-disable-next-line typescript/no-explicit-any -- what a page loads is known to the page alone
+  page: Page<ParamsOf<Path>, any, any>,
+): Route {
+  return { path, right, page: page as unknown as Route["page"] };
+}

@@ -1,0 +1,164 @@
+import { serialize } from "cookie-es";
+import { z } from "zod";
+import { addressOf } from "#app/content/href.ts";
+import { languageAt, pathWithoutLanguage, shopLanguages } from "#app/content/languages.ts";
+import { readCookies } from "#app/session/cookies/cookie-jar.ts";
+import { seal, unseal } from "#app/session/cookies/shop-cookie.server.ts";
+import { ownPath } from "#app/session/own-path.ts";
+import type { PaymentServices } from "#api/payments/offered-payments.ts";
+import { staffOf, type StaffMember } from "#api/staff/require-staff.ts";
+import { shortText } from "#domain/short-text.ts";
+import { deskRights, mayUse, type DeskRightName } from "#domain/staff.ts";
+
+/** What the desk gets from outside; the same for every request. */
+export interface Surroundings {
+  services: PaymentServices;
+  secrets: readonly string[];
+  shop: { readonly name: string; readonly timeZone: string };
+  /** The address of the stylesheet. */
+  styles: string;
+  /** The address of a picture in about a width. */
+  pictureAddress(source: string, width: number): string;
+}
+
+/** A message for the next page of the desk. */
+const flash = z.object({ kind: z.enum(["success", "error"]), text: z.string() });
+export type Flash = z.infer<typeof flash>;
+
+/** What a browser keeps: the token of its session, and a message; and, for a year, what it is known by at logins. */
+const cookies = {
+  pallu_desk: {
+    shape: z.object({ token: z.string().max(512).nullable().default(null), flash: flash.nullable().default(null) }),
+    maxMs: 12 * 3_600_000,
+    sealMs: 12 * 3_600_000,
+  },
+  pallu_desk_device: {
+    shape: z.object({ device: z.string().max(100).nullable().default(null) }),
+    maxMs: 365 * 24 * 3_600_000,
+    sealMs: 0,
+  },
+};
+type CookieName = keyof typeof cookies;
+type Kept = { [Name in CookieName]: z.infer<(typeof cookies)[Name]["shape"]> };
+
+/** One request at the desk. */
+export interface Visit extends Surroundings {
+  url: URL;
+  address: string | null;
+  /** Whose session it is; it may still wait for a second factor. */
+  member: StaffMember | null;
+  flash: Flash | null;
+  /** What the browser keeps, and what it sent. */
+  kept: Kept;
+  sent: Kept;
+  may(right: DeskRightName): boolean;
+}
+
+/** Opens the visit of a request. A message is shown once, and a session that is over is forgotten. */
+export async function openVisit(request: Request, address: string | null, given: Surroundings): Promise<Visit> {
+  const url = new URL(request.url);
+  const sent = await readKept(request, given.secrets);
+  const { token, flash } = sent.pallu_desk;
+  const member = await staffOf(token, given.services);
+  return {
+    ...given,
+    url,
+    address,
+    member,
+    flash,
+    sent,
+    kept: {
+      pallu_desk: { token: member === null ? null : token, flash: null },
+      pallu_desk_device: { ...sent.pallu_desk_device },
+    },
+    may: (right) => member !== null && mayUse(member.role, right),
+  };
+}
+
+/** What is asked of a visit before a page or an act with this right: where that is given, or "absent". Null where it may go on. */
+export function gate({ member, url }: Visit, right: DeskRightName | null): Response | "absent" | null {
+  if (right === null) return null;
+  const here = url.pathname + url.search;
+  if (member === null) return redirect(withReturn("/desk/login", here));
+  if (member.waitsForFactor) return redirect(withReturn("/desk/code", here));
+  if (member.needsFactor && right !== "factor") return redirect(addressOf("/desk/account/factor"));
+  if (!mayUse(member.role, right)) return "absent";
+  return deskRights[right].recentLogin && !member.isRecent ? redirect(withReturn("/desk/confirm", here)) : null;
+}
+
+/** A response that leads elsewhere. */
+export function redirect(to: string): Response {
+  return new Response(null, { status: 303, headers: { location: to } });
+}
+
+/** The page of the desk that the address asks to return to, in this language; the first for everything else. */
+export function deskReturn({ url }: Pick<Visit, "url">): string {
+  const path = ownPath(url.searchParams.get("returnTo"), addressOf("/desk"));
+  return /^\/desk(?:\/|$)/.test(pathWithoutLanguage(path.split(/[?#]/)[0] ?? "")) ? path : addressOf("/desk");
+}
+
+/** The address of a page that leads back to `returnTo`. */
+export function withReturn(path: string, returnTo: string): string {
+  const address = addressOf(path);
+  return returnTo === addressOf("/desk") ? address : `${address}?${new URLSearchParams({ returnTo })}`;
+}
+
+/** The longest message, in bytes as JSON: browsers drop a cookie of more than 4 kB, in which the sealed text is longer by a third. */
+const MAX_FLASH_BYTES = 2_000;
+
+/** Leaves a message for the next page. A long one is cut after a word. */
+export function leaveFlash({ kept }: Visit, { kind, text: message }: Flash): void {
+  let text = message;
+  while (Buffer.byteLength(JSON.stringify(text)) > MAX_FLASH_BYTES)
+    text = shortText(text, Math.floor(text.length * 0.9));
+  kept.pallu_desk.flash = { kind, text };
+}
+
+/** Keeps what a login answers: the session's token, and what this browser is known by. */
+export function keepLogin({ kept }: Visit, { token, device }: { token: string; device: string | null }): void {
+  kept.pallu_desk.token = token;
+  if (device !== null) kept.pallu_desk_device.device = device;
+}
+
+/** Where an attempt comes from. */
+export const comerOf = ({ address, kept }: Visit) => ({ address, device: kept.pallu_desk_device.device });
+
+/** The language of a page's address. */
+export const languageOf = ({ url }: Visit) => languageAt(url.pathname).code;
+
+async function readKept(request: Request, secrets: readonly string[]): Promise<Kept> {
+  const jar = readCookies(request.headers.get("cookie"));
+  const secure = new URL(request.url).protocol === "https:";
+  const entries = Object.entries(cookies).map(async ([name, { shape, sealMs }]) => {
+    const text = jar[cookieName(name, secure)];
+    const opened = text === undefined ? {} : await unseal(text, secrets, sealMs);
+    return [name, shape.safeParse(opened).data ?? shape.parse({})] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries)) as Kept;
+}
+
+/** The Set-Cookie lines of what has changed, one for each language's desk. */
+export async function cookieLines({ kept, sent, secrets, url }: Visit): Promise<string[]> {
+  const secure = url.protocol === "https:";
+  const lines = (Object.keys(cookies) as CookieName[]).map(async (name) => {
+    if (JSON.stringify(kept[name]) === JSON.stringify(sent[name])) return [];
+    const isEmpty = Object.values(kept[name]).every((value) => value === null);
+    const { maxMs, sealMs } = cookies[name];
+    const value = isEmpty ? "" : await seal(kept[name], secrets, sealMs);
+    return shopLanguages.map(({ prefix }) =>
+      serialize(cookieName(name, secure), value, {
+        path: `${prefix}/desk`,
+        httpOnly: true,
+        sameSite: "lax",
+        secure,
+        maxAge: isEmpty ? 0 : maxMs / 1000,
+      }),
+    );
+  });
+  return (await Promise.all(lines)).flat();
+}
+
+/** Over https browsers accept the name from https only (RFC 6265bis, 4.1.3.1). It has two paths, so `__Host-` is not possible. */
+function cookieName(name: string, secure: boolean): string {
+  return secure ? `__Secure-${name}` : name;
+}

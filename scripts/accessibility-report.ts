@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { evidence } from "#app/content/accessibility/evidence.server.ts";
 import { judgedFindings } from "#tests/accessibility/judged-findings.ts";
-import { evidenceFiles } from "#tests/support/collect-titles.ts";
 import { documents } from "./accessibility/documents.ts";
 import { EVALUATED } from "./accessibility/evaluated.ts";
 
@@ -22,19 +22,21 @@ if (process.argv.includes("--write")) {
   process.exit(0);
 }
 
+/** The files that the report names, each once. */
+const evidenceFiles = [...new Set(Object.values(evidence).map(({ file }) => file))];
 const isForBrowser = (file: string) => file.endsWith(".spec.ts");
 const structureTests = [
   "tests/structure/accessibility-report.test.ts",
   "tests/structure/accessibility-evidence.test.ts",
 ];
 const runs = [
-  ["vitest", "run", ...evidenceFiles().filter((file) => !isForBrowser(file)), ...structureTests],
+  ["vitest", "run", ...evidenceFiles.filter((file) => !isForBrowser(file)), ...structureTests],
   ["playwright", "test", "--project=accessibility"],
   [
     "playwright",
     "test",
     "--project=script",
-    ...evidenceFiles().filter((file) => isForBrowser(file) && file.startsWith("tests/journeys/")),
+    ...evidenceFiles.filter((file) => isForBrowser(file) && file.startsWith("tests/journeys/")),
   ],
 ];
 const met = mkdtempSync(join(tmpdir(), "pallu-judged-"));

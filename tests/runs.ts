@@ -40,7 +40,7 @@ export const projects = {
     all: `{${fast.join()}}`,
     test: [
       "tests/unit/*",
-      "tests/structure/!(accessibility-evidence|accessibility-report|languages|specification).test.ts",
+      "tests/structure/!(accessibility-report|languages|specification).test.ts",
       "tests/contract/*",
     ],
     nightly: ["tests/structure/*"],

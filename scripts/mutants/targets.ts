@@ -33,7 +33,6 @@ const gatewayTests = [
   ...tests(
     "unit",
     "gateway-resources",
-    "gateway-addresses",
     "terms-cache",
     "upstream-client",
     "gateway-products",

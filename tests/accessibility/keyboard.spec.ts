@@ -215,23 +215,6 @@ test("an order is paid by card by keyboard alone, at the second try: the transcr
   reader.holds("order-by-card");
 });
 
-test("an order is paid by UPI by keyboard alone: the transcript is the one that was reviewed", async ({
-  page,
-  stage,
-}) => {
-  await enter(page, { customer: true, prepare: withCart }, stage);
-  const reader = await listenTo(page);
-  await reader.open("/checkout");
-  await reader.press(checkoutWords.toPayment);
-  await reader.arrives("Payment");
-  await reader.choose("paymentMethod", "upi");
-  await reader.press(checkoutWords.toReview);
-  await reader.arrives("Review");
-  await reader.press(checkoutWords.placeOrder);
-  await reader.arrives(checkoutWords.confirmed);
-  reader.holds("order-by-upi");
-});
-
 /** A screen reader user at a keyboard. Each call adds one or more lines to the transcript. */
 async function listenTo(page: Page) {
   const lines: string[] = [];

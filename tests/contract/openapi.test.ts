@@ -91,13 +91,6 @@ describe("the embedded upstream", () => {
       body: JSON.parse(readFileSync("docs/api/openapi.json", "utf8")),
     });
   });
-
-  const refusing = calls.filter(({ auth }) => auth === "customer");
-  it.each(refusing)("refuses $method $path without a login as the table says", async ({ method, path, refusals }) => {
-    const answer = await up.call(method, path.replaceAll(/\{\w+\}/g, "1"));
-    const told = refusals.find(({ status }) => status === 401);
-    expect(answer).toEqual({ status: 401, body: told === undefined ? null : problemIn(told) });
-  });
 });
 
 /** References of the document as they stand in a schema of its own. */

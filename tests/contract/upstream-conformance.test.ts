@@ -83,24 +83,3 @@ test("no exchange shows a token, a password or a card number", () => {
   expect(shown).toContain('"cardNumber":"•••"');
   expect(shown).not.toMatch(/Bearer [^•\n]|4111111111111111|"token":"[^•]/);
 });
-
-test("a server that takes a combination that does not exist is found out", async () => {
-  const wrong = await serveWrongly(up.upstream, async (request, pass) => {
-    const answer = await pass(request.clone());
-    if (answer.status !== 409 || !(await answer.clone().text()).includes("variant_gone")) return answer;
-    return pass(new Request(new URL("/cart", request.url), { headers: request.headers }));
-  });
-  try {
-    const { findings } = await runCheck({ url: wrong.url, deadlineMs: DEADLINE_MS, only: ["cart"] });
-    const broken = findings.filter(({ verdict }) => verdict === "breaks");
-    expect(broken.map(({ call, rule, notes }) => [call, rule, notes.at(-1)])).toEqual([
-      [
-        "POST /cart/add",
-        "refuses a combination that the product does not come in",
-        "a size and colour that do not exist are added: status 200",
-      ],
-    ]);
-  } finally {
-    await wrong.close();
-  }
-});

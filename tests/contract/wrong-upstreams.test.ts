@@ -160,6 +160,16 @@ const wrongUpstreams: readonly [does: string, part: Part, rule: string, wrong: (
     () => instead(409, /cart\/add/, cartInstead),
   ],
   [
+    "takes a combination that does not exist",
+    "cart",
+    "POST /cart/add refuses a combination",
+    () => async (request, pass) => {
+      const answer = await pass(request.clone());
+      const isGone = answer.status === 409 && (await answer.clone().text()).includes("variant_gone");
+      return isGone ? cartInstead(pass, request) : answer;
+    },
+  ],
+  [
     "keeps a line that is removed",
     "cart",
     "DELETE /cart/{productId} removes one line",

@@ -435,15 +435,6 @@ describe("placing", () => {
     }
     expect(orderNumber(await review.press(checkoutWords.placeOrder))).toBe(number);
   });
-
-  test("an older review, sent after another tab placed the order, says so", async () => {
-    const { client } = await withStole();
-    const older = await goToReview(client, payments.cod);
-    await addToCart(client, "/product/3", { size: "M", color: "Red" });
-    const number = orderNumber(await (await client.open("/checkout?step=3")).press(checkoutWords.placeOrder));
-    const late = await older.press(checkoutWords.placeOrder);
-    expect([late.url.pathname, late.text.includes(checkoutWords.alreadyPlaced(number))]).toEqual(["/cart", true]);
-  });
 });
 
 /** A page's source without what differs in each answer and means nothing. */

@@ -178,11 +178,6 @@ test("a guest who wishes is asked to log in, and comes back to the product", asy
   expect((await login.press(loginWords.submit, loginOf(person))).url.pathname).toBe("/product/5");
 });
 
-test.each(["/wishlist/remove?id=5", "/wishlist/clear"])("a guest may not open %s", async (path) => {
-  const page = await createClient(shop.url).open(path);
-  expect([page.url.pathname, page.url.searchParams.get("returnTo")]).toEqual(["/login", path]);
-});
-
 test("a customer wishes for a piece, sees it, and takes it off by the same heart", async () => {
   const { client } = await customer();
   const wished = await (await client.open("/product/6")).press(productWords.addToWishlist);

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { loginWords, registerWords } from "#content/account-words.ts";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { registerWords } from "#content/account-words.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
-import * as messages from "#content/messages.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { createClient } from "#tests/support/client.ts";
-import type { Fault } from "#tests/support/misbehave.ts";
-import { valueOf } from "#tests/support/page-reading.ts";
 import { shop as withLongDeadline, up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import { newPerson, registration } from "#tests/support/shopping.ts";
@@ -29,39 +26,6 @@ beforeEach(() => void (shop = withLongDeadline));
 afterAll(() => withShortDeadline.stop());
 
 const customer = async (person = newPerson()) => (await newCustomer(shop.url, person)).client;
-
-/** Done upstream, and nobody heard of it; and not done at all. */
-const stored: [string, Fault][] = [
-  ["the connection is cut after it", "lost"],
-  ["it is answered with 500 all the same", "denied"],
-  ["it is never answered", "forgotten"],
-];
-
-const sessions = (email: string) =>
-  Number(
-    up.database
-      .prepare("select count(*) as many from sessions where customer_id = (select id from customers where email = ?)")
-      .get(email)?.["many"],
-  );
-describe.each(stored)("a change that was made upstream while %s", (_, fault) => {
-  beforeEach(() => void (shop = fault === "forgotten" ? withShortDeadline : withLongDeadline));
-
-  test("a registration leads to the login with the e-mail filled in, and leaves no login behind", async () => {
-    const [client, person] = [createClient(shop.url), newPerson()];
-    const form = await client.open("/register?returnTo=%2Fabout");
-    const page = await up.during(/^POST \/users\/register/, fault, () =>
-      form.press(registerWords.submit, registration(person)),
-    );
-    expect([page.url.pathname, page.text.includes(messages.registered), valueOf(page, "email")]).toEqual([
-      "/login",
-      true,
-      person.email,
-    ]);
-    expect([client.jar.has("pallu_session"), sessions(person.email)]).toEqual([false, 0]);
-    const home = await page.press(loginWords.submit, { password: person.password });
-    expect(home.url.pathname).toBe("/about");
-  });
-});
 
 test("the question that settles a lost answer gets the whole deadline, and the rest of the request a part of it", async () => {
   const before = withShortDeadline.said().length;

@@ -125,12 +125,4 @@ describe("the checkout", () => {
     const refused = await up.during(/^POST \/orders/, refusal, () => review.press(checkoutWords.placeOrder));
     expect([refused.status, alerts(refused)]).toEqual([status, expect.stringContaining(told)]);
   });
-
-  test("leads to the cart when the cart was ordered in another browser, and says so", async () => {
-    const { client } = await withStole();
-    const review = await goToReview(client, payments.cod);
-    const body = { code: "cart_changed", message: "Sorry." };
-    const told = await up.during(/^POST \/orders/, { status: 409, body }, () => review.press(checkoutWords.placeOrder));
-    expect([told.url.pathname, told.text.includes(checkoutWords.cartOrdered)]).toEqual(["/cart", true]);
-  });
 });

@@ -1,42 +1,16 @@
+import { stockOver, storeVariants, type PieceVariant } from "./stored-piece.ts";
 import type { TestUpstream } from "./upstream-fixture.ts";
-
-/** A combination as a test stores it; prices in paise. */
-export interface TestVariant {
-  size?: string;
-  color?: string;
-  stock?: number;
-  pricePaise?: number;
-  salePaise?: number;
-  image?: string;
-  swatch?: string;
-}
 
 /** Adds a product of these combinations, counted, and answers its id; its price is ₹100 unless another is given. */
 export function addPiece(
   up: TestUpstream,
-  variants: readonly TestVariant[],
+  variants: readonly PieceVariant[],
   fields: Omit<NonNullable<Parameters<TestUpstream["product"]>[0]>, "stock"> = {},
 ): number {
-  const stock = variants.reduce((sum, variant) => sum + (variant.stock ?? 10), 0);
+  const stock = stockOver(variants);
   const product = up.product({ ...fields, stock });
   up.database.prepare("update products set received = stock where id = ?").run(product);
-  for (const [position, variant] of variants.entries())
-    up.database
-      .prepare(
-        "insert into variants (product_id, position, size, color, swatch, stock, received, price_paise, sale_paise, image) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-      )
-      .run(
-        product,
-        position,
-        variant.size ?? "",
-        variant.color ?? "",
-        variant.swatch ?? null,
-        variant.stock ?? 10,
-        variant.stock ?? 10,
-        variant.pricePaise ?? null,
-        variant.salePaise ?? null,
-        variant.image ?? null,
-      );
+  storeVariants(up.database, product, variants);
   return product;
 }
 

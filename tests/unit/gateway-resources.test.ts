@@ -1,5 +1,12 @@
 import { describe, expect, test, vi } from "vitest";
 import {
+  findAddresses,
+  isAddressRemoved,
+  isAddressSaved,
+  removeAddress,
+  saveAddress,
+} from "#app/gateway/addresses.server.ts";
+import {
   addCartLine,
   chooseCartLineOptions,
   clearCart,
@@ -34,12 +41,14 @@ import {
 } from "#app/gateway/payments.server.ts";
 import { shopRateLimits } from "#app/gateway/rate-limits.server.ts";
 import { askQuestion } from "#app/gateway/questions.server.ts";
+import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import { toWireId } from "#app/gateway/upstream-response.server.ts";
 import { addToWishlist, clearWishlist, findWishlist, removeFromWishlist } from "#app/gateway/wishlists.server.ts";
 import { RETURNED_ORDER } from "#contract/payments.ts";
 import { exampleOrderRequest } from "#contract/examples.ts";
 import { createOrderRequest } from "#contract/orders.ts";
 import { gatewayClient, http, useHttpUpstream } from "#tests/support/gateway-client.ts";
+import { officeAddress } from "#tests/support/office-address.ts";
 
 useHttpUpstream();
 const client = (overrides: Parameters<typeof gatewayClient>[0] = {}) =>
@@ -67,14 +76,69 @@ test.each([
   expect(toWireId(id)).toBe(wireId);
 });
 
-describe("carts", () => {
-  test("finds no cart, rather than an empty one, when the upstream has no such call", async () => {
-    answer(404, { items: [] });
-    expect(await findCart(client())).toBeNull();
-    answer(200, { items: [] });
-    expect(await findCart(client())).toEqual([]);
-  });
+const [hello, no] = [{ message: "Hello." }, { message: "No." }];
+const someCard = { data: [{ id: "card-visa-1111", type: "card", card_number: "**** 1111" }] };
+const theOrder = (upstream: UpstreamClient) => findOrder(upstream, "PL-1");
+const theOrders = (upstream: UpstreamClient) => findOrders(upstream, { page: 1, limit: 2 });
+const removeWish = (upstream: UpstreamClient) => removeFromWishlist(upstream, "7");
+const removeOne = (upstream: UpstreamClient) => removeAddress(upstream, "3");
+const saveOne = (upstream: UpstreamClient) => saveAddress(upstream, null, officeAddress);
 
+type Answered = [what: string, status: number, body: unknown, act: (upstream: UpstreamClient) => Promise<unknown>];
+
+test.each<[...Answered, comesTo: unknown]>([
+  ["no cart", 404, { items: [] }, findCart, null],
+  ["an empty cart", 200, { items: [] }, findCart, []],
+  ["a cart that is emptied", 200, {}, clearCart, { code: "ok", items: [] }],
+  ["a cart that is not emptied", 404, no, clearCart, { code: "refused", message: "No." }],
+  ["no customer", 404, {}, findCustomer, null],
+  ["no order", 404, {}, theOrder, null],
+  ...[null, { data: null }, { order: null }, { data: { order: null } }, { success: false }].map(
+    (body): [...Answered, unknown] => ["no order", 200, body, theOrder, null],
+  ),
+  ["no invoice", 404, no, (upstream) => findInvoice(upstream, "PL/1"), null],
+  ["no payment by link", 404, {}, (upstream) => askForPayment(upstream, "PL-1"), { code: "absent" }],
+  ["a return that is refused", 400, {}, (upstream) => returnFromPayment(upstream, {}), { code: "refused" }],
+  ["no ways to pay", 404, someCard, findPaymentMethods, []],
+  ["ways to pay that are no list", 200, hello, findPaymentMethods, []],
+  ["a wish that is gone", 404, {}, removeWish, true],
+  ["a wish that stays", 409, {}, removeWish, false],
+  ["a wish that is not added", 404, {}, (upstream) => addToWishlist(upstream, "7"), false],
+  ["wishes that are not cleared", 404, {}, clearWishlist, false],
+  ["no addresses", 404, {}, findAddresses, null],
+  ["addresses that cannot be asked for", 405, {}, findAddresses, null],
+  ["an address that is gone", 404, no, removeOne, true],
+  ["an address that stays", 409, no, removeOne, false],
+  ["an address that stays after all", 200, saysNo, removeOne, false],
+  ["an address that is not added", 404, no, saveOne, expect.objectContaining({ code: "refused", message: "No." })],
+  ["an address that is refused", 200, saysNo, saveOne, expect.objectContaining({ code: "refused" })],
+])("finds %s where a call answers %i %j", async (_, status, body, act, comesTo) => {
+  answer(status, body);
+  expect(await act(client())).toEqual(comesTo);
+});
+
+test.each<Answered>([
+  ["answered without token and user", 200, {}, (upstream) => logIn(upstream, { email: "a@b.in", password: "some" })],
+  ["answered without a user", 200, {}, findCustomer],
+  ["answered without an order", 200, { data: {} }, theOrder],
+  ["without a list", 200, hello, theOrders],
+  ["status 200 without a list", 200, hello, findWishlist],
+  ["status 404 without a list", 404, hello, findWishlist],
+  ["answered 429", 429, { message: "Wait." }, findAddresses],
+  ["answered 403", 403, {}, findAddresses],
+  ["answered 503", 503, {}, findAddresses],
+  ["GET /users/me/addresses", 200, hello, findAddresses],
+])("throws that it %s where a call answers %i %j", async (words, status, body, act) => {
+  answer(status, body);
+  await expect(act(client())).rejects.toThrow(words);
+});
+
+test("throws the refusal of a list of orders in the upstream's words", async () => {
+  answer(403, { message: "Orders are closed today." });
+  await expect(theOrders(client())).rejects.toMatchObject({ status: 403, refusal: "Orders are closed today." });
+});
+
+describe("carts", () => {
   test("signs the pictures of lines, and leaves out the ones that are not there", async () => {
     const item = { productId: 7, quantity: 1, price: 100, name: "Saree" };
     answer(200, { items: [{ ...item, image: "/saree.jpg" }, item] });
@@ -134,13 +198,6 @@ describe("carts", () => {
       { quantity: 2, options: { size: null, color: null }, newOptions: { size: "M", color: "Red" } },
     ]);
   });
-
-  test("empties the cart, and says when the upstream did not", async () => {
-    answer(200);
-    expect(await clearCart(client())).toEqual({ code: "ok", items: [] });
-    answer(404, { message: "No such call." });
-    expect(await clearCart(client())).toEqual({ code: "refused", message: "No such call." });
-  });
 });
 
 describe("customers", () => {
@@ -159,11 +216,6 @@ describe("customers", () => {
       message: "Wrong password.",
       errors: [],
     });
-  });
-
-  test("throws for a login that answers neither token nor message", async () => {
-    answer(200);
-    await expect(logIn(client(), credentials)).rejects.toThrow("answered without token and user");
   });
 
   test("refuses the third wrong login itself, and says how long to wait", async () => {
@@ -255,13 +307,6 @@ describe("customers", () => {
     await logOut(client({ token: "a-token" }));
     expect(http.calls[0]?.headers.authorization).toBe("Bearer a-token");
   });
-
-  test("finds no customer without the call, and throws when a success names none", async () => {
-    answer(404);
-    expect(await findCustomer(client())).toBeNull();
-    answer(200, {});
-    await expect(findCustomer(client())).rejects.toThrow("answered without a user");
-  });
 });
 
 describe("orders", () => {
@@ -323,32 +368,7 @@ describe("orders", () => {
     expect([total, orders.map(({ id }) => id)]).toEqual([5, ["PL-3", "PL-4"]]);
   });
 
-  test("throws for orders that are no list, or not there", async () => {
-    const page = { page: 1, limit: 2 };
-    answer(200, { message: "Hello." });
-    await expect(findOrders(client(), page)).rejects.toThrow("without a list");
-    answer(403, { message: "Orders are closed today." });
-    await expect(findOrders(client(), page)).rejects.toMatchObject({
-      status: 403,
-      refusal: "Orders are closed today.",
-    });
-  });
-
-  test("finds one order, and null when the upstream says that there is none", async () => {
-    answer(200, { data: order });
-    expect(await findOrder(client(), "PL-1")).toMatchObject({ id: "PL-1" });
-    answer(404);
-    expect(await findOrder(client(), "PL-1")).toBeNull();
-    for (const body of [null, { data: null }, { order: null }, { data: { order: null } }, { success: false }]) {
-      answer(200, body);
-      expect(await findOrder(client(), "PL-1")).toBeNull();
-    }
-  });
-
-  test("throws for a success that is not an order, and never takes the list for one", async () => {
-    answer(200, { data: {} });
-    await expect(findOrder(client(), "PL-1")).rejects.toThrow("answered without an order");
-    http.takeCalls();
+  test("never takes the list for an order", async () => {
     expect([await findOrder(client(), "user"), http.takeCalls()]).toEqual([null, []]);
   });
 });
@@ -369,12 +389,6 @@ describe("an order's return and invoice", () => {
       "key-1",
       request,
     ]);
-  });
-
-  test("there is no invoice where the upstream has none", async () => {
-    answer(404, { message: "None." });
-    expect(await findInvoice(client(), "PL/1")).toBeNull();
-    expect(http.takeCalls()).toEqual(["GET /orders/PL%2F1/invoice"]);
   });
 });
 
@@ -446,10 +460,6 @@ describe("payments", () => {
     expect(http.takeCalls()).toEqual(["GET /payments/pay-1"]);
     answer(200, { data: [{ id: "card-visa-1111", type: "card", card_number: "**** 1111", brand: "Visa" }] });
     expect(await findPaymentMethods(client())).toMatchObject([{ type: "card", last4: "1111" }]);
-    answer(200, { message: "Hello." });
-    expect(await findPaymentMethods(client())).toEqual([]);
-    answer(404, { data: [{ id: "card-visa-1111", type: "card", card_number: "**** 1111" }] });
-    expect(await findPaymentMethods(client())).toEqual([]);
   });
 
   test("asks for the payment of an order as its customer, and passes a return on without saying who it is", async () => {
@@ -475,13 +485,6 @@ describe("payments", () => {
   ])("takes %j in the query of a return for the order %j", (named, order) => {
     expect(orderNamedIn(named === undefined ? {} : { [RETURNED_ORDER]: named })).toBe(order);
   });
-
-  test("tells an upstream without payments by link from one that refuses", async () => {
-    answer(404);
-    expect(await askForPayment(client(), "PL-1")).toEqual({ code: "absent" });
-    answer(400);
-    expect(await returnFromPayment(client(), {})).toEqual({ code: "refused" });
-  });
 });
 
 describe("wishlists", () => {
@@ -491,19 +494,45 @@ describe("wishlists", () => {
     await addToWishlist(client(), "7");
     expect([http.calls[1]?.name, http.calls[1]?.body]).toEqual(["POST /wishlist/add", { productId: 7 }]);
   });
+});
 
-  test("throws for a wishlist that is no list, or not there", async () => {
-    for (const status of [200, 404]) {
-      answer(status, { message: "Hello." });
-      await expect(findWishlist(client())).rejects.toThrow(`status ${status} without a list`);
-    }
-  });
+const stored = { id: 3, ...officeAddress };
 
-  test("counts a product that is not there as removed", async () => {
-    answer(404);
-    expect(await removeFromWishlist(client(), "7")).toBe(true);
-    expect([await addToWishlist(client(), "7"), await clearWishlist(client())]).toEqual([false, false]);
-    answer(409);
-    expect(await removeFromWishlist(client(), "7")).toBe(false);
-  });
+test("addresses are added, changed and removed one by one", async () => {
+  answer(200, { data: [stored] });
+  expect(await findAddresses(client())).toMatchObject([{ id: "3", label: "Office", city: "Bengaluru" }]);
+  expect(await saveAddress(client(), null, officeAddress)).toEqual({ code: "ok" });
+  expect(await saveAddress(client(), "a/3", officeAddress)).toEqual({ code: "ok" });
+  expect(await removeAddress(client(), "a/3")).toBe(true);
+  expect(http.calls.splice(0).map(({ name, body }) => [name, body])).toEqual([
+    ["GET /users/me/addresses", null],
+    ["POST /users/me/addresses", officeAddress],
+    ["PUT /users/me/addresses/a%2F3", officeAddress],
+    ["DELETE /users/me/addresses/a%2F3", null],
+  ]);
+});
+
+test.each<[string, Partial<typeof stored> | null, boolean]>([
+  ["is there as it was sent", {}, true],
+  ["has another city", { city: "Mysuru" }, false],
+  ["is the usual one", { usual: true }, false],
+  ["is not there", null, false],
+])("an address that %s is saved: %j", async (_, changes, isSaved) => {
+  const others = [{ ...stored, id: 4, label: "Home", city: "Hampi" }];
+  answer(200, { data: changes === null ? others : [...others, { ...stored, ...changes }] });
+  expect(await isAddressSaved(client(), officeAddress)).toBe(isSaved);
+  expect([await isAddressRemoved(client(), "3"), await isAddressRemoved(client(), "4")]).toEqual([
+    changes === null,
+    false,
+  ]);
+});
+
+test("nobody can tell whether an address is saved or removed while they cannot be read", async () => {
+  for (const status of [404, 503]) {
+    answer(status);
+    expect([await isAddressSaved(client(), officeAddress), await isAddressRemoved(client(), "3")]).toEqual([
+      null,
+      null,
+    ]);
+  }
 });

@@ -115,12 +115,17 @@ async function runImport(
   const progress = showProgress(context, opened.form.bytes);
   const issues: Record<IssueKind, number> = { refused: 0, skipped: 0, note: 0 };
   const reasons = new Map<string, number>();
+  /** What is said of accepted lines, and of how many: it is said once. */
+  const remarks = new Map<string, number>();
   const origins = new Set<string>();
   let isRead = false;
   const kept: string[] = [];
   const doubts: Record<Doubt, string[]> = { "known name": [], price: [] };
   const report = (kind: IssueKind, { line, reason }: Issue) => {
     issues[kind]++;
+    const lines = kind === "refused" ? 1 : (remarks.get(reason) ?? 0) + 1;
+    if (kind !== "refused") remarks.set(reason, lines);
+    if (lines > 1) return;
     progress.above(`line ${line}: ${kind}: ${reason}`);
     const sort = reason.replaceAll(/"(?:[^"\\]|\\.)*"|\d+/g, "…");
     if (kind === "refused") reasons.set(sort, (reasons.get(sort) ?? 0) + 1);
@@ -149,6 +154,7 @@ async function runImport(
     for (const line of told(kept, "Hidden products that stay, since a feed of Google cannot hold them")) say(line);
   }
   origins.delete("");
+  for (const [reason, count] of remarks) if (count > 1) say(`  of ${count} lines: ${reason}`);
   for (const [reason, count] of [...reasons].toSorted(([, a], [, b]) => b - a).slice(0, NAMED_REASONS))
     say(`  ${count} refused: ${reason}`);
   if (origins.size > 0)

@@ -303,6 +303,15 @@ test("a reading that takes too long is ended", async () => {
   expect(await read(id)).toMatchObject({ state: "failed", error: "too_long" });
 });
 
+test("the same remark is made once, with the number of its lines", async () => {
+  const rows = Array.from({ length: 30 }, (_, index) => piece(`eight-${index}`, { visibility: "search" }));
+  const { preview } = await checked(table(...rows));
+  expect(preview?.remarks).toEqual({
+    count: 30,
+    first: [{ line: 2, reason: expect.stringContaining('visibility "search"'), lines: 30 }],
+  });
+});
+
 test("a workbook is read as its table is, and its rows are named by its own numbers", async () => {
   const cell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
   const rows = [

@@ -51,7 +51,7 @@ const combinationIn = (variant: DraftVariant) =>
 
 /** A product: what the file states of it, and nothing for what it leaves out. */
 function productIn(draft: ProductDraft): string {
-  const { slug, name, description, category, stock, isNew, pictures, variants } = draft;
+  const { slug, name, description, category, stock, isNew, isHidden, pictures, texts, variants } = draft;
   const pictureCount = pictures.filter((picture) => picture !== null).length;
   return joined(
     [
@@ -62,7 +62,9 @@ function productIn(draft: ProductDraft): string {
       priceOf(draft),
       stock === null ? null : `stock ${stock}`,
       isNew === null ? null : isNew ? "new" : "not new",
+      isHidden === true && "hidden",
       pictureCount > 0 && `pictures ${pictureCount}`,
+      texts.fabric && `of ${texts.fabric}`,
       variants && `[${variants.map(combinationIn).join(", ")}]`,
     ],
     " · ",
@@ -146,6 +148,10 @@ test.each([
   ["PK\u0003\u0004\u0014\u0000...", "it is a spreadsheet"],
   ["<html><table><tr><td>slug", "it is a web page"],
   ['slug,name,"category,price,stock\nb,Rani,kurti,5,2\n', "line 1 cannot be read as the names of columns: a quote is"],
+  [
+    'Product Id;Product Handle;Product Title;Product Material;Variant Price EUR;Variant Price USD;Variant Option 1 Name\np;kurti;"Kurti,\nlong";;100;110;size\n',
+    "the prices in the columns Variant Price EUR, Variant Price USD are not in rupees",
+  ],
   // What a product cost before is no price.
   ["Handle,Title,Vendor,Variant Compare At Price\na,Red Saree,Pallu,500\n", "the column Variant Price is missing"],
   ["id,name,Price (USD)\n1,A saree,5\n", "the prices in the column Price (USD) are not in rupees"],
@@ -153,6 +159,20 @@ test.each([
   ["slug,options\na,own\n", "the columns size, color and stock are missing"],
 ])("the file %j is refused as a whole: %s", async (content, reason) => {
   await expect(readProductFile(content)).rejects.toThrow(reason);
+});
+
+test.each(
+  `image1 img2 other_image_url1 thumbnail featured_image gallery_images Image_Src_2 Product_Image_1 Picture_URL Image_1_(Front)`.split(
+    " ",
+  ),
+)("the column %s holds pictures", async (name) => {
+  const { products, columns } = await readProductFile(
+    `slug,name,category,price,${name.replaceAll("_", " ")}\na,Red Saree,saree,500,https://pictures.example/1.jpg\n`,
+  );
+  expect([products[0]?.pictures.filter((picture) => picture !== null), columns.notRead]).toEqual([
+    ["https://pictures.example/1.jpg"],
+    [],
+  ]);
 });
 
 test("a day of creation alone is enough of a table", async () => {

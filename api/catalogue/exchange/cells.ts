@@ -3,8 +3,11 @@ import { cleanText } from "#domain/typed-text.ts";
 
 /** Reads the first non-empty field among columns of these names; "" when there is none. */
 export type Cells = (...names: string[]) => string;
-/** Whether a file has a column of one of these names. */
-export type HasColumn = (...names: string[]) => boolean;
+/** Whether a file has a column of one of these names, and the names of all, in their order. */
+export interface HasColumn {
+  (...names: string[]): boolean;
+  names: readonly string[];
+}
 
 const available = new Set(
   wordList("instock available availablefororder limitedavailability onlineonly lowstock yes y true 1"),
@@ -37,6 +40,13 @@ export function readAvailability(text: string): boolean | null {
 export function readStockCell(text: string | null): { stock: string | null; isAvailable: boolean | null } {
   const isAvailable = text === null || /\d/.test(text) ? null : readAvailability(text);
   return isAvailable === null ? { stock: text, isAvailable } : { stock: "", isAvailable };
+}
+
+/** The stock of what is sold without one, where it is none: it is available, and a remark says which stock it gets. */
+export function soldWithoutStock(written: string) {
+  if (!/^(?:|[+-]?0+(?:\.0+)?|-\d[\d,.]*)$/.test(written)) return null;
+  const remark = `the stock ${quoted(written)} is not read, since it is sold without one: a new piece begins with the usual stock, and a known one keeps its own`;
+  return { stock: "", isAvailable: true, remarks: written === "" ? [] : [remark] };
 }
 
 /** The parts of a category path ("Clothing > Women > Sarees"), the last first. */
@@ -152,6 +162,18 @@ export function currencyOf(text: string): "rupees" | "other" | null {
   const written = text.normalize("NFKC");
   if (rupees.test(written) || /₨/.test(text)) return "rupees";
   return others.test(written) ? "other" : null;
+}
+
+const total = /^(?:(?:grand|sub|sum|net)?[- ]?totals?(?: \S+)?|sum|कुल(?: \S+)?|योग|जोड़)\s*[:=]?$/iu;
+
+/** Whether a record is the sum below a table: its first field says so, and the others are numbers. */
+export function isTotals(fields: readonly string[]): boolean {
+  const [first = "", ...others] = fields.map((field) => field.trim()).filter((field) => field !== "");
+  return (
+    total.test(first) &&
+    others.length > 0 &&
+    others.every((field) => /^[^\p{L}]*\d[^\p{L}]*$|^(?:₹|rs\.?|inr)/iu.test(field))
+  );
 }
 
 /** Whether a spreadsheet shortened a long number to its first digits ("8.90123E+12"): what it was cannot be known. */

@@ -64,14 +64,11 @@ function saysTheSame(row: ProductRow, first: ProductRow | undefined): boolean {
   });
 }
 
-const total = /^(?:grand |sub)?[- ]?totals?\s*:?$/i;
-
 /** Whether a line names nothing and has numbers, as the sum below a table does. */
 function isSum({ key, name, options, pictures, price, stock }: ProductRow): boolean {
   const namesNothing =
     key === "" && name === "" && pictures.length === 0 && options.every(({ values }) => values.length === 0);
-  const isTotal = key === "" && options.some(({ values }) => values.some((value) => total.test(value)));
-  return isTotal || (namesNothing && (price !== "" || (stock ?? "") !== ""));
+  return namesNothing && (price !== "" || (stock ?? "") !== "");
 }
 
 /**

@@ -37,6 +37,14 @@ export function pricesOf(
     return { prices, pricePaise: price.paise, salePaise: null };
   }
   const otherPaise = "reason" in other ? null : other.paise;
+  if (stated.comparesPrices === true && price.paise !== null && otherPaise !== null && otherPaise <= price.paise) {
+    if (otherPaise < price.paise)
+      notes.push({
+        line: priced.line,
+        reason: `the compare-at price ${quoted(priced.otherPrice)} is not above the price: it is left out`,
+      });
+    return { prices: stated.prices, pricePaise: price.paise, salePaise: null };
+  }
   // An empty price beside that of a sale: the regular one stays.
   const isSale = price.paise === null && stated.prices === "both" && stated.firstPrice === "regular";
   const amounts = [price.paise, otherPaise].filter((paise) => paise !== null);

@@ -1,5 +1,6 @@
 import { wordList } from "#domain/short-text.ts";
 import { plainName, type HasColumn } from "./cells.ts";
+import { MAX_PICTURES } from "./product-draft.ts";
 import { textColumns } from "./picture-texts.ts";
 import { skuColumns } from "./article-numbers.ts";
 import type { Stated } from "./product-row.ts";
@@ -8,7 +9,7 @@ import { isWooTable } from "./woo-row.ts";
 
 /** The names that columns of a plain table may have; the export writes the first of each. */
 export const plainColumns = {
-  slug: wordList(`slug, handle, id, sku, uniq id, product id, id product, p id, item id, style id, product code,
+  slug: wordList(`slug, handle, product handle, id, sku, uniq id, product id, id product, p id, item id, style id, product code,
     item code, style code, asin, pid, code, seller sku, article number, variant sku`),
   name: wordList(
     "name, title, product name, product title, item name, product display name, product, item, style name",
@@ -26,17 +27,14 @@ export const plainColumns = {
   sale: wordList(`sale price, discounted price, selling price, sell price, offer price, discount price, final price,
     special price, deal price, current price`),
   stock: wordList(`stock, quantity, qty, inventory, stock quantity, available quantity, variant inventory qty,
+    variant inventory quantity,
     on hand new, available not editable, available, available stock, on hand current, on hand, stock on hand,
     closing stock`),
   availability: ["availability", "in stock", "stock status", "is in stock", "is available"],
+  backorders: ["backorders allowed", "allow backorders", "backorders", "variant allow backorder"],
   isNew: ["new", "is new"],
   hidden: ["hidden", "is hidden"],
-  pictures: [
-    wordList(`image, images, image url, image urls, img, img link, url image, picture, image link, main image,
-      main image url, image src, all images, image 1, image url 1, photo, photos, photo 1, picture 1`),
-    ["image 2", "image additional 1", "image url 2", "photo 2", "picture 2"],
-    ["image 3", "image additional 2", "image url 3", "photo 3", "picture 3"],
-  ],
+  visibility: ["visibility in catalog", "visibility"],
   hsn: ["hsn", "hsn code", "hsn sac", "hsn sac code", "hsncode"],
   gstRate: ["gst rate", "gst", "gst percent", "gst percentage", "gst tax rate"],
   size: ["size", "sizes", "available sizes", "size name", "option size", "variant size", "size options"],
@@ -58,22 +56,54 @@ export const plainColumns = {
 const columnNames: ReadonlySet<string> = new Set([...Object.values(plainColumns).flat(2), ...textColumns.flat()]);
 /** Names of columns that a product's lines share where each line is a variant. */
 export const groupColumns = ["item group id", "group id", "parent sku", "parent id", "parent"];
-/** Names of columns that list all pictures of a product. */
-export const pictureLists = ["images", "image urls", "all images", "photos"];
+/** The options of Medusa's export, each with a column for its name and one for its value. */
+export const namedOptions = [1, 2, 3].map((number) => ({
+  name: [`variant option ${number} name`, `option ${number} name`],
+  value: [`variant option ${number} value`, `option ${number} value`],
+}));
+
+const further = /\b(?:other|additional|extra|more|gallery)\b/;
+const picture =
+  /^(?:(?:other|additional|extra|more|gallery|all|product|item|listing|main|primary|featured|cover|base|url) )*(?:image|img|picture|pic|photo|thumbnail)(s?)(?: additional)?(?: (?:url|link|src|address)(s|es)?)? ?(\d{1,2})?(?: (?:url|link|src|front|back|side|detail))?$/;
+
+/** Which picture of a product a column of this name holds, from 0, and whether it lists several; null for other columns. */
+function pictureAt(name: string): { place: number; isList: boolean } | null {
+  const parts = picture.exec(name);
+  if (parts === null) return null;
+  const [, several = "", addresses = "", number] = parts;
+  const first = further.test(name) ? 1 : 0;
+  const place = number === undefined ? first : Math.max(0, Number(number) - 1 + first);
+  return { place, isList: number === undefined && several + addresses !== "" };
+}
+
+const found = new WeakMap<HasColumn, string[][]>();
+
+/** The columns of a table's pictures by their places. Several may hold the same picture: thumbnails come last. */
+export function pictureColumns(has: HasColumn): string[][] {
+  const known = found.get(has);
+  if (known !== undefined) return known;
+  const isSmall = (name: string) => Number(name.includes("thumbnail"));
+  const places = Array.from({ length: MAX_PICTURES }, (_, place) =>
+    has.names.filter((name) => pictureAt(name)?.place === place).toSorted((a, b) => isSmall(a) - isSmall(b)),
+  );
+  found.set(has, places);
+  return places;
+}
 
 /** Names of columns that list the colours of a product; in others, "White, Gold" is one colour. */
 export const colorLists = ["colors", "colours", "available colors", "available colours"];
 
 /** Whether a text is the name of a column. */
 export function isColumnName(text: string): boolean {
-  return columnNames.has(plainName(text));
+  return columnNames.has(plainName(text)) || pictureAt(plainName(text)) !== null;
 }
 
 /** Which data of a product a plain table with these columns states. */
 export function statedInTable(has: HasColumn): Stated {
   const isSale = has(...plainColumns.sale);
   const prices = plainColumns.price.filter((name) => has(name)).length;
-  const places = plainColumns.pictures.flatMap((names, place) => (has(...names) ? [place] : []));
+  const places = pictureColumns(has).flatMap((names, place) => (names.length > 0 ? [place] : []));
+  const hasList = places.includes(0) && has.names.some((name) => pictureAt(name)?.isList === true);
   return {
     key: has(...plainColumns.slug, ...groupColumns),
     name: has(...plainColumns.name),
@@ -84,7 +114,7 @@ export function statedInTable(has: HasColumn): Stated {
     repeatsPictures: false,
     firstPrice: isSale ? "regular" : "paid",
     oversells: false,
-    pictures: has(...pictureLists) || places.length === plainColumns.pictures.length ? "all" : places,
+    pictures: hasList || places.length === MAX_PICTURES ? "all" : places,
     options: hasOptions(has),
   };
 }
@@ -118,7 +148,12 @@ export function changesProducts(has: HasColumn): boolean {
 
 /** Whether several lines may be one product: a line for each size or colour. */
 export function hasOptions(has: HasColumn): boolean {
-  return has(...plainColumns.size, ...plainColumns.color) || isWooTable(has);
+  return has(...plainColumns.size, ...plainColumns.color) || hasNamedOptions(has) || isWooTable(has);
+}
+
+/** Whether its options have columns for their names and values. */
+export function hasNamedOptions(has: HasColumn): boolean {
+  return has(...namedOptions.flatMap(({ value }) => value));
 }
 
 /** Whether a name can be read or built: brand and kind are enough. */

@@ -9,14 +9,26 @@ import {
   listedSizes,
   listedValues,
   readAvailability,
+  quoted,
   readStockCell,
+  soldWithoutStock,
   treeParts,
   withoutVariant,
   type Cells,
   type HasColumn,
 } from "./cells.ts";
 import { textColumns, type StatedText } from "./picture-texts.ts";
-import { colorLists, groupColumns, plainColumns, hasNumbersAsKeys, hasOptions } from "./plain-columns.ts";
+import { pictureAddressIn } from "./draft-fields.ts";
+import {
+  colorLists,
+  groupColumns,
+  hasNamedOptions,
+  namedOptions,
+  pictureColumns,
+  plainColumns,
+  hasNumbersAsKeys,
+  hasOptions,
+} from "./plain-columns.ts";
 import type { FormatRow } from "./product-row.ts";
 import { textsIn } from "./product-texts.ts";
 
@@ -28,12 +40,20 @@ const hidden = /^(?:draft|archived|inactive|disabled|hidden|trash|private|delete
 /** Reads a line of a plain table: a product, or one of its sizes and colours. */
 export function plainRow(cells: Cells, has: HasColumn): FormatRow {
   const name = nameOf(cells, has);
-  const pictures = plainColumns.pictures.flatMap((names, index) =>
-    listedAddresses(cells(...names)).map((source, further) => ({ source, position: index + further / 100 })),
+  const pictures = pictureColumns(has).flatMap((names, index) =>
+    sourcesIn(cells, names).map((source, further) => ({ source, position: index + further / 100 })),
   );
   const category = cells(...plainColumns.category);
   const kind = cells(...plainColumns.kind);
-  const { stock, isAvailable } = readStockCell(has(...plainColumns.stock) ? cells(...plainColumns.stock) : null);
+  const written = has(...plainColumns.stock) ? cells(...plainColumns.stock) : null;
+  const isSoldOn = /^(?:1|yes|true|notify|allow\w*)$/i.test(cells(...plainColumns.backorders));
+  const sold = isSoldOn && written !== null ? soldWithoutStock(written) : null;
+  const { stock, isAvailable } = sold ?? readStockCell(written);
+  const visibility = readVisibility(cells(...plainColumns.visibility));
+  const own = hasNamedOptions(has)
+    ? namedOptions.map(({ name: names, value }) => ({ name: cells(...names), values: listedSizes(cells(...value)) }))
+    : null;
+  const chosen = own?.flatMap(({ values }) => values.map((value) => value.toLowerCase())) ?? [];
   const [size, color] = [cells(...plainColumns.size), cells(...plainColumns.color)];
   const hasList = has(...colorLists);
   const sharedName = hasOptions(has)
@@ -67,8 +87,11 @@ export function plainRow(cells: Cells, has: HasColumn): FormatRow {
     isNew: isNewBy(cells(...plainColumns.isNew)),
     pictures,
     pictureTexts: pictureTextsIn(cells, has),
-    variant: size === "" && color === "" ? "only" : JSON.stringify([size.toLowerCase(), color.toLowerCase()]),
-    options: [
+    variant:
+      [...chosen, size, color].join("") === ""
+        ? "only"
+        : JSON.stringify([size.toLowerCase(), color.toLowerCase(), ...chosen]),
+    options: own ?? [
       { name: "size", values: listedSizes(size) },
       { name: "color", values: listedValues(color, hasList) },
     ],
@@ -77,7 +100,8 @@ export function plainRow(cells: Cells, has: HasColumn): FormatRow {
     variantPicture: has(...plainColumns.variantImage) ? cells(...plainColumns.variantImage) : null,
     createdAt: cells(...plainColumns.createdAt),
     hiddenBecause: whyHidden(cells),
-    isHidden: isHiddenBy(cells),
+    isHidden: isHiddenBy(cells, visibility.isHidden),
+    remarks: [...(sold?.remarks ?? []), ...visibility.remarks],
   };
 }
 
@@ -89,10 +113,29 @@ function nameOf(cells: Cells, has: HasColumn): string {
   return ofBrand(cells, hasDescription ? cells(...plainColumns.description) : kind);
 }
 
+/** The pictures of the first of some columns that holds an address. */
+function sourcesIn(cells: Cells, names: readonly string[]): string[] {
+  let first: string[] = [];
+  for (const name of names) {
+    const sources = listedAddresses(cells(name));
+    if (sources.some((source) => pictureAddressIn(source) !== null)) return sources;
+    if (first.length === 0) first = sources;
+  }
+  return first;
+}
+
+/** What a table says of where shoppers find a product. Here it is in the lists and in the search, or hidden. */
+function readVisibility(written: string): { isHidden: boolean; remarks: string[] } {
+  const isHidden = /^(?:hidden|none|nowhere|private|not visible.*|no|false|0)$/i.test(written);
+  const isSeen = /^(?:|visible|public|everywhere|both|catalog, ?search|yes|true|1)$/i.test(written);
+  const remark = `its visibility ${quoted(written)} is not kept: it stands in the lists and in the search`;
+  return { isHidden, remarks: isHidden || isSeen ? [] : [remark] };
+}
+
 function pictureTextsIn(cells: Cells, has: HasColumn): StatedText[] {
   return textColumns.flatMap((names, position) => {
     if (!has(...names)) return [];
-    const [source = ""] = listedAddresses(cells(...(plainColumns.pictures[position] ?? [])));
+    const [source = ""] = sourcesIn(cells, pictureColumns(has)[position] ?? []);
     return [{ source, position, text: cells(...names) }];
   });
 }
@@ -110,17 +153,17 @@ function whyHidden(cells: Cells): string | null {
   return /^(false|no|0|-1)$/i.test(cells(...plainColumns.published)) ? "not published" : null;
 }
 
-/** Whether a line hides or shows its product, by the shop's own column or by a status; null where it says neither. */
-function isHiddenBy(cells: Cells): boolean | null {
+/** Whether a line hides or shows its product, by the shop's own column, a status or its visibility; null where it says neither. */
+function isHiddenBy(cells: Cells, isNowhere: boolean): boolean | null {
   const own = isNewBy(cells(...plainColumns.hidden));
-  if (own !== null || whyHidden(cells) !== null) return own ?? true;
+  if (own !== null || isNowhere || whyHidden(cells) !== null) return own ?? true;
   const isShown = /^(active|publish|published|live|visible)$/i.test(cells(...plainColumns.status));
   return isShown || /^(true|yes|1)$/i.test(cells(...plainColumns.published)) ? false : null;
 }
 
 /** How many columns of a table have impossible values. */
-export function misplacedInTable(cells: Cells): number {
-  const addresses = [...plainColumns.pictures, plainColumns.link]
+export function misplacedInTable(cells: Cells, has: HasColumn): number {
+  const addresses = [...pictureColumns(has), plainColumns.link]
     .map((names) => cells(...names))
     .filter((text) => text !== "" && !/[/.]/.test(text)).length;
   return addresses + (/<\/?[a-z]/i.test(cells(...plainColumns.slug)) ? 2 : 0);
@@ -173,7 +216,8 @@ const MAX_DEPTH = 200;
  * characters are removed. Text without markup keeps its words, with blanks normalized.
  */
 export function plainText(written: string): string {
-  const lines = (/[<&]/.test(written) ? textOf(written) : written).split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/);
+  const bare = withoutShortcodes(written);
+  const lines = (/[<&]/.test(bare) ? textOf(bare) : bare).split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/);
   return lines
     .map((line) => cleanText(line, line.length).replaceAll(/\s+/g, " "))
     .filter((line) => line !== "")
@@ -184,7 +228,22 @@ export function plainText(written: string): string {
 export function asMarkup(text: string): string {
   return plainText(text) === text
     ? text
-    : text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\n", "<br>\n");
+    : text
+        .replaceAll("&", "&amp;")
+        .replaceAll("<", "&lt;")
+        .replaceAll(">", "&gt;")
+        .replaceAll("[", "&#91;")
+        .replaceAll("\n", "<br>\n");
+}
+
+/** Takes WordPress's shortcodes out, such as [vc_row] and [gallery ids="4"], and keeps what stands between. "[see below]" are words. */
+function withoutShortcodes(text: string): string {
+  if (!text.includes("[")) return text;
+  return text.replaceAll(/\[(\/?)([a-z][\w-]*)((?:\s[^[\]]*)?)\]/gi, (tag, end: string, name: string, rest: string) => {
+    const isPaired = text.includes(end === "" ? `[/${name}]` : `[${name}`);
+    const isOne = isPaired || name.includes("_") || /^\s+[\w-]+=\S/.test(rest) || /^(?:gallery|playlist)$/.test(name);
+    return isOne ? "\n" : tag;
+  });
 }
 
 function textOf(html: string): string {

@@ -70,6 +70,8 @@ export interface ProductRow {
   formula: { column: string; text: string } | null;
   /** A sale price that does not count, since its sale has not begun or is over; null where there is none. */
   saleOff: { price: string; dates: string } | null;
+  /** What is said of the line although it is accepted. */
+  remarks?: readonly string[];
   /** Why the product is hidden ("draft"), or null. */
   hiddenBecause: string | null;
   /** Whether the line says that the product is hidden or shown; null where it says neither. */
@@ -95,6 +97,8 @@ export interface Stated {
   prices: PriceColumns;
   /** What the first of two prices is where the other cannot be read. */
   firstPrice: "regular" | "paid";
+  /** Whether the second price is what something cost before, so that the first is paid in any case. */
+  comparesPrices?: boolean;
   /** Whether commas part rupees and paise, as in files whose fields are separated by semicolons for that reason. */
   hasDecimalCommas: boolean;
   /** Whether a stock below 0 means that more was sold than there was, so that none is left. */
@@ -120,6 +124,8 @@ export interface RowReader {
   hasNumbersAsKeys: boolean;
   /** The names of the columns that the lines read so far were read from, and of those that were not. */
   columnsRead(): { read: string[]; notRead: string[] };
+  /** The columns that limit or price a sale and were not read, although lines said something in them. */
+  restrictingColumns(): string[];
   /** What to say about the header: columns that are not used although they look like it. */
   remarks: readonly string[];
   read(line: number, fields: readonly string[]): ProductRow;

@@ -52,7 +52,7 @@ export const productTexts = {
     longest: 80,
   },
   fabric: {
-    plain: ["fabric", "material"],
+    plain: ["fabric", "material", "materials", "product material"],
     shopify: ["fabric", "fabric product metafields custom fabric", "fabric product metafields shopify fabric"],
     inShopify: "Fabric",
     longest: 80,

@@ -1,6 +1,6 @@
 import { asProductRow, numberKey, type ArticleNumbers } from "./article-numbers.ts";
 import { collectProducts, scatteredGroups } from "./collect-products.ts";
-import { withoutOtherQuotes } from "./cells.ts";
+import { isTotals, withoutOtherQuotes } from "./cells.ts";
 import type { Issue, IssueKind, ProductDraft } from "./product-draft.ts";
 import type { ProductFormat, ProductRow, RowReader } from "./product-row.ts";
 import { detectForm, readTable, type TableForm, UnreadableTable } from "./read-table.ts";
@@ -51,6 +51,11 @@ export async function openProductFile(file: string, format: ProductFormat | null
       for await (const draft of collectProducts(rows(report, onBytes), reader, scattered, report))
         // A lost line may be that of any combination: none of those that are missing is taken away.
         yield lost > 0 && draft.combinations === "all" ? { ...draft, combinations: "added" } : draft;
+      for (const name of reader.restrictingColumns())
+        report("note", {
+          line: header.line,
+          reason: `the column ${JSON.stringify(name)} is not read, and it limits or prices a sale`,
+        });
     },
   };
 }
@@ -83,6 +88,10 @@ async function* rowsOf(
   for await (const row of readTable(file, form, onBytes)) {
     if ("broken" in row) {
       report("refused", { line: row.line, reason: row.broken });
+      continue;
+    }
+    if (isTotals(row.fields)) {
+      report("note", { line: row.line, reason: "it is a row of totals, and is left out" });
       continue;
     }
     // Concatenated files have the header more than once.
@@ -125,7 +134,8 @@ interface TableHeader {
 
 /** Finds the names of the columns: in the first line, below titles, or in two lines of which the first has merged cells. */
 async function readHeader(file: string, form: TableForm, format: ProductFormat | null): Promise<TableHeader> {
-  let first: { lacks: string; fields: readonly string[] } | null = null;
+  /** The line that comes nearest to names of columns. */
+  let first: { lacks: string; fields: readonly string[]; known: number } | null = null;
   let above: readonly string[] = [];
   let found: TableHeader | null = null;
   let broken: { line: number; broken: string } | null = null;
@@ -144,13 +154,17 @@ async function readHeader(file: string, form: TableForm, format: ProductFormat |
         ? { line: row.line, fields: row.fields, reader: both }
         : found;
     }
-    for (const fields of [row.fields, ...(above.length === 0 ? [] : [joinedNames(above, row.fields)])]) {
+    const said = row.fields.filter((field) => field.trim() !== "");
+    const known = said.filter(isColumnName).length;
+    // Below a line of data, the names above it would stand for what it leaves empty.
+    const isJoined = above.length > 0 && known * 2 >= said.length;
+    for (const fields of [row.fields, ...(isJoined ? [joinedNames(above, row.fields)] : [])]) {
       const reader = recogniseHeader(fields, format);
       if (!("lacks" in reader)) {
         found = { line: row.line, fields: row.fields, reader };
         break;
       }
-      first ??= { lacks: reader.lacks, fields };
+      if (first === null || known > first.known) first = { lacks: reader.lacks, fields, known };
     }
     above = row.fields;
   }

@@ -3,6 +3,7 @@ import { open } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { parse as parseText } from "csv-parse/sync";
+import { isTotals } from "./cells.ts";
 import { salvageLines, type LostStretch, decodedText, linesOf, type TextEncoding } from "./salvage-lines.ts";
 
 /** The longest record, in characters: a longer one has a quote that is never closed. */
@@ -158,7 +159,7 @@ export async function* readTable(
     throw error;
   }
   // A price cut in half still looks like a price: a last line without a line break and with fewer fields is refused.
-  const isCut = !isEnded && last !== null && last.fields.length < Math.min(columns, before);
+  const isCut = !isEnded && last !== null && !isTotals(last.fields) && last.fields.length < Math.min(columns, before);
   if (last !== null) yield isCut ? { line: last.line, broken: "the file ends in the middle of this line" } : last;
   if (lost.length > 0) yield* salvageLines(linesOf(file, encoding), lost, { delimiter, columns });
 

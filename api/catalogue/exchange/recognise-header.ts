@@ -4,6 +4,8 @@ import {
   type HasColumn,
   currencyOf,
   isFormula,
+  isShortenedNumber,
+  quoted,
   withoutFormula,
   listedAddresses,
   readAvailability,
@@ -47,7 +49,9 @@ export function recogniseHeader(
     remarks.push(
       `the columns ${sizes.join(", ")} are not read: write a line for each size, with the columns size and stock`,
     );
-  const has: HasColumn = (...names) => names.some((name) => indexes.has(name));
+  const has: HasColumn = Object.assign((...names: string[]) => names.some((name) => indexes.has(name)), {
+    names: [...indexes.keys()],
+  });
   const kind = format ?? kindOf(has);
   const lacks = foreignPriceIn(header, has) ?? lackingIn(kind, has);
   if (lacks !== null) return { lacks };
@@ -55,6 +59,9 @@ export function recogniseHeader(
   const blank = new Map(indexes);
   const asked = new Set<string>();
   const taken = new Set<string>();
+  /** The columns that limit or price a sale, and those of them of which a line said something. */
+  const restricting = [...indexes.keys()].filter((name) => restricts.test(name) && currencyOf(name) !== "other");
+  const said = new Set<string>();
   const readRow = { shopify: shopifyRow, google: googleRow, plain: plainRow }[kind];
   const misplacedIn = { shopify: misplacedInExport, google: misplacedInFeed, plain: misplacedInTable }[kind];
   return {
@@ -66,6 +73,8 @@ export function recogniseHeader(
     remarks,
     read: (line, fields) => {
       let formula: ProductRow["formula"] = null;
+      for (const name of restricting)
+        if (!saysNothing.test(trimmed(fields[indexes.get(name) ?? -1] ?? ""))) said.add(name);
       for (const [name, index] of blank) if (trimmed(fields[index] ?? "") !== "") blank.delete(name);
       const watched = cellsOf(fields, (column, text) => (formula ??= { column, text }), taken);
       const written: Cells = (...names) => {
@@ -82,7 +91,16 @@ export function recogniseHeader(
       const optionsAre = own.optionsAre ?? row.optionsAre;
       const inTable =
         kind === "plain" && isWooTable(has) ? wooRow(cells, { ...row, optionsAre }) : { ...row, optionsAre };
-      return { line, ...inTable, ...own.stock, formula, saleOff };
+      const shortened = shortenedIn(header, fields);
+      return {
+        line,
+        ...inTable,
+        ...own.stock,
+        ...(isShortenedNumber(inTable.sku ?? "") && { sku: null }),
+        formula,
+        saleOff,
+        remarks: [...(inTable.remarks ?? []), ...shortened],
+      };
     },
     columnsRead: () => {
       const isRead = (name: string, index: number) =>
@@ -94,8 +112,12 @@ export function recogniseHeader(
       const { read = [], notRead = [] } = Object.groupBy(columns, (column) => (column.isRead ? "read" : "notRead"));
       return { read: read.map(({ name }) => name), notRead: notRead.map(({ name }) => name) };
     },
+    restrictingColumns: () =>
+      [...said]
+        .filter((name) => !asked.has(name) || !taken.has(name))
+        .map((name) => header[indexes.get(name) ?? -1]?.trim() ?? name),
     // One impossible value is accepted when the line has the right number of fields.
-    isShifted: (fields) => misplacedIn(cellsOf(fields)) > (fields.length === header.length ? 1 : 0),
+    isShifted: (fields) => misplacedIn(cellsOf(fields), has) > (fields.length === header.length ? 1 : 0),
   };
 
   function cellsOf(
@@ -115,6 +137,20 @@ export function recogniseHeader(
       return "";
     };
   }
+}
+
+/** Columns that limit or price a sale. What a piece cost the shop is neither. */
+const restricts =
+  /^(?!.*\bcosts?\b).*\b(?:prices?|mrp|discounts?|wholesale|b2b|tiers?|moq|min(?:imum)?|max(?:imum)?|limits?|restrict\w*|visib\w*|purchasable|members?|password|sold individually|gift card|pre ?orders?|back ?orders?|available (?:from|until)|availability date|expir\w*)\b/;
+const saysNothing = /^(?:|0+(?:\.0+)?|no|n|false|none|null|nan|-+|default|deny)$/i;
+
+/** Says which cells hold a number, as of a phone or a code, that a spreadsheet has shortened. */
+function shortenedIn(header: readonly string[], fields: readonly string[]): string[] {
+  return fields.flatMap((field, index) =>
+    /e\+/i.test(field) && isShortenedNumber(field.trim())
+      ? `${quoted(field.trim())} in the column ${quoted(header[index] ?? "")} is a number that a spreadsheet has shortened: its last digits are lost`
+      : [],
+  );
 }
 
 /** What the shop's own columns say, which stand in its exports of each format. */
@@ -173,10 +209,10 @@ function foreignPricesIn(header: readonly string[]): string[] {
 /** A column for prices in another currency, where there is none in rupees. */
 function foreignPriceIn(header: readonly string[], has: HasColumn): string | null {
   if (has(...plainColumns.price, ...plainColumns.sale, "variant price")) return null;
-  const [foreign] = foreignPricesIn(header);
-  return foreign === undefined
+  const foreign = foreignPricesIn(header);
+  return foreign.length === 0
     ? null
-    : `the prices in the column ${foreign} are not in rupees, and the shop sells in rupees: a column price is missing`;
+    : `the prices in the column${foreign.length > 1 ? "s" : ""} ${foreign.join(", ")} are not in rupees, and the shop sells in rupees: a column price is missing`;
 }
 
 function lackingIn(kind: ProductFormat, has: HasColumn): string | null {

@@ -1,6 +1,6 @@
 import { wordList } from "#domain/short-text.ts";
 import { readAudience } from "./audience.ts";
-import { readStockCell, treeParts, type Cells, type HasColumn } from "./cells.ts";
+import { readStockCell, soldWithoutStock, treeParts, type Cells, type HasColumn } from "./cells.ts";
 import type { StatedText } from "./picture-texts.ts";
 import type { FormatRow, Stated } from "./product-row.ts";
 import { textsIn } from "./product-texts.ts";
@@ -29,6 +29,7 @@ export function statedInExport(has: HasColumn): Stated {
     hasDecimalCommas: false,
     repeatsPictures: true,
     firstPrice: "paid",
+    comparesPrices: true,
     oversells: true,
     pictures: has(...pictureColumns) ? "all" : [],
     options: has("option1 value", "option2 value", "option3 value"),
@@ -142,7 +143,7 @@ function inventoryIn(cells: Cells): string {
 }
 
 /** The stock of a variant. At 0 it is still available when the shop does not track stock, or sells without it. */
-function stockOf(cells: Cells, has: HasColumn): { stock: string | null; isAvailable: boolean | null } {
+function stockOf(cells: Cells, has: HasColumn): Pick<FormatRow, "stock" | "isAvailable" | "remarks"> {
   const columns = ["variant inventory qty", "inventory quantity", "total inventory qty"];
   if (!has(...columns) && has(...inventoryColumns)) return readStockCell(inventoryIn(cells));
   if (!has(...columns)) return { stock: null, isAvailable: null };
@@ -153,9 +154,8 @@ function stockOf(cells: Cells, has: HasColumn): { stock: string | null; isAvaila
     cells("variant inventory policy", "continue selling when out of stock"),
   );
   const written = cells(...columns);
-  return (isUncounted || sellsOn) && /^(?:|[+-]?0+(?:\.0+)?|-\d[\d,.]*)$/.test(written)
-    ? { stock: "", isAvailable: true }
-    : readStockCell(written);
+  const sold = isUncounted || sellsOn ? soldWithoutStock(written) : null;
+  return sold === null ? readStockCell(written) : isUncounted ? { ...sold, remarks: [] } : sold;
 }
 
 /** The text of the line's picture. A line without a picture, as of a variant, states none. */

@@ -48,7 +48,8 @@ export const importOptions = z.object({
 /** How a file is brought in. */
 export type ImportOptions = z.output<typeof importOptions>;
 
-const issue = z.object({ line: z.int(), reason: z.string() });
+/** What is said of a line, and of how many lines in all. */
+const issue = z.object({ line: z.int(), reason: z.string(), lines: z.int().optional() });
 const counted = z.object({ count: z.int(), first: z.array(issue) });
 
 /** What was understood of a file, and what it changes. */

@@ -60,6 +60,7 @@ export const importsWords = {
     remarks: "Remarks",
   },
   line: (line: number) => `Line ${line}`,
+  andOthers: (count: string) => ` and ${count} more`,
   first: (shown: string, count: string) => `The first ${shown} of ${count}`,
   changes: "What changes",
   changed: "What was changed",

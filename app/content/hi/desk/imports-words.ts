@@ -57,6 +57,7 @@ export const importsWords = {
     remarks: "ध्यान दें",
   },
   line: (line: number) => `पंक्ति ${line}`,
+  andOthers: (count: string) => ` और ${count} दूसरी`,
   first: (shown: string, count: string) => `${count} में से पहले ${shown}`,
   changes: "क्या बदलेगा",
   changed: "क्या बदला",

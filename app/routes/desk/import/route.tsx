@@ -209,13 +209,14 @@ function Lines({ title, count, first }: { title: string } & ImportPreview["refus
     <section className="mt-5 wrap-anywhere">
       <h2>{title}</h2>
       <ul className="mt-2 list-disc pl-5">
-        {first.map(({ line, reason }, place) => (
+        {first.map(({ line, reason, lines = 1 }, place) => (
           <li key={place}>
-            {words.line(line)}: <span lang="en">{reason}</span>
+            {words.line(line)}
+            {lines > 1 ? words.andOthers(number(lines - 1)) : null}: <span lang="en">{reason}</span>
           </li>
         ))}
       </ul>
-      <Rest shown={first.length} count={count} />
+      <Rest shown={first.reduce((sum, { lines = 1 }) => sum + lines, 0)} count={count} />
     </section>
   );
 }

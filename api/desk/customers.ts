@@ -15,6 +15,7 @@ import { findByWords } from "#api/database/desk-words.ts";
 import type { Database } from "#api/database/tables.ts";
 import { invalid, missing } from "#api/http/refusal.ts";
 import { nameOfCountry } from "#api/mail/mail-content.ts";
+import { listOrders } from "./find-orders.ts";
 import { storedAddress } from "#api/order-records/load-orders.ts";
 import type { PaymentServices } from "#api/payments/offered-payments.ts";
 import type { DeskRouter } from "#api/staff/desk-router.ts";
@@ -90,12 +91,6 @@ async function listCustomers(db: Database, { search, page }: { search: string; p
 async function showCustomer(db: Database, id: number) {
   const account = await requireCustomer(db, id);
   const own = db.selectFrom("orders").where("customer_id", "=", id);
-  const orders = await own
-    .select(["id", "created_at", "status", "total_paise"])
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(DESK_PAGE)
-    .execute();
   const { count } = await own.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   const addresses = await db
     .selectFrom("addresses")
@@ -120,7 +115,7 @@ async function showCustomer(db: Database, id: number) {
     .execute();
   return {
     ...account,
-    orders: orders.map(({ total_paise: paise, ...order }) => ({ ...order, total_paise: Number(paise) })),
+    orders: await listOrders(db, own, { isOldestFirst: false, limit: DESK_PAGE }),
     order_count: Number(count),
     addresses: addresses.map(({ label, delivery_address: json }) => {
       const to = storedAddress(json);

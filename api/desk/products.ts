@@ -13,6 +13,7 @@ import {
   type DeskProduct,
   type EditedColumn,
 } from "#contract/desk/product-calls.ts";
+import { codeText } from "#domain/typed-text.ts";
 import { payablePaise } from "#domain/variants.ts";
 import { slugFrom } from "#api/catalogue/exchange/cells.ts";
 import { readPrice, writtenRate } from "#api/catalogue/exchange/draft-fields.ts";
@@ -185,7 +186,7 @@ function requireSeen(product: StoredProduct, seen: string): void {
 
 /** How many pieces come in or go out: a number counts from the stock that was seen, "+5" and "-2" from that of now. */
 function differenceOf({ seen, typed }: { seen: number; typed: string }): number {
-  const text = typed.normalize("NFKC").trim().replace(/^[−–]/, "-");
+  const text = codeText(typed).replace(/^[−–]/, "-");
   if (text === "") return 0;
   if (!/^[+-]?\d{1,6}$/.test(text)) throw notTaken("The stock is a whole number, or a change such as +5 or -2.");
   return /^[+-]/.test(text) ? Number(text) : Number(text) - seen;

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import { readToday, type Today } from "#contract/desk/today-calls.ts";
+import { firstSteps, readToday, type Today } from "#contract/desk/today-calls.ts";
 import type { OrderWaits } from "#contract/desk/orders-calls.ts";
 import { addDays, dayOf, startOfDay } from "#domain/dates.ts";
 import type { Database } from "#api/database/tables.ts";
 import type { Services } from "#api/http/services.ts";
 import type { DeskRouter } from "#api/staff/desk-router.ts";
+import { readSeller } from "#api/invoices/issue-invoice.ts";
 import { readLowStock } from "#api/report/read-low-stock.ts";
 import { awaitedOrders, readRefundsToMake, readReturns, testOrders } from "#api/report/read-report.ts";
 import { readStuckMail } from "#api/report/read-stuck-mail.ts";
@@ -54,6 +55,11 @@ export function todayDesk({ read }: DeskRouter, services: Services): void {
       },
       low_stock: low.first,
       house: await readHouse(services, at),
+      first_steps: await readFirstSteps(services),
+      tests: {
+        today: await countTests(db, startOfDay(today, timeZone).toISOString()),
+        days: await countTests(db, from),
+      },
       sales: await readSales(db, today, timeZone),
       week_ago: await sumSales(db, startOfDay(addDays(today, -7), timeZone).toISOString(), weekAgo.toISOString()),
     };
@@ -75,6 +81,32 @@ async function readOpenQuestions(db: Database): Promise<Today["questions"]> {
     .limit(FIRST)
     .execute();
   return { count: Number(count), first };
+}
+
+/** What is still to be done on an empty desk. An order of a test payment does not end it: that is a demonstration. */
+async function readFirstSteps({ db, upi }: Services): Promise<Today["first_steps"]> {
+  const order = await db.selectFrom("orders").select("id").where("id", "not in", testOrders(db)).executeTakeFirst();
+  if (order !== undefined) return [];
+  const stated = new Set((await db.selectFrom("shop_content").select("name").execute()).map(({ name }) => name));
+  const piece = await db.selectFrom("products").select("id").where("hidden", "=", 0).executeTakeFirst();
+  const isDone = {
+    name: stated.has("details"),
+    pieces: piece !== undefined,
+    delivery: stated.has("delivery"),
+    tax: (await readSeller(db)).gstin !== null || stated.has("taxes"),
+    payment: upi !== null || stated.has("rules"),
+  };
+  return firstSteps.filter((step) => !isDone[step]);
+}
+
+async function countTests(db: Database, from: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("orders")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("created_at", ">=", from)
+    .where("id", "in", testOrders(db))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** The orders from a moment on, before another, that count as sold. */

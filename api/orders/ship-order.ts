@@ -1,12 +1,12 @@
 import { cleanText } from "#domain/typed-text.ts";
 import { trackingAddress } from "#domain/couriers.ts";
-import { isSent } from "#domain/order-status.ts";
+import { isOpen, isSent } from "#domain/order-status.ts";
 import type { ShipmentsTable } from "#api/database/tables/orders.ts";
 import type { Database } from "#api/database/tables.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
-import { isUnpaid } from "#api/payments/refunds.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
+import { loadOwed } from "#api/order-records/owed.ts";
 import { moveOrder } from "./move-order.ts";
 
 /** How an order is sent, as the owner states it. */
@@ -37,7 +37,7 @@ export function shipmentFrom(typed: { courier?: string; tracking?: string; link?
 
 /**
  * Marks an order as sent, inside the caller's transaction, with its shipment where one is given: history and mail, both once. On an order that is sent already only the shipment changes. Refuses unknown ids and
- * orders that cannot be sent, and unpaid ones without `sendsUnpaid`.
+ * orders that cannot be sent, and unpaid ones and those of a test payment without `sendsUnpaid`.
  */
 export async function shipOrder(
   trx: Database,
@@ -50,9 +50,12 @@ export async function shipOrder(
   if (isSent(order.status) && shipment !== null)
     return tellShipment(trx, { orderId, shipment, isOnItsWay: order.status === "shipped" }, at);
   if (order.status === "shipped") return { code: "unchanged" };
+  const owed = (await loadOwed(trx, [order])).get(orderId);
+  if (owed?.test === true && isOpen(order.status) && !sendsUnpaid)
+    throw new HttpRefusal(409, `The payment of ${orderId} was a test: no money moved.`);
   if (shipment !== null) await writeShipment(trx, orderId, shipment, at);
   await moveOrder(trx, orderId, "shipped", at, { sendsUnpaid });
-  return { code: "shipped", isUnpaid: await isUnpaid(trx, orderId) };
+  return { code: "shipped", isUnpaid: owed?.state === "unpaid" };
 }
 
 /** Changes the shipment of an order that is sent already. While it is on its way, a mail to the customer is due. */

@@ -12,6 +12,7 @@ import { readSeller } from "#api/invoices/issue-invoice.ts";
 import type { ReportTerms } from "./due-report.ts";
 import { readLowStock, SOLD_DAYS, type LowStock } from "./read-low-stock.ts";
 import { readStuckMail, type StuckMail } from "./read-stuck-mail.ts";
+import { loadOwed } from "#api/order-records/owed.ts";
 import { testProviders } from "#api/order-records/payment-names.ts";
 
 /** The most orders, returns, products and words that a report names of each kind. */
@@ -104,7 +105,7 @@ export async function readDays(db: Database, first: string, last: string, timeZo
   return {
     placed: await readPlaced(db, from, to),
     tests: await sumOrders(ofDays.where("id", "in", testOrders(db))),
-    placedUnpaid: await sumOrders(ofDays.where("status", "<>", "cancelled").where("id", "in", awaitedOrders(db))),
+    placedUnpaid: await readUnpaid(db, ofDays.where("status", "<>", "cancelled").where("id", "in", awaitedOrders(db))),
     placedAndCancelled: await sumOrders(ofDays.where("status", "=", "cancelled")),
     cancelled: (await readSteps(db, "cancelled", from, to)).orders - cameBack.orders,
     cameBack,
@@ -150,23 +151,15 @@ export async function readReport(db: Database, day: string, terms: ReportTerms):
   async function waiting(query: typeof orders): Promise<Named<WaitingOrder>> {
     const { count } = await query.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
     const rows = await query
-      .select((eb) => [
-        "id",
-        "created_at as at",
-        "total_paise as paise",
-        eb
-          .selectFrom("returns")
-          .select((inner) => inner.fn.sum<number | string | null>("credited_paise").as("paise"))
-          .whereRef("returns.order_id", "=", "orders.id")
-          .as("credited"),
-      ])
+      .select(["id", "created_at", "status", "payment_method", "total_paise"])
       .orderBy("created_at")
       .orderBy("id")
       .limit(NAMED)
       .execute();
+    const owed = await loadOwed(db, rows);
     return {
       count: Number(count),
-      first: rows.map(({ credited, ...row }) => ({ ...row, paise: Number(row.paise) - Number(credited ?? 0) })),
+      first: rows.map(({ id, created_at: at }) => ({ id, at, paise: owed.get(id)?.paise ?? 0 })),
     };
   }
 }
@@ -208,6 +201,13 @@ export function testOrders(db: Database) {
     .select("order_id")
     .where("order_id", "is not", null)
     .where("provider", "in", testProviders);
+}
+
+/** Counts unpaid orders and adds up what is owed on them: less than their totals where pieces came back. */
+async function readUnpaid(db: Database, orders: SelectQueryBuilder<Tables, "orders", object>): Promise<OrdersAndPaise> {
+  const rows = await orders.select(["id", "status", "payment_method", "total_paise"]).execute();
+  const owed = [...(await loadOwed(db, rows)).values()].filter(({ state }) => state === "unpaid");
+  return { orders: owed.length, paise: owed.reduce((sum, { paise }) => sum + paise, 0) };
 }
 
 /** Counts orders and adds up their totals. */

@@ -58,6 +58,9 @@ export async function findOrders(
   return { orders: orders.map((order) => signedOrder(upstream, order)), total };
 }
 
+/** By these an upstream says that there is no such order, or that it is not theirs. Every other refusal says nothing of it. */
+const absentStatuses: readonly number[] = [400, 403, 404, 410, 422];
+
 /** The places of a response where null says that there is no such order. */
 const orderPlaces = ["", "data", "order", "data.order"];
 
@@ -68,6 +71,7 @@ export async function findOrder(upstream: UpstreamClient, id: string): Promise<S
   const response = await call(upstream, { method: "GET", path: pathOf("/orders/{id}", { id }) });
   const order = response.ok ? readOrder(response.body) : null;
   if (order !== null) return signedOrder(upstream, order);
+  if (!response.ok && !absentStatuses.includes(response.status)) throw refusedReading("GET /orders/{id}", response);
   if (!hasSucceeded(response) || orderPlaces.some((place) => valueAt(response.body, place) === null)) return null;
   throw new UpstreamContractError("GET /orders/{id}", "answered without an order");
 }
@@ -88,6 +92,8 @@ export async function cancelOrder(
 /** The invoice of an order of the customer; null when there is none that they may see. Throws faults. */
 export async function findInvoice(upstream: UpstreamClient, id: string): Promise<Invoice | null> {
   const response = await call(upstream, { method: "GET", path: pathOf("/orders/{id}/invoice", { id }) });
+  if (!response.ok && !absentStatuses.includes(response.status))
+    throw refusedReading("GET /orders/{id}/invoice", response);
   return response.ok ? readInvoice(response.body) : null;
 }
 

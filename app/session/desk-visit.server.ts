@@ -145,7 +145,7 @@ export function getDesk(context: Readonly<RouterContextProvider>): DeskVisit {
 
 /**
  * The visit of somebody who is logged in and has the right. Redirects to what is still to be given: login, second factor, or
- * the password again. Throws 404 without the right.
+ * the password again. Throws 403 without the right.
  */
 export function requireMember(
   context: Readonly<RouterContextProvider>,
@@ -157,7 +157,7 @@ export function requireMember(
     if (visit.needsFactor) throw redirect(href("/desk/account/factor"), 303);
     throw redirect(withReturn(visit.waitsForFactor ? href("/desk/code") : href("/desk/login"), here), 303);
   }
-  if (!mayUse(visit.member.role, right)) throw new Response(null, { status: 404 });
+  if (!mayUse(visit.member.role, right)) throw new Response(null, { status: 403 });
   if (deskRights[right].recentLogin && !visit.isRecent) throw redirect(withReturn(href("/desk/confirm"), here), 303);
   return visit as DeskVisit & { member: DeskMember };
 }

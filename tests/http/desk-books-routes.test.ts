@@ -5,6 +5,7 @@ import { Decrypter } from "age-encryption";
 import { unpackTar } from "modern-tar";
 import { expect, test, vi } from "vitest";
 import { monthText } from "#content/date-words.ts";
+import { frameWords as hindiFrameWords } from "#app/content/hi/desk/frame-words.ts";
 import { booksWords } from "#content/desk/books-words.ts";
 import { actWords } from "#content/desk/team-words.ts";
 import { todayWords } from "#content/desk/today-words.ts";
@@ -66,7 +67,19 @@ test("mails that were given up are told, and the owner sends them again; an acco
 test("a shop without an account at a provider has nothing to compare, and a packer has no books", async () => {
   const desk = await atDesk({ shop, up }, "accountant");
   expect((await (await desk.open("/desk/books")).follow(booksWords.compare)).text).toContain(booksWords.noProvider);
-  expect((await (await atDesk({ shop, up }, "packer")).open("/desk/books")).status).toBe(404);
+  const packer = await atDesk({ shop, up }, "packer");
+  const pages = [
+    ["/desk/books", frameWords],
+    ["/hi/desk/books", hindiFrameWords],
+  ] as const;
+  for (const [path, words] of pages) {
+    const { status, heading, text } = await packer.open(path);
+    expect([status, heading, text]).toEqual([
+      403,
+      words.notYours,
+      expect.stringContaining(words.notYoursText(words.roles.packer)),
+    ]);
+  }
 });
 
 const passphrase = "five words nobody expects";

@@ -56,7 +56,7 @@ describe("the desk", () => {
     const { email, token } = await storeStaff(db, "owner");
     const packer = createClient(shop.url);
     await takeDeskSession(packer, (await storeStaff(db, "packer")).token, shop.dataDir);
-    expect((await packer.open("/desk/team")).status).toBe(404);
+    expect((await packer.open("/desk/team")).status).toBe(403);
     const client = createClient(shop.url);
     await takeDeskSession(client, token, shop.dataDir);
     const long = new Date(Date.now() - 3_600_000).toISOString();
@@ -139,7 +139,11 @@ describe("the desk", () => {
     const asked = await (await client.open(`/desk/team/${packer.id}`)).follow(teamWords.end);
     expect((await asked.press(teamWords.endSubmit)).text).toContain(teamWords.endDone);
     const log = await client.open("/desk/team/log");
-    for (const text of [actWords["changeStaffRole"] ?? "?", "from: packer", packer.email])
+    for (const text of [
+      actWords["changeStaffRole"] ?? "?",
+      `${teamWords.details["from"]}: ${frameWords.roles.packer}`,
+      packer.email,
+    ])
       expect(log.text).toContain(text);
     const own = await log.press(teamWords.filter, { person: String(packer.id) });
     expect(own.text).toContain(teamWords.logEmpty);

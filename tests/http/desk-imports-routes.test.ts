@@ -72,5 +72,5 @@ test("refuses no file and one above 10 MB in the form, and shows a packer none",
   expect([large.status, large.text.includes(importsWords.tooLarge)]).toEqual([413, true]);
   const huge = await send(desk, "huge.csv", Buffer.alloc(41 * 1024 * 1024, "a"));
   expect([huge.status, huge.text]).toEqual([413, expect.stringContaining(tableWords[413].title)]);
-  expect((await (await atDesk({ shop, up }, "packer")).open(address)).status).toBe(404);
+  expect((await (await atDesk({ shop, up }, "packer")).open(address)).status).toBe(403);
 });

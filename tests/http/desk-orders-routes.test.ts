@@ -5,7 +5,7 @@ import { todayWords } from "#content/desk/today-words.ts";
 import type { StaffRole } from "#domain/staff.ts";
 import { createClient, type Client, type Page } from "#tests/support/client.ts";
 import { storeStaff, takeDeskSession } from "#tests/support/desk-staff.ts";
-import { attribute, elements, named, parseHtml } from "#tests/support/html.ts";
+import { attribute, elements, named, parseHtml, textOf } from "#tests/support/html.ts";
 import { inLanguage } from "#tests/support/in-language.ts";
 import { alerts } from "#tests/support/page-reading.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
@@ -85,6 +85,7 @@ describe("a day of fifteen orders", () => {
   test("begins with words where nothing was sold, not with an empty chart", async () => {
     const { text, source } = await desk.open("/desk");
     expect(text).toContain(todayWords.noSales);
+    expect(text).toContain(todayWords.steps.tax);
     expect(source).not.toContain("<svg");
   });
 
@@ -155,6 +156,20 @@ describe("an order is printed, ticked and listed for the courier by what is owed
     const file = `Order,AWB\n${number},90017\n`;
     const preview = await upload(desk, await desk.open("/desk/orders/courier"), file);
     expect(preview.source.includes(slipWords.canBeSent(ordersWords.count(1)))).toBe(isToSend);
+    // Each list says what waits for its money, and what brought none: that of the customer, too.
+    const { id: customer } = up.database.prepare("select customer_id as id from orders where id = ?").get(number) ?? {};
+    const [unpaid, test] = [state === orderWords.paidStates.unpaid, state === orderWords.test];
+    for (const { root } of [list, await desk.open(`/desk/customers/${Number(customer)}`)]) {
+      const [card] = elements(root, (one) => one.tagName === "li" && textOf(one).includes(number)).map(textOf);
+      expect([ordersWords.unpaid, ordersWords.test].map((words) => card?.includes(words))).toEqual([unpaid, test]);
+    }
+    if (test) expect((await desk.open("/desk")).text).toContain(todayWords.tests(1));
+    if (status !== "processing") return;
+    const shipment = { courier: "BlueDart", tracking: "90017" };
+    const asked = await (await desk.open(`/desk/orders/${number}`)).press(orderWords.ship, shipment);
+    expect(statusOf(number)).toBe(isToSend ? "shipped" : "processing");
+    if (test) await asked.press(orderWords.ship, { ...shipment, unpaid: "on" });
+    if (test) expect(statusOf(number)).toBe("shipped");
   });
 
   function by(provider: string, status: string, until: string | null = null): PaidBy {
@@ -267,7 +282,7 @@ describe("one order", () => {
     const done = await ask.press(words.button, filling);
     expect([done.text, statusOf(number)]).toEqual([expect.stringContaining(words.done(number)), after]);
     const packer = (await atDesk("packer")).client;
-    expect((await packer.open(`/desk/orders/${number}/${act}`)).status).toBe(404);
+    expect((await packer.open(`/desk/orders/${number}/${act}`)).status).toBe(403);
   });
 
   test("refuses a refund of more than is left on its field", async () => {

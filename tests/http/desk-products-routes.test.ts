@@ -1,4 +1,6 @@
 import { parse } from "csv-parse/sync";
+import * as hindiFrame from "#app/content/hi/desk/frame-words.ts";
+import * as hindiWords from "#app/content/hi/desk/products-words.ts";
 import { describe, expect, test } from "vitest";
 import { askWords, filesWords, photographWords, productsWords, productWords } from "#content/desk/products-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
@@ -61,6 +63,27 @@ describe("the list of products at the desk", () => {
     const hidden = await saved.press(save, { hidden: "on" });
     expect(hidden.text).toContain(productsWords.saved("Desk Dupatta Amber", productsWords.nowHidden));
     expect(named(saved.root, "script")).toEqual([]);
+  });
+
+  test("says in Hindi why a price or a stock is not read, and reads digits of Hindi", async () => {
+    const slug = slugOf(up.product({ name: "Desk Dupatta Ochre", price: 900, stock: 3 }));
+    const list = await (await owner()).open("/hi/desk/products?q=dupatta+ochre");
+    const save = hindiWords.productsWords.of(hindiWords.productsWords.save, "Desk Dupatta Ochre");
+    for (const [typed, said] of [
+      [{ price: "2.499" }, hindiFrame.amountProblems.twoWays("2.499", "2499", "2.50")],
+      [{ price: "2,99O" }, hindiFrame.amountProblems.unreadable("2,99O")],
+      [{ stock: "many" }, hindiFrame.stockProblem],
+    ] as const) {
+      expect((await list.press(save, typed)).text).toContain(said);
+      const form = await (await owner()).open("/hi/desk/new-product");
+      expect(
+        (await form.press(hindiWords.productWords.make, { name: "Ochre", price: "900", ...typed })).text,
+      ).toContain(said);
+      const page = await (await owner()).open(`/hi/desk/products/${slug}`);
+      expect((await page.press(hindiWords.productWords.save, typed)).text).toContain(said);
+    }
+    await list.press(save, { price: "९५०", stock: "१०" });
+    expect(stored(slug)).toMatchObject({ price_paise: 95_000, stock: 10 });
   });
 
   test("asks before a price changes by more than half", async () => {
@@ -157,7 +180,7 @@ describe("the files of the desk", () => {
     const taken = up.database.prepare("select subject from staff_acts where act = 'exportProducts' order by id").all();
     expect(taken.map(({ subject }) => subject)).toEqual(["plain", "untranslated"]);
     const packer = await atDesk({ shop, up }, "packer");
-    expect((await packer.open("/desk/files/plain")).status).toBe(404);
+    expect((await packer.open("/desk/files/plain")).status).toBe(403);
     expect((await accountant.open("/desk/files/customers")).status).toBe(404);
   });
 });

@@ -118,7 +118,7 @@ test("a cart is shipped by the changed rule at once, and by the settings when it
   expect((await client.open("/cart")).text).toContain("₹65.00");
   await reset("rules");
   expect((await client.open("/cart")).text).toContain("₹50.00");
-  expect((await (await atDesk({ shop, up }, "packer")).open("/desk/words")).status).toBe(404);
+  expect((await (await atDesk({ shop, up }, "packer")).open("/desk/words")).status).toBe(403);
 });
 
 test("taxes that are typed at the desk are on the next invoice, a wrong GSTIN is told at its field, and set back they are gone", async () => {

@@ -93,6 +93,19 @@ describe("controls, as they are seen and as they are said", () => {
     ]).toEqual([]);
   });
 
+  it("a page of the desk has one main button at most", () => {
+    const isMain = (element: Element) => {
+      const names = (attribute(element, "class") ?? "").split(" ");
+      return names.includes("button") && !names.includes("button-quiet");
+    };
+    const found = [...documents].flatMap(([{ name }, { root, url }]) => {
+      const [main = root] = named(root, "main");
+      const buttons = /^(?:\/hi)?\/desk/.test(url.pathname) ? elements(main, isMain).map(nameOf) : [];
+      return buttons.length > 1 ? [`${name}: ${buttons.join(", ")}`] : [];
+    });
+    expect(found).toEqual([]);
+  });
+
   it("what is seen is part of what is said", () => {
     const controls = (page: Page) =>
       elements(page.root, (element) => ["a", "button", "summary"].includes(element.tagName));

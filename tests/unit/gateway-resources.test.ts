@@ -92,7 +92,7 @@ test.each<[...Answered, comesTo: unknown]>([
   ["a cart that is emptied", 200, {}, clearCart, { code: "ok", items: [] }],
   ["a cart that is not emptied", 404, no, clearCart, { code: "refused", message: "No." }],
   ["no customer", 404, {}, findCustomer, null],
-  ["no order", 404, {}, theOrder, null],
+  ...[400, 403, 404, 410, 422].map((status): [...Answered, unknown] => ["no order", status, {}, theOrder, null]),
   ...[null, { data: null }, { order: null }, { data: { order: null } }, { success: false }].map(
     (body): [...Answered, unknown] => ["no order", 200, body, theOrder, null],
   ),
@@ -121,6 +121,8 @@ test.each<Answered>([
   ["answered without token and user", 200, {}, (upstream) => logIn(upstream, { email: "a@b.in", password: "some" })],
   ["answered without a user", 200, {}, findCustomer],
   ["answered without an order", 200, { data: {} }, theOrder],
+  ["answered 429", 429, {}, theOrder],
+  ["answered 409", 409, {}, (upstream) => findInvoice(upstream, "PL-1")],
   ["without a list", 200, hello, theOrders],
   ["status 200 without a list", 200, hello, findWishlist],
   ["status 404 without a list", 404, hello, findWishlist],

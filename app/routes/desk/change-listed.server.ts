@@ -6,6 +6,7 @@ import { askDesk } from "#app/gateway/desk.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { leaveDeskFlash, type DeskVisit } from "#app/session/desk-visit.server.ts";
 import { changeDeskProduct } from "#contract/desk/product-calls.ts";
+import { piecesProblem, priceProblem } from "#app/routes/desk/typed-amount.ts";
 import { savedText } from "./product-changes.ts";
 
 /** The fields of a product's form in the list, which the page that asks about a price passes on. */
@@ -24,6 +25,11 @@ export async function changeListed(
   const [slug, price, stock, isHidden] = [text("slug"), text("price"), text("stock"), form.get("hidden") === "1"];
   const [paise, pieces, wasHidden] = text("seen").split(" ");
   const back = `${to}#${encodeURIComponent(slug)}`;
+  const wrong = priceProblem(price) ?? piecesProblem(stock);
+  if (wrong !== null) {
+    leaveDeskFlash(visit, "error", wrong);
+    return redirect(back, 303);
+  }
   const body = {
     slug,
     ...(price !== "" && { price: { seen_paise: Number(paise), typed: price } }),

@@ -61,31 +61,38 @@ export function OrderActs({
   const asked = Object.entries(askedActs)
     .filter(([, { right, isPossible }]) => rights[right] && isPossible(order))
     .map(([name]) => name as AskedAct);
+  // What is to be done first is the one main button of the page.
   const isNext = (name: AskedAct) => (name === "paid" && isOpen(status)) || name === "refunded";
   if (asked.length === 0 && !rights.pack) return null;
+  const isQuiet = asked.some(isNext);
   return (
     <section aria-labelledby="next" className="mt-4">
       <h2 id="next">{orderWords.next}</h2>
       {isAwaited && !isByHand && isOpen(status) ? <p className="mt-2">{orderWords.awaitsLink}</p> : null}
-      {asked.filter(isNext).map((name) => (
+      {asked.filter(isNext).map((name, place) => (
         <p key={name} className="mt-2">
-          <a href={askAddress(number, name)} className="button">
+          <a href={askAddress(number, name)} className={place === 0 ? "button" : "button button-quiet"}>
             {askWords.acts[name].link}
           </a>
         </p>
       ))}
       {status === "pending" && rights.pack ? (
-        <OneButton act="accept" text={orderWords.acceptText} button={orderWords.accept} actKey={actKey} />
+        <OneButton act="accept" text={orderWords.acceptText} button={orderWords.accept} {...{ actKey, isQuiet }} />
       ) : null}
       {status === "shipped" && rights.pack ? (
-        <OneButton act="deliver" text={null} button={orderWords.deliver} actKey={actKey} />
+        <OneButton act="deliver" text={null} button={orderWords.deliver} {...{ actKey, isQuiet }} />
       ) : null}
       {(status === "processing" || status === "shipped") && rights.pack ? (
         <details open={status === "processing" || Object.keys(ship.errors).length > 0} className="mt-1">
           <summary className="link flex min-h-11 items-center font-semibold">
             {status === "processing" ? orderWords.shipTitle : orderWords.shipAgainTitle}
           </summary>
-          <ShopForm id="ship" state={ship} labels={shipLabels} className="max-w-md">
+          <ShopForm
+            id="ship"
+            state={ship}
+            labels={{ ...shipLabels, unpaid: order.owed.test ? orderWords.sendsTest : orderWords.sendsUnpaid }}
+            className="max-w-md"
+          >
             <UnseenFields />
             <Field<"courier"> name="courier" autoComplete="off" list="couriers" />
             <datalist id="couriers">
@@ -96,8 +103,13 @@ export function OrderActs({
               ))}
             </datalist>
             <Field<"tracking"> name="tracking" autoComplete="off" />
-            {isAwaited && isByHand && status === "processing" ? <CheckBox<"unpaid"> name="unpaid" /> : null}
-            <SubmitButton pendingText={orderWords.ship} className={status === "processing" ? "" : "button-quiet"}>
+            {(order.owed.test || (isAwaited && isByHand)) && status === "processing" ? (
+              <CheckBox<"unpaid"> name="unpaid" />
+            ) : null}
+            <SubmitButton
+              pendingText={orderWords.ship}
+              className={status === "processing" && !isQuiet ? "" : "button-quiet"}
+            >
               {status === "processing" ? orderWords.ship : orderWords.shipAgain}
             </SubmitButton>
           </ShopForm>
@@ -129,7 +141,6 @@ export function OrderActs({
 const shipLabels = {
   courier: orderWords.courier,
   tracking: orderWords.tracking,
-  unpaid: orderWords.sendsUnpaid,
 };
 
 function askAddress(number: string, act: AskedAct): string {
@@ -141,18 +152,20 @@ function OneButton({
   text,
   button,
   actKey,
+  isQuiet,
 }: {
   act: string;
   text: string | null;
   button: string;
   actKey: string;
+  isQuiet: boolean;
 }) {
   return (
     <form method="post" className="mt-2">
       <input type="hidden" name="key" value={actKey} />
       <input type="hidden" name="act" value={act} />
       {text === null ? null : <p className="mb-2">{text}</p>}
-      <button type="submit" className="button">
+      <button type="submit" className={isQuiet ? "button button-quiet" : "button"}>
         {button}
       </button>{" "}
     </form>

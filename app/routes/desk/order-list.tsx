@@ -6,6 +6,7 @@ import { momentText, promisedDayText } from "#content/date-words.ts";
 import { ordersWords } from "#content/desk/orders-words.ts";
 import type { ListedOrder, OrderResults } from "#contract/desk/orders-calls.ts";
 import { amountText } from "#domain/money.ts";
+import { isOpen } from "#domain/order-status.ts";
 
 /** An order as a list shows it: a card, which is as wide as the screen. `before` stands beside it. */
 export function OrderCard({
@@ -28,7 +29,7 @@ export function OrderCard({
           >
             {number}
           </a>{" "}
-          <span>{ordersWords.statuses[status]}</span>
+          <span>{stateText({ status, owed })}</span>
         </p>
         <p>
           {name}, {place}
@@ -36,7 +37,8 @@ export function OrderCard({
         <p className="text-sm">
           {ordersWords.pieces(pieces)} · <span className="numbers">{amountText(paise)}</span>,{" "}
           {ordersWords.methods[method]}
-          {owed.state === "unpaid" ? <strong>, {ordersWords.unpaid}</strong> : null}
+          {owed.test ? <strong>, {ordersWords.test}</strong> : null}
+          {owed.state === "unpaid" && !owed.test ? <strong>, {ordersWords.unpaid}</strong> : null}
         </p>
         <p className="text-sm">
           {momentText(at, timeZone)}
@@ -45,6 +47,11 @@ export function OrderCard({
       </div>
     </li>
   );
+}
+
+/** Where an order stands. One that waits for its money says so: nobody packs it, whatever its status. */
+export function stateText({ status, owed }: Pick<ListedOrder, "status" | "owed">): string {
+  return owed.state === "unpaid" && isOpen(status) ? ordersWords.waits.unpaid : ordersWords.statuses[status];
 }
 
 /**

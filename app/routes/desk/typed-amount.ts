@@ -1,20 +1,42 @@
 import { z } from "zod";
-import { amountProblems } from "#content/desk/frame-words.ts";
+import { amountProblems, stockProblem } from "#content/desk/frame-words.ts";
 import type { Paise } from "#domain/money.ts";
 import { readRupees } from "#domain/typed-rupees.ts";
+import { codeText } from "#domain/typed-text.ts";
 
 /** The field of an amount of rupees, read as paise. `wrong` says what is taken, where it is none or `isTaken` refuses it. */
 export function typedAmount(wrong: string, isTaken: (paise: Paise) => boolean = () => true) {
   return z.string(wrong).transform((typed, ctx): Paise => {
     const read = readRupees(typed);
     if (read.code === "read" && read.paise !== null && isTaken(read.paise)) return read.paise;
-    const message =
-      read.code === "two_ways"
-        ? amountProblems.twoWays(typed, ...read.readings)
-        : read.code === "decimals"
-          ? amountProblems.decimals
-          : wrong;
-    ctx.addIssue({ code: "custom", message });
+    const problem = problemOf(typed, read);
+    ctx.addIssue({
+      code: "custom",
+      message: problem === amountProblems.unreadable(typed) ? wrong : (problem ?? wrong),
+    });
     return z.NEVER;
   });
+}
+
+/** Why a typed price is not read; null where it is, or where nothing is typed. */
+export function priceProblem(typed: string): string | null {
+  return problemOf(typed, readRupees(typed));
+}
+
+/** Why a typed number of pieces is not read; null where it is, or where nothing is typed. */
+export function piecesProblem(typed: string): string | null {
+  return /^(?:[-+−–]?\d{1,6})?$/.test(codeText(typed)) ? null : stockProblem;
+}
+
+function problemOf(typed: string, read: ReturnType<typeof readRupees>): string | null {
+  switch (read.code) {
+    case "read":
+      return null;
+    case "two_ways":
+      return amountProblems.twoWays(typed, ...read.readings);
+    case "decimals":
+      return amountProblems.decimals;
+    case "unreadable":
+      return amountProblems.unreadable(typed);
+  }
 }

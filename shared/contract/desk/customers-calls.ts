@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { orderStatuses } from "#domain/order-status.ts";
 import { deskAct, deskRead } from "./desk-call.ts";
+import { listedOrder } from "./orders-calls.ts";
 import { pageNumber } from "./paging.ts";
 
 /** The longest note on a customer, in characters. */
@@ -34,14 +34,7 @@ export const readDeskCustomer = deskRead({
   answer: z.object({
     ...account,
     created_at: z.string(),
-    orders: z.array(
-      z.object({
-        id: z.string(),
-        created_at: z.string(),
-        status: z.enum(orderStatuses),
-        total_paise: z.int(),
-      }),
-    ),
+    orders: z.array(listedOrder),
     order_count: z.int(),
     addresses: z.array(z.object({ label: z.string(), lines: z.array(z.string()) })),
     questions: z.array(z.object({ id: z.string(), question: z.string(), created_at: z.string() })),

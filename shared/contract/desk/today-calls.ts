@@ -6,6 +6,9 @@ import { listedOrder } from "./orders-calls.ts";
 const waiting = z.object({ count: z.number(), first: z.array(listedOrder) });
 const sales = z.object({ orders: z.number(), paise: z.number() });
 
+/** What an owner sees to before the first order. */
+export const firstSteps = ["name", "pieces", "delivery", "tax", "payment"] as const;
+
 /** The room "Today". */
 export const readToday = deskRead({
   path: "/desk/today",
@@ -47,6 +50,10 @@ export const readToday = deskRead({
       }),
     ),
     house: houseRuns,
+    /** Those that are still to be done; none from the first order on. */
+    first_steps: z.array(z.enum(firstSteps)),
+    /** Orders of test payments, which no sale counts: of today, and of the last 30 days. */
+    tests: z.object({ today: z.number(), days: z.number() }),
     /** Of the last 30 days, today last: orders that stand and are paid or to be paid in cash. */
     sales: z.array(sales.extend({ day: z.string() })),
     /** Of the same day a week ago, up to the same time. */

@@ -19,6 +19,8 @@ export const frameWords = {
   account: "Your login",
   logout: "Log out",
   shop: "The shop",
+  notYours: "This page is not part of your role",
+  notYoursText: (role: string) => `You work here as: ${role}. If you need this page, ask the owner of the shop.`,
   roles: { owner: "Owner", packer: "Packer", accountant: "Accountant" } satisfies Record<StaffRole, string>,
 };
 
@@ -33,4 +35,8 @@ export const amountProblems = {
   twoWays: (typed: string, one: string, other: string) =>
     `“${typed}” can be read in two ways: write ${one} or ${other}`,
   decimals: "Paise have two digits, as in 1299.50",
+  unreadable: (typed: string) => `The price “${typed}” cannot be read: write digits only`,
 };
+
+/** Why a number of pieces is not read. */
+export const stockProblem = "Write the stock in digits, such as 12, or a change such as +5 or -2";

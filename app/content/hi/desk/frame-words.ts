@@ -16,6 +16,8 @@ export const frameWords = {
   account: "आपका लॉग इन",
   logout: "लॉग आउट",
   shop: "दुकान",
+  notYours: "यह पेज आपके काम का नहीं है",
+  notYoursText: (role: string) => `यहाँ आपका काम: ${role}। यह पेज चाहिए तो दुकान के मालिक से कहें।`,
   roles: { owner: "मालिक", packer: "पैकर", accountant: "अकाउंटेंट" },
 };
 
@@ -26,6 +28,9 @@ export const deskFaults = {
 
 /** Why an amount of rupees is not read. */
 export const amountProblems = {
-  twoWays: (typed: string, one: string, other: string) => `“${typed}” के दो मतलब हो सकते हैं: ${one} या ${other} लिखें`,
+  twoWays: (typed: string, one: string, other: string) => `दाम “${typed}” के दो मतलब हो सकते हैं: ${one} या ${other} लिखें`,
   decimals: "पैसे के दो अंक होते हैं, जैसे 1299.50",
+  unreadable: (typed: string) => `दाम “${typed}” पढ़ा नहीं गया: केवल अंक लिखें`,
 };
+
+export const stockProblem = "स्टॉक अंकों में लिखें, जैसे 12, या बदलाव जैसे +5 या -2";

@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Sends again what was given up. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = requireMember(context, "books");
-  if (!mayUse(visit.member.role, "sell")) throw data(null, { status: 404 });
+  if (!mayUse(visit.member.role, "sell")) throw data(null, { status: 403 });
   const form = await readFormData(request);
   const done = ({ count }: z.output<typeof resendDeskMails.answer>) => booksWords.resent(count);
   return doAct(visit, resendDeskMails, { form, body: {}, to: href("/desk/books"), done });

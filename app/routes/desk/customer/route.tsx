@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { data } from "react-router";
 import { z } from "zod";
-import { addressOf, href } from "#app/content/href.ts";
+import { href } from "#app/content/href.ts";
 import { mailAddress, phoneAddress } from "#app/content/shop-details.ts";
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { TextArea } from "#app/forms/select-field.tsx";
@@ -9,12 +9,11 @@ import { hasErrors, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import { actOrForm, loadFromDesk } from "#app/routes/desk/desk-calls.server.ts";
 import { UnseenFields } from "#app/routes/desk/desk-fields.tsx";
 import { DeskPage, deskFrame, deskHandle } from "#app/routes/desk/desk-page.tsx";
+import { OrderCard } from "#app/routes/desk/order-list.tsx";
 import { newDeskKey, requireMember } from "#app/session/desk-visit.server.ts";
 import { dateText, momentText } from "#content/date-words.ts";
 import { customersWords } from "#content/desk/customers-words.ts";
-import { ordersWords } from "#content/desk/orders-words.ts";
 import { MAX_NOTE, noteCustomer, readDeskCustomer } from "#contract/desk/customers-calls.ts";
-import { amountText } from "#domain/money.ts";
 import { mayUse } from "#domain/staff.ts";
 import type { Route } from "./+types/route";
 
@@ -32,7 +31,8 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return {
     frame: deskFrame(visit),
     account: { ...account, created_at: dateText(account.created_at, timeZone) },
-    orders: orders.map((order) => ({ ...order, created_at: dateText(order.created_at, timeZone) })),
+    orders,
+    timeZone,
     questions: questions.map((one) => ({ ...one, created_at: dateText(one.created_at, timeZone) })),
     notes: notes.map((note) => ({ ...note, at: momentText(note.at, timeZone) })),
     form: blankForm(schema, { key: newDeskKey() }),
@@ -54,7 +54,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 }
 
 export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { frame, account, orders, questions, notes, rights } = loaderData;
+  const { frame, account, orders, timeZone, questions, notes, rights } = loaderData;
   const form = actionData?.form ?? loaderData.form;
   const { name, email, phone, order_count: count, addresses } = account;
   const id = String(account.id);
@@ -81,14 +81,9 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
       </ul>
       <Part title={customersWords.orderList}>
         {orders.length === 0 ? <p>{customersWords.orderNone}</p> : null}
-        <ul className="empty:hidden">
+        <ul className="grid gap-3 empty:hidden lg:grid-cols-2">
           {orders.map((order) => (
-            <li key={order.id}>
-              <a href={addressOf(`/desk/orders/${order.id}`)} className="link inline-flex min-h-11 items-center">
-                {order.id}
-              </a>{" "}
-              {[order.created_at, amountText(order.total_paise), ordersWords.statuses[order.status]].join(" · ")}
-            </li>
+            <OrderCard key={order.number} order={order} timeZone={timeZone} />
           ))}
         </ul>
         {count > orders.length ? <p>{customersWords.newest(count)}</p> : null}

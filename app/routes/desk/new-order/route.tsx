@@ -103,7 +103,7 @@ export default function NewOrderPage({ loaderData, actionData }: Route.Component
         </label>
         <div className="mt-1 flex gap-2">
           <input id="search" name="search" type="search" defaultValue={search} className="input min-w-0 flex-1" />
-          <button type="submit" className="button">
+          <button type="submit" className="button button-quiet">
             {phoneWords.find}
           </button>
         </div>

@@ -9,6 +9,7 @@ import { SelectField } from "#app/forms/select-field.tsx";
 import { hasErrors, ShopForm } from "#app/forms/shop-form.tsx";
 import { actOrForm } from "#app/routes/desk/desk-calls.server.ts";
 import { DeskPage, deskFrame, deskHandle } from "#app/routes/desk/desk-page.tsx";
+import { piecesProblem, priceProblem } from "#app/routes/desk/typed-amount.ts";
 import { newDeskKey, requireMember } from "#app/session/desk-visit.server.ts";
 import { createDeskProduct } from "#contract/desk/product-calls.ts";
 import { columnWords, productsWords, productWords as words } from "#content/desk/products-words.ts";
@@ -18,10 +19,18 @@ import type { Route } from "./+types/route";
 const schema = z.object({
   name: z.string().max(200).default(""),
   category: z.enum(categories),
-  price: z.string().max(40).default(""),
-  stock: z.string().max(20).default(""),
+  price: z.string().max(40).default("").superRefine(refuses(priceProblem)),
+  stock: z.string().max(20).default("").superRefine(refuses(piecesProblem)),
   key: z.string().catch(""),
 });
+
+function refuses(problemOf: (typed: string) => string | null) {
+  return (typed: string, ctx: z.RefinementCtx) => {
+    const message = problemOf(typed);
+    if (message !== null) ctx.addIssue({ code: "custom", message });
+  };
+}
+
 type Name = keyof z.input<typeof schema>;
 
 export const handle = deskHandle;

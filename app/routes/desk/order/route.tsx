@@ -8,7 +8,7 @@ import { doAct, loadFromDesk } from "#app/routes/desk/desk-calls.server.ts";
 import { DeskPage, deskFrame, deskHandle } from "#app/routes/desk/desk-page.tsx";
 import { OrderActs } from "#app/routes/desk/order-acts.tsx";
 import { OrderFacts, OrderHistory } from "#app/routes/desk/order-facts.tsx";
-import { resultsFlash } from "#app/routes/desk/order-list.tsx";
+import { resultsFlash, stateText } from "#app/routes/desk/order-list.tsx";
 import { newDeskKey, requireMember } from "#app/session/desk-visit.server.ts";
 import { momentText, promisedDayText } from "#content/date-words.ts";
 import { ordersWords, orderWords } from "#content/desk/orders-words.ts";
@@ -106,7 +106,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <DeskPage frame={frame} title={orderWords.title(order.number)} hasErrors={isRefused}>
       <p className="mt-1">
-        <strong>{ordersWords.statuses[order.status]}</strong> · {orderWords.placed(momentText(order.at, timeZone))}
+        <strong>{stateText(order)}</strong> · {orderWords.placed(momentText(order.at, timeZone))}
         {order.promised_by === null ? null : ` · ${ordersWords.promised(promisedDayText(order.promised_by))}`}
       </p>
       {order.owed.test ? <p className="mt-2 font-semibold">{orderWords.test}</p> : null}

@@ -67,6 +67,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { frame, waits, search, page, orders, total, isTicked, timeZone, key, rights } = loaderData;
+  const main = waits === "pack" ? "slips" : waits === "way" || waits === "late" ? "deliver" : "accept";
+  const classOf = (act: string) => (act === main ? "button" : "button button-quiet");
   const heading = (
     <h2 id="orders" className="mt-4">
       {ordersWords.waits[waits]}: {ordersWords.count(total)}
@@ -132,7 +134,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
             aria-describedby="search-hint"
             className="input min-w-0 flex-1"
           />
-          <button type="submit" className="button">
+          <button type="submit" className="button button-quiet">
             {ordersWords.find}
           </button>
         </div>
@@ -177,13 +179,13 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
               {ordersWords.forTicked}
             </p>
             <div className="mt-2 flex flex-wrap gap-3">
-              <button type="submit" name="act" value="accept" className="button">
+              <button type="submit" name="act" value="accept" className={classOf("accept")}>
                 {ordersWords.accept}
               </button>{" "}
-              <button type="submit" name="act" value="deliver" className="button button-quiet">
+              <button type="submit" name="act" value="deliver" className={classOf("deliver")}>
                 {ordersWords.deliver}
               </button>{" "}
-              <button type="submit" name="act" value="slips" className="button button-quiet">
+              <button type="submit" name="act" value="slips" className={classOf("slips")}>
                 {ordersWords.slips}
               </button>
             </div>

@@ -112,7 +112,7 @@ export default function PhotographFolderPage({ loaderData }: Route.ComponentProp
           <input type="file" name="folder" {...{ webkitdirectory: "" }} className="input" />
         </label>
         <p className="text-sm">{words.limits}</p>
-        <button type="submit" className="button">
+        <button type="submit" className={counts.new + counts.replaces > 0 ? "button button-quiet" : "button"}>
           {photographWords.send}
         </button>
       </form>

@@ -229,7 +229,13 @@ function Upload({ label, isMultiple = false, hidden, of }: UploadProps) {
         </span>
         <input type="file" name="photographs" multiple={isMultiple} accept="image/*,.heic,.heif" className="input" />
       </label>
-      <button type="submit" name="do" value="send" aria-label={words.send + ending} className="button">
+      <button
+        type="submit"
+        name="do"
+        value="send"
+        aria-label={words.send + ending}
+        className={of === undefined ? "button" : "button button-quiet"}
+      >
         {words.send}
       </button>
     </form>

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { FormState } from "#app/forms/shop-form.tsx";
+import { piecesProblem, priceProblem } from "#app/routes/desk/typed-amount.ts";
 import {
   editedColumns,
   MAX_COMBINATIONS,
@@ -32,15 +33,26 @@ export function formOf({ fields, stock, hidden, combinations, priced_apart }: De
 }
 
 /** The form as it was sent, with what is wrong with it. */
-export function stateOf(form: FormData, message: string | null): FormState {
+export function stateOf(form: FormData, message: string | null, errors: Record<string, string> = {}): FormState {
   const values = [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []));
   return {
     values: Object.fromEntries(values),
-    errors: {},
+    errors,
     message,
     constraints: {},
     submissionId: randomUUID(),
   };
+}
+
+/** The prices and numbers of pieces that cannot be read, by their fields. */
+export function unreadIn(form: FormData): Record<string, string> {
+  const found = [...form].flatMap(([name, typed]) => {
+    const column = name.split(".").at(-1) ?? "";
+    const problemOf = column === "stock" ? piecesProblem : /^(?:sale_)?price$/.test(column) ? priceProblem : null;
+    const problem = typeof typed === "string" ? problemOf?.(typed) : null;
+    return problem ? [[name, problem] as const] : [];
+  });
+  return Object.fromEntries(found);
 }
 
 /** What the form asks the upstream for. */

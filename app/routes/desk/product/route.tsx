@@ -12,7 +12,7 @@ import { readDeskProduct, saveDeskProduct } from "#contract/desk/product-calls.t
 import { productWords as words } from "#content/desk/products-words.ts";
 import type { Route } from "./+types/route";
 import { ProductForm } from "./product-form.tsx";
-import { formOf, sentProduct, stateOf } from "./product-form.server.ts";
+import { formOf, sentProduct, stateOf, unreadIn } from "./product-form.server.ts";
 
 export const handle = deskHandle;
 
@@ -25,6 +25,9 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
 export async function action({ context, request, params: { slug } }: Route.ActionArgs) {
   const visit = requireMember(context, "catalogue");
   const form = await readFormData(request);
+  const errors = unreadIn(form);
+  if (Object.keys(errors).length > 0)
+    return data({ form: stateOf(form, null, errors), isChanged: false, asks: false }, { status: 422 });
   const body = { slug, ...sentProduct(form) };
   const answer = await askDesk(visit.upstream, saveDeskProduct, { body, key: String(form.get("key")) });
   if (answer.code === "refused") {

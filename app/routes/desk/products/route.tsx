@@ -61,7 +61,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4">
         <p>{total === 0 ? words.none : words.found(total)}</p>
         {mayChange ? (
-          <a href={href("/desk/new-product")} className="button button-quiet">
+          <a href={href("/desk/new-product")} className="button">
             {words.new}
           </a>
         ) : null}
@@ -109,7 +109,7 @@ function Finder({ asked }: { asked: { q: string; category: string; show: string 
           ))}
         </select>
       </label>
-      <button type="submit" className="button">
+      <button type="submit" className="button button-quiet">
         {words.find}
       </button>
     </form>

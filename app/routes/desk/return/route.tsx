@@ -161,6 +161,7 @@ export default function ReturnPage({ loaderData, actionData }: Route.ComponentPr
           button={returnsWords.decline}
           state={forms["decline"]}
           labels={{ words: returnsWords.declineWords }}
+          isQuiet
         >
           <TextArea<"words"> name="words" rows={3} />
         </ActForm>
@@ -185,6 +186,7 @@ function ActForm({
   button,
   state,
   labels = { words: returnsWords.acceptWords },
+  isQuiet = false,
   children,
 }: {
   id: string;
@@ -192,6 +194,7 @@ function ActForm({
   button: string;
   state: FormState | undefined;
   labels?: Record<string, string>;
+  isQuiet?: boolean;
   children?: React.ReactNode;
 }) {
   if (state === undefined) return null;
@@ -203,7 +206,9 @@ function ActForm({
       <ShopForm id={id} state={state} labels={labels}>
         <UnseenFields />
         {children}
-        <SubmitButton pendingText={button}>{button}</SubmitButton>
+        <SubmitButton pendingText={button} className={isQuiet ? "button-quiet" : ""}>
+          {button}
+        </SubmitButton>
       </ShopForm>
     </section>
   );

@@ -27,18 +27,38 @@ export async function loader({ context }: Route.LoaderArgs) {
     answers: mayUse(visit.member.role, "pack"),
     keepsBooks: mayUse(visit.member.role, "books"),
     mayBackUp: mayUse(visit.member.role, "backup"),
+    setsUp: mayUse(visit.member.role, "settings"),
   };
 }
 
 /** What waits among the orders, in the order in which a day is worked. */
 const queues = ["accept", "pack", "late", "unpaid"] as const;
 
+/** Where each first step is done. */
+const stepAddresses = {
+  name: "/desk/words/details",
+  pieces: "/desk/new-product",
+  delivery: "/desk/words/delivery/table",
+  tax: "/desk/words/taxes",
+  payment: "/desk/words/rules",
+};
+
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
-  const { frame, today, timeZone, answers, keepsBooks, mayBackUp } = loaderData;
-  const { returns, refunds, questions, mails, low_stock: lowStock } = today;
+  const { frame, today, timeZone, answers, keepsBooks, mayBackUp, setsUp } = loaderData;
+  const { returns, refunds, questions, mails, low_stock: lowStock, tests } = today;
   const waits = [...queues.map((queue) => today[queue]), returns, refunds, questions, mails];
   return (
     <DeskPage frame={frame} title={todayWords.title}>
+      {setsUp && today.first_steps.length > 0 ? (
+        <section aria-labelledby="first" className="mt-4">
+          <h2 id="first">{todayWords.firstSteps}</h2>
+          <ul className="mt-2 grid gap-2 lg:grid-cols-2">
+            {today.first_steps.map((step) => (
+              <Row key={step} to={stepAddresses[step]} text={todayWords.steps[step]} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {waits.every(({ count }) => count === 0) ? <p className="mt-3">{todayWords.nothing}</p> : null}
       {queues.map((queue) => (
         <Part
@@ -113,10 +133,17 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         <h2 id="sales">{todayWords.sales}</h2>
         <Facts
           rows={[
-            [todayWords.today, <strong key="today">{soldText(today.sales.at(-1))}</strong>],
+            [
+              todayWords.today,
+              <span key="today">
+                <strong>{soldText(today.sales.at(-1))}</strong>
+                {tests.today === 0 ? null : ` · ${todayWords.tests(tests.today)}`}
+              </span>,
+            ],
             [todayWords.weekAgo, soldText(today.week_ago)],
           ]}
         />
+        {tests.days === 0 ? null : <p className="mt-2">{todayWords.testsOfDays(todayWords.tests(tests.days))}</p>}
         <SalesChart sales={today.sales} />
       </section>
       {lowStock.length === 0 ? null : (

@@ -234,12 +234,12 @@ export const en = {
       text: (shop: string) => `Your login at the desk of ${shop} has another e-mail. The one before no longer logs in.`,
     },
     desk_factor_changed: {
-      subject: (shop: string) => `Your second factor at the desk of ${shop} was changed`,
+      subject: (shop: string) => `Your phone code at the desk of ${shop} was changed`,
       text: (shop: string) =>
-        `Your login at the desk of ${shop} has a new second factor or new codes on paper. Those before no longer work.`,
+        `Your login at the desk of ${shop} has a new phone code or new codes on paper. Those before no longer work.`,
     },
     notYou:
-      "If it was you, there is nothing to do. If it was not you, log in and end all sessions in “Your login”, choose another password there, and tell the owner of the shop.",
+      "If it was you, there is nothing to do. If it was not you, log in, press “Log out everywhere” in “Your login”, choose another password there, and tell the owner of the shop.",
     yourLogin: "Your login",
     desk_invitation: {
       subject: (shop: string) => `You are invited to the desk of ${shop}`,
@@ -251,7 +251,7 @@ export const en = {
     desk_password: {
       subject: (shop: string) => `A new password for the desk of ${shop}`,
       text: (shop: string) =>
-        `Somebody, we hope you, asked for a new password for the desk of ${shop}. This link lets you choose one, with a code of your second factor. It works once, for the next 60 minutes.`,
+        `Somebody, we hope you, asked for a new password for the desk of ${shop}. This link lets you choose one, with your phone code. It works once, for the next 60 minutes.`,
       label: "Choose a new password",
       unasked: "If it was not you, leave this message be: your password stays as it is.",
     },

@@ -41,7 +41,7 @@ export const linesUnavailable = "कुछ पीस अब उपलब्ध �
 export const anItem = "पीस";
 
 export const summary = "हिसाब";
-export const subtotal = "उप-योग";
+export const subtotal = "पीस का जोड़";
 export const tax = "टैक्स";
 export const shipping = "शिपिंग";
 export const free = "मुफ़्त";

@@ -36,7 +36,7 @@ export const viewCart = "कार्ट देखें";
 /** What a message says of a piece in the cart to whoever does not see the mini cart; without the piece where it is named before. */
 export const wayToCart = (...piece: readonly string[]) =>
   `${piece.length === 0 ? "" : `${piece.join(", ")}। `}कार्ट देखने के लिए नेविगेशन में कार्ट का लिंक खोलें।`;
-export const subtotal = "उप-योग";
+export const subtotal = "पीस का जोड़";
 
 /** Words of the error pages. */
 export const errorWords = {

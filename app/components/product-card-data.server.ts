@@ -1,19 +1,20 @@
 import { needsChoice, type Combination, type Prices, isInStock, payablePaise } from "#domain/variants.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
+import { ownLanguage } from "#app/content/own-language.ts";
 import { categoryName } from "#app/content/category-name.ts";
 
 /** What a card shows of a product: less than the product, which keeps pages with many cards small. */
 export interface ProductCardData {
   id: string;
   name: string;
-  /** As shoppers read it. */
+  /** As shoppers read it, and the fabric where it is stated in their language. */
   category: string | null;
   price: StartingPrice;
-  isNew: boolean;
-  isSale: boolean;
+  isNew?: boolean;
+  isSale?: boolean;
   inStock: boolean;
   /** Whether size or colour must be chosen before it goes into the cart. */
-  needsChoice: boolean;
+  needsChoice?: boolean;
   picture: SignedSource | null;
   /** The beginning of the description; null where the card has no room for it. */
   about?: string | null;
@@ -21,26 +22,34 @@ export interface ProductCardData {
 
 /** A product as its card needs to know it. */
 interface CardProduct extends Omit<ProductCardData, "picture" | "about" | "price" | "needsChoice"> {
+  isNew: boolean;
+  isSale: boolean;
   pricePaise: number;
   salePaise: number | null;
   variants: readonly (Combination & Prices & { stock: number | null })[] | null;
   pictures: readonly SignedSource[];
   description: string | null;
+  fabric: string | null;
 }
 
 /** The card of a product. `withDescription` adds the beginning of its description. */
 export function productCardData(product: CardProduct, withDescription = false): ProductCardData {
-  const { id, name, category, isNew, isSale, inStock, pictures, description } = product;
+  const { id, name, category, isNew, isSale, inStock, pictures, description, fabric } = product;
+  const kind = [
+    category === null ? null : categoryName(category),
+    fabric === null || ownLanguage(fabric) !== undefined ? null : fabric,
+  ];
   const price = startingPrice(product);
   return {
     id,
     name,
-    category: category === null ? null : categoryName(category),
+    category: kind.filter((word) => word !== null).join(" · ") || null,
     price,
-    isNew,
-    isSale: isSale || price.salePaise !== null,
+    // What does not hold is left out, since pages have dozens of cards.
+    ...(isNew && { isNew }),
+    ...((isSale || price.salePaise !== null) && { isSale: true }),
     inStock,
-    needsChoice: needsChoice(product.variants),
+    ...(needsChoice(product.variants) && { needsChoice: true }),
     picture: pictures[0] ?? null,
     ...(withDescription ? { about: beginningOf(description) } : {}),
   };

@@ -38,7 +38,7 @@ export const ProductCard = memo(function ProductCard({
   const address = href("/product/:id", { id: product.id });
   return (
     <div className={`group relative flex h-full ${isList ? "flex-wrap gap-4 sm:gap-6" : "flex-col"}`}>
-      <div className={isList ? "w-28 flex-none sm:w-44" : ""}>
+      <div className={isList ? "w-28 flex-none sm:w-44" : undefined}>
         <FramedPicture
           frame="bg-sunk"
           source={product.picture}
@@ -172,8 +172,6 @@ function CardCartForm({ id, name, inStock, anchor }: { id: string; name: string;
     // `role="none"`: a form with one button needs no announcement.
     <form role="none" method="post" action={action} onSubmit={onSubmit}>
       <input type="hidden" name="productId" value={id} />
-      <input type="hidden" name="quantity" value="1" />
-      <input type="hidden" name="from" value="card" />
       <input type="hidden" name="returnTo" value={`${pathname}${search}#${anchor}`} />
       <BusyButton pendingText={cardWords.adding} isBusy={isBusy} className="button-quiet w-full px-2">
         {cardWords.addToCart}
@@ -190,8 +188,8 @@ export function Badges({
   inStock,
   className = "",
 }: {
-  isNew: boolean;
-  isSale: boolean;
+  isNew?: boolean | undefined;
+  isSale?: boolean | undefined;
   inStock: boolean;
   className?: string;
 }) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { startingPrice } from "#app/components/product-card-data.server.ts";
+import { productCardData, startingPrice } from "#app/components/product-card-data.server.ts";
 import * as messages from "#content/messages.ts";
 import { signedProduct } from "#app/gateway/signed-pictures.server.ts";
 import {
@@ -174,6 +174,11 @@ describe("a choice", () => {
     });
     expect(checkChoice(stole, { size: null, color: "Teal" }).combination).toEqual({ size: "Free Size", color: "Teal" });
   });
+});
+
+test("a card says the fabric beside the category where it is stated", () => {
+  const kind = (fabric: string | null) => productCardData(productOf({ category: "saree", fabric })).category;
+  expect([kind("Mul cotton"), kind(null)]).toEqual(["Saree · Mul cotton", "Saree"]);
 });
 
 describe("the price before a choice", () => {

@@ -30,8 +30,8 @@ function ThemeForm({ theme }: { theme: "light" | "dark" | null }) {
     >
       <input type="hidden" name="returnTo" value={pathname + search} />
       {/* The label stands beside the field: around it, a screen reader that reads on says it twice. */}
-      <div className="text-sm">
-        <label htmlFor="theme" className="mb-1 block">
+      <div>
+        <label htmlFor="theme" className="mb-1 block text-sm">
           {siteWords.theme}
         </label>
         <select id="theme" name="theme" defaultValue={theme ?? "system"} className="input">

@@ -17,7 +17,7 @@ export const aboutWords = {
       title: "Our Beginning",
       text: [
         "We started with one steel trunk of sarees from three weavers we knew by name, sold to friends of friends from a front room.",
-        "The questions were always the same: is it really handloom, will the colour run, can I return it? So we wrote the answers on a card and put one in every parcel. Those cards became the descriptions in this shop.",
+        "The questions were always the same: is it really handloom, will the color run, can I return it? So we wrote the answers on a card and put one in every parcel. Those cards became the descriptions in this shop.",
       ],
     },
     {

@@ -6,7 +6,7 @@ export const contactWords = {
   ways: "Ways to reach us",
   chat: "Chat",
   chatText:
-    "Best for a quick question, a photograph of a colour you want to match, or help with choosing. It opens in the messaging app.",
+    "Best for a quick question, a photograph of a color you want to match, or help with choosing. It opens in the messaging app.",
   openChat: "Chat with us",
   phone: "Phone",
   phoneText: "Best when something is urgent, such as an address to correct before a parcel leaves.",

@@ -73,7 +73,7 @@ export const paymentsFailed = "Failed to load payment methods";
 export const endingIn = (last4: string) => `ending in ${last4}`;
 
 export const theme = "Dark mode";
-export const themeHint = "The colours of every page on this device.";
+export const themeHint = "The colors of every page on this device.";
 export const themes = { system: "Same as my device", light: "Light", dark: "Dark" } as const;
 export const saveTheme = "Save appearance";
 export const dataSaver = "Data saver";

@@ -80,7 +80,7 @@ export const glossaryTerms: GlossaryWords = {
   korvai: [
     "Korvai",
     "KOR-vai",
-    "A way to join a border of another colour to the body of the saree while both are woven.",
+    "A way to join a border of another color to the body of the saree while both are woven.",
   ],
   maheshwari: [
     "Maheshwari",
@@ -118,7 +118,7 @@ export const glossaryTerms: GlossaryWords = {
   kalamkari: [
     "Kalamkari",
     "kuh-lum-KAA-ree",
-    "Pictures drawn on cloth with a pen of bamboo, and filled in with natural colours.",
+    "Pictures drawn on cloth with a pen of bamboo, and filled in with natural colors.",
   ],
   leheriya: [
     "Leheriya",
@@ -139,7 +139,7 @@ export const glossaryTerms: GlossaryWords = {
     "KAAN-tha",
     "Rows of small running stitches from Bengal, once made to join old sarees into quilts.",
   ],
-  lac: ["Lac", "LACK", "A natural resin. It is warmed, coloured and shaped into bangles."],
+  lac: ["Lac", "LACK", "A natural resin. It is warmed, colored and shaped into bangles."],
   "mirror-work": [
     "Mirror work",
     null,

@@ -8,7 +8,7 @@ export const accessibilityWords = {
   lead: "Everyone should be able to look at a saree, choose it, pay for it and change their mind, in the way they use their device. This page says how far we are.",
   goal: "What we aim for",
   goalText: [
-    "Every page follows the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA, in every state: empty, with errors, sold out, in dark colours, enlarged. Where it costs nothing we go further: text has a contrast of at least 7 to 1, and everything that can be pressed is at least 44 pixels wide and high, links within a sentence aside.",
+    "Every page follows the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA, in every state: empty, with errors, sold out, in dark colors, enlarged. Where it costs nothing we go further: text has a contrast of at least 7 to 1, and everything that can be pressed is at least 44 pixels wide and high, links within a sentence aside.",
     "We check this ourselves, with automated tests of each change and by reading. Nobody outside the shop has certified it, and below you find what nobody has tried.",
   ],
   works: "What works",
@@ -30,8 +30,8 @@ export const accessibilityWords = {
       text: "Text can be enlarged to 200 %, and the page to 400 %, without losing anything or scrolling sideways, apart from wide tables.",
     },
     {
-      title: "With colours of your own",
-      text: "Light, dark or as your device says, at the foot of every page. High contrast modes replace our colours by yours. Nothing is told by colour alone.",
+      title: "With colors of your own",
+      text: "Light, dark or as your device says, at the foot of every page. High contrast modes replace our colors by yours. Nothing is told by color alone.",
     },
     {
       title: "With little motion",
@@ -85,7 +85,7 @@ export const privacyWords = {
     },
     {
       name: "pallu_cart",
-      why: "Remembers what is in your cart: the pieces, sizes, colours and how many. No names, no prices.",
+      why: "Remembers what is in your cart: the pieces, sizes, colors and how many. No names, no prices.",
       life: "60 days",
     },
     {

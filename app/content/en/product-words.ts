@@ -18,7 +18,7 @@ export const soldOut = (other?: string) => (other ? `Sold out in ${other}` : "So
 export const notIn = (other = "") => `Does not come in ${other}`;
 export const none = "None";
 export const about = "About this piece";
-export const countryOfOrigin = (country: string) => `Country of origin: ${country}`;
+export const countryOfOrigin = "Country of origin";
 export const returns = "30 day return policy";
 export const color = "Color";
 export const showColor = "Show this color";
@@ -29,10 +29,10 @@ export const quantity = "Quantity";
 /** The link to the choices, by what there is to choose. */
 export const choose = (options: readonly ("color" | "size")[]) =>
   options.length > 1
-    ? "Choose size and colour"
+    ? "Choose size and color"
     : options[0] === undefined
       ? "Choose quantity"
-      : `Choose ${options[0] === "color" ? "colour" : "size"}`;
+      : `Choose ${options[0] === "color" ? "color" : "size"}`;
 export const fewer = "Decrease quantity";
 export const more = "Increase quantity";
 export const addToCart = "Add to Cart";

@@ -16,7 +16,7 @@ export const textPageWords = {
   },
   faq: {
     title: "Questions and answers",
-    description: "What people ask before they order: sizes, blouses, colours, delivery, cash and returns.",
+    description: "What people ask before they order: sizes, blouses, colors, delivery, cash and returns.",
   },
 } as const;
 
@@ -50,7 +50,7 @@ export const headings = {
     time: "How long you have",
     asking: "How to ask",
     money: "Your money",
-    exchange: "Another size or colour",
+    exchange: "Another size or color",
     cancelling: "Cancelling",
     wrong: "If it arrives damaged, or is not what you ordered",
   },
@@ -60,14 +60,14 @@ export const headings = {
     paying: "Paying",
     delivery: "Delivery",
     returns: "Returns",
-    pictures: "Pictures and colours",
+    pictures: "Pictures and colors",
     rights: "Your rights",
   },
   faq: {
     size: "Which size is mine?",
     blouse: "Does a saree come with a blouse?",
     fall: "Do you do fall and pico?",
-    colour: "Will the colour be as on my screen?",
+    colour: "Will the color be as on my screen?",
     care: "How do I wash and keep it?",
     shipping: "What does shipping cost?",
     following: "Where is my order?",

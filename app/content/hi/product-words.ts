@@ -17,7 +17,7 @@ export const soldOut = (other?: string) => (other ? `“${other}” में �
 export const notIn = (other = "") => `“${other}” में नहीं आता`;
 export const none = "कोई नहीं";
 export const about = "इस पीस के बारे में";
-export const countryOfOrigin = (country: string) => `मूल देश: ${country}`;
+export const countryOfOrigin = "मूल देश";
 export const returns = "30 दिन में वापसी";
 export const color = "रंग";
 export const showColor = "यह रंग दिखाएँ";

@@ -15,8 +15,8 @@ export const equivalentWords = {
     text: "Enter zooms the picture that has the focus, arrow keys move it, Escape leaves. Without script the picture leads to its full size.",
   },
   swatches: {
-    title: "Colours shown as swatches",
-    text: "Each swatch has the name of its colour beside it, and is a plain choice among named ones.",
+    title: "Colors shown as swatches",
+    text: "Each swatch has the name of its color beside it, and is a plain choice among named ones.",
   },
   newPassword: {
     title: "The page after a new password",
@@ -32,7 +32,7 @@ export const equivalentWords = {
 export const limitWords = {
   descriptions: {
     title: "Descriptions of pictures",
-    text: "They say what a picture shows (the whole piece, the fabric, the border) but not every motif. The description beside it tells craft, fabric and colours. Ask us for more, and we will describe it to you.",
+    text: "They say what a picture shows (the whole piece, the fabric, the border) but not every motif. The description beside it tells craft, fabric and colors. Ask us for more, and we will describe it to you.",
   },
   words: {
     title: "Words from many languages",
@@ -91,7 +91,7 @@ export const partlyMet = {
   "1.4.8": {
     name: "Visual Presentation",
     remark:
-      "Lines of running text are 65 characters at most, never justified, spaced 1.55, in light, dark or the device's own colours. Space between paragraphs is less than 1.5 times the space between lines.",
+      "Lines of running text are 65 characters at most, never justified, spaced 1.55, in light, dark or the device's own colors. Space between paragraphs is less than 1.5 times the space between lines.",
   },
   "2.2.3": {
     name: "No Timing",
@@ -101,7 +101,7 @@ export const partlyMet = {
   "2.2.5": {
     name: "Re-authenticating",
     remark:
-      "After the login the shopper is where they were. Cart, delivery address and chosen size and colour are kept, and so is what was sent from the delivery form or the profile while the login had ended (the profile for ten minutes). Card details are never kept, and other fields that were not sent are empty again.",
+      "After the login the shopper is where they were. Cart, delivery address and chosen size and color are kept, and so is what was sent from the delivery form or the profile while the login had ended (the profile for ten minutes). Card details are never kept, and other fields that were not sent are empty again.",
   },
   "2.4.9": {
     name: "Link Purpose (Link Only)",

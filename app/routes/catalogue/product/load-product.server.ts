@@ -1,11 +1,11 @@
 import { href } from "#app/content/href.ts";
-import { ownLanguage } from "#app/content/own-language.ts";
 import { MAX_GOES_WITH } from "#contract/limits.ts";
 import { categoryFrom, wornWith } from "#domain/categories.ts";
 import { findSizeTable } from "#domain/size-tables.ts";
 import { categoryName } from "#app/content/category-name.ts";
 import { productCardData, startingPrice } from "#app/components/product-card-data.server.ts";
 import * as messages from "#content/messages.ts";
+import { searchWords } from "#content/listing-words.ts";
 import * as productWords from "#content/product-words.ts";
 import * as siteWords from "#content/site-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
@@ -39,9 +39,14 @@ export async function loadProduct(visit: Visit, id: string | null) {
     visit.upstream.terms.content(),
     readDelivery(visit),
   ]);
-  const { name, description, inStock, stock, category, craft, pictures, isNew, isSale } = product;
+  const { name, description, inStock, stock, category, craft, fabric, occasion, pictures, isNew, isSale } = product;
   const price = startingPrice(product);
-  const isForeign = craft !== null && ownLanguage(craft) !== undefined;
+  const facts = [
+    [searchWords.fabric, fabric],
+    [searchWords.craft, craft],
+    [searchWords.occasion, occasion],
+    [productWords.countryOfOrigin, originOf(product)],
+  ].filter((fact): fact is [string, string] => fact[1] !== null);
   const trail = trailOf(product);
   return {
     product: {
@@ -52,16 +57,10 @@ export async function loadProduct(visit: Visit, id: string | null) {
       price,
       inStock,
       stock,
-      // Apart where it is in another language than the words beside it.
-      ...(isForeign && { craft }),
-      kind: [
-        isForeign ? null : craft,
-        category === null ? null : categoryName(category),
-        ...fixedOptions(product),
-        originOf(product),
-      ]
+      kind: [category === null ? null : categoryName(category), ...fixedOptions(product)]
         .filter((word) => word !== null)
         .join(" · "),
+      facts,
       pictures,
       ...(hasColorPictures(product) ? { inColors: picturesByColor(product) } : {}),
       ...pictureTexts(product),
@@ -151,7 +150,7 @@ async function findWishedIds(visit: Visit): Promise<string[]> {
 /** Where an imported piece was made; null where its owner states nothing, or India. */
 function originOf({ countryOfOrigin }: FoundProduct): string | null {
   if (countryOfOrigin === null || /^(made in )?(india|bharat|ind?)$/i.test(countryOfOrigin)) return null;
-  return productWords.countryOfOrigin(countryOfOrigin);
+  return countryOfOrigin;
 }
 
 /** What the pictures show, by their sources, where the owner wrote it; nothing where nobody did, since every page is sent. */

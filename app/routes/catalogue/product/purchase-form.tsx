@@ -38,33 +38,25 @@ export function PurchaseForm({
         <OptionChoice key={option.name} option={option} variants={variants} {...choosing} />
       ))}
       {hasSizeGuide ? <SizeGuide product={id} choice={choosing.choice} /> : null}
-      {/* On a phone these stand below each other, so that the button can stay on the screen as long as its form does. */}
-      <div className="max-md:contents md:flex flex-wrap items-end gap-4">
-        <QuantityField />
-        {inStock ? (
-          <div className="stays buy-button">
-            <SubmitButton pendingText={productWords.adding} className="w-full md:min-w-48">
-              {productWords.addToCart}
-            </SubmitButton>
-          </div>
-        ) : (
-          <button type="submit" disabled className="button mt-4 w-full md:w-auto md:min-w-48">
-            {cardWords.addToCart}
-            <span className="aside-text"> {cardWords.of(productWords.outOfStock)}</span>
-          </button>
-        )}{" "}
-        {/* Script shows the pictures of a colour when it is chosen. The button keeps its room then. */}
-        {inColors === undefined ? null : (
-          <button
-            type="submit"
-            formMethod="get"
-            formAction={path}
-            className={`button button-quiet beside-quantity ${hydrated ? "invisible" : ""}`}
-          >
-            {productWords.showColor}
-          </button>
-        )}
-      </div>
+      <QuantityField />
+      {/* The button stays on a phone's screen as long as its form does. */}
+      <div className={`buy-button ${inStock ? "stays" : ""}`}>
+        <SubmitButton pendingText={productWords.adding} disabled={!inStock} className="w-full">
+          {productWords.addToCart}
+          {inStock ? null : <span className="aside-text"> {cardWords.of(productWords.outOfStock)}</span>}
+        </SubmitButton>
+      </div>{" "}
+      {/* Script shows the pictures of a colour when it is chosen. The button keeps its room then. */}
+      {inColors === undefined ? null : (
+        <button
+          type="submit"
+          formMethod="get"
+          formAction={path}
+          className={`button button-quiet beside-quantity ${hydrated ? "invisible" : ""}`}
+        >
+          {productWords.showColor}
+        </button>
+      )}
     </ShopForm>
   );
 }

@@ -73,14 +73,7 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
           <Badges isNew={product.isNew} isSale={product.isSale} inStock className="mb-1 md:mb-3" />
           <h1 lang={ownLanguage(product.name)}>{product.name}</h1>
           <div className="mb-3 mt-1 flex flex-wrap items-baseline gap-x-4 md:mb-0 md:block">
-            {product.kind.length === 0 ? null : (
-              <p className="text-ink-soft md:mt-2">
-                {product.craft === undefined ? null : (
-                  <span lang={ownLanguage(product.craft)}>{`${product.craft} · `}</span>
-                )}
-                {product.kind}
-              </p>
-            )}
+            {product.kind.length === 0 ? null : <p className="text-ink-soft md:mt-2">{product.kind}</p>}
             <Price {...(chosen?.prices ?? product.price)} tellsSaving className="text-2xl md:mt-4" />
           </div>
         </div>
@@ -114,6 +107,16 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
                   {product.description}
                 </p>
               </section>
+            )}
+            {product.facts.length === 0 ? null : (
+              <dl className="mt-6">
+                {product.facts.map(([term, text]) => (
+                  <div key={term} className="flex flex-wrap gap-x-4 border-t border-line py-2">
+                    <dt className="w-40 text-ink-soft">{term}</dt>
+                    <dd lang={ownLanguage(text)}>{text}</dd>
+                  </div>
+                ))}
+              </dl>
             )}
             {words.map(({ id, term, meaning }) => (
               <p key={id} className="mt-3 max-w-prose text-ink-soft">

@@ -162,7 +162,7 @@ test("the backup's unit has user, folders and settings of the shop's, its comman
   }
 });
 
-test("the proxy's file says nothing that nginx 1.22 does not know, and loads where nginx is", () => {
+test("the proxy's file says nothing that nginx 1.22 does not know", () => {
   const file = readFileSync("docs/deploy/nginx.conf", "utf8");
   const said = file.replaceAll(/^\s*#.*$/gm, "");
   const known = (
@@ -174,28 +174,6 @@ test("the proxy's file says nothing that nginx 1.22 does not know, and loads whe
   expect(names.filter((name) => !known.includes(name) && !name.startsWith("proxy_"))).toEqual([]);
   expect(said.split("{").length).toBe(said.split("}").length);
   expect(said.match(/listen \S*443 ssl http2;/g)).toHaveLength(2);
-  if (spawnSync("nginx", ["-v"]).error !== undefined) return;
-
-  // Without certificates, on ports that anybody may take; nothing else is changed. Where a machine has no IPv6, nginx cannot
-  // listen on it, whatever the file says.
-  const folder = mkdtempSync(join(tmpdir(), "pallu-nginx-"));
-  try {
-    const made = file
-      .replaceAll(/^ *(listen \[::\]:.*|ssl_.*)\n/gm, "")
-      .replaceAll(/(listen )(80|443 ssl http2)/g, (_, listen, port) => `${listen}${port === "80" ? 28_080 : 28_443}`);
-    writeFileSync(join(folder, "site.conf"), made);
-    writeFileSync(
-      join(folder, "nginx.conf"),
-      `pid ${folder}/nginx.pid; error_log stderr; events {} http { access_log off; include ${folder}/site.conf; }`,
-    );
-    const { status, stderr } = spawnSync("nginx", ["-t", "-p", folder, "-c", join(folder, "nginx.conf")], {
-      encoding: "utf8",
-    });
-    expect(stderr).toContain("syntax is ok");
-    expect([status, stderr]).toEqual([0, expect.stringContaining("test is successful")]);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 });
 
 test("image and unit set only what the shop reads, and the unit starts what is there", () => {

@@ -19,25 +19,14 @@ async function openUntouched(page: Page): Promise<number> {
 const slide = (page: Page, number: number) => page.locator(`#slide-${number}`);
 const controls = (page: Page) => page.getByRole("region", { name: homeWords.hero });
 
-test("an untouched home page shows its next slide four seconds after it was asked for, and every four seconds", async ({
-  page,
-}) => {
+test("an untouched home page shows its next slide four seconds after it was asked for", async ({ page }) => {
   const at = await openUntouched(page);
   expect(at).toBeLessThan(3_800);
   await page.clock.runFor(3_900 - at);
   await expect(slide(page, 1)).toHaveCSS("visibility", "visible");
-  for (const [before, next] of [
-    [1, 2],
-    [2, 3],
-    [3, 4],
-    [4, 1],
-  ] as const) {
-    await page.clock.runFor(200);
-    await expect(slide(page, next)).toHaveCSS("visibility", "visible");
-    await expect(slide(page, before)).toHaveCSS("visibility", "hidden");
-    await page.clock.runFor(3_800);
-    await expect(slide(page, next)).toHaveCSS("visibility", "visible");
-  }
+  await page.clock.runFor(200);
+  await expect(slide(page, 2)).toHaveCSS("visibility", "visible");
+  await expect(slide(page, 1)).toHaveCSS("visibility", "hidden");
 });
 
 test("carousels stand still while the keyboard or the pointer is at their controls", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DEFAULT_LANGUAGE, languagePrefix, type Language } from "#domain/languages.ts";
+import { DEFAULT_LANGUAGE, languagePrefix, type Language, languageOfText } from "#domain/languages.ts";
 import { createToken, hashToken } from "./customers/passwords.ts";
 import type { ReturnTerms } from "./http/services.ts";
 import { performPaymentEntry, watchPayments } from "./payment-links/watch-payments.ts";
@@ -286,17 +286,17 @@ async function sendQuestion(services: PerformingServices, questionId: string, se
   await send({ to: ownerEmail, replyTo: { name, address: email }, content });
 }
 
-/** To whoever asked, in the language of the page that they asked on. */
+/** To whoever asked. Greeting and frame are in the language of the answer, whatever page the question came from. */
 async function sendAnswer(services: PerformingServices, answerId: number, send: Send): Promise<void> {
   const found = await services.db
     .selectFrom("question_answers")
     .innerJoin("questions", "questions.id", "question_id")
-    .select(["email", "name", "language", "question", "questions.created_at", "words"])
+    .select(["email", "name", "question", "questions.created_at", "words"])
     .where("question_answers.id", "=", answerId)
     .executeTakeFirst();
   // An account that was deleted meanwhile took its questions along.
   if (found !== undefined)
-    await send({ to: found.email, content: answerMail(found, senderOf(services, found.language)) });
+    await send({ to: found.email, content: answerMail(found, senderOf(services, languageOfText(found.words))) });
 }
 
 async function sendReport(services: PerformingServices, day: string, send: Send): Promise<void> {

@@ -7,6 +7,11 @@ export type Language = (typeof languages)[number];
 /** The language of a request without one, and of everything that was written before there was a choice. */
 export const DEFAULT_LANGUAGE: Language = "en";
 
+/** The language that a text is written in, by its letters. */
+export function languageOfText(text: string): Language {
+  return /\p{sc=Deva}/u.test(text) ? "hi" : DEFAULT_LANGUAGE;
+}
+
 /** What stands before the path of a page in this language: nothing, or "/hi". */
 export function languagePrefix(language: Language): string {
   return language === DEFAULT_LANGUAGE ? "" : `/${language}`;

@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from "kysely";
 import { z } from "zod";
 import { ORDERS_A_PAGE, type ListedOrder, type OrderWaits } from "#contract/desk/orders-calls.ts";
+import type { Refused } from "#contract/problem.ts";
 import { addDays, dayOf, startOfDay } from "#domain/dates.ts";
 import { isSent, type OrderStatus } from "#domain/order-status.ts";
 import { isToSend, type Owed } from "#domain/payment-state.ts";
@@ -181,16 +182,26 @@ export async function previewFile(db: Database, text: string, courier: string | 
       const read = { line: row.line, number: row.orderId };
       if ("refused" in row) return { ...read, courier: "", tracking: "", refused: row.refused };
       const { courier: carrier, tracking } = row.shipment;
-      return { ...read, courier: carrier, tracking, refused: refusalOf(order, owed.get(row.orderId)) };
+      return { ...read, courier: carrier, tracking, refused: refusalOf(row.orderId, order, owed.get(row.orderId)) };
     }),
   };
 }
 
 /** Why an order cannot be sent as it is now; null where it can. */
-function refusalOf(order: { status: OrderStatus } | undefined, owed: Owed | undefined): string | null {
-  if (order === undefined || owed === undefined) return "There is no such order.";
-  if (isSent(order.status)) return null;
-  if (order.status !== "processing") return `The order is ${order.status}.`;
-  if (owed.test) return "Its payment was a test: no money moved.";
-  return isToSend(order.status, owed) ? null : "The order is not paid yet.";
+function refusalOf(
+  orderId: string,
+  order: { status: OrderStatus } | undefined,
+  owed: Owed | undefined,
+): Refused | null {
+  const values = { order: orderId };
+  if (order === undefined || owed === undefined)
+    return { code: "not_found", message: `There is no order ${orderId}`, values };
+  const { status } = order;
+  if (isSent(status)) return null;
+  if (status !== "processing")
+    return { code: "wrong_state", message: `The order ${orderId} is ${status}.`, values: { ...values, state: status } };
+  if (owed.test)
+    return { code: "test_payment", message: `The payment of ${orderId} was a test: no money moved.`, values };
+  if (isToSend(status, owed)) return null;
+  return { code: "not_paid_yet", message: `The order ${orderId} is not paid yet.`, values };
 }

@@ -24,7 +24,7 @@ import { cleanText } from "#domain/typed-text.ts";
 import type { Database } from "#api/database/tables.ts";
 import type { DeskRouter } from "#api/staff/desk-router.ts";
 import type { StaffMember } from "#api/staff/require-staff.ts";
-import { HttpRefusal } from "#api/http/refusal.ts";
+import { conflict, HttpRefusal } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
 import { resendMail } from "#api/mail/outbox.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
@@ -153,7 +153,7 @@ export function ordersDesk({ read, act, each }: DeskRouter, services: Services):
     applyCourierFile,
     ({ text, courier }) => readCourierText(text, courier.trim() || null).rows.map((row) => [row.orderId, row]),
     async ({ trx, at }, number, row) => {
-      if ("refused" in row) throw new HttpRefusal(422, row.refused);
+      if ("refused" in row) throw new HttpRefusal(422, row.refused.message, row.refused.code, [], row.refused.values);
       const outcome = await shipOrder(trx, number, row.shipment, at);
       return { code: outcome.code, courier: row.shipment.courier, tracking: row.shipment.tracking };
     },
@@ -175,9 +175,9 @@ export async function lockSeen(trx: Database, number: string, seen: OrderStatus)
     .where("order_id", "=", number)
     .where("order_history.status", "=", order.status)
     .executeTakeFirst();
-  throw new HttpRefusal(
-    409,
-    `${number} is ${order.status} meanwhile${last === undefined ? "" : ` (${last.name})`}: nothing was changed.`,
+  throw conflict(
     "changed_meanwhile",
+    `${number} is ${order.status} meanwhile${last === undefined ? "" : ` (${last.name})`}: nothing was changed.`,
+    { order: number, state: order.status, ...(last !== undefined && { name: last.name }) },
   );
 }

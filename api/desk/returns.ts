@@ -10,7 +10,7 @@ import {
   refundDeskReturn,
 } from "#contract/desk/returns-calls.ts";
 import type { Database } from "#api/database/tables.ts";
-import { HttpRefusal, invalid, missing } from "#api/http/refusal.ts";
+import { conflict, invalid, missing } from "#api/http/refusal.ts";
 import type { PaymentServices } from "#api/payments/offered-payments.ts";
 import { proposeRefund, refundReturn } from "#api/payments/refund-return.ts";
 import type { Refund } from "#api/payments/refunds.ts";
@@ -60,7 +60,10 @@ export function returnsDesk(router: DeskRouter, { db }: PaymentServices): void {
 async function lockSeen(trx: Database, id: string, seen: ReturnStatus): Promise<void> {
   const { status } = await lockReturn(trx, id);
   if (status !== seen)
-    throw new HttpRefusal(409, `The return ${id} is ${status} by now. Nothing was changed.`, "changed_meanwhile");
+    throw conflict("changed_meanwhile", `The return ${id} is ${status} by now. Nothing was changed.`, {
+      order: id,
+      state: status,
+    });
 }
 
 function outcomeOf(refund: Refund | null): z.input<typeof refundDeskReturn.answer>["outcome"] {

@@ -52,7 +52,8 @@ export function wordsDesk({ read, act }: DeskRouter, { db }: PaymentServices): v
     await requireSeen(trx, part, seen);
     const sent =
       typeof table === "string" ? recordsIn(table) : table.map((fields, index) => ({ line: index + 1, fields }));
-    if (sent.length === 0) throw new HttpRefusal(422, "The file has no line with the names of its columns.");
+    if (sent.length === 0)
+      throw new HttpRefusal(422, "The file has no line with the names of its columns.", "file_unread");
     const lines = await save(trx, part, sent, at);
     return { answer: { lines }, subject: part, details: { lines } };
   });
@@ -119,7 +120,10 @@ async function save(trx: Database, part: ShopPart, sent: TableRow[], at: Date): 
   const read = await readContentRows(kind, table);
   if ("complaints" in read) {
     const { complaints } = read;
-    const named = complaints.slice(0, NAMED_LINES).map(({ line, text: msg }) => ({ path: `line.${line}`, msg }));
+    const named = complaints.slice(0, NAMED_LINES).map(({ line, column, text: msg }) => ({
+      path: ["line", line, column].filter((part) => part !== undefined).join("."),
+      msg,
+    }));
     // Without a code a shop in another language shows what each line says.
     const lines = [...new Set(complaints.map(({ line }) => line))].slice(0, 10).join(", ");
     throw new HttpRefusal(422, `Wrong lines: ${lines}. Nothing was saved.`, null, named);

@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { FieldProblem, Problem, ProblemValues } from "#contract/problem.ts";
+import type { FieldProblem, Problem, ProblemValues, Refused } from "#contract/problem.ts";
 
 /** A refused request, in the shapes of the specification's section 8. Thrown inside a transaction it also rolls it back. */
 export class HttpRefusal extends Error {
@@ -22,6 +22,12 @@ export class HttpRefusal extends Error {
     this.code = code;
     this.errors = errors;
     this.values = values;
+  }
+
+  /** The same for one of several things. */
+  get refused(): Refused {
+    const { message, code, values } = this;
+    return { message, code, ...(values !== undefined && { values }) };
   }
 
   /** The body of the answer; the shop reads `success` in answers of cart calls. */
@@ -52,6 +58,11 @@ export function invalid(
 }
 
 /** Refuses with 404. */
-export function missing(message: string): HttpRefusal {
-  return new HttpRefusal(404, message, "not_found");
+export function missing(message: string, values?: ProblemValues): HttpRefusal {
+  return new HttpRefusal(404, message, "not_found", [], values);
+}
+
+/** Refuses with 409: `message` says in English what the code says with the values. */
+export function conflict(code: Problem["code"], message: string, values?: ProblemValues): HttpRefusal {
+  return new HttpRefusal(409, message, code, [], values);
 }

@@ -11,6 +11,6 @@ export async function lockOrder(trx: Database, orderId: string): Promise<Selecta
     .where("id", "=", orderId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (order === undefined) throw missing(`There is no order ${orderId}`);
+  if (order === undefined) throw missing(`There is no order ${orderId}`, { order: orderId });
   return order;
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { CameBackTable, OrdersTable } from "#api/database/tables/orders.ts";
 import type { Database } from "#api/database/tables.ts";
-import { HttpRefusal } from "#api/http/refusal.ts";
+import { conflict } from "#api/http/refusal.ts";
 import { issueCreditNote } from "#api/invoices/issue-invoice.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { paidForOrder } from "#api/payments/refunds.ts";
@@ -39,14 +39,16 @@ export async function noteCameBack(
   const order = await lockOrder(trx, orderId);
   const known = await trx.selectFrom("came_back").selectAll().where("order_id", "=", orderId).executeTakeFirst();
   if (known !== undefined) return { isNew: false, row: known };
-  if (order.status !== "shipped") throw new HttpRefusal(409, refusalText(order));
+  if (order.status !== "shipped")
+    throw conflict("wrong_state", refusalText(order), { order: orderId, state: order.status });
   const paid = await paidForOrder(trx, orderId);
   if (amountPaise !== null && amountPaise > paid.amountPaise)
-    throw new HttpRefusal(
-      409,
+    throw conflict(
+      "too_much_back",
       paid.amountPaise === 0
         ? `Nothing was paid for the order ${orderId}, so no amount can go back.`
         : `No more can be refunded for the order ${orderId} than was paid for it.`,
+      { order: orderId },
     );
   const row: Selectable<CameBackTable> = {
     order_id: orderId,

@@ -9,7 +9,7 @@ import { outOfStock } from "#api/cart/cart-lines.ts";
 import { returnToStock, takeFromStock } from "#api/catalogue/stock.ts";
 import { refuseDeliveryAddress } from "#api/customers/address-routes.ts";
 import type { Database } from "#api/database/tables.ts";
-import { HttpRefusal, invalid } from "#api/http/refusal.ts";
+import { conflict, HttpRefusal, invalid } from "#api/http/refusal.ts";
 import { goodsOfLines } from "#api/invoices/issue-invoice.ts";
 import { storedAddress } from "#api/order-records/load-orders.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
@@ -20,7 +20,10 @@ import { sellableLines } from "./sellable-lines.ts";
 async function lockOpenOrder(trx: Database, orderId: string) {
   const order = await lockOrder(trx, orderId);
   if (!isOpen(order.status))
-    throw new HttpRefusal(409, `The order ${orderId} is ${order.status}: it can no longer be changed.`);
+    throw conflict("wrong_state", `The order ${orderId} is ${order.status}: it can no longer be changed.`, {
+      order: orderId,
+      state: order.status,
+    });
   return order;
 }
 

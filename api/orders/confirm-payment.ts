@@ -1,6 +1,6 @@
 import type { Database } from "#api/database/tables.ts";
 import type { PaymentsTable } from "#api/database/tables/orders.ts";
-import { HttpRefusal } from "#api/http/refusal.ts";
+import { conflict } from "#api/http/refusal.ts";
 import { isUnpaid } from "#api/payments/refunds.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
@@ -13,14 +13,19 @@ import { movePromise } from "#api/orders/move-promise.ts";
 export async function confirmPayment(trx: Database, orderId: string, at: Date): Promise<void> {
   const order = await lockOrder(trx, orderId);
   if (order.status === "cancelled")
-    throw new HttpRefusal(409, `The order ${orderId} is cancelled: what was paid for it goes back.`);
+    throw conflict("wrong_state", `The order ${orderId} is cancelled: what was paid for it goes back.`, {
+      order: orderId,
+      state: "cancelled",
+    });
   await refuseAwaitedLink(trx, orderId);
-  if (order.payment_method !== "upi") throw new HttpRefusal(409, `The order ${orderId} awaits no payment by UPI.`);
+  if (order.payment_method !== "upi")
+    throw conflict("nothing_awaited", `The order ${orderId} awaits no payment by UPI.`, { order: orderId });
   // Everything that was sent unpaid came back: no payment is awaited any more.
   if (await hasPayment(trx, orderId, "expired"))
-    throw new HttpRefusal(
-      409,
+    throw conflict(
+      "nothing_awaited",
       `Nothing is left to pay for the order ${orderId}: its pieces came back unpaid. If money came all the same, pay it back by hand.`,
+      { order: orderId },
     );
   if (!(await endAwaitedPayment(trx, orderId))) return;
   await movePromise(trx, orderId, at);
@@ -30,9 +35,10 @@ export async function confirmPayment(trx: Database, orderId: string, at: Date): 
 /** Only the provider knows whether a link is paid: the owner cannot say so, nor send what is not paid. */
 async function refuseAwaitedLink(trx: Database, orderId: string): Promise<void> {
   if (await hasPayment(trx, orderId, "awaited"))
-    throw new HttpRefusal(
-      409,
+    throw conflict(
+      "awaits_link",
       `The order ${orderId} is not paid yet: the shop notes it by itself when its link is paid.`,
+      { order: orderId },
     );
 }
 
@@ -49,9 +55,10 @@ export async function refuseUnpaid(
 ): Promise<void> {
   await refuseAwaitedLink(trx, orderId);
   if (sendsUnpaid || !(await isUnpaid(trx, orderId))) return;
-  throw new HttpRefusal(
-    409,
+  throw conflict(
+    "not_paid_yet",
     `The order ${orderId} is not paid yet. Note first that its money is there, or say that you send it unpaid.`,
+    { order: orderId },
   );
 }
 

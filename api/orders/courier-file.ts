@@ -1,12 +1,13 @@
 import { parse } from "csv-parse/sync";
 import { isFormula, withoutFormula } from "#api/catalogue/exchange/cells.ts";
+import type { Refused } from "#contract/problem.ts";
 import { delimiterOf, type TableRow } from "#api/catalogue/exchange/read-table.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import { orderNumberFrom } from "#api/order-records/order-number.ts";
 import { shipmentFrom, type Shipment } from "./ship-order.ts";
 
 /** The columns of a courier's file, by the names that couriers give them, without capitals, spaces and signs. */
-export const courierColumns = {
+const courierColumns = {
   order:
     /^(order|orderno|ordernumber|orderid|ordername|orderref|orderreference|reference|referenceno|referencenumber|refno|refnumber|clientorderid|clientreference|customerreference|customerreferenceno|channelorderid|shipperreference|yourreference|invoiceno)$/,
   tracking:
@@ -19,7 +20,7 @@ export const courierColumns = {
 type Column = keyof typeof courierColumns;
 
 /** A column's name without capitals, spaces and signs. */
-export function columnName(name: string): string {
+function columnName(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, "");
 }
 
@@ -34,7 +35,7 @@ export interface CourierRow {
 }
 
 /** Where the columns of a courier's file stand, and which are missing, in words. `courier` is named for the whole file. */
-export function recogniseColumns(
+function recogniseColumns(
   header: readonly string[],
   courier: string | null,
 ): { columns: ReadonlyMap<Column, number>; missing: Column[] } {
@@ -48,43 +49,56 @@ export function recogniseColumns(
   return { columns, missing: needed.filter((column) => !columns.has(column)) };
 }
 
-/** What a file lacks, for people. `orSay` is how a courier is named for the whole file. */
-export function lacksText(header: readonly string[], missing: readonly Column[], orSay: string): string {
+/** Says what a file lacks. */
+function lacks(header: readonly string[], missing: readonly Column[]): HttpRefusal {
   const names = {
     order: "the order, such as Order Number",
     tracking: "the tracking number, such as AWB",
-    courier: `the courier${orSay}`,
+    courier: "the courier, or its name for the whole file",
     link: "the link",
   };
-  return `The file lacks a column for ${missing.map((column) => names[column]).join(", and for ")}. It has: ${header.join(", ")}`;
+  const text = `The file lacks a column for ${missing.map((column) => names[column]).join(", and for ")}. It has: ${header.join(", ")}`;
+  return new HttpRefusal(422, text, "column_missing", [], {
+    columns: [...missing],
+    text: header.join(", ").slice(0, 300),
+  });
 }
 
 /** A line of the file; null for an empty one. */
-export function readCourierRow(
+function readCourierRow(
   row: TableRow,
   columns: ReadonlyMap<Column, number>,
   courier: string | null,
-): CourierRow | { refused: string } | null {
-  if ("broken" in row) return { refused: row.broken };
+): CourierRow | { refused: Refused } | null {
+  if ("broken" in row) return { refused: { message: row.broken, code: null } };
   // An apostrophe tells a spreadsheet that a number is text, and so does the formula ="0012".
   const cell = (column: Column) =>
     withoutFormula((row.fields[columns.get(column) ?? -1] ?? "").trim()).replace(/^['’]/, "");
   if (row.fields.every((field) => field.trim() === "")) return null;
   const tracking = cell("tracking");
-  if (cell("order") === "") return { refused: "it names no order" };
+  if (cell("order") === "") return { refused: { message: "It names no order.", code: "line_empty" } };
   const orderId = orderNumberFrom(cell("order"));
-  if (tracking === "") return { refused: `${orderId} has no tracking number yet` };
-  if (isFormula(tracking))
+  const values = { order: orderId, text: tracking.slice(0, 300) };
+  if (tracking === "")
     return {
-      refused: `${orderId} has ${tracking}: a formula, whose result is not in the file. Save the column as text`,
+      refused: {
+        code: "line_without_number",
+        message: `${orderId} has no tracking number yet.`,
+        values: { order: orderId },
+      },
     };
-  if (SHORTENED.test(tracking))
-    return { refused: `${orderId} has ${tracking}: a spreadsheet has shortened the number. Save the column as text` };
+  if (isFormula(tracking) || SHORTENED.test(tracking)) {
+    const what = isFormula(tracking)
+      ? "a formula, whose result is not in the file"
+      : "a spreadsheet has shortened the number";
+    const message = `${orderId} has ${tracking}: ${what}. Save the column as text.`;
+    return { refused: { code: "line_changed_by_spreadsheet", message, values } };
+  }
   try {
     const shipment = shipmentFrom({ courier: cell("courier") || (courier ?? ""), tracking, link: cell("link") });
     return shipment === null ? null : { line: row.line, orderId, shipment };
   } catch (error) {
-    if (error instanceof HttpRefusal) return { refused: `${orderId}: ${error.message}` };
+    if (error instanceof HttpRefusal) return { refused: error.refused };
     throw error;
   }
 }
@@ -93,7 +107,7 @@ export function readCourierRow(
 interface RefusedRow {
   line: number;
   orderId: string;
-  refused: string;
+  refused: Refused;
 }
 
 /**
@@ -105,10 +119,10 @@ export function readCourierText(
   courier: string | null,
 ): { columns: string[]; rows: (CourierRow | RefusedRow)[] } {
   const [header, ...records] = recordsIn(text);
-  if (header === undefined) throw new HttpRefusal(422, "The file has no line with the names of its columns.");
+  if (header === undefined)
+    throw new HttpRefusal(422, "The file has no line with the names of its columns.", "file_unread");
   const { columns, missing } = recogniseColumns(header.fields, courier);
-  if (missing.length > 0)
-    throw new HttpRefusal(422, lacksText(header.fields, missing, ", or its name for the whole file"));
+  if (missing.length > 0) throw lacks(header.fields, missing);
   const seen = new Map<string, string>();
   const rows = records.flatMap((record): (CourierRow | RefusedRow)[] => {
     const read = readCourierRow(record, columns, courier);
@@ -120,7 +134,17 @@ export function readCourierText(
     if (earlier === undefined) return [read];
     return earlier === read.shipment.tracking
       ? []
-      : [{ line: record.line, orderId, refused: `${orderId} stands in the file already, with the number ${earlier}` }];
+      : [
+          {
+            line: record.line,
+            orderId,
+            refused: {
+              code: "line_twice",
+              message: `${orderId} stands in the file already, with the number ${earlier}.`,
+              values: { order: orderId, text: earlier },
+            },
+          },
+        ];
   });
   return { columns: [...columns.values()].map((at) => header.fields[at] ?? ""), rows };
 }
@@ -142,7 +166,8 @@ export function recordsIn(text: string): { line: number; fields: string[] }[] {
     const start = filled.findIndex(({ fields }) => fields.filter((field) => field.trim() !== "").length > 1);
     return start === -1 ? [] : filled.slice(start);
   } catch (error) {
-    if (error instanceof Error) throw new HttpRefusal(422, "The file is no table of text with commas. Save it as CSV.");
+    if (error instanceof Error)
+      throw new HttpRefusal(422, "The file is no table of text with commas. Save it as CSV.", "file_unread");
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { canBecome, type OrderStatus } from "#domain/order-status.ts";
 import type { Database } from "#api/database/tables.ts";
-import { HttpRefusal } from "#api/http/refusal.ts";
+import { conflict } from "#api/http/refusal.ts";
 import { issueInvoice } from "#api/invoices/issue-invoice.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { refuseUnpaid } from "./confirm-payment.ts";
@@ -24,7 +24,10 @@ export async function moveOrder(
   const order = await lockOrder(trx, orderId);
   if (order.status === to) return;
   if (!canBecome(order.status, to))
-    throw new HttpRefusal(409, `The order ${orderId} is ${order.status}: it cannot become ${to}.`);
+    throw conflict("wrong_state", `The order ${orderId} is ${order.status}: it cannot become ${to}.`, {
+      order: orderId,
+      state: order.status,
+    });
   if (to === "shipped") await refuseUnpaid(trx, orderId, { sendsUnpaid });
   if (!(await writeStatus(trx, { orderId, from: order.status, to, at }))) return;
   await addToOutbox(trx, { kind: `order_${to}`, orderId }, at);

@@ -4,7 +4,7 @@ import { isOpen, isSent } from "#domain/order-status.ts";
 import type { ShipmentsTable } from "#api/database/tables/orders.ts";
 import type { Database } from "#api/database/tables.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
-import { HttpRefusal } from "#api/http/refusal.ts";
+import { conflict, HttpRefusal } from "#api/http/refusal.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
 import { loadOwed } from "#api/order-records/owed.ts";
 import { moveOrder } from "./move-order.ts";
@@ -30,8 +30,12 @@ export function shipmentFrom(typed: { courier?: string; tracking?: string; link?
   const tracking = cleanText(typed.tracking ?? "", MAX_TEXT);
   const link = (typed.link ?? "").trim();
   if (courier === "" && tracking === "" && link === "") return null;
-  if (courier === "") throw new HttpRefusal(422, "A courier is missing: the customer must know whom to ask.");
-  if (link !== "" && !isHttps(link)) throw new HttpRefusal(422, `The link must be an https address: ${link}`);
+  if (courier === "")
+    throw new HttpRefusal(422, "A courier is missing: the customer must know whom to ask.", "courier_missing");
+  if (link !== "" && !isHttps(link))
+    throw new HttpRefusal(422, `The link must be an https address: ${link}`, "link_wrong", [], {
+      text: link.slice(0, 300),
+    });
   return { courier, tracking, link: link === "" ? trackingAddress(courier, tracking) : link };
 }
 
@@ -52,7 +56,7 @@ export async function shipOrder(
   if (order.status === "shipped") return { code: "unchanged" };
   const owed = (await loadOwed(trx, [order])).get(orderId);
   if (owed?.test === true && isOpen(order.status) && !sendsUnpaid)
-    throw new HttpRefusal(409, `The payment of ${orderId} was a test: no money moved.`);
+    throw conflict("test_payment", `The payment of ${orderId} was a test: no money moved.`, { order: orderId });
   if (shipment !== null) await writeShipment(trx, orderId, shipment, at);
   await moveOrder(trx, orderId, "shipped", at, { sendsUnpaid });
   return { code: "shipped", isUnpaid: owed?.state === "unpaid" };

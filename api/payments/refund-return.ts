@@ -1,6 +1,6 @@
 import { refundForPieces } from "#domain/returns.ts";
 import type { Database } from "#api/database/tables.ts";
-import { HttpRefusal } from "#api/http/refusal.ts";
+import { conflict } from "#api/http/refusal.ts";
 import { issueCreditNote } from "#api/invoices/issue-invoice.ts";
 import { creditedUnpaid, dueRefund, isUnpaid, markRefundMade, paidForOrder, type Refund } from "./refunds.ts";
 import { lockReturn, writeReturnStatus, type LockedReturn } from "#api/returns/move-return.ts";
@@ -19,12 +19,18 @@ export async function refundReturn(
 ): Promise<Refund | null> {
   const found = await lockReturn(trx, returnId);
   if (found.status !== "received" && found.status !== "refunded")
-    throw new HttpRefusal(409, `The return ${returnId} is ${found.status}: money goes back when the pieces are here.`);
+    throw conflict(
+      "wrong_state",
+      `The return ${returnId} is ${found.status}: money goes back when the pieces are here.`,
+      { order: returnId, state: found.status },
+    );
   const known = await findRefundOfReturn(trx, returnId);
   if (known === null && found.credited_paise !== null) return null;
   const amount = known === null ? (amountPaise ?? (await amountOf(trx, found))) : Number(known.amount_paise);
   if (known !== null && amountPaise !== null && amountPaise !== amount)
-    throw new HttpRefusal(409, `The refund of the return ${returnId} is written already, with another amount.`);
+    throw conflict("refund_written", `The refund of the return ${returnId} is written already, with another amount.`, {
+      order: returnId,
+    });
   if (known === null && found.status === "received" && (await isUnpaid(trx, found.order_id))) {
     await takeOff(trx, found, amount, at);
     return null;
@@ -43,7 +49,9 @@ async function takeOff(trx: Database, found: LockedReturn, amountPaise: number, 
   const { id, order_id: orderId } = found;
   const leftPaise = await leftToPay(trx, orderId);
   if (amountPaise > leftPaise)
-    throw new HttpRefusal(409, `No more can come off the order ${orderId} than is to be paid for it.`);
+    throw conflict("too_much_back", `No more can come off the order ${orderId} than is to be paid for it.`, {
+      order: orderId,
+    });
   if (amountPaise > 0) {
     await trx.updateTable("returns").set({ credited_paise: amountPaise }).where("id", "=", id).execute();
     await issueCreditNote(trx, { id: null, order_id: orderId, return_id: id, amount_paise: amountPaise }, at);

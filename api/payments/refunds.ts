@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import { isSent } from "#domain/order-status.ts";
 import type { OrdersTable, RefundsTable } from "#api/database/tables/orders.ts";
 import type { Database } from "#api/database/tables.ts";
-import { HttpRefusal, missing } from "#api/http/refusal.ts";
+import { conflict, missing } from "#api/http/refusal.ts";
 import { issueCreditNote } from "#api/invoices/issue-invoice.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { loadOwed } from "#api/order-records/owed.ts";
@@ -36,7 +36,9 @@ export async function dueRefund(trx: Database, due: DueRefund): Promise<Refund> 
   if (same !== undefined) return same;
   const leftPaise = paid.amountPaise - earlier.reduce((sum, refund) => sum + Number(refund.amount_paise), 0);
   if (!Number.isSafeInteger(amountPaise) || amountPaise < 1 || amountPaise > leftPaise)
-    throw new HttpRefusal(409, `No more can be refunded for the order ${orderId} than was paid for it.`);
+    throw conflict("too_much_back", `No more can be refunded for the order ${orderId} than was paid for it.`, {
+      order: orderId,
+    });
   const refund: Refund = {
     id: createRefundId(),
     payment_id: paid.paymentId,
@@ -65,7 +67,10 @@ export async function dueRefund(trx: Database, due: DueRefund): Promise<Refund> 
 export async function dueGoodwill(trx: Database, orderId: string, amountPaise: number, at: Date): Promise<Refund> {
   const { status } = await lockOrder(trx, orderId);
   if (!isSent(status))
-    throw new HttpRefusal(409, `The order ${orderId} is ${status}: only what was sent is refunded so.`);
+    throw conflict("wrong_state", `The order ${orderId} is ${status}: only what was sent is refunded so.`, {
+      order: orderId,
+      state: status,
+    });
   const { count } = await trx
     .selectFrom("refunds")
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -88,13 +93,13 @@ export async function markRefundMade(trx: Database, refundId: string, at: Date):
   if (refund === undefined) throw missing(`There is no refund ${refundId}`);
   if (refund.state === "made" && refund.by_hand === 1) return;
   if (refund.state === "made")
-    throw new HttpRefusal(
-      409,
+    throw conflict(
+      "refund_written",
       `The payment provider has made this refund by itself (${refund.reference}). If you paid it by hand, too, it went back twice: write to the customer.`,
     );
   // A refund that the provider still works on would be made twice. After it has failed the owner pays it by hand.
   if (refund.by_hand === 0 && refund.state !== "failed")
-    throw new HttpRefusal(409, "The payment provider makes this refund by itself.");
+    throw conflict("no_refund_waits", "The payment provider makes this refund by itself.");
   await trx
     .updateTable("refunds")
     .set({ state: "made", by_hand: 1, made_at: at.toISOString() })
@@ -119,7 +124,9 @@ export async function noteOrderRefundsMade(
     .where(({ or, eb, and }) => or([eb("state", "=", "failed"), and([eb("state", "=", "due"), eb("by_hand", "=", 1)])]))
     .execute();
   if (refunds.length === 0)
-    throw new HttpRefusal(409, `No money of the order ${orderId} waits to be given back by hand.`);
+    throw conflict("no_refund_waits", `No money of the order ${orderId} waits to be given back by hand.`, {
+      order: orderId,
+    });
   refuseOthers(orderId, refunds, seen);
   for (const { id } of refunds) await markRefundMade(trx, id, at);
 }
@@ -127,7 +134,7 @@ export async function noteOrderRefundsMade(
 /** Refuses refunds of an order that are others than somebody has seen, who knows of no others. */
 function refuseOthers(orderId: string, refunds: readonly { id: string }[], seen: readonly string[] | undefined): void {
   if (seen === undefined || (refunds.length === seen.length && refunds.every(({ id }) => seen.includes(id)))) return;
-  throw new HttpRefusal(409, `The refunds of ${orderId} changed meanwhile: nothing was noted.`, "changed_meanwhile");
+  throw conflict("changed_meanwhile", `The refunds of ${orderId} changed meanwhile: nothing was noted.`);
 }
 
 /**
@@ -191,7 +198,8 @@ export async function retryRefunds(trx: Database, orderId: string, at: Date, see
     .where("by_hand", "=", 0)
     .returning("id")
     .execute();
-  if (due.length === 0) throw new HttpRefusal(409, `No refund of the order ${orderId} has failed.`);
+  if (due.length === 0)
+    throw conflict("no_refund_waits", `No refund of the order ${orderId} has failed.`, { order: orderId });
   refuseOthers(orderId, due, seen);
   for (const { id } of due) await addToOutbox(trx, { kind: "payment_refund", refundId: id }, at);
 }

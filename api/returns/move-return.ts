@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { canReturnBecome, type ReturnStatus } from "#domain/returns.ts";
 import type { ReturnsTable } from "#api/database/tables/orders.ts";
 import type { Database } from "#api/database/tables.ts";
-import { HttpRefusal, missing } from "#api/http/refusal.ts";
+import { conflict, HttpRefusal, missing } from "#api/http/refusal.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { returnToStock } from "#api/catalogue/stock.ts";
 
@@ -12,7 +12,7 @@ export type LockedReturn = Pick<Selectable<ReturnsTable>, "id" | "order_id" | "s
 /** Locks the order of a return first, as every other change of an order does, and reads the return then. Refuses unknown ids. */
 export async function lockReturn(trx: Database, returnId: string): Promise<LockedReturn> {
   const known = await trx.selectFrom("returns").select("order_id").where("id", "=", returnId).executeTakeFirst();
-  if (known === undefined) throw missing(`There is no return ${returnId}`);
+  if (known === undefined) throw missing(`There is no return ${returnId}`, { order: returnId });
   await trx.selectFrom("orders").select("id").where("id", "=", known.order_id).forNoKeyUpdate().executeTakeFirst();
   return trx
     .selectFrom("returns")
@@ -29,7 +29,10 @@ export async function writeReturnStatus(
   at: Date,
 ): Promise<void> {
   if (!canReturnBecome(status, to))
-    throw new HttpRefusal(409, `The return ${id} is ${status}: it cannot become ${to}.`);
+    throw conflict("wrong_state", `The return ${id} is ${status}: it cannot become ${to}.`, {
+      order: id,
+      state: status,
+    });
   await trx.updateTable("returns").set({ status: to }).where("id", "=", id).where("status", "=", status).execute();
   const { steps } = await trx
     .selectFrom("return_history")

@@ -18,6 +18,8 @@ export interface FileRow {
 /** What is wrong with a line of a file, in a sentence for its owner. */
 export interface Complaint {
   line: number;
+  /** The column it is about, such as "text:hi", where that is not the one that the line is for. */
+  column?: string;
   text: string;
 }
 
@@ -108,6 +110,7 @@ function readLanguages<Name extends ContentName>(
         if (text !== "" && cells[column] === "")
           complaints.push({
             line,
+            column: translatedColumn(column, language),
             text: `"${translatedColumn(column, language)}" has a text, and "${column}" has none`,
           });
         return text === "" ? [] : [[column, text]];
@@ -123,7 +126,13 @@ function readLanguages<Name extends ContentName>(
     if (!other.some(({ isTranslated }) => isTranslated)) continue;
     const said = kind.read(other, own);
     if ("complaints" in said)
-      return { complaints: said.complaints.map(({ line, text }) => ({ line, text: `in "${language}": ${text}` })) };
+      return {
+        complaints: said.complaints.map(({ line, column = translated[0] ?? "", text }) => ({
+          line,
+          column: translatedColumn(column, language),
+          text: `in "${language}": ${text}`,
+        })),
+      };
     translations[language] = said.content;
   }
   return { content: read.content, translations };

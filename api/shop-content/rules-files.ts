@@ -161,7 +161,7 @@ export const noticeFile: ContentKind<"notice"> = {
     if (text === "") complaints.push({ line, text: "it has no text" });
     if (text.length > MAX_NOTICE) complaints.push({ line, text: `the text is longer than ${MAX_NOTICE} characters` });
     if (last !== "" && until === null)
-      complaints.push({ line, text: `"${last}" is no day: write it as 2026-11-08 or 08-11-2026` });
+      complaints.push({ line, column: "last day", text: `"${last}" is no day: write it as 2026-11-08 or 08-11-2026` });
     return complaints.length > 0 ? { complaints } : { content: { text, until } };
   },
   rows: ({ text, until }) => [

@@ -40,6 +40,22 @@ export const problemCodes = [
   "account_under_way",
   "needs_confirmation",
   "import_runs",
+  "wrong_state",
+  "not_paid_yet",
+  "awaits_link",
+  "nothing_awaited",
+  "too_much_back",
+  "refund_written",
+  "no_refund_waits",
+  "test_payment",
+  "courier_missing",
+  "link_wrong",
+  "file_unread",
+  "column_missing",
+  "line_empty",
+  "line_without_number",
+  "line_changed_by_spreadsheet",
+  "line_twice",
 ] as const;
 
 const count = z.int().min(0).optional().catch(undefined);
@@ -48,7 +64,7 @@ const words = z.string().min(1).max(300).optional().catch(undefined);
 /** What a message names, apart from it: a shop in another language says it in its own words. What a message lacks is absent. */
 export const problemValues = z
   .object({
-    name: words.describe("Of the product, in the language that was asked for."),
+    name: words.describe("Of the product, in the language that was asked for, or of who changed it."),
     size: words,
     color: words,
     left: count.describe("How many pieces there still are, or may still be returned."),
@@ -60,12 +76,26 @@ export const problemValues = z
     minutes: count.describe("How long to wait."),
     zipCode: words,
     method: z.enum(paymentMethods).optional().catch(undefined).describe("The payment method that is not possible."),
+    order: words.describe("The number of the order or the return."),
+    state: words.describe("The status that it has."),
+    text: words.describe("What was typed, or stands in the file."),
+    columns: z.array(z.string().max(60)).max(10).optional().catch(undefined).describe("What the file says nothing of."),
     options: z.array(z.enum(optionNames)).min(1).optional().catch(undefined).describe("What is still to be chosen."),
   })
   .meta({ id: "ProblemValues", description: "What the message names, for shops in other languages." });
 
 /** See {@link problemValues}. */
 export type ProblemValues = z.output<typeof problemValues>;
+
+/** Why nothing was done on one of several things. */
+export const wireRefused = z.object({
+  message: z.string(),
+  code: z.enum(problemCodes).nullable(),
+  values: problemValues.optional(),
+});
+
+/** See {@link wireRefused}. */
+export type Refused = z.output<typeof wireRefused>;
 
 /** One field's message, in the shape {path, msg} of the specification's section 8. */
 export interface FieldProblem {

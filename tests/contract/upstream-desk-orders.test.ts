@@ -60,7 +60,8 @@ describe("two people at once", () => {
     const all = answers.flatMap(results);
     expect(all.filter(({ refused }) => refused === null)).toHaveLength(12);
     for (const { id, refused } of all)
-      if (refused !== null) expect(refused).toMatch(new RegExp(`^${id} is processing meanwhile \\((Ravi|Sunita)\\)`));
+      if (refused !== null)
+        expect(refused.message).toMatch(new RegExp(`^${id} is processing meanwhile \\((Ravi|Sunita)\\)`));
     for (const number of numbers) {
       expect(up.entriesOf(number).filter((kind) => kind === "order_processing")).toHaveLength(1);
       const { history } = (await shown(number)) as { history: { status: string; by: string | null }[] };
@@ -124,7 +125,7 @@ describe("two people at once", () => {
     up.clock.at = new Date(up.clock.at.getTime() + 1_000);
     await up.call("PUT", `/orders/${number}/cancel`, { as: asha });
     const [refused] = results(await act("/orders/accept", { numbers: [number] }));
-    expect(refused?.refused).toBe(`${number} is cancelled meanwhile: nothing was changed.`);
+    expect(refused?.refused?.message).toBe(`${number} is cancelled meanwhile: nothing was changed.`);
   });
 });
 
@@ -337,14 +338,21 @@ describe("the courier's file", () => {
         columns: ["Order Number", "AWB No"],
         lines: [
           { line: 2, number: first, courier: "Delhivery", tracking: "0012345", refused: null },
-          { line: 3, number: pending, refused: "The order is pending." },
+          { line: 3, number: pending, refused: { code: "wrong_state", values: { order: pending, state: "pending" } } },
         ],
       },
     });
     expect(await shown(first)).toMatchObject({ status: "processing" });
     expect(results(await act("/orders/courier", { text, courier: "Delhivery" }))).toEqual([
       { id: first, refused: null },
-      { id: pending, refused: expect.stringMatching(/cannot become shipped\.$/) },
+      {
+        id: pending,
+        refused: {
+          code: "wrong_state",
+          message: `The order ${pending} is pending: it cannot become shipped.`,
+          values: { order: pending, state: "pending" },
+        },
+      },
     ]);
     expect(await shown(first)).toMatchObject({ status: "shipped", shipment: { tracking: "0012345" } });
   });

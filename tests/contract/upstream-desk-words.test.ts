@@ -168,7 +168,7 @@ describe("parts", () => {
     await desk.reset("delivery");
   });
 
-  test.each<[ShopPart, Table, string]>([
+  test.each<[ShopPart, Table, string, string?]>([
     ["details", stated({ email: "care@pallu" }), '"care@pallu" is no email'],
     ["rules", stated({ shipping: "10.555" }), '"10.555" is no amount'],
     ["rules", stated({ countries: "IN XX" }), '"XX" are none of the countries'],
@@ -180,6 +180,25 @@ describe("parts", () => {
         ["Closed", "soon"],
       ],
       '"soon" is no day',
+      "line.2.last day",
+    ],
+    [
+      "details",
+      [
+        ["name", "value", "value:hi"],
+        ["email", "care@pallu.example", "care"],
+      ],
+      'in "hi": "care" is no email',
+      "line.2.value:hi",
+    ],
+    [
+      "details",
+      [
+        ["name", "value", "value:hi"],
+        ["name", "", "लूम"],
+      ],
+      '"value:hi" has a text',
+      "line.2.value:hi",
     ],
     ["words", stated({ years: "many" }), '"years" is "many"'],
     ["words", stated({ "testimonial by": "Asha" }), "has a name and no text"],
@@ -197,12 +216,12 @@ describe("parts", () => {
     ["taxes", stated({ state: "Kerala", gstin: "27AAPFU0939F1ZV", rate: "5" }), "the GSTIN is Maharashtra, not Kerala"],
     ["taxes", stated({ rate: "18:2500:5:1000:12" }), "is no rate such as 5"],
     ["taxes", stated({ "hsn saree": "500" }), '"500" is no code'],
-  ])("a wrong line of %s is named, and nothing is saved: %j", async (part, table, said) => {
+  ])("a wrong line of %s is named, and nothing is saved: %j", async (part, table, said, path = "line.2") => {
     const desk = await owner();
     const { status, body } = await desk.save(part, table);
     expect([status, body]).toEqual([
       422,
-      expect.objectContaining({ errors: [{ path: "line.2", msg: expect.stringContaining(said) as string }] }),
+      expect.objectContaining({ errors: [{ path, msg: expect.stringContaining(said) as string }] }),
     ]);
     expect(await content()).toEqual({});
   });

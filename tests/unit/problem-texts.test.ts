@@ -44,6 +44,20 @@ describe("names what the upstream names", () => {
     ["too_many_returned", { name: silk, left: 0 }, "बनारसी साड़ी: इसकी वापसी पहले से चल रही है।"],
     ["too_many", { minutes: 15 }, "बहुत बार कोशिश हो चुकी है। कृपया 15 मिनट रुककर फिर कोशिश करें।"],
     ["invalid", { most: 10 }, "यहाँ आपके 10 पते हैं। एक अकाउंट में इससे ज़्यादा नहीं रखे जा सकते।"],
+    ["wrong_state", { order: "PL-1", state: "pending" }, "PL-1: यह अभी नहीं हो सकता, क्योंकि स्थिति है: प्रतीक्षा में।"],
+    ["wrong_state", {}, "यह अभी नहीं हो सकता।"],
+    [
+      "changed_meanwhile",
+      { order: "PL-1", state: "cancelled", name: "Meera" },
+      "PL-1: इस बीच यह बदल गया है, अब स्थिति है: रद्द (\u2068Meera\u2069)। कृपया देखकर फिर कोशिश करें।",
+    ],
+    ["changed_meanwhile", {}, "इस बीच यह बदल गया है। कृपया देखकर फिर कोशिश करें।"],
+    [
+      "column_missing",
+      { columns: ["tracking", "courier"], text: "Weight" },
+      "फ़ाइल में ये कॉलम नहीं हैं: कूरियर का नंबर, कूरियर का नाम। इसमें हैं: \u2068Weight\u2069",
+    ],
+    ["line_twice", { order: "PL-1", text: "7001" }, "PL-1: यह फ़ाइल में पहले से है, नंबर 7001 के साथ।"],
     // What cannot be read is as if it were not there.
     ["out_of_stock", { name: 7, left: "two" }, messages.outOfStock],
   ])("in a refusal %s of %o", (code, values, text) => {

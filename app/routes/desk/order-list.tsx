@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { markedForeign } from "#app/content/foreign-text.ts";
 import { addressOf } from "#app/content/href.ts";
-import type { DeskFlash } from "#app/session/desk-visit.server.ts";
+import type { DeskFlash, DeskVisit } from "#app/session/desk-visit.server.ts";
 import { momentText, promisedDayText } from "#content/date-words.ts";
 import { ordersWords } from "#content/desk/orders-words.ts";
 import type { ListedOrder, OrderResults } from "#contract/desk/orders-calls.ts";
@@ -58,9 +57,15 @@ export function stateText({ status, owed }: Pick<ListedOrder, "status" | "owed">
  * What became of an act on several orders: those that it was done on, and why it was not done on the others. Orders with the same
  * reason share it: the message travels in a cookie.
  */
-export function resultsFlash(results: OrderResults, done: (count: number, numbers: string) => string): DeskFlash {
+export function resultsFlash(
+  { upstream }: Pick<DeskVisit, "upstream">,
+  results: OrderResults,
+  done: (count: number, numbers: string) => string,
+): DeskFlash {
   const did = results.filter(({ refused }) => refused === null).map(({ id }) => id);
-  const refused = results.flatMap(({ id, refused: reason }) => (reason === null ? [] : [{ id, reason }]));
+  const refused = results.flatMap(({ id, refused: why }) =>
+    why === null ? [] : [{ id, reason: upstream.inWords({ ...why, errors: [] }).message ?? "" }],
+  );
   const reasons = [...Map.groupBy(refused, ({ id, reason }) => reason.replace(id, ""))].map(
     ([, [first, ...others]]) => {
       const { id, reason } = first ?? { id: "", reason: "" };
@@ -70,7 +75,7 @@ export function resultsFlash(results: OrderResults, done: (count: number, number
   );
   const lines = [
     ...(did.length > 0 ? [done(did.length, did.join(", "))] : []),
-    ...(refused.length > 0 ? [ordersWords.refused(markedForeign(reasons.join(" ")))] : []),
+    ...(refused.length > 0 ? [ordersWords.refused(reasons.join(" "))] : []),
   ];
   return { kind: refused.length > 0 ? "error" : "success", text: lines.join("\n") };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wireRefused } from "#contract/problem.ts";
 import { orderStatuses } from "#domain/order-status.ts";
 import { paymentMethods } from "#domain/payment-methods.ts";
 import { owedStates } from "#domain/payment-state.ts";
@@ -22,7 +23,7 @@ const option = z.string().max(40);
 const words = z.string().max(1_000);
 
 /** The result of each thing that an act was done on: `refused` is why nothing was changed. */
-const results = z.object({ results: z.array(z.object({ id: z.string(), refused: z.string().nullable() })) });
+const results = z.object({ results: z.array(z.object({ id: z.string(), refused: wireRefused.nullable() })) });
 
 /** The results of an act on several orders. */
 export type OrderResults = z.output<typeof results>["results"];
@@ -322,7 +323,7 @@ export const previewCourierFile = deskAct({
         number: z.string(),
         courier: z.string(),
         tracking: z.string(),
-        refused: z.string().nullable(),
+        refused: wireRefused.nullable(),
       }),
     ),
   }),

@@ -59,7 +59,7 @@ export const runActs: CommandProgram = ({ args: [name = "", id = "", ...words], 
     let refused = 0;
     for (const row of readCourierText(await readFile(id, "utf8"), null).rows)
       try {
-        if ("refused" in row) throw new Error(row.refused);
+        if ("refused" in row) throw new Error(row.refused.message);
         await db.transaction().execute((trx) => shipOrder(trx, row.orderId, row.shipment, new Date()));
       } catch (error) {
         refused++;

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { addressOf, href } from "#app/content/href.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
 import { readFormData, readTextField } from "#app/forms/parse.server.ts";
+import { told } from "#app/forms/told-text.tsx";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { askDesk } from "#app/gateway/desk.server.ts";
 import { decodedFile } from "#app/routes/desk/csv-file.server.ts";
@@ -34,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       form,
       body: { text: sent, courier },
       to: `${href("/desk/orders")}?waits=way`,
-      done: ({ results }) => resultsFlash(results, ordersWords.sent),
+      done: ({ results }) => resultsFlash(visit, results, ordersWords.sent),
     });
   const file = form.get("file");
   // The form that applies it sends each end of a line as two characters.
@@ -44,7 +45,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const key = String(form.get("key"));
   const { value } = await toResult(askDesk(visit.upstream, previewCourierFile, { body: { text, courier }, key }));
   if (value?.code !== "ok") return data({ error: value?.message ?? deskFaults.notDone }, { status: 400 });
-  return { preview: value.data, text, courier, actKey: newDeskKey() };
+  const { columns, lines } = value.data;
+  const preview = {
+    columns,
+    lines: lines.map(({ refused, ...line }) => ({
+      ...line,
+      refused: refused && visit.upstream.inWords({ ...refused, errors: [] }).message,
+    })),
+  };
+  return { preview, text, courier, actKey: newDeskKey() };
 }
 
 export default function CourierPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -114,9 +123,7 @@ function Preview({
                 {carrier} <span className="numbers">{tracking}</span>
               </p>
             ) : (
-              <p className="font-semibold text-madder" lang="en">
-                {refused}
-              </p>
+              <p className="font-semibold text-madder">{told(refused)}</p>
             )}
           </li>
         ))}

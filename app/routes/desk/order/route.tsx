@@ -77,7 +77,7 @@ export async function action({ request, context, params: { number } }: Route.Act
         form,
         body: { numbers: [number] },
         to,
-        done: ({ results }) => resultsFlash(results, () => done(number)),
+        done: ({ results }) => resultsFlash(visit, results, () => done(number)),
       });
     }
     case "ship": {

@@ -48,14 +48,14 @@ export async function action({ request, context }: Route.ActionArgs) {
         form,
         body,
         to,
-        done: ({ results }) => resultsFlash(results, ordersWords.accepted),
+        done: ({ results }) => resultsFlash(visit, results, ordersWords.accepted),
       });
     case "deliver":
       return doAct(visit, deliverOrders, {
         form,
         body,
         to,
-        done: ({ results }) => resultsFlash(results, ordersWords.delivered),
+        done: ({ results }) => resultsFlash(visit, results, ordersWords.delivered),
       });
     default:
       return redirect(

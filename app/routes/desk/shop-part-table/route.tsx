@@ -66,7 +66,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return { ...state, values: { ...state.values, seen: seenNow, key: newDeskKey() } };
     }
     const lines = Object.entries(errors).map(([path, text]) => {
-      const line = Number(/^line\.(\d+)$/.exec(path)?.[1] ?? 1);
+      const line = Number(/^line\.(\d+)/.exec(path)?.[1] ?? 1);
       return [path, words.line(line, complaintIn(text))] as const;
     });
     return read.refuse({

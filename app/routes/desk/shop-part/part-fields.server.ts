@@ -25,8 +25,8 @@ type Table = readonly (readonly string[])[];
 /** What was typed, as a table, and for each of its lines the field that it comes from. */
 interface TypedTable {
   table: string[][];
-  /** The name of the field of a line, counted from 1; `text` is what is wrong with the line. */
-  fieldOf(line: number, text: string): string;
+  /** The name of the field of a line, counted from 1; `column` is the one that is wrong, "" for the one that the line is for. */
+  fieldOf(line: number, column: string): string;
 }
 
 /** A part whose form has fields. */
@@ -66,16 +66,11 @@ function named<Name extends string>(
       const rows = names
         .map((name) => [name, typed(idOf(name)), typed(`${idOf(name)}:hi`)])
         .filter(([, value, hindi]) => value !== "" || hindi !== "");
-      const fieldOfLine = (line: number, text: string) =>
-        `${idOf(rows[line - 2]?.[0] ?? names[0] ?? "")}${isAboutHindi(text) ? ":hi" : ""}`;
+      const fieldOfLine = (line: number, column: string) =>
+        `${idOf(rows[line - 2]?.[0] ?? names[0] ?? "")}${column.endsWith(":hi") ? ":hi" : ""}`;
       return { table: [["name", "value", "value:hi"], ...rows], fieldOf: fieldOfLine };
     },
   };
-}
-
-/** Whether a complaint of the upstream is about what is said in Hindi. */
-function isAboutHindi(text: string): boolean {
-  return /^\u2068?(?:in "hi"|"[a-z]+:hi")/.test(text);
 }
 
 /** A cell of the row with a name. */
@@ -122,8 +117,7 @@ const notice: PartForm = {
   }),
   table(typed) {
     const row = [typed("text"), typed("last-day"), typed("text:hi")];
-    const fieldOf = (_: number, text: string) =>
-      text.includes(" no day") ? "last-day" : isAboutHindi(text) ? "text:hi" : "text";
+    const fieldOf = (_: number, column: string) => idOf(column) || "text";
     return { table: [["text", "last day", "text:hi"], ...(row.some((cell) => cell !== "") ? [row] : [])], fieldOf };
   },
 };
@@ -265,7 +259,7 @@ function pageForm(page: string): PartForm {
         hindi[index]?.heading ?? "",
         hindi[index]?.text ?? "",
       ]);
-      const fieldOf = (_: number, text: string) => (isAboutHindi(text) ? "text:hi" : "text");
+      const fieldOf = (_: number, column: string) => (column.endsWith(":hi") ? "text:hi" : "text");
       return { table: [["page", "heading", "text", "heading:hi", "text:hi"], ...rows], fieldOf };
     },
   };

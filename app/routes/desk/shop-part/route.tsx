@@ -71,8 +71,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     }
     const named = Object.entries(errors).map(([path, told]) => {
       const text = complaintIn(told);
-      const line = Number(/^line\.(\d+)$/.exec(path)?.[1] ?? 0);
-      return [fieldOf(line, text), text] as const;
+      const [, line = 0, column = ""] = /^line\.(\d+)(?:\.(.+))?$/.exec(path) ?? [];
+      return [fieldOf(Number(line), column), text] as const;
     });
     return read.refuse({ errors: Object.fromEntries(named.toReversed()), message });
   };

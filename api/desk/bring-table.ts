@@ -50,11 +50,11 @@ export async function bringTable(work: Work): Promise<void> {
   const isApplied = row.state === "running";
   const digest = createHash("sha256").update(row.options);
   const removed: string[] = [];
-  const tell = ({ line, reason }: Issue, list: ImportPreview["remarks"], most = TOLD.others) => {
+  const tell = ({ line, ...said }: Issue, list: ImportPreview["remarks"], most = TOLD.others) => {
     list.count++;
-    const same = list === told.refused ? undefined : list.first.find((one) => one.reason === reason);
+    const same = list === told.refused ? undefined : list.first.find((one) => one.reason === said.reason);
     if (same !== undefined) same.lines = (same.lines ?? 1) + 1;
-    else if (list.first.length < most) list.first.push({ line: lineOf(line), reason });
+    else if (list.first.length < most) list.first.push({ line: lineOf(line), ...said });
   };
   const issue = (kind: IssueKind, one: Issue) =>
     kind === "refused"

@@ -308,7 +308,14 @@ test("the same remark is made once, with the number of its lines", async () => {
   const { preview } = await checked(table(...rows));
   expect(preview?.remarks).toEqual({
     count: 30,
-    first: [{ line: 2, reason: expect.stringContaining('visibility "search"'), lines: 30 }],
+    first: [
+      {
+        line: 2,
+        reason: expect.stringContaining('visibility "search"'),
+        lines: 30,
+        said: { code: "visibility", values: ['"search"'] },
+      },
+    ],
   });
 });
 

@@ -1,5 +1,6 @@
 import { wordList } from "#domain/short-text.ts";
 import { cleanText } from "#domain/typed-text.ts";
+import { remark } from "./remarks.ts";
 
 /** Reads the first non-empty field among columns of these names; "" when there is none. */
 export type Cells = (...names: string[]) => string;
@@ -45,8 +46,11 @@ export function readStockCell(text: string | null): { stock: string | null; isAv
 /** The stock of what is sold without one, where it is none: it is available, and a remark says which stock it gets. */
 export function soldWithoutStock(written: string) {
   if (!/^(?:|[+-]?0+(?:\.0+)?|-\d[\d,.]*)$/.test(written)) return null;
-  const remark = `the stock ${quoted(written)} is not read, since it is sold without one: a new piece begins with the usual stock, and a known one keeps its own`;
-  return { stock: "", isAvailable: true, remarks: written === "" ? [] : [remark] };
+  return {
+    stock: "",
+    isAvailable: true,
+    remarks: written === "" ? [] : [remark("sold_without_stock", quoted(written))],
+  };
 }
 
 /** The parts of a category path ("Clothing > Women > Sarees"), the last first. */

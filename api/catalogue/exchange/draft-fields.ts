@@ -4,6 +4,7 @@ import { awaitedPath } from "./photograph-path.ts";
 import { type Issue, type ProductDraft, type Refuse, type StockBasis, MAX_PICTURES } from "./product-draft.ts";
 import type { ProductRow, Stated } from "./product-row.ts";
 import { quoted } from "./cells.ts";
+import { remark } from "./remarks.ts";
 
 /** The prices of a product or of a combination, and which of the two they are. */
 export type DraftPrices = Pick<ProductDraft, "prices" | "pricePaise" | "salePaise">;
@@ -38,11 +39,7 @@ export function pricesOf(
   }
   const otherPaise = "reason" in other ? null : other.paise;
   if (stated.comparesPrices === true && price.paise !== null && otherPaise !== null && otherPaise <= price.paise) {
-    if (otherPaise < price.paise)
-      notes.push({
-        line: priced.line,
-        reason: `the compare-at price ${quoted(priced.otherPrice)} is not above the price: it is left out`,
-      });
+    if (otherPaise < price.paise) notes.push({ line: priced.line, ...remark("compare_at", quoted(priced.otherPrice)) });
     return { prices: stated.prices, pricePaise: price.paise, salePaise: null };
   }
   // An empty price beside that of a sale: the regular one stays.

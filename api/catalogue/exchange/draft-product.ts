@@ -67,7 +67,7 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
   }
   const description = descriptionOf(rows, titled.line, notes);
   remarkOnEndedSales(rows, notes);
-  for (const { line, remarks = [] } of rows) for (const reason of remarks) notes.push({ line, reason });
+  for (const { line, remarks = [] } of rows) for (const one of remarks) notes.push({ line, ...one });
   const tax = taxOf(rows, refuse);
   const pictures = picturesOf(rows, notes);
   const combinations =

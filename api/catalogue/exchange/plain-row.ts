@@ -31,6 +31,7 @@ import {
 } from "./plain-columns.ts";
 import type { FormatRow } from "./product-row.ts";
 import { textsIn } from "./product-texts.ts";
+import { remark, type Remark } from "./remarks.ts";
 
 /** The longest name that is used as a key, in characters. */
 const MAX_KEY = 120;
@@ -125,11 +126,10 @@ function sourcesIn(cells: Cells, names: readonly string[]): string[] {
 }
 
 /** What a table says of where shoppers find a product. Here it is in the lists and in the search, or hidden. */
-function readVisibility(written: string): { isHidden: boolean; remarks: string[] } {
+function readVisibility(written: string): { isHidden: boolean; remarks: Remark[] } {
   const isHidden = /^(?:hidden|none|nowhere|private|not visible.*|no|false|0)$/i.test(written);
   const isSeen = /^(?:|visible|public|everywhere|both|catalog, ?search|yes|true|1)$/i.test(written);
-  const remark = `its visibility ${quoted(written)} is not kept: it stands in the lists and in the search`;
-  return { isHidden, remarks: isHidden || isSeen ? [] : [remark] };
+  return { isHidden, remarks: isHidden || isSeen ? [] : [remark("visibility", quoted(written))] };
 }
 
 function pictureTextsIn(cells: Cells, has: HasColumn): StatedText[] {

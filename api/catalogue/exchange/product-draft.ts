@@ -1,5 +1,6 @@
 import type { Category } from "#domain/categories.ts";
 import type { DraftTax } from "./draft-fields.ts";
+import type { Remark } from "./remarks.ts";
 import type { PriceColumns } from "./product-row.ts";
 import type { StatedTexts } from "./product-texts.ts";
 
@@ -100,9 +101,8 @@ export type Drafted =
   { draft: ProductDraft; notes: Issue[]; lost: Issue[] } | { refused: Issue[] } | { skipped: Issue };
 
 /** A message about a line of the file. */
-export interface Issue {
+export interface Issue extends Remark {
   line: number;
-  reason: string;
 }
 
 /** The kinds of messages: a wrong line, a product that is not published, and a remark on an accepted line. */

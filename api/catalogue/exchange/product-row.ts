@@ -1,5 +1,6 @@
 import type { Audience } from "./audience.ts";
 import type { StatedText } from "./picture-texts.ts";
+import type { Remark } from "./remarks.ts";
 import type { WrittenTexts } from "./product-texts.ts";
 
 /**
@@ -71,7 +72,7 @@ export interface ProductRow {
   /** A sale price that does not count, since its sale has not begun or is over; null where there is none. */
   saleOff: { price: string; dates: string } | null;
   /** What is said of the line although it is accepted. */
-  remarks?: readonly string[];
+  remarks?: readonly Remark[];
   /** Why the product is hidden ("draft"), or null. */
   hiddenBecause: string | null;
   /** Whether the line says that the product is hidden or shown; null where it says neither. */

@@ -6,6 +6,7 @@ import type { ProductFormat, ProductRow, RowReader } from "./product-row.ts";
 import { detectForm, readTable, type TableForm, UnreadableTable } from "./read-table.ts";
 import { isColumnName } from "./plain-columns.ts";
 import { recogniseHeader } from "./recognise-header.ts";
+import { remark } from "./remarks.ts";
 
 /** A product file whose format is known. */
 export interface ProductFile {
@@ -52,10 +53,7 @@ export async function openProductFile(file: string, format: ProductFormat | null
         // A lost line may be that of any combination: none of those that are missing is taken away.
         yield lost > 0 && draft.combinations === "all" ? { ...draft, combinations: "added" } : draft;
       for (const name of reader.restrictingColumns())
-        report("note", {
-          line: header.line,
-          reason: `the column ${JSON.stringify(name)} is not read, and it limits or prices a sale`,
-        });
+        report("note", { line: header.line, ...remark("restricting", JSON.stringify(name)) });
     },
   };
 }
@@ -91,7 +89,7 @@ async function* rowsOf(
       continue;
     }
     if (isTotals(row.fields)) {
-      report("note", { line: row.line, reason: "it is a row of totals, and is left out" });
+      report("note", { line: row.line, ...remark("totals") });
       continue;
     }
     // Concatenated files have the header more than once.

@@ -23,6 +23,7 @@ import {
 import { misplacedInTable, plainRow } from "./plain-row.ts";
 import type { ProductFormat, ProductRow, RowReader, FormatRow, Stated } from "./product-row.ts";
 import { forEachText } from "./product-texts.ts";
+import { remark, type Remark } from "./remarks.ts";
 import { isWooTable, wooRow } from "./woo-row.ts";
 import { misplacedInExport, shopifyRow, statedInExport } from "./shopify-row.ts";
 import { readAudience } from "./audience.ts";
@@ -145,10 +146,10 @@ const restricts =
 const saysNothing = /^(?:|0+(?:\.0+)?|no|n|false|none|null|nan|-+|default|deny)$/i;
 
 /** Says which cells hold a number, as of a phone or a code, that a spreadsheet has shortened. */
-function shortenedIn(header: readonly string[], fields: readonly string[]): string[] {
+function shortenedIn(header: readonly string[], fields: readonly string[]): Remark[] {
   return fields.flatMap((field, index) =>
     /e\+/i.test(field) && isShortenedNumber(field.trim())
-      ? `${quoted(field.trim())} in the column ${quoted(header[index] ?? "")} is a number that a spreadsheet has shortened: its last digits are lost`
+      ? remark("shortened", quoted(field.trim()), quoted(header[index] ?? ""))
       : [],
   );
 }

@@ -48,8 +48,20 @@ export const importOptions = z.object({
 /** How a file is brought in. */
 export type ImportOptions = z.output<typeof importOptions>;
 
-/** What is said of a line, and of how many lines in all. */
-const issue = z.object({ line: z.int(), reason: z.string(), lines: z.int().optional() });
+const remark = z.object({
+  code: z.enum(["totals", "visibility", "sold_without_stock", "compare_at", "restricting", "shortened"]),
+  values: z.array(z.string()),
+});
+/** What is said of a line that is accepted or left out, for surfaces that word it themselves. */
+export type ImportRemark = z.output<typeof remark>;
+
+/** What is said of a line in English, of how many lines in all, and by which code where it has one. */
+const issue = z.object({
+  line: z.int(),
+  reason: z.string(),
+  lines: z.int().optional(),
+  said: remark.optional(),
+});
 const counted = z.object({ count: z.int(), first: z.array(issue) });
 
 /** What was understood of a file, and what it changes. */

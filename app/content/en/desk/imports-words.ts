@@ -1,4 +1,4 @@
-import type { DeskImport, ImportPreview } from "#contract/desk/imports-calls.ts";
+import type { DeskImport, ImportPreview, ImportRemark } from "#contract/desk/imports-calls.ts";
 import { columnWords, otherColumns } from "./products-words.ts";
 
 const column = (name: string) => (columnWords as Record<string, string>)[name] ?? otherColumns[name] ?? name;
@@ -60,6 +60,8 @@ export const importsWords = {
     remarks: "Remarks",
   },
   line: (line: number) => `Line ${line}`,
+  /** Remarks in another language than that of their reasons, English. */
+  remarks: {} as Partial<Record<ImportRemark["code"], (...values: string[]) => string>>,
   andOthers: (count: string) => ` and ${count} more`,
   first: (shown: string, count: string) => `The first ${shown} of ${count}`,
   changes: "What changes",

@@ -1,4 +1,4 @@
-import type { DeskImport, ImportPreview } from "#contract/desk/imports-calls.ts";
+import type { DeskImport, ImportPreview, ImportRemark } from "#contract/desk/imports-calls.ts";
 import { columnWords, otherColumns } from "./products-words.ts";
 
 const column = (name: string) => (columnWords as Record<string, string>)[name] ?? otherColumns[name] ?? name;
@@ -57,6 +57,18 @@ export const importsWords = {
     remarks: "ध्यान दें",
   },
   line: (line: number) => `पंक्ति ${line}`,
+  remarks: {
+    totals: () => "यह जोड़ की पंक्ति है, इसलिए छोड़ी गई",
+    visibility: (written) => `दिखने की जगह ${written} नहीं रखी जाती: प्रोडक्ट सूचियों में भी दिखेगा और खोज में भी`,
+    sold_without_stock: (stock) =>
+      `स्टॉक ${stock} नहीं पढ़ा गया, क्योंकि यह बिना स्टॉक के भी बिकता है: नए प्रोडक्ट को सामान्य स्टॉक मिलेगा, पुराने का वही रहेगा`,
+    compare_at: (price) => `पहले की क़ीमत ${price} आज की क़ीमत से ज़्यादा नहीं है, इसलिए छोड़ी गई`,
+    restricting: (column) => `कॉलम ${column} नहीं पढ़ा गया, और वह बिक्री की सीमा या क़ीमत बताता है`,
+    shortened: (shortNumber, inColumn) =>
+      `कॉलम ${inColumn} में ${shortNumber} ऐसा नंबर है जिसे स्प्रेडशीट ने छोटा कर दिया: उसके आख़िरी अंक खो गए हैं`,
+  } satisfies Record<ImportRemark["code"], (...values: string[]) => string> as Partial<
+    Record<ImportRemark["code"], (...values: string[]) => string>
+  >,
   andOthers: (count: string) => ` और ${count} दूसरी`,
   first: (shown: string, count: string) => `${count} में से पहले ${shown}`,
   changes: "क्या बदलेगा",

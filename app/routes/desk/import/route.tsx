@@ -202,17 +202,18 @@ function Rest({ shown, count }: { shown: number; count: number }) {
   return count > shown ? <p className="mt-2">{words.first(number(shown), number(count))}</p> : null;
 }
 
-/** Lines of the table with what was said of them, by the upstream in English. */
+/** Lines of the table with what was said of them, by the upstream in English where it has no code. */
 function Lines({ title, count, first }: { title: string } & ImportPreview["refused"]) {
   if (count === 0) return null;
   return (
     <section className="mt-5 wrap-anywhere">
       <h2>{title}</h2>
       <ul className="mt-2 list-disc pl-5">
-        {first.map(({ line, reason, lines = 1 }, place) => (
+        {first.map(({ line, reason, lines = 1, said }, place) => (
           <li key={place}>
             {words.line(line)}
-            {lines > 1 ? words.andOthers(number(lines - 1)) : null}: <span lang="en">{reason}</span>
+            {lines > 1 ? words.andOthers(number(lines - 1)) : null}:{" "}
+            {(said && words.remarks[said.code]?.(...said.values)) ?? <span lang="en">{reason}</span>}
           </li>
         ))}
       </ul>

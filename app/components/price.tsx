@@ -4,8 +4,8 @@ import { priceText } from "#domain/money.ts";
 interface PriceProps {
   /** In paise. */
   pricePaise: number;
-  /** In paise; null where there is no sale. */
-  salePaise: number | null;
+  /** In paise; null or absent where there is no sale. */
+  salePaise?: number | null;
   /** Whether it is the lowest of several prices. */
   isFrom?: boolean;
   /** Whether it says how much less a sale costs: a card has no room for it beside both prices. */

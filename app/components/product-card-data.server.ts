@@ -9,7 +9,11 @@ export interface ProductCardData {
   name: string;
   /** As shoppers read it, and the fabric where it is stated in their language. */
   category: string | null;
-  price: StartingPrice;
+  /** The starting price; see {@link startingPrice}. */
+  pricePaise: number;
+  /** Absent where there is no sale. */
+  salePaise?: number;
+  isFrom?: boolean;
   isNew?: boolean;
   isSale?: boolean;
   inStock: boolean;
@@ -21,7 +25,7 @@ export interface ProductCardData {
 }
 
 /** A product as its card needs to know it. */
-interface CardProduct extends Omit<ProductCardData, "picture" | "about" | "price" | "needsChoice"> {
+interface CardProduct extends Omit<ProductCardData, "picture" | "about" | "needsChoice" | "salePaise" | "isFrom"> {
   isNew: boolean;
   isSale: boolean;
   pricePaise: number;
@@ -39,15 +43,16 @@ export function productCardData(product: CardProduct, withDescription = false): 
     category === null ? null : categoryName(category),
     fabric === null || ownLanguage(fabric) !== undefined ? null : fabric,
   ];
-  const price = startingPrice(product);
+  const { salePaise, ...price } = startingPrice(product);
   return {
     id,
     name,
     category: kind.filter((word) => word !== null).join(" · ") || null,
-    price,
+    ...price,
+    ...(salePaise !== null && { salePaise }),
     // What does not hold is left out, since pages have dozens of cards.
     ...(isNew && { isNew }),
-    ...((isSale || price.salePaise !== null) && { isSale: true }),
+    ...((isSale || salePaise !== null) && { isSale: true }),
     inStock,
     ...(needsChoice(product.variants) && { needsChoice: true }),
     picture: pictures[0] ?? null,

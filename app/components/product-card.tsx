@@ -55,7 +55,7 @@ export const ProductCard = memo(function ProductCard({
         inStock={product.inStock}
         className="absolute left-2 top-2"
       />
-      <div id={anchor} className={`flex scroll-mt-[25vh] flex-col ${isList ? "flex-[1_1_9rem]" : "flex-1 pt-1"}`}>
+      <div id={anchor} className={`flex scroll-mt-[12vh] flex-col ${isList ? "flex-[1_1_9rem]" : "flex-1 pt-1"}`}>
         <h3 className="text-[0.9375rem] leading-snug sm:text-lg">
           <a
             href={address}
@@ -71,7 +71,7 @@ export const ProductCard = memo(function ProductCard({
             {product.about}
           </p>
         ) : null}
-        <Price {...product.price} className={isList ? "mb-3 mt-1" : "mb-3 mt-auto pt-1"} />
+        <Price {...product} className={isList ? "mb-3 mt-1" : "mb-3 mt-auto pt-1"} />
         <div
           className={`relative grid items-center gap-x-2 ${isList ? "sm:flex sm:max-w-sm sm:flex-wrap sm:*:flex-[1_1_8rem]" : "lg:flex lg:flex-wrap lg:*:flex-[1_1_6.5rem] lg:*:first:flex-[1_1_9rem]"}`}
         >

@@ -83,14 +83,19 @@ export function FieldFrame({ fieldId, label, hint, error, children }: FieldFrame
         </p>
       )}
       {children}
-      {error === null ? null : (
-        <p id={`${fieldId}-error`} className="mt-1 font-semibold text-madder">
-          <span className="aside-text">{formWords.errorPrefix} </span>
-          {told(error)}
-        </p>
-      )}
+      <FieldError fieldId={fieldId} error={error} />
     </div>
   );
+}
+
+/** What is wrong with a field, where its control finds it. */
+export function FieldError({ fieldId, error }: { fieldId: string; error: string | null | undefined }) {
+  return error ? (
+    <p id={`${fieldId}-error`} className="my-1 font-semibold text-madder">
+      <span className="aside-text">{formWords.errorPrefix} </span>
+      {told(error)}
+    </p>
+  ) : null;
 }
 
 /** A value that travels with the form unseen. Renders nothing where the form has no such value. */

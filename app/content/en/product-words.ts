@@ -28,11 +28,7 @@ export const closeSizeGuide = "Close";
 export const quantity = "Quantity";
 /** The link to the choices, by what there is to choose. */
 export const choose = (options: readonly ("color" | "size")[]) =>
-  options.length > 1
-    ? "Choose size and color"
-    : options[0] === undefined
-      ? "Choose quantity"
-      : `Choose ${options[0] === "color" ? "color" : "size"}`;
+  `Choose ${options.length > 1 ? "size and color" : (options[0] ?? "quantity")}`;
 export const fewer = "Decrease quantity";
 export const more = "Increase quantity";
 export const addToCart = "Add to Cart";

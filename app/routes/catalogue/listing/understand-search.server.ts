@@ -54,13 +54,14 @@ export function withNamedFilters(
   const withoutSize = (text: string | null) => (size === null || text === null ? text : takeSize(text).rest || null);
   const held = priceRangeFrom(String(range.min ?? ""), String(range.max ?? ""));
   const isHeld = !isPriceInWords || (held.min === range.min && held.max === range.max);
+  const named = {
+    search: withoutSize(isHeld ? words : query.search),
+    range: isHeld ? range : query.range,
+    size: query.size ?? size,
+  };
   return {
-    applied: {
-      ...query,
-      search: withoutSize(isHeld ? words : query.search),
-      range: isHeld ? range : query.range,
-      size: query.size ?? size,
-    },
+    // One object is sent once.
+    applied: query.search === null ? query : { ...query, ...named },
     words: withoutSize(words),
     range,
   };

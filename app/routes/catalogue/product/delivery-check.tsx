@@ -1,7 +1,7 @@
 import { useFetcher, useLocation } from "react-router";
 import { href } from "#app/content/href.ts";
 import * as deliveryWords from "#content/delivery-words.ts";
-import { formWords } from "#content/form-words.ts";
+import { FieldError } from "#app/forms/field.tsx";
 import type { ProductPageData } from "./load-product.server.ts";
 
 /** Asks where the parcel would go, and says when it arrives there. The answer also comes as a message, which is said aloud. */
@@ -20,12 +20,7 @@ export function DeliveryCheck({ pin, error, text, cash }: NonNullable<ProductPag
       <label htmlFor="pin" className="mb-1 block font-semibold">
         {deliveryWords.pin}
       </label>
-      {error && (
-        <p id="pin-error" className="mb-1 font-semibold text-madder">
-          <span className="aside-text">{formWords.errorPrefix} </span>
-          {error}
-        </p>
-      )}
+      <FieldError fieldId="pin" error={error} />
       <input type="hidden" name="returnTo" value={pathname + search} />
       <div className="flex flex-wrap gap-2">
         <input

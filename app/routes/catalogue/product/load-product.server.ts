@@ -41,6 +41,7 @@ export async function loadProduct(visit: Visit, id: string | null) {
   ]);
   const { name, description, inStock, stock, category, craft, fabric, occasion, pictures, isNew, isSale } = product;
   const price = startingPrice(product);
+  const options = productOptions(product);
   const facts = [
     [searchWords.fabric, fabric],
     [searchWords.craft, craft],
@@ -61,19 +62,20 @@ export async function loadProduct(visit: Visit, id: string | null) {
         .filter((word) => word !== null)
         .join(" · "),
       facts,
+      choose: productWords.choose(options.map((option) => option.name)),
       pictures,
       ...(hasColorPictures(product) ? { inColors: picturesByColor(product) } : {}),
       ...pictureTexts(product),
       isNew,
       isSale: isSale || price.salePaise !== null,
-      options: productOptions(product),
+      options,
       variants: shownVariants(product),
       ...(findSizeTable(sizes, product) === null ? {} : { hasSizeGuide: true }),
     },
     trail: trail.slice(0, -1),
     words: explainedWords([craft, name, description]),
     related: related.map((other) => productCardData(other)),
-    ...(isSameKind ? { isSameKind } : {}),
+    relatedTitle: isSameKind ? productWords.alsoLike : productWords.related,
     ...policy,
     ...(delivery !== null && { delivery }),
     wished: wished.includes(product.id),

@@ -1,7 +1,6 @@
 import { useState, useRef, useLayoutEffect, type MouseEvent } from "react";
 import { type FormState, useForm, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
-import { NothingChosen, useField } from "#app/forms/field.tsx";
-import { formWords } from "#content/form-words.ts";
+import { FieldError, NothingChosen, useField } from "#app/forms/field.tsx";
 import type { SignedSource, Swatch } from "#domain/signed-source.ts";
 import { Picture } from "#app/images/picture.tsx";
 import { MAX_QUANTITY, quantityFrom } from "#domain/cart.ts";
@@ -76,7 +75,6 @@ interface OptionChoiceProps {
 function OptionChoice({ option: { name, values }, variants, choice, choose }: OptionChoiceProps) {
   const { id, state, labels, clearError } = useForm();
   const error = state.errors[name] ?? null;
-  const errorId = `${id}-${name}-error`;
   const inStock = values.filter(({ value }) => isChoiceInStock(variants, { [name]: value }));
   return (
     // The group is required, not each radio: browsers expose a required one as invalid before anything was sent.
@@ -84,16 +82,11 @@ function OptionChoice({ option: { name, values }, variants, choice, choose }: Op
       role="radiogroup"
       aria-required
       aria-invalid={error !== null}
-      aria-describedby={error === null ? undefined : errorId}
+      aria-describedby={error === null ? undefined : `${id}-${name}-error`}
       className="m-0 mb-5 border-0 p-0"
     >
       <legend className="mb-2 font-semibold">{labels[name]}</legend>
-      {error === null ? null : (
-        <p id={errorId} className="mb-2 font-semibold text-madder">
-          <span className="aside-text">{formWords.errorPrefix} </span>
-          {error}
-        </p>
-      )}
+      <FieldError fieldId={`${id}-${name}`} error={error} />
       <NothingChosen<string> name={name} />
       <div className="flex flex-wrap gap-2">
         {values.map((one) => {

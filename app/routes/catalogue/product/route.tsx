@@ -54,7 +54,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
 }
 
 function ProductDetails({ page, form }: { page: ProductPageData; form: FormState }) {
-  const { product, related, isSameKind, wished, words, returnPolicy = productWords.returns } = page;
+  const { product, related, relatedTitle, wished, words, returnPolicy = productWords.returns } = page;
   const choosing = useChoice(product.variants, form.values);
   const { chosen, picture } = findShown(product.options, product.variants, choosing.choice);
   const pictures = picturesOf(product, picture, choosing.choice);
@@ -73,7 +73,7 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
           <Badges isNew={product.isNew} isSale={product.isSale} inStock className="mb-1 md:mb-3" />
           <h1 lang={ownLanguage(product.name)}>{product.name}</h1>
           <div className="mb-3 mt-1 flex flex-wrap items-baseline gap-x-4 md:mb-0 md:block">
-            {product.kind.length === 0 ? null : <p className="text-ink-soft md:mt-2">{product.kind}</p>}
+            <p className="text-ink-soft md:mt-2">{product.kind}</p>
             <Price {...(chosen?.prices ?? product.price)} tellsSaving className="text-2xl md:mt-4" />
           </div>
         </div>
@@ -108,16 +108,14 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
                 </p>
               </section>
             )}
-            {product.facts.length === 0 ? null : (
-              <dl className="mt-6">
-                {product.facts.map(([term, text]) => (
-                  <div key={term} className="flex flex-wrap gap-x-4 border-t border-line py-2">
-                    <dt className="w-40 text-ink-soft">{term}</dt>
-                    <dd lang={ownLanguage(text)}>{text}</dd>
-                  </div>
-                ))}
-              </dl>
-            )}
+            <dl className="mt-6">
+              {product.facts.map(([term, text]) => (
+                <div key={term} className="flex flex-wrap gap-x-4 border-t border-line py-2">
+                  <dt className="w-40 text-ink-soft">{term}</dt>
+                  <dd lang={ownLanguage(text)}>{text}</dd>
+                </div>
+              ))}
+            </dl>
             {words.map(({ id, term, meaning }) => (
               <p key={id} className="mt-3 max-w-prose text-ink-soft">
                 <a href={`${href("/glossary")}#${id}`}>{term}</a>: {meaning}
@@ -134,7 +132,7 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
       </div>
       {related.length === 0 ? null : (
         <section className="mt-16">
-          <h2 className="mb-6">{isSameKind ? productWords.alsoLike : productWords.related}</h2>
+          <h2 className="mb-6">{relatedTitle}</h2>
           <ProductGrid products={related} />
         </section>
       )}
@@ -149,7 +147,7 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
  * it sticks over the whole page. The form lies over it, and has its own button there.
  */
 function BuyBar({
-  product: { options, price },
+  product: { choose, price },
   prices,
 }: {
   product: ProductPageData["product"];
@@ -164,7 +162,7 @@ function BuyBar({
         className="flex-none text-lg"
       />{" "}
       <a href="#buy" className="button px-3 py-1 text-sm">
-        {productWords.choose(options.map(({ name }) => name))}
+        {choose}
       </a>
     </div>
   );

@@ -3,12 +3,11 @@ import { Link } from "react-router";
 import { TextLink } from "#app/components/page.tsx";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { paymentLabels, paymentWords } from "#content/payment-words.ts";
-import { Field, useField, NothingChosen } from "#app/forms/field.tsx";
+import { Field, useField, FieldError, NothingChosen } from "#app/forms/field.tsx";
 import { type FormState, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import type { ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
 import { formIds, stepAddress } from "#app/routes/checkout/addresses.ts";
 import { isPrepaid, type PaymentMethod } from "#domain/payment-methods.ts";
-import { formWords } from "#content/form-words.ts";
 import type { PaymentField } from "./payment.server.ts";
 
 /** Step 2: how the customer pays. `paid` is what covers this total already; `mark` says that it is a test. What is paid later is chosen again. */
@@ -140,12 +139,7 @@ function PaymentChoice({
     // The fields of a method that is not chosen are empty: without `aria-invalid` Firefox calls the whole group invalid.
     <fieldset role="radiogroup" aria-required aria-invalid={error !== null}>
       <legend className="mb-2 text-lg font-semibold">{label}</legend>
-      {error === null ? null : (
-        <p id={`${id}-error`} className="mb-3 font-semibold text-madder">
-          <span className="aside-text">{formWords.errorPrefix} </span>
-          {error}
-        </p>
-      )}
+      <FieldError fieldId={id} error={error} />
       <NothingChosen<PaymentField> name="paymentMethod" />
       <div className="card divide-y divide-line">
         {offered.map(({ method, mark, note }, index) => {

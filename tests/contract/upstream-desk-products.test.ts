@@ -137,6 +137,15 @@ describe("a change in the list", () => {
     expect([shown(id)?.["price_paise"], shown(id)?.["sale_paise"]]).toEqual(prices);
   });
 
+  test("asks about a price that changes by more than half with both prices as values", async () => {
+    const id = up.product({ price: 100 });
+    expect((await change(slugOf(id), { price: { seen_paise: 10_000, typed: "151" } })).body).toMatchObject({
+      code: "needs_confirmation",
+      message: "The price changes by more than half: ₹100.00 becomes ₹151.00.",
+      values: { text: "₹100.00 → ₹151.00" },
+    });
+  });
+
   test("changes what is paid in a sale, beside which the regular price stays", async () => {
     const id = up.product({ price: 100, salePrice: 80 });
     await change(slugOf(id), { price: { seen_paise: 8_000, typed: "75" } });

@@ -57,6 +57,11 @@ describe("names what the upstream names", () => {
       { columns: ["tracking", "courier"], text: "Weight" },
       "फ़ाइल में ये कॉलम नहीं हैं: कूरियर का नंबर, कूरियर का नाम। इसमें हैं: \u2068Weight\u2069",
     ],
+    [
+      "needs_confirmation",
+      { text: "₹100.00 → ₹151.00" },
+      "क़ीमत आधे से ज़्यादा बदल रही है: ₹100.00 → ₹151.00। सही हो तो पक्का करें।",
+    ],
     ["line_twice", { order: "PL-1", text: "7001" }, "PL-1: यह फ़ाइल में पहले से है, नंबर 7001 के साथ।"],
     // What cannot be read is as if it were not there.
     ["out_of_stock", { name: 7, left: "two" }, messages.outOfStock],

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { HttpRefusal, missing } from "#api/http/refusal.ts";
+import { amountText } from "#domain/money.ts";
+import { conflict, HttpRefusal, missing } from "#api/http/refusal.ts";
 import { isVisible } from "#api/catalogue/visible-products.ts";
 import type { Database } from "#api/database/tables.ts";
 import { draftProduct } from "./draft-product.ts";
@@ -103,14 +104,19 @@ export async function saveSheet(
   }
   const jumps = isConfirmed ? [] : priceJumps(before, columns, variants);
   if (jumps.length > 0)
-    throw new HttpRefusal(
-      409,
-      `The price changes by more than half. ${jumps.join("; ")}`.slice(0, 300),
+    throw conflict(
       "needs_confirmation",
+      `The price changes by more than half: ${pricesText(jumps, " becomes ")}.`.slice(0, 300),
+      { text: pricesText(jumps, " → ").slice(0, 300) },
     );
   if (changedColumns(before, columns).length > 0 || changedVariants(before, variants).length > 0)
     await writeProduct(trx, before, columns, variants);
   return { name: columns.name, changes: fieldChanges(before, columns, variants) };
+}
+
+/** Prices before and after a change, with a word or a sign between them. */
+function pricesText(jumps: ReturnType<typeof priceJumps>, between: string): string {
+  return jumps.map(({ was, becomes }) => [was, becomes].map(amountText).join(between)).join("; ");
 }
 
 function refused(reasons: readonly string[]): HttpRefusal {

@@ -114,16 +114,16 @@ export function priceJumps(
   before: StoredProduct,
   columns: ProductColumns,
   variants: readonly VariantColumns[],
-): string[] {
+): { was: number; becomes: number }[] {
   const stored = new Map<string, VariantColumns>(before.variants.map((row) => [combinationKey(row), row]));
   const pairs = variants.length === 0 ? [null] : variants;
   const jumps = pairs.flatMap((variant) => {
     const old = variant === null ? null : stored.get(combinationKey(variant));
     if (old === undefined && before.variants.length > 0) return [];
     const [was, becomes] = [paidFor(before.product, old ?? null), paidFor(columns, variant)];
-    return Math.abs(becomes - was) * 2 > was ? [`${columns.slug}: ${inRupees(was)} becomes ${inRupees(becomes)}`] : [];
+    return Math.abs(becomes - was) * 2 > was ? [{ was, becomes }] : [];
   });
-  return [...new Set(jumps)];
+  return [...new Map(jumps.map((jump) => [`${jump.was} ${jump.becomes}`, jump])).values()];
 }
 
 /** The columns that are looked at one by one: all that an import may change but the texts of pictures. */

@@ -14,6 +14,7 @@ import { takeLease, type ImportLease } from "./import-lease.ts";
 import { mergeProduct, type Merged } from "./merge-product.ts";
 import type { ProductDraft, IssueKind } from "./product-draft.ts";
 import {
+  inRupees,
   BATCH,
   nameFinder,
   readAppliedStock,
@@ -227,7 +228,8 @@ async function compareAll(
       if (isChanged) {
         listener.product?.(before, columns, variants);
         for (const change of fieldChanges(before, columns, variants)) listener.change(draft.line, columns.slug, change);
-        for (const words of priceJumps(before, columns, variants)) listener.doubt?.("price", draft.line, words);
+        for (const { was, becomes } of priceJumps(before, columns, variants))
+          listener.doubt?.("price", draft.line, `${columns.slug}: ${inRupees(was)} becomes ${inRupees(becomes)}`);
         for (const field of emptiedFields(before, columns, variants)) emptied.set(field, (emptied.get(field) ?? 0) + 1);
         set.push(...stocksSet(before, columns, variants, differences));
       }

@@ -101,7 +101,8 @@ export const problemWords: ProblemWords | null = {
     account_under_way: "अकाउंट अभी नहीं हट सकता: कोई ऑर्डर, वापसी या रिफ़ंड अभी चल रहा है। उसके पूरा होने के बाद फिर कोशिश करें।",
     password_weak: "इस पासवर्ड का अंदाज़ा लगाना आसान है। कृपया दूसरा चुनें।",
     code_wrong: "कोड सही नहीं है, या पहले इस्तेमाल हो चुका है।",
-    needs_confirmation: "इसे पक्का करना बाक़ी है।",
+    needs_confirmation: ({ text }) =>
+      text === undefined ? "इसे पक्का करना बाक़ी है।" : `क़ीमत आधे से ज़्यादा बदल रही है: ${text}। सही हो तो पक्का करें।`,
     import_runs: "अभी एक फ़ाइल से प्रोडक्ट लिए जा रहे हैं। उसके पूरा होने पर फिर कोशिश करें।",
     wrong_state: ({ order, state = "" }) => {
       const now = stateWords[state];

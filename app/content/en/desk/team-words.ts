@@ -42,6 +42,8 @@ export const teamWords = {
   /** What the log keeps of an act, by its name there. */
   details: {
     lines: "lines",
+    line: "line",
+    came: "came",
     count: "number",
     to: "now",
     from: "before",

@@ -40,6 +40,8 @@ export const teamWords = {
   from: (address: string) => `${address} से`,
   details: {
     lines: "पंक्तियाँ",
+    line: "पंक्ति",
+    came: "मिले",
     count: "कितने",
     to: "अब",
     from: "पहले",

@@ -39,8 +39,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       moment: momentText(at, visit.runtime.timeZone),
       deed: actWords[act] ?? act,
       subject: Object.hasOwn(partsWords.parts, subject) ? partsWords.parts[subject as ShopPart][0] : subject,
-      // The id of a file says nothing to people: its name is the subject.
-      details: Object.entries(details).flatMap(([name, value]) => (name === "id" ? [] : detailText(name, value))),
+      // The id of a file says nothing to people: its name is the subject. A code says again what was done.
+      details: Object.entries(details).flatMap(([name, value]) =>
+        name === "id" || name === "code" ? [] : detailText(name, value),
+      ),
     })),
     earlier: hasMore ? `${href("/desk/team/log")}?${earlier}` : null,
   };

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { problemInWords } from "#app/content/problem-texts.server.ts";
 import { blankForm, parseForm } from "#app/forms/parse.server.ts";
 import { hasErrors, type FormState } from "#app/forms/shop-form.tsx";
-import { deskFaults } from "#content/desk/frame-words.ts";
+import { deskFaults, frameWords } from "#content/desk/frame-words.ts";
 import { entryWords } from "#content/desk/entry-words.ts";
 import { errorWords } from "#content/site-words.ts";
 import type { HttpRefusal } from "#api/http/refusal.ts";
@@ -29,16 +29,18 @@ export async function answerPage<Params, Data>(
       : await showPage(page, visit, params);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    if (error.status === 404 || error.status === 422) return absentPage(visit);
+    if (error.status === 404 || error.status === 422) return framed(visit, errorWords.notFoundTitle, 404);
     // The link of a mail that was used says so.
     const status = error.code === "token_invalid" ? 404 : error.status;
     return framed(visit, inWords(error).message ?? deskFaults.notDone, status);
   }
 }
 
-/** The page of an address where nothing is, or nothing for this role. */
-export function absentPage(visit: Visit): Response {
-  return framed(visit, errorWords.notFoundTitle, 404);
+/** The page for whose role lacks the right: it says so. */
+export function notYoursPage(visit: Visit): Response {
+  const { role } = visit.member ?? { role: "packer" };
+  const text = <p className="mt-3 max-w-prose">{frameWords.notYoursText(frameWords.roles[role])}</p>;
+  return framed(visit, frameWords.notYours, 403, text);
 }
 
 async function answerForm<Params, Data>(
@@ -53,7 +55,7 @@ async function answerForm<Params, Data>(
   const act = Object.hasOwn(page.acts, name) ? page.acts[name] : undefined;
   if (act === undefined) return new Response(null, { status: 400 });
   const missing = gate(visit, act.right);
-  if (missing !== null) return missing === "absent" ? absentPage(visit) : missing;
+  if (missing !== null) return missing === "not yours" ? notYoursPage(visit) : missing;
   const here = visit.url.pathname + visit.url.search;
   const refused = (form: FormState, status: number) => {
     if (act.labels !== null) return showPage(page, visit, params, { status, name, form });

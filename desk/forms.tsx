@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useField } from "#app/forms/field.tsx";
 import { ErrorSummary, FormContext } from "#app/forms/shop-form.tsx";
 import type { ShownForm } from "./page.ts";
 
@@ -27,6 +28,26 @@ export function DeskForm({
   );
 }
 
+/** An act that is one button. */
+export function ActButton({
+  form,
+  text,
+  isQuiet = false,
+  children,
+}: {
+  form: ShownForm;
+  text?: string;
+  isQuiet?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <DeskForm form={form} className="mt-2">
+      {text === undefined ? null : <p className="mb-2">{text}</p>}
+      <Submit isQuiet={isQuiet}>{children}</Submit>{" "}
+    </DeskForm>
+  );
+}
+
 /** The button of a form; one of several names its act. */
 export function Submit({ act, isQuiet, children }: { act?: string; isQuiet?: boolean; children: ReactNode }) {
   return (
@@ -46,5 +67,23 @@ export function TapLink({ to, className = "", children }: { to: string; classNam
     <a href={to} className={`link inline-flex min-h-11 items-center ${className}`}>
       {children}
     </a>
+  );
+}
+
+/** A box to tick with its label; ticked it sends "yes". */
+export function CheckBox({ name }: { name: string }) {
+  const { control, label } = useField(name, false);
+  return (
+    <label className="mb-5 flex min-h-11 items-center gap-3">
+      <input
+        id={control.id}
+        type="checkbox"
+        name={name}
+        value="yes"
+        defaultChecked={control.defaultValue === "yes"}
+        className="h-6 w-6 flex-none"
+      />
+      <span>{label}</span>{" "}
+    </label>
   );
 }

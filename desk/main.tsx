@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import { contentSecurityPolicy } from "#app/session/content-security-policy.server.ts";
 import { prefix } from "#content/language.ts";
 import { hasDesk } from "#api/staff/staff-links.ts";
-import { absentPage, answerPage } from "./answer-page.tsx";
-import { routes } from "./routes.ts";
+import { notYoursPage, answerPage } from "./answer-page.tsx";
+import { elsewhere, routes } from "./routes.ts";
 import { cookieLines, gate, openVisit, type Surroundings } from "./visit.ts";
 
 /** What answers a request; null for an address that is none of the desk's, and before an owner was invited. */
@@ -12,13 +12,14 @@ export type Answer = (request: Request, facts: { address: string | null }) => Pr
 /** The owner's desk in one language: HTML pages without script. */
 export function createDesk(given: Surroundings): Answer {
   const app = new Hono<{ Bindings: { address: string | null } }>({ strict: false });
+  for (const path of elsewhere) app.all(prefix + path, notOurs);
   for (const { path, right, page } of routes)
     app.on(["GET", "POST"], prefix + path, async ({ req, env }) => {
       const visit = await openVisit(req.raw, env.address, given);
       if (visit.member === null && !(await hasDesk(given.services.db))) return notOurs();
       const missing = gate(visit, right);
       const answer = async () => answerPage(page, visit, req.raw, req.param() as never);
-      const response = missing === "absent" ? absentPage(visit) : (missing ?? (await answer()));
+      const response = missing === "not yours" ? notYoursPage(visit) : (missing ?? (await answer()));
       return sealed(response, await cookieLines(visit));
     });
   app.notFound(notOurs);

@@ -1,6 +1,11 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { FormState } from "#app/forms/shop-form.tsx";
+import type { Database } from "#api/database/tables.ts";
+import { invalid } from "#api/http/refusal.ts";
+import { fingerprint, once, onceEach, type Acted, type ItemResult } from "#api/staff/once.ts";
+import type { StaffMember } from "#api/staff/require-staff.ts";
+import { idempotencyKey } from "#contract/idempotency-key.ts";
 import type { DeskRightName } from "#domain/staff.ts";
 import type { Flash, Visit } from "./visit.ts";
 
@@ -61,11 +66,20 @@ export interface Done {
   said: Flash | string | null;
 }
 
-interface Told<Data, Typed> {
+/** What the work of an act has: everything it changes is in `trx`. */
+export interface Work {
+  visit: Visit;
+  trx: Database;
+  member: StaffMember;
+  at: Date;
+}
+
+interface Told<Params, Data, Typed> {
   form?: z.ZodType<Typed>;
   labels?: Record<string, string>;
   refusals?: Partial<Record<string, string>>;
   values?(data: Data): Record<string, string | undefined>;
+  to?(visit: Visit, params: Params): string;
 }
 
 /** A page, with the types of its parts. */
@@ -75,19 +89,85 @@ export function page<Params, Data, const Acts extends ActsOf<Params, Data>>(
   return parts;
 }
 
+/** An act that is done once, in one transaction with its row in the log. `name` is its name there. */
+export function act<Params = unknown, Data = unknown, Typed = unknown, Answer = void>(
+  name: string,
+  right: DeskRightName,
+  {
+    to,
+    does,
+    done,
+    ...shape
+  }: Told<Params, Data, Typed> & {
+    does(work: Work, typed: Typed, params: Params): Promise<Acted<Answer>>;
+    done(answer: Answer, params: Params): string | null;
+  },
+): Act<Params, Data> {
+  return {
+    ...shapeOf(shape),
+    right,
+    async run(visit, { typed, key }, params) {
+      const { member, ...one } = oneAct(visit, name, key, typed);
+      const answer = await once(visit.services, { member, ...one }, (trx, at) =>
+        does({ visit, trx, at, member }, typed as Typed, params),
+      );
+      visit.services.outbox.wake();
+      return { to: to?.(visit, params) ?? null, said: done(answer, params) };
+    },
+  };
+}
+
+/** An act on several things: each has a transaction of its own, and one that is refused does not stop the others. */
+export function actOnEach<Params = unknown, Data = unknown, Typed = unknown>(
+  name: string,
+  right: DeskRightName,
+  {
+    to,
+    of,
+    does,
+    done,
+    ...shape
+  }: Told<Params, Data, Typed> & {
+    of(typed: Typed): readonly string[];
+    does(work: Work, id: string): Promise<Record<string, unknown> | void>;
+    done(results: ItemResult[]): Flash | string;
+  },
+): Act<Params, Data> {
+  return {
+    ...shapeOf(shape),
+    right,
+    async run(visit, { typed, key }, params) {
+      const { member, ...one } = oneAct(visit, name, key, typed);
+      const items = of(typed as Typed).map((id) => [id, null] as const);
+      const results = await onceEach(visit.services, { member, ...one }, items, (trx, at, id) =>
+        does({ visit, trx, at, member }, id),
+      );
+      visit.services.outbox.wake();
+      return { to: to?.(visit, params) ?? null, said: done(results) };
+    },
+  };
+}
+
 /** A form that changes nothing of the shop's: a login, or one that leads to another page. It has no key, and is not logged. */
 export function entry<Params = unknown, Data = unknown, Typed = unknown>(
   right: DeskRightName | null,
   {
     does,
     ...shape
-  }: Told<Data, Typed> & {
+  }: Told<Params, Data, Typed> & {
     does(visit: Visit, typed: Typed, params: Params): Promise<Done> | Done;
   },
 ): Act<Params, Data> {
   return { ...shapeOf(shape), right, run: async (visit, { typed }, params) => does(visit, typed as Typed, params) };
 }
 
-function shapeOf<Data, Typed>({ form, labels, refusals, values }: Told<Data, Typed>) {
+function shapeOf<Params, Data, Typed>({ form, labels, refusals, values }: Told<Params, Data, Typed>) {
   return { form: form ?? null, labels: labels ?? null, refusals: refusals ?? {}, values: values ?? (() => ({})) };
+}
+
+function oneAct({ member, address }: Visit, name: string, sentKey: string, typed: unknown) {
+  const key = idempotencyKey.safeParse(sentKey);
+  if (!key.success) throw invalid([{ path: "key", msg: "An act needs an idempotency key." }]);
+  if (member === null) throw new Error(`${name} was not guarded`);
+  return { name, member, key: `${key.data} ${fingerprint(typed)}`, address };
 }

@@ -1,6 +1,9 @@
 import type { DeskRightName } from "#domain/staff.ts";
 import { codePage, confirmPage, loginPage, logoutPage } from "./entry/login.tsx";
 import { forgotPage, invitationPage, newEmailPage, newPasswordPage } from "./entry/links.tsx";
+import { askPages } from "./orders/ask.tsx";
+import { orderPage } from "./orders/order.tsx";
+import { ordersPage } from "./orders/orders.tsx";
 import type { Page } from "./page.ts";
 
 /** Every page of the desk: its address, the right that opens it (null before a login), and what is there. */
@@ -13,7 +16,18 @@ export const routes = [
   route("/desk/password", null, forgotPage),
   route("/desk/new-email", null, newEmailPage),
   route("/desk/new-password", null, newPasswordPage),
+  route("/desk/orders", "look", ordersPage),
+  route("/desk/orders/:number", "look", orderPage),
+  route("/desk/orders/:number/paid", "sell", askPages.paid),
+  route("/desk/orders/:number/cancel", "sell", askPages.cancel),
+  route("/desk/orders/:number/came-back", "refund", askPages.cameBack),
+  route("/desk/orders/:number/refund", "refund", askPages.refund),
+  route("/desk/orders/:number/refunded", "refund", askPages.refunded),
+  route("/desk/orders/:number/refund-again", "refund", askPages.refundAgain),
 ];
+
+/** Pages that are not here yet, though an address above fits theirs. */
+export const elsewhere = ["/desk/orders/new", "/desk/orders/slips", "/desk/orders/courier", "/desk/orders/courier.csv"];
 
 interface Route {
   path: string;

@@ -75,14 +75,14 @@ export async function openVisit(request: Request, address: string | null, given:
   };
 }
 
-/** What is asked of a visit before a page or an act with this right: where that is given, or "absent". Null where it may go on. */
-export function gate({ member, url }: Visit, right: DeskRightName | null): Response | "absent" | null {
+/** What is asked of a visit before a page or an act with this right: where that is given, or that it is not theirs. Null where it may go on. */
+export function gate({ member, url }: Visit, right: DeskRightName | null): Response | "not yours" | null {
   if (right === null) return null;
   const here = url.pathname + url.search;
   if (member === null) return redirect(withReturn("/desk/login", here));
   if (member.waitsForFactor) return redirect(withReturn("/desk/code", here));
   if (member.needsFactor && right !== "factor") return redirect(addressOf("/desk/account/factor"));
-  if (!mayUse(member.role, right)) return "absent";
+  if (!mayUse(member.role, right)) return "not yours";
   return deskRights[right].recentLogin && !member.isRecent ? redirect(withReturn("/desk/confirm", here)) : null;
 }
 

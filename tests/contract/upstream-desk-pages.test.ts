@@ -33,14 +33,14 @@ describe("who may open a page", () => {
     for (const { path } of routes) expect((await desk.stranger().open(path)).status).toBe(404);
   });
 
-  test("strangers are led to the login, and a role without the right finds nothing", async () => {
+  test("strangers are led to the login, and a role without the right reads that", async () => {
     for (const role of staffRoles) {
       const client = await desk.as(role);
       for (const { path, right } of routes) {
         const address = path.replaceAll(/:\w+/g, "1");
         if (right === null) continue;
         expect((await desk.stranger().open(address)).heading).toBe(entryWords.loginTitle);
-        if (!mayUse(role, right)) expect([path, role, (await client.open(address)).status]).toEqual([path, role, 404]);
+        if (!mayUse(role, right)) expect([path, role, (await client.open(address)).status]).toEqual([path, role, 403]);
       }
     }
   });

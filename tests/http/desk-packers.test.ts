@@ -20,7 +20,7 @@ import { openShopDatabase } from "#tests/support/shop-database.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import { startUpstreamProcess } from "#tests/support/upstream-process.ts";
 
-const ORDERS = 50;
+const ORDERS = 20;
 const dataDir = mkdtempSync(join(tmpdir(), "pallu-packers-"));
 let [db, shop, numbers]: [Database, RunningShop, string[]] = [] as never;
 const database = () => openShopDatabase(dataDir);
@@ -110,9 +110,9 @@ const accepted = () => doneOf("acceptOrders", "processing", "order_processing");
 const once = { acts: 1, steps: 1, mails: 1 };
 const none = { acts: 0, steps: 0, mails: 0 };
 /** How many orders of an act are done when the shop is killed. */
-const DONE = 20;
+const DONE = 8;
 
-test("two packers accept and send the same fifty orders at once, and each is done once", async () => {
+test("two packers accept and send the same twenty orders at once, and each is done once", async () => {
   const packers = await Promise.all(["Ravi", "Meera"].map(packer));
   const lists = await Promise.all(packers.map((client) => client.open("/desk/orders?waits=accept&ticked=all")));
   const answers = await Promise.all(lists.map((list) => list.press(ordersWords.accept)));
@@ -138,7 +138,7 @@ test("two packers accept and send the same fifty orders at once, and each is don
   expect(audit(dataDir)).toEqual([]);
 });
 
-test("a shop that is killed while it accepts fifty orders has done each wholly or not, and goes on where it was", async () => {
+test("a shop that is killed while it accepts twenty orders has done each wholly or not, and goes on where it was", async () => {
   const list = await (await packer("Ravi")).open("/desk/orders?waits=accept&ticked=all");
   const ticked = elements(list.root, (one) => attribute(one, "name") === "number").map((one) =>
     attribute(one, "value"),

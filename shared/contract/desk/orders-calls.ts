@@ -7,7 +7,7 @@ import { shippingInfo, shippingRules } from "#contract/orders.ts";
 import { deskAct, deskRead } from "./desk-call.ts";
 
 /** How many orders a page of the list holds, and one act changes. */
-export const ORDERS_A_PAGE = 50;
+export const ORDERS_A_PAGE = 20;
 
 /** What an order waits for, by which the list is filtered. */
 export const orderWaits = ["accept", "pack", "unpaid", "way", "late", "all"] as const;

@@ -9,7 +9,7 @@ import { SelectField } from "#app/forms/select-field.tsx";
 import { hasErrors, ShopForm } from "#app/forms/shop-form.tsx";
 import { actOrForm } from "#app/routes/desk/desk-calls.server.ts";
 import { DeskPage, deskFrame, deskHandle } from "#app/routes/desk/desk-page.tsx";
-import { piecesProblem, priceProblem } from "#app/routes/desk/typed-amount.ts";
+import { piecesProblem, priceProblem } from "#app/forms/typed-amount.ts";
 import { newDeskKey, requireMember } from "#app/session/desk-visit.server.ts";
 import { createDeskProduct } from "#contract/desk/product-calls.ts";
 import { columnWords, productsWords, productWords as words } from "#content/desk/products-words.ts";

@@ -21,7 +21,7 @@ import {
   takeOrderBack,
   type DeskOrder,
 } from "#contract/desk/orders-calls.ts";
-import { typedAmount } from "#app/routes/desk/typed-amount.ts";
+import { typedAmount } from "#app/forms/typed-amount.ts";
 import { amountText } from "#domain/money.ts";
 import { orderStatuses } from "#domain/order-status.ts";
 import type { Route } from "./+types/route";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { FormState } from "#app/forms/shop-form.tsx";
-import { piecesProblem, priceProblem } from "#app/routes/desk/typed-amount.ts";
+import { piecesProblem, priceProblem } from "#app/forms/typed-amount.ts";
 import {
   editedColumns,
   MAX_COMBINATIONS,

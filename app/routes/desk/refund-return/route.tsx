@@ -10,7 +10,7 @@ import { BackLink, DeskPage, deskFrame, deskHandle } from "#app/routes/desk/desk
 import { newDeskKey, requireMember } from "#app/session/desk-visit.server.ts";
 import { returnsWords } from "#content/desk/returns-words.ts";
 import { readDeskReturn, refundDeskReturn } from "#contract/desk/returns-calls.ts";
-import { typedAmount } from "#app/routes/desk/typed-amount.ts";
+import { typedAmount } from "#app/forms/typed-amount.ts";
 import { amountText } from "#domain/money.ts";
 import { returnStatuses } from "#domain/returns.ts";
 import type { Route } from "./+types/route";

@@ -1,0 +1,249 @@
+import type { ReactNode } from "react";
+import { countryName } from "#app/content/countries.ts";
+import { addressOf } from "#app/content/href.ts";
+import { markedOwn, ownLanguage } from "#app/content/own-language.ts";
+import { mailAddress, phoneAddress } from "#app/content/shop-details.ts";
+import { told } from "#app/forms/told-text.tsx";
+import { TextArea } from "#app/forms/select-field.tsx";
+import { colorName } from "#content/catalogue-words.ts";
+import { momentText } from "#content/date-words.ts";
+import { ordersWords, orderWords } from "#content/desk/orders-words.ts";
+import type { DeskOrder } from "#contract/desk/orders-calls.ts";
+import { addressLines } from "#domain/delivery-fields.ts";
+import { amountText } from "#domain/money.ts";
+import { isOpen } from "#domain/order-status.ts";
+import { isPrepaid } from "#domain/payment-methods.ts";
+import { DeskForm, Submit } from "#desk/forms.tsx";
+import type { ShownForm } from "#desk/page.ts";
+import type { Visit } from "#desk/visit.ts";
+
+/** What is in an order, what it costs, and where it goes. */
+export function OrderFacts({ order, canChange, visit }: { order: DeskOrder; canChange: boolean; visit: Visit }) {
+  const { number, items, to, status } = order;
+  const isChangeable = canChange && isOpen(status);
+  const lines = addressLines(to, countryName(to.country));
+  return (
+    <>
+      <section aria-labelledby="pieces" className="mt-6">
+        <h2 id="pieces">{orderWords.pieces}</h2>
+        <ul className="mt-2 space-y-3">
+          {items.map((item) => (
+            <li key={item.line} className="card flex flex-wrap gap-3 p-3">
+              <img
+                src={item.image === null ? undefined : visit.pictureAddress(item.image, 96)}
+                alt=""
+                width={72}
+                height={96}
+                loading="lazy"
+                className="h-24 w-[72px] flex-none object-cover"
+              />
+              <div className="min-w-0 flex-1 basis-[9rem]">
+                <p className="font-semibold">
+                  {`${item.quantity} × `}
+                  <span lang={ownLanguage(item.name)}>{item.name}</span>
+                </p>
+                <p>{[item.size, item.color && colorName(item.color)].filter(Boolean).join(", ")}</p>
+                <p className="text-sm">
+                  {[
+                    item.sku === null ? "" : orderWords.sku(item.sku),
+                    amountText(item.unit_paise),
+                    item.stock === null ? "" : orderWords.left(item.stock),
+                  ]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </p>
+                {isChangeable ? (
+                  <a
+                    href={addressOf(`/desk/orders/${number}/piece/${item.line}`)}
+                    className="link inline-flex min-h-11 items-center"
+                  >
+                    {orderWords.change}
+                    <span className="aside-text">{told(orderWords.changeOf(markedOwn(item.name)))}</span>
+                  </a>
+                ) : null}
+              </div>
+            </li>
+          ))}
+        </ul>
+        <Facts
+          rows={[
+            [orderWords.subtotal, amountText(order.subtotal_paise)],
+            [orderWords.shipping, amountText(order.shipping_paise)],
+            [orderWords.total, <strong key="total">{amountText(order.total_paise)}</strong>],
+            [orderWords.paidBy, paymentText(order)],
+            ...(order.invoice === null ? [] : [[orderWords.invoice, order.invoice] as const]),
+          ]}
+        />
+      </section>
+      <section aria-labelledby="customer" className="mt-6">
+        <h2 id="customer">{orderWords.customer}</h2>
+        <Facts
+          rows={[
+            ...(to.phone === null
+              ? []
+              : [[orderWords.phone, <Away key="phone" to={phoneAddress(to.phone)} text={to.phone} />] as const]),
+            ...(order.email === null
+              ? []
+              : [[orderWords.email, <Away key="email" to={mailAddress(order.email)} text={order.email} />] as const]),
+            [
+              orderWords.address,
+              <div key="address">
+                <p className="whitespace-pre-line">{lines.join("\n")}</p>
+                <Away
+                  to={`https://www.openstreetmap.org/search?query=${encodeURIComponent(lines.slice(1).join(", "))}`}
+                  text={orderWords.map}
+                />
+              </div>,
+            ],
+          ]}
+        />
+        {isChangeable ? (
+          <a href={addressOf(`/desk/orders/${number}/address`)} className="link inline-flex min-h-11 items-center">
+            {orderWords.changeAddress}
+          </a>
+        ) : null}
+      </section>
+    </>
+  );
+}
+
+/** Words and values side by side, or below each other where the text is large. */
+export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="mt-3">
+      {rows.map(([name, value]) => (
+        <div key={name} className="flex flex-wrap items-baseline gap-x-4">
+          <dt className="min-w-[6.5rem] py-1 text-ink-soft">{name}</dt>
+          <dd className="min-w-0 flex-[1_1_9rem] py-1">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Away({ to, text }: { to: string; text: string }) {
+  return (
+    <a href={to} rel="noreferrer" className="link inline-flex min-h-11 min-w-11 items-center py-2.5 wrap-anywhere">
+      {text}
+    </a>
+  );
+}
+
+function paymentText({ method, owed, total_paise: total }: DeskOrder): string {
+  const { paidStates } = orderWords;
+  if (owed.state === "collect") return ordersWords.methods[method];
+  const state = owed.state === "paid" && !isPrepaid(method) ? paidStates.cash : paidStates[owed.state];
+  const due = owed.state === "unpaid" && owed.paise !== total ? ` (${amountText(owed.paise)})` : "";
+  return `${ordersWords.methods[method]}, ${state}${due}`;
+}
+
+/** What happened to an order, what the house notes of it, and the mails about it. */
+export function OrderHistory({
+  order,
+  timeZone,
+  note,
+  resend,
+}: {
+  order: DeskOrder;
+  timeZone: string;
+  note: ShownForm | null;
+  resend: ShownForm | null;
+}) {
+  const { shipment, refunds, returns } = order;
+  // Who has no address was written nothing.
+  const mails = order.mails.filter(({ kind }) => order.email !== null || kind.startsWith("owner"));
+  const moment = (at: string) => momentText(at, timeZone);
+  return (
+    <div>
+      {shipment === null ? null : (
+        <section aria-labelledby="shipment" className="mt-6">
+          <h2 id="shipment">{orderWords.shipment}</h2>
+          <p className="mt-2">
+            {shipment.courier}{" "}
+            {shipment.link === null ? shipment.tracking : <Away to={shipment.link} text={shipment.tracking} />}
+          </p>
+        </section>
+      )}
+      {refunds.length === 0 && returns.length === 0 ? null : (
+        <section aria-labelledby="refunds" className="mt-6">
+          <h2 id="refunds">{orderWords.refunds}</h2>
+          <ul className="mt-2">
+            {refunds.map(({ id, paise, state, by_hand: byHand, at }) => (
+              <li key={id} className="py-1">
+                {amountText(paise)}, {orderWords.refundStates[state] ?? state}
+                {state === "due" && !byHand ? ` (${orderWords.byProvider})` : null}, {moment(at)}
+              </li>
+            ))}
+            {returns.map(({ id }) => (
+              <li key={id}>
+                <a href={addressOf(`/desk/returns/${id}`)} className="link inline-flex min-h-11 items-center">
+                  {orderWords.returns}: {id}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {order.notes.length === 0 && note === null ? null : (
+        <section aria-labelledby="notes" className="mt-6">
+          <h2 id="notes">{orderWords.notes}</h2>
+          {order.notes.length === 0 ? null : (
+            <ul className="mt-2 space-y-2">
+              {order.notes.map(({ text, by, at }) => (
+                <li key={at}>
+                  <p className="whitespace-pre-line">{text}</p>
+                  <p className="text-sm text-ink-soft">
+                    {orderWords.by(by)}, {moment(at)}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )}
+          {note && (
+            <DeskForm form={note} className="mt-2 max-w-md">
+              <TextArea<string> name="text" rows={2} />
+              <Submit isQuiet>{orderWords.addNote}</Submit>
+            </DeskForm>
+          )}
+        </section>
+      )}
+      <section aria-labelledby="history" className="mt-6">
+        <h2 id="history">{orderWords.history}</h2>
+        <ol className="mt-2">
+          {order.history.map(({ at, status, act, by }, index) => (
+            <li key={index} className="py-1">
+              {status === null ? (orderWords.acts[act ?? ""] ?? act) : orderWords.happened[status]}, {moment(at)}
+              {by === null ? null : `, ${orderWords.by(by)}`}
+            </li>
+          ))}
+          {order.came_back === null ? null : (
+            <li className="py-1">
+              {orderWords.cameBackOn(moment(order.came_back.at))}
+              {order.came_back.words === null ? null : `: ${order.came_back.words}`}
+            </li>
+          )}
+        </ol>
+      </section>
+      {mails.length === 0 ? null : (
+        <section aria-labelledby="mails" className="mt-6">
+          <h2 id="mails">{orderWords.mails}</h2>
+          <ul className="mt-2">
+            {mails.map(({ kind, at, state }, index) => (
+              <li key={index} className="py-1">
+                {orderWords.mailKinds[kind] ?? orderWords.otherMail}{" "}
+                {kind.startsWith("owner") ? orderWords.toOwner : orderWords.toCustomer}:{" "}
+                {state === "failed" ? <strong>{orderWords.mailStates[state]}</strong> : orderWords.mailStates[state]},{" "}
+                {moment(at)}
+              </li>
+            ))}
+          </ul>
+          {resend && mails.some(({ state }) => state === "failed") ? (
+            <DeskForm form={resend} className="mt-2">
+              <Submit isQuiet>{orderWords.resend}</Submit>
+            </DeskForm>
+          ) : null}
+        </section>
+      )}
+    </div>
+  );
+}

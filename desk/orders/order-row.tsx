@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { addressOf } from "#app/content/href.ts";
+import { momentText, promisedDayText } from "#content/date-words.ts";
+import { ordersWords as words } from "#content/desk/orders-words.ts";
+import type { ListedOrder } from "#contract/desk/orders-calls.ts";
+import { amountText } from "#domain/money.ts";
+import { isOpen } from "#domain/order-status.ts";
+
+/** An order as a list shows it: a row. The children stand before it. */
+export function OrderRow({
+  order: { number, at, status, total_paise: paise, method, owed, name, place, pieces, promised_by: day },
+  timeZone,
+  children,
+}: {
+  order: ListedOrder;
+  timeZone: string;
+  children?: ReactNode;
+}) {
+  return (
+    <li className="flex items-start gap-3 border-t border-line py-1">
+      {children}
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center justify-between gap-x-4">
+          <a
+            href={addressOf(`/desk/orders/${number}`)}
+            className="link numbers inline-flex min-h-11 items-center font-semibold"
+          >
+            {number}
+          </a>{" "}
+          <span>{name}</span>{" "}
+          <span>
+            {stateText({ status, owed })}
+            {owed.test ? <strong>, {words.test}</strong> : null}
+            {owed.state === "unpaid" && !owed.test ? <strong>, {words.unpaid}</strong> : null}
+          </span>
+        </p>
+        <p className="text-sm">
+          {place} · {words.pieces(pieces)} · <span className="numbers">{amountText(paise)}</span>,{" "}
+          {words.methods[method]} · {day === null ? momentText(at, timeZone) : words.promised(promisedDayText(day))}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Where an order stands. One that waits for its money says so: nobody packs it, whatever its status. */
+export function stateText({ status, owed }: Pick<ListedOrder, "status" | "owed">): string {
+  return owed.state === "unpaid" && isOpen(status) ? words.waits.unpaid : words.statuses[status];
+}

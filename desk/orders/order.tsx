@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { addressOf } from "#app/content/href.ts";
+import { ownLanguage } from "#app/content/own-language.ts";
+import { Field } from "#app/forms/field.tsx";
+import { noteOrder, sendOrder, stepOrder } from "#api/desk/orders.ts";
+import { readOrder } from "#api/desk/read-order.ts";
+import { resendMail } from "#api/mail/outbox.ts";
+import { orderNumberFrom } from "#api/order-records/order-number.ts";
+import { momentText, promisedDayText } from "#content/date-words.ts";
+import { askWords, ordersWords, orderWords as words } from "#content/desk/orders-words.ts";
+import type { DeskOrder } from "#contract/desk/orders-calls.ts";
+import { courierNames } from "#domain/couriers.ts";
+import { isOpen, orderStatuses } from "#domain/order-status.ts";
+import { ActButton, CheckBox, DeskForm, Submit, TapLink } from "#desk/forms.tsx";
+import { act, page, type FormsOf } from "#desk/page.ts";
+import type { Visit } from "#desk/visit.ts";
+import { askedActs, type AskedAct } from "./asked-acts.ts";
+import { OrderFacts, OrderHistory } from "./order-facts.tsx";
+import { stateText } from "./order-row.tsx";
+
+interface ByNumber {
+  number: string;
+}
+
+const shipForm = z
+  .object({
+    seen: z.enum(orderStatuses),
+    courier: z.string().max(60).optional(),
+    tracking: z.string().max(60).optional(),
+    unpaid: z.literal("yes").optional(),
+  })
+  .refine(({ courier, tracking }) => courier !== undefined || tracking === undefined, {
+    path: ["courier"],
+    error: words.courierMissing,
+  });
+
+const acts = {
+  accept: act("acceptOrders", "pack", {
+    async does({ trx, at }, _typed, { number }: ByNumber) {
+      await stepOrder(trx, number, "accept", at);
+      return { answer: undefined, subject: number };
+    },
+    done: (_answer, { number }) => words.accepted(number),
+  }),
+  deliver: act("deliverOrders", "pack", {
+    async does({ trx, at }, _typed, { number }: ByNumber) {
+      await stepOrder(trx, number, "deliver", at);
+      return { answer: undefined, subject: number };
+    },
+    done: (_answer, { number }) => words.delivered(number),
+  }),
+  ship: act("shipDeskOrder", "pack", {
+    form: shipForm,
+    labels: { courier: words.courier, tracking: words.tracking, unpaid: words.sendsUnpaid },
+    values: ({ status, shipment }: DeskOrder) => ({ seen: status, ...shipment, link: undefined }),
+    async does({ trx, at }, { seen, courier = "", tracking = "", unpaid }, { number }: ByNumber) {
+      const details = await sendOrder(trx, { number, seen, courier, tracking, unpaid: unpaid === "yes" }, at);
+      return { answer: undefined, subject: number, details };
+    },
+    done: (_answer, { number }) => words.shipped(number),
+  }),
+  note: act("noteDeskOrder", "pack", {
+    form: z.object({ text: z.string(words.noteMissing).max(1_000) }),
+    labels: { text: words.note },
+    async does({ trx, at, member }, { text }, { number }: ByNumber) {
+      await noteOrder(trx, { number, text }, { member, at });
+      return { answer: undefined, subject: number };
+    },
+    done: () => words.noted,
+  }),
+  resend: act("resendOrderMail", "pack", {
+    async does({ trx, at }, _typed, { number }: ByNumber) {
+      await resendMail(trx, number, at);
+      return { answer: undefined, subject: number };
+    },
+    done: () => words.resent,
+  }),
+};
+
+/** One order: what can be done with it, what is in it, and what happened. */
+export const orderPage = page({
+  load: ({ services: { db, returnTerms } }: Visit, { number }: ByNumber) =>
+    readOrder(db, orderNumberFrom(number), returnTerms),
+  acts,
+  title: ({ number }) => words.title(number),
+  show: ({ data: order, visit, forms }) => {
+    const { timeZone } = visit.shop;
+    return (
+      <>
+        <p className="mt-1">
+          <strong>{stateText(order)}</strong> · {words.placed(momentText(order.at, timeZone))}
+          {order.promised_by === null ? null : ` · ${ordersWords.promised(promisedDayText(order.promised_by))}`}
+        </p>
+        {order.owed.test ? <p className="mt-2 font-semibold">{words.test}</p> : null}
+        <div className="lg:grid lg:grid-cols-2 lg:gap-x-8">
+          <div>
+            <Next order={order} forms={forms} visit={visit} />
+            <OrderFacts order={order} canChange={visit.may("sell")} visit={visit} />
+          </div>
+          <OrderHistory order={order} timeZone={timeZone} note={forms.note} resend={forms.resend} />
+        </div>
+      </>
+    );
+  },
+});
+
+/** What can be done with an order now: the next thing first, as a button; then the pages that ask. */
+function Next({ order, forms, visit }: { order: DeskOrder; forms: FormsOf<typeof acts>; visit: Visit }) {
+  const { number, status, paid_by_hand: isByHand } = order;
+  const isAwaited = order.owed.state === "unpaid";
+  const asked = (Object.keys(askedActs) as AskedAct[]).filter(
+    (name) => visit.may(askedActs[name].right) && askedActs[name].isPossible(order),
+  );
+  if (asked.length === 0 && forms.accept === null) return null;
+  // What is to be done first is the one main button of the page.
+  const isNext = (name: AskedAct) => (name === "paid" && isOpen(status)) || name === "refunded";
+  const at = (name: string) => addressOf(`/desk/orders/${number}/${name}`);
+  const isPacked = status === "processing";
+  const isQuiet = asked.some(isNext);
+  return (
+    <section aria-labelledby="next" className="mt-4">
+      <h2 id="next">{words.next}</h2>
+      {isAwaited && !isByHand && isOpen(status) ? <p className="mt-2">{words.awaitsLink}</p> : null}
+      {asked.filter(isNext).map((name, place) => (
+        <p key={name} className="mt-2">
+          <a href={at(name)} className={place === 0 ? "button" : "button button-quiet"}>
+            {askWords.acts[name].link}
+          </a>
+        </p>
+      ))}
+      {status === "pending" && forms.accept && (
+        <ActButton form={forms.accept} text={words.acceptText} isQuiet={isQuiet}>
+          {words.accept}
+        </ActButton>
+      )}
+      {status === "shipped" && forms.deliver && (
+        <ActButton form={forms.deliver} isQuiet={isQuiet}>
+          {words.deliver}
+        </ActButton>
+      )}
+      {(isPacked || status === "shipped") && forms.ship && (
+        <details open={isPacked || Object.keys(forms.ship.state.errors).length > 0} className="mt-1">
+          <summary className="link flex min-h-11 items-center font-semibold">
+            {isPacked ? words.shipTitle : words.shipAgainTitle}
+          </summary>
+          <DeskForm
+            form={{
+              ...forms.ship,
+              labels: { ...forms.ship.labels, unpaid: order.owed.test ? words.sendsTest : words.sendsUnpaid },
+            }}
+            className="max-w-md"
+          >
+            <Field<string> name="courier" autoComplete="off" list="couriers" />
+            <datalist id="couriers">
+              {courierNames.map((name) => (
+                <option key={name} lang={ownLanguage(name)}>
+                  {name}
+                </option>
+              ))}
+            </datalist>
+            <Field<string> name="tracking" autoComplete="off" />
+            {(order.owed.test || (isAwaited && isByHand)) && isPacked ? <CheckBox name="unpaid" /> : null}
+            <Submit isQuiet={!isPacked || isQuiet}>{isPacked ? words.ship : words.shipAgain}</Submit>
+          </DeskForm>
+        </details>
+      )}
+      <ul className="mt-2 flex flex-wrap gap-x-5">
+        {asked
+          .filter((name) => !isNext(name))
+          .map((name) => (
+            <li key={name}>
+              <TapLink to={at(name)}>{askWords.acts[name].link}</TapLink>
+            </li>
+          ))}
+        <li>
+          <TapLink to={`${addressOf("/desk/orders/slips")}?id=${encodeURIComponent(number)}`}>{words.slips}</TapLink>
+        </li>
+      </ul>
+    </section>
+  );
+}

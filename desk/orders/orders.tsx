@@ -1,0 +1,187 @@
+import { z } from "zod";
+import { addressOf } from "#app/content/href.ts";
+import { findOrders } from "#api/desk/find-orders.ts";
+import { stepOrder } from "#api/desk/orders.ts";
+import { ordersWords as words } from "#content/desk/orders-words.ts";
+import { ORDERS_A_PAGE, orderWaits } from "#contract/desk/orders-calls.ts";
+import { isSent } from "#domain/order-status.ts";
+import { isToSend } from "#domain/payment-state.ts";
+import { DeskForm, Submit, TapLink } from "#desk/forms.tsx";
+import { listPage } from "#desk/list-page.tsx";
+import { actOnEach, entry } from "#desk/page.ts";
+import { resultsFlash } from "#desk/results-flash.ts";
+import type { Visit } from "#desk/visit.ts";
+import { OrderRow } from "./order-row.tsx";
+
+const form = z.object({ number: z.array(z.string()).min(1, words.nothingTicked).max(ORDERS_A_PAGE) });
+type Ticked = z.output<typeof form>;
+
+/** The orders, by what they wait for. */
+export const ordersPage = listPage({
+  title: words.title,
+  size: ORDERS_A_PAGE,
+  query: z.object({
+    waits: z.enum(orderWaits).default("all"),
+    search: z.string().max(100).default(""),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    ticked: z.literal("all").optional(),
+  }),
+  async find({ services: { db, now }, shop: { timeZone } }, query) {
+    const { orders, total } = await findOrders(db, query, { at: now(), timeZone });
+    return { rows: orders, total };
+  },
+  acts: {
+    accept: actOnEach("acceptOrders", "pack", {
+      form,
+      of: ({ number }: Ticked) => number,
+      does: ({ trx, at }, number) => stepOrder(trx, number, "accept", at),
+      to: listAgain,
+      done: (results) => resultsFlash(results, words.accepted),
+    }),
+    deliver: actOnEach("deliverOrders", "pack", {
+      form,
+      of: ({ number }: Ticked) => number,
+      does: ({ trx, at }, number) => stepOrder(trx, number, "deliver", at),
+      to: listAgain,
+      done: (results) => resultsFlash(results, words.delivered),
+    }),
+    slips: entry("pack", {
+      form,
+      does: (_visit, { number }: Ticked) => ({
+        to: `${addressOf("/desk/orders/slips")}?${new URLSearchParams(number.map((one) => ["id", one]))}`,
+        said: null,
+      }),
+    }),
+  },
+  show: ({ list: { query, rows, total, at }, visit, forms }) => {
+    const isTicked = query.ticked === "all";
+    const { waits } = query;
+    const main = waits === "pack" ? "slips" : waits === "way" || waits === "late" ? "deliver" : "accept";
+    const heading = (
+      <h2 id="orders" className="mt-4">
+        {words.waits[query.waits]}: {words.count(total)}
+      </h2>
+    );
+    const shown = (
+      <ul>
+        {rows.map((order) => (
+          <OrderRow key={order.number} order={order} timeZone={visit.shop.timeZone}>
+            {forms.accept && (
+              <Tick
+                number={order.number}
+                isTicked={isTicked && (isSent(order.status) || isToSend(order.status, order.owed))}
+              />
+            )}
+          </OrderRow>
+        ))}
+      </ul>
+    );
+    return (
+      <>
+        {visit.may("pack") && (
+          <ul className="flex flex-wrap gap-x-4">
+            {visit.may("sell") && (
+              <li>
+                <TapLink to={addressOf("/desk/orders/new")}>{words.byPhone}</TapLink>
+              </li>
+            )}
+            <li>
+              <TapLink to={addressOf("/desk/orders/courier")}>{words.courierFile}</TapLink>
+            </li>
+          </ul>
+        )}
+        <Search waits={query.waits} search={query.search} />
+        <nav aria-label={words.byWaits} className="mt-3">
+          <ul className="flex flex-wrap gap-x-4">
+            {orderWaits.map((waits) => (
+              <li key={waits}>
+                <a
+                  href={at({ waits, page: 1, ticked: undefined })}
+                  aria-current={waits === query.waits ? "true" : undefined}
+                  className="inline-flex min-h-11 min-w-11 items-center justify-center px-2 underline aria-[current]:bg-madder aria-[current]:font-semibold aria-[current]:text-on-madder"
+                >
+                  {words.waits[waits]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {rows.length === 0 || forms.accept === null ? (
+          <>
+            {heading}
+            {rows.length === 0 ? <p className="mt-2">{words.none}</p> : shown}
+          </>
+        ) : (
+          <DeskForm form={forms.accept} action={at({ ticked: undefined })}>
+            <fieldset className="min-w-0">
+              <legend>{heading}</legend>
+              <p>
+                <TapLink to={at({ ticked: isTicked ? undefined : "all" })}>
+                  {isTicked ? words.tickNone : words.tickAll}
+                </TapLink>
+              </p>
+              {shown}
+            </fieldset>
+            <div role="group" aria-labelledby="for-ticked" className="act-bar border-t border-line bg-paper py-2">
+              <p id="for-ticked" className="text-sm font-semibold">
+                {words.forTicked}
+              </p>
+              <div className="flex flex-wrap gap-2">
+                <Submit act="accept" isQuiet={main !== "accept"}>
+                  {words.accept}
+                </Submit>{" "}
+                <Submit act="deliver" isQuiet={main !== "deliver"}>
+                  {words.deliver}
+                </Submit>{" "}
+                <Submit act="slips" isQuiet={main !== "slips"}>
+                  {words.slips}
+                </Submit>
+              </div>
+            </div>
+          </DeskForm>
+        )}
+      </>
+    );
+  },
+});
+
+/** The same page of the list, with nothing ticked. */
+function listAgain({ url }: Visit): string {
+  const query = new URLSearchParams(url.search);
+  query.delete("ticked");
+  return `${url.pathname}${query.size === 0 ? "" : `?${query}`}`;
+}
+
+function Tick({ number, isTicked }: { number: string; isTicked: boolean }) {
+  return (
+    <label className="-m-2 flex min-h-11 min-w-11 flex-none items-center justify-center">
+      <span className="aside-text">{words.tick(number)}</span>
+      <input type="checkbox" name="number" value={number} defaultChecked={isTicked} className="h-6 w-6" />
+    </label>
+  );
+}
+
+function Search({ waits, search }: { waits: string; search: string }) {
+  return (
+    <form role="search" className="mt-2 max-w-xl">
+      <input type="hidden" name="waits" value={waits} />
+      <label htmlFor="search" className="block font-semibold">
+        {words.search}
+      </label>
+      <p id="search-hint" className="text-sm text-ink-soft">
+        {words.searchHint}
+      </p>
+      <div className="mt-1 flex gap-2">
+        <input
+          id="search"
+          name="search"
+          type="search"
+          defaultValue={search}
+          aria-describedby="search-hint"
+          className="input min-w-0 flex-1"
+        />
+        <Submit isQuiet>{words.find}</Submit>
+      </div>
+    </form>
+  );
+}

@@ -7,6 +7,11 @@ const tools: Readonly<Record<string, [options: string, does: string, run: () => 
     "how fast the server answers, and what memory it takes",
     () => import("./bench.ts"),
   ],
+  "bench:page": [
+    "[--runs=10] [--cpu=6] [--url=https://…]",
+    "how fast pages are on a slow phone",
+    () => import("./bench-page.ts"),
+  ],
   budgets: ["", "weighs every kind of page, for the tables of docs/performance.md", () => import("./budgets.ts")],
   screens: [
     "[NAME] [--widths=360,1280] [--looks=light,dark,forced,print] [--text=100] [--no-script]",
@@ -65,7 +70,7 @@ if (tool === undefined || (words.includes("--help") && name !== "upstream:check"
   process.exitCode = tool === undefined && name !== "" && name !== "--help" ? 2 : 0;
 } else {
   // React chooses its code when it is imported, and a benchmark is about that of production.
-  if (name === "bench") process.env["NODE_ENV"] = "production";
+  if (name.startsWith("bench")) process.env["NODE_ENV"] = "production";
   process.argv.splice(2, 1);
   await tool[2]();
 }

@@ -31,7 +31,9 @@ beforeEach(async () => {
 
 const noon = new Date("2026-11-21T06:30:00.000Z");
 const ship = (order = id) =>
-  inTransaction(db, shipOrder, order, shipmentFrom({ courier: "DTDC", tracking: "D77" }), noon).then(() => order);
+  inTransaction(db, shipOrder, order, shipmentFrom({ courier: "DTDC", tracking: "D77" }), noon, {
+    sendsUnpaid: true,
+  }).then(() => order);
 const comeBack = (parcel: Partial<ParcelBack> = {}, order = id) =>
   inTransaction(db, noteCameBack, order, { restock: true, words: null, amountPaise: null, ...parcel }, noon);
 const show = async (order = id) => readOrder((await up.call("GET", `/orders/${order}`, { as: asha })).body);

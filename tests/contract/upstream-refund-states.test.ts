@@ -65,7 +65,7 @@ describe("a refund that the provider has begun", () => {
     expect(refundsAt(order)).toHaveLength(1);
   });
 
-  it("and that fails is told to the owner once with the command, by which it is made anew under another key, once", async () => {
+  it("and that fails is told to the owner once with a link to the order, where it is made anew under another key, once", async () => {
     const order = await begun();
     shop.fake.endRefund(order.refund, "failed");
     const failed = told("refund.failed", order.refund, "evt_failed");
@@ -73,7 +73,7 @@ describe("a refund that the provider has begun", () => {
     expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "failed" }]);
     // The customer has not read that it was sent, so they need not read that it failed.
     expect([shop.rows("owner_refund_failed", order.id), shop.rows("refund_failed", order.id)]).toEqual([1, 0]);
-    expect(await shop.ownerMail(`The refund of order ${order.id} failed`)).toContain(`refund again ${order.id}`);
+    expect(await shop.ownerMail(`The refund of order ${order.id} failed`)).toContain(`/desk/orders/${order.id}`);
     shop.fake.refundsAre = "processed";
     await again(order.id);
     // The event of the first attempt once more, before and after the second one is made.

@@ -57,7 +57,7 @@ describe("a text field", () => {
   const hint = "We write seldom";
   const hintText = `<p id="f-email-hint" class="mb-1 text-sm text-ink-soft">${hint}</p>`;
   const error =
-    '<p id="f-email-error" class="mt-1 font-semibold text-madder"><span class="aside-text">Error: </span>E-mail?</p>';
+    '<p id="f-email-error" class="my-1 font-semibold text-madder"><span class="aside-text">Error: </span>E-mail?</p>';
 
   // Without `aria-invalid` screen readers take an untouched required field for a wrong one.
   it.each([

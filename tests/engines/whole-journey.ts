@@ -71,14 +71,14 @@ export async function runWholeJourney(shopper: EngineShopper, shop: JourneyShop)
 
   await follow(cardWords.viewDetails + cardWords.of(chosen));
   await sees({ address: "/product/", heading: chosen });
+  await fill(deliveryWords.pin, person.pincode);
+  await press(deliveryWords.check);
+  await sees({ address: "/product/", heading: chosen, texts: [promised, deliveryWords.cash] });
   await choose("M");
   await choose(red);
   await fill(productWords.quantity, "2");
   await press(productWords.addToCart);
   await sees({ address: "/product/", heading: chosen, texts: [countInHeader(3)] });
-  await fill(deliveryWords.pin, person.pincode);
-  await press(deliveryWords.check);
-  await sees({ address: "/product/", heading: chosen, texts: [promised, deliveryWords.cash] });
 
   await follow(siteWords.cart);
   await sees({ address: "/cart", heading: cartWords.title, texts: [chosen, added, cartWords.size("M")] });

@@ -91,28 +91,34 @@ describe("the size guide", () => {
 const client = () => createClient(shop.url);
 /** The texts of the page's own part that are marked as English. */
 const markedEnglish = (page: Page) => {
-  const parts = named(main(page), "a", "h1", "h3", "p", "span", "img").filter((one) => attribute(one, "lang") === "en");
+  const parts = named(main(page), "a", "h1", "h3", "p", "dd", "span", "img").filter(
+    (one) => attribute(one, "lang") === "en",
+  );
   return [...new Set(parts.map(textOf))];
 };
 const rowOf = (where: string) => {
-  const [row] = up.database.prepare(`select id, name, description, craft from products where ${where}`).all();
+  const [row] = up.database
+    .prepare(`select id, name, description, craft, fabric, occasion from products where ${where}`)
+    .all();
   return {
     id: String(row?.["id"]),
     name: String(row?.["name"]),
     description: String(row?.["description"]),
     craft: String(row?.["craft"]),
+    fabric: String(row?.["fabric"]),
+    occasion: String(row?.["occasion"]),
   };
 };
 
 test("a Hindi page shows the words that there are, and marks what nobody translated as English", async () => {
-  const { id, name, description, craft } = rowOf("category = 'saree' order by position");
+  const { id, name, description, craft, fabric, occasion } = rowOf("category = 'saree' order by position");
   const whole = await client().open(`/hi/product/${id}`);
   expect(whole.heading).toMatch(/साड़ी/);
   expect(markedEnglish(whole)).toEqual([]);
   up.database.prepare(`delete from product_translations where product_id = ${id}`).run();
   const bare = await client().open(`/hi/product/${id}`);
   expect(bare.heading).toBe(name);
-  expect(markedEnglish(bare)).toEqual([name, `${craft} ·`, description]);
+  expect(markedEnglish(bare)).toEqual([name, description, fabric, craft, occasion]);
   expect(markedEnglish(await client().open("/hi/productlisting?category=saree"))).toContain(name);
   const hindi = client();
   await (await hindi.open("/hi/productlisting?category=saree")).press(new RegExp(`कार्ट.*${name}`));

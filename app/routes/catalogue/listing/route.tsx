@@ -122,7 +122,7 @@ export default function ListingPage({
     <div className="wrap relative pt-4 sm:pt-8">
       <PageTitle>{titleOf(query)}</PageTitle>
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h1>{listingWords.title}</h1>
+        <h1 className="[--heading-most:14vw]">{listingWords.title}</h1>
         {/* Not role="status": a screen reader names that role before the text, or instead of it. */}
         <p aria-live="polite" aria-atomic="true" className="numbers text-ink-soft">
           {results.failed ? null : (

@@ -78,14 +78,8 @@ export default function FactorPage({ loaderData, actionData }: Route.ComponentPr
           </svg>
           <h2 className="mt-4">{accountWords.factorType}</h2>
           <p className="mt-2">
-            {/* Four letters are easy to compare; what is copied holds no spaces. */}
-            <code className="select-all">
-              {begun.secret.match(/.{1,4}/g)?.map((part, place) => (
-                <span key={place} className="mr-2 inline-block">
-                  {part}
-                </span>
-              ))}
-            </code>
+            {/* What is copied holds no spaces, nor what a browser without styles shows. */}
+            <code className="select-all break-all tracking-widest">{begun.secret}</code>
           </p>
           <ShopForm id="factor" state={form} labels={labels} className="mt-4 max-w-md">
             <HiddenField<FieldName> name="key" />

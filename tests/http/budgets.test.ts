@@ -35,10 +35,10 @@ test("HTML with the styles it needs comes in one round trip", () => {
 });
 
 // Devanagari takes three bytes a letter, of which the compressor leaves less than one more than of English. The signatures of
-// pictures are others in each run, which is 50 bytes more or less.
-test.each(["/hi", "/hi/productlisting", "/hi/product/1"])("%s comes in 0.7 kB more at most", async (path) => {
+// pictures are others in each run, which is 70 bytes more or less; the fabrics on the cards of a listing are 100 of them.
+test.each(["/hi", "/hi/productlisting", "/hi/product/1"])("%s comes in 0.8 kB more at most", async (path) => {
   const headers = { accept: "text/html", "accept-encoding": "br" };
-  expect((await rawRequest(shop.url, path, { headers })).body.length).toBeLessThanOrEqual(14_700);
+  expect((await rawRequest(shop.url, path, { headers })).body.length).toBeLessThanOrEqual(14_800);
 });
 
 test("the script that runs before the load event is small", () => {

@@ -1,3 +1,4 @@
+import { told } from "#app/forms/told-text.tsx";
 import { ButtonLink } from "#app/components/page.tsx";
 import * as dashboardWords from "#content/dashboard-words.ts";
 
@@ -6,7 +7,7 @@ export function LoadFailure({ message, again }: { message: string; again: string
   return (
     <div>
       <p role="alert" className="card border-l-8 border-l-madder p-4 font-semibold">
-        {message}
+        {told(message)}
       </p>
       <p className="mt-5">
         <ButtonLink to={again}>{dashboardWords.tryAgain}</ButtonLink>

@@ -31,7 +31,7 @@ export async function openShopDatabase(settings: UpstreamSettings): Promise<Shop
   const usesFolder = settings.smtpUrl === null || settings.databaseUrl === undefined || settings.databaseUrl === null;
   if (usesFolder) await requireDataFolder(dataDir);
   const db = await openDatabase(engine);
-  const maintenance = maintenanceText(await readMaintenance(db), new Date());
+  const maintenance = maintenanceText(await readMaintenance(db));
   const samples = settings.samples ?? null;
   if (maintenance === null && samples !== null && settings.fillsCatalogue !== false) {
     const written = await fill(db, engine, samples);

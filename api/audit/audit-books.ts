@@ -41,40 +41,48 @@ export async function auditBooks(
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
-    .execute(async (trx) => {
-      await engine.liftLimits(trx);
-      let findings = 0;
-      const find = (sentence: string) => {
-        findings++;
-        report("finding", sentence);
-      };
-      const orders = await auditOrders(trx, find);
-      await auditReturns(trx, find);
-      await auditInvoices(trx, find);
-      await auditPayments(trx, at, find);
-      await auditAwaited(trx, at, find);
-      await countTestPayments(trx, report);
-      await auditOutbox(trx, find, report);
-      await auditStock(trx, find);
-      const count = async (table: "payments" | "outbox") =>
-        Number(
-          (
-            await trx
-              .selectFrom(table)
-              .select((eb) => eb.fn.countAll<number>().as("all"))
-              .executeTakeFirstOrThrow()
-          ).all,
-        );
-      const { all: products, uncounted } = await countProducts(trx);
-      return {
-        orders,
-        payments: await count("payments"),
-        products,
-        uncounted,
-        entries: await count("outbox"),
-        findings,
-      };
-    });
+    .execute((trx) => auditWithin(trx, engine, at, report));
+}
+
+/** Does the same within a transaction. */
+export async function auditWithin(
+  trx: Database,
+  engine: Pick<Engine, "liftLimits">,
+  at: Date,
+  report: ReportFinding,
+): Promise<Audit> {
+  await engine.liftLimits(trx);
+  let findings = 0;
+  const find = (sentence: string) => {
+    findings++;
+    report("finding", sentence);
+  };
+  const orders = await auditOrders(trx, find);
+  await auditReturns(trx, find);
+  await auditInvoices(trx, find);
+  await auditPayments(trx, at, find);
+  await auditAwaited(trx, at, find);
+  await countTestPayments(trx, report);
+  await auditOutbox(trx, find, report);
+  await auditStock(trx, find);
+  const count = async (table: "payments" | "outbox") =>
+    Number(
+      (
+        await trx
+          .selectFrom(table)
+          .select((eb) => eb.fn.countAll<number>().as("all"))
+          .executeTakeFirstOrThrow()
+      ).all,
+    );
+  const { all: products, uncounted } = await countProducts(trx);
+  return {
+    orders,
+    payments: await count("payments"),
+    products,
+    uncounted,
+    entries: await count("outbox"),
+    findings,
+  };
 }
 
 /** What a killed import left is no product of the shop. */

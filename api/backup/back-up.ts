@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { chmod, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { unfinishedMoveText } from "#api/database/maintenance.ts";
+import { UNFINISHED_MOVE } from "#api/database/maintenance.ts";
 import { NoShopHere, unreleasedText } from "#api/database/open-database.ts";
 import { PHOTOGRAPH_FOLDER, photographFolder } from "#api/database/photographs.ts";
 import { sqliteRemedyOf } from "#api/database/sqlite-driver.ts";
@@ -144,21 +144,13 @@ function check(file: string): number {
         .all()
         .map((row) => `a line of ${String(row["table"])} belongs to nothing`),
     ];
-    const unfinished = unfinishedMoveIn(database);
-    if (unfinished !== null) throw new StorageError(`There is no whole shop to copy: ${unfinished}`);
+    if (database.prepare("select 1 from maintenance where state = 'receiving'").get() !== undefined)
+      throw new StorageError(`There is no whole shop to copy: ${UNFINISHED_MOVE}`);
     if (problems.length > 0) throw new Error(`The copy is damaged: ${problems.slice(0, 3).join("; ")}`);
     return Number(database.prepare("select count(*) as orders from orders").get()?.["orders"]);
   } finally {
     database.close();
   }
-}
-
-/** Says that a database holds only a part of a shop that moves there; null for a whole one. */
-function unfinishedMoveIn(database: DatabaseSync): string | null {
-  const row = database.prepare("select other_side from maintenance where state = 'receiving'").get();
-  if (row === undefined) return null;
-  const { other_side: other } = row;
-  return unfinishedMoveText({ other_side: typeof other === "string" ? other : null });
 }
 
 /**

@@ -3,9 +3,6 @@ import type { Engine } from "./engine.ts";
 import type { MaintenanceTable } from "./tables/maintenance.ts";
 import type { Database, Tables } from "./tables.ts";
 
-/** A move that says nothing for this long, in ms, has ended without finishing. */
-const SILENT_MS = 60_000;
-
 /** The row that says whether the shop may be changed. */
 export type Maintenance = Selectable<MaintenanceTable>;
 
@@ -45,7 +42,7 @@ async function frozenTables(trx: Database, moving: Engine["moving"]): Promise<st
 }
 
 /** Says in one sentence what state a shop is in and what to do; null where it is open. */
-export function maintenanceText({ state, other_side, since, touched_at }: Maintenance, at: Date): string | null {
+export function maintenanceText({ state, other_side, since }: Maintenance): string | null {
   const other = other_side ?? "another database";
   const began = since ?? "an unknown time";
   switch (state) {
@@ -53,19 +50,13 @@ export function maintenanceText({ state, other_side, since, touched_at }: Mainte
       return null;
     case "by_hand":
       return `The shop is in maintenance since ${began}: it can be read, and nothing can be changed. End it with npm run move -- --maintenance off`;
-    case "moving":
-      return at.getTime() - Date.parse(touched_at ?? "1970-01-01") < SILENT_MS
-        ? `The shop is being moved to ${other} since ${began}: it can be read, and nothing can be changed until the move ends.`
-        : `The move to ${other} has ended without finishing, and the shop is in maintenance since ${began}. Go on with npm run move -- --resume --to ADDRESS, or give up with npm run move -- --cancel`;
     case "moved":
       return `The shop was moved to ${other}: this database can be read, and takes no changes. Set DATABASE_URL (or DATA_DIR) to the new place and start again.`;
     case "receiving":
-      return unfinishedMoveText({ other_side });
+      return UNFINISHED_MOVE;
   }
 }
 
-/** Says that a database holds no whole shop, and how the move into it is finished. */
-export function unfinishedMoveText({ other_side }: Pick<Maintenance, "other_side">): string {
-  const other = other_side ?? "the old database";
-  return `the move from ${other} into it is not finished. With the settings of ${other}, go on with npm run move -- --resume --to ADDRESS, or begin again with npm run move -- --to ADDRESS and an empty database.`;
-}
+/** What is said of a database into which no move has come to its end. */
+export const UNFINISHED_MOVE =
+  "the move into it is not finished, so it holds nothing. With the settings of the old database, begin again with npm run move -- --to ADDRESS; where that says that the shop was moved, first with npm run move -- --reopen.";

@@ -4,7 +4,7 @@ import { DEFAULT_MIGRATION_TABLE, Migrator } from "kysely/migration";
 import { fileRemedy, reasonOf, StorageError } from "#process/storage-error.ts";
 import { defaultSettings } from "#settings/shared-variables.ts";
 import type { Engine } from "./engine.ts";
-import { readMaintenance, unfinishedMoveText } from "./maintenance.ts";
+import { readMaintenance, UNFINISHED_MOVE } from "./maintenance.ts";
 import { FIRST_MIGRATION, firstTables, UNRELEASED_MIGRATION } from "./0001-tables.ts";
 import { languagesMigration } from "./migrations/0002-languages.ts";
 import { deskMigration } from "./migrations/0003-desk.ts";
@@ -76,8 +76,8 @@ export function unreleasedText(description: string): string {
 
 /** A database that a move has not filled to its end must not take orders. */
 async function refuseUnfinishedMove(db: Database, engine: Engine): Promise<void> {
-  const row = await readMaintenance(db);
-  if (row.state === "receiving") throw new StorageError(`${engine.description}: ${unfinishedMoveText(row)}`);
+  const { state } = await readMaintenance(db);
+  if (state === "receiving") throw new StorageError(`${engine.description}: ${UNFINISHED_MOVE}`);
 }
 
 /** The names of the migrations that have run; none in an empty database. */

@@ -82,7 +82,11 @@ export function postgresEngine(url: string, connections: number): Engine {
       );
     },
     checkWrite: async (db, at) => void (await db.updateTable("write_checks").set({ at: at.toISOString() }).execute()),
-    liftLimits: withoutTimeouts,
+    liftLimits: async (trx) => {
+      await withoutTimeouts(trx);
+      // What a move fills waits, within its transaction, while the other side is read.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+    },
     moving: postgresMoving,
     takeTurn: async (trx) => {
       await withoutTimeouts(trx);

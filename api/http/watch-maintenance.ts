@@ -37,7 +37,7 @@ export function watchMaintenance(db: Database, log: (entry: LogEntry) => void): 
   };
 
   async function read(): Promise<boolean> {
-    const text = maintenanceText(await readMaintenance(db), new Date());
+    const text = maintenanceText(await readMaintenance(db));
     if (text !== told) log({ level: "warn", msg: text ?? "the maintenance of the shop has ended" });
     told = text;
     return text !== null;

@@ -5,9 +5,8 @@ import type { Engine } from "#api/database/engine.ts";
 import { maintenanceText, readMaintenance } from "#api/database/maintenance.ts";
 import { sqliteEngine } from "#api/database/sqlite.ts";
 import { reasonOf, StorageError } from "#process/storage-error.ts";
-import type { Side } from "./move/check-move.ts";
 import { DRAIN_MS, holdShop, openShop } from "./move/hold-shop.ts";
-import { cancelMove, isOther, MoveRefused, moveShop } from "./move/move-shop.ts";
+import { MoveRefused, moveShop, type Side } from "./move/move-shop.ts";
 import {
   runAsProcess,
   runForOwner,
@@ -20,23 +19,19 @@ import { showProgress } from "./command/show-progress.ts";
 import { optionProblem } from "./command/wrong-words.ts";
 
 const HELP = `npm run move -- --to ADDRESS       moves the shop of DATABASE_URL or DATA_DIR there
-npm run move -- --resume --to ADDRESS   goes on with a move that has ended without finishing
-npm run move -- --cancel                gives such a move up: the shop is open again where it was
 npm run move -- --maintenance on|off    only lets nobody change anything, and ends that
 npm run move -- --reopen                opens a database again that was moved; orders taken since are not in it
 npm run move -- --status                says what state the shop is in
 
 ADDRESS is postgres://USER:PASSWORD@HOST:PORT/DATABASE, or sqlite:FOLDER. PGPASSWORD may hold the password instead.
-The database must be empty, or the folder new. Meanwhile the shop goes on showing everything, and shoppers read that
-nothing can be changed. Afterwards the old database keeps all its data and takes no changes. docs/operations.md says more.`;
+The database must be empty, or the folder new. The shop goes into maintenance: it goes on showing everything, and
+shoppers read that nothing can be changed. A move that stops has copied nothing: begin again. Afterwards the old database keeps all its data and takes no changes. docs/operations.md says more.`;
 
 /** The most findings of the audit that are shown: a move is about other things. */
 const MAX_SHOWN = 20;
 
 const options = {
   to: { type: "string" },
-  resume: { type: "boolean" },
-  cancel: { type: "boolean" },
   reopen: { type: "boolean" },
   status: { type: "boolean" },
   maintenance: { type: "string" },
@@ -48,24 +43,18 @@ export const runMove: CommandProgram = ({ args, ...run }) => runForOwner(run, (c
 
 async function moveCommand(context: CommandContext, args: readonly string[]): Promise<number> {
   const { say } = context;
-  const { to, resume = false, cancel, reopen, status, maintenance, help } = readArguments(args);
+  const { to, reopen, status, maintenance, help } = readArguments(args);
   if (help === true) {
     say(HELP);
     return 0;
   }
-  const asked = [to !== undefined, cancel, reopen, status, maintenance !== undefined].filter(Boolean).length;
-  if (asked !== 1 || (resume && to === undefined) || !["on", "off", undefined].includes(maintenance))
-    throw new WrongUse(HELP);
+  const asked = [to !== undefined, reopen, status, maintenance !== undefined].filter(Boolean).length;
+  if (asked !== 1 || !["on", "off", undefined].includes(maintenance)) throw new WrongUse(HELP);
   const targetEngine = to === undefined ? null : engineAt(to);
   const source = await context.open({ onlyReads: true });
   try {
-    if (targetEngine !== null) await move(context, source, targetEngine, resume);
-    else if (cancel === true) {
-      await cancelMove(source);
-      say(
-        "The move is given up, and the shop is open again. What was copied is of no use: remove that database or folder before the next move.",
-      );
-    } else await setState(source, { maintenance, isReopened: reopen === true });
+    if (targetEngine !== null) await move(context, source, targetEngine);
+    else await setState(source, { maintenance, isReopened: reopen === true });
     return 0;
   } catch (error) {
     if (!(error instanceof MoveRefused)) throw error;
@@ -90,7 +79,7 @@ function engineAt(address: string): Engine {
   return chooseEngine({ databaseUrl: address, databaseConnections: 2, dataDir: "" });
 }
 
-async function move(context: CommandContext, source: Side, engine: Engine, isResumed: boolean): Promise<void> {
+async function move(context: CommandContext, source: Side, engine: Engine): Promise<void> {
   const db = await openDatabase(engine, { mayBeUnfinished: true });
   const { say } = context;
   const progress = showProgress(context, 1);
@@ -100,7 +89,6 @@ async function move(context: CommandContext, source: Side, engine: Engine, isRes
       source,
       { db, engine },
       {
-        isResumed,
         begins: (part) => progress.above(`${part} …`),
         reached: (done, whole) => progress.reached(whole === 0 ? 1 : done / whole),
       },
@@ -129,7 +117,7 @@ ${source.engine.description} keeps all its data and takes no changes.${source.en
     throw new Error(
       state === "open"
         ? `${reason}\nNothing was moved, and the shop is open.`
-        : `${reason}\nThe shop is in maintenance. Go on with npm run move -- --resume --to ADDRESS, or give up with npm run move -- --cancel`,
+        : `${reason}\nThe shop is in maintenance. Nothing was moved. Begin again, or open the shop with npm run move -- --maintenance off`,
       { cause: error },
     );
   } finally {
@@ -148,17 +136,15 @@ async function setState(
     if (state !== "open" && !(state === "by_hand" && isFrozen === 0)) throw new MoveRefused(await stateText(db));
     await holdShop(db, engine, { state: "by_hand", since: new Date().toISOString() }, DRAIN_MS);
   } else if (maintenance === "off" || isReopened) {
-    if (state !== (isReopened ? "moved" : "by_hand")) throw new MoveRefused(await stateText(db));
+    if (isReopened ? state !== "moved" : ["open", "moved", "receiving"].includes(state))
+      throw new MoveRefused(await stateText(db));
     await openShop(db, engine);
   }
   say(await stateText(db));
 }
 
 async function stateText(db: Side["db"]): Promise<string> {
-  const row = await readMaintenance(db);
-  // On this machine the process itself can be looked for; elsewhere only its silence tells.
-  const isAtWork = row.holder !== null && isOther(row);
-  return maintenanceText(isAtWork ? row : { ...row, touched_at: null }, new Date()) ?? "The shop is open.";
+  return maintenanceText(await readMaintenance(db)) ?? "The shop is open.";
 }
 
 if (import.meta.main) await runAsProcess(runMove);

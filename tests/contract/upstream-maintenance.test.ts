@@ -113,7 +113,7 @@ test("from its first moment on a maintenance holds the owner's commands back tha
   const asha = await up.customer();
   const id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
   // Nothing is frozen yet: processes finish what they have begun.
-  await writeMaintenance(db, { state: "moving", other_side: "elsewhere", touched_at: new Date().toISOString() });
+  await writeMaintenance(db, { state: "by_hand", since: new Date().toISOString() });
   const folder = await mkdtemp(path.join(tmpdir(), "pallu-products-"));
   const file = path.join(folder, "products.csv");
   await writeFile(file, products);
@@ -128,7 +128,7 @@ test("from its first moment on a maintenance holds the owner's commands back tha
     commands.map(([name = "", ...words]) => runAt(up, `api/owner/${name}.ts`, ...words)),
   );
   await rm(folder, { recursive: true });
-  const refused = "Nothing was changed. The shop is being moved to elsewhere";
+  const refused = "Nothing was changed. The shop is in maintenance since";
   expect(results.map(({ err }) => err.includes(refused))).toEqual([true, true, false, false, false]);
   expect(results.map(({ code }) => code).slice(0, 3)).toEqual([2, 2, 0]);
   expect(results[2]?.out).toContain(id);

@@ -13,12 +13,11 @@ export interface MaintenanceTables {
 }
 
 /**
- * One row. `open` is the usual state; `by_hand` and `moving` are maintenance; `moved` is the end of a move elsewhere, and
- * `receiving` a copy that is not complete. `other_side` names the other database of a move, without a password; `holder`
- * is the process that moves, and `touched_at` when it last said so.
+ * One row. `open` is the usual state; `by_hand` is maintenance; `moved` is the end of a move elsewhere, and `receiving` a
+ * database that no move has filled yet. `other_side` names the other database, without a password.
  */
 export interface MaintenanceTable {
-  state: "open" | "by_hand" | "moving" | "moved" | "receiving";
+  state: "open" | "by_hand" | "moved" | "receiving";
   /** 1 when the tables refuse changes; before that, only well-behaved processes do. */
   is_frozen: Generated<number>;
   move_id: string | null;
@@ -28,7 +27,7 @@ export interface MaintenanceTable {
   touched_at: string | null;
 }
 
-/** How far a move into this database has come: the key of the last row of a table, as JSON. */
+/** Of an earlier way to move; nothing is written there any more. */
 export interface MoveProgressTable {
   moved_table: string;
   last_key: string | null;

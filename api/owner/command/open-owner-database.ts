@@ -124,7 +124,7 @@ export async function runForOwner(
 
 /** The database refuses changes only when processes have had time to finish what they had begun: a command must not begin then. */
 async function refuseInMaintenance(db: Database): Promise<void> {
-  const text = maintenanceText(await readMaintenance(db), new Date());
+  const text = maintenanceText(await readMaintenance(db));
   if (text !== null) throw new StorageError(`Nothing was changed. ${text}`);
 }
 

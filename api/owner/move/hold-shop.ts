@@ -19,9 +19,6 @@ export const DRAIN_MS = 5_000;
 const SENDING_MS = 61_000;
 const LOOK_MS = 200;
 
-/** While it waits, a move says so often that it goes on, in ms. */
-const TOUCH_MS = 5_000;
-
 /**
  * Puts a shop into maintenance. At first every process and command refuses changes by itself and finishes what it has begun;
  * then the database refuses them. Throws, and leaves the shop as it was, while an import runs.
@@ -33,24 +30,11 @@ export async function holdShop(
   drainMs: number,
 ): Promise<void> {
   await assertNoImport(db);
-  const before = await readMaintenance(db);
-  // A shop that is frozen by hand stays so.
-  await writeMaintenance(db, { is_frozen: before.is_frozen, ...row });
+  await writeMaintenance(db, row);
   const isOurs = async (from: Database) => {
-    const { state, move_id: id } = await readMaintenance(from);
-    return state === row.state && id === (row.move_id ?? null);
+    const { state, since } = await readMaintenance(from);
+    return state === row.state && since === (row.since ?? null);
   };
-  const touching = setInterval(
-    () =>
-      void db
-        .updateTable("maintenance")
-        .set({ touched_at: new Date().toISOString() })
-        .where("move_id", "=", row.move_id ?? "")
-        .execute()
-        // The next step meets the same fault and tells it.
-        .catch(() => undefined),
-    TOUCH_MS,
-  );
   try {
     await pause(drainMs);
     await untilNothingIsSent(db);
@@ -61,13 +45,8 @@ export async function holdShop(
       await assertNoImport(trx);
     });
   } catch (error) {
-    if (await isOurs(db)) {
-      if (before.state === "by_hand" && before.is_frozen === 1) await writeMaintenance(db, before);
-      else await openShop(db, engine);
-    }
+    if (await isOurs(db)) await openShop(db, engine);
     throw error;
-  } finally {
-    clearInterval(touching);
   }
 }
 

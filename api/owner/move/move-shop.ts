@@ -1,18 +1,17 @@
-import { randomUUID } from "node:crypto";
-import { hostname } from "node:os";
-import { isAlive } from "#api/catalogue/exchange/import-lease.ts";
-import { maintenanceText, readMaintenance, thawShop, writeMaintenance } from "#api/database/maintenance.ts";
-import type { StoredTable } from "#api/database/engine.ts";
-import {
-  checkBooks,
-  checkPhotographs,
-  checkTables,
-  missingPhotographs,
-  type CheckedTable,
-  type Side,
-} from "./check-move.ts";
-import { copyNumbers, copyPhotographs, copyTable, movedTables, countRows } from "./copy-tables.ts";
+import { createHash, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { auditWithin } from "#api/audit/audit-books.ts";
+import { photographNamed } from "#api/catalogue/exchange/photograph-path.ts";
+import type { Engine, StoredTable } from "#api/database/engine.ts";
+import { maintenanceText, readMaintenance, writeMaintenance } from "#api/database/maintenance.ts";
+import type { Database, Tables } from "#api/database/tables.ts";
 import { DRAIN_MS, holdShop } from "./hold-shop.ts";
+
+/** A database with its engine. */
+export interface Side {
+  db: Database;
+  engine: Engine;
+}
 
 /** A move was refused before anything was changed; the message says why and what to do. */
 export class MoveRefused extends Error {
@@ -21,19 +20,17 @@ export class MoveRefused extends Error {
 
 /** What a move does besides moving. */
 export interface MoveOptions {
-  /** Goes on with a move that has ended without finishing. */
-  isResumed?: boolean;
   /** How long processes may take to finish what they have begun, in ms. */
   drainMs?: number;
-  /** Called with the rows moved so far and the rows in all. */
+  /** Called with the rows copied so far and the rows in all. */
   reached?(done: number, whole: number): void;
-  /** Called when a new part begins. The check waits for it. */
-  begins?(part: string): void | Promise<unknown>;
+  /** Called when a new part begins, with the database that is being filled. The part waits for it. */
+  begins?(part: string, filled?: Database): void | Promise<unknown>;
 }
 
 /** What was moved. */
 export interface MovedShop {
-  tables: CheckedTable[];
+  tables: { name: string; rows: number; checksum: string }[];
   photographs: number;
   /** Photographs that products and orders show, and that neither side has. */
   missing: string[];
@@ -41,195 +38,246 @@ export interface MovedShop {
   findings: string[];
 }
 
-/** How often the move says that it goes on, in ms. */
-const TOUCH_MS = 5_000;
-
 /**
- * Moves a shop into another database. The source is in maintenance meanwhile and afterwards, and its data stays as it is.
- * Throws MoveRefused before anything is changed; after any other error the move can be resumed or cancelled.
+ * Copies the shop into an empty database, in one transaction there: a move that stops leaves nothing, and is begun again.
+ * The source is in maintenance meanwhile, stays so after a failure, and keeps its data.
  */
 export async function moveShop(source: Side, target: Side, options: MoveOptions = {}): Promise<MovedShop> {
-  const { isResumed = false, drainMs = DRAIN_MS, reached, begins } = options;
+  const { drainMs = DRAIN_MS, reached, begins } = options;
   const tables = movedTables(await source.engine.moving.storedTables(source.db));
-  const id = isResumed ? await resumedMove(source, target, tables) : await newMove(source, target, tables);
-  const holder = `${hostname()}:${process.pid}`;
-  const lease = leaseOf(source, id, holder);
-  // The target first: from now on nobody takes it for a whole shop, whenever this process ends.
-  await markTarget(target, { id, holder, from: source.engine.description });
-  const { state, is_frozen } = await readMaintenance(source.db);
-  if (is_frozen === 0 || state === "by_hand") {
-    begins?.("waiting until nobody changes anything");
-    const time = new Date().toISOString();
-    const row = { move_id: id, other_side: target.engine.description, holder, since: time, touched_at: time };
-    await holdShop(source.db, source.engine, { state: "moving", ...row }, drainMs);
-  } else if (state === "moving") await lease.take();
-
-  begins?.("copying");
+  await refuseSides(source, target, tables);
+  const { state, is_frozen: isFrozen } = await readMaintenance(source.db);
+  if (state === "open" || isFrozen === 0) {
+    await begins?.("the shop goes into maintenance");
+    await holdShop(source.db, source.engine, { state: "by_hand", since: new Date().toISOString() }, drainMs);
+  }
+  const { since } = await readMaintenance(source.db);
+  await begins?.("copying");
+  const photographs = await copyPhotographs(source, target);
+  const numbers = await source.engine.moving.lastNumbers(source.db);
   let whole = 0;
   for (const { name } of tables) whole += await countRows(source.db, name);
-  let done = 0;
-  for (const table of tables)
-    await copyTable({ source: source.db, target: target.db, id }, table, async (rows) => {
-      done += rows;
-      reached?.(done, whole);
-      await lease.touch();
-    });
-  const pictures = {
-    here: source.engine.photographs(source.db),
-    there: target.engine.photographs(target.db),
-  };
-  await copyPhotographs(pictures.here, pictures.there, () => lease.touch());
-  await copyNumbers({ source: source.db, target: target.db }, { from: source.engine, to: target.engine });
-  await target.engine.moving.updateStatistics(target.db);
-
-  await begins?.("checking both sides");
-  const checked = await checkTables(source, target, tables, lease.touch);
-  const photographs = await checkPhotographs(pictures.here, pictures.there);
-  const missing = await missingPhotographs(target);
-  const findings = await checkBooks(source, target);
-
-  // The source first: no moment may come in which both take orders.
-  if ((await readMaintenance(source.db)).state !== "moved") {
-    await lease.require();
-    await source.db
-      .updateTable("maintenance")
-      .set({ state: "moved", holder: null, touched_at: null })
-      .where("move_id", "=", id)
-      .execute();
-  }
-  await target.db.transaction().execute(async (trx) => {
-    await trx.deleteFrom("move_progress").execute();
+  const wasMoved = async (trx: Database) => {
+    await target.engine.liftLimits(trx);
+    let done = 0;
+    for (const table of tables)
+      for await (const rows of batchesOf(source.db, table)) {
+        await writeRows(trx, table, rows);
+        reached?.((done += rows.length), whole);
+      }
+    for (const [table, last] of numbers) await target.engine.moving.numberAfter(trx, table, last);
+    await begins?.("checking both sides", trx);
+    const checked = await checkTables(source.db, trx, tables);
+    const findings = await checkBooks(source, { db: trx, engine: target.engine });
     await writeMaintenance(trx, { state: "open" });
-  });
-  return { tables: checked, photographs, missing, findings };
+    // The source first: no moment may come in which both take orders.
+    const { numUpdatedRows } = await source.db
+      .updateTable("maintenance")
+      .set({ state: "moved", other_side: target.engine.description })
+      .where("state", "in", ["by_hand", "moved"])
+      .where("is_frozen", "=", 1)
+      .where("since", "=", since)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new Error("the maintenance was ended by another command");
+    return { tables: checked, findings };
+  };
+  const moved = await target.db
+    .transaction()
+    .execute(wasMoved)
+    .catch(async (error: unknown) => {
+      // Nothing has arrived, so the shop is still here.
+      await source.db
+        .updateTable("maintenance")
+        .set({ state: "by_hand", other_side: null })
+        .where("state", "=", "moved")
+        .where("since", "=", since)
+        .execute();
+      throw error;
+    });
+  await target.engine.moving.updateStatistics(target.db);
+  return { ...moved, photographs, missing: await missingPhotographs(target) };
 }
 
-async function markTarget(
-  { db }: Side,
-  { id, holder, from }: { id: string; holder: string; from: string },
-): Promise<void> {
-  const time = new Date().toISOString();
-  await db.transaction().execute(async (trx) => {
-    // What an earlier move has noted says nothing of this one.
-    if ((await readMaintenance(trx)).move_id !== id) await trx.deleteFrom("move_progress").execute();
-    const row = { move_id: id, other_side: from, holder, since: time, touched_at: time };
-    await writeMaintenance(trx, { state: "receiving", ...row });
-  });
-}
-
-/** Gives a move up: the shop is open again where it was. The part that was copied stays, and no shop starts from it. */
-export async function cancelMove({ db, engine }: Side): Promise<void> {
-  const row = await readMaintenance(db);
-  if (row.state === "moved") throw new MoveRefused(`${maintenanceText(row, new Date())} ${REOPENING}`);
-  if (row.state !== "moving") throw new MoveRefused("No move is under way.");
-  if (row.holder !== null && isOther(row)) throw new MoveRefused(`The move is running (${row.holder}). End it first.`);
-  await db.transaction().execute((trx) => thawShop(trx, engine));
-}
-
-const REOPENING =
-  "To sell from the old database again, move the shop back into a new one. npm run move -- --reopen opens it as it was before the move: orders taken since are not in it.";
-
-/** The id of a new move. Throws where the source cannot be moved, or the target holds anything. */
-async function newMove(source: Side, target: Side, tables: readonly StoredTable[]): Promise<string> {
+/** Throws where the source cannot be moved, or the target holds anything. */
+async function refuseSides(source: Side, target: Side, tables: readonly StoredTable[]): Promise<void> {
   const here = await readMaintenance(source.db);
-  if (here.state === "moved") throw new MoveRefused(maintenanceText(here, new Date()) ?? "");
-  if (here.state === "moving")
-    throw new MoveRefused(
-      isOther(here)
-        ? `The shop is being moved already (${here.holder ?? ""}).`
-        : (maintenanceText({ ...here, touched_at: null }, new Date()) ?? ""),
-    );
-  await refuseSame(source, target);
+  if (here.state === "moved") throw new MoveRefused(maintenanceText(here) ?? "");
+  // Two addresses may lead to one database: what is written through the one is then read through the other.
+  const mark = randomUUID();
+  await source.db.updateTable("maintenance").set({ other_side: mark }).execute();
   const there = await readMaintenance(target.db);
-  const held = await heldRows(target, tables);
-  // A move that ended before it copied anything has left an empty database.
-  const isEmptied = there.state === "receiving" && held.length === 0 && !isOther(there);
-  if (there.state !== "open" && !isEmptied)
-    throw new MoveRefused(`${target.engine.description}: ${STATED[there.state]} ${ELSEWHERE}`);
-  if (held.length > 0)
-    throw new MoveRefused(`${target.engine.description}: it holds another shop (${held.join(", ")}). ${ELSEWHERE}`);
-  return randomUUID();
-}
-
-/** What a database holds, such as "3 orders"; nothing where it is empty. */
-async function heldRows({ db }: Side, tables: readonly StoredTable[]): Promise<string[]> {
+  await source.db.updateTable("maintenance").set({ other_side: here.other_side }).execute();
+  const refuse = (reason: string) => new MoveRefused(`${target.engine.description}: ${reason}`);
+  if (there.other_side === mark) throw refuse("the shop is there already.");
   const held: string[] = [];
   for (const { name, key } of tables) {
     // A table without a key has its one row from the start.
-    const rows = key.length === 0 ? 0 : await countRows(db, name);
+    const rows = key.length === 0 ? 0 : await countRows(target.db, name);
     if (rows > 0) held.push(`${rows} ${name.replaceAll("_", " ")}`);
   }
-  return held;
+  if (held.length > 0)
+    throw refuse(`it holds another shop (${held.join(", ")}). Name an empty database or a new folder.`);
 }
 
-const STATUS = "npm run move -- --status says what state the shop is in.";
-const ELSEWHERE = "Name an empty database or a new folder.";
-const STATED = {
-  by_hand: "it is a shop in maintenance.",
-  moving: "it is a shop that is being moved.",
-  moved: "it is a shop that was moved.",
-  receiving: "it holds a part of another move.",
+/** Copies the photographs that the target does not have, and compares all of them byte by byte. */
+async function copyPhotographs(source: Side, target: Side): Promise<number> {
+  const [here, there] = [source.engine.photographs(source.db), target.engine.photographs(target.db)];
+  const names = await here.names();
+  for (const name of names) {
+    const bytes = await here.read(name);
+    if (bytes === null) throw new Error(`the photograph ${name} cannot be read`);
+    if (!(await there.has(name))) await there.keep(name, bytes);
+    if ((await there.read(name))?.equals(bytes) !== true)
+      throw new Error(`the photograph ${name} is not the same on both sides`);
+  }
+  return names.length;
+}
+
+/** Compares each table by its rows and a checksum of them. Throws at the first that differs. */
+async function checkTables(source: Database, target: Database, tables: readonly StoredTable[]) {
+  const checked: MovedShop["tables"] = [];
+  for (const table of tables) {
+    const [here, there] = [await sumOf(source, table), await sumOf(target, table)];
+    if (here.rows !== there.rows || here.checksum !== there.checksum)
+      throw new Error(
+        `the table ${table.name} is not the same on both sides: ${here.rows} rows (${here.checksum}) and ${there.rows} (${there.checksum})`,
+      );
+    checked.push({ name: table.name, ...here });
+  }
+  return checked;
+}
+
+/** Audits both sides. Returns the findings, which both have: a move neither mends nor makes any. Throws when they differ. */
+async function checkBooks(source: Side, target: Side): Promise<string[]> {
+  const at = new Date();
+  const findingsOf = async (db: Database, engine: Engine) => {
+    const findings: string[] = [];
+    await auditWithin(db, engine, at, (kind, sentence) => void (kind === "finding" && findings.push(sentence)));
+    return findings;
+  };
+  const here = await source.db.transaction().execute((trx) => findingsOf(trx, source.engine));
+  const there = await findingsOf(target.db, target.engine);
+  const [differing] = [...new Set(here).symmetricDifference(new Set(there))];
+  if (differing !== undefined) throw new Error(`the books are not the same on both sides: ${differing}`);
+  return here;
+}
+
+/** The photographs that products and orders show, and that a side does not have: they were lost before, and a move brings none back. */
+export async function missingPhotographs({ db, engine }: Side): Promise<string[]> {
+  const columns = [
+    sql`select image from products`,
+    sql`select image_additional_1 from products`,
+    sql`select image_additional_2 from products`,
+    sql`select image from variants`,
+    sql`select swatch from variants`,
+    sql`select image from order_items`,
+  ];
+  const { rows } = await sql<{ image: string | null }>`${sql.join(columns, sql` union `)}`.execute(db);
+  const store = engine.photographs(db);
+  const missing: string[] = [];
+  for (const { image } of rows) {
+    const [, file = ""] = /^\/?pictures\/([^/]+)$/.exec(image ?? "") ?? [];
+    const photograph = photographNamed(file);
+    if (photograph !== null && !(await store.has(photograph.name))) missing.push(`pictures/${file}`);
+  }
+  return missing.toSorted();
+}
+
+/** The tables that a move leaves behind, each with its reason. Every other table is moved, whatever it is called. */
+export const leftBehind: Partial<Record<keyof Tables, string>> = {
+  maintenance: "each database says of itself whether it may be changed",
+  move_progress: "nothing is written there any more",
+  write_checks: "each database is tested for itself",
+  import_lease: "a move begins only when no import runs",
+  desk_words: "each database reads them from what is moved",
+  desk_unread: "each database notes what was written into it",
+  desk_import_parts: "a file that was sent in can be sent again",
+  photographs: "photographs are moved one by one, since SQLite keeps them as files",
 };
 
-/** The id of the move that both sides are in. Throws where there is none to resume. */
-async function resumedMove(source: Side, target: Side, tables: readonly StoredTable[]): Promise<string> {
-  const [here, there] = [await readMaintenance(source.db), await readMaintenance(target.db)];
-  const isUnderWay = here.state === "moving" || (here.state === "moved" && there.state === "receiving");
-  if (!isUnderWay || here.move_id === null) throw new MoveRefused(`There is no move to resume here. ${STATUS}`);
-  if (isOther(here)) throw new MoveRefused(`The move is running (${here.holder ?? ""}).`);
-  const isMarked = there.state === "receiving" && there.move_id === here.move_id;
-  // The part that had arrived was removed: then all of it is copied again.
-  const isNew =
-    here.state === "moving" &&
-    here.other_side === target.engine.description &&
-    ["open", "receiving"].includes(there.state) &&
-    (await heldRows(target, tables)).length === 0;
-  if (!isMarked && !isNew)
-    throw new MoveRefused(
-      `${target.engine.description}: the move that is under way goes to ${here.other_side ?? "another database"}. Name that one.`,
+/** The rows of a table without a key are copied all at once, so there must be few of them. */
+export const MAX_ROWS_WITHOUT_KEY = 1_000;
+
+/**
+ * The tables to move, each after those that its rows refer to. Tables without a key come last: they say something of the
+ * others, which copying may change. Throws when tables refer to each other in a circle.
+ */
+export function movedTables(stored: readonly StoredTable[]): StoredTable[] {
+  const waiting = stored.filter(({ name }) => !(name in leftBehind));
+  const ordered: StoredTable[] = [];
+  while (waiting.length > 0) {
+    const free = waiting.findIndex(({ name, refersTo }) =>
+      refersTo.every((other) => other === name || !waiting.some((one) => one.name === other)),
     );
-  return here.move_id;
+    const [table] = free < 0 ? [] : waiting.splice(free, 1);
+    if (table === undefined)
+      throw new Error(`tables refer to each other in a circle: ${waiting.map(({ name }) => name).join(", ")}`);
+    ordered.push(table);
+  }
+  return ordered.toSorted((a, b) => Number(a.key.length === 0) - Number(b.key.length === 0));
 }
 
-/** Whether another process, which is alive, holds the move. */
-export function isOther({ holder, touched_at }: { holder: string | null; touched_at: string | null }): boolean {
-  return holder !== null && touched_at !== null && isAlive({ holder, touched_at });
+/** A row as both databases give it: texts, numbers and nulls. */
+type Row = Record<string, unknown>;
+/** The values of a row's key, in the order of its columns. */
+type Key = readonly unknown[];
+
+/** The most values that a statement may have; SQLite takes 32,766, PostgreSQL 65,535. */
+const MAX_VALUES = 30_000;
+/** The most rows of a batch: none holds more memory than some MB, or its transaction open for long. */
+const MAX_ROWS = 2_000;
+
+/** How many rows of a table go into one batch. */
+function batchSize({ columns, key }: StoredTable): number {
+  return key.length === 0 ? MAX_ROWS_WITHOUT_KEY : Math.min(MAX_ROWS, Math.floor(MAX_VALUES / columns.length));
 }
 
-/** Two addresses may lead to one database: what is written through the one is then read through the other. */
-async function refuseSame(source: Side, target: Side): Promise<void> {
-  const mark = randomUUID();
-  const before = await readMaintenance(source.db);
-  await source.db.updateTable("maintenance").set({ other_side: mark }).execute();
-  const isSame = (await readMaintenance(target.db)).other_side === mark;
-  await source.db.updateTable("maintenance").set({ other_side: before.other_side }).execute();
-  if (isSame) throw new MoveRefused(`${target.engine.description}: the shop is there already.`);
+/** The next rows of a table in the order of its key, which both databases share. `after` is the key of the row before. */
+async function readBatch(db: Database, table: StoredTable, after: Key | null): Promise<Row[]> {
+  const columns = sql.join(table.columns.map((column) => sql.ref(column)));
+  const key = sql.join((table.key.length === 0 ? table.columns : table.key).map((column) => sql.ref(column)));
+  const from = after === null ? sql`` : sql` where (${key}) > (${sql.join([...after])})`;
+  const limit = sql.lit(batchSize(table) + (table.key.length === 0 ? 1 : 0));
+  const { rows } =
+    await sql<Row>`select ${columns} from ${sql.table(table.name)}${from} order by ${key} limit ${limit}`.execute(db);
+  if (table.key.length === 0 && rows.length > MAX_ROWS_WITHOUT_KEY)
+    throw new Error(`the table ${table.name} has no primary key, so its many rows cannot be moved`);
+  return rows;
 }
 
-/** The right to move: kept by saying so, and lost when somebody cancels or resumes the move elsewhere. */
-function leaseOf({ db }: Side, id: string, holder: string) {
-  let touchedAt = performance.now();
-  const state = async () => readMaintenance(db);
-  const touch = async () => {
-    if (performance.now() - touchedAt < TOUCH_MS) return;
-    touchedAt = performance.now();
-    await requireLease();
-    await db
-      .updateTable("maintenance")
-      .set({ touched_at: new Date().toISOString() })
-      .where("move_id", "=", id)
-      .execute();
-  };
-  const requireLease = async () => {
-    const row = await state();
-    if (row.move_id !== id || (row.state === "moving" && row.holder !== holder))
-      throw new Error("the move was cancelled, or another process has taken it over");
-  };
-  const take = async () =>
-    void (await db
-      .updateTable("maintenance")
-      .set({ holder, touched_at: new Date().toISOString() })
-      .where("move_id", "=", id)
-      .execute());
-  return { take, touch, require: requireLease };
+/** Writes rows. Those of a table without a key replace the ones that an empty shop has from its start. */
+async function writeRows(trx: Database, { name, columns, key }: StoredTable, rows: readonly Row[]): Promise<void> {
+  if (key.length === 0) await sql`delete from ${sql.table(name)}`.execute(trx);
+  if (rows.length === 0) return;
+  const values = sql.join(rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`));
+  await sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))}) values ${values}`.execute(
+    trx,
+  );
+}
+
+/** The rows of a table, a batch at a time. */
+async function* batchesOf(db: Database, table: StoredTable): AsyncGenerator<Row[]> {
+  for (let after: Key | null = null; ;) {
+    const rows: Row[] = await readBatch(db, table, after);
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || table.key.length === 0 || rows.length < batchSize(table)) return;
+    after = table.key.map((column) => last[column]);
+  }
+}
+
+/** How many rows a table has, and a checksum of all of them that is the same in every database. */
+async function sumOf(db: Database, table: StoredTable): Promise<{ rows: number; checksum: string }> {
+  const hash = createHash("sha256");
+  let rows = 0;
+  for await (const batch of batchesOf(db, table)) {
+    for (const row of batch) hash.update(JSON.stringify(table.columns.map((column) => row[column])));
+    rows += batch.length;
+  }
+  return { rows, checksum: hash.digest("base64url").slice(0, 12) };
+}
+
+async function countRows(db: Database, name: string): Promise<number> {
+  const { rows } = await sql<{ all: number }>`select count(*) as "all" from ${sql.table(name)}`.execute(db);
+  return Number(rows[0]?.all ?? 0);
 }

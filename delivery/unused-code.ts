@@ -10,7 +10,7 @@ type Node = Record<string, unknown> & { type: string; start: number; end: number
  * - Gains: 10.3 kB of script on every page.
  * - Leans on: these functions and conditions are in React Router's modules and say what their reasons here say. The build
  *   fails where one is missing.
- * - Held by: `tests/http/budgets.test.ts`; `tests/structure/habits.test.ts` where the shop uses such a feature after all, and
+ * - Held by: `tests/http/budgets.test.ts`; `tests/structure/sources.test.ts` where the shop uses such a feature after all, and
  *   the journeys where it is used in another way.
  * - Off: remove `withoutUnusedCode()` from `vite.config.ts`.
  */

@@ -101,7 +101,9 @@ async function main(): Promise<void> {
             nameOf: metrics.pageNames(builds),
           }),
     webhooks: { base: runtime.upstream.base, fetch: (request) => runtime.upstream.fetch(request) },
-    findSender: ({ headers }, id) => shopEntry(first.build).findDeskSender(headers.get("cookie"), runtime, id),
+    findSender:
+      desk?.findSender ??
+      (({ headers }, id) => shopEntry(first.build).findDeskSender(headers.get("cookie"), runtime, id)),
     isReady: async () => !isStopping && (upstream === null || (await upstream.ready())),
     isTimingToken: createTimingCheck(settings.SERVER_TIMING_TOKEN),
     log,

@@ -4,13 +4,18 @@ import { prefix } from "#content/language.ts";
 import { hasDesk } from "#api/staff/staff-links.ts";
 import { notYoursPage, answerPage } from "./answer-page.tsx";
 import { elsewhere, routes } from "./routes.ts";
-import { cookieLines, gate, openVisit, type Surroundings } from "./visit.ts";
+import { cookieLines, findSender, gate, openVisit, type Sender, type Surroundings } from "./visit.ts";
 
-/** What answers a request; null for an address that is none of the desk's, and before an owner was invited. */
-export type Answer = (request: Request, facts: { address: string | null }) => Promise<Response | null>;
+/** The owner's desk. */
+export interface Desk {
+  /** Answers a request; null for an address that is none of the desk's, and before an owner was invited. */
+  answer(request: Request, facts: { address: string | null }): Promise<Response | null>;
+  /** Who sends a request, asked before its body is read: null for a session that is over, undefined for a stranger. */
+  findSender(request: Request): Promise<Sender | null | undefined>;
+}
 
 /** The owner's desk in one language: HTML pages without script. */
-export function createDesk(given: Surroundings): Answer {
+export function createDesk(given: Surroundings): Desk {
   const app = new Hono<{ Bindings: { address: string | null } }>({ strict: false });
   for (const path of elsewhere) app.all(prefix + path, notOurs);
   for (const { path, right, page } of routes)
@@ -26,9 +31,12 @@ export function createDesk(given: Surroundings): Answer {
   app.onError((error) => {
     throw error;
   });
-  return async (request, facts) => {
-    const response = await app.fetch(request, facts);
-    return response.status === NOT_OURS ? null : response;
+  return {
+    async answer(request, facts) {
+      const response = await app.fetch(request, facts);
+      return response.status === NOT_OURS ? null : response;
+    },
+    findSender: (request) => findSender(request, given),
   };
 }
 

@@ -10,28 +10,41 @@ import type { Surroundings } from "./visit.ts";
 /** What the desk gets from the program that it runs in. The API's services pass through unread. */
 type Given = Omit<Surroundings, "styles" | "services"> & { services: unknown };
 
+/** Whether an address is of the desk, whoever answers it. */
+export function isAtDesk(pathname: string): boolean {
+  return /^\/desk(?:\/|$)/.test(pathWithoutLanguage(pathname));
+}
+
 /** The built desk in all languages, each read when somebody asks for it. */
-export function openDesk(folder: string, given: (language: Language) => Given): built.Answer {
-  const desks = new Map<Language, Promise<built.Answer>>();
+export function openDesk(folder: string, given: (language: Language) => Given): built.Desk {
+  const desks = new Map<Language, Promise<built.Desk>>();
   let styles: Promise<{ text: Buffer; address: string }> | undefined;
-  return async (request, facts) => {
-    const { pathname } = new URL(request.url);
-    const path = pathWithoutLanguage(pathname);
-    if (!/^\/desk(?:\/|$)/.test(path)) return null;
-    styles ??= readStyles();
-    const { text, address } = await styles;
-    if (pathname === address) return stylesheet(text);
-    const { code } = languageAt(pathname);
-    const desk = desks.get(code) ?? load(code, address);
-    desks.set(code, desk);
-    return (await desk)(request, facts);
+  return {
+    async answer(request, facts) {
+      const { pathname } = new URL(request.url);
+      if (!isAtDesk(pathname)) return null;
+      styles ??= readStyles();
+      const { text, address } = await styles;
+      if (pathname === address) return stylesheet(text);
+      return (await deskAt(pathname)).answer(request, facts);
+    },
+    findSender: async (request) => (await deskAt(new URL(request.url).pathname)).findSender(request),
   };
 
-  async function load(code: Language, address: string): Promise<built.Answer> {
+  function deskAt(pathname: string): Promise<built.Desk> {
+    const { code } = languageAt(pathname);
+    const desk = desks.get(code) ?? load(code);
+    desks.set(code, desk);
+    return desk;
+  }
+
+  async function load(code: Language): Promise<built.Desk> {
     const file = pathToFileURL(resolve(folder, "desk", `${code}.js`)).href;
     const { createDesk } = (await import(file)) as typeof built;
-    const parts = given(code);
-    return createDesk({ ...parts, services: parts.services as Surroundings["services"], styles: address });
+    const { services, ...parts } = given(code);
+    styles ??= readStyles();
+    const { address } = await styles;
+    return createDesk({ ...parts, services: services as Surroundings["services"], styles: address });
   }
 
   async function readStyles() {

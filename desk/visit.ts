@@ -126,6 +126,23 @@ export const comerOf = ({ address, kept }: Visit) => ({ address, device: kept.pa
 /** The language of a page's address. */
 export const languageOf = ({ url }: Visit) => languageAt(url.pathname).code;
 
+/** Who at the desk sends a request. */
+export interface Sender {
+  member: StaffMember;
+  isRecent: boolean;
+}
+
+/** Who at the desk sends a request: null for a session that is over or not whole, undefined where none was sealed. */
+export async function findSender(
+  request: Request,
+  { secrets, services }: Surroundings,
+): Promise<Sender | null | undefined> {
+  const { token } = (await readKept(request, secrets)).pallu_desk;
+  if (token === null) return undefined;
+  const member = await staffOf(token, services);
+  return member?.isWhole === true ? { member, isRecent: member.isRecent } : null;
+}
+
 async function readKept(request: Request, secrets: readonly string[]): Promise<Kept> {
   const jar = readCookies(request.headers.get("cookie"));
   const secure = new URL(request.url).protocol === "https:";

@@ -12,6 +12,7 @@ import type { findDeskSender } from "#app/session/desk-visit.server.ts";
 import type { displayPreferencesCookie } from "#app/session/preferences.server.ts";
 import { policyWithHashes } from "#delivery/inline-hashes.ts";
 import { htmlOf, PageResponse } from "#delivery/page-response.ts";
+import type { FindSender } from "./receive-body.ts";
 import { refusalTo } from "./refusal-response.ts";
 import type { ChainEnv } from "./chain-links.ts";
 import { clientAddress } from "./forwarded.ts";
@@ -90,8 +91,11 @@ interface RequestFacts {
 /** Renders the response of the shop to a request. */
 export type PageRenderer = (request: Request, facts: RequestFacts) => Promise<Response>;
 
-/** Answers what is of the owner's desk; null for everything else. */
-type Desk = (request: Request, facts: { address: string | null }) => Promise<Response | null>;
+/** The owner's desk: it answers null for what is not its own. */
+export interface Desk {
+  answer(request: Request, facts: { address: string | null }): Promise<Response | null>;
+  findSender: FindSender;
+}
 
 /** Opens the built desk, which works with the services of the API in this process. */
 export type OpenDesk = (
@@ -106,7 +110,7 @@ export type OpenDesk = (
 
 /** Lets the desk answer first, where there is one. */
 export function deskFirst(desk: Desk | null, shop: PageRenderer): PageRenderer {
-  return desk === null ? shop : async (request, facts) => (await desk(request, facts)) ?? shop(request, facts);
+  return desk === null ? shop : async (request, facts) => (await desk.answer(request, facts)) ?? shop(request, facts);
 }
 
 /** Lets the build answer whose language the address names. In development there is one alone. */

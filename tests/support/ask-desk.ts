@@ -11,7 +11,7 @@ const HOST = "http://desk.example";
 
 /** Clients of the desk of an upstream, whose pages are made in this process. What is none of its own is a bare 404. */
 export function askDesk({ upstream: { services }, openDatabase }: TestUpstream) {
-  const answer = createDesk({
+  const { answer } = createDesk({
     services,
     secrets,
     shop: { name: "Pallu", timeZone: services.returnTerms.timeZone },

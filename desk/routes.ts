@@ -5,6 +5,8 @@ import { askPages } from "./orders/ask.tsx";
 import { orderPage } from "./orders/order.tsx";
 import { ordersPage } from "./orders/orders.tsx";
 import type { Page } from "./page.ts";
+import { questionPage } from "./questions/question.tsx";
+import { questionsPage } from "./questions/questions.tsx";
 
 /** Every page of the desk: its address, the right that opens it (null before a login), and what is there. */
 export const routes = [
@@ -24,6 +26,8 @@ export const routes = [
   route("/desk/orders/:number/refund", "refund", askPages.refund),
   route("/desk/orders/:number/refunded", "refund", askPages.refunded),
   route("/desk/orders/:number/refund-again", "refund", askPages.refundAgain),
+  route("/desk/questions", "pack", questionsPage),
+  route("/desk/questions/:id", "pack", questionPage),
 ];
 
 /** Pages that are not here yet, though an address above fits theirs. */

@@ -1,8 +1,7 @@
 import { cleanLines } from "#domain/typed-text.ts";
 import {
-  answerQuestion,
-  closeQuestion,
-  MAX_ANSWER,
+  answerQuestion as answerCall,
+  closeQuestion as closeCall,
   readDeskQuestion,
   readDeskQuestions,
 } from "#contract/desk/questions-calls.ts";
@@ -13,41 +12,110 @@ import { addToOutbox } from "#api/mail/outbox.ts";
 import type { PaymentServices } from "#api/payments/offered-payments.ts";
 import type { DeskRouter } from "#api/staff/desk-router.ts";
 
-/** How much of a question stands in the list, in characters. */
-const BEGINNING = 120;
-
-/** The room of questions: what shoppers ask on the contact page, and the answers. */
 export function questionsDesk(router: DeskRouter, { db }: PaymentServices): void {
-  router.read(readDeskQuestions, ({ query }) => listQuestions(db, query));
-
-  router.read(readDeskQuestion, ({ query: { id } }) => showQuestion(db, id));
-
-  router.act(answerQuestion, async ({ trx, member, body, at }) => {
-    const words = cleanLines(body.words, MAX_ANSWER);
-    if (words === "") throw invalid([{ path: "words", msg: "Please write the answer." }]);
-    await lockSeen(trx, body);
-    const { id: answerId } = await trx
-      .insertInto("question_answers")
-      .values({ question_id: body.id, staff_id: member.id, words, created_at: at.toISOString() })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await trx.updateTable("questions").set({ answered_at: at.toISOString() }).where("id", "=", body.id).execute();
-    await addToOutbox(trx, { kind: "question_answer", answerId }, at);
+  router.read(readDeskQuestions, async ({ query }) => {
+    const { rows, counts } = await listQuestions(db, query);
+    return { questions: rows, counts };
+  });
+  router.read(readDeskQuestion, async ({ query: { id } }) => {
+    const { order, ...question } = await readQuestion(db, id);
+    return { ...question, order: order && { id: order.id, own: order.isOwn } };
+  });
+  router.act(answerCall, async ({ trx, member, body, at }) => {
+    await answerQuestion(trx, body.id, { seen: seenIn(body), words: body.words }, { member, at });
     return { answer: { answers: body.seen_answers + 1 }, subject: body.id };
   });
-
-  router.act(closeQuestion, async ({ trx, body, at }) => {
-    await lockSeen(trx, body);
-    await trx.updateTable("questions").set({ answered_at: at.toISOString() }).where("id", "=", body.id).execute();
+  router.act(closeCall, async ({ trx, body, at }) => {
+    await closeQuestion(trx, body.id, seenIn(body), at);
     return { answer: { answers: body.seen_answers }, subject: body.id };
   });
 }
+const seenIn = (body: { seen_answers: number; seen_open: boolean }) =>
+  `${body.seen_answers} ${body.seen_open ? "open" : "answered"}`;
 
-/** Locks a question that is as it was seen. Refuses with 409 where somebody answered it meanwhile. */
-async function lockSeen(
+/** How much of a question stands in the list, in characters. */
+const BEGINNING = 120;
+/** The longest answer to a question, in characters. */
+export const MAX_ANSWER = 5_000;
+
+/** A page of the questions that wait, the oldest first, or of those that are answered, the newest first. */
+export async function listQuestions(db: Database, { state, page }: { state: "open" | "answered"; page: number }) {
+  const { all, open } = await db
+    .selectFrom("questions")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("all"),
+      eb.fn.countAll<number>().filterWhere("answered_at", "is", null).as("open"),
+    ])
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom("questions")
+    .select(["id", "name", "order_number", "created_at", "question"])
+    .where("answered_at", state === "open" ? "is" : "is not", null)
+    .orderBy("created_at", state === "open" ? "asc" : "desc")
+    .orderBy("id")
+    .limit(DESK_PAGE)
+    .offset((page - 1) * DESK_PAGE)
+    .execute();
+  const counts = { open: Number(open), answered: Number(all) - Number(open) };
+  return {
+    counts,
+    total: counts[state],
+    rows: rows.map(({ question, ...row }) => ({ ...row, beginning: question.slice(0, BEGINNING).toWellFormed() })),
+  };
+}
+
+/** One question with what was answered. */
+export async function readQuestion(db: Database, id: string) {
+  const found = await db.selectFrom("questions").selectAll().where("id", "=", id).executeTakeFirst();
+  if (found === undefined) throw missing("There is no such question.");
+  const order = await db
+    .selectFrom("orders")
+    .innerJoin("customers", "customers.id", "orders.customer_id")
+    .select(["orders.id", "email"])
+    .where("orders.id", "=", found.order_number)
+    .executeTakeFirst();
+  const answers = await db
+    .selectFrom("question_answers")
+    .innerJoin("staff", "staff.id", "staff_id")
+    .select(["words", "staff.name as by", "question_answers.created_at as at"])
+    .where("question_id", "=", id)
+    .orderBy("question_answers.id")
+    .execute();
+  return {
+    ...found,
+    answers,
+    seen: seenOf(answers.length, found.answered_at),
+    /** Null for none, and where the number is no order's. `isOwn` says that the account has the e-mail of whoever asks. */
+    order:
+      order === undefined ? null : { id: order.id, isOwn: order.email?.toLowerCase() === found.email.toLowerCase() },
+  };
+}
+
+/** What somebody saw of a question: how many answers it has, and whether it waits for one. */
+function seenOf(answers: number, answeredAt: string | null): string {
+  return `${answers} ${answeredAt === null ? "open" : "answered"}`;
+}
+
+/** Sends an answer by mail, and keeps it with the question. */
+export async function answerQuestion(
   trx: Database,
-  { id, seen_answers: seen, seen_open: seenOpen }: { id: string; seen_answers: number; seen_open: boolean },
+  id: string,
+  { seen, words: typed }: { seen: string; words: string },
+  { member, at }: { member: { id: number }; at: Date },
 ): Promise<void> {
+  const words = cleanLines(typed, MAX_ANSWER);
+  if (words === "") throw invalid([{ path: "words", msg: "Please write the answer." }]);
+  await closeQuestion(trx, id, seen, at);
+  const answer = await trx
+    .insertInto("question_answers")
+    .values({ question_id: id, staff_id: member.id, words, created_at: at.toISOString() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await addToOutbox(trx, { kind: "question_answer", answerId: answer.id }, at);
+}
+
+/** Notes that a question is answered. Refuses with 409 where somebody answered it since it was seen. */
+export async function closeQuestion(trx: Database, id: string, seen: string, at: Date): Promise<void> {
   const found = await trx
     .selectFrom("questions")
     .select("answered_at")
@@ -60,63 +128,7 @@ async function lockSeen(
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("question_id", "=", id)
     .executeTakeFirstOrThrow();
-  if (Number(count) !== seen || (found.answered_at === null) !== seenOpen)
+  if (seenOf(Number(count), found.answered_at) !== seen)
     throw new HttpRefusal(409, "Somebody answered this question meanwhile. Nothing was sent.", "changed_meanwhile");
-}
-
-async function listQuestions(db: Database, { state, page }: { state: "open" | "answered"; page: number }) {
-  const is = state === "open" ? "is" : "is not";
-  const { all, open } = await db
-    .selectFrom("questions")
-    .select((eb) => [
-      eb.fn.countAll<number>().as("all"),
-      eb.fn.countAll<number>().filterWhere("answered_at", "is", null).as("open"),
-    ])
-    .executeTakeFirstOrThrow();
-  const rows = await db
-    .selectFrom("questions")
-    .select(["id", "name", "order_number", "created_at", "question"])
-    .where("answered_at", is, null)
-    .orderBy("created_at", state === "open" ? "asc" : "desc")
-    .orderBy("id")
-    .limit(DESK_PAGE)
-    .offset((page - 1) * DESK_PAGE)
-    .execute();
-  return {
-    counts: { open: Number(open), answered: Number(all) - Number(open) },
-    questions: rows.map(({ question, ...row }) => ({ ...row, beginning: question.slice(0, BEGINNING).toWellFormed() })),
-  };
-}
-
-async function showQuestion(db: Database, id: string) {
-  const found = await db.selectFrom("questions").selectAll().where("id", "=", id).executeTakeFirst();
-  if (found === undefined) throw missing("There is no such question.");
-  const { name, email, order_number: number, question, created_at: at, answered_at: answeredAt } = found;
-  const order =
-    number === null
-      ? undefined
-      : await db
-          .selectFrom("orders")
-          .innerJoin("customers", "customers.id", "orders.customer_id")
-          .select(["orders.id", "email"])
-          .where("orders.id", "=", number)
-          .executeTakeFirst();
-  const answers = await db
-    .selectFrom("question_answers")
-    .innerJoin("staff", "staff.id", "staff_id")
-    .select(["words", "staff.name as by", "question_answers.created_at as at"])
-    .where("question_id", "=", id)
-    .orderBy("question_answers.id")
-    .execute();
-  return {
-    id,
-    name,
-    email,
-    order_number: number,
-    question,
-    created_at: at,
-    answered_at: answeredAt,
-    answers,
-    order: order === undefined ? null : { id: order.id, own: order.email?.toLowerCase() === email.toLowerCase() },
-  };
+  await trx.updateTable("questions").set({ answered_at: at.toISOString() }).where("id", "=", id).execute();
 }

@@ -7,7 +7,7 @@ import { ORDERS_A_PAGE, orderWaits } from "#contract/desk/orders-calls.ts";
 import { isSent } from "#domain/order-status.ts";
 import { isToSend } from "#domain/payment-state.ts";
 import { DeskForm, Submit, TapLink } from "#desk/forms.tsx";
-import { listPage } from "#desk/list-page.tsx";
+import { listPage, PartLinks } from "#desk/list-page.tsx";
 import { actOnEach, entry } from "#desk/page.ts";
 import { resultsFlash } from "#desk/results-flash.ts";
 import type { Visit } from "#desk/visit.ts";
@@ -91,21 +91,14 @@ export const ordersPage = listPage({
           </ul>
         )}
         <Search waits={query.waits} search={query.search} />
-        <nav aria-label={words.byWaits} className="mt-3">
-          <ul className="flex flex-wrap gap-x-4">
-            {orderWaits.map((waits) => (
-              <li key={waits}>
-                <a
-                  href={at({ waits, page: 1, ticked: undefined })}
-                  aria-current={waits === query.waits ? "true" : undefined}
-                  className="inline-flex min-h-11 min-w-11 items-center justify-center px-2 underline aria-[current]:bg-madder aria-[current]:font-semibold aria-[current]:text-on-madder"
-                >
-                  {words.waits[waits]}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <PartLinks
+          label={words.byWaits}
+          links={orderWaits.map((waits) => ({
+            to: at({ waits, page: 1, ticked: undefined }),
+            text: words.waits[waits],
+            isCurrent: waits === query.waits,
+          }))}
+        />
         {rows.length === 0 || forms.accept === null ? (
           <>
             {heading}

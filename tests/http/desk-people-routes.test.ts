@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { customersWords } from "#content/desk/customers-words.ts";
-import { questionsWords } from "#content/desk/questions-words.ts";
 import { returnsWords } from "#content/desk/returns-words.ts";
-import type { Client } from "#tests/support/client.ts";
 import { atDesk } from "#tests/support/desk-visit.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { alerts } from "#tests/support/page-reading.ts";
@@ -82,41 +80,6 @@ describe("a return at the desk", () => {
     expect([page.status, page.hasButton(returnsWords.accept)]).toEqual([200, false]);
     const packer = await atDesk({ shop, up }, "packer");
     expect((await packer.open(`/desk/returns/${id}/refund`)).status).toBe(403);
-  });
-});
-
-describe("a question at the desk", () => {
-  // Straight to the upstream: other files of this worker have sent forms to the shop, which counts them.
-  const ask = async (name: string, question: string) => {
-    const asked = { name, email: "mira@example.com", order_number: null, question };
-    expect((await up.call("POST", "/questions", { body: asked })).status).toBe(200);
-  };
-
-  test("is found first in its room, answered there, and stands among the answered ones", async () => {
-    await ask("Mira", "Does the blue one fade?");
-    const desk = await atDesk({ shop, up }, "packer", "Ravi");
-    const room = await (await desk.open("/desk")).follow(frameWords.questions);
-    expect(room.text).toContain("Does the blue one fade?");
-    const page = await room.follow(questionsWords.from("Mira"));
-    const empty = await page.press(questionsWords.send);
-    expect([empty.status, empty.text]).toEqual([400, expect.stringContaining(questionsWords.needs)]);
-    const sent = await empty.press(questionsWords.send, { words: "It does not." });
-    expect(sent.text).toContain(questionsWords.sent("Mira"));
-    expect(sent.text).toContain("It does not.");
-    expect((await desk.open("/desk/questions")).text).toContain(questionsWords.none);
-    expect((await desk.open("/desk/questions?state=answered")).offers(questionsWords.from("Mira"))).toBe(true);
-  });
-
-  test("that somebody answered meanwhile keeps what was typed, and is sent by whoever has seen that", async () => {
-    await ask("Tara", "Do you ship to Nepal?");
-    const [meera, ravi] = [await atDesk({ shop, up }, "owner"), await atDesk({ shop, up }, "packer")];
-    const open = async (client: Client) => (await client.open("/desk/questions")).follow(questionsWords.from("Tara"));
-    const [one, other] = [await open(meera), await open(ravi)];
-    await one.press(questionsWords.send, { words: "Not yet." });
-    const late = await other.press(questionsWords.send, { words: "Sorry, no." });
-    expect([late.status, late.text]).toEqual([409, expect.stringContaining("Not yet.")]);
-    const again = await late.press(questionsWords.send);
-    expect(again.text).toContain("Sorry, no.");
   });
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** How many rows a page of a list of the desk has. */
-export const DESK_PAGE = 50;
+export const DESK_PAGE = 20;
 
 /** Which page of a list is asked for, from 1. */
 export const pageNumber = z.coerce.number().int().min(1).max(10_000).default(1);

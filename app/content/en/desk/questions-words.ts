@@ -20,7 +20,7 @@ export const questionsWords = {
   needs: "Please write the answer.",
   tooLong: (max: number) => `Please use at most ${max} characters.`,
   send: "Send the answer",
-  sent: (name: string) => `The answer to ${name} is on its way.`,
+  sent: "The answer is on its way.",
   close: "Mark as answered",
-  closed: (name: string) => `The question of ${name} is noted as answered.`,
+  closed: "The question is noted as answered.",
 };

@@ -19,7 +19,7 @@ export const questionsWords = {
   needs: "कृपया जवाब लिखें।",
   tooLong: (max: number) => `कृपया ज़्यादा से ज़्यादा ${max} अक्षर लिखें।`,
   send: "जवाब भेजें",
-  sent: (name: string) => `${name} को जवाब भेजा जा रहा है।`,
+  sent: "जवाब भेजा जा रहा है।",
   close: "जवाब दे दिया",
-  closed: (name: string) => `${name} का सवाल “जवाब दिया गया” में दर्ज हो गया।`,
+  closed: "सवाल “जवाब दिया गया” में दर्ज हो गया।",
 };

@@ -46,19 +46,18 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const visit = requireMember(context, "pack");
   const form = await readFormData(request);
-  const { name } = await loadFromDesk(visit, readDeskQuestion, { id });
   const isClosed = form.get("act") === "close";
   const to = isClosed ? href("/desk/questions") : href("/desk/questions/:id", { id });
   if (isClosed) {
     const read = parseForm(form, closeSchema);
     if (!read.ok) throw data(null, { status: 400 });
     const body = { id, ...seenIn(read.value.seen) };
-    return doAct(visit, closeQuestion, { form, body, to, done: questionsWords.closed(name) });
+    return doAct(visit, closeQuestion, { form, body, to, done: questionsWords.closed });
   }
   const read = parseForm(form, answerSchema);
   if (!read.ok) return data({ form: read.state }, { status: 400 });
   const body = { id, ...seenIn(read.value.seen), words: read.value.words };
-  return actOrForm(visit, answerQuestion, read, { form, body, to, done: questionsWords.sent(name) });
+  return actOrForm(visit, answerQuestion, read, { form, body, to, done: questionsWords.sent });
 }
 
 function seenIn(seen: string) {

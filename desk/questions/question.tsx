@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { addressOf } from "#app/content/href.ts";
+import { ownLanguage } from "#app/content/own-language.ts";
+import { mailAddress } from "#app/content/shop-details.ts";
+import { TextArea } from "#app/forms/select-field.tsx";
+import { answerQuestion, closeQuestion, MAX_ANSWER, readQuestion } from "#api/desk/questions.ts";
+import { momentText } from "#content/date-words.ts";
+import { questionsWords as words } from "#content/desk/questions-words.ts";
+import { ActButton, DeskForm, Submit, TapLink } from "#desk/forms.tsx";
+import { act, page } from "#desk/page.ts";
+import type { Visit } from "#desk/visit.ts";
+
+interface ById {
+  id: string;
+}
+const seen = z.string();
+const seenNow = (question: { seen: string }) => ({ seen: question.seen });
+
+/** One question with what was answered, and the form of an answer. */
+export const questionPage = page({
+  load: ({ services: { db } }: Visit, { id }: ById) => readQuestion(db, id),
+  acts: {
+    answer: act("answerQuestion", "pack", {
+      form: z.object({ seen, words: z.string(words.needs).trim().max(MAX_ANSWER, words.tooLong(MAX_ANSWER)) }),
+      labels: { words: words.words },
+      values: seenNow,
+      async does({ trx, member, at }, typed, { id }: ById) {
+        await answerQuestion(trx, id, typed, { member, at });
+        return { answer: undefined, subject: id };
+      },
+      done: () => words.sent,
+    }),
+    close: act("closeQuestion", "pack", {
+      form: z.object({ seen }),
+      values: seenNow,
+      async does({ trx, at }, typed, { id }: ById) {
+        await closeQuestion(trx, id, typed.seen, at);
+        return { answer: undefined, subject: id };
+      },
+      to: () => addressOf("/desk/questions"),
+      done: () => words.closed,
+    }),
+  },
+  title: ({ name }) => words.from(name),
+  show: ({ data, visit: { shop }, forms }) => {
+    const { email, question, created_at: asked, order_number: number, order, answers, answered_at: answered } = data;
+    const told = (at: string) => momentText(at, shop.timeZone);
+    return (
+      <>
+        <p>
+          <TapLink to={mailAddress(email)} className="wrap-anywhere">
+            {email}
+          </TapLink>
+        </p>
+        <p>{words.asked(told(asked))}</p>
+        {order && (
+          <p>
+            <TapLink to={addressOf(`/desk/orders/${order.id}`)}>{words.order(order.id)}</TapLink>
+          </p>
+        )}
+        {order?.isOwn === false && <p className="font-semibold text-madder">{words.otherAccount}</p>}
+        {order === null && number !== null && <p>{words.noOrder(number)}</p>}
+        <blockquote
+          lang={ownLanguage(question)}
+          className="mt-3 max-w-prose border-l-4 border-line pl-4 wrap-anywhere whitespace-pre-line"
+        >
+          {question}
+        </blockquote>
+        {answers.length > 0 && (
+          <section aria-labelledby="answers" className="mt-4">
+            <h2 id="answers">{words.answers}</h2>
+            <ol>
+              {answers.map((answer) => (
+                <li key={answer.at + answer.words} className="max-w-prose border-t border-line py-2">
+                  <p lang={ownLanguage(answer.words)} className="wrap-anywhere whitespace-pre-line">
+                    {answer.words}
+                  </p>
+                  <p className="text-sm text-ink-soft">{words.answeredBy(answer.by, told(answer.at))}</p>
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
+        {answers.length === 0 && answered !== null && <p className="mt-4">{words.answeredElsewhere(told(answered))}</p>}
+        {forms.answer && (
+          <section aria-labelledby="answer-title" className="mt-4 max-w-xl">
+            <h2 id="answer-title">{words.answerTitle}</h2>
+            <p className="my-2">{words.answerLead}</p>
+            <DeskForm form={forms.answer}>
+              <TextArea<string> name="words" rows={8} />
+              <Submit>{words.send}</Submit>
+            </DeskForm>
+          </section>
+        )}
+        {answered === null && forms.close && (
+          <ActButton form={forms.close} isQuiet>
+            {words.close}
+          </ActButton>
+        )}
+      </>
+    );
+  },
+});

@@ -1,9 +1,11 @@
 import type { DeskRightName } from "#domain/staff.ts";
 import { codePage, confirmPage, loginPage, logoutPage } from "./entry/login.tsx";
 import { forgotPage, invitationPage, newEmailPage, newPasswordPage } from "./entry/links.tsx";
+import { addressPage } from "./orders/address.tsx";
 import { askPages } from "./orders/ask.tsx";
 import { orderPage } from "./orders/order.tsx";
 import { ordersPage } from "./orders/orders.tsx";
+import { piecePage } from "./orders/piece.tsx";
 import type { Page } from "./page.ts";
 import { questionPage } from "./questions/question.tsx";
 import { questionsPage } from "./questions/questions.tsx";
@@ -20,6 +22,8 @@ export const routes = [
   route("/desk/new-password", null, newPasswordPage),
   route("/desk/orders", "look", ordersPage),
   route("/desk/orders/:number", "look", orderPage),
+  route("/desk/orders/:number/address", "sell", addressPage),
+  route("/desk/orders/:number/piece/:line", "sell", piecePage),
   route("/desk/orders/:number/paid", "sell", askPages.paid),
   route("/desk/orders/:number/cancel", "sell", askPages.cancel),
   route("/desk/orders/:number/came-back", "refund", askPages.cameBack),

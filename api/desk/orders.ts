@@ -35,7 +35,7 @@ import { changeAddress, changedMeanwhile, changePiece } from "#api/orders/change
 import { confirmPayment } from "#api/orders/confirm-payment.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { readCourierText } from "#api/orders/courier-file.ts";
-import { shipmentFrom, shipOrder } from "#api/orders/ship-order.ts";
+import { shipmentFrom, shipOrder, type TypedShipment } from "#api/orders/ship-order.ts";
 import { dueGoodwill, noteOrderRefundsMade, retryRefunds } from "#api/payments/refunds.ts";
 import { findOrders, previewFile } from "./find-orders.ts";
 import { readOrder, readSlips } from "./read-order.ts";
@@ -52,15 +52,22 @@ export async function stepOrder(trx: Database, number: string, step: keyof typeo
   await moveOrder(trx, number, to, at);
 }
 
+/** How an order is sent, as somebody typed it. An unpaid one is sent only with `unpaid`. */
+interface Sending extends TypedShipment {
+  number: string;
+  seen: OrderStatus;
+  unpaid: boolean;
+}
+
 /** An order is on its way. Returns what the log says of it. */
 export async function sendOrder(
   trx: Database,
-  { number, seen, courier, tracking, unpaid }: z.output<typeof shipDeskOrder.body>,
+  { number, seen, unpaid, ...typed }: Sending,
   at: Date,
 ): Promise<Record<string, unknown>> {
   await lockSeen(trx, number, seen);
-  const { code } = await shipOrder(trx, number, shipmentFrom({ courier, tracking }), at, { sendsUnpaid: unpaid });
-  return { code, courier, tracking };
+  const { code } = await shipOrder(trx, number, shipmentFrom(typed), at, { sendsUnpaid: unpaid });
+  return { code, ...typed };
 }
 
 /** A note of the house. */

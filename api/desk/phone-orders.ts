@@ -1,8 +1,11 @@
-import { phoneLinesText, placePhoneOrder, pricePhoneOrder, type PhoneLine } from "#contract/desk/phone-calls.ts";
+import { phoneLinesText, placePhoneOrder, pricePhoneOrder } from "#contract/desk/phone-calls.ts";
 import { readShopContent } from "#contract/readers/shop-content.ts";
 import { phoneDigits } from "#domain/customer-rules.ts";
+import type { DeliveryAddress } from "#domain/delivery-fields.ts";
 import { deliveryDay, rowOfAddress } from "#domain/delivery-table.ts";
+import type { Language } from "#domain/languages.ts";
 import { totalsOf } from "#domain/totals.ts";
+import { outOfStock } from "#api/cart/cart-lines.ts";
 import { readStoredVariants, findChosen, unitPaise, type StoredVariant } from "#api/catalogue/variants.ts";
 import { isForSale } from "#api/catalogue/visible-products.ts";
 import { createToken } from "#api/customers/passwords.ts";
@@ -22,69 +25,111 @@ import type { DeskRouter } from "#api/staff/desk-router.ts";
 /** How many products a search finds. */
 const FOUND = 8;
 
-/** The calls for an order that is taken by telephone: it becomes the same order as one from a cart. */
+/** The calls for an order that is taken by telephone. */
 export function phoneOrdersDesk({ read, act }: DeskRouter, services: PaymentServices): void {
-  const { db, upi, orderTerms, payments, returnTerms } = services;
-  const methods = (["cod", "upi"] as const).filter(
-    (method) => payments.methods.includes(method) && (method === "cod" || upi !== null),
-  );
-
   read(pricePhoneOrder, async ({ query }) => {
-    const asked = checkRequest(query.lines, phoneLinesText);
-    const search = query.search.trim();
-    const lines = await pricedLines(db, asked);
-    const { shipping, delivery } = await orderTerms(db);
-    const totals = totalsOf(
-      lines.map(({ unit_paise: paise, quantity }) => ({ unitPaise: paise, quantity })),
-      shipping,
-    );
-    return {
-      found: search === "" && query.product === undefined ? [] : await findPieces(db, search, query.product),
-      lines,
-      refused: lines.length < asked.length ? "A piece is no longer there." : await whyNotSellable(db, asked),
-      shipping_paise: totals.shippingPaise,
-      total_paise: totals.totalPaise,
-      // Whether its country allows cash is known with its address.
-      methods: methods.filter(
-        (method) => method !== "cod" || totals.totalPaise <= (delivery.cash.upToPaise ?? Infinity),
-      ),
-    };
+    const found =
+      query.product !== undefined
+        ? await findPieces(services.db, { product: query.product })
+        : query.search.trim() === ""
+          ? []
+          : await findPieces(services.db, { search: query.search.trim() });
+    const priced = await pricePhoneLines(services, checkRequest(query.lines, phoneLinesText));
+    return { found, ...priced, refused: priced.refused?.message ?? null };
   });
+  act(placePhoneOrder, async ({ trx, body: { total_paise: seenTotalPaise, ...body }, at }) => {
+    const number = await takePhoneOrder(services, trx, { ...body, seenTotalPaise }, at);
+    return { answer: { number }, subject: number };
+  });
+}
 
-  act(placePhoneOrder, async ({ trx, body: { lines, to, method, language, total_paise: seenTotalPaise }, at }) => {
-    if (to.phone === null || phoneDigits(to.phone) === "")
-      throw invalid([{ path: "phone", msg: "Please provide phone." }]);
-    if (!methods.includes(method)) throw new HttpRefusal(422, "It cannot be paid so.", "payment_not_offered");
-    const { shipping, delivery } = await orderTerms(trx);
-    const { delivery: table, calendar } = readShopContent(await readContent(trx, null));
-    const row = rowOfAddress(table, to);
-    refuseDelivery({ shippingInfo: to, paymentMethod: method, total: seenTotalPaise / 100 }, delivery, row);
-    const customerId = await customerByPhone(trx, { name: to.fullName, phone: to.phone }, at);
-    const paymentId = method === "upi" ? await awaitOwnUpi(trx, customerId, seenTotalPaise, at) : null;
-    const { order } = await writeOrder(
-      trx,
-      {
-        customerId,
-        idempotencyKey: null,
-        isFromCart: false,
-        language,
-        lines: lines.map((line) => ({ ...requested(line), seenPaise: line.unit_paise })),
-        shippingInfo: to,
-        method,
-        paymentId,
-        seenTotalPaise,
-      },
-      {
-        at,
-        promisedBy: row === null ? null : deliveryDay(at, row, calendar, returnTerms.timeZone),
-        upiKeptMs: upi?.keptMs ?? null,
-        provider: method === "upi" ? OWN_UPI : null,
-        linkKeptMs: null,
-        shipping,
-      },
-    );
-    return { answer: { number: order.id }, subject: order.id };
-  });
+/** A line of an order that is taken by telephone. */
+export interface PhoneLine {
+  product_id: number;
+  size: string;
+  color: string;
+  quantity: number;
+}
+
+/** How an order by telephone can be paid. */
+export const phoneMethods = ["cod", "upi"] as const;
+type PhoneMethod = (typeof phoneMethods)[number];
+
+function methodsOf({ payments, upi }: Pick<PaymentServices, "payments" | "upi">): PhoneMethod[] {
+  return phoneMethods.filter((method) => payments.methods.includes(method) && (method === "cod" || upi !== null));
+}
+
+/** What an order by telephone costs today, how it can be paid, and why some line cannot be sold. */
+export async function pricePhoneLines(services: PaymentServices, asked: readonly PhoneLine[]) {
+  const { db, orderTerms } = services;
+  const lines = await pricedLines(db, asked);
+  const { shipping, delivery } = await orderTerms(db);
+  const { shippingPaise, totalPaise } = totalsOf(
+    lines.map(({ unit_paise: unitPaise, quantity }) => ({ unitPaise, quantity })),
+    shipping,
+  );
+  return {
+    lines,
+    refused: lines.length < asked.length ? outOfStock() : await whyNotSellable(db, asked),
+    shipping_paise: shippingPaise,
+    total_paise: totalPaise,
+    // Whether its country allows cash is known with its address.
+    methods: methodsOf(services).filter(
+      (method) => method !== "cod" || totalPaise <= (delivery.cash.upToPaise ?? Infinity),
+    ),
+  };
+}
+
+/** An order that is taken by telephone, with the prices that were seen. */
+interface PhoneOrder {
+  lines: readonly (PhoneLine & { unit_paise: number })[];
+  seenTotalPaise: number;
+  to: DeliveryAddress;
+  method: PhoneMethod;
+  language: Language;
+}
+
+/** Places an order that is taken by telephone: it becomes the same as one from a cart. Returns its number. */
+export async function takePhoneOrder(
+  services: PaymentServices,
+  trx: Database,
+  { lines, to, method, language, seenTotalPaise }: PhoneOrder,
+  at: Date,
+): Promise<string> {
+  const { upi, orderTerms, returnTerms } = services;
+  if (to.phone === null || phoneDigits(to.phone) === "")
+    throw invalid([{ path: "phone", msg: "Please provide phone." }]);
+  if (!methodsOf(services).includes(method))
+    throw new HttpRefusal(422, "It cannot be paid so.", "payment_not_offered", [], { method });
+  const { shipping, delivery } = await orderTerms(trx);
+  const { delivery: table, calendar } = readShopContent(await readContent(trx, null));
+  const row = rowOfAddress(table, to);
+  refuseDelivery({ shippingInfo: to, paymentMethod: method, total: seenTotalPaise / 100 }, delivery, row);
+  const customerId = await customerByPhone(trx, { name: to.fullName, phone: to.phone }, at);
+  const paymentId = method === "upi" ? await awaitOwnUpi(trx, customerId, seenTotalPaise, at) : null;
+  const { order } = await writeOrder(
+    trx,
+    {
+      customerId,
+      idempotencyKey: null,
+      isFromCart: false,
+      language,
+      lines: lines.map((line) => ({ ...requested(line), seenPaise: line.unit_paise })),
+      shippingInfo: to,
+      method,
+      paymentId,
+      seenTotalPaise,
+    },
+    {
+      at,
+      promisedBy: row === null ? null : deliveryDay(at, row, calendar, returnTerms.timeZone),
+      upiKeptMs: upi?.keptMs ?? null,
+      provider: method === "upi" ? OWN_UPI : null,
+      linkKeptMs: null,
+      shipping,
+    },
+  );
+  return order.id;
 }
 
 function requested({ product_id: productId, ...line }: PhoneLine) {
@@ -127,27 +172,30 @@ async function pricedLines(db: Database, lines: readonly PhoneLine[]) {
   });
 }
 
-async function whyNotSellable(db: Database, lines: readonly PhoneLine[]): Promise<string | null> {
+async function whyNotSellable(db: Database, lines: readonly PhoneLine[]): Promise<HttpRefusal | null> {
   try {
     await sellableLines(db, { lines: lines.map(requested), language: "en" });
     return null;
   } catch (error) {
-    if (error instanceof HttpRefusal) return error.message;
+    if (error instanceof HttpRefusal) return error;
     throw error;
   }
 }
 
+/** A product that can be ordered by telephone, and what can be chosen of it. */
+export type FoundPiece = Awaited<ReturnType<typeof findPieces>>[number];
+
 /** The products for sale with a text in their name or SKU, or one of them, and what can be chosen of each. */
-async function findPieces(db: Database, search: string, product: number | undefined) {
+export async function findPieces(db: Database, asked: { search: string } | { product: number }) {
   const forSale = db.selectFrom("products").select(columns).where(isForSale);
   const fitting =
-    product !== undefined
-      ? forSale.where("id", "=", product)
+    "product" in asked
+      ? forSale.where("id", "=", asked.product)
       : forSale.where(({ or, eb }) =>
           or([
-            holds("name", search),
-            holds("sku", search),
-            eb("id", "in", db.selectFrom("variants").select("product_id").where(holds("sku", search))),
+            holds("name", asked.search),
+            holds("sku", asked.search),
+            eb("id", "in", db.selectFrom("variants").select("product_id").where(holds("sku", asked.search))),
           ]),
         );
   const products = await fitting.orderBy("position").limit(FOUND).execute();

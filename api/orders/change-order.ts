@@ -52,7 +52,7 @@ export async function changeAddress(
   const isCash = order.payment_method === "cod";
   const place = { country: to.country, totalPaise: Number(order.total_paise) };
   if (isCash && (row?.cash === false || cashRefusal(place, terms) !== null))
-    throw new HttpRefusal(422, "Cash on delivery is not possible there.", "payment_not_offered");
+    throw new HttpRefusal(422, "Cash on delivery is not possible there.", "payment_not_offered", [], { method: "cod" });
   await trx
     .updateTable("orders")
     .set({ shipping_info: JSON.stringify(to) })
@@ -98,6 +98,9 @@ export async function changePiece(
     throw new HttpRefusal(
       409,
       `It was sold at ${amountText(seenPaise)}, and this one costs ${amountText(sold.unitPaise)}: only a piece of the same price can take its place.`,
+      "other_price",
+      [],
+      { text: amountText(sold.unitPaise) },
     );
   if (!(await takeFromStock(trx, sold, sold))) throw outOfStock();
   const [goods] = await goodsOfLines(trx, [sold]);

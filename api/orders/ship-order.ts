@@ -12,6 +12,13 @@ import { moveOrder } from "./move-order.ts";
 /** How an order is sent, as the owner states it. */
 export type Shipment = Pick<ShipmentsTable, "courier" | "tracking" | "link">;
 
+/** A shipment as somebody typed it. */
+export interface TypedShipment {
+  courier?: string | undefined;
+  tracking?: string | undefined;
+  link?: string | undefined;
+}
+
 /** The result of stating a shipment. `isUnpaid`: the payment is still to come. `told`: a known shipment changed, or one was stated after the order was sent. */
 export type ShipOutcome =
   { code: "shipped"; isUnpaid: boolean } | { code: "unchanged" } | { code: "told"; before: Shipment | null };
@@ -25,7 +32,7 @@ const MAX_LINK = 500;
  * A shipment from what the owner typed. The link is the courier's own where they are known and none is given. Throws a
  * refusal for a link that is not https, and for a number without a courier.
  */
-export function shipmentFrom(typed: { courier?: string; tracking?: string; link?: string }): Shipment | null {
+export function shipmentFrom(typed: TypedShipment): Shipment | null {
   const courier = cleanText(typed.courier ?? "", MAX_TEXT).replaceAll(/\s+/g, " ");
   const tracking = cleanText(typed.tracking ?? "", MAX_TEXT);
   const link = (typed.link ?? "").trim();

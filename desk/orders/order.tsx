@@ -9,7 +9,7 @@ import { orderNumberFrom } from "#api/order-records/order-number.ts";
 import { momentText, promisedDayText } from "#content/date-words.ts";
 import { askWords, ordersWords, orderWords as words } from "#content/desk/orders-words.ts";
 import type { DeskOrder } from "#contract/desk/orders-calls.ts";
-import { courierNames } from "#domain/couriers.ts";
+import { courierNames, trackingAddress } from "#domain/couriers.ts";
 import { isOpen, orderStatuses } from "#domain/order-status.ts";
 import { ActButton, CheckBox, DeskForm, Submit, TapLink } from "#desk/forms.tsx";
 import { act, page, type FormsOf } from "#desk/page.ts";
@@ -27,9 +27,13 @@ const shipForm = z
     seen: z.enum(orderStatuses),
     courier: z.string().max(60).optional(),
     tracking: z.string().max(60).optional(),
+    link: z
+      .url({ protocol: /^https$/, error: words.linkWrong })
+      .max(500)
+      .optional(),
     unpaid: z.literal("yes").optional(),
   })
-  .refine(({ courier, tracking }) => courier !== undefined || tracking === undefined, {
+  .refine(({ courier, tracking, link }) => courier !== undefined || (tracking ?? link) === undefined, {
     path: ["courier"],
     error: words.courierMissing,
   });
@@ -51,10 +55,10 @@ const acts = {
   }),
   ship: act("shipDeskOrder", "pack", {
     form: shipForm,
-    labels: { courier: words.courier, tracking: words.tracking, unpaid: words.sendsUnpaid },
-    values: ({ status, shipment }: DeskOrder) => ({ seen: status, ...shipment, link: undefined }),
-    async does({ trx, at }, { seen, courier = "", tracking = "", unpaid }, { number }: ByNumber) {
-      const details = await sendOrder(trx, { number, seen, courier, tracking, unpaid: unpaid === "yes" }, at);
+    labels: { courier: words.courier, tracking: words.tracking, link: words.link, unpaid: words.sendsUnpaid },
+    values: ({ status, shipment }: DeskOrder) => ({ seen: status, ...(shipment && typedShipment(shipment)) }),
+    async does({ trx, at }, { unpaid, ...typed }, { number }: ByNumber) {
+      const details = await sendOrder(trx, { number, ...typed, unpaid: unpaid === "yes" }, at);
       return { answer: undefined, subject: number, details };
     },
     done: (_answer, { number }) => words.shipped(number),
@@ -76,6 +80,14 @@ const acts = {
     done: () => words.resent,
   }),
 };
+
+/** The couriers that need no link. */
+const linked = courierNames.filter((name) => trackingAddress(name, "1") !== null).join(", ");
+
+/** A shipment as somebody typed it: the link that follows from courier and number was not. */
+function typedShipment({ courier, tracking, link }: NonNullable<DeskOrder["shipment"]>) {
+  return { courier, tracking, link: link === trackingAddress(courier, tracking) ? undefined : (link ?? undefined) };
+}
 
 /** One order: what can be done with it, what is in it, and what happened. */
 export const orderPage = page({
@@ -159,6 +171,7 @@ function Next({ order, forms, visit }: { order: DeskOrder; forms: FormsOf<typeof
               ))}
             </datalist>
             <Field<string> name="tracking" autoComplete="off" />
+            <Field<string> name="link" autoComplete="off" hint={words.linkHint(linked)} />
             {(order.owed.test || (isAwaited && isByHand)) && isPacked ? <CheckBox name="unpaid" /> : null}
             <Submit isQuiet={!isPacked || isQuiet}>{isPacked ? words.ship : words.shipAgain}</Submit>
           </DeskForm>

@@ -56,6 +56,7 @@ export const problemCodes = [
   "line_without_number",
   "line_changed_by_spreadsheet",
   "line_twice",
+  "other_price",
 ] as const;
 
 const count = z.int().min(0).optional().catch(undefined);

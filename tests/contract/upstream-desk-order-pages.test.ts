@@ -94,6 +94,51 @@ describe("one order", () => {
     expect((await stale.press(orderWords.shipAgain, filling)).text).toContain(orderWords.shipped(number));
   });
 
+  test("is tracked by a link of its own where the courier has none, which a correction keeps", async () => {
+    const number = await placed();
+    up.database.prepare("update orders set status = 'processing' where id = ?").run(number);
+    const sending = { courier: "Shree Anjani", tracking: "77", link: "http://anjani.example/77" };
+    const refused = await (await client.open(`/desk/orders/${number}`)).press(orderWords.ship, sending);
+    expect([refused.status, refused.text.includes(orderWords.linkWrong)]).toEqual([400, true]);
+    const sent = await refused.press(orderWords.ship, { link: "https://anjani.example/77" });
+    const corrected = await sent.press(orderWords.shipAgain, { tracking: "78" });
+    expect(corrected.addresses("78")).toEqual(["https://anjani.example/77"]);
+    const known = await corrected.press(orderWords.shipAgain, { courier: "Delhivery", link: "" });
+    const again = await known.press(orderWords.shipAgain, { tracking: "79" });
+    expect(again.addresses("79")).toEqual(["https://www.delhivery.com/track/package/79"]);
+  });
+
+  test("goes to another address and in another size before it is sent", async () => {
+    const page = await client.open(`/desk/orders/${await placed()}`);
+    const asked = await page.follow(orderWords.changeAddress);
+    const refused = await asked.press(askWords.address.button, { address: "9 Temple Road", zipCode: "0123" });
+    expect([refused.status, refused.text.includes(askWords.now("Lakshmi Devi, 4 Car Street"))]).toEqual([400, true]);
+    const moved = await refused.press(askWords.address.button, { zipCode: "580020" });
+    expect(moved.text).toContain("9 Temple Road");
+    const chosen = await moved.follow(new RegExp(orderWords.change));
+    expect((await chosen.press(askWords.piece.button, { size: "L" })).text).toContain("L, Red");
+  });
+
+  test.each([
+    ["address", askWords.address.button, { address: "9 Temple Road" }, { address: "2 Market" }, "9 Temple Road"],
+    ["piece/0", askWords.piece.button, { size: "L" }, { size: "S" }, "L, Red"],
+  ])("keeps what a second tab has typed, and takes it after a second look: %s", async (at, button, one, two, now) => {
+    const number = await placed();
+    const [first, second] = [
+      await client.open(`/desk/orders/${number}/${at}`),
+      await client.open(`/desk/orders/${number}/${at}`),
+    ];
+    expect((await first.press(button, one)).status).toBe(200);
+    const refused = await second.press(button, two);
+    expect([refused.status, refused.text.includes(askWords.now("")), refused.text.includes(now)]).toEqual([
+      400,
+      true,
+      true,
+    ]);
+    expect(actsOn(number)).toHaveLength(1);
+    expect((await refused.press(button)).text).toContain(Object.values(two)[0]);
+  });
+
   test("is cancelled after asking; whoever comes later reads what it is", async () => {
     const number = await placed();
     const [ask, late] = [await client.open(`/desk/orders/${number}/cancel`), await desk.as("owner")];

@@ -301,43 +301,6 @@ describe("one order", () => {
       expect.stringContaining(amountProblems.twoWays("1,00", "100", "1.00")),
     ]);
   });
-
-  test("goes to another address and in another size before it is sent", async () => {
-    const number = await placed();
-    const page = await desk.open(`/desk/orders/${number}`);
-    const moved = await (
-      await page.follow(orderWords.changeAddress)
-    ).press(askWords.address.button, {
-      address: "9 Temple Road",
-    });
-    expect(moved.text).toContain("9 Temple Road");
-    const changed = await (
-      await moved.follow(new RegExp(orderWords.change))
-    ).press(askWords.piece.button, { size: "L" });
-    expect(changed.text).toContain("L, Red");
-  });
-
-  test.each([
-    ["address", askWords.address.button, { address: "9 Temple Road" }, { address: "2 Market" }, "9 Temple Road"],
-    ["piece/0", askWords.piece.button, { size: "L" }, { size: "S" }, "L, Red"],
-  ])(
-    "keeps what a second tab has typed, says how it is now, and takes it then: %s",
-    async (at, button, one, two, now) => {
-      const number = await placed();
-      const tabs = [await desk.open(`/desk/orders/${number}/${at}`), await desk.open(`/desk/orders/${number}/${at}`)];
-      expect((await tabs[0]?.press(button, one))?.status).toBe(200);
-      const refused = (await tabs[1]?.press(button, two)) ?? expect.fail("no second tab");
-      expect([refused.status, refused.text]).toEqual([409, expect.stringContaining(now)]);
-      for (const [name, typed] of Object.entries(two))
-        expect(
-          elements(refused.root)
-            .filter((element) => attribute(element, "name") === name)
-            .map((element) => attribute(element, "value")),
-        ).toEqual([typed]);
-      const taken = await refused.press(button);
-      expect(taken.text).toContain(Object.values(two)[0]);
-    },
-  );
 });
 
 describe("an order by telephone", () => {

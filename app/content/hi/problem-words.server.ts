@@ -126,6 +126,7 @@ export const problemWords: ProblemWords | null = {
     line_changed_by_spreadsheet: ({ order, text = "" }) =>
       `${ofOrder(order)}${text}: स्प्रेडशीट ने नंबर बदल दिया है। कॉलम को टेक्स्ट के रूप में सहेजें।`,
     line_twice: ({ order, text = "" }) => `${ofOrder(order)}यह फ़ाइल में पहले से है, नंबर ${text} के साथ।`,
+    other_price: ({ text = "" }) => `इस पीस का दाम ${text} है: इसकी जगह सिर्फ़ उसी दाम का पीस आ सकता है।`,
     changed_meanwhile: ({ order, state = "", name }) => {
       const now = stateWords[state];
       const by = name === undefined ? "" : ` (${named(name)})`;

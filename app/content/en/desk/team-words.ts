@@ -50,6 +50,7 @@ export const teamWords = {
     role: "role",
     courier: "courier",
     tracking: "tracking number",
+    link: "link to the parcel",
     restock: "can be sold again",
     bytes: "bytes",
     products: "products",

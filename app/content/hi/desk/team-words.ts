@@ -48,6 +48,7 @@ export const teamWords = {
     role: "भूमिका",
     courier: "कूरियर",
     tracking: "ट्रैकिंग नंबर",
+    link: "पार्सल का लिंक",
     restock: "फिर बिक सकता है",
     bytes: "बाइट",
     products: "प्रोडक्ट",

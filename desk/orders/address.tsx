@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { DeliveryFields } from "#app/components/delivery-fields.tsx";
+import { countryName } from "#app/content/countries.ts";
+import { addressOf } from "#app/content/href.ts";
+import { jsonText } from "#app/forms/json-text.ts";
+import { hasErrors } from "#app/forms/shop-form.tsx";
+import { lockSeen } from "#api/desk/orders.ts";
+import { readOrder } from "#api/desk/read-order.ts";
+import { checkRequest } from "#api/http/read-request-body.ts";
+import { changeAddress } from "#api/orders/change-order.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import { askWords } from "#content/desk/orders-words.ts";
+import { shippingInfo, shippingRules } from "#contract/orders.ts";
+import { addressLines } from "#domain/delivery-fields.ts";
+import { orderStatuses } from "#domain/order-status.ts";
+import { DeskForm, Submit, TapLink } from "#desk/forms.tsx";
+import { act, page } from "#desk/page.ts";
+import type { Visit } from "#desk/visit.ts";
+import { deskDelivery } from "./delivery-form.ts";
+
+interface ByNumber {
+  number: string;
+}
+
+/** Where an order goes that is not sent. */
+export const addressPage = page({
+  async load({ services: { db, returnTerms, orderTerms } }: Visit, { number }: ByNumber) {
+    const { status, to } = await readOrder(db, number, returnTerms);
+    const { delivery } = await orderTerms(db);
+    return { number, status, to, countries: delivery.countries };
+  },
+  acts: {
+    address: act("moveDeskOrder", "sell", {
+      form: deskDelivery.extend({ seen: z.enum(orderStatuses), was: jsonText.pipe(shippingInfo) }),
+      labels: checkoutWords.shippingLabels,
+      values: ({ status, to }) => ({
+        ...to,
+        email: to.email ?? undefined,
+        phone: to.phone ?? undefined,
+        seen: status,
+        was: JSON.stringify(to),
+      }),
+      async does({ trx, visit }, { seen, was, email = null, phone = null, ...place }, { number }: ByNumber) {
+        const to = checkRequest({ ...place, email, phone }, shippingRules);
+        await lockSeen(trx, number, seen);
+        await changeAddress(trx, number, { seen: was, to }, (await visit.services.orderTerms(trx)).delivery);
+        return { answer: undefined, subject: number };
+      },
+      to: (_visit, { number }) => addressOf(`/desk/orders/${number}`),
+      done: (_answer, { number }) => askWords.address.done(number),
+    }),
+  },
+  title: ({ number }) => askWords.address.title(number),
+  show: ({ data: { number, to, countries }, forms: { address } }) => (
+    <>
+      {address && hasErrors(address.state) ? (
+        <p className="mt-3">{askWords.now(addressLines(to, countryName(to.country)).join(", "))}</p>
+      ) : null}
+      {address && (
+        <DeskForm form={address} className="mt-4 max-w-xl">
+          <DeliveryFields deliveredTo={countries} hasEmail />
+          <Submit>{askWords.address.button}</Submit>
+        </DeskForm>
+      )}
+      <p className="mt-4">
+        <TapLink to={addressOf(`/desk/orders/${number}`)}>{askWords.back}</TapLink>
+      </p>
+    </>
+  ),
+});

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { addressOf } from "#app/content/href.ts";
+import { markedOwn } from "#app/content/own-language.ts";
+import { jsonText } from "#app/forms/json-text.ts";
+import { hasErrors } from "#app/forms/shop-form.tsx";
+import { lockSeen } from "#api/desk/orders.ts";
+import { findPieces } from "#api/desk/phone-orders.ts";
+import { readOrder } from "#api/desk/read-order.ts";
+import { missing } from "#api/http/refusal.ts";
+import { changePiece } from "#api/orders/change-order.ts";
+import { colorName } from "#content/catalogue-words.ts";
+import { askWords } from "#content/desk/orders-words.ts";
+import { orderStatuses } from "#domain/order-status.ts";
+import { DeskForm, Submit, TapLink } from "#desk/forms.tsx";
+import { act, page } from "#desk/page.ts";
+import type { Visit } from "#desk/visit.ts";
+import { ChoiceFields, choiceFrom, choiceLabels, choiceValue, sentChoice } from "./piece-choice.tsx";
+
+interface ByLine {
+  number: string;
+  line: string;
+}
+
+const words = askWords.piece;
+
+/** Size and colour of a line of an order that is not sent. */
+export const piecePage = page({
+  async load({ services: { db, returnTerms } }: Visit, { number, line }: ByLine) {
+    const { status, items } = await readOrder(db, number, returnTerms);
+    const item = items.find((one) => String(one.line) === line);
+    if (item === undefined) throw missing(`The order ${number} has no line ${line}`);
+    const [piece = { is_stated: false, choices: [] }] = await findPieces(db, { product: item.product_id });
+    return { number, status, name: item.name, was: { size: item.size ?? "", color: item.color ?? "" }, piece };
+  },
+  acts: {
+    piece: act("changeOrderPiece", "sell", {
+      form: sentChoice.extend({
+        seen: z.enum(orderStatuses),
+        was: jsonText.pipe(z.object({ size: z.string(), color: z.string() })),
+      }),
+      labels: choiceLabels,
+      values: ({ status, was }) => ({ ...was, choice: choiceValue(was), seen: status, was: JSON.stringify(was) }),
+      async does({ trx }, { seen, was, ...sent }, { number, line }: ByLine) {
+        await lockSeen(trx, number, seen);
+        const details = await changePiece(trx, number, { line: Number(line), seen: was, ...choiceFrom(sent) });
+        return { answer: undefined, subject: number, details };
+      },
+      to: (_visit, { number }) => addressOf(`/desk/orders/${number}`),
+      done: () => words.done,
+    }),
+  },
+  title: ({ name }) => words.title(markedOwn(name)),
+  show: ({ data: { number, was, piece: chosen }, forms: { piece } }) => (
+    <>
+      <p className="mt-3">{words.text}</p>
+      {piece && hasErrors(piece.state) ? (
+        <p className="mt-3">
+          {askWords.now([was.size, colorName(was.color)].filter((part) => part !== "").join(", "))}
+        </p>
+      ) : null}
+      {piece && (
+        <DeskForm form={piece} className="mt-4 max-w-md">
+          <ChoiceFields piece={chosen} />
+          <Submit>{words.button}</Submit>
+        </DeskForm>
+      )}
+      <p className="mt-4">
+        <TapLink to={addressOf(`/desk/orders/${number}`)}>{askWords.back}</TapLink>
+      </p>
+    </>
+  ),
+});

@@ -62,7 +62,7 @@ async function answerForm<Params, Data>(
     leaveFlash(visit, { kind: "error", text: form.message ?? Object.values(form.errors)[0] ?? deskFaults.notDone });
     return redirect(here);
   };
-  const read = parseForm(sent, act.form ?? z.unknown());
+  const read = parseForm(sent, act.form ?? z.object());
   if (!read.ok) return refused(read.state, 400);
   try {
     if (await visit.services.isInMaintenance()) throw new InMaintenance();

@@ -2,6 +2,9 @@ import type { DeskRightName } from "#domain/staff.ts";
 import { codePage, confirmPage, loginPage, logoutPage } from "./entry/login.tsx";
 import { forgotPage, invitationPage, newEmailPage, newPasswordPage } from "./entry/links.tsx";
 import { addressPage } from "./orders/address.tsx";
+import { customerPage } from "./customers/customer.tsx";
+import { customersPage } from "./customers/customers.tsx";
+import { deleteCustomerPage } from "./customers/delete-customer.tsx";
 import { askPages } from "./orders/ask.tsx";
 import { orderPage } from "./orders/order.tsx";
 import { ordersPage } from "./orders/orders.tsx";
@@ -32,6 +35,9 @@ export const routes = [
   route("/desk/orders/:number/refund-again", "refund", askPages.refundAgain),
   route("/desk/questions", "pack", questionsPage),
   route("/desk/questions/:id", "pack", questionPage),
+  route("/desk/customers", "customers", customersPage),
+  route("/desk/customers/:id", "customers", customerPage),
+  route("/desk/customers/:id/delete", "erase", deleteCustomerPage),
 ];
 
 /** Pages that are not here yet, though an address above fits theirs. */

@@ -99,13 +99,19 @@ async function refuseWhileUnderWay(trx: Database, customerId: number): Promise<v
   if (open.length > 0)
     throw new HttpRefusal(
       409,
-      `Nothing is deleted: this is still under way: ${open.join(", ")}. It can be deleted when that is over.`,
+      `Nothing is deleted: this is still under way: ${open.map(({ kind, id }) => `${kind} ${id}`).join(", ")}. It can be deleted when that is over.`,
       "account_under_way",
     );
 }
 
+/** What is under way for a customer: an order, a return, or the refund of an order. */
+export interface OpenAffair {
+  kind: "order" | "return" | "refund";
+  id: string;
+}
+
 /** What is under way for a customer, and so keeps their account from being deleted. */
-export async function openAffairs(trx: Database, customerId: number): Promise<string[]> {
+export async function openAffairs(trx: Database, customerId: number): Promise<OpenAffair[]> {
   const own = trx.selectFrom("orders").select("id").where("customer_id", "=", customerId);
   const orders = await own.where("status", "in", underWay).orderBy("id").execute();
   const returns = await trx
@@ -123,9 +129,9 @@ export async function openAffairs(trx: Database, customerId: number): Promise<st
     .orderBy("order_id")
     .execute();
   return [
-    ...orders.map(({ id }) => `order ${id}`),
-    ...returns.map(({ id }) => `return ${id}`),
-    ...refunds.map(({ order_id: id }) => `refund of order ${id}`),
+    ...orders.map(({ id }) => ({ kind: "order" as const, id })),
+    ...returns.map(({ id }) => ({ kind: "return" as const, id })),
+    ...refunds.map(({ order_id: id }) => ({ kind: "refund" as const, id })),
   ];
 }
 

@@ -1,75 +1,75 @@
 import { cleanText } from "#domain/typed-text.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
-import {
-  copyCustomer,
-  deleteCustomerAccount,
-  MAX_NOTE,
-  noteCustomer,
-  readDeskCustomer,
-  readDeskCustomers,
-} from "#contract/desk/customers-calls.ts";
+import * as calls from "#contract/desk/customers-calls.ts";
 import { DESK_PAGE } from "#contract/desk/paging.ts";
 import { readCustomerCopy } from "#api/customers/customer-copy.ts";
 import { deleteCustomer, openAffairs } from "#api/customers/delete-customer.ts";
 import { findByWords } from "#api/database/desk-words.ts";
 import type { Database } from "#api/database/tables.ts";
+import { findRowId } from "#api/http/read-request-body.ts";
 import { invalid, missing } from "#api/http/refusal.ts";
 import { nameOfCountry } from "#api/mail/mail-content.ts";
-import { listOrders } from "./find-orders.ts";
 import { storedAddress } from "#api/order-records/load-orders.ts";
 import type { PaymentServices } from "#api/payments/offered-payments.ts";
 import type { DeskRouter } from "#api/staff/desk-router.ts";
+import { listOrders } from "./find-orders.ts";
 
-/** The room of customers: who they are, what is noted of them, a copy of their data, and its deletion. */
 export function customersDesk(router: DeskRouter, { db, returnTerms }: PaymentServices): void {
-  router.read(readDeskCustomers, ({ query }) => listCustomers(db, query));
-
-  router.read(readDeskCustomer, ({ query: { id } }) => showCustomer(db, id));
-
-  router.act(noteCustomer, async ({ trx, member, body: { id, words }, at }) => {
-    const text = cleanText(words, MAX_NOTE);
-    if (text === "") throw invalid([{ path: "words", msg: "Please write the note." }]);
-    await requireCustomer(trx, id);
-    await trx
-      .insertInto("customer_notes")
-      .values({ customer_id: id, staff_id: member.id, words: text, created_at: at.toISOString() })
-      .execute();
-    return { answer: { id }, subject: subjectOf(id) };
+  router.read(calls.readDeskCustomers, async ({ query }) => {
+    const { rows, total } = await listCustomers(db, query);
+    return { customers: rows, more: total > query.page * DESK_PAGE };
   });
-
-  router.export(copyCustomer, async ({ query: { id } }) => ({
+  router.read(calls.readDeskCustomer, async ({ query: { id } }) => {
+    const { addresses, affairs, ...customer } = await readCustomer(db, String(id));
+    return {
+      ...customer,
+      addresses: addresses.map(({ label, to }) => ({ label, lines: addressLines(to, nameOfCountry(to.country)) })),
+      under_way: affairs.map(({ kind, id: of }) => `${kind} ${of}`),
+    };
+  });
+  router.act(calls.noteCustomer, async ({ trx, member, body: { id, words }, at }) => {
+    await noteCustomer(trx, String(id), words, { member, at });
+    return { answer: { id }, subject: customerSubject(id) };
+  });
+  router.export(calls.copyCustomer, async ({ query: { id } }) => ({
     answer: await readCustomerCopy(db, id, returnTerms),
-    subject: subjectOf(id),
+    subject: customerSubject(id),
   }));
-
-  router.act(deleteCustomerAccount, async ({ trx, body: { id }, at }) => {
+  router.act(calls.deleteCustomerAccount, async ({ trx, body: { id }, at }) => {
     const { ordersWithAddress, ordersWithoutPerson } = await deleteCustomer(trx, id, at);
     const answer = { orders_with_address: ordersWithAddress, orders_without_person: ordersWithoutPerson };
-    return { answer, subject: subjectOf(id) };
+    return { answer, subject: customerSubject(id) };
   });
 }
 
+/** The longest note on a customer, in characters. */
+export const MAX_NOTE = 1_000;
+
 /** How the log names a customer: by nothing that a deletion would have to remove. */
-function subjectOf(id: number): string {
+export function customerSubject(id: number): string {
   return `customer ${id}`;
 }
 
-async function requireCustomer(db: Database, id: number) {
+/** Somebody who has an account or ordered by telephone, by the id of an address. Refuses who is deleted. */
+export async function requireCustomer(db: Database, id: string) {
   const found = await db
     .selectFrom("customers")
     .select(["id", "name", "email", "phone", "created_at"])
-    .where("id", "=", id)
+    .where("id", "=", findRowId(id) ?? 0)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (found === undefined) throw missing("There is no such account.");
   return found;
 }
 
-async function listCustomers(db: Database, { search, page }: { search: string; page: number }) {
+/** A page of customers, the newest first: all of them, or those with a text in name, e-mail or phone. */
+export async function listCustomers(db: Database, { search, page }: { search: string; page: number }) {
   const all = db.selectFrom("customers").where("deleted_at", "is", null);
-  const ids = search.trim() === "" ? null : await findByWords(db, "customer", search.trim());
-  if (ids?.length === 0) return { customers: [], more: false };
-  const rows = await (ids === null ? all : all.where("id", "in", ids.map(Number)))
+  const ids = search === "" ? null : await findByWords(db, "customer", search);
+  if (ids?.length === 0) return { rows: [], total: 0 };
+  const found = ids === null ? all : all.where("id", "in", ids.map(Number));
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = await found
     .select(["id", "name", "email", "phone"])
     .select((eb) =>
       eb
@@ -79,17 +79,16 @@ async function listCustomers(db: Database, { search, page }: { search: string; p
         .as("orders"),
     )
     .orderBy("id", "desc")
-    .limit(DESK_PAGE + 1)
+    .limit(DESK_PAGE)
     .offset((page - 1) * DESK_PAGE)
     .execute();
-  return {
-    customers: rows.slice(0, DESK_PAGE).map((row) => ({ ...row, orders: Number(row.orders ?? 0) })),
-    more: rows.length > DESK_PAGE,
-  };
+  return { rows: rows.map((row) => ({ ...row, orders: Number(row.orders ?? 0) })), total: Number(total) };
 }
 
-async function showCustomer(db: Database, id: number) {
-  const account = await requireCustomer(db, id);
+/** One customer with their newest orders, addresses and questions, the notes of the shop, and what keeps them from being deleted. */
+export async function readCustomer(db: Database, of: string) {
+  const account = await requireCustomer(db, of);
+  const { id } = account;
   const own = db.selectFrom("orders").where("customer_id", "=", id);
   const { count } = await own.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   const addresses = await db
@@ -101,7 +100,7 @@ async function showCustomer(db: Database, id: number) {
   const questions = await db
     .selectFrom("questions")
     .select(["id", "question", "created_at"])
-    .where("email", "=", account.email ?? "")
+    .where("email", "=", account.email)
     .orderBy("created_at", "desc")
     .limit(DESK_PAGE)
     .execute();
@@ -115,14 +114,28 @@ async function showCustomer(db: Database, id: number) {
     .execute();
   return {
     ...account,
-    orders: await listOrders(db, own, { isOldestFirst: false, limit: DESK_PAGE }),
+    orders: await listOrders(db, own, { isOldestFirst: false }),
     order_count: Number(count),
-    addresses: addresses.map(({ label, delivery_address: json }) => {
-      const to = storedAddress(json);
-      return { label, lines: addressLines(to, nameOfCountry(to.country)) };
-    }),
+    addresses: addresses.map(({ label, delivery_address: json }) => ({ label, to: storedAddress(json) })),
     questions,
     notes,
-    under_way: await openAffairs(db, id),
+    affairs: await openAffairs(db, id),
   };
+}
+
+/** Adds a note on a customer, and answers their id. They get it with the copy of their data. */
+export async function noteCustomer(
+  trx: Database,
+  of: string,
+  typed: string,
+  { member, at }: { member: { id: number }; at: Date },
+): Promise<number> {
+  const words = cleanText(typed, MAX_NOTE);
+  if (words === "") throw invalid([{ path: "words", msg: "Please write the note." }]);
+  const { id } = await requireCustomer(trx, of);
+  await trx
+    .insertInto("customer_notes")
+    .values({ customer_id: id, staff_id: member.id, words, created_at: at.toISOString() })
+    .execute();
+  return id;
 }

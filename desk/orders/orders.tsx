@@ -7,7 +7,7 @@ import { ORDERS_A_PAGE, orderWaits } from "#contract/desk/orders-calls.ts";
 import { isSent } from "#domain/order-status.ts";
 import { isToSend } from "#domain/payment-state.ts";
 import { DeskForm, Submit, TapLink } from "#desk/forms.tsx";
-import { listPage, PartLinks } from "#desk/list-page.tsx";
+import { listPage, PartLinks, SearchForm } from "#desk/list-page.tsx";
 import { actOnEach, entry } from "#desk/page.ts";
 import { resultsFlash } from "#desk/results-flash.ts";
 import type { Visit } from "#desk/visit.ts";
@@ -90,7 +90,7 @@ export const ordersPage = listPage({
             </li>
           </ul>
         )}
-        <Search waits={query.waits} search={query.search} />
+        <SearchForm search={query.search} kept={{ waits: query.waits }} words={words} />
         <PartLinks
           label={words.byWaits}
           links={orderWaits.map((waits) => ({
@@ -151,30 +151,5 @@ function Tick({ number, isTicked }: { number: string; isTicked: boolean }) {
       <span className="aside-text">{words.tick(number)}</span>
       <input type="checkbox" name="number" value={number} defaultChecked={isTicked} className="h-6 w-6" />
     </label>
-  );
-}
-
-function Search({ waits, search }: { waits: string; search: string }) {
-  return (
-    <form role="search" className="mt-2 max-w-xl">
-      <input type="hidden" name="waits" value={waits} />
-      <label htmlFor="search" className="block font-semibold">
-        {words.search}
-      </label>
-      <p id="search-hint" className="text-sm text-ink-soft">
-        {words.searchHint}
-      </p>
-      <div className="mt-1 flex gap-2">
-        <input
-          id="search"
-          name="search"
-          type="search"
-          defaultValue={search}
-          aria-describedby="search-hint"
-          className="input min-w-0 flex-1"
-        />
-        <Submit isQuiet>{words.find}</Submit>
-      </div>
-    </form>
   );
 }

@@ -31,9 +31,14 @@ export const customersWords = {
   deleteTitle: (name: string) => `Delete the data of ${name}`,
   deleteWhat:
     "Profile, addresses, wishlist, cart, questions, notes and logins go. Orders and invoices stay, as tax law asks: with name and address where there is an invoice, without phone and e-mail. Whoever has an account is told by mail. This cannot be undone.",
-  underWay: "It cannot be deleted while this is under way:",
+  affairs: {
+    order: (id: string) => `order ${id}`,
+    return: (id: string) => `return ${id}`,
+    refund: (id: string) => `refund of order ${id}`,
+  },
+  underWay: (affairs: string) => `Their data cannot be deleted while this is under way: ${affairs}.`,
   deleteNow: "Delete",
   deleted: (kept: number, without: number) =>
-    `The data is deleted. ${kept} orders keep name and address, ${without} do not.`,
+    `The data is deleted. Orders that keep name and address: ${kept}; orders without them: ${without}.`,
   keep: "Cancel",
 };

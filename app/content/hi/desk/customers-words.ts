@@ -29,7 +29,12 @@ export const customersWords = {
   deleteTitle: (name: string) => `${name} का डेटा हटाएँ`,
   deleteWhat:
     "प्रोफ़ाइल, पते, विशलिस्ट, कार्ट, सवाल, नोट और लॉग इन हट जाएँगे। क़ानून के अनुसार ऑर्डर और इनवॉइस रहते हैं: इनवॉइस हो तो नाम और पते के साथ, फ़ोन और ईमेल के बिना। जिसका अकाउंट है, उसे ईमेल से बताया जाता है। इसे पलटा नहीं जा सकता।",
-  underWay: "जब तक यह चल रहा है, डेटा नहीं हट सकता:",
+  affairs: {
+    order: (id: string) => `ऑर्डर ${id}`,
+    return: (id: string) => `वापसी ${id}`,
+    refund: (id: string) => `ऑर्डर ${id} का रिफ़ंड`,
+  },
+  underWay: (affairs: string) => `जब तक यह चल रहा है, उनका डेटा नहीं हट सकता: ${affairs}।`,
   deleteNow: "हटाएँ",
   deleted: (kept: number, without: number) => `डेटा हट गया। ${kept} ऑर्डर में नाम और पता रहता है, ${without} में नहीं।`,
   keep: "रहने दें",

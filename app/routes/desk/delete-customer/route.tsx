@@ -38,7 +38,7 @@ export default function DeleteCustomerPage({ loaderData, params: { id } }: Route
         <p className="mt-3">{customersWords.deleteWhat}</p>
         {underWay.length > 0 ? (
           <p className="mt-3 font-semibold">
-            {customersWords.underWay} <span lang="en">{underWay.join(", ")}</span>
+            {customersWords.underWay(underWay.join(", "))}
           </p>
         ) : (
           <ShopForm id="delete" state={form} labels={{}} className="mt-4">

@@ -1,0 +1,41 @@
+import { addressOf } from "#app/content/href.ts";
+import { deleteCustomer, openAffairs, type OpenAffair } from "#api/customers/delete-customer.ts";
+import { customerSubject, requireCustomer } from "#api/desk/customers.ts";
+import { customersWords as words } from "#content/desk/customers-words.ts";
+import { askPage } from "#desk/ask-page.tsx";
+import { act } from "#desk/page.ts";
+import { leaveFlash, redirect, type Visit } from "#desk/visit.ts";
+
+/** Asks before a customer's data is deleted. Nobody is deleted while something of theirs is under way: their page says so. */
+export const deleteCustomerPage = askPage({
+  async load(visit: Visit, { id }: { id: string }) {
+    const { db } = visit.services;
+    const customer = await requireCustomer(db, id);
+    const affairs = await openAffairs(db, customer.id);
+    if (affairs.length === 0) return customer;
+    leaveFlash(visit, { kind: "error", text: affairsText(affairs) });
+    return redirect(addressOf(`/desk/customers/${id}`));
+  },
+  words: ({ name }) => ({
+    title: words.deleteTitle(name),
+    text: words.deleteWhat,
+    button: words.deleteNow,
+    back: words.keep,
+  }),
+  back: ({ id }) => addressOf(`/desk/customers/${id}`),
+  fields: ({ email }) => <p className="mb-3 wrap-anywhere">{email ?? words.noAccount}</p>,
+  act: act("deleteCustomer", "erase", {
+    async does({ trx, at }, _typed, params: { id: string }) {
+      const { id } = await requireCustomer(trx, params.id);
+      const { ordersWithAddress, ordersWithoutPerson } = await deleteCustomer(trx, id, at);
+      return { answer: [ordersWithAddress, ordersWithoutPerson] as const, subject: customerSubject(id) };
+    },
+    to: () => addressOf("/desk/customers"),
+    done: (kept) => words.deleted(...kept),
+  }),
+});
+
+/** What keeps a customer from being deleted. */
+export function affairsText(affairs: readonly OpenAffair[]): string {
+  return words.underWay(affairs.map(({ kind, id }) => words.affairs[kind](id)).join(", "));
+}

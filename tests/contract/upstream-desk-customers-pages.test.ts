@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { customersWords as words } from "#content/desk/customers-words.ts";
+import { entryWords } from "#content/desk/entry-words.ts";
+import * as pagerWords from "#content/pager-words.ts";
+import type { Database } from "#api/database/tables.ts";
+import { askDesk } from "#tests/support/ask-desk.ts";
+import { orderOf, placed } from "#tests/support/upstream-orders.ts";
+import type { TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { useUpstream } from "#tests/support/use-upstream.ts";
+
+let up: TestUpstream;
+let db: Database;
+let desk: ReturnType<typeof askDesk>;
+useUpstream((made) => {
+  ({ up, db } = made);
+  up.clock.at = new Date();
+  desk = askDesk(up);
+});
+
+/** A customer with a name and a telephone number of their own. */
+async function known() {
+  const customer = await up.customer();
+  const id = Number(customer.id);
+  const [name, phone] = [`Ishani Bose ${id}`, `+91 90000-${10_000 + id}`];
+  await db.updateTable("customers").set({ name, phone }).where("id", "=", id).execute();
+  return { id, name, customer, path: `/desk/customers/${id}` };
+}
+const acts = async (id: number) =>
+  db.selectFrom("staff_acts").select(["act", "details", "answer"]).where("subject", "=", `customer ${id}`).execute();
+
+test("a customer is found by a part of name or e-mail in any case, and by the phone however it is written", async () => {
+  const { id, name, customer } = await known();
+  const room = await (await desk.as("owner")).open("/desk/customers");
+  for (const search of [`ishani bose ${id}`, customer.email.toUpperCase(), `90000 ${10_000 + id}`])
+    expect((await room.press(words.find, { search })).offers(name)).toBe(true);
+  expect((await room.press(words.find, { search: "nobody%" })).text).toContain(words.none);
+});
+
+test("twenty customers stand on a page, the newest first", async () => {
+  const all: string[] = [];
+  for (let count = 0; count < 21; count++) all.push((await known()).name);
+  const page = await (await desk.as("owner")).open("/desk/customers");
+  expect(all.map((name) => page.offers(name))).toEqual(all.map((_, place) => place > 0));
+  expect((await page.follow(pagerWords.page(2))).offers(all[0] ?? "")).toBe(true);
+});
+
+test("a customer has notes", async () => {
+  const { name, path } = await known();
+  const page = await (await desk.as("owner", "Meera")).open(path);
+  expect(page.heading).toBe(name);
+  const empty = await page.press(words.note);
+  expect([empty.status, empty.text.includes(words.noteNeeds)]).toEqual([400, true]);
+  const noted = await empty.press(words.note, { words: "Calls before noon." });
+  for (const said of [words.noted, "Calls before noon.", "Meera"]) expect(noted.text).toContain(said);
+});
+
+test("a customer is deleted with the notes, not while an order is under way, and the log keeps nothing of the person", async () => {
+  const { id, name, customer, path } = await known();
+  const client = await desk.as("owner");
+  const page = await client.open(path);
+  await page.press(words.note, { words: "Likes indigo." });
+  const asks = await page.follow(words.toDelete);
+  expect([asks.heading, asks.text.includes(customer.email)]).toEqual([words.deleteTitle(name), true]);
+  const order = await placed(up, customer, orderOf(customer, [{ productId: up.product() }]));
+  const why = words.underWay(words.affairs.order(order));
+  // The one who asked before the order came, and the one who comes later.
+  const late = await asks.press(words.deleteNow);
+  for (const refused of [late, await client.open(`${path}/delete`), await client.open(path)])
+    expect([refused.heading, refused.text.includes(why), refused.offers(words.toDelete)]).toEqual([name, true, false]);
+  await up.call("PUT", `/orders/${order}/cancel`, { as: customer });
+  const done = await (await client.open(`${path}/delete`)).press(words.deleteNow);
+  expect([done.heading, done.text.includes(words.deleted(0, 1))]).toEqual([words.title, true]);
+  for (const gone of [path, `${path}/delete`, "/desk/customers/nobody"])
+    expect((await client.open(gone)).status).toBe(404);
+  for (const ref of [String(id), order])
+    expect(await db.selectFrom("desk_words").selectAll().where("ref", "=", ref).execute()).toEqual([]);
+  expect(await db.selectFrom("customer_notes").selectAll().where("customer_id", "=", id).execute()).toEqual([]);
+  const log = await acts(id);
+  expect(log.map(({ act }) => act)).toEqual(["noteCustomer", "deleteCustomer"]);
+  expect(JSON.stringify(log)).not.toMatch(/Ishani|indigo|@/);
+});
+
+test("the owner types the password again before a deletion", async () => {
+  const { id, path } = await known();
+  const client = await desk.as("owner");
+  const asks = await client.open(`${path}/delete`);
+  up.clock.at = new Date(up.clock.at.getTime() + 16 * 60_000);
+  expect((await asks.press(words.deleteNow)).heading).toBe(entryWords.confirmTitle);
+  expect(await acts(id)).toEqual([]);
+});

@@ -1,19 +1,19 @@
 import type { HouseRunsTable } from "#api/database/tables/maintenance.ts";
-import type { Engine } from "#api/database/engine.ts";
 import type { Database } from "#api/database/tables.ts";
-import { auditBooks, type Audit, type ReportFinding } from "./audit-books.ts";
+import type { Audit, Finding } from "./audit-books.ts";
 
 type RunKind = HouseRunsTable["kind"];
 
-/** How many sentences of an audit are kept, and how many runs of a kind. */
-const KEPT_SENTENCES = 100;
+/** How many findings of an audit are kept, and how many runs of a kind. */
+const KEPT_FINDINGS = 100;
 const KEPT_RUNS = 20;
 /** A run whose process was killed never ends: after this time another may begin, in ms. */
 const LOST_MS = 10 * 60_000;
 
-/** What is kept of an audit: the counts, and its first sentences. */
-export interface AuditOutcome extends Audit {
-  sentences: { kind: "finding" | "remark"; sentence: string }[];
+/** What is kept of an audit: the counts, and its first findings and remarks. */
+export interface AuditOutcome extends Omit<Audit, "findings" | "remarks"> {
+  findings: number;
+  first: Finding[];
 }
 
 /** What is kept of a backup. Its orders are null where the database's own tool made it. */
@@ -37,19 +37,9 @@ export interface LastRun<Kept> {
   runsSince: string | null;
 }
 
-/** Audits the books; `report` hears every sentence, and the first of them are in the outcome. */
-export async function auditWithSentences(
-  db: Database,
-  engine: Pick<Engine, "liftLimits">,
-  at: Date,
-  report: ReportFinding = () => undefined,
-): Promise<AuditOutcome> {
-  const sentences: AuditOutcome["sentences"] = [];
-  const audit = await auditBooks(db, engine, at, (kind, sentence) => {
-    if (sentences.length < KEPT_SENTENCES) sentences.push({ kind, sentence });
-    report(kind, sentence);
-  });
-  return { ...audit, sentences };
+/** What is kept of an audit. */
+export function keptOf({ findings, remarks, ...counts }: Audit): AuditOutcome {
+  return { ...counts, findings: findings.length, first: [...findings, ...remarks].slice(0, KEPT_FINDINGS) };
 }
 
 /** Writes that a run began, and answers its id. Null where one of its kind is under way. */

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { readAudit, readHouseRuns, runAudit, takeBackup } from "#contract/desk/books-calls.ts";
 import { reasonOf } from "#process/storage-error.ts";
+import { findingText, invariants } from "#api/audit/audit-books.ts";
 import { auditAside } from "#api/audit/audit-aside.ts";
 import { beginRun, endRun, forgetRun, readLastRun } from "#api/audit/house-runs.ts";
 import { findBackupWay, sealBackup } from "#api/backup/sealed-backup.ts";
@@ -20,10 +21,14 @@ export function houseDesk(router: DeskRouter, services: Services): void {
   router.read(readAudit, async ({ at }) => {
     const { last, runsSince } = await readLastRun(db, "audit", at);
     if (last === null) return { runs_since: runsSince, last };
-    return {
-      runs_since: runsSince,
-      last: { at: last.at, failed: failureOf(last.outcome), found: "failed" in last.outcome ? null : last.outcome },
-    };
+    if ("failed" in last.outcome)
+      return { runs_since: runsSince, last: { at: last.at, failed: last.outcome.failed, found: null } };
+    const { first, ...counts } = last.outcome;
+    const sentences = first.map((one) => ({
+      kind: invariants[one.code].isRemark ? ("remark" as const) : ("finding" as const),
+      sentence: findingText(one),
+    }));
+    return { runs_since: runsSince, last: { at: last.at, failed: null, found: { ...counts, sentences } } };
   });
 
   router.act(runAudit, async ({ trx, at }) => {

@@ -10,7 +10,7 @@ import { awaitedOrders } from "#api/report/read-report.ts";
 import { writeContent } from "#api/shop-content/stored-content.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
-import { auditSentences } from "#tests/support/read-audit.ts";
+import { auditAll } from "#tests/support/read-audit.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { details, orderOf, placed } from "#tests/support/upstream-orders.ts";
 
@@ -46,7 +46,7 @@ async function order(): Promise<{ id: string; paymentId: string }> {
 
 const unpaid = async () => (await awaitedOrders(db).execute()).map((row) => Object.values(row)[0]);
 
-const findings = () => auditSentences(db, up);
+const findings = () => auditAll(db, up);
 const paymentOf = async (id: string) => readPaymentStatus((await up.call("GET", `/payments/${id}`, { as: asha })).body);
 const orderNow = async (id: string) => readOrder((await up.call("GET", `/orders/${id}`, { as: asha })).body);
 

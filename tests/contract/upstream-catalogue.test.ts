@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { wireProductList } from "#contract/products.ts";
 import { readProduct, readProductList, type Product } from "#contract/readers/product.ts";
 import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
-import { auditSentences } from "#tests/support/read-audit.ts";
+import { auditAll } from "#tests/support/read-audit.ts";
 import { orderOf, placed, sendOrder } from "#tests/support/upstream-orders.ts";
 import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 
@@ -227,7 +227,7 @@ describe("a product that the owner hides", () => {
     });
     expect((await up.call("POST", "/wishlist/add", { as: asha, body: { productId: id } })).status).toBe(404);
     expect(JSON.stringify((await up.call("GET", `/orders/${ordered}`, { as: asha })).body)).toContain(name);
-    expect(await auditSentences(await up.openDatabase(), up)).toEqual([]);
+    expect(await auditAll(await up.openDatabase(), up)).toEqual([]);
 
     hide(0);
     expect([...(await isFound()), (await byId(id))?.isHidden, up.stockOf(id)]).toEqual([

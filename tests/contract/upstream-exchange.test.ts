@@ -11,7 +11,7 @@ import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import type { Database } from "#api/database/tables.ts";
 import { readProductList } from "#contract/readers/product.ts";
 import { productFile, productFileNames } from "#tests/support/product-file.ts";
-import { auditSentences } from "#tests/support/read-audit.ts";
+import { auditAll } from "#tests/support/read-audit.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
 import type { TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { useUpstream } from "#tests/support/use-upstream.ts";
@@ -202,7 +202,7 @@ stole,Silk Stole,accessories,400,5,,
     // A later export counts from its own day.
     await bring(edited(await exported(), { "rani S": { stock: "6" } }));
     expect(await stocks()).toEqual(["rani S 6", "rani M 5", "zari 7", "stole 5"]);
-    expect(await auditSentences(db, up, new Date())).toEqual([]);
+    expect(await auditAll(db, up, new Date())).toEqual([]);
   });
 
   test.each(["plain", "shopify", "google"] as const)(
@@ -230,7 +230,7 @@ stole,Silk Stole,accessories,400,5,,
     // The two that were taken away come back, and no more.
     await bring(edited(written, { "rani S": { stock: "10" } }));
     expect((await stocks())[0]).toBe("rani S 10");
-    expect(await auditSentences(db, up, new Date())).toEqual([]);
+    expect(await auditAll(db, up, new Date())).toEqual([]);
   });
 
   test("two imports of one file and an order, all while the file is compared, count once each", async () => {
@@ -246,7 +246,7 @@ stole,Silk Stole,accessories,400,5,,
     };
     await bringDrafts(slow());
     expect((await stocks()).slice(0, 4)).toEqual(["rani S 12", "rani M 8", "zari 0", "stole 5"]);
-    expect(await auditSentences(db, up, new Date())).toEqual([]);
+    expect(await auditAll(db, up, new Date())).toEqual([]);
   });
 
   test("a change of stock counts once by its line, or by the row_id of its owner", async () => {
@@ -274,7 +274,7 @@ stole,Silk Stole,accessories,400,5,,
       '3 refused: the stock_change "many" is no whole number such as +5 or -2',
       "2 refused: it states a stock and a stock_change: leave one of them empty",
     ]);
-    expect(await auditSentences(db, up, new Date())).toEqual([]);
+    expect(await auditAll(db, up, new Date())).toEqual([]);
   });
 
   test("+5 as a stock is refused for its line with a hint, and so is what looks like a change in an export", async () => {
@@ -339,7 +339,7 @@ stole,Silk Stole,accessories,400,5,,
     const [head = "", ...lines] = (await exported()).split("\n");
     await bring([head, lines[0], lines[0]?.replace("Petite", "Tall"), ...lines.slice(1)].join("\n"));
     expect(await stocks()).toEqual(["rani Petite 5", "rani Tall 5", "rani M 8", "zari Free 10", "stole 2 m 5"]);
-    expect(await auditSentences(db, up, new Date())).toEqual([]);
+    expect(await auditAll(db, up, new Date())).toEqual([]);
   });
 
   test("an edited export fills another shop with its numbers, once", async () => {
@@ -357,7 +357,7 @@ stole,Silk Stole,accessories,400,5,,
     await bring(counted);
     await bring(edited(counted, { "rani S": { stock: "10" } }));
     expect((await stocks())[0]).toBe("rani S 10");
-    expect(await auditSentences(db, up, new Date())).toEqual([]);
+    expect(await auditAll(db, up, new Date())).toEqual([]);
   });
 });
 
@@ -397,7 +397,7 @@ describe("options that a file leaves open", () => {
     expect(issues).toEqual(['2 note: "a" had the usual sizes and colours, and has those of the file now']);
     expect(await offered()).toEqual([{ stock: 6, sku: null, options: [["Free", 6, null]] }]);
     expect(await bring(own("a,Rani Saree,Soft,500,Free,+2,today\n"))).toMatchObject({ same: 1 });
-    expect(await auditSentences(db, up, new Date())).toEqual([]);
+    expect(await auditAll(db, up, new Date())).toEqual([]);
   });
 
   test("options=usual asks for the usual ones in any format, and each export writes it", async () => {

@@ -3,13 +3,13 @@ import { wireInvoice } from "#contract/invoices.ts";
 import { readInvoice } from "#contract/readers/invoice.ts";
 import { readOrder } from "#contract/readers/order.ts";
 import { storeSeller, issueInvoice } from "#api/invoices/issue-invoice.ts";
-import { auditInvoices } from "#api/audit/audit-invoices.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { writeCancellation } from "#api/orders/cancel-order.ts";
 import { dueRefund } from "#api/payments/refunds.ts";
 import type { Database } from "#api/database/tables.ts";
 import { answerReturn, receiveReturn } from "#api/returns/move-return.ts";
 import { refundReturn } from "#api/payments/refund-return.ts";
+import { auditFindings } from "#tests/support/read-audit.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { sellerInMaharashtra } from "#tests/support/invoice-parties.ts";
@@ -155,9 +155,7 @@ describe("an invoice", () => {
       ["D-1", "6214", 300, "PCS"],
       ["K-1", "6204", 1_800, "PCS"],
     ]);
-    const found: string[] = [];
-    await auditInvoices(db, (sentence) => found.push(sentence));
-    expect(found).toEqual([]);
+    expect(await auditFindings(db, up)).toEqual([]);
     for (const mail of (await up.mails(asha.email, 1)).map(decodedMail))
       expect(mail).toMatch(/1 × Test Stole \(M, Red, SKU D-1\)/);
   });
@@ -230,18 +228,14 @@ test("the audit finds a hole in the numbers, and an invoice or a credit note of 
   const [first = "", second = "", third = ""] = ids;
   const due = { orderId: third, returnId: null, amountPaise: 500, reason: "return-a" as const, at: up.clock.at };
   await inTransaction(db, dueRefund, due);
-  const audited = async () => {
-    const said: string[] = [];
-    await auditInvoices(db, (sentence) => said.push(sentence));
-    return said;
-  };
+  const audited = async () => (await auditFindings(db, up)).filter(({ code }) => /^(series|invoice|note)/.test(code));
   expect(await audited()).toEqual([]);
   await db.deleteFrom("invoices").where("order_id", "=", second).execute();
   await db.updateTable("orders").set({ total_paise: 1 }).where("id", "=", first).execute();
   await db.updateTable("refunds").set({ amount_paise: 501 }).execute();
   expect(await audited()).toEqual([
-    "series 26-27: 3 numbers were given, and there are 2 documents up to the number 3",
-    `invoice 26-27/0001: it states another total than the order ${first}`,
-    "credit note CN/26-27/0001: it states another amount than its refund",
+    { code: "series", series: "26-27", given: 3, documents: 2, highest: 3 },
+    { code: "invoice_total", invoice: "26-27/0001", order_id: first },
+    { code: "note_amount", note: "CN/26-27/0001" },
   ]);
 });

@@ -105,7 +105,7 @@ describe("sending an order", () => {
       .insertInto("shipments")
       .values({ order_id: id, ...delhivery, at: later.toISOString() })
       .execute();
-    expect(await findings()).toEqual([`order ${id}: it is processing and has a shipment`]);
+    expect(await findings()).toEqual([{ code: "order_shipment", order_id: id, order_status: "processing" }]);
     await db.deleteFrom("shipments").where("order_id", "=", id).execute();
   });
 });

@@ -54,7 +54,9 @@ test("a payment of the sandbox is called a test in answers, mails and the audit"
     { last4: "1111", isTest: true },
   ]);
 
-  expect(await ownerCommandOutput(up, "audit")).toContain("remark: 1 order was paid by a test payment: no money moved");
+  expect(await ownerCommandOutput(up, "audit")).toContain(
+    "remark: orders that were paid by a test payment, so that no money moved: 1",
+  );
 
   await up.call("PUT", `/orders/${id}/cancel`, { as: asha });
   const mails = (await up.mails(asha.email, 3)).map(decodedMail);

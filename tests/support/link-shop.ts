@@ -4,7 +4,7 @@ import type { ProviderServices } from "#api/payments/link-provider.ts";
 import { decodedMail } from "./decoded-mail.ts";
 import { eventWait } from "./event-timeout.ts";
 import { fakeProvider, startFakeRazorpay, type FakeLink, type FakeRazorpay } from "./fake-razorpay.ts";
-import { auditSentences } from "./read-audit.ts";
+import { auditAll } from "./read-audit.ts";
 import { startTestUpstream, type Answered, type TestCustomer, type TestUpstream } from "./upstream-fixture.ts";
 import { orderOf, placed } from "./upstream-orders.ts";
 
@@ -43,7 +43,7 @@ export interface LinkShop {
   mailTo(to: string, text: string): Promise<string>;
   ownerMail(text: string): Promise<string>;
   /** What the audit says of an order. */
-  findingsOn(orderId: string): Promise<string[]>;
+  findingsOn(orderId: string): ReturnType<typeof auditAll>;
   /** Clears faults and lies. */
   calm(): void;
   stop(): Promise<void>;
@@ -88,7 +88,7 @@ export async function startLinkShop(keyId = "rzp_live_fake"): Promise<LinkShop> 
     rows: (kind, orderId) => up.entriesOf(orderId).filter((one) => one === kind).length,
     mailTo,
     ownerMail: (text) => mailTo(OWNER, text),
-    findingsOn: async (orderId) => (await auditSentences(db, up)).filter((sentence) => sentence.includes(orderId)),
+    findingsOn: async (orderId) => (await auditAll(db, up)).filter(({ order_id: id }) => id === orderId),
     calm() {
       fake.faults.length = 0;
       fake.lie = null;

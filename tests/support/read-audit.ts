@@ -1,30 +1,24 @@
-import { auditBooks, type ReportFinding } from "#api/audit/audit-books.ts";
+import { auditBooks } from "#api/audit/audit-books.ts";
 import type { Database } from "#api/database/tables.ts";
+import type { TextValues } from "#domain/fill-text.ts";
 import type { TestUpstream } from "./upstream-fixture.ts";
 
-/** A sentence of the audit, and whether it is a finding or a remark. */
-interface AuditSentence {
-  kind: Parameters<ReportFinding>[0];
-  sentence: string;
-}
+/** A finding or a remark: its code beside its values. */
+type Found = TextValues & { code: string };
 
-/** Audits the books of an upstream, and answers all that the audit says. */
-export async function readAudit(
-  db: Database,
-  up: Pick<TestUpstream, "engine" | "clock">,
-  at = up.clock.at,
-): Promise<AuditSentence[]> {
-  const said: AuditSentence[] = [];
-  await auditBooks(db, up.engine, at, (kind, sentence) => said.push({ kind, sentence }));
-  return said;
-}
-
-/** The findings and remarks of the audit. */
-export async function auditSentences(...audited: Parameters<typeof readAudit>): Promise<string[]> {
-  return (await readAudit(...audited)).map(({ sentence }) => sentence);
+/** Audits the books of an upstream, and answers all that it finds and remarks. */
+export async function auditAll(...audited: Parameters<typeof readAudit>): Promise<Found[]> {
+  const { findings, remarks } = await readAudit(...audited);
+  return [...findings, ...remarks];
 }
 
 /** The findings of the audit without its remarks. */
-export async function auditFindings(...audited: Parameters<typeof readAudit>): Promise<string[]> {
-  return (await readAudit(...audited)).filter(({ kind }) => kind === "finding").map(({ sentence }) => sentence);
+export async function auditFindings(...audited: Parameters<typeof readAudit>): Promise<Found[]> {
+  return (await readAudit(...audited)).findings;
+}
+
+async function readAudit(db: Database, up: Pick<TestUpstream, "engine" | "clock">, at = up.clock.at) {
+  const { findings, remarks } = await auditBooks(db, up.engine, at);
+  const asFound = (one: (typeof findings)[number]): Found => ({ code: one.code, ...one.values });
+  return { findings: findings.map(asFound), remarks: remarks.map(asFound) };
 }

@@ -65,7 +65,7 @@ export interface AskedReportsTable {
   asked_at: string;
 }
 
-/** An audit or a backup; see `report/house-runs.ts`. `ended_at` is null while it runs, and for good where its process was killed. */
+/** An audit or a backup; see `audit/house-runs.ts`. `ended_at` is null while it runs, and for good where its process was killed. */
 export interface HouseRunsTable {
   id: Generated<number>;
   kind: "audit" | "backup";

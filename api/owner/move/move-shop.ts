@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { auditWithin } from "#api/audit/audit-books.ts";
+import { auditWithin, findingText } from "#api/audit/audit-books.ts";
 import { photographNamed } from "#api/catalogue/exchange/photograph-path.ts";
 import type { Engine, StoredTable } from "#api/database/engine.ts";
 import { maintenanceText, readMaintenance, writeMaintenance } from "#api/database/maintenance.ts";
@@ -150,11 +150,8 @@ async function checkTables(source: Database, target: Database, tables: readonly 
 /** Audits both sides. Returns the findings, which both have: a move neither mends nor makes any. Throws when they differ. */
 async function checkBooks(source: Side, target: Side): Promise<string[]> {
   const at = new Date();
-  const findingsOf = async (db: Database, engine: Engine) => {
-    const findings: string[] = [];
-    await auditWithin(db, engine, at, (kind, sentence) => void (kind === "finding" && findings.push(sentence)));
-    return findings;
-  };
+  const findingsOf = async (db: Database, engine: Engine) =>
+    (await auditWithin(db, engine, at)).findings.map(findingText);
   const here = await source.db.transaction().execute((trx) => findingsOf(trx, source.engine));
   const there = await findingsOf(target.db, target.engine);
   const [differing] = [...new Set(here).symmetricDifference(new Set(there))];

@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import { isPrepaid, paymentMethods } from "#domain/payment-methods.ts";
+import { IN_DOUBT } from "#api/mail/outbox-worker.ts";
+import { SANDBOX } from "#api/order-records/payment-names.ts";
+import { UNUSED_MS } from "#api/payments/release-unused.ts";
+import { broken, oneOf, remark, type Audited } from "./invariant.ts";
+
+/** How late a running shop may be with what is due, in ms: it looks every ten minutes. */
+const GRACE_MS = 60 * 60 * 1000;
+const before =
+  (ms: number) =>
+  ({ at }: Audited) =>
+    new Date(at.getTime() - ms).toISOString();
+
+const prepaid = oneOf(paymentMethods.filter(isPrepaid));
+/** Orders that were to be paid first, each with its payment, what went back, and what came off its price. */
+const paid = sql`paid as (select orders.id as order_id, orders.status as order_status, total_paise, orders.customer_id,
+  orders.payment_id, payments.id as own_id, payments.customer_id as payer_id, payment_method, method, payments.status as payment_status,
+  payments.amount_paise as payment_paise, awaited_until, came_back.amount_paise as back_paise,
+  (select coalesce(sum(amount_paise), 0) from refunds where order_id = orders.id) as refunded_paise,
+  (select coalesce(sum(credited_paise), 0) from returns where order_id = orders.id) as credited_paise,
+  (select count(*) from outbox where kind = 'payment_release' and payload = '{"paymentId":"' || orders.payment_id || '"}') as releases
+  from orders join payments on payments.order_id = orders.id left join came_back on came_back.order_id = orders.id
+  where payment_method in ${prepaid})`;
+const mostPaise = sql`case when credited_paise > payment_paise then 0 else payment_paise - credited_paise end`;
+
+/** Payments and refunds with their orders. That an order has one payment at most is a rule of the table. */
+export const moneyInvariants = {
+  cash_payment: broken("order {order_id}: it is paid in cash and has a payment")`
+    select id as order_id from orders where payment_method not in ${prepaid}
+    and (payment_id is not null or exists (select id from payments where order_id = orders.id))`,
+  cash_refunded: broken("order {order_id}: {refunded_paise} is refunded of {paid_paise} paid in cash")`
+    with cash as (select id as order_id, case when status = 'delivered' then total_paise else 0 end as paid_paise,
+    (select coalesce(sum(amount_paise), 0) from refunds where order_id = orders.id) as refunded_paise
+    from orders where payment_method not in ${prepaid}) select * from cash where refunded_paise > paid_paise`,
+  payment_missing: broken("order {order_id}: it has no payment")`
+    select id as order_id from orders where payment_method in ${prepaid}
+    and not exists (select id from payments where order_id = orders.id)`,
+  payment_other: broken("order {order_id}: its payment is another than it names")`
+    with ${paid} select order_id from paid where payment_id is distinct from own_id`,
+  payment_customer: broken("order {order_id}: its payment is another customer's")`
+    with ${paid} select order_id from paid where payer_id <> customer_id`,
+  payment_method: broken("order {order_id}: it is paid by {order_method}, its payment was made by {payment_method}")`
+    with ${paid} select order_id, payment_method as order_method, method as payment_method from paid where method <> payment_method`,
+  payment_amount: broken("order {order_id}: its payment is {payment_paise}, its total {total_paise}")`
+    with ${paid} select order_id, payment_paise, total_paise from paid where payment_paise <> total_paise`,
+  payment_status: broken("order {order_id}: it is {order_status}, its payment is {payment_status}")`
+    with ${paid} select order_id, order_status, payment_status from paid where
+    case when order_status = 'cancelled' then payment_status not in ('voided', 'expired')
+    when credited_paise > 0 and credited_paise = total_paise then payment_status <> 'expired'
+    else payment_status not in ('authorized', 'captured', 'awaited') end`,
+  refunded_too_much: broken("order {order_id}: {refunded_paise} is refunded of a payment of {most_paise}")`
+    with ${paid} select order_id, refunded_paise, ${mostPaise} as most_paise from paid where refunded_paise > ${mostPaise}`,
+  credited_too_much: broken("order {order_id}: {credited_paise} came off its price of {payment_paise}")`
+    with ${paid} select order_id, credited_paise, payment_paise from paid where credited_paise > payment_paise`,
+  // Of a parcel that came back the owner's amount goes back.
+  refund_missing: broken(
+    "order {order_id}: it is cancelled, {refunded_paise} of its payment of {payment_paise} is refunded",
+  )`
+    with ${paid} select order_id, refunded_paise, payment_paise from paid where releases = 0 and order_status = 'cancelled'
+    and awaited_until is null and refunded_paise <> coalesce(back_paise, payment_paise) and refunded_paise <= ${mostPaise}`,
+  // Orders that were cancelled before refunds were written had their payment released.
+  released: broken("order {order_id}: its payment is released {releases} times, and {refunded_paise} is refunded")`
+    with ${paid} select order_id, releases, refunded_paise from paid where releases > 0 and refunded_paise <= ${mostPaise}
+    and not (order_status = 'cancelled' and releases = 1 and refunded_paise = 0)`,
+  payment_held: broken("payment {payment_id}: it is held for no order")`
+    select id as payment_id from payments
+    where order_id is null and status = 'authorized' and created_at < ${before(UNUSED_MS + GRACE_MS)}`,
+  payment_not_released: broken("payment {payment_id}: it is void, and the provider was not asked to release it")`
+    select id as payment_id from payments where order_id is null and status = 'voided' and not exists
+    (select id from outbox where kind = 'payment_release' and payload = '{"paymentId":"' || payments.id || '"}')`,
+  payment_order: broken("payment {payment_id}: the order it belongs to names another")`
+    select payments.id as payment_id from payments left join orders on orders.payment_id = payments.id
+    where order_id is not null and orders.id is null`,
+  // It keeps pieces from others.
+  payment_awaited: broken(
+    "order {order_id}: its payment by {provider} was awaited until {until}, and nobody has said whether it came. If its account is set up, comparing with the payment provider tells; if it was not paid, cancel it, and its pieces are in stock again",
+  )`
+    select orders.id as order_id, provider, awaited_until as until from payments
+    join orders on orders.id = order_id where payments.status = 'awaited' and awaited_until < ${before(GRACE_MS)}`,
+  payment_tests: remark("orders that were paid by a test payment, so that no money moved: {count}")`
+    select count(*) as count from payments where order_id is not null and provider = ${SANDBOX} having count(*) > 0`,
+  mail_given_up: broken("outbox entry {entry_id} ({mail_kind}): it was given up ({reason})")`
+    select id as entry_id, kind as mail_kind, coalesce(last_error, '?') as reason from outbox
+    where failed_at is not null and last_error is distinct from ${IN_DOUBT}`,
+  // Only the mail server's log shows whether it did.
+  mail_in_doubt: remark(
+    "outbox entry {entry_id} ({mail_kind}) {payload}: it was handed over when the process ended; it most likely arrived",
+  )`
+    select id as entry_id, kind as mail_kind, payload from outbox where failed_at is not null and last_error = ${IN_DOUBT}`,
+};

@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import { canBecome, initialStatus, orderStatuses, sentStatuses } from "#domain/order-status.ts";
+import { paymentMethods } from "#domain/payment-methods.ts";
+import { heldPieces } from "#api/catalogue/stock.ts";
+import { mailedStatuses } from "#api/mail/outbox.ts";
+import { broken, oneOf, stepsOf, type Audited } from "./invariant.ts";
+
+/** The history of orders, each step with the one before it. */
+const steps = sql`(select order_id, step, status, at,
+  lag(status) over each_order as before, lag(at) over each_order as at_before, lead(status) over each_order as after
+  from order_history window each_order as (partition by order_id order by step)) as steps`;
+const beginnings = oneOf(paymentMethods.map((method) => `${method} ${initialStatus(method)}`));
+const mail = sql`outbox.payload = '{"orderId":"' || orders.id || '"}' and outbox.kind`;
+const laterMails = mailedStatuses.map((status) => sql`(${`order_${status}`})`);
+const held = ({ trx }: Audited) => heldPieces(trx);
+
+/** Orders with their lines, history, shipments and mails. */
+export const orderInvariants = {
+  order_without_lines: broken("order {order_id}: it has no lines")`
+    select id as order_id from orders where not exists (select line from order_items where order_id = orders.id)`,
+  order_subtotal: broken("order {order_id}: its lines come to {lines_paise}, its subtotal says {subtotal_paise}")`
+    select id as order_id, subtotal_paise, lines_paise from
+    (select id, subtotal_paise, (select coalesce(sum(unit_paise * quantity), 0) from order_items where order_id = orders.id) as lines_paise
+    from orders) as sums where subtotal_paise <> lines_paise`,
+  order_total: broken("order {order_id}: subtotal, tax and shipping do not come to its total of {total_paise}")`
+    select id as order_id, total_paise from orders where subtotal_paise + tax_paise + shipping_paise <> total_paise`,
+  order_without_history: broken("order {order_id}: it has no history")`
+    select id as order_id from orders where not exists (select step from order_history where order_id = orders.id)`,
+  order_began: broken("order {order_id}: it began as {order_status}")`
+    select order_id, steps.status as order_status from ${steps} join orders on orders.id = order_id
+    where before is null and payment_method || ' ' || steps.status not in ${beginnings}`,
+  order_went: broken("order {order_id}: it went from {before_status} to {order_status}")`
+    select order_id, before as before_status, status as order_status from ${steps}
+    where before || ' ' || status not in ${stepsOf(orderStatuses, canBecome)}
+    and not (before || ' ' || status = 'shipped cancelled' and order_id in (select order_id from came_back))`,
+  order_came_back: broken(
+    "order {order_id}: its parcel came back, and its history does not end with shipped and cancelled",
+  )`
+    select came_back.order_id from came_back left join ${steps} on steps.order_id = came_back.order_id and after is null
+    where before is distinct from 'shipped' or status <> 'cancelled'`,
+  order_steps: broken("order {order_id}: steps of its history are missing")`
+    select order_id from order_history group by order_id having min(step) <> 0 or max(step) <> count(*) - 1`,
+  order_times: broken("order {order_id}: its history goes back in time")`
+    select distinct order_id from ${steps} where at < at_before`,
+  order_status: broken("order {order_id}: it is {order_status}, its history ends with {last_status}")`
+    select order_id, orders.status as order_status, steps.status as last_status from ${steps}
+    join orders on orders.id = order_id where after is null and steps.status <> orders.status`,
+  order_shipment: broken("order {order_id}: it is {order_status} and has a shipment")`
+    select order_id, status as order_status from shipments join orders on orders.id = order_id
+    where status not in ${oneOf(sentStatuses)} and not exists (select at from came_back where order_id = orders.id)`,
+  order_mail: broken(
+    "order {order_id}: its mail {mail_kind} is to be written {due} times, and is written {written} times",
+  )`
+    with kinds(mail_kind) as (values ('order_placed'), ${sql.join(laterMails)}), mails as (select orders.id as order_id, mail_kind,
+      (select count(*) from outbox where ${mail} = mail_kind) as written,
+      case when mail_kind = 'order_placed' or exists (select step from order_history
+        where order_id = orders.id and 'order_' || status = mail_kind and step > 0) then 1 else 0 end as due
+      from orders cross join kinds)
+    select * from mails where written <> due`,
+  order_paid_mail: broken("order {order_id}: its mail order_paid is written {written} times")`
+    select orders.id as order_id, count(*) as written from orders join outbox on ${mail} = 'order_paid'
+    group by orders.id having count(*) > 1`,
+};
+
+/** What came in is in the stock, or orders hold it. Nobody knows it of a product that was never counted. */
+export const stockInvariants = {
+  product_stock: broken(
+    "product {product_id} ({slug}): {received} came in and orders hold {held}, but the stock is {stock}",
+  )`
+    select id as product_id, slug, stock, received, coalesce(held, 0) as held from products
+    left join (select product_id, sum(quantity) as held from ${held} as pieces group by product_id) as sums on product_id = id
+    where received <> stock + coalesce(held, 0)`,
+  variant_stock: broken(
+    "product {product_id} ({slug}, size {size}, color {color}): {received} of this combination came in and orders hold {held}, but its stock is {stock}",
+  )`
+    select products.id as product_id, slug, variants.size, variants.color, variants.stock, variants.received, coalesce(held, 0) as held
+    from variants join products on products.id = variants.product_id
+    left join (select product_id, size, color, sum(quantity) as held from ${held} as pieces group by product_id, size, color) as sums
+      on sums.product_id = variants.product_id and sums.size = variants.size and sums.color = variants.color
+    where variants.received <> variants.stock + coalesce(held, 0)`,
+  product_sum: broken("product {product_id} ({slug}): its combinations have {sum} in stock, but its stock is {stock}")`
+    select id as product_id, slug, stock, sums.sum from products
+    join (select product_id, sum(stock) as sum from variants group by product_id) as sums on product_id = id
+    where stock <> sums.sum`,
+};

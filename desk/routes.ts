@@ -12,6 +12,9 @@ import { piecePage } from "./orders/piece.tsx";
 import type { Page } from "./page.ts";
 import { questionPage } from "./questions/question.tsx";
 import { questionsPage } from "./questions/questions.tsx";
+import { refundReturnPage } from "./returns/refund-return.tsx";
+import { returnPage } from "./returns/return.tsx";
+import { returnsPage } from "./returns/returns.tsx";
 
 /** Every page of the desk: its address, the right that opens it (null before a login), and what is there. */
 export const routes = [
@@ -33,6 +36,9 @@ export const routes = [
   route("/desk/orders/:number/refund", "refund", askPages.refund),
   route("/desk/orders/:number/refunded", "refund", askPages.refunded),
   route("/desk/orders/:number/refund-again", "refund", askPages.refundAgain),
+  route("/desk/returns", "look", returnsPage),
+  route("/desk/returns/:id", "look", returnPage),
+  route("/desk/returns/:id/refund", "refund", refundReturnPage),
   route("/desk/questions", "pack", questionsPage),
   route("/desk/questions/:id", "pack", questionPage),
   route("/desk/customers", "customers", customersPage),

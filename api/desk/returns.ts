@@ -1,14 +1,7 @@
-import type { z } from "zod";
 import { cleanText } from "#domain/typed-text.ts";
 import { MAX_RETURN_WORDS, returnStatuses, type ReturnStatus } from "#domain/returns.ts";
 import { DESK_PAGE } from "#contract/desk/paging.ts";
-import {
-  answerDeskReturn,
-  readDeskReturn,
-  readDeskReturns,
-  receiveDeskReturn,
-  refundDeskReturn,
-} from "#contract/desk/returns-calls.ts";
+import * as calls from "#contract/desk/returns-calls.ts";
 import type { Database } from "#api/database/tables.ts";
 import { conflict, invalid, missing } from "#api/http/refusal.ts";
 import type { PaymentServices } from "#api/payments/offered-payments.ts";
@@ -18,61 +11,120 @@ import { storedAddress } from "#api/order-records/load-orders.ts";
 import { returnNumberFrom } from "#api/order-records/order-number.ts";
 import { answerReturn, lockReturn, receiveReturn } from "#api/returns/move-return.ts";
 import type { DeskRouter } from "#api/staff/desk-router.ts";
+import type { Acted } from "#api/staff/once.ts";
 
-/** The room of returns: what waits, and the steps of one. */
 export function returnsDesk(router: DeskRouter, { db }: PaymentServices): void {
-  router.read(readDeskReturns, ({ query }) => listReturns(db, query));
-
-  router.read(readDeskReturn, ({ query }) => showReturn(db, returnNumberFrom(query.id)));
-
-  router.act(answerDeskReturn, async ({ trx, body, at }) => {
-    const { id, seen, to } = body;
-    const words = cleanText(body.words ?? "", MAX_RETURN_WORDS) || null;
-    if (to === "declined" && words === null)
-      throw invalid([{ path: "words", msg: "The customer must read why it is declined." }]);
-    await lockSeen(trx, id, seen);
-    await answerReturn(trx, id, { to, words }, at);
-    return { answer: { status: to }, subject: id, details: { to } };
+  router.read(calls.readDeskReturns, async ({ query }) => {
+    const { rows, counts } = await listReturns(db, query);
+    return { returns: rows, counts };
   });
-
-  router.act(receiveDeskReturn, async ({ trx, body: { id, seen, lines }, at }) => {
-    await lockSeen(trx, id, seen);
-    const parts = new Map(lines.map(({ line, came }) => [line, came]));
-    const restock = new Set(lines.flatMap(({ line, restock: again }) => (again ? [line] : [])));
-    await receiveReturn(trx, id, { restock, parts }, at);
-    return { answer: { status: "received" as const }, subject: id, details: { to: "received", lines } };
-  });
-
-  router.act(refundDeskReturn, async ({ trx, body, at }) => {
-    const { id, seen, amount_paise: amountPaise, made: isMade } = body;
-    await lockSeen(trx, id, seen);
-    const refund = await refundReturn(trx, id, { amountPaise, isMade }, at);
-    const { status } = await lockReturn(trx, id);
+  router.read(calls.readDeskReturn, async ({ query }) => {
+    const { refund, creditedPaise, proposed, ...shown } = await readReturn(db, query.id);
     return {
-      answer: { outcome: outcomeOf(refund), amount_paise: refund === null ? null : Number(refund.amount_paise) },
-      subject: id,
-      details: { ...(status !== seen && { to: status }), amountPaise, isMade },
+      ...shown,
+      refund: refund && { amount_paise: refund.paise, state: refund.state, by_hand: refund.isByHand },
+      credited_paise: creditedPaise,
+      proposed: proposed && {
+        amount_paise: proposed.amountPaise,
+        unpaid: proposed.isUnpaid,
+        by_hand: proposed.isByHand,
+      },
     };
+  });
+  router.act(calls.answerDeskReturn, async ({ trx, body: { id, words, ...body }, at }) => ({
+    ...(await answerSeen(trx, id, { ...body, words: words ?? "" }, at)),
+    answer: { status: body.to },
+  }));
+  router.act(calls.receiveDeskReturn, async ({ trx, body: { id, ...body }, at }) => ({
+    ...(await receiveSeen(trx, id, body, at)),
+    answer: { status: "received" as const },
+  }));
+  router.act(calls.refundDeskReturn, async ({ trx, body: { id, seen, amount_paise: amountPaise, made }, at }) => {
+    const acted = await refundSeen(trx, id, { seen, amountPaise, isMade: made }, at);
+    const refund = acted.answer;
+    const outcome =
+      refund === null
+        ? ("credited" as const)
+        : refund.state !== "due"
+          ? refund.state
+          : refund.isByHand
+            ? ("by_hand" as const)
+            : ("asked" as const);
+    return { ...acted, answer: { outcome, amount_paise: refund?.paise ?? null } };
   });
 }
 
-/** Locks a return that is as it was seen. Refuses with 409 where somebody was faster. */
-async function lockSeen(trx: Database, id: string, seen: ReturnStatus): Promise<void> {
+/** Accepts or declines a return that is as it was seen, with words that the customer reads. */
+export async function answerSeen(
+  trx: Database,
+  typed: string,
+  { seen, to, words }: { seen: ReturnStatus; to: "accepted" | "declined"; words: string },
+  at: Date,
+): Promise<Acted<undefined>> {
+  const id = await lockSeen(trx, typed, seen);
+  const said = cleanText(words, MAX_RETURN_WORDS) || null;
+  if (to === "declined" && said === null)
+    throw invalid([{ path: "words", msg: "The customer must read why it is declined." }]);
+  await answerReturn(trx, id, { to, words: said }, at);
+  return { answer: undefined, subject: id, details: { to } };
+}
+
+/** Notes how many pieces of each line of a return are here, and which of them can be sold again. */
+export async function receiveSeen(
+  trx: Database,
+  typed: string,
+  { seen, lines }: { seen: ReturnStatus; lines: readonly { line: number; came: number; restock: boolean }[] },
+  at: Date,
+): Promise<Acted<undefined>> {
+  const id = await lockSeen(trx, typed, seen);
+  const parts = new Map(lines.map(({ line, came }) => [line, came]));
+  const restock = new Set(lines.flatMap(({ line, restock: again }) => (again ? [line] : [])));
+  await receiveReturn(trx, id, { restock, parts }, at);
+  return { answer: undefined, subject: id, details: { to: "received", lines } };
+}
+
+/** Gives the money of a return back, or notes that it was paid by hand. Null where none went back: it came off what is to be paid, or nothing was left. */
+export async function refundSeen(
+  trx: Database,
+  typed: string,
+  { seen, ...asked }: { seen: ReturnStatus; amountPaise: number | null; isMade: boolean },
+  at: Date,
+): Promise<Acted<ShownRefund | null>> {
+  const id = await lockSeen(trx, typed, seen);
+  const refund = await refundReturn(trx, id, asked, at);
+  const { status } = await lockReturn(trx, id);
+  return {
+    answer: refund === null ? null : shownRefund(refund),
+    subject: id,
+    details: { ...(status !== seen && { to: status }), ...asked },
+  };
+}
+
+/** Locks a return that is as it was seen, and answers its number. Refuses with 409 where somebody was faster. */
+async function lockSeen(trx: Database, typed: string, seen: ReturnStatus): Promise<string> {
+  const id = returnNumberFrom(typed);
   const { status } = await lockReturn(trx, id);
   if (status !== seen)
     throw conflict("changed_meanwhile", `The return ${id} is ${status} by now. Nothing was changed.`, {
       order: id,
       state: status,
     });
+  return id;
 }
 
-function outcomeOf(refund: Refund | null): z.input<typeof refundDeskReturn.answer>["outcome"] {
-  if (refund === null) return "credited";
-  if (refund.state !== "due") return refund.state;
-  return refund.by_hand === 1 ? "by_hand" : "asked";
+/** A refund as the desk tells of it. */
+export interface ShownRefund {
+  paise: number;
+  state: Refund["state"];
+  isByHand: boolean;
 }
 
-async function listReturns(db: Database, { status, page }: { status: ReturnStatus; page: number }) {
+function shownRefund({ amount_paise: paise, state, by_hand: byHand }: Refund): ShownRefund {
+  return { paise: Number(paise), state, isByHand: byHand === 1 };
+}
+
+/** A page of the returns of a status: those that wait longest first, of those that are over the newest. */
+export async function listReturns(db: Database, { status, page }: { status: ReturnStatus; page: number }) {
   const counted = await db
     .selectFrom("returns")
     .select((eb) => ["status", eb.fn.countAll<number>().as("count")])
@@ -91,7 +143,6 @@ async function listReturns(db: Database, { status, page }: { status: ReturnStatu
         .as("pieces"),
     )
     .where("returns.status", "=", status)
-    // What waits longest comes first; of what is over, the newest.
     .orderBy("returns.created_at", isOver ? "desc" : "asc")
     .orderBy("returns.id")
     .limit(DESK_PAGE)
@@ -100,7 +151,8 @@ async function listReturns(db: Database, { status, page }: { status: ReturnStatu
   const countOf = (one: ReturnStatus) => Number(counted.find((row) => row.status === one)?.count ?? 0);
   return {
     counts: Object.fromEntries(returnStatuses.map((one) => [one, countOf(one)])) as Record<ReturnStatus, number>,
-    returns: rows.map(({ shipping_info: to, pieces, ...row }) => ({
+    total: countOf(status),
+    rows: rows.map(({ shipping_info: to, pieces, ...row }) => ({
       ...row,
       customer: storedAddress(to).fullName,
       pieces: Number(pieces ?? 0),
@@ -108,7 +160,9 @@ async function listReturns(db: Database, { status, page }: { status: ReturnStatu
   };
 }
 
-async function showReturn(db: Database, id: string) {
+/** One return with all that is decided by. */
+export async function readReturn(db: Database, typed: string) {
+  const id = returnNumberFrom(typed);
   const row = await db
     .selectFrom("returns")
     .innerJoin("orders", "orders.id", "returns.order_id")
@@ -150,15 +204,11 @@ async function showReturn(db: Database, id: string) {
     words: row.owner_words,
     customer: { name, phone, email },
     items: items.map((item) => ({ ...item, unit_paise: Number(item.unit_paise) })),
+    /** `by` is who did it at the desk; null for the customer and the provider. */
     history: history.map((step) => ({ ...step, by: whoDid.get(step.status) ?? null })),
-    refund:
-      refund === undefined
-        ? null
-        : { amount_paise: Number(refund.amount_paise), state: refund.state, by_hand: refund.by_hand === 1 },
-    credited_paise: row.credited_paise === null ? null : Number(row.credited_paise),
-    proposed:
-      proposed === null
-        ? null
-        : { amount_paise: proposed.amountPaise, unpaid: proposed.isUnpaid, by_hand: proposed.isByHand },
+    refund: refund === undefined ? null : shownRefund(refund),
+    creditedPaise: row.credited_paise === null ? null : Number(row.credited_paise),
+    /** What would go back now; null where nothing is to be decided. */
+    proposed,
   };
 }

@@ -73,7 +73,7 @@ const printedInvoice: State = {
 /** The desk's returns, questions, customers and books. */
 export const deskPeopleStates: readonly State[] = [
   at("desk-returns", "/desk/returns?status=declined", returnsWords.statuses.declined, owner),
-  ofReturn("desk-return-asked", { status: "requested", place: 0 }, returnsWords.acceptTitle),
+  ofReturn("desk-return-asked", { status: "requested", place: 0 }, returnsWords.answerTitle),
   ofReturn("desk-return-decline-refused", { status: "requested", place: 0 }, returnsWords.declineNeeds, {
     button: returnsWords.decline,
   }),

@@ -40,9 +40,9 @@ export const returnsWords = {
   } satisfies Record<ReturnStatus, string>,
   by: (name: string) => `by ${name}`,
 
+  answerTitle: "Answer the customer",
+  answerWords: "Words to the customer: where to send the pieces, or why you decline",
   accept: "Accept",
-  acceptTitle: "Accept this return",
-  acceptWords: "Words to the customer, such as where to send the pieces (may stay empty)",
   accepted: (id: string) => `The return ${id} is accepted, and the customer is told.`,
   decline: "Decline",
   declineTitle: "Decline this return",

@@ -37,9 +37,9 @@ export const returnsWords = {
   },
   by: (name: string) => `${name} ने दर्ज किया`,
 
+  answerTitle: "ग्राहक को जवाब दें",
+  answerWords: "ग्राहक के लिए संदेश: पीस कहाँ भेजें, या अस्वीकार करने की वजह",
   accept: "स्वीकार करें",
-  acceptTitle: "यह वापसी स्वीकार करें",
-  acceptWords: "ग्राहक के लिए संदेश, जैसे पीस कहाँ भेजें (ज़रूरी नहीं)",
   accepted: (id: string) => `वापसी ${id} स्वीकार हो गई और ग्राहक को बता दिया गया।`,
   decline: "अस्वीकार करें",
   declineTitle: "यह वापसी अस्वीकार करें",

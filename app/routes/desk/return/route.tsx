@@ -130,7 +130,7 @@ export default function ReturnPage({ loaderData, actionData }: Route.ComponentPr
       </p>
       <Facts shown={shown} />
       {status === "requested" && rights.pack ? (
-        <ActForm id="accept" title={returnsWords.acceptTitle} button={returnsWords.accept} state={forms["accept"]}>
+        <ActForm id="accept" title={returnsWords.answerTitle} button={returnsWords.accept} state={forms["accept"]}>
           <TextArea<"words"> name="words" rows={3} />
         </ActForm>
       ) : null}
@@ -185,7 +185,7 @@ function ActForm({
   title,
   button,
   state,
-  labels = { words: returnsWords.acceptWords },
+  labels = { words: returnsWords.answerWords },
   isQuiet = false,
   children,
 }: {

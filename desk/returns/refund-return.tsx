@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { addressOf } from "#app/content/href.ts";
+import { Field } from "#app/forms/field.tsx";
+import { typedAmount } from "#app/forms/typed-amount.ts";
+import { readReturn, refundSeen } from "#api/desk/returns.ts";
+import { returnsWords as words } from "#content/desk/returns-words.ts";
+import { returnStatuses } from "#domain/returns.ts";
+import { askPage } from "#desk/ask-page.tsx";
+import { act } from "#desk/page.ts";
+import { leaveFlash, redirect, type Visit } from "#desk/visit.ts";
+import { refundText } from "./return.tsx";
+
+/** Asks how much of a return's money goes back. */
+export const refundReturnPage = askPage({
+  async load(visit: Visit, params: { id: string }) {
+    const { id, status, proposed } = await readReturn(visit.services.db, params.id);
+    if (proposed !== null) return { id, status, ...proposed };
+    leaveFlash(visit, { kind: "error", text: words.over });
+    return redirect(addressOf(`/desk/returns/${id}`));
+  },
+  words: ({ id, isUnpaid, isByHand }) => ({
+    title: words.refundTitle(id),
+    text: isUnpaid ? words.refundUnpaid : isByHand ? words.refundByHand : words.refundCard,
+    button: words.refund,
+    back: words.back,
+  }),
+  back: ({ id }) => addressOf(`/desk/returns/${id}`),
+  fields: () => <Field<string> name="amount" inputMode="decimal" autoComplete="off" />,
+  act: act("refundReturn", "refund", {
+    form: z.object({ seen: z.enum(returnStatuses), amount: typedAmount(words.badAmount) }),
+    labels: { amount: words.amount },
+    values: ({ status, amountPaise }) => ({ seen: status, amount: (amountPaise / 100).toFixed(2) }),
+    does: ({ trx, at }, { seen, amount }, { id }: { id: string }) =>
+      refundSeen(trx, id, { seen, amountPaise: amount, isMade: false }, at),
+    to: (_visit, { id }) => addressOf(`/desk/returns/${id}`),
+    done: (refund, { id }) => (refund === null ? words.nothingLeft(id) : refundText(refund)),
+  }),
+});

@@ -1,0 +1,223 @@
+import { z } from "zod";
+import { addressOf } from "#app/content/href.ts";
+import { markedOwn, ownLanguage } from "#app/content/own-language.ts";
+import { mailAddress, phoneAddress } from "#app/content/shop-details.ts";
+import { TextArea } from "#app/forms/select-field.tsx";
+import { hasErrors } from "#app/forms/shop-form.tsx";
+import { told } from "#app/forms/told-text.tsx";
+import { answerSeen, readReturn, receiveSeen, refundSeen, type ShownRefund } from "#api/desk/returns.ts";
+import { colorName } from "#content/catalogue-words.ts";
+import { momentText } from "#content/date-words.ts";
+import { returnsWords as words } from "#content/desk/returns-words.ts";
+import { amountText } from "#domain/money.ts";
+import { MAX_RETURN_WORDS, returnReasonFrom, returnStatuses } from "#domain/returns.ts";
+import { ActButton, DeskForm, Submit, TapLink } from "#desk/forms.tsx";
+import { act, page, type FormsOf, type ShownForm } from "#desk/page.ts";
+import type { Visit } from "#desk/visit.ts";
+
+interface ById {
+  id: string;
+}
+type Return = Awaited<ReturnType<typeof readReturn>>;
+
+const seen = z.enum(returnStatuses);
+const seenNow = ({ status }: Return) => ({ seen: status });
+const text = z.string(words.declineNeeds).trim().max(MAX_RETURN_WORDS, words.tooLong(MAX_RETURN_WORDS));
+
+/** Each line sends its place and how many pieces of it came: "0 2". */
+const cameOf = (line: number, count: number) => `${line} ${count}`;
+
+const acts = {
+  accept: answer("accepted", text.optional()),
+  decline: answer("declined", text.min(1, words.declineNeeds)),
+  receive: act("receiveReturn", "pack", {
+    form: z.object({ seen, came: z.array(z.string()).max(100), restock: z.array(z.string()).optional() }),
+    values: seenNow,
+    does({ trx, at }, { seen, came, restock = [] }, { id }: ById) {
+      const lines = came.map((one) => {
+        const [line = 0, count = 0] = one.split(" ").map(Number);
+        return { line, came: count, restock: restock.includes(String(line)) };
+      });
+      return receiveSeen(trx, id, { seen, lines }, at);
+    },
+    done: (_answer, { id }) => words.received(id),
+  }),
+  paid: act("refundReturn", "refund", {
+    form: z.object({ seen }),
+    values: seenNow,
+    does: ({ trx, at }, { seen }, { id }: ById) => refundSeen(trx, id, { seen, amountPaise: null, isMade: true }, at),
+    done: (refund) => words.notedPaid(amountText(refund?.paise ?? 0)),
+  }),
+};
+
+/** One return: its pieces, what can be done with it now, and what happened. */
+export const returnPage = page({
+  load: ({ services: { db } }: Visit, { id }: ById) => readReturn(db, id),
+  acts,
+  title: ({ id }) => words.one(id),
+  show: ({ data, visit, forms }) => {
+    const { order_id: order, status, items, note, words: said, customer, history } = data;
+    const texts = [
+      [words.note, note],
+      [words.words, said],
+    ] as const;
+    return (
+      <>
+        <p className="flex flex-wrap items-center gap-x-4">
+          <strong>{words.statuses[status]}</strong>{" "}
+          <TapLink to={addressOf(`/desk/orders/${order}`)}>{words.order(order)}</TapLink>
+        </p>
+        <h2 className="mt-4">{words.lines}</h2>
+        <ul>
+          {items.map(({ line, qty, name, size, color, sku, reason, received, restocked, unit_paise: paise }) => (
+            <li key={line} className="border-t border-line py-2">
+              <p className="font-semibold">{told(words.line(qty, markedOwn(name)))}</p>
+              <p>{[size, color && colorName(color), sku, amountText(paise * qty)].filter(Boolean).join(" · ")}</p>
+              <p>{reasonText(reason)}</p>
+              {received !== null && <p>{words.came(received, restocked)}</p>}
+            </li>
+          ))}
+        </ul>
+        {texts.map(
+          ([label, written]) =>
+            written !== null && (
+              <p key={label} className="mt-2">
+                {`${label}: `}
+                <span lang={ownLanguage(written)}>{written}</span>
+              </p>
+            ),
+        )}
+        <Next shown={data} forms={forms} />
+        <Money shown={data} paid={forms.paid} />
+        <h2 className="mt-6">{words.customer}</h2>
+        <p className="flex flex-wrap items-center gap-x-4">
+          <span>{customer.name}</span>{" "}
+          {customer.phone !== null && <TapLink to={phoneAddress(customer.phone)}>{customer.phone}</TapLink>}{" "}
+          {customer.email !== null && (
+            <TapLink to={mailAddress(customer.email)} className="wrap-anywhere">
+              {customer.email}
+            </TapLink>
+          )}
+        </p>
+        <h2 className="mt-6">{words.history}</h2>
+        <ol className="mt-1">
+          {history.map((step) => (
+            <li key={step.status}>
+              {momentText(step.at, visit.shop.timeZone)} · {words.steps[step.status]}
+              {step.by === null ? null : ` · ${words.by(step.by)}`}
+            </li>
+          ))}
+        </ol>
+      </>
+    );
+  },
+});
+
+/** What becomes of the money of a return. */
+export function refundText({ paise, state, isByHand }: ShownRefund): string {
+  const amount = amountText(paise);
+  if (state !== "due") return words[state](amount);
+  return isByHand ? words.toPay(amount) : words.asking(amount);
+}
+
+function answer(to: "accepted" | "declined", said: z.ZodType<string | undefined>) {
+  return act("answerReturn", "pack", {
+    form: z.object({ seen, words: said }),
+    labels: { words: words.answerWords },
+    values: seenNow,
+    does: ({ trx, at }, { seen, words: typed = "" }, { id }: ById) =>
+      answerSeen(trx, id, { seen, to, words: typed }, at),
+    done: (_answer, { id }) => words[to](id),
+  });
+}
+
+function reasonText(raw: string): string {
+  const reason = returnReasonFrom(raw);
+  return reason === null ? raw : words.reasons[reason];
+}
+
+/** The step that a return waits for, for those who pack. */
+function Next({ shown: { status, items }, forms }: { shown: Return; forms: FormsOf<typeof acts> }) {
+  const { accept, decline, receive } = forms;
+  if (accept === null || decline === null || receive === null) return null;
+  const isDeclineRefused = hasErrors(decline.state);
+  if (status === "requested")
+    return (
+      <section aria-labelledby="answer" className="mt-6 max-w-xl">
+        <h2 id="answer">{words.answerTitle}</h2>
+        <DeskForm form={isDeclineRefused ? decline : accept} className="mt-2">
+          <TextArea<string> name="words" rows={3} />
+          <Submit act="accept">{words.accept}</Submit>{" "}
+          <Submit act="decline" isQuiet>
+            {words.decline}
+          </Submit>
+        </DeskForm>
+      </section>
+    );
+  if (status !== "accepted") return null;
+  return (
+    <section aria-labelledby="here" className="mt-6 max-w-xl">
+      <h2 id="here">{words.receiveTitle}</h2>
+      <DeskForm form={receive} className="mt-2">
+        {items.map(({ line, qty, name }) => (
+          <fieldset key={line} className="mb-2">
+            <legend className="font-semibold">{told(words.line(qty, markedOwn(name)))}</legend>
+            <label htmlFor={`came-${line}`} className="block">
+              {told(words.howMany(markedOwn(name)))}
+            </label>
+            <select id={`came-${line}`} name="came" defaultValue={cameOf(line, qty)} className="input">
+              {Array.from({ length: qty + 1 }, (_, count) => (
+                <option key={count} value={cameOf(line, count)}>
+                  {count}
+                </option>
+              ))}
+            </select>
+            <label className="flex min-h-11 items-center gap-3">
+              <input type="checkbox" name="restock" value={line} className="h-6 w-6 flex-none" />
+              <span>{words.restock}</span>
+            </label>
+          </fieldset>
+        ))}
+        <Submit>{words.receive}</Submit>
+      </DeskForm>
+      <details open={isDeclineRefused} className="mt-2">
+        <summary className="link flex min-h-11 items-center font-semibold">{words.declineTitle}</summary>
+        <DeskForm form={{ ...decline, labels: { words: words.declineWords } }}>
+          <TextArea<string> name="words" rows={3} />
+          <Submit isQuiet>{words.decline}</Submit>
+        </DeskForm>
+      </details>
+    </section>
+  );
+}
+
+/** What becomes of the money, and what is to be done for it. */
+function Money({ shown, paid }: { shown: Return; paid: ShownForm | null }) {
+  const { id, refund, proposed, creditedPaise: credited } = shown;
+  if (refund === null && proposed === null && credited === null) return null;
+  const isToPay = refund !== null && (refund.state === "failed" || (refund.state === "due" && refund.isByHand));
+  return (
+    <section aria-labelledby="money" className="mt-6 max-w-xl">
+      <h2 id="money">{words.moneyTitle}</h2>
+      {credited !== null && <p className="mt-2">{words.credited(amountText(credited))}</p>}
+      {refund !== null && <p className="mt-2">{refundText(refund)}</p>}
+      {isToPay && paid && <ActButton form={paid}>{words.paid}</ActButton>}
+      {proposed !== null && (
+        <>
+          <p className="mt-2">
+            {(proposed.isUnpaid ? words.comesOff : words.goesBack)(amountText(proposed.amountPaise))}
+          </p>
+          <p className="mt-2">
+            {paid === null ? (
+              words.nobodyHere
+            ) : (
+              <a href={addressOf(`/desk/returns/${id}/refund`)} className="button">
+                {words.toRefund}
+              </a>
+            )}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { beforeEach, expect, test } from "vitest";
+import { returnsWords as words } from "#content/desk/returns-words.ts";
+import type { Database } from "#api/database/tables.ts";
+import { askDesk } from "#tests/support/ask-desk.ts";
+import type { Client, Page } from "#tests/support/client.ts";
+import { auditFindings } from "#tests/support/read-audit.ts";
+import { orderOf, placed } from "#tests/support/upstream-orders.ts";
+import { askedReturn, deliver } from "#tests/support/upstream-returns.ts";
+import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { useUpstream } from "#tests/support/use-upstream.ts";
+
+let up: TestUpstream;
+let db: Database;
+let asha: TestCustomer;
+let desk: ReturnType<typeof askDesk>;
+let [packer, owner]: Client[] = [];
+let stole: number;
+let id: string;
+let path: string;
+
+useUpstream((made) => {
+  ({ up, db, asha } = made);
+  desk = askDesk(up);
+});
+/** Asha has three of ten stoles for ₹100 each, and wants to return them all. */
+beforeEach(async () => {
+  up.clock.at = new Date();
+  [packer, owner] = [await desk.as("packer", "Ravi"), await desk.as("owner")];
+  stole = up.product();
+  const order = await placed(up, asha, orderOf(asha, [{ productId: stole, quantity: 3 }]));
+  await deliver(db, order, up.clock.at);
+  id = await askedReturn(up, asha, order, [{ line: 0, qty: 3, reason: "look" }], { note: "Too bright." });
+  path = `/desk/returns/${id}`;
+});
+
+const open = async (client: Client | undefined = packer, place = path): Promise<Page> =>
+  (client ?? expect.fail("nobody is there")).open(place);
+const mails = () => up.entriesOf(id).filter((kind) => kind.startsWith("return_"));
+
+test("a return goes from the question to the money, tells who did what, and the books add up", async () => {
+  const asked = await open();
+  for (const said of ["Test Stole", words.reasons.look, "Too bright.", "₹300.00"]) expect(asked.text).toContain(said);
+  const accepted = await asked.press(words.accept, { words: "To our shop, please." });
+  expect(accepted.text).toContain(words.accepted(id));
+  const received = await accepted.press(words.receive, { came: "0 2", restock: "on" });
+  expect([received.text.includes(words.came(2, 2)), up.stockOf(stole)]).toEqual([true, 9]);
+  const asks = await (await open(owner)).follow(words.toRefund);
+  expect([asks.heading, asks.text.includes(words.refundByHand)]).toEqual([words.refundTitle(id), true]);
+  const wrong = await asks.press(words.refund, { amount: "much" });
+  expect([wrong.status, wrong.text.includes(words.badAmount)]).toEqual([400, true]);
+  const due = await wrong.press(words.refund, { amount: "150" });
+  expect(due.text).toContain(words.toPay("₹150.00"));
+  const paid = await due.press(words.paid);
+  for (const said of [words.notedPaid("₹150.00"), words.made("₹150.00"), "To our shop, please."])
+    expect(paid.text).toContain(said);
+  const lines = [
+    words.steps.requested,
+    `${words.steps.accepted} · ${words.by("Ravi")}`,
+    `${words.steps.received} · ${words.by("Ravi")}`,
+    `${words.steps.refunded} · ${words.by("Meera Iyer")}`,
+  ];
+  expect(paid.text).toMatch(new RegExp(lines.join(".*")));
+  expect(mails()).toEqual(["return_requested", "return_accepted", "return_received", "return_refunded"]);
+  expect(await auditFindings(db, up, up.clock.at)).toEqual([]);
+  // There is nothing to give back any more.
+  expect((await open(owner, `${path}/refund`)).text).toContain(words.over);
+});
+
+test("a return is accepted once by two taps, and who comes later reads what it is", async () => {
+  const [tap, late] = [
+    (await open()).prepare(words.accept),
+    (await open(owner)).prepare(words.decline, { words: "No." }),
+  ];
+  for (const page of await Promise.all([tap(), tap()])) expect(page.text).toContain(words.accepted(id));
+  const refused = await late();
+  expect([refused.status, refused.text.includes(words.statuses.accepted)]).toEqual([400, true]);
+  expect(mails()).toEqual(["return_requested", "return_accepted"]);
+});
+
+test("only those pieces go back into the stock that can be sold again", async () => {
+  const accepted = await (await open()).press(words.accept);
+  await accepted.press(words.receive);
+  expect(up.stockOf(stole)).toBe(7);
+});
+
+test("a return is not declined without words, at either step", async () => {
+  const silent = await (await open()).press(words.decline, { words: " " });
+  expect([silent.status, silent.text.includes(words.declineNeeds)]).toEqual([400, true]);
+  const accepted = await silent.press(words.accept);
+  const again = await accepted.press(words.decline);
+  expect([again.status, again.text.includes(words.declineNeeds)]).toEqual([400, true]);
+  const declined = await again.press(words.decline, { words: "It was worn." });
+  for (const said of [words.declined(id), "It was worn."]) expect(declined.text).toContain(said);
+  expect(up.stockOf(stole)).toBe(7);
+});
+
+test("a packer gives no money back, and an accountant reads only", async () => {
+  await (await (await open()).press(words.accept)).press(words.receive);
+  const page = await open();
+  expect([page.offers(words.toRefund), page.text.includes(words.nobodyHere)]).toEqual([false, true]);
+  expect((await open(packer, `${path}/refund`)).status).toBe(403);
+  const books = await open(await desk.as("accountant"));
+  expect([books.status, books.hasButton(words.receive), books.hasButton(words.decline)]).toEqual([200, false, false]);
+});
+
+test("returns are listed by their status, the oldest first, and counted", async () => {
+  const list = (status: string) => open(packer, `/desk/returns?status=${status}`);
+  const before = await list("requested");
+  const links = before.addresses(/RT-/);
+  expect(links.at(-1)).toContain(id);
+  for (const said of ["Asha Rao", words.pieces(3), words.counted(words.statuses.requested, links.length)])
+    expect(before.text).toContain(said);
+  await (await before.follow(words.one(id))).press(words.accept);
+  const after = await list("requested");
+  expect([after.offers(words.one(id)), after.addresses(/RT-/).length]).toEqual([false, links.length - 1]);
+  expect((await list("accepted")).offers(words.one(id))).toBe(true);
+});

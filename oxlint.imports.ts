@@ -4,8 +4,8 @@ import { defineConfig, type OxlintOverride } from "oxlint";
 
 /**
  * The folders of the tree, and which others each may import from: downwards only, and never the app from the API or
- * the other way round. `server.ts`, `server/shop-runtime.ts` and the two programs of the API, `api/serve.ts` and
- * `api/embedded-upstream.ts`, put the folders together, and stand outside of the plan.
+ * the other way round. `server.ts`, `upstream.ts`, `server/shop-runtime.ts` and `api/embedded-upstream.ts` put the folders
+ * together, and stand outside of the plan.
  */
 export const importPlan: Record<string, readonly string[]> = {
   app: [
@@ -82,7 +82,7 @@ export const importPlan: Record<string, readonly string[]> = {
 };
 
 /** They put folders together: the API and its sample catalogue, and what the shop's routes get from outside. */
-const composing = ["api/serve.ts", "api/embedded-upstream.ts", "server/pictures-ahead.ts", "server/shop-runtime.ts"];
+const composing = ["api/embedded-upstream.ts", "server/pictures-ahead.ts", "server/shop-runtime.ts"];
 
 /**
  * The folders of the API, the lowest first: each may import those before it, so that no two import each other. `.` is

@@ -74,6 +74,7 @@ async function main(): Promise<void> {
   const { styles } = shop;
   let isStopping = false;
   const server = createHttpServer({
+    api: null,
     files: shop.files,
     markStylesheet: styles === null ? null : markStylesheet(styles, settings.TRUST_PROXY),
     renderPage: createPageRenderer(deskFirst(desk, inItsLanguage(pages))),

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { problemInWords } from "#app/content/problem-texts.server.ts";
 import { blankForm, parseForm } from "#app/forms/parse.server.ts";
 import { hasErrors, type FormState } from "#app/forms/shop-form.tsx";
+import { accountWords } from "#content/desk/account-words.ts";
 import { deskFaults, frameWords } from "#content/desk/frame-words.ts";
 import { entryWords } from "#content/desk/entry-words.ts";
 import { errorWords } from "#content/site-words.ts";
@@ -31,8 +32,9 @@ export async function answerPage<Params, Data>(
     if (!isRefusal(error)) throw error;
     if (error.status === 404 || error.status === 422) return framed(visit, errorWords.notFoundTitle, 404);
     // The link of a mail that was used says so.
-    const status = error.code === "token_invalid" ? 404 : error.status;
-    return framed(visit, inWords(error).message ?? deskFaults.notDone, status);
+    if (error.code === "token_invalid")
+      return framed(visit, accountWords.linkTitle, 404, <p className="mt-3 max-w-prose">{accountWords.linkLead}</p>);
+    return framed(visit, inWords(error).message ?? deskFaults.notDone, error.status);
   }
 }
 

@@ -1,15 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, globSync, statSync } from "node:fs";
 import { join } from "node:path";
-import process, { env, exit } from "node:process";
+import process, { argv, env, exit } from "node:process";
 import { shopLanguages } from "#app/content/languages.ts";
 import { lockBuild } from "./build-lock.ts";
 
-/** Builds the shop unless the last build is newer than every source of it. */
+/** Builds the shop unless the last build is newer than every source of it; with `desk` its owner's pages alone. */
 const folder = env["BUILD_DIR"] ?? "build";
+const isDesk = argv[2] === "desk";
 /** What a build writes last of each language. */
 const built = shopLanguages.flatMap(({ code }) => [
-  join(folder, code, "server/index.js"),
+  ...(isDesk ? [] : [join(folder, code, "server/index.js")]),
   join(folder, "desk", `${code}.js`),
 ]);
 const sources = [
@@ -39,8 +40,9 @@ function isWritable(path: string): boolean {
 function build(): void {
   const lock = lockBuild(folder);
   if (isBuilt()) return lock.release();
-  console.log("Building the shop…");
-  const { status } = spawnSync(process.execPath, ["scripts/build.ts"], { stdio: ["ignore", "ignore", "inherit"] });
+  console.log(isDesk ? "Building the desk…" : "Building the shop…");
+  const program = isDesk ? ["scripts/build-desk.ts", "--dev"] : ["scripts/build.ts"];
+  const { status } = spawnSync(process.execPath, program, { stdio: ["ignore", "ignore", "inherit"] });
   lock.release();
   if (status !== 0) exit(status ?? 1);
 }

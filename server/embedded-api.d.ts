@@ -9,4 +9,5 @@ declare module "#desk/mount.ts" {
   import type { OpenDesk } from "#server/shop-handler.ts";
 
   export const openDesk: OpenDesk;
+  export function isAtDesk(pathname: string): boolean;
 }

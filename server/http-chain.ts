@@ -20,8 +20,10 @@ import { setServerTiming } from "./server-timing.ts";
 import { bodyLimit } from "hono/body-limit";
 
 interface HttpServerParts {
-  /** The files of the build. */
-  files: NodeLink;
+  /** Answers before the pages: the API where it is served here. Null in the shop. */
+  api: NodeLink | null;
+  /** The files of the build; null where there are none. */
+  files: NodeLink | null;
   /** Marks a browser that fetches the stylesheet, so that later pages leave it out. Null in development. */
   markStylesheet: NodeLink | null;
   renderPage: PageRenderer;
@@ -58,13 +60,14 @@ export function createHttpServer(parts: HttpServerParts): Server {
   // These answer most requests, so they must cost next to nothing.
   const links: NodeLink[] = [
     dropUntrustedForwarding,
-    setSecurityHeaders(trustProxy),
     limitRequestTime(timeouts.requestMs),
     ...(parts.meter === null ? [] : [countRequests(parts.meter)]),
+    ...(parts.api === null ? [] : [parts.api]),
+    setSecurityHeaders(trustProxy),
     refuseBadRequestLine(trustProxy),
     refuseUnknownClient(trustProxy, log),
     ...(parts.markStylesheet === null ? [] : [parts.markStylesheet]),
-    parts.files,
+    ...(parts.files === null ? [] : [parts.files]),
     ...(sharedPages === null ? [] : [serveCachedPage(sharedPages, parts, isClosing)]),
     shedLoad(load, log, trustProxy),
     pages,

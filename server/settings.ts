@@ -4,7 +4,7 @@ import { otherLanguages, type ShopWords } from "#app/content/shop-words.server.t
 import { CALL_TIMEOUT_MS } from "#contract/limits.ts";
 import { cardNames, counterNames, type DetailName, type StatedDetails } from "#domain/shop-content.ts";
 import { needsProvider, paymentMethods, type PaymentMethod } from "#domain/payment-methods.ts";
-import { assertSettings, checkEnvironment } from "#settings/environment.ts";
+import { assertSettings, checkEnvironment, SettingsError } from "#settings/environment.ts";
 import {
   complaintsOf,
   isSameText,
@@ -170,12 +170,8 @@ export type ShopSettings = z.infer<typeof shopVariables> & {
 /** Checks the settings of the shop. Throws a SettingsError that names each wrong one and, in production, each missing one. */
 export function readShopSettings(env: Record<string, string | undefined>): ShopSettings {
   const { values, complaints } = checkEnvironment(shopVariables, env);
-  const file = values.SESSION_SECRETS_FILE === undefined ? null : secretsInFile(values.SESSION_SECRETS_FILE);
-  if (file !== null && (values.SESSION_SECRETS ?? []).length > 0)
-    complaints.push("SESSION_SECRETS_FILE: expected this or SESSION_SECRETS, not both");
-  else if (file?.complaint !== undefined) complaints.push(`SESSION_SECRETS_FILE: expected ${file.complaint}`);
+  const read = { ...values, ...secretsOf(values, complaints) };
   complaints.push(...sellerComplaints(values));
-  const read = file === null ? values : { ...values, SESSION_SECRETS: file.secrets };
   complaints.push(...razorpayComplaints(read));
   const isProduction = (read.SHOP_MODE ?? read.NODE_ENV) === "production";
   const allowed = read.DEMONSTRATION ?? [];
@@ -194,6 +190,40 @@ export function readShopSettings(env: Record<string, string | undefined>): ShopS
     demonstrated: allowed.filter((word) => isDemonstrated(word, settings, shortcomings)),
     unstated: isProduction ? shortcomings.filter(({ variable }) => detailOf(variable) !== undefined) : [],
   };
+}
+
+/** What the owner's desk needs where `npm run upstream` serves it. */
+const deskVariables = shopVariables.pick({
+  BUILD_DIR: true,
+  TRUST_PROXY: true,
+  SESSION_SECRETS: true,
+  SESSION_SECRETS_FILE: true,
+  MAX_IN_FLIGHT: true,
+  MAX_WAIT_MS: true,
+  LOG_LEVEL: true,
+});
+/** See {@link deskVariables}. */
+export type DeskSettings = z.infer<typeof deskVariables>;
+
+/** Checks what the desk needs. Throws a SettingsError that names each wrong setting. */
+export function readDeskSettings(env: Record<string, string | undefined>): DeskSettings {
+  const { values, complaints } = checkEnvironment(deskVariables, env);
+  const read = { ...values, ...secretsOf(values, complaints) };
+  if (complaints.length > 0) throw new SettingsError(complaints.join("\n"));
+  return read as DeskSettings;
+}
+
+/** The secrets, of the setting or its file. What is wrong with them is added to the complaints. */
+function secretsOf(
+  { SESSION_SECRETS, SESSION_SECRETS_FILE: path }: Partial<z.infer<typeof deskVariables>>,
+  complaints: string[],
+): { SESSION_SECRETS?: string[] } {
+  if (path === undefined) return SESSION_SECRETS === undefined ? {} : { SESSION_SECRETS };
+  const file = secretsInFile(path);
+  if ((SESSION_SECRETS ?? []).length > 0)
+    complaints.push("SESSION_SECRETS_FILE: expected this or SESSION_SECRETS, not both");
+  else if (file.complaint !== undefined) complaints.push(`SESSION_SECRETS_FILE: expected ${file.complaint}`);
+  return { SESSION_SECRETS: file.secrets };
 }
 
 /** Throws a SettingsError for each sample that stands neither for the owner's settings nor for what they stated in a file. */

@@ -47,25 +47,43 @@ export function lawNotice(seller: SellerDetails): string | null {
   return `For the law (Consumer Protection (E-Commerce) Rules, 2020, rule 4) these are missing: ${missing.join(", ")}`;
 }
 
+/** How a program calls itself, and the settings that say where it listens. */
+interface ProgramNames {
+  what: string;
+  port: string;
+  host: string;
+  local: string;
+}
+const shopNames: ProgramNames = { what: "The shop", port: "PORT", host: "HOST", local: "localhost" };
+
+/** Those of `npm run upstream`. */
+export const upstreamNames: ProgramNames = {
+  what: "The upstream",
+  port: "UPSTREAM_PORT",
+  host: "UPSTREAM_HOST",
+  local: "127.0.0.1",
+};
+
 /** Explains a failed start to the operator: what to do or, where that is not known, the error and its cause. */
-export function explainStartFailure(error: unknown): string {
-  if (error instanceof SettingsError) return `The shop cannot start. Please mend these settings:\n${error.message}`;
-  if (error instanceof StorageError) return `The shop cannot start. ${error.message}`;
-  if (!(error instanceof Error)) return `The shop cannot start: ${String(error)}`;
+export function explainStartFailure(error: unknown, { what, port, host, local }: ProgramNames = shopNames): string {
+  const failed = `${what} cannot start`;
+  if (error instanceof SettingsError) return `${failed}. Please mend these settings:\n${error.message}`;
+  if (error instanceof StorageError) return `${failed}. ${error.message}`;
+  if (!(error instanceof Error)) return `${failed}: ${String(error)}`;
   switch ("code" in error ? error.code : null) {
     case "EADDRINUSE":
-      return "The shop cannot start: the port is taken. Stop what listens there, or set PORT to another.";
+      return `${failed}: the port is taken. Stop what listens there, or set ${port} to another.`;
     case "EACCES":
-      return "The shop cannot start: it may not listen on that port. Set PORT to one from 1024 up, or let a proxy listen there.";
+      return `${failed}: it may not listen on that port. Set ${port} to one from 1024 up, or let a proxy listen there.`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return "The shop cannot start: HOST is no address of this machine. Set it to localhost, or to 0.0.0.0 for every interface.";
+      return `${failed}: ${host} is no address of this machine. Set it to ${local}, or to 0.0.0.0 for every interface.`;
     case "ERR_MODULE_NOT_FOUND":
       if (error.message.includes("@pallu/api"))
-        return "The shop cannot start: the embedded API is not here. Set UPSTREAM_URL to the address of another one.";
-      return `The shop cannot start: it is not built. Run "npm run build", or "npm start", which builds when needed.\n${String(error)}`;
+        return `${failed}: the embedded API is not here. Set UPSTREAM_URL to the address of another one.`;
+      return `${failed}: it is not built. Run "npm run build", or "npm start", which builds when needed.\n${String(error)}`;
     default:
-      return `The shop cannot start. ${error.stack ?? String(error)}${error.cause === undefined ? "" : `\nThe cause: ${String(error.cause)}`}`;
+      return `${failed}. ${error.stack ?? String(error)}${error.cause === undefined ? "" : `\nThe cause: ${String(error.cause)}`}`;
   }
 }

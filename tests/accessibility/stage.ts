@@ -13,6 +13,7 @@ import { InMaintenance } from "#api/http/watch-maintenance.ts";
 import { chooseProvider } from "#api/payments/choose-provider.ts";
 import { razorpayOf } from "#settings/razorpay.ts";
 import { startFakeRazorpay, type FakeLink, type FakeRazorpay } from "#tests/support/fake-razorpay.ts";
+import { withDesk } from "#tests/support/built-desk.ts";
 import { copyPreparedDatabase } from "#tests/support/prepare-database.ts";
 import { openShopDatabase } from "#tests/support/shop-database.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
@@ -32,6 +33,8 @@ interface Failure {
 /** The shop on an upstream in hand: its shelves can be changed, and its calls made to fail. */
 export interface Stage extends Failure {
   shop: RunningShop;
+  /** Where the owner's desk is: beside the upstream. */
+  deskUrl: string;
   /** Changes the upstream's data behind its back. */
   change(sql: string, ...values: SQLInputValue[]): void;
   /** Where a page stands that the shop's front answers with by itself: full or failing, as it is too seldom to wait for. */
@@ -80,7 +83,7 @@ export async function setStage(
   });
   const database = openShopDatabase(dataDir);
   furnish(database);
-  const listener = createRequestListener((request) => upstream.fetch(request), { host: "upstream.internal" });
+  const listener = createRequestListener(withDesk(() => upstream, dataDir));
   const server = createServer(keptConnections, (request, response) => {
     const refused = refusals.find((status) => request.url === `/refusal/${status}`);
     if (refused !== undefined) {
@@ -124,6 +127,7 @@ export async function setStage(
   let byLink: Promise<Stage> | null = null;
   const stage: Stage = {
     shop,
+    deskUrl: upstreamUrl,
     failing: null,
     failsBy: "absence",
     change: (sql, ...values) => void database.prepare(sql).run(...values),

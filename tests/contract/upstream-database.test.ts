@@ -245,7 +245,7 @@ describe("the upstream as a program", () => {
 async function serve(
   dataDir: string,
 ): Promise<{ url: string; kill(): void; stop(): void; gone: Promise<number | null> }> {
-  const child = spawn(process.execPath, ["api/serve.ts"], {
+  const child = spawn(process.execPath, ["upstream.ts"], {
     env: {
       ...process.env,
       UPSTREAM_PORT: "0",

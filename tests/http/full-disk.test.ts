@@ -78,7 +78,7 @@ test.each(limits)(
 );
 
 /** The device that is always full. Only Linux has it. */
-const full = existsSync("/dev/full") ? ["server.ts", "api/serve.ts"] : [];
+const full = existsSync("/dev/full") ? ["server.ts", "upstream.ts"] : [];
 
 test.each(full)("%s starts, answers and stops well while its log cannot be written, and says so", async (program) => {
   const dataDir = mkdtempSync(join(tmpdir(), "pallu-full-log-"));

@@ -32,12 +32,13 @@ test("names every folder of the API in the order of its imports", () => {
   expect([...new Set(found)].filter((folder) => !apiFolders.includes(folder))).toEqual([]);
 });
 
-test("lets server.ts alone start the API beside the app, and no file import both", () => {
+test("lets the composition roots alone start the API and the desk, and no file import app and API", () => {
   const importersOf = (...folders: string[]) =>
     sourceFiles("*.ts")
       .filter((file) => folders.every((folder) => importsOf(file).some((name) => name.startsWith(folder))))
       .map(({ path }) => path);
-  for (const folder of ["@pallu/api", "desk/"]) expect(importersOf(folder)).toEqual(["server.ts"]);
+  expect(importersOf("@pallu/api")).toEqual(["server.ts"]);
+  expect(importersOf("desk/")).toEqual(["server.ts", "upstream.ts"]);
   expect(importersOf("app/", "@pallu/api")).toEqual([]);
 });
 

@@ -14,7 +14,7 @@ export const INPUTS = resolve(BUNDLES, "inputs.json");
 /** What tests start hundreds of times: the shop, the upstream alone, and the owner's commands. */
 export const programs = [
   "server.ts",
-  "api/serve.ts",
+  "upstream.ts",
   ...["orders", "catalogue", "customers", "audit", "backup", "move"].map((name) => `api/owner/${name}.ts`),
 ];
 

@@ -1,4 +1,5 @@
 import { createRequestListener } from "@remix-run/node-fetch-server";
+import { withDesk } from "./built-desk.ts";
 import { garble, isDone, misbehave, type Fault } from "./misbehave.ts";
 import { startTestUpstream, type TestUpstream } from "./upstream-fixture.ts";
 import { serveLocally } from "./serve-locally.ts";
@@ -21,14 +22,12 @@ export async function startFaultUpstream(): Promise<FaultUpstream> {
   let failing: { calls: RegExp; fault: Fault } | null = null;
   let flaps = 0;
 
-  const serve = createRequestListener(
-    async (request) => {
-      const { pathname, search } = new URL(request.url);
-      calls.push({ call: `${request.method} ${pathname}`, query: search, body: await request.clone().text() });
-      return up.upstream.fetch(request);
-    },
-    { host: "upstream.internal" },
-  );
+  const answer = withDesk(() => up.upstream, up.dataDir);
+  const serve = createRequestListener(async (request) => {
+    const { pathname, search } = new URL(request.url);
+    calls.push({ call: `${request.method} ${pathname}`, query: search, body: await request.clone().text() });
+    return answer(request);
+  });
 
   const server = await serveLocally((request, response) => {
     const fault = failing !== null && failing.calls.test(`${request.method} ${request.url}`) ? failing.fault : null;

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { COMPILED, NODE_ARGUMENTS } from "./build-shop.ts";
+import { resolve } from "node:path";
+import { COMPILED, NODE_ARGUMENTS, TEST_BUILD_DIR } from "./build-shop.ts";
 import { programFile } from "./bundled-programs.ts";
 
 /** The embedded upstream as a server and process of its own. */
@@ -21,13 +22,14 @@ export async function startUpstreamProcess(
 ): Promise<UpstreamProcess> {
   const child = spawn(
     process.execPath,
-    [...NODE_ARGUMENTS, "--import", "./tests/support/end-with-parent.ts", programFile("api/serve.ts")],
+    [...NODE_ARGUMENTS, "--import", "./tests/support/end-with-parent.ts", programFile("upstream.ts")],
     {
       stdio: "pipe",
       env: {
         PATH: process.env["PATH"],
         NODE_COMPILE_CACHE: COMPILED,
         UPSTREAM_PORT: "0",
+        BUILD_DIR: resolve(TEST_BUILD_DIR),
         DATA_DIR: dataDir,
         TRUST_SHOP: "1",
         ATTEMPTS_PER_ADDRESS: "100000",

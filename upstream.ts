@@ -1,0 +1,144 @@
+import { once } from "node:events";
+import process from "node:process";
+import { createRequestListener } from "@remix-run/node-fetch-server";
+import { pictureSignatures } from "#app/images/picture-signatures.server.ts";
+import { pictureAddress } from "#app/images/picture-address.ts";
+import { createUpstream } from "#api/create-upstream.ts";
+import { senderName } from "#api/mail/mailer.ts";
+import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
+import {
+  LOCAL_SHOP,
+  readUpstreamSettings,
+  upstreamSettingsOf,
+  type UpstreamServerSettings,
+} from "#api/upstream-settings.ts";
+import { calls } from "#contract/calls.ts";
+import { isAtDesk, openDesk } from "#desk/mount.ts";
+import { drain } from "#process/drain.ts";
+import { logOutput } from "#process/log-output.ts";
+import { sentStatus } from "#server/answer-client-error.ts";
+import type { NodeLink } from "#server/chain-links.ts";
+import { createHttpServer } from "#server/http-chain.ts";
+import { createLog, writeRequestLine, type Log } from "#server/log.ts";
+import { sessionSecrets } from "#server/session-secrets.ts";
+import { readDeskSettings, type DeskSettings } from "#server/settings.ts";
+import { createLoadShedding } from "#server/shed-load.ts";
+import { explainStartFailure, upstreamNames } from "#server/start-text.ts";
+
+/** How long requests in flight may take to finish when the program stops, in ms: longer than their clients wait. */
+const DRAIN_MS = 20_000;
+/** How long a client may take to send a request of the API, in s. */
+const REQUEST_S = 15;
+
+/** The composition root of the API as a program of its own, with the owner's desk beside it: `npm run upstream`. It logs one JSON object a line. SIGTERM and SIGINT stop it. */
+async function main(): Promise<void> {
+  const settings = readUpstreamSettings(process.env);
+  const own = readDeskSettings(process.env);
+  const log = createLog(own.LOG_LEVEL, logOutput);
+  const upstream = await createUpstream(
+    upstreamSettingsOf(settings, {
+      dataDir: settings.DATA_DIR,
+      shopUrl: () => settings.SHOP_URL,
+      shopName: senderName(settings.MAIL_FROM),
+      samples: sampleCatalogue,
+      trustsShop: settings.TRUST_SHOP,
+      log: ({ level, msg, ...facts }) => log[level](facts, msg),
+    }),
+  );
+  const metrics = settings.UPSTREAM_METRICS_PORT === undefined ? null : await loadMetrics();
+  metrics?.watchBacklog(metrics.register, () => upstream.backlog());
+  const services: unknown = upstream.services;
+  const desk = openDesk(own.BUILD_DIR, await deskParts(services, settings, own));
+  const server = createHttpServer({
+    api: answerApi(upstream.fetch, log),
+    files: null,
+    markStylesheet: null,
+    renderPage: async (request, { address }) => (await desk.answer(request, { address })) ?? upstream.fetch(request),
+    sharedPages: null,
+    load: createLoadShedding({ maxInFlight: own.MAX_IN_FLIGHT, maxWaitMs: own.MAX_WAIT_MS }),
+    meter: metrics?.meter ?? null,
+    webhooks: null,
+    findSender: desk.findSender,
+    isReady: upstream.ready,
+    isTimingToken: () => false,
+    log,
+    trustProxy: own.TRUST_PROXY,
+    timeouts: { headersMs: REQUEST_S * 1_000, requestMs: REQUEST_S * 1_000 },
+  });
+  server.listen(settings.UPSTREAM_PORT, settings.UPSTREAM_HOST);
+  await once(server, "listening");
+  const bound = server.address();
+  const port = typeof bound === "object" && bound !== null ? bound.port : settings.UPSTREAM_PORT;
+  const served = await metrics?.serveMetrics(
+    metrics.register,
+    settings.METRICS_HOST,
+    settings.UPSTREAM_METRICS_PORT ?? 0,
+  );
+  const stop = () =>
+    void drain(server, DRAIN_MS)
+      .then(() => upstream.close())
+      .then(() => process.exit(0));
+  // Set before the address is printed: a reader of the address may stop the program at once.
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+  // Where no shop leads there, the desk is here.
+  const invited: string | null = await upstream.inviteOwner();
+  // Where no shop leads there, the desk is here.
+  const invitation = invited?.replace(LOCAL_SHOP, `http://${settings.UPSTREAM_HOST}:${port}`);
+  const told = [
+    `The upstream is open at http://${settings.UPSTREAM_HOST}:${port}`,
+    `  ${upstream.description}`,
+    `  owner: ${settings.OWNER_EMAIL ?? "nobody is written to about orders and questions; set OWNER_EMAIL to your address"}`,
+    ...(served === undefined ? [] : [`  metrics: ${served.url}`]),
+    ...(invitation === undefined ? [] : [`  desk: open ${invitation} to become its owner`]),
+  ];
+  logOutput.write(`${told.join("\n")}\n`);
+}
+
+/** Answers what is not of the desk: the API has methods and bodies that no page has. */
+function answerApi(fetch: (request: Request) => Promise<Response>, log: Log): NodeLink {
+  // No answer depends on the host that a client names. A wrong one must not fail the request.
+  const listener = createRequestListener(fetch, { host: "upstream.internal" });
+  return (request, response, next) => {
+    const { method, url = "", headers } = request;
+    const path = url.split("?")[0] ?? "";
+    const isCall = headers.accept === "application/json" || headers.authorization !== undefined;
+    if (isAtDesk(path) && !isCall) return next();
+    const started = performance.now();
+    const requestId = headers["x-request-id"]?.toString().slice(0, 64) ?? "";
+    response.once("close", () =>
+      writeRequestLine(log, { requestId, method, path, status: sentStatus(response), started }),
+    );
+    listener(request, response);
+  };
+}
+
+/** What the desk gets. Its secrets are those of the shop where both have SESSION_SECRETS: the pictures that it shows are the shop's. */
+async function deskParts(services: unknown, settings: UpstreamServerSettings, own: DeskSettings) {
+  const secrets = await sessionSecrets(own.SESSION_SECRETS, settings.DATA_DIR);
+  const signatures = pictureSignatures(secrets);
+  return () => ({
+    services,
+    secrets,
+    shop: { name: senderName(settings.MAIL_FROM), timeZone: settings.SHOP_TIME_ZONE },
+    pictureAddress: (source: string, width: number) => pictureAddress(signatures.sign(source), width),
+  });
+}
+
+/** The metrics. A server that serves none does not load them: with their library they are a sixth of all modules. */
+async function loadMetrics() {
+  const { createMetrics, createMeter, routeNames, serveMetrics, watchBacklog } = await import("#process/metrics.ts");
+  const register = createMetrics();
+  const nameOf = routeNames([...calls.map(({ path }) => path), "/healthz", "/readyz"]);
+  const meter = createMeter(register, {
+    name: "pallu_upstream_request",
+    help: "Requests to the upstream",
+    nameOf: (path) => (isAtDesk(path) ? "/desk" : nameOf(path)),
+  });
+  return { register, meter, serveMetrics, watchBacklog };
+}
+
+main().catch((error: unknown) => {
+  console.error(explainStartFailure(error, upstreamNames));
+  process.exit(1);
+});

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { z } from "zod";
@@ -26,7 +26,7 @@ export async function answerPage<Params, Data>(
 ): Promise<Response> {
   try {
     return request.method === "POST"
-      ? await answerForm(page, visit, await request.formData(), params)
+      ? await answerForm(page, visit, request, params)
       : await showPage(page, visit, params);
   } catch (error) {
     if (!isRefusal(error)) throw error;
@@ -48,12 +48,16 @@ export function notYoursPage(visit: Visit): Response {
 async function answerForm<Params, Data>(
   page: AnyPage<Params, Data>,
   visit: Visit,
-  sent: FormData,
+  request: Request,
   params: Params,
 ): Promise<Response> {
   const names = Object.keys(page.acts);
+  const isMultipart = /^multipart\//i.test(request.headers.get("content-type") ?? "");
+  const streamed = isMultipart ? names.find((one) => page.acts[one]?.isStream) : undefined;
+  const sent = streamed === undefined ? await request.formData().catch(() => null) : new FormData();
+  if (sent === null) return new Response(null, { status: 400 });
   // Of several buttons the one that was pressed comes last. A page with one act needs no name of it.
-  const name = String(sent.getAll("act").at(-1) ?? names[0]);
+  const name = streamed ?? String(sent.getAll("act").at(-1) ?? names[0]);
   const act = Object.hasOwn(page.acts, name) ? page.acts[name] : undefined;
   if (act === undefined) return new Response(null, { status: 400 });
   const missing = gate(visit, act.right);
@@ -68,7 +72,9 @@ async function answerForm<Params, Data>(
   if (!read.ok) return refused(read.state, 400);
   try {
     if (await visit.services.isInMaintenance()) throw new InMaintenance();
-    const { to, said } = await act.run(visit, { typed: read.value, key: String(sent.get("key") ?? "") }, params);
+    const typed = streamed === undefined ? read.value : request;
+    const key = String(sent.get("key") ?? "");
+    const { to, said } = await act.run(visit, { typed, key, files: await digestOf(sent) }, params);
     if (said !== null) leaveFlash(visit, typeof said === "string" ? { kind: "success", text: said } : said);
     return redirect(to ?? here);
   } catch (thrown) {
@@ -91,6 +97,15 @@ async function answerForm<Params, Data>(
     if ("retryAfterS" in error) response.headers.set("retry-after", String(error.retryAfterS));
     return response;
   }
+}
+
+/** Null for a form without files. */
+async function digestOf(sent: FormData): Promise<string | null> {
+  const files = [...sent.values()].filter((value) => typeof value !== "string");
+  if (files.length === 0) return null;
+  const hash = createHash("sha256");
+  for (const file of files) for await (const bytes of file.stream()) hash.update(bytes);
+  return hash.digest("base64url");
 }
 
 /** By its name: a shop that was put into one file has the class twice. */

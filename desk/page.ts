@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { FormState } from "#app/forms/shop-form.tsx";
 import type { Database } from "#api/database/tables.ts";
 import { invalid } from "#api/http/refusal.ts";
-import { fingerprint, once, onceEach, type Acted, type ItemResult } from "#api/staff/once.ts";
+import { findAct, fingerprint, once, onceEach, type Acted, type ItemResult } from "#api/staff/once.ts";
 import type { StaffMember } from "#api/staff/require-staff.ts";
 import { idempotencyKey } from "#contract/idempotency-key.ts";
 import type { DeskRightName } from "#domain/staff.ts";
@@ -51,13 +51,16 @@ export interface Act<Params, Data> {
   labels: Record<string, string> | null;
   /** What is said of a refusal with a code, in place of its own words. */
   refusals: Partial<Record<string, string>>;
+  /** Whether `typed` is the request itself, of which nothing was read: a form with more files than are held at once. */
+  isStream: boolean;
   run(visit: Visit, sent: Sent, params: Params): Promise<Done>;
 }
 
-/** What was typed, and the key of the form. */
+/** What was typed, the key of the form, and a digest of its files: with another file it is another act. */
 interface Sent {
   typed: unknown;
   key: string;
+  files: string | null;
 }
 
 /** What became of an act: where it leads, null for its own page, and what is said there. */
@@ -74,12 +77,11 @@ export interface Work {
   at: Date;
 }
 
-interface Told<Params, Data, Typed> {
+interface Told<Data, Typed> {
   form?: z.ZodType<Typed>;
   labels?: Record<string, string>;
   refusals?: Partial<Record<string, string>>;
   values?(data: Data): Record<string, string | undefined>;
-  to?(visit: Visit, params: Params): string;
 }
 
 /** A page, with the types of its parts. */
@@ -90,29 +92,41 @@ export function page<Params, Data, const Acts extends ActsOf<Params, Data>>(
 }
 
 /** An act that is done once, in one transaction with its row in the log. `name` is its name there. */
-export function act<Params = unknown, Data = unknown, Typed = unknown, Answer = void>(
+export function act<Params = unknown, Data = unknown, Typed = unknown, Answer = void, Prepared = undefined>(
   name: string,
   right: DeskRightName,
   {
     to,
+    prepare,
     does,
+    after,
     done,
     ...shape
-  }: Told<Params, Data, Typed> & {
-    does(work: Work, typed: Typed, params: Params): Promise<Acted<Answer>>;
-    done(answer: Answer, params: Params): string | null;
+  }: Told<Data, Typed> & {
+    /** Where it leads; its own page where left out. */
+    to?(visit: Visit, params: Params, answer: Answer): string;
+    /** What takes too long for a transaction. It is left out for an act that was done before. */
+    prepare?(visit: Visit, typed: Typed, params: Params): Promise<Prepared>;
+    does(work: Work, typed: Typed, params: Params, prepared: Prepared): Promise<Acted<Answer>>;
+    /** What begins after the commit; also for an act that was done before. */
+    after?(visit: Visit, answer: Answer): void;
+    done(answer: Answer, params: Params): Flash | string | null;
   },
 ): Act<Params, Data> {
   return {
     ...shapeOf(shape),
     right,
-    async run(visit, { typed, key }, params) {
-      const { member, ...one } = oneAct(visit, name, key, typed);
+    async run(visit, sent, params) {
+      const { member, ...one } = oneAct(visit, name, sent);
+      const typed = sent.typed as Typed;
+      const isNew = prepare !== undefined && (await findAct(visit.services.db, member, one.key)) === undefined;
+      const prepared = (isNew ? await prepare(visit, typed, params) : undefined) as Prepared;
       const answer = await once(visit.services, { member, ...one }, (trx, at) =>
-        does({ visit, trx, at, member }, typed as Typed, params),
+        does({ visit, trx, at, member }, typed, params, prepared),
       );
+      after?.(visit, answer);
       visit.services.outbox.wake();
-      return { to: to?.(visit, params) ?? null, said: done(answer, params) };
+      return { to: to?.(visit, params, answer) ?? null, said: done(answer, params) };
     },
   };
 }
@@ -127,7 +141,8 @@ export function actOnEach<Params = unknown, Data = unknown, Typed = unknown>(
     does,
     done,
     ...shape
-  }: Told<Params, Data, Typed> & {
+  }: Told<Data, Typed> & {
+    to?(visit: Visit, params: Params): string;
     of(typed: Typed): readonly string[];
     does(work: Work, id: string): Promise<Record<string, unknown> | void>;
     done(results: ItemResult[]): Flash | string;
@@ -136,9 +151,9 @@ export function actOnEach<Params = unknown, Data = unknown, Typed = unknown>(
   return {
     ...shapeOf(shape),
     right,
-    async run(visit, { typed, key }, params) {
-      const { member, ...one } = oneAct(visit, name, key, typed);
-      const items = of(typed as Typed).map((id) => [id, null] as const);
+    async run(visit, sent, params) {
+      const { member, ...one } = oneAct(visit, name, sent);
+      const items = of(sent.typed as Typed).map((id) => [id, null] as const);
       const results = await onceEach(visit.services, { member, ...one }, items, (trx, at, id) =>
         does({ visit, trx, at, member }, id),
       );
@@ -154,20 +169,26 @@ export function entry<Params = unknown, Data = unknown, Typed = unknown>(
   {
     does,
     ...shape
-  }: Told<Params, Data, Typed> & {
+  }: Told<Data, Typed> & {
     does(visit: Visit, typed: Typed, params: Params): Promise<Done> | Done;
   },
 ): Act<Params, Data> {
   return { ...shapeOf(shape), right, run: async (visit, { typed }, params) => does(visit, typed as Typed, params) };
 }
 
-function shapeOf<Params, Data, Typed>({ form, labels, refusals, values }: Told<Params, Data, Typed>) {
-  return { form: form ?? null, labels: labels ?? null, refusals: refusals ?? {}, values: values ?? (() => ({})) };
+function shapeOf<Data, Typed>({ form, labels, refusals, values }: Told<Data, Typed>) {
+  return {
+    form: form ?? null,
+    labels: labels ?? null,
+    refusals: refusals ?? {},
+    values: values ?? (() => ({})),
+    isStream: false,
+  };
 }
 
-function oneAct({ member, address }: Visit, name: string, sentKey: string, typed: unknown) {
-  const key = idempotencyKey.safeParse(sentKey);
+function oneAct({ member, address }: Visit, name: string, { typed, files, ...sent }: Sent) {
+  const key = idempotencyKey.safeParse(sent.key);
   if (!key.success) throw invalid([{ path: "key", msg: "An act needs an idempotency key." }]);
   if (member === null) throw new Error(`${name} was not guarded`);
-  return { name, member, key: `${key.data} ${fingerprint(typed)}`, address };
+  return { name, member, key: `${key.data} ${fingerprint(files === null ? typed : [typed, files])}`, address };
 }

@@ -5,6 +5,9 @@ import { addressPage } from "./orders/address.tsx";
 import { customerPage } from "./customers/customer.tsx";
 import { customersPage } from "./customers/customers.tsx";
 import { deleteCustomerPage } from "./customers/delete-customer.tsx";
+import { filesPage, productFile } from "./files/files.tsx";
+import { changesFile, importPage } from "./files/import.tsx";
+import { importsPage } from "./files/imports.tsx";
 import { askPages } from "./orders/ask.tsx";
 import { orderPage } from "./orders/order.tsx";
 import { ordersPage } from "./orders/orders.tsx";
@@ -44,10 +47,21 @@ export const routes = [
   route("/desk/customers", "customers", customersPage),
   route("/desk/customers/:id", "customers", customerPage),
   route("/desk/customers/:id/delete", "erase", deleteCustomerPage),
+  route("/desk/files", "export", filesPage),
+  route("/desk/files/imports", "catalogue", importsPage),
+  route("/desk/files/imports/:id", "catalogue", importPage),
+  route("/desk/files/imports/:id/changes.csv", "catalogue", changesFile),
+  route("/desk/files/:table", "export", productFile),
 ];
 
 /** Pages that are not here yet, though an address above fits theirs. */
-export const elsewhere = ["/desk/orders/new", "/desk/orders/slips", "/desk/orders/courier", "/desk/orders/courier.csv"];
+export const elsewhere = [
+  "/desk/orders/new",
+  "/desk/orders/slips",
+  "/desk/orders/courier",
+  "/desk/orders/courier.csv",
+  "/desk/files/photographs",
+];
 
 interface Route {
   path: string;

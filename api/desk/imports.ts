@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import type { z } from "zod";
 import {
   applyDeskImport,
   cancelDeskImport,
@@ -11,7 +10,8 @@ import {
   readDeskImports,
   storeDeskTable,
   undoDeskImport,
-  type storedTable,
+  type ImportOptions,
+  type ImportPreview,
 } from "#contract/desk/imports-calls.ts";
 import { isAlive } from "#api/catalogue/exchange/import-lease.ts";
 import { refuseDuringImport } from "#api/catalogue/exchange/edit-product.ts";
@@ -22,6 +22,7 @@ import { HttpRefusal, invalid, missing } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
 import type { DeskRouter } from "#api/staff/desk-router.ts";
 import { once } from "#api/staff/once.ts";
+import type { StaffMember } from "#api/staff/require-staff.ts";
 import { keepParts, partsOf, readParts } from "./import-parts.ts";
 
 /** How long a file is kept, in ms. */
@@ -30,6 +31,103 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const usual = { replaces: false, allows_emptying: false, sets_stock: false, usual_stock: 10 };
 /** The states of an import that a process works on. */
 const working: readonly DeskImportsTable["state"][] = ["checking", "running", "undoing"];
+
+/** The files that were sent in, newest first: a page of them, and how many there are. */
+export async function listImports(db: Database, { page, size }: { page: number; size: number }) {
+  const newest = imports(db).orderBy("desk_imports.created_at", "desc");
+  const rows = await newest
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  const all = db.selectFrom("desk_imports").select((eb) => eb.fn.countAll<number>().as("total"));
+  const { total } = await all.executeTakeFirstOrThrow();
+  return { rows: rows.map(listed), total: Number(total) };
+}
+
+/** One of them: its state, how far it is, and what was understood of it. */
+export async function readImport(db: Database, id: string) {
+  const row = await requireImport(db, id);
+  return {
+    ...listed(row),
+    options: JSON.parse(row.options) as ImportOptions,
+    done: row.done,
+    total: row.total,
+    /** Tells these numbers from others. */
+    seen: row.digest,
+    preview: row.told === null ? null : (JSON.parse(row.told) as ImportPreview),
+    /** Why it could not be read or applied: "too_long", or a sentence. */
+    error: row.error,
+    /** Whether it can be undone: it is the last that was applied. */
+    canUndo: await canUndo(db, row),
+  };
+}
+
+/** All changes of an import as CSV. */
+export async function readChanges(db: Database, id: string) {
+  const { name } = await requireImport(db, id);
+  return { name, lines: readParts(db, id, "changes") };
+}
+
+/** Keeps a table that was sent in, to be checked. Nothing is changed. */
+export async function storeTable(
+  trx: Database,
+  { id: staff_id }: Pick<StaffMember, "id">,
+  { name: sent, bytes, parts }: { name: string; bytes: number; parts: readonly string[] },
+  at: Date,
+) {
+  await refuseWhileWorking(trx);
+  const oldest = new Date(at.getTime() - KEPT_MS).toISOString();
+  await trx.deleteFrom("desk_imports").where("created_at", "<", oldest).execute();
+  const [id, name] = [randomUUID(), sent.slice(0, 200).toWellFormed()];
+  const now = { created_at: at.toISOString(), touched_at: new Date().toISOString() };
+  const row = { id, staff_id, name, options: JSON.stringify(usual), state: "checking", holder: "" } as const;
+  await trx
+    .insertInto("desk_imports")
+    .values({ ...row, ...now })
+    .execute();
+  await keepParts(trx, id, "file", parts);
+  return { answer: { id }, subject: name, details: { id, bytes } };
+}
+
+/** Begins to compare a table with the catalogue once more, with these options. Nothing is changed. */
+export async function checkImport(trx: Database, id: string, options: ImportOptions) {
+  const row = await requireImport(trx, id);
+  await refuseWhileWorking(trx);
+  if (row.applied_at !== null) throw changedMeanwhile();
+  await begin(trx, row, { state: "checking", options: JSON.stringify(options) });
+  return acted(row, { options });
+}
+
+/** Begins to import a table as it was checked. Where the catalogue changed since, other numbers are shown first. */
+export async function applyImport(trx: Database, id: string, seen: string) {
+  const row = await requireImport(trx, id);
+  await refuseWhileWorking(trx);
+  await refuseDuringImport(trx);
+  if (row.state !== "checked" || row.digest !== seen) throw changedMeanwhile();
+  await begin(trx, row, { state: "running" });
+  return acted(row);
+}
+
+/** Begins to put back what the last import changed, as far as nobody changed it since. */
+export async function undoImport(trx: Database, id: string) {
+  const row = await requireImport(trx, id);
+  await refuseWhileWorking(trx);
+  await refuseDuringImport(trx);
+  if (!(await canUndo(trx, row))) throw changedMeanwhile();
+  await begin(trx, row, { state: "undoing" });
+  return acted(row);
+}
+
+/** Ends the reading, importing or undoing of a table before its end. Nothing is changed. */
+export async function cancelImport(trx: Database, id: string) {
+  const row = await requireImport(trx, id);
+  if (!(await endWork(trx, id, "cancelled"))) throw changedMeanwhile();
+  return acted(row);
+}
+
+function acted({ id, name }: Found, details: object = {}) {
+  return { answer: { id }, subject: name, details: { id, ...details } };
+}
 
 /** Tables of products: sent in, checked, applied and undone. Processes of their own do the work; the rows say how far it is. */
 export function importsDesk(router: DeskRouter, services: Services): void {
@@ -40,113 +138,36 @@ export function importsDesk(router: DeskRouter, services: Services): void {
     const member = await router.memberFor(c, storeDeskTable);
     const key = findIdempotencyKey(c);
     if (key === null) throw invalid([{ path: "Idempotency-Key", msg: "An act needs an idempotency key." }]);
-    const name = c.req.query("name")?.slice(0, 200).toWellFormed() ?? "table";
     const bytes = Buffer.from(await c.req.arrayBuffer());
     if (bytes.length === 0) throw new HttpRefusal(422, "The file is empty.");
     if (bytes.length > MAX_TABLE_BYTES) throw new HttpRefusal(413, "The file has more than 10 MB.", "invalid");
+    const sent = { name: c.req.query("name") ?? "table", bytes: bytes.length };
     const parts = await partsOf(Readable.from([bytes]));
     const act = { name: storeDeskTable.name, member, key, address: services.shopperAddress(c) };
-    const data: z.input<typeof storedTable> = await once(services, act, async (trx, at) => {
-      await refuseWhileWorking(trx);
-      await trx
-        .deleteFrom("desk_imports")
-        .where("created_at", "<", new Date(at.getTime() - KEPT_MS).toISOString())
-        .execute();
-      const id = randomUUID();
-      const now = { created_at: at.toISOString(), touched_at: new Date().toISOString() };
-      const row = {
-        id,
-        staff_id: member.id,
-        name,
-        options: JSON.stringify(usual),
-        state: "checking",
-        holder: "",
-      } as const;
-      await trx
-        .insertInto("desk_imports")
-        .values({ ...row, ...now })
-        .execute();
-      await keepParts(trx, id, "file", parts);
-      return { answer: { id }, subject: name, details: { id, bytes: bytes.length } };
-    });
+    const data = await once(services, act, (trx, at) => storeTable(trx, member, { ...sent, parts }, at));
     start(data);
     return c.json({ data });
   });
 
   router.app.get(exportDeskChanges.path, async (c) => {
     const member = await router.memberFor(c, exportDeskChanges);
-    const { id, name } = await requireImport(db, checkRequest(c.req.query(), exportDeskChanges.query).id);
+    const { id } = checkRequest(c.req.query(), exportDeskChanges.query);
+    const { name, lines } = await readChanges(db, id);
     await router.noteTaken(c, member, { act: exportDeskChanges.name, subject: name, details: { id } });
-    const body = Readable.toWeb(readParts(db, id, "changes")) as ReadableStream<Uint8Array<ArrayBuffer>>;
+    const body = Readable.toWeb(lines) as ReadableStream<Uint8Array<ArrayBuffer>>;
     return c.body(body, 200, { "content-type": "text/csv; charset=utf-8" });
   });
 
-  router.read(readDeskImports, async () => {
-    const rows = await imports(db).orderBy("desk_imports.created_at", "desc").limit(50).execute();
-    return { imports: rows.map(listed) };
-  });
-
+  router.read(readDeskImports, async () => ({ imports: (await listImports(db, { page: 1, size: 50 })).rows }));
   router.read(readDeskImport, async ({ query: { id } }) => {
-    const row = await requireImport(db, id);
-    return {
-      ...listed(row),
-      options: JSON.parse(row.options),
-      done: row.done,
-      total: row.total,
-      seen: row.digest,
-      preview: row.told === null ? null : JSON.parse(row.told),
-      error: row.error,
-      can_undo: await canUndo(db, row),
-    };
+    const { canUndo: can_undo, ...found } = await readImport(db, id);
+    return { ...found, can_undo };
   });
-
-  router.act(
-    checkDeskImport,
-    async ({ trx, body: { id, options } }) => {
-      const row = await requireImport(trx, id);
-      await refuseWhileWorking(trx);
-      if (row.applied_at !== null) throw changedMeanwhile();
-      await begin(trx, row, { state: "checking", options: JSON.stringify(options) });
-      return { answer: { id }, subject: row.name, details: { id, options } };
-    },
-    { after: start },
-  );
-
-  router.act(
-    applyDeskImport,
-    async ({ trx, body: { id, seen } }) => {
-      const row = await requireImport(trx, id);
-      await refuseWhileWorking(trx);
-      await refuseDuringImport(trx);
-      if (row.state !== "checked" || row.digest !== seen) throw changedMeanwhile();
-      await begin(trx, row, { state: "running" });
-      return { answer: { id }, subject: row.name, details: { id } };
-    },
-    { after: start },
-  );
-
-  router.act(
-    undoDeskImport,
-    async ({ trx, body: { id } }) => {
-      const row = await requireImport(trx, id);
-      await refuseWhileWorking(trx);
-      await refuseDuringImport(trx);
-      if (!(await canUndo(trx, row))) throw changedMeanwhile();
-      await begin(trx, row, { state: "undoing" });
-      return { answer: { id }, subject: row.name, details: { id } };
-    },
-    { after: start },
-  );
-
-  router.act(
-    cancelDeskImport,
-    async ({ trx, body: { id } }) => {
-      const row = await requireImport(trx, id);
-      if (!(await endWork(trx, id, "cancelled"))) throw changedMeanwhile();
-      return { answer: { id }, subject: row.name, details: { id } };
-    },
-    { after: ({ id }) => services.desk.imports.end(id) },
-  );
+  router.act(checkDeskImport, ({ trx, body: { id, options } }) => checkImport(trx, id, options), { after: start });
+  router.act(applyDeskImport, ({ trx, body: { id, seen } }) => applyImport(trx, id, seen), { after: start });
+  router.act(undoDeskImport, ({ trx, body: { id } }) => undoImport(trx, id), { after: start });
+  const end = ({ id }: { id: string }) => services.desk.imports.end(id);
+  router.act(cancelDeskImport, ({ trx, body: { id } }) => cancelImport(trx, id), { after: end });
 }
 
 /** Takes an import from the process that works on it, which can show nothing any more. False where none does. */

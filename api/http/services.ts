@@ -4,6 +4,7 @@ import type { LogEntry } from "#process/log-output.ts";
 import type { ShippingRule } from "#domain/totals.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { DatabaseLocation } from "#api/database/open-database.ts";
+import type { PhotographStore } from "#api/database/photographs.ts";
 import type { Database } from "#api/database/tables.ts";
 
 /** How long a login lasts, in ms: unused (`idleMs`), and in all (`maxMs`). */
@@ -45,6 +46,8 @@ interface DeskEntry {
   shopName: string;
   /** Starts and ends the process that works on an import of products. */
   imports: { start(id: string): void; end(id: string): void };
+  /** Where the owner's photographs are kept. */
+  photographs: PhotographStore;
 }
 
 /** What the routes of every resource work with. */

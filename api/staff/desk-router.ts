@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { Hono, type Context } from "hono";
 import type { z } from "zod";
 import type { DeskCall } from "#contract/desk/desk-call.ts";
@@ -6,7 +5,7 @@ import { checkRequest, findIdempotencyKey, readRequestBody } from "#api/http/rea
 import { invalid } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
 import type { Database } from "#api/database/tables.ts";
-import { findAct, fingerprint, once, onceEach, type Acted } from "./once.ts";
+import { findAct, fingerprint, noteTaken as noteTakenOut, once, onceEach, type Acted } from "./once.ts";
 import { requireStaff, type StaffMember } from "./require-staff.ts";
 
 /** What a call that reads is answered from. */
@@ -85,20 +84,7 @@ export function deskRouter(services: Services) {
     member: StaffMember,
     { act, subject, details }: { act: string; subject: string; details: Record<string, unknown> },
   ): Promise<void> {
-    await db
-      .insertInto("staff_acts")
-      .values({
-        staff_id: member.id,
-        key: randomUUID(),
-        act,
-        subject,
-        details: JSON.stringify(details),
-        // It is read anew each time, and holds what a deletion must be able to remove.
-        answer: "null",
-        address: services.shopperAddress(c),
-        at: now().toISOString(),
-      })
-      .execute();
+    await noteTakenOut(services, { name: act, member, address: services.shopperAddress(c) }, subject, details);
   }
 
   /** Answers a call that changes something, in one transaction. */

@@ -1,22 +1,16 @@
 import { text } from "node:stream/consumers";
 import { stringify } from "csv-stringify/sync";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import {
-  applyDeskImport,
-  cancelDeskImport,
-  checkDeskImport,
-  EXPORT_CHANGES,
-  MAX_TABLE_BYTES,
-  STORE_TABLE,
-  undoDeskImport,
-  type DeskImport,
-} from "#contract/desk/imports-calls.ts";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { importsWords as words } from "#content/desk/imports-words.ts";
+import { filesWords } from "#content/desk/products-words.ts";
+import { MAX_TABLE_BYTES } from "#contract/desk/imports-calls.ts";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
 import { isAlive, isRunning } from "#api/catalogue/exchange/import-lease.ts";
 import type { Database } from "#api/database/tables.ts";
 import { importProcesses } from "#api/desk/import-processes.ts";
-import { endWork } from "#api/desk/imports.ts";
-import { storeStaff } from "#tests/support/desk-staff.ts";
+import { endWork, readImport } from "#api/desk/imports.ts";
+import { askDesk } from "#tests/support/ask-desk.ts";
+import type { Client, Page } from "#tests/support/client.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { auditFindings } from "#tests/support/read-audit.ts";
 import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
@@ -27,34 +21,21 @@ import { workbookOf } from "#tests/support/workbook.ts";
 let up: TestUpstream;
 let db: Database;
 let asha: TestCustomer;
-let meera: { token: string };
-let keys = 0;
+let owner: Client;
 
 useUpstream((made) => ({ up, db, asha } = made));
 beforeAll(async () => {
-  meera = await storeStaff(db, "owner");
-});
-beforeEach(() => {
-  const now = up.clock.at.toISOString();
-  up.database.prepare("update staff_sessions set seen_at = ?, created_at = ?, confirmed_at = ?").run(now, now, now);
+  up.clock.at = new Date();
+  owner = await askDesk(up).as("owner");
 });
 
-async function send(bytes: string | Buffer, name = "products.csv", key = `key-${++keys}`) {
-  const request = new Request(`http://upstream.internal${STORE_TABLE}?name=${name}`, {
-    method: "POST",
-    body: new Uint8Array(Buffer.from(bytes)),
-    headers: { authorization: `Bearer ${meera.token}`, "idempotency-key": key },
-  });
-  const response = await up.upstream.fetch(request);
-  const body = (await response.json()) as { data: { id: string }; message: string };
-  return { status: response.status, message: body.message, id: body.data?.id ?? "" };
-}
-const act = async (call: { path: string }, body: object, key = `key-${++keys}`) => {
-  const { status, body: answer } = await up.call("POST", call.path, { as: meera, key, body });
-  return { status, code: (answer as { code?: string }).code };
-};
-const read = async (id: string): Promise<DeskImport> =>
-  ((await up.call("GET", `/desk/import?id=${id}`, { as: meera })).body as { data: DeskImport }).data;
+const address = "/desk/files/imports";
+const fileOf = (bytes: string | Buffer, name = "products.csv") => new File([new Uint8Array(Buffer.from(bytes))], name);
+const send = async (bytes: string | Buffer) => (await owner.open(address)).press(words.send, { file: [fileOf(bytes)] });
+const idOf = ({ url }: Page) => url.pathname.split("/").at(-1) ?? "";
+const open = ({ id }: { id: string }) => owner.open(`${address}/${id}`);
+const read = (id: string) => readImport(db, id);
+type DeskImport = Awaited<ReturnType<typeof readImport>>;
 /** The import when no process works on it any more. */
 const settled = (id: string) =>
   vi.waitFor(async () => {
@@ -66,21 +47,19 @@ const settled = (id: string) =>
     if (lease !== undefined && isAlive(lease)) throw new Error("it tidies");
     return found;
   }, eventWait);
-const checked = async (bytes: string | Buffer, options: object = {}) => {
-  const { id } = await send(bytes);
-  const first = await settled(id);
+const press = async (one: { id: string }, button: string, filling = {}) => {
+  const page = await (await open(one)).press(button, filling);
+  expect(page.status).toBe(200);
+  return page;
+};
+const checked = async (bytes: string | Buffer, options: Record<string, string> = {}) => {
+  const first = await settled(idOf(await send(bytes)));
   if (Object.keys(options).length === 0) return first;
-  await act(checkDeskImport, { id, options: { ...first.options, ...options } });
-  return settled(id);
+  await press(first, words.optionsAgain, options);
+  return settled(first.id);
 };
-const applied = async ({ id, seen }: DeskImport) => {
-  expect((await act(applyDeskImport, { id, seen })).status).toBe(200);
-  return settled(id);
-};
-const undone = async ({ id }: DeskImport) => {
-  expect((await act(undoDeskImport, { id })).status).toBe(200);
-  return settled(id);
-};
+const applied = async (one: DeskImport) => (await press(one, words.apply), settled(one.id));
+const undone = async (one: DeskImport) => (await press(one, words.undo), settled(one.id));
 const table = (...rows: Record<string, string | number>[]) =>
   stringify(rows, { header: true, columns: [...new Set(rows.flatMap((row) => Object.keys(row)))] });
 const stored = (slug: string) =>
@@ -97,8 +76,8 @@ const buys = (line: { productId: number; quantity: number; price: number }) => {
 const stocked = async () => expect(await auditFindings(db, up, up.clock.at)).toEqual([]);
 
 test("a table is checked without a change, applied once by two taps, and written into the log", async () => {
-  const sent = await send(table(piece("one-a", { stock: 4, sort: 1 }), { slug: "", name: "", price: "x" }));
-  const seen = await settled(sent.id);
+  const page = await send(table(piece("one-a", { stock: 4, sort: 1 }), { slug: "", name: "", price: "x" }));
+  const seen = await settled(idOf(page));
   expect(seen).toMatchObject({
     state: "checked",
     preview: {
@@ -111,27 +90,58 @@ test("a table is checked without a change, applied once by two taps, and written
     },
   });
   expect(stored("one-a")).toBeUndefined();
-  const key = "twice";
-  expect(await act(applyDeskImport, { id: seen.id, seen: "other" })).toEqual({
-    status: 409,
-    code: "changed_meanwhile",
-  });
-  const taps = [1, 2].map(() => act(applyDeskImport, { id: seen.id, seen: seen.seen }, key));
-  expect((await Promise.all(taps)).map(({ status }) => status)).toEqual([200, 200]);
-  expect(await settled(seen.id)).toMatchObject({ state: "done", can_undo: true, preview: { counts: { created: 1 } } });
+  const tap = (await open(seen)).prepare(words.apply);
+  // What is compared with other options is another preview.
+  await press(seen, words.optionsAgain, { usual_stock: "3" });
+  await settled(seen.id);
+  expect([(await tap()).text.includes("meanwhile"), stored("one-a")]).toEqual([true, undefined]);
+  const twice = (await open(seen)).prepare(words.apply);
+  await Promise.all([twice(), twice()]);
+  expect(await settled(seen.id)).toMatchObject({ state: "done", canUndo: true, preview: { counts: { created: 1 } } });
   expect(stored("one-a")).toMatchObject({ price_paise: 50_000, stock: 4, received: 4 });
-  const { count } =
-    up.database.prepare("select count(*) as count from staff_acts where act = 'applyImport'").get() ?? {};
-  expect(Number(count)).toBe(1);
-  const changes = await up.call("GET", `${EXPORT_CHANGES}?id=${seen.id}`, { as: meera });
-  expect(changes.body).toBe("line,slug,column,combination,was,becomes\n2,one-a,product,,,one-a\n");
-  const taken = "select act, subject from staff_acts where act = 'exportChanges'";
-  expect(up.database.prepare(taken).all()).toEqual([{ act: "exportChanges", subject: seen.name }]);
-  // The same bytes with the same key are one file; an empty one is none.
-  const once = await send("slug,price\none-a,600\n", "p.csv", "sent");
-  expect((await send("slug,price\none-a,600\n", "p.csv", "sent")).id).toBe(once.id);
-  expect((await send("")).status).toBe(422);
-  await settled(once.id);
+  const changes = await (await open(seen)).follow(words.download);
+  expect(changes.source).toBe("line,slug,column,combination,was,becomes\n2,one-a,product,,,one-a\n");
+  const log = "select act from staff_acts where subject = 'products.csv' and act in ('applyImport', 'exportChanges')";
+  expect(
+    up.database
+      .prepare(log)
+      .all()
+      .map(({ act }) => act),
+  ).toEqual(["applyImport", "exportChanges"]);
+});
+
+describe("the form of a table", () => {
+  test("sends a file once by two taps, and another file beside it", async () => {
+    const form = await owner.open(address);
+    const tap = (price: number) => form.prepare(words.send, { file: [fileOf(`slug,price\none-a,${price}\n`)] });
+    const [one, again] = [await tap(600)(), await tap(600)()];
+    expect(idOf(again)).toBe(idOf(one));
+    await settled(idOf(one));
+    const other = idOf(await tap(700)());
+    expect(other).not.toBe(idOf(one));
+    await settled(other);
+  });
+
+  test("refuses no file, an empty one, and one above 10 MB", async () => {
+    for (const [file, why] of [
+      [[], words.noFile],
+      [[fileOf("")], words.noFile],
+      [[fileOf(Buffer.alloc(MAX_TABLE_BYTES + 1, "a"))], words.tooLarge],
+    ] as const) {
+      const page = await (await owner.open(address)).press(words.send, { file });
+      expect([page.status, page.text.includes(why)]).toEqual([400, true]);
+    }
+  });
+});
+
+test("a table of all products is taken out, and the log says who took it", async () => {
+  const file = await (await owner.open("/desk/files")).follow(filesWords.tables.plain[0]);
+  expect([file.headers.get("content-disposition"), file.source.split(",")[0]]).toEqual([
+    expect.stringMatching(/^attachment; filename="products-plain-\d{4}-\d\d-\d\d\.csv"$/),
+    "slug",
+  ]);
+  const taken = "select act, subject from staff_acts where act = 'exportProducts'";
+  expect(up.database.prepare(taken).all()).toEqual([{ act: "exportProducts", subject: "plain" }]);
 });
 
 test("undoing puts back what nobody changed since, and says what it left", async () => {
@@ -163,9 +173,9 @@ test("undoing puts back what nobody changed since, and says what it left", async
         price: Number(paise) / 100,
       })),
   );
-  const blocked = await checked(kept, { replaces: true });
+  const blocked = await checked(kept, { replaces: "on" });
   expect(blocked.preview?.blocked?.kind).toBe("sets stock");
-  const seen = await checked(kept, { replaces: true, sets_stock: true, allows_emptying: true });
+  const seen = await checked(kept, { replaces: "on", sets_stock: "on", allows_emptying: "on" });
   expect(seen.preview).toMatchObject({ blocked: null, counts: { created: 2, changed: 3, removed: 1 } });
   // What is sold between the numbers and the import stays sold.
   const words = Number(stored("two-words")?.["id"]);
@@ -178,7 +188,7 @@ test("undoing puts back what nobody changed since, and says what it left", async
   await buys({ productId: Number(stored("two-sold")?.["id"]), quantity: 1, price: 500 });
   up.database.prepare("update products set price_paise = 65000 where slug = 'two-price'").run();
   const left = await undone(seen);
-  expect(left).toMatchObject({ state: "undone", can_undo: false });
+  expect(left).toMatchObject({ state: "undone", canUndo: false });
   expect(left.preview?.left.first).toEqual(
     expect.arrayContaining([
       { slug: "two-price", column: "price", combination: "", reason: "changed" },
@@ -238,21 +248,21 @@ test("only one import runs at a time, and one whose process was killed is interr
   const seen = await checked(table(piece("five-a")));
   const elsewhere = { holder: "elsewhere:1", touched_at: new Date().toISOString() };
   await db.insertInto("import_lease").values(elsewhere).execute();
-  expect(await act(applyDeskImport, seen)).toEqual({ status: 409, code: "import_runs" });
+  const runs = "is being imported";
+  expect((await press(seen, words.apply)).text).toContain(runs);
   await db.deleteFrom("import_lease").execute();
+  const again = (await open(seen)).prepare(words.optionsAgain);
   await db
     .updateTable("desk_imports")
     .set({ state: "running", ...elsewhere })
     .where("id", "=", seen.id)
     .execute();
-  expect([await act(checkDeskImport, seen), (await send("slug\n")).status]).toEqual([
-    { status: 409, code: "import_runs" },
-    409,
-  ]);
+  for (const page of [await again(), await send("slug\n")])
+    expect([page.status, page.text.includes(runs)]).toEqual([400, true]);
   const silent = new Date(Date.now() - 61_000).toISOString();
   await db.updateTable("desk_imports").set({ touched_at: silent }).where("id", "=", seen.id).execute();
-  expect(await read(seen.id)).toMatchObject({ state: "running", is_interrupted: true });
-  await act(checkDeskImport, seen);
+  expect((await open(seen)).text).toContain(words.interrupted);
+  await press(seen, words.optionsAgain);
   expect((await applied(await settled(seen.id))).state).toBe("done");
 });
 
@@ -260,7 +270,7 @@ test("an import that is cancelled or killed in the middle leaves nothing half do
   const rows = Array.from({ length: 3_000 }, (_, index) => piece(`six-${index}`, { stock: 1 }));
   let seen = await checked(table(...rows));
   const begun = async () => {
-    expect((await act(applyDeskImport, seen)).status).toBe(200);
+    await press(seen, words.apply);
     return vi.waitFor(async () => {
       const unseen = "select id from products where run > (select run from catalogue_state) limit 1";
       if (up.database.prepare(unseen).get() === undefined) throw new Error("it does not write yet");
@@ -274,14 +284,14 @@ test("an import that is cancelled or killed in the middle leaves nothing half do
     const { body } = await up.call("GET", "/products?search=six&limit=100");
     expect(JSON.stringify(body)).not.toContain("six-");
     await stocked();
-    await act(checkDeskImport, seen);
+    await press(seen, words.optionsAgain);
     seen = await settled(seen.id);
   };
   const cancelled = await begun();
-  expect(await act(cancelDeskImport, { id: seen.id })).toEqual({ status: 200 });
+  const cancel = (await open(seen)).prepare(words.cancel);
+  expect((await cancel()).text).toContain(words.states.cancelled);
   await vi.waitFor(() => expect(isRunning(cancelled)).toBe(false), eventWait);
   expect(await read(seen.id)).toMatchObject({ state: "cancelled", error: null });
-  expect(await act(cancelDeskImport, { id: seen.id })).toEqual({ status: 409, code: "changed_meanwhile" });
   await nothingShown();
   process.kill(await begun(), "SIGKILL");
   await vi.waitFor(async () => expect((await read(seen.id)).is_interrupted).toBe(true), eventWait);
@@ -343,10 +353,6 @@ test.each([
   ],
   ["too many rows", `slug,price\n${"a,1\n".repeat(50_001)}`, "more than 50000 rows"],
 ])("refuses %s, and says why", async (_, bytes, why) => {
-  const { id } = await send(bytes);
+  const id = idOf(await send(bytes));
   expect(await settled(id)).toMatchObject({ state: "failed", error: expect.stringContaining(why), preview: null });
-});
-
-test("refuses what is larger than 10 MB", async () => {
-  expect((await send(Buffer.alloc(MAX_TABLE_BYTES + 1, "a"))).status).toBe(413);
 });

@@ -3,6 +3,8 @@ import { inLanguage } from "./in-language.ts";
 import { ancestors, attribute, elements, has, named, nameOf, parseHtml, textOf, type Element } from "./html.ts";
 
 const MAX_REDIRECTS = 10;
+/** The files that are chosen, by the name of their field. */
+type Files = Record<string, string | readonly File[]>;
 /** Pages come as they are: compressing them is tested where it is meant. */
 const usual = { accept: "text/html", "accept-encoding": "identity" };
 
@@ -26,9 +28,9 @@ export interface Page {
   /** Follows the link of that name; the n-th of several (from 0). */
   follow(link: string | RegExp, which?: number): Promise<Page>;
   /** Fills in the form that a button belongs to and presses it; the n-th button of that name (from 0). */
-  press(button: string | RegExp, filling?: Filling, which?: number): Promise<Page>;
+  press(button: string | RegExp, filling?: Filling | Files, which?: number): Promise<Page>;
   /** The request that `press` would send, as something that can be sent more than once. */
-  prepare(button: string | RegExp, filling?: Filling, which?: number): () => Promise<Page>;
+  prepare(button: string | RegExp, filling?: Filling | Files, which?: number): () => Promise<Page>;
   /** What a button of that name would send, and where to. */
   submission(button: string | RegExp, filling?: Filling, which?: number): Submission;
   /** Addresses of the links of that name. */
@@ -64,7 +66,11 @@ export function createClient(base: string, headers: Record<string, string> = {},
 type Send = (request: Request) => Promise<Response>;
 type Sender = Pick<Client, "jar" | "headers"> & { send: Send };
 
-async function request(sender: Sender, address: URL, init: { method: string; body?: URLSearchParams }): Promise<Page> {
+async function request(
+  sender: Sender,
+  address: URL,
+  init: { method: string; body?: URLSearchParams | FormData },
+): Promise<Page> {
   const { jar, headers, send } = sender;
   let [url, next] = [address, init];
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
@@ -108,10 +114,18 @@ async function pageOf(sender: Sender, url: URL, response: Response): Promise<Pag
       buttons(name)[which] ?? missing(`button ${which} named ${name}`, url, submitButtons(root()).map(nameOf));
     return submission(root(), button, filling, url.href);
   };
-  const prepare = (name: string | RegExp, filling: Filling, which: number) => {
-    const { method, address, fields } = submitted(name, filling, which);
-    return () =>
-      request(sender, new URL(address), method === "GET" ? { method } : { method, body: new URLSearchParams(fields) });
+  const prepare = (name: string | RegExp, filling: Filling | Files, which: number) => {
+    const chosen = Object.entries(filling).flatMap(([field, files]) =>
+      typeof files === "string" ? [] : files.map((file) => [field, file] as const),
+    );
+    const typed = Object.entries(filling).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+    const { method, address, fields } = submitted(name, Object.fromEntries(typed), which);
+    const body = chosen.length === 0 ? new URLSearchParams(fields) : new FormData();
+    if (body instanceof FormData) {
+      for (const [field, text] of fields) if (chosen.every(([other]) => other !== field)) body.append(field, text);
+      for (const [field, file] of chosen) body.append(field, file);
+    }
+    return () => request(sender, new URL(address), method === "GET" ? { method } : { method, body });
   };
   return {
     url,

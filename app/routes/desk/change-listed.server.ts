@@ -7,7 +7,7 @@ import { toResult } from "#app/gateway/faults.server.ts";
 import { leaveDeskFlash, type DeskVisit } from "#app/session/desk-visit.server.ts";
 import { changeDeskProduct } from "#contract/desk/product-calls.ts";
 import { piecesProblem, priceProblem } from "#app/forms/typed-amount.ts";
-import { savedText } from "./product-changes.ts";
+import { savedText } from "#app/components/product-changes.ts";
 
 /** The fields of a product's form in the list, which the page that asks about a price passes on. */
 export const listedFields = ["slug", "price", "stock", "hidden", "seen"] as const;

@@ -84,6 +84,7 @@ export const importsWords = {
     sets_stock: "The numbers of stock were counted now",
     usual_stock: "Stock of a new product where the table has none",
   },
+  stockWrong: "The stock of a new product is a whole number.",
   apply: "Import",
   applyHint: "Shoppers see all of it at once.",
   undo: "Undo this import",

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { href } from "#app/content/href.ts";
 import { markedOwn } from "#app/content/own-language.ts";
-import { changeText, combinationWords } from "#app/routes/desk/product-changes.ts";
+import { changeText, combinationWords } from "#app/components/product-changes.ts";
 import { readFormData, readTextField } from "#app/forms/parse.server.ts";
 import { told } from "#app/forms/told-text.tsx";
 import { doAct, loadFromDesk } from "#app/routes/desk/desk-calls.server.ts";

@@ -10,7 +10,7 @@ import { returnsWords } from "#content/desk/returns-words.ts";
 import { actWords, teamWords } from "#content/desk/team-words.ts";
 import { loadFromDesk } from "#app/routes/desk/desk-calls.server.ts";
 import { BackLink, DeskPage, deskFrame, deskHandle } from "#app/routes/desk/desk-page.tsx";
-import { changeText } from "#app/routes/desk/product-changes.ts";
+import { changeText } from "#app/components/product-changes.ts";
 import { requireMember } from "#app/session/desk-visit.server.ts";
 import type { ChangedProduct } from "#contract/desk/product-calls.ts";
 import { readActs, readTeam } from "#contract/desk/team-calls.ts";

@@ -6,7 +6,7 @@ import { hasErrors, PostField } from "#app/forms/shop-form.tsx";
 import { askDesk } from "#app/gateway/desk.server.ts";
 import { loadFromDesk } from "#app/routes/desk/desk-calls.server.ts";
 import { DeskPage, deskFrame, deskHandle } from "#app/routes/desk/desk-page.tsx";
-import { savedText } from "#app/routes/desk/product-changes.ts";
+import { savedText } from "#app/components/product-changes.ts";
 import { leaveDeskFlash, newDeskKey, requireMember } from "#app/session/desk-visit.server.ts";
 import { readDeskProduct, saveDeskProduct } from "#contract/desk/product-calls.ts";
 import { productWords as words } from "#content/desk/products-words.ts";

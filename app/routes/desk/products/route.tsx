@@ -7,7 +7,7 @@ import { pictureAddress } from "#app/images/picture-address.ts";
 import { changeListed } from "#app/routes/desk/change-listed.server.ts";
 import { DeskPage, deskFrame, deskHandle } from "#app/routes/desk/desk-page.tsx";
 import { loadFromDesk } from "#app/routes/desk/desk-calls.server.ts";
-import { rupeesIn } from "#app/routes/desk/product-changes.ts";
+import { rupeesIn } from "#app/components/product-changes.ts";
 import { newDeskKey, requireMember } from "#app/session/desk-visit.server.ts";
 import { productFilters, readDeskProducts, type ListedProduct } from "#contract/desk/product-calls.ts";
 import { productsWords as words, productWords } from "#content/desk/products-words.ts";

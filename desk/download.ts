@@ -1,0 +1,44 @@
+import { Readable } from "node:stream";
+import type { StaffMember } from "#api/staff/require-staff.ts";
+import { noteTaken } from "#api/staff/once.ts";
+import { page } from "./page.ts";
+import type { Visit } from "./visit.ts";
+
+/** A file to save, and what the log says of it. */
+interface Download {
+  /** The name of the file. */
+  file: string;
+  /** A text, or its parts, each made when the one before it was taken. */
+  body: string | AsyncIterable<string | Uint8Array>;
+  /** A table of CSV, where it is left out. */
+  type?: string;
+  subject: string;
+  details?: Record<string, unknown>;
+}
+
+/** A page that is a file to save. `name` is that of the act in the log, which says who took the file. */
+export function download<Params>(
+  name: string,
+  make: (visit: Visit & { member: StaffMember }, params: Params) => Promise<Download>,
+) {
+  return page({
+    async load({ member, ...visit }: Visit, params: Params) {
+      if (member === null) throw new Error(`${name} was not guarded`);
+      const {
+        file,
+        body,
+        type = "text/csv; charset=utf-8",
+        subject,
+        details,
+      } = await make({ member, ...visit }, params);
+      await noteTaken(visit.services, { name, member, address: visit.address }, subject, details);
+      const parts = Readable.from(typeof body === "string" ? [body] : body, { objectMode: false });
+      return new Response(Readable.toWeb(parts) as ReadableStream, {
+        headers: { "content-type": type, "content-disposition": `attachment; filename="${file}"` },
+      });
+    },
+    acts: {},
+    title: () => "",
+    show: () => null,
+  });
+}

@@ -64,7 +64,7 @@ async function answerForm<Params, Data>(
   if (missing !== null) return missing === "not yours" ? notYoursPage(visit) : missing;
   const here = visit.url.pathname + visit.url.search;
   const refused = (form: FormState, status: number) => {
-    if (act.labels !== null) return showPage(page, visit, params, { status, name, form });
+    if (act.labels !== null) return showPage(page, visit, params, { refused: { status, name, form } });
     leaveFlash(visit, { kind: "error", text: form.message ?? Object.values(form.errors)[0] ?? deskFaults.notDone });
     return redirect(here);
   };
@@ -74,9 +74,9 @@ async function answerForm<Params, Data>(
     if (await visit.services.isInMaintenance()) throw new InMaintenance();
     const typed = streamed === undefined ? read.value : request;
     const key = String(sent.get("key") ?? "");
-    const { to, said } = await act.run(visit, { typed, key, files: await digestOf(sent) }, params);
+    const { to, said, answer } = await act.run(visit, { typed, key, files: await digestOf(sent) }, params);
     if (said !== null) leaveFlash(visit, typeof said === "string" ? { kind: "success", text: said } : said);
-    return redirect(to ?? here);
+    return answer === undefined ? redirect(to ?? here) : showPage(page, visit, params, { answer });
   } catch (thrown) {
     const error = visit.services.isFrozen(thrown) ? new InMaintenance() : thrown;
     if (!isRefusal(error)) throw error;
@@ -129,12 +129,12 @@ async function showPage<Params, Data>(
   page: AnyPage<Params, Data>,
   visit: Visit,
   params: Params,
-  refused: Refused | null = null,
+  { refused = null, answer }: { refused?: Refused | null; answer?: unknown } = {},
 ): Promise<Response> {
   const data = await page.load(visit, params);
   if (data instanceof Response) return data;
   const forms = Object.fromEntries(Object.entries(page.acts).map(([id, act]) => [id, formOf(id, act)]));
-  const shown = page.show({ data, visit, forms });
+  const shown = page.show({ data, visit, forms, answer });
   return framed(visit, page.title(data), refused?.status ?? 200, shown, refused !== null && hasErrors(refused.form));
 
   function formOf(id: string, { right, form, labels, values }: Act<Params, Data>): ShownForm | null {

@@ -23,6 +23,8 @@ interface Shown<Data, Acts> {
   data: Data;
   visit: Visit;
   forms: FormsOf<Acts>;
+  /** What its form has answered, such as a preview; undefined for the page as it is opened. */
+  answer: unknown;
 }
 
 /** The form of each act of a page. */
@@ -67,6 +69,8 @@ interface Sent {
 export interface Done {
   to: string | null;
   said: Flash | string | null;
+  /** What its own page shows at once, in place of leading anywhere. */
+  answer?: unknown;
 }
 
 /** What the work of an act has: everything it changes is in `trx`. */
@@ -132,7 +136,7 @@ export function act<Params = unknown, Data = unknown, Typed = unknown, Answer = 
 }
 
 /** An act on several things: each has a transaction of its own, and one that is refused does not stop the others. */
-export function actOnEach<Params = unknown, Data = unknown, Typed = unknown>(
+export function actOnEach<Params = unknown, Data = unknown, Typed = unknown, Item = null>(
   name: string,
   right: DeskRightName,
   {
@@ -143,8 +147,8 @@ export function actOnEach<Params = unknown, Data = unknown, Typed = unknown>(
     ...shape
   }: Told<Data, Typed> & {
     to?(visit: Visit, params: Params): string;
-    of(typed: Typed): readonly string[];
-    does(work: Work, id: string): Promise<Record<string, unknown> | void>;
+    of(typed: Typed): Iterable<readonly [id: string, item: Item]>;
+    does(work: Work, id: string, item: Item): Promise<Record<string, unknown> | void>;
     done(results: ItemResult[]): Flash | string;
   },
 ): Act<Params, Data> {
@@ -153,9 +157,9 @@ export function actOnEach<Params = unknown, Data = unknown, Typed = unknown>(
     right,
     async run(visit, sent, params) {
       const { member, ...one } = oneAct(visit, name, sent);
-      const items = of(sent.typed as Typed).map((id) => [id, null] as const);
-      const results = await onceEach(visit.services, { member, ...one }, items, (trx, at, id) =>
-        does({ visit, trx, at, member }, id),
+      const items = of(sent.typed as Typed);
+      const results = await onceEach(visit.services, { member, ...one }, items, (trx, at, id, item) =>
+        does({ visit, trx, at, member }, id, item),
       );
       visit.services.outbox.wake();
       return { to: to?.(visit, params) ?? null, said: done(results) };

@@ -9,9 +9,12 @@ import { filesPage, productFile } from "./files/files.tsx";
 import { changesFile, importPage } from "./files/import.tsx";
 import { importsPage } from "./files/imports.tsx";
 import { askPages } from "./orders/ask.tsx";
+import { courierFilePage, courierPage } from "./orders/courier.tsx";
+import { newOrderPage } from "./orders/new.tsx";
 import { orderPage } from "./orders/order.tsx";
 import { ordersPage } from "./orders/orders.tsx";
 import { piecePage } from "./orders/piece.tsx";
+import { slipsPage } from "./orders/slips.tsx";
 import type { Page } from "./page.ts";
 import { questionPage } from "./questions/question.tsx";
 import { questionsPage } from "./questions/questions.tsx";
@@ -30,6 +33,10 @@ export const routes = [
   route("/desk/new-email", null, newEmailPage),
   route("/desk/new-password", null, newPasswordPage),
   route("/desk/orders", "look", ordersPage),
+  route("/desk/orders/new", "sell", newOrderPage),
+  route("/desk/orders/slips", "look", slipsPage),
+  route("/desk/orders/courier", "pack", courierPage),
+  route("/desk/orders/courier.csv", "pack", courierFilePage),
   route("/desk/orders/:number", "look", orderPage),
   route("/desk/orders/:number/address", "sell", addressPage),
   route("/desk/orders/:number/piece/:line", "sell", piecePage),
@@ -55,13 +62,7 @@ export const routes = [
 ];
 
 /** Pages that are not here yet, though an address above fits theirs. */
-export const elsewhere = [
-  "/desk/orders/new",
-  "/desk/orders/slips",
-  "/desk/orders/courier",
-  "/desk/orders/courier.csv",
-  "/desk/files/photographs",
-];
+export const elsewhere = ["/desk/files/photographs"];
 
 interface Route {
   path: string;

@@ -14,7 +14,7 @@ import { deskRights, mayUse, type DeskRightName } from "#domain/staff.ts";
 export interface Surroundings {
   services: PaymentServices;
   secrets: readonly string[];
-  shop: { readonly name: string; readonly timeZone: string };
+  shop: { readonly name: string; readonly timeZone: string; readonly address?: string; readonly phone?: string };
   /** The address of the stylesheet. */
   styles: string;
   /** The address of a picture in about a width. */

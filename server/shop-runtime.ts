@@ -148,6 +148,8 @@ export function shopRuntimes({ settings, dataDir, log, upstream, metrics, secret
           return runtimeIn(language).shop.name;
         },
         timeZone: settings.SHOP_TIME_ZONE,
+        address: settings.SHOP_ADDRESS,
+        phone: settings.SHOP_PHONE,
       },
       pictureAddress: (source, width) => pictureAddress(signatures.sign(source), width),
     }),

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from "kysely";
 import { z } from "zod";
-import { ORDERS_A_PAGE, type ListedOrder, type OrderWaits } from "#contract/desk/orders-calls.ts";
+import type { ListedOrder, OrderWaits } from "#contract/desk/orders-calls.ts";
 import type { Refused } from "#contract/problem.ts";
 import { addDays, dayOf, startOfDay } from "#domain/dates.ts";
 import { isSent, type OrderStatus } from "#domain/order-status.ts";
@@ -12,6 +12,8 @@ import { orderNumberFrom } from "#api/order-records/order-number.ts";
 import { readCourierText } from "#api/orders/courier-file.ts";
 import { awaitedOrders } from "#api/report/read-report.ts";
 
+/** How many orders a page of the list holds, and one act changes. */
+export const ORDERS_A_PAGE = 20;
 /** Of how many accounts that a text fits all orders are found, beside those that hold it themselves. */
 const MOST_CUSTOMERS = 50;
 /** After so many days an order without a promised day counts as too long on its way. */
@@ -89,6 +91,20 @@ async function searchOrders(db: Database, orders: Orders, place: ListPlace) {
     orders: await listOrders(db, named, { isOldestFirst: place.isOldestFirst }),
     total: Number(found[0]?.total ?? 0),
   };
+}
+
+/** The most orders that one file for the courier holds. */
+const MOST_IN_FILE = 400;
+
+/** The numbers of the orders to pack, the oldest first. */
+export async function numbersToPack(db: Database, time: ShopTime): Promise<string[]> {
+  const rows = await waitingOrders(db, "pack", time)
+    .select("id")
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(MOST_IN_FILE)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Which part of a list is shown. */

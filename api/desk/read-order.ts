@@ -1,4 +1,4 @@
-import type { DeskOrder, DeskSlip } from "#contract/desk/orders-calls.ts";
+import type { DeskOrder } from "#contract/desk/orders-calls.ts";
 import type { Database } from "#api/database/tables.ts";
 import { missing } from "#api/http/refusal.ts";
 import type { ReturnTerms } from "#api/http/services.ts";
@@ -97,8 +97,11 @@ async function readMails(db: Database, number: string): Promise<DeskOrder["mails
   }));
 }
 
+/** What the slip of an order states. */
+export type Slip = Awaited<ReturnType<typeof readSlips>>[number];
+
 /** What the slips of orders state, in the order in which they are named. */
-export async function readSlips(db: Database, numbers: readonly string[], terms: ReturnTerms): Promise<DeskSlip[]> {
+export async function readSlips(db: Database, numbers: readonly string[], terms: ReturnTerms) {
   const rows = await db.selectFrom("orders").selectAll().where("id", "in", numbers).execute();
   const orders = new Map((await loadOrders(db, rows, terms)).map((order) => [order.id, order]));
   return numbers.flatMap((number) => {

@@ -10,6 +10,7 @@ import { checkRequest } from "#api/http/read-request-body.ts";
 import { changeAddress } from "#api/orders/change-order.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { askWords } from "#content/desk/orders-words.ts";
+import type { DeskOrder } from "#contract/desk/orders-calls.ts";
 import { shippingInfo, shippingRules } from "#contract/orders.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { orderStatuses } from "#domain/order-status.ts";
@@ -25,15 +26,14 @@ interface ByNumber {
 /** Where an order goes that is not sent. */
 export const addressPage = page({
   async load({ services: { db, returnTerms, orderTerms } }: Visit, { number }: ByNumber) {
-    const { status, to } = await readOrder(db, number, returnTerms);
     const { delivery } = await orderTerms(db);
-    return { number, status, to, countries: delivery.countries };
+    return { ...(await readOrder(db, number, returnTerms)), countries: delivery.countries };
   },
   acts: {
     address: act("moveDeskOrder", "sell", {
       form: deskDelivery.extend({ seen: z.enum(orderStatuses), was: jsonText.pipe(shippingInfo) }),
       labels: checkoutWords.shippingLabels,
-      values: ({ status, to }) => ({
+      values: ({ status, to }: DeskOrder) => ({
         ...to,
         email: to.email ?? undefined,
         phone: to.phone ?? undefined,

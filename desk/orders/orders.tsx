@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { addressOf } from "#app/content/href.ts";
-import { findOrders } from "#api/desk/find-orders.ts";
+import { findOrders, ORDERS_A_PAGE } from "#api/desk/find-orders.ts";
 import { stepOrder } from "#api/desk/orders.ts";
 import { ordersWords as words } from "#content/desk/orders-words.ts";
-import { ORDERS_A_PAGE, orderWaits } from "#contract/desk/orders-calls.ts";
+import { orderWaits } from "#contract/desk/orders-calls.ts";
 import { isSent } from "#domain/order-status.ts";
 import { isToSend } from "#domain/payment-state.ts";
 import { DeskForm, Submit, TapLink } from "#desk/forms.tsx";
@@ -33,14 +33,14 @@ export const ordersPage = listPage({
   acts: {
     accept: actOnEach("acceptOrders", "pack", {
       form,
-      of: ({ number }: Ticked) => number,
+      of: eachNumber,
       does: ({ trx, at }, number) => stepOrder(trx, number, "accept", at),
       to: listAgain,
       done: (results) => resultsFlash(results, words.accepted),
     }),
     deliver: actOnEach("deliverOrders", "pack", {
       form,
-      of: ({ number }: Ticked) => number,
+      of: eachNumber,
       does: ({ trx, at }, number) => stepOrder(trx, number, "deliver", at),
       to: listAgain,
       done: (results) => resultsFlash(results, words.delivered),
@@ -137,6 +137,10 @@ export const ordersPage = listPage({
     );
   },
 });
+
+function eachNumber({ number }: Ticked) {
+  return number.map((one) => [one, null] as const);
+}
 
 /** The same page of the list, with nothing ticked. */
 function listAgain({ url }: Visit): string {

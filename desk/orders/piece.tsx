@@ -10,7 +10,7 @@ import { missing } from "#api/http/refusal.ts";
 import { changePiece } from "#api/orders/change-order.ts";
 import { colorName } from "#content/catalogue-words.ts";
 import { askWords } from "#content/desk/orders-words.ts";
-import { orderStatuses } from "#domain/order-status.ts";
+import { orderStatuses, type OrderStatus } from "#domain/order-status.ts";
 import { DeskForm, Submit, TapLink } from "#desk/forms.tsx";
 import { act, page } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
@@ -39,7 +39,12 @@ export const piecePage = page({
         was: jsonText.pipe(z.object({ size: z.string(), color: z.string() })),
       }),
       labels: choiceLabels,
-      values: ({ status, was }) => ({ ...was, choice: choiceValue(was), seen: status, was: JSON.stringify(was) }),
+      values: ({ status, was }: { status: OrderStatus; was: { size: string; color: string } }) => ({
+        ...was,
+        choice: choiceValue(was),
+        seen: status,
+        was: JSON.stringify(was),
+      }),
       async does({ trx }, { seen, was, ...sent }, { number, line }: ByLine) {
         await lockSeen(trx, number, seen);
         const details = await changePiece(trx, number, { line: Number(line), seen: was, ...choiceFrom(sent) });

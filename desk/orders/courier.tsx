@@ -1,0 +1,182 @@
+import { z } from "zod";
+import { problemInWords } from "#app/content/problem-texts.server.ts";
+import { addressOf } from "#app/content/href.ts";
+import { ownLanguage } from "#app/content/own-language.ts";
+import { Field } from "#app/forms/field.tsx";
+import { told } from "#app/forms/told-text.tsx";
+import { numbersToPack, previewFile } from "#api/desk/find-orders.ts";
+import { readSlips, type Slip } from "#api/desk/read-order.ts";
+import { HttpRefusal } from "#api/http/refusal.ts";
+import { readCourierText } from "#api/orders/courier-file.ts";
+import { shipOrder } from "#api/orders/ship-order.ts";
+import { ordersWords, slipWords as words } from "#content/desk/orders-words.ts";
+import { courierNames } from "#domain/couriers.ts";
+import { isToSend } from "#domain/payment-state.ts";
+import { csvFile, decodedFile } from "#desk/csv-file.ts";
+import { DeskForm, FileField, Submit, TapLink } from "#desk/forms.tsx";
+import { actOnEach, entry, page, type ShownForm } from "#desk/page.ts";
+import { resultsFlash } from "#desk/results-flash.ts";
+import type { Visit } from "#desk/visit.ts";
+
+/** The largest file, in bytes; and its text in UTF-8, as the form sends it that applies it. A form of the shop holds 64 kB. */
+const [MAX_FILE, MAX_TEXT] = [46_000, 60_000];
+
+type Previewed = Awaited<ReturnType<typeof previewFile>> & { text: string; courier: string };
+
+/** The orders to pack as a table for the courier, and the courier's table of what is sent: first shown, then done. */
+export const courierPage = page({
+  load: async ({ services: { db, now }, shop: { timeZone } }: Visit) => ({
+    toPack: (await numbersToPack(db, { at: now(), timeZone })).length,
+  }),
+  acts: {
+    preview: entry("pack", {
+      form: z.object({
+        file: z.file(words.fileMissing).min(1, words.fileMissing).max(MAX_FILE, words.fileMissing),
+        courier: z.string().max(60).optional(),
+      }),
+      labels: { file: words.file, courier: words.courier },
+      async does({ services: { db } }, { file, courier = "" }) {
+        // A form sends each end of a line as two characters.
+        const text = decodedFile(await file.arrayBuffer()).replaceAll(/\r?\n/g, "\r\n");
+        if (Buffer.byteLength(text) > MAX_TEXT)
+          throw new HttpRefusal(422, "The file is too large when it is read as UTF-8. Save it as CSV.", "file_unread");
+        return { to: null, said: null, answer: { ...(await previewFile(db, text, courier || null)), text, courier } };
+      },
+    }),
+    apply: actOnEach("applyCourierFile", "pack", {
+      form: z.object({ text: z.string(), courier: z.string().max(60).optional() }),
+      of: ({ text, courier = null }) => readCourierText(text, courier).rows.map((row) => [row.orderId, row] as const),
+      async does({ trx, at }, number, row) {
+        if ("refused" in row) throw new HttpRefusal(422, row.refused.message, row.refused.code, [], row.refused.values);
+        const { courier, tracking } = row.shipment;
+        const { code } = await shipOrder(trx, number, row.shipment, at);
+        return { code, courier, tracking };
+      },
+      to: () => `${addressOf("/desk/orders")}?waits=way`,
+      done: (results) => resultsFlash(results, ordersWords.sent),
+    }),
+  },
+  title: () => words.courierTitle,
+  show: ({ data: { toPack }, forms: { preview, apply }, answer }) =>
+    answer !== undefined && apply !== null ? (
+      <Preview previewed={answer as Previewed} apply={apply} />
+    ) : (
+      <>
+        <section aria-labelledby="down" className="mt-4">
+          <h2 id="down">{words.down}</h2>
+          <p className="mt-2">{words.downText(ordersWords.count(toPack))}</p>
+          <p className="mt-2">
+            <a href={addressOf("/desk/orders/courier.csv")} className="button button-quiet">
+              {words.download}
+            </a>
+          </p>
+        </section>
+        {preview && (
+          <section aria-labelledby="up" className="mt-8">
+            <h2 id="up">{words.up}</h2>
+            <p className="mt-2 max-w-prose">{words.upText}</p>
+            <DeskForm form={preview} hasFiles className="mt-3 max-w-md">
+              <FileField name="file" accept=".csv,.txt,.tsv,text/csv" />
+              <div className="mt-4">
+                <Field<string> name="courier" autoComplete="off" list="couriers" />
+              </div>
+              <datalist id="couriers">
+                {courierNames.map((name) => (
+                  <option key={name} lang={ownLanguage(name)}>
+                    {name}
+                  </option>
+                ))}
+              </datalist>
+              <Submit>{words.preview}</Submit>
+            </DeskForm>
+          </section>
+        )}
+      </>
+    ),
+});
+
+/** What is understood of a file, line by line, and the button that does it. */
+function Preview({ previewed, apply }: { previewed: Previewed; apply: ShownForm }) {
+  const { columns, lines, text, courier } = previewed;
+  const possible = lines.filter(({ refused }) => refused === null).length;
+  return (
+    <>
+      <p className="mt-3">{words.understood(columns.join(", "))}</p>
+      <p className="mt-2 font-semibold">{words.canBeSent(ordersWords.count(possible))}</p>
+      <ul className="mt-3 grid gap-2 lg:grid-cols-2">
+        {lines.map(({ line, number, courier: carrier, tracking, refused }) => (
+          <li key={line} className="card p-3">
+            <p>
+              {words.line(line)}: <span className="numbers font-semibold">{number}</span>
+            </p>
+            {refused === null ? (
+              <p>
+                {carrier} <span className="numbers">{tracking}</span>
+              </p>
+            ) : (
+              <p className="font-semibold text-madder">
+                {told(problemInWords({ ...refused, errors: [] }).message ?? "")}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {possible === 0 ? null : (
+        // Encoded otherwise a text grows by a half, and more in Hindi: too much for what the preview has taken.
+        <DeskForm form={{ ...apply, hidden: { ...apply.hidden, text, courier } }} hasFiles className="mt-4">
+          <Submit>{words.apply}</Submit>
+        </DeskForm>
+      )}
+      <p className="mt-4">
+        <TapLink to={addressOf("/desk/orders/courier")}>{words.other}</TapLink>
+      </p>
+    </>
+  );
+}
+
+const header = [
+  "Order Number",
+  "Name",
+  "Phone",
+  "Address",
+  "City",
+  "State",
+  "PIN Code",
+  "Country",
+  "Payment",
+  "Cash to collect",
+  "Value",
+  "Pieces",
+  "Contents",
+];
+
+/** The orders to pack, for the courier's website. Packers need it, so it is no export. */
+export const courierFilePage = page({
+  async load({ services: { db, now, returnTerms }, shop: { timeZone } }: Visit) {
+    const slips = await readSlips(db, await numbersToPack(db, { at: now(), timeZone }), returnTerms);
+    const rows = slips.filter(({ status, owed }) => isToSend(status, owed)).map(rowOf);
+    return csvFile([header, ...rows], "to-pack.csv");
+  },
+  acts: {},
+  title: () => "",
+  show: () => null,
+});
+
+function rowOf({ number, to, owed, total_paise: total, items }: Slip): string[] {
+  const cash = owed.state === "collect" ? owed.paise : 0;
+  return [
+    number,
+    to.fullName,
+    to.phone ?? "",
+    to.address,
+    to.city,
+    to.state,
+    to.zipCode,
+    to.country,
+    cash > 0 ? "COD" : "Prepaid",
+    (cash / 100).toFixed(2),
+    (total / 100).toFixed(2),
+    String(items.reduce((sum, { quantity }) => sum + quantity, 0)),
+    items.map(({ quantity, name }) => `${quantity} x ${name}`).join("; "),
+  ];
+}

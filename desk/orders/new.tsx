@@ -1,0 +1,251 @@
+import { z } from "zod";
+import { DeliveryFields } from "#app/components/delivery-fields.tsx";
+import { addressOf } from "#app/content/href.ts";
+import { markedOwn, ownLanguage } from "#app/content/own-language.ts";
+import { problemInWords } from "#app/content/problem-texts.server.ts";
+import { Field } from "#app/forms/field.tsx";
+import { jsonText } from "#app/forms/json-text.ts";
+import { SelectField } from "#app/forms/select-field.tsx";
+import { FormContext } from "#app/forms/shop-form.tsx";
+import { told } from "#app/forms/told-text.tsx";
+import {
+  findPieces,
+  phoneMethods,
+  pricePhoneLines,
+  takePhoneOrder,
+  type FoundPiece,
+  type PhoneLine,
+} from "#api/desk/phone-orders.ts";
+import type { HttpRefusal } from "#api/http/refusal.ts";
+import { checkRequest } from "#api/http/read-request-body.ts";
+import { colorName } from "#content/catalogue-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import { orderWords, phoneWords as words } from "#content/desk/orders-words.ts";
+import { code as language } from "#content/language.ts";
+import { shippingRules } from "#contract/orders.ts";
+import { MAX_OPTION_LENGTH, MAX_QUANTITY, quantityFrom } from "#domain/cart.ts";
+import { amountText } from "#domain/money.ts";
+import { DeskForm, Submit } from "#desk/forms.tsx";
+import { act, page } from "#desk/page.ts";
+import { redirect, type Visit } from "#desk/visit.ts";
+import { deskDelivery } from "./delivery-form.ts";
+import { ChoiceFields, choiceFrom, choiceLabels, choiceValue, sentChoice } from "./piece-choice.tsx";
+
+const MAX_LINES = 20;
+const option = z.string().max(MAX_OPTION_LENGTH);
+const line = z.object({
+  product_id: z.int(),
+  size: option,
+  color: option,
+  quantity: z.int().min(1).max(MAX_QUANTITY),
+});
+/** The lines of the order stand in the address, as JSON: nothing is kept before it is placed. */
+const linesText = jsonText.pipe(z.array(line).max(MAX_LINES)).catch([]);
+/** A piece that is put into the order. */
+const added = sentChoice.extend({
+  add: z.coerce.number().int(),
+  quantity: z.string().optional().transform(quantityFrom),
+});
+/** The lines with the prices that were seen. */
+const seenLines = jsonText.pipe(
+  z
+    .array(line.extend({ unit_paise: z.int().nonnegative() }))
+    .min(1)
+    .max(MAX_LINES),
+);
+
+type Priced = Omit<Awaited<ReturnType<typeof pricePhoneLines>>, "refused"> & { countries: readonly string[] };
+
+/** An order that is taken by telephone: its pieces, then who gets it. */
+export const newOrderPage = page({
+  async load({ services, url: { searchParams } }: Visit) {
+    const query = Object.fromEntries(searchParams);
+    const asked = linesText.parse(query["lines"] ?? "[]");
+    const { data: piece } = added.safeParse(query);
+    if (piece !== undefined) {
+      const { add, quantity, ...choice } = piece;
+      return redirect(addressWith([...asked, { product_id: add, quantity, ...choiceFrom(choice) }]));
+    }
+    const search = (query["search"] ?? "").trim().slice(0, 100);
+    const { refused, ...priced } = await pricePhoneLines(services, asked);
+    return {
+      search,
+      found: search === "" ? [] : await findPieces(services.db, { search }),
+      ...priced,
+      refused: refused === null ? null : refusalText(refused),
+      countries: (await services.orderTerms(services.db)).delivery.countries,
+    };
+  },
+  acts: {
+    place: act("placePhoneOrder", "sell", {
+      form: deskDelivery.extend({
+        phone: z.string(words.phoneMissing).max(24),
+        method: z.enum(phoneMethods),
+        seen_lines: seenLines,
+        total: z.coerce.number().int(),
+      }),
+      labels: { ...checkoutWords.shippingLabels, method: words.method },
+      values: ({ lines, total_paise: total, methods, countries }: Priced) => ({
+        country: countries.includes("IN") ? "IN" : countries[0],
+        method: methods[0],
+        seen_lines: JSON.stringify(lines.map((one) => ({ ...withoutPrice(one), unit_paise: one.unit_paise }))),
+        total: String(total),
+      }),
+      async does({ trx, at, visit }, { seen_lines: lines, total: seenTotalPaise, method, email = null, ...typed }) {
+        const to = checkRequest({ ...typed, email }, shippingRules);
+        const order = { lines, seenTotalPaise, to, method, language };
+        const number = await takePhoneOrder(visit.services, trx, order, at);
+        return { answer: { number }, subject: number };
+      },
+      to: (_visit, _params, { number }) => addressOf(`/desk/orders/${number}`),
+      done: ({ number }) => words.placed(number),
+    }),
+  },
+  title: () => words.title,
+  show: ({ data: { search, found, lines, refused, ...priced }, forms: { place } }) => {
+    const linesAsJson = JSON.stringify(lines.map(withoutPrice));
+    return (
+      <>
+        <form action={addressOf("/desk/orders/new")} role="search" className="mt-4 max-w-xl">
+          <input type="hidden" name="lines" value={linesAsJson} />
+          <label htmlFor="search" className="block font-semibold">
+            {words.search}
+          </label>
+          <div className="mt-1 flex gap-2">
+            <input id="search" name="search" type="search" defaultValue={search} className="input min-w-0 flex-1" />
+            <Submit isQuiet>{words.find}</Submit>
+          </div>
+        </form>
+        {search === "" ? null : (
+          <section aria-labelledby="found" className="mt-4">
+            <h2 id="found">{words.found}</h2>
+            {found.length === 0 ? <p className="mt-2">{words.none}</p> : <Found found={found} lines={linesAsJson} />}
+          </section>
+        )}
+        {lines.length === 0 ? null : (
+          <>
+            <section aria-labelledby="lines" className="mt-6">
+              <h2 id="lines">{words.lines}</h2>
+              <Lines lines={lines} />
+              {refused === null ? null : (
+                <p role="alert" className="mt-2 font-semibold text-madder">
+                  {told(refused)}
+                </p>
+              )}
+              <p className="mt-2">
+                {orderWords.shipping}: {amountText(priced.shipping_paise)} · {orderWords.total}:{" "}
+                <strong>{amountText(priced.total_paise)}</strong>
+              </p>
+            </section>
+            {place && (
+              <section aria-labelledby="customer" className="mt-6">
+                <h2 id="customer">{words.customer}</h2>
+                <DeskForm form={place} className="mt-3 max-w-xl">
+                  <DeliveryFields deliveredTo={priced.countries} hasEmail />
+                  <SelectField<string>
+                    name="method"
+                    options={priced.methods.map((value) => ({ value, text: words.methods[value] }))}
+                  />
+                  <Submit>{words.place}</Submit>
+                </DeskForm>
+              </section>
+            )}
+          </>
+        )}
+      </>
+    );
+  },
+});
+
+/** Why the order cannot be placed: line by line where that is known. */
+function refusalText({ message, code, errors, values }: HttpRefusal): string {
+  const problem = problemInWords({ message, code, errors: [...errors], ...(values && { values }) });
+  return problem.errors.map(({ msg }) => msg).join(" ") || (problem.message ?? "");
+}
+
+/** The pieces that were found, each with the form that puts it into the order; of several one is opened. `lines` are those of the order, as JSON. */
+function Found({ found, lines }: { found: readonly FoundPiece[]; lines: string }) {
+  return (
+    <ul className="mt-2 grid grid-cols-1 gap-3 lg:grid-cols-2">
+      {found.map((piece) => (
+        <li key={piece.product_id} className="card p-3">
+          <details open={found.length === 1}>
+            <summary className="min-h-11">
+              <h3 id={`piece-${piece.product_id}`} className="inline text-base" lang={ownLanguage(piece.name)}>
+                {piece.name}
+              </h3>{" "}
+              <span className="text-sm">
+                {[piece.sku === null ? "" : orderWords.sku(piece.sku), piece.is_stated ? "" : stockText(piece.choices)]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </span>
+            </summary>
+            <AddForm piece={piece} lines={lines} />
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function stockText([only]: FoundPiece["choices"]): string {
+  return only === undefined ? "" : words.choiceText("", amountText(only.unit_paise), only.stock);
+}
+
+/** Puts a piece into the order: its form leads to the address with one line more. */
+function AddForm({ piece, lines }: { piece: FoundPiece; lines: string }) {
+  const first = piece.choices.find(({ stock }) => stock > 0) ?? piece.choices[0];
+  const values = { quantity: "1", choice: first === undefined ? "" : choiceValue(first) };
+  const state = { values, errors: {}, message: null, constraints: {}, submissionId: "" };
+  const id = `add-${piece.product_id}`;
+  return (
+    <FormContext.Provider value={{ id, state, labels: { ...choiceLabels, quantity: words.quantity }, isBusy: false }}>
+      <form action={addressOf("/desk/orders/new")} aria-labelledby={`piece-${piece.product_id}`} className="mt-2">
+        <input type="hidden" name="lines" value={lines} />
+        <input type="hidden" name="add" value={piece.product_id} />
+        <div className={piece.is_stated ? "" : "columns gap-x-2 [--most:3]"}>
+          <ChoiceFields piece={piece} />
+          <Field<string> name="quantity" inputMode="numeric" autoComplete="off" />
+        </div>
+        <Submit isQuiet>
+          {words.add}
+          <span className="aside-text">{told(words.addOf(markedOwn(piece.name)))}</span>
+        </Submit>
+      </form>
+    </FormContext.Provider>
+  );
+}
+
+/** The lines of the order, each with the link that leads to the address without it. */
+function Lines({ lines }: { lines: readonly (PhoneLine & { name: string; unit_paise: number })[] }) {
+  return (
+    <ul className="mt-2 space-y-2">
+      {lines.map((one, index) => (
+        <li key={index} className="card flex flex-wrap items-center justify-between gap-x-4 p-3">
+          <span>
+            {`${one.quantity} × `}
+            <span lang={ownLanguage(one.name)}>{one.name}</span>
+            {`, ${[one.size, colorName(one.color), amountText(one.unit_paise)].filter((part) => part !== "").join(", ")}`}
+          </span>{" "}
+          <a
+            href={addressWith(lines.filter((_, other) => other !== index).map(withoutPrice))}
+            className="link inline-flex min-h-11 min-w-11 items-center"
+          >
+            {words.remove}
+            <span className="aside-text">{told(words.removeOf(markedOwn(one.name)))}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A line as the address has it. */
+function withoutPrice({ product_id, size, color, quantity }: PhoneLine): PhoneLine {
+  return { product_id, size, color, quantity };
+}
+
+/** The page with an order of these lines. */
+function addressWith(lines: readonly PhoneLine[]): string {
+  return `${addressOf("/desk/orders/new")}?${new URLSearchParams({ lines: JSON.stringify(lines) })}`;
+}

@@ -1,0 +1,128 @@
+import { countryName } from "#app/content/countries.ts";
+import { addressOf } from "#app/content/href.ts";
+import { ownLanguage } from "#app/content/own-language.ts";
+import { ORDERS_A_PAGE } from "#api/desk/find-orders.ts";
+import { readSlips, type Slip } from "#api/desk/read-order.ts";
+import { readSeller } from "#api/invoices/issue-invoice.ts";
+import { readStatedDetails } from "#api/shop-content/stored-content.ts";
+import { colorName } from "#content/catalogue-words.ts";
+import { dateText } from "#content/date-words.ts";
+import { ordersWords, orderWords, slipWords as words } from "#content/desk/orders-words.ts";
+import { addressLines } from "#domain/delivery-fields.ts";
+import { amountText } from "#domain/money.ts";
+import { isToSend } from "#domain/payment-state.ts";
+import { page } from "#desk/page.ts";
+import type { Visit } from "#desk/visit.ts";
+
+const kinds = ["sheet", "label", "pick"] as const;
+
+/** What is printed to pack orders: a slip of each, or a list of all their pieces. */
+export const slipsPage = page({
+  async load({ services: { db, returnTerms }, shop, url: { searchParams } }: Visit) {
+    const numbers = searchParams.getAll("id").slice(0, ORDERS_A_PAGE);
+    const orders = numbers.length === 0 ? [] : await readSlips(db, numbers, returnTerms);
+    const { name, address, phone } = await readStatedDetails(db);
+    return {
+      kind: kinds.find((kind) => kind === searchParams.get("print")) ?? "sheet",
+      numbers: orders.map(({ number }) => number),
+      cancelled: orders.filter(({ status }) => status === "cancelled"),
+      orders: orders.filter(({ status }) => status !== "cancelled"),
+      sender: [name ?? shop.name, address ?? shop.address ?? (await readSeller(db)).address, phone ?? shop.phone],
+    };
+  },
+  acts: {},
+  title: ({ kind }) => (kind === "pick" ? words.pickTitle : words.title),
+  show: ({ data: { kind, numbers, cancelled, orders, sender }, visit }) => (
+    <>
+      {numbers.length === 0 ? <p className="mt-3">{words.none}</p> : null}
+      {cancelled.map(({ number }) => (
+        <p key={number} className="mt-3 print:hidden">
+          {words.cancelled(number)}
+        </p>
+      ))}
+      <nav aria-label={words.byKind} className="print:hidden">
+        <p className="mt-2">{words.print}</p>
+        <ul className="flex flex-wrap gap-x-5">
+          {kinds.map((one) => (
+            <li key={one}>
+              <a
+                href={`${addressOf("/desk/orders/slips")}?${new URLSearchParams([...numbers.map((number) => ["id", number]), ["print", one]])}`}
+                aria-current={one === kind ? "true" : undefined}
+                className="inline-flex min-h-11 min-w-11 items-center justify-center px-2 underline aria-[current]:bg-madder aria-[current]:text-on-madder"
+              >
+                {words.kinds[one]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {kind === "pick" && orders.length > 0 ? (
+        <PickList orders={orders.filter(({ status, owed }) => isToSend(status, owed))} />
+      ) : (
+        orders.map(({ number, at, to, owed, items }) => (
+          <article key={number} className={`card mt-4 p-4 ${kind === "label" ? "label-slip" : "sheet-slip"}`}>
+            <h2 className="numbers text-[min(8.5vw,1.25rem)]">{number}</h2>
+            <address className="mt-2 text-lg font-semibold whitespace-pre-line not-italic">
+              {[...addressLines(to, countryName(to.country)), to.phone ?? ""].join("\n")}
+            </address>
+            <p className="mt-2 font-semibold">{owedText(owed)}</p>
+            <ul className="mt-2">
+              {items.map((item) => (
+                <li key={item.line}>
+                  <Piece item={item} quantity={item.quantity} />
+                </li>
+              ))}
+            </ul>
+            <p className="mt-2 text-sm">
+              {sender.filter(Boolean).join(", ")}. {dateText(at, visit.shop.timeZone)}
+            </p>
+          </article>
+        ))
+      )}
+    </>
+  ),
+});
+
+/** What is owed at the door. */
+function owedText({ state, paise, test }: Slip["owed"]): string {
+  if (test) return orderWords.test;
+  if (state === "collect") return words.collect(amountText(paise));
+  return state === "paid" ? words.paid : words.unpaid;
+}
+
+type Item = Slip["items"][number];
+
+function Piece({ item: { name, size, color, sku }, quantity }: { item: Item; quantity: number }) {
+  return (
+    <>
+      <strong>{quantity}</strong>
+      {" × "}
+      <span lang={ownLanguage(name)}>{name}</span>
+      {[size, color && colorName(color), sku].filter(Boolean).map((part) => `, ${part}`)}
+    </>
+  );
+}
+
+/** All pieces of the orders, those of one SKU, size and colour together. */
+function PickList({ orders }: { orders: readonly Slip[] }) {
+  const keyOf = ({ product_id: id, sku, size, color }: Item) => JSON.stringify([sku, id, size, color]);
+  const alike = Map.groupBy(
+    orders.flatMap(({ items }) => items),
+    keyOf,
+  );
+  const rows = [...alike].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return (
+    <>
+      <p className="mt-3">{words.of(ordersWords.count(orders.length))}</p>
+      <ul className="mt-3">
+        {rows.map(([key, items]) => (
+          <li key={key} className="border-b border-line py-2">
+            {items.slice(0, 1).map((item) => (
+              <Piece key={key} item={item} quantity={items.reduce((sum, one) => sum + one.quantity, 0)} />
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,266 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { shippingLabels } from "#content/checkout-words.ts";
+import { formWords } from "#content/form-words.ts";
+import { askWords, ordersWords, orderWords, phoneWords, slipWords } from "#content/desk/orders-words.ts";
+import { runOwnerCommand } from "#tests/support/owner-command.ts";
+import { specifiedDelivery } from "#domain/delivery-terms.ts";
+import type { Database } from "#api/database/tables.ts";
+import { askDesk } from "#tests/support/ask-desk.ts";
+import type { Client, Page } from "#tests/support/client.ts";
+import { attribute, elements, textOf } from "#tests/support/html.ts";
+import { caller, placedByPhone } from "#tests/support/phone-order.ts";
+import { auditFindings } from "#tests/support/read-audit.ts";
+import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { useUpstream } from "#tests/support/use-upstream.ts";
+
+let up: TestUpstream;
+let db: Database;
+let asha: TestCustomer;
+let client: Client;
+let product = 0;
+
+useUpstream((made) => ({ up, db, asha } = made), {
+  upi: { id: "pallu@okbank", keptMs: 48 * 3_600_000 },
+  delivery: { ...specifiedDelivery, cash: { countries: ["IN"], upToPaise: 500_000 } },
+});
+beforeEach(async () => {
+  up.clock.at = new Date();
+  client = await askDesk(up).as("owner");
+  product = up.product({ price: 80, stock: 100, name: "Desk Stole" });
+});
+
+const placed = () => placedByPhone(up, product);
+const statusOf = (number: string) =>
+  up.database.prepare("select status from orders where id = ?").get(number)?.["status"];
+const move = (number: string, status: string) =>
+  up.database.prepare("update orders set status = ? where id = ?").run(status, number);
+/** What the audit finds of an order and of the product that it took. */
+const findings = async (number: string) =>
+  (await auditFindings(db, up)).filter((found) =>
+    Object.values(found).some((value) => value === number || value === product),
+  );
+
+/** Sends a courier's file. */
+async function upload(text: string, desk = client): Promise<Page> {
+  const file = [new File([text], "delhivery.csv", { type: "text/csv" })];
+  return (await desk.open("/desk/orders/courier")).press(slipWords.preview, { file, courier: "Delhivery" });
+}
+
+const never = "2026-01-01T00:00:00.000Z";
+type PaidBy = { provider: string; status: string; until: string | null } | null;
+const by = (provider: string, status: string, until: string | null = null): PaidBy => ({ provider, status, until });
+
+describe("an order is printed, ticked and listed for the courier by what is owed on it", () => {
+  test.each<[string, string, PaidBy, string, string, boolean]>([
+    ["cash", "processing", null, slipWords.collect("₹80.00"), ordersWords.methods.cod, true],
+    ["paid", "processing", by("own-upi", "authorized"), slipWords.paid, orderWords.paidStates.paid, true],
+    ["unpaid", "processing", by("own-upi", "authorized", never), slipWords.unpaid, orderWords.paidStates.unpaid, false],
+    ["a link", "processing", by("razorpay", "awaited", never), slipWords.unpaid, orderWords.paidStates.unpaid, false],
+    ["a test", "processing", by("sandbox", "authorized"), orderWords.test, orderWords.test, false],
+    ["cancelled cash", "cancelled", null, "", orderWords.paidStates.never_paid, false],
+    ["cancelled unpaid", "cancelled", by("own-upi", "voided", never), "", orderWords.paidStates.never_paid, false],
+    ["an ended link", "cancelled", by("razorpay", "expired"), "", orderWords.paidStates.never_paid, false],
+  ])("%s, %s", async (_, status, payment, slip, state, isToSend) => {
+    const number = await placed();
+    move(number, status);
+    if (payment !== null) storePayment(number, payment);
+    const slips = await client.open(`/desk/orders/slips?id=${number}`);
+    const printed = elements(slips.root, (one) => one.tagName === "article");
+    expect(printed).toHaveLength(status === "cancelled" ? 0 : 1);
+    expect(slips.text).toContain(status === "cancelled" ? slipWords.cancelled(number) : slip);
+    expect((await slips.follow(slipWords.kinds.pick)).text.includes("× Desk Stole")).toBe(isToSend);
+    expect((await client.open(`/desk/orders/${number}`)).text).toContain(state);
+    const list = await client.open(`/desk/orders?search=${number}&ticked=all`);
+    const box = elements(list.root).find((one) => attribute(one, "name") === "number");
+    expect(box?.attrs.some(({ name }) => name === "checked")).toBe(isToSend);
+    expect((await client.open("/desk/orders/courier.csv")).source.includes(number)).toBe(isToSend);
+    const preview = await upload(`Order,AWB\n${number},90017\n`);
+    expect(preview.text.includes(slipWords.canBeSent(ordersWords.count(1)))).toBe(isToSend);
+    // Each list says what waits for its money, and what brought none.
+    const [row = list.root] = elements(list.root, (one) => one.tagName === "li" && textOf(one).includes(number));
+    expect([ordersWords.unpaid, ordersWords.test].map((words) => textOf(row).includes(words))).toEqual([
+      state === orderWords.paidStates.unpaid,
+      state === orderWords.test,
+    ]);
+    if (status !== "processing") return;
+    const shipment = { courier: "BlueDart", tracking: "90017" };
+    const asked = await (await client.open(`/desk/orders/${number}`)).press(orderWords.ship, shipment);
+    expect(statusOf(number)).toBe(isToSend ? "shipped" : "processing");
+    if (state === orderWords.test) await asked.press(orderWords.ship, { ...shipment, unpaid: "on" });
+    if (state === orderWords.test) expect(statusOf(number)).toBe("shipped");
+  });
+
+  function storePayment(number: string, { provider, status, until }: NonNullable<PaidBy>) {
+    up.database.prepare("update orders set payment_method = 'upi' where id = ?").run(number);
+    up.database
+      .prepare(
+        `insert into payments (id, customer_id, method, status, amount_paise, provider, reference, order_id, awaited_until, created_at)
+         select 'pay-' || id, customer_id, 'upi', ?, total_paise, ?, id, id, ?, created_at from orders where id = ?`,
+      )
+      .run(status, provider, until, number);
+  }
+});
+
+test("a pick list adds up the pieces of all orders that are to be sent", async () => {
+  const numbers = [await placed(), await placed(), await placed()];
+  for (const number of numbers) move(number, "processing");
+  const query = new URLSearchParams(numbers.map((number) => ["id", number]));
+  const slips = await client.open(`/desk/orders/slips?${query}`);
+  for (const number of numbers) expect(slips.text).toContain(number);
+  for (const words of ["Lakshmi Devi", "98860 54321", "1 × Desk Stole, M, Red"]) expect(slips.text).toContain(words);
+  expect((await slips.follow(slipWords.kinds.pick)).text).toContain("3 × Desk Stole, M, Red");
+});
+
+describe("the courier's file", () => {
+  test("is shown as it is understood, and then sends each order once", async () => {
+    const [first, pending] = [await placed(), await placed()];
+    move(first, "processing");
+    const preview = await upload(`Order Number;AWB No;Weight\n${first};0012345;1\n${pending};0012346;1\n`);
+    for (const words of [
+      slipWords.understood("Order Number, AWB No"),
+      slipWords.canBeSent(ordersWords.count(1)),
+      `${slipWords.line(2)}: ${first} Delhivery 0012345`,
+      `${slipWords.line(3)}: ${pending} The order ${pending} is pending.`,
+    ])
+      expect(preview.text).toContain(words);
+    expect(statusOf(first)).toBe("processing");
+    const send = preview.prepare(slipWords.apply);
+    for (const done of [await send(), await send()]) {
+      expect(done.text).toContain(ordersWords.sent(1, first));
+      expect(done.text).toContain(`The order ${pending} is pending: it cannot become shipped.`);
+    }
+    expect([statusOf(first), statusOf(pending)]).toEqual(["shipped", "pending"]);
+    expect(up.entriesOf(first).filter((kind) => kind === "order_shipped")).toHaveLength(1);
+    const acts = up.database.prepare("select act, details from staff_acts where subject = ?").all(first);
+    expect(acts.map(({ act, details }) => [act, JSON.parse(String(details))])).toEqual([
+      ["applyCourierFile", { code: "shipped", courier: "Delhivery", tracking: "0012345" }],
+    ]);
+  });
+
+  test.each([
+    ["no table", "hello", "no line with the names"],
+    ["no column for the number", "Order,Weight\nPL-1,2\n", "lacks a column for the tracking number"],
+    ["an open quote", 'Order,AWB\n"PL-1,2\n', "no table of text"],
+    ["no file", "", slipWords.fileMissing],
+    ["too much for the form that applies it", `Order,AWB\n${"दिल्ली तक,1\n".repeat(1_800)}`, slipWords.fileMissing],
+  ])("is refused when it is %s", async (_, text, message) => {
+    const refused = await upload(text);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(message)]);
+  });
+
+  test.each([
+    ["quotes and empty lines", '"x",""\n\n'],
+    ["Hindi", "दिल्ली तक पार्सल,1\n"],
+  ])("is taken by both forms, as large as it may be: %s", async (_, line) => {
+    const number = await placed();
+    move(number, "processing");
+    const begun = `Order,AWB\n${number},90017\n`;
+    const preview = await upload(begun + line.repeat(Math.floor((46_000 - begun.length) / Buffer.byteLength(line))));
+    const { fields } = preview.submission(slipWords.apply);
+    const form = new FormData();
+    for (const [name, value] of fields) form.append(name, value.replaceAll(/\r?\n/g, "\r\n"));
+    expect((await new Response(form).arrayBuffer()).byteLength).toBeLessThan(64 * 1_024);
+    await preview.press(slipWords.apply);
+    expect(statusOf(number)).toBe("shipped");
+  });
+});
+
+describe("an order by telephone", () => {
+  /** The page of an order of so many pieces. */
+  const begin = (quantity = 1) => {
+    const lines = JSON.stringify([{ product_id: product, size: "M", color: "Red", quantity }]);
+    return client.open(`/desk/orders/new?${new URLSearchParams({ lines })}`);
+  };
+  const { email: _, ...to } = caller;
+  /** Places an order, and answers its number. */
+  const take = async (changes: Record<string, string> = {}) => {
+    const page = await (await begin()).press(phoneWords.place, { ...to, ...changes });
+    return /\/desk\/orders\/(PL-.*)$/.exec(page.url.pathname)?.[1] ?? expect.fail(page.text);
+  };
+
+  test("is put together by name or item code, and placed for somebody without e-mail", async () => {
+    product = up.product({ price: 80, stock: 40, name: "Telephone Stole" });
+    const found = await (await client.open("/desk/orders/new")).press(phoneWords.find, { search: "telephone" });
+    const chosen = await found.press(phoneWords.add + phoneWords.addOf("Telephone Stole"), {
+      size: "M",
+      color: "Red",
+      quantity: "2",
+    });
+    expect(chosen.text).toContain("₹160.00");
+    const refused = await chosen.press(phoneWords.place, { ...to, zipCode: "12" });
+    const pin = elements(refused.root).find((one) => attribute(one, "name") === "zipCode");
+    expect([refused.status, pin && attribute(pin, "aria-invalid")]).toEqual([400, "true"]);
+    const done = await refused.press(phoneWords.place, to);
+    expect(done.text).toContain("2 × Telephone Stole");
+    expect([up.stockOf(product), await findings(/PL-.{8}/.exec(done.heading)?.[0] ?? "")]).toEqual([38, []]);
+  });
+
+  test("makes no account, and of each phone number one customer", async () => {
+    await take();
+    const number = await take({ phone: "+91 9886054321", method: "upi" });
+    const columns = "email, password_hash, ordered_by_phone";
+    const rows = up.database.prepare(`select ${columns} from customers where phone like '98860%'`).all();
+    expect(rows).toEqual([{ email: null, password_hash: null, ordered_by_phone: "9886054321" }]);
+    expect(await findings(number)).toEqual([]);
+  });
+
+  test.each(["9886054321@phone.invalid", "9886054321@PHONE.INVALID", " 9886054321@phone.invalid "])(
+    "is nobody's account: %j cannot be registered, moved into, logged in to or written to",
+    async (email) => {
+      await take();
+      const refused = { status: 422, body: { errors: [{ path: "email", msg: "Email is invalid" }] } };
+      expect(await up.register({ email })).toMatchObject(refused);
+      const moved = { email, currentPassword: asha.password };
+      expect(await up.call("PUT", `/users/${asha.id}`, { as: asha, body: moved })).toMatchObject(refused);
+      expect((await up.call("POST", "/users/login", { body: { email, password: "" } })).status).toBe(401);
+      expect((await (await begin()).press(phoneWords.place, { ...to, email })).status).toBe(400);
+    },
+  );
+
+  test("its customer is found by phone for a copy and a deletion", async () => {
+    const number = await take({ phone: "98860 67890", email: "lakshmi@example.org" });
+    const copy = await runOwnerCommand(up, "customers", ["copy", "098860-67890"]);
+    expect(JSON.parse(copy.said)).toMatchObject({
+      account: { email: null, phone: "98860 67890" },
+      orders: [{ id: number }],
+    });
+    expect((await runOwnerCommand(up, "customers", ["delete", "9886067890"])).said).toContain(`order ${number}`);
+    await (await client.open(`/desk/orders/${number}/cancel`)).press(askWords.acts.cancel.button);
+    expect((await runOwnerCommand(up, "customers", ["delete", "9886067890", "--yes"])).said).toContain("Deleted:");
+    const { text } = await client.open(`/desk/orders/${number}`);
+    for (const known of ["98860 67890", "lakshmi@example.org", "Lakshmi Devi"]) expect(text).not.toContain(known);
+    expect(await findings(await take({ phone: "98860 67890" }))).toEqual([]);
+  });
+
+  test("is paid in cash up to the limit for cash alone", async () => {
+    const methods = async (quantity: number) =>
+      elements((await begin(quantity)).root, (one) => one.tagName === "option")
+        .map((one) => attribute(one, "value"))
+        .filter((value) => value === "cod" || value === "upi");
+    expect([await methods(1), await methods(99)]).toEqual([["cod", "upi"], ["upi"]]);
+  });
+
+  test("says which piece is short, and offers another price to look at before it is placed", async () => {
+    up.database.prepare("update products set stock = 1 where id = ?").run(product);
+    const short = await begin(2);
+    expect(short.text).toContain("Only 1 of Desk Stole left.");
+    const stale = await begin();
+    up.database.prepare("update products set price_paise = 9000, stock = 100 where id = ?").run(product);
+    const refused = await stale.press(phoneWords.place, to);
+    expect([refused.status, refused.text.includes(formWords.summaryTitle), up.stockOf(product)]).toEqual([
+      400,
+      true,
+      100,
+    ]);
+    expect(refused.text).toContain("₹90.00");
+    expect((await refused.press(phoneWords.place)).text).toContain("₹90.00");
+    expect(up.stockOf(product)).toBe(99);
+  });
+
+  test("is refused without a phone, and for a packer", async () => {
+    const refused = await (await begin()).press(phoneWords.place, { ...to, phone: "" });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(phoneWords.phoneMissing)]);
+    expect(refused.text).toContain(shippingLabels.phone);
+    expect((await (await askDesk(up).as("packer")).open("/desk/orders/new")).status).toBe(403);
+  });
+});

@@ -8,7 +8,6 @@ import { chunkPlan } from "./delivery/chunk-plan.ts";
 import { scriptEngines } from "./delivery/deferred-script/script-engines.ts";
 import { deskApart, isOfDesk } from "./delivery/desk-apart.ts";
 import { loweredStyles, oldestEngines } from "./delivery/lowered-styles.ts";
-import { withoutUnusedCode } from "./delivery/unused-code.ts";
 import { routeModules } from "./delivery/route-modules/route-modules.ts";
 import { stylesInPage } from "./delivery/styles-in-page/styles-in-page.ts";
 
@@ -27,7 +26,6 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     chunkPlan(),
-    withoutUnusedCode(),
     routeModules(),
     deskApart(),
     stylesInPage(routeFiles, language ?? "en"),

@@ -1,13 +1,11 @@
-import type { FilledPage } from "./render-in-one-pass.tsx";
-
 /**
- * A page whose markup is still one string, or one that was rendered for an earlier request. A plain Response would turn it
- * into a stream of bytes, which the server would have to read and decode again before it can complete and compress the page.
+ * A page whose markup is still one string. A plain Response would turn it into a stream of bytes, which the server would have
+ * to read and decode again before it can complete and compress the page.
  */
 export class PageResponse extends Response {
-  readonly html: string | FilledPage;
+  readonly html: string;
 
-  constructor(html: string | FilledPage, init: ResponseInit) {
+  constructor(html: string, init: ResponseInit) {
     super(null, init);
     this.html = html;
   }
@@ -20,6 +18,5 @@ export function isPageResponse(response: Response): response is PageResponse {
 
 /** The markup of a response: at once for a {@link PageResponse}, also one that the build's own copy of the class made. */
 export function htmlOf(response: Response): string | Promise<string> {
-  if (!isPageResponse(response)) return response.text();
-  return typeof response.html === "string" ? response.html : response.html.bytes().toString();
+  return isPageResponse(response) ? response.html : response.text();
 }

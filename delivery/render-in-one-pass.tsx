@@ -1,6 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { promisify } from "node:util";
-import { zstdDecompress } from "node:zlib";
 import { readableStreamToString } from "@react-router/node";
 import { renderToString } from "react-dom/server";
 import { ServerRouter, type EntryContext } from "react-router";
@@ -14,9 +12,9 @@ interface PageParts {
   rendering: Omit<Rendering, "handoff">;
 }
 
-/** A page as text or as kept for an earlier request, and whether it was rendered for an earlier request. */
+/** A page, and whether it was rendered for an earlier request. */
 interface RenderedHtml {
-  html: string | FilledPage;
+  html: string;
   wasKept: boolean;
 }
 
@@ -117,8 +115,8 @@ async function dataOf({ context: { serverHandoffStream } }: PageParts): Promise<
   return serverHandoffStream === undefined ? null : readableStreamToString(serverHandoffStream);
 }
 
-/** The most memory that rendered pages take, in bytes. */
-const MAX_BYTES = 32 * 1024 * 1024;
+/** The most memory that rendered pages take, in characters. */
+const MAX_SIZE = 32 * 1024 * 1024;
 
 /** Values that differ with every request or shopper, and that a page only repeats: nothing else of it depends on them. */
 export type RequestValues = Readonly<Record<"nonce" | "requestId" | "pageVersion", string>>;
@@ -129,24 +127,10 @@ interface Rendered {
   isOutdated(): boolean;
 }
 
-/** Bytes that are the same for everybody, and between them the names of the request's values. */
-type Pieces = readonly (Buffer | keyof RequestValues)[];
-
+/** A page between the request's values. */
 interface RenderedPage {
-  pieces: Pieces;
-  /** The same, compressed. Null where the values do not stand in it as they are; undefined until it is asked for. */
-  compressed?: Promise<Pieces | null>;
+  pieces: readonly string[];
   isOutdated(): boolean;
-}
-
-/** Compresses pieces to one frame of Zstandard, each piece in blocks of its own. */
-type PieceCompressor = (pieces: readonly Buffer[]) => Promise<Buffer>;
-
-/** A page with the values of one request. */
-export interface FilledPage {
-  bytes(): Buffer;
-  /** The page as Zstandard, compressed for the first request that asks; null where it must be compressed for each. */
-  zstd(compress: PieceCompressor): Promise<Buffer | null>;
 }
 
 /** What stands for each value in a page that is kept. Nobody outside knows them, so no page has them by chance. */
@@ -155,8 +139,8 @@ const anyPlaceholder = new RegExp(`(${Object.values(placeholders).join("|")})`);
 const nameOf = new Map(Object.entries(placeholders).map(([name, text]) => [text, name as keyof RequestValues]));
 
 const pages = new LRUCache<string, RenderedPage>({
-  maxSize: MAX_BYTES,
-  sizeCalculation: ({ pieces }, key) => pieces.reduce((sum, piece) => sum + piece.length, 2 * key.length),
+  maxSize: MAX_SIZE,
+  sizeCalculation: ({ pieces }, key) => pieces.reduce((sum, piece) => sum + piece.length, key.length),
 });
 
 /** The `content` with a placeholder for the id of the request and the version of the page. */
@@ -172,95 +156,21 @@ export function renderedPage(
   key: string,
   values: RequestValues,
   render: (placeholders: RequestValues) => Rendered,
-): { html: FilledPage; wasKept: boolean } {
+): RenderedHtml {
   let page = pages.get(key);
   const wasKept = page !== undefined && !page.isOutdated();
   if (page === undefined || !wasKept) {
     const { markup, isOutdated } = render(placeholders);
-    const pieces = markup.split(anyPlaceholder).map((piece) => nameOf.get(piece) ?? Buffer.from(piece));
-    page = { pieces, isOutdated };
+    page = { pieces: markup.split(anyPlaceholder), isOutdated };
     pages.set(key, page);
   }
-  return { html: filledPage(page, values, wasKept), wasKept };
+  const html = page.pieces.map((piece) => valueOf(piece, values) ?? piece).join("");
+  return { html, wasKept };
 }
 
-function filledPage(page: RenderedPage, values: RequestValues, wasKept: boolean): FilledPage {
-  const fits = namesIn(marks).every((name) => values[name].length === marks[name].length);
-  return {
-    bytes: () => filled(page.pieces, values),
-    async zstd(compress) {
-      // Most pages of one shopper alone are never asked for again.
-      if (!wasKept || !fits) return null;
-      page.compressed ??= compressedPieces(page.pieces, compress);
-      const pieces = await page.compressed;
-      return pieces === null ? null : filled(pieces, values);
-    },
-  };
-}
-
-/** Bytes that a page in UTF-8 does not have: control characters, and what UTF-8 never uses. */
-const unusedBytes = Array.from({ length: 256 }, (_, byte) => byte).filter(
-  (byte) => byte < 9 || (byte > 13 && byte < 32) || byte === 127 || byte === 0xc0 || byte === 0xc1 || byte > 0xf4,
-);
-/** What stands for each value while a page is compressed, as long as the value, in Latin-1. No two have three bytes in common. */
-const marks: RequestValues = { nonce: mark(24, 1), requestId: mark(36, 5), pageVersion: mark(12, 7) };
-const anyMark = new RegExp(`(${Object.values(marks).join("|")})`);
-/** Values of which each byte differs from the mark's. */
-const otherValues: RequestValues = {
-  nonce: marks.nonce.slice(1) + marks.nonce.slice(0, 1),
-  requestId: marks.requestId.slice(1) + marks.requestId.slice(0, 1),
-  pageVersion: marks.pageVersion.slice(1) + marks.pageVersion.slice(0, 1),
-};
-const decompressed = promisify(zstdDecompress);
-
-/**
- * Compresses a page so that values can be put into the compressed bytes. Where a mark first stands, it is compressed by
- * itself. It is too short for that, and has bytes that nothing before it has, so it stands there as it is. Later the blocks
- * refer to it. A compressor may do otherwise: the page with other values must come out whole, or it is not used.
- */
-async function compressedPieces(pieces: Pieces, compress: PieceCompressor): Promise<Pieces | null> {
-  try {
-    const whole = (await compress(splitAtFirstMarks(pieces))).toString("latin1");
-    const compressed = whole
-      .split(anyMark)
-      .map((part) => namesIn(marks).find((name) => marks[name] === part) ?? Buffer.from(part, "latin1"));
-    const tried = await decompressed(filled(compressed, otherValues));
-    return tried.equals(filled(pieces, otherValues)) ? compressed : null;
-  } catch {
-    return null;
-  }
-}
-
-/** The page with marks. The first of each is a piece by itself, as is what stands between those. */
-function splitAtFirstMarks(pieces: Pieces): readonly Buffer[] {
-  const met = new Set<string>();
-  const parts: Buffer[][] = [[]];
-  for (const piece of pieces) {
-    const bytes = typeof piece === "string" ? Buffer.from(marks[piece], "latin1") : piece;
-    if (typeof piece !== "string" || met.has(piece)) parts.at(-1)?.push(bytes);
-    else {
-      met.add(piece);
-      parts.push([bytes], []);
-    }
-  }
-  return parts.map((some) => Buffer.concat(some)).filter(({ length }) => length > 0);
-}
-
-/** The values stand in a page as they are: each is written in ASCII, but for marks. */
-function filled(pieces: Pieces, values: RequestValues): Buffer {
-  return Buffer.concat(
-    pieces.map((piece) => (typeof piece === "string" ? Buffer.from(values[piece], "latin1") : piece)),
-  );
-}
-
-function mark(length: number, step: number): string {
-  return String.fromCharCode(
-    ...Array.from({ length }, (_, index) => unusedBytes[((index + 3) * step) % unusedBytes.length] ?? 0),
-  );
-}
-
-function namesIn(values: RequestValues): readonly (keyof RequestValues)[] {
-  return Object.keys(values) as (keyof RequestValues)[];
+function valueOf(piece: string, values: RequestValues): string | undefined {
+  const name = nameOf.get(piece);
+  return name === undefined ? undefined : values[name];
 }
 
 function placeholder(): string {

@@ -1,6 +1,5 @@
-import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
-import { brotliCompress, constants, createZstdCompress, gzip, zstdCompress } from "node:zlib";
+import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import { isPageResponse } from "#delivery/page-response.ts";
 import { fairLimit } from "#process/fair-limit.ts";
 import type { FetchLink } from "./chain-links.ts";
@@ -12,8 +11,6 @@ import type { FetchLink } from "./chain-links.ts";
 const PRIVATE_QUALITY = 4;
 /** The Zstandard level of private responses: as many bytes as brotli's level 4, in two thirds of its time. */
 const PRIVATE_ZSTD_LEVEL = 5;
-/** The Zstandard level of a page that is compressed for all who get it: 3 % fewer bytes than level 5, in 2 ms. */
-const KEPT_ZSTD_LEVEL = 9;
 const compressible = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg\+xml)/;
 /** A shorter body gains less than the header costs, in bytes. */
 const WORTHWHILE_BYTES = 256;
@@ -36,8 +33,6 @@ async function compressed(request: Request, response: Response): Promise<Respons
   if (!/\baccept-encoding\b/i.test(headers.get("vary") ?? "")) headers.append("vary", "accept-encoding");
   const isPublic = headers.get("cache-control")?.startsWith("public") === true;
   const encoding = encodingOf(request, isPublic);
-  const kept = encoding === "zstd" && request.method !== "HEAD" ? await keptZstd(response) : null;
-  if (kept !== null) return complete(kept, "zstd");
   const bytes = await bytesOf(response);
   if (bytes === null || request.method === "HEAD") return new Response(null, { status, statusText, headers });
   if (encoding === undefined || bytes.length < WORTHWHILE_BYTES) return complete(bytes, null);
@@ -49,12 +44,6 @@ async function compressed(request: Request, response: Response): Promise<Respons
     headers.set("content-length", String(body.byteLength));
     return new Response(new Uint8Array(body), { status, statusText, headers });
   }
-}
-
-/** A page that was rendered for an earlier request, compressed once for all that get it. Null for other responses. */
-async function keptZstd(response: Response): Promise<Buffer | null> {
-  if (!isPageResponse(response) || typeof response.html === "string") return null;
-  return response.html.zstd((pieces) => zstdCompressedByPiece(pieces, KEPT_ZSTD_LEVEL));
 }
 
 /** The best encoding that the client knows. Zstandard only saves time, which a response for everybody is given once. */
@@ -70,8 +59,7 @@ function encodedAs(encoding: Encoding, bytes: Buffer, quality: number): Promise<
 }
 
 async function bytesOf(response: Response): Promise<Buffer | null> {
-  if (isPageResponse(response))
-    return typeof response.html === "string" ? Buffer.from(response.html) : response.html.bytes();
+  if (isPageResponse(response)) return Buffer.from(response.html);
   return response.body === null ? null : Buffer.from(await response.arrayBuffer());
 }
 
@@ -100,23 +88,6 @@ function zstdCompressed(bytes: Buffer, level: number): Promise<Buffer> {
   return whenFree(EVERYBODY, () =>
     zstandard(bytes, { params: { [constants.ZSTD_c_compressionLevel]: level }, pledgedSrcSize: bytes.length }),
   );
-}
-
-/** Compresses pieces to one frame of Zstandard, each piece in blocks of its own, as soon as a thread is free. */
-export function zstdCompressedByPiece(pieces: readonly Buffer[], level: number): Promise<Buffer> {
-  return whenFree(EVERYBODY, async () => {
-    const stream = createZstdCompress({
-      params: { [constants.ZSTD_c_compressionLevel]: level },
-      pledgedSrcSize: pieces.reduce((sum, { length }) => sum + length, 0),
-    });
-    const whole = buffer(stream);
-    for (const piece of pieces) {
-      stream.write(piece);
-      await new Promise<void>((flushed) => stream.flush(constants.ZSTD_e_flush, flushed));
-    }
-    stream.end();
-    return whole;
-  });
 }
 
 /** Compresses with gzip, as soon as a thread is free. */

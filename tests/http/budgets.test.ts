@@ -45,10 +45,10 @@ test("the script that runs before the load event is small", () => {
   expect(weights.filter(({ bootScript }) => bootScript > 1_024).map(({ page }) => page)).toEqual([]);
 });
 
-test.each([...shopping, "dashboard"])("%s takes at most 110 kB of script, 19.2 kB of it the shop's own", (name) => {
+test.each([...shopping, "dashboard"])("%s takes at most 122 kB of script, 19.2 kB of it the shop's own", (name) => {
   const { script, ownScript } = of(name);
   expect(script).toBeGreaterThan(50_000);
-  expect(script).toBeLessThanOrEqual(110_000);
+  expect(script).toBeLessThanOrEqual(122_000);
   expect(ownScript).toBeLessThanOrEqual(19_200);
 });
 

@@ -1,5 +1,4 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { sourceFiles } from "#tests/support/source-files.ts";
 
@@ -18,15 +17,4 @@ test("raw HTML is only that of inline scripts, and no element has a style of its
   const raw = source.filter(({ text }) => text.includes("dangerouslySetInnerHTML"));
   expect(raw.map((file) => file.path)).toEqual(["delivery/deferred-script/deferred-scripts.tsx"]);
   expect(source.filter(({ text }) => /\bstyle=[{"]/.test(text)).map((file) => file.path)).toEqual([]);
-});
-
-test("nothing calls what the browser's build leaves out of React Router", () => {
-  // The lists in `delivery/unused-code.ts` say what; there it would do nothing, without a word. A form of the browser's own,
-  // which no router sends, may have its encoding.
-  const leftOut =
-    /\b(useBlocker|usePrompt|PrefetchPageLinks|instrumentations|useTransitions|clientLoader|clientAction)\b|\b(viewTransition|prefetch)[=:]|\bencType:|<(?!form\b)[\w.]+\s[^<>]*\bencType=|<NavLink\b|\bmask=\{|export (const|function) links\b|\broute\("[^"]*\?/;
-  const calling = source.filter(({ path, text }) => path !== "delivery/unused-code.ts" && leftOut.test(text));
-  expect(calling.map((file) => file.path)).toEqual([]);
-  expect(readFileSync("app/entry.client.tsx", "utf8")).toContain("<HydratedRouter />");
-  expect(readFileSync("react-router.config.ts", "utf8")).toContain('routeDiscovery: { mode: "initial" }');
 });

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { renderedPage, withPlaceholders, type RequestValues } from "#delivery/render-in-one-pass.tsx";
 import type { ChainEnv } from "#server/chain-links.ts";
-import { compressResponse, zstdCompressedByPiece } from "#server/compress.ts";
+import { compressResponse } from "#server/compress.ts";
 
 const page = "<p>Our story</p>".repeat(100);
 
@@ -33,47 +33,6 @@ test.each([
   expect(decoders[expected](Buffer.from(await response.arrayBuffer())).toString()).toBe(page);
 });
 
-test.each([1, 40, 900])(
-  "a kept page of %i rows is compressed once, and each request gets its own values in it",
-  async (rows) => {
-    const table = Array.from(
-      { length: rows },
-      (_, row) => `<p id="${row * 7919}">Saree ${row}, ₹${row % 97}50</p>`,
-    ).join("");
-    const written = (of: Record<"nonce" | "requestId" | "pageVersion", string>) =>
-      `<html data-version="${of.pageVersion}"><script nonce="${of.nonce}"></script>${table}<p>${of.requestId}</p>` +
-      `<script nonce="${of.nonce}">["${of.pageVersion}","${of.requestId}"]</script>${table}<script nonce="${of.nonce}">`;
-    let compressions = 0;
-    for (const request of [0, 1, 2, 3]) {
-      const values = {
-        nonce: Buffer.alloc(16, request).toString("base64"),
-        requestId: crypto.randomUUID(),
-        pageVersion: String(request).repeat(12),
-      };
-      const { html } = renderedPage(String(rows), values, (of) => ({ markup: written(of), isOutdated: () => false }));
-      const sent = await html.zstd((pieces) => {
-        compressions += 1;
-        return zstdCompressedByPiece(pieces, 9);
-      });
-      expect(html.bytes().toString()).toBe(written(values));
-      // The first request may be the only one for this page.
-      expect(sent === null ? null : zstdDecompressSync(sent).toString()).toBe(request === 0 ? null : written(values));
-    }
-    expect(compressions).toBe(1);
-  },
-);
-
-test("a kept page is compressed for each request where the values do not stand in the compressed bytes", async () => {
-  const values = { nonce: "n".repeat(24), requestId: "r".repeat(36), pageVersion: "v".repeat(12) };
-  const render = () => ({ markup: "<p>", isOutdated: () => false });
-  renderedPage("<p>", values, render);
-  for (const wrong of [() => Promise.resolve(Buffer.from("no frame")), () => Promise.reject(new Error("no thread"))])
-    expect(await renderedPage("<p>", values, render).html.zstd(wrong)).toBe(null);
-  expect(
-    await renderedPage("<p>", { ...values, nonce: "short" }, render).html.zstd(() => Promise.resolve(Buffer.of())),
-  ).toBe(null);
-});
-
 const asha: RequestValues = { nonce: "nonceOfAsha", requestId: "id-of-asha", pageVersion: "version-of-asha" };
 const meera: RequestValues = { nonce: "nonceOfMeera", requestId: "id-of-meera", pageVersion: "version-of-meera" };
 
@@ -95,16 +54,16 @@ function pageOf(own: RequestValues, words: string): string {
 
 test("the same content is rendered once, and each request has its own values", () => {
   const { render, renderings } = counter("one piece");
-  expect(renderedPage("one", asha, render).html.bytes().toString()).toBe(pageOf(asha, "one piece"));
-  expect(renderedPage("one", meera, render).html.bytes().toString()).toBe(pageOf(meera, "one piece"));
+  expect(renderedPage("one", asha, render).html).toBe(pageOf(asha, "one piece"));
+  expect(renderedPage("one", meera, render).html).toBe(pageOf(meera, "one piece"));
   expect(renderings).toHaveLength(1);
   expect(Object.values(renderings[0] ?? {})).not.toContain(asha.nonce);
 });
 
 test("other content is rendered anew", () => {
   const { render, renderings } = counter("two pieces");
-  expect(renderedPage("two", asha, render).html.bytes().toString()).toBe(pageOf(asha, "two pieces"));
-  expect(renderedPage("two, on another page", asha, render).html.bytes().toString()).toBe(pageOf(asha, "two pieces"));
+  expect(renderedPage("two", asha, render).html).toBe(pageOf(asha, "two pieces"));
+  expect(renderedPage("two, on another page", asha, render).html).toBe(pageOf(asha, "two pieces"));
   expect(renderings).toHaveLength(2);
 });
 
@@ -115,7 +74,7 @@ test("a page is rendered anew when something that it shows has changed", () => {
   renderedPage("outdated", meera, render);
   expect(renderings).toHaveLength(1);
   isColourKnown = true;
-  expect(renderedPage("outdated", meera, render).html.bytes().toString()).toBe(pageOf(meera, "without a colour"));
+  expect(renderedPage("outdated", meera, render).html).toBe(pageOf(meera, "without a colour"));
   expect(renderings).toHaveLength(2);
 });
 

@@ -11,7 +11,7 @@ interface ChooseOptionsProps {
   line: LineChoice & { name: string; toChoose?: readonly OpenOption[] };
   /** The page of the form. */
   returnTo: string;
-  /** The id of its first field, for a message that leads there. */
+  /** What the ids of its fields begin with, for messages that lead there. */
   id?: string;
   /** Whether the order was refused without the choice. */
   isRefused?: boolean;
@@ -38,7 +38,7 @@ export function ChooseOptions({ line, returnTo, id, isRefused = false }: ChooseO
       {color === null ? null : <input type="hidden" name="color" value={color} />}
       <input type="hidden" name="returnTo" value={returnTo} />
       <div className="mt-1 flex flex-wrap items-end gap-2">
-        {toChoose.map((option, index) => (
+        {toChoose.map((option) => (
           <label key={option.name} className="flex-[1_1_6rem]">
             {cartWords.options[option.name]}
             <span lang={ownLanguage(name)} className="aside-text">
@@ -46,7 +46,7 @@ export function ChooseOptions({ line, returnTo, id, isRefused = false }: ChooseO
             </span>
             <select
               name={option.name === "size" ? "newSize" : "newColor"}
-              {...(index === 0 && { id })}
+              {...(id !== undefined && { id: `${id}-${option.name}` })}
               aria-invalid={isRefused}
               required
               className="input pr-2"

@@ -179,6 +179,12 @@ export function layoutProblems(page: Page): Promise<string[]> {
         control.clientWidth > 0
       )
         problems.push(`words leave their control: ${say(control)}`);
+      // iOS enlarges the page around a field with smaller letters, and leaves it enlarged.
+      if (
+        control.matches("select, input:not([type=radio], [type=checkbox])") &&
+        Number.parseFloat(getComputedStyle(control).fontSize) < 16
+      )
+        problems.push(`letters below 16 px: ${say(control)}`);
     }
     return problems;
   }, exceptions);

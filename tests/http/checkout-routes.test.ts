@@ -12,7 +12,7 @@ import { orderPlaced, paidBy } from "#content/messages.ts";
 import { createClient, once, type Client, type Page } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { lastSent } from "#tests/support/fault-upstream.ts";
-import { attribute, named, textOf } from "#tests/support/html.ts";
+import { attribute, elements, named, textOf } from "#tests/support/html.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { addToCart, goToReview, logIn, orderCart, orderNumber, payments } from "#tests/support/shopping.ts";
 import { customerWithStole, openPayment, shipping } from "#tests/support/checkout-customer.ts";
@@ -350,6 +350,24 @@ describe("placing", () => {
       expect(page.text).not.toContain("Order Placed Successfully!");
     }
     expect((await createClient(shop.url).open(`/checkout/confirmation/${number}`)).url.pathname).toBe("/login");
+  });
+
+  test("is refused while a size or color is missing, and each choice is linked by its own", async () => {
+    const { client } = await withStole();
+    for (const productId of ["1", "2"]) await send(client, `${shop.url}/cart/add`, { productId, from: "card" });
+    const refused = await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder);
+    expect(refused.status).toBe(400);
+    const places = named(refused.root, "a")
+      .map((link) => attribute(link, "href") ?? "")
+      .filter((to) => to.startsWith("#place-"));
+    const reached = elements(refused.root, (element) => places.includes(`#${attribute(element, "id")}`));
+    expect(reached.map((field) => [attribute(field, "name"), attribute(field, "aria-invalid")])).toEqual(
+      [...Array(2)].flatMap(() => [
+        ["newSize", "true"],
+        ["newColor", "true"],
+      ]),
+    );
+    expect([places.length, refused.text.includes(messages.chooseSizeAndColor)]).toEqual([4, true]);
   });
 
   test("a total that changed is shown anew, never charged", async () => {

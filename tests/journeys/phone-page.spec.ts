@@ -58,6 +58,11 @@ test("the first card of the listing begins in the first third, and each row has 
   await shopper.open("/productlisting");
   const cards = page.locator("main li:has(h3)");
   expect((await boxOf(cards.first())).top).toBeLessThan(HEIGHT / 3);
+  const letters = () => page.locator("h1").evaluate((title) => Number.parseFloat(getComputedStyle(title).fontSize));
+  const usual = await letters();
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  expect((await letters()) / usual).toBeGreaterThan(1.5);
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
   // Cards that add stand beside cards whose options must be chosen.
   await shopper.open("/productlisting?category=accessories");
   for (const width of [360, 390, 768, 1024, 1180, 1280]) {
@@ -142,6 +147,29 @@ for (const [path, index] of [
     await expect(toast).toBeHidden();
     expect((await boxOf(card.getByRole("button"))).top).toBe(button.top);
   });
+
+test("the toast of a product hides no field: with the focus it stands clear, and closing it keeps its place", async ({
+  shopper,
+}) => {
+  const { page } = shopper;
+  await page.setViewportSize({ width: 360, height: 700 });
+  await shopper.open("/product/1");
+  await shopper.choose("M");
+  await shopper.choose("Red");
+  await shopper.press(page.locator("#buy").getByRole("button", { name: productWords.addToCart }));
+  const toast = page.getByRole("region", { name: siteWords.messages }).locator("> div:has(p)");
+  await expect(toast).toBeVisible();
+  const pin = page.locator("#pin");
+  const { top: edge } = await boxOf(toast);
+  // Behind the toast, as a shopper may have scrolled it.
+  await pin.evaluate((field, to) => scrollBy(0, field.getBoundingClientRect().top - to), edge + 20);
+  await pin.focus();
+  const { top, bottom } = await boxOf(pin);
+  expect(bottom).toBeLessThan(edge);
+  await shopper.press(toast.getByRole("link", { name: siteWords.dismiss }));
+  await expect(toast).toBeHidden();
+  expect((await boxOf(pin)).top).toBe(top);
+});
 
 test("search and account menu are never open over each other", async ({ shopper, customer }) => {
   const { page } = shopper;

@@ -6,7 +6,7 @@ export type Step = 1 | 2 | 3;
 /** The id of each step's form. */
 export const formIds = { 1: "shipping", 2: "payment", 3: "place" } as const satisfies Record<Step, string>;
 
-/** The name by which the review refuses lines without size or colour. Its error leads to the first of their fields. */
+/** The name by which the review refuses lines without size or color; their fields have it with the number of their line. */
 export const choiceField = "options";
 
 /** The step in an address, held between 1 and 3 (specification, section 2); 1 if there is none. */

@@ -1,3 +1,5 @@
+import { statuses } from "#app/content/hi/order-words.ts";
+
 export const ordersWords = {
   title: "ऑर्डर",
   search: "खोजें",
@@ -12,13 +14,7 @@ export const ordersWords = {
     late: "देर से रास्ते में",
     all: "सभी",
   },
-  statuses: {
-    pending: "स्वीकार करना है",
-    processing: "पैक हो रहा है",
-    shipped: "रास्ते में",
-    delivered: "डिलीवर हुआ",
-    cancelled: "रद्द",
-  },
+  statuses,
   methods: { cod: "कैश ऑन डिलीवरी", card: "कार्ड", upi: "UPI" },
   count: (count: number) => `${count} ऑर्डर`,
   none: "कोई नहीं है।",

@@ -12,7 +12,7 @@ import type { Route } from "./+types/route";
 import { leaveEmptyCheckout } from "./step-answers.server.ts";
 import { OrderPanel, StepsTrail } from "./step-frame.tsx";
 import { PaymentStep } from "./payment/payment-step.tsx";
-import { PlaceOrderForm, ReviewStep } from "./review/review-step.tsx";
+import { choiceErrors, PlaceOrderForm, ReviewStep } from "./review/review-step.tsx";
 import { loadReviewForm, reviewedOrder, submitReview } from "./review/review.server.ts";
 import { loadPayment, loadPaymentForm, submitPayment } from "./payment/payment.server.ts";
 import { isDeliverable, keepTypedAddress, loadShipping, submitShipping } from "./shipping/shipping.server.ts";
@@ -100,17 +100,18 @@ export default function Checkout({
   actionData,
 }: Route.ComponentProps) {
   const answer = useAnswer(formIds[step], actionData);
-  const isOpen = cart === null || cart.lines.some((line) => line.toChoose !== undefined);
-  const isUnchosen = answer?.form.errors[choiceField] !== undefined;
+  const unchosen = answer?.form.errors[choiceField];
+  const errors = unchosen === undefined || cart === null ? answer?.form.errors : choiceErrors(cart.lines, unchosen);
   // What was missing may be chosen by now.
-  const refused = answer?.step === step && (isOpen || !isUnchosen) ? answer : null;
-  const state = refused?.form ?? form;
+  const isRefused = answer?.step === step && (unchosen === undefined || Object.keys(errors ?? {}).length > 0);
+  const refused = isRefused ? answer : null;
+  const state = refused === null ? form : { ...refused.form, errors: errors ?? {} };
   // An order with an item that cannot be bought would be refused: the shopper must change the cart.
   const isForSale = cart === null || cart.lines.every((line) => line.available);
   return (
     <div className="wrap @container pt-8 md:pt-12">
       <PageTitle
-        hasErrors={refused !== null && hasErrors(refused.form)}
+        hasErrors={refused !== null && hasErrors(state)}
       >{`${checkoutWords.eyebrow}: ${checkoutWords.stepTitles[step]}`}</PageTitle>
       <StepsTrail step={step} reached={payment !== null ? 3 : shipping !== null ? 2 : 1} />
       <h1 className="mb-2 mt-4">{checkoutWords.stepTitles[step]}</h1>
@@ -131,7 +132,12 @@ export default function Checkout({
             <ReviewStep shipping={shipping} delivery={delivery} payment={payment} mark={mark} note={note} />
           ) : null}
         </div>
-        <OrderPanel cart={cart} step={step} isRefused={step === 3 && refused !== null} isUnchosen={isUnchosen} />
+        <OrderPanel
+          cart={cart}
+          step={step}
+          isRefused={step === 3 && refused !== null}
+          isUnchosen={unchosen !== undefined}
+        />
         {step === 3 ? (
           <PlaceOrderForm
             state={state}

@@ -98,7 +98,6 @@ function OrderLines({
   choosingAt: string | null;
   isUnchosen: boolean;
 }) {
-  const firstOpen = lines.find((line) => line.toChoose !== undefined);
   return (
     <ul className="divide-y divide-line">
       {lines.map((line, index) => (
@@ -136,7 +135,7 @@ function OrderLines({
                   line={line}
                   returnTo={choosingAt}
                   isRefused={isUnchosen}
-                  {...(line === firstOpen && { id: `${formIds[3]}-${choiceField}` })}
+                  id={`${formIds[3]}-${choiceField}-${index}`}
                 />
               </div>
             )}

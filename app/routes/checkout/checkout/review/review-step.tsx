@@ -5,12 +5,15 @@ import { href } from "#app/content/href.ts";
 import type { ShippingInfo } from "#contract/orders.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { countryName } from "#app/content/countries.ts";
+import * as cartWords from "#content/cart-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
+import * as messages from "#content/messages.ts";
 import { paymentWords } from "#content/payment-words.ts";
 import type { ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
 import { choiceField, formIds, stepAddress } from "#app/routes/checkout/addresses.ts";
 import { amountText } from "#domain/money.ts";
 import { useForm, type FormState, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
+import type { PricedCart } from "#app/cart/priced-cart.server.ts";
 import type { ReviewedOrder } from "#app/routes/checkout/checkout/step-answers.server.ts";
 import type { ReviewField } from "./review.server.ts";
 
@@ -100,7 +103,11 @@ export function PlaceOrderForm({ state, order, placing }: PlaceOrderFormProps) {
       <ShopForm
         id={formIds[3]}
         state={state}
-        labels={{ [choiceField]: checkoutWords.yourOrder }}
+        labels={Object.fromEntries(
+          Object.keys(state.errors)
+            .filter(isChoice)
+            .map((name) => [name, checkoutWords.yourOrder]),
+        )}
         action={stepAddress(3)}
       >
         {order === null ? null : (
@@ -128,6 +135,21 @@ export function PlaceOrderForm({ state, order, placing }: PlaceOrderFormProps) {
       </p>
     </div>
   );
+}
+
+/** Whether a name is that of a choice's field; other errors of an order have none to lead to. */
+const isChoice = (name: string) => name.startsWith(`${choiceField}-`);
+
+/** One error for each choice that is missing, by its field: the first in the words given, which may be of all that is missing. */
+export function choiceErrors(lines: PricedCart["lines"], whole: string): Record<string, string> {
+  const own = { size: messages.chooseSize, color: messages.chooseColor };
+  const missing = lines.flatMap(({ toChoose = [], ...line }, index) =>
+    toChoose.map(({ name }) => [
+      `${choiceField}-${index}-${name}`,
+      own[name] + (lines.length > 1 ? cartWords.of(line.name) : ""),
+    ]),
+  );
+  return Object.fromEntries(missing.map(([name, text], index) => [name, index === 0 ? whole : text]));
 }
 
 /** The live region stands there before its text, so that screen readers say it. */

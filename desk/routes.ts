@@ -4,7 +4,7 @@ import { forgotPage, invitationPage, newEmailPage, newPasswordPage } from "./ent
 import { addressPage } from "./orders/address.tsx";
 import { customerPage } from "./customers/customer.tsx";
 import { customersPage } from "./customers/customers.tsx";
-import { deleteCustomerPage } from "./customers/delete-customer.tsx";
+import { copyPage, deletePage } from "./customers/customer-data.tsx";
 import { filesPage, productFile } from "./files/files.tsx";
 import { changesFile, importPage } from "./files/import.tsx";
 import { importsPage } from "./files/imports.tsx";
@@ -53,7 +53,8 @@ export const routes = [
   route("/desk/questions/:id", "pack", questionPage),
   route("/desk/customers", "customers", customersPage),
   route("/desk/customers/:id", "customers", customerPage),
-  route("/desk/customers/:id/delete", "erase", deleteCustomerPage),
+  route("/desk/customers/:id/copy", "erase", copyPage),
+  route("/desk/customers/:id/delete", "erase", deletePage),
   route("/desk/files", "export", filesPage),
   route("/desk/files/imports", "catalogue", importsPage),
   route("/desk/files/imports/:id", "catalogue", importPage),

@@ -1,46 +1,12 @@
 import { cleanText } from "#domain/typed-text.ts";
-import { addressLines } from "#domain/delivery-fields.ts";
-import * as calls from "#contract/desk/customers-calls.ts";
 import { DESK_PAGE } from "#contract/desk/paging.ts";
-import { readCustomerCopy } from "#api/customers/customer-copy.ts";
-import { deleteCustomer, openAffairs } from "#api/customers/delete-customer.ts";
+import { openAffairs } from "#api/customers/delete-customer.ts";
 import { findByWords } from "#api/database/desk-words.ts";
 import type { Database } from "#api/database/tables.ts";
 import { findRowId } from "#api/http/read-request-body.ts";
 import { invalid, missing } from "#api/http/refusal.ts";
-import { nameOfCountry } from "#api/mail/mail-content.ts";
 import { storedAddress } from "#api/order-records/load-orders.ts";
-import type { PaymentServices } from "#api/payments/offered-payments.ts";
-import type { DeskRouter } from "#api/staff/desk-router.ts";
 import { listOrders } from "./find-orders.ts";
-
-export function customersDesk(router: DeskRouter, { db, returnTerms }: PaymentServices): void {
-  router.read(calls.readDeskCustomers, async ({ query }) => {
-    const { rows, total } = await listCustomers(db, query);
-    return { customers: rows, more: total > query.page * DESK_PAGE };
-  });
-  router.read(calls.readDeskCustomer, async ({ query: { id } }) => {
-    const { addresses, affairs, ...customer } = await readCustomer(db, String(id));
-    return {
-      ...customer,
-      addresses: addresses.map(({ label, to }) => ({ label, lines: addressLines(to, nameOfCountry(to.country)) })),
-      under_way: affairs.map(({ kind, id: of }) => `${kind} ${of}`),
-    };
-  });
-  router.act(calls.noteCustomer, async ({ trx, member, body: { id, words }, at }) => {
-    await noteCustomer(trx, String(id), words, { member, at });
-    return { answer: { id }, subject: customerSubject(id) };
-  });
-  router.export(calls.copyCustomer, async ({ query: { id } }) => ({
-    answer: await readCustomerCopy(db, id, returnTerms),
-    subject: customerSubject(id),
-  }));
-  router.act(calls.deleteCustomerAccount, async ({ trx, body: { id }, at }) => {
-    const { ordersWithAddress, ordersWithoutPerson } = await deleteCustomer(trx, id, at);
-    const answer = { orders_with_address: ordersWithAddress, orders_without_person: ordersWithoutPerson };
-    return { answer, subject: customerSubject(id) };
-  });
-}
 
 /** The longest note on a customer, in characters. */
 export const MAX_NOTE = 1_000;

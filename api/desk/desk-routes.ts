@@ -10,10 +10,7 @@ import type { PaymentServices } from "#api/payments/offered-payments.ts";
 import { accountDesk } from "./account.ts";
 import { booksDesk } from "./books.ts";
 import { houseDesk } from "./house.ts";
-import { customersDesk } from "./customers.ts";
 import { importsDesk } from "./imports.ts";
-import { questionsDesk } from "./questions.ts";
-import { returnsDesk } from "./returns.ts";
 import { wordsDesk } from "./words.ts";
 import { teamDesk } from "./team.ts";
 
@@ -26,11 +23,8 @@ export function deskRoutes(services: PaymentServices, photographs: PhotographSto
   todayDesk(router, services);
   ordersDesk(router, services);
   phoneOrdersDesk(router, services);
-  returnsDesk(router, services);
   accountDesk(router, services);
   teamDesk(router, services);
-  questionsDesk(router, services);
-  customersDesk(router, services);
   booksDesk(router, services);
   houseDesk(router, services);
   wordsDesk(router, services);

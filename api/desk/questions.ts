@@ -1,37 +1,8 @@
 import { cleanLines } from "#domain/typed-text.ts";
-import {
-  answerQuestion as answerCall,
-  closeQuestion as closeCall,
-  readDeskQuestion,
-  readDeskQuestions,
-} from "#contract/desk/questions-calls.ts";
 import { DESK_PAGE } from "#contract/desk/paging.ts";
 import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal, invalid, missing } from "#api/http/refusal.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
-import type { PaymentServices } from "#api/payments/offered-payments.ts";
-import type { DeskRouter } from "#api/staff/desk-router.ts";
-
-export function questionsDesk(router: DeskRouter, { db }: PaymentServices): void {
-  router.read(readDeskQuestions, async ({ query }) => {
-    const { rows, counts } = await listQuestions(db, query);
-    return { questions: rows, counts };
-  });
-  router.read(readDeskQuestion, async ({ query: { id } }) => {
-    const { order, ...question } = await readQuestion(db, id);
-    return { ...question, order: order && { id: order.id, own: order.isOwn } };
-  });
-  router.act(answerCall, async ({ trx, member, body, at }) => {
-    await answerQuestion(trx, body.id, { seen: seenIn(body), words: body.words }, { member, at });
-    return { answer: { answers: body.seen_answers + 1 }, subject: body.id };
-  });
-  router.act(closeCall, async ({ trx, body, at }) => {
-    await closeQuestion(trx, body.id, seenIn(body), at);
-    return { answer: { answers: body.seen_answers }, subject: body.id };
-  });
-}
-const seenIn = (body: { seen_answers: number; seen_open: boolean }) =>
-  `${body.seen_answers} ${body.seen_open ? "open" : "answered"}`;
 
 /** How much of a question stands in the list, in characters. */
 const BEGINNING = 120;

@@ -1,58 +1,14 @@
 import { cleanText } from "#domain/typed-text.ts";
 import { MAX_RETURN_WORDS, returnStatuses, type ReturnStatus } from "#domain/returns.ts";
 import { DESK_PAGE } from "#contract/desk/paging.ts";
-import * as calls from "#contract/desk/returns-calls.ts";
 import type { Database } from "#api/database/tables.ts";
 import { conflict, invalid, missing } from "#api/http/refusal.ts";
-import type { PaymentServices } from "#api/payments/offered-payments.ts";
 import { proposeRefund, refundReturn } from "#api/payments/refund-return.ts";
 import type { Refund } from "#api/payments/refunds.ts";
 import { storedAddress } from "#api/order-records/load-orders.ts";
 import { returnNumberFrom } from "#api/order-records/order-number.ts";
 import { answerReturn, lockReturn, receiveReturn } from "#api/returns/move-return.ts";
-import type { DeskRouter } from "#api/staff/desk-router.ts";
 import type { Acted } from "#api/staff/once.ts";
-
-export function returnsDesk(router: DeskRouter, { db }: PaymentServices): void {
-  router.read(calls.readDeskReturns, async ({ query }) => {
-    const { rows, counts } = await listReturns(db, query);
-    return { returns: rows, counts };
-  });
-  router.read(calls.readDeskReturn, async ({ query }) => {
-    const { refund, creditedPaise, proposed, ...shown } = await readReturn(db, query.id);
-    return {
-      ...shown,
-      refund: refund && { amount_paise: refund.paise, state: refund.state, by_hand: refund.isByHand },
-      credited_paise: creditedPaise,
-      proposed: proposed && {
-        amount_paise: proposed.amountPaise,
-        unpaid: proposed.isUnpaid,
-        by_hand: proposed.isByHand,
-      },
-    };
-  });
-  router.act(calls.answerDeskReturn, async ({ trx, body: { id, words, ...body }, at }) => ({
-    ...(await answerSeen(trx, id, { ...body, words: words ?? "" }, at)),
-    answer: { status: body.to },
-  }));
-  router.act(calls.receiveDeskReturn, async ({ trx, body: { id, ...body }, at }) => ({
-    ...(await receiveSeen(trx, id, body, at)),
-    answer: { status: "received" as const },
-  }));
-  router.act(calls.refundDeskReturn, async ({ trx, body: { id, seen, amount_paise: amountPaise, made }, at }) => {
-    const acted = await refundSeen(trx, id, { seen, amountPaise, isMade: made }, at);
-    const refund = acted.answer;
-    const outcome =
-      refund === null
-        ? ("credited" as const)
-        : refund.state !== "due"
-          ? refund.state
-          : refund.isByHand
-            ? ("by_hand" as const)
-            : ("asked" as const);
-    return { ...acted, answer: { outcome, amount_paise: refund?.paise ?? null } };
-  });
-}
 
 /** Accepts or declines a return that is as it was seen, with words that the customer reads. */
 export async function answerSeen(

@@ -13,7 +13,7 @@ import { DeskForm, Submit, TapLink } from "#desk/forms.tsx";
 import { OrderRow } from "#desk/orders/order-row.tsx";
 import { act, page } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
-import { affairsText } from "./delete-customer.tsx";
+import { affairsText } from "./customer-data.tsx";
 
 /** One customer: who they are, what belongs to them, and what the shop notes of them. */
 export const customerPage = page({

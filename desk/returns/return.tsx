@@ -163,7 +163,7 @@ function Next({ shown: { status, items }, forms }: { shown: Return; forms: Forms
           <fieldset key={line} className="mb-2">
             <legend className="font-semibold">{told(words.line(qty, markedOwn(name)))}</legend>
             <label htmlFor={`came-${line}`} className="block">
-              {told(words.howMany(markedOwn(name)))}
+              {words.howMany}
             </label>
             <select id={`came-${line}`} name="came" defaultValue={cameOf(line, qty)} className="input">
               {Array.from({ length: qty + 1 }, (_, count) => (

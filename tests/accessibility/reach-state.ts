@@ -7,7 +7,7 @@ import type { Visitor } from "./visitor.ts";
 
 /** The pages of the desk that are served beside the API; the shop still serves the others. */
 const besideTheApi =
-  /^\/desk\/(?:code|confirm|invitation|login|logout|new-email|new-password|password|orders(?!\/(?:new|slips|courier)|\/[^/]+\/(?:address|piece)))/;
+  /^\/desk\/(?:code|confirm|invitation|login|logout|new-email|new-password|password|customers|questions|returns|orders(?!\/(?:new|slips|courier)|\/[^/]+\/(?:address|piece)))/;
 
 /** Prepares a state: registers the customer and does what came before. Failing calls begin with `reach`. */
 export async function prepare(state: State, given: Stage): Promise<Prepared> {

@@ -44,14 +44,24 @@ test("twenty customers stand on a page, the newest first", async () => {
   expect((await page.follow(pagerWords.page(2))).offers(all[0] ?? "")).toBe(true);
 });
 
-test("a customer has notes", async () => {
-  const { name, path } = await known();
+test("a customer has notes, which the copy of their data holds, and the log says who took it", async () => {
+  const { id, name, customer, path } = await known();
   const page = await (await desk.as("owner", "Meera")).open(path);
   expect(page.heading).toBe(name);
   const empty = await page.press(words.note);
   expect([empty.status, empty.text.includes(words.noteNeeds)]).toEqual([400, true]);
   const noted = await empty.press(words.note, { words: "Calls before noon." });
   for (const said of [words.noted, "Calls before noon.", "Meera"]) expect(noted.text).toContain(said);
+  const copy = await noted.follow(words.copy);
+  expect(copy.headers.get("content-disposition")).toBe(`attachment; filename="customer-${id}.json"`);
+  expect(JSON.parse(copy.source)).toMatchObject({
+    account: { email: customer.email },
+    notes: [{ words: "Calls before noon." }],
+  });
+  expect(await acts(id)).toEqual([
+    expect.objectContaining({ act: "noteCustomer" }),
+    { act: "copyCustomer", details: "{}", answer: "null" },
+  ]);
 });
 
 test("a customer is deleted with the notes, not while an order is under way, and the log keeps nothing of the person", async () => {
@@ -80,11 +90,12 @@ test("a customer is deleted with the notes, not while an order is under way, and
   expect(JSON.stringify(log)).not.toMatch(/Ishani|indigo|@/);
 });
 
-test("the owner types the password again before a deletion", async () => {
+test("the owner types the password again before a copy and a deletion", async () => {
   const { id, path } = await known();
   const client = await desk.as("owner");
   const asks = await client.open(`${path}/delete`);
   up.clock.at = new Date(up.clock.at.getTime() + 16 * 60_000);
-  expect((await asks.press(words.deleteNow)).heading).toBe(entryWords.confirmTitle);
+  for (const asked of [await asks.press(words.deleteNow), await client.open(`${path}/copy`)])
+    expect(asked.heading).toBe(entryWords.confirmTitle);
   expect(await acts(id)).toEqual([]);
 });

@@ -2,12 +2,16 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
+import { routes as deskRoutes } from "#desk/routes.ts";
 import { sourceFiles } from "#tests/support/source-files.ts";
 
 /** Pages whose states are reached by another way than their address. */
 const reachedOtherwise: Readonly<Record<string, string>> = {
   "payment/return": "the provider's own link leads there: payLink of tests/accessibility/stage.ts",
   "desk/returns/:id/refund": "ofReturn of tests/accessibility/states/desk-people.ts puts its address together",
+  "desk/orders/:number/paid": "asks as the cancellation does",
+  "desk/orders/:number/refunded": "asks as the cancellation does",
+  "desk/orders/:number/refund-again": "asks as the cancellation does",
   "*": "any address that does not exist",
 };
 
@@ -28,4 +32,9 @@ test("every page has a state in which its accessibility is tested", () => {
     entries.every(({ path = "" }) => reachedOtherwise[path] === undefined && !opened(path).test(states)),
   );
   expect(missing.map(([file]) => file)).toEqual([]);
+  // A page that shows nothing is a file to save.
+  const atDesk = deskRoutes
+    .filter(({ page }) => page.show.toString() !== "() => null")
+    .map(({ path }) => path.slice(1));
+  expect(atDesk.filter((path) => reachedOtherwise[path] === undefined && !opened(path).test(states))).toEqual([]);
 });

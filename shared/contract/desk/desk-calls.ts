@@ -1,15 +1,12 @@
 import type { DeskCall } from "./desk-call.ts";
 import * as account from "./account-calls.ts";
 import * as books from "./books-calls.ts";
-import * as customers from "./customers-calls.ts";
 import * as imports from "./imports-calls.ts";
 import * as link from "./link-calls.ts";
 import * as orders from "./orders-calls.ts";
 import * as photographs from "./photograph-calls.ts";
 import * as phone from "./phone-calls.ts";
 import * as products from "./product-calls.ts";
-import * as questions from "./questions-calls.ts";
-import * as returns from "./returns-calls.ts";
 import * as session from "./session-calls.ts";
 import * as team from "./team-calls.ts";
 import * as today from "./today-calls.ts";
@@ -25,9 +22,6 @@ const rooms: readonly Record<string, unknown>[] = [
   products,
   photographs,
   imports,
-  returns,
-  questions,
-  customers,
   books,
   words,
   team,

@@ -52,7 +52,7 @@ export const returnsWords = {
   tooLong: (max: number) => `Please use at most ${max} characters.`,
 
   receiveTitle: "The parcel is here",
-  howMany: (name: string) => `How many of ${name} came`,
+  howMany: "How many came",
   restock: "They can be sold again: back into the stock",
   receive: "Mark as received",
   received: (id: string) => `The pieces of ${id} are noted. Next: the money.`,

@@ -49,7 +49,7 @@ export const returnsWords = {
   tooLong: (max: number) => `कृपया ज़्यादा से ज़्यादा ${max} अक्षर लिखें।`,
 
   receiveTitle: "पार्सल आ गया है",
-  howMany: (name: string) => `${name}: कितने आए`,
+  howMany: "कितने आए",
   restock: "फिर बिक सकते हैं: स्टॉक में वापस",
   receive: "पीस मिल गए",
   received: (id: string) => `${id} के पीस दर्ज हो गए। अब पैसे।`,

@@ -1,13 +1,26 @@
 import { addressOf } from "#app/content/href.ts";
+import { readCustomerCopy } from "#api/customers/customer-copy.ts";
 import { deleteCustomer, openAffairs, type OpenAffair } from "#api/customers/delete-customer.ts";
 import { customerSubject, requireCustomer } from "#api/desk/customers.ts";
 import { customersWords as words } from "#content/desk/customers-words.ts";
 import { askPage } from "#desk/ask-page.tsx";
+import { download } from "#desk/download.ts";
 import { act } from "#desk/page.ts";
 import { leaveFlash, redirect, type Visit } from "#desk/visit.ts";
 
+/** All that the shop holds about a customer, as a file to give to them. */
+export const copyPage = download("copyCustomer", async ({ services: { db, returnTerms } }, params: { id: string }) => {
+  const { id } = await requireCustomer(db, params.id);
+  return {
+    file: `customer-${id}.json`,
+    type: "application/json; charset=utf-8",
+    body: `${JSON.stringify(await readCustomerCopy(db, id, returnTerms), null, 2)}\n`,
+    subject: customerSubject(id),
+  };
+});
+
 /** Asks before a customer's data is deleted. Nobody is deleted while something of theirs is under way: their page says so. */
-export const deleteCustomerPage = askPage({
+export const deletePage = askPage({
   async load(visit: Visit, { id }: { id: string }) {
     const { db } = visit.services;
     const customer = await requireCustomer(db, id);

@@ -17,7 +17,7 @@ import { exportInvoices } from "#api/invoices/export-invoices.ts";
 import { loadInvoice } from "#api/invoices/load-invoice.ts";
 import { resendAllMail } from "#api/mail/outbox.ts";
 import type { PaymentServices } from "#api/payments/offered-payments.ts";
-import { reconcilePayments, type Difference } from "#api/payments/reconcile.ts";
+import { differenceText, reconcilePayments } from "#api/payments/reconcile.ts";
 import { readStuckMail } from "#api/report/read-stuck-mail.ts";
 import { readDays } from "#api/report/read-report.ts";
 import type { DeskRouter } from "#api/staff/desk-router.ts";
@@ -85,11 +85,14 @@ export function booksDesk(router: DeskRouter, { db, returnTerms, payments: { lin
 
   router.read(reconcileNow, async ({ at }) => {
     if (linkProvider === null) return { provider: null, here: 0, there: 0, differences: [] };
-    const differences: Difference[] = [];
+    const differences: { what: string; todo: string }[] = [];
     const { here, there } = await reconcilePayments(
       { db, provider: linkProvider, timeZone },
       { from: new Date(at.getTime() - RECONCILED_MS), to: at },
-      (difference) => differences.push(difference),
+      (difference) => {
+        const [what, todo] = differenceText(difference);
+        differences.push({ what, todo });
+      },
     );
     return { provider: linkProvider.description, here, there, differences };
   });

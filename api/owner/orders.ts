@@ -11,7 +11,7 @@ import { exportInvoices } from "#api/invoices/export-invoices.ts";
 import { mailAsText, nameOfCountry } from "#api/mail/mail-content.ts";
 import { loadOrders, type WireOrder } from "#api/order-records/load-orders.ts";
 import { razorpayProvider } from "#api/payments/razorpay-provider.ts";
-import { reconcilePayments, reportForgotten, type Difference } from "#api/payments/reconcile.ts";
+import { differenceText, reconcilePayments, reportForgotten, type Difference } from "#api/payments/reconcile.ts";
 import { addAskedReport } from "#api/report/due-report.ts";
 import { readReport } from "#api/report/read-report.ts";
 import { reportContent } from "#api/report/report-content.ts";
@@ -165,7 +165,8 @@ const reconcile = ownerCommand({
     const account = razorpayOf(environment);
     const to = new Date();
     let differences = 0;
-    const tell = ({ what, todo }: Difference) => {
+    const tell = (difference: Difference) => {
+      const [what, todo] = differenceText(difference);
       differences++;
       say(`${what}\n  To do: ${todo}.`);
     };

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readOrder } from "#contract/readers/order.ts";
 import { isLinkProvider } from "#api/payments/link-provider.ts";
-import { reconcilePayments } from "#api/payments/reconcile.ts";
+import { reconcilePayments, type Difference } from "#api/payments/reconcile.ts";
 import { watchLinks } from "#api/payment-links/watch-payments.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { startLinkShop, type LinkOrder, type LinkShop } from "#tests/support/link-shop.ts";
@@ -119,18 +119,16 @@ describe("a link of several attempts", () => {
   it("whose further payment the provider gives back at first and not in the end is named by reconcile without any webhook", async () => {
     const { order, extra } = await paidTwice();
     const named = async () => {
-      const found: string[] = [];
+      const found: Difference[] = [];
       const provider = shop.services.providers.find(isLinkProvider) ?? expect.fail();
       const at = shop.up.clock.at.getTime();
       const time = { from: new Date(at - 86_400_000), to: new Date(at + 60_000) };
-      await reconcilePayments({ db: shop.db, provider, timeZone: "Asia/Kolkata" }, time, ({ what, todo }) =>
-        found.push(`${what}: ${todo}`),
-      );
-      return found.filter((one) => one.includes(order.id));
+      await reconcilePayments({ db: shop.db, provider, timeZone: "Asia/Kolkata" }, time, (one) => found.push(one));
+      return found.filter(({ values }) => values["order_id"] === order.id);
     };
     expect(await named()).toEqual([]);
     shop.fake.endRefund(shop.fake.refunds.find((one) => one.payment_id === extra) ?? expect.fail(), "failed");
-    expect(await named()).toEqual([expect.stringContaining(`refund ${extra} in the provider's dashboard`)]);
+    expect(await named()).toMatchObject([{ code: "beside", values: { reference: extra } }]);
     expect(shop.rows("owner_extra_refund_failed", order.id)).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Database } from "#api/database/tables.ts";
-import { reconcilePayments, type Difference } from "#api/payments/reconcile.ts";
+import { differenceText, reconcilePayments, type Difference } from "#api/payments/reconcile.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { fakeProvider, startFakeRazorpay, type FakeRazorpay } from "#tests/support/fake-razorpay.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
@@ -44,15 +44,17 @@ async function reconciled() {
   return { counts: await reconcilePayments(shop, range, (one) => found.push(one)), found };
 }
 
-const differences = async () => (await reconciled()).found.map(({ what }) => what);
-
-/** The only difference, with what to do, after those of earlier orders. */
-async function newDifference(before: readonly string[]): Promise<string> {
+/** Each difference: its code beside its values. Its words name values that it has. */
+async function differences() {
   const { found } = await reconciled();
-  return found
-    .filter(({ what }) => !before.includes(what))
-    .map(({ what, todo }) => `${what}: ${todo}`)
-    .join("\n");
+  for (const one of found) expect(differenceText(one).join()).not.toMatch(/[{}?]|undefined|null|NaN/);
+  return found.map(({ code, values }) => ({ code, ...values }));
+}
+
+/** The differences after those of earlier orders. */
+async function newDifferences(before: readonly unknown[]) {
+  const known = before.map((one) => JSON.stringify(one));
+  return (await differences()).filter((one) => !known.includes(JSON.stringify(one)));
 }
 
 test("counts the payments that it compared: no order that is not paid, and a payment too many apart", async () => {
@@ -99,13 +101,29 @@ test("books that agree say nothing; each difference is told: unknown, unnoticed,
   expect(found).toHaveLength(5);
   expect(found).toEqual(
     expect.arrayContaining([
-      expect.stringContaining("₹1,234.56 (pay_other, 2026-11-20) paid there and not here: it names no order"),
-      `order ${orders[0]?.id} (${amount}): ₹1,234.56 INR there, ₹100.00 here`,
-      `order ${orders[1]?.id} (${refunded}): ₹5.00 refunded there (rfnd_dashboard) by nobody here`,
-      `order ${orders[2]?.id} (${gone}): ₹100.00 paid here and not there`,
-      expect.stringMatching(
-        new RegExp(`^order ${unnoticed}: ₹100.00 .* paid there and not here; the order is processing`),
-      ),
+      { code: "no_order", amount_paise: 123_456, reference: "pay_other", day: "2026-11-20" },
+      {
+        code: "amount",
+        order_id: orders[0]?.id,
+        reference: amount,
+        there_paise: 123_456,
+        currency: "INR",
+        here_paise: 10_000,
+      },
+      {
+        code: "refund_unknown",
+        order_id: orders[1]?.id,
+        reference: refunded,
+        amount_paise: 500,
+        refund: "rfnd_dashboard",
+      },
+      { code: "not_there", order_id: orders[2]?.id, reference: gone, amount_paise: 10_000 },
+      expect.objectContaining({
+        code: "not_here",
+        order_id: unnoticed,
+        amount_paise: 10_000,
+        order_status: "processing",
+      }),
     ]),
   );
   // The books have four payments: one of the test before, two that the provider has, too, and the one that is gone there.
@@ -119,34 +137,34 @@ test("a refund is asked for by its receipt before it is called one of the dashbo
   const refundOf = async () =>
     (await db.selectFrom("refunds").selectAll().where("order_id", "=", id).executeTakeFirst()) ?? expect.fail();
   await vi.waitFor(async () => expect((await refundOf()).state).toBe("made"), eventWait);
-  expect(await newDifference(before)).toBe("");
+  expect(await newDifferences(before)).toEqual([]);
   const set = (values: { state: "due" | "made" | "failed"; reference?: string | null; by_hand?: number }) =>
     db.updateTable("refunds").set(values).where("order_id", "=", id).execute();
   await set({ state: "due", reference: null });
-  expect(await newDifference(before)).toContain("not yet noted here: a running shop notes it by itself");
+  expect(await newDifferences(before)).toMatchObject([{ code: "refund_not_noted", order_id: id }]);
   await set({ state: "failed" });
-  expect(await newDifference(before)).toContain(`asked for again on the page of the order ${id}`);
+  expect(await newDifferences(before)).toMatchObject([{ code: "refund_failed" }]);
   await set({ state: "made", by_hand: 1 });
-  expect(await newDifference(before)).toContain("went back twice");
+  expect(await newDifferences(before)).toMatchObject([{ code: "refund_by_hand" }]);
   await set({ state: "made", by_hand: 0 });
   const refund = fake.refunds.find(({ payment_id: payment }) => payment === reference) ?? expect.fail();
   const second = { ...refund, id: "rfnd_second", receipt: `${refund.receipt}.2` };
   fake.refunds.push(second);
   Object.assign(fake.payments.get(reference) ?? {}, { amount_refunded: 20_000 });
-  expect(await newDifference(before)).toContain("(rfnd_second) beside another of the same refund: it went back twice");
+  expect(await newDifferences(before)).toMatchObject([{ code: "refund_twice", refund: "rfnd_second" }]);
   fake.refunds.splice(fake.refunds.indexOf(second), 1);
   Object.assign(fake.payments.get(reference) ?? {}, { amount_refunded: 10_000 });
   fake.endRefund(refund, "failed");
-  expect(await newDifference(before)).toContain(`refunded here (${(await refundOf()).id}) and not there`);
+  expect(await newDifferences(before)).toMatchObject([{ code: "refund_not_there", refund: (await refundOf()).id }]);
 });
 
 test("a payment too many is named until it has gone back, and an order of an account that is gone with what to do", async () => {
   const { id } = await paidOrder();
   const before = await differences();
   const extra = fake.payAgain(fake.linkOf(id));
-  expect(await newDifference(before)).toContain(`refund ${extra} in the provider's dashboard`);
+  expect(await newDifferences(before)).toMatchObject([{ code: "beside", reference: extra, order_id: id }]);
   Object.assign(fake.payments.get(extra) ?? {}, { amount_refunded: 10_000, status: "refunded" });
-  expect(await newDifference(before)).toBe("");
+  expect(await newDifferences(before)).toEqual([]);
   const body = orderOf(asha, [{ productId: up.product() }], { paymentMethod: "card", status: "processing" });
   const forgotten = await placed(up, asha, body);
   await db
@@ -154,17 +172,19 @@ test("a payment too many is named until it has gone back, and an order of an acc
     .set({ provider: "razorpay", awaited_until: up.clock.at.toISOString() })
     .where("order_id", "=", forgotten)
     .execute();
-  expect(await newDifference(before)).toContain("cancel it at the desk");
+  expect(await newDifferences(before)).toMatchObject([{ code: "account_gone", order_id: forgotten }]);
   // One of the account that is set up can be asked about.
   await db.updateTable("payments").set({ provider: provider.name }).where("order_id", "=", forgotten).execute();
-  expect(await newDifference(before)).toBe("");
+  expect(await newDifferences(before)).toEqual([]);
 });
 
 test("a payment in another currency is told, and one that names no order is looked for by its link", async () => {
   const { id, reference } = await paidOrder();
   const before = await differences();
   Object.assign(fake.payments.get(reference) ?? {}, { currency: "USD" });
-  expect(await newDifference(before)).toContain(`order ${id} (${reference}): ₹100.00 USD there, ₹100.00 here`);
+  expect(await newDifferences(before)).toMatchObject([
+    { code: "amount", order_id: id, reference, currency: "USD", there_paise: 10_000, here_paise: 10_000 },
+  ]);
   Object.assign(fake.payments.get(reference) ?? {}, { currency: "INR" });
   const body = orderOf(asha, [{ productId: up.product() }], { paymentMethod: "card", status: "processing" });
   const unnoticed = await placed(up, asha, body);
@@ -172,14 +192,14 @@ test("a payment in another currency is told, and one that names no order is look
   fake.pay(fake.linkOf(unnoticed));
   const paid = fake.linkOf(unnoticed).payments[0]?.payment_id ?? "";
   Object.assign(fake.payments.get(paid) ?? expect.fail("no payment"), { notes: [] });
-  expect(await newDifference(before)).toContain(
-    `order ${unnoticed}: ₹100.00 (${paid}, 2026-11-20) paid there and not here`,
-  );
+  expect(await newDifferences(before)).toMatchObject([
+    { code: "not_here", order_id: unnoticed, reference: paid, day: "2026-11-20" },
+  ]);
 });
 
 test("lists longer than a page are read to their end", async () => {
   const one = [...fake.payments.values()][0] ?? expect.fail("no payment");
   for (let index = 0; index < 150; index++)
     fake.payments.set(`pay_many${index}`, { ...one, id: `pay_many${index}`, notes: [] });
-  expect((await differences()).filter((what) => what.includes("pay_many"))).toHaveLength(150);
+  expect((await differences()).filter((one) => JSON.stringify(one).includes("pay_many"))).toHaveLength(150);
 });

@@ -68,7 +68,16 @@ export const importPlan: Record<string, readonly string[]> = {
   "shared/process": ["shared/contract", "shared/domain", "shared/settings"],
   api: ["shared/contract", "shared/documents", "shared/domain", "shared/process", "shared/settings"],
   "api/samples": ["shared/contract"],
-  desk: ["api", "app/components", "app/forms", "app/session", "app/content", "shared/contract", "shared/domain"],
+  desk: [
+    "api",
+    "app/components",
+    "app/forms",
+    "app/session",
+    "app/content",
+    "shared/contract",
+    "shared/documents",
+    "shared/domain",
+  ],
   delivery: [],
   server: [
     "delivery",

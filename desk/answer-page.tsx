@@ -76,6 +76,7 @@ async function answerForm<Params, Data>(
     const key = String(sent.get("key") ?? "");
     const { to, said, answer } = await act.run(visit, { typed, key, files: await digestOf(sent) }, params);
     if (said !== null) leaveFlash(visit, typeof said === "string" ? { kind: "success", text: said } : said);
+    if (answer instanceof Response) return answer;
     return answer === undefined ? redirect(to ?? here) : showPage(page, visit, params, { answer });
   } catch (thrown) {
     const error = visit.services.isFrozen(thrown) ? new InMaintenance() : thrown;
@@ -135,7 +136,10 @@ async function showPage<Params, Data>(
   if (data instanceof Response) return data;
   const forms = Object.fromEntries(Object.entries(page.acts).map(([id, act]) => [id, formOf(id, act)]));
   const shown = page.show({ data, visit, forms, answer });
-  return framed(visit, page.title(data), refused?.status ?? 200, shown, refused !== null && hasErrors(refused.form));
+  return framed(visit, page.title(data), refused?.status ?? 200, shown, {
+    hasErrors: refused !== null && hasErrors(refused.form),
+    hasHeading: page.hasHeading,
+  });
 
   function formOf(id: string, { right, form, labels, values }: Act<Params, Data>): ShownForm | null {
     if (right !== null && !visit.may(right)) return null;
@@ -157,9 +161,15 @@ async function showPage<Params, Data>(
   }
 }
 
-function framed(visit: Visit, title: string, status: number, content: ReactNode = null, hasError = false): Response {
+function framed(
+  visit: Visit,
+  title: string,
+  status: number,
+  content: ReactNode = null,
+  { hasErrors = false, hasHeading = false }: { hasErrors?: boolean; hasHeading?: boolean | undefined } = {},
+): Response {
   const page = (
-    <Frame visit={visit} title={title} hasErrors={hasError}>
+    <Frame visit={visit} title={title} hasErrors={hasErrors} hasHeading={hasHeading}>
       {content}
     </Frame>
   );

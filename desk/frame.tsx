@@ -33,11 +33,13 @@ export function Frame({
   visit: { member, flash, shop, styles, url },
   title,
   hasErrors,
+  hasHeading,
   children,
 }: {
   visit: Visit;
   title: string;
   hasErrors: boolean;
+  hasHeading: boolean;
   children: ReactNode;
 }) {
   const plain = foreignParts(title).join("");
@@ -88,7 +90,7 @@ export function Frame({
           </p>
         )}
         <main id="content" tabIndex={-1} className="desk-wrap py-5 outline-none">
-          <h1>{told(title)}</h1>
+          {hasHeading ? null : <h1>{told(title)}</h1>}
           {children}
         </main>
         {member?.isWhole !== true ? null : (

@@ -15,6 +15,8 @@ export interface Page<Params, Data, Acts extends ActsOf<Params, Data>> {
   load(visit: Visit, params: Params): Promise<Data | Response> | Data | Response;
   acts: Acts;
   title(data: Data): string;
+  /** What it shows begins with a heading of its own: the title is not shown above. */
+  hasHeading?: boolean;
   show(shown: Shown<Data, Acts>): ReactNode;
 }
 
@@ -69,7 +71,7 @@ interface Sent {
 export interface Done {
   to: string | null;
   said: Flash | string | null;
-  /** What its own page shows at once, in place of leading anywhere. */
+  /** What its own page shows at once, in place of leading anywhere. A file to save is sent as it is. */
   answer?: unknown;
 }
 

@@ -8,6 +8,11 @@ import { copyPage, deletePage } from "./customers/customer-data.tsx";
 import { filesPage, productFile } from "./files/files.tsx";
 import { changesFile, importPage } from "./files/import.tsx";
 import { importsPage } from "./files/imports.tsx";
+import { auditPage } from "./books/audit.tsx";
+import { backupPage } from "./books/backup.tsx";
+import { booksPage, invoicesFile } from "./books/books.tsx";
+import { invoicePage } from "./books/invoice.tsx";
+import { providerPage } from "./books/provider.tsx";
 import { askPages } from "./orders/ask.tsx";
 import { courierFilePage, courierPage } from "./orders/courier.tsx";
 import { newOrderPage } from "./orders/new.tsx";
@@ -49,6 +54,12 @@ export const routes = [
   route("/desk/returns", "look", returnsPage),
   route("/desk/returns/:id", "look", returnPage),
   route("/desk/returns/:id/refund", "refund", refundReturnPage),
+  route("/desk/books", "books", booksPage),
+  route("/desk/books/invoice/:order", "books", invoicePage),
+  route("/desk/books/export", "export", invoicesFile),
+  route("/desk/books/provider", "books", providerPage),
+  route("/desk/books/audit", "books", auditPage),
+  route("/desk/books/backup", "backup", backupPage),
   route("/desk/questions", "pack", questionsPage),
   route("/desk/questions/:id", "pack", questionPage),
   route("/desk/customers", "customers", customersPage),

@@ -1,5 +1,5 @@
 import { addDays, dayOf, invoiceNumberText, startOfDay } from "#domain/dates.ts";
-import type { InvoiceParticulars } from "#domain/invoice.ts";
+import type { Invoice, InvoiceParticulars } from "#domain/invoice.ts";
 import {
   exportDeskInvoices,
   readDeskInvoice,
@@ -17,93 +17,19 @@ import { exportInvoices } from "#api/invoices/export-invoices.ts";
 import { loadInvoice } from "#api/invoices/load-invoice.ts";
 import { resendAllMail } from "#api/mail/outbox.ts";
 import type { PaymentServices } from "#api/payments/offered-payments.ts";
-import { differenceText, reconcilePayments } from "#api/payments/reconcile.ts";
+import { differenceText, reconcilePayments, type Difference } from "#api/payments/reconcile.ts";
 import { readStuckMail } from "#api/report/read-stuck-mail.ts";
 import { readDays } from "#api/report/read-report.ts";
 import type { DeskRouter } from "#api/staff/desk-router.ts";
 
-/** How many mails are told, and the most days of a report. */
-const TOLD = 20;
+/** How many mails are told. */
+export const TOLD_MAILS = 20;
+/** The most days of a report. */
 const REPORT_DAYS = 366;
 const RECONCILED_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** The room of books: invoices, reports, mails that were not delivered, and the payments at the provider. */
-export function booksDesk(router: DeskRouter, { db, returnTerms, payments: { linkProvider } }: PaymentServices): void {
-  const { timeZone } = returnTerms;
-
-  router.read(readDeskInvoices, ({ query: { month, page }, at }) =>
-    listInvoices(db, { month: month ?? dayOf(at.toISOString(), timeZone)?.slice(0, 7) ?? "", page, timeZone }),
-  );
-
-  router.read(readDeskInvoice, async ({ query }) => {
-    const order = await db.selectFrom("orders").selectAll().where("id", "=", query.order).executeTakeFirst();
-    if (order === undefined) throw missing(`There is no order ${query.order}`);
-    return invoiceOnTheWire(await loadInvoice(db, order));
-  });
-
-  router.export(exportDeskInvoices, async ({ query: { month, lines } }) => {
-    const parts: string[] = [];
-    const days = { from: `${month}-01`, to: addDays(monthAfter(month), -1) };
-    for await (const part of exportInvoices(db, { ...days, timeZone, byLine: lines === "yes" })) parts.push(part);
-    return { answer: { csv: parts.join("") }, subject: `invoices ${month}` };
-  });
-
-  router.read(readDeskMails, async () => {
-    const { count, first } = await readStuckMail(db, TOLD);
-    return {
-      count,
-      mails: first.map(({ kind, orderId, since, isTriedAgain, isInDoubt, error }) => ({
-        kind,
-        order_id: orderId,
-        since,
-        state: isTriedAgain ? ("again" as const) : isInDoubt ? ("doubt" as const) : ("given_up" as const),
-        error,
-      })),
-    };
-  });
-
-  router.act(resendDeskMails, async ({ trx, at }) => {
-    const count = await resendAllMail(trx, at);
-    return { answer: { count }, subject: "mails", details: { count } };
-  });
-
-  router.read(readDeskReport, async ({ query: { from, to } }) => {
-    if (to < from || addDays(from, REPORT_DAYS) <= to)
-      throw invalid([{ path: "to", msg: `Please choose at most ${REPORT_DAYS} days, the first one first.` }]);
-    const { placedUnpaid, placedAndCancelled, cameBack, questions, contestedPrices, emptySearches, ...days } =
-      await readDays(db, from, to, timeZone);
-    return {
-      ...days,
-      unpaid: placedUnpaid,
-      placed_and_cancelled: placedAndCancelled,
-      came_back: cameBack,
-      questions: questions.count,
-      empty_searches: emptySearches,
-      contested_prices: contestedPrices,
-    };
-  });
-
-  router.read(reconcileNow, async ({ at }) => {
-    if (linkProvider === null) return { provider: null, here: 0, there: 0, differences: [] };
-    const differences: { what: string; todo: string }[] = [];
-    const { here, there } = await reconcilePayments(
-      { db, provider: linkProvider, timeZone },
-      { from: new Date(at.getTime() - RECONCILED_MS), to: at },
-      (difference) => {
-        const [what, todo] = differenceText(difference);
-        differences.push({ what, todo });
-      },
-    );
-    return { provider: linkProvider.description, here, there, differences };
-  });
-}
-
-/** The first day of the month after another ("2026-11"). */
-function monthAfter(month: string): string {
-  return `${addDays(`${month}-28`, 4).slice(0, 7)}-01`;
-}
-
-async function listInvoices(
+/** The invoices of a month ("2026-11") in the shop's time zone, the newest first, a page of them, and how many there are. */
+export async function listInvoices(
   db: Database,
   { month, page, timeZone }: { month: string; page: number; timeZone: string },
 ) {
@@ -142,4 +68,98 @@ async function listInvoices(
       total_paise: totals.get(order_id) ?? 0,
     })),
   };
+}
+
+/** The invoice of an order; before it is sent, what it would be. */
+export async function readInvoiceOf(db: Database, id: string): Promise<Invoice> {
+  const order = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
+  if (order === undefined) throw missing(`There is no order ${id}`);
+  return loadInvoice(db, order);
+}
+
+/** The invoices and credit notes of a month as CSV, a row for each, or for each of their lines. */
+export function exportMonth(db: Database, month: string, { timeZone, byLine }: { timeZone: string; byLine: boolean }) {
+  return exportInvoices(db, { from: `${month}-01`, to: addDays(monthAfter(month), -1), timeZone, byLine });
+}
+
+/** Compares the books of the last 30 days with the payment provider's list. Null where no account is set up. Throws when the provider cannot be asked. */
+export async function compareLately({ db, now, returnTerms, payments: { linkProvider: provider } }: PaymentServices) {
+  if (provider === null) return null;
+  const [to, differences]: [Date, Difference[]] = [now(), []];
+  const counts = await reconcilePayments(
+    { db, provider, timeZone: returnTerms.timeZone },
+    { from: new Date(to.getTime() - RECONCILED_MS), to },
+    (difference) => differences.push(difference),
+  );
+  return { ...counts, differences };
+}
+
+/** The first day of the month after another ("2026-11"). */
+function monthAfter(month: string): string {
+  return `${addDays(`${month}-28`, 4).slice(0, 7)}-01`;
+}
+
+/** The room of books: invoices, reports, mails that were not delivered, and the payments at the provider. */
+export function booksDesk(router: DeskRouter, services: PaymentServices): void {
+  const { db, returnTerms } = services;
+  const { timeZone } = returnTerms;
+
+  router.read(readDeskInvoices, ({ query: { month, page }, at }) =>
+    listInvoices(db, { month: month ?? dayOf(at.toISOString(), timeZone)?.slice(0, 7) ?? "", page, timeZone }),
+  );
+
+  router.read(readDeskInvoice, async ({ query }) => {
+    return invoiceOnTheWire(await readInvoiceOf(db, query.order));
+  });
+
+  router.export(exportDeskInvoices, async ({ query: { month, lines } }) => {
+    const parts: string[] = [];
+    for await (const part of exportMonth(db, month, { timeZone, byLine: lines === "yes" })) parts.push(part);
+    return { answer: { csv: parts.join("") }, subject: `invoices ${month}` };
+  });
+
+  router.read(readDeskMails, async () => {
+    const { count, first } = await readStuckMail(db, TOLD_MAILS);
+    return {
+      count,
+      mails: first.map(({ kind, orderId, since, isTriedAgain, isInDoubt, error }) => ({
+        kind,
+        order_id: orderId,
+        since,
+        state: isTriedAgain ? ("again" as const) : isInDoubt ? ("doubt" as const) : ("given_up" as const),
+        error,
+      })),
+    };
+  });
+
+  router.act(resendDeskMails, async ({ trx, at }) => {
+    const count = await resendAllMail(trx, at);
+    return { answer: { count }, subject: "mails", details: { count } };
+  });
+
+  router.read(readDeskReport, async ({ query: { from, to } }) => {
+    if (to < from || addDays(from, REPORT_DAYS) <= to)
+      throw invalid([{ path: "to", msg: `Please choose at most ${REPORT_DAYS} days, the first one first.` }]);
+    const { placedUnpaid, placedAndCancelled, cameBack, questions, contestedPrices, emptySearches, ...days } =
+      await readDays(db, from, to, timeZone);
+    return {
+      ...days,
+      unpaid: placedUnpaid,
+      placed_and_cancelled: placedAndCancelled,
+      came_back: cameBack,
+      questions: questions.count,
+      empty_searches: emptySearches,
+      contested_prices: contestedPrices,
+    };
+  });
+
+  router.read(reconcileNow, async () => {
+    const compared = await compareLately(services);
+    if (compared === null) return { provider: null, here: 0, there: 0, differences: [] };
+    const differences = compared.differences.map((one) => {
+      const [what, todo] = differenceText(one);
+      return { what, todo };
+    });
+    return { ...compared, provider: services.payments.linkProvider?.description ?? null, differences };
+  });
 }

@@ -7,7 +7,7 @@ import type { Database } from "#api/database/tables.ts";
 const LOOK = "look at the payment in the provider's dashboard";
 
 /** What differs between the books and the provider's list, and what to do about it, by the code of the difference. */
-const differences = {
+export const differenceWords = {
   amount: [
     "order {order_id} ({reference}): {there_paise} {currency} there, {here_paise} here",
     `${LOOK}, and write to the customer`,
@@ -68,13 +68,13 @@ const differences = {
 
 /** A difference between the books and the provider's list, with the values that its words name. */
 export interface Difference {
-  code: keyof typeof differences;
+  code: keyof typeof differenceWords;
   values: TextValues;
 }
 
 /** What a difference says in English, and what to do about it. */
 export function differenceText({ code, values }: Difference): [what: string, todo: string] {
-  const [what, todo] = differences[code];
+  const [what, todo] = differenceWords[code];
   return [fillText(what, values), fillText(todo, values)];
 }
 

@@ -25,6 +25,8 @@ export function askDesk({ upstream: { services }, openDatabase }: TestUpstream) 
       async (request) => (await answer(request, { address })) ?? new Response(null, { status: 404 }),
     );
   return {
+    /** What is sent as it is, such as a form whose answer is a file. */
+    answer,
     stranger,
     /** Somebody with a session. */
     async with(token: string): Promise<Client> {

@@ -2,10 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { dateText, momentText, promisedDayText, zoneText } from "#app/content/hi/date-words.ts";
 import { colorName } from "#app/content/hi/catalogue-words.ts";
+import { auditWords } from "#app/content/hi/desk/audit-words.ts";
 import { actWords as hindiActs } from "#app/content/hi/desk/team-words.ts";
 import { actWords as englishActs } from "#app/content/en/desk/team-words.ts";
 import * as messages from "#app/content/hi/messages.ts";
 import { stateName } from "#app/content/hi/state-words.ts";
+import { invariants } from "#api/audit/audit-books.ts";
+import { differenceWords } from "#api/payments/reconcile.ts";
 import { deskCalls } from "#contract/desk/desk-calls.ts";
 import { indianStateFrom } from "#domain/indian-states.ts";
 
@@ -64,4 +67,14 @@ test("the log of acts says in both languages what each act and each export of th
   );
   const names = logged.map(({ name }) => name).filter((name) => !unlogged.includes(name));
   for (const words of [englishActs, hindiActs]) expect(Object.keys(words).sort()).toEqual(names.sort());
+});
+
+test("says each finding of the audit and each difference to the provider's list, with the values that the English has", () => {
+  const named = (texts: readonly string[]) => [...new Set(texts.join().match(/\{\w+\}/g))].sort();
+  const english = {
+    ...Object.fromEntries(Object.entries(invariants).map(([code, { sentence }]) => [code, named([sentence])])),
+    ...Object.fromEntries(Object.entries(differenceWords).map(([code, texts]) => [code, named(texts)])),
+  };
+  const hindi = Object.entries({ ...auditWords.findings, ...auditWords.differences });
+  expect(Object.fromEntries(hindi.map(([code, text]) => [code, named([text].flat())]))).toEqual(english);
 });

@@ -71,6 +71,11 @@ export const booksWords = {
   passphraseShort: "The passphrase needs 15 to 200 characters.",
   passphraseOther: "The two passphrases are not the same. Please type them again.",
   backupRefused: "The backup was not made. Please try again.",
+  backupRefusals: {
+    command: "The tool of the database that makes backups is not on this server.",
+    runs: "A backup is being made. Please wait until it has ended.",
+    failed: "The backup was not made. This page says why.",
+  },
   reportTitle: "Report",
   reportOpen: "Report of the last 30 days",
   reportOf: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),

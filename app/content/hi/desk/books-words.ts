@@ -65,6 +65,11 @@ export const booksWords = {
   passphraseShort: "गुप्त वाक्य 15 से 200 अक्षरों का होना चाहिए।",
   passphraseOther: "दोनों गुप्त वाक्य एक जैसे नहीं हैं। कृपया फिर लिखें।",
   backupRefused: "बैकअप नहीं बना। कृपया फिर कोशिश करें।",
+  backupRefusals: {
+    command: "डेटाबेस का बैकअप बनाने वाला प्रोग्राम इस सर्वर पर नहीं है।",
+    runs: "एक बैकअप बन रहा है। उसके पूरा होने तक रुकें।",
+    failed: "बैकअप नहीं बना। कारण इसी पेज पर है।",
+  },
   reportTitle: "रिपोर्ट",
   reportOpen: "पिछले 30 दिन की रिपोर्ट",
   reportOf: (from: string, to: string) => (from === to ? from : `${from} से ${to} तक`),

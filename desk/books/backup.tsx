@@ -1,0 +1,99 @@
+import { Readable } from "node:stream";
+import { z } from "zod";
+import { addressOf } from "#app/content/href.ts";
+import { PasswordField } from "#app/forms/password-field.tsx";
+import { makeBackup, readHouse } from "#api/desk/house.ts";
+import { booksWords as words } from "#content/desk/books-words.ts";
+import { dayOf } from "#domain/dates.ts";
+import { BACKUP_PASSPHRASE } from "#domain/staff.ts";
+import { DeskForm, Submit, TapLink } from "#desk/forms.tsx";
+import { backupText } from "#desk/house-state.tsx";
+import { entry, page, type ShownForm } from "#desk/page.ts";
+import type { Visit } from "#desk/visit.ts";
+
+const passphrase = z
+  .string(words.passphraseShort)
+  .min(BACKUP_PASSPHRASE.min, words.passphraseShort)
+  .max(BACKUP_PASSPHRASE.max, words.passphraseShort);
+
+/** A backup, sealed with a passphrase, as a file to save; and how it is read back. */
+export const backupPage = page({
+  load: ({ services }: Visit) => readHouse(services, services.now()),
+  acts: {
+    // Its answer is a file, so it has no key; the log has it like an export.
+    backup: entry("backup", {
+      form: z
+        .object({ password: passphrase, confirmPassword: z.string().optional() })
+        .refine(({ password, confirmPassword }) => password === confirmPassword, {
+          path: ["confirmPassword"],
+          error: words.passphraseOther,
+        }),
+      labels: words.passphraseLabels,
+      async does({ services, member, address, shop }, { password }) {
+        if (member === null) throw new Error("the backup was not guarded");
+        const made = await makeBackup(services, { member, address, passphrase: password });
+        if ("refused" in made) return { to: null, said: { kind: "error", text: words.backupRefusals[made.refused] } };
+        const file = `pallu-${dayOf(services.now().toISOString(), shop.timeZone)}.${made.ending}`;
+        const body = Readable.toWeb(Readable.from(made.parts)) as ReadableStream;
+        const headers = {
+          "content-type": "application/octet-stream",
+          "content-disposition": `attachment; filename="${file}"`,
+        };
+        return { to: null, said: null, answer: new Response(body, { headers }) };
+      },
+    }),
+  },
+  title: () => words.backupTitle,
+  show: ({ data: { backup, backup_way: way }, visit: { shop }, forms }) => (
+    <div className="mt-3 max-w-prose space-y-3">
+      <p>{way === "command" && backup === null ? words.backupElsewhere : backupText(backup, shop.timeZone)}</p>
+      {backup?.failed ? <p lang="en">{backup.failed}</p> : null}
+      {way === "command" ? (
+        <>
+          <p>{words.backupCommand}</p>
+          <Command text={'pg_dump --format=custom --file=pallu.dump "$DATABASE_URL"'} />
+        </>
+      ) : (
+        forms.backup && <Sealed form={forms.backup} way={way} />
+      )}
+      <p>
+        <TapLink to={addressOf("/desk/books")}>{words.back}</TapLink>
+      </p>
+    </div>
+  ),
+});
+
+function Sealed({ form, way }: { form: ShownForm; way: "copy" | "dump" }) {
+  const file = way === "copy" ? "pallu.tar" : "pallu.dump";
+  return (
+    <>
+      <p>{words.backupLead}</p>
+      <p>{words.backupSeal}</p>
+      <DeskForm form={form} className="max-w-md">
+        <PasswordField<string> name="password" autoComplete="new-password" hint={words.passphraseHint} />
+        <PasswordField<string> name="confirmPassword" autoComplete="new-password" />
+        <Submit>{words.backupNow}</Submit>
+      </DeskForm>
+      <p>{words.backupWait}</p>
+      <h2>{words.backupRead}</h2>
+      <p>{words.backupOpenWith}</p>
+      <Command text={`age -d -o ${file} ${file}.age`} />
+      <p>{way === "copy" ? words.backupRestore : words.backupRestoreDump}</p>
+      <Command
+        text={
+          way === "copy"
+            ? `tar -xf ${file} -C "$DATA_DIR"`
+            : `pg_restore --clean --if-exists --no-owner --dbname="$DATABASE_URL" ${file}`
+        }
+      />
+    </>
+  );
+}
+
+function Command({ text }: { text: string }) {
+  return (
+    <pre lang="en" className="card p-3 whitespace-pre-wrap wrap-anywhere">
+      <code>{text}</code>
+    </pre>
+  );
+}

@@ -1,29 +1,16 @@
-import { addDays, dayOf, invoiceNumberText, startOfDay } from "#domain/dates.ts";
+import { addDays, invoiceNumberText, startOfDay } from "#domain/dates.ts";
 import type { Invoice, InvoiceParticulars } from "#domain/invoice.ts";
-import {
-  exportDeskInvoices,
-  readDeskInvoice,
-  readDeskInvoices,
-  readDeskMails,
-  readDeskReport,
-  reconcileNow,
-  resendDeskMails,
-} from "#contract/desk/books-calls.ts";
+import { readDeskReport } from "#contract/desk/books-calls.ts";
 import { DESK_PAGE } from "#contract/desk/paging.ts";
-import { invoiceOnTheWire } from "#contract/invoices.ts";
 import type { Database } from "#api/database/tables.ts";
 import { invalid, missing } from "#api/http/refusal.ts";
 import { exportInvoices } from "#api/invoices/export-invoices.ts";
 import { loadInvoice } from "#api/invoices/load-invoice.ts";
-import { resendAllMail } from "#api/mail/outbox.ts";
 import type { PaymentServices } from "#api/payments/offered-payments.ts";
-import { differenceText, reconcilePayments, type Difference } from "#api/payments/reconcile.ts";
-import { readStuckMail } from "#api/report/read-stuck-mail.ts";
+import { reconcilePayments, type Difference } from "#api/payments/reconcile.ts";
 import { readDays } from "#api/report/read-report.ts";
 import type { DeskRouter } from "#api/staff/desk-router.ts";
 
-/** How many mails are told. */
-export const TOLD_MAILS = 20;
 /** The most days of a report. */
 const REPORT_DAYS = 366;
 const RECONCILED_MS = 30 * 24 * 60 * 60 * 1000;
@@ -99,43 +86,9 @@ function monthAfter(month: string): string {
   return `${addDays(`${month}-28`, 4).slice(0, 7)}-01`;
 }
 
-/** The room of books: invoices, reports, mails that were not delivered, and the payments at the provider. */
-export function booksDesk(router: DeskRouter, services: PaymentServices): void {
-  const { db, returnTerms } = services;
+/** The report of some days. */
+export function booksDesk(router: DeskRouter, { db, returnTerms }: PaymentServices): void {
   const { timeZone } = returnTerms;
-
-  router.read(readDeskInvoices, ({ query: { month, page }, at }) =>
-    listInvoices(db, { month: month ?? dayOf(at.toISOString(), timeZone)?.slice(0, 7) ?? "", page, timeZone }),
-  );
-
-  router.read(readDeskInvoice, async ({ query }) => {
-    return invoiceOnTheWire(await readInvoiceOf(db, query.order));
-  });
-
-  router.export(exportDeskInvoices, async ({ query: { month, lines } }) => {
-    const parts: string[] = [];
-    for await (const part of exportMonth(db, month, { timeZone, byLine: lines === "yes" })) parts.push(part);
-    return { answer: { csv: parts.join("") }, subject: `invoices ${month}` };
-  });
-
-  router.read(readDeskMails, async () => {
-    const { count, first } = await readStuckMail(db, TOLD_MAILS);
-    return {
-      count,
-      mails: first.map(({ kind, orderId, since, isTriedAgain, isInDoubt, error }) => ({
-        kind,
-        order_id: orderId,
-        since,
-        state: isTriedAgain ? ("again" as const) : isInDoubt ? ("doubt" as const) : ("given_up" as const),
-        error,
-      })),
-    };
-  });
-
-  router.act(resendDeskMails, async ({ trx, at }) => {
-    const count = await resendAllMail(trx, at);
-    return { answer: { count }, subject: "mails", details: { count } };
-  });
 
   router.read(readDeskReport, async ({ query: { from, to } }) => {
     if (to < from || addDays(from, REPORT_DAYS) <= to)
@@ -151,15 +104,5 @@ export function booksDesk(router: DeskRouter, services: PaymentServices): void {
       empty_searches: emptySearches,
       contested_prices: contestedPrices,
     };
-  });
-
-  router.read(reconcileNow, async () => {
-    const compared = await compareLately(services);
-    if (compared === null) return { provider: null, here: 0, there: 0, differences: [] };
-    const differences = compared.differences.map((one) => {
-      const [what, todo] = differenceText(one);
-      return { what, todo };
-    });
-    return { ...compared, provider: services.payments.linkProvider?.description ?? null, differences };
   });
 }

@@ -9,7 +9,6 @@ import { phoneOrdersDesk } from "./phone-orders.ts";
 import type { PaymentServices } from "#api/payments/offered-payments.ts";
 import { accountDesk } from "./account.ts";
 import { booksDesk } from "./books.ts";
-import { houseDesk } from "./house.ts";
 import { importsDesk } from "./imports.ts";
 import { wordsDesk } from "./words.ts";
 import { teamDesk } from "./team.ts";
@@ -26,7 +25,6 @@ export function deskRoutes(services: PaymentServices, photographs: PhotographSto
   accountDesk(router, services);
   teamDesk(router, services);
   booksDesk(router, services);
-  houseDesk(router, services);
   wordsDesk(router, services);
   return router.app;
 }

@@ -1,53 +1,12 @@
-import { Readable } from "node:stream";
-import { readAudit, readHouseRuns, runAudit, takeBackup } from "#contract/desk/books-calls.ts";
 import { reasonOf } from "#process/storage-error.ts";
-import { findingText, invariants } from "#api/audit/audit-books.ts";
 import { auditAside } from "#api/audit/audit-aside.ts";
 import { beginRun, endRun, forgetRun, readLastRun, type BackupOutcome } from "#api/audit/house-runs.ts";
 import { findBackupWay, sealBackup } from "#api/backup/sealed-backup.ts";
-import { readRequestBody } from "#api/http/read-request-body.ts";
 import type { Database } from "#api/database/tables.ts";
-import { HttpRefusal } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
-import type { DeskRouter } from "#api/staff/desk-router.ts";
 import { refuseWeakPassword } from "#api/staff/staff-passwords.ts";
 import { noteTaken } from "#api/staff/once.ts";
-import { requireStaff, type StaffMember } from "#api/staff/require-staff.ts";
-
-/** The audit and the backups of the shop. */
-export function houseDesk(router: DeskRouter, services: Services): void {
-  const { db } = services;
-
-  router.read(readHouseRuns, ({ at }) => readHouse(services, at));
-
-  router.read(readAudit, async ({ at }) => {
-    const { last, runsSince } = await readLastRun(db, "audit", at);
-    if (last === null) return { runs_since: runsSince, last };
-    if ("failed" in last.outcome)
-      return { runs_since: runsSince, last: { at: last.at, failed: last.outcome.failed, found: null } };
-    const { first, ...counts } = last.outcome;
-    const sentences = first.map((one) => ({
-      kind: invariants[one.code].isRemark ? ("remark" as const) : ("finding" as const),
-      sentence: findingText(one),
-    }));
-    return { runs_since: runsSince, last: { at: last.at, failed: null, found: { ...counts, sentences } } };
-  });
-
-  router.act(runAudit, async ({ trx, at }) => {
-    await beginAudit(services, trx, at);
-    return { answer: {}, subject: "audit" };
-  });
-
-  // The answer is a file, so it is no act of the router's; the log has it like an export.
-  router.app.post(takeBackup.path, async (c) => {
-    const member = await requireStaff(c, services, "backup");
-    const { passphrase } = await readRequestBody(c, takeBackup.body);
-    const taken = await makeBackup(services, { member, address: services.shopperAddress(c), passphrase });
-    if ("refused" in taken) throw new HttpRefusal(409, "The backup was not made.");
-    const stream = Readable.toWeb(Readable.from(taken.parts));
-    return c.body(stream as ReadableStream, 200, { "content-type": "application/octet-stream" });
-  });
-}
+import type { StaffMember } from "#api/staff/require-staff.ts";
 
 /** Begins an audit, which goes on beside the shop. Changes nothing where one is under way. */
 export async function beginAudit(services: Services, trx: Database, at: Date): Promise<void> {

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import { networkErrorText } from "#domain/short-text.ts";
-import { takeBackup } from "#contract/desk/books-calls.ts";
 import type { DeskCall } from "#contract/desk/desk-call.ts";
 import {
   EXPORT_PRODUCTS,
@@ -108,14 +107,6 @@ async function takeOut(
   query: Record<string, string>,
 ): Promise<ReadableStream | null> {
   return (await streamFrom(upstream, { method: "GET", path, query }, EXPORTING_MS)).stream;
-}
-
-/** How long a backup may take until its last byte, in ms. */
-const BACKING_UP_MS = 3_600_000;
-
-/** A sealed backup, as the upstream makes it; what it says where it refuses. Throws faults. */
-export function takeSealedBackup(upstream: UpstreamClient, passphrase: string) {
-  return streamFrom(upstream, { method: "POST", path: takeBackup.path, body: { passphrase } }, BACKING_UP_MS);
 }
 
 /** The body of an answer as it comes. A refusal has none; its `message` may say why. */

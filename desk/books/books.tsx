@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Pager } from "#app/components/pager.tsx";
 import { addressOf } from "#app/content/href.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
-import { exportMonth, listInvoices, TOLD_MAILS } from "#api/desk/books.ts";
+import { exportMonth, listInvoices } from "#api/desk/books.ts";
 import { readHouse } from "#api/desk/house.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import { resendAllMail } from "#api/mail/outbox.ts";
@@ -18,6 +18,9 @@ import { ActButton, Submit, TapLink } from "#desk/forms.tsx";
 import { HouseState } from "#desk/house-state.tsx";
 import { act, page } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
+
+/** How many mails are told. */
+const TOLD_MAILS = 20;
 
 const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
 const asked = z.object({ month: month.optional().catch(undefined), page: pageNumber.catch(1) });

@@ -62,12 +62,28 @@ test("all Hindi words are in one encoding", () => {
 test("the log of acts says in both languages what each act and each export of the desk does", () => {
   // It writes nothing into the log.
   const unlogged = ["storePhotograph"];
-  const logged = deskCalls.filter(
+  const calls = deskCalls.filter(
     ({ method, name, right }) => right !== null && (method === "POST" || /^(export|copy)/.test(name)),
   );
-  const names = logged.map(({ name }) => name).filter((name) => !unlogged.includes(name));
-  for (const words of [englishActs, hindiActs]) expect(Object.keys(words).sort()).toEqual(names.sort());
+  const names = new Set(
+    [...calls.map(({ name }) => name), ...loggedNames()].filter((name) => !unlogged.includes(name)),
+  );
+  for (const words of [englishActs, hindiActs]) expect(Object.keys(words).sort()).toEqual([...names].sort());
 });
+
+/** The names that pages of the desk, and the functions they call, write into the log. */
+function loggedNames(): string[] {
+  return ["desk", "api/desk"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.tsx?$/.test(file))
+      .flatMap((file) => [
+        ...readFileSync(`${folder}/${file}`, "utf8").matchAll(
+          /\b(?:act|actOnEach|download)\(\s*"(\w+)"|name: "(\w+)", member/g,
+        ),
+      ])
+      .map(([, named, noted]) => named ?? noted ?? ""),
+  );
+}
 
 test("says each finding of the audit and each difference to the provider's list, with the values that the English has", () => {
   const named = (texts: readonly string[]) => [...new Set(texts.join().match(/\{\w+\}/g))].sort();

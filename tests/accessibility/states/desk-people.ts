@@ -108,17 +108,17 @@ export const deskPeopleStates: readonly State[] = [
   at("desk-books", "/desk/books", booksWords.mails, owner),
   at("desk-report", "/desk/books/report?from=2026-11-01&to=2026-11-20", booksWords.cameIn, owner),
   at("desk-report-refused", "/desk/books/report?from=2026-11-20&to=2026-11-01", booksWords.reportWrong, owner),
-  at("desk-audit", "/desk/books/audit", "order PL-22222222", {
+  at("desk-audit", "/desk/books/audit", "PL-22222222", {
     plain: true,
     async prepare(prepared, stage) {
       await logIn(prepared, stage);
       const counts = { orders: 3, payments: 2, products: 40, uncounted: 1, entries: 9, findings: 1 };
-      const sentences = [{ kind: "finding", sentence: "order PL-22222222: its total is not the sum of its lines" }];
+      const first = [{ code: "order_total", values: { order_id: "PL-22222222", total_paise: 249_900 } }];
       stage.change(
         "insert into house_runs (kind, started_at, ended_at, outcome) values ('audit', ?, ?, ?)",
         at1,
         at1,
-        JSON.stringify({ ...counts, sentences }),
+        JSON.stringify({ ...counts, first }),
       );
     },
   }),

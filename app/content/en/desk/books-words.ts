@@ -70,7 +70,6 @@ export const booksWords = {
   passphraseHint: "15 characters or more: five words that nobody would expect, for example.",
   passphraseShort: "The passphrase needs 15 to 200 characters.",
   passphraseOther: "The two passphrases are not the same. Please type them again.",
-  backupRefused: "The backup was not made. Please try again.",
   backupRefusals: {
     command: "The tool of the database that makes backups is not on this server.",
     runs: "A backup is being made. Please wait until it has ended.",

@@ -80,7 +80,7 @@ export default function ReportPage({ loaderData: { frame, title, from, to, links
       </form>
       {report === null ? null : <Figures title={title} report={report} />}
       <p className="mt-4">
-        <a href={href("/desk/books")} className="link inline-flex min-h-11 items-center">
+        <a href={addressOf("/desk/books")} className="link inline-flex min-h-11 items-center">
           {booksWords.back}
         </a>
       </p>

@@ -24,7 +24,6 @@ import { MAX_TABLE_BYTES, STORE_TABLE } from "#contract/desk/imports-calls.ts";
 import { MAX_PHOTOGRAPH_BYTES, STORE_PHOTOGRAPH } from "#contract/desk/product-calls.ts";
 import { MAX_SHOP_TABLE, SAVE_SHOP_PART } from "#contract/desk/words-calls.ts";
 import { deskRoutes } from "./desk/desk-routes.ts";
-import { staffLinkRoutes } from "./staff/link-routes.ts";
 import { staffSessionRoutes } from "./staff/session-routes.ts";
 import { questionRoutes } from "./questions/question-routes.ts";
 import { TooManyAttempts } from "./http/rate-limits.ts";
@@ -80,7 +79,6 @@ export function upstreamRoutes({ services, engine, samples, sampleContent, isRea
     .route("/", questionRoutes(services))
     .route("/", invoiceRoutes(services))
     .route("/", staffSessionRoutes(services))
-    .route("/", staffLinkRoutes(services))
     .route("/", deskRoutes(services, engine.photographs(services.db)))
     .route("/", termsRoutes(services, sampleContent))
     .get("/openapi.json", (c) => c.json(openApiDocument()))

@@ -1,4 +1,7 @@
 import type { DeskRightName } from "#domain/staff.ts";
+import { accountPage, emailPage, passwordPage, sessionsPage } from "./account/account.tsx";
+import { codesPage, factorPage } from "./account/factor.tsx";
+import { reportPage } from "./books/report.tsx";
 import { codePage, confirmPage, loginPage, logoutPage } from "./entry/login.tsx";
 import { forgotPage, invitationPage, newEmailPage, newPasswordPage } from "./entry/links.tsx";
 import { addressPage } from "./orders/address.tsx";
@@ -21,6 +24,10 @@ import { ordersPage } from "./orders/orders.tsx";
 import { piecePage } from "./orders/piece.tsx";
 import { slipsPage } from "./orders/slips.tsx";
 import type { Page } from "./page.ts";
+import { todayPage } from "./today/today.tsx";
+import { logPage } from "./team/log.tsx";
+import { endMemberPage, memberPage } from "./team/member.tsx";
+import { teamPage } from "./team/team.tsx";
 import { questionPage } from "./questions/question.tsx";
 import { questionsPage } from "./questions/questions.tsx";
 import { refundReturnPage } from "./returns/refund-return.tsx";
@@ -29,6 +36,7 @@ import { returnsPage } from "./returns/returns.tsx";
 
 /** Every page of the desk: its address, the right that opens it (null before a login), and what is there. */
 export const routes = [
+  route("/desk", "look", todayPage),
   route("/desk/login", null, loginPage),
   route("/desk/code", null, codePage),
   route("/desk/confirm", null, confirmPage),
@@ -71,6 +79,17 @@ export const routes = [
   route("/desk/files/imports/:id", "catalogue", importPage),
   route("/desk/files/imports/:id/changes.csv", "catalogue", changesFile),
   route("/desk/files/:table", "export", productFile),
+  route("/desk/books/report", "books", reportPage),
+  route("/desk/team", "team", teamPage),
+  route("/desk/team/log", "team", logPage),
+  route("/desk/team/:id", "team", memberPage),
+  route("/desk/team/:id/end", "team", endMemberPage),
+  route("/desk/account", "self", accountPage),
+  route("/desk/account/password", "credentials", passwordPage),
+  route("/desk/account/email", "credentials", emailPage),
+  route("/desk/account/sessions", "self", sessionsPage),
+  route("/desk/account/factor", "factor", factorPage),
+  route("/desk/account/codes", "credentials", codesPage),
 ];
 
 /** Pages that are not here yet, though an address above fits theirs. */

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { createLoadShedding } from "#server/shed-load.ts";
+import { countLoad } from "#server/shed-load.ts";
 import { createHttpServer } from "#server/http-chain.ts";
 import { createLog, type Log } from "#server/log.ts";
 import { markStylesheet, finishedBuild, viteServer } from "#server/served-shop.ts";
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   if (first === undefined) throw new Error("the shop has no build");
   const builds = pages.map(({ build }) => build);
   const desk = upstream === null ? null : (await import("#desk/mount.ts")).openDesk(settings.BUILD_DIR, deskIn);
-  const load = createLoadShedding({ maxInFlight: settings.MAX_IN_FLIGHT, maxWaitMs: settings.MAX_WAIT_MS });
+  const load = countLoad(settings.MAX_IN_FLIGHT);
   const { styles } = shop;
   let isStopping = false;
   const server = createHttpServer({

@@ -22,7 +22,7 @@ import { createHttpServer } from "#server/http-chain.ts";
 import { createLog, writeRequestLine, type Log } from "#server/log.ts";
 import { sessionSecrets } from "#server/session-secrets.ts";
 import { readDeskSettings, type DeskSettings } from "#server/settings.ts";
-import { createLoadShedding } from "#server/shed-load.ts";
+import { countLoad } from "#server/shed-load.ts";
 import { explainStartFailure, upstreamNames } from "#server/start-text.ts";
 
 /** How long requests in flight may take to finish when the program stops, in ms: longer than their clients wait. */
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
     markStylesheet: null,
     renderPage: async (request, { address }) => (await desk.answer(request, { address })) ?? upstream.fetch(request),
     sharedPages: null,
-    load: createLoadShedding({ maxInFlight: own.MAX_IN_FLIGHT, maxWaitMs: own.MAX_WAIT_MS }),
+    load: countLoad(own.MAX_IN_FLIGHT),
     meter: metrics?.meter ?? null,
     webhooks: null,
     findSender: desk.findSender,

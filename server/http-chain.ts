@@ -7,7 +7,7 @@ import { answerClientError, sentStatus } from "./answer-client-error.ts";
 import type { ChainEnv, NodeLink, FetchLink } from "./chain-links.ts";
 import { compressResponse } from "./compress.ts";
 import { dropUntrustedForwarding, refuseUnknownClient } from "./forwarded.ts";
-import { health, type LoadShedding, shedLoad, waitForTurn } from "./shed-load.ts";
+import { health, type Load, shedLoad } from "./shed-load.ts";
 import { type Log, logRequest } from "./log.ts";
 import { answerFailure, sendRefusal, refusalTo } from "./refusal-response.ts";
 import { servePage, type PageRenderer } from "./shop-handler.ts";
@@ -29,7 +29,7 @@ interface HttpServerParts {
   renderPage: PageRenderer;
   /** Cached pages and the requests that may get one. Null where no page is cached. */
   sharedPages: SharedPageParts | null;
-  load: LoadShedding;
+  load: Load;
   /** Called for every request that has ended. Null where nobody counts. */
   meter: RequestMeter | null;
   isReady(): Promise<boolean>;
@@ -94,7 +94,7 @@ export function createHttpServer(parts: HttpServerParts): Server {
 
 /** The links on Fetch requests, which lead to the pages. */
 function pageChain(parts: HttpServerParts, isClosing: () => boolean): RequestListener {
-  const { log, trustProxy, load, sharedPages, renderPage } = parts;
+  const { log, trustProxy, sharedPages, renderPage } = parts;
   const chain = new Hono<ChainEnv>();
   chain.use(requestId({ headerName: "" }));
   chain.use(logRequest(log));
@@ -108,7 +108,6 @@ function pageChain(parts: HttpServerParts, isClosing: () => boolean): RequestLis
   chain.use(refuseCrossSite);
   chain.use(readUpload(parts.findSender));
   chain.use(readFormBody);
-  chain.use(waitForTurn(load, trustProxy));
   chain.use(compressResponse);
   if (sharedPages !== null) chain.use(serveSharedPage(sharedPages, renderPage));
   chain.all("*", servePage(renderPage, trustProxy));

@@ -46,7 +46,6 @@ export function logRequest(log: Log): FetchLink {
         path,
         status: sentStatus(response),
         started,
-        ...(context.get("isShed") && { shed: true }),
       }),
     );
     return next();

@@ -104,9 +104,6 @@ export const shopVariables = z.object({
   MAX_IN_FLIGHT: wholeNumber(1, 100_000)
     .default(500)
     .describe("requests that may be in flight before the shop answers further ones with 503"),
-  MAX_WAIT_MS: wholeNumber(100, 60_000)
-    .default(2_000)
-    .describe("how long a request may wait for its turn before the shop answers further ones with 503, in ms"),
   HEADERS_TIMEOUT_S: wholeNumber(1, 300)
     .default(15)
     .describe("how long a client may take to send the headers of a request, in seconds"),
@@ -199,7 +196,6 @@ const deskVariables = shopVariables.pick({
   SESSION_SECRETS: true,
   SESSION_SECRETS_FILE: true,
   MAX_IN_FLIGHT: true,
-  MAX_WAIT_MS: true,
   LOG_LEVEL: true,
 });
 /** See {@link deskVariables}. */

@@ -3,13 +3,13 @@ import type { ServerBuild } from "react-router";
 import { createMeter, createMetrics, meteredFetch, routeNames, serveMetrics, watchBacklog } from "#process/metrics.ts";
 import { calls } from "#contract/calls.ts";
 import type { Runtime } from "#app/session/runtime.server.ts";
-import type { LoadShedding } from "./shed-load.ts";
+import type { Load } from "./shed-load.ts";
 import type { PageCache } from "./page-cache.ts";
 
 interface MetricSources {
   pages: PageCache | null;
   catalogue: Runtime["upstream"]["catalogue"];
-  load: LoadShedding;
+  load: Load;
 }
 
 /** The metrics of a shop, with a register of their own. */
@@ -61,15 +61,10 @@ function registerShopMetrics(register: Registry, { pages, catalogue, load }: Met
         for (const [result, count] of Object.entries(read())) this.inc({ result }, count);
       },
     });
-  gauge(
-    "pallu_requests_in_flight",
-    "Requests in work, and those that wait for their turn.",
-    () => load.counts().inFlight,
-  );
+  gauge("pallu_requests_in_flight", "Requests in work.", () => load.counts().inFlight);
   total("pallu_admissions_total", "Requests refused with 503 because the shop was full.", () => ({
     turned_away: load.counts().shed,
   }));
-  gauge("pallu_requests_waiting", "Requests that wait for their turn.", () => load.counts().waiting);
   total("pallu_catalogue_reads_total", "Reads of the catalogue, by whether the answer was in memory.", () => {
     const { hits, misses } = catalogue.metrics();
     return { remembered: hits, read: misses };

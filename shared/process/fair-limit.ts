@@ -12,7 +12,7 @@ export function isTooManyWaiting(error: unknown): error is TooManyWaiting {
 }
 
 /** What waits, by key: one of each key in turn, and those of one key in their order. */
-export interface FairQueue<T> {
+interface FairQueue<T> {
   readonly length: number;
   lengthOf(key: string): number;
   keys(): Iterable<string>;
@@ -26,7 +26,7 @@ export interface FairQueue<T> {
 }
 
 /** An empty queue. */
-export function fairQueue<T>(): FairQueue<T> {
+function fairQueue<T>(): FairQueue<T> {
   // The order of the keys is the order of their turns. The key served last stands at the end.
   const queues = new Map<string, T[]>();
   let length = 0;

@@ -13,14 +13,12 @@ import { forgetCustomersOf } from "./stored-customers.ts";
 /** The shop's own deadlines, too, are as long as they may be: a test of one sets it, and no other test meets it on a slow machine. "" stands for the usual. */
 const leisure = {
   UPSTREAM_TIMEOUT_MS: "60000",
-  MAX_WAIT_MS: "60000",
   HEADERS_TIMEOUT_S: "300",
   REQUEST_TIMEOUT_S: "300",
 };
 /** The deadlines as they are in production. */
 export const usualDeadlines = {
   UPSTREAM_TIMEOUT_MS: "",
-  MAX_WAIT_MS: "",
   HEADERS_TIMEOUT_S: "",
   REQUEST_TIMEOUT_S: "",
 };

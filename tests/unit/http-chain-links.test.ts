@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import type { ChainEnv } from "#server/chain-links.ts";
 import { countRequests, readFormBody, paymentWebhook } from "#server/http-chain.ts";
 import { type Log, logRequest } from "#server/log.ts";
-import { type LoadShedding, waitForTurn } from "#server/shed-load.ts";
 
 test("the log names the path of a request without its query, which may hold a token", async () => {
   const lines: object[] = [];
@@ -33,20 +32,6 @@ test.each([
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const response = await chain.request("/", { method: "POST", headers, body: `note=${"x".repeat(bytes - 5)}` });
   expect(response.status).toBe(status);
-});
-
-test("a household's IPv6 addresses share a queue, and not with their neighbours", async () => {
-  const queues: string[] = [];
-  const load = {
-    inTurn: (_isCheckout: boolean, queue: string, work: () => Promise<unknown>) => {
-      queues.push(queue);
-      return work();
-    },
-  } as LoadShedding;
-  const chain = new Hono<ChainEnv>().use(waitForTurn(load, false)).get("/", () => new Response("page"));
-  for (const address of ["2001:db8:1:2::3", "2001:db8:1:2::4", "2001:db8:1:3::3", "203.0.113.7"])
-    await chain.request("/", {}, { address });
-  expect(queues).toEqual(["2001:db8:1:2::/64", "2001:db8:1:2::/64", "2001:db8:1:3::/64", "203.0.113.7"]);
 });
 
 test("the metrics get the time of a request in seconds, and 499 for a client that has left", () => {

@@ -20,10 +20,9 @@ import { orderRoutes } from "./orders/order-routes.ts";
 import { linkRoutes } from "./payment-links/link-routes.ts";
 import type { PaymentServices } from "./payments/offered-payments.ts";
 import { paymentRoutes } from "./payments/payment-routes.ts";
-import { MAX_TABLE_BYTES, STORE_TABLE } from "#contract/desk/imports-calls.ts";
-import { MAX_PHOTOGRAPH_BYTES, STORE_PHOTOGRAPH } from "#contract/desk/product-calls.ts";
 import { MAX_SHOP_TABLE, SAVE_SHOP_PART } from "#contract/desk/words-calls.ts";
 import { deskRoutes } from "./desk/desk-routes.ts";
+import { staffLinkRoutes } from "./staff/link-routes.ts";
 import { staffSessionRoutes } from "./staff/session-routes.ts";
 import { questionRoutes } from "./questions/question-routes.ts";
 import { TooManyAttempts } from "./http/rate-limits.ts";
@@ -48,8 +47,6 @@ export function upstreamRoutes({ services, engine, samples, sampleContent, isRea
   };
   const requests = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge });
   const files: Readonly<Record<string, typeof requests>> = {
-    [STORE_PHOTOGRAPH]: bodyLimit({ maxSize: MAX_PHOTOGRAPH_BYTES, onError: tooLarge }),
-    [STORE_TABLE]: bodyLimit({ maxSize: MAX_TABLE_BYTES, onError: tooLarge }),
     [SAVE_SHOP_PART]: bodyLimit({ maxSize: 2 * MAX_SHOP_TABLE, onError: tooLarge }),
   };
   return new Hono({ strict: false })
@@ -65,7 +62,7 @@ export function upstreamRoutes({ services, engine, samples, sampleContent, isRea
       await next();
     })
     .route("/", productRoutes(services))
-    .route("/", pictureRoutes(samples, engine.photographs(services.db)))
+    .route("/", pictureRoutes(samples, services.desk.photographs))
     .route("/", registrationRoutes(services))
     .route("/", sessionRoutes(services))
     .route("/", passwordResetRoutes(services))
@@ -79,7 +76,8 @@ export function upstreamRoutes({ services, engine, samples, sampleContent, isRea
     .route("/", questionRoutes(services))
     .route("/", invoiceRoutes(services))
     .route("/", staffSessionRoutes(services))
-    .route("/", deskRoutes(services, engine.photographs(services.db)))
+    .route("/", staffLinkRoutes(services))
+    .route("/", deskRoutes(services))
     .route("/", termsRoutes(services, sampleContent))
     .get("/openapi.json", (c) => c.json(openApiDocument()))
     .get("/healthz", (c) => c.json({ status: "ok" }))

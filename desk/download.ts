@@ -1,8 +1,7 @@
 import { Readable } from "node:stream";
-import type { StaffMember } from "#api/staff/require-staff.ts";
 import { noteTaken } from "#api/staff/once.ts";
 import { page } from "./page.ts";
-import type { Visit } from "./visit.ts";
+import { memberOf, type Visit } from "./visit.ts";
 
 /** A file to save, and what the log says of it. */
 interface Download {
@@ -17,21 +16,11 @@ interface Download {
 }
 
 /** A page that is a file to save. `name` is that of the act in the log, which says who took the file. */
-export function download<Params>(
-  name: string,
-  make: (visit: Visit & { member: StaffMember }, params: Params) => Promise<Download>,
-) {
+export function download<Params>(name: string, make: (visit: Visit, params: Params) => Promise<Download>) {
   return page({
-    async load({ member, ...visit }: Visit, params: Params) {
-      if (member === null) throw new Error(`${name} was not guarded`);
-      const {
-        file,
-        body,
-        type = "text/csv; charset=utf-8",
-        subject,
-        details,
-      } = await make({ member, ...visit }, params);
-      await noteTaken(visit.services, { name, member, address: visit.address }, subject, details);
+    async load(visit: Visit, params: Params) {
+      const { file, body, type = "text/csv; charset=utf-8", subject, details } = await make(visit, params);
+      await noteTaken(visit.services, { name, member: memberOf(visit), address: visit.address }, subject, details);
       const parts = Readable.from(typeof body === "string" ? [body] : body, { objectMode: false });
       return new Response(Readable.toWeb(parts) as ReadableStream, {
         headers: { "content-type": type, "content-disposition": `attachment; filename="${file}"` },

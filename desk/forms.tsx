@@ -80,17 +80,27 @@ export function TapLink({ to, className = "", children }: { to: string; classNam
   );
 }
 
-/** The field of a file to send. `name` is that of the form's schema. */
-export function FileField({ name, accept, isMultiple }: { name: string; accept: string; isMultiple?: boolean }) {
+interface FileFieldProps {
+  name: string;
+  /** That of the form where it is left out. */
+  label?: string;
+  accept?: string;
+  isMultiple?: boolean;
+  isFolder?: boolean;
+}
+
+/** The field of files to send. */
+export function FileField({ name, label: own, accept, isMultiple, isFolder = false }: FileFieldProps) {
   const { control, error, label } = useField(name, false);
   return (
     <div>
       <label htmlFor={control.id} className="mb-1 block font-semibold">
-        {label}
+        {own ?? label}
       </label>
       <input
         id={control.id}
         type="file"
+        {...(isFolder && { webkitdirectory: "" })}
         name={name}
         accept={accept}
         multiple={isMultiple}

@@ -3,7 +3,7 @@ import { contentSecurityPolicy } from "#app/session/content-security-policy.serv
 import { prefix } from "#content/language.ts";
 import { hasDesk } from "#api/staff/staff-links.ts";
 import { notYoursPage, answerPage } from "./answer-page.tsx";
-import { elsewhere, routes } from "./routes.ts";
+import { routes } from "./routes.ts";
 import { cookieLines, findSender, gate, openVisit, type Sender, type Surroundings } from "./visit.ts";
 
 /** The owner's desk. */
@@ -17,7 +17,6 @@ export interface Desk {
 /** The owner's desk in one language: HTML pages without script. */
 export function createDesk(given: Surroundings): Desk {
   const app = new Hono<{ Bindings: { address: string | null } }>({ strict: false });
-  for (const path of elsewhere) app.all(prefix + path, notOurs);
   for (const { path, right, page } of routes)
     app.on(["GET", "POST"], prefix + path, async ({ req, env }) => {
       const visit = await openVisit(req.raw, env.address, given);

@@ -103,7 +103,6 @@ export function act<Params = unknown, Data = unknown, Typed = unknown, Answer = 
   right: DeskRightName,
   {
     to,
-    isSecret = false,
     prepare,
     does,
     after,
@@ -112,9 +111,7 @@ export function act<Params = unknown, Data = unknown, Typed = unknown, Answer = 
   }: Told<Data, Typed> & {
     /** Where it leads; its own page where left out. */
     to?(visit: Visit, params: Params, answer: Answer): string;
-    /** Whether what is typed and answered is kept nowhere, not even hashed: the same act once more answers null. */
-    isSecret?: boolean;
-    /** What takes too long for a transaction, or counts attempts. It is left out for an act that was done before. */
+    /** What takes too long for a transaction. It is left out for an act that was done before. */
     prepare?(visit: Visit, typed: Typed, params: Params): Promise<Prepared>;
     does(work: Work, typed: Typed, params: Params, prepared: Prepared): Promise<Acted<Answer>>;
     /** What begins after the commit; also for an act that was done before. */
@@ -126,11 +123,11 @@ export function act<Params = unknown, Data = unknown, Typed = unknown, Answer = 
     ...shapeOf(shape),
     right,
     async run(visit, sent, params) {
-      const { member, ...one } = oneAct(visit, name, isSecret ? { ...sent, typed: null } : sent);
+      const { member, ...one } = oneAct(visit, name, sent);
       const typed = sent.typed as Typed;
       const isNew = prepare !== undefined && (await findAct(visit.services.db, member, one.key)) === undefined;
       const prepared = (isNew ? await prepare(visit, typed, params) : undefined) as Prepared;
-      const answer = await once(visit.services, { member, ...one, isSecret }, (trx, at) =>
+      const answer = await once(visit.services, { member, ...one }, (trx, at) =>
         does({ visit, trx, at, member }, typed, params, prepared),
       );
       after?.(visit, answer);
@@ -185,6 +182,15 @@ export function entry<Params = unknown, Data = unknown, Typed = unknown>(
   return { ...shapeOf(shape), right, run: async (visit, { typed }, params) => does(visit, typed as Typed, params) };
 }
 
+/** Takes files of a form one by one as they arrive. The form has no key: what arrived stays, and is not logged. */
+export function stream<Params = unknown, Data = unknown>(
+  right: DeskRightName,
+  take: (visit: Visit, request: Request, params: Params) => Promise<Done>,
+): Act<Params, Data> {
+  const run: Act<Params, Data>["run"] = (visit, { typed }, params) => take(visit, typed as Request, params);
+  return { ...shapeOf<Data, unknown>({}), right, isStream: true, run };
+}
+
 function shapeOf<Data, Typed>({ form, labels, refusals, values }: Told<Data, Typed>) {
   return {
     form: form ?? null,
@@ -198,6 +204,10 @@ function shapeOf<Data, Typed>({ form, labels, refusals, values }: Told<Data, Typ
 function oneAct(visit: Visit, name: string, { typed, files, ...sent }: Sent) {
   const key = idempotencyKey.safeParse(sent.key);
   if (!key.success) throw invalid([{ path: "key", msg: "An act needs an idempotency key." }]);
-  const what = fingerprint(files === null ? typed : [typed, files]);
-  return { name, member: memberOf(visit), key: `${key.data} ${what}`, address: visit.address };
+  return {
+    name,
+    member: memberOf(visit),
+    address: visit.address,
+    key: `${key.data} ${fingerprint(files === null ? typed : [typed, files])}`,
+  };
 }

@@ -1,7 +1,4 @@
 import type { DeskRightName } from "#domain/staff.ts";
-import { accountPage, emailPage, passwordPage, sessionsPage } from "./account/account.tsx";
-import { codesPage, factorPage } from "./account/factor.tsx";
-import { reportPage } from "./books/report.tsx";
 import { codePage, confirmPage, loginPage, logoutPage } from "./entry/login.tsx";
 import { forgotPage, invitationPage, newEmailPage, newPasswordPage } from "./entry/links.tsx";
 import { addressPage } from "./orders/address.tsx";
@@ -16,6 +13,8 @@ import { backupPage } from "./books/backup.tsx";
 import { booksPage, invoicesFile } from "./books/books.tsx";
 import { invoicePage } from "./books/invoice.tsx";
 import { providerPage } from "./books/provider.tsx";
+import { photographsPage } from "./files/photographs.tsx";
+import { productPhotographsPage } from "./files/product-photographs.tsx";
 import { askPages } from "./orders/ask.tsx";
 import { courierFilePage, courierPage } from "./orders/courier.tsx";
 import { newOrderPage } from "./orders/new.tsx";
@@ -24,10 +23,6 @@ import { ordersPage } from "./orders/orders.tsx";
 import { piecePage } from "./orders/piece.tsx";
 import { slipsPage } from "./orders/slips.tsx";
 import type { Page } from "./page.ts";
-import { todayPage } from "./today/today.tsx";
-import { logPage } from "./team/log.tsx";
-import { endMemberPage, memberPage } from "./team/member.tsx";
-import { teamPage } from "./team/team.tsx";
 import { questionPage } from "./questions/question.tsx";
 import { questionsPage } from "./questions/questions.tsx";
 import { refundReturnPage } from "./returns/refund-return.tsx";
@@ -36,7 +31,6 @@ import { returnsPage } from "./returns/returns.tsx";
 
 /** Every page of the desk: its address, the right that opens it (null before a login), and what is there. */
 export const routes = [
-  route("/desk", "look", todayPage),
   route("/desk/login", null, loginPage),
   route("/desk/code", null, codePage),
   route("/desk/confirm", null, confirmPage),
@@ -78,22 +72,10 @@ export const routes = [
   route("/desk/files/imports", "catalogue", importsPage),
   route("/desk/files/imports/:id", "catalogue", importPage),
   route("/desk/files/imports/:id/changes.csv", "catalogue", changesFile),
+  route("/desk/files/photographs", "catalogue", photographsPage),
+  route("/desk/products/:slug/photographs", "catalogue", productPhotographsPage),
   route("/desk/files/:table", "export", productFile),
-  route("/desk/books/report", "books", reportPage),
-  route("/desk/team", "team", teamPage),
-  route("/desk/team/log", "team", logPage),
-  route("/desk/team/:id", "team", memberPage),
-  route("/desk/team/:id/end", "team", endMemberPage),
-  route("/desk/account", "self", accountPage),
-  route("/desk/account/password", "credentials", passwordPage),
-  route("/desk/account/email", "credentials", emailPage),
-  route("/desk/account/sessions", "self", sessionsPage),
-  route("/desk/account/factor", "factor", factorPage),
-  route("/desk/account/codes", "credentials", codesPage),
 ];
-
-/** Pages that are not here yet, though an address above fits theirs. */
-export const elsewhere = ["/desk/files/photographs"];
 
 interface Route {
   path: string;

@@ -4,7 +4,6 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Selectable, Updateable } from "kysely";
-import { MAX_TABLE_ROWS, type ImportOptions, type ImportPreview } from "#contract/desk/imports-calls.ts";
 import { readArticleNumbers } from "#api/catalogue/exchange/article-numbers.ts";
 import { openChangesFile } from "#api/catalogue/exchange/changes-file.ts";
 import { importCatalogue, NotAllowed, type ImportChoices } from "#api/catalogue/exchange/import-catalogue.ts";
@@ -18,7 +17,10 @@ import type { Engine } from "#api/database/engine.ts";
 import type { DeskImportsTable } from "#api/database/tables/staff.ts";
 import type { Database } from "#api/database/tables.ts";
 import { keepParts, partsOf, readParts } from "./import-parts.ts";
+import type { ImportOptions, ImportPreview } from "./import-preview.ts";
 
+/** The most rows of a table. */
+const MAX_TABLE_ROWS = 50_000;
 /** How many refused lines are told, and how many of everything else. */
 export const TOLD = { refused: 50, others: 20 };
 
@@ -52,7 +54,7 @@ export async function bringTable(work: Work): Promise<void> {
   const removed: string[] = [];
   const tell = ({ line, ...said }: Issue, list: ImportPreview["remarks"], most = TOLD.others) => {
     list.count++;
-    const same = list === told.refused ? undefined : list.first.find((one) => one.reason === said.reason);
+    const same = list.first.find((one) => one.reason === said.reason);
     if (same !== undefined) same.lines = (same.lines ?? 1) + 1;
     else if (list.first.length < most) list.first.push({ line: lineOf(line), ...said });
   };

@@ -2,7 +2,6 @@ import { rm } from "node:fs/promises";
 import { hostname } from "node:os";
 import { json } from "node:stream/consumers";
 import { createInterface } from "node:readline";
-import type { ImportPreview } from "#contract/desk/imports-calls.ts";
 import { BATCH } from "#api/catalogue/exchange/read-stored-products.ts";
 import { UnreadableTable } from "#api/catalogue/exchange/read-table.ts";
 import type { ShownStock } from "#api/catalogue/exchange/shown-stock.ts";
@@ -12,6 +11,7 @@ import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
 import { reasonOf } from "#process/storage-error.ts";
 import { bringTable, emptyPreview, setOwn, TOLD, type Work } from "./bring-table.ts";
 import { readParts } from "./import-parts.ts";
+import type { ImportPreview } from "./import-preview.ts";
 
 // A process of its own works on one import of the desk: it checks the file, applies it, or undoes it, as the state of its row
 // says. The last transaction of an import sets the state, too: whenever this is killed, nothing is done, or all.

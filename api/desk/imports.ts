@@ -1,29 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { Readable } from "node:stream";
-import {
-  applyDeskImport,
-  cancelDeskImport,
-  checkDeskImport,
-  exportDeskChanges,
-  MAX_TABLE_BYTES,
-  readDeskImport,
-  readDeskImports,
-  storeDeskTable,
-  undoDeskImport,
-  type ImportOptions,
-  type ImportPreview,
-} from "#contract/desk/imports-calls.ts";
 import { isAlive } from "#api/catalogue/exchange/import-lease.ts";
 import { refuseDuringImport } from "#api/catalogue/exchange/edit-product.ts";
 import type { DeskImportsTable } from "#api/database/tables/staff.ts";
 import type { Database } from "#api/database/tables.ts";
-import { checkRequest, findIdempotencyKey } from "#api/http/read-request-body.ts";
-import { HttpRefusal, invalid, missing } from "#api/http/refusal.ts";
-import type { Services } from "#api/http/services.ts";
-import type { DeskRouter } from "#api/staff/desk-router.ts";
-import { once } from "#api/staff/once.ts";
+import { HttpRefusal, missing } from "#api/http/refusal.ts";
 import type { StaffMember } from "#api/staff/require-staff.ts";
-import { keepParts, partsOf, readParts } from "./import-parts.ts";
+import { keepParts, readParts } from "./import-parts.ts";
+import type { ImportOptions, ImportPreview } from "./import-preview.ts";
 
 /** How long a file is kept, in ms. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -127,47 +110,6 @@ export async function cancelImport(trx: Database, id: string) {
 
 function acted({ id, name }: Found, details: object = {}) {
   return { answer: { id }, subject: name, details: { id, ...details } };
-}
-
-/** Tables of products: sent in, checked, applied and undone. Processes of their own do the work; the rows say how far it is. */
-export function importsDesk(router: DeskRouter, services: Services): void {
-  const { db } = services;
-  const start = ({ id }: { id: string }) => services.desk.imports.start(id);
-
-  router.app.post(storeDeskTable.path, async (c) => {
-    const member = await router.memberFor(c, storeDeskTable);
-    const key = findIdempotencyKey(c);
-    if (key === null) throw invalid([{ path: "Idempotency-Key", msg: "An act needs an idempotency key." }]);
-    const bytes = Buffer.from(await c.req.arrayBuffer());
-    if (bytes.length === 0) throw new HttpRefusal(422, "The file is empty.");
-    if (bytes.length > MAX_TABLE_BYTES) throw new HttpRefusal(413, "The file has more than 10 MB.", "invalid");
-    const sent = { name: c.req.query("name") ?? "table", bytes: bytes.length };
-    const parts = await partsOf(Readable.from([bytes]));
-    const act = { name: storeDeskTable.name, member, key, address: services.shopperAddress(c) };
-    const data = await once(services, act, (trx, at) => storeTable(trx, member, { ...sent, parts }, at));
-    start(data);
-    return c.json({ data });
-  });
-
-  router.app.get(exportDeskChanges.path, async (c) => {
-    const member = await router.memberFor(c, exportDeskChanges);
-    const { id } = checkRequest(c.req.query(), exportDeskChanges.query);
-    const { name, lines } = await readChanges(db, id);
-    await router.noteTaken(c, member, { act: exportDeskChanges.name, subject: name, details: { id } });
-    const body = Readable.toWeb(lines) as ReadableStream<Uint8Array<ArrayBuffer>>;
-    return c.body(body, 200, { "content-type": "text/csv; charset=utf-8" });
-  });
-
-  router.read(readDeskImports, async () => ({ imports: (await listImports(db, { page: 1, size: 50 })).rows }));
-  router.read(readDeskImport, async ({ query: { id } }) => {
-    const { canUndo: can_undo, ...found } = await readImport(db, id);
-    return { ...found, can_undo };
-  });
-  router.act(checkDeskImport, ({ trx, body: { id, options } }) => checkImport(trx, id, options), { after: start });
-  router.act(applyDeskImport, ({ trx, body: { id, seen } }) => applyImport(trx, id, seen), { after: start });
-  router.act(undoDeskImport, ({ trx, body: { id } }) => undoImport(trx, id), { after: start });
-  const end = ({ id }: { id: string }) => services.desk.imports.end(id);
-  router.act(cancelDeskImport, ({ trx, body: { id } }) => cancelImport(trx, id), { after: end });
 }
 
 /** Takes an import from the process that works on it, which can show nothing any more. False where none does. */

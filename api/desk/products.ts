@@ -4,11 +4,9 @@ import {
   copyDeskProduct,
   createDeskProduct,
   editedColumns,
-  exportDeskProducts,
   readDeskProduct,
   readDeskProducts,
   saveDeskProduct,
-  setDeskPictures,
   type ChangedProduct,
   type DeskProduct,
   type EditedColumn,
@@ -29,13 +27,11 @@ import {
   typedText,
   type SheetLine,
 } from "#api/catalogue/exchange/edit-product.ts";
-import { exportCatalogue, oneValue } from "#api/catalogue/exchange/export-catalogue.ts";
-import { exportUntranslated } from "#api/catalogue/exchange/export-untranslated.ts";
+import { oneValue } from "#api/catalogue/exchange/export-catalogue.ts";
 import { mergePrices } from "#api/catalogue/exchange/merge-prices.ts";
 import { photographNamed } from "#api/catalogue/exchange/photograph-path.ts";
 import { inRupees, textsOf, type StoredProduct } from "#api/catalogue/exchange/read-stored-products.ts";
 import { digestOf, readTranslations, translationColumns } from "#api/catalogue/translations.ts";
-import { checkRequest } from "#api/http/read-request-body.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
 import type { Database } from "#api/database/tables.ts";
@@ -47,14 +43,6 @@ import type { Acted } from "#api/staff/once.ts";
 export function productsDesk(router: DeskRouter, services: Services): void {
   const { db, lowStock } = services;
   const count = productCounter(db);
-  router.app.get(exportDeskProducts.path, async (c) => {
-    const member = await router.memberFor(c, exportDeskProducts);
-    const { table } = checkRequest(c.req.query(), exportDeskProducts.query);
-    await router.noteTaken(c, member, { act: exportDeskProducts.name, subject: table, details: {} });
-    const chunks = table === "untranslated" ? exportUntranslated(db) : exportCatalogue(db, table, "");
-    return c.body(streamOf(chunks), 200, { "content-type": "text/csv; charset=utf-8" });
-  });
-
   router.read(readDeskProducts, ({ query }) => listProducts(db, query, { lowStock, count }));
 
   router.read(readDeskProduct, ({ query }) => readProduct(db, query.slug));
@@ -102,25 +90,28 @@ export function productsDesk(router: DeskRouter, services: Services): void {
     }));
     return acted(slug, await saveSheet(trx, lines, null, { at, isConfirmed: true }));
   });
+}
 
-  router.act(setDeskPictures, async ({ trx, at, body: { slug, seen, pictures } }) => {
-    const before = await lockProduct(trx, slug);
-    requireSeen(before, seen);
-    const known = new Set(sourcesOf(before));
-    if (
-      pictures.some(({ source }) => !known.has(source) && photographNamed(source.replace(/^pictures\//, "")) === null)
-    )
-      throw notTaken("One of these pictures is not known.");
-    const [first = {}, ...further] = sheetOf(before);
-    const cells = Object.fromEntries(
-      ["image", "image_2", "image_3"].flatMap((column, place) => [
-        [column, pictures[place]?.source ?? ""],
-        [`${column}_alt`, typedCell(pictures[place]?.alt ?? "")],
-        [`${column}_alt:hi`, typedText(pictures[place]?.alt_hi ?? "")],
-      ]),
-    );
-    return acted(slug, await saveSheet(trx, [{ ...first, ...cells }, ...further], before, { at, isConfirmed: true }));
-  });
+/** Sets the pictures of a product in their order: those that it has, and photographs that were stored. */
+export async function setPictures(
+  trx: Database,
+  { slug, seen, pictures }: { slug: string; seen: string; pictures: DeskProduct["pictures"] },
+  at: Date,
+): Promise<Acted<ChangedProduct>> {
+  const before = await lockProduct(trx, slug);
+  requireSeen(before, seen);
+  const known = new Set(sourcesOf(before));
+  if (pictures.some(({ source }) => !known.has(source) && photographNamed(source.replace(/^pictures\//, "")) === null))
+    throw notTaken("One of these pictures is not known.");
+  const [first = {}, ...further] = sheetOf(before);
+  const cells = Object.fromEntries(
+    ["image", "image_2", "image_3"].flatMap((column, place) => [
+      [column, pictures[place]?.source ?? ""],
+      [`${column}_alt`, typedCell(pictures[place]?.alt ?? "")],
+      [`${column}_alt:hi`, typedText(pictures[place]?.alt_hi ?? "")],
+    ]),
+  );
+  return acted(slug, await saveSheet(trx, [{ ...first, ...cells }, ...further], before, { at, isConfirmed: true }));
 }
 
 /** Saves the page of a product. Refuses one that changed since it was seen; the stock changes by differences. */
@@ -150,19 +141,6 @@ export async function saveProduct(
 /** A product as its page at the desk has it. */
 export async function readProduct(db: Database, slug: string): Promise<DeskProduct> {
   return productForDesk(db, await requireProduct(db, slug));
-}
-
-/** Chunks of text as a stream, each made when the one before it was taken. */
-function streamOf(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await chunks.next();
-      if (done === true) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    cancel: async () => void (await chunks.return(undefined)),
-  });
 }
 
 /** The columns whose text is not read as markup. */

@@ -5,9 +5,9 @@ import { Field } from "#app/forms/field.tsx";
 import { told } from "#app/forms/told-text.tsx";
 import { changeText, combinationWords } from "#app/components/product-changes.ts";
 import { applyImport, cancelImport, checkImport, readChanges, readImport, undoImport } from "#api/desk/imports.ts";
+import type { ImportPreview, ToldLines } from "#api/desk/import-preview.ts";
 import { momentText } from "#content/date-words.ts";
 import { importsWords as words } from "#content/desk/imports-words.ts";
-import { importOptions, type ImportPreview } from "#contract/desk/imports-calls.ts";
 import { download } from "#desk/download.ts";
 import { ActButton, CheckBox, DeskForm, Submit, TapLink } from "#desk/forms.tsx";
 import { act, page, type Work } from "#desk/page.ts";
@@ -28,7 +28,11 @@ const options = z.object({
   replaces: ticked,
   allows_emptying: ticked,
   sets_stock: ticked,
-  usual_stock: z.coerce.number<string>(words.stockWrong).pipe(importOptions.shape.usual_stock),
+  usual_stock: z.coerce
+    .number<string>(words.stockWrong)
+    .int(words.stockWrong)
+    .min(0, words.stockWrong)
+    .max(999_999, words.stockWrong),
 });
 
 /** Begins something that a process of its own works on. */
@@ -233,7 +237,7 @@ function Rest({ shown, count }: { shown: number; count: number }) {
 }
 
 /** Lines of the table with what was said of them, in English where it has no code. */
-function Lines({ title, count, first }: { title: string } & ImportPreview["refused"]) {
+function Lines({ title, count, first }: { title: string } & ToldLines) {
   return (
     <Part title={title}>
       <ul className="mt-2 list-disc pl-5">

@@ -8,11 +8,12 @@ import { partsOf } from "#api/desk/import-parts.ts";
 import { listImports, storeTable } from "#api/desk/imports.ts";
 import { momentText } from "#content/date-words.ts";
 import { importsWords as words } from "#content/desk/imports-words.ts";
-import { MAX_TABLE_BYTES } from "#contract/desk/imports-calls.ts";
 import { DeskForm, FileField, Submit, TapLink } from "#desk/forms.tsx";
 import { listPage } from "#desk/list-page.tsx";
 import { act } from "#desk/page.ts";
 
+/** The largest table that is taken, in bytes. */
+const MAX_BYTES = 10 * 1024 * 1024;
 /** How many tables a page of the list has. */
 const SIZE = 20;
 
@@ -24,7 +25,7 @@ export const importsPage = listPage({
   find: ({ services: { db } }, { page }) => listImports(db, { page, size: SIZE }),
   acts: {
     send: act("storeTable", "catalogue", {
-      form: z.object({ file: z.file(words.noFile).min(1, words.noFile).max(MAX_TABLE_BYTES, words.tooLarge) }),
+      form: z.object({ file: z.file(words.noFile).min(1, words.noFile).max(MAX_BYTES, words.tooLarge) }),
       labels: { file: words.file },
       prepare: (_visit, { file }) => partsOf(Readable.fromWeb(file.stream() as NodeStream)),
       does: ({ trx, at, member }, { file: { name, size } }, _params, parts) =>

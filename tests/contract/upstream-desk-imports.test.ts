@@ -1,9 +1,9 @@
 import { text } from "node:stream/consumers";
+import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { importsWords as words } from "#content/desk/imports-words.ts";
 import { filesWords } from "#content/desk/products-words.ts";
-import { MAX_TABLE_BYTES } from "#contract/desk/imports-calls.ts";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
 import { isAlive, isRunning } from "#api/catalogue/exchange/import-lease.ts";
 import type { Database } from "#api/database/tables.ts";
@@ -126,7 +126,7 @@ describe("the form of a table", () => {
     for (const [file, why] of [
       [[], words.noFile],
       [[fileOf("")], words.noFile],
-      [[fileOf(Buffer.alloc(MAX_TABLE_BYTES + 1, "a"))], words.tooLarge],
+      [[fileOf(Buffer.alloc(10 * 1024 * 1024 + 1, "a"))], words.tooLarge],
     ] as const) {
       const page = await (await owner.open(address)).press(words.send, { file });
       expect([page.status, page.text.includes(why)]).toEqual([400, true]);
@@ -134,14 +134,21 @@ describe("the form of a table", () => {
   });
 });
 
-test("a table of all products is taken out, and the log says who took it", async () => {
-  const file = await (await owner.open("/desk/files")).follow(filesWords.tables.plain[0]);
-  expect([file.headers.get("content-disposition"), file.source.split(",")[0]]).toEqual([
-    expect.stringMatching(/^attachment; filename="products-plain-\d{4}-\d\d-\d\d\.csv"$/),
-    "slug",
-  ]);
-  const taken = "select act, subject from staff_acts where act = 'exportProducts'";
-  expect(up.database.prepare(taken).all()).toEqual([{ act: "exportProducts", subject: "plain" }]);
+test("tables of all products are taken out by whoever may, and the log says who did", async () => {
+  up.product({ name: "Desk =Exported Saree", stock: 6 });
+  const accountant = await askDesk(up).as("accountant");
+  const files = await accountant.open("/desk/files");
+  expect(files.offers(words.link)).toBe(false);
+  const file = await files.follow(filesWords.tables.plain[0]);
+  expect(file.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="products-plain-\d{4}-\d\d-\d\d\.csv"$/,
+  );
+  const rows: Record<string, string>[] = parse(file.source, { bom: true, columns: true });
+  expect(rows.find(({ name }) => name === "Desk =Exported Saree")?.["stock"]).toBe("6");
+  expect((await files.follow(filesWords.tables.untranslated[0])).source).toContain("lacks");
+  const taken = up.database.prepare("select subject from staff_acts where act = 'exportProducts' order by id").all();
+  expect(taken.map(({ subject }) => subject)).toEqual(["plain", "untranslated"]);
+  expect((await accountant.open("/desk/files/customers")).status).toBe(404);
 });
 
 test("undoing puts back what nobody changed since, and says what it left", async () => {

@@ -1,47 +1,23 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { forgetDeskPhotographs, readDeskPhotographs, showDeskPhotographs } from "#contract/desk/photograph-calls.ts";
-import type { Database } from "#api/database/tables.ts";
-import { storeStaff } from "#tests/support/desk-staff.ts";
-import { telephoneJpeg } from "#tests/support/photographs.ts";
+import sharp from "sharp";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { folderWords as words, photographWords } from "#content/desk/products-words.ts";
+import { askDesk } from "#tests/support/ask-desk.ts";
+import type { Client, Page } from "#tests/support/client.ts";
+import { attribute, named } from "#tests/support/html.ts";
+import { photograph, telephoneJpeg } from "#tests/support/photographs.ts";
 import { addPiece } from "#tests/support/stored-variants.ts";
 import type { TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { useUpstream } from "#tests/support/use-upstream.ts";
 
 let up: TestUpstream;
-let db: Database;
-let meera: { token: string };
-let keys = 0;
+let owner: Client;
+useUpstream((made) => ({ up } = made));
+beforeAll(() => void (up.clock.at = new Date()));
+beforeEach(async () => void (owner = await askDesk(up).as("owner")));
 
-useUpstream((made) => ({ up, db } = made));
-beforeEach(async () => {
-  meera = await storeStaff(db, "owner");
-  const at = up.clock.at.toISOString();
-  up.database.prepare("update staff_sessions set seen_at = ?, created_at = ?, confirmed_at = ?").run(at, at, at);
-});
-
-/** Sends a photograph into somebody's folder. Returns the status, and why it was refused. */
-async function send(name: string, bytes: Buffer, { as = meera, size = bytes.length } = {}) {
-  const query = new URLSearchParams({ name, draft: "yes", size: String(size) });
-  const response = await up.upstream.fetch(
-    new Request(`http://upstream.internal/desk/photographs?${query}`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${as.token}`, "content-type": "application/octet-stream" },
-      body: new Uint8Array(bytes),
-    }),
-  );
-  const { message = null } = (await response.json()) as { message?: string };
-  return [response.status, message];
-}
-
-const folder = async (as = meera) => {
-  const { body } = await up.call("GET", readDeskPhotographs.path, { as });
-  return readDeskPhotographs.answer.parse((body as { data: unknown }).data);
-};
-const fates = async () => (await folder()).photographs.map(({ path, fate, words }) => [path, fate, words]);
-const show = async (seen: string, key = `show-${++keys}`) => {
-  const { status, body } = await up.call("POST", showDeskPhotographs.path, { as: meera, key, body: { seen } });
-  return { status, body: body as { data: { counts: Record<string, number>; products: number }; code?: string } };
-};
+type Files = Record<string, Buffer | string>;
+const filesOf = (files: Files) =>
+  Object.entries(files).map(([name, bytes]) => new File([new Uint8Array(Buffer.from(bytes))], name));
 const images = (id: number) =>
   Object.values(
     up.database.prepare("select image, image_additional_1, image_additional_2 from products where id = ?").get(id) ??
@@ -49,6 +25,10 @@ const images = (id: number) =>
   ).map((source) => source?.toString().replace(/\.[0-9a-f]{32}/, "") ?? null);
 
 describe("a folder of photographs", () => {
+  const open = (client = owner) => client.open("/desk/files/photographs");
+  const send = async (files: Files, client = owner) =>
+    (await open(client)).press(photographWords.send, { photographs: filesOf(files) });
+
   test("says by the names of the files what each product would show, and shows it once", async () => {
     const rose = up.product({ name: "Album Rose" });
     const teal = addPiece(
@@ -59,66 +39,109 @@ describe("a folder of photographs", () => {
       ],
       { name: "Album Teal" },
     );
-    const names = ["album-rose-2.jpg", "album-rose-1.jpg", "x/Album Teal/blue.jpg", "nobody.jpg"];
-    for (const [shade, name] of names.entries())
-      expect(await send(name, await telephoneJpeg({ shade }))).toEqual([200, null]);
-    expect(await send("album-rose-3.jpg", Buffer.from("%PDF-1.7"))).toEqual([
-      422,
-      expect.stringContaining("album-rose-3.jpg: it is a PDF"),
-    ]);
-    await send("large.jpg", Buffer.alloc(0), { size: 30 * 1024 * 1024 });
-    await send("x/.DS_Store", Buffer.from("x"));
-    expect(await fates()).toEqual([
-      ["album-rose-3.jpg", "refused", expect.stringContaining("it is a PDF")],
-      ["large.jpg", "refused", "it has 30 MB; at most 20 MB are read"],
-      ["nobody.jpg", "no product", expect.any(String)],
-      ["album-rose-1.jpg", "new", ""],
-      ["album-rose-2.jpg", "new", ""],
-      ["x/Album Teal/blue.jpg", "new", ""],
-    ]);
-    const { seen, photographs, products } = await folder();
-    expect([products, photographs.at(-1)?.shown]).toEqual([2, expect.objectContaining({ color: "Blue", place: 0 })]);
-    const done = await show(seen, "once");
-    expect(done.body.data).toMatchObject({ counts: { new: 3 }, products: 2 });
-    // The same key again answers the same, although the folder has changed.
-    expect((await show(seen, "once")).body).toEqual(done.body);
+    const sent = await send({
+      "album-rose-2.jpg": await telephoneJpeg(),
+      "album-rose-1.jpg": await telephoneJpeg({ shade: 1 }),
+      "x/Album Teal/blue.jpg": await telephoneJpeg({ shade: 2 }),
+      "nobody.jpg": await telephoneJpeg({ shade: 3 }),
+      "album-rose-3.jpg": "%PDF-1.7",
+      "large.jpg": Buffer.alloc(21 * 1024 * 1024),
+      "x/.DS_Store": "x",
+    });
+    for (const told of [
+      words.arrived(4),
+      `${words.fates.new}: 3 · ${words.fates["no product"]}: 1 · ${words.fates.refused}: 2`,
+      "album-rose-3.jpg it is a PDF",
+      "large.jpg it has 21 MB; at most 20 MB are read",
+      "nobody.jpg no product",
+    ])
+      expect(sent.text).toContain(told);
+    expect(images(rose)).toEqual([null, null, null]);
+    const tap = sent.prepare(words.show);
+    for (const page of [await tap(), await tap()]) expect(page.text).toContain(words.done(3, 2));
     expect(images(rose)).toEqual(["pictures/album-rose-1.jpg", "pictures/album-rose-2.jpg", null]);
     expect(images(teal)).toEqual(["pictures/blue.jpg", null, null]);
-    const log = up.database.prepare("select act, details from staff_acts where key = 'once'").all();
-    expect(log).toEqual([{ act: "showDeskPhotographs", details: expect.stringMatching(/test-\d+, test-\d+/) }]);
+    const log = up.database.prepare("select details from staff_acts where act = 'showDeskPhotographs'").all();
+    expect(log).toEqual([{ details: expect.stringMatching(/test-\d+, test-\d+/) }]);
     // What is not shown stays; a file of the same name takes the place of the first.
-    expect((await fates()).map(([path]) => path)).toEqual(["album-rose-3.jpg", "large.jpg", "nobody.jpg"]);
-    await send("album-rose-3.jpg", await telephoneJpeg({ shade: 40 }));
-    await send("album-rose-1.jpg", await telephoneJpeg({ shade: 41 }));
-    const next = await folder();
-    expect(next.counts).toMatchObject({ new: 1, replaces: 1, refused: 1 });
-    expect(next.photographs.find(({ fate }) => fate === "replaces")?.shown?.before).toMatch(
-      /^pictures\/album-rose-1\./,
-    );
+    const next = await send({
+      "album-rose-3.jpg": await telephoneJpeg({ shade: 40 }),
+      "album-rose-1.jpg": await telephoneJpeg({ shade: 41 }),
+    });
+    for (const fate of ["new", "replaces", "no product", "refused"] as const)
+      expect(next.text).toContain(`${words.fates[fate]}: 1`);
+    const emptied = await next.press(words.forget);
+    expect([emptied.text.includes(words.forgotten), emptied.text.includes("nobody.jpg")]).toEqual([true, false]);
   });
 
   test("is shown as it was seen, or not at all, and belongs to who sent it", async () => {
     const plum = up.product({ name: "Album Plum" });
-    await send("album-plum.jpg", await telephoneJpeg({ shade: 50 }));
-    const { seen } = await folder();
+    const seen = await send({ "album-plum.jpg": await telephoneJpeg({ shade: 50 }) });
     up.database.prepare("update products set image = 'https://elsewhere.example/a.jpg' where id = ?").run(plum);
-    const late = await show(seen);
-    expect([late.status, late.body.code]).toEqual([409, "changed_meanwhile"]);
+    expect((await seen.press(words.show)).text).toContain("Something changed meanwhile");
     expect(images(plum)).toEqual(["https://elsewhere.example/a.jpg", null, null]);
-    const other = await storeStaff(db, "owner", "Ravi");
-    const at = up.clock.at.toISOString();
-    up.database.prepare("update staff_sessions set seen_at = ?, created_at = ?").run(at, at);
-    expect((await folder(other)).photographs).toEqual([]);
-    await up.call("POST", forgetDeskPhotographs.path, { as: other, key: "forget", body: {} });
-    expect((await fates()).length).toBe(1);
-    await up.call("POST", forgetDeskPhotographs.path, { as: meera, key: "forget", body: {} });
-    expect(await fates()).toEqual([]);
+    const other = await askDesk(up).as("owner", "Ravi");
+    expect((await open(other)).text).not.toContain("album-plum.jpg");
   });
 
   test("takes a file once that is sent three times at once", async () => {
     const bytes = await telephoneJpeg({ shade: 60 });
-    const sent = await Promise.all([1, 2, 3].map(() => send("album-twice.jpg", bytes)));
-    expect(sent).toEqual([1, 2, 3].map(() => [200, null]));
-    expect((await fates()).length).toBe(1);
+    const sent = await Promise.all([1, 2, 3].map(() => send({ "album-twice.jpg": bytes })));
+    for (const page of sent) expect(page.text).toContain(words.arrived(1));
+    expect((await open()).text).toContain(`${words.fates["no product"]}: 1`);
+  });
+
+  test("without a photograph says so", async () => {
+    const none = new File([], "");
+    expect((await (await open()).press(photographWords.send, { folder: [none] })).text).toContain(words.none);
+  });
+});
+
+describe("photographs of a product", () => {
+  const slugOf = (id: number) =>
+    String(up.database.prepare("select slug from products where id = ?").get(id)?.["slug"]);
+  const open = (id: number) => owner.open(`/desk/products/${slugOf(id)}/photographs`);
+  const send = (page: Page, files: Files, which = 0) =>
+    page.press(new RegExp(`^${photographWords.send}`), { photographs: filesOf(files) }, which);
+  const first = (button: string) => `${button}, ${photographWords.picture(1)}`;
+  const alts = ({ root }: Page) => named(root, "img").map((image) => attribute(image, "alt"));
+
+  test("come several at once, are turned and cleaned, change their places, are replaced and removed", async () => {
+    const id = up.product({ name: "Photo Saree" });
+    const page = await open(id);
+    const photographs = filesOf({ "front.jpg": await telephoneJpeg(), "back.jpg": await telephoneJpeg({ shade: 9 }) });
+    const tap = page.prepare(photographWords.send, { photographs });
+    for (const sent of [await tap(), await tap()]) expect(sent.text).toContain(photographWords.done);
+    expect(images(id)).toEqual(["pictures/front.jpg", "pictures/back.jpg", null]);
+    const source = up.database.prepare("select image from products where id = ?").get(id)?.["image"];
+    const kept = await up.upstream.fetch(new Request(`http://upstream.internal/${source}`));
+    const { width, height, exif } = await sharp(Buffer.from(await kept.arrayBuffer())).metadata();
+    expect([width, height, exif]).toEqual([1000, 800, undefined]);
+    const described = await (await open(id)).press(first(photographWords.save), { alt: "The whole saree" });
+    const turned = await described.press(first(photographWords.down));
+    expect(alts(turned)).toEqual(["", "The whole saree"]);
+    const replaced = await send(turned, { "pallu.jpg": await telephoneJpeg({ shade: 5 }) });
+    expect(images(id)).toEqual(["pictures/pallu.jpg", "pictures/front.jpg", null]);
+    // A page that was open before shows other pictures.
+    expect((await turned.press(first(photographWords.remove))).text).toContain("meanwhile");
+    expect(alts(await replaced.press(first(photographWords.remove)))).toEqual(["The whole saree"]);
+    expect(images(id)).toEqual(["pictures/front.jpg", null, null]);
+  });
+
+  test.each([
+    ["none", () => ({}), photographWords.noFile],
+    ["a PDF", async () => ({ "good.jpg": await telephoneJpeg(), "list.pdf": "%PDF-1.7" }), "list.pdf: it is a PDF"],
+    ["a torn one", async () => ({ "torn.jpg": (await telephoneJpeg()).subarray(0, 4_000) }), "it is torn"],
+    [
+      "60 megapixels",
+      async () => ({ "a.png": await photograph({ width: 10_000, height: 6_000 }).png().toBuffer() }),
+      "it has more than 50 megapixels",
+    ],
+    ["21 MB", () => ({ "a.jpg": Buffer.alloc(21 * 1024 * 1024) }), photographWords.tooLarge("a.jpg")],
+    ["four", () => ({ "1.jpg": "x", "2.jpg": "x", "3.jpg": "x", "4.jpg": "x" }), photographWords.full(3)],
+  ])("change nothing when one is refused: %s", async (_, made: () => Files | Promise<Files>, reason) => {
+    const id = up.product();
+    expect((await send(await open(id), await made())).text).toContain(reason);
+    expect(images(id)).toEqual([null, null, null]);
   });
 });

@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import sharp from "sharp";
 import { changeDeskProduct, saveDeskProduct, type DeskProduct } from "#contract/desk/product-calls.ts";
 import type { Database } from "#api/database/tables.ts";
 import { takeLease } from "#api/catalogue/exchange/import-lease.ts";
 import { storeStaff } from "#tests/support/desk-staff.ts";
-import { photograph, telephoneJpeg } from "#tests/support/photographs.ts";
 import { auditFindings } from "#tests/support/read-audit.ts";
 import { addPiece } from "#tests/support/stored-variants.ts";
 import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
@@ -300,62 +298,5 @@ describe("the page of a product", () => {
     });
     expect(await product("coral-saree")).toMatchObject({ hidden: true, stock: 3 });
     expect((await up.call("GET", "/products/search?query=coral")).body).toMatchObject({ data: { total: 0 } });
-  });
-});
-
-describe("photographs", () => {
-  const store = async (bytes: Buffer, name = "IMG_1.jpg") => {
-    const response = await up.upstream.fetch(
-      new Request(`http://upstream.internal/desk/photographs?name=${name}`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${meera.token}`, "content-type": "application/octet-stream" },
-        body: new Uint8Array(bytes),
-      }),
-    );
-    return { status: response.status, body: (await response.json()) as { data: { source: string }; message: string } };
-  };
-
-  test("are turned and cleaned, and are a product's in their order with what they show", async () => {
-    const [one, other] = [
-      await store(await telephoneJpeg()),
-      await store(await telephoneJpeg({ shade: 9 }), "IMG_2.jpg"),
-    ];
-    expect([one.status, other.status]).toEqual([200, 200]);
-    const slug = slugOf(up.product());
-    const { seen } = await product(slug);
-    const pictures = [other, one].map(({ body }, place) => ({
-      source: body.data.source,
-      alt: `View ${place}`,
-      alt_hi: `दृश्य ${place}`,
-    }));
-    expect((await act("/desk/product/pictures", { slug, seen, pictures })).body.message).toBeUndefined();
-    const after = await product(slug);
-    expect(after.pictures).toEqual(pictures);
-    const kept = await up.upstream.fetch(new Request(`http://upstream.internal/${one.body.data.source}`));
-    const { width, height, exif } = await sharp(Buffer.from(await kept.arrayBuffer())).metadata();
-    expect([width, height, exif]).toEqual([1000, 800, undefined]);
-    // The second goes, and the first keeps its text.
-    await act("/desk/product/pictures", { slug, seen: after.seen, pictures: pictures.slice(1) });
-    expect((await product(slug)).pictures).toEqual(pictures.slice(1));
-  });
-
-  test.each([
-    ["a PDF", () => Buffer.from("%PDF-1.7 and more"), "it is a PDF"],
-    ["a torn one", async () => (await telephoneJpeg()).subarray(0, 4_000), "it is torn"],
-    [
-      "60 megapixels",
-      () => photograph({ width: 10_000, height: 6_000 }).png().toBuffer(),
-      "it has more than 50 megapixels",
-    ],
-  ])("are refused with the reason: %s", async (_, made, reason) => {
-    const { status, body } = await store(await made());
-    expect([status, body.message]).toEqual([422, expect.stringContaining(reason)]);
-  });
-
-  test("that were never stored are no product's", async () => {
-    const slug = slugOf(up.product());
-    const { seen } = await product(slug);
-    const pictures = [{ source: "https://elsewhere.example/a.jpg", alt: "", alt_hi: "" }];
-    expect((await act("/desk/product/pictures", { slug, seen, pictures })).status).toBe(422);
   });
 });

@@ -1,4 +1,4 @@
-import type { ImportPreview } from "#contract/desk/imports-calls.ts";
+import type { ImportPreview } from "#api/desk/import-preview.ts";
 
 /** The options and the preview of an import as its row holds them, with so many refused lines. */
 export function storedImport(refused: number): { options: string; told: string } {

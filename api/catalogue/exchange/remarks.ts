@@ -1,12 +1,10 @@
-import type { ImportRemark } from "#contract/desk/imports-calls.ts";
-
 /** What is said of a line: in English, and for surfaces of other languages by a code with its values. */
 export interface Remark {
   reason: string;
-  said?: ImportRemark;
+  said?: { code: RemarkCode; values: string[] };
 }
 
-const sentences: Readonly<Record<ImportRemark["code"], (...values: string[]) => string>> = {
+const sentences = {
   totals: () => "it is a row of totals, and is left out",
   visibility: (written) => `its visibility ${written} is not kept: it stands in the lists and in the search`,
   sold_without_stock: (stock) =>
@@ -15,9 +13,10 @@ const sentences: Readonly<Record<ImportRemark["code"], (...values: string[]) => 
   restricting: (column) => `the column ${column} is not read, and it limits or prices a sale`,
   shortened: (number, column) =>
     `${number} in the column ${column} is a number that a spreadsheet has shortened: its last digits are lost`,
-};
+} satisfies Record<string, (...values: string[]) => string>;
+export type RemarkCode = keyof typeof sentences;
 
 /** A remark with values as they are to be shown. */
-export function remark(code: ImportRemark["code"], ...values: string[]): Remark {
-  return { reason: sentences[code](...values), said: { code, values } };
+export function remark(code: RemarkCode, ...values: string[]): Remark {
+  return { reason: (sentences[code] as (...values: string[]) => string)(...values), said: { code, values } };
 }

@@ -203,58 +203,7 @@ export const copyDeskProduct = deskAct({
   answer: changedProduct,
 });
 
-/** Sets all pictures of a product in their order, each with what it shows. */
-export const setDeskPictures = deskAct({
-  path: "/desk/product/pictures",
-  name: "setDeskPictures",
-  right: "catalogue",
-  does: "Sets the pictures of a product: kept ones, and photographs that were stored.",
-  body: z.object({ slug, seen: z.string().max(100), pictures: z.array(picture).max(MAX_DESK_PICTURES) }),
-  answer: changedProduct,
-});
-
-/** The path that a photograph's bytes are sent to; its query names the file. */
-export const STORE_PHOTOGRAPH = "/desk/photographs";
-/** The largest photograph, in bytes. */
-export const MAX_PHOTOGRAPH_BYTES = 20 * 1024 * 1024;
-/** The same in megapixels. */
-export const MAX_PHOTOGRAPH_MEGAPIXELS = 50;
-
-/** What its query says. `draft` puts it into the folder of who sends it, also where it is refused. */
-export const photographQuery = z.object({
-  name: z.string().default("photograph"),
-  draft: z.literal("yes").optional(),
-  /** The file's size in bytes, where its bytes are not sent because they are too many. */
-  size: z.coerce.number().int().optional(),
-});
-
-/** The answer: the photograph's source, and remarks on it. */
-export const storedPhotograph = z.object({ source: z.string(), remarks: z.array(z.string()) });
-
-/** Cleans a photograph and keeps it. */
-export const storeDeskPhotograph = deskAct({
-  path: STORE_PHOTOGRAPH,
-  name: "storePhotograph",
-  right: "catalogue",
-  does: "Cleans a photograph and keeps it. No product shows it yet. The query names the file.",
-  sends: "application/octet-stream",
-  answer: storedPhotograph,
-});
-
 /** The tables of products that are taken out: the shop's own, Shopify's, and what lacks words in another language. */
 export const productTables = ["plain", "shopify", "untranslated"] as const;
 /** One of {@link productTables}. */
 export type ProductTable = (typeof productTables)[number];
-/** The path that answers such a table as CSV, by its query `table`. */
-export const EXPORT_PRODUCTS = "/desk/products/export";
-
-/** Takes a table of products out. */
-export const exportDeskProducts = deskRead({
-  path: EXPORT_PRODUCTS,
-  name: "exportProducts",
-  right: "export",
-  does: "Takes a table of products out as a file. The log says who took it.",
-  query: z.object({ table: z.enum(productTables) }),
-  answers: "text/csv",
-  answer: z.string(),
-});

@@ -1,4 +1,3 @@
-import type { DeskImport, ImportPreview, ImportRemark } from "#contract/desk/imports-calls.ts";
 import { columnWords, otherColumns } from "./products-words.ts";
 
 const column = (name: string) => (columnWords as Record<string, string>)[name] ?? otherColumns[name] ?? name;
@@ -25,7 +24,7 @@ export const importsWords = {
     cancelled: "Cancelled, and nothing was changed",
     undoing: "Being undone",
     undone: "Undone",
-  } satisfies Record<DeskImport["state"], string>,
+  },
   interrupted: "The work was interrupted before its end. Nothing was changed. You can begin again.",
   progress: (done: string, total: string) => `${done} of ${total}`,
   working: "This goes on when you close the page.",
@@ -61,7 +60,7 @@ export const importsWords = {
   },
   line: (line: number) => `Line ${line}`,
   /** Remarks in another language than that of their reasons, English. */
-  remarks: {} as Partial<Record<ImportRemark["code"], (...values: string[]) => string>>,
+  remarks: {} as Readonly<Record<string, (...values: string[]) => string>>,
   andOthers: (count: string) => ` and ${count} more`,
   first: (shown: string, count: string) => `The first ${shown} of ${count}`,
   changes: "What changes",
@@ -91,12 +90,7 @@ export const importsWords = {
   undoHint:
     "What somebody changed since stays. What was sold stays sold. A new product that was ordered is hidden, not removed.",
   left: "What was not put back",
-  leftOne: (
-    slug: string,
-    name: string,
-    combination: string,
-    reason: ImportPreview["left"]["first"][number]["reason"],
-  ) =>
+  leftOne: (slug: string, name: string, combination: string, reason: "changed" | "ordered" | "gone" | "there") =>
     `${slug}${combination === "" ? "" : ` (${combination})`}${name === "product" ? "" : `, ${column(name)}`}: ${
       {
         changed: "somebody changed it since",

@@ -1,4 +1,3 @@
-import type { PhotographFate } from "#contract/desk/photograph-calls.ts";
 import type { EditedColumn, ProductTable } from "#contract/desk/product-calls.ts";
 import { MAX_DESK_PICTURES } from "#contract/desk/product-calls.ts";
 
@@ -184,7 +183,7 @@ export const folderWords = {
     "no product": "No product",
     "left out": "Left out",
     refused: "Refused",
-  } satisfies Record<PhotographFate, string>,
+  },
   before: "Now",
   after: "Then",
   show: "Save",

@@ -1,4 +1,3 @@
-import type { DeskImport, ImportPreview, ImportRemark } from "#contract/desk/imports-calls.ts";
 import { columnWords, otherColumns } from "./products-words.ts";
 
 const column = (name: string) => (columnWords as Record<string, string>)[name] ?? otherColumns[name] ?? name;
@@ -23,7 +22,7 @@ export const importsWords = {
     cancelled: "रोक दी गई, कुछ नहीं बदला",
     undoing: "वापस ली जा रही है",
     undone: "वापस ले ली गई",
-  } satisfies Record<DeskImport["state"], string>,
+  },
   interrupted: "काम बीच में रुक गया। कुछ नहीं बदला। इसे फिर शुरू किया जा सकता है।",
   progress: (done: string, total: string) => `${total} में से ${done}`,
   working: "पेज बंद करने पर भी यह चलता रहता है।",
@@ -66,9 +65,7 @@ export const importsWords = {
     restricting: (column) => `कॉलम ${column} नहीं पढ़ा गया, और वह बिक्री की सीमा या क़ीमत बताता है`,
     shortened: (shortNumber, inColumn) =>
       `कॉलम ${inColumn} में ${shortNumber} ऐसा नंबर है जिसे स्प्रेडशीट ने छोटा कर दिया: उसके आख़िरी अंक खो गए हैं`,
-  } satisfies Record<ImportRemark["code"], (...values: string[]) => string> as Partial<
-    Record<ImportRemark["code"], (...values: string[]) => string>
-  >,
+  } as Readonly<Record<string, (...values: string[]) => string>>,
   andOthers: (count: string) => ` और ${count} दूसरी`,
   first: (shown: string, count: string) => `${count} में से पहले ${shown}`,
   changes: "क्या बदलेगा",
@@ -98,12 +95,7 @@ export const importsWords = {
   undoHint:
     "जो बाद में किसी ने बदला, वह बना रहेगा। जो बिका, वह बिका रहेगा। जिस नए प्रोडक्ट का ऑर्डर हुआ, वह हटेगा नहीं, छिप जाएगा।",
   left: "जो वापस नहीं हुआ",
-  leftOne: (
-    slug: string,
-    name: string,
-    combination: string,
-    reason: ImportPreview["left"]["first"][number]["reason"],
-  ) =>
+  leftOne: (slug: string, name: string, combination: string, reason: "changed" | "ordered" | "gone" | "there") =>
     `${slug}${combination === "" ? "" : ` (${combination})`}${name === "product" ? "" : `, ${column(name)}`}: ${
       {
         changed: "बाद में किसी ने बदला",

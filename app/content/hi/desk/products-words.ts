@@ -1,4 +1,3 @@
-import type { PhotographFate } from "#contract/desk/photograph-calls.ts";
 import type { EditedColumn, ProductTable } from "#contract/desk/product-calls.ts";
 import { MAX_DESK_PICTURES } from "#contract/desk/product-calls.ts";
 
@@ -171,7 +170,7 @@ export const folderWords = {
     "no product": "प्रोडक्ट नहीं मिला",
     "left out": "छोड़ी गई",
     refused: "नहीं ली गई",
-  } satisfies Record<PhotographFate, string>,
+  },
   before: "अभी",
   after: "बाद में",
   show: "सेव करें",

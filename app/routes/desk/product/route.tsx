@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { href } from "#app/content/href.ts";
+import { addressOf, href } from "#app/content/href.ts";
 import { markedOwn } from "#app/content/own-language.ts";
 import { readFormData } from "#app/forms/parse.server.ts";
 import { hasErrors, PostField } from "#app/forms/shop-form.tsx";
@@ -59,7 +59,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
           </a>
         </li>
         <li>
-          <a href={href("/desk/products/:slug/photographs", { slug })} className={link}>
+          <a href={addressOf(`/desk/products/${slug}/photographs`)} className={link}>
             {words.photographs} ({product.pictures.length})
           </a>
         </li>

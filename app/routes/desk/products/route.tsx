@@ -131,7 +131,7 @@ function Row({
       {formKey === null ? (
         <img {...thumbnail(picture)} alt="" />
       ) : (
-        <a href={href("/desk/products/:slug/photographs", { slug })}>
+        <a href={addressOf(`/desk/products/${slug}/photographs`)}>
           <img {...thumbnail(picture)} alt={words.of(productWords.photographs, name)} />
         </a>
       )}

@@ -1,0 +1,182 @@
+import { z } from "zod";
+import { addressOf } from "#app/content/href.ts";
+import { markedOwn, ownLanguage } from "#app/content/own-language.ts";
+import { Field } from "#app/forms/field.tsx";
+import { keepPhotographs, MAX_PHOTOGRAPH_BYTES } from "#api/desk/photographs.ts";
+import { readProduct, setPictures } from "#api/desk/products.ts";
+import { photographWords as words, productWords } from "#content/desk/products-words.ts";
+import { MAX_DESK_PICTURES } from "#contract/desk/product-calls.ts";
+import { DeskForm, FileField, TapLink } from "#desk/forms.tsx";
+import { act, page, type ShownForm, type Work } from "#desk/page.ts";
+import { memberOf, type Visit } from "#desk/visit.ts";
+
+interface BySlug {
+  slug: string;
+}
+type Shown = Awaited<ReturnType<typeof readProduct>>;
+type Picture = Shown["pictures"][number];
+
+/** Which picture a form is of, from 0. A form without it adds some. */
+const place = z.coerce.number().int().min(0).max(MAX_DESK_PICTURES).optional();
+const seenNow = ({ seen, pictures }: Shown) => ({ seen, room: String(MAX_DESK_PICTURES - pictures.length) });
+
+const sentForm = z
+  .object({ seen: z.string(), place, room: z.coerce.number(), photographs: z.array(z.file()).min(1, words.noFile) })
+  .superRefine(({ place: at, room, photographs }, ctx) => {
+    const refuse = (message: string) => ctx.addIssue({ code: "custom", path: ["photographs"], message });
+    const left = at === undefined ? room : 1;
+    if (photographs.length > left) refuse(words.full(left));
+    const large = photographs.find(({ size }) => size > MAX_PHOTOGRAPH_BYTES);
+    if (large !== undefined) refuse(words.tooLarge(large.name));
+  });
+
+const changes = ["words", "up", "down", "remove"] as const;
+const text = z.string().max(3_000).default("");
+const changeForm = z.object({
+  seen: z.string(),
+  place: place.unwrap(),
+  change: z.enum(changes),
+  alt: text,
+  alt_hi: text,
+});
+
+/** The photographs of a product: kept ones in their order, and new ones, which are cleaned and kept before it changes. */
+export const productPhotographsPage = page({
+  load: ({ services: { db } }: Visit, { slug }: BySlug) => readProduct(db, slug),
+  acts: {
+    send: act("setDeskPictures", "catalogue", {
+      form: sentForm,
+      values: seenNow,
+      prepare: (visit, { photographs }) => keepPhotographs(visit.services, memberOf(visit), photographs),
+      async does(work, { seen, place }, { slug }: BySlug, { sources, remarks }) {
+        const added = sources.map((source) => ({ source, alt: "", alt_hi: "" }));
+        const done = await changed(work, slug, seen, (pictures) =>
+          place === undefined ? [...pictures, ...added] : pictures.toSpliced(place, 1, ...added),
+        );
+        return { ...done, answer: { remarks } };
+      },
+      done: ({ remarks }) => [words.done, ...remarks].join("\n"),
+    }),
+    change: act("setDeskPictures", "catalogue", {
+      form: changeForm,
+      values: seenNow,
+      does: (work, { seen, place, change, alt, alt_hi }, { slug }: BySlug) =>
+        changed(work, slug, seen, (pictures) => {
+          const picture = pictures[place];
+          if (picture === undefined) return pictures;
+          const others = pictures.toSpliced(place, 1);
+          if (change === "remove") return others;
+          if (change === "words") return pictures.with(place, { ...picture, alt, alt_hi });
+          return others.toSpliced(change === "up" ? place - 1 : place + 1, 0, picture);
+        }),
+      done: () => words.done,
+    }),
+  },
+  title: ({ fields }) => words.title(markedOwn(fields.name)),
+  show: ({ data: { slug, fields, pictures }, visit: { pictureAddress }, forms: { send, change } }) => (
+    <>
+      <TapLink to={addressOf(`/desk/products/${slug}`)}>
+        <span lang={ownLanguage(fields.name)}>{fields.name}</span>
+      </TapLink>
+      {pictures.length === 0 ? <p>{words.none}</p> : null}
+      <ol className="empty:hidden">
+        {pictures.map((picture, place) => (
+          <li key={picture.source} className="flex flex-wrap gap-4 border-t border-line py-4">
+            <img
+              src={pictureAddress(picture.source, 320)}
+              alt={picture.alt}
+              width={160}
+              height={213}
+              className="w-40 flex-none object-cover"
+            />
+            <div className="min-w-0 grow basis-64">
+              <h2>{words.picture(place + 1)}</h2>
+              {change && <Change form={formOf(change, picture, place)} place={place} count={pictures.length} />}
+              {send && <Upload form={formOf(send, picture, place)} of={words.picture(place + 1)} />}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {send && pictures.length < MAX_DESK_PICTURES && (
+        <section className="border-t border-line pt-4">
+          <h2>{words.add}</h2>
+          <p className="mt-2 text-sm">{words.addHint}</p>
+          <Upload form={send} />
+        </section>
+      )}
+      <p className="mt-6">
+        <TapLink to={addressOf("/desk/products")}>{productWords.back}</TapLink>
+      </p>
+    </>
+  ),
+});
+
+/** Sets the pictures anew, as they were seen and then changed. */
+async function changed({ trx, at }: Work, slug: string, seen: string, change: (pictures: Picture[]) => Picture[]) {
+  const { pictures } = await readProduct(trx, slug);
+  const { details = {} } = await setPictures(trx, { slug, seen, pictures: change(pictures) }, at);
+  return { answer: undefined, subject: slug, details };
+}
+
+/** One of several forms of an act: that of a picture. */
+function formOf(form: ShownForm, { alt, alt_hi }: Picture, place: number): ShownForm {
+  const of = `, ${words.picture(place + 1)}`;
+  return {
+    ...form,
+    id: `${form.id}-${place}`,
+    labels: { alt: words.alt + of, alt_hi: words.altHindi + of },
+    state: { ...form.state, values: { alt, alt_hi } },
+    hidden: { ...form.hidden, place: String(place) },
+  };
+}
+
+/** The place of a picture, and what it shows. */
+function Change({ form, place, count }: { form: ShownForm; place: number; count: number }) {
+  const offered = changes.filter(
+    (change) => (change !== "up" || place > 0) && (change !== "down" || place < count - 1),
+  );
+  const labels = { words: words.save, up: words.up, down: words.down, remove: words.remove };
+  return (
+    <DeskForm form={form} className="mt-3">
+      <Field<string> name="alt" autoComplete="off" />
+      <Field<string> name="alt_hi" autoComplete="off" lang="hi" />
+      <div className="flex flex-wrap gap-2">
+        {offered.map((change) => (
+          <span key={change}>
+            <button
+              type="submit"
+              name="change"
+              value={change}
+              aria-label={`${labels[change]}, ${words.picture(place + 1)}`}
+              className="button button-quiet"
+            >
+              {labels[change]}
+            </button>{" "}
+          </span>
+        ))}
+      </div>
+    </DeskForm>
+  );
+}
+
+/** Sends photographs: new ones, or one in place of another. */
+function Upload({ form, of }: { form: ShownForm; of?: string }) {
+  const ending = of === undefined ? "" : `, ${of}`;
+  return (
+    <DeskForm form={form} hasFiles className="mt-2 flex flex-wrap items-end gap-3">
+      <FileField
+        name="photographs"
+        label={of === undefined ? words.files : `${words.replace}${ending}`}
+        accept="image/*,.heic,.heif"
+        isMultiple={of === undefined}
+      />
+      <button
+        type="submit"
+        aria-label={words.send + ending}
+        className={of === undefined ? "button" : "button button-quiet"}
+      >
+        {words.send}
+      </button>
+    </DeskForm>
+  );
+}

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { canBecome, initialStatus, orderStatuses, sentStatuses } from "#domain/order-status.ts";
 import { paymentMethods } from "#domain/payment-methods.ts";
 import { heldPieces } from "#api/catalogue/stock.ts";
-import { mailedStatuses } from "#api/mail/outbox.ts";
 import { broken, oneOf, stepsOf, type Audited } from "./invariant.ts";
 
 /** The history of orders, each step with the one before it. */
@@ -10,8 +9,8 @@ const steps = sql`(select order_id, step, status, at,
   lag(status) over each_order as before, lag(at) over each_order as at_before, lead(status) over each_order as after
   from order_history window each_order as (partition by order_id order by step)) as steps`;
 const beginnings = oneOf(paymentMethods.map((method) => `${method} ${initialStatus(method)}`));
-const mail = sql`outbox.payload = '{"orderId":"' || orders.id || '"}' and outbox.kind`;
-const laterMails = mailedStatuses.map((status) => sql`(${`order_${status}`})`);
+const mail = sql`outbox.order_id = orders.id and outbox.kind`;
+const laterMails = orderStatuses.flatMap((status) => (status === "pending" ? [] : [sql`(${`order_${status}`})`]));
 const held = ({ trx }: Audited) => heldPieces(trx);
 
 /** Orders with their lines, history, shipments and mails. */

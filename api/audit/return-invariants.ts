@@ -61,6 +61,6 @@ export const returnInvariants = {
     with due as (select id as return_id, order_id, 'owner_return' as mail_kind from returns union all
     select id, order_id, 'return_' || return_history.status from return_history join returns on id = return_id),
     mails as (select return_id, mail_kind, (select count(*) from outbox where kind = mail_kind
-    and payload = '{"orderId":"' || order_id || '","returnId":"' || return_id || '"}') as written from due)
+    and outbox.order_id = due.order_id and payload like '%"returnId":"' || return_id || '"}') as written from due)
     select * from mails where written <> 1`,
 };

@@ -7,7 +7,7 @@ import type { Database, Tables } from "./tables.ts";
 export type Maintenance = Selectable<MaintenanceTable>;
 
 /** The tables that every process writes also in maintenance; no customer's data is in them. */
-const neverFrozen: readonly string[] = ["maintenance", "move_progress", "write_checks"] satisfies (keyof Tables)[];
+const neverFrozen: readonly string[] = ["maintenance", "write_checks"] satisfies (keyof Tables)[];
 
 /** Reads the row. */
 export async function readMaintenance(db: Database): Promise<Maintenance> {
@@ -21,7 +21,7 @@ export async function writeMaintenance(
 ): Promise<void> {
   await db
     .updateTable("maintenance")
-    .set({ is_frozen: 0, move_id: null, other_side: null, holder: null, since: null, touched_at: null, ...row })
+    .set({ is_frozen: 0, other_side: null, since: null, ...row })
     .execute();
 }
 

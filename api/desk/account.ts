@@ -13,7 +13,8 @@ import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
 import { isPassword } from "#api/customers/passwords.ts";
-import { addToOutbox, type DeskMailKind } from "#api/mail/outbox.ts";
+import type { DeskMailKind } from "#api/mail/desk-mail.ts";
+import { addToOutbox } from "#api/mail/outbox.ts";
 import type { DeskRouter } from "#api/staff/desk-router.ts";
 import type { StaffMember } from "#api/staff/require-staff.ts";
 import {

@@ -79,13 +79,10 @@ async function readHistory(db: Database, order: WireOrder): Promise<DeskOrder["h
 }
 
 async function readMails(db: Database, number: string): Promise<DeskOrder["mails"]> {
-  const opening = JSON.stringify({ orderId: number }).slice(0, -1);
   const rows = await db
     .selectFrom("outbox")
     .select(["kind", "created_at", "done_at", "failed_at"])
-    // The texts that begin so: `~` stands behind every sign that may follow.
-    .where("payload", ">=", opening)
-    .where("payload", "<", `${opening}~`)
+    .where("order_id", "=", number)
     .where("kind", "not like", "payment%")
     .orderBy("id")
     .limit(MOST)

@@ -1,9 +1,12 @@
 import type { Selectable } from "kysely";
 import type { QuestionsTable } from "#api/database/tables/customers.ts";
-import type { AccountMailKind } from "./outbox.ts";
+import type { MailWords } from "./words/en.ts";
 import { type MailContent, pageAddress, signature, type MailSender } from "./mail-content.ts";
 import type { OwnerOrder } from "./load-owner-order.ts";
 import { orderLink, type OwnerSender } from "./owner-mail.ts";
+
+/** The kinds of mail about an account itself. Each goes to the address that the account had at that moment. */
+export type AccountMailKind = keyof MailWords["account"];
 
 /**
  * A mail about an account itself. It names neither the customer nor a new address: after a change that was not the

@@ -1,5 +1,8 @@
-import type { DeskMailKind } from "./outbox.ts";
+import type { MailWords } from "./words/en.ts";
 import { type MailContent, type MailSender, pageAddress, signature } from "./mail-content.ts";
+
+/** The kinds of mail about a login at the desk. */
+export type DeskMailKind = Exclude<keyof MailWords["desk"], keyof typeof linkPages | "notYou" | "yourLogin">;
 
 /** A mail about a login at the desk, to whom it belongs. */
 export function deskMail(kind: DeskMailKind, sender: MailSender): MailContent {

@@ -5,10 +5,9 @@ import { isTest, orderContent, orderPageAddress } from "./customer-content.ts";
 import { isAwaited, payableFor } from "#api/order-records/owed.ts";
 import { owedFor } from "#api/order-records/owed.ts";
 import { type MailContent, hasOpenChoice, rupeesInMail, type MailSender } from "./mail-content.ts";
-import type { OrderMailKind } from "./outbox.ts";
 
 /** The mails about an order, by kind. */
-export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender: MailSender) => MailContent>> = {
+export const orderMail = {
   order_placed: (order, sender) =>
     order.paymentDetails?.status === "awaited"
       ? awaitedByLink(order, sender)
@@ -63,7 +62,7 @@ export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender
           ...(cameBack.words === null ? [] : [{ text: said.shopWrites(cameBack.words) }]),
         ]);
   },
-};
+} satisfies Record<string, (order: WireOrder, sender: MailSender) => MailContent>;
 
 function awaitedByLink(order: WireOrder, sender: MailSender): MailContent {
   const { subject, byLink, pay } = sender.words.awaited;

@@ -2,18 +2,9 @@ import type { Selectable } from "kysely";
 import type { OutboxTable } from "#api/database/tables/maintenance.ts";
 import type { LogEntry } from "#process/log-output.ts";
 import { fileRemedy } from "#process/storage-error.ts";
-import { accountMailKinds, deskMailKinds } from "./outbox.ts";
+import { isAddressed } from "./outbox-kinds.ts";
 import type { Database } from "#api/database/tables.ts";
 
-/** The kinds whose entries hold an e-mail address. */
-const addressedKinds: ReadonlySet<string> = new Set([
-  "password_reset",
-  "desk_invitation",
-  "desk_password",
-  "desk_confirm_email",
-  ...accountMailKinds,
-  ...deskMailKinds,
-]);
 /** How long an attempt may take before another process may try, in ms. */
 const LEASE_MS = 60_000;
 /** How often the worker looks for entries that another process left, in ms. */
@@ -27,7 +18,10 @@ const MAX_ATTEMPTS = 82;
 export const IN_DOUBT = "handed over when the process ended; it is not sent again by itself";
 
 /** An entry that is due; `id` and `created_at` are the same in all attempts, of which the first is 1. */
-export type DueEntry = Pick<Selectable<OutboxTable>, "id" | "kind" | "payload" | "created_at" | "attempts">;
+export type DueEntry = Pick<
+  Selectable<OutboxTable>,
+  "id" | "kind" | "payload" | "order_id" | "created_at" | "attempts"
+>;
 
 /** What is called right before something that cannot be undone. */
 export interface SendStep {
@@ -232,7 +226,7 @@ export function startOutbox({
 
 /** Money that is due and links that must end are tried until the provider answers: nobody else would do it. */
 function movesMoney({ kind }: DueEntry): boolean {
-  return kind.startsWith("payment_");
+  return kind.startsWith(MONEY);
 }
 
 /**
@@ -240,7 +234,7 @@ function movesMoney({ kind }: DueEntry): boolean {
  * those of other mails are no longer an account's.
  */
 function storedPayload({ kind, payload }: DueEntry): string {
-  return addressedKinds.has(kind) ? "{}" : payload;
+  return isAddressed(kind) ? "{}" : payload;
 }
 
 function later(time: Date, ms: number): string {
@@ -259,10 +253,9 @@ const MONEY = "payment_";
  */
 export async function findEarlierMail(
   db: Database,
-  { id, kind, payload }: DueEntry,
+  { id, kind, order_id: orderId }: DueEntry,
 ): Promise<Pick<Selectable<OutboxTable>, "due_at"> | undefined> {
-  const orderId = /^\{"orderId":"[\w-]+"/.exec(payload)?.[0];
-  if (orderId === undefined || kind.startsWith(MONEY)) return undefined;
+  if (orderId === null || kind.startsWith(MONEY)) return undefined;
   const isToOwner = kind.startsWith("owner_");
   return db
     .selectFrom("outbox")
@@ -272,7 +265,7 @@ export async function findEarlierMail(
     .where("last_error", "is not", null)
     .where("id", "<", id)
     .where("attempts", "<", MAX_AWAITED_ATTEMPTS)
-    .where("payload", "like", `${orderId}%`)
+    .where("order_id", "=", orderId)
     .where("kind", "not like", `${MONEY}%`)
     .where("kind", isToOwner ? "like" : "not like", "owner%")
     .orderBy("due_at", "desc")

@@ -4,7 +4,6 @@ import { addressLines } from "#domain/delivery-fields.ts";
 import { amountText } from "#domain/money.ts";
 import { isOpen } from "#domain/order-status.ts";
 import { isPrepaid } from "#domain/payment-methods.ts";
-import type { WireOrder } from "#api/order-records/load-orders.ts";
 import { isAwaited, owedFor, payableFor } from "#api/order-records/owed.ts";
 import { reasonText } from "#api/order-records/load-returns.ts";
 import type { OwnerOrder } from "./load-owner-order.ts";
@@ -21,22 +20,84 @@ import {
 import { en } from "./words/en.ts";
 import { methodNames } from "#api/order-records/payment-names.ts";
 
+/** How mails to the owner write times, and where their links lead. */
+export type OwnerSender = Pick<MailSender, "shopName" | "timeZone"> & {
+  /** The address of the desk in the owner's language, such as "https://shop.example.com/hi/desk". */
+  deskUrl: string;
+};
+
+/** What a kind of mail to the owner about an order says. */
+interface OwnerText {
+  heading(id: string): string;
+  happened(news: OwnerNews, placed: string): string;
+  /** What follows that. */
+  parts?(found: OwnerOrder, news: OwnerNews, sender: OwnerSender): MailPart[];
+  /** Whether the mail says all that is to be done; else the next steps of the order follow. */
+  isWhole?: true;
+}
+
+const texts = {
+  owner_order: { heading: (id) => `New order ${id}`, happened: (_, placed) => placed },
+  owner_paid: {
+    heading: (id) => `Order ${id} is paid`,
+    happened: (_, placed) => `Its payment has arrived. ${placed}`,
+  },
+  owner_paid_late: {
+    heading: (id) => `Order ${id} was paid after it was cancelled`,
+    happened: () => "Do not send it.",
+    parts: refundParts,
+  },
+  owner_paid_twice: {
+    heading: (id) => `Order ${id} was paid more than once`,
+    happened: ({ reference = "", amountPaise = 0 }) =>
+      `The further payment ${reference} of ${amountText(amountPaise)} goes back to the customer by itself, and the customer is told. The order stays paid. You need not do anything.`,
+  },
+  owner_extra_refund_failed: {
+    heading: (id) => `A payment too many of order ${id} must go back`,
+    happened: ({ reference = "", amountPaise = 0 }) =>
+      `The payment provider did not give the further payment ${reference} of ${amountText(amountPaise)} back. Refund it in the provider's dashboard, where you find it by this number. The order itself stays paid.`,
+    parts: (_, __, { deskUrl }) => [
+      { link: `${deskUrl}/books/provider`, label: "When you have done that, this page no longer names it" },
+    ],
+    isWhole: true,
+  },
+  owner_account_missing: {
+    heading: (id) => `The payment of order ${id} cannot be looked up`,
+    happened: () =>
+      "Its time to pay is over. The account at the payment provider by which it was to be paid is not set up any more, so the shop cannot ask whether it was paid. Its pieces are kept until you act. Look for the order's number in the provider's dashboard. If it was paid, set up the account again (RAZORPAY_KEY_ID and its secrets) and start the shop: it notes the payment by itself.",
+    parts: () => [{ text: "If it was not paid, cancel the order: its pieces go back into stock." }],
+    isWhole: true,
+  },
+  owner_cancellation: {
+    heading: (id) => `Order ${id} is cancelled`,
+    happened: () => "Its pieces are in stock again. Do not send it.",
+    parts: refundParts,
+  },
+  owner_payment_problem: {
+    heading: (id) => `The payment of order ${id} needs you`,
+    happened: ({ reason }) =>
+      `What the payment provider says does not fit the order${reason === undefined ? "" : `: ${reason}`}. Look at it before you send anything.`,
+  },
+  owner_return: {
+    heading: (id) => `A return of order ${id}`,
+    happened: () => "The customer wants to send pieces back, and waits for your answer.",
+    parts: returnParts,
+    isWhole: true,
+  },
+  owner_refund_failed: {
+    heading: (id) => `The refund of order ${id} failed`,
+    happened: () => "The payment provider did not give the money back.",
+    parts: refundParts,
+    isWhole: true,
+  },
+} satisfies Record<string, OwnerText>;
+
 /**
  * What a mail to the owner about an order tells. `returnId` and `refundId` name the return or the refund it is about,
  * `reason` says what does not fit, `reference` and `amountPaise` are those of an extra payment.
  */
 export interface OwnerNews {
-  kind:
-    | "owner_order"
-    | "owner_paid"
-    | "owner_paid_late"
-    | "owner_paid_twice"
-    | "owner_extra_refund_failed"
-    | "owner_account_missing"
-    | "owner_cancellation"
-    | "owner_payment_problem"
-    | "owner_return"
-    | "owner_refund_failed";
+  kind: keyof typeof texts;
   returnId?: string | undefined;
   refundId?: string | undefined;
   reason?: string | undefined;
@@ -44,35 +105,18 @@ export interface OwnerNews {
   amountPaise?: number | undefined;
 }
 
-/** How mails to the owner write times, and where their links lead. */
-export type OwnerSender = Pick<MailSender, "shopName" | "timeZone"> & {
-  /** The address of the desk in the owner's language, such as "https://shop.example.com/hi/desk". */
-  deskUrl: string;
-};
-
-const headings: Readonly<Record<OwnerNews["kind"], (id: string) => string>> = {
-  owner_order: (id) => `New order ${id}`,
-  owner_paid: (id) => `Order ${id} is paid`,
-  owner_paid_late: (id) => `Order ${id} was paid after it was cancelled`,
-  owner_paid_twice: (id) => `Order ${id} was paid more than once`,
-  owner_extra_refund_failed: (id) => `A payment too many of order ${id} must go back`,
-  owner_account_missing: (id) => `The payment of order ${id} cannot be looked up`,
-  owner_cancellation: (id) => `Order ${id} is cancelled`,
-  owner_payment_problem: (id) => `The payment of order ${id} needs you`,
-  owner_return: (id) => `A return of order ${id}`,
-  owner_refund_failed: (id) => `The refund of order ${id} failed`,
-};
-
 /** A mail to the owner about an order: what happened, what to do next, the page of the desk where it is done, and all that is needed for it. */
 export function ownerMail(news: OwnerNews, found: OwnerOrder, sender: OwnerSender): MailContent {
   const { order } = found;
-  const heading = headings[news.kind](order.id);
+  const text: OwnerText = texts[news.kind];
+  const heading = text.heading(order.id);
+  const placed = `It was placed on ${timeText(order.createdAt, sender)}.`;
   return {
     subject: `${heading}: ${rupeesInMail(order.total)}, ${paymentText(found, sender)}`,
     parts: [
-      { text: `${heading}. ${happenedText(news, found, sender)}` },
-      ...newsParts(news, found, sender),
-      ...stepTexts(news, found).map((text) => ({ text })),
+      { text: `${heading}. ${text.happened(news, placed)}` },
+      ...(text.parts?.(found, news, sender) ?? []),
+      ...(text.isWhole ? [] : nextSteps(found)).map((step) => ({ text: step })),
       deskLink(news, found, sender),
       ...(hasOpenChoice(order) ? [{ text: "Before you pack: ask the customer what is still to be chosen." }] : []),
       { rows: order.items.map((item, line) => [itemName(item), lineText(found, line)] as const) },
@@ -96,50 +140,7 @@ export function orderLink(orderId: string, deskUrl: string): MailPart {
   return { link: `${deskUrl}/orders/${orderId}`, label: `Order ${orderId} at the desk` };
 }
 
-function happenedText(
-  { kind, reason, reference = "", amountPaise = 0 }: OwnerNews,
-  { order }: OwnerOrder,
-  sender: OwnerSender,
-): string {
-  const placed = `It was placed on ${timeText(order.createdAt, sender)}.`;
-  switch (kind) {
-    case "owner_order":
-      return placed;
-    case "owner_paid":
-      return `Its payment has arrived. ${placed}`;
-    case "owner_paid_late":
-      return "Do not send it.";
-    case "owner_paid_twice":
-      return `The further payment ${reference} of ${amountText(amountPaise)} goes back to the customer by itself, and the customer is told. The order stays paid. You need not do anything.`;
-    case "owner_extra_refund_failed":
-      return `The payment provider did not give the further payment ${reference} of ${amountText(amountPaise)} back. Refund it in the provider's dashboard, where you find it by this number. The order itself stays paid.`;
-    case "owner_account_missing":
-      return "Its time to pay is over. The account at the payment provider by which it was to be paid is not set up any more, so the shop cannot ask whether it was paid. Its pieces are kept until you act. Look for the order's number in the provider's dashboard. If it was paid, set up the account again (RAZORPAY_KEY_ID and its secrets) and start the shop: it notes the payment by itself.";
-    case "owner_cancellation":
-      return "Its pieces are in stock again. Do not send it.";
-    case "owner_payment_problem":
-      return `What the payment provider says does not fit the order${reason === undefined ? "" : `: ${reason}`}. Look at it before you send anything.`;
-    case "owner_return":
-      return "The customer wants to send pieces back, and waits for your answer.";
-    case "owner_refund_failed":
-      return "The payment provider did not give the money back.";
-  }
-}
-
-function newsParts({ kind, returnId }: OwnerNews, found: OwnerOrder, sender: OwnerSender): MailPart[] {
-  if (kind === "owner_return") return returnParts(found, returnId);
-  if (kind === "owner_cancellation" || kind === "owner_refund_failed" || kind === "owner_paid_late")
-    return refundParts(found);
-  if (kind === "owner_account_missing")
-    return [{ text: "If it was not paid, cancel the order: its pieces go back into stock." }];
-  if (kind === "owner_extra_refund_failed")
-    return [
-      { link: `${sender.deskUrl}/books/provider`, label: "When you have done that, this page no longer names it" },
-    ];
-  return [];
-}
-
-function returnParts({ order, returns }: OwnerOrder, returnId: string | undefined): MailPart[] {
+function returnParts({ order, returns }: OwnerOrder, { returnId }: OwnerNews): MailPart[] {
   const asked = order.returns?.find(({ id }) => id === returnId);
   const note = returns.find(({ id }) => id === returnId)?.note ?? null;
   if (asked === undefined) return [];
@@ -178,18 +179,7 @@ function refundParts({ order, refunds }: OwnerOrder): MailPart[] {
 }
 
 /** What the owner does next with the order. */
-function stepTexts({ kind }: OwnerNews, { order, isPaidByHand }: OwnerOrder): string[] {
-  const others: OwnerNews["kind"][] = [
-    "owner_return",
-    "owner_refund_failed",
-    "owner_account_missing",
-    "owner_extra_refund_failed",
-  ];
-  return others.includes(kind) ? [] : nextSteps(order, isPaidByHand);
-}
-
-/** `isPaidByHand` says that the money comes to the shop's own UPI id. */
-function nextSteps(order: WireOrder, isPaidByHand: boolean): string[] {
+function nextSteps({ order, isPaidByHand }: OwnerOrder): string[] {
   const isWaiting = isAwaited(order);
   if (order.paymentDetails?.test === true && isOpen(order.status))
     return [

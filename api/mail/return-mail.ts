@@ -3,7 +3,10 @@ import type { WireOrder } from "#api/order-records/load-orders.ts";
 import { type MailContent, type MailPart, itemName, rupeesInMail, type MailSender } from "./mail-content.ts";
 import { isAwaited, payableFor } from "#api/order-records/owed.ts";
 import { customerContent, orderContent } from "./customer-content.ts";
-import type { ReturnMailKind } from "./outbox.ts";
+import type { MailWords } from "./words/en.ts";
+
+/** The kinds of mail to the customer about a return. */
+export type ReturnMailKind = Extract<keyof MailWords, `return_${string}`>;
 
 type WireReturn = NonNullable<WireOrder["returns"]>[number];
 

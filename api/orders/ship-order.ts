@@ -93,7 +93,7 @@ async function isYetToBeWritten(trx: Database, orderId: string): Promise<boolean
     .selectFrom("outbox")
     .select("id")
     .where("kind", "in", ["order_shipped", "order_tracking"])
-    .where("payload", "like", `${JSON.stringify({ orderId }).slice(0, -1)}%`)
+    .where("order_id", "=", orderId)
     .where("done_at", "is", null)
     .where("failed_at", "is", null)
     .where("attempts", "=", 0)

@@ -2,7 +2,8 @@ import type { Selectable } from "kysely";
 import { isOpen, type OrderStatus } from "#domain/order-status.ts";
 import type { PaymentsTable } from "#api/database/tables/orders.ts";
 import type { Database } from "#api/database/tables.ts";
-import { addToOutbox, isInOutbox, type OutboxEntry } from "#api/mail/outbox.ts";
+import { addToOutbox, isInOutbox } from "#api/mail/outbox.ts";
+import type { OutboxEntry } from "#api/mail/outbox-kinds.ts";
 import { writeCancellation } from "#api/orders/cancel-order.ts";
 import { amountText } from "#domain/money.ts";
 import {
@@ -212,7 +213,7 @@ async function tellOwnerOnce(trx: Database, entry: OutboxEntry & { orderId: stri
     .selectFrom("outbox")
     .select("id")
     .where("kind", "=", entry.kind)
-    .where("payload", "like", `${JSON.stringify({ orderId: entry.orderId }).slice(0, -1)}%`)
+    .where("order_id", "=", entry.orderId)
     .executeTakeFirst();
   if (told === undefined) await addToOutbox(trx, entry, at);
 }

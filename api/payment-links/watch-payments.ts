@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import type { OutboxEntry } from "#api/mail/outbox.ts";
 import { isLinkProvider, providerNamed, type ProviderServices } from "#api/payments/link-provider.ts";
-import { makeExtraRefund, makeRefund, watchRefunds } from "#api/payments/make-refund.ts";
+import { watchRefunds } from "#api/payments/make-refund.ts";
 import { endLink, endWithoutAccount, findLinkPayment, settleOrder } from "./settle-link.ts";
 import { linkProviderNames } from "#api/order-records/payment-names.ts";
 
@@ -102,27 +101,8 @@ export async function watchLinks(
   }
 }
 
-/** Work at a provider, as the outbox keeps it. */
-export type PaymentEntry = Extract<OutboxEntry, { kind: `payment_${string}` }>;
-
-/** Does the work of an entry at its provider. Each may be asked twice. Throws when it must be tried again. */
-export async function performPaymentEntry(services: ProviderServices, todo: PaymentEntry): Promise<void> {
-  switch (todo.kind) {
-    case "payment_release":
-      // Providers release a payment once.
-      return releasePayment(services, todo.paymentId);
-    case "payment_refund":
-      // Providers make a refund once.
-      return makeRefund(services, todo.refundId);
-    case "payment_extra_refund":
-      return makeExtraRefund(services, todo);
-    case "payment_link_end":
-      // An ended link stays ended.
-      return endLink(services, todo.paymentId);
-  }
-}
-
-async function releasePayment(services: ProviderServices, paymentId: string): Promise<void> {
+/** Releases a payment at its provider; it may be asked twice. Throws when it must be tried again. */
+export async function releasePayment(services: ProviderServices, paymentId: string): Promise<void> {
   const payment = await services.db
     .selectFrom("payments")
     .select(["provider", "reference"])

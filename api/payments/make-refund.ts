@@ -1,7 +1,8 @@
 import type { Selectable } from "kysely";
 import { amountText } from "#domain/money.ts";
 import type { RefundsTable } from "#api/database/tables/orders.ts";
-import { addToOutbox, extraPayment, isInOutbox, type ExtraPayment } from "#api/mail/outbox.ts";
+import { addToOutbox, isInOutbox } from "#api/mail/outbox.ts";
+import { type ExtraPayment, extraPayment } from "#api/mail/outbox-kinds.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
 import { lockReturn } from "#api/returns/move-return.ts";
 import { isLinkProvider, providerNamed, type AnyProvider, type ProviderServices } from "./link-provider.ts";

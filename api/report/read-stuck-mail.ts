@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Database } from "#api/database/tables.ts";
 import { IN_DOUBT } from "#api/mail/outbox-worker.ts";
 import type { Named } from "./read-report.ts";
@@ -31,18 +30,11 @@ export async function readStuckMail(db: Database, limit: number): Promise<Named<
     count: Number(count),
     first: rows.map((row) => ({
       kind: row.kind,
-      orderId: orderIn(row.payload),
+      orderId: row.order_id,
       since: row.created_at,
       isTriedAgain: row.failed_at === null,
       isInDoubt: row.last_error === IN_DOUBT,
       error: row.last_error ?? "",
     })),
   };
-}
-
-const aboutOrder = z.looseObject({ orderId: z.string() });
-
-function orderIn(payload: string): string | null {
-  const { success, data } = aboutOrder.safeParse(JSON.parse(payload));
-  return success ? data.orderId : null;
 }

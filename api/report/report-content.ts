@@ -3,7 +3,7 @@ import { amountText } from "#domain/money.ts";
 import type { OrderWaits } from "#contract/desk/orders-calls.ts";
 import type { MailContent, MailPart } from "#api/mail/mail-content.ts";
 import type { OwnerSender } from "#api/mail/owner-mail.ts";
-import { accountMailKinds, deskMailKinds } from "#api/mail/outbox.ts";
+import { isAddressed } from "#api/mail/outbox-kinds.ts";
 import type { Named, OrdersAndPaise, Report, WaitingOrder } from "./read-report.ts";
 import { SOLD_DAYS, type LowStock } from "./read-low-stock.ts";
 import type { StuckMail } from "./read-stuck-mail.ts";
@@ -91,16 +91,12 @@ function stuckParts(stuck: Named<StuckMail>, sender: ReportSender): MailPart[] {
         ? "it is tried again by itself"
         : entry.kind === "password_reset"
           ? "the customer can ask again"
-          : entry.isInDoubt && isAboutAccount(entry)
+          : entry.isInDoubt && isAddressed(entry.kind)
             ? "it may have arrived, and its address is not kept"
             : `to be sent again at the desk${entry.isInDoubt ? " (it may have arrived)" : ""}`,
     ],
   );
   return withLink(rows, `${sender.deskUrl}/books`);
-}
-
-function isAboutAccount({ kind }: StuckMail): boolean {
-  return [...accountMailKinds, ...deskMailKinds].some((one) => one === kind);
 }
 
 function dayParts({ placed, tests, placedUnpaid, placedAndCancelled, ...report }: Report): MailPart[] {

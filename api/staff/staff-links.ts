@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import { createToken, hashToken, isPassword } from "#api/customers/passwords.ts";
 import type { StaffLinksTable, StaffTable } from "#api/database/tables/staff.ts";
-import type { StaffRole } from "#domain/staff.ts";
+import type { OutboxEntry } from "#api/mail/outbox-kinds.ts";
 import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 
@@ -122,10 +122,7 @@ export async function invitationToken(db: Database, email: string, at: Date): Pr
 }
 
 /** A link that goes out by mail, as the outbox has it. */
-export type MailedLink =
-  | { kind: "desk_invitation"; email: string; role: StaffRole }
-  | { kind: "desk_password"; email: string }
-  | { kind: "desk_confirm_email"; email: string; staffId: number };
+export type MailedLink = OutboxEntry<"desk_invitation" | "desk_password" | "desk_confirm_email">;
 
 /**
  * The token of a link for a mail. Null where it helps nobody: with a new password the second factor is asked for, and a new e-mail

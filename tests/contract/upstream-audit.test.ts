@@ -78,7 +78,7 @@ async function codesAfter(damage: string, ms = 0): Promise<string[]> {
 }
 
 const mailTwice = (kind: string, name: string) =>
-  `insert into outbox (kind, payload, due_at, created_at, done_at) select kind, payload, due_at, created_at, due_at from outbox where kind = '${kind}' and payload like '%' || ${name} || '%'`;
+  `insert into outbox (kind, payload, order_id, due_at, created_at, done_at) select kind, payload, order_id, due_at, created_at, due_at from outbox where kind = '${kind}' and payload like '%' || ${name} || '%'`;
 
 /** Damage, and the codes of all that is found after it. */
 const damages: [string, ...string[]][] = [

@@ -93,9 +93,9 @@ async function busyDay(): Promise<void> {
     .run(DAY, DAY);
   up.database
     .prepare(
-      "insert into outbox (kind, payload, due_at, created_at, attempts, failed_at, last_error) values ('order_shipped', ?, '2026-11-19', '2026-11-19', 82, '2026-11-20', 'no mailbox')",
+      "insert into outbox (kind, payload, order_id, due_at, created_at, attempts, failed_at, last_error) values ('order_shipped', ?, ?, '2026-11-19', '2026-11-19', 82, '2026-11-20', 'no mailbox')",
     )
-    .run(JSON.stringify({ orderId: kept }));
+    .run(JSON.stringify({ orderId: kept }), kept);
 }
 
 test("low stock names what sells, the most sold first, products and combinations together, as many as asked", async () => {

@@ -5,7 +5,7 @@ import { readInvoice } from "#contract/readers/invoice.ts";
 import { readReturn } from "#contract/readers/return.ts";
 import type { Database } from "#api/database/tables.ts";
 import { mailAsText } from "#api/mail/mail-content.ts";
-import type { ReturnMailKind } from "#api/mail/outbox.ts";
+import type { ReturnMailKind } from "#api/mail/return-mail.ts";
 import { returnMail } from "#api/mail/return-mail.ts";
 import { confirmPayment } from "#api/orders/confirm-payment.ts";
 import { loadOrders } from "#api/order-records/load-orders.ts";
@@ -459,7 +459,7 @@ describe("the audit", () => {
     ["a status without its step", "update returns set status = 'accepted'", ["return_status"]],
     [
       "a mail twice",
-      "insert into outbox (kind, payload, due_at, created_at) select kind, payload, '9', '9' from outbox where kind = 'return_requested'",
+      "insert into outbox (kind, payload, order_id, due_at, created_at) select kind, payload, order_id, '9', '9' from outbox where kind = 'return_requested'",
       ["return_mail"],
     ],
     [

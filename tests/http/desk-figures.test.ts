@@ -51,7 +51,13 @@ function fill(staff: number): void {
       at,
     });
     const failed = { attempts: 20, due_at: at, failed_at: at, last_error: `550 ${mark} mailbox unavailable` };
-    insert("outbox", { kind: "order_placed", payload: JSON.stringify({ orderId: order }), created_at, ...failed });
+    insert("outbox", {
+      kind: "order_placed",
+      payload: JSON.stringify({ orderId: order }),
+      order_id: order,
+      created_at,
+      ...failed,
+    });
     const source = `pictures/heavy-handloom-saree-${mark.toLowerCase()}.${seed.toString(16).padStart(32, "0")}.jpg`;
     const path = `mela/heavy-handloom-saree-${mark}.jpg`;
     insert("drafted_photographs", { staff_id: staff, path, source, words: "" });

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { accountMail, passwordResetMail } from "#api/mail/account-mail.ts";
+import { accountMail, type AccountMailKind, passwordResetMail } from "#api/mail/account-mail.ts";
 import { mailAsHtml, mailAsText, mailWords, type MailContent } from "#api/mail/mail-content.ts";
 import { orderMail, paidLateMail, paidTwiceMail, trackingMail } from "#api/mail/order-mail.ts";
-import { accountMailKinds } from "#api/mail/outbox.ts";
 import { refundFailedMail, refundMail, returnMail } from "#api/mail/return-mail.ts";
 import { orderStatuses } from "#domain/order-status.ts";
 import { paymentMethods } from "#domain/payment-methods.ts";
@@ -76,7 +75,10 @@ const kinds: Kind[] = [
     kind,
     (order) => returnMail(kind, "RT-1", order, sender),
   ]),
-  ...accountMailKinds.map((kind): Kind => [kind, () => accountMail(kind, sender)]),
+  ...(Object.keys(mailWords.hi.account) as AccountMailKind[]).map((kind): Kind => [
+    kind,
+    () => accountMail(kind, sender),
+  ]),
   ["password_reset", () => passwordResetMail(sender, "आशा", "t0ken")],
 ];
 

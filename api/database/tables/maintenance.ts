@@ -8,7 +8,6 @@ export interface MaintenanceTables {
   asked_reports: AskedReportsTable;
   house_runs: HouseRunsTable;
   maintenance: MaintenanceTable;
-  move_progress: MoveProgressTable;
   write_checks: WriteChecksTable;
 }
 
@@ -20,18 +19,8 @@ export interface MaintenanceTable {
   state: "open" | "by_hand" | "moved" | "receiving";
   /** 1 when the tables refuse changes; before that, only well-behaved processes do. */
   is_frozen: Generated<number>;
-  move_id: string | null;
   other_side: string | null;
-  holder: string | null;
   since: string | null;
-  touched_at: string | null;
-}
-
-/** Of an earlier way to move; nothing is written there any more. */
-export interface MoveProgressTable {
-  moved_table: string;
-  last_key: string | null;
-  is_done: number;
 }
 
 /** One row: the time of the last check that the database can be written. */
@@ -39,11 +28,13 @@ export interface WriteChecksTable {
   at: string;
 }
 
-/** Work to be done outside the database; see `mail/outbox.ts`. `handed_at` is when its mail was about to be sent. */
+/** Work to be done outside the database; see `mail/outbox-kinds.ts`. `handed_at` is when its mail was about to be sent. */
 export interface OutboxTable {
   id: Generated<number>;
   kind: string;
   payload: string;
+  /** The order it is about; null where it is about none. */
+  order_id: string | null;
   attempts: Generated<number>;
   due_at: string;
   created_at: string;

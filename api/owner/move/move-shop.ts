@@ -183,7 +183,6 @@ export async function missingPhotographs({ db, engine }: Side): Promise<string[]
 /** The tables that a move leaves behind, each with its reason. Every other table is moved, whatever it is called. */
 export const leftBehind: Partial<Record<keyof Tables, string>> = {
   maintenance: "each database says of itself whether it may be changed",
-  move_progress: "nothing is written there any more",
   write_checks: "each database is tested for itself",
   import_lease: "a move begins only when no import runs",
   desk_words: "each database reads them from what is moved",

@@ -61,7 +61,7 @@ const POSTGRES_TABLES =
   "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name";
 /** Tables of SQLite, and those in which a database speaks of itself. */
 const OWN_TABLES =
-  /^(sqlite_.*|kysely_.*|maintenance|move_progress|write_checks|import_lease|photographs|desk_words|desk_unread)$/;
+  /^(sqlite_.*|kysely_.*|maintenance|write_checks|import_lease|photographs|desk_words|desk_unread)$/;
 const HOUR_MS = 60 * 60 * 1000;
 /** So long a time at once: each day has a moment after the hour of its report. */
 const STEP_HOURS = 6;

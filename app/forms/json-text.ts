@@ -1,11 +1,19 @@
 import { z } from "zod";
 
-/** A text that is JSON, as a field of a form or of a query holds it. */
-export const jsonText = z.string().transform((text, ctx) => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    ctx.addIssue({ code: "custom", message: "not JSON" });
+/** A text that is JSON of a shape, as a field of a form or of a query holds it. Only the text is a field: what is empty in the shape stays so. */
+export function jsonText<Schema extends z.ZodType>(shape: Schema) {
+  return z.string().transform((text, ctx): z.output<Schema> => {
+    const read = shape.safeParse(parsed(text));
+    if (read.success) return read.data;
+    ctx.addIssue({ code: "custom", message: "not of this shape" });
     return z.NEVER;
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
-});
+}

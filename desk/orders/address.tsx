@@ -31,7 +31,7 @@ export const addressPage = page({
   },
   acts: {
     address: act("moveDeskOrder", "sell", {
-      form: deskDelivery.extend({ seen: z.enum(orderStatuses), was: jsonText.pipe(shippingInfo) }),
+      form: deskDelivery.extend({ seen: z.enum(orderStatuses), was: jsonText(shippingInfo) }),
       labels: checkoutWords.shippingLabels,
       values: ({ status, to }: DeskOrder) => ({
         ...to,

@@ -40,14 +40,14 @@ const line = z.object({
   quantity: z.int().min(1).max(MAX_QUANTITY),
 });
 /** The lines of the order stand in the address, as JSON: nothing is kept before it is placed. */
-const linesText = jsonText.pipe(z.array(line).max(MAX_LINES)).catch([]);
+const linesText = jsonText(z.array(line).max(MAX_LINES)).catch([]);
 /** A piece that is put into the order. */
 const added = sentChoice.extend({
   add: z.coerce.number().int(),
   quantity: z.string().optional().transform(quantityFrom),
 });
 /** The lines with the prices that were seen. */
-const seenLines = jsonText.pipe(
+const seenLines = jsonText(
   z
     .array(line.extend({ unit_paise: z.int().nonnegative() }))
     .min(1)

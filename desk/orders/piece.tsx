@@ -36,7 +36,7 @@ export const piecePage = page({
     piece: act("changeOrderPiece", "sell", {
       form: sentChoice.extend({
         seen: z.enum(orderStatuses),
-        was: jsonText.pipe(z.object({ size: z.string(), color: z.string() })),
+        was: jsonText(z.object({ size: z.string(), color: z.string() })),
       }),
       labels: choiceLabels,
       values: ({ status, was }: { status: OrderStatus; was: { size: string; color: string } }) => ({

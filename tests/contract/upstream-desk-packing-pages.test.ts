@@ -10,6 +10,7 @@ import type { Client, Page } from "#tests/support/client.ts";
 import { attribute, elements, textOf } from "#tests/support/html.ts";
 import { caller, placedByPhone } from "#tests/support/phone-order.ts";
 import { auditFindings } from "#tests/support/read-audit.ts";
+import { storeVariants } from "#tests/support/stored-piece.ts";
 import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { useUpstream } from "#tests/support/use-upstream.ts";
 
@@ -193,6 +194,13 @@ describe("an order by telephone", () => {
     const done = await refused.press(phoneWords.place, to);
     expect(done.text).toContain("2 × Telephone Stole");
     expect([up.stockOf(product), await findings(/PL-.{8}/.exec(done.heading)?.[0] ?? "")]).toEqual([38, []]);
+  });
+
+  test("takes a piece of which there is nothing to choose", async () => {
+    storeVariants(up.database, product, [{}]);
+    const lines = JSON.stringify([{ product_id: product, size: "", color: "", quantity: 1 }]);
+    const page = await client.open(`/desk/orders/new?${new URLSearchParams({ lines })}`);
+    expect((await page.press(phoneWords.place, to)).url.pathname).toMatch(/\/PL-/);
   });
 
   test("makes no account, and of each phone number one customer", async () => {

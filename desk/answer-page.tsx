@@ -63,8 +63,8 @@ async function answerForm<Params, Data>(
   const missing = gate(visit, act.right);
   if (missing !== null) return missing === "not yours" ? notYoursPage(visit) : missing;
   const here = visit.url.pathname + visit.url.search;
-  const refused = (form: FormState, status: number) => {
-    if (act.labels !== null) return showPage(page, visit, params, { refused: { status, name, form } });
+  const refused = (form: FormState, status: number, code: string | null = null) => {
+    if (act.labels !== null) return showPage(page, visit, params, { refused: { status, name, form, code } });
     leaveFlash(visit, { kind: "error", text: form.message ?? Object.values(form.errors)[0] ?? deskFaults.notDone });
     return redirect(here);
   };
@@ -94,7 +94,11 @@ async function answerForm<Params, Data>(
     const ofFields = Object.fromEntries(errors.map(({ path, msg }) => [path, msg]));
     const above = errors.length > 0 ? null : (act.refusals[code ?? ""] ?? message ?? deskFaults.notDone);
     const isOften = error.status === 429 || error.status === 503;
-    const response = await refused(read.refuse({ errors: ofFields, message: above }), isOften ? error.status : 400);
+    const response = await refused(
+      read.refuse({ errors: ofFields, message: above }),
+      isOften ? error.status : 400,
+      code,
+    );
     if ("retryAfterS" in error) response.headers.set("retry-after", String(error.retryAfterS));
     return response;
   }
@@ -123,6 +127,7 @@ interface Refused {
   status: number;
   name: string;
   form: FormState;
+  code: string | null;
 }
 
 /** The page as HTML. */
@@ -148,14 +153,17 @@ async function showPage<Params, Data>(
       act: id,
       ...(right !== null && { key: randomUUID() }),
     }).filter((entry): entry is [string, string] => entry[1] !== undefined);
-    const isTyped = ([name]: [string, string]) => labels !== null && Object.hasOwn(labels, name);
+    const isRefused = refused?.name === id;
+    const names = isRefused ? Object.keys(refused.form.values) : [];
+    const labelled = typeof labels === "function" ? labels([...now.map(([name]) => name), ...names]) : (labels ?? {});
+    const isTyped = ([name]: [string, string]) => Object.hasOwn(labelled, name);
     return {
       id,
-      state:
-        refused?.name === id
-          ? refused.form
-          : blankForm(form ?? z.object(), Object.fromEntries(now.filter((entry) => isTyped(entry)))),
-      labels: labels ?? {},
+      state: isRefused
+        ? refused.form
+        : blankForm(form ?? z.object(), Object.fromEntries(now.filter((entry) => isTyped(entry)))),
+      code: isRefused ? refused.code : null,
+      labels: labelled,
       hidden: Object.fromEntries(now.filter((entry) => !isTyped(entry))),
     };
   }

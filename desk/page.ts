@@ -36,10 +36,15 @@ export type FormsOf<Acts> = { [Name in keyof Acts]: ShownForm | null };
 export interface ShownForm {
   id: string;
   state: FormState;
+  /** Why it was refused, where that has a code. */
+  code: string | null;
   labels: Record<string, string>;
   /** What it sends unseen: its act, its key, and what was seen. */
   hidden: Record<string, string>;
 }
+
+/** Labels of fields by their names, or of the names that a form with rows has. */
+type Labels = Record<string, string> | ((names: readonly string[]) => Record<string, string>);
 
 export type ActsOf<Params, Data> = Record<string, Act<Params, Data>>;
 
@@ -52,7 +57,7 @@ export interface Act<Params, Data> {
   /** What the form holds at first. What has no label is sent unseen, and is always what the page shows now. */
   values(data: Data): Record<string, string | undefined>;
   /** Of the fields that are typed. With them a refusal is said in the form, which shows what was typed; else the next page says it. */
-  labels: Record<string, string> | null;
+  labels: Labels | null;
   /** What is said of a refusal with a code, in place of its own words. */
   refusals: Partial<Record<string, string>>;
   /** Whether `typed` is the request itself, of which nothing was read: a form with more files than are held at once. */
@@ -85,7 +90,7 @@ export interface Work {
 
 interface Told<Data, Typed> {
   form?: z.ZodType<Typed>;
-  labels?: Record<string, string>;
+  labels?: Labels;
   refusals?: Partial<Record<string, string>>;
   values?(data: Data): Record<string, string | undefined>;
 }
@@ -148,10 +153,10 @@ export function actOnEach<Params = unknown, Data = unknown, Typed = unknown, Ite
     done,
     ...shape
   }: Told<Data, Typed> & {
-    to?(visit: Visit, params: Params): string;
+    to?(visit: Visit, params: Params, results: ItemResult[], typed: Typed): string;
     of(typed: Typed): Iterable<readonly [id: string, item: Item]>;
     does(work: Work, id: string, item: Item): Promise<Record<string, unknown> | void>;
-    done(results: ItemResult[]): Flash | string;
+    done(results: ItemResult[], typed: Typed): Flash | string | null;
   },
 ): Act<Params, Data> {
   return {
@@ -159,12 +164,12 @@ export function actOnEach<Params = unknown, Data = unknown, Typed = unknown, Ite
     right,
     async run(visit, sent, params) {
       const { member, ...one } = oneAct(visit, name, sent);
-      const items = of(sent.typed as Typed);
-      const results = await onceEach(visit.services, { member, ...one }, items, (trx, at, id, item) =>
+      const typed = sent.typed as Typed;
+      const results = await onceEach(visit.services, { member, ...one }, of(typed), (trx, at, id, item) =>
         does({ visit, trx, at, member }, id, item),
       );
       visit.services.outbox.wake();
-      return { to: to?.(visit, params) ?? null, said: done(results) };
+      return { to: to?.(visit, params, results, typed) ?? null, said: done(results, typed) };
     },
   };
 }

@@ -23,6 +23,11 @@ import { ordersPage } from "./orders/orders.tsx";
 import { piecePage } from "./orders/piece.tsx";
 import { slipsPage } from "./orders/slips.tsx";
 import type { Page } from "./page.ts";
+import { newProductPage } from "./products/new-product.tsx";
+import { pricePage } from "./products/price.tsx";
+import { previewPage } from "./products/preview.tsx";
+import { productPage } from "./products/product.tsx";
+import { productsPage } from "./products/products.tsx";
 import { questionPage } from "./questions/question.tsx";
 import { questionsPage } from "./questions/questions.tsx";
 import { refundReturnPage } from "./returns/refund-return.tsx";
@@ -64,6 +69,11 @@ export const routes = [
   route("/desk/books/backup", "backup", backupPage),
   route("/desk/questions", "pack", questionsPage),
   route("/desk/questions/:id", "pack", questionPage),
+  route("/desk/products", "look", productsPage),
+  route("/desk/new-product", "catalogue", newProductPage),
+  route("/desk/products/:slug", "catalogue", productPage),
+  route("/desk/products/:slug/price", "catalogue", pricePage),
+  route("/desk/products/:slug/preview", "look", previewPage),
   route("/desk/customers", "customers", customersPage),
   route("/desk/customers/:id", "customers", customerPage),
   route("/desk/customers/:id/copy", "erase", copyPage),

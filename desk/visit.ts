@@ -17,8 +17,8 @@ export interface Surroundings {
   shop: { readonly name: string; readonly timeZone: string; readonly address?: string; readonly phone?: string };
   /** The address of the stylesheet. */
   styles: string;
-  /** The address of a picture in about a width. */
-  pictureAddress(source: string, width: number): string;
+  /** The address of a picture in about a width; that of the placeholder for null. */
+  pictureAddress(source: string | null, width: number): string;
 }
 
 /** A message for the next page of the desk. */

@@ -104,7 +104,7 @@ export type OpenDesk = (
     services: unknown;
     secrets: readonly string[];
     shop: { readonly name: string; readonly timeZone: string };
-    pictureAddress(source: string, width: number): string;
+    pictureAddress(source: string | null, width: number): string;
   },
 ) => Desk;
 

@@ -151,7 +151,7 @@ export function shopRuntimes({ settings, dataDir, log, upstream, metrics, secret
         address: settings.SHOP_ADDRESS,
         phone: settings.SHOP_PHONE,
       },
-      pictureAddress: (source, width) => pictureAddress(signatures.sign(source), width),
+      pictureAddress: (source, width) => pictureAddress(source === null ? null : signatures.sign(source), width),
     }),
     makePicturesAhead() {
       if (settings.PICTURES_AHEAD === 1) makeAheadAgain = makePicturesAhead(runtimeIn(DEFAULT_LANGUAGE), maker);

@@ -7,11 +7,11 @@ import type { Database } from "#api/database/tables.ts";
 /** A page of the list, newest first: however large the catalogue is, few rows are read as a whole. */
 export async function listProducts(
   db: Database,
-  { q, category, filter, page }: { q?: string; category?: string; filter?: string; page: number },
-  { lowStock, count }: { lowStock: number; count: ProductCounter },
+  { q = "", category = "", filter = "", page }: { q?: string; category?: string; filter?: string; page: number },
+  lowStock: number,
 ) {
   let products = db.selectFrom("products").where(isVisible);
-  if (category !== undefined) products = products.where("category", "=", category);
+  if (category !== "") products = products.where("category", "=", category);
   if (filter === "hidden") products = products.where(sql<boolean>`hidden = 1`);
   if (filter === "sold_out") products = products.where("stock", "=", 0);
   // As one condition: with "or" the database would read every product.
@@ -19,7 +19,7 @@ export async function listProducts(
     products = products.where(
       sql<boolean>`products.id in (select id from products where stock <= ${lowStock} union all select product_id from variants where stock <= ${lowStock})`,
     );
-  const text = q?.trim().toLowerCase() ?? "";
+  const text = q.trim().toLowerCase();
   if (text !== "") {
     const pattern = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
     const has = (column: string) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
@@ -33,10 +33,10 @@ export async function listProducts(
   }
   const newest = products.select("id").orderBy("id", "desc");
   // What scans the catalogue scans it once; else the database counts by itself.
-  const found = text === "" && filter === undefined ? null : await newest.execute();
+  const found = text === "" && filter === "" ? null : await newest.execute();
   const total =
     found?.length ??
-    (await count(category ?? "", async () => {
+    (await counterOf(db)(category, async () => {
       const all = products.select((eb) => eb.fn.countAll<number>().as("total"));
       return Number((await all.executeTakeFirstOrThrow()).total);
     }));
@@ -88,10 +88,19 @@ async function productsWithSku(db: Database, text: string): Promise<number[]> {
   return rows.map(({ product_id: id }) => id);
 }
 
-type ProductCounter = ReturnType<typeof productCounter>;
+/** A row of the list. */
+export type ListedProduct = Awaited<ReturnType<typeof listProducts>>["products"][number];
+
+const counters = new WeakMap<Database, ReturnType<typeof productCounter>>();
+
+function counterOf(db: Database) {
+  const counter = counters.get(db) ?? productCounter(db);
+  counters.set(db, counter);
+  return counter;
+}
 
 /** Counts the products of a category, or all for "", once for each state of the catalogue. */
-export function productCounter(db: Database) {
+function productCounter(db: Database) {
   let [counted, totals] = ["", new Map<string, number>()];
   return async (category: string, count: () => Promise<number>): Promise<number> => {
     const { version, run } = await db

@@ -28,6 +28,13 @@ export function piecesProblem(typed: string): string | null {
   return /^(?:[-+−–]?\d{1,6})?$/.test(codeText(typed)) ? null : stockProblem;
 }
 
+/** By how many pieces a typed number changes a stock: a number counts from the one that was seen, "+5" and "-2" from that of now. */
+export function piecesChange(typed: string, seen: number): number {
+  const text = codeText(typed).replace(/^[−–]/, "-");
+  if (text === "") return 0;
+  return /^[+-]/.test(text) ? Number(text) : Number(text) - seen;
+}
+
 function problemOf(typed: string, read: ReturnType<typeof readRupees>): string | null {
   switch (read.code) {
     case "read":

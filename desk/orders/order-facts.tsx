@@ -30,7 +30,7 @@ export function OrderFacts({ order, canChange, visit }: { order: DeskOrder; canC
           {items.map((item) => (
             <li key={item.line} className="card flex flex-wrap gap-3 p-3">
               <img
-                src={item.image === null ? undefined : visit.pictureAddress(item.image, 96)}
+                src={visit.pictureAddress(item.image, 96)}
                 alt=""
                 width={72}
                 height={96}

@@ -392,14 +392,14 @@ const checked: readonly JudgedFinding[] = [
   {
     engine: "Equal Access",
     rule: "input_checkboxes_grouped fail_notgroupedothernotgrouped",
-    where: "li > form > label > [name=hidden]",
+    where: "#products [name^='row.'][name$='.hidden']",
     criteria: ["1.3.1"],
-    why: "Each belongs to another product of the desk's list, in a form of its own that is saved by itself, and its label names the product.",
+    why: "Each belongs to another product of the desk's list, and its label names the product.",
   },
   {
     engine: "Equal Access",
     rule: "input_label_exists Fail_1",
-    where: "details:not([open]) input:is([id^='product-c'], [id^='ship-'])",
+    where: "details:not([open]) :is(input, select, textarea):is([id^='save-'], [id^='ship-'])",
     criteria: ["1.3.1", "4.1.2"],
     why: "Folded together with its label, and in nobody's way; unfolded both are there.",
   },

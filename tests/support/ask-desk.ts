@@ -16,7 +16,7 @@ export function askDesk({ upstream: { services }, openDatabase }: TestUpstream) 
     secrets,
     shop: { name: "Pallu", timeZone: services.returnTerms.timeZone },
     styles: "/desk/desk.css",
-    pictureAddress: (source) => source,
+    pictureAddress: (source) => source ?? "/picture",
   });
   const stranger = (address = "198.51.100.7") =>
     createClient(

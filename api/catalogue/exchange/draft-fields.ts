@@ -165,24 +165,30 @@ export interface DraftTax {
 export function taxOf(rows: readonly ProductRow[], refuse: Refuse): DraftTax {
   const code = statedBy(rows, "hsn");
   const rate = statedBy(rows, "gstRate");
-  // Codes are often written with spaces or points: "6204 42", "6204.42".
-  const digits = code?.text.replaceAll(/[\s.]/g, "");
-  const percent = rate?.text.replaceAll(/[\s%]/g, "");
-  if (code !== undefined && digits !== "" && !/^\d{4,8}$/.test(digits ?? ""))
+  const [hsn, gstRate] = [code && readHsn(code.text), rate && readRate(rate.text)];
+  if (code !== undefined && hsn === undefined)
     refuse(code.line, `the HSN code ${quoted(code.text)} is not 4 to 8 digits`);
-  if (rate !== undefined && percent !== "" && !isRate(percent ?? ""))
+  if (rate !== undefined && gstRate === undefined)
     refuse(rate.line, `the rate of GST ${quoted(rate.text)} is not a percentage such as 5 or 18`);
-  return {
-    hsn: code && (digits || null),
-    gstRate: rate && (percent ? Math.round(Number(percent) * 100) : null),
-  };
+  return { hsn, gstRate };
 }
 
-/** A spreadsheet may write 5 % as 0.05: below 1 there are only the rates 0.1 and 0.25. */
-function isRate(percent: string): boolean {
-  if (!/^\d{1,2}(\.\d{1,2})?$/.test(percent)) return false;
-  const rate = Number(percent);
-  return rate === 0 || rate >= 1 || rate === 0.1 || rate === 0.25;
+/** An HSN code, often written with spaces or points ("6204 42", "6204.42"): null for none, undefined for what is no code. */
+export function readHsn(text: string): string | null | undefined {
+  const digits = codeText(text).replaceAll(/[\s.]/g, "");
+  if (digits === "") return null;
+  return /^\d{4,8}$/.test(digits) ? digits : undefined;
+}
+
+/**
+ * A rate of GST in hundredths of a percent: null for none, undefined for what is no percentage. A spreadsheet may write 5 % as
+ * 0.05: below 1 there are only the rates 0.1 and 0.25.
+ */
+export function readRate(text: string): number | null | undefined {
+  const percent = codeText(text).replaceAll(/[\s%]/g, "");
+  if (percent === "") return null;
+  const rate = /^\d{1,2}(\.\d{1,2})?$/.test(percent) ? Number(percent) : Number.NaN;
+  return rate === 0 || rate >= 1 || rate === 0.1 || rate === 0.25 ? Math.round(rate * 100) : undefined;
 }
 
 function statedBy(rows: readonly ProductRow[], field: "hsn" | "gstRate"): { line: number; text: string } | undefined {
@@ -246,7 +252,7 @@ export function pictureOf(source: string, line: number, notes: Issue[]): string 
 }
 
 /** The highest price, in paise: 1 crore rupees. */
-const MAX_PAISE = 1_000_000_000;
+export const MAX_PAISE = 1_000_000_000;
 
 /** A price that was read: `paise` is null for an empty text; `reason` says why it cannot be used. */
 type ReadPrice = { paise: number | null } | { reason: string };

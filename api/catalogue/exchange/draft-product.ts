@@ -31,10 +31,10 @@ import type { ProductRow, Stated } from "./product-row.ts";
 import { statedTexts } from "./product-texts.ts";
 
 /** The longest texts, in characters. Long titles and descriptions are cut; other longer texts are in the wrong column. */
-const MAX_NAME = 200;
+export const MAX_NAME = 200;
 const MAX_WRITTEN_NAME = 1_000;
 const MAX_SLUG = 200;
-const MAX_DESCRIPTION = 5_000;
+export const MAX_DESCRIPTION = 5_000;
 
 /** Makes a draft from all lines of one product, at least one. */
 export function draftProduct(rows: readonly ProductRow[], stated: Stated): Drafted {

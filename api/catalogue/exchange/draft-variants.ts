@@ -35,7 +35,7 @@ const sizeNames = /\b(?:sizes?|lengths?|waist|bust|chest|inseam|height|age|diame
 const colorNames = /\b(?:colou?rs?|shades?)\b/i;
 
 /** What spreadsheets make of sizes such as 10-12: "10-Dec", "Dec-10", "10-12-2026". */
-const dateLike =
+export const dateLike =
   /^(?:\d{1,4}[-/ ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?:[-/ ]\d{2,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-/ ]\d{1,4}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{4}-\d{2}-\d{2}(?:[ T].*)?)$/i;
 
 /**

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { amountText } from "#domain/money.ts";
 import { conflict, HttpRefusal, missing } from "#api/http/refusal.ts";
 import { isVisible } from "#api/catalogue/visible-products.ts";
@@ -16,20 +16,9 @@ import { writeNewProduct, writeProduct } from "./write-product.ts";
 /** A line of the shop's own table, by its columns. */
 export type SheetLine = ExportedLine<string>;
 
-/** Columns of the stock, which orders change, and of the export itself. */
-const ofStock = new Set(["stock", "row_id", "exported_stock", "stock_change"]);
-
 /** A product as the lines of an export, which are changed and judged as a file of this product alone. */
 export function sheetOf(product: StoredProduct): SheetLine[] {
   return plainExport.linesOf(product, randomBytes(6).toString("hex")).map(({ created_at: _stays, ...line }) => line);
-}
-
-/** Tells one state of a product from others, whatever was sold of it. */
-export function stateOf(product: StoredProduct): string {
-  const lines = plainExport
-    .linesOf(product, "")
-    .map((line) => Object.entries(line).filter(([column]) => !ofStock.has(column)));
-  return createHash("sha256").update(JSON.stringify(lines)).digest("base64url").slice(0, 22);
 }
 
 /** A stored product. Refuses with 404. */

@@ -152,9 +152,9 @@ export const plainExport = {
   },
 };
 
-/** A value in a field that may hold a list: in the form of a list when it has a mark that parts values. */
+/** A value in a field that may hold a list: in the form of a list when it has a mark that parts values, or quotes around it. */
 export function oneValue(text: string): string {
-  return /[|;~,/]/.test(text) ? JSON.stringify([text]) : text;
+  return /[|;~,/]|^["'[]|["'\]]$/.test(text) ? JSON.stringify([text]) : text;
 }
 
 /** A Merchant feed: a line for each combination, with the product's own picture in a column that Google does not read. */

@@ -217,8 +217,13 @@ const MAX_DEPTH = 200;
  */
 export function plainText(written: string): string {
   const bare = withoutShortcodes(written);
-  const lines = (/[<&]/.test(bare) ? textOf(bare) : bare).split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/);
-  return lines
+  return tidyLines(/[<&]/.test(bare) ? textOf(bare) : bare);
+}
+
+/** A text as products have it: its lines without blanks around them, and none that is empty. */
+export function tidyLines(text: string): string {
+  return text
+    .split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)
     .map((line) => cleanText(line, line.length).replaceAll(/\s+/g, " "))
     .filter((line) => line !== "")
     .join("\n");

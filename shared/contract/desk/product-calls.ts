@@ -6,7 +6,7 @@ import { deskAct, deskRead } from "./desk-call.ts";
 export const productFilters = ["hidden", "low", "sold_out"] as const;
 
 /** How many products a page of the list has. */
-export const PRODUCTS_A_PAGE = 50;
+export const PRODUCTS_A_PAGE = 20;
 
 /** The most combinations of a product that the desk's form holds. */
 export const MAX_COMBINATIONS = 100;

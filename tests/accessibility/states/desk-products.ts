@@ -9,12 +9,10 @@ import {
 } from "#content/desk/products-words.ts";
 import { importsWords } from "#content/desk/imports-words.ts";
 import { storedImport } from "#tests/support/stored-import.ts";
-import { naming } from "#tests/support/in-language.ts";
 import { logInAtDesk } from "./prepare-desk.ts";
 import { at, form, type State } from "./state.ts";
 
 const owner = { plain: true, prepare: logInAtDesk("owner") } as const;
-const saveOne = naming((name) => productsWords.of(productsWords.save, name));
 /** A product of the samples. */
 const slug = "kesar-bandhani-georgette-saree";
 
@@ -48,9 +46,9 @@ export const deskProductStates: readonly State[] = [
     prepare: logInAtDesk("packer"),
   }),
   at("desk-product-price-asked", `/desk/products/${slug}/price?${asked}`, askWords.title, owner),
-  form("desk-product-price-refused", `/desk/products?q=${slug}`, saveOne, "free", {
+  form("desk-product-price-refused", `/desk/products?q=${slug}`, productsWords.save, productWords.priceWrong, {
     ...owner,
-    filling: { price: "free" },
+    filling: { [`row.${slug}.price`]: "free" },
   }),
   at("desk-new-product", "/desk/new-product", productWords.make, owner),
   at("desk-product", `/desk/products/${slug}`, productWords.combinations, owner),

@@ -1,0 +1,310 @@
+import { createHash } from "node:crypto";
+import type { Category } from "#domain/categories.ts";
+import { amountText } from "#domain/money.ts";
+import { payablePaise, type Prices } from "#domain/variants.ts";
+import { conflict, HttpRefusal, missing } from "#api/http/refusal.ts";
+import type { Database } from "#api/database/tables.ts";
+import { slugFrom } from "./cells.ts";
+import {
+  changedColumns,
+  changedVariants,
+  fieldChanges,
+  priceJumps,
+  tableColumns,
+  type FieldChange,
+} from "./field-changes.ts";
+import { refuseDuringImport } from "./edit-product.ts";
+import { mergePrices, ownPrice, splitPrices } from "./merge-prices.ts";
+import { totalStock } from "./merge-variants.ts";
+import { photographNamed } from "./photograph-path.ts";
+import { forEachText } from "./product-texts.ts";
+import {
+  storedProducts,
+  textsOf,
+  type ProductColumns,
+  type StoredProduct,
+  type VariantColumns,
+} from "./read-stored-products.ts";
+import { writeNewProduct, writeProduct } from "./write-product.ts";
+import { digestOf, readTranslations, translationColumns, type TranslationColumn } from "#api/catalogue/translations.ts";
+import { isVisible } from "#api/catalogue/visible-products.ts";
+
+/** A change of a product. What is undefined stays. */
+export interface ProductPatch {
+  columns?: Partial<Omit<ProductColumns, "slug" | "price_paise" | "sale_paise" | "stock">>;
+  /** What is paid for whatever has no price of its own. */
+  prices?: Prices | undefined;
+  /** By how much the stock changes where there is nothing to choose. */
+  stock?: number | undefined;
+  /** All that it is to be offered in, in this order. */
+  pieces?: readonly PiecePatch[] | undefined;
+}
+
+/** A size and colour of a product, "" where it has none. Its stock changes by `stock`; a price of null is the product's. */
+interface PiecePatch {
+  size: string;
+  color: string;
+  stock: number;
+  sku: string | null;
+  prices: Prices | null;
+}
+
+/** A picture of a product, and what it shows. */
+export interface ProductPicture {
+  source: string;
+  alt: string;
+  alt_hi: string;
+}
+
+/** What changed in a product. */
+export interface ChangedProduct {
+  slug: string;
+  name: string;
+  changes: FieldChange[];
+}
+
+const pictureColumns = [
+  ["image", "image_alt", "image_alt:hi"],
+  ["image_additional_1", "image_additional_1_alt", "image_2_alt:hi"],
+  ["image_additional_2", "image_additional_2_alt", "image_3_alt:hi"],
+] as const;
+
+/** All of a product that its owner changes. `seen` tells this state of it from others, whatever was sold of it. */
+export async function readProduct(db: Database, slug: string) {
+  const stored = await requireProduct(db, slug);
+  return { ...stored, seen: stateOf(stored), outdated: await outdatedIn(db, stored), pictures: picturesOf(stored) };
+}
+
+/** What {@link readProduct} reads. */
+export type EditedProduct = Awaited<ReturnType<typeof readProduct>>;
+
+/** Saves the page of a product as it was seen: refuses one that somebody has changed since. `fits` where the translations fit its texts now. */
+export async function saveProduct(
+  trx: Database,
+  slug: string,
+  { seen, fits = false, isConfirmed }: { seen: string; fits?: boolean; isConfirmed: boolean },
+  patch: ProductPatch,
+): Promise<ChangedProduct> {
+  const before = await lockProduct(trx, slug);
+  if (stateOf(before) !== seen)
+    throw conflict("changed_meanwhile", "Somebody changed this product meanwhile. Nothing was saved.");
+  return changeProduct(trx, fits ? await requireProduct(trx, slug, true) : before, patch, isConfirmed);
+}
+
+/** Changes what a list shows of a product: each value only where it is another than the one that was seen. */
+export async function changeListed(
+  trx: Database,
+  slug: string,
+  { seenPaise, paise, stock, isHidden }: { seenPaise: number; paise: number; stock: number; isHidden: boolean | null },
+  isConfirmed: boolean,
+): Promise<ChangedProduct> {
+  const before = await lockProduct(trx, slug);
+  const { price_paise: pricePaise, sale_paise: salePaise } = before.product;
+  const prices = { pricePaise, salePaise };
+  const isPriced = paise !== seenPaise;
+  const isOther = payablePaise(prices) !== seenPaise || before.variants.some(({ price_paise: own }) => own !== null);
+  if ((isPriced && isOther) || (stock !== 0 && before.variants.length > 1))
+    throw conflict("changed_meanwhile", "This product was changed meanwhile. Nothing was saved of it.");
+  const patch = {
+    ...(isPriced && { prices: mergePrices({ prices: "paid", pricePaise: paise, salePaise: null, slug }, prices) }),
+    ...(isHidden !== null && { columns: { hidden: isHidden ? 1 : 0 } }),
+    stock,
+  };
+  return changeProduct(trx, before, patch, isConfirmed);
+}
+
+/** Makes a product in which there is nothing to choose. It is hidden at first. */
+export async function createProduct(
+  trx: Database,
+  { name, category, paise, stock }: { name: string; category: Category; paise: number; stock: number },
+  at: Date,
+): Promise<ChangedProduct> {
+  await refuseDuringImport(trx);
+  const columns: ProductColumns = {
+    ...forEachText(() => null),
+    slug: await freeSlug(trx, slugFrom(name)),
+    name,
+    description: "",
+    category,
+    price_paise: paise,
+    sale_paise: null,
+    stock,
+    is_new: 1,
+    hidden: 1,
+    sku: null,
+    hsn: null,
+    gst_rate: null,
+    ...columnsOf([]),
+    created_at: at.toISOString(),
+  };
+  const piece = { position: 0, size: "", color: "", swatch: null, image: null, sku: null, stock };
+  return writeNew(trx, columns, [{ ...piece, price_paise: null, sale_paise: null }]);
+}
+
+/** Makes a hidden product with the words, pictures and combinations of another, and no stock. */
+export async function copyProduct(trx: Database, slug: string, at: Date): Promise<ChangedProduct> {
+  const before = await lockProduct(trx, slug);
+  const { columns, variants } = columnsIn(before);
+  return writeNew(
+    trx,
+    {
+      ...columns,
+      slug: await freeSlug(trx, slug),
+      name: `${columns.name.slice(0, 190).toWellFormed()} (copy)`,
+      hidden: 1,
+      stock: 0,
+      sku: null,
+      created_at: at.toISOString(),
+    },
+    variants.map((variant) => ({ ...variant, stock: 0, sku: null })),
+  );
+}
+
+/** Sets all pictures of a product in their order: those that it has, and photographs that were stored. */
+export async function setPictures(
+  trx: Database,
+  slug: string,
+  seen: string,
+  pictures: readonly ProductPicture[],
+): Promise<ChangedProduct> {
+  const known = new Set(picturesOf(await requireProduct(trx, slug)).map(({ source }) => source));
+  const isKnown = (source: string) => known.has(source) || photographNamed(source.replace(/^pictures\//, "")) !== null;
+  if (!pictures.every(({ source }) => isKnown(source)))
+    throw new HttpRefusal(422, "One of these pictures is not known.", "not_found");
+  return saveProduct(trx, slug, { seen, isConfirmed: true }, { columns: columnsOf(pictures) });
+}
+
+/** Puts a change and what is stored together, and writes it. A price that changes by more than half must be confirmed. */
+async function changeProduct(
+  trx: Database,
+  before: StoredProduct,
+  { columns: typed, prices, stock = 0, pieces }: ProductPatch,
+  isConfirmed: boolean,
+): Promise<ChangedProduct> {
+  const { product } = before;
+  const stored = columnsIn(before).variants;
+  const given = prices ?? { pricePaise: product.price_paise, salePaise: product.sale_paise };
+  const split =
+    pieces &&
+    splitPrices(
+      given,
+      pieces.map((piece) => piece.prices),
+    );
+  const variants =
+    pieces?.map(({ size, color, sku, stock: by }, position): VariantColumns => {
+      const row = stored.find((one) => one.size === size && one.color === color);
+      const { swatch = null, image = null, stock: now = 0 } = row ?? {};
+      const own = ownPrice(split?.own[position] ?? null);
+      return { position, size, color, swatch, image, sku, stock: stockAfter(now, by), ...own };
+    }) ?? stored.map((row) => ({ ...row, stock: stockAfter(row.stock, stock) }));
+  const { pricePaise, salePaise } = split?.base ?? given;
+  // The number of a product without combinations goes over to the one that states it.
+  const isGiven = before.variants.length === 0 && variants.some(({ sku }) => sku === product.sku);
+  const columns: ProductColumns = {
+    ...columnsIn(before).columns,
+    ...typed,
+    price_paise: pricePaise,
+    sale_paise: salePaise,
+    stock: variants.length === 0 ? stockAfter(product.stock, stock) : totalStock(variants),
+    ...(isGiven && { sku: null }),
+  };
+  const jumps = isConfirmed ? [] : priceJumps(before, columns, variants);
+  if (jumps.length > 0)
+    throw conflict(
+      "needs_confirmation",
+      `The price changes by more than half: ${pricesText(jumps, " becomes ")}.`.slice(0, 300),
+      { text: pricesText(jumps, " → ").slice(0, 300) },
+    );
+  if (changedColumns(before, columns).length > 0 || changedVariants(before, variants).length > 0)
+    await writeProduct(trx, before, columns, variants);
+  return { slug: product.slug, name: columns.name, changes: fieldChanges(before, columns, variants) };
+}
+
+async function writeNew(
+  trx: Database,
+  columns: ProductColumns,
+  variants: readonly VariantColumns[],
+): Promise<ChangedProduct> {
+  await writeNewProduct(trx, columns, variants);
+  const { slug, name } = columns;
+  return { slug, name, changes: [{ column: "product", combination: "", was: "", becomes: name }] };
+}
+
+async function requireProduct(db: Database, slug: string, onlyFitting = false): Promise<StoredProduct> {
+  const stored = (await storedProducts(db, [{ slug }], onlyFitting)).get(slug);
+  if (stored === undefined) throw missing("There is no such product.");
+  return stored;
+}
+
+async function lockProduct(trx: Database, slug: string): Promise<StoredProduct> {
+  await refuseDuringImport(trx);
+  await trx.selectFrom("products").select("id").where("slug", "=", slug).where(isVisible).forUpdate().execute();
+  return requireProduct(trx, slug);
+}
+
+/** What is written of a product. */
+function columnsIn({ product, variants }: StoredProduct): { columns: ProductColumns; variants: VariantColumns[] } {
+  const { id: _id, position: _place, effective_paise: _paid, received: _all, run: _run, ...columns } = product;
+  return { columns, variants: variants.map(({ product_id: _product, received: _received, ...row }) => row) };
+}
+
+/** Tells one state of a product from others, whatever was sold of it. */
+export function stateOf({ product, variants }: StoredProduct): string {
+  const own = Object.keys(tableColumns).map((name) => (name === "stock" ? "" : product[name as keyof typeof product]));
+  const rows = variants.map(({ product_id: _product, received: _received, stock: _stock, ...row }) => row);
+  return createHash("sha256")
+    .update(JSON.stringify([own, rows]))
+    .digest("base64url")
+    .slice(0, 22);
+}
+
+/** The columns of translations that were made from another text than today's. */
+async function outdatedIn(db: Database, { product }: StoredProduct): Promise<TranslationColumn[]> {
+  const rows = (await readTranslations(db, [product.id])).get(product.id) ?? [];
+  const isOld = (row: (typeof rows)[number]) =>
+    row.digest !== digestOf(product[row.field as (typeof translationColumns)[number]["field"]] ?? "");
+  return translationColumns
+    .filter(({ field, language }) => rows.some((row) => row.field === field && row.language === language && isOld(row)))
+    .map(({ column }) => column);
+}
+
+function picturesOf({ product }: StoredProduct): ProductPicture[] {
+  const alts = textsOf(product);
+  return pictureColumns.flatMap(([column, , hindi], place) => {
+    const source = product[column];
+    return source === null ? [] : [{ source, alt: alts[place] ?? "", alt_hi: product[hindi] ?? "" }];
+  });
+}
+
+function columnsOf(pictures: readonly ProductPicture[]) {
+  const cells = pictureColumns.flatMap(([column, alt, hindi], place) => {
+    const { source = null, alt: text = "", alt_hi: words = "" } = pictures[place] ?? {};
+    return [
+      [column, source],
+      [alt, text || null],
+      [hindi, words || null],
+    ] as const;
+  });
+  return Object.fromEntries(cells) as Record<(typeof pictureColumns)[number][number], string | null>;
+}
+
+/** The stock of today after a change. What is sold meanwhile may be more than is left. */
+function stockAfter(now: number, by: number): number {
+  if (now + by >= 0) return now + by;
+  throw conflict("out_of_stock", `Only ${now} are left meanwhile. Nothing was changed.`, { left: now });
+}
+
+/** The slug, or with a number behind it where another product has it. */
+async function freeSlug(trx: Database, wanted: string): Promise<string> {
+  const base = wanted.slice(0, 190);
+  for (let number = 1; ; number++) {
+    const slug = number === 1 ? base : `${base}-${number}`;
+    const taken = await trx.selectFrom("products").select("id").where("slug", "=", slug).executeTakeFirst();
+    if (taken === undefined) return slug;
+  }
+}
+
+/** Prices before and after a change, with a word or a sign between them. */
+function pricesText(jumps: ReturnType<typeof priceJumps>, between: string): string {
+  return jumps.map(({ was, becomes }) => [was, becomes].map(amountText).join(between)).join("; ");
+}

@@ -1,0 +1,79 @@
+import { ownLanguage } from "#app/content/own-language.ts";
+import { readProduct, type EditedProduct } from "#api/catalogue/exchange/edit-products.ts";
+import { colorName } from "#content/catalogue-words.ts";
+import { columnWords, previewWords, productsWords } from "#content/desk/products-words.ts";
+import { locale } from "#content/language.ts";
+import { exactText } from "#domain/money.ts";
+import { payablePaise, variantPrices } from "#domain/variants.ts";
+import { page } from "#desk/page.ts";
+import type { Visit } from "#desk/visit.ts";
+
+const isHindi = locale.startsWith("hi");
+
+/** The words and pictures of a product as shoppers of this language get them, before they do. */
+export const previewPage = page({
+  load: ({ services: { db } }: Visit, { slug }: { slug: string }) => readProduct(db, slug),
+  acts: {},
+  title: (data) => previewWords.title(inWords(data, "name")),
+  show: ({ data, visit }) => {
+    const { product, variants, pictures } = data;
+    const prices = { pricePaise: product.price_paise, salePaise: product.sale_paise };
+    const regular = product.sale_paise === null ? "" : ` (${exactText(product.price_paise)})`;
+    return (
+      <>
+        {product.hidden === 1 && <p className="mt-2 font-semibold">{previewWords.hidden}</p>}
+        <p className="mt-3 text-xl">{exactText(payablePaise(prices)) + regular}</p>
+        <ul className="mt-4 flex flex-wrap gap-4">
+          {pictures.map(({ source, alt, alt_hi: hindi }) => {
+            const text = (isHindi && hindi) || alt || inWords(data, "name");
+            return (
+              <li key={source} className="w-full max-w-64">
+                <img
+                  src={visit.pictureAddress(source, 640)}
+                  alt={text}
+                  lang={ownLanguage(text)}
+                  width={640}
+                  height={853}
+                />
+              </li>
+            );
+          })}
+        </ul>
+        <p lang={ownLanguage(inWords(data, "description"))} className="mt-5 max-w-prose whitespace-pre-line">
+          {inWords(data, "description")}
+        </p>
+        <dl className="facts mt-5">
+          {(["craft", "fabric", "occasion"] as const)
+            .filter((column) => inWords(data, column) !== "")
+            .map((column) => (
+              <Fact key={column} name={columnWords[column]} text={inWords(data, column)} />
+            ))}
+          <Fact name={productsWords.stock} text={String(product.stock)} />
+          {variants
+            .filter(({ size, color }) => size !== "" || color !== "")
+            .map(({ size, color, stock, price_paise: pricePaise, sale_paise: salePaise }) => (
+              <Fact
+                key={`${size} ${color}`}
+                name={[size, colorName(color)].filter((part) => part !== "").join(", ")}
+                text={`${productsWords.pieces(stock)}, ${exactText(payablePaise(variantPrices(prices, { pricePaise, salePaise })))}`}
+              />
+            ))}
+        </dl>
+      </>
+    );
+  },
+});
+
+/** A text of a product in the language of this page, else in English. */
+function inWords({ product }: EditedProduct, column: "name" | "description" | "craft" | "fabric" | "occasion"): string {
+  return (isHindi && product[`${column}:hi`]) || (product[column] ?? "");
+}
+
+function Fact({ name, text }: { name: string; text: string }) {
+  return (
+    <>
+      <dt className="font-semibold">{name}</dt>
+      <dd lang={ownLanguage(text)}>{text}</dd>
+    </>
+  );
+}

@@ -1,0 +1,233 @@
+import { z } from "zod";
+import { piecesChange } from "#app/forms/typed-amount.ts";
+import { MAX_SKU } from "#api/catalogue/exchange/article-numbers.ts";
+import { slugFrom } from "#api/catalogue/exchange/cells.ts";
+import { readHsn, readRate, writtenRate } from "#api/catalogue/exchange/draft-fields.ts";
+import { MAX_DESCRIPTION, MAX_NAME } from "#api/catalogue/exchange/draft-product.ts";
+import { dateLike } from "#api/catalogue/exchange/draft-variants.ts";
+import { tidyLines } from "#api/catalogue/exchange/plain-row.ts";
+import { productTexts } from "#api/catalogue/exchange/product-texts.ts";
+import type { EditedProduct, ProductPatch } from "#api/catalogue/exchange/edit-products.ts";
+import { columnWords, productsWords, productWords as words } from "#content/desk/products-words.ts";
+import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
+import { categories } from "#domain/categories.ts";
+import { variantPrices } from "#domain/variants.ts";
+import { rupeesIn, typedPieces, typedPrice } from "./typed-fields.ts";
+
+/** How many empty lines for new sizes and colours a form has, and how many lines in all. */
+const NEW_LINES = 2;
+const MAX_LINES = 100;
+
+/** Texts of a product that are short, and may be left empty. */
+export const shortTexts = [
+  "craft",
+  "craft:hi",
+  "fabric",
+  "fabric:hi",
+  "occasion",
+  "occasion:hi",
+  "country_of_origin",
+] as const;
+
+const line = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .transform((text) => tidyLines(text).replaceAll("\n", " "))
+    .optional();
+const lines = z.string().max(MAX_DESCRIPTION).transform(tidyLines).optional();
+const short = (column: (typeof shortTexts)[number]) => line(productTexts[column].longest);
+const yes = z.literal("yes").optional();
+
+/** The name of a product: its address is made from it. */
+export const typedName = z
+  .string(words.nameMissing)
+  .max(MAX_NAME)
+  .transform((text) => tidyLines(text).replaceAll("\n", " "))
+  .refine((text) => slugFrom(text) !== "", words.nameMissing);
+
+const piece = z.object({
+  size: line(MAX_OPTION_LENGTH).refine((size = "") => !dateLike.test(size), words.sizeDate),
+  color: line(MAX_OPTION_LENGTH),
+  /** The stock that was seen; undefined for a new one. */
+  seen: z.coerce.number().optional(),
+  stock: typedPieces.optional(),
+  sku: line(MAX_SKU),
+  price: typedPrice.optional(),
+  sale_price: typedPrice.optional(),
+  remove: yes,
+});
+type Piece = z.output<typeof piece>;
+
+/** What the page of a product sends. */
+export const productForm = z
+  .object({
+    seen: z.string(),
+    /** Whether its sizes and colours have prices of their own: then it has no field for one. */
+    apart: yes,
+    confirmed: yes,
+    name: typedName,
+    price: typedPrice.optional(),
+    sale_price: typedPrice.optional(),
+    hidden: yes,
+    stock: typedPieces.optional(),
+    stock_seen: z.coerce.number().optional(),
+    sku: line(MAX_SKU),
+    pieces: z.array(piece).max(MAX_LINES),
+    "name:hi": line(MAX_NAME),
+    description: lines,
+    "description:hi": lines,
+    craft: short("craft"),
+    "craft:hi": short("craft:hi"),
+    fabric: short("fabric"),
+    "fabric:hi": short("fabric:hi"),
+    occasion: short("occasion"),
+    "occasion:hi": short("occasion:hi"),
+    country_of_origin: short("country_of_origin"),
+    fits: yes,
+    category: z.enum(categories),
+    hsn: readBy(readHsn, words.hsnWrong),
+    gst_rate: readBy(readRate, words.rateWrong),
+  })
+  .superRefine(({ apart, price, sale_price: sale, pieces }, ctx) => {
+    const issue = (path: (string | number)[], message: string) => ctx.addIssue({ code: "custom", path, message });
+    if (apart === undefined && price === undefined) issue(["price"], words.priceWrong);
+    if (price !== undefined && sale !== undefined && sale >= price) issue(["sale_price"], words.saleWrong);
+    const seen = new Set<string>();
+    for (const [index, one] of pieces.entries()) {
+      if (!isOffered(one)) continue;
+      const key = JSON.stringify([one.size?.toLowerCase(), one.color?.toLowerCase()]);
+      if (seen.has(key)) issue(["pieces", index, "size"], words.twice);
+      seen.add(key);
+      if (one.sale_price === undefined) continue;
+      if (one.price === undefined) issue(["pieces", index, "price"], words.priceWrong);
+      else if (one.sale_price >= one.price) issue(["pieces", index, "sale_price"], words.saleWrong);
+    }
+    if (seen.size === 0 && pieces.some(({ remove }) => remove !== undefined)) issue(["pieces"], words.oneStays);
+  });
+
+function readBy<Value>(read: (text: string) => Value | undefined, wrong: (text: string) => string) {
+  return z
+    .string()
+    .default("")
+    .transform((text, ctx): Value => {
+      const value = read(text);
+      if (value !== undefined) return value;
+      ctx.addIssue({ code: "custom", message: wrong(text) });
+      return z.NEVER;
+    });
+}
+
+function isOffered({ remove, seen, size = "", color = "" }: Piece): boolean {
+  return remove === undefined && (seen !== undefined || size !== "" || color !== "");
+}
+
+/** The change that a sent page asks for. */
+export function patchOf(sent: z.output<typeof productForm>): ProductPatch {
+  const text = (column: keyof typeof sent & ("sku" | "name:hi" | "description:hi" | (typeof shortTexts)[number])) =>
+    sent[column] || null;
+  const offered = sent.pieces.filter(isOffered);
+  const named = offered.filter(({ size = "", color = "" }) => size !== "" || color !== "");
+  // One that has neither size nor colour stands for a product without a choice.
+  const pieces = named.length > 0 ? named : offered;
+  return {
+    columns: {
+      name: sent.name,
+      description: sent.description ?? "",
+      category: sent.category,
+      hidden: sent.hidden === undefined ? 0 : 1,
+      hsn: sent.hsn,
+      gst_rate: sent.gst_rate,
+      "name:hi": text("name:hi"),
+      "description:hi": text("description:hi"),
+      ...(Object.fromEntries(shortTexts.map((column) => [column, text(column)])) as Record<
+        (typeof shortTexts)[number],
+        string | null
+      >),
+      ...(sent.stock_seen !== undefined && { sku: text("sku") }),
+    },
+    ...(sent.price !== undefined && { prices: { pricePaise: sent.price, salePaise: sent.sale_price ?? null } }),
+    stock: piecesChange(sent.stock ?? "", sent.stock_seen ?? 0),
+    ...(pieces.length > 0 && {
+      pieces: pieces.map(({ size = "", color = "", seen = 0, stock = "", sku, price, sale_price: sale }) => ({
+        size,
+        color,
+        stock: piecesChange(stock, seen),
+        sku: sku || null,
+        prices: price === undefined ? null : { pricePaise: price, salePaise: sale ?? null },
+      })),
+    }),
+  };
+}
+
+/** The form of a product as it is stored. */
+export function valuesOf({ product, variants, seen }: EditedProduct): Record<string, string> {
+  const isApart = variants.some(({ price_paise: own }) => own !== null);
+  const amount = (paise: number | null) => (paise === null ? "" : rupeesIn(paise));
+  const { gst_rate: rate, price_paise: price, sale_paise: sale, stock } = product;
+  const values: Record<string, string> = {
+    seen,
+    ...(isApart && { apart: "yes" }),
+    name: product.name,
+    ...(!isApart && { price: amount(price), sale_price: amount(sale) }),
+    ...(product.hidden === 1 && { hidden: "yes" }),
+    ...(variants.length === 0 && { stock: String(stock), stock_seen: String(stock), sku: product.sku ?? "" }),
+    "name:hi": product["name:hi"] ?? "",
+    description: product.description,
+    "description:hi": product["description:hi"] ?? "",
+    ...Object.fromEntries(shortTexts.map((column) => [column, product[column] ?? ""])),
+    category: product.category,
+    hsn: product.hsn ?? "",
+    gst_rate: writtenRate(rate),
+  };
+  for (const [index, { size, color, stock: now, sku, ...own }] of variants.entries()) {
+    const prices = variantPrices(
+      { pricePaise: price, salePaise: sale },
+      { pricePaise: own.price_paise, salePaise: own.sale_paise },
+    );
+    Object.assign(values, {
+      [`pieces[${index}].size`]: size,
+      [`pieces[${index}].color`]: color,
+      [`pieces[${index}].seen`]: String(now),
+      [`pieces[${index}].stock`]: String(now),
+      [`pieces[${index}].sku`]: sku ?? "",
+      [`pieces[${index}].price`]: isApart ? amount(prices.pricePaise) : "",
+      [`pieces[${index}].sale_price`]: isApart ? amount(prices.salePaise) : "",
+    });
+  }
+  const first = variants.length;
+  for (let index = first; index < Math.min(first + NEW_LINES, MAX_LINES); index++)
+    for (const field of ["size", "color", "stock", "sku", "price", "sale_price"])
+      values[`pieces[${index}].${field}`] = "";
+  return values;
+}
+
+const labelsOfPiece: Record<string, string> = {
+  size: words.size,
+  color: words.color,
+  seen: "",
+  stock: productsWords.stock,
+  sku: columnWords.sku,
+  price: words.ownPrice,
+  sale_price: words.ownSale,
+  remove: words.remove,
+};
+
+/** The labels of all fields, in their order on the page. */
+export function labelsOf(names: readonly string[]): Record<string, string> {
+  const indexes = new Set(names.flatMap((name) => /^pieces\[(\d+)\]/.exec(name)?.[1] ?? []));
+  const ofPieces = [...indexes].flatMap((index) =>
+    Object.entries(labelsOfPiece).map(([field, label]) => [`pieces[${index}].${field}`, label]),
+  );
+  const first = {
+    confirmed: words.confirm,
+    name: columnWords.name,
+    price: columnWords.price,
+    sale_price: columnWords.sale_price,
+    stock_seen: "",
+    stock: productsWords.stock,
+    ...(Object.fromEntries(ofPieces) as Record<string, string>),
+    hidden: productsWords.hidden,
+  };
+  return Object.assign(first, columnWords, { fits: words.fits });
+}

@@ -1,0 +1,235 @@
+import type { ReactNode } from "react";
+import { categoryName } from "#app/content/category-name.ts";
+import { addressOf } from "#app/content/href.ts";
+import { markedOwn, ownLanguage } from "#app/content/own-language.ts";
+import { Field, FieldError, HiddenField, useField } from "#app/forms/field.tsx";
+import { SelectField, TextArea } from "#app/forms/select-field.tsx";
+import { copyProduct, readProduct, saveProduct, type EditedProduct } from "#api/catalogue/exchange/edit-products.ts";
+import { colorName } from "#content/catalogue-words.ts";
+import { columnWords, productsWords, productWords as words } from "#content/desk/products-words.ts";
+import { categories } from "#domain/categories.ts";
+import { CheckBox, DeskForm, Submit, TapLink } from "#desk/forms.tsx";
+import { act, page, type ShownForm } from "#desk/page.ts";
+import type { Visit } from "#desk/visit.ts";
+import { savedText } from "./change-text.ts";
+import { labelsOf, patchOf, productForm, shortTexts, valuesOf } from "./product-fields.ts";
+
+interface BySlug {
+  slug: string;
+}
+
+/** One product: price and stock are open, what is rarely changed is folded. */
+export const productPage = page({
+  load: ({ services: { db } }: Visit, { slug }: BySlug) => readProduct(db, slug),
+  acts: {
+    save: act("saveDeskProduct", "catalogue", {
+      form: productForm,
+      labels: labelsOf,
+      refusals: { changed_meanwhile: words.changed, out_of_stock: productsWords.less },
+      values: valuesOf,
+      async does({ trx }, typed, { slug }: BySlug) {
+        const { seen, fits, confirmed } = typed;
+        const as = { seen, fits: fits !== undefined, isConfirmed: confirmed !== undefined };
+        const answer = await saveProduct(trx, slug, as, patchOf(typed));
+        return { answer, subject: slug, details: { changes: answer.changes } };
+      },
+      done: savedText,
+    }),
+    copy: act("copyDeskProduct", "catalogue", {
+      async does({ trx, at }, _typed, { slug }: BySlug) {
+        const answer = await copyProduct(trx, slug, at);
+        return { answer, subject: answer.slug, details: { changes: answer.changes } };
+      },
+      to: (_visit, _params, { slug }) => addressOf(`/desk/products/${slug}`),
+      done: ({ name }) => words.copied(markedOwn(name)),
+    }),
+  },
+  title: ({ product }) => markedOwn(product.name),
+  show: ({ data, forms: { save, copy } }) => {
+    const { product, pictures } = data;
+    const address = addressOf(`/desk/products/${product.slug}`);
+    return (
+      <>
+        <ul className="flex flex-wrap items-center gap-x-5">
+          <li>
+            <TapLink to={addressOf("/desk/products")}>{words.back}</TapLink>
+          </li>
+          <li>
+            <TapLink to={`${address}/photographs`}>
+              {words.photographs} ({pictures.length})
+            </TapLink>
+          </li>
+          <li>
+            {product.hidden === 1 ? (
+              <TapLink to={`${address}/preview`}>{words.preview}</TapLink>
+            ) : (
+              <TapLink to={addressOf(`/product/${product.id}`)}>{words.inShop}</TapLink>
+            )}
+          </li>
+          {copy && (
+            <li>
+              <DeskForm form={copy}>
+                <button type="submit" className="link min-h-11">
+                  {words.copy}
+                </button>
+              </DeskForm>
+            </li>
+          )}
+        </ul>
+        {save && <ProductForm form={save} data={data} />}
+      </>
+    );
+  },
+});
+
+/** All of a product that is typed. */
+function ProductForm({ form, data }: { form: ShownForm; data: EditedProduct }) {
+  const { code, hidden, state } = form;
+  const now = valuesOf(data);
+  // Somebody else has changed it since: the fields say what is stored now.
+  const changed = (name: string) => code === "changed_meanwhile" && state.values[name] !== now[name];
+  const less = code === "out_of_stock" ? now : null;
+  const languageOf = (name: string) => (name.endsWith(":hi") ? "hi" : ownLanguage(state.values[name] ?? ""));
+  const text = (name: string, isLong = false) => (
+    <div key={name}>
+      {isLong ? (
+        <TextArea<string> name={name} rows={5} lang={languageOf(name)} />
+      ) : (
+        <Field<string> name={name} autoComplete="off" lang={languageOf(name)} />
+      )}
+      {changed(name) && <p className="-mt-4 mb-5 font-semibold whitespace-pre-line">{words.now(now[name] ?? "")}</p>}
+    </div>
+  );
+  const fold = (title: string, names: readonly string[], children: ReactNode) => (
+    <details
+      open={names.some((name) => state.errors[name] !== undefined || changed(name))}
+      className="border-t border-line"
+    >
+      <summary className="link flex min-h-11 items-center font-semibold">{title}</summary>
+      <div className="pt-2">{children}</div>
+    </details>
+  );
+  const pieces = Object.keys(state.values).flatMap((name) => /^pieces\[\d+\](?=\.size$)/.exec(name) ?? []);
+  const [stored, fresh] = [
+    pieces.filter((piece) => state.values[`${piece}.seen`] !== undefined),
+    pieces.filter((piece) => state.values[`${piece}.seen`] === undefined),
+  ];
+  const rare = (piece: string) => ["sku", "price", "sale_price"].map((field) => `${piece}.${field}`);
+  const nameOf = (piece: string) =>
+    [state.values[`${piece}.size`], colorName(state.values[`${piece}.color`] ?? "")].filter(Boolean).join(", ");
+  const folded = (names: readonly string[]) => (
+    <div className="grid grid-cols-2 gap-x-3 sm:grid-cols-3">{names.map((name) => text(name))}</div>
+  );
+  const longTexts = ["description", "description:hi"];
+  return (
+    <DeskForm form={form} className="mt-2 max-w-3xl">
+      {code === "needs_confirmation" && <CheckBox name="confirmed" />}
+      {text("name")}
+      {hidden["apart"] === undefined ? (
+        <div className="grid grid-cols-2 gap-x-3">{["price", "sale_price"].map((name) => text(name))}</div>
+      ) : (
+        <p className="mb-4">{words.pricedApart}</p>
+      )}
+      <h2>{words.combinations}</h2>
+      <p className="mb-3 text-sm">{productsWords.stockHint}</p>
+      {stored.length === 0 && <Stock name="stock" seen="stock_seen" of="" less={less} />}
+      {stored.map((piece) => (
+        <div key={piece}>
+          <HiddenField<string> name={`${piece}.size`} />
+          <HiddenField<string> name={`${piece}.color`} />
+          <Stock name={`${piece}.stock`} seen={`${piece}.seen`} of={nameOf(piece)} less={less} />
+        </div>
+      ))}
+      <CheckBox name="hidden" />
+      {stored.length === 0
+        ? fold(columnWords.sku, ["sku"], text("sku"))
+        : fold(
+            words.more,
+            stored.flatMap((piece) => rare(piece)),
+            stored.map((piece) => (
+              <fieldset key={piece} className="mb-4 border-l-4 border-l-line pl-4">
+                <legend className="font-semibold">{nameOf(piece) || words.only}</legend>
+                {folded(rare(piece))}
+                {nameOf(piece) !== "" && <CheckBox name={`${piece}.remove`} />}
+              </fieldset>
+            )),
+          )}
+      {fold(
+        words.addMore,
+        fresh.flatMap((piece) => [`${piece}.size`, `${piece}.color`, `${piece}.stock`, ...rare(piece)]),
+        fresh.map((piece, index) => (
+          <fieldset key={piece} className="mb-4 border-l-4 border-l-line pl-4">
+            <legend className="font-semibold">{words.add(index + 1)}</legend>
+            {folded([`${piece}.size`, `${piece}.color`, `${piece}.stock`, ...rare(piece)])}
+          </fieldset>
+        )),
+      )}
+      {fold(
+        words.words,
+        ["name:hi", ...longTexts, ...shortTexts],
+        <>
+          {text("name:hi")}
+          {longTexts.map((name) => text(name, true))}
+          <div className="grid grid-cols-2 gap-x-3">{shortTexts.map((name) => text(name))}</div>
+        </>,
+      )}
+      {data.outdated.length > 0 && (
+        <>
+          <p>
+            {words.outdated(
+              data.outdated.map((column) => (columnWords as Record<string, string>)[column] ?? column).join(", "),
+            )}
+          </p>
+          <CheckBox name="fits" />
+        </>
+      )}
+      {fold(
+        words.taxes,
+        ["category", "hsn", "gst_rate"],
+        <>
+          <SelectField<string>
+            name="category"
+            options={categories.map((value) => ({ value, text: categoryName(value, "many") }))}
+          />
+          {text("hsn")}
+          {text("gst_rate")}
+          <p className="mb-4 text-sm">{words.gstHint}</p>
+        </>,
+      )}
+      <div className="act-bar border-t border-line bg-paper py-2">
+        <Submit>{words.save}</Submit>
+      </div>
+    </DeskForm>
+  );
+}
+
+/** The stock of one size and colour, in a row. `less` is what is left of all, where that is fewer than were to be taken away. */
+function Stock({
+  name,
+  seen,
+  of,
+  less,
+}: {
+  name: string;
+  seen: string;
+  of: string;
+  less: Record<string, string> | null;
+}) {
+  const { control, error } = useField(name, false);
+  const left = less?.[seen];
+  return (
+    <div className="border-t border-line py-1">
+      {/* A number counts from the stock that was seen: what is sold while it is typed stays sold. */}
+      {left === undefined ? <HiddenField<string> name={seen} /> : <input type="hidden" name={seen} value={left} />}
+      <label className="flex max-w-md items-center justify-between gap-3">
+        <span>
+          {of || productsWords.stock}
+          {of !== "" && <span className="aside-text">{`, ${productsWords.stock}`}</span>}
+        </span>
+        <input {...control} inputMode="text" autoComplete="off" className="input numbers w-24 flex-none" />
+      </label>
+      {left !== undefined && <p className="font-semibold">{words.now(left)}</p>}
+      <FieldError fieldId={control.id} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,321 @@
+import type { ReactNode } from "react";
+import { z } from "zod";
+import { categoryName } from "#app/content/category-name.ts";
+import { addressOf } from "#app/content/href.ts";
+import { markedOwn, ownLanguage } from "#app/content/own-language.ts";
+import { problemInWords } from "#app/content/problem-texts.server.ts";
+import { FieldError, HiddenField, useField } from "#app/forms/field.tsx";
+import { piecesChange } from "#app/forms/typed-amount.ts";
+import { changeListed, type ChangedProduct } from "#api/catalogue/exchange/edit-products.ts";
+import { listProducts, type ListedProduct } from "#api/desk/list-products.ts";
+import type { ItemResult } from "#api/staff/once.ts";
+import { productsWords as words, productWords } from "#content/desk/products-words.ts";
+import { pageNumber } from "#contract/desk/paging.ts";
+import { productFilters, PRODUCTS_A_PAGE } from "#contract/desk/product-calls.ts";
+import { categories } from "#domain/categories.ts";
+import { exactText } from "#domain/money.ts";
+import { payablePaise } from "#domain/variants.ts";
+import { DeskForm, Submit } from "#desk/forms.tsx";
+import { listPage, PartLinks } from "#desk/list-page.tsx";
+import { actOnEach } from "#desk/page.ts";
+import type { Flash, Visit } from "#desk/visit.ts";
+import { savedText } from "./change-text.ts";
+import { rupeesIn, typedPieces, typedPrice } from "./typed-fields.ts";
+
+/** What a row sends: what was seen of its product, and what was typed over it. */
+export const rowForm = z.object({
+  seen: z.string().transform((text) => {
+    const [, paise, stock, hidden, name = ""] = /^(\d+) (-?\d+) ([01]) ?(.*)$/s.exec(text) ?? [];
+    return { paise: Number(paise), stock: Number(stock), isHidden: hidden === "1", name };
+  }),
+  price: typedPrice.optional(),
+  stock: typedPieces.optional(),
+  hidden: z.string().optional(),
+});
+type Row = z.output<typeof rowForm>;
+
+const form = z.object({ row: z.record(z.string(), rowForm) });
+type Rows = z.output<typeof form>;
+
+const asked = z.object({
+  q: z.string().max(100).default(""),
+  category: z.enum([...categories, ""]).default(""),
+  show: z.enum([...productFilters, ""]).default(""),
+  page: pageNumber,
+});
+
+/** The products, newest first, with what changes most often: price, stock, and whether shoppers see them. */
+export const productsPage = listPage({
+  title: words.title,
+  size: PRODUCTS_A_PAGE,
+  query: asked,
+  find: findProducts,
+  acts: {
+    save: actOnEach("changeDeskProduct", "catalogue", {
+      form,
+      labels: rowLabels,
+      values: ({ rows }: { rows: ListedProduct[]; total: number }) => valuesOf(rows),
+      of: ({ row }: Rows) => Object.keys(row).filter((slug) => isChanged(row[slug])),
+      async does({ trx }, slug, { row }) {
+        const { changes } = await changeListed(trx, slug, changeIn(row[slug]), false);
+        return { changes };
+      },
+      to: listAgain,
+      done: resultsText,
+    }),
+  },
+  show: ({ list: { query, rows, total, at }, visit, forms: { save } }) => {
+    const shown = (
+      <ul id="products" className="mt-3">
+        {rows.map((product) => (
+          <Row key={product.slug} product={product} mayChange={save !== null} visit={visit} />
+        ))}
+      </ul>
+    );
+    return (
+      <>
+        {save && (
+          <p className="mt-2">
+            <a href={addressOf("/desk/new-product")} className="button button-quiet">
+              {words.new}
+            </a>
+          </p>
+        )}
+        <form role="search" className="mt-3 flex max-w-xl flex-wrap items-end gap-2">
+          <label className="grow basis-40">
+            <span className="block font-semibold">{words.search}</span>
+            <input type="search" name="q" defaultValue={query.q} maxLength={100} className="input" />
+          </label>
+          <label>
+            <span className="block font-semibold">{words.category}</span>
+            <select name="category" defaultValue={query.category} className="input">
+              <option value="">{words.all}</option>
+              {categories.map((category) => (
+                <option key={category} value={category}>
+                  {categoryName(category, "many")}
+                </option>
+              ))}
+            </select>
+          </label>
+          {query.show !== "" && <input type="hidden" name="show" value={query.show} />}
+          <Submit isQuiet>{words.find}</Submit>
+        </form>
+        <PartLinks
+          label={words.show}
+          links={(["", ...productFilters] as const).map((show) => ({
+            to: at({ show, page: 1 }),
+            text: show === "" ? words.all : words.filters[show],
+            isCurrent: show === query.show,
+          }))}
+        />
+        <p className="mt-3">{total === 0 ? words.none : words.found(total)}</p>
+        {save === null || rows.length === 0 ? (
+          shown
+        ) : (
+          <DeskForm form={{ ...save, state: { ...save.state, values: { ...valuesOf(rows), ...save.state.values } } }}>
+            <p className="text-sm">{words.stockHint}</p>
+            {shown}
+            <div className="act-bar border-t border-line bg-paper py-2">
+              <Submit>{words.save}</Submit>
+            </div>
+          </DeskForm>
+        )}
+      </>
+    );
+  },
+});
+
+async function findProducts({ services: { db, lowStock } }: Visit, { show: filter, ...query }: z.output<typeof asked>) {
+  const { products, total } = await listProducts(db, { ...query, filter }, lowStock);
+  return { rows: products, total };
+}
+
+/** One product: what it is, and the fields of what is changed here. */
+function Row({
+  product: { slug, name, image, price_paise, sale_paise, priced_apart: isApart, stock, combinations, hidden },
+  mayChange,
+  visit,
+}: {
+  product: ListedProduct;
+  mayChange: boolean;
+  visit: Visit;
+}) {
+  const address = addressOf(`/desk/products/${slug}`);
+  const picture = (alt: string) => (
+    <img
+      src={visit.pictureAddress(image, 96)}
+      alt={alt}
+      width={48}
+      height={64}
+      loading="lazy"
+      className="h-16 w-12 object-cover"
+    />
+  );
+  const paid = exactText(payablePaise({ pricePaise: price_paise, salePaise: sale_paise }));
+  const told = [
+    ...(mayChange && !isApart ? [] : [isApart ? `${words.from} ${paid}` : paid]),
+    ...(mayChange && combinations <= 1 ? [] : [words.pieces(stock)]),
+    ...(combinations > 1 ? [words.combinations(combinations)] : []),
+  ];
+  return (
+    <li id={slug} className="flex gap-3 border-t border-line py-2">
+      {mayChange ? (
+        <a href={`${address}/photographs`} className="flex-none">
+          {picture(words.of(productWords.photographs, name))}
+        </a>
+      ) : (
+        picture("")
+      )}
+      <div className="min-w-0 grow sm:flex sm:items-center sm:justify-between sm:gap-4">
+        <div className="min-w-0">
+          <a
+            href={mayChange ? address : `${address}/preview`}
+            lang={ownLanguage(name)}
+            className="link inline-block min-h-11 max-w-full py-2.5 wrap-anywhere"
+          >
+            {name}
+          </a>
+          {(told.length > 0 || (hidden && !mayChange)) && (
+            <p className="text-sm">
+              {told.join(" · ")}
+              {hidden && !mayChange && <strong> · {words.hidden}</strong>}
+            </p>
+          )}
+        </div>
+        {mayChange && (
+          <div className="flex flex-none flex-wrap items-center gap-x-3 gap-y-1">
+            <HiddenField<string> name={fieldOf(slug, "seen")} />
+            {!isApart && <Short slug={slug} field="price" of={name} width="w-20" />}
+            {combinations <= 1 && <Short slug={slug} field="stock" of={name} width="w-16" />}
+            <Hidden slug={slug} of={name} />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** A short field of a row. Its label names the product to screen readers: the row says it to the eye. */
+function Short(props: { slug: string; field: "price" | "stock"; of: string; width: string }) {
+  const { slug, field, of, width } = props;
+  const { control, error } = useField(fieldOf(slug, field), false);
+  return (
+    <div>
+      <label className="flex items-center gap-1 text-sm">
+        {field === "price" ? "₹" : words.stock}
+        <OfProduct>{of}</OfProduct>
+        <input
+          {...control}
+          inputMode={field === "price" ? "decimal" : "text"}
+          maxLength={20}
+          autoComplete="off"
+          className={`input numbers ${width} px-1!`}
+        />
+      </label>
+      <FieldError fieldId={control.id} error={error} />
+    </div>
+  );
+}
+
+function Hidden({ slug, of }: { slug: string; of: string }) {
+  const { control } = useField(fieldOf(slug, "hidden"), false);
+  return (
+    <label className="inline-flex min-h-11 items-center gap-1 text-sm">
+      <input
+        id={control.id}
+        type="checkbox"
+        name={control.name}
+        value="yes"
+        defaultChecked={control.defaultValue === "yes"}
+        className="h-6 w-6 flex-none"
+      />
+      {words.hidden}
+      <OfProduct>{of}</OfProduct>
+    </label>
+  );
+}
+
+function OfProduct({ children: name }: { children: string }): ReactNode {
+  return (
+    <span lang={ownLanguage(name)} className="aside-text">
+      {words.of("", name)}
+    </span>
+  );
+}
+
+function fieldOf(slug: string, name: keyof Row): string {
+  return `row.${slug}.${name}`;
+}
+
+function valuesOf(rows: readonly ListedProduct[]): Record<string, string> {
+  const entries = rows.flatMap(({ slug, name, price_paise, sale_paise, stock, hidden }) => {
+    const paise = payablePaise({ pricePaise: price_paise, salePaise: sale_paise });
+    return [
+      [fieldOf(slug, "seen"), `${paise} ${stock} ${hidden ? 1 : 0} ${name}`],
+      [fieldOf(slug, "price"), rupeesIn(paise)],
+      [fieldOf(slug, "stock"), String(stock)],
+      ...(hidden ? [[fieldOf(slug, "hidden"), "yes"]] : []),
+    ];
+  });
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+function rowLabels(names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.filter((name) => name.startsWith("row.")).map((name) => [name, ""]));
+}
+
+/** What a row changes, by what was seen of it. What it has no field for stays. */
+export function changeIn(row: Row | undefined) {
+  if (row === undefined) throw new Error("there is no such row");
+  const { seen, price = seen.paise, stock = "", hidden } = row;
+  const isHidden = hidden === "yes";
+  return {
+    seenPaise: seen.paise,
+    paise: price,
+    stock: piecesChange(stock, seen.stock),
+    isHidden: isHidden === seen.isHidden ? null : isHidden,
+  };
+}
+
+function isChanged(row: Row | undefined): boolean {
+  const { seenPaise, paise, stock, isHidden } = changeIn(row);
+  return paise !== seenPaise || stock !== 0 || isHidden !== null;
+}
+
+/** The list again, at what was changed; or the page that asks about a price that changes by more than half. */
+function listAgain({ url }: Visit, _params: unknown, results: readonly ItemResult[], { row }: Rows): string {
+  const [jump] = results.filter(isJump);
+  const [first] = results;
+  const here = url.pathname + url.search;
+  if (jump === undefined)
+    return results.every(({ refused }) => refused === null) && first !== undefined ? `${here}#${first.id}` : here;
+  const { seen, price = 0, stock = "", hidden = "" } = row[jump.id] ?? {};
+  const asked = new URLSearchParams({
+    seen: `${seen?.paise} ${seen?.stock} ${seen?.isHidden ? 1 : 0}`,
+    price: rupeesIn(price),
+    stock,
+    hidden,
+    from: url.search,
+  });
+  return `${addressOf(`/desk/products/${jump.id}/price`)}?${asked}`;
+}
+
+const isJump = ({ refused }: ItemResult) => refused?.code === "needs_confirmation";
+
+/** What became of each row. Of the first price that jumps a page of its own asks. */
+function resultsText(results: readonly ItemResult[], { row }: Rows): Flash | null {
+  const asked = results.find(isJump);
+  if (results.length === 0) return { kind: "success", text: words.unchanged };
+  const lines = results.flatMap((result) => {
+    const { id, refused, details } = result;
+    const name = row[id]?.seen.name ?? id;
+    if (result === asked) return [];
+    if (refused !== null) {
+      const { message } = problemInWords({ ...refused, errors: [] });
+      return [`${markedOwn(name)}: ${refused.code === "out_of_stock" ? words.less : message}`];
+    }
+    return [savedText({ name, changes: (details?.["changes"] ?? []) as ChangedProduct["changes"] })];
+  });
+  const isDone = results.every(({ refused }) => refused === null);
+  return lines.length === 0 ? null : { kind: isDone ? "success" : "error", text: lines.join("\n") };
+}

@@ -121,7 +121,8 @@ async function deskParts(services: unknown, settings: UpstreamServerSettings, ow
     services,
     secrets,
     shop: { name: senderName(settings.MAIL_FROM), timeZone: settings.SHOP_TIME_ZONE },
-    pictureAddress: (source: string, width: number) => pictureAddress(signatures.sign(source), width),
+    pictureAddress: (source: string | null, width: number) =>
+      pictureAddress(source === null ? null : signatures.sign(source), width),
   });
 }
 

@@ -1,6 +1,5 @@
 import type { Hono } from "hono";
 import { deskRouter } from "#api/staff/desk-router.ts";
-import { productsDesk } from "./products.ts";
 import { todayDesk } from "./today.ts";
 import { ordersDesk } from "./orders.ts";
 import { phoneOrdersDesk } from "./phone-orders.ts";
@@ -13,7 +12,6 @@ import { teamDesk } from "./team.ts";
 /** Every call of the desk that needs a login. */
 export function deskRoutes(services: PaymentServices): Hono {
   const router = deskRouter(services);
-  productsDesk(router, services);
   todayDesk(router, services);
   ordersDesk(router, services);
   phoneOrdersDesk(router, services);

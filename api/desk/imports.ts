@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isAlive } from "#api/catalogue/exchange/import-lease.ts";
-import { refuseDuringImport } from "#api/catalogue/exchange/edit-product.ts";
+import { refuseDuringImport } from "#api/catalogue/exchange/edit-products.ts";
 import type { DeskImportsTable } from "#api/database/tables/staff.ts";
 import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal, missing } from "#api/http/refusal.ts";

@@ -1,8 +1,13 @@
 import { sql } from "kysely";
-import { PRODUCTS_A_PAGE } from "#contract/desk/product-calls.ts";
 import { isVisible } from "#api/catalogue/visible-products.ts";
 import { findByWords, LAST, MOST_FOUND } from "#api/database/desk-words.ts";
 import type { Database } from "#api/database/tables.ts";
+
+/** Which products the list may be narrowed to: hidden ones, those of which few pieces are left, those that are sold out. */
+export const productFilters = ["hidden", "low", "sold_out"] as const;
+
+/** How many products a page of the list has. */
+export const PRODUCTS_A_PAGE = 20;
 
 /** A page of the list, newest first: however large the catalogue is, few rows are read as a whole. */
 export async function listProducts(
@@ -64,15 +69,13 @@ export async function listProducts(
           .orderBy("id", "desc")
           .execute();
   return {
-    products: rows.map(({ id: _id, hidden, combinations, priced, ...row }) => ({
+    rows: rows.map(({ id: _id, hidden, combinations, priced, ...row }) => ({
       ...row,
       priced_apart: Number(priced) > 0,
       combinations: Number(combinations),
       hidden: hidden === 1,
     })),
     total,
-    page: shown,
-    pages,
   };
 }
 
@@ -89,7 +92,7 @@ async function productsWithSku(db: Database, text: string): Promise<number[]> {
 }
 
 /** A row of the list. */
-export type ListedProduct = Awaited<ReturnType<typeof listProducts>>["products"][number];
+export type ListedProduct = Awaited<ReturnType<typeof listProducts>>["rows"][number];
 
 const counters = new WeakMap<Database, ReturnType<typeof productCounter>>();
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { fairLimit } from "#process/fair-limit.ts";
-import { notTaken, refuseDuringImport } from "#api/catalogue/exchange/edit-product.ts";
+import { refuseDuringImport } from "#api/catalogue/exchange/edit-products.ts";
 import type { PictureFileMessage, PictureReport } from "#api/catalogue/pictures/bring-pictures.ts";
 import { inOrder, isSystemFile, RefusedFile, tooLargeReason } from "#api/catalogue/pictures/open-picture-files.ts";
 import { readPicturedProducts } from "#api/catalogue/pictures/pictured-products.ts";
@@ -200,4 +200,9 @@ function fateOf({ path, kind, text, shown }: PictureFileMessage, remarks: string
       before,
     },
   };
+}
+
+/** Refuses what is no photograph. It has no code: only its own words say what is wrong. */
+function notTaken(message: string): HttpRefusal {
+  return new HttpRefusal(422, message.slice(0, 300));
 }

@@ -9,18 +9,15 @@ export function typedAmount(wrong: string, isTaken: (paise: Paise) => boolean = 
   return z.string(wrong).transform((typed, ctx): Paise => {
     const read = readRupees(typed);
     if (read.code === "read" && read.paise !== null && isTaken(read.paise)) return read.paise;
-    const problem = problemOf(typed, read);
-    ctx.addIssue({
-      code: "custom",
-      message: problem === amountProblems.unreadable(typed) ? wrong : (problem ?? wrong),
-    });
+    const message =
+      read.code === "two_ways"
+        ? amountProblems.twoWays(typed, ...read.readings)
+        : read.code === "decimals"
+          ? amountProblems.decimals
+          : wrong;
+    ctx.addIssue({ code: "custom", message });
     return z.NEVER;
   });
-}
-
-/** Why a typed price is not read; null where it is, or where nothing is typed. */
-export function priceProblem(typed: string): string | null {
-  return problemOf(typed, readRupees(typed));
 }
 
 /** Why a typed number of pieces is not read; null where it is, or where nothing is typed. */
@@ -33,17 +30,4 @@ export function piecesChange(typed: string, seen: number): number {
   const text = codeText(typed).replace(/^[−–]/, "-");
   if (text === "") return 0;
   return /^[+-]/.test(text) ? Number(text) : Number(text) - seen;
-}
-
-function problemOf(typed: string, read: ReturnType<typeof readRupees>): string | null {
-  switch (read.code) {
-    case "read":
-      return null;
-    case "two_ways":
-      return amountProblems.twoWays(typed, ...read.readings);
-    case "decimals":
-      return amountProblems.decimals;
-    case "unreadable":
-      return amountProblems.unreadable(typed);
-  }
 }

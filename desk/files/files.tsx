@@ -4,11 +4,12 @@ import { exportUntranslated } from "#api/catalogue/exchange/export-untranslated.
 import { HttpRefusal } from "#api/http/refusal.ts";
 import { importsWords } from "#content/desk/imports-words.ts";
 import { filesWords as words } from "#content/desk/products-words.ts";
-import { productTables } from "#contract/desk/product-calls.ts";
 import { dayOf } from "#domain/dates.ts";
 import { download } from "#desk/download.ts";
 import { TapLink } from "#desk/forms.tsx";
 import { page } from "#desk/page.ts";
+
+const productTables = ["plain", "shopify", "untranslated"] as const;
 
 /** What is brought in and taken out as files. */
 export const filesPage = page({

@@ -2,23 +2,23 @@ import { z } from "zod";
 import { addressOf } from "#app/content/href.ts";
 import { markedOwn, ownLanguage } from "#app/content/own-language.ts";
 import { Field } from "#app/forms/field.tsx";
+import { readProduct, setPictures, type ProductPicture } from "#api/catalogue/exchange/edit-products.ts";
+import { MAX_PICTURES } from "#api/catalogue/exchange/product-draft.ts";
+import type { Database } from "#api/database/tables.ts";
 import { keepPhotographs, MAX_PHOTOGRAPH_BYTES } from "#api/desk/photographs.ts";
-import { readProduct, setPictures } from "#api/desk/products.ts";
 import { photographWords as words, productWords } from "#content/desk/products-words.ts";
-import { MAX_DESK_PICTURES } from "#contract/desk/product-calls.ts";
 import { DeskForm, FileField, TapLink } from "#desk/forms.tsx";
-import { act, page, type ShownForm, type Work } from "#desk/page.ts";
+import { act, page, type ShownForm } from "#desk/page.ts";
 import { memberOf, type Visit } from "#desk/visit.ts";
 
 interface BySlug {
   slug: string;
 }
 type Shown = Awaited<ReturnType<typeof readProduct>>;
-type Picture = Shown["pictures"][number];
 
 /** Which picture a form is of, from 0. A form without it adds some. */
-const place = z.coerce.number().int().min(0).max(MAX_DESK_PICTURES).optional();
-const seenNow = ({ seen, pictures }: Shown) => ({ seen, room: String(MAX_DESK_PICTURES - pictures.length) });
+const place = z.coerce.number().int().min(0).max(MAX_PICTURES).optional();
+const seenNow = ({ seen, pictures }: Shown) => ({ seen, room: String(MAX_PICTURES - pictures.length) });
 
 const sentForm = z
   .object({ seen: z.string(), place, room: z.coerce.number(), photographs: z.array(z.file()).min(1, words.noFile) })
@@ -48,9 +48,9 @@ export const productPhotographsPage = page({
       form: sentForm,
       values: seenNow,
       prepare: (visit, { photographs }) => keepPhotographs(visit.services, memberOf(visit), photographs),
-      async does(work, { seen, place }, { slug }: BySlug, { sources, remarks }) {
+      async does({ trx }, { seen, place }, { slug }: BySlug, { sources, remarks }) {
         const added = sources.map((source) => ({ source, alt: "", alt_hi: "" }));
-        const done = await changed(work, slug, seen, (pictures) =>
+        const done = await changed(trx, slug, seen, (pictures) =>
           place === undefined ? [...pictures, ...added] : pictures.toSpliced(place, 1, ...added),
         );
         return { ...done, answer: { remarks } };
@@ -60,8 +60,8 @@ export const productPhotographsPage = page({
     change: act("setDeskPictures", "catalogue", {
       form: changeForm,
       values: seenNow,
-      does: (work, { seen, place, change, alt, alt_hi }, { slug }: BySlug) =>
-        changed(work, slug, seen, (pictures) => {
+      does: ({ trx }, { seen, place, change, alt, alt_hi }, { slug }: BySlug) =>
+        changed(trx, slug, seen, (pictures) => {
           const picture = pictures[place];
           if (picture === undefined) return pictures;
           const others = pictures.toSpliced(place, 1);
@@ -72,11 +72,11 @@ export const productPhotographsPage = page({
       done: () => words.done,
     }),
   },
-  title: ({ fields }) => words.title(markedOwn(fields.name)),
-  show: ({ data: { slug, fields, pictures }, visit: { pictureAddress }, forms: { send, change } }) => (
+  title: ({ product }) => words.title(markedOwn(product.name)),
+  show: ({ data: { product, pictures }, visit: { pictureAddress }, forms: { send, change } }) => (
     <>
-      <TapLink to={addressOf(`/desk/products/${slug}`)}>
-        <span lang={ownLanguage(fields.name)}>{fields.name}</span>
+      <TapLink to={addressOf(`/desk/products/${product.slug}`)}>
+        <span lang={ownLanguage(product.name)}>{product.name}</span>
       </TapLink>
       {pictures.length === 0 ? <p>{words.none}</p> : null}
       <ol className="empty:hidden">
@@ -97,10 +97,10 @@ export const productPhotographsPage = page({
           </li>
         ))}
       </ol>
-      {send && pictures.length < MAX_DESK_PICTURES && (
+      {send && pictures.length < MAX_PICTURES && (
         <section className="border-t border-line pt-4">
           <h2>{words.add}</h2>
-          <p className="mt-2 text-sm">{words.addHint}</p>
+          <p className="mt-2 text-sm">{words.addHint(MAX_PICTURES)}</p>
           <Upload form={send} />
         </section>
       )}
@@ -112,14 +112,19 @@ export const productPhotographsPage = page({
 });
 
 /** Sets the pictures anew, as they were seen and then changed. */
-async function changed({ trx, at }: Work, slug: string, seen: string, change: (pictures: Picture[]) => Picture[]) {
+async function changed(
+  trx: Database,
+  slug: string,
+  seen: string,
+  change: (pictures: ProductPicture[]) => ProductPicture[],
+) {
   const { pictures } = await readProduct(trx, slug);
-  const { details = {} } = await setPictures(trx, { slug, seen, pictures: change(pictures) }, at);
-  return { answer: undefined, subject: slug, details };
+  const done = await setPictures(trx, slug, seen, change(pictures));
+  return { answer: undefined, subject: slug, details: { changes: done.changes } };
 }
 
 /** One of several forms of an act: that of a picture. */
-function formOf(form: ShownForm, { alt, alt_hi }: Picture, place: number): ShownForm {
+function formOf(form: ShownForm, { alt, alt_hi }: ProductPicture, place: number): ShownForm {
   const of = `, ${words.picture(place + 1)}`;
   return {
     ...form,

@@ -7,11 +7,10 @@ import { problemInWords } from "#app/content/problem-texts.server.ts";
 import { FieldError, HiddenField, useField } from "#app/forms/field.tsx";
 import { piecesChange } from "#app/forms/typed-amount.ts";
 import { changeListed, type ChangedProduct } from "#api/catalogue/exchange/edit-products.ts";
-import { listProducts, type ListedProduct } from "#api/desk/list-products.ts";
+import { listProducts, productFilters, PRODUCTS_A_PAGE, type ListedProduct } from "#api/desk/list-products.ts";
 import type { ItemResult } from "#api/staff/once.ts";
 import { productsWords as words, productWords } from "#content/desk/products-words.ts";
 import { pageNumber } from "#contract/desk/paging.ts";
-import { productFilters, PRODUCTS_A_PAGE } from "#contract/desk/product-calls.ts";
 import { categories } from "#domain/categories.ts";
 import { exactText } from "#domain/money.ts";
 import { payablePaise } from "#domain/variants.ts";
@@ -19,7 +18,7 @@ import { DeskForm, Submit } from "#desk/forms.tsx";
 import { listPage, PartLinks } from "#desk/list-page.tsx";
 import { actOnEach } from "#desk/page.ts";
 import type { Flash, Visit } from "#desk/visit.ts";
-import { savedText } from "./change-text.ts";
+import { savedText } from "#app/components/product-changes.ts";
 import { rupeesIn, typedPieces, typedPrice } from "./typed-fields.ts";
 
 /** What a row sends: what was seen of its product, and what was typed over it. */
@@ -55,9 +54,9 @@ export const productsPage = listPage({
       form,
       labels: rowLabels,
       values: ({ rows }: { rows: ListedProduct[]; total: number }) => valuesOf(rows),
-      of: ({ row }: Rows) => Object.keys(row).filter((slug) => isChanged(row[slug])),
-      async does({ trx }, slug, { row }) {
-        const { changes } = await changeListed(trx, slug, changeIn(row[slug]), false);
+      of: ({ row }: Rows) => Object.entries(row).filter(([, one]) => isChanged(one)),
+      async does({ trx }, slug, one) {
+        const { changes } = await changeListed(trx, slug, changeIn(one), false);
         return { changes };
       },
       to: listAgain,
@@ -125,9 +124,8 @@ export const productsPage = listPage({
   },
 });
 
-async function findProducts({ services: { db, lowStock } }: Visit, { show: filter, ...query }: z.output<typeof asked>) {
-  const { products, total } = await listProducts(db, { ...query, filter }, lowStock);
-  return { rows: products, total };
+function findProducts({ services: { db, lowStock } }: Visit, { show: filter, ...query }: z.output<typeof asked>) {
+  return listProducts(db, { ...query, filter }, lowStock);
 }
 
 /** One product: what it is, and the fields of what is changed here. */
@@ -265,9 +263,7 @@ function rowLabels(names: readonly string[]): Record<string, string> {
 }
 
 /** What a row changes, by what was seen of it. What it has no field for stays. */
-export function changeIn(row: Row | undefined) {
-  if (row === undefined) throw new Error("there is no such row");
-  const { seen, price = seen.paise, stock = "", hidden } = row;
+export function changeIn({ seen, price = seen.paise, stock = "", hidden }: Row) {
   const isHidden = hidden === "yes";
   return {
     seenPaise: seen.paise,
@@ -277,7 +273,7 @@ export function changeIn(row: Row | undefined) {
   };
 }
 
-function isChanged(row: Row | undefined): boolean {
+function isChanged(row: Row): boolean {
   const { seenPaise, paise, stock, isHidden } = changeIn(row);
   return paise !== seenPaise || stock !== 0 || isHidden !== null;
 }

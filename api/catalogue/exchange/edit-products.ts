@@ -13,7 +13,7 @@ import {
   tableColumns,
   type FieldChange,
 } from "./field-changes.ts";
-import { refuseDuringImport } from "./edit-product.ts";
+import { assertNoImport, ImportRuns } from "./import-lease.ts";
 import { mergePrices, ownPrice, splitPrices } from "./merge-prices.ts";
 import { totalStock } from "./merge-variants.ts";
 import { photographNamed } from "./photograph-path.ts";
@@ -174,6 +174,14 @@ export async function setPictures(
   return saveProduct(trx, slug, { seen, isConfirmed: true }, { columns: columnsOf(pictures) });
 }
 
+/** Refuses with 409 while an import runs, which shows all of its own changes at its end. */
+export async function refuseDuringImport(trx: Database): Promise<void> {
+  await assertNoImport(trx).catch((error: unknown) => {
+    if (!(error instanceof ImportRuns)) throw error;
+    throw conflict("import_runs", "A file is being imported. Please try again when it has ended.");
+  });
+}
+
 /** Puts a change and what is stored together, and writes it. A price that changes by more than half must be confirmed. */
 async function changeProduct(
   trx: Database,
@@ -248,8 +256,7 @@ function columnsIn({ product, variants }: StoredProduct): { columns: ProductColu
   return { columns, variants: variants.map(({ product_id: _product, received: _received, ...row }) => row) };
 }
 
-/** Tells one state of a product from others, whatever was sold of it. */
-export function stateOf({ product, variants }: StoredProduct): string {
+function stateOf({ product, variants }: StoredProduct): string {
   const own = Object.keys(tableColumns).map((name) => (name === "stock" ? "" : product[name as keyof typeof product]));
   const rows = variants.map(({ product_id: _product, received: _received, stock: _stock, ...row }) => row);
   return createHash("sha256")

@@ -153,7 +153,7 @@ export const plainExport = {
 };
 
 /** A value in a field that may hold a list: in the form of a list when it has a mark that parts values, or quotes around it. */
-export function oneValue(text: string): string {
+function oneValue(text: string): string {
   return /[|;~,/]|^["'[]|["'\]]$/.test(text) ? JSON.stringify([text]) : text;
 }
 

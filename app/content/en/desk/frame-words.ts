@@ -35,7 +35,6 @@ export const amountProblems = {
   twoWays: (typed: string, one: string, other: string) =>
     `“${typed}” can be read in two ways: write ${one} or ${other}`,
   decimals: "Paise have two digits, as in 1299.50",
-  unreadable: (typed: string) => `The price “${typed}” cannot be read: write digits only`,
 };
 
 /** Why a number of pieces is not read. */

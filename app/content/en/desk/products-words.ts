@@ -1,6 +1,3 @@
-import type { EditedColumn, ProductTable } from "#contract/desk/product-calls.ts";
-import { MAX_DESK_PICTURES } from "#contract/desk/product-calls.ts";
-
 /** The words of the products' list and of all that it leads to. */
 export const productsWords = {
   title: "Products",
@@ -44,7 +41,7 @@ export const askWords = {
 };
 
 /** The columns of a product, as the owner reads them. */
-export const columnWords: Record<EditedColumn, string> = {
+export const columnWords = {
   name: "Name",
   "name:hi": "Name in Hindi",
   category: "Category",
@@ -93,7 +90,6 @@ export const productWords = {
   words: "Words",
   pricedApart: "Each size and colour below has its own price.",
   gstHint: "Left empty, those of the category count.",
-  prices: "Price and tax",
   combinations: "Sizes and colours",
   only: "The only one",
   size: "Size",
@@ -130,7 +126,7 @@ export const productWords = {
 export const photographWords = {
   title: (name: string) => `Photographs: ${name}`,
   add: "Add photographs",
-  addHint: `JPEG, PNG, WebP or HEIC, up to 20 MB each. A product shows ${MAX_DESK_PICTURES}.`,
+  addHint: (most: number) => `JPEG, PNG, WebP or HEIC, up to 20 MB each. A product shows ${most}.`,
   files: "Photographs",
   send: "Upload",
   replace: "Another photograph instead",
@@ -167,7 +163,7 @@ export const filesWords = {
     plain: ["The shop's own table", "Everything of every product, hidden ones too."],
     shopify: ["Table for Shopify", "What Shopify and many other shops read."],
     untranslated: ["To be translated", "Products that lack words in Hindi, or whose English words changed since."],
-  } satisfies Record<ProductTable, [string, string]>,
+  } satisfies Record<string, [string, string]>,
 };
 
 /** The words of the page of a folder of photographs. */

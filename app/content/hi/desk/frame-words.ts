@@ -30,7 +30,6 @@ export const deskFaults = {
 export const amountProblems = {
   twoWays: (typed: string, one: string, other: string) => `दाम “${typed}” के दो मतलब हो सकते हैं: ${one} या ${other} लिखें`,
   decimals: "पैसे के दो अंक होते हैं, जैसे 1299.50",
-  unreadable: (typed: string) => `दाम “${typed}” पढ़ा नहीं गया: केवल अंक लिखें`,
 };
 
 export const stockProblem = "स्टॉक अंकों में लिखें, जैसे 12, या बदलाव जैसे +5 या -2";

@@ -1,6 +1,3 @@
-import type { EditedColumn, ProductTable } from "#contract/desk/product-calls.ts";
-import { MAX_DESK_PICTURES } from "#contract/desk/product-calls.ts";
-
 export const productsWords = {
   title: "प्रोडक्ट",
   found: (count: number) => `${count} प्रोडक्ट`,
@@ -39,7 +36,7 @@ export const askWords = {
   no: "नहीं, वापस जाएँ",
 };
 
-export const columnWords: Record<EditedColumn, string> = {
+export const columnWords = {
   name: "नाम (अंग्रेज़ी)",
   "name:hi": "नाम (हिंदी)",
   category: "कैटेगरी",
@@ -84,7 +81,6 @@ export const productWords = {
   saved: "सेव हो गया।",
   save: "सेव करें",
   words: "नाम और जानकारी",
-  prices: "क़ीमत और टैक्स",
   pricedApart: "नीचे हर साइज़ और रंग की अपनी क़ीमत है।",
   gstHint: "ख़ाली रहने पर कैटेगरी वाले लागू होंगे।",
   combinations: "साइज़ और रंग",
@@ -122,7 +118,7 @@ export const productWords = {
 export const photographWords = {
   title: (name: string) => `फ़ोटो: ${name}`,
   add: "फ़ोटो जोड़ें",
-  addHint: `JPEG, PNG, WebP या HEIC, हर फ़ोटो 20 MB तक। एक प्रोडक्ट में ${MAX_DESK_PICTURES} फ़ोटो दिखती हैं।`,
+  addHint: (most: number) => `JPEG, PNG, WebP या HEIC, हर फ़ोटो 20 MB तक। एक प्रोडक्ट में ${most} फ़ोटो दिखती हैं।`,
   files: "फ़ोटो",
   send: "अपलोड करें",
   replace: "इसकी जगह दूसरी फ़ोटो",
@@ -155,7 +151,7 @@ export const filesWords = {
     plain: ["दुकान की अपनी तालिका", "हर प्रोडक्ट की पूरी जानकारी, छिपे हुए भी।"],
     shopify: ["Shopify के लिए तालिका", "जिसे Shopify और कई दूसरी दुकानें पढ़ती हैं।"],
     untranslated: ["अनुवाद के लिए", "जिन प्रोडक्ट की हिंदी जानकारी नहीं है, या जिनकी अंग्रेज़ी जानकारी बाद में बदली।"],
-  } satisfies Record<ProductTable, [string, string]>,
+  } satisfies Record<string, [string, string]>,
 };
 
 export const folderWords = {

@@ -12,7 +12,6 @@ import { loadFromDesk } from "#app/routes/desk/desk-calls.server.ts";
 import { BackLink, DeskPage, deskFrame, deskHandle } from "#app/routes/desk/desk-page.tsx";
 import { changeText } from "#app/components/product-changes.ts";
 import { requireMember } from "#app/session/desk-visit.server.ts";
-import type { ChangedProduct } from "#contract/desk/product-calls.ts";
 import { readActs, readTeam } from "#contract/desk/team-calls.ts";
 import type { ShopPart } from "#contract/desk/words-calls.ts";
 import { amountText } from "#domain/money.ts";
@@ -51,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** What the log keeps of an act, in words: changes of a product, amounts, and what else has a name. */
 function detailText(name: string, value: unknown): string {
   if (name === "changes" && Array.isArray(value))
-    return (value as ChangedProduct["changes"]).map(changeText).join("; ");
+    return (value as Parameters<typeof changeText>[0][]).map(changeText).join("; ");
   if (typeof value === "number" && /paise$/i.test(name)) return amountText(value);
   const words = teamWords.details[name];
   return words === undefined ? markedForeign(`${name}: ${valueText(value)}`) : `${words}: ${valueText(value)}`;

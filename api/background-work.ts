@@ -85,8 +85,10 @@ export async function performEntry(started: PerformingServices, due: DueEntry, s
     due,
     send: (mail) => started.mailer.send({ key: keyOf(due), ...mail }, step),
   };
-  const { carries, perform = otherWork[due.kind as OtherKind] } = kindNamed(due.kind);
-  await perform(work, carries.parse(JSON.parse(due.payload)) as never);
+  const kind = kindNamed(due.kind);
+  if (kind === undefined) throw new Error(`this version knows no work of the kind ${due.kind}`);
+  const perform = kind.perform ?? otherWork[due.kind as OtherKind];
+  await perform(work, kind.carries.parse(JSON.parse(due.payload)) as never);
 }
 
 /** What work is done with. */

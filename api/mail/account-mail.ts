@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { QuestionsTable } from "#api/database/tables/customers.ts";
 import type { MailWords } from "./words/en.ts";
-import { type MailContent, pageAddress, signature, type MailSender } from "./mail-content.ts";
+import { type MailContent, pageAddress, signedMail, type MailSender } from "./mail-content.ts";
 import type { OwnerOrder } from "./load-owner-order.ts";
 import { orderLink, type OwnerSender } from "./owner-mail.ts";
 
@@ -15,33 +15,23 @@ export type AccountMailKind = keyof MailWords["account"];
 export function accountMail(kind: AccountMailKind, sender: MailSender): MailContent {
   const { words, shopName } = sender;
   const { subject, texts } = words.account[kind];
-  return {
-    subject: subject(shopName),
-    words,
-    parts: [
-      { text: words.greeting(null) },
-      ...texts(shopName).map((text) => ({ text })),
-      ...(kind === "password_changed" ? [{ link: pageAddress(sender, "/password"), label: words.reset.choose }] : []),
-      { text: signature(sender) },
-    ],
-  };
+  return signedMail(sender, subject(shopName), [
+    { text: words.greeting(null) },
+    ...texts(shopName).map((text) => ({ text })),
+    ...(kind === "password_changed" ? [{ link: pageAddress(sender, "/password"), label: words.reset.choose }] : []),
+  ]);
 }
 
 /** The mail with the token of a reset link, which works once and for an hour. */
 export function passwordResetMail(sender: MailSender, name: string, token: string): MailContent {
   const { words, shopName } = sender;
   const { subject, text, choose, notYou } = words.reset;
-  return {
-    subject: subject(shopName),
-    words,
-    parts: [
-      { text: words.greeting(name) },
-      { text },
-      { link: pageAddress(sender, `/reset-password?token=${token}`), label: choose },
-      { text: notYou },
-      { text: signature(sender) },
-    ],
-  };
+  return signedMail(sender, subject(shopName), [
+    { text: words.greeting(name) },
+    { text },
+    { link: pageAddress(sender, `/reset-password?token=${token}`), label: choose },
+    { text: notYou },
+  ]);
 }
 
 /** A mail to the owner with a question from the contact page. `about` is the order that it names, null where there is none. */
@@ -83,16 +73,11 @@ export function answerMail(
   sender: MailSender,
 ): MailContent {
   const { words, shopName, timeZone } = sender;
-  return {
-    subject: words.answer.subject(shopName),
-    words,
-    parts: [
-      { text: words.greeting(name) },
-      { text: answer },
-      { text: `${words.answer.asked(words.date(at, timeZone))}\n${question}` },
-      { text: signature(sender) },
-    ],
-  };
+  return signedMail(sender, words.answer.subject(shopName), [
+    { text: words.greeting(name) },
+    { text: answer },
+    { text: `${words.answer.asked(words.date(at, timeZone))}\n${question}` },
+  ]);
 }
 
 /** Whoever writes may have typed the address of somebody else: the owner is warned before they tell of another customer's order. */

@@ -9,7 +9,7 @@ import {
   nameOfCountry,
   pageAddress,
   rupeesInMail,
-  signature,
+  signedMail,
   type MailSender,
 } from "./mail-content.ts";
 
@@ -35,17 +35,8 @@ export function customerContent(
   parts: MailContent["parts"],
   following: MailContent["parts"] = [{ link: orderPageAddress(order, sender), label: sender.words.order.see }],
 ): MailContent {
-  return {
-    subject,
-    words: sender.words,
-    parts: [
-      { text: sender.words.greeting(order.shippingInfo.fullName) },
-      ...parts,
-      ...testParts(order, sender),
-      ...following,
-      { text: signature(sender) },
-    ],
-  };
+  const greeting = sender.words.greeting(order.shippingInfo.fullName);
+  return signedMail(sender, subject, [{ text: greeting }, ...parts, ...testParts(order, sender), ...following]);
 }
 
 /** That no money moves, where the payment is a test. */

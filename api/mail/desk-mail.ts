@@ -1,5 +1,5 @@
 import type { MailWords } from "./words/en.ts";
-import { type MailContent, type MailSender, pageAddress, signature } from "./mail-content.ts";
+import { type MailContent, type MailSender, pageAddress, signedMail } from "./mail-content.ts";
 
 /** The kinds of mail about a login at the desk. */
 export type DeskMailKind = Exclude<keyof MailWords["desk"], keyof typeof linkPages | "notYou" | "yourLogin">;
@@ -7,16 +7,11 @@ export type DeskMailKind = Exclude<keyof MailWords["desk"], keyof typeof linkPag
 /** A mail about a login at the desk, to whom it belongs. */
 export function deskMail(kind: DeskMailKind, sender: MailSender): MailContent {
   const { [kind]: words, notYou, yourLogin } = sender.words.desk;
-  return {
-    subject: words.subject(sender.shopName),
-    words: sender.words,
-    parts: [
-      { text: words.text(sender.shopName) },
-      { text: notYou },
-      { link: pageAddress(sender, "/desk/account"), label: yourLogin },
-      { text: signature(sender) },
-    ],
-  };
+  return signedMail(sender, words.subject(sender.shopName), [
+    { text: words.text(sender.shopName) },
+    { text: notYou },
+    { link: pageAddress(sender, "/desk/account"), label: yourLogin },
+  ]);
 }
 
 /** The pages that links open. */
@@ -29,14 +24,9 @@ const linkPages = {
 /** A mail with a link that works once. The page that it opens changes nothing by itself: scanners of mail open links. */
 export function deskLinkMail(kind: keyof typeof linkPages, sender: MailSender, token: string): MailContent {
   const { subject, text, label, unasked } = sender.words.desk[kind];
-  return {
-    subject: subject(sender.shopName),
-    words: sender.words,
-    parts: [
-      { text: text(sender.shopName) },
-      { link: pageAddress(sender, `${linkPages[kind]}?token=${token}`), label },
-      { text: unasked },
-      { text: signature(sender) },
-    ],
-  };
+  return signedMail(sender, subject(sender.shopName), [
+    { text: text(sender.shopName) },
+    { link: pageAddress(sender, `${linkPages[kind]}?token=${token}`), label },
+    { text: unasked },
+  ]);
 }

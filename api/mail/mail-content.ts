@@ -175,7 +175,9 @@ export interface ShopContact {
   phone: string | null;
 }
 
-/** How the shop signs: its name, and below it where to find and to call it. */
-export function signature({ shopName, contact }: Pick<MailSender, "shopName" | "contact">): string {
-  return [shopName, contact.address, contact.phone].filter((line) => line !== null).join("\n");
+/** A mail that the shop signs: with its name, and below it where to find and to call it. */
+export function signedMail(sender: MailSender, subject: string, parts: readonly MailPart[]): MailContent {
+  const { shopName, contact, words } = sender;
+  const signature = [shopName, contact.address, contact.phone].filter((line) => line !== null).join("\n");
+  return { subject, words, parts: [...parts, { text: signature }] };
 }

@@ -4,8 +4,8 @@ import { staffRoles } from "#domain/staff.ts";
 import type { Database } from "#api/database/tables.ts";
 import type { ReturnTerms } from "#api/http/services.ts";
 import type { WireOrder } from "#api/order-records/load-orders.ts";
-import { accountMail, answerMail, type AccountMailKind, questionMail } from "./account-mail.ts";
-import { deskMail, type DeskMailKind } from "./desk-mail.ts";
+import { accountMail, answerMail, questionMail } from "./account-mail.ts";
+import { deskMail } from "./desk-mail.ts";
 import { loadOrderAndEmail, loadOwnerOrder } from "./load-owner-order.ts";
 import { type MailContent, mailWords, type MailSender, type ShopContact } from "./mail-content.ts";
 import type { Mail } from "./mailer.ts";
@@ -59,23 +59,21 @@ const reader = z.object({ email: z.string(), language: z.enum(languages).default
  * addresses only: the content of a mail is read when it is sent.
  */
 const kinds = {
-  password_reset: work(reader),
-  email_changed: aboutAccount("email_changed"),
-  password_changed: aboutAccount("password_changed"),
-  account_deleted: aboutAccount("account_deleted"),
+  password_reset: { carries: reader },
+  email_changed: toReader((by) => accountMail("email_changed", by)),
+  password_changed: toReader((by) => accountMail("password_changed", by)),
+  account_deleted: toReader((by) => accountMail("account_deleted", by)),
 
-  desk_new_device: aboutLogin("desk_new_device"),
-  desk_wrong_codes: aboutLogin("desk_wrong_codes"),
-  desk_password_changed: aboutLogin("desk_password_changed"),
-  desk_email_changed: aboutLogin("desk_email_changed"),
-  desk_factor_changed: aboutLogin("desk_factor_changed"),
-  desk_invitation: work(reader.extend({ role: z.enum(staffRoles) })),
-  desk_password: work(reader),
-  desk_confirm_email: work(reader.extend({ staffId: z.number() })),
+  desk_new_device: toReader((by) => deskMail("desk_new_device", by)),
+  desk_wrong_codes: toReader((by) => deskMail("desk_wrong_codes", by)),
+  desk_password_changed: toReader((by) => deskMail("desk_password_changed", by)),
+  desk_email_changed: toReader((by) => deskMail("desk_email_changed", by)),
+  desk_factor_changed: toReader((by) => deskMail("desk_factor_changed", by)),
+  desk_invitation: { carries: reader.extend({ role: z.enum(staffRoles) }) },
+  desk_password: { carries: reader },
+  desk_confirm_email: { carries: reader.extend({ staffId: z.number() }) },
 
-  order_placed: work(order, (mail, { orderId }) =>
-    sendToCustomer(mail, orderId, orderMail.order_placed, { isConfirmation: true }),
-  ),
+  order_placed: toCustomer(order, orderMail.order_placed, { isConfirmation: true }),
   order_paid: toCustomer(order, orderMail.order_paid),
   order_processing: toCustomer(order, orderMail.order_processing),
   order_shipped: toCustomer(order, orderMail.order_shipped),
@@ -107,13 +105,13 @@ const kinds = {
   owner_return: toOwner("owner_return", ofReturn),
   owner_refund_failed: toOwner("owner_refund_failed", ofRefund),
   owner_question: work(z.object({ questionId: z.string() }), sendQuestion),
-  owner_report: work(z.object({ day: z.string() })),
+  owner_report: { carries: z.object({ day: z.string() }) },
   question_answer: work(z.object({ answerId: z.number() }), sendAnswer),
 
-  payment_release: work(z.object({ paymentId: z.string() })),
-  payment_refund: work(z.object({ refundId: z.string() })),
-  payment_extra_refund: work(extraPayment),
-  payment_link_end: work(z.object({ paymentId: z.string() })),
+  payment_release: { carries: z.object({ paymentId: z.string() }) },
+  payment_refund: { carries: z.object({ refundId: z.string() }) },
+  payment_extra_refund: { carries: extraPayment },
+  payment_link_end: { carries: z.object({ paymentId: z.string() }) },
 } as const;
 
 type Kinds = typeof kinds;
@@ -130,35 +128,27 @@ export type OutboxEntry<Some extends Kind = Kind> = {
 /** The kinds whose work is done in `background-work.ts`: it is no mail, or a mail that needs more than its words. */
 export type OtherKind = { [One in Kind]: Kinds[One] extends { perform: unknown } ? never : One }[Kind];
 
-/** The kind of this name. Throws for one that a newer version of the shop has written. */
-export function kindNamed(name: string): WorkKind<unknown> {
-  if (!Object.hasOwn(kinds, name)) throw new Error(`this version knows no work of the kind ${name}`);
-  return kinds[name as Kind];
+/** The kind of this name; undefined for one of another version of the shop. */
+export function kindNamed(name: string): WorkKind<unknown> | undefined {
+  return Object.hasOwn(kinds, name) ? kinds[name as Kind] : undefined;
 }
 
 /** Whether entries of a kind hold an e-mail address. */
 export function isAddressed(name: string): boolean {
-  return Object.hasOwn(kinds, name) && "email" in kinds[name as Kind].carries.shape;
+  return "email" in (kindNamed(name)?.carries.shape ?? {});
 }
 
-function work<Carried, Added>(carries: Carries<Carried, Added>): { carries: typeof carries };
 function work<Carried, Added>(
   carries: Carries<Carried, Added>,
   perform: (work: MailWork, carried: Carried) => Promise<void>,
-): { carries: typeof carries; perform: typeof perform };
-function work<Carried>(carries: Carries<Carried, unknown>, perform?: WorkKind<Carried>["perform"]): WorkKind<Carried> {
-  return { carries, ...(perform && { perform }) };
+) {
+  return { carries, perform };
 }
 
-function aboutAccount(kind: AccountMailKind) {
+/** To whom it belongs, in their language. */
+function toReader(content: (sender: MailSender) => MailContent) {
   return work(reader, (mail, { email, language }) =>
-    mail.send({ to: email, content: accountMail(kind, senderOf(mail, language)) }),
-  );
-}
-
-function aboutLogin(kind: DeskMailKind) {
-  return work(reader, (mail, { email, language }) =>
-    mail.send({ to: email, content: deskMail(kind, senderOf(mail, language)) }),
+    mail.send({ to: email, content: content(senderOf(mail, language)) }),
   );
 }
 
@@ -166,28 +156,22 @@ function aboutReturn(kind: ReturnMailKind) {
   return toCustomer(ofReturn, (to, by, { returnId }) => returnMail(kind, returnId, to, by));
 }
 
+/** To the customer of an order. A confirmation also goes to the address that was typed with the order. */
 function toCustomer<Carried extends { orderId: string }, Added>(
   carries: Carries<Carried, Added>,
   content: (order: WireOrder, sender: MailSender, carried: Carried) => MailContent,
-) {
-  return work(carries, (mail, carried) => sendToCustomer(mail, carried.orderId, (to, by) => content(to, by, carried)));
-}
-
-/** To the customer of an order. A confirmation also goes to the address that was typed with the order. */
-async function sendToCustomer(
-  mail: MailWork,
-  orderId: string,
-  content: (order: WireOrder, sender: MailSender) => MailContent,
   { isConfirmation = false } = {},
-): Promise<void> {
-  const found = await loadOrderAndEmail(mail.db, orderId, mail.returnTerms);
-  if (found === null || found.email === null) return;
-  const { order, email: account } = found;
-  const { email: typed } = order.shippingInfo;
-  // Later mails go to the account alone: its owner may have changed the address because they lost the mailbox before.
-  const isOther = isConfirmation && typed !== null && typed.toLowerCase() !== account.toLowerCase();
-  const to = isOther ? [typed, account] : account;
-  await mail.send({ to, content: content(order, senderOf(mail, order.language)) });
+) {
+  return work(carries, async (mail, carried) => {
+    const found = await loadOrderAndEmail(mail.db, carried.orderId, mail.returnTerms);
+    if (found === null || found.email === null) return;
+    const { order, email: account } = found;
+    const { email: typed } = order.shippingInfo;
+    // Later mails go to the account alone: its owner may have changed the address because they lost the mailbox before.
+    const isOther = isConfirmation && typed !== null && typed.toLowerCase() !== account.toLowerCase();
+    const to = isOther ? [typed, account] : account;
+    await mail.send({ to, content: content(order, senderOf(mail, order.language), carried) });
+  });
 }
 
 /** To the owner, who can answer: the reply goes to the customer's account. */

@@ -22,7 +22,6 @@ import type { PaymentServices } from "./payments/offered-payments.ts";
 import { paymentRoutes } from "./payments/payment-routes.ts";
 import { MAX_SHOP_TABLE, SAVE_SHOP_PART } from "#contract/desk/words-calls.ts";
 import { deskRoutes } from "./desk/desk-routes.ts";
-import { staffLinkRoutes } from "./staff/link-routes.ts";
 import { staffSessionRoutes } from "./staff/session-routes.ts";
 import { questionRoutes } from "./questions/question-routes.ts";
 import { TooManyAttempts } from "./http/rate-limits.ts";
@@ -76,7 +75,6 @@ export function upstreamRoutes({ services, engine, samples, sampleContent, isRea
     .route("/", questionRoutes(services))
     .route("/", invoiceRoutes(services))
     .route("/", staffSessionRoutes(services))
-    .route("/", staffLinkRoutes(services))
     .route("/", deskRoutes(services))
     .route("/", termsRoutes(services, sampleContent))
     .get("/openapi.json", (c) => c.json(openApiDocument()))

@@ -108,6 +108,7 @@ export function act<Params = unknown, Data = unknown, Typed = unknown, Answer = 
   right: DeskRightName,
   {
     to,
+    isSecret = false,
     prepare,
     does,
     after,
@@ -116,7 +117,9 @@ export function act<Params = unknown, Data = unknown, Typed = unknown, Answer = 
   }: Told<Data, Typed> & {
     /** Where it leads; its own page where left out. */
     to?(visit: Visit, params: Params, answer: Answer): string;
-    /** What takes too long for a transaction. It is left out for an act that was done before. */
+    /** Whether what is typed and answered is kept nowhere, not even hashed: the same act once more answers null. */
+    isSecret?: boolean;
+    /** What takes too long for a transaction, or counts attempts. It is left out for an act that was done before. */
     prepare?(visit: Visit, typed: Typed, params: Params): Promise<Prepared>;
     does(work: Work, typed: Typed, params: Params, prepared: Prepared): Promise<Acted<Answer>>;
     /** What begins after the commit; also for an act that was done before. */
@@ -128,11 +131,11 @@ export function act<Params = unknown, Data = unknown, Typed = unknown, Answer = 
     ...shapeOf(shape),
     right,
     async run(visit, sent, params) {
-      const { member, ...one } = oneAct(visit, name, sent);
+      const { member, ...one } = oneAct(visit, name, isSecret ? { ...sent, typed: null } : sent);
       const typed = sent.typed as Typed;
       const isNew = prepare !== undefined && (await findAct(visit.services.db, member, one.key)) === undefined;
       const prepared = (isNew ? await prepare(visit, typed, params) : undefined) as Prepared;
-      const answer = await once(visit.services, { member, ...one }, (trx, at) =>
+      const answer = await once(visit.services, { member, ...one, isSecret }, (trx, at) =>
         does({ visit, trx, at, member }, typed, params, prepared),
       );
       after?.(visit, answer);
@@ -209,10 +212,6 @@ function shapeOf<Data, Typed>({ form, labels, refusals, values }: Told<Data, Typ
 function oneAct(visit: Visit, name: string, { typed, files, ...sent }: Sent) {
   const key = idempotencyKey.safeParse(sent.key);
   if (!key.success) throw invalid([{ path: "key", msg: "An act needs an idempotency key." }]);
-  return {
-    name,
-    member: memberOf(visit),
-    address: visit.address,
-    key: `${key.data} ${fingerprint(files === null ? typed : [typed, files])}`,
-  };
+  const what = fingerprint(files === null ? typed : [typed, files]);
+  return { name, member: memberOf(visit), key: `${key.data} ${what}`, address: visit.address };
 }

@@ -1,4 +1,7 @@
 import type { DeskRightName } from "#domain/staff.ts";
+import { accountPage, emailPage, passwordPage, sessionsPage } from "./account/account.tsx";
+import { codesPage, factorPage } from "./account/factor.tsx";
+import { reportPage } from "./books/report.tsx";
 import { codePage, confirmPage, loginPage, logoutPage } from "./entry/login.tsx";
 import { forgotPage, invitationPage, newEmailPage, newPasswordPage } from "./entry/links.tsx";
 import { addressPage } from "./orders/address.tsx";
@@ -28,6 +31,10 @@ import { pricePage } from "./products/price.tsx";
 import { previewPage } from "./products/preview.tsx";
 import { productPage } from "./products/product.tsx";
 import { productsPage } from "./products/products.tsx";
+import { todayPage } from "./today/today.tsx";
+import { logPage } from "./team/log.tsx";
+import { endMemberPage, memberPage } from "./team/member.tsx";
+import { teamPage } from "./team/team.tsx";
 import { questionPage } from "./questions/question.tsx";
 import { questionsPage } from "./questions/questions.tsx";
 import { refundReturnPage } from "./returns/refund-return.tsx";
@@ -36,6 +43,7 @@ import { returnsPage } from "./returns/returns.tsx";
 
 /** Every page of the desk: its address, the right that opens it (null before a login), and what is there. */
 export const routes = [
+  route("/desk", "look", todayPage),
   route("/desk/login", null, loginPage),
   route("/desk/code", null, codePage),
   route("/desk/confirm", null, confirmPage),
@@ -85,6 +93,17 @@ export const routes = [
   route("/desk/files/photographs", "catalogue", photographsPage),
   route("/desk/products/:slug/photographs", "catalogue", productPhotographsPage),
   route("/desk/files/:table", "export", productFile),
+  route("/desk/books/report", "books", reportPage),
+  route("/desk/team", "team", teamPage),
+  route("/desk/team/log", "team", logPage),
+  route("/desk/team/:id", "team", memberPage),
+  route("/desk/team/:id/end", "team", endMemberPage),
+  route("/desk/account", "self", accountPage),
+  route("/desk/account/password", "credentials", passwordPage),
+  route("/desk/account/email", "credentials", emailPage),
+  route("/desk/account/sessions", "self", sessionsPage),
+  route("/desk/account/factor", "factor", factorPage),
+  route("/desk/account/codes", "credentials", codesPage),
 ];
 
 interface Route {

@@ -25,10 +25,15 @@ export interface Surroundings {
 const flash = z.object({ kind: z.enum(["success", "error"]), text: z.string() });
 export type Flash = z.infer<typeof flash>;
 
-/** What a browser keeps: the token of its session, and a message; and, for a year, what it is known by at logins. */
+/** What a browser keeps: the token of its session, and what only the next page shows; and, for a year, what it is known by at logins. */
 const cookies = {
   pallu_desk: {
-    shape: z.object({ token: z.string().max(512).nullable().default(null), flash: flash.nullable().default(null) }),
+    shape: z.object({
+      token: z.string().max(512).nullable().default(null),
+      flash: flash.nullable().default(null),
+      /** Codes on paper. */
+      codes: z.array(z.string().max(20)).max(20).optional(),
+    }),
     maxMs: 12 * 3_600_000,
     sealMs: 12 * 3_600_000,
   },
@@ -86,6 +91,12 @@ export function gate({ member, url }: Visit, right: DeskRightName | null): Respo
   return deskRights[right].recentLogin && !member.isRecent ? redirect(withReturn("/desk/confirm", here)) : null;
 }
 
+/** Who is logged in, on a page that a right opens. */
+export function memberOf({ member }: Visit): StaffMember {
+  if (member === null) throw new Error("the page was not guarded");
+  return member;
+}
+
 /** A response that leads elsewhere. */
 export function redirect(to: string): Response {
   return new Response(null, { status: 303, headers: { location: to } });
@@ -115,19 +126,13 @@ export function leaveFlash({ kept }: Visit, { kind, text: message }: Flash): voi
 }
 
 /** Keeps what a login answers: the session's token, and what this browser is known by. */
-export function keepLogin({ kept }: Visit, { token, device }: { token: string; device: string | null }): void {
+export function keepLogin({ kept }: Visit, { token, device }: { token: string; device?: string | null }): void {
   kept.pallu_desk.token = token;
-  if (device !== null) kept.pallu_desk_device.device = device;
+  kept.pallu_desk_device.device = device ?? kept.pallu_desk_device.device;
 }
 
 /** Where an attempt comes from. */
 export const comerOf = ({ address, kept }: Visit) => ({ address, device: kept.pallu_desk_device.device });
-
-/** Who visits a page that has a right. */
-export function memberOf({ member, url }: Visit): StaffMember {
-  if (member === null) throw new Error(`${url.pathname} was not guarded`);
-  return member;
-}
 
 /** The language of a page's address. */
 export const languageOf = ({ url }: Visit) => languageAt(url.pathname).code;

@@ -1,160 +1,133 @@
 import { sql } from "kysely";
-import {
-  beginFactor,
-  changeDeskEmail,
-  changeDeskPassword,
-  confirmFactor,
-  endDeskSessions,
-  readDeskAccount,
-  readNewFactor,
-  renewPaperCodes,
-} from "#contract/desk/account-calls.ts";
 import type { Database } from "#api/database/tables.ts";
-import { HttpRefusal } from "#api/http/refusal.ts";
+import { conflict, HttpRefusal } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
 import { isPassword } from "#api/customers/passwords.ts";
 import type { DeskMailKind } from "#api/mail/desk-mail.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
-import type { DeskRouter } from "#api/staff/desk-router.ts";
 import type { StaffMember } from "#api/staff/require-staff.ts";
-import {
-  codeWrong,
-  factorAddress,
-  newFactorSecret,
-  newPaperCodes,
-  paperCodesLeft,
-  stepOf,
-} from "#api/staff/second-factor.ts";
+import { codeWrong, factorAddress, newFactorSecret, paperCodesLeft, stepOf } from "#api/staff/second-factor.ts";
 import { refuseTakenEmail } from "#api/staff/staff-links.ts";
 import { newStaffPasswordHash } from "#api/staff/staff-passwords.ts";
 import { openSessions, renewStaffSession } from "#api/staff/staff-sessions.ts";
 
-/** The room of one's own login. A mail tells of each change, to the address before it. */
-export function accountDesk({ read, act }: DeskRouter, { db, desk, rateLimits }: Services): void {
-  read(readDeskAccount, async ({ member: { id, name, email, role }, at }) => {
-    const row = await storedMember(db, id);
-    const sessions = await openSessions(db, at)
-      .select(sql<number>`count(*)`.as("count"))
-      .where("staff_id", "=", id)
-      .executeTakeFirstOrThrow();
-    return {
-      id,
-      name,
-      email,
-      role,
-      has_factor: row.factor_secret !== null,
-      paper_codes_left: paperCodesLeft(row.paper_codes),
-      sessions: Number(sessions.count),
-    };
-  });
+// One's own login. A mail tells of each change, to the address before it.
 
-  act<typeof changeDeskPassword, string>(
-    changeDeskPassword,
-    async ({ trx, member, at, prepared: hash }) => {
-      await trx.updateTable("staff").set({ password_hash: hash }).where("id", "=", member.id).execute();
-      await endOtherSessions(trx, member);
-      return proven(trx, member, { mail: "desk_password_changed", at, answer: {} });
-    },
-    {
-      isSecret: true,
-      // Hashing takes too long for a transaction.
-      async prepare(member, { current_password: current, password }) {
-        const attempt = await rateLimits.count("desk", `session ${member.session}`, null);
-        if (!(await isPassword(current, (await storedMember(db, member.id)).password_hash)))
-          throw new HttpRefusal(422, "The password is not right.", "login_refused", [
-            { path: "currentPassword", msg: "The password is not right." },
-          ]);
-        await attempt.forget();
-        return newStaffPasswordHash(password, [desk.shopName, member.email, member.name]);
-      },
-    },
-  );
+/** What is known of one's own login. */
+export async function readAccount(db: Database, { id }: Own, at: Date) {
+  const { email, role, factor_secret: secret, paper_codes: codes } = await storedMember(db, id);
+  const sessions = await openSessions(db, at)
+    .select(sql<number>`count(*)`.as("count"))
+    .where("staff_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return {
+    email,
+    role,
+    hasFactor: secret !== null,
+    paperCodesLeft: paperCodesLeft(codes),
+    sessions: Number(sessions.count),
+  };
+}
 
-  act(changeDeskEmail, async ({ trx, member: { id, language, email: before }, body: { email }, at }) => {
-    await refuseTakenEmail(trx, email);
-    await addToOutbox(trx, { kind: "desk_confirm_email", email, language, staffId: id }, at);
-    return { answer: {}, subject: before, details: { to: email } };
-  });
-
-  act(endDeskSessions, async ({ trx, member }) => {
-    await trx.deleteFrom("staff_sessions").where("staff_id", "=", member.id).execute();
-    return { answer: {}, subject: member.email };
-  });
-
-  read(readNewFactor, async ({ member }) => {
-    const { factor_pending: pending } = await storedMember(db, member.id);
-    const secret = pending === null ? null : desk.seal.open(pending);
-    return secret === null ? null : { secret, address: factorAddress(secret, desk.shopName, member.email) };
-  });
-
-  act(beginFactor, ({ trx, member }) => beginNewFactor(trx, member, { desk }));
-
-  act(
-    confirmFactor,
-    async ({ trx, member, body: { code }, at, prepared }) => {
-      const { factor_pending: pending } = await storedMember(trx, member.id);
-      const secret = pending === null ? null : desk.seal.open(pending);
-      const step = secret === null ? null : stepOf(secret, code, at);
-      if (step === null) throw codeWrong(422);
-      await trx
-        .updateTable("staff")
-        .set({
-          factor_secret: pending,
-          factor_pending: null,
-          factor_counter: step,
-          paper_codes: prepared.stored,
-        })
-        .where("id", "=", member.id)
-        .execute();
-      await endOtherSessions(trx, member);
-      return proven(trx, member, {
-        mail: "desk_factor_changed",
-        at,
-        answer: { codes: prepared.codes },
-        isFactor: true,
-      });
-    },
-    { prepare: newPaperCodes, isSecret: true },
-  );
-
-  act(
-    renewPaperCodes,
-    async ({ trx, member, at, prepared: { codes, stored } }) => {
-      const renewed = await trx
-        .updateTable("staff")
-        .set({ paper_codes: stored })
-        .where("id", "=", member.id)
-        .where("factor_secret", "is not", null)
-        .returning("id")
-        .executeTakeFirst();
-      if (renewed === undefined) throw new HttpRefusal(409, "Set up a second factor first.");
-      return proven(trx, member, { mail: "desk_factor_changed", at, answer: { codes } });
-    },
-    { prepare: newPaperCodes, isSecret: true },
-  );
-
-  /** The member has shown who they are: the session goes on with another token, and a mail tells what was changed. */
-  async function proven<T extends object>(
-    trx: Database,
-    { email, language, session }: StaffMember,
-    { mail: kind, at, answer, isFactor = false }: { mail: DeskMailKind; at: Date; answer: T; isFactor?: boolean },
-  ) {
-    await addToOutbox(trx, { kind, email, language }, at);
-    const token = await renewStaffSession(trx, session, isFactor ? { factor_at: at.toISOString() } : {});
-    return { answer: { token, ...answer }, subject: email };
+/** The hash of a new password, for whoever knows the one before. Hashing takes too long for a transaction. */
+export async function hashNewPassword(
+  { db, desk, rateLimits }: Services,
+  { id, email, name, session }: StaffMember,
+  { current, password }: { current: string; password: string },
+): Promise<string> {
+  const attempt = await rateLimits.count("desk", `session ${session}`, null);
+  if (!(await isPassword(current, (await storedMember(db, id)).password_hash))) {
+    const msg = "The password is not right.";
+    throw new HttpRefusal(422, msg, "password_wrong", [{ path: "currentPassword", msg }]);
   }
+  await attempt.forget();
+  return newStaffPasswordHash(password, [desk.shopName, email, name]);
+}
+
+/** Gives another password, and ends every other session. Answers the session's new token. */
+export async function changePassword(trx: Database, member: StaffMember, hash: string, at: Date): Promise<string> {
+  await trx.updateTable("staff").set({ password_hash: hash }).where("id", "=", member.id).execute();
+  await endOtherSessions(trx, member);
+  return proven(trx, member, { mail: "desk_password_changed", at });
+}
+
+/** Sends a link to a new e-mail. The one before counts until the link is used. */
+export async function askForEmail(
+  trx: Database,
+  { id, language }: StaffMember,
+  email: string,
+  at: Date,
+): Promise<void> {
+  await refuseTakenEmail(trx, email);
+  await addToOutbox(trx, { kind: "desk_confirm_email", email, language, staffId: id }, at);
+}
+
+/** Ends all of one's sessions, as for a phone that was lost. */
+export async function endSessions(trx: Database, { id }: Own): Promise<void> {
+  await trx.deleteFrom("staff_sessions").where("staff_id", "=", id).execute();
+}
+
+/** The second factor that was begun, for the authenticator; null for none. */
+export async function readNewFactor({ db, desk }: Services, { id, email }: StaffMember) {
+  const { factor_pending: pending } = await storedMember(db, id);
+  const secret = pending === null ? null : desk.seal.open(pending);
+  return secret === null ? null : { secret, address: factorAddress(secret, desk.shopName, email) };
 }
 
 /** Makes the key of a new second factor, which is confirmed by a code. */
-export async function beginNewFactor(
-  trx: Database,
-  { id, email }: Pick<StaffMember, "id" | "email">,
-  { desk }: Pick<Services, "desk">,
-) {
+export async function beginNewFactor(trx: Database, { id }: Own, { desk }: Pick<Services, "desk">): Promise<void> {
   const pending = desk.seal.seal(newFactorSecret());
   await trx.updateTable("staff").set({ factor_pending: pending }).where("id", "=", id).execute();
-  return { answer: {}, subject: email };
 }
+
+/** Makes the new second factor count, by a code of it, with new codes on paper. Answers the session's new token. */
+export async function confirmNewFactor(
+  trx: Database,
+  member: StaffMember,
+  { code, paperCodes, at }: { code: string; paperCodes: string; at: Date },
+  { desk }: Pick<Services, "desk">,
+): Promise<string> {
+  const { factor_pending: pending } = await storedMember(trx, member.id);
+  const secret = pending === null ? null : desk.seal.open(pending);
+  const step = secret === null ? null : stepOf(secret, code, at);
+  if (step === null) throw codeWrong(422);
+  await trx
+    .updateTable("staff")
+    .set({ factor_secret: pending, factor_pending: null, factor_counter: step, paper_codes: paperCodes })
+    .where("id", "=", member.id)
+    .execute();
+  await endOtherSessions(trx, member);
+  return proven(trx, member, { mail: "desk_factor_changed", at, set: { factor_at: at.toISOString() } });
+}
+
+/** Keeps new codes on paper; those before no longer work. Answers the session's new token. */
+export async function renewPaperCodes(
+  trx: Database,
+  member: StaffMember,
+  { paperCodes, at }: { paperCodes: string; at: Date },
+): Promise<string> {
+  const renewed = await trx
+    .updateTable("staff")
+    .set({ paper_codes: paperCodes })
+    .where("id", "=", member.id)
+    .where("factor_secret", "is not", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (renewed === undefined) throw conflict("factor_missing", "Set up a phone code first.");
+  return proven(trx, member, { mail: "desk_factor_changed", at });
+}
+
+/** The member has shown who they are: the session goes on with another token, and a mail tells what was changed. */
+async function proven(
+  trx: Database,
+  { email, language, session }: StaffMember,
+  { mail: kind, at, set = {} }: { mail: DeskMailKind; at: Date; set?: { factor_at?: string } },
+): Promise<string> {
+  await addToOutbox(trx, { kind, email, language }, at);
+  return renewStaffSession(trx, session, set);
+}
+
+type Own = Pick<StaffMember, "id">;
 
 function storedMember(db: Database, id: number) {
   return db.selectFrom("staff").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

@@ -1,18 +1,13 @@
 import { addDays, invoiceNumberText, startOfDay } from "#domain/dates.ts";
 import type { Invoice, InvoiceParticulars } from "#domain/invoice.ts";
-import { readDeskReport } from "#contract/desk/books-calls.ts";
 import { DESK_PAGE } from "#contract/desk/paging.ts";
 import type { Database } from "#api/database/tables.ts";
-import { invalid, missing } from "#api/http/refusal.ts";
+import { missing } from "#api/http/refusal.ts";
 import { exportInvoices } from "#api/invoices/export-invoices.ts";
 import { loadInvoice } from "#api/invoices/load-invoice.ts";
 import type { PaymentServices } from "#api/payments/offered-payments.ts";
 import { reconcilePayments, type Difference } from "#api/payments/reconcile.ts";
-import { readDays } from "#api/report/read-report.ts";
-import type { DeskRouter } from "#api/staff/desk-router.ts";
 
-/** The most days of a report. */
-const REPORT_DAYS = 366;
 const RECONCILED_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The invoices of a month ("2026-11") in the shop's time zone, the newest first, a page of them, and how many there are. */
@@ -84,25 +79,4 @@ export async function compareLately({ db, now, returnTerms, payments: { linkProv
 /** The first day of the month after another ("2026-11"). */
 function monthAfter(month: string): string {
   return `${addDays(`${month}-28`, 4).slice(0, 7)}-01`;
-}
-
-/** The report of some days. */
-export function booksDesk(router: DeskRouter, { db, returnTerms }: PaymentServices): void {
-  const { timeZone } = returnTerms;
-
-  router.read(readDeskReport, async ({ query: { from, to } }) => {
-    if (to < from || addDays(from, REPORT_DAYS) <= to)
-      throw invalid([{ path: "to", msg: `Please choose at most ${REPORT_DAYS} days, the first one first.` }]);
-    const { placedUnpaid, placedAndCancelled, cameBack, questions, contestedPrices, emptySearches, ...days } =
-      await readDays(db, from, to, timeZone);
-    return {
-      ...days,
-      unpaid: placedUnpaid,
-      placed_and_cancelled: placedAndCancelled,
-      came_back: cameBack,
-      questions: questions.count,
-      empty_searches: emptySearches,
-      contested_prices: contestedPrices,
-    };
-  });
 }

@@ -10,7 +10,7 @@ import type { Database, Tables } from "#api/database/tables.ts";
 import { loadOwed } from "#api/order-records/owed.ts";
 import { orderNumberFrom } from "#api/order-records/order-number.ts";
 import { readCourierText } from "#api/orders/courier-file.ts";
-import { awaitedOrders } from "#api/report/read-report.ts";
+import { awaitedOrders } from "#api/report/read-sales.ts";
 
 /** How many orders a page of the list holds, and one act changes. */
 export const ORDERS_A_PAGE = 20;

@@ -1,110 +1,105 @@
 import { sql } from "kysely";
-import {
-  ACTS_A_PAGE,
-  changeStaffRole,
-  endStaff,
-  inviteStaff,
-  readActs,
-  readTeam,
-  withdrawInvitation,
-} from "#contract/desk/team-calls.ts";
+import { DESK_PAGE } from "#contract/desk/paging.ts";
+import type { Language } from "#domain/languages.ts";
+import type { StaffRole } from "#domain/staff.ts";
 import type { Database } from "#api/database/tables.ts";
-import { HttpRefusal, missing } from "#api/http/refusal.ts";
-import type { Services } from "#api/http/services.ts";
+import { conflict, missing, type HttpRefusal } from "#api/http/refusal.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
-import type { DeskRouter } from "#api/staff/desk-router.ts";
-import type { MailedLink } from "#api/staff/staff-links.ts";
+import { refuseTakenEmail, type MailedLink } from "#api/staff/staff-links.ts";
 import { openSessions } from "#api/staff/staff-sessions.ts";
 
-/** The room of the team: who works at the desk, and what everybody did. */
-export function teamDesk({ read, act }: DeskRouter, { db }: Services): void {
-  read(readTeam, async ({ at }) => {
-    const seen = openSessions(db, at)
-      .select(["staff_id", sql<string>`max(seen_at)`.as("seen_at")])
-      .groupBy("staff_id");
-    const members = await db
-      .selectFrom("staff")
-      .leftJoin(seen.as("seen"), "seen.staff_id", "staff.id")
-      .select(["id", "name", "email", "role", "factor_secret", "seen.seen_at", "ended_at"])
-      .orderBy(sql`case when ended_at is null then 0 else 1 end`)
-      .orderBy("id")
-      .execute();
-    const invitations = await db
-      .selectFrom("staff_links")
-      .select(["email", "role", "expires_at"])
-      .where("kind", "=", "invitation")
-      .where("expires_at", ">", at.toISOString())
-      .orderBy("expires_at")
-      .execute();
-    return {
-      members: members.map(({ factor_secret: secret, ...member }) => ({ ...member, has_factor: secret !== null })),
-      invitations: [
-        ...invitations,
-        ...(await unsentInvitations(db)).map(({ email, role }) => ({ email, role, expires_at: null })),
-      ],
-    };
-  });
+/** Who works at the desk, with those who have left last, and the open invitations. */
+export async function readTeam(db: Database, at: Date) {
+  const seen = openSessions(db, at)
+    .select(["staff_id", sql<string>`max(seen_at)`.as("seen_at")])
+    .groupBy("staff_id");
+  const members = await db
+    .selectFrom("staff")
+    .leftJoin(seen.as("seen"), "seen.staff_id", "staff.id")
+    .select(["id", "name", "email", "role", "factor_secret", "seen.seen_at", "ended_at"])
+    .orderBy(sql`case when ended_at is null then 0 else 1 end`)
+    .orderBy("id")
+    .execute();
+  const invitations = await db
+    .selectFrom("staff_links")
+    .select(["email", "role", "expires_at"])
+    .where("kind", "=", "invitation")
+    .where("expires_at", ">", at.toISOString())
+    .orderBy("expires_at")
+    .execute();
+  const unsent = (await unsentInvitations(db)).map(({ email, role }) => ({ email, role, expires_at: null }));
+  return {
+    members: members.map(({ factor_secret: secret, ...member }) => ({ ...member, has_factor: secret !== null })),
+    invitations: [...invitations, ...unsent],
+  };
+}
 
-  act(inviteStaff, async ({ trx, body: { email, role, language }, at }) => {
-    const member = await trx
-      .selectFrom("staff")
-      .select("id")
-      .where("email", "=", email)
-      .where("ended_at", "is", null)
-      .executeTakeFirst();
-    if (member !== undefined) {
-      const msg = "Somebody with this e-mail works at the desk already.";
-      throw new HttpRefusal(409, msg, "email_taken", [{ path: "email", msg }]);
-    }
-    await dropUnsent(trx, email);
-    await addToOutbox(trx, { kind: "desk_invitation", email, role, language }, at);
-    return { answer: {}, subject: email, details: { role } };
-  });
+/** Somebody who works at the desk. */
+export async function readColleague(db: Database, id: string, at: Date) {
+  const { members } = await readTeam(db, at);
+  const found = members.find((one) => String(one.id) === id && one.ended_at === null);
+  if (found === undefined) throw noColleague();
+  return found;
+}
 
-  act(withdrawInvitation, async ({ trx, body: { email } }) => {
-    const unsent = await dropUnsent(trx, email);
-    const link = trx.deleteFrom("staff_links").where("email", "=", email).where("kind", "=", "invitation");
-    const links = await link.returning("email").execute();
-    if (unsent + links.length === 0) throw missing("There is no such invitation.");
-    return { answer: {}, subject: email };
-  });
+/** Invites somebody by mail. An earlier invitation of the same e-mail ends. */
+export async function inviteStaff(
+  trx: Database,
+  { email, role, language }: { email: string; role: StaffRole; language: Language },
+  at: Date,
+): Promise<void> {
+  await refuseTakenEmail(trx, email, { isFreeOfWhoLeft: true });
+  await dropUnsent(trx, email);
+  await addToOutbox(trx, { kind: "desk_invitation", email, role, language }, at);
+}
 
-  act(changeStaffRole, async ({ trx, body: { id, role, seen } }) => {
-    const member = await lockMember(trx, id);
-    if (member.role !== seen)
-      throw new HttpRefusal(409, "The role was changed meanwhile. Please look again.", "changed_meanwhile");
-    if (member.role === "owner" && role !== "owner") await refuseLastOwner(trx, id);
-    await trx.updateTable("staff").set({ role }).where("id", "=", id).execute();
-    return { answer: {}, subject: member.email, details: { from: seen, to: role } };
-  });
+export async function withdrawInvitation(trx: Database, email: string): Promise<void> {
+  const unsent = await dropUnsent(trx, email);
+  const link = trx.deleteFrom("staff_links").where("email", "=", email).where("kind", "=", "invitation");
+  const links = await link.returning("email").execute();
+  if (unsent + links.length === 0) throw missing("There is no such invitation.");
+}
 
-  act(endStaff, async ({ trx, member: { id: own }, body: { id }, at }) => {
-    if (id === own) throw new HttpRefusal(409, "You cannot end your own work. Another owner can.");
-    const member = await lockMember(trx, id);
-    if (member.role === "owner") await refuseLastOwner(trx, id);
-    await trx.updateTable("staff").set({ ended_at: at.toISOString() }).where("id", "=", id).execute();
-    await trx.deleteFrom("staff_sessions").where("staff_id", "=", id).execute();
-    await trx.deleteFrom("staff_links").where("email", "=", member.email).execute();
-    return { answer: {}, subject: member.email };
-  });
+/** Gives a member another role than the one that was seen. Answers their e-mail. */
+export async function changeRole(
+  trx: Database,
+  id: number,
+  { role, seen }: { role: StaffRole; seen: StaffRole },
+): Promise<string> {
+  const member = await lockMember(trx, id);
+  if (member.role !== seen) throw conflict("changed_meanwhile", "The role was changed meanwhile. Please look again.");
+  if (member.role === "owner" && role !== "owner") await refuseLastOwner(trx, id);
+  await trx.updateTable("staff").set({ role }).where("id", "=", id).execute();
+  return member.email;
+}
 
-  read(readActs, async ({ query: { person, before } }) => {
-    let rows = db
-      .selectFrom("staff_acts")
-      .innerJoin("staff", "staff.id", "staff_acts.staff_id")
-      .select(["staff_acts.id", "staff.name as person", "act", "subject", "details", "address", "at"])
-      .orderBy("staff_acts.id", "desc")
-      .limit(ACTS_A_PAGE + 1);
-    if (person !== undefined) rows = rows.where("staff_acts.staff_id", "=", person);
-    if (before !== undefined) rows = rows.where("staff_acts.id", "<", before);
-    const acts = await rows.execute();
-    return {
-      acts: acts
-        .slice(0, ACTS_A_PAGE)
-        .map(({ details, ...row }) => ({ ...row, details: JSON.parse(details) as Record<string, unknown> })),
-      has_more: acts.length > ACTS_A_PAGE,
-    };
-  });
+/** Ends a member's work at the desk, with all of their sessions. Nobody ends themselves. Answers their e-mail. */
+export async function endStaff(trx: Database, id: number, { own, at }: { own: number; at: Date }): Promise<string> {
+  if (id === own) throw noColleague();
+  const member = await lockMember(trx, id);
+  if (member.role === "owner") await refuseLastOwner(trx, id);
+  await trx.updateTable("staff").set({ ended_at: at.toISOString() }).where("id", "=", id).execute();
+  await trx.deleteFrom("staff_sessions").where("staff_id", "=", id).execute();
+  await trx.deleteFrom("staff_links").where("email", "=", member.email).execute();
+  return member.email;
+}
+
+/** A page of what everybody did, or one person, the newest first. */
+export async function findActs(db: Database, { person, page }: { person?: number | undefined; page: number }) {
+  const acts =
+    person === undefined ? db.selectFrom("staff_acts") : db.selectFrom("staff_acts").where("staff_id", "=", person);
+  const { total } = await acts.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = await acts
+    .innerJoin("staff", "staff.id", "staff_acts.staff_id")
+    .select(["staff_acts.id", "staff.name as person", "act", "subject", "details", "address", "at"])
+    .orderBy("staff_acts.id", "desc")
+    .limit(DESK_PAGE)
+    .offset((page - 1) * DESK_PAGE)
+    .execute();
+  return {
+    total: Number(total),
+    rows: rows.map(({ details, ...row }) => ({ ...row, details: JSON.parse(details) as Record<string, unknown> })),
+  };
 }
 
 /** The invitations whose mail has not gone out. */
@@ -138,7 +133,7 @@ async function lockMember(trx: Database, id: number) {
     .forUpdate()
     .execute();
   const member = members.find((one) => one.id === id);
-  if (member === undefined) throw missing("Nobody like this works at the desk.");
+  if (member === undefined) throw noColleague();
   return member;
 }
 
@@ -150,5 +145,9 @@ async function refuseLastOwner(trx: Database, id: number): Promise<void> {
     .where("ended_at", "is", null)
     .where("id", "!=", id)
     .executeTakeFirst();
-  if (other === undefined) throw new HttpRefusal(409, "The desk needs an owner. Make somebody else one first.");
+  if (other === undefined) throw conflict("last_owner", "The desk needs an owner. Make somebody else one first.");
+}
+
+function noColleague(): HttpRefusal {
+  return missing("Nobody like this works at the desk.");
 }

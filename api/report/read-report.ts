@@ -10,10 +10,10 @@ import { lackingTranslations, type LackingTranslations } from "#api/catalogue/la
 import { isVisible } from "#api/catalogue/visible-products.ts";
 import { readSeller } from "#api/invoices/issue-invoice.ts";
 import type { ReportTerms } from "./due-report.ts";
+import { awaitedOrders, readSales, testOrders, type OrdersAndPaise, type Sales } from "./read-sales.ts";
 import { readLowStock, SOLD_DAYS, type LowStock } from "./read-low-stock.ts";
 import { readStuckMail, type StuckMail } from "./read-stuck-mail.ts";
 import { loadOwed } from "#api/order-records/owed.ts";
-import { testProviders } from "#api/order-records/payment-names.ts";
 
 /** The most orders, returns, products and words that a report names of each kind. */
 export const NAMED = 20;
@@ -24,19 +24,6 @@ export interface Named<Row> {
   first: Row[];
 }
 
-/** Orders of one payment method. */
-export interface OrdersByMethod {
-  method: PaymentMethod;
-  orders: number;
-  paise: number;
-}
-
-/** How many orders, and their sum. */
-export interface OrdersAndPaise {
-  orders: number;
-  paise: number;
-}
-
 /** An order that waits for the owner. */
 export interface WaitingOrder {
   id: string;
@@ -45,15 +32,9 @@ export interface WaitingOrder {
 }
 
 /** What is counted for a day, or for several; the contested prices are those of now. */
-interface DayFigures {
-  /** Orders that came in and stand: they are not cancelled, and no payment of theirs is awaited. */
-  placed: OrdersByMethod[];
-  /** Orders that came in, are not cancelled, and whose payment is still awaited. */
+interface DayFigures extends Sales {
+  /** What is owed on those whose payment is awaited: less than their totals where pieces came back. */
   placedUnpaid: OrdersAndPaise;
-  /** Orders that came in and are cancelled since: also those that were not paid in time. */
-  placedAndCancelled: OrdersAndPaise;
-  /** Orders that came in, of all kinds, whose payment was a test: no money moved. */
-  tests: OrdersAndPaise;
   /** Orders that were cancelled on this day, without those whose parcel came back. */
   cancelled: number;
   /** Sent orders whose parcel came back on this day. */
@@ -91,7 +72,8 @@ export async function readDays(db: Database, first: string, last: string, timeZo
   const from = startOfDay(first, timeZone).toISOString();
   const to = startOfDay(addDays(last, 1), timeZone).toISOString();
   const cameBack = await readCameBack(db, from, to);
-  const ofDays = db.selectFrom("orders").where("created_at", ">=", from).where("created_at", "<", to);
+  const [sales] = await readSales(db, [from, to]);
+  if (sales === undefined) throw new Error("no sales of the days");
   const searches = await db
     .selectFrom("empty_searches")
     .select((eb) => ["word", eb.fn.sum<number>("count").as("count")])
@@ -103,10 +85,8 @@ export async function readDays(db: Database, first: string, last: string, timeZo
     .limit(NAMED)
     .execute();
   return {
-    placed: await readPlaced(db, from, to),
-    tests: await sumOrders(ofDays.where("id", "in", testOrders(db))),
-    placedUnpaid: await readUnpaid(db, ofDays.where("status", "<>", "cancelled").where("id", "in", awaitedOrders(db))),
-    placedAndCancelled: await sumOrders(ofDays.where("status", "=", "cancelled")),
+    ...sales,
+    placedUnpaid: await readUnpaid(db, from, to),
     cancelled: (await readSteps(db, "cancelled", from, to)).orders - cameBack.orders,
     cameBack,
     cash: await readSteps(db, "delivered", from, to, "cod"),
@@ -164,48 +144,17 @@ export async function readReport(db: Database, day: string, terms: ReportTerms):
   }
 }
 
-async function readPlaced(db: Database, from: string, to: string): Promise<OrdersByMethod[]> {
+/** Counts unpaid orders and adds up what is owed on them: less than their totals where pieces came back. */
+async function readUnpaid(db: Database, from: string, to: string): Promise<OrdersAndPaise> {
   const rows = await db
     .selectFrom("orders")
-    .select(({ fn }) => [
-      "payment_method as method",
-      fn.countAll<number>().as("orders"),
-      fn.sum<number>("total_paise").as("paise"),
-    ])
+    .select(["id", "status", "payment_method", "total_paise"])
     .where("created_at", ">=", from)
     .where("created_at", "<", to)
     .where("status", "<>", "cancelled")
-    .where("id", "not in", awaitedOrders(db))
-    .groupBy("payment_method")
-    .orderBy("payment_method")
+    .where("id", "in", awaitedOrders(db))
+    .where("id", "not in", testOrders(db))
     .execute();
-  return rows.map(({ method, orders, paise }) => ({ method, orders: Number(orders), paise: Number(paise) }));
-}
-
-/** The orders whose payment has yet to come, and those that ended before it came. */
-export function awaitedOrders(db: Database) {
-  return (
-    db
-      .selectFrom("payments")
-      .select("order_id")
-      .where("order_id", "is not", null)
-      // Written so, both come from their indexes: "is not null" has SQLite read every payment.
-      .where(({ or, eb }) => or([eb("awaited_until", ">", ""), eb("status", "=", "awaited")]))
-  );
-}
-
-/** The orders of payments that move no money. */
-export function testOrders(db: Database) {
-  return db
-    .selectFrom("payments")
-    .select("order_id")
-    .where("order_id", "is not", null)
-    .where("provider", "in", testProviders);
-}
-
-/** Counts unpaid orders and adds up what is owed on them: less than their totals where pieces came back. */
-async function readUnpaid(db: Database, orders: SelectQueryBuilder<Tables, "orders", object>): Promise<OrdersAndPaise> {
-  const rows = await orders.select(["id", "status", "payment_method", "total_paise"]).execute();
   const owed = [...(await loadOwed(db, rows)).values()].filter(({ state }) => state === "unpaid");
   return { orders: owed.length, paise: owed.reduce((sum, { paise }) => sum + paise, 0) };
 }

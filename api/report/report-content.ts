@@ -4,7 +4,8 @@ import type { OrderWaits } from "#contract/desk/orders-calls.ts";
 import type { MailContent, MailPart } from "#api/mail/mail-content.ts";
 import type { OwnerSender } from "#api/mail/owner-mail.ts";
 import { isAddressed } from "#api/mail/outbox-kinds.ts";
-import type { Named, OrdersAndPaise, Report, WaitingOrder } from "./read-report.ts";
+import type { Named, Report, WaitingOrder } from "./read-report.ts";
+import type { OrdersAndPaise } from "./read-sales.ts";
 import { SOLD_DAYS, type LowStock } from "./read-low-stock.ts";
 import type { StuckMail } from "./read-stuck-mail.ts";
 import { methodNames } from "#api/order-records/payment-names.ts";
@@ -14,9 +15,9 @@ export type ReportSender = OwnerSender;
 
 /** The report as a mail and for the terminal: what needs the owner first, then the day. */
 export function reportContent(report: Report, sender: ReportSender): MailContent {
-  const orders = sum(report.placed.map((row) => row.orders));
+  const { orders, paise } = report.sold;
   return {
-    subject: `${sender.shopName}, ${report.day}: ${orders} ${orders === 1 ? "order" : "orders"}, ${amountText(sum(report.placed.map(({ paise }) => paise)))}`,
+    subject: `${sender.shopName}, ${report.day}: ${orders} ${orders === 1 ? "order" : "orders"}, ${amountText(paise)}`,
     parts: [
       { text: `Report of ${report.day}` },
       ...waitingParts(report, sender),
@@ -101,7 +102,7 @@ function stuckParts(stuck: Named<StuckMail>, sender: ReportSender): MailPart[] {
 
 function dayParts({ placed, tests, placedUnpaid, placedAndCancelled, ...report }: Report): MailPart[] {
   const { cancelled, cameBack, cash, refunds, questions } = report;
-  const cameIn = sum([...placed, placedUnpaid, placedAndCancelled].map(({ orders }) => orders));
+  const cameIn = [...placed, placedUnpaid, placedAndCancelled, tests].some(({ orders }) => orders > 0);
   const rows: [string, string][] = [
     ...placed.map((row): [string, string] => [
       `Orders by ${methodNames[row.method]}`,
@@ -109,14 +110,14 @@ function dayParts({ placed, tests, placedUnpaid, placedAndCancelled, ...report }
     ]),
     ...rowUnlessNone("Apart from these, not yet paid", placedUnpaid),
     ...rowUnlessNone("Apart from these, placed and cancelled since", placedAndCancelled),
-    ...rowUnlessNone("Of these by a test payment, no money moved", tests),
+    ...rowUnlessNone("Apart from these, by a test payment: no money moved", tests),
     ["Orders cancelled", String(cancelled)],
     ...rowUnlessNone("Parcels that came back", cameBack),
     ["Cash taken at delivery", countAndAmount(cash.orders, cash.paise)],
     ["Money given back", countAndAmount(refunds.count, refunds.paise)],
   ];
   return [
-    { text: cameIn === 0 ? "No orders came in on that day." : "The day:" },
+    { text: !cameIn ? "No orders came in on that day." : "The day:" },
     { rows },
     ...rowParts("Questions of that day", questions, ({ name, email, orderNumber, question }) => [
       `${name}, ${email}${orderNumber === null ? "" : `, about ${orderNumber}`}`,
@@ -167,8 +168,4 @@ function rowParts<Row>(title: string, { count, first }: Named<Row>, row: (one: R
 
 function countAndAmount(count: number, paise: number): string {
   return count === 0 ? "none" : `${count}, ${amountText(paise)}`;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -1,6 +1,4 @@
 import type { Selectable } from "kysely";
-import type { z } from "zod";
-import type { deskLogin } from "#contract/desk/session-calls.ts";
 import type { Language } from "#domain/languages.ts";
 import { hashToken, isPassword } from "#api/customers/passwords.ts";
 import type { StaffTable } from "#api/database/tables/staff.ts";
@@ -13,7 +11,14 @@ import { codeWrong, useCode } from "./second-factor.ts";
 import { isKnownDevice, keepDevice, loginRefused, openStaffSession, renewStaffSession } from "./staff-sessions.ts";
 
 type Member = Selectable<StaffTable>;
-type Login = z.output<typeof deskLogin>;
+
+/** What a login answers: the token of its session, and what the browser keeps to be known again. */
+export interface Login {
+  token: string;
+  /** Whether the second factor is still to be given with this token. */
+  waitsForFactor: boolean;
+  device: string | null;
+}
 
 /** Where an attempt comes from: an address, and what the browser is known by. */
 export interface Comer {
@@ -44,7 +49,7 @@ export async function logIn(
     await trx.updateTable("staff").set({ language }).where("id", "=", member.id).execute();
     return {
       token: await openStaffSession(trx, { staffId: member.id, checkedHash: member.password_hash, at: now() }),
-      waits_for_factor: hasFactor,
+      waitsForFactor: hasFactor,
       device: hasFactor ? device : await meetDevice(trx, { ...member, language }, device, now()),
     };
   });
@@ -65,7 +70,7 @@ export async function giveCode(
   if (member === undefined) throw loginRefused();
   const used = await useCode(services, member, { code, ...comer }, async (trx) => ({
     token: await renewStaffSession(trx, half.session, { factor_at: now().toISOString() }),
-    waits_for_factor: false,
+    waitsForFactor: false,
     device: await meetDevice(trx, member, comer.device, now()),
   }));
   outbox.wake();
@@ -90,7 +95,7 @@ export async function confirmPassword(
     throw new HttpRefusal(401, "The password is not right.", "login_refused");
   await attempt.forget();
   const token = await renewStaffSession(db, session.session, { confirmed_at: now().toISOString() });
-  return { token, waits_for_factor: false, device: comer.device };
+  return { token, waitsForFactor: false, device: comer.device };
 }
 
 /** Ends the session of a token. */

@@ -87,9 +87,14 @@ export async function userOfLink(
   return member;
 }
 
-/** Refuses an e-mail that somebody at the desk has, or had: their acts stay theirs. */
-export async function refuseTakenEmail(trx: Database, email: string): Promise<void> {
-  const other = await trx.selectFrom("staff").select("id").where("email", "=", email).executeTakeFirst();
+/** Refuses an e-mail that somebody at the desk has, or had: their acts stay theirs. Who left may be invited again. */
+export async function refuseTakenEmail(
+  trx: Database,
+  email: string,
+  { isFreeOfWhoLeft = false }: { isFreeOfWhoLeft?: boolean } = {},
+): Promise<void> {
+  const others = trx.selectFrom("staff").select("id").where("email", "=", email);
+  const other = await (isFreeOfWhoLeft ? others.where("ended_at", "is", null) : others).executeTakeFirst();
   if (other === undefined) return;
   const msg = "Somebody else at the desk has this e-mail.";
   throw new HttpRefusal(409, msg, "email_taken", [{ path: "email", msg }]);

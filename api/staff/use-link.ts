@@ -1,6 +1,3 @@
-import type { z } from "zod";
-import type { acceptInvitation, readDeskLink, resetDeskPassword } from "#contract/desk/link-calls.ts";
-import type { deskLogin } from "#contract/desk/session-calls.ts";
 import type { Language } from "#domain/languages.ts";
 import { isEmail } from "#domain/customer-rules.ts";
 import type { StaffTable } from "#api/database/tables/staff.ts";
@@ -8,19 +5,26 @@ import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal, invalid } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
+import type { Login } from "./log-in.ts";
 import { codeWrong, useCode } from "./second-factor.ts";
 import { findStaffLink, linkInvalid, refuseTakenEmail, userOfLink, useStaffLink } from "./staff-links.ts";
 import { newStaffPasswordHash } from "./staff-passwords.ts";
 import { keepDevice, openStaffSession } from "./staff-sessions.ts";
 
-type Login = z.output<typeof deskLogin>;
-type Accepted = z.output<typeof acceptInvitation.body>;
+/** What is sent with a link, and what the browser is known by. */
+interface ByLink {
+  token: string;
+  password: string;
+  device: string | null;
+}
+/** The e-mail is typed where the invitation names none. */
+type Accepted = ByLink & { name: string; email?: string | undefined };
 
 /** How long after the request its mail is started, in ms: neither its words nor its time show whether the e-mail is known. */
 const MAIL_AFTER_MS = 200;
 
 /** What a link from a mail is for. Nothing is used up. */
-export async function readLink({ db, now }: Services, token: string): Promise<z.output<typeof readDeskLink.answer>> {
+export async function readLink({ db, now }: Services, token: string) {
   const { kind, email, role, staff_id: id } = await findStaffLink(db, token, null, now());
   if (kind === "used") throw linkInvalid();
   const member =
@@ -75,7 +79,7 @@ export async function askForPassword(
 /** Sets a new password by a link and a code of the second factor. */
 export async function resetPassword(
   services: Services,
-  sent: z.output<typeof resetDeskPassword.body>,
+  sent: ByLink & { code: string },
   address: string | null,
 ): Promise<void> {
   const { db, now, outbox } = services;
@@ -140,14 +144,14 @@ async function opened(
 ): Promise<Login> {
   return {
     token: await openStaffSession(trx, { staffId: id, checkedHash: hash, at }),
-    waits_for_factor: false,
+    waitsForFactor: false,
     device: (await keepDevice(trx, id, device)).device,
   };
 }
 
 async function reset(
   services: Services,
-  { token, password, code, device }: z.output<typeof resetDeskPassword.body>,
+  { token, password, code, device }: ByLink & { code: string },
   address: string | null,
 ): Promise<void> {
   const { db, now, desk } = services;

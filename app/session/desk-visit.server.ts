@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { createContext, redirect, type RouterContextProvider } from "react-router";
 import { serialize } from "cookie-es";
 import { z } from "zod";
-import { pathWithoutLanguage, shopLanguages } from "#app/content/languages.ts";
-import { href } from "#app/content/href.ts";
+import { shopLanguages } from "#app/content/languages.ts";
+import { addressOf } from "#app/content/href.ts";
 import { askDesk } from "#app/gateway/desk.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
@@ -13,7 +13,6 @@ import { deskRights, mayUse, type DeskRightName } from "#domain/staff.ts";
 import { type CookieJar, readCookies } from "./cookies/cookie-jar.ts";
 import { seal, unseal } from "./cookies/shop-cookie.server.ts";
 import { contentSecurityPolicy } from "./content-security-policy.server.ts";
-import { ownPath } from "./own-path.ts";
 import { requestFactsContext, runtimeContext, type Runtime } from "./runtime.server.ts";
 import { visitUpstream } from "./visit-upstream.server.ts";
 
@@ -29,8 +28,6 @@ export type DeskFlash = z.infer<typeof deskFlash>;
 const deskCookie = z.object({
   token: z.string().max(512).nullable(),
   flash: deskFlash.nullable(),
-  /** Codes on paper, for the one page that shows them. */
-  codes: z.array(z.string().max(20)).max(20).optional(),
 });
 type DeskCookie = z.infer<typeof deskCookie>;
 
@@ -49,12 +46,8 @@ export interface DeskVisit {
   needsFactor: boolean;
   /** Whether the password was typed a short while ago, as some rights ask. */
   isRecent: boolean;
-  /** What this browser is known by at logins; null for a new one. */
-  device: string | null;
   /** The message for this page. */
   flash: DeskFlash | null;
-  /** Codes on paper for this page, which shows them once. */
-  codes: string[] | null;
   kept: DeskCookie;
 }
 
@@ -63,10 +56,6 @@ export const deskContext = createContext<DeskVisit | null>(null);
 
 /** Whether it could not be learned if there is a desk: its pages then say that they cannot be shown. */
 const deskFaultContext = createContext(false);
-
-/** What a browser keeps beyond its sessions, so that a login from a new one is told by mail. */
-const deviceCookie = z.object({ device: z.string().max(100) });
-const DEVICE_MS = 365 * 24 * 3_600_000;
 
 /** How long a session lasts in the browser at most, in ms. The upstream ends it after half an hour without use. */
 const MAX_MS = 12 * 3_600_000;
@@ -96,10 +85,9 @@ export async function serveDesk(
   if (fault !== null) context.set(deskFaultContext, true);
   if (desk === null || desk.code === "refused") return null;
   const { member, waits_for_factor: waitsForFactor, needs_factor: needsFactor, is_recent: isRecent } = desk.data;
-  const device = await readDevice(jar, runtime, secure);
   const { flash } = kept;
-  const who = { member, waitsForFactor, needsFactor, isRecent, device };
-  const visit: DeskVisit = { requestId: id, url, runtime, upstream, ...who, flash, codes: kept.codes ?? null, kept };
+  const who = { member, waitsForFactor, needsFactor, isRecent };
+  const visit: DeskVisit = { requestId: id, url, runtime, upstream, ...who, flash, kept };
   // A message is shown once, and a session that is over is forgotten.
   const hasSession = member !== null || waitsForFactor || needsFactor;
   visit.kept = { token: hasSession ? kept.token : null, flash: null };
@@ -114,8 +102,6 @@ export async function serveDesk(
   headers.set("content-security-policy", contentSecurityPolicy(nonce).replace(/script-src [^;]*/, "script-src 'none'"));
   if (JSON.stringify(visit.kept) !== before)
     for (const line of await cookieLines(visit.kept, runtime, secure)) headers.append("set-cookie", line);
-  if (visit.device !== device)
-    for (const line of await deviceLines(visit.device, runtime, secure)) headers.append("set-cookie", line);
   return response;
 }
 
@@ -129,7 +115,7 @@ function deskUpstream(
     ...calls,
     upstreamCalls: { calls: 0, ms: 0 },
     onUnauthorized: () => {
-      throw redirect(href("/desk/login"), method === "POST" ? 303 : 302);
+      throw redirect(addressOf("/desk/login"), method === "POST" ? 303 : 302);
     },
     onRateLimited: () => undefined,
     onMaintenance: () => undefined,
@@ -154,41 +140,18 @@ export function requireMember(
   const visit = getDesk(context);
   const here = visit.url.pathname + visit.url.search;
   if (visit.member === null) {
-    if (visit.needsFactor) throw redirect(href("/desk/account/factor"), 303);
-    throw redirect(withReturn(visit.waitsForFactor ? href("/desk/code") : href("/desk/login"), here), 303);
+    if (visit.needsFactor) throw redirect(addressOf("/desk/account/factor"), 303);
+    throw redirect(withReturn(visit.waitsForFactor ? addressOf("/desk/code") : addressOf("/desk/login"), here), 303);
   }
   if (!mayUse(visit.member.role, right)) throw new Response(null, { status: 403 });
-  if (deskRights[right].recentLogin && !visit.isRecent) throw redirect(withReturn(href("/desk/confirm"), here), 303);
+  if (deskRights[right].recentLogin && !visit.isRecent)
+    throw redirect(withReturn(addressOf("/desk/confirm"), here), 303);
   return visit as DeskVisit & { member: DeskMember };
-}
-
-/** The visit of somebody who may set up a second factor, even where they can do nothing else before. */
-export function requireFactorVisit(context: Readonly<RouterContextProvider>): DeskVisit {
-  const visit = getDesk(context);
-  if (visit.member !== null || !visit.needsFactor) return requireMember(context, "factor");
-  const here = visit.url.pathname + visit.url.search;
-  if (!visit.isRecent) throw redirect(withReturn(href("/desk/confirm"), here), 303);
-  return visit;
-}
-
-/** A page of the desk to return to, in this language; `fallback` for everything else. */
-export function deskReturn(text: unknown, fallback = href("/desk")): string {
-  const path = ownPath(text, fallback);
-  return isDeskPath(pathWithoutLanguage(path.split(/[?#]/)[0] ?? "")) ? path : fallback;
 }
 
 /** An address that leads back to `returnTo`. */
 export function withReturn(address: string, returnTo: string): string {
-  return returnTo === href("/desk") ? address : `${address}?${new URLSearchParams({ returnTo })}`;
-}
-
-/** Keeps what a login or a changed one answers: the session's token, what this browser is known by, and codes for the next page. */
-export function keepDeskLogin(
-  visit: DeskVisit,
-  { token, device, codes }: { token: string; device?: string | null; codes?: string[] },
-): void {
-  visit.kept = { ...visit.kept, token, ...(codes !== undefined && { codes }) };
-  visit.device = device ?? visit.device;
+  return returnTo === addressOf("/desk") ? address : `${address}?${new URLSearchParams({ returnTo })}`;
 }
 
 /** Leaves a message for the next page of the desk. A long one is cut after a word. */
@@ -197,11 +160,6 @@ export function leaveDeskFlash(visit: Pick<DeskVisit, "kept">, kind: DeskFlash["
   while (Buffer.byteLength(JSON.stringify(text)) > MAX_FLASH_BYTES)
     text = shortText(text, Math.floor(text.length * 0.9));
   visit.kept = { ...visit.kept, flash: { kind, text } };
-}
-
-/** Forgets the session in this browser. */
-export function forgetDeskLogin(visit: DeskVisit): void {
-  visit.kept = { ...visit.kept, token: null };
 }
 
 /** A key for an act, made when its form is rendered: a second submission does nothing. */
@@ -245,33 +203,14 @@ async function readCookie(jar: CookieJar, { secrets }: Pick<Runtime, "secrets">,
 /** The Set-Cookie lines of the session, one for each language's desk. */
 async function cookieLines(kept: DeskCookie, { secrets }: Runtime, secure: boolean): Promise<string[]> {
   const isEmpty = kept.token === null && kept.flash === null;
-  return linesOf(cookieNameOf(secure), isEmpty ? null : await seal(kept, secrets, MAX_MS), secure, MAX_MS);
-}
-
-/** What this browser is known by outlives its sessions. */
-async function deviceLines(device: string | null, { secrets }: Runtime, secure: boolean): Promise<string[]> {
-  return linesOf(deviceNameOf(secure), device === null ? null : await seal({ device }, secrets), secure, DEVICE_MS);
-}
-
-async function readDevice(jar: CookieJar, { secrets }: Runtime, secure: boolean): Promise<string | null> {
-  const text = jar[deviceNameOf(secure)];
-  const parsed = deviceCookie.safeParse(text === undefined ? null : await unseal(text, secrets));
-  return parsed.success ? parsed.data.device : null;
-}
-
-function deviceNameOf(secure: boolean): string {
-  return secure ? "__Secure-pallu_desk_device" : "pallu_desk_device";
-}
-
-/** One line for each language's desk. Without a value the cookie ends. */
-function linesOf(name: string, value: string | null, secure: boolean, maxMs: number): string[] {
+  const value = isEmpty ? "" : await seal(kept, secrets, MAX_MS);
   return shopLanguages.map(({ prefix }) =>
-    serialize(name, value ?? "", {
+    serialize(cookieNameOf(secure), value, {
       path: `${prefix === "" ? "" : `/${prefix.replaceAll("/", "")}`}/desk`,
       httpOnly: true,
       sameSite: "lax",
       secure,
-      maxAge: value === null ? 0 : maxMs / 1000,
+      maxAge: isEmpty ? 0 : MAX_MS / 1000,
     }),
   );
 }

@@ -48,8 +48,13 @@ export const invitationPage = page({
         const member = await staffOf(login.token, services);
         // The next page shows the key at once.
         if (member !== null)
-          await once(services, { name: "beginFactor", member, key: randomUUID(), address: visit.address }, (trx) =>
-            beginNewFactor(trx, member, services),
+          await once(
+            services,
+            { name: "beginFactor", member, key: randomUUID(), address: visit.address },
+            async (trx) => {
+              await beginNewFactor(trx, member, services);
+              return { answer: undefined, subject: member.email };
+            },
           );
         return { to: addressOf("/desk/account/factor"), said: null };
       },

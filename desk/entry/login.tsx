@@ -5,6 +5,8 @@ import { PasswordField } from "#app/forms/password-field.tsx";
 import { confirmPassword, giveCode, logIn, logOut } from "#api/staff/log-in.ts";
 import { accountWords } from "#content/desk/account-words.ts";
 import { entryWords } from "#content/desk/entry-words.ts";
+import { emailInvalid } from "#content/messages.ts";
+import { isEmail } from "#domain/customer-rules.ts";
 import { DeskForm, Submit, TapLink } from "#desk/forms.tsx";
 import { entry, page } from "#desk/page.ts";
 import { comerOf, deskReturn, keepLogin, languageOf, redirect, withReturn, type Visit } from "#desk/visit.ts";
@@ -16,6 +18,9 @@ export const typedEmail = z
   .string(entryWords.emailMissing)
   .max(254)
   .transform((text) => text.toLowerCase());
+
+/** An e-mail that mail can be sent to. */
+export const newEmail = typedEmail.refine(isEmail, emailInvalid);
 
 /** The password, which leads to the page that was asked for. */
 export const loginPage = page({
@@ -29,7 +34,7 @@ export const loginPage = page({
         const login = await logIn(visit.services, typed, comerOf(visit), languageOf(visit));
         keepLogin(visit, login);
         const to = deskReturn(visit);
-        return { to: login.waits_for_factor ? withReturn("/desk/code", to) : to, said: null };
+        return { to: login.waitsForFactor ? withReturn("/desk/code", to) : to, said: null };
       },
     }),
   },

@@ -37,6 +37,8 @@ export const problemCodes = [
   "password_weak",
   "code_wrong",
   "changed_meanwhile",
+  "last_owner",
+  "factor_missing",
   "account_under_way",
   "needs_confirmation",
   "import_runs",

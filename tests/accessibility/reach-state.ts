@@ -5,9 +5,9 @@ import type { Stage } from "./stage.ts";
 import type { Prepared, State } from "./states/state.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** The pages of the desk that are served beside the API; the shop still serves the others. */
-const besideTheApi =
-  /^\/desk\/(?:code|confirm|invitation|login|logout|new-email|new-password|password|customers|questions|returns|orders(?!\/(?:new|slips|courier)|\/[^/]+\/(?:address|piece)))/;
+/** The pages of the desk that the shop still serves; the others are served beside the API. */
+const atTheShop =
+  /^\/(?!desk(?:$|\/))|^\/desk\/(?:orders\/(?:new|slips|courier)|products|new-product|files\/photographs|words)/;
 
 /** Prepares a state: registers the customer and does what came before. Failing calls begin with `reach`. */
 export async function prepare(state: State, given: Stage): Promise<Prepared> {
@@ -24,7 +24,7 @@ export async function reach(state: State, visitor: Visitor, prepared: Prepared, 
   given.failing = state.failing ?? null;
   given.failsBy = state.failsBy ?? "absence";
   const open = (path: string) =>
-    visitor.open(new URL(inLanguage(path), besideTheApi.test(path) ? stage.deskUrl : stage.shop.url).href);
+    visitor.open(new URL(inLanguage(path), atTheShop.test(path) ? stage.shop.url : stage.deskUrl).href);
   await state.reach({ ...visitor, open }, prepared, stage);
 }
 

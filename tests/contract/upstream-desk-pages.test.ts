@@ -3,6 +3,8 @@ import { Secret, TOTP } from "otpauth";
 import { accountWords } from "#content/desk/account-words.ts";
 import { entryWords } from "#content/desk/entry-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
+import { calls } from "#contract/calls.ts";
+import { deskCalls } from "#contract/desk/desk-calls.ts";
 import { routes } from "#desk/routes.ts";
 import { mayUse, staffRoles } from "#domain/staff.ts";
 import { addressOf } from "#app/content/href.ts";
@@ -42,6 +44,38 @@ describe("who may open a page", () => {
         expect((await desk.stranger().open(address)).heading).toBe(entryWords.loginTitle);
         if (!mayUse(role, right)) expect([path, role, (await client.open(address)).status]).toEqual([path, role, 403]);
       }
+    }
+  });
+});
+
+describe("who may call", () => {
+  test("each call of the desk is refused without a session, to customers, and to roles without its right", async () => {
+    const customer = await up.customer();
+    for (const role of staffRoles) {
+      const { token } = await storeStaff(db, role);
+      for (const { method, path, right } of deskCalls) {
+        if (right === null) continue;
+        const call = async (as?: { token: string }) =>
+          (
+            await up.call(method, path.replaceAll(/:\w+/g, "1"), {
+              ...(as && { as }),
+              ...(method === "POST" && { body: {}, key: crypto.randomUUID() }),
+            })
+          ).status;
+        expect([path, await call(), await call(customer)]).toEqual([path, 401, 401]);
+        if (!mayUse(role, right)) expect([path, role, await call({ token })]).toEqual([path, role, 403]);
+      }
+    }
+  });
+
+  test("a session of the desk buys nothing", async () => {
+    const { token } = await storeStaff(db, "owner");
+    const own = calls.filter(({ auth }) => auth === "customer");
+    expect(own.length).toBeGreaterThan(10);
+    for (const { method, path } of own) {
+      const address = path.replaceAll(/[:{]\w+\}?/g, "1");
+      const { status } = await up.call(method, address, { as: { token }, ...(method !== "GET" && { body: {} }) });
+      expect([path, status]).toEqual([path, 401]);
     }
   });
 });

@@ -257,19 +257,16 @@ test("each number of a busy day's report is that of the tables, and the export a
   const orders = rowsOf("orders");
   const ofDay = orders.filter((row) => isOnTheDay(row["created_at"]));
   expect(ofDay).toHaveLength(5);
-  for (const method of ["cod", "card"]) {
-    const own = ofDay.filter((row) => row["payment_method"] === method && row["status"] !== "cancelled");
-    expect(report.placed.find((row) => row.method === method)).toEqual({
-      method,
-      orders: own.length,
-      paise: sum(own, "total_paise"),
-    });
-  }
+  const [own, test] = [
+    ofDay.filter((row) => row["payment_method"] === "cod" && row["status"] !== "cancelled"),
+    ofDay.filter((row) => row["payment_method"] === "card"),
+  ];
+  expect(report.placed).toEqual([{ method: "cod", orders: own.length, paise: sum(own, "total_paise") }]);
   const gone = ofDay.filter((row) => row["status"] === "cancelled");
   expect(gone).toHaveLength(1);
   expect(report.placedAndCancelled).toEqual({ orders: 1, paise: sum(gone, "total_paise") });
   expect(report.placedUnpaid).toEqual({ orders: 0, paise: 0 });
-  expect(report.tests).toEqual({ orders: 1, paise: 50_000 });
+  expect(report.tests).toEqual({ orders: 1, paise: sum(test, "total_paise") });
   const steps = rowsOf("order_history").filter((row) => isOnTheDay(row["at"]));
   expect(report.cancelled).toBe(steps.filter((row) => row["status"] === "cancelled").length);
   const delivered = steps.filter((row) => row["status"] === "delivered").map((row) => row["order_id"]);

@@ -8,13 +8,18 @@ import type { Database } from "#api/database/tables.ts";
 import { TEST_BUILD_DIR } from "#tests/support/build-shop.ts";
 import { createClient } from "#tests/support/client.ts";
 import { storeStaff, takeDeskSession } from "#tests/support/desk-staff.ts";
-import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
 
-useSharedShop();
-
+let shop: RunningShop;
 let db: Database;
-beforeAll(async () => void (db = await openDatabase(chooseEngine({ dataDir: up.dataDir, databaseUrl: null }))));
-afterAll(() => db.destroy());
+beforeAll(async () => {
+  shop = await startShop();
+  db = await openDatabase(chooseEngine({ dataDir: shop.dataDir, databaseUrl: null }));
+});
+afterAll(async () => {
+  await db.destroy();
+  await shop.stop();
+});
 
 /** A text of the desk that is long enough to be found by itself. */
 const TELLING_LENGTH = 20;

@@ -1,12 +1,23 @@
 import { storedImport } from "#tests/support/stored-import.ts";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createClient } from "#tests/support/client.ts";
 import { storeStaff, takeDeskSession } from "#tests/support/desk-staff.ts";
 import { inLanguage } from "#tests/support/in-language.ts";
 import { rawRequest } from "#tests/support/raw-request.ts";
-import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
+import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 
-useSharedShop();
+let shop: RunningShop;
+let up: TestUpstream;
+beforeAll(async () => {
+  up = await startTestUpstream();
+  // A shop with its own desk, which has the same database.
+  shop = await startShop({ dataDir: up.dataDir });
+});
+afterAll(async () => {
+  await shop.stop();
+  await up.stop();
+});
 
 /** The most bytes of HTML, as they go over the wire. */
 const MOST_BYTES = 30_000;

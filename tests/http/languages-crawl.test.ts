@@ -172,7 +172,7 @@ async function deskAnswersIn(prefix: string, shared: SharedShop): Promise<Answer
   const others = /\/products\/(?!ajrakh-cotton-blouse-piece)/;
   const isOwn = (path: string) => path.startsWith(`${prefix}/desk`) && !others.test(path);
   const walker = createWalker(shared.shop.url, isOwn, jar);
-  const unlinked = ["/desk", "/desk/orders/new?search=stole", "/desk/nowhere", "/desk/login", "/desk/password"];
+  const unlinked = ["/desk/products", "/desk/orders/new?search=stole", "/desk/nowhere"];
   await walker.walk(
     unlinked.map((path) => prefix + path),
     true,

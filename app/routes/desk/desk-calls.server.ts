@@ -2,14 +2,13 @@ import { data, redirect } from "react-router";
 import type { z } from "zod";
 import { deskFaults } from "#content/desk/frame-words.ts";
 import { foreignParts, markedForeign } from "#app/content/foreign-text.ts";
-import { href } from "#app/content/href.ts";
+import { addressOf } from "#app/content/href.ts";
 import { askDesk } from "#app/gateway/desk.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import type { FormErrors } from "#app/forms/parse.server.ts";
 import type { FormState } from "#app/forms/shop-form.tsx";
 import { leaveDeskFlash, withReturn, type DeskFlash, type DeskVisit } from "#app/session/desk-visit.server.ts";
 import type { DeskCall } from "#contract/desk/desk-call.ts";
-import { readTeam } from "#contract/desk/team-calls.ts";
 
 /** What a page of the desk shows. Throws 404 where it is not there, and the redirect to the login where the password is asked again. */
 export async function loadFromDesk<Query extends z.ZodType, Answer extends z.ZodType>(
@@ -25,7 +24,7 @@ export async function loadFromDesk<Query extends z.ZodType, Answer extends z.Zod
 
 /** Where somebody types their password again, to come back to a page of the desk. */
 export function loginAgain(path: string): Response {
-  return redirect(withReturn(href("/desk/confirm"), path), 303);
+  return redirect(withReturn(addressOf("/desk/confirm"), path), 303);
 }
 
 /** An act as a form sends it: its key stands in the field `key`. */
@@ -93,12 +92,4 @@ export function complaintIn(text: string): string {
 
 function pageAfter<Answer>({ to }: Pick<SentAct<unknown, Answer>, "to">, answer: Answer | null): string {
   return typeof to === "string" ? to : to(answer);
-}
-
-/** Somebody who works at the desk, by the id in an address. Throws 404 for anybody else. */
-export async function requireColleague(visit: DeskVisit, id: string) {
-  const { members } = await loadFromDesk(visit, readTeam);
-  const found = members.find((one) => String(one.id) === id && one.ended_at === null);
-  if (found === undefined) throw new Response(null, { status: 404 });
-  return found;
 }

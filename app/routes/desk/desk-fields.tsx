@@ -85,30 +85,3 @@ export function withSeenNow(typed: FormState | undefined, now: FormState): FormS
   const seen = Object.entries(now.values).filter(([name]) => seenFields.includes(name));
   return { ...typed, values: { ...typed.values, ...Object.fromEntries(seen) } };
 }
-
-/** Links to the parts of a list, of which one is shown. */
-export function StateLinks({
-  label,
-  links,
-}: {
-  label: string;
-  links: readonly { to: string; text: string; isCurrent: boolean }[];
-}) {
-  return (
-    <nav aria-label={label} className="my-4">
-      <ul className="flex flex-wrap gap-x-4">
-        {links.map(({ to, text, isCurrent }) => (
-          <li key={to}>
-            <a
-              href={to}
-              aria-current={isCurrent ? "true" : undefined}
-              className="link inline-flex min-h-11 items-center aria-[current=true]:font-semibold"
-            >
-              {text}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { ErrorPage } from "#app/components/frame/error-page.tsx";
-import { href } from "#app/content/href.ts";
+import { addressOf } from "#app/content/href.ts";
 import { BackLink, DeskPage, deskFrame, deskHandle } from "#app/routes/desk/desk-page.tsx";
 import { getDesk } from "#app/session/desk-visit.server.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
@@ -21,7 +21,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
     return (
       <DeskPage frame={frame} title={frameWords.notYours}>
         <p className="mt-3 max-w-prose">{frameWords.notYoursText(frameWords.roles[frame.member.role])}</p>
-        <BackLink to={href("/desk")}>{frameWords.today}</BackLink>
+        <BackLink to={addressOf("/desk")}>{frameWords.today}</BackLink>
       </DeskPage>
     );
   return (

@@ -1,16 +1,11 @@
 import type { DeskCall } from "./desk-call.ts";
-import * as account from "./account-calls.ts";
-import * as books from "./books-calls.ts";
-import * as link from "./link-calls.ts";
 import * as orders from "./orders-calls.ts";
 import * as phone from "./phone-calls.ts";
 import * as session from "./session-calls.ts";
-import * as team from "./team-calls.ts";
-import * as today from "./today-calls.ts";
 import * as words from "./words-calls.ts";
 
 /** Every room's file of calls. */
-const rooms: readonly Record<string, unknown>[] = [session, link, today, orders, phone, books, words, team, account];
+const rooms: readonly Record<string, unknown>[] = [session, orders, phone, words];
 
 /** Every call of the desk, by its address. */
 export const deskCalls: readonly DeskCall[] = rooms

@@ -92,7 +92,7 @@ export const booksWords = {
   methods: { card: "Card", upi: "UPI", cod: "Cash on delivery" },
   unpaidToo: "Apart from these, not yet paid",
   cancelledSince: "Apart from these, placed and cancelled since",
-  tests: "Of these by a test payment, no money moved",
+  tests: "Apart from these, by a test payment: no money moved",
   total: "Total",
   happened: "What happened",
   cancelledThen: "Orders cancelled",

@@ -37,7 +37,6 @@ export const teamWords = {
   person: "Person",
   everybody: "Everybody",
   filter: "Show",
-  earlier: "Earlier acts",
   from: (address: string) => `from ${address}`,
   /** What the log keeps of an act, by its name there. */
   details: {

@@ -80,7 +80,7 @@ export const booksWords = {
   methods: { card: "कार्ड", upi: "UPI", cod: "कैश ऑन डिलीवरी" },
   unpaidToo: "इनके अलावा, पैसे बाक़ी",
   cancelledSince: "इनके अलावा, आए और फिर रद्द हुए",
-  tests: "इनमें टेस्ट पेमेंट से, कोई पैसा नहीं आया",
+  tests: "इनके अलावा, टेस्ट पेमेंट से: कोई पैसा नहीं आया",
   total: "कुल",
   happened: "क्या हुआ",
   cancelledThen: "रद्द हुए ऑर्डर",

@@ -36,7 +36,6 @@ export const teamWords = {
   person: "व्यक्ति",
   everybody: "सब",
   filter: "दिखाएँ",
-  earlier: "इससे पहले",
   from: (address: string) => `${address} से`,
   details: {
     lines: "पंक्तियाँ",

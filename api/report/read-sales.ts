@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import type { PaymentMethod } from "#domain/payment-methods.ts";
+import type { Database } from "#api/database/tables.ts";
+import { testProviders } from "#api/order-records/payment-names.ts";
+
+/** How many orders, and their sum. */
+export interface OrdersAndPaise {
+  orders: number;
+  paise: number;
+}
+
+/** Orders of one payment method. */
+export interface OrdersByMethod extends OrdersAndPaise {
+  method: PaymentMethod;
+}
+
+/** What became of the orders that came in. Each stands in one of these. */
+export interface Sales {
+  /** They stand: they are not cancelled, and no payment of theirs is awaited. */
+  placed: OrdersByMethod[];
+  /** Those of `placed` together. */
+  sold: OrdersAndPaise;
+  /** Cancelled since: also those that were not paid in time. */
+  placedAndCancelled: OrdersAndPaise;
+  /** Paid by a test: no money moved. */
+  tests: OrdersAndPaise;
+}
+
+/** What came in between each of several moments and the next one. */
+export async function readSales(db: Database, moments: readonly string[]): Promise<Sales[]> {
+  const ends = moments.slice(1);
+  const spans = ends.map((end, span) => sql`when created_at < ${end} then ${sql.lit(span)}`);
+  const orders = db
+    .selectFrom("orders")
+    .select(["payment_method as method", "total_paise"])
+    .select([
+      sql<number>`case ${sql.join(spans, sql` `)} end`.as("span"),
+      sql<"tests" | "cancelled" | "unpaid" | "placed">`case
+        when id in ${testOrders(db)} then 'tests'
+        when status = 'cancelled' then 'cancelled'
+        when id in ${awaitedOrders(db)} then 'unpaid'
+        else 'placed' end`.as("kind"),
+    ])
+    .where("created_at", ">=", moments[0] ?? "")
+    .where("created_at", "<", moments.at(-1) ?? "");
+  const sums = await db
+    .selectFrom(orders.as("came_in"))
+    .select((eb) => [
+      "span",
+      "kind",
+      "method",
+      eb.fn.countAll<number>().as("orders"),
+      eb.fn.sum<number>("total_paise").as("paise"),
+    ])
+    .groupBy(["span", "kind", "method"])
+    .orderBy("method")
+    .execute();
+  const rows = sums.map((row) => ({ ...row, orders: Number(row.orders), paise: Number(row.paise) }));
+  return ends.map((_, span) => {
+    const of = (kind: string) => rows.filter((row) => Number(row.span) === span && row.kind === kind);
+    const placed = of("placed").map(({ method, orders, paise }) => ({ method, orders, paise }));
+    return { placed, sold: total(placed), placedAndCancelled: total(of("cancelled")), tests: total(of("tests")) };
+  });
+}
+
+/** The sum of several. */
+function total(rows: readonly OrdersAndPaise[]): OrdersAndPaise {
+  const of = (name: "orders" | "paise") => rows.reduce((sum, row) => sum + row[name], 0);
+  return { orders: of("orders"), paise: of("paise") };
+}
+
+/** The orders whose payment has yet to come, and those that ended before it came. */
+export function awaitedOrders(db: Database) {
+  return (
+    db
+      .selectFrom("payments")
+      .select("order_id")
+      .where("order_id", "is not", null)
+      // Written so, both come from their indexes: "is not null" has SQLite read every payment.
+      .where(({ or, eb }) => or([eb("awaited_until", ">", ""), eb("status", "=", "awaited")]))
+  );
+}
+
+/** The orders of payments that move no money. */
+export function testOrders(db: Database) {
+  return db
+    .selectFrom("payments")
+    .select("order_id")
+    .where("order_id", "is not", null)
+    .where("provider", "in", testProviders);
+}

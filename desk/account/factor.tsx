@@ -1,0 +1,143 @@
+import { encode } from "uqr";
+import { z } from "zod";
+import { addressOf } from "#app/content/href.ts";
+import { Field } from "#app/forms/field.tsx";
+import { beginNewFactor, confirmNewFactor, readNewFactor, renewPaperCodes } from "#api/desk/account.ts";
+import { newPaperCodes } from "#api/staff/second-factor.ts";
+import { accountWords as words } from "#content/desk/account-words.ts";
+import { entryWords } from "#content/desk/entry-words.ts";
+import { DeskForm, Submit, TapLink } from "#desk/forms.tsx";
+import { act, page } from "#desk/page.ts";
+import { keepLogin, memberOf, type Visit } from "#desk/visit.ts";
+
+/** What an act answers that makes codes on paper: the next page shows them once. Null when it is sent again. */
+type WithCodes = { token: string; codes: string[] } | null;
+
+const codesAfter = {
+  isSecret: true,
+  prepare: newPaperCodes,
+  after(visit: Visit, answer: WithCodes) {
+    if (answer === null) return;
+    keepLogin(visit, answer);
+    visit.kept.pallu_desk.codes = answer.codes;
+  },
+  to: () => addressOf("/desk/account/codes"),
+  done: () => null,
+};
+
+/** The second factor: an app takes its key from a link on the same phone, from a QR code, or as it is typed. */
+export const factorPage = page({
+  load: (visit: Visit) => readNewFactor(visit.services, memberOf(visit)),
+  acts: {
+    begin: act("beginFactor", "factor", {
+      async does({ trx, member, visit }) {
+        await beginNewFactor(trx, member, visit.services);
+        return { answer: undefined, subject: member.email };
+      },
+      done: () => null,
+    }),
+    confirm: act("confirmFactor", "factor", {
+      ...codesAfter,
+      form: z.object({ code: z.string(entryWords.codeMissing).max(40, entryWords.codeRefused) }),
+      labels: { code: words.factorCode },
+      async does({ trx, member, at, visit }, { code }, _params, { codes, stored: paperCodes }) {
+        const token = await confirmNewFactor(trx, member, { code, paperCodes, at }, visit.services);
+        return { answer: { token, codes }, subject: member.email };
+      },
+    }),
+  },
+  title: () => words.factorTitle,
+  show: ({ data: begun, visit: { member }, forms: { begin, confirm } }) => (
+    <>
+      <p className="mt-2">{words.factorLead}</p>
+      {begun && confirm && (
+        <>
+          <p className="mt-4">
+            <a href={begun.address} className="button button-quiet">
+              {words.factorOpen}
+            </a>
+          </p>
+          <h2 className="mt-4">{words.factorScan}</h2>
+          <QrCode address={begun.address} />
+          <h2 className="mt-4">{words.factorType}</h2>
+          <p className="mt-2">
+            {/* What is copied holds no spaces, nor what a browser without styles shows. */}
+            <code className="select-all break-all tracking-widest">{begun.secret}</code>
+          </p>
+          <DeskForm form={confirm} className="mt-4 max-w-md">
+            <Field<string> name="code" autoComplete="one-time-code" inputMode="numeric" />
+            <Submit>{words.factorSubmit}</Submit>
+          </DeskForm>
+        </>
+      )}
+      {begin && (
+        <DeskForm form={begin} className="mt-4">
+          <Submit isQuiet={begun !== null}>{begun === null ? words.factorBegin : words.factorAnew}</Submit>
+        </DeskForm>
+      )}
+      {member?.needsFactor === false && (
+        <p className="mt-2">
+          <TapLink to={addressOf("/desk")}>{words.later}</TapLink>
+        </p>
+      )}
+    </>
+  ),
+});
+
+/** The dark modules as one path, with the light ones around them that scanners need. */
+function QrCode({ address }: { address: string }) {
+  const { data: rows, size } = encode(address, { ecc: "M", border: 4 });
+  const squares = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg
+      role="img"
+      aria-label={words.factorScan}
+      viewBox={`0 0 ${size} ${size}`}
+      className="mt-2 w-64 max-w-full forced-color-adjust-none bg-white"
+      shapeRendering="crispEdges"
+    >
+      <path d={squares.join("")} fill="#000" />
+    </svg>
+  );
+}
+
+/** Codes on paper. New ones come with the redirect to this page. */
+export const codesPage = page({
+  load: ({ sent }: Visit) => ({ codes: sent.pallu_desk.codes ?? null }),
+  acts: {
+    make: act("renewPaperCodes", "credentials", {
+      ...codesAfter,
+      labels: {},
+      async does({ trx, member, at }, _typed, _params, { codes, stored: paperCodes }) {
+        const token = await renewPaperCodes(trx, member, { paperCodes, at });
+        return { answer: { token, codes }, subject: member.email };
+      },
+    }),
+  },
+  title: () => words.codesTitle,
+  show: ({ data: { codes }, forms: { make } }) =>
+    codes === null ? (
+      <>
+        <p className="mt-2">{words.codesNew}</p>
+        {make && (
+          <DeskForm form={make} className="mt-4">
+            <Submit>{words.codesMake}</Submit>
+          </DeskForm>
+        )}
+      </>
+    ) : (
+      <>
+        <p className="mt-2">{words.codesLead}</p>
+        <ul className="mt-4 grid max-w-md grid-cols-2 gap-2">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-4 print:hidden">
+          <TapLink to={addressOf("/desk")}>{words.codesKept}</TapLink>
+        </p>
+      </>
+    ),
+});

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { keepRun } from "#api/audit/house-runs.ts";
+import { booksWords } from "#content/desk/books-words.ts";
+import { ordersWords } from "#content/desk/orders-words.ts";
+import { todayWords as words } from "#content/desk/today-words.ts";
+import { askDesk } from "#tests/support/ask-desk.ts";
+import { elements, textOf } from "#tests/support/html.ts";
+import type { Client, Page } from "#tests/support/client.ts";
+import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { orderOf, placed, placedByCard } from "#tests/support/upstream-orders.ts";
+
+let up: TestUpstream;
+let desk: ReturnType<typeof askDesk>;
+let owner: Client;
+let asha: TestCustomer;
+let product: number;
+beforeEach(async () => {
+  up = await startTestUpstream({ samples: null });
+  up.clock.at = new Date("2026-11-20T10:00:00.000Z");
+  desk = askDesk(up);
+  owner = await desk.as("owner");
+  asha = await up.customer();
+});
+afterEach(() => up.stop());
+
+const now = () => up.clock.at;
+/** Places an order as of so many days ago. */
+async function ordered({ days = 0, status = "pending" } = {}): Promise<string> {
+  const id = await placed(up, asha, orderOf(asha, [{ productId: product }]));
+  up.database
+    .prepare("update orders set status = ?, created_at = ? where id = ?")
+    .run(status, new Date(now().getTime() - days * 86_400_000).toISOString(), id);
+  return id;
+}
+/** What stands under the heading of a part, with the number of its rows; null where there is none. */
+const part = (page: Page, id: string) => {
+  const [section] = elements(page.root, (one) =>
+    one.attrs.some(({ name, value }) => name === "aria-labelledby" && value === id),
+  );
+  return section === undefined
+    ? null
+    : { text: textOf(section), rows: elements(section, (one) => one.tagName === "li").length };
+};
+
+test("an empty shop reads what comes first, and no chart of nothing; a packer is shown no step that is not theirs", async () => {
+  const page = await owner.open("/desk");
+  for (const text of [words.nothing, words.noSales, words.steps.tax, booksWords.backupNever, booksWords.auditNever])
+    expect(page.text).toContain(text);
+  expect(page.source).not.toContain("<svg");
+  const packer = await (await desk.as("packer")).open("/desk");
+  expect([packer.text.includes(words.firstSteps), packer.text.includes(words.house)]).toEqual([false, false]);
+  product = up.product();
+  await ordered();
+  expect((await owner.open("/desk")).text).not.toContain(words.firstSteps);
+});
+
+test("each thing that waits stands there with its number, its first rows and the way to all", async () => {
+  product = up.product({ stock: 50 });
+  for (let count = 0; count < 4; count++) await ordered();
+  const packing = await ordered({ status: "processing" });
+  await ordered({ status: "shipped", days: 30 });
+  const at = now().toISOString();
+  const add = (statement: string, ...values: (string | number)[]) => up.database.prepare(statement).run(...values);
+  add(
+    "insert into questions (id, name, email, question, created_at) values ('q', 'Mira', 'm@example.com', 'Will it fade?', ?)",
+    at,
+  );
+  add("insert into returns (id, order_id, status, created_at) values ('RT-23456789', ?, 'requested', ?)", packing, at);
+  add(
+    "insert into outbox (kind, payload, attempts, due_at, created_at, failed_at, last_error) values ('order_shipped', ?, 82, ?, ?, ?, 'no such mailbox')",
+    JSON.stringify({ orderId: packing }),
+    at,
+    at,
+    at,
+  );
+  const page = await owner.open("/desk");
+  const accept = part(page, "accept");
+  expect([accept?.text.includes(words.count(words.accept, 4)), accept?.rows]).toEqual([true, 3]);
+  for (const [id, text] of [
+    ["pack", packing],
+    ["late", words.count(words.late, 1)],
+    ["returns", words.return("RT-23456789")],
+    ["questions", "Will it fade?"],
+    ["mails", packing],
+  ] as const)
+    expect([id, part(page, id)?.text]).toEqual([id, expect.stringContaining(text)]);
+  expect([part(page, "unpaid"), part(page, "refunds")]).toEqual([null, null]);
+  const list = await page.follow(new RegExp(words.buttons.accept));
+  expect(list.text).toContain(ordersWords.count(4));
+  // Who may not answer questions is shown no way to them.
+  const reader = await (await desk.as("accountant")).open("/desk");
+  expect([
+    reader.addresses(new RegExp(words.buttons.questions)),
+    page.addresses(new RegExp(words.buttons.questions)).length,
+  ]).toEqual([[], 1]);
+});
+
+test("sales are those of the report: what stands, without tests, which are told apart", async () => {
+  product = up.product({ stock: 50, price: 100 });
+  await ordered();
+  await ordered();
+  await ordered({ status: "cancelled" });
+  const weekAgo = await ordered({ days: 7.01 });
+  await ordered({ days: 29 });
+  await ordered({ days: 31 });
+  await placedByCard(up, asha, [{ productId: product, quantity: 2 }], 200);
+  const page = await owner.open("/desk");
+  const sold = (orders: number, amount: string) => words.sold(ordersWords.count(orders), amount);
+  const sales = part(page, "sales")?.text ?? "";
+  expect(sales).toContain(`${words.today} ${sold(2, "₹200.00")} · ${words.tests(1)}`);
+  expect(sales).toContain(`${words.weekAgo} ${sold(1, "₹100.00")}`);
+  expect(sales).toContain(words.testsOfDays(words.tests(1)));
+  // Of that day only what had come by this time counts.
+  up.database
+    .prepare("update orders set created_at = ? where id = ?")
+    .run(new Date(now().getTime() - 6.99 * 86_400_000).toISOString(), weekAgo);
+  expect(part(await owner.open("/desk"), "sales")?.text).toContain(`${words.weekAgo} ${sold(0, "₹0.00")}`);
+  const report = await owner.open("/desk/books/report");
+  for (const [name, value] of [
+    [booksWords.methods.cod, "4 · ₹400.00"],
+    [booksWords.total, "4 · ₹400.00"],
+    [booksWords.cancelledSince, "1 · ₹100.00"],
+    [booksWords.tests, "1 · ₹200.00"],
+  ])
+    expect(report.text).toContain(`${name} ${value}`);
+  expect((await report.follow(booksWords.reportLinks.today)).text).toContain(`${booksWords.total} 2 · ₹200.00`);
+});
+
+test("the report adds up the days that are asked for, the first and the last included, and refuses others", async () => {
+  product = up.product({ price: 100 });
+  for (const days of [0, 1, 2]) await ordered({ days });
+  up.database.exec(
+    "insert into empty_searches (day, word, count) values ('2026-11-18', 'lungi', 2), ('2026-11-19', 'lungi', 3)",
+  );
+  const report = await (await desk.as("accountant")).open("/desk/books/report?from=2026-11-18&to=2026-11-19");
+  expect(report.text).toMatch(/lungi ?: 5/);
+  expect(report.text).toContain(`${booksWords.total} 2 · ₹200.00`);
+  const other = await report.press(booksWords.show, { from: "2026-11-20", to: "2026-11-20" });
+  expect([other.text.includes("lungi"), other.text.includes(`${booksWords.total} 1 · ₹100.00`)]).toEqual([false, true]);
+  for (const days of ["from=2026-11-20&to=2026-11-19", "from=2025-01-01&to=2026-11-20", "from=x&to=2026-11-20"]) {
+    const { text } = await owner.open(`/desk/books/report?${days}`);
+    expect([days, text.includes(booksWords.reportWrong), text.includes(booksWords.cameIn)]).toEqual([
+      days,
+      true,
+      false,
+    ]);
+  }
+});
+
+test("low stock of what sells is named, and a backup of today is not asked for", async () => {
+  product = up.product({ name: "Rare Stole", stock: 1 });
+  await ordered();
+  up.product({ name: "Idle Stole", stock: 0 });
+  await keepRun(await up.openDatabase(), "backup", now(), { orders: 1, photographs: 0 });
+  const page = await owner.open("/desk");
+  expect(page.text).toContain("Rare Stole");
+  expect([page.text.includes("Idle Stole"), page.offers(words.doNow.backup), page.offers(words.doNow.audit)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});

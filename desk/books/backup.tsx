@@ -75,17 +75,19 @@ function Sealed({ form, way }: { form: ShownForm; way: "copy" | "dump" }) {
         <Submit>{words.backupNow}</Submit>
       </DeskForm>
       <p>{words.backupWait}</p>
-      <h2>{words.backupRead}</h2>
-      <p>{words.backupOpenWith}</p>
-      <Command text={`age -d -o ${file} ${file}.age`} />
-      <p>{way === "copy" ? words.backupRestore : words.backupRestoreDump}</p>
-      <Command
-        text={
-          way === "copy"
-            ? `tar -xf ${file} -C "$DATA_DIR"`
-            : `pg_restore --clean --if-exists --no-owner --dbname="$DATABASE_URL" ${file}`
-        }
-      />
+      <details className="space-y-3">
+        <summary className="link flex min-h-11 items-center font-semibold">{words.backupRead}</summary>
+        <p>{words.backupOpenWith}</p>
+        <Command text={`age -d -o ${file} ${file}.age`} />
+        <p>{way === "copy" ? words.backupRestore : words.backupRestoreDump}</p>
+        <Command
+          text={
+            way === "copy"
+              ? `tar -xf ${file} -C "$DATA_DIR"`
+              : `pg_restore --clean --if-exists --no-owner --dbname="$DATABASE_URL" ${file}`
+          }
+        />
+      </details>
     </>
   );
 }

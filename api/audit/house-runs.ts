@@ -82,12 +82,13 @@ export async function readLastRun<Kind extends RunKind>(
   at: Date,
 ): Promise<LastRun<Outcomes[Kind]>> {
   const runs = db.selectFrom("house_runs").where("kind", "=", kind).orderBy("id", "desc").limit(1);
-  const ended = await runs.where("ended_at", "is not", null).select(["ended_at", "outcome"]).executeTakeFirst();
   const running = await runs
     .where("ended_at", "is", null)
     .where("started_at", ">", new Date(at.getTime() - LOST_MS).toISOString())
     .select("started_at")
     .executeTakeFirst();
+  // After it: a run that ends between the two is told as running, and never as none at all.
+  const ended = await runs.where("ended_at", "is not", null).select(["ended_at", "outcome"]).executeTakeFirst();
   return {
     last:
       ended === undefined ? null : { at: ended.ended_at ?? "", outcome: JSON.parse(ended.outcome) as Outcomes[Kind] },

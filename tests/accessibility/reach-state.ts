@@ -6,8 +6,7 @@ import type { Prepared, State } from "./states/state.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** The pages of the desk that the shop still serves; the others are served beside the API. */
-const atTheShop =
-  /^\/(?!desk(?:$|\/))|^\/desk\/(?:orders\/(?:new|slips|courier)|products|new-product|files\/photographs|words)/;
+const atTheShop = /^\/(?!desk(?:$|\/))|^\/desk\/words/;
 
 /** Prepares a state: registers the customer and does what came before. Failing calls begin with `reach`. */
 export async function prepare(state: State, given: Stage): Promise<Prepared> {

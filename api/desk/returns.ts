@@ -1,43 +1,13 @@
-import { cleanText } from "#domain/typed-text.ts";
-import { MAX_RETURN_WORDS, returnStatuses, type ReturnStatus } from "#domain/returns.ts";
+import { returnStatuses, type ReturnStatus } from "#domain/returns.ts";
 import { DESK_PAGE } from "#contract/desk/paging.ts";
 import type { Database } from "#api/database/tables.ts";
-import { conflict, invalid, missing } from "#api/http/refusal.ts";
+import { conflict, missing } from "#api/http/refusal.ts";
 import { proposeRefund, refundReturn } from "#api/payments/refund-return.ts";
 import type { Refund } from "#api/payments/refunds.ts";
 import { storedAddress } from "#api/order-records/load-orders.ts";
 import { returnNumberFrom } from "#api/order-records/order-number.ts";
-import { answerReturn, lockReturn, receiveReturn } from "#api/returns/move-return.ts";
+import { lockReturn } from "#api/returns/move-return.ts";
 import type { Acted } from "#api/staff/once.ts";
-
-/** Accepts or declines a return that is as it was seen, with words that the customer reads. */
-export async function answerSeen(
-  trx: Database,
-  typed: string,
-  { seen, to, words }: { seen: ReturnStatus; to: "accepted" | "declined"; words: string },
-  at: Date,
-): Promise<Acted<undefined>> {
-  const id = await lockSeen(trx, typed, seen);
-  const said = cleanText(words, MAX_RETURN_WORDS) || null;
-  if (to === "declined" && said === null)
-    throw invalid([{ path: "words", msg: "The customer must read why it is declined." }]);
-  await answerReturn(trx, id, { to, words: said }, at);
-  return { answer: undefined, subject: id, details: { to } };
-}
-
-/** Notes how many pieces of each line of a return are here, and which of them can be sold again. */
-export async function receiveSeen(
-  trx: Database,
-  typed: string,
-  { seen, lines }: { seen: ReturnStatus; lines: readonly { line: number; came: number; restock: boolean }[] },
-  at: Date,
-): Promise<Acted<undefined>> {
-  const id = await lockSeen(trx, typed, seen);
-  const parts = new Map(lines.map(({ line, came }) => [line, came]));
-  const restock = new Set(lines.flatMap(({ line, restock: again }) => (again ? [line] : [])));
-  await receiveReturn(trx, id, { restock, parts }, at);
-  return { answer: undefined, subject: id, details: { to: "received", lines } };
-}
 
 /** Gives the money of a return back, or notes that it was paid by hand. Null where none went back: it came off what is to be paid, or nothing was left. */
 export async function refundSeen(
@@ -57,7 +27,7 @@ export async function refundSeen(
 }
 
 /** Locks a return that is as it was seen, and answers its number. Refuses with 409 where somebody was faster. */
-async function lockSeen(trx: Database, typed: string, seen: ReturnStatus): Promise<string> {
+export async function lockSeen(trx: Database, typed: string, seen: ReturnStatus): Promise<string> {
   const id = returnNumberFrom(typed);
   const { status } = await lockReturn(trx, id);
   if (status !== seen)

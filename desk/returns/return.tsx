@@ -5,12 +5,14 @@ import { mailAddress, phoneAddress } from "#app/content/shop-details.ts";
 import { TextArea } from "#app/forms/select-field.tsx";
 import { hasErrors } from "#app/forms/shop-form.tsx";
 import { told } from "#app/forms/told-text.tsx";
-import { answerSeen, readReturn, receiveSeen, refundSeen, type ShownRefund } from "#api/desk/returns.ts";
+import { lockSeen, readReturn, refundSeen, type ShownRefund } from "#api/desk/returns.ts";
+import { answerReturn, receiveReturn } from "#api/returns/move-return.ts";
 import { colorName } from "#content/catalogue-words.ts";
 import { momentText } from "#content/date-words.ts";
 import { returnsWords as words } from "#content/desk/returns-words.ts";
 import { amountText } from "#domain/money.ts";
 import { MAX_RETURN_WORDS, returnReasonFrom, returnStatuses } from "#domain/returns.ts";
+import { cleanText } from "#domain/typed-text.ts";
 import { ActButton, DeskForm, Submit, TapLink } from "#desk/forms.tsx";
 import { act, page, type FormsOf, type ShownForm } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
@@ -33,12 +35,13 @@ const acts = {
   receive: act("receiveReturn", "pack", {
     form: z.object({ seen, came: z.array(z.string()).max(100), restock: z.array(z.string()).optional() }),
     values: seenNow,
-    does({ trx, at }, { seen, came, restock = [] }, { id }: ById) {
-      const lines = came.map((one) => {
-        const [line = 0, count = 0] = one.split(" ").map(Number);
-        return { line, came: count, restock: restock.includes(String(line)) };
-      });
-      return receiveSeen(trx, id, { seen, lines }, at);
+    async does({ trx, at }, { seen, came, restock = [] }, params: ById) {
+      const id = await lockSeen(trx, params.id, seen);
+      const parts = new Map(came.map((one) => one.split(" ").map(Number) as [line: number, count: number]));
+      const again = new Set(restock.map(Number));
+      await receiveReturn(trx, id, { parts, restock: again }, at);
+      const lines = [...parts].map(([line, count]) => ({ line, came: count, restock: again.has(line) }));
+      return { answer: undefined, subject: id, details: { to: "received", lines } };
     },
     done: (_answer, { id }) => words.received(id),
   }),
@@ -125,8 +128,11 @@ function answer(to: "accepted" | "declined", said: z.ZodType<string | undefined>
     form: z.object({ seen, words: said }),
     labels: { words: words.answerWords },
     values: seenNow,
-    does: ({ trx, at }, { seen, words: typed = "" }, { id }: ById) =>
-      answerSeen(trx, id, { seen, to, words: typed }, at),
+    async does({ trx, at }, { seen, words: typed = "" }, params: ById) {
+      const id = await lockSeen(trx, params.id, seen);
+      await answerReturn(trx, id, { to, words: cleanText(typed, MAX_RETURN_WORDS) || null }, at);
+      return { answer: undefined, subject: id, details: { to } };
+    },
     done: (_answer, { id }) => words[to](id),
   });
 }

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { customersWords as words } from "#content/desk/customers-words.ts";
 import { entryWords } from "#content/desk/entry-words.ts";
-import * as pagerWords from "#content/pager-words.ts";
 import type { Database } from "#api/database/tables.ts";
 import { askDesk } from "#tests/support/ask-desk.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
@@ -34,14 +33,6 @@ test("a customer is found by a part of name or e-mail in any case, and by the ph
   for (const search of [`ishani bose ${id}`, customer.email.toUpperCase(), `90000 ${10_000 + id}`])
     expect((await room.press(words.find, { search })).offers(name)).toBe(true);
   expect((await room.press(words.find, { search: "nobody%" })).text).toContain(words.none);
-});
-
-test("twenty customers stand on a page, the newest first", async () => {
-  const all: string[] = [];
-  for (let count = 0; count < 21; count++) all.push((await known()).name);
-  const page = await (await desk.as("owner")).open("/desk/customers");
-  expect(all.map((name) => page.offers(name))).toEqual(all.map((_, place) => place > 0));
-  expect((await page.follow(pagerWords.page(2))).offers(all[0] ?? "")).toBe(true);
 });
 
 test("a customer has notes, which the copy of their data holds, and the log says who took it", async () => {

@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import path from "node:path";
 import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
 import type { Engine } from "#api/database/engine.ts";
@@ -7,75 +6,53 @@ import { sqliteEngine } from "#api/database/sqlite.ts";
 import { reasonOf, StorageError } from "#process/storage-error.ts";
 import { DRAIN_MS, holdShop, openShop } from "./move/hold-shop.ts";
 import { MoveRefused, moveShop, type Side } from "./move/move-shop.ts";
-import {
-  runAsProcess,
-  runForOwner,
-  WrongUse,
-  type CommandContext,
-  type CommandProgram,
-  type OwnerDatabase,
-} from "./command/open-owner-database.ts";
+import { commandProgram, ownerCommand } from "./command/command.ts";
+import { runAsProcess, WrongUse, type CommandContext, type OwnerDatabase } from "./command/open-owner-database.ts";
 import { showProgress } from "./command/show-progress.ts";
-import { optionProblem } from "./command/wrong-words.ts";
-
-const HELP = `npm run move -- --to ADDRESS       moves the shop of DATABASE_URL or DATA_DIR there
-npm run move -- --maintenance on|off    only lets nobody change anything, and ends that
-npm run move -- --reopen                opens a database again that was moved; orders taken since are not in it
-npm run move -- --status                says what state the shop is in
-
-ADDRESS is postgres://USER:PASSWORD@HOST:PORT/DATABASE, or sqlite:FOLDER. PGPASSWORD may hold the password instead.
-The database must be empty, or the folder new. The shop goes into maintenance: it goes on showing everything, and
-shoppers read that nothing can be changed. A move that stops has copied nothing: begin again. Afterwards the old database keeps all its data and takes no changes. docs/operations.md says more.`;
 
 /** The most findings of the audit that are shown: a move is about other things. */
 const MAX_SHOWN = 20;
 
-const options = {
-  to: { type: "string" },
-  reopen: { type: "boolean" },
-  status: { type: "boolean" },
-  maintenance: { type: "string" },
-  help: { type: "boolean", short: "h" },
-} as const;
+const moving = ownerCommand({
+  usage: "",
+  summary: "Moves the shop of DATABASE_URL or DATA_DIR to another database. One of the options is needed.",
+  details: [
+    "ADDRESS is postgres://USER:PASSWORD@HOST:PORT/DATABASE, or sqlite:FOLDER. PGPASSWORD may hold the password instead.",
+    "The database must be empty, or the folder new. The shop goes into maintenance: it goes on showing everything, and",
+    "shoppers read that nothing can be changed. A move that stops has copied nothing: begin again. Afterwards the old",
+    "database keeps all its data and takes no changes. docs/operations.md says more.",
+  ],
+  options: {
+    to: { type: "string", value: "ADDRESS", summary: "moves the shop there" },
+    maintenance: { type: "string", value: "on|off", summary: "only lets nobody change anything, and ends that" },
+    reopen: { type: "boolean", summary: "opens a moved database again; orders taken since are not in it" },
+    status: { type: "boolean", summary: "says what state the shop is in" },
+  },
+  async run(context, _, { to, maintenance, reopen, status }) {
+    const asked = [to !== undefined, reopen, status, maintenance !== undefined].filter(Boolean).length;
+    if (asked !== 1 || !["on", "off", undefined].includes(maintenance)) throw new WrongUse("");
+    const targetEngine = to === undefined ? null : engineAt(to);
+    const source = await context.open({ onlyReads: true });
+    try {
+      if (targetEngine !== null) await move(context, source, targetEngine);
+      else await setState(source, { maintenance, isReopened: reopen === true });
+      return 0;
+    } catch (error) {
+      if (!(error instanceof MoveRefused)) throw error;
+      context.complain(error.message);
+      return 1;
+    }
+  },
+});
 
 /** Moves the shop to another database: `npm run move`. Ends with 1 when the move was refused, and 2 when it failed. */
-export const runMove: CommandProgram = ({ args, ...run }) => runForOwner(run, (context) => moveCommand(context, args));
-
-async function moveCommand(context: CommandContext, args: readonly string[]): Promise<number> {
-  const { say } = context;
-  const { to, reopen, status, maintenance, help } = readArguments(args);
-  if (help === true) {
-    say(HELP);
-    return 0;
-  }
-  const asked = [to !== undefined, reopen, status, maintenance !== undefined].filter(Boolean).length;
-  if (asked !== 1 || !["on", "off", undefined].includes(maintenance)) throw new WrongUse(HELP);
-  const targetEngine = to === undefined ? null : engineAt(to);
-  const source = await context.open({ onlyReads: true });
-  try {
-    if (targetEngine !== null) await move(context, source, targetEngine);
-    else await setState(source, { maintenance, isReopened: reopen === true });
-    return 0;
-  } catch (error) {
-    if (!(error instanceof MoveRefused)) throw error;
-    context.complain(error.message);
-    return 1;
-  }
-}
-
-function readArguments(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options }).values;
-  } catch (error) {
-    throw new WrongUse(`${optionProblem(error, Object.keys(options))}\n\n${HELP}`, { cause: error });
-  }
-}
+export const runMove = commandProgram("npm run move", moving);
 
 /** The database at an address. Throws WrongUse for an address of another kind. */
 function engineAt(address: string): Engine {
   const folder = /^sqlite:(?:\/\/)?(.+)$/.exec(address)?.[1];
   if (folder !== undefined) return sqliteEngine(path.resolve(folder));
-  if (!/^postgres(ql)?:\/\//.test(address) || !URL.canParse(address)) throw new WrongUse(HELP);
+  if (!/^postgres(ql)?:\/\//.test(address) || !URL.canParse(address)) throw new WrongUse("");
   return chooseEngine({ databaseUrl: address, databaseConnections: 2, dataDir: "" });
 }
 

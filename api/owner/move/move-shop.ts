@@ -191,9 +191,6 @@ export const leftBehind: Partial<Record<keyof Tables, string>> = {
   photographs: "photographs are moved one by one, since SQLite keeps them as files",
 };
 
-/** The rows of a table without a key are copied all at once, so there must be few of them. */
-export const MAX_ROWS_WITHOUT_KEY = 1_000;
-
 /**
  * The tables to move, each after those that its rows refer to. Tables without a key come last: they say something of the
  * others, which copying may change. Throws when tables refer to each other in a circle.
@@ -215,31 +212,11 @@ export function movedTables(stored: readonly StoredTable[]): StoredTable[] {
 
 /** A row as both databases give it: texts, numbers and nulls. */
 type Row = Record<string, unknown>;
-/** The values of a row's key, in the order of its columns. */
-type Key = readonly unknown[];
 
 /** The most values that a statement may have; SQLite takes 32,766, PostgreSQL 65,535. */
 const MAX_VALUES = 30_000;
 /** The most rows of a batch: none holds more memory than some MB, or its transaction open for long. */
 const MAX_ROWS = 2_000;
-
-/** How many rows of a table go into one batch. */
-function batchSize({ columns, key }: StoredTable): number {
-  return key.length === 0 ? MAX_ROWS_WITHOUT_KEY : Math.min(MAX_ROWS, Math.floor(MAX_VALUES / columns.length));
-}
-
-/** The next rows of a table in the order of its key, which both databases share. `after` is the key of the row before. */
-async function readBatch(db: Database, table: StoredTable, after: Key | null): Promise<Row[]> {
-  const columns = sql.join(table.columns.map((column) => sql.ref(column)));
-  const key = sql.join((table.key.length === 0 ? table.columns : table.key).map((column) => sql.ref(column)));
-  const from = after === null ? sql`` : sql` where (${key}) > (${sql.join([...after])})`;
-  const limit = sql.lit(batchSize(table) + (table.key.length === 0 ? 1 : 0));
-  const { rows } =
-    await sql<Row>`select ${columns} from ${sql.table(table.name)}${from} order by ${key} limit ${limit}`.execute(db);
-  if (table.key.length === 0 && rows.length > MAX_ROWS_WITHOUT_KEY)
-    throw new Error(`the table ${table.name} has no primary key, so its many rows cannot be moved`);
-  return rows;
-}
 
 /** Writes rows. Those of a table without a key replace the ones that an empty shop has from its start. */
 async function writeRows(trx: Database, { name, columns, key }: StoredTable, rows: readonly Row[]): Promise<void> {
@@ -251,14 +228,19 @@ async function writeRows(trx: Database, { name, columns, key }: StoredTable, row
   );
 }
 
-/** The rows of a table, a batch at a time. */
-async function* batchesOf(db: Database, table: StoredTable): AsyncGenerator<Row[]> {
-  for (let after: Key | null = null; ;) {
-    const rows: Row[] = await readBatch(db, table, after);
+/** The rows of a table, a batch at a time, in the order of its key, which both databases share; without one, of its columns. */
+async function* batchesOf(db: Database, { name, columns, key }: StoredTable): AsyncGenerator<Row[]> {
+  const order = key.length === 0 ? columns : key;
+  const [all, by] = [columns, order].map((some) => sql.join(some.map((column) => sql.ref(column))));
+  const size = Math.min(MAX_ROWS, Math.floor(MAX_VALUES / columns.length));
+  for (let last: Row | undefined; ;) {
+    const after = last && order.map((column) => last?.[column]);
+    const from = after === undefined ? sql`` : sql` where (${by}) > (${sql.join(after)})`;
+    const { rows }: { rows: Row[] } =
+      await sql<Row>`select ${all} from ${sql.table(name)}${from} order by ${by} limit ${sql.lit(size)}`.execute(db);
     yield rows;
-    const last = rows.at(-1);
-    if (last === undefined || table.key.length === 0 || rows.length < batchSize(table)) return;
-    after = table.key.map((column) => last[column]);
+    last = rows.at(-1);
+    if (rows.length < size) return;
   }
 }
 

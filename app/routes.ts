@@ -65,15 +65,6 @@ const worded = [
 
   // The desk, for the people of the shop
   layout("routes/desk/layout.tsx", [
-    route("desk/orders", "routes/desk/orders/route.tsx"),
-    route("desk/orders/slips", "routes/desk/slips/route.tsx"),
-    route("desk/orders/courier", "routes/desk/courier/route.tsx"),
-    route("desk/orders/courier.csv", "routes/desk/courier-file/route.ts"),
-    route("desk/orders/new", "routes/desk/new-order/route.tsx"),
-    route("desk/orders/:number", "routes/desk/order/route.tsx"),
-    route("desk/orders/:number/address", "routes/desk/order-address/route.tsx"),
-    route("desk/orders/:number/piece/:line", "routes/desk/order-piece/route.tsx"),
-    route("desk/orders/:number/:act", "routes/desk/order-act/route.tsx"),
     route("desk/words", "routes/desk/words/route.tsx"),
     route("desk/words/:part", "routes/desk/shop-part/route.tsx"),
     route("desk/words/:part/table", "routes/desk/shop-part-table/route.tsx"),

@@ -1,15 +1,11 @@
 import type { Hono } from "hono";
 import { deskRouter } from "#api/staff/desk-router.ts";
-import { ordersDesk } from "./orders.ts";
-import { phoneOrdersDesk } from "./phone-orders.ts";
 import type { PaymentServices } from "#api/payments/offered-payments.ts";
 import { wordsDesk } from "./words.ts";
 
 /** Every call of the desk that needs a login. */
 export function deskRoutes(services: PaymentServices): Hono {
   const router = deskRouter(services);
-  ordersDesk(router, services);
-  phoneOrdersDesk(router, services);
   wordsDesk(router, services);
   return router.app;
 }

@@ -1,9 +1,8 @@
 import type { SelectQueryBuilder } from "kysely";
 import { z } from "zod";
-import type { ListedOrder, OrderWaits } from "#contract/desk/orders-calls.ts";
 import type { Refused } from "#contract/problem.ts";
 import { addDays, dayOf, startOfDay } from "#domain/dates.ts";
-import { isSent, type OrderStatus } from "#domain/order-status.ts";
+import { isSent, type OrderStatus, type OrderWaits } from "#domain/order-status.ts";
 import { isToSend, type Owed } from "#domain/payment-state.ts";
 import { findByWords } from "#api/database/desk-words.ts";
 import type { Database, Tables } from "#api/database/tables.ts";
@@ -63,7 +62,7 @@ export async function findOrders(
   db: Database,
   { waits, search, page }: { waits: OrderWaits; search: string; page: number },
   time: ShopTime,
-): Promise<{ orders: ListedOrder[]; total: number }> {
+) {
   const fitting = waitingOrders(db, waits, time);
   const place = { isOldestFirst: waits !== "all", first: (page - 1) * ORDERS_A_PAGE };
   if (search.trim() !== "") return searchOrders(db, await searched(db, fitting, search.trim()), place);
@@ -114,12 +113,15 @@ interface ListPlace {
   limit?: number;
 }
 
+/** An order as a list shows it. */
+export type ListedOrder = Awaited<ReturnType<typeof listOrders>>[number];
+
 /** Orders as a list shows them. */
 export async function listOrders(
   db: Database,
   orders: Orders,
   { isOldestFirst, first = 0, limit = ORDERS_A_PAGE }: ListPlace,
-): Promise<ListedOrder[]> {
+) {
   const direction = isOldestFirst ? "asc" : "desc";
   const rows = await orders
     .select(["id", "created_at", "status", "total_paise", "payment_method", "shipping_info", "promised_by"])
@@ -136,7 +138,7 @@ export async function listOrders(
     .offset(first)
     .execute();
   const owedOf = await loadOwed(db, rows);
-  return rows.flatMap((row): ListedOrder[] => {
+  return rows.flatMap((row) => {
     const owed = owedOf.get(row.id);
     if (owed === undefined) return [];
     const { fullName, city, zipCode } = place.parse(JSON.parse(row.shipping_info));

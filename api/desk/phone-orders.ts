@@ -1,4 +1,3 @@
-import { phoneLinesText, placePhoneOrder, pricePhoneOrder } from "#contract/desk/phone-calls.ts";
 import { readShopContent } from "#contract/readers/shop-content.ts";
 import { phoneDigits } from "#domain/customer-rules.ts";
 import type { DeliveryAddress } from "#domain/delivery-fields.ts";
@@ -11,7 +10,6 @@ import { isForSale } from "#api/catalogue/visible-products.ts";
 import { createToken } from "#api/customers/passwords.ts";
 import { holds } from "#api/database/holds-text.ts";
 import type { Database } from "#api/database/tables.ts";
-import { checkRequest } from "#api/http/read-request-body.ts";
 import { HttpRefusal, invalid } from "#api/http/refusal.ts";
 import { OWN_UPI } from "#api/order-records/payment-names.ts";
 import { customerByPhone } from "#api/order-records/without-account.ts";
@@ -20,28 +18,9 @@ import { sellableLines } from "#api/orders/sellable-lines.ts";
 import { writeOrder } from "#api/orders/write-order.ts";
 import type { PaymentServices } from "#api/payments/offered-payments.ts";
 import { readContent } from "#api/shop-content/stored-content.ts";
-import type { DeskRouter } from "#api/staff/desk-router.ts";
 
 /** How many products a search finds. */
 const FOUND = 8;
-
-/** The calls for an order that is taken by telephone. */
-export function phoneOrdersDesk({ read, act }: DeskRouter, services: PaymentServices): void {
-  read(pricePhoneOrder, async ({ query }) => {
-    const found =
-      query.product !== undefined
-        ? await findPieces(services.db, { product: query.product })
-        : query.search.trim() === ""
-          ? []
-          : await findPieces(services.db, { search: query.search.trim() });
-    const priced = await pricePhoneLines(services, checkRequest(query.lines, phoneLinesText));
-    return { found, ...priced, refused: priced.refused?.message ?? null };
-  });
-  act(placePhoneOrder, async ({ trx, body: { total_paise: seenTotalPaise, ...body }, at }) => {
-    const number = await takePhoneOrder(services, trx, { ...body, seenTotalPaise }, at);
-    return { answer: { number }, subject: number };
-  });
-}
 
 /** A line of an order that is taken by telephone. */
 export interface PhoneLine {

@@ -1,4 +1,3 @@
-import type { DeskOrder } from "#contract/desk/orders-calls.ts";
 import type { Database } from "#api/database/tables.ts";
 import { missing } from "#api/http/refusal.ts";
 import type { ReturnTerms } from "#api/http/services.ts";
@@ -7,8 +6,11 @@ import { loadOrders, type WireOrder } from "#api/order-records/load-orders.ts";
 import { owedFor } from "#api/order-records/owed.ts";
 import { paidFor } from "#api/payments/refunds.ts";
 
+/** An order with all that the desk shows of it. */
+export type DeskOrder = Awaited<ReturnType<typeof readOrder>>;
+
 /** An order with all that the desk shows of it. Refuses unknown numbers. */
-export async function readOrder(db: Database, number: string, terms: ReturnTerms): Promise<DeskOrder> {
+export async function readOrder(db: Database, number: string, terms: ReturnTerms) {
   const found = await loadOwnerOrder(db, number, terms);
   if (found === null) throw missing(`There is no order ${number}`);
   const { order, email, stock, isPaidByHand, refunds } = found;
@@ -18,8 +20,10 @@ export async function readOrder(db: Database, number: string, terms: ReturnTerms
     number,
     status: order.status,
     at: order.createdAt,
+    /** The address of the customer's account; null where there is none. */
     email,
     promised_by: order.promised_by,
+    /** With what is left of each in the stock; null where nobody counts it. */
     items: piecesOf(order).map((piece, line) => ({ ...piece, stock: stock[line] ?? null })),
     subtotal_paise: toPaise(order.subtotal),
     shipping_paise: toPaise(order.shipping),
@@ -27,8 +31,10 @@ export async function readOrder(db: Database, number: string, terms: ReturnTerms
     to: order.shippingInfo,
     method: order.paymentMethod,
     owed: owedFor(order),
+    /** Whether its money comes to the shop's own UPI id, or in cash. */
     paid_by_hand: isPaidByHand,
     // A payment that was voided counts as none, and its refund stands beside it.
+    /** What was paid and has not gone back. */
     refundable_paise: Math.max(0, paid.amountPaise - refunds.reduce((sum, one) => sum + Number(one.amount_paise), 0)),
     shipment: order.shipment,
     invoice: order.invoice?.number ?? null,
@@ -42,6 +48,7 @@ export async function readOrder(db: Database, number: string, terms: ReturnTerms
       at: refund.made_at ?? refund.created_at,
       return_id: refund.return_id,
     })),
+    /** What happened, the first thing first: a step of the order, an act of somebody, or both at once. */
     history: await readHistory(db, order),
     notes: await db
       .selectFrom("order_notes")
@@ -59,7 +66,7 @@ export async function readOrder(db: Database, number: string, terms: ReturnTerms
 const MOST = 100;
 
 /** The steps of an order and the acts on it. An act that made a step has its moment. */
-async function readHistory(db: Database, order: WireOrder): Promise<DeskOrder["history"]> {
+async function readHistory(db: Database, order: WireOrder) {
   const acts = await db
     .selectFrom("staff_acts")
     .innerJoin("staff", "staff.id", "staff_acts.staff_id")
@@ -78,7 +85,7 @@ async function readHistory(db: Database, order: WireOrder): Promise<DeskOrder["h
   );
 }
 
-async function readMails(db: Database, number: string): Promise<DeskOrder["mails"]> {
+async function readMails(db: Database, number: string) {
   const rows = await db
     .selectFrom("outbox")
     .select(["kind", "created_at", "done_at", "failed_at"])
@@ -90,7 +97,8 @@ async function readMails(db: Database, number: string): Promise<DeskOrder["mails
   return rows.map((row) => ({
     kind: row.kind,
     at: row.done_at ?? row.failed_at ?? row.created_at,
-    state: row.done_at !== null ? "sent" : row.failed_at !== null ? "failed" : "waiting",
+    state:
+      row.done_at !== null ? ("sent" as const) : row.failed_at !== null ? ("failed" as const) : ("waiting" as const),
   }));
 }
 
@@ -119,7 +127,7 @@ export async function readSlips(db: Database, numbers: readonly string[], terms:
   });
 }
 
-function piecesOf({ items }: WireOrder): DeskOrder["items"] {
+function piecesOf({ items }: WireOrder) {
   return items.map((item, line) => ({
     line,
     product_id: item.product_id,
@@ -130,7 +138,6 @@ function piecesOf({ items }: WireOrder): DeskOrder["items"] {
     quantity: item.qty,
     unit_paise: toPaise(item.price),
     image: item.image,
-    stock: null,
   }));
 }
 

@@ -1,5 +1,5 @@
 import { addDays, dayOf, startOfDay } from "#domain/dates.ts";
-import type { OrderWaits } from "#contract/desk/orders-calls.ts";
+import type { OrderWaits } from "#domain/order-status.ts";
 import type { Database } from "#api/database/tables.ts";
 import type { Services } from "#api/http/services.ts";
 import { readSeller } from "#api/invoices/issue-invoice.ts";

@@ -1,6 +1,6 @@
 import { clockText } from "#domain/dates.ts";
 import { amountText } from "#domain/money.ts";
-import type { OrderWaits } from "#contract/desk/orders-calls.ts";
+import type { OrderWaits } from "#domain/order-status.ts";
 import type { MailContent, MailPart } from "#api/mail/mail-content.ts";
 import type { OwnerSender } from "#api/mail/owner-mail.ts";
 import { isAddressed } from "#api/mail/outbox-kinds.ts";

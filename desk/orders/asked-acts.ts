@@ -1,4 +1,4 @@
-import type { DeskOrder } from "#contract/desk/orders-calls.ts";
+import type { DeskOrder } from "#api/desk/read-order.ts";
 import { isOpen, isSent } from "#domain/order-status.ts";
 import type { DeskRightName } from "#domain/staff.ts";
 

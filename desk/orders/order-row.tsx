@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { addressOf } from "#app/content/href.ts";
 import { momentText, promisedDayText } from "#content/date-words.ts";
 import { ordersWords as words } from "#content/desk/orders-words.ts";
-import type { ListedOrder } from "#contract/desk/orders-calls.ts";
+import type { ListedOrder } from "#api/desk/find-orders.ts";
 import { amountText } from "#domain/money.ts";
 import { isOpen } from "#domain/order-status.ts";
 

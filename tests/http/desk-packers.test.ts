@@ -15,10 +15,11 @@ import { createClient, type Client } from "#tests/support/client.ts";
 import { storeStaff, takeDeskSession } from "#tests/support/desk-staff.ts";
 import { attribute, elements } from "#tests/support/html.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
+import { placedByPhone } from "#tests/support/phone-order.ts";
 import { copyPreparedDatabase } from "#tests/support/prepare-database.ts";
 import { openShopDatabase } from "#tests/support/shop-database.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
-import { startUpstreamProcess } from "#tests/support/upstream-process.ts";
+import { startTestUpstream } from "#tests/support/upstream-fixture.ts";
 
 const ORDERS = 20;
 const dataDir = mkdtempSync(join(tmpdir(), "pallu-packers-"));
@@ -37,44 +38,24 @@ afterAll(async () => {
 
 /** Fifty orders that wait, and the shop on them. */
 beforeEach(async () => {
-  const upstream = await startUpstreamProcess(dataDir);
-  const { token } = await storeStaff(db, "owner");
+  const up = await startTestUpstream({ dataDir });
+  up.clock.at = new Date();
   numbers = [];
-  for (let order = 0; order < ORDERS; order++) numbers.push(await placed(upstream.url, token));
-  await upstream.stop();
+  for (let order = 0; order < ORDERS; order++) {
+    const { id, price } = piece();
+    numbers.push(await placedByPhone(up, id, price));
+  }
+  await up.stop();
   shop = await startShop({ dataDir });
   return () => shop.stop();
 }, 60_000);
 
-/** Places an order by telephone, as the desk's own call does. */
-async function placed(url: string, token: string): Promise<string> {
-  const { id, price } = piece();
-  const to = { fullName: "Lakshmi Devi", email: null, phone: "98860 54321", address: "4 Car Street", city: "Udupi" };
-  const body = {
-    lines: [{ product_id: id, size: "", color: "", quantity: 1, unit_paise: price }],
-    total_paise: price,
-    to: { ...to, state: "Karnataka", zipCode: "576101", country: "IN" },
-    method: "cod",
-    language: "en",
-  };
-  const response = await fetch(`${url}/desk/orders/place`, {
-    method: "POST",
-    headers: {
-      authorization: `Bearer ${token}`,
-      "content-type": "application/json",
-      "idempotency-key": crypto.randomUUID(),
-    },
-    body: JSON.stringify(body),
-  });
-  const { data } = (await response.json()) as { data?: { number: string } };
-  if (data === undefined) throw new Error(`no order was placed (${response.status})`);
-  return data.number;
-}
-
 function piece(): { id: number; price: number } {
   const opened = database();
   opened.exec("update products set stock = stock + 1, received = received + 1 where id = 1");
-  const row = opened.prepare("select id, coalesce(sale_paise, price_paise) as price from products where id = 1").get();
+  const row = opened
+    .prepare("select id, coalesce(sale_paise, price_paise) / 100 as price from products where id = 1")
+    .get();
   opened.close();
   return { id: Number(row?.["id"]), price: Number(row?.["price"]) };
 }
@@ -111,32 +92,6 @@ const once = { acts: 1, steps: 1, mails: 1 };
 const none = { acts: 0, steps: 0, mails: 0 };
 /** How many orders of an act are done when the shop is killed. */
 const DONE = 8;
-
-test("two packers accept and send the same twenty orders at once, and each is done once", async () => {
-  const packers = await Promise.all(["Ravi", "Meera"].map(packer));
-  const lists = await Promise.all(packers.map((client) => client.open("/desk/orders?waits=accept&ticked=all")));
-  const answers = await Promise.all(lists.map((list) => list.press(ordersWords.accept)));
-  expect(accepted()).toEqual(numbers.map(() => once));
-  // Whoever came second reads of every order that it was not theirs, and who was faster.
-  const said = answers.map((page) => numbers.filter((number) => page.text.includes(number)).length);
-  expect(said).toEqual([ORDERS, ORDERS]);
-  const done = answers.map((page) => Number(/(\d+) accepted/.exec(page.text)?.[1] ?? 0));
-  expect(done.reduce((sum, count) => sum + count, 0)).toBe(ORDERS);
-
-  const text = `Order,AWB\n${numbers.map((number, index) => `${number},90000${index}`).join("\n")}\n`;
-  const forms = await Promise.all(packers.map((client) => client.open("/desk/orders/courier")));
-  await Promise.all(
-    forms.map(async (form, index) => {
-      const key = elements(form.root).find((one) => attribute(one, "name") === "key");
-      const body = new URLSearchParams({ text, courier: "Delhivery", key: (key && attribute(key, "value")) ?? "" });
-      const cookie = [...(packers[index]?.jar ?? [])].map(([name, value]) => `${name}=${value}`).join("; ");
-      await fetch(form.url, { method: "POST", body, headers: { cookie } });
-    }),
-  );
-  for (const { steps, mails } of doneOf("applyCourierFile", "shipped", "order_shipped"))
-    expect({ steps, mails }).toEqual({ steps: 1, mails: 1 });
-  expect(audit(dataDir)).toEqual([]);
-});
 
 test("a shop that is killed while it accepts twenty orders has done each wholly or not, and goes on where it was", async () => {
   const list = await (await packer("Ravi")).open("/desk/orders?waits=accept&ticked=all");

@@ -56,13 +56,3 @@ export function deskAct<Answer extends z.ZodType, Body extends z.ZodType>(
 export function deskAct(call: Described & { answer: z.ZodType; body?: z.ZodType }): DeskCall {
   return { method: "POST", query: nothing, body: nothing, ...call };
 }
-
-/** A text that is JSON, as a field of a form or of a query holds it. */
-export const jsonText = z.string().transform((text, ctx) => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    ctx.addIssue({ code: "custom", message: "not JSON" });
-    return z.NEVER;
-  }
-});

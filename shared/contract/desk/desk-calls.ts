@@ -1,11 +1,9 @@
 import type { DeskCall } from "./desk-call.ts";
-import * as orders from "./orders-calls.ts";
-import * as phone from "./phone-calls.ts";
 import * as session from "./session-calls.ts";
 import * as words from "./words-calls.ts";
 
 /** Every room's file of calls. */
-const rooms: readonly Record<string, unknown>[] = [session, orders, phone, words];
+const rooms: readonly Record<string, unknown>[] = [session, words];
 
 /** Every call of the desk, by its address. */
 export const deskCalls: readonly DeskCall[] = rooms

@@ -1,5 +1,4 @@
-import type { OrderWaits } from "#contract/desk/orders-calls.ts";
-import type { OrderStatus } from "#domain/order-status.ts";
+import type { OrderStatus, OrderWaits } from "#domain/order-status.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
 /** The words of the room of orders. */

@@ -60,14 +60,9 @@ export const logPage = listPage({
                   <OwnText>{nameOf(subject)}</OwnText>
                 </>
               )}
-              {told(
-                detailTexts(details)
-                  .map((text) => ` · ${text}`)
-                  .join(""),
-              )}
             </p>
             <p className="text-sm">
-              {momentText(at, shop.timeZone)} · {person}
+              {told([...detailTexts(details), momentText(at, shop.timeZone), person].join(" · "))}
               {address === null ? null : ` · ${words.from(address)}`}
             </p>
           </li>

@@ -97,11 +97,9 @@ export const todayPage = page({
         >
           {questions.first.map(({ id, name, question, at }) => (
             <li key={id} className="border-t border-line py-1">
-              <p className="font-semibold">
-                {name}, {momentText(at, timeZone)}
-              </p>
-              <p lang={ownLanguage(question)} className="line-clamp-2">
-                {question}
+              <p className="line-clamp-2">
+                <strong>{name}</strong>, {momentText(at, timeZone)}:{" "}
+                <span lang={ownLanguage(question)}>{question}</span>
               </p>
             </li>
           ))}

@@ -4,6 +4,7 @@ import { Field } from "#app/forms/field.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { askForEmail, changePassword, endSessions, hashNewPassword, readAccount } from "#api/desk/account.ts";
 import { accountWords as words } from "#content/desk/account-words.ts";
+import { entryWords } from "#content/desk/entry-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { passwordRequired } from "#content/messages.ts";
 import { askPage } from "#desk/ask-page.tsx";
@@ -92,7 +93,7 @@ export const emailPage = page({
   load: (visit: Visit) => ({ email: memberOf(visit).email }),
   acts: {
     change: act("changeDeskEmail", "credentials", {
-      form: z.object({ email: newEmail }),
+      form: z.object({ email: newEmail(entryWords.emailMissing) }),
       labels: { email: words.labels.email },
       values: ({ email }: { email: string }) => ({ email }),
       async does({ trx, member, at }, { email }) {

@@ -14,13 +14,15 @@ import { comerOf, deskReturn, keepLogin, languageOf, redirect, withReturn, type 
 const { email, password, code } = entryWords.labels;
 /** A longer text costs nothing to refuse. */
 export const typedPassword = (missing: string) => z.string(missing).max(1_000);
-export const typedEmail = z
-  .string(entryWords.emailMissing)
-  .max(254)
-  .transform((text) => text.toLowerCase());
+const lowerCase = (missing: string) =>
+  z
+    .string(missing)
+    .max(254)
+    .transform((text) => text.toLowerCase());
+export const typedEmail = lowerCase(entryWords.emailMissing);
 
 /** An e-mail that mail can be sent to. */
-export const newEmail = typedEmail.refine(isEmail, emailInvalid);
+export const newEmail = (missing: string) => lowerCase(missing).refine(isEmail, emailInvalid);
 
 /** The password, which leads to the page that was asked for. */
 export const loginPage = page({

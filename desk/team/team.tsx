@@ -19,7 +19,7 @@ export const teamPage = page({
   load: ({ services: { db, now } }: Visit) => readTeam(db, now()),
   acts: {
     invite: act("inviteStaff", "team", {
-      form: z.object({ email: newEmail, role: z.enum(staffRoles), language: z.enum(languages) }),
+      form: z.object({ email: newEmail(words.emailMissing), role: z.enum(staffRoles), language: z.enum(languages) }),
       labels: words.labels,
       values: () => ({ role: "packer", language: code }),
       async does({ trx, at }, invited) {

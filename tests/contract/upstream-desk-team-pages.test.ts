@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { actWords, teamWords as words } from "#content/desk/team-words.ts";
+import { emailInvalid } from "#content/messages.ts";
 import { askDesk } from "#tests/support/ask-desk.ts";
 import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 
@@ -45,9 +46,13 @@ test("a role is changed once by two taps, and left alone where somebody else has
 test("people are invited by mail; an invitation is withdrawn, and one of the team is not invited", async () => {
   const asha = await desk.as("owner", "Asha");
   const team = await asha.open("/desk/team");
-  for (const email of ["", "none", asha.email]) {
+  for (const [email, why] of [
+    ["", words.emailMissing],
+    ["none", emailInvalid],
+    [asha.email, "has this e-mail"],
+  ] as const) {
     const refused = await team.press(words.inviteSubmit, { email });
-    expect([email, refused.status]).toEqual([email, 400]);
+    expect([email, refused.status, refused.text.includes(why)]).toEqual([email, 400, true]);
   }
   const email = "new@example.com";
   const invited = await team.press(words.inviteSubmit, { email, role: "accountant", language: "hi" });

@@ -67,8 +67,8 @@ test("each thing that waits stands there with its number, its first rows and the
   );
   add("insert into returns (id, order_id, status, created_at) values ('RT-23456789', ?, 'requested', ?)", packing, at);
   add(
-    "insert into outbox (kind, payload, attempts, due_at, created_at, failed_at, last_error) values ('order_shipped', ?, 82, ?, ?, ?, 'no such mailbox')",
-    JSON.stringify({ orderId: packing }),
+    "insert into outbox (kind, payload, order_id, attempts, due_at, created_at, failed_at, last_error) values ('order_shipped', '{}', ?, 82, ?, ?, ?, 'no such mailbox')",
+    packing,
     at,
     at,
     at,

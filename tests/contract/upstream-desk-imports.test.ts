@@ -2,6 +2,7 @@ import { text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { importsWords as hindi } from "#app/content/hi/desk/imports-words.ts";
 import { importsWords as words } from "#content/desk/imports-words.ts";
 import { filesWords } from "#content/desk/products-words.ts";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
@@ -334,6 +335,24 @@ test("the same remark is made once, with the number of its lines", async () => {
       },
     ],
   });
+});
+
+test("lines that are refused alike are told once, with their number, and in Hindi", async () => {
+  const wrong: Record<string, string>[] = [
+    ...Array.from({ length: 30 }, () => ({ price: "2,99O" })),
+    { price: "2.499" },
+    { price: "" },
+    { category: "nothing" },
+    { hsn: "12" },
+    { stock: "many" },
+  ];
+  const { preview } = await checked(table(...wrong.map((cells, index) => ({ ...piece(`nine-${index}`), ...cells }))));
+  const [first, ...others] = preview?.refused.first ?? [];
+  expect([preview?.refused.count, first?.line, first?.lines, others.length]).toEqual([35, 2, 30, 5]);
+  expect(preview?.refused.first.map(({ said }) => said && hindi.remarks[said.code]?.(...said.values))).toEqual([
+    'दाम "2,99O" पढ़ा नहीं गया: केवल अंक लिखें',
+    ...others.map(() => expect.stringMatching(/\p{sc=Deva}/u)),
+  ]);
 });
 
 test("a workbook is read as its table is, and its rows are named by its own numbers", async () => {

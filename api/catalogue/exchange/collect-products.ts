@@ -2,6 +2,7 @@ import { draftProduct } from "./draft-product.ts";
 import type { Issue, IssueKind, ProductDraft } from "./product-draft.ts";
 import type { ProductRow, RowReader } from "./product-row.ts";
 import { slugFrom } from "./cells.ts";
+import { remark, saidOf, type Remark } from "./remarks.ts";
 
 /** The most lines of one product: Shopify allows 2,048 variants and 250 pictures. */
 const MAX_LINES = 2_500;
@@ -119,7 +120,7 @@ export async function* collectProducts(
     for (const { line } of others)
       report("refused", {
         line,
-        reason: `"${stretch.slug}" stands in line ${main?.line} already, and says something else`,
+        ...remark("other_line", `"${stretch.slug}"`, String(main?.line)),
       });
     const [head] = usable;
     if (head === undefined) return;
@@ -131,7 +132,7 @@ export async function* collectProducts(
         reason: `"${stretch.slug}" stands in line ${combination.line}, too, and says something else: a column for size or color tells its lines apart`,
       });
     if (earlier !== undefined)
-      return report("refused", { line: head.line, reason: `"${stretch.slug}" stands in line ${earlier} already` });
+      return report("refused", { line: head.line, ...remark("same_line", `"${stretch.slug}"`, String(earlier)) });
     if (stretch.slug !== "") seen.set(stretch.slug, head.line);
     const stated = head.isFoundByNumber ? { ...reader.stated, name: false } : reader.stated;
     const isShared = usable.some(({ name }) => name !== "" && name !== head.name);
@@ -151,8 +152,8 @@ export async function* collectProducts(
     const variants = new Map<string, ProductRow>();
     let other: ProductRow | null = null;
     return lines.filter((row, index) => {
-      const refuse = (reason: string) => {
-        report("refused", { line: row.line, reason });
+      const refuse = (said: string | Remark) => {
+        report("refused", { line: row.line, ...saidOf(said) });
         return false;
       };
       if (index >= MAX_LINES) return refuse(`one product has more than ${MAX_LINES} lines`);
@@ -161,15 +162,15 @@ export async function* collectProducts(
       if (row.name !== "")
         other = reader.format !== "google" && title !== undefined && row.sharedName !== title.sharedName ? row : null;
       if (other === row && row.variant === "only")
-        return refuse(`"${slugFrom(row.key)}" stands in line ${title?.line} already`);
+        return refuse(remark("same_line", `"${slugFrom(row.key)}"`, String(title?.line)));
       if (other === row)
         return refuse(`the handle "${row.key.slice(0, 80)}" belongs to another title in line ${title?.line}`);
-      if (other !== null) return refuse(`it belongs to line ${other.line}, which is refused`);
+      if (other !== null) return refuse(remark("of_refused", String(other.line)));
       if (row.variant === "") return true;
       const same = variants.get(row.variant);
       if (same !== undefined && reader.format === "plain" && saysTheSame(row, same)) return false;
       if (same !== undefined && row.variant === "only")
-        return refuse(`"${slugFrom(row.key)}" stands in line ${same.line} already`);
+        return refuse(remark("same_line", `"${slugFrom(row.key)}"`, String(same.line)));
       if (same !== undefined) return refuse(`the same variant stands in line ${same.line} already`);
       variants.set(row.variant, row);
       return true;

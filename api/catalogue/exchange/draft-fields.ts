@@ -4,7 +4,7 @@ import { awaitedPath } from "./photograph-path.ts";
 import { type Issue, type ProductDraft, type Refuse, type StockBasis, MAX_PICTURES } from "./product-draft.ts";
 import type { ProductRow, Stated } from "./product-row.ts";
 import { quoted } from "./cells.ts";
-import { remark } from "./remarks.ts";
+import { remark, type Remark } from "./remarks.ts";
 
 /** The prices of a product or of a combination, and which of the two they are. */
 export type DraftPrices = Pick<ProductDraft, "prices" | "pricePaise" | "salePaise">;
@@ -24,12 +24,11 @@ export function pricesOf(
   notes: Issue[],
 ): DraftPrices {
   const priced = variants.find(({ price, otherPrice }) => price !== "" || otherPrice !== "");
-  if (priced === undefined) return nothing(firstLine, "there is no price");
+  if (priced === undefined) return nothing(firstLine, remark("no_price"));
   const read = (text: string) => readPrice(text, stated.hasDecimalCommas);
   const [price, other] = [read(priced.price), read(priced.otherPrice)];
-  if ("reason" in price) return nothing(priced.line, price.reason);
-  if (price.paise === null && "paise" in other && other.paise === null)
-    return nothing(priced.line, "there is no price");
+  if ("reason" in price) return nothing(priced.line, price);
+  if (price.paise === null && "paise" in other && other.paise === null) return nothing(priced.line, remark("no_price"));
   // A zero beside a price means that there is no other price.
   const isNone = price.paise !== null && /^(?:(?:rs|inr)\b|[\s₹.,:/-])*0+(?:[.,]0*)?\D{0,8}$/i.test(priced.otherPrice);
   if ("reason" in other && !isNone) {
@@ -48,8 +47,8 @@ export function pricesOf(
   const [high, low] = [Math.max(...amounts), Math.min(...amounts)];
   return { prices: isSale ? "sale" : stated.prices, pricePaise: high, salePaise: low < high ? low : null };
 
-  function nothing(line: number, reason: string) {
-    refuse(line, reason);
+  function nothing(line: number, said: Remark) {
+    refuse(line, said);
     return noPrices;
   }
 }
@@ -92,12 +91,12 @@ export function stockOf(
   for (const { line, stock, isAvailable } of variants) {
     if (stock === null || stock === "" || isAvailable === false) continue;
     if (/^'?\+/.test(stock.normalize("NFKC")) || ((basis?.exported ?? null) !== null && /^'?[-−]/.test(stock))) {
-      refuse(line, `the stock ${quoted(stock)} looks like a change: write it into a column stock_change`);
+      refuse(line, remark("stock_change", quoted(stock)));
       continue;
     }
     const number = numberIn(stock);
     if (number === null) {
-      refuse(line, `the stock ${quoted(stock)} cannot be right`);
+      refuse(line, remark("stock_wrong", quoted(stock)));
       continue;
     }
     if (number < 0) {
@@ -112,7 +111,7 @@ export function stockOf(
   // A variant that is available without a number makes the stock unknown.
   if (sum === 0 && variants.some(({ stock, isAvailable }) => isAvailable === true && (stock === null || stock === "")))
     return { stock: null, isBelowZero, basis };
-  if (sum !== null && sum > MAX_STOCK) refuse(rows[0]?.line ?? 0, `the stock ${sum} cannot be right`);
+  if (sum !== null && sum > MAX_STOCK) refuse(rows[0]?.line ?? 0, remark("stock_wrong", String(sum)));
   return { stock: isBelowZero ? null : sum, isBelowZero, basis };
 }
 
@@ -166,10 +165,8 @@ export function taxOf(rows: readonly ProductRow[], refuse: Refuse): DraftTax {
   const code = statedBy(rows, "hsn");
   const rate = statedBy(rows, "gstRate");
   const [hsn, gstRate] = [code && readHsn(code.text), rate && readRate(rate.text)];
-  if (code !== undefined && hsn === undefined)
-    refuse(code.line, `the HSN code ${quoted(code.text)} is not 4 to 8 digits`);
-  if (rate !== undefined && gstRate === undefined)
-    refuse(rate.line, `the rate of GST ${quoted(rate.text)} is not a percentage such as 5 or 18`);
+  if (code !== undefined && hsn === undefined) refuse(code.line, remark("hsn", quoted(code.text)));
+  if (rate !== undefined && gstRate === undefined) refuse(rate.line, remark("gst_rate", quoted(rate.text)));
   return { hsn, gstRate };
 }
 
@@ -255,7 +252,7 @@ export function pictureOf(source: string, line: number, notes: Issue[]): string 
 export const MAX_PAISE = 1_000_000_000;
 
 /** A price that was read: `paise` is null for an empty text; `reason` says why it cannot be used. */
-type ReadPrice = { paise: number | null } | { reason: string };
+type ReadPrice = { paise: number | null } | Remark;
 
 /**
  * Reads a price of a file in rupees. Ambiguous amounts, other currencies, a price of 0 and absurd amounts are refused with
@@ -269,13 +266,13 @@ export function readPrice(text: string, hasDecimalCommas = false): ReadPrice {
   const read = readRupees(written, hasDecimalCommas);
   switch (read.code) {
     case "two_ways":
-      return { reason: `the price ${quoted} can be read in two ways: write ${read.readings.join(" or ")}` };
+      return remark("price_two_ways", quoted, read.readings.join(" or "));
     case "decimals":
-      return { reason: `the price ${quoted} has more than two decimals: paise have two digits` };
+      return remark("price_decimals", quoted);
     case "unreadable":
-      return { reason: `the price ${quoted} cannot be read as rupees` };
+      return remark("price_unreadable", quoted);
     case "read":
-      if ((read.paise ?? 0) > MAX_PAISE) return { reason: `the price ${quoted} is more than a crore` };
-      return read.paise === 0 ? { reason: `the price ${quoted} is nothing` } : { paise: read.paise };
+      if ((read.paise ?? 0) > MAX_PAISE) return remark("price_high", quoted);
+      return read.paise === 0 ? remark("price_zero", quoted) : { paise: read.paise };
   }
 }

@@ -29,6 +29,7 @@ import {
 } from "./product-draft.ts";
 import type { ProductRow, Stated } from "./product-row.ts";
 import { statedTexts } from "./product-texts.ts";
+import { remark, saidOf } from "./remarks.ts";
 
 /** The longest texts, in characters. Long titles and descriptions are cut; other longer texts are in the wrong column. */
 export const MAX_NAME = 200;
@@ -52,18 +53,18 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
   const written = cleanText(plainText(titled.name), MAX_WRITTEN_NAME + 1).replaceAll(/\s+/g, " ");
   // The line with the title was refused or lost, so its other fields are unknown, too.
   if (written === "" && (stated.name || first.key === "")) {
-    const reason = first.key === "" ? "there is no title" : `there is no title for ${quoted(first.key)}`;
-    return { refused: [{ line: first.line, reason }] };
+    const said = first.key === "" ? remark("no_title") : { reason: `there is no title for ${quoted(first.key)}` };
+    return { refused: [{ line: first.line, ...said }] };
   }
   const [issues, lost, notes]: [Issue[], Issue[], Issue[]] = [[], [], []];
-  const refuse: Refuse = (line, reason) => void issues.push({ line, reason });
+  const refuse: Refuse = (line, said) => void issues.push({ line, ...saidOf(said) });
   const name = nameFrom(written, titled.line, refuse, notes);
   const slug = slugOf(first, refuse);
   refuseOthers(rows, refuse);
   const category = categoryOf(rows);
   if (category === null && stated.category) {
     const words = treeParts(titled.category).toReversed().join(" > ") || titled.kinds.find((kind) => kind !== "");
-    refuse(first.line, `no category is known for ${quoted(words || name)}`);
+    refuse(first.line, remark("no_category", quoted(words || name)));
   }
   const description = descriptionOf(rows, titled.line, notes);
   remarkOnEndedSales(rows, notes);
@@ -72,7 +73,7 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
   const pictures = picturesOf(rows, notes);
   const combinations =
     stated.options || first.optionsAre !== null
-      ? combinationsOf(rows, notes, (line, reason) => void lost.push({ line, reason }))
+      ? combinationsOf(rows, notes, (line, said) => void lost.push({ line, ...saidOf(said) }))
       : null;
   const variants = combinations === null ? undefined : draftVariants(combinations, { pictures, stated, lost, notes });
   if (variants?.length === 0) issues.push(...lost);
@@ -82,7 +83,7 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
       : { ...noPrices, prices: stated.prices, stock: null, isBelowZero: false, basis: null };
   const needsPrice = stated.prices !== "none" && stated.prices !== "sale";
   if (variants?.length && needsPrice && variants.every((variant) => variant.pricePaise === null))
-    refuse(first.line, "there is no price");
+    refuse(first.line, remark("no_price"));
   // A lost line may be why the others are not enough.
   if (issues.length > 0) return { refused: [...new Set([...lost, ...issues])] };
   const kept = keptBy(stated, rows);
@@ -178,10 +179,9 @@ function slugOf({ key, line }: ProductRow, refuse: Refuse): string {
 /** Refuses what is for men or children, and prices in another currency. */
 function refuseOthers(rows: readonly ProductRow[], refuse: Refuse): void {
   const other = rows.find(({ audience }) => audience?.isTaken === false);
-  if (other !== undefined)
-    refuse(other.line, `it is not for women: the file says ${quoted(other.audience?.word ?? "")}`);
+  if (other !== undefined) refuse(other.line, remark("not_for_women", quoted(other.audience?.word ?? "")));
   const foreign = rows.find(({ currency }) => currency !== "" && currencyOf(currency) !== "rupees");
-  if (foreign !== undefined) refuse(foreign.line, `its price is in ${quoted(foreign.currency)}, not in rupees`);
+  if (foreign !== undefined) refuse(foreign.line, remark("currency", quoted(foreign.currency)));
 }
 
 function categoryOf(rows: readonly ProductRow[]): Category | null {

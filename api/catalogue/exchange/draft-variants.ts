@@ -13,6 +13,7 @@ import { MAX_PICTURES, type DraftVariant, type Issue, type Refuse } from "./prod
 import type { ProductRow, Stated } from "./product-row.ts";
 import { quoted, sizeValue } from "./cells.ts";
 import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
+import { remark, saidOf } from "./remarks.ts";
 
 /** A combination of size and colour, "" for none, and the line that states it. */
 export interface StatedCombination {
@@ -45,7 +46,7 @@ export const dateLike =
 export function combinationsOf(
   rows: readonly ProductRow[],
   notes: Issue[],
-  refuse: (line: number, reason: string) => void,
+  refuse: Refuse,
 ): StatedCombination[] | null {
   const variants = withListed(rows);
   const [first] = variants;
@@ -65,15 +66,12 @@ export function combinationsOf(
     ].reduce<string[]>((all, axis) => crossed(all, valuesAt(row, axis)), []);
     const changed = sizes.find((size) => dateLike.test(size));
     if (changed !== undefined) {
-      refuse(
-        row.line,
-        `the size ${JSON.stringify(changed)} is a date, which a spreadsheet has made of a size such as 10-12: write it as text`,
-      );
+      refuse(row.line, remark("size_is_date", JSON.stringify(changed)));
       return [];
     }
     const colors = axes.filter(({ kind }) => kind === "color").flatMap((axis) => valuesAt(row, axis));
     if (sizes.length === 0 && colors.length === 0) {
-      refuse(row.line, "it names no size or colour, and other lines of the product do");
+      refuse(row.line, remark("no_choice"));
       return [];
     }
     const combinations = (sizes.length === 0 ? [""] : sizes).flatMap((size) =>
@@ -166,14 +164,14 @@ export function draftVariants(
     const { row, size, color, of } = combination;
     const { line } = row;
     const lostBefore = lost.length;
-    const refuse = (at: number, reason: string) => void lost.push({ line: at, reason });
+    const refuse: Refuse = (at, said) => void lost.push({ line: at, ...saidOf(said) });
     const { stock, isBelowZero, basis } = stockOfCombination(combination, stated, refuse, notes);
     const prices = pricesOfCombination(row, stated, refuse, notes);
     if (lost.length > lostBefore) continue;
     const key = JSON.stringify([size.toLowerCase(), color.toLowerCase()]);
     const same = found.get(key);
     if (same !== undefined && (basis ?? same.basis) !== null) {
-      refuse(line, `the same combination stands in line ${same.line} already`);
+      refuse(line, remark("same_combination", String(same.line)));
       continue;
     }
     if (same !== undefined) {
@@ -221,7 +219,7 @@ function stockOfCombination(
   const { stock: whole, isBelowZero, basis } = stockOf([own], stated, refuse, notes);
   if (basis !== null && of > 1) refuse(row.line, "its exported stock or stock_change needs a line for each piece");
   if (whole === null || of === 1 || isListed) return { stock: whole, isBelowZero, basis };
-  if (index === 0) notes.push({ line: row.line, reason: `the stock ${whole} is divided among ${of} combinations` });
+  if (index === 0) notes.push({ line: row.line, ...remark("stock_divided", String(whole), String(of)) });
   return { stock: Math.floor(whole / of) + (index < whole % of ? 1 : 0), isBelowZero, basis };
 }
 

@@ -27,6 +27,7 @@ import { stagedChanges, type WrittenProduct, openWaitingRows, type WaitingRows }
 import type { Shown } from "./shown-stock.ts";
 import { tidyImports, writeImport } from "./write-import.ts";
 import type { Database } from "#api/database/tables.ts";
+import { remark } from "./remarks.ts";
 
 /** How often an import that compares says that it goes on, in ms. */
 const TOUCH_MS = 10_000;
@@ -204,7 +205,7 @@ async function compareAll(
       if (seen.has(columns.slug)) {
         listener.issue("refused", {
           line: draft.line,
-          reason: `another line names ${JSON.stringify(columns.slug)} already`,
+          ...remark("other_names", JSON.stringify(columns.slug)),
         });
         continue;
       }

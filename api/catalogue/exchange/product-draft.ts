@@ -109,4 +109,4 @@ export interface Issue extends Remark {
 export type IssueKind = "refused" | "skipped" | "note";
 
 /** Refuses a line of the file, and says why. */
-export type Refuse = (line: number, reason: string) => void;
+export type Refuse = (line: number, said: string | Remark) => void;

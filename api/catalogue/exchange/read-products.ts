@@ -102,12 +102,12 @@ async function* rowsOf(
     if (fields.slice(reader.columns).some((field) => field.trim() !== "")) {
       report("refused", {
         line: row.line,
-        reason: `there are ${fields.length} fields and only ${reader.columns} columns`,
+        ...remark("fields", String(fields.length), String(reader.columns)),
       });
       continue;
     }
     if (reader.isShifted(fields)) {
-      report("refused", { line: row.line, reason: "its fields stand in the columns of others" });
+      report("refused", { line: row.line, ...remark("shifted") });
       continue;
     }
     const read = reader.read(row.line, fields);
@@ -115,7 +115,7 @@ async function* rowsOf(
     else
       report("refused", {
         line: row.line,
-        reason: `its ${read.formula.column} is the formula ${JSON.stringify(read.formula.text.slice(0, 60))}: save the file with what it comes to`,
+        ...remark("formula", read.formula.column, JSON.stringify(read.formula.text.slice(0, 60))),
       });
   }
 }

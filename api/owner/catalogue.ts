@@ -1,5 +1,4 @@
 import { pipeline } from "node:stream/promises";
-import { parseArgs } from "node:util";
 import { readArticleNumbers } from "#api/catalogue/exchange/article-numbers.ts";
 import { exportUntranslated } from "#api/catalogue/exchange/export-untranslated.ts";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
@@ -15,33 +14,11 @@ import type { ProductFormat } from "#api/catalogue/exchange/product-row.ts";
 import { currencyOf } from "#api/catalogue/exchange/cells.ts";
 import { shopAddressOf } from "#api/upstream-settings.ts";
 import { openChangesFile, usualChangesFile } from "#api/catalogue/exchange/changes-file.ts";
-import {
-  runForOwner,
-  WrongUse,
-  runAsProcess,
-  type CommandContext,
-  type CommandProgram,
-} from "./command/open-owner-database.ts";
+import { commandsProgram, ownerCommand } from "./command/command.ts";
+import { WrongUse, runAsProcess, type CommandContext } from "./command/open-owner-database.ts";
 import { showProgress } from "./command/show-progress.ts";
 import { writeNewFile } from "./command/new-file.ts";
-import { optionProblem, suggestion } from "./command/wrong-words.ts";
 
-const usage = `npm run catalogue -- import FILE [--dry-run] [--replace] [--allow-emptying] [--set-stock] [--translations-fit] [--stock N] [--currency INR] [--changes FILE] [--format shopify|google|plain]
-npm run catalogue -- export [FILE] [--format shopify|google|plain] [--untranslated]
-npm run catalogue -- pictures FOLDER|ZIP [--products FILE] [--dry-run]`;
-const commands = ["import", "export", "pictures"];
-const options = {
-  format: { type: "string" },
-  "dry-run": { type: "boolean", default: false },
-  replace: { type: "boolean", default: false },
-  "allow-emptying": { type: "boolean", default: false },
-  "set-stock": { type: "boolean", default: false },
-  "translations-fit": { type: "boolean", default: false },
-  untranslated: { type: "boolean", default: false },
-  stock: { type: "string", default: "10" },
-  currency: { type: "string", default: "INR" },
-  changes: { type: "string" },
-} as const;
 /** The most origins of pictures that the summary names. */
 const NAMED_ORIGINS = 10;
 /** The most doubts of a kind that the summary names. */
@@ -49,27 +26,40 @@ const NAMED_DOUBTS = 5;
 /** The most kinds of reasons that the summary counts. */
 const NAMED_REASONS = 8;
 
-/** Imports and exports the catalogue, and brings its photographs: `npm run catalogue`. Ends with 1 when a line was refused. */
-export const runCatalogue: CommandProgram = ({ args, ...run }) =>
-  runForOwner(run, (context) => catalogue(context, args));
+const format = { type: "string", value: "shopify|google|plain" } as const;
+const dryRun = { type: "boolean", default: false, summary: "only says what would happen" } as const;
 
-async function catalogue(context: CommandContext, args: readonly string[]): Promise<number> {
-  if (args.some((word) => word === "--help" || word === "-h")) {
-    context.say(
-      `${usage}\n\nImports and exports the catalogue, and brings its photographs: docs/catalogue.md explains each option.`,
-    );
-    return 0;
-  }
-  const [named = "", ...words] = args;
-  // Only this command needs the library of pictures.
-  if (named === "pictures") return (await import("./pictures.ts")).runPictures(context, words);
-  const { positionals, values } = readArguments(args);
-  const [command, file, ...rest] = positionals;
-  const format = readFormat(values.format);
-  if (rest.length > 0) throw new WrongUse(usage);
-  checkCurrency(values.currency);
-  if (command === "import" && file !== undefined)
-    return runImport(context, file, format, values.changes ?? null, {
+const importCommand = ownerCommand({
+  usage: "FILE",
+  summary: "Imports products. Ends with 1 when a line was refused.",
+  details: ["docs/catalogue.md explains each option."],
+  options: {
+    "dry-run": dryRun,
+    replace: { type: "boolean", default: false, summary: "removes the products that are not in the file" },
+    "allow-emptying": {
+      type: "boolean",
+      default: false,
+      summary: "lets a field of more than a tenth of the products be emptied",
+    },
+    "set-stock": {
+      type: "boolean",
+      default: false,
+      summary: "you counted the pieces now: a known piece gets the stock of the file",
+    },
+    "translations-fit": { type: "boolean", default: false, summary: "translations in the file fit today's texts" },
+    stock: {
+      type: "string",
+      default: "10",
+      value: "N",
+      summary: "the stock of a new piece that states none; 10 when absent",
+    },
+    currency: { type: "string", default: "INR", value: "INR", summary: "the currency of the file" },
+    changes: { type: "string", value: "FILE", summary: "where all changes are written" },
+    format: { ...format, summary: "the format of the file; it is recognised when absent" },
+  },
+  run(context, [file = ""], values) {
+    checkCurrency(values.currency);
+    return runImport(context, file, readFormat(values.format), values.changes ?? null, {
       isDryRun: values["dry-run"],
       replaces: values.replace,
       allowsEmptying: values["allow-emptying"],
@@ -78,19 +68,38 @@ async function catalogue(context: CommandContext, args: readonly string[]): Prom
       usualStock: readStock(values.stock),
       at: new Date(),
     });
-  if (command === "export")
-    return runExport(context, file ?? null, values.untranslated ? "untranslated" : (format ?? "plain"));
-  const isCommand = command === undefined || commands.includes(command);
-  throw new WrongUse(isCommand ? usage : `There is no command ${command}.${suggestion(command, commands)}\n${usage}`);
-}
+  },
+});
 
-function readArguments(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    throw new WrongUse(`${optionProblem(error, Object.keys(options))}\n${usage}`, { cause: error });
-  }
-}
+const exportCommand = ownerCommand({
+  usage: "[FILE]",
+  summary: "Writes all products into a new file, or to the terminal.",
+  options: {
+    format: { ...format, summary: "plain when absent" },
+    untranslated: { type: "boolean", default: false, summary: "only pieces that lack a translation" },
+  },
+  run: (context, [file], { format: named, untranslated }) =>
+    runExport(context, file ?? null, untranslated ? "untranslated" : (readFormat(named) ?? "plain")),
+});
+
+const picturesCommand = ownerCommand({
+  usage: "FOLDER|ZIP",
+  summary: "Brings photographs. Ends with 1 when a file was refused.",
+  options: {
+    products: { type: "string", value: "FILE", summary: "a product file that names them" },
+    "dry-run": dryRun,
+  },
+  // Only this command needs the library of pictures.
+  run: async (context, [place = ""], { products, "dry-run": isDryRun }) =>
+    (await import("./pictures.ts")).runPictures(context, { place, products, isDryRun }),
+});
+
+/** Imports and exports the catalogue, and brings its photographs: `npm run catalogue`. */
+export const runCatalogue = commandsProgram("npm run catalogue", {
+  import: importCommand,
+  export: exportCommand,
+  pictures: picturesCommand,
+});
 
 async function runImport(
   context: CommandContext,
@@ -229,7 +238,7 @@ async function runExport(
 
 function readFormat(text: string | undefined): ProductFormat | null {
   if (text === undefined || text === "shopify" || text === "google" || text === "plain") return text ?? null;
-  throw new WrongUse(`--format: expected shopify, google or plain\n${usage}`);
+  throw new WrongUse(`--format: expected shopify, google or plain`);
 }
 
 /** Prices are rupees: a file in another currency is refused before it is read. */
@@ -240,7 +249,7 @@ function checkCurrency(text: string): void {
 
 function readStock(text: string): number {
   if (/^\d{1,6}$/.test(text)) return Number(text);
-  throw new WrongUse(`--stock: expected a whole number\n${usage}`);
+  throw new WrongUse(`--stock: expected a whole number`);
 }
 
 if (import.meta.main) await runAsProcess(runCatalogue);

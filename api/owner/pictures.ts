@@ -1,21 +1,19 @@
-import { parseArgs } from "node:util";
 import { bringPictures, type PictureFileMessage } from "#api/catalogue/pictures/bring-pictures.ts";
 import { decodePhotographsOnly } from "#api/catalogue/pictures/clean-photograph.ts";
 import { openPictureFiles, NoPictureFiles } from "#api/catalogue/pictures/open-picture-files.ts";
 import { readPictureList } from "#api/catalogue/pictures/picture-list.ts";
-import { WrongUse, type CommandContext } from "./command/open-owner-database.ts";
+import type { CommandContext } from "./command/open-owner-database.ts";
 import { showProgress } from "./command/show-progress.ts";
-import { optionProblem } from "./command/wrong-words.ts";
 
-const usage = "npm run catalogue -- pictures FOLDER|ZIP [--products FILE] [--dry-run]";
-const options = { products: { type: "string" }, "dry-run": { type: "boolean", default: false } } as const;
 /** The most products or files that the summary names in a row. */
 const NAMED = 200;
 
 /** Brings the owner's photographs: `npm run catalogue -- pictures`. Returns 1 when a file was refused. */
-export async function runPictures(context: CommandContext, words: readonly string[]): Promise<number> {
+export async function runPictures(
+  context: CommandContext,
+  { place, products, isDryRun }: { place: string; products: string | undefined; isDryRun: boolean },
+): Promise<number> {
   const { say } = context;
-  const { place, products, isDryRun } = readArguments(words);
   decodePhotographsOnly();
   // The files first: a mistyped name is said before the database is opened.
   const list = products === undefined ? null : await readPictureList(products);
@@ -48,18 +46,6 @@ export async function runPictures(context: CommandContext, words: readonly strin
     return counts.refused > 0 ? 1 : 0;
   } finally {
     await files.close();
-  }
-}
-
-function readArguments(words: readonly string[]): { place: string; products: string | undefined; isDryRun: boolean } {
-  try {
-    const { positionals, values } = parseArgs({ args: [...words], options, allowPositionals: true });
-    const [place = "", ...rest] = positionals;
-    if (place.trim() === "" || rest.length > 0) throw new WrongUse(usage);
-    return { place, products: values.products, isDryRun: values["dry-run"] };
-  } catch (error) {
-    if (error instanceof WrongUse) throw error;
-    throw new WrongUse(`${optionProblem(error, Object.keys(options))}\n${usage}`, { cause: error });
   }
 }
 

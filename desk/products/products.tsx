@@ -73,19 +73,12 @@ export const productsPage = listPage({
     );
     return (
       <>
-        {save && (
-          <p className="mt-2">
-            <a href={addressOf("/desk/new-product")} className="button button-quiet">
-              {words.new}
-            </a>
-          </p>
-        )}
-        <form role="search" className="mt-3 flex max-w-xl flex-wrap items-end gap-2">
-          <label className="grow basis-40">
+        <form role="search" className="mt-2 flex max-w-xl flex-wrap items-end gap-2">
+          <label className="grow basis-full sm:basis-40">
             <span className="block font-semibold">{words.search}</span>
             <input type="search" name="q" defaultValue={query.q} maxLength={100} className="input" />
           </label>
-          <label>
+          <label className="grow">
             <span className="block font-semibold">{words.category}</span>
             <select name="category" defaultValue={query.category} className="input">
               <option value="">{words.all}</option>
@@ -107,7 +100,14 @@ export const productsPage = listPage({
             isCurrent: show === query.show,
           }))}
         />
-        <p className="mt-3">{total === 0 ? words.none : words.found(total)}</p>
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4">
+          <p>{total === 0 ? words.none : words.found(total)}</p>
+          {save && (
+            <a href={addressOf("/desk/new-product")} className="button button-quiet">
+              {words.new}
+            </a>
+          )}
+        </div>
         {save === null || rows.length === 0 ? (
           shown
         ) : (
@@ -156,36 +156,36 @@ function Row({
     ...(combinations > 1 ? [words.combinations(combinations)] : []),
   ];
   return (
-    <li id={slug} className="flex gap-3 border-t border-line py-2">
+    <li id={slug} className="flex gap-3 border-t border-line py-1">
       {mayChange ? (
-        <a href={`${address}/photographs`} className="flex-none">
+        <a href={`${address}/photographs`} className="mt-2 flex-none">
           {picture(words.of(productWords.photographs, name))}
         </a>
       ) : (
         picture("")
       )}
-      <div className="min-w-0 grow sm:flex sm:items-center sm:justify-between sm:gap-4">
-        <div className="min-w-0">
+      <div className="min-w-0 grow">
+        <div className="flex items-start justify-between gap-x-3">
           <a
             href={mayChange ? address : `${address}/preview`}
             lang={ownLanguage(name)}
-            className="link inline-block min-h-11 max-w-full py-2.5 wrap-anywhere"
+            className="link inline-block min-h-11 min-w-0 py-2.5 wrap-anywhere"
           >
             {name}
           </a>
-          {(told.length > 0 || (hidden && !mayChange)) && (
-            <p className="text-sm">
-              {told.join(" · ")}
-              {hidden && !mayChange && <strong> · {words.hidden}</strong>}
-            </p>
-          )}
+          {mayChange && <Hidden slug={slug} of={name} />}
         </div>
+        {(told.length > 0 || (hidden && !mayChange)) && (
+          <p className="text-sm">
+            {told.join(" · ")}
+            {hidden && !mayChange && <strong> · {words.hidden}</strong>}
+          </p>
+        )}
         {mayChange && (
-          <div className="flex flex-none flex-wrap items-center gap-x-3 gap-y-1">
+          <div className="flex flex-wrap items-center gap-x-4">
             <HiddenField<string> name={fieldOf(slug, "seen")} />
-            {!isApart && <Short slug={slug} field="price" of={name} width="w-20" />}
+            {!isApart && <Short slug={slug} field="price" of={name} width="w-24" />}
             {combinations <= 1 && <Short slug={slug} field="stock" of={name} width="w-16" />}
-            <Hidden slug={slug} of={name} />
           </div>
         )}
       </div>
@@ -218,7 +218,7 @@ function Short(props: { slug: string; field: "price" | "stock"; of: string; widt
 function Hidden({ slug, of }: { slug: string; of: string }) {
   const { control } = useField(fieldOf(slug, "hidden"), false);
   return (
-    <label className="inline-flex min-h-11 items-center gap-1 text-sm">
+    <label className="inline-flex min-h-11 flex-none items-center gap-1 text-sm">
       <input
         id={control.id}
         type="checkbox"

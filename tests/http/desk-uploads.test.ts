@@ -130,7 +130,8 @@ test("strangers and packers send no files, and a session that is over leads to t
     expect((await send(packer, path, "file", "a.jpg", file)).status).toBe(403);
   const stranger = createClient(shop.url);
   stranger.jar.set("pallu_desk", "Fe26.2*made*up");
-  const other = await send(stranger, FOLDER, "file", "a.jpg", file);
+  // More than a form has, and not so much that the line is closed while it is sent.
+  const other = await send(stranger, FOLDER, "file", "a.jpg", file.subarray(0, 100_000));
   expect([other.status, other.text]).toEqual([413, expect.stringContaining(refusalWords[413].title)]);
   const owner = await atDesk("owner");
   const cookie = new Map(owner.jar);

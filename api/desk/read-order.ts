@@ -107,6 +107,7 @@ export type Slip = Awaited<ReturnType<typeof readSlips>>[number];
 
 /** What the slips of orders state, in the order in which they are named. */
 export async function readSlips(db: Database, numbers: readonly string[], terms: ReturnTerms) {
+  if (numbers.length === 0) return [];
   const rows = await db.selectFrom("orders").selectAll().where("id", "in", numbers).execute();
   const orders = new Map((await loadOrders(db, rows, terms)).map((order) => [order.id, order]));
   return numbers.flatMap((number) => {

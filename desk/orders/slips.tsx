@@ -20,7 +20,7 @@ const kinds = ["sheet", "label", "pick"] as const;
 export const slipsPage = page({
   async load({ services: { db, returnTerms }, shop, url: { searchParams } }: Visit) {
     const numbers = searchParams.getAll("id").slice(0, ORDERS_A_PAGE);
-    const orders = numbers.length === 0 ? [] : await readSlips(db, numbers, returnTerms);
+    const orders = await readSlips(db, numbers, returnTerms);
     const { name, address, phone } = await readStatedDetails(db);
     return {
       kind: kinds.find((kind) => kind === searchParams.get("print")) ?? "sheet",

@@ -77,6 +77,7 @@ export const importPlan: Record<string, readonly string[]> = {
     "shared/contract",
     "shared/documents",
     "shared/domain",
+    "shared/settings",
   ],
   delivery: [],
   server: [

@@ -120,7 +120,12 @@ async function deskParts(services: unknown, settings: UpstreamServerSettings, ow
   return () => ({
     services,
     secrets,
-    shop: { name: senderName(settings.MAIL_FROM), timeZone: settings.SHOP_TIME_ZONE },
+    // What the settings of the shop say is not known here: its pages show it where the owner states nothing.
+    shop: {
+      name: senderName(settings.MAIL_FROM),
+      timeZone: settings.SHOP_TIME_ZONE,
+      preset: { details: {}, words: {} },
+    },
     pictureAddress: (source: string | null, width: number) =>
       pictureAddress(source === null ? null : signatures.sign(source), width),
   });

@@ -85,6 +85,8 @@ export async function createUpstream(
     providers,
     upi,
     returnTerms,
+    // What comes with the samples is not said of a shop that never has them.
+    sampleContent: settings.fillsCatalogue === false ? null : (settings.samples?.content ?? null),
     emptySearches: searches,
     orderTerms: (reader: Database) => readOrderTerms(reader, terms),
     rateLimits: rateLimits({ db, now, limits: settings.limits ?? rateLimitsOf(defaultSettings) }),
@@ -105,8 +107,6 @@ export async function createUpstream(
     services,
     engine,
     samples: settings.samples ?? null,
-    // What comes with the samples is not said of a shop that never has them.
-    sampleContent: settings.fillsCatalogue === false ? null : (settings.samples?.content ?? null),
     isReady: ready,
   });
   return {

@@ -12,7 +12,7 @@ import { profileRoutes } from "./customers/profile-routes.ts";
 import { wishlistRoutes } from "./customers/wishlist-routes.ts";
 import type { Engine } from "./database/engine.ts";
 import { languageFrom } from "#domain/languages.ts";
-import { contentReader, contentVersion, readContentIn, type SampleContent } from "./shop-content/stored-content.ts";
+import { contentReader, contentVersion, readContentIn } from "./shop-content/stored-content.ts";
 import { HttpRefusal } from "./http/refusal.ts";
 import { InMaintenance } from "./http/watch-maintenance.ts";
 import { invoiceRoutes } from "./invoices/load-invoice.ts";
@@ -20,8 +20,6 @@ import { orderRoutes } from "./orders/order-routes.ts";
 import { linkRoutes } from "./payment-links/link-routes.ts";
 import type { PaymentServices } from "./payments/offered-payments.ts";
 import { paymentRoutes } from "./payments/payment-routes.ts";
-import { MAX_SHOP_TABLE, SAVE_SHOP_PART } from "#contract/desk/words-calls.ts";
-import { deskRoutes } from "./desk/desk-routes.ts";
 import { staffSessionRoutes } from "./staff/session-routes.ts";
 import { questionRoutes } from "./questions/question-routes.ts";
 import { TooManyAttempts } from "./http/rate-limits.ts";
@@ -34,20 +32,15 @@ interface RouteParts {
   engine: Engine;
   /** The pictures of the sample catalogue; null where it is not used. */
   samples: SampleCatalogue | null;
-  /** What stands for the owner's words and tables where the owner stated none; null for nothing. */
-  sampleContent: SampleContent | null;
   isReady(): Promise<boolean>;
 }
 
 /** Every route of the upstream, and what each request passes before it. */
-export function upstreamRoutes({ services, engine, samples, sampleContent, isReady }: RouteParts): Hono {
+export function upstreamRoutes({ services, engine, samples, isReady }: RouteParts): Hono {
   const tooLarge = () => {
     throw new HttpRefusal(413, "The request is too large.", "invalid");
   };
   const requests = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge });
-  const files: Readonly<Record<string, typeof requests>> = {
-    [SAVE_SHOP_PART]: bodyLimit({ maxSize: 2 * MAX_SHOP_TABLE, onError: tooLarge }),
-  };
   return new Hono({ strict: false })
     .use(async (c, next) => {
       await next();
@@ -55,7 +48,7 @@ export function upstreamRoutes({ services, engine, samples, sampleContent, isRea
       if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
       c.res.headers.set("x-content-type-options", "nosniff");
     })
-    .use((c, next) => (files[c.req.path] ?? requests)(c, next))
+    .use(requests)
     .use(async ({ req: { method } }, next) => {
       if (!isReading(method) && (await services.isInMaintenance())) throw new InMaintenance();
       await next();
@@ -71,12 +64,11 @@ export function upstreamRoutes({ services, engine, samples, sampleContent, isRea
     .route("/", cartRoutes(services))
     .route("/", linkRoutes(services))
     .route("/", paymentRoutes(services))
-    .route("/", orderRoutes(services, contentReader(services.db, sampleContent)))
+    .route("/", orderRoutes(services, contentReader(services.db, services.sampleContent)))
     .route("/", questionRoutes(services))
     .route("/", invoiceRoutes(services))
     .route("/", staffSessionRoutes(services))
-    .route("/", deskRoutes(services))
-    .route("/", termsRoutes(services, sampleContent))
+    .route("/", termsRoutes(services))
     .get("/openapi.json", (c) => c.json(openApiDocument()))
     .get("/healthz", (c) => c.json({ status: "ok" }))
     .get("/readyz", async (c) =>
@@ -119,10 +111,7 @@ function answerError(
 }
 
 /** `GET /terms`, what the shop and this upstream must agree on, and `GET /shop-content`. They need no login. */
-function termsRoutes(
-  { db, payments, orderTerms, returnTerms: { days } }: PaymentServices,
-  sampleContent: SampleContent | null,
-): Hono {
+function termsRoutes({ db, payments, orderTerms, sampleContent, returnTerms: { days } }: PaymentServices): Hono {
   const routes = new Hono().get("/shop-content", async (c) => {
     const wanted = languageFrom(c.req.header("accept-language"));
     const { content, language } = await readContentIn(db, sampleContent, wanted);

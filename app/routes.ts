@@ -64,13 +64,7 @@ const worded = [
   route("glossary", "routes/pages/glossary/route.tsx"),
 
   // The desk, for the people of the shop
-  layout("routes/desk/layout.tsx", [
-    route("desk/words", "routes/desk/words/route.tsx"),
-    route("desk/words/:part", "routes/desk/shop-part/route.tsx"),
-    route("desk/words/:part/table", "routes/desk/shop-part-table/route.tsx"),
-    route("desk/words/:part/file", "routes/desk/shop-part-file/route.ts"),
-    route("desk/words/:part/reset", "routes/desk/reset-shop-part/route.tsx"),
-  ]),
+  layout("routes/desk/layout.tsx", []),
 
   // For browsers and robots
   route("preferences", "routes/site/preferences/route.ts"),

@@ -12,7 +12,7 @@ import { errorWords } from "#content/site-words.ts";
 import type { HttpRefusal } from "#api/http/refusal.ts";
 import { InMaintenance } from "#api/http/watch-maintenance.ts";
 import { Frame } from "./frame.tsx";
-import type { Act, ActsOf, Page, ShownForm } from "./page.ts";
+import { FormRefusal, type Act, type ActsOf, type Page, type ShownForm } from "./page.ts";
 import { deskReturn, gate, leaveFlash, redirect, withReturn, type Visit } from "./visit.ts";
 
 type AnyPage<Params, Data> = Page<Params, Data, ActsOf<Params, Data>>;
@@ -79,6 +79,7 @@ async function answerForm<Params, Data>(
     if (answer instanceof Response) return answer;
     return answer === undefined ? redirect(to ?? here) : showPage(page, visit, params, { answer });
   } catch (thrown) {
+    if (thrown instanceof FormRefusal) return refused(read.refuse({ errors: thrown.errors }), 400);
     const error = visit.services.isFrozen(thrown) ? new InMaintenance() : thrown;
     if (!isRefusal(error)) throw error;
     const { message, code, errors } = inWords(error);

@@ -72,6 +72,17 @@ interface Sent {
   files: string | null;
 }
 
+/** A refusal in the words of the page's language, on the fields that it concerns: what only the work of an act can find. */
+export class FormRefusal extends Error {
+  override readonly name = "FormRefusal";
+  readonly errors: Record<string, string>;
+
+  constructor(errors: Record<string, string>) {
+    super("refused");
+    this.errors = errors;
+  }
+}
+
 /** What became of an act: where it leads, null for its own page, and what is said there. */
 export interface Done {
   to: string | null;
@@ -123,7 +134,7 @@ export function act<Params = unknown, Data = unknown, Typed = unknown, Answer = 
     prepare?(visit: Visit, typed: Typed, params: Params): Promise<Prepared>;
     does(work: Work, typed: Typed, params: Params, prepared: Prepared): Promise<Acted<Answer>>;
     /** What begins after the commit; also for an act that was done before. */
-    after?(visit: Visit, answer: Answer): void;
+    after?(visit: Visit, answer: Answer): Promise<void> | void;
     done(answer: Answer, params: Params): Flash | string | null;
   },
 ): Act<Params, Data> {
@@ -138,7 +149,7 @@ export function act<Params = unknown, Data = unknown, Typed = unknown, Answer = 
       const answer = await once(visit.services, { member, ...one, isSecret }, (trx, at) =>
         does({ visit, trx, at, member }, typed, params, prepared),
       );
-      after?.(visit, answer);
+      await after?.(visit, answer);
       visit.services.outbox.wake();
       return { to: to?.(visit, params, answer) ?? null, said: done(answer, params) };
     },

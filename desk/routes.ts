@@ -35,6 +35,10 @@ import { todayPage } from "./today/today.tsx";
 import { logPage } from "./team/log.tsx";
 import { endMemberPage, memberPage } from "./team/member.tsx";
 import { teamPage } from "./team/team.tsx";
+import { deliveryFile, deliveryPage } from "./words/delivery.tsx";
+import { shopParts } from "./words/held.ts";
+import { sizesPage } from "./words/sizes.tsx";
+import { parts, resetPage, wordsPage } from "./words/words.tsx";
 import { questionPage } from "./questions/question.tsx";
 import { questionsPage } from "./questions/questions.tsx";
 import { refundReturnPage } from "./returns/refund-return.tsx";
@@ -104,6 +108,15 @@ export const routes = [
   route("/desk/account/sessions", "self", sessionsPage),
   route("/desk/account/factor", "factor", factorPage),
   route("/desk/account/codes", "credentials", codesPage),
+  route("/desk/words", "settings", wordsPage),
+  route("/desk/words/delivery/table", "settings", deliveryPage),
+  route("/desk/words/delivery/file", "settings", deliveryFile),
+  route("/desk/words/sizes/table", "settings", sizesPage),
+  ...shopParts.flatMap((part) => {
+    const { page } = parts[part];
+    const reset = route(`/desk/words/${part}/reset`, "settings", resetPage(part));
+    return page === null ? [reset] : [route(`/desk/words/${part}`, "settings", page), reset];
+  }),
 ];
 
 interface Route {

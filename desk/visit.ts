@@ -1,12 +1,14 @@
 import { serialize } from "cookie-es";
 import { z } from "zod";
 import { addressOf } from "#app/content/href.ts";
+import type { ShopWords } from "#app/content/shop-words.server.ts";
 import { languageAt, pathWithoutLanguage, shopLanguages } from "#app/content/languages.ts";
 import { readCookies } from "#app/session/cookies/cookie-jar.ts";
 import { seal, unseal } from "#app/session/cookies/shop-cookie.server.ts";
 import { ownPath } from "#app/session/own-path.ts";
 import type { PaymentServices } from "#api/payments/offered-payments.ts";
 import { staffOf, type StaffMember } from "#api/staff/require-staff.ts";
+import type { StatedDetails } from "#domain/shop-content.ts";
 import { shortText } from "#domain/short-text.ts";
 import { deskRights, mayUse, type DeskRightName } from "#domain/staff.ts";
 
@@ -14,11 +16,18 @@ import { deskRights, mayUse, type DeskRightName } from "#domain/staff.ts";
 export interface Surroundings {
   services: PaymentServices;
   secrets: readonly string[];
-  shop: { readonly name: string; readonly timeZone: string; readonly address?: string; readonly phone?: string };
+  /** Its name, and what settings say of it, which counts where the owner states nothing. */
+  shop: {
+    readonly name: string;
+    readonly timeZone: string;
+    readonly preset: { details: StatedDetails; words: ShopWords };
+  };
   /** The address of the stylesheet. */
   styles: string;
   /** The address of a picture in about a width; that of the placeholder for null. */
   pictureAddress(source: string | null, width: number): string;
+  /** Called when the owner has changed what the shop says: a shop in the same process shows it at once. */
+  contentChanged?(): Promise<unknown>;
 }
 
 /** A message for the next page of the desk. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { SellerDetails, ShopDetails } from "#app/content/shop-details.ts";
 import { otherLanguages, type ShopWords } from "#app/content/shop-words.server.ts";
 import { CALL_TIMEOUT_MS } from "#contract/limits.ts";
-import { cardNames, counterNames, type DetailName, type StatedDetails } from "#domain/shop-content.ts";
+import { cardNames, counterNames, type DetailName, type StatedDetails, type TextName } from "#domain/shop-content.ts";
 import { needsProvider, paymentMethods, type PaymentMethod } from "#domain/payment-methods.ts";
 import { assertSettings, checkEnvironment, SettingsError } from "#settings/environment.ts";
 import {
@@ -38,7 +38,7 @@ const ownWords = z.strictObject({
   ...named(counterNames, z.int().min(0).nullable().optional()),
   ...languageWords,
   ...named(otherLanguages, z.strictObject(languageWords).optional()),
-} satisfies Record<keyof ShopWords, z.ZodType>);
+} satisfies Record<Exclude<keyof ShopWords, TextName>, z.ZodType>);
 
 function jsonOrNull(text: string): unknown {
   try {
@@ -255,6 +255,23 @@ export function sellerDetailsOf(settings: ShopSettings, stated: StatedDetails | 
     officerEmail: stated?.["grievance email"] ?? settings.GRIEVANCE_EMAIL ?? usual?.officerEmail ?? null,
     officerPhone: stated?.["grievance phone"] ?? settings.GRIEVANCE_PHONE ?? usual?.officerPhone ?? null,
   };
+}
+
+/** The same without what the owner has stated, by the names under which they state it. */
+export function presetDetails(settings: ShopSettings): StatedDetails {
+  const { chatNumber, chatGreeting: _, ...shop } = shopDetailsOf(settings, null);
+  const { legalName, headOffice, officer, designation, officerEmail, officerPhone } = sellerDetailsOf(settings, null);
+  const details: Partial<Record<DetailName, string | null>> = {
+    ...shop,
+    "chat number": chatNumber,
+    "legal name": legalName,
+    "head office": headOffice,
+    "grievance officer": officer,
+    "grievance designation": designation,
+    "grievance email": officerEmail,
+    "grievance phone": officerPhone,
+  };
+  return Object.fromEntries(Object.entries(details).filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
 /** The settings that would mislead shoppers in production. `settings` lacks variables that are wrong, so they are not checked here. */

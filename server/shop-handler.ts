@@ -6,7 +6,9 @@ import type {
 } from "react-router";
 import type { Handler } from "hono";
 import { languageAt } from "#app/content/languages.ts";
+import type { ShopWords } from "#app/content/shop-words.server.ts";
 import type { Language } from "#domain/languages.ts";
+import type { StatedDetails } from "#domain/shop-content.ts";
 import type { Runtime } from "#app/session/runtime.server.ts";
 import type { findDeskSender } from "#app/session/desk-visit.server.ts";
 import type { displayPreferencesCookie } from "#app/session/preferences.server.ts";
@@ -103,7 +105,12 @@ export type OpenDesk = (
   given: (language: Language) => {
     services: unknown;
     secrets: readonly string[];
-    shop: { readonly name: string; readonly timeZone: string };
+    shop: {
+      readonly name: string;
+      readonly timeZone: string;
+      readonly preset: { details: StatedDetails; words: ShopWords };
+    };
+    contentChanged?(): Promise<unknown>;
     pictureAddress(source: string | null, width: number): string;
   },
 ) => Desk;

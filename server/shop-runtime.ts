@@ -19,7 +19,7 @@ import { rateLimitsOf, sessionLifeOf, shippingOf } from "#settings/shared-variab
 import type { Log } from "./log.ts";
 import type { PageCache } from "./page-cache.ts";
 import { makePicturesAhead } from "./pictures-ahead.ts";
-import { sellerDetailsOf, shopDetailsOf, statedPayments, type ShopSettings } from "./settings.ts";
+import { presetDetails, sellerDetailsOf, shopDetailsOf, statedPayments, type ShopSettings } from "./settings.ts";
 import type { OpenDesk } from "./shop-handler.ts";
 import type { ShopMetrics } from "./shop-metrics.ts";
 
@@ -148,9 +148,9 @@ export function shopRuntimes({ settings, dataDir, log, upstream, metrics, secret
           return runtimeIn(language).shop.name;
         },
         timeZone: settings.SHOP_TIME_ZONE,
-        address: settings.SHOP_ADDRESS,
-        phone: settings.SHOP_PHONE,
+        preset: { details: presetDetails(settings), words: settings.SHOP_WORDS },
       },
+      contentChanged: () => terms.refresh(),
       pictureAddress: (source, width) => pictureAddress(source === null ? null : signatures.sign(source), width),
     }),
     makePicturesAhead() {

@@ -1,5 +1,7 @@
 import type { Context } from "hono";
+import type { WireShopContent } from "#contract/shop-content.ts";
 import type { DeliveryTerms } from "#domain/delivery-terms.ts";
+import type { Language } from "#domain/languages.ts";
 import type { LogEntry } from "#process/log-output.ts";
 import type { ShippingRule } from "#domain/totals.ts";
 import type { RateLimits } from "./rate-limits.ts";
@@ -62,6 +64,8 @@ export interface Services {
   /** The shop's own UPI id, when orders by UPI are paid to it by hand. */
   upi: OwnUpi | null;
   returnTerms: ReturnTerms;
+  /** What stands for the owner's words and tables where the owner stated none, in each language; null for nothing. */
+  sampleContent: Readonly<Record<Language, WireShopContent>> | null;
   /** Reads the terms of an order: with the transaction that decides by them, where there is one. */
   orderTerms(db: Database): Promise<OrderTerms>;
   /** How many pieces of something that sells are few. */

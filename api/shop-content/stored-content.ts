@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isRecord } from "#contract/envelope.ts";
 import { MAX_CONTENT_BYTES } from "#contract/limits.ts";
 import type { WireShopContent } from "#contract/shop-content.ts";
 import { readShopContent } from "#contract/readers/shop-content.ts";
@@ -6,13 +7,16 @@ import { DEFAULT_LANGUAGE, languages, type Language } from "#domain/languages.ts
 import { noContent, type ShopContent, type StatedDetails } from "#domain/shop-content.ts";
 import type { Database } from "#api/database/tables.ts";
 import type { OrderTerms } from "#api/http/services.ts";
-import { contentRows, type ContentKind, type Translations } from "./content-file.ts";
+import { HttpRefusal } from "#api/http/refusal.ts";
 
 /** The name of a part of the content. */
 export type ContentName = keyof WireShopContent;
 
 /** What comes with the sample catalogue, in each language. */
 export type SampleContent = Readonly<Record<Language, WireShopContent>>;
+
+/** A content as it was said in each language. */
+export type Said<Content> = Partial<Record<Language, Content>>;
 
 /** The name under which a part is stored in a language: "pages:hi" beside "pages", which is in English or in the owner's own. */
 const storedName = (name: ContentName, language: Language) =>
@@ -32,34 +36,43 @@ export async function readContentIn(
   samples: SampleContent | null,
   wanted: Language,
 ): Promise<{ content: WireShopContent; language: Language }> {
-  const stated = await readStored(db, DEFAULT_LANGUAGE);
-  const said = wanted === DEFAULT_LANGUAGE ? {} : await readStored(db, wanted);
-  const language = samples === null && Object.keys(said).length === 0 ? DEFAULT_LANGUAGE : wanted;
-  return { content: { ...samples?.[wanted], ...stated, ...said }, language };
+  const { said } = await readSaid(db);
+  const own = wanted === DEFAULT_LANGUAGE ? {} : said[wanted];
+  const language = samples === null && Object.keys(own).length === 0 ? DEFAULT_LANGUAGE : wanted;
+  const stated: Record<string, unknown> = { ...samples?.[wanted], ...said[DEFAULT_LANGUAGE] };
+  // What lacks a translation is said as it was stated: a page, a card, a detail. A table is whole in each language.
+  for (const [name, content] of Object.entries(own))
+    stated[name] = isRecord(content) && isRecord(stated[name]) ? { ...stated[name], ...content } : content;
+  return { content: stated as WireShopContent, language };
 }
 
-/** The parts that are stored in a language alone. */
-export async function readStored(db: Database, language: Language): Promise<WireShopContent> {
-  const rows = await db.selectFrom("shop_content").select(["name", "content"]).execute();
-  const stated = rows.flatMap(({ name: stored, content }) => {
-    const [name = "", code = DEFAULT_LANGUAGE] = stored.split(":");
-    return code === language ? [[name, JSON.parse(content) as unknown] as const] : [];
-  });
-  return Object.fromEntries(stated) as WireShopContent;
-}
-
-/** A part as the owner stated it in every language, as the rows of its file; null where they did not. */
-export async function readContentTable<Name extends ContentName>(
+/** What is stored in each language, and when each part was last changed. */
+export async function readSaid(
   db: Database,
-  kind: ContentKind<Name>,
-): Promise<string[][] | null> {
-  const [stated, ...others] = await Promise.all(
-    [DEFAULT_LANGUAGE, ...languages.filter((one) => one !== DEFAULT_LANGUAGE)].map(
-      async (language) => [language, (await readStored(db, language))[kind.name]] as const,
-    ),
-  );
-  const content = stated?.[1];
-  return content === undefined ? null : contentRows(kind, content, Object.fromEntries(others));
+): Promise<{ said: Record<Language, WireShopContent>; changedAt: Partial<Record<ContentName, string>> }> {
+  const rows = await db.selectFrom("shop_content").select(["name", "content", "changed_at"]).execute();
+  const said: Record<Language, Record<string, unknown>> = { en: {}, hi: {} };
+  const changedAt: Record<string, string> = {};
+  for (const { name: stored, content, changed_at: at } of rows) {
+    const [name = "", code = DEFAULT_LANGUAGE] = stored.split(":");
+    said[code as Language][name] = JSON.parse(content);
+    changedAt[name] = at;
+  }
+  return { said, changedAt };
+}
+
+/** What is in force, as it is said in each language: what the owner stated, else what comes with the samples. */
+export function inForce(said: Record<Language, WireShopContent>, samples: SampleContent | null) {
+  const isStated = (name: string) => languages.some((language) => name in said[language]);
+  return Object.fromEntries(
+    languages.map((language) => [
+      language,
+      {
+        ...Object.fromEntries(Object.entries(samples?.[language] ?? {}).filter(([name]) => !isStated(name))),
+        ...said[language],
+      },
+    ]),
+  ) as Record<Language, WireShopContent>;
 }
 
 /** Another text after each change of the content; null where there is none. */
@@ -82,36 +95,38 @@ export function contentReader(db: Database, samples: SampleContent | null): () =
   };
 }
 
-/**
- * Stores a part of the content, in each language in which something is said, in place of what was stated before. It is called
- * inside a transaction. False where another transaction stored it meanwhile.
- */
+/** Makes two who change the content at once take turns, by a row that is always there: what nobody stated has none of its own. */
+export async function lockContent(trx: Database): Promise<void> {
+  await trx.selectFrom("invoice_seller").select("id").forUpdate().execute();
+}
+
+/** Stores a part of the content as it is said in each language, in place of what was stated before; with nothing said it is forgotten. */
 export async function writeContent<Name extends ContentName>(
   trx: Database,
   name: Name,
-  content: NonNullable<WireShopContent[Name]>,
+  said: Said<WireShopContent[Name]>,
   at: Date,
-  translations: Translations<NonNullable<WireShopContent[Name]>> = {},
-): Promise<boolean> {
-  const values = Object.entries({ [DEFAULT_LANGUAGE]: content, ...translations }).map(([language, said]) => ({
-    name: storedName(name, language as Language),
-    content: JSON.stringify(said),
-    changed_at: at.toISOString(),
-  }));
-  await removeContent(trx, name);
-  const inserted = trx.insertInto("shop_content").values(values);
-  const stored = await inserted
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("name")
-    .execute();
-  return stored.length === values.length;
-}
-
-/** Forgets a part that the owner stated, in every language. Returns false where there was none. */
-export async function removeContent(db: Database, name: ContentName): Promise<boolean> {
+): Promise<void> {
+  const values = languages.flatMap((language) =>
+    said[language] === undefined
+      ? []
+      : [
+          {
+            name: storedName(name, language),
+            content: JSON.stringify(said[language]),
+            changed_at: at.toISOString(),
+          },
+        ],
+  );
   const names = languages.map((language) => storedName(name, language));
-  const { numDeletedRows } = await db.deleteFrom("shop_content").where("name", "in", names).executeTakeFirst();
-  return numDeletedRows > 0n;
+  await trx.deleteFrom("shop_content").where("name", "in", names).execute();
+  if (values.length === 0) return;
+  await trx.insertInto("shop_content").values(values).execute();
+  for (const language of languages) {
+    const { content } = await readContentIn(trx, null, language);
+    if (Buffer.byteLength(JSON.stringify(content)) > MOST_STATED)
+      throw new HttpRefusal(422, "All that is stated is longer than shops read. Nothing was saved.", "invalid");
+  }
 }
 
 /** A part as the owner stated it in the default language, without the others; undefined where they did not. */
@@ -142,19 +157,4 @@ export async function readOrderTerms(db: Database, { shipping, delivery }: Order
 }
 
 /** The most that may be stated, in bytes. The rest of what shops read is left to the samples. */
-export const MOST_STATED = MAX_CONTENT_BYTES - 48 * 1024;
-
-/** By how many bytes a part makes all that is stated in some language more than shops read; 0 where it does not. */
-export async function bytesTooMany<Name extends ContentName>(
-  db: Database,
-  name: Name,
-  { content, translations }: { content: WireShopContent[Name]; translations: Translations<WireShopContent[Name]> },
-): Promise<number> {
-  const sizes = await Promise.all(
-    languages.map(async (language) => {
-      const others = (await readContentIn(db, null, language)).content;
-      return Buffer.byteLength(JSON.stringify({ ...others, [name]: translations[language] ?? content }));
-    }),
-  );
-  return Math.max(0, ...sizes.map((size) => size - MOST_STATED));
-}
+const MOST_STATED = MAX_CONTENT_BYTES - 48 * 1024;

@@ -1,9 +1,8 @@
 import type { Context } from "hono";
 import type { Language } from "#domain/languages.ts";
-import { deskRights, mayUse, RECENT_LOGIN_MS, type DeskRightName, type StaffRole } from "#domain/staff.ts";
+import { RECENT_LOGIN_MS, type StaffRole } from "#domain/staff.ts";
 import { findBearerToken } from "#api/customers/require-customer.ts";
 import { hashToken } from "#api/customers/passwords.ts";
-import { HttpRefusal } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
 
 /** Somebody who works in the shop and is logged in at the desk. */
@@ -94,20 +93,4 @@ export async function staffOf(
     isWhole: !waitsForFactor && !needsFactor,
     isRecent: row.confirmed_at > before(RECENT_LOGIN_MS),
   };
-}
-
-/** The logged-in member that has the right. Refuses with 401 without a whole session, and with 403 without the right. */
-export async function requireStaff(
-  c: Context,
-  services: Pick<Services, "db" | "now" | "isFrozen" | "desk">,
-  right: DeskRightName,
-): Promise<StaffMember> {
-  const member = await findStaff(c, services);
-  const isIn = member !== null && (member.isWhole || (member.needsFactor && right === "factor"));
-  if (!isIn) throw new HttpRefusal(401, "Please log in.", "unauthorized");
-  if (!mayUse(member.role, right))
-    throw new HttpRefusal(403, "Your role does not include this. Please ask the owner.", "not_allowed");
-  if (deskRights[right].recentLogin && !member.isRecent)
-    throw new HttpRefusal(403, "Please type your password again.", "login_again");
-  return member;
 }

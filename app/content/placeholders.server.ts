@@ -42,7 +42,7 @@ export function placeholderValues(rules: ShopRules, language = code): Record<Pla
 }
 
 /** The payment methods on offer, as a sentence lists them. */
-export function methodsText(rules: ShopRules, language = code): string {
+function methodsText(rules: ShopRules, language = code): string {
   const { methods, or } = words[language];
   const offered = shownPaymentMethods.filter((method) => paysBy(rules, method) !== undefined);
   return joined(
@@ -62,7 +62,7 @@ export function countriesText(codes: readonly CountryCode[], language = code): s
 }
 
 /** How a method is paid; undefined where it is not offered. */
-export const paysBy = ({ payments }: ShopRules, wanted: PaymentMethod) =>
+export const paysBy = ({ payments }: Pick<ShopRules, "payments">, wanted: PaymentMethod) =>
   payments.find(({ method }) => method === wanted)?.by;
 
 function joined(names: readonly string[], word: string): string {

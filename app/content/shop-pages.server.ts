@@ -1,15 +1,20 @@
 import type { DeliveryTerms } from "#domain/delivery-terms.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
-import type { PageSection, ShopPage } from "#domain/shop-pages.ts";
+import { fillSections, type PageSection, type ShopPage } from "#domain/shop-pages.ts";
 import type { PaymentWay } from "#domain/shop-terms.ts";
 import { isAlwaysFree, type ShippingRule } from "#domain/totals.ts";
-import { exactText } from "#domain/money.ts";
-import { countriesText, methodsText, paysBy } from "./placeholders.server.ts";
-import { keptCard, linkPaymentWords } from "#content/payment-words.ts";
+import type { Language } from "#domain/languages.ts";
+import { code } from "#content/language.ts";
 import { sizeWords } from "#content/size-words.ts";
-import { shippingNote } from "#content/return-words.ts";
-import { headings, phrases, sellerWords, sentences } from "#content/shop-page-words.server.ts";
+import { sellerWords } from "#content/shop-page-words.server.ts";
+import * as englishPayment from "./en/payment-words.ts";
+import * as englishReturns from "./en/return-words.ts";
+import { headings as englishHeadings, sentences as englishSentences } from "./en/shop-page-words.server.ts";
+import * as hindiPayment from "./hi/payment-words.ts";
+import * as hindiReturns from "./hi/return-words.ts";
+import { headings as hindiHeadings, sentences as hindiSentences } from "./hi/shop-page-words.server.ts";
 import { href } from "./href.ts";
+import { countriesText, paysBy, placeholderValues } from "./placeholders.server.ts";
 import { mailAddress, phoneAddress, type SellerDetails, type ShopDetails } from "./shop-details.ts";
 
 /** What the usual texts say is said from these: the rules that the shop keeps to, and who it is. */
@@ -25,6 +30,9 @@ export interface ShopRules {
   hasSizeTables: boolean;
 }
 
+/** Of these the usual texts depend; the rest is put in. */
+export type UsualRules = Omit<ShopRules, "shop" | "seller">;
+
 /** A page whose texts have an address of their own. */
 export type TextPage = Exclude<ShopPage, "about" | "home">;
 
@@ -36,129 +44,128 @@ const part = (heading: string, ...paragraphs: readonly (string | false)[]): Page
   paragraphs: paragraphs.filter((text) => text !== false),
 });
 
-/** The usual text of each page. It says what the rules say, and promises nothing else. */
-export const usualTexts: Readonly<Record<TextPage, (rules: ShopRules) => readonly TextSection[]>> = {
-  shipping: (rules) => {
-    const heading = headings.shipping;
-    return [
-      part(heading.cost, shippingCost(rules.shipping), !isAlwaysFree(rules.shipping) && sentences.amountShown),
-      part(
-        heading.places,
-        sentences.deliverIn(countriesText(rules.delivery.countries)),
-        rules.delivery.checksIndia && rules.delivery.countries.includes("IN") && sentences.indianAddress,
-      ),
-      part(heading.following, sentences.followed),
-      ...(paysBy(rules, "cod") === undefined ? [] : [part(heading.cash, cash(rules))]),
-      part(heading.wrong, sentences.wrongParcel),
-    ];
+/** An owner may edit these texts in every language, whatever the page's is. So the server knows the words of all. */
+const words = {
+  en: {
+    headings: englishHeadings,
+    sentences: englishSentences,
+    ...englishPayment,
+    shippingNote: englishReturns.shippingNote,
   },
-  returns: (rules) => {
-    const heading = headings.returns;
-    return [
-      part(heading.time, returnTime(rules)),
-      ...(rules.returns.days === 0
-        ? []
-        : [
-            part(heading.asking, howToReturn(rules)),
-            ...(rules.returns.byForm ? [part(heading.money, ...moneyBack(rules))] : []),
-            part(heading.exchange, sentences.exchange),
-          ]),
-      part(heading.cancelling, sentences.cancelling, sentences.cancellingIsFree),
-      part(heading.wrong, sentences.wrongParcel),
-    ];
-  },
-  terms: (rules) => {
-    const heading = headings.terms;
-    return [
-      part(
-        heading.prices,
-        sentences.rupees,
-        `${shippingCost(rules.shipping)} ${sentences.nothingElse}`,
-        outsideIndia(rules) && sentences.customs,
-      ),
-      part(heading.order, sentences.ordering, sentences.cancelling),
-      part(heading.paying, ...paying(rules)),
-      part(heading.delivery, sentences.deliverIn(countriesText(rules.delivery.countries)), sentences.followed),
-      part(heading.returns, returnTime(rules), rules.returns.days > 0 && howToReturn(rules)),
-      part(heading.pictures, sentences.colours),
-      part(heading.rights, sentences.rights),
-    ];
-  },
-  faq: (rules) => {
-    const heading = headings.faq;
-    return [
-      {
-        ...part(heading.size, sentences.size),
-        ...(rules.hasSizeTables && { link: { to: href("/sizes"), text: sizeWords.title } }),
-      },
-      part(heading.blouse, sentences.blouse),
-      part(heading.fall, sentences.fall),
-      part(heading.colour, sentences.colours),
-      part(heading.care, sentences.care),
-      part(heading.shipping, shippingCost(rules.shipping)),
-      part(heading.following, sentences.followed),
-      part(
-        heading.abroad,
-        (outsideIndia(rules) ? sentences.deliverOutside : sentences.deliverOnly)(
-          countriesText(rules.delivery.countries),
+  hi: { headings: hindiHeadings, sentences: hindiSentences, ...hindiPayment, shippingNote: hindiReturns.shippingNote },
+} satisfies Record<Language, unknown>;
+
+/** The usual text of a page. It says what the rules say, and promises nothing else. */
+export function usualText(page: TextPage, rules: ShopRules): readonly TextSection[] {
+  return fillSections(usualTemplate(page, rules), placeholderValues(rules));
+}
+
+/** The same as an owner edits it: with words in braces for what the rules say. */
+export function usualTemplate(page: TextPage, rules: UsualRules, language = code): readonly TextSection[] {
+  const { sentences, headings, keptCard, linkPaymentWords, shippingNote } = words[language];
+  const { returns, shipping, delivery, payments } = rules;
+  const hasCash = paysBy(rules, "cod") !== undefined;
+  const paysBeforehand = payments.some(({ method }) => method !== "cod");
+  const outsideIndia = delivery.countries.some((one) => one !== "IN");
+  const shippingCost = isAlwaysFree(shipping)
+    ? sentences.freeShipping
+    : sentences.shippingCosts("{shipping}") +
+      (shipping.freeOverPaise === null ? "" : ` ${sentences.freeOver("{free over}")}`);
+  const returnTime = returns.days === 0 ? sentences.noReturns : sentences.returnTime("{return days}");
+  const howToReturn = returns.byForm ? sentences.returnByForm : sentences.returnByLetter;
+  const deliverIn = sentences.deliverIn("{countries}");
+  const isCashEverywhere = delivery.countries.every((one) => delivery.cash.countries.includes(one));
+  const cash = sentences.cash(
+    isCashEverywhere
+      ? null
+      : countriesText(
+          delivery.cash.countries.filter((one) => delivery.countries.includes(one)),
+          language,
         ),
-      ),
-      part(heading.paying, ...paying(rules)),
-      part(heading.cash, paysBy(rules, "cod") === undefined ? sentences.noCash : cash(rules)),
-      part(heading.returns, returnTime(rules), rules.returns.days > 0 && howToReturn(rules)),
-      part(heading.cancelling, sentences.cancelling),
-      part(
-        heading.gift,
-        sentences.gift,
-        paysBeforehand(rules) && paysBy(rules, "cod") !== undefined && sentences.giftPaid,
-      ),
-    ];
-  },
-};
-
-function shippingCost(rule: ShippingRule): string {
-  if (isAlwaysFree(rule)) return sentences.freeShipping;
-  const { amountPaise, freeOverPaise } = rule;
-  const cost = sentences.shippingCosts(exactText(amountPaise));
-  return freeOverPaise === null ? cost : `${cost} ${sentences.freeOver(exactText(freeOverPaise))}`;
-}
-
-function returnTime({ returns: { days } }: ShopRules): string {
-  return days === 0 ? sentences.noReturns : sentences.returnTime(phrases.days(days));
-}
-
-function howToReturn({ returns }: ShopRules): string {
-  return returns.byForm ? sentences.returnByForm : sentences.returnByLetter;
-}
-
-function moneyBack(rules: ShopRules): string[] {
-  return [
-    paysBeforehand(rules) ? sentences.moneyTheSameWay : sentences.moneyBack,
-    ...(paysBy(rules, "cod") === undefined ? [] : [sentences.paidInCash]),
-    shippingNote,
-  ];
-}
-
-function paying(rules: ShopRules): string[] {
-  return [
-    sentences.payBy(methodsText(rules)),
-    ...(paysBy(rules, "card") === "form" ? [keptCard] : []),
-    ...(rules.payments.some(({ by }) => by === "link") ? [linkPaymentWords.note] : []),
-    ...(paysBy(rules, "upi") === "hand" ? [sentences.payByUpi] : []),
-  ];
-}
-
-function cash({ delivery: { countries: served, cash: terms } }: ShopRules): string {
-  const isEverywhere = served.every((code) => terms.countries.includes(code));
-  return sentences.cash(
-    isEverywhere ? null : countriesText(terms.countries.filter((code) => served.includes(code))),
-    terms.upToPaise === null ? null : exactText(terms.upToPaise),
+    delivery.cash.upToPaise === null ? null : "{cash limit}",
   );
+  const paying = [
+    sentences.payBy("{payment methods}"),
+    paysBy(rules, "card") === "form" && keptCard,
+    payments.some(({ by }) => by === "link") && linkPaymentWords.note,
+    paysBy(rules, "upi") === "hand" && sentences.payByUpi,
+  ];
+  switch (page) {
+    case "shipping": {
+      const heading = headings.shipping;
+      return [
+        part(heading.cost, shippingCost, !isAlwaysFree(shipping) && sentences.amountShown),
+        part(
+          heading.places,
+          deliverIn,
+          delivery.checksIndia && delivery.countries.includes("IN") && sentences.indianAddress,
+        ),
+        part(heading.following, sentences.followed),
+        ...(hasCash ? [part(heading.cash, cash)] : []),
+        part(heading.wrong, sentences.wrongParcel),
+      ];
+    }
+    case "returns": {
+      const heading = headings.returns;
+      const money = part(
+        heading.money,
+        paysBeforehand ? sentences.moneyTheSameWay : sentences.moneyBack,
+        hasCash && sentences.paidInCash,
+        shippingNote,
+      );
+      return [
+        part(heading.time, returnTime),
+        ...(returns.days === 0
+          ? []
+          : [
+              part(heading.asking, howToReturn),
+              ...(returns.byForm ? [money] : []),
+              part(heading.exchange, sentences.exchange),
+            ]),
+        part(heading.cancelling, sentences.cancelling, sentences.cancellingIsFree),
+        part(heading.wrong, sentences.wrongParcel),
+      ];
+    }
+    case "terms": {
+      const heading = headings.terms;
+      return [
+        part(
+          heading.prices,
+          sentences.rupees,
+          `${shippingCost} ${sentences.nothingElse}`,
+          outsideIndia && sentences.customs,
+        ),
+        part(heading.order, sentences.ordering, sentences.cancelling),
+        part(heading.paying, ...paying),
+        part(heading.delivery, deliverIn, sentences.followed),
+        part(heading.returns, returnTime, returns.days > 0 && howToReturn),
+        part(heading.pictures, sentences.colours),
+        part(heading.rights, sentences.rights),
+      ];
+    }
+    case "faq": {
+      const heading = headings.faq;
+      return [
+        {
+          ...part(heading.size, sentences.size),
+          ...(rules.hasSizeTables && { link: { to: href("/sizes"), text: sizeWords.title } }),
+        },
+        part(heading.blouse, sentences.blouse),
+        part(heading.fall, sentences.fall),
+        part(heading.colour, sentences.colours),
+        part(heading.care, sentences.care),
+        part(heading.shipping, shippingCost),
+        part(heading.following, sentences.followed),
+        part(heading.abroad, (outsideIndia ? sentences.deliverOutside : sentences.deliverOnly)("{countries}")),
+        part(heading.paying, ...paying),
+        part(heading.cash, hasCash ? cash : sentences.noCash),
+        part(heading.returns, returnTime, returns.days > 0 && howToReturn),
+        part(heading.cancelling, sentences.cancelling),
+        part(heading.gift, sentences.gift, paysBeforehand && hasCash && sentences.giftPaid),
+      ];
+    }
+  }
 }
-
-const paysBeforehand = ({ payments }: ShopRules) => payments.some(({ method }) => method !== "cod");
-
-const outsideIndia = ({ delivery }: ShopRules) => delivery.countries.some((code) => code !== "IN");
 
 /** A line about the seller: text, and where it leads. */
 export interface SellerLine {

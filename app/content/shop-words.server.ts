@@ -1,19 +1,28 @@
 import { languages, type Language } from "#domain/languages.ts";
 import {
+  cardNames,
   counterNames,
   reasonNames,
+  slideNames,
   storyNames,
   type CardName,
   type LanguageWords,
   type StatedWords,
+  type TextName,
 } from "#domain/shop-content.ts";
 import { sampleShop } from "#domain/shop-terms.ts";
-import { aboutElsewhereWords } from "#content/about-elsewhere-words.server.ts";
+import { code } from "#content/language.ts";
 import { aboutWords } from "#content/about-words.ts";
 import { contactWords } from "#content/contact-words.ts";
 import { glossaryWords } from "#content/glossary-words.server.ts";
 import * as homeWords from "#content/home-words.ts";
 import { accessibilityWords } from "#content/policy-words.ts";
+import { aboutElsewhereWords as englishElsewhere } from "./en/about-elsewhere-words.server.ts";
+import * as englishAbout from "./en/about-words.ts";
+import * as englishHome from "./en/home-words.ts";
+import { aboutElsewhereWords as hindiElsewhere } from "./hi/about-elsewhere-words.server.ts";
+import * as hindiAbout from "./hi/about-words.ts";
+import * as hindiHome from "./hi/home-words.ts";
 
 type OtherLanguage = Exclude<Language, "en">;
 
@@ -29,34 +38,65 @@ export function wordsIn(language: Language, settings: ShopWords, stated: StatedW
   return { ...english, ...(language === "hi" ? hi : {}), ...withoutGaps(stated ?? {}) };
 }
 
-function withoutGaps(words: StatedWords): StatedWords {
-  return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined));
+export function withoutGaps<Words extends object>(
+  words: Words,
+): { [Name in keyof Words]?: Exclude<Words[Name], undefined> } {
+  return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined)) as Words;
+}
+
+/** Where the owner states nothing, in every language: they may edit it, whatever the page's is. */
+const usual = {
+  en: { about: englishAbout, elsewhere: englishElsewhere, home: englishHome },
+  hi: { about: hindiAbout, elsewhere: hindiElsewhere, home: hindiHome },
+} satisfies Record<Language, unknown>;
+
+interface Returns {
+  days: number;
+  byForm: boolean;
+}
+
+/** What Home and About say of a shop whose owner states nothing, by the names under which they state it. Paragraphs have an empty line between them. */
+export function usualWords(shopName: string, returns: Returns, language = code) {
+  const isPallu = shopName === sampleShop.name;
+  const { home } = usual[language];
+  const { aboutWords: about } = usual[language].about;
+  const elsewhere = isPallu ? {} : usual[language].elsewhere;
+  const cards = [...about.storyCards, ...about.reasons].map(({ text }, index) => [
+    cardNames[index],
+    typeof text === "function" ? text(returns) : typeof text === "string" ? text : text.join("\n\n"),
+  ]);
+  const slides = slideNames.flatMap((slide) => [
+    [`slide ${slide} title`, home.heroWords[slide].title],
+    [`slide ${slide} text`, home.heroWords[slide].text],
+  ]);
+  return {
+    ...(Object.fromEntries([...cards, ...slides]) as Record<CardName | TextName, string>),
+    ...elsewhere,
+    "about heading": about.heading,
+    "about lead": isPallu ? `${about.lead} ${about.nameOrigin}` : about.lead,
+    "about call": isPallu ? about.callText : about.callTextElsewhere,
+    years: about.counters[0].to,
+    customers: about.counters[1].to,
+    designs: about.counters[2].to,
+    testimonial: { text: home.testimonial, by: home.testimonialBy },
+  } satisfies StatedWords;
 }
 
 /** The words of the about page that are about the shop itself; `returns` are its days for returns. */
-export function aboutTexts(shopName: string, own: StatedWords, returns: { days: number; byForm: boolean }) {
-  const isPallu = shopName === sampleShop.name;
-  const textsOf = (name: CardName, usual: (typeof aboutWords.reasons)[number]["text"] | readonly string[]) => {
-    const stated = own[name] ?? (isPallu ? undefined : aboutElsewhereWords[name]);
-    if (stated !== undefined) return [stated];
-    return typeof usual === "function" ? [usual(returns)] : typeof usual === "string" ? [usual] : usual;
-  };
-  const cards = <Card extends { text: Parameters<typeof textsOf>[1] }>(
-    all: readonly Card[],
-    names: readonly CardName[],
-  ) =>
+export function aboutTexts(shopName: string, own: StatedWords, returns: Returns) {
+  const said = { ...usualWords(shopName, returns), ...withoutGaps(own) };
+  const cards = <Card>(all: readonly Card[], names: readonly CardName[]) =>
     names.flatMap((name, index) => {
-      const card = all[index];
-      if (card === undefined || own[name] === null) return [];
-      const { text, ...rest } = card;
-      return [{ ...rest, text: textsOf(name, text) }];
+      const [card, text] = [all[index], said[name]];
+      return card === undefined || text === null ? [] : [{ ...card, text: text.split("\n\n") }];
     });
   return {
-    lead: isPallu ? `${aboutWords.lead} ${aboutWords.nameOrigin}` : aboutWords.lead,
-    callText: isPallu ? aboutWords.callText : aboutWords.callTextElsewhere,
+    heading: said["about heading"],
+    lead: said["about lead"],
+    callText: said["about call"],
     counters: counterNames.flatMap((name, index) => {
-      const counter = aboutWords.counters[index];
-      return counter === undefined || own[name] === null ? [] : [{ ...counter, to: own[name] ?? counter.to }];
+      const [counter, to] = [aboutWords.counters[index], said[name]];
+      return counter === undefined || to === null ? [] : [{ ...counter, to }];
     }),
     storyCards: cards(aboutWords.storyCards, storyNames),
     reasons: cards(aboutWords.reasons, reasonNames),
@@ -66,6 +106,18 @@ export function aboutTexts(shopName: string, own: StatedWords, returns: { days: 
 /** The testimonial of the home page; null where the owner leaves it out. */
 export function testimonialOf({ testimonial }: StatedWords): { text: string; by: string } | null {
   return testimonial === undefined ? { text: homeWords.testimonial, by: homeWords.testimonialBy } : testimonial;
+}
+
+/** The slides of the home page in the owner's words; one without a title is left out. */
+export function slidesIn<Slide extends { name: (typeof slideNames)[number]; title: string; text: string }>(
+  slides: readonly Slide[],
+  own: StatedWords,
+) {
+  return slides.flatMap((slide) => {
+    const said = { title: own[`slide ${slide.name} title`], text: own[`slide ${slide.name} text`] };
+    const { title, text } = { ...slide, ...withoutGaps(said) };
+    return title === null ? [] : [{ ...slide, title, text }];
+  });
 }
 
 /** What only Pallu says: that one may come by, how fast it answers, and where its name is from. Empty texts elsewhere. */

@@ -64,7 +64,9 @@ export function blankForm(
   };
 }
 
-function constraintsOf(schema: z.ZodType): FormState["constraints"] {
+function constraintsOf(form: z.ZodType): FormState["constraints"] {
+  // A form that is read as something else has the constraints of what is typed.
+  const schema = form instanceof z.ZodPipe ? (form.in as z.ZodType) : form;
   return Object.fromEntries(
     Object.entries(getZodConstraint(schema)).map(([name, { required }]) => [
       name,

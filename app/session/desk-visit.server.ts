@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { createContext, redirect, type RouterContextProvider } from "react-router";
 import { serialize } from "cookie-es";
 import { z } from "zod";
@@ -9,7 +8,6 @@ import { toResult } from "#app/gateway/faults.server.ts";
 import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import { readDesk, type DeskMember } from "#contract/desk/session-calls.ts";
 import { shortText } from "#domain/short-text.ts";
-import { deskRights, mayUse, type DeskRightName } from "#domain/staff.ts";
 import { type CookieJar, readCookies } from "./cookies/cookie-jar.ts";
 import { seal, unseal } from "./cookies/shop-cookie.server.ts";
 import { contentSecurityPolicy } from "./content-security-policy.server.ts";
@@ -129,42 +127,12 @@ export function getDesk(context: Readonly<RouterContextProvider>): DeskVisit {
   return visit;
 }
 
-/**
- * The visit of somebody who is logged in and has the right. Redirects to what is still to be given: login, second factor, or
- * the password again. Throws 403 without the right.
- */
-export function requireMember(
-  context: Readonly<RouterContextProvider>,
-  right: DeskRightName,
-): DeskVisit & { member: DeskMember } {
-  const visit = getDesk(context);
-  const here = visit.url.pathname + visit.url.search;
-  if (visit.member === null) {
-    if (visit.needsFactor) throw redirect(addressOf("/desk/account/factor"), 303);
-    throw redirect(withReturn(visit.waitsForFactor ? addressOf("/desk/code") : addressOf("/desk/login"), here), 303);
-  }
-  if (!mayUse(visit.member.role, right)) throw new Response(null, { status: 403 });
-  if (deskRights[right].recentLogin && !visit.isRecent)
-    throw redirect(withReturn(addressOf("/desk/confirm"), here), 303);
-  return visit as DeskVisit & { member: DeskMember };
-}
-
-/** An address that leads back to `returnTo`. */
-export function withReturn(address: string, returnTo: string): string {
-  return returnTo === addressOf("/desk") ? address : `${address}?${new URLSearchParams({ returnTo })}`;
-}
-
 /** Leaves a message for the next page of the desk. A long one is cut after a word. */
 export function leaveDeskFlash(visit: Pick<DeskVisit, "kept">, kind: DeskFlash["kind"], message: string): void {
   let text = message;
   while (Buffer.byteLength(JSON.stringify(text)) > MAX_FLASH_BYTES)
     text = shortText(text, Math.floor(text.length * 0.9));
   visit.kept = { ...visit.kept, flash: { kind, text } };
-}
-
-/** A key for an act, made when its form is rendered: a second submission does nothing. */
-export function newDeskKey(): string {
-  return randomUUID();
 }
 
 /** Over https browsers accept the name from https only (RFC 6265bis, 4.1.3.1). It has two paths, so `__Host-` is not possible. */

@@ -21,13 +21,13 @@ export const slipsPage = page({
   async load({ services: { db, returnTerms }, shop, url: { searchParams } }: Visit) {
     const numbers = searchParams.getAll("id").slice(0, ORDERS_A_PAGE);
     const orders = await readSlips(db, numbers, returnTerms);
-    const { name, address, phone } = await readStatedDetails(db);
+    const { name, address, phone } = { ...shop.preset.details, name: shop.name, ...(await readStatedDetails(db)) };
     return {
       kind: kinds.find((kind) => kind === searchParams.get("print")) ?? "sheet",
       numbers: orders.map(({ number }) => number),
       cancelled: orders.filter(({ status }) => status === "cancelled"),
       orders: orders.filter(({ status }) => status !== "cancelled"),
-      sender: [name ?? shop.name, address ?? shop.address ?? (await readSeller(db)).address, phone ?? shop.phone],
+      sender: [name, address ?? (await readSeller(db)).address, phone],
     };
   },
   acts: {},

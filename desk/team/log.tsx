@@ -12,7 +12,7 @@ import { partsWords } from "#content/desk/parts-words.ts";
 import { returnsWords } from "#content/desk/returns-words.ts";
 import { actWords, teamWords as words } from "#content/desk/team-words.ts";
 import { DESK_PAGE, pageNumber } from "#contract/desk/paging.ts";
-import type { ShopPart } from "#contract/desk/words-calls.ts";
+import type { ShopPart } from "#desk/words/held.ts";
 import { amountText } from "#domain/money.ts";
 import { Submit, TapLink } from "#desk/forms.tsx";
 import { listPage } from "#desk/list-page.tsx";

@@ -4,6 +4,7 @@ import {
   cardNames,
   counterNames,
   detailNames,
+  textNames,
   type DetailName,
   type ShopNotice,
   type StatedRules,
@@ -54,7 +55,7 @@ export const wireShopContent = z
       .looseObject({})
       .optional()
       .describe(
-        `Counters (${counterNames.join(", ")}, whole numbers), cards of the about page (${cardNames.join(", ")}, texts) and the testimonial of Home (text and by), in place of the usual ones; null leaves one out.`,
+        `Counters (${counterNames.join(", ")}, whole numbers), cards of the about page (${cardNames.join(", ")}, texts), texts of Home and About (${textNames.join(", ")}) and the testimonial of Home (text and by), in place of the usual ones; null leaves one out.`,
       ),
     notice: z
       .looseObject({

@@ -41,12 +41,25 @@ export const cardNames = [...storyNames, ...reasonNames] as const;
 /** The name of such a card. */
 export type CardName = (typeof cardNames)[number];
 
+/** The four slides of Home, by what they show. */
+export const slideNames = ["saree", "lehenga", "newest", "western"] as const;
+/** The words of Home and About that stand outside of cards, by the names that an owner gives them. */
+export const textNames = [
+  ...slideNames.flatMap((slide) => [`slide ${slide} title`, `slide ${slide} text`] as const),
+  "about heading",
+  "about lead",
+  "about call",
+] as const;
+
+/** One of {@link textNames}. */
+export type TextName = (typeof textNames)[number];
+
 /** The longest text of a card or a quotation, and of a notice, in characters. */
 export const [MAX_CARD, MAX_NOTICE] = [1_000, 300];
 
-/** What the owner says in one language instead of the usual cards and testimonial; null leaves one out. */
+/** What the owner says in one language instead of the usual; null leaves one out. A slide without a title is left out. */
 export type LanguageWords = Partial<
-  Record<CardName, string | null> & { testimonial: { text: string; by: string } | null }
+  Record<CardName | TextName, string | null> & { testimonial: { text: string; by: string } | null }
 >;
 
 /** The same with the counters, which every language has. */

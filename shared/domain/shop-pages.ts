@@ -53,14 +53,15 @@ export function fillPlaceholders(text: string, values: Readonly<Record<Placehold
 }
 
 /** The sections of a page with their placeholders filled in. A paragraph or a section of which nothing is left is left out. */
-export function fillSections(
-  sections: readonly PageSection[],
+export function fillSections<Section extends PageSection>(
+  sections: readonly Section[],
   values: Readonly<Record<Placeholder, string | null>>,
-): PageSection[] {
-  return sections.flatMap(({ heading, paragraphs }) => {
+): Section[] {
+  return sections.flatMap((section) => {
+    const { heading, paragraphs } = section;
     const title = fillPlaceholders(heading, values);
     const filled = paragraphs.flatMap((text) => fillPlaceholders(text, values) ?? []);
-    return title === null || filled.length === 0 ? [] : [{ heading: title, paragraphs: filled }];
+    return title === null || filled.length === 0 ? [] : [{ ...section, heading: title, paragraphs: filled }];
   });
 }
 

@@ -55,9 +55,9 @@ test.each([
   ["after the last packing", 60, "2026-12-03"],
   ["a day later, before a Sunday and a holiday", 26 * 60, "2026-12-05"],
 ])("an order that is paid %s, %s minutes later, is promised for %s", async (_, minutes, day) => {
-  await writeContent(db, "delivery", [["570", 3, 1, true, true, null]], new Date());
+  await writeContent(db, "delivery", { en: [["570", 3, 1, true, true, null]] }, new Date());
   const calendar = { working_days: [1, 2, 3, 4, 5, 6], last_packing: 14, holidays: ["2026-12-01"] };
-  await writeContent(db, "calendar", calendar, new Date());
+  await writeContent(db, "calendar", { en: calendar }, new Date());
   // A Friday, half an hour before the last packing in India.
   up.clock.at = new Date("2026-11-27T08:00:00Z");
   const { id } = await order();
@@ -78,7 +78,7 @@ test.each([
 ])("the payment moves no promise where %s", async (_, prefix, days, promisedBy, status) => {
   up.clock.at = new Date("2026-11-27T08:00:00Z");
   const { id } = await order();
-  await writeContent(db, "delivery", [[prefix, days, 1, true, true, null]], new Date());
+  await writeContent(db, "delivery", { en: [[prefix, days, 1, true, true, null]] }, new Date());
   up.database.prepare("update orders set promised_by = ?, status = ? where id = ?").run(promisedBy, status, id);
   await inTransaction(db, (trx) => confirmPayment(trx, id, up.clock.at));
   expect(await orderNow(id)).toMatchObject({ promisedBy, paymentStatus: "authorized" });

@@ -142,7 +142,7 @@ describe("a payment", () => {
     await watchLinks(services);
     expect(await orderNow(id)).toMatchObject({ paymentStatus: "awaited" });
     up.clock.at = new Date(up.clock.at.getTime() + 2 * MINUTE_MS);
-    await writeContent(db, "delivery", [["570", 3, 1, true, true, null]], new Date());
+    await writeContent(db, "delivery", { en: [["570", 3, 1, true, true, null]] }, new Date());
     up.database.prepare("update orders set promised_by = '2020-01-01' where id = ?").run(id);
     await watchLinks(services);
     // It is packed from now on.

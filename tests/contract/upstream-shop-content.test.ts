@@ -4,7 +4,8 @@ import { DEFAULT_TIME_ZONE } from "#domain/dates.ts";
 import { readOrder } from "#contract/readers/order.ts";
 import { readShopContent } from "#contract/readers/shop-content.ts";
 import { ownerCommandOutput } from "#tests/support/owner-command.ts";
-import { stateContent } from "#tests/support/state-content.ts";
+import { writeContent } from "#api/shop-content/stored-content.ts";
+import type { WireDeliveryRow } from "#contract/shop-content.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { orderOf, placed, sendOrder } from "#tests/support/upstream-orders.ts";
 
@@ -16,10 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => up.stop());
 
-const columns = "prefix,days,packing days,cash,served,place";
 const told = async () => readShopContent((await up.call("GET", "/shop-content")).body);
 
-const state = async (kind: "delivery" | "calendar", text: string) => stateContent(await up.openDatabase(), kind, text);
+const state = async (...rows: WireDeliveryRow[]) =>
+  writeContent(await up.openDatabase(), "delivery", { en: rows }, new Date());
+const stateCalendar = async (lastPacking: number, ...holidays: string[]) => {
+  const calendar = { working_days: [1, 2, 3, 4, 5, 6], last_packing: lastPacking, holidays };
+  await writeContent(await up.openDatabase(), "calendar", { en: calendar }, new Date());
+};
 
 /** An order for a PIN code. */
 function orderTo(zipCode: string, changes: { country?: string } = {}) {
@@ -28,31 +33,31 @@ function orderTo(zipCode: string, changes: { country?: string } = {}) {
 }
 
 test("a table and a calendar of the owner's are told", async () => {
-  const table = `${columns}\n30,2,1,yes,yes,Rajasthan\n302 ,1,0,NO,Yes,\n744,,,,no,\n`;
-  await state("delivery", table);
   await state(
-    "calendar",
-    "name,value,note\nholiday,08-11-2026,Diwali\nworking days,Monday Tue wed\nlast packing,16:00,\nholiday,2026-10-20,",
+    ["30", 2, 1, true, true, "Rajasthan"],
+    ["302", 1, 0, false, true, null],
+    ["744", 0, 0, false, false, null],
   );
+  await stateCalendar(16, "2026-10-20", "2026-11-08");
   expect(await told()).toMatchObject({
     delivery: {
       "30": { prefix: "30", place: "Rajasthan", days: 2, packingDays: 1, cash: true, served: true },
       "302": { prefix: "302", place: null, days: 1, packingDays: 0, cash: false, served: true },
       "744": { served: false },
     },
-    calendar: { workingDays: [1, 2, 3], lastPacking: 16, holidays: ["2026-10-20", "2026-11-08"] },
+    calendar: { workingDays: [1, 2, 3, 4, 5, 6], lastPacking: 16, holidays: ["2026-10-20", "2026-11-08"] },
   });
 });
 
 test("an order keeps the day that was promised when it was placed", async () => {
-  await state("delivery", `${columns}\n57,3,1,yes,yes,`);
-  await state("calendar", "name,value\nlast packing,14\nholiday,2026-12-01");
+  await state(["57", 3, 1, true, true, null]);
+  await stateCalendar(14, "2026-12-01");
   // A Friday in India; packed on Saturday, and not brought on a holiday.
   up.clock.at = new Date("2026-11-27T08:00:00Z");
   const id = await placed(up, asha, orderTo("570001"));
   const promised = async () => readOrder((await up.call("GET", `/orders/${id}`, { as: asha })).body)?.promisedBy;
   expect(await promised()).toBe("2026-12-02");
-  await state("delivery", `${columns}\n57,9,1,yes,yes,`);
+  await state(["57", 9, 1, true, true, null]);
   expect(await promised()).toBe("2026-12-02");
   const [, elsewhere] = [await up.mails(asha.email, 1), await placed(up, asha, orderTo("110001"))];
   const other = readOrder((await up.call("GET", `/orders/${elsewhere}`, { as: asha })).body);
@@ -86,7 +91,7 @@ test.each([
   ["in another country, whatever its code", "744101", { country: "US" }, 422, "payment_not_offered", { method: "cod" }],
   ["where the table says nothing", "110001", {}, 201, undefined],
 ])("an order %s", async (_, zipCode, changes, status, code, values = undefined) => {
-  await state("delivery", `${columns}\n744,,,,no,\n194,9,1,no,yes,Ladakh`);
+  await state(["744", 0, 0, false, false, null], ["194", 9, 1, false, true, "Ladakh"]);
   const answer = await sendOrder(up, asha, orderTo(zipCode, changes));
   const told = answer.body as { code?: string; values?: object };
   expect([answer.status, told.code, told.values]).toEqual([status, code, values]);

@@ -8,8 +8,7 @@ import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 import { createClient, type Client, type Page } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { attribute, named } from "#tests/support/html.ts";
-import { removeContent } from "#api/shop-content/stored-content.ts";
-import { stateContent } from "#tests/support/state-content.ts";
+import { writeContent } from "#api/shop-content/stored-content.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { startShop, timed, type RunningShop } from "#tests/support/shop.ts";
@@ -159,9 +158,9 @@ describe("the checkout", () => {
     const client = await customer();
     const review = await goToReview(client, payments.cod);
     const db = await up.openDatabase();
-    await stateContent(db, "delivery", "prefix,days,packing days,cash,served\n57,,,,no\n");
+    await writeContent(db, "delivery", { en: [["57", 0, 0, false, false, null]] }, new Date());
     const refused = await review.press(checkoutWords.placeOrder);
-    await removeContent(db, "delivery");
+    await writeContent(db, "delivery", {}, new Date());
     // Without script the same request renders the page that the refusal leads to.
     expect(refused.heading).toBe(checkoutWords.stepTitles[1]);
     expect(refused.text).toContain(deliveryWords.chooseOther("570001"));

@@ -19,7 +19,7 @@ import { attribute, elements, named, textOf } from "#tests/support/html.ts";
 import { productionSettings as production } from "#tests/support/production-settings.ts";
 import { otherProducts } from "#tests/support/other-products.ts";
 import { actOnShop } from "#tests/support/shop-database.ts";
-import { stateContent } from "#tests/support/state-content.ts";
+import { writeContent } from "#api/shop-content/stored-content.ts";
 import { startOtherUpstream } from "#tests/support/other-upstream.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import { addToCart, goToReview, orderNumber, payments } from "#tests/support/shopping.ts";
@@ -156,8 +156,12 @@ test("a shop in production has no size guide before its owner states one", async
   expect((await before.open("/sizes")).status).toBe(404);
   expect((await before.open("/sitemap.xml")).source).not.toContain("/sizes");
   await first.kill();
-  const table = "Table;Measure;Of;Unit;S;M;All\nSarees;Fall;piece;cm;;;13\nSarees;Blouse bust;body;in;33;35;\n";
-  await actOnShop(dataDir, (trx) => stateContent(trx, "sizes", table));
+  const measures = [
+    { name: "Fall", of: "piece" as const, unit: "cm" as const, all: "13" },
+    { name: "Blouse bust", of: "body" as const, unit: "in" as const, bySize: { S: "33", M: "35" } },
+  ];
+  const sizes = { sizes: ["S", "M"], tables: [{ name: "Sarees", measures }] };
+  await actOnShop(dataDir, (trx) => writeContent(trx, "sizes", { en: sizes }, new Date()));
   const second = await startShop({ env: production, dataDir });
   const page = await (await createClient(second.url).open("/product/1")).follow(productWords.sizeGuide);
   expect(named(page.root, "tr").map(textOf)).toEqual(

@@ -14,9 +14,8 @@ import { startFaultUpstream, type FaultUpstream } from "#tests/support/fault-ups
 import { attribute, named } from "#tests/support/html.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { startOtherUpstream } from "#tests/support/other-upstream.ts";
-import type { ContentName } from "#api/shop-content/stored-content.ts";
+import { writeContent } from "#api/shop-content/stored-content.ts";
 import { actOnShop } from "#tests/support/shop-database.ts";
-import { stateContent } from "#tests/support/state-content.ts";
 import { productionSettings } from "#tests/support/production-settings.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import { addToCart, goToReview, payments } from "#tests/support/shopping.ts";
@@ -95,11 +94,6 @@ test.each([
 
 const textOf = async (shop: RunningShop, path: string) => (await createClient(shop.url).open(path)).text;
 
-/** Takes a file of the owner into the shop's database. */
-async function take(shop: RunningShop, kind: ContentName, lines: string): Promise<void> {
-  await actOnShop(shop.dataDir, (trx) => stateContent(trx, kind, lines));
-}
-
 test("the pages tell this shop's amounts, and registration and review lead to them", async () => {
   const shop = await startShop({
     env: { SHIPPING_RUPEES: "99", FREE_SHIPPING_OVER_RUPEES: "1999", RETURN_DAYS: "7", DELIVERY_COUNTRIES: "IN,AU" },
@@ -154,16 +148,26 @@ test("what the owner states in files replaces settings and texts, also for the s
   const { SHOP_ADDRESS: _address, SHOP_PHONE: _phone, ...others } = productionSettings;
   const first = await startShop({ env: productionSettings });
   const { dataDir } = first;
-  await take(
-    first,
-    "details",
-    "name,value,value:hi\naddress,7 Loom Lane,7 लूम लेन\nphone,+91 141 255 0100\nlegal name,Loom LLP\nhead office,7 Loom Lane\ngrievance officer,Meera Iyer\ngrievance designation,Partner\ngrievance email,meera@loom.example\n",
-  );
-  await take(
-    first,
-    "pages",
-    "page,heading,text,heading:hi,text:hi\nshipping,By post,We send for {shipping} to {countries}.,डाक से,{shipping} में भेजते हैं।\nabout,Us,Since 1962. We sell in {countries}.\nreturns,Cash,Up to {cash limit}.\n",
-  );
+  const details = {
+    address: "7 Loom Lane",
+    phone: "+91 141 255 0100",
+    "legal name": "Loom LLP",
+    "head office": "7 Loom Lane",
+    "grievance officer": "Meera Iyer",
+    "grievance designation": "Partner",
+    "grievance email": "meera@loom.example",
+  };
+  const page = (heading: string, text: string) => [{ heading, paragraphs: [text] }];
+  const pages = {
+    shipping: page("By post", "We send for {shipping} to {countries}."),
+    about: page("Us", "Since 1962. We sell in {countries}."),
+    returns: page("Cash", "Up to {cash limit}."),
+  };
+  await actOnShop(first.dataDir, async (trx) => {
+    await writeContent(trx, "details", { en: details, hi: { address: "7 लूम लेन" } }, new Date());
+    const hindi = { shipping: page("डाक से", "{shipping} में भेजते हैं।") };
+    await writeContent(trx, "pages", { en: pages, hi: hindi }, new Date());
+  });
   await first.kill();
   // Started on what is stored, without an address in its settings: it is refused where nobody stated one.
   const shop = await startShop({ env: { ...others, SHOP_ADDRESS: "", SHOP_PHONE: "" }, dataDir });

@@ -14,7 +14,11 @@ export function askDesk({ upstream: { services }, openDatabase }: TestUpstream) 
   const { answer } = createDesk({
     services,
     secrets,
-    shop: { name: "Pallu", timeZone: services.returnTerms.timeZone },
+    shop: {
+      name: "Pallu",
+      timeZone: services.returnTerms.timeZone,
+      preset: { details: { name: "Pallu", phone: "080 1234 5678" }, words: {} },
+    },
     styles: "/desk/desk.css",
     pictureAddress: (source) => source ?? "/picture",
   });

@@ -11,7 +11,11 @@ export function withDesk(upstream: () => Upstream, dataDir: string): Upstream["f
     openDesk(TEST_BUILD_DIR, () => ({
       services: upstream().services,
       secrets,
-      shop: { name: "Pallu", timeZone: upstream().services.returnTerms.timeZone },
+      shop: {
+        name: "Pallu",
+        timeZone: upstream().services.returnTerms.timeZone,
+        preset: { details: {}, words: {} },
+      },
       pictureAddress: (source) => `/${source}`,
     })),
   );

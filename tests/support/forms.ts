@@ -90,7 +90,7 @@ function valuesOf(control: Element, filled: string | undefined, isPressed: boole
     (control.tagName === "input" && ["submit", "button", "reset", "image"].includes(type))
   )
     return isPressed ? [attribute(control, "value") ?? ""] : [];
-  if (control.tagName === "textarea") return [filled ?? textOf(control)];
+  if (control.tagName === "textarea") return [filled ?? typedIn(control)];
   if (control.tagName === "select") return selected(control, filled);
   if (type === "radio")
     return (filled === undefined ? has(control, "checked") : attribute(control, "value") === filled)
@@ -101,6 +101,11 @@ function valuesOf(control: Element, filled: string | undefined, isPressed: boole
       ? [attribute(control, "value") ?? "on"]
       : [];
   return [filled ?? attribute(control, "value") ?? ""];
+}
+
+/** The text of a textarea, whose lines stay lines. The parser has dropped a line break at its start. */
+function typedIn(textarea: Element): string {
+  return textarea.childNodes.map((node) => ("value" in node ? node.value : "")).join("");
 }
 
 function selected(select: Element, filled: string | undefined): string[] {

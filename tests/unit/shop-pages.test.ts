@@ -2,7 +2,13 @@ import { mailAddress } from "#app/content/shop-details.ts";
 import { expect, test } from "vitest";
 import { sampleSellerDetails, sampleShopDetails } from "#app/content/sample-details.ts";
 import { placeholderValues } from "#app/content/placeholders.server.ts";
-import { sellerPoints, usualTexts, type ShopRules } from "#app/content/shop-pages.server.ts";
+import {
+  sellerPoints,
+  usualTemplate,
+  usualText,
+  type ShopRules,
+  type TextPage,
+} from "#app/content/shop-pages.server.ts";
 import { specifiedDelivery } from "#domain/delivery-terms.ts";
 import { fillPlaceholders, fillSections, unknownPlaceholders } from "#domain/shop-pages.ts";
 import { specifiedShipping } from "#domain/totals.ts";
@@ -20,12 +26,12 @@ const rules = (changes: Partial<ShopRules> = {}): ShopRules => ({
   ],
   ...changes,
 });
-const textOf = (page: keyof typeof usualTexts, changes: Partial<ShopRules> = {}) =>
-  usualTexts[page](rules(changes))
+const textOf = (page: TextPage, changes: Partial<ShopRules> = {}) =>
+  usualText(page, rules(changes))
     .flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])
     .join(" ");
 
-test.each<[keyof typeof usualTexts, Partial<ShopRules>, string, string]>([
+test.each<[TextPage, Partial<ShopRules>, string, string]>([
   [
     "shipping",
     {},
@@ -76,6 +82,22 @@ test.each<[keyof typeof usualTexts, Partial<ShopRules>, string, string]>([
   expect(text).not.toContain(unsaid);
   expect(text).not.toMatch(/undefined|null|NaN|\{/);
 });
+
+test.each(["en", "hi"] as const)(
+  "an owner edits the usual text in %s with words in braces for the rules",
+  (language) => {
+    const text = usualTemplate("terms", rules(), language)
+      .flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])
+      .join(" ");
+    const names = ["shipping", "free over", "return days", "countries", "payment methods"];
+    expect([...text.matchAll(/\{(.*?)\}/g)].map(([, name]) => name)).toEqual(expect.arrayContaining(names));
+    expect([unknownPlaceholders(text), /₹|30/.test(text), /\p{sc=Deva}/u.test(text)]).toEqual([
+      [],
+      false,
+      language === "hi",
+    ]);
+  },
+);
 
 test("an owner's text has the rules put in, and loses what has no value", () => {
   expect(unknownPlaceholders("{Shipping}, { free over } and {postage}, {}")).toEqual(["postage", ""]);

@@ -1,90 +1,59 @@
 import { describe, expect, test } from "vitest";
 import { centimetresOf, findSizeTable, inBothUnits, sizesOf, type SizeTables } from "#domain/size-tables.ts";
 import { readShopContent } from "#contract/readers/shop-content.ts";
-import { sizesFile } from "#api/shop-content/sizes-file.ts";
-import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
+import { partsWords as words } from "#content/desk/parts-words.ts";
+import { tableForm } from "#desk/words/sizes.tsx";
 
-/** What the reader says of lines below the names of columns, as `content-file.ts` hands them over. */
-function read(...[header = "", ...lines]: string[]) {
-  const columns = header.split(",");
-  const rows = lines.map((text, index) => {
-    const cells = text.split(",");
-    return { line: index + 2, cells: Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? ""])) };
-  });
-  return sizesFile.read(rows, columns);
-}
+/** A row of the form of a table: its values stand below the sizes S, M and XL. */
+const row = (name: string | undefined, unit: string, values: (string | undefined)[], more = {}) => ({
+  name,
+  unit,
+  values,
+  ...more,
+});
+const read = (...measures: object[]) =>
+  tableForm.safeParse({ name: "kurti", sizes: ["S", "M", "XL", undefined], measures, seen: "" });
+const fault = (...measures: object[]) => read(...measures).error?.issues[0];
 
-describe("a file of size tables", () => {
-  const header = "table,measure,of,unit,s,m,xl,free size,all,advice";
-
-  test("states tables by category and by name, in units as written", () => {
-    expect(
-      read(
-        header,
-        "Kurtis,Bust,Body,in,34,36-37,40,,,Take the larger one",
-        "kurti,Length,piece,cm,,,,,112,",
-        "Anarkali,Bust,body,cm,86,91,,,,",
-      ),
-    ).toEqual({
-      content: {
-        sizes: ["S", "M", "XL", "Free size"],
-        tables: [
-          {
-            name: "Kurtis",
-            advice: "Take the larger one",
-            measures: [
-              { name: "Bust", of: "body", unit: "in", bySize: { S: "34", M: "36-37", XL: "40" } },
-              { name: "Length", of: "piece", unit: "cm", all: "112" },
-            ],
-          },
-          { name: "Anarkali", measures: [{ name: "Bust", of: "body", unit: "cm", bySize: { S: "86", M: "91" } }] },
-        ],
-      },
+describe("the form of a size table", () => {
+  test("states a table in both languages, without what is empty or removed", () => {
+    const typed = read(
+      row("Bust", "in", ["34", "36-37", "40"], { nameHi: "बस्ट" }),
+      row("Length", "cm", [], { all: "112", of: "piece" }),
+      row("Hip", "in", ["36"], { remove: "yes" }),
+      row(undefined, "in", []),
+    );
+    const measures = [
+      { name: "Bust", of: "body", unit: "in", bySize: { S: "34", M: "36-37", XL: "40" } },
+      { name: "Length", of: "piece", unit: "cm", all: "112" },
+    ];
+    expect(typed.data).toMatchObject({
+      table: { name: "kurti", measures },
+      hindi: { measures: [{ name: "बस्ट" }, { name: "Length" }] },
+      sizes: ["S", "M", "XL"],
     });
   });
 
   test.each([
-    [",Bust,body,in,34", 'the cell "table" is empty'],
-    ["kurti,,body,in,34", 'the cell "measure" is empty'],
-    [`${"k".repeat(41)},Bust,body,in,34`, "is longer than 40 characters"],
-    ["kurti,Bust,me,in,34", '"of" must be body or piece, not "me"'],
-    ["kurti,Bust,body,inch,34", '"unit" must be one of in, cm, m, not "inch"'],
-    ["kurti,Bust,body,in", "no size has a value"],
-    ["kurti,Bust,body,in,34,,,,34", '"all" stands for every size'],
-    ["kurti,Bust,body,in,34in", '"34in" (S) is no measure'],
-    ["kurti,Bust,body,in,36-34", '"36-34" (S) is no measure'],
-    ["kurti,Bust,body,in,0", '"0" (S) is no measure'],
-    ["kurti,Bust,body,m,34", '"34" (S) is no measure'],
-    ["kurti,Bust,body,in,34,63,38", '"63" (M) does not lie between its neighbours'],
-    [`kurti,Bust,body,in,34,,,,,${"a".repeat(301)}`, "the advice is longer than 300 characters"],
-    ["kurti,Bust,body,in,34\nkurtis,bust,body,cm,86", '"bust" of "kurtis" stands there twice'],
-    ["kurti,Bust,body,in,34,,,,,One\nkurti,Hip,body,in,36,,,,,Two", '"kurti" has another advice above'],
-  ])("is refused whole where a line is wrong: %j", (lines, expected) => {
-    const refused = read(header, "saree,Length,piece,m,,,,,5.5", ...lines.split("\n"));
-    expect(refused).toEqual({
-      complaints: [{ line: lines.includes("\n") ? 4 : 3, text: expect.stringContaining(expected) }],
-    });
+    [row(undefined, "in", ["34"]), words.measureMissing, "name"],
+    [row("Bust", "in", []), words.valueMissing, "all"],
+    [row("Bust", "in", ["34"], { all: "34" }), words.allAndSizes, "all"],
+    [row("Bust", "in", ["34in"]), words.measureWrong("34in"), 0],
+    [row("Bust", "in", [undefined, "36-34"]), words.measureWrong("36-34"), 1],
+    [row("Bust", "m", ["34"]), words.measureWrong("34"), 0],
+    [row("Bust", "in", ["34", "63", "38"]), words.notBetween("63"), 1],
+    [row("Bust", "in", ["34", "36", "38", "40"]), words.sizeMissing, 3],
+  ])("names the field that is wrong: %j", (measure, message, field) => {
+    expect(fault(row("Waist", "in", ["28"]), measure)).toMatchObject({ message });
+    expect(fault(row("Waist", "in", ["28"]), measure)?.path.at(-1)).toBe(field);
   });
 
-  test("has an end: so many tables, so many sizes", () => {
-    const tables = Array.from({ length: 41 }, (_, index) => `t${index},Bust,body,in,34`);
-    expect(read(header, ...tables)).toEqual({ complaints: [{ line: 1, text: "there are more than 40 tables" }] });
-    const sizes = Array.from({ length: 41 }, (_, index) => `s${index}`);
-    expect(read(`table,measure,of,unit,${sizes.join(",")}`, "kurti,Bust,body,in,34")).toEqual({
-      complaints: [{ line: 1, text: "there are more than 40 sizes" }],
-    });
-  });
-
-  test("is written as it is read, and the sample's tables can be", () => {
-    const { sizes } = sampleCatalogue.content.en;
-    const [header = [], ...rows] = sizesFile.rows(sizes);
-    const columns = header.map((name) => name.toLowerCase());
-    const lines = rows.map((row, index) => ({
-      line: index + 2,
-      cells: Object.fromEntries(columns.map((name, at) => [name, row[at] ?? ""])),
-    }));
-    expect(sizesFile.read(lines, columns)).toEqual({ content: sizes });
-    expect(readShopContent({ data: { sizes } }).sizes).toEqual(sizes);
+  test("has each measure and each size once, and not too many", () => {
+    expect(fault(row("Bust", "in", ["34"]), row("bust", "cm", ["86"]))?.message).toBe(words.twice("bust"));
+    const sizes = Array.from({ length: 42 }, (_, index) => `s${index}`);
+    const typed = { name: "kurti", sizes, measures: [row("Bust", "in", ["34"])], seen: "" };
+    expect(tableForm.safeParse(typed).error?.issues[0]?.message).toBe(words.tooMany(40));
+    expect(tableForm.safeParse({ ...typed, sizes: ["S", "s"] }).error?.issues[0]?.message).toBe(words.twice("s"));
   });
 });
 

@@ -43,16 +43,3 @@ export function deskRead<Answer extends z.ZodType, Query extends z.ZodType>(
 export function deskRead(call: Described & { answer: z.ZodType; query?: z.ZodType }): DeskCall {
   return { method: "GET", query: nothing, body: nothing, ...call };
 }
-
-/** A call that changes something. */
-export function deskAct<Answer extends z.ZodType>(
-  call: Described & { answer: Answer },
-): DeskCall<Nothing, Nothing, Answer>;
-/** One that takes a body. */
-export function deskAct<Answer extends z.ZodType, Body extends z.ZodType>(
-  call: Described & { answer: Answer; body: Body },
-): DeskCall<Nothing, Body, Answer>;
-/** Either of them. */
-export function deskAct(call: Described & { answer: z.ZodType; body?: z.ZodType }): DeskCall {
-  return { method: "POST", query: nothing, body: nothing, ...call };
-}

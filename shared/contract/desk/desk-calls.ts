@@ -1,9 +1,8 @@
 import type { DeskCall } from "./desk-call.ts";
 import * as session from "./session-calls.ts";
-import * as words from "./words-calls.ts";
 
 /** Every room's file of calls. */
-const rooms: readonly Record<string, unknown>[] = [session, words];
+const rooms: readonly Record<string, unknown>[] = [session];
 
 /** Every call of the desk, by its address. */
 export const deskCalls: readonly DeskCall[] = rooms

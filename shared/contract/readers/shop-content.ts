@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { deliveryLimits, usualCalendar } from "#domain/delivery-table.ts";
-import { cardNames, counterNames, detailNames, MAX_DETAIL, type ShopContent } from "#domain/shop-content.ts";
+import { cardNames, counterNames, detailNames, MAX_DETAIL, textNames, type ShopContent } from "#domain/shop-content.ts";
 import { shopPages } from "#domain/shop-pages.ts";
 import { isRecord, objectAt } from "#contract/envelope.ts";
 import { wireSizeTables } from "#contract/size-tables.ts";
@@ -76,7 +76,7 @@ const named = <Name extends string, Value extends z.ZodType>(names: readonly Nam
 /** One that cannot be read is as usual. */
 const statedWords = z.object({
   ...named(counterNames, count),
-  ...named(cardNames, text),
+  ...named([...cardNames, ...textNames], text),
   testimonial: z
     .object({ text: z.string().min(1), by: z.string() })
     .nullish()

@@ -146,14 +146,18 @@ export const deskPeopleStates: readonly State[] = [
     ...owner,
     filling: { shipping: "much" },
   }),
-  form("desk-part-page-refused", "/desk/words/page-terms", partsWords.save, partsWords.unequal([1, 1], [0, 1]), {
+  form("desk-part-page-refused", "/desk/words/page-terms", partsWords.save, partsWords.placeholderWrong("town"), {
     ...owner,
-    filling: { text: "# One\nTwo", "text:hi": "एक" },
+    filling: { text: "# One\nIn {town}", "text:hi": "एक" },
   }),
-  at("desk-part-table", "/desk/words/sizes/table", partsWords.table, owner),
-  form("desk-part-table-refused", "/desk/words/sizes/table", partsWords.save, "is missing", {
+  at("desk-part-sizes", "/desk/words/sizes/table", partsWords.addTable, owner),
+  form("desk-part-size-table-refused", "/desk/words/sizes/table?table=kurti", partsWords.save, "is no measure", {
     ...owner,
-    filling: { table: "table,measure\nSaree,Length" },
+    filling: { "measures[0].values[1]": "wide" },
+  }),
+  form("desk-part-delivery-refused", "/desk/words/delivery/table?row=194", partsWords.save, partsWords.prefixWrong, {
+    ...owner,
+    filling: { prefix: "0" },
   }),
   at("desk-part-reset", "/desk/words/rules/reset", partsWords.resetNow, owner),
 ];

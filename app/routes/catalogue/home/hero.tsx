@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type MouseEvent, type RefObject } from "react";
 import { href } from "#app/content/href.ts";
+import { ownLanguage } from "#app/content/own-language.ts";
 import { ButtonLink } from "#app/components/page.tsx";
 import * as homeWords from "#content/home-words.ts";
 import { FramedPicture, useSavesData } from "#app/images/picture.tsx";
@@ -55,7 +56,7 @@ export function Hero({ slides: all }: { slides: HomeData["slides"] }) {
       >
         {slides.map((slide, index) => (
           <div
-            key={slide.title}
+            key={slide.query}
             id={`slide-${index + 1}`}
             aria-roledescription={homeWords.slide}
             aria-label={homeWords.slideOf(index + 1, slides.length)}
@@ -78,7 +79,7 @@ export function Hero({ slides: all }: { slides: HomeData["slides"] }) {
           {/* The negative margin puts the first and last symbol at the edge of the page, so that seven targets fit on 320 px. */}
           <ol className="-ml-4 flex flex-wrap">
             {slides.map((slide, index) => (
-              <li key={slide.title}>
+              <li key={slide.query}>
                 <a
                   href={`#slide-${index + 1}`}
                   onClick={goTo(index)}
@@ -112,10 +113,17 @@ function Slide({ slide, first }: { slide: HomeData["slides"][number]; first: boo
   return (
     <div className="grid h-full items-center gap-6 py-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-12 md:py-8 @max-[39rem]:grid-cols-1">
       <div className="order-last md:order-first @max-[39rem]:order-last">
-        <h2 className="text-[min(13vw,2rem)] leading-[1.05] text-madder min-[600px]:text-[min(13vw,2.75rem)] min-[1100px]:text-[min(13vw,3.75rem)]">
+        <h2
+          lang={ownLanguage(slide.title)}
+          className="text-[min(13vw,2rem)] leading-[1.05] text-madder min-[600px]:text-[min(13vw,2.75rem)] min-[1100px]:text-[min(13vw,3.75rem)]"
+        >
           {slide.title}
         </h2>
-        <p className="mt-3 max-w-sm text-lg">{slide.text}</p>
+        {slide.text === null ? null : (
+          <p lang={ownLanguage(slide.text)} className="mt-3 max-w-sm text-lg">
+            {slide.text}
+          </p>
+        )}
         <p className="mt-5">
           <ButtonLink to={`${href("/productlisting")}${slide.query}`}>{slide.link}</ButtonLink>
         </p>

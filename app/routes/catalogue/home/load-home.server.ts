@@ -2,8 +2,10 @@ import { markedOwn } from "#app/content/own-language.ts";
 import type { Product } from "#contract/readers/product.ts";
 import * as homeWords from "#content/home-words.ts";
 import { heroSlides, homeCategories } from "#app/content/home-parts.ts";
+import { slidesIn } from "#app/content/shop-words.server.ts";
 import * as messages from "#content/messages.ts";
 import { categoryFrom } from "#domain/categories.ts";
+import type { StatedWords } from "#domain/shop-content.ts";
 import type { Signed } from "#domain/signed-source.ts";
 import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
@@ -19,10 +21,10 @@ const EXPLORE = 30;
 const SLIDE_PICTURES = 3;
 
 /**
- * What the home page shows, read in parallel. Lists that could not be read are left out and `message` says so; the links
+ * What the home page shows, read in parallel; `words` are the owner's. Lists that could not be read are left out and `message` says so; the links
  * to the listing stay.
  */
-export async function loadHome(upstream: UpstreamClient) {
+export async function loadHome(upstream: UpstreamClient, words: StatedWords) {
   const find = async (query: Parameters<typeof browseProducts>[1]) =>
     (await toResult(browseProducts(upstream, query))).value ?? null;
   const [newestPage, list, ...byCategory] = await Promise.all([
@@ -34,9 +36,9 @@ export async function loadHome(upstream: UpstreamClient) {
     (from === "newest" ? newestPage : byCategory[homeCategories.findIndex(({ category }) => category === from)])
       ?.products ?? [];
   return {
-    slides: heroSlides.map(({ from, ...words }) => ({
-      ...words,
-      pictures: productsFrom(from)
+    slides: slidesIn(heroSlides, words).map(({ name, ...said }) => ({
+      ...said,
+      pictures: productsFrom(name)
         .slice(0, SLIDE_PICTURES)
         .map((product) => product.pictures[0] ?? null),
     })),

@@ -61,7 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const own = await findOwnText(visit, "home");
   const { words } = visit.runtime;
   const home = {
-    ...(await loadHome(visit.upstream)),
+    ...(await loadHome(visit.upstream, words)),
     testimonial: testimonialOf(words),
     ...(own !== null && { own }),
   };
@@ -77,7 +77,7 @@ export default function HomePage({
       <div className="bg-sunk">
         <div className="wrap pb-2 pt-5">
           <h1 className="font-sans text-base font-semibold tracking-wide text-ink-soft">{homeWords.heading}</h1>
-          {why !== null ? null : <Hero slides={slides} />}
+          {why !== null || slides.length === 0 ? null : <Hero slides={slides} />}
         </div>
       </div>
       <div className="zari" aria-hidden="true" />

@@ -67,15 +67,19 @@ export default function AboutPage({ loaderData: { own, collections, hero, texts 
 
 type Data = Route.ComponentProps["loaderData"];
 
-function AboutHero({ hero, texts: { lead, counters } }: Pick<Data, "hero" | "texts">) {
+function AboutHero({ hero, texts: { heading, lead, counters } }: Pick<Data, "hero" | "texts">) {
   return (
     <div className="@container bg-sunk">
       <div className="wrap grid items-center gap-8 py-8 md:grid-cols-[3fr_2fr] md:gap-16 md:py-14 @max-[44rem]:grid-cols-1">
         <div>
           <h1 className="text-[min(13vw,2rem)] leading-[1.08] text-madder min-[600px]:text-[min(13vw,2.75rem)] min-[1100px]:text-[min(13vw,3.5rem)]">
-            {aboutWords.heading}
+            {heading ?? aboutWords.heading}
           </h1>
-          <p className="mt-4 max-w-[36rem] text-lg">{lead}</p>
+          {lead === null ? null : (
+            <p lang={ownLanguage(lead)} className="mt-4 max-w-[36rem] text-lg">
+              {lead}
+            </p>
+          )}
           {counters.length === 0 ? null : <h2 className="aside-text">{aboutWords.figures}</h2>}
           <ul className="columns mt-8 gap-3 border-t border-zari pt-5 [--least:6.5rem] [--most:3] sm:gap-6">
             {counters.map(({ to, text }) => (
@@ -186,13 +190,17 @@ function Collections({ pictures }: { pictures: readonly (SignedSource | null)[] 
   );
 }
 
-function Call({ text }: { text: string }) {
+function Call({ text }: { text: string | null }) {
   return (
     <section className="wrap pt-14 sm:pt-20">
       <div className="zari" aria-hidden="true" />
       <div className="bg-raised px-6 py-8 sm:px-12 sm:py-12">
         <h2 className="max-w-[30rem]">{aboutWords.callTitle}</h2>
-        <p className="mt-3 max-w-prose">{text}</p>
+        {text === null ? null : (
+          <p lang={ownLanguage(text)} className="mt-3 max-w-prose">
+            {text}
+          </p>
+        )}
         <p className="mt-6 flex flex-wrap gap-3">
           <ButtonLink to={href("/products")}>{aboutWords.shopNow}</ButtonLink>{" "}
           <QuietLink to={href("/contact")}>{aboutWords.contactUs}</QuietLink>

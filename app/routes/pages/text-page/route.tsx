@@ -1,6 +1,6 @@
 import { href } from "#app/content/href.ts";
 import { ButtonLink, pageMeta, PageTitle, TextLink } from "#app/components/page.tsx";
-import { sellerPoints, usualTexts, type TextPage } from "#app/content/shop-pages.server.ts";
+import { sellerPoints, usualText, type TextPage } from "#app/content/shop-pages.server.ts";
 import { sellerWords, textPageFrame, textPageWords } from "#content/shop-page-words.server.ts";
 import { sharedPage, visitContext } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     path: paths[page],
     words: textPageWords[page],
-    sections: (await findOwnText(visit, page, rules)) ?? usualTexts[page](rules),
+    sections: (await findOwnText(visit, page, rules)) ?? usualText(page, rules),
     seller: page === "terms" ? { title: sellerWords.title, points: sellerPoints(rules) } : null,
     frame: textPageFrame,
     others: pages.filter((one) => one !== page).map((one) => ({ to: paths[one], title: textPageWords[one].title })),

@@ -1,0 +1,362 @@
+import { z } from "zod";
+import { addressOf } from "#app/content/href.ts";
+import { Field } from "#app/forms/field.tsx";
+import { partsWords as words } from "#content/desk/parts-words.ts";
+import { DESK_PAGE, pageNumber } from "#contract/desk/paging.ts";
+import type { WireDeliveryRow } from "#contract/shop-content.ts";
+import { deliveryLimits } from "#domain/delivery-table.ts";
+import { codeText } from "#domain/typed-text.ts";
+import { recordsIn } from "#api/orders/courier-file.ts";
+import { csvFile, decodedFile } from "#desk/csv-file.ts";
+import { ActButton, CheckBox, DeskForm, FileField, Submit, TapLink } from "#desk/forms.tsx";
+import { listPage, type Listed } from "#desk/list-page.tsx";
+import { act, FormRefusal, page } from "#desk/page.ts";
+import type { Visit } from "#desk/visit.ts";
+import { readHeld, saveSeen, showChange, versionOf, type Held } from "./held.ts";
+import { storedDelivery, typedPrefix } from "./rule-parts.ts";
+import { typedLine } from "./shop-parts.ts";
+
+/** The longest name of a place, in characters, and the most lines of a file that are named. */
+const [MAX_PLACE, NAMED_LINES] = [40, 20];
+/** The largest file, in bytes: twice of what shops read. */
+const MAX_FILE_BYTES = 2 * 1024 * 1024;
+
+/** A row of the table with its place in both languages. */
+interface Row {
+  prefix: string;
+  days: string;
+  packing: string;
+  cash: boolean;
+  served: boolean;
+  place: string;
+  "place:hi": string;
+}
+
+/** The table that is in force. */
+export function deliveryOf({ held }: Held): Row[] {
+  const hindi = new Map((held.hi.delivery ?? []).map((row) => [row[0], row[5] ?? ""]));
+  return (held.en.delivery ?? []).map(([prefix, days, packing, cash, served, place]) => {
+    const inHindi = hindi.get(prefix) ?? "";
+    return {
+      prefix,
+      days: String(days),
+      packing: String(packing),
+      cash,
+      served,
+      place: place ?? "",
+      "place:hi": inHindi === place ? "" : inHindi,
+    };
+  });
+}
+
+const isCount = (text: string | undefined) => /^\d{1,2}$/.test(text ?? "") && Number(text) <= deliveryLimits.days;
+const count = z.string().transform(codeText).optional();
+const yes = z.literal("yes").optional();
+
+/** A row as it is typed, and as a file has it. A place that is not served needs no days. */
+const rowForm = z
+  .object({
+    prefix: typedPrefix,
+    days: count,
+    packing: count,
+    cash: yes,
+    served: yes,
+    place: typedLine(MAX_PLACE),
+    "place:hi": typedLine(MAX_PLACE),
+  })
+  .superRefine((row, ctx) => {
+    for (const name of ["days", "packing"] as const)
+      if ((row.served || row[name] !== undefined) && !isCount(row[name]))
+        ctx.addIssue({ code: "custom", path: [name], message: words.daysWrong(deliveryLimits.days) });
+  });
+
+function rowIn(typed: z.output<typeof rowForm>, language: "en" | "hi"): WireDeliveryRow {
+  const { prefix, days = "0", packing = "0", cash, served, place = null, "place:hi": hindi } = typed;
+  return [
+    prefix,
+    Number(days),
+    Number(packing),
+    cash === "yes",
+    served === "yes",
+    language === "hi" ? (hindi ?? place) : place,
+  ];
+}
+
+type Data = Listed<z.output<typeof query>, Shown>;
+const query = z.object({
+  search: z.string().max(40).default(""),
+  row: z.string().max(6).default(""),
+  page: pageNumber,
+});
+const seenRow = { old: z.string().optional(), seen: z.string() };
+const rowOf = (held: Held, prefix: string | undefined) => deliveryOf(held).find((row) => row.prefix === prefix) ?? null;
+const table = (): string => addressOf("/desk/words/delivery/table");
+const changed = { changed_meanwhile: words.changed, invalid: words.tooLarge };
+const labels = {
+  prefix: words.prefix,
+  place: words.place,
+  "place:hi": words.inHindi(words.place),
+  days: words.wayDays,
+  packing: words.packingDays,
+  cash: words.takesCash,
+  served: words.isServed,
+};
+
+interface Shown {
+  rows: Row[];
+  total: number;
+  one: Row | null;
+  all: Row[];
+}
+
+/** The table of delivery, twenty rows a page, one of which is changed; a large one comes as a file. */
+export const deliveryPage = listPage({
+  title: words.parts.delivery[0],
+  size: DESK_PAGE,
+  query,
+  async find(visit, { search, row, page: number }): Promise<Shown> {
+    const held = await readHeld(visit);
+    const all = deliveryOf(held);
+    const text = search.trim().toLowerCase();
+    // A whole PIN code finds the rows that it begins with.
+    const fits = ({ prefix, place, "place:hi": hindi }: Row) =>
+      prefix.startsWith(text) || text.startsWith(prefix) || `${place} ${hindi}`.toLowerCase().includes(text);
+    const found = text === "" ? all : all.filter(fits);
+    return {
+      rows: found.slice((number - 1) * DESK_PAGE, number * DESK_PAGE),
+      total: found.length,
+      one: row === "" ? null : rowOf(held, row),
+      all,
+    };
+  },
+  acts: {
+    row: act("saveShopPart", "settings", {
+      form: rowForm.safeExtend(seenRow),
+      labels,
+      values: ({ one }: Data) => ({
+        ...one,
+        cash: one?.cash === false ? undefined : "yes",
+        served: one?.served === false ? undefined : "yes",
+        old: one?.prefix ?? "",
+        seen: versionOf(one),
+      }),
+      refusals: changed,
+      async does(work, typed) {
+        await saveSeen(
+          work,
+          typed.seen,
+          (held) => rowOf(held, typed.old),
+          (held) => {
+            if (typed.prefix !== typed.old && rowOf(held, typed.prefix) !== null)
+              throw new FormRefusal({ prefix: words.prefixTwice(typed.prefix) });
+            return storedDelivery(held, (rows, language) => {
+              const row = rowIn(typed, language);
+              const isKnown = rows.some(([prefix]) => prefix === typed.old);
+              return isKnown ? rows.map((one) => (one[0] === typed.old ? row : one)) : [...rows, row];
+            });
+          },
+        );
+        return { answer: undefined, subject: "delivery", details: { text: typed.prefix } };
+      },
+      after: showChange,
+      to: table,
+      done: () => words.saved(words.parts.delivery[0]),
+    }),
+    remove: act("saveShopPart", "settings", {
+      form: z.object(seenRow),
+      values: ({ one }: Data) => ({ old: one?.prefix ?? "", seen: versionOf(one) }),
+      refusals: { changed_meanwhile: words.changedBeforeReset },
+      async does(work, { old, seen }) {
+        await saveSeen(
+          work,
+          seen,
+          (held) => rowOf(held, old),
+          (held) => storedDelivery(held, (rows) => rows.filter(([prefix]) => prefix !== old)),
+        );
+        return { answer: undefined, subject: "delivery", details: { text: old ?? "" } };
+      },
+      after: showChange,
+      to: table,
+      done: () => words.rowRemoved,
+    }),
+    file: act("saveShopPart", "settings", {
+      form: z.object({
+        file: z
+          .instanceof(File, { error: words.fileMissing })
+          .refine(({ size }) => size > 0, words.fileMissing)
+          .refine(({ size }) => size <= MAX_FILE_BYTES, words.fileTooLarge),
+        seen: z.string(),
+      }),
+      labels: { file: words.file },
+      values: ({ all }: Data) => ({ seen: versionOf(all) }),
+      refusals: { ...changed, file_unread: words.fileUnread },
+      async does(work, { file, seen }) {
+        const typed = readFile(decodedFile(await file.arrayBuffer()));
+        await saveSeen(work, seen, deliveryOf, (held) =>
+          storedDelivery(held, (_rows, language) => typed.map((row) => rowIn(row, language))),
+        );
+        return { answer: undefined, subject: "delivery", details: { lines: typed.length } };
+      },
+      after: showChange,
+      to: table,
+      done: () => words.saved(words.parts.delivery[0]),
+    }),
+  },
+  show: ({ list: { rows, total, one, all, query, at }, forms }) => (
+    <>
+      <p className="mt-3 max-w-prose">{words.leads.delivery}</p>
+      {forms.row && (
+        <details open={one !== null || forms.row.state.submissionId !== ""} className="mt-2 max-w-md">
+          <summary className="link flex min-h-11 items-center font-semibold">
+            {one === null ? words.addRow : words.changeRow(one.prefix)}
+          </summary>
+          <DeskForm form={forms.row}>
+            <Field<string> name="prefix" autoComplete="off" inputMode="numeric" hint={words.prefixHint} />
+            <Field<string> name="place" autoComplete="off" />
+            <Field<string> name="place:hi" autoComplete="off" lang="hi" />
+            <CheckBox name="served" />
+            <Field<string> name="days" autoComplete="off" inputMode="numeric" />
+            <Field<string> name="packing" autoComplete="off" inputMode="numeric" />
+            <CheckBox name="cash" />
+            <Submit>{words.save}</Submit>
+          </DeskForm>
+          {one !== null && forms.row.state.message === words.changed && (
+            <p className="mt-2 font-semibold">{words.stands(rowText(one))}</p>
+          )}
+          {one !== null && forms.remove && (
+            <ActButton form={forms.remove} isQuiet>
+              {words.removeRow}
+            </ActButton>
+          )}
+        </details>
+      )}
+      {all.length > 0 && (
+        <form role="search" className="mt-4 max-w-md">
+          <label htmlFor="search" className="block font-semibold">
+            {words.findRow}
+          </label>
+          <div className="mt-1 flex gap-2">
+            <input
+              id="search"
+              name="search"
+              type="search"
+              defaultValue={query.search}
+              className="input min-w-0 flex-1"
+            />
+            <Submit isQuiet>{words.find}</Submit>
+          </div>
+        </form>
+      )}
+      <h2 className="mt-4">{words.places(total)}</h2>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.prefix} className="border-t border-line">
+            <a href={at({ row: row.prefix })} className="flex min-h-11 items-center py-1">
+              {rowText(row)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <details open={forms.file?.state.submissionId !== ""} className="mt-4 max-w-md">
+        <summary className="link flex min-h-11 items-center font-semibold">{words.asFile}</summary>
+        {all.length > 0 && (
+          <p>
+            <TapLink to={addressOf("/desk/words/delivery/file")}>{words.download}</TapLink>
+          </p>
+        )}
+        {forms.file && (
+          <DeskForm form={forms.file} hasFiles>
+            <p className="mb-2">
+              {words.columns} <span lang="en">{columns.join(", ")}</span>
+            </p>
+            <FileField name="file" accept=".csv,.txt,.tsv,text/csv" />
+            <p className="mt-2">
+              <Submit isQuiet>{words.sendFile}</Submit>
+            </p>
+          </DeskForm>
+        )}
+      </details>
+      <ul className="mt-4">
+        <li>
+          <TapLink to={addressOf("/desk/words/delivery/reset")}>{words.reset}</TapLink>
+        </li>
+        <li>
+          <TapLink to={addressOf("/desk/words")}>{words.back}</TapLink>
+        </li>
+      </ul>
+    </>
+  ),
+});
+
+function rowText({ prefix, place, days, packing, cash, served }: Row): string {
+  const name = place === "" ? prefix : `${prefix} ${place}`;
+  return served ? words.rowSays(name, Number(days), Number(packing), cash) : words.rowNotServed(name);
+}
+
+/** The columns of a file. */
+const columns = ["prefix", "days", "packing days", "cash", "served", "place", "place:hi"];
+
+/** The table as a file for a spreadsheet. */
+export const deliveryFile = page({
+  async load(visit: Visit) {
+    const rows = deliveryOf(await readHeld(visit)).map((row) => [
+      row.prefix,
+      ...(row.served ? [row.days, row.packing, row.cash ? "yes" : "no", "yes"] : ["", "", "", "no"]),
+      row.place,
+      row["place:hi"],
+    ]);
+    return csvFile([columns, ...rows], "delivery.csv");
+  },
+  acts: {},
+  title: () => "",
+  show: () => null,
+});
+
+/** The rows of a file. Refuses it whole where a line is wrong, and names each. */
+function readFile(text: string): z.output<typeof rowForm>[] {
+  const [header, ...records] = recordsIn(text);
+  const names = header?.fields.map((name) => name.trim().toLowerCase()) ?? [];
+  const missing = columns.slice(0, 5).filter((name) => !names.includes(name));
+  const unknown = names.filter((name) => name !== "" && !columns.includes(name));
+  if (missing.length > 0 || unknown.length > 0)
+    throw new FormRefusal({ file: missing.length > 0 ? words.columnsMissing(missing) : words.columnsUnknown(unknown) });
+  if (records.length > deliveryLimits.rows) throw new FormRefusal({ file: words.tooMany(deliveryLimits.rows) });
+  const errors: Record<string, string> = {};
+  const lines = new Map<string, number>();
+  const rows = records.flatMap(({ line, fields }) => {
+    // An apostrophe keeps a spreadsheet from computing a text.
+    const cell = (name: string) => (fields[names.indexOf(name)] ?? "").trim().replace(/^'(?=[=+\-@])/, "");
+    const [cash, served] = [yesOrNo(cell("cash")), yesOrNo(cell("served"))];
+    const wrong = served === null ? "served" : served === "yes" && cash === null ? "cash" : null;
+    const read = rowForm.safeParse({
+      prefix: cell("prefix"),
+      days: cell("days") || undefined,
+      packing: cell("packing days") || undefined,
+      ...(cash === "yes" && { cash }),
+      ...(served === "yes" && { served }),
+      place: cell("place") || undefined,
+      "place:hi": cell("place:hi") || undefined,
+    });
+    const before = lines.get(cell("prefix"));
+    lines.set(cell("prefix"), line);
+    const issue = read.error?.issues[0];
+    const said =
+      issue !== undefined
+        ? `${labels[issue.path[0] as keyof typeof labels]}: ${issue.message}`
+        : wrong !== null
+          ? words.neitherYesNorNo(wrong, cell(wrong))
+          : before === undefined
+            ? null
+            : words.lineTwice(before);
+    if (said !== null && Object.keys(errors).length < NAMED_LINES) errors[`line ${line}`] = words.line(line, said);
+    return read.success ? [read.data] : [];
+  });
+  if (Object.keys(errors).length > 0) throw new FormRefusal(errors);
+  if (rows.length === 0) throw new FormRefusal({ file: words.fileMissing });
+  return rows;
+}
+
+function yesOrNo(text: string): "yes" | "no" | null {
+  const word = text.toLowerCase();
+  return ["yes", "y", "true", "1"].includes(word) ? "yes" : ["no", "n", "false", "0"].includes(word) ? "no" : null;
+}

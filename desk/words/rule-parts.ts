@@ -1,0 +1,310 @@
+import { z } from "zod";
+import { categoryName } from "#app/content/category-name.ts";
+import { countries } from "#app/content/countries.ts";
+import { typedAmount } from "#app/forms/typed-amount.ts";
+import { partsWords as words } from "#content/desk/parts-words.ts";
+import type { WireDeliveryRow } from "#contract/shop-content.ts";
+import { categories, type Category } from "#domain/categories.ts";
+import { deliveryLimits, usualCalendar } from "#domain/delivery-table.ts";
+import { isGstin, stateOfGstin, type GstRate } from "#domain/gst.ts";
+import { indianStateFrom } from "#domain/indian-states.ts";
+import type { StatedTaxes } from "#domain/invoice.ts";
+import type { Paise } from "#domain/money.ts";
+import { codeText } from "#domain/typed-text.ts";
+import { categoriesWithoutRate, gstRateAsSet, gstRateIn, hsnPattern } from "#settings/seller.ts";
+import type { Held, Stored } from "./held.ts";
+import type { FormPart, PartField } from "./part.tsx";
+import { dayIn, said } from "./shop-parts.ts";
+
+/** The largest amount of a rule, in rupees, as of the settings. */
+const MOST_RUPEES = 1_000_000;
+
+const amount = typedAmount(words.amountWrong(MOST_RUPEES), (paise) => paise <= MOST_RUPEES * 100);
+const rupees = (paise: Paise | null) => (paise === null ? "" : String(paise / 100));
+const yes = z.literal("yes").optional();
+
+/** What was typed into fields of which each is ticked or not. */
+const ticksOf = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, yes])) as Record<Name, typeof yes>;
+
+const countryNames = countries.map(({ value }) => `country-${value}` as const);
+const rulesForm = z
+  .object({
+    shipping: amount,
+    "free-over": amount.optional(),
+    "cash-up-to": amount.optional(),
+    seen: z.string(),
+  })
+  .extend(ticksOf(countryNames))
+  .refine((typed) => countryNames.some((name) => typed[name] !== undefined), {
+    path: [countryNames[0] ?? ""],
+    error: words.countriesMissing,
+  })
+  .refine((typed) => typed["cash-up-to"] !== 0, { path: ["cash-up-to"], error: words.amountWrong(MOST_RUPEES) });
+
+export const rules: FormPart<z.output<typeof rulesForm>> = {
+  groups: [
+    {
+      title: null,
+      fields: [
+        { kind: "line", name: "shipping", label: words.cost, hint: words.costHint },
+        { kind: "line", name: "free-over", label: words.freeOver, hint: words.freeOverHint },
+        {
+          kind: "ticks",
+          label: words.countries,
+          options: countries.map(({ value, text }) => ({ name: `country-${value}`, label: text })),
+        },
+        { kind: "line", name: "cash-up-to", label: words.cashUpTo, hint: words.cashHint },
+      ],
+    },
+  ],
+  form: rulesForm,
+  values: ({ terms: { shipping, delivery } }) => ({
+    shipping: rupees(shipping.amountPaise),
+    "free-over": rupees(shipping.freeOverPaise),
+    "cash-up-to": rupees(delivery.cash.upToPaise),
+    ...Object.fromEntries(delivery.countries.map((code) => [`country-${code}`, "yes"])),
+  }),
+  stored: (typed) => ({
+    name: "rules",
+    said: said(
+      typed === null
+        ? undefined
+        : {
+            shippingPaise: typed.shipping,
+            freeOverPaise: typed["free-over"] ?? null,
+            cashUpToPaise: typed["cash-up-to"] ?? null,
+            countries: countries.map(({ value }) => value).filter((code) => typed[`country-${code}`] !== undefined),
+          },
+      undefined,
+    ),
+  }),
+};
+
+const plain = (text: string) => codeText(text).replaceAll(/[\s%]/g, "");
+const rate = z
+  .string()
+  .transform((text, ctx): GstRate => {
+    const read = gstRateIn(plain(text));
+    if (read === null) ctx.addIssue({ code: "custom", message: words.rateWrong(text) });
+    return read ?? z.NEVER;
+  })
+  .optional();
+const hsn = z.string().transform(plain).pipe(z.string().regex(hsnPattern, words.hsnWrong)).optional();
+const perCategory = <Name extends string, Field extends z.ZodType>(name: Name, field: Field) =>
+  Object.fromEntries([null, ...categories].map((one) => [one === null ? name : `${name}-${one}`, field])) as Record<
+    Name | `${Name}-${Category}`,
+    Field
+  >;
+/** What is typed for all categories, and for each. */
+const byCategory = <Value>(typed: Readonly<Record<string, unknown>>, name: string) => ({
+  otherwise: (typed[name] as Value | undefined) ?? null,
+  named: Object.fromEntries(
+    categories.flatMap((one) => {
+      const value = typed[`${name}-${one}`] as Value | undefined;
+      return value === undefined ? [] : [[one, value]];
+    }),
+  ) as Partial<Record<Category, Value>>,
+});
+
+const taxesForm = z
+  .object({
+    gstin: z
+      .string()
+      .transform((text) => plain(text).toUpperCase())
+      .refine(isGstin, words.gstinWrong)
+      .optional(),
+    state: z
+      .string()
+      .refine((text) => indianStateFrom(text) !== null, words.stateWrong)
+      .transform((text) => indianStateFrom(text)?.name ?? null)
+      .optional(),
+    lower: yes,
+    seen: z.string(),
+  })
+  .extend(perCategory("rate", rate))
+  .extend(perCategory("hsn", hsn))
+  .transform((typed, ctx): StatedTaxes & { seen: string } => {
+    const { gstin = null, state = null, lower, seen } = typed;
+    const [rates, codes] = [byCategory<GstRate>(typed, "rate"), byCategory<string>(typed, "hsn")];
+    const stated = {
+      otherwise: rates.otherwise,
+      byCategory: rates.named,
+      between: lower ? ("lower" as const) : ("higher" as const),
+    };
+    const name = gstin === null ? null : stateOfGstin(gstin).name;
+    const missing = gstin === null ? [] : categoriesWithoutRate(stated);
+    const say = (path: string, message: string) => ctx.addIssue({ code: "custom", path: [path], message });
+    if (name !== null && state !== null && state !== name) say("state", words.otherState(name));
+    if (missing.length > 0)
+      say("gstin", words.ratesMissing(missing.map((one) => categoryName(one, "many")).join(", ")));
+    return {
+      gstin,
+      state: name ?? state,
+      rates: stated,
+      hsn: { ...codes.named, ...(codes.otherwise !== null && { otherwise: codes.otherwise }) },
+      seen,
+    };
+  });
+
+const kindOf = (category: Category | null) => (category === null ? null : categoryName(category, "many"));
+const fieldsPerCategory = (name: string, label: (kind: string | null) => string, hint: string): PartField[] =>
+  [null, ...categories].map((category) => ({
+    kind: "line",
+    name: category === null ? name : `${name}-${category}`,
+    label: label(kindOf(category)),
+    ...(category === null && { hint }),
+  }));
+
+export const taxes: FormPart<z.output<typeof taxesForm>> = {
+  groups: [
+    {
+      title: null,
+      fields: [
+        { kind: "line", name: "gstin", label: words.taxNames.gstin },
+        { kind: "line", name: "state", label: words.taxNames.state, hint: words.stateHint },
+        ...fieldsPerCategory("rate", words.rateOf, `${words.rateHint} ${words.kindHint}`),
+        { kind: "ticks", label: words.between, options: [{ name: "lower", label: words.lower }] },
+        ...fieldsPerCategory("hsn", words.hsnOf, words.kindHint),
+      ],
+    },
+  ],
+  form: taxesForm,
+  values({ seller: { gstin, state, rates, hsn: codes } }) {
+    const { otherwise: otherCode, ...codesByCategory } = codes;
+    const { otherwise: otherRate, byCategory: ratesByCategory, between } = rates;
+    return {
+      gstin: gstin ?? "",
+      // The state of a GSTIN is in it.
+      state: gstin === null ? (state ?? "") : "",
+      rate: otherRate === null ? "" : gstRateAsSet(otherRate),
+      ...Object.fromEntries(Object.entries(ratesByCategory).map(([name, one]) => [`rate-${name}`, gstRateAsSet(one)])),
+      ...(between === "lower" && { lower: "yes" }),
+      hsn: otherCode ?? "",
+      ...Object.fromEntries(Object.entries(codesByCategory).map(([name, code]) => [`hsn-${name}`, String(code)])),
+    };
+  },
+  stored(typed) {
+    if (typed === null) return { name: "taxes", said: {} };
+    const { seen: _, ...content } = typed as z.output<typeof taxesForm>;
+    return { name: "taxes", said: { en: content } };
+  },
+};
+
+const dayNames = (["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const).map((day) => `day-${day}` as const);
+const calendarForm = z
+  .object({
+    hour: z
+      .string(words.hourWrong)
+      .regex(/^(?:[1-9]|1\d|2[0-4])(?::00)?$/, words.hourWrong)
+      .transform((text) => Number.parseInt(text, 10)),
+    holidays: z
+      .string()
+      .transform((text, ctx) => {
+        const typed = text.split(/[\s,;]+/).filter((day) => day !== "");
+        const wrong = typed.find((day) => dayIn(day) === null);
+        if (wrong !== undefined) ctx.addIssue({ code: "custom", message: words.holidayWrong(wrong) });
+        if (typed.length > deliveryLimits.holidays)
+          ctx.addIssue({ code: "custom", message: words.tooMany(deliveryLimits.holidays) });
+        return [...new Set(typed.flatMap((day) => dayIn(day) ?? []))].toSorted();
+      })
+      .default([]),
+    seen: z.string(),
+  })
+  .extend(ticksOf(dayNames))
+  .refine((typed) => dayNames.some((name) => typed[name] !== undefined), {
+    path: [dayNames[0] ?? ""],
+    error: words.daysMissing,
+  });
+
+export const calendar: FormPart<z.output<typeof calendarForm>> = {
+  groups: [
+    {
+      title: null,
+      fields: [
+        {
+          kind: "ticks",
+          label: words.days,
+          options: dayNames.map((name, day) => ({ name, label: words.weekdays[day] ?? name })),
+        },
+        { kind: "line", name: "hour", label: words.hour },
+        { kind: "area", name: "holidays", label: `${words.holidays} ${words.holidaysHint}`, rows: 6 },
+      ],
+    },
+  ],
+  form: calendarForm,
+  values({ held: { en } }) {
+    const { workingDays, lastPacking, holidays } = usualCalendar;
+    const usual = { working_days: workingDays, last_packing: lastPacking, holidays };
+    const { working_days: days, last_packing: hour, holidays: off } = en.calendar ?? usual;
+    return {
+      ...Object.fromEntries(days.map((day) => [dayNames[day] ?? "", "yes"])),
+      hour: String(hour),
+      holidays: off.join("\n"),
+    };
+  },
+  stored: (typed) => ({
+    name: "calendar",
+    said: said(
+      typed === null
+        ? undefined
+        : {
+            working_days: dayNames.flatMap((name, day) => (typed[name] === undefined ? [] : [day])),
+            last_packing: typed.hour,
+            holidays: typed.holidays,
+          },
+      undefined,
+    ),
+  }),
+};
+
+const prefixPattern = /^[1-9]\d{0,5}$/;
+/** The first digits of PIN codes. */
+export const typedPrefix = z
+  .string(words.prefixMissing)
+  .transform((text) => codeText(text).replaceAll(/\s/g, ""))
+  .pipe(z.string().regex(prefixPattern, words.prefixWrong));
+
+const notServedForm = z.object({
+  prefixes: z
+    .string()
+    .transform((text, ctx) => {
+      const typed = codeText(text)
+        .split(/[\s,;]+/)
+        .filter((one) => one !== "");
+      const wrong = typed.find((one) => !prefixPattern.test(one));
+      if (wrong !== undefined) ctx.addIssue({ code: "custom", message: words.prefixIsWrong(wrong) });
+      return [...new Set(typed)];
+    })
+    .default([]),
+  seen: z.string(),
+});
+
+export const notServed: FormPart<z.output<typeof notServedForm>> = {
+  groups: [{ title: null, fields: [{ kind: "area", name: "prefixes", label: words.prefixes, rows: 6 }] }],
+  form: notServedForm,
+  values: ({ held }) => ({
+    prefixes: (held.en.delivery ?? []).flatMap(([prefix, , , , isServed]) => (isServed ? [] : [prefix])).join("\n"),
+  }),
+  stored(typed, held) {
+    const prefixes = typed?.prefixes ?? [];
+    return storedDelivery(held, (rows) => [
+      ...prefixes.map((prefix) => rows.find((row) => row[0] === prefix && !row[4]) ?? notServedRow(prefix)),
+      ...rows.filter((row) => row[4] && !prefixes.includes(row[0])),
+    ]);
+  },
+};
+
+const notServedRow = (prefix: string): WireDeliveryRow => [prefix, 0, 0, false, false, null];
+
+/** The table of delivery after a change, in each language in which its places have names. */
+export function storedDelivery(
+  { held }: Held,
+  change: (rows: WireDeliveryRow[], language: "en" | "hi") => WireDeliveryRow[],
+): Stored {
+  const { en: english = [], hi: hindi } = { en: held.en.delivery, hi: held.hi.delivery };
+  const en = change(english, "en");
+  const hi = change(hindi ?? english, "hi");
+  const isSame = JSON.stringify(hi) === JSON.stringify(en);
+  return { name: "delivery", said: en.length === 0 ? {} : said(en, isSame ? undefined : hi) };
+}

@@ -1,0 +1,254 @@
+import { z } from "zod";
+import { usualWords, withoutGaps, wordsIn } from "#app/content/shop-words.server.ts";
+import { partsWords as words } from "#content/desk/parts-words.ts";
+import type { Language } from "#domain/languages.ts";
+import {
+  cardNames,
+  counterNames,
+  detailNames,
+  MAX_CARD,
+  MAX_DETAIL,
+  MAX_NOTICE,
+  slideNames,
+  textNames,
+  type DetailName,
+  type StatedDetails,
+  type StatedWords,
+} from "#domain/shop-content.ts";
+import { cleanLines, cleanText } from "#domain/typed-text.ts";
+import type { Held } from "./held.ts";
+import { inBoth, type FormPart, type PartField, type TypedTexts } from "./part.tsx";
+
+/** A text that may be left empty. */
+export const typedLine = (most: number) =>
+  z
+    .string()
+    .transform((text) => cleanText(text, most + 1))
+    .pipe(z.string().max(most, words.tooLong(most)))
+    .optional();
+export const typedLines = (most: number) =>
+  z
+    .string()
+    .transform((text) => cleanLines(text, most))
+    .pipe(z.string().max(most, words.tooLong(most)))
+    .optional();
+
+/** A day as "2026-11-08". Spreadsheets in India write the day first. */
+export function dayIn(text: string): string | null {
+  const [, first, middle, last] = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})$/.exec(text) ?? [];
+  if (first === undefined || middle === undefined || last === undefined) return null;
+  const [year, date] = first.length === 4 ? [first, last] : [last, first];
+  const day = `${year}-${middle.padStart(2, "0")}-${date.padStart(2, "0")}`;
+  const time = new Date(`${day}T00:00:00Z`);
+  return year.length === 4 && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day) ? day : null;
+}
+
+/** Names of fields are ids, too: they hold no space. */
+export const idOf = (name: string) => name.replaceAll(" ", "-");
+
+/** The fields that state something; undefined where none does. */
+function stating<Value>(entries: readonly (readonly [string, Value | undefined])[]): Record<string, Value> | undefined {
+  const stated = entries.filter((entry): entry is [string, Value] => entry[1] !== undefined);
+  return stated.length === 0 ? undefined : Object.fromEntries(stated);
+}
+
+const email = /^[^\s@:?&=]+@[^\s@:?&]+\.[^\s@:?&]+$/;
+/** Details that become links, which are not translated. */
+const linked: Partial<Record<DetailName, RegExp>> = {
+  email,
+  "grievance email": email,
+  phone: /\d{3}/,
+  "grievance phone": /\d{3}/,
+  "chat number": /^\d{6,15}$/,
+};
+
+export const details: FormPart<TypedTexts> = {
+  groups: [
+    {
+      title: null,
+      fields: detailNames.flatMap((name) => {
+        const hint = name === "chat number" ? { hint: words.chatHint } : {};
+        return inBoth({ kind: "line", name: idOf(name), label: words.details[name], ...hint }, !linked[name]);
+      }),
+    },
+  ],
+  form: z.object({
+    ...Object.fromEntries(
+      detailNames.flatMap((name) => {
+        const isLinked = (text: string | undefined) => text === undefined || linked[name]?.test(text) !== false;
+        const wrong = words.detailWrong(words.details[name]);
+        return [
+          [idOf(name), typedLine(MAX_DETAIL).refine(isLinked, wrong)],
+          [`${idOf(name)}:hi`, typedLine(MAX_DETAIL)],
+        ];
+      }),
+    ),
+    seen: z.string(),
+  }),
+  values: ({ held, preset }) =>
+    Object.fromEntries(
+      detailNames.flatMap((name) => [
+        [idOf(name), held.en.details?.[name] ?? preset.details[name] ?? ""],
+        [`${idOf(name)}:hi`, held.hi.details?.[name] ?? ""],
+      ]),
+    ),
+  stored(typed, { preset }) {
+    const unlessAs = (text: string | undefined, usual: string | undefined) => (text === usual ? undefined : text);
+    const english = detailNames.map((name) => [name, unlessAs(typed?.[idOf(name)], preset.details[name])] as const);
+    const hindi = detailNames.map(
+      (name) => [name, unlessAs(typed?.[`${idOf(name)}:hi`], typed?.[idOf(name)])] as const,
+    );
+    return { name: "details", said: said<StatedDetails>(stating(english), stating(hindi)) };
+  },
+};
+
+/** What is said in English and in Hindi, as far as it is. */
+export function said<Content>(en: Content | undefined, hi: Content | undefined): Partial<Record<Language, Content>> {
+  return { ...(en !== undefined && { en }), ...(hi !== undefined && { hi }) };
+}
+
+const noticeForm = z.object({
+  text: typedLine(MAX_NOTICE),
+  "text:hi": typedLine(MAX_NOTICE),
+  "last-day": z
+    .string()
+    .refine((day) => dayIn(day) !== null, words.dayWrong)
+    .transform(dayIn)
+    .optional(),
+  seen: z.string(),
+});
+
+export const notice: FormPart<z.output<typeof noticeForm>> = {
+  groups: [
+    {
+      title: null,
+      fields: [
+        ...inBoth({ kind: "area", name: "text", label: words.text, rows: 2 }),
+        { kind: "day", name: "last-day", label: words.lastDay },
+      ],
+    },
+  ],
+  form: noticeForm,
+  values: ({ held }) => ({
+    text: held.en.notice?.text ?? "",
+    "text:hi": held.hi.notice?.text ?? "",
+    "last-day": (held.en.notice ?? held.hi.notice)?.until ?? "",
+  }),
+  stored(typed, _held) {
+    const until = typed?.["last-day"] ?? null;
+    const noticeOf = (text: string | undefined) => (text ? { text, until } : undefined);
+    return { name: "notice", said: said(noticeOf(typed?.text), noticeOf(typed?.["text:hi"])) };
+  },
+};
+
+/** The words of Home and About by the names of their fields; "" for what is left out. */
+function flat({ testimonial, ...named }: StatedWords): Record<string, string> {
+  const spoken: Record<string, string> =
+    testimonial === undefined ? {} : { testimonial: testimonial?.text ?? "", "testimonial-by": testimonial?.by ?? "" };
+  return {
+    ...Object.fromEntries(Object.entries(withoutGaps(named)).map(([name, value]) => [idOf(name), String(value ?? "")])),
+    ...spoken,
+  };
+}
+
+const usualIn = (language: Language, { name, preset, rules }: Held) =>
+  flat({ ...usualWords(name, rules.returns, language), ...wordsIn(language, preset.words) });
+
+const saidNames = [...cardNames, ...textNames, "testimonial", "testimonial by"].map(idOf);
+const wordNames = [...counterNames, ...saidNames];
+const area = (name: string, label: string, rows = 3) => inBoth({ kind: "area", name: idOf(name), label, rows });
+const line = (name: string, label: string) => inBoth({ kind: "line", name: idOf(name), label });
+
+export const homeAndAbout: FormPart<TypedTexts> = {
+  groups: [
+    {
+      title: words.slides,
+      fields: slideNames.flatMap((slide) => [
+        ...line(`slide ${slide} title`, words.slideTitle(words.slideNames[slide])),
+        ...area(`slide ${slide} text`, words.slideText(words.slideNames[slide]), 2),
+      ]),
+    },
+    {
+      title: words.spoken,
+      fields: [...area("testimonial", words.testimonial, 4), ...line("testimonial by", words.testimonialBy)],
+    },
+    {
+      title: words.aboutTexts,
+      fields: [
+        ...line("about heading", words.aboutHeading),
+        ...area("about lead", words.aboutLead),
+        ...area("about call", words.aboutCall),
+      ],
+    },
+    {
+      title: words.figures,
+      fields: counterNames.map((name): PartField => ({ kind: "line", name, label: words.counters[name] })),
+    },
+    { title: words.cardsTitle, fields: cardNames.flatMap((name) => area(name, words.cards[name])) },
+  ],
+  form: z
+    .object({
+      ...Object.fromEntries(
+        counterNames.map((name) => [
+          name,
+          z
+            .string()
+            .regex(/^\d{1,9}$/, words.countWrong)
+            .optional(),
+        ]),
+      ),
+      ...Object.fromEntries(
+        saidNames.flatMap((name) => [name, `${name}:hi`].map((one) => [one, typedLines(MAX_CARD)])),
+      ),
+      seen: z.string(),
+    })
+    .superRefine((typed: TypedTexts, ctx) => {
+      for (const ending of ["", ":hi"])
+        if (typed[`testimonial-by${ending}`] && !typed[`testimonial${ending}`])
+          ctx.addIssue({ code: "custom", path: [`testimonial${ending}`], message: words.testimonialMissing });
+    }) as unknown as z.ZodType<TypedTexts & { seen: string }>,
+  values(held) {
+    const [usual, usualHindi] = [usualIn("en", held), usualIn("hi", held)];
+    const [own, ownHindi] = [flat(held.held.en.words ?? {}), flat(held.held.hi.words ?? {})];
+    return Object.fromEntries(
+      wordNames.flatMap((name) => [
+        [name, own[name] ?? usual[name] ?? ""],
+        // Without Hindi words of theirs a page in Hindi says the owner's English ones.
+        [`${name}:hi`, ownHindi[name] ?? (own[name] === undefined ? (usualHindi[name] ?? "") : "")],
+      ]),
+    );
+  },
+  stored(typed, held) {
+    if (typed === null) return { name: "words", said: {} };
+    const usual = { "": usualIn("en", held), ":hi": usualIn("hi", held) };
+    const textOf = (name: string) => typed[name] ?? "";
+    const isUsual = (...names: string[]) =>
+      names.every((name) =>
+        (["", ":hi"] as const).every(
+          (ending) =>
+            textOf(name + ending) === (usual[ending][name] ?? "") || (ending === ":hi" && !saidNames.includes(name)),
+        ),
+      );
+    const plain = [...counterNames, ...cardNames, ...textNames].filter((name) => !isUsual(idOf(name)));
+    const valueOf = (name: string) => {
+      const text = textOf(idOf(name));
+      return text === "" ? null : counterNames.some((one) => one === name) ? Number(text) : text;
+    };
+    const spoken = (ending: "" | ":hi") => {
+      const text = textOf(`testimonial${ending}`);
+      return text === "" ? null : { text, by: textOf(`testimonial-by${ending}`) };
+    };
+    const isUsualSaying = isUsual("testimonial", "testimonial-by");
+    // What is left out in English is left out in Hindi; what is not said in Hindi is said in English.
+    const inHindi = plain.filter((name) => valueOf(name) !== null && textOf(`${idOf(name)}:hi`) !== "");
+    const hindi = [
+      ...inHindi.map((name) => [name, textOf(`${idOf(name)}:hi`)] as const),
+      ["testimonial", isUsualSaying || spoken("") === null ? undefined : (spoken(":hi") ?? undefined)] as const,
+    ];
+    const english = [
+      ...plain.map((name) => [name, valueOf(name)] as const),
+      ["testimonial", isUsualSaying ? undefined : spoken("")] as const,
+    ];
+    return { name: "words", said: said<StatedWords>(stating<unknown>(english), stating<unknown>(hindi)) };
+  },
+};

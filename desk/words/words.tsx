@@ -1,0 +1,196 @@
+import { z } from "zod";
+import { OwnText } from "#app/components/own-text.tsx";
+import { categoryName } from "#app/content/category-name.ts";
+import { countryName } from "#app/content/countries.ts";
+import { addressOf } from "#app/content/href.ts";
+import { partsWords as words } from "#content/desk/parts-words.ts";
+import { dateText } from "#content/date-words.ts";
+import { dayOf } from "#domain/dates.ts";
+import type { GstRate } from "#domain/gst.ts";
+import { exactText } from "#domain/money.ts";
+import { shopPages } from "#domain/shop-pages.ts";
+import { askPage } from "#desk/ask-page.tsx";
+import { TapLink } from "#desk/forms.tsx";
+import { act, page } from "#desk/page.ts";
+import type { Visit } from "#desk/visit.ts";
+import { deliveryOf } from "./delivery.tsx";
+import { readHeld, saveSeen, shopParts, showChange, versionOf, type Held, type ShopPart } from "./held.ts";
+import { pagePart } from "./page-parts.ts";
+import { partPage, type FormPart } from "./part.tsx";
+import { calendar, notServed, rules, taxes } from "./rule-parts.ts";
+import { details, homeAndAbout, notice } from "./shop-parts.ts";
+
+/** A part as its page, and as what is removed of it. */
+const formPart = <Typed,>(part: ShopPart, form: FormPart<Typed>) => ({
+  page: partPage(part, form),
+  values: form.values as (held: Held) => unknown,
+  without: (held: Held) => form.stored(null, held),
+});
+const tablePart = (name: "sizes" | "delivery") => ({
+  page: null,
+  values: ({ held: { en, hi } }: Held): unknown => [en[name], hi[name]],
+  without: () => ({ name, said: {} }),
+});
+
+/** Every part by its name in addresses. The pages of the two tables are their own. */
+export const parts = {
+  details: formPart("details", details),
+  notice: formPart("notice", notice),
+  words: formPart("words", homeAndAbout),
+  rules: formPart("rules", rules),
+  taxes: formPart("taxes", taxes),
+  "not-served": formPart("not-served", notServed),
+  calendar: formPart("calendar", calendar),
+  delivery: tablePart("delivery"),
+  sizes: tablePart("sizes"),
+  "page-home": formPart("page-home", pagePart("home")),
+  "page-about": formPart("page-about", pagePart("about")),
+  "page-shipping": formPart("page-shipping", pagePart("shipping")),
+  "page-returns": formPart("page-returns", pagePart("returns")),
+  "page-terms": formPart("page-terms", pagePart("terms")),
+  "page-faq": formPart("page-faq", pagePart("faq")),
+} satisfies Record<ShopPart, unknown>;
+
+/** All parts: what holds, and since when it is stated. */
+export const wordsPage = page({
+  load: (visit: Visit) => readHeld(visit),
+  acts: {},
+  title: () => words.title,
+  show: ({ data: held, visit: { shop, services } }) => {
+    const today = dayOf(services.now().toISOString(), shop.timeZone) ?? "";
+    const lines = linesOf(held);
+    return (
+      <>
+        <p className="mt-3 max-w-prose">{words.lead}</p>
+        {(["shop", "rules", "pages"] as const).map((group) => (
+          <section key={group} className="mt-6">
+            <h2>{words.groups[group]}</h2>
+            <ul className="mt-2 grid gap-2 md:grid-cols-2">
+              {shopParts
+                .filter((part) => groupOf(part) === group)
+                .map((part) => (
+                  <li key={part} className="card p-3">
+                    <TapLink to={addressOfPart(part)} className="font-semibold">
+                      {words.parts[part][0]}
+                    </TapLink>
+                    {(lines[part] ?? []).map((text) => (
+                      <p key={text} className="wrap-anywhere">
+                        <OwnText>{text}</OwnText>
+                      </p>
+                    ))}
+                    <p className="text-sm text-ink-soft">
+                      {stateOf(part, held, shop.timeZone)}
+                      {part === "notice" && (held.held.en.notice?.until ?? today) < today ? ` ${words.over}` : ""}
+                    </p>
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
+      </>
+    );
+  },
+});
+
+const addressOfPart = (part: ShopPart) =>
+  addressOf(parts[part].page === null ? `/desk/words/${part}/table` : `/desk/words/${part}`);
+
+const groupOf = (part: ShopPart) =>
+  part.startsWith("page-") ? "pages" : ["details", "notice", "words"].includes(part) ? "shop" : "rules";
+
+function stateOf(part: ShopPart, { held, stated, changedAt }: Held, timeZone: string): string {
+  const isIn = ({ en, hi }: Held["held"]) => {
+    if (part === "not-served") return (en.delivery ?? []).some((row) => !row[4]);
+    const shopPage = shopPages.find((one) => part === `page-${one}`);
+    if (shopPage !== undefined) return [en, hi].some(({ pages }) => pages?.[shopPage] !== undefined);
+    return part in en || part in hi;
+  };
+  const at = changedAt[part === "not-served" ? "delivery" : part.startsWith("page-") ? "pages" : (part as "rules")];
+  if (isIn(stated) && at !== undefined) return words.since(dateText(at, timeZone));
+  return isIn(held) ? words.samples : words.parts[part][1];
+}
+
+/** What holds, where it fits into a line. */
+function linesOf(all: Held): Partial<Record<ShopPart, string[]>> {
+  const { held, name, preset, terms, seller } = all;
+  const { notice: own, sizes, details: stated } = held.en;
+  const { shipping, delivery } = terms;
+  const free = shipping.freeOverPaise === null ? null : exactText(shipping.freeOverPaise);
+  const { upToPaise } = delivery.cash;
+  return {
+    details: [name, stated?.phone ?? preset.details.phone, stated?.email ?? preset.details.email].filter(
+      (text) => text !== undefined,
+    ),
+    rules: [
+      words.shipping(exactText(shipping.amountPaise), free),
+      delivery.countries.map((code) => countryName(code)).join(", "),
+      words.cash(upToPaise === null ? null : exactText(upToPaise)),
+    ],
+    taxes: linesOfTaxes(seller),
+    ...(own && {
+      notice: [own.text, ...(own.until === null ? [] : [words.until(dateText(`${own.until}T12:00Z`, "UTC"))])],
+    }),
+    ...(sizes && { sizes: [sizes.tables.map((table) => table.title ?? categoryName(table.name, "many")).join(", ")] }),
+    ...(held.en.delivery && { delivery: [words.places(deliveryOf(all).length)] }),
+  };
+}
+
+/** Who sells, and by which taxes invoices are made. */
+function linesOfTaxes({ name, address, state, gstin, rates, hsn }: Held["seller"]): string[] {
+  const { taxNames } = words;
+  const { otherwise: otherCode, ...codes } = hsn;
+  const percent = (rate: number) => `${rate / 100} %`;
+  const rateText = (rate: GstRate) =>
+    typeof rate === "number"
+      ? percent(rate)
+      : rate
+          .map((step) =>
+            step.upToPaise === null ? percent(step.rate) : words.upTo(percent(step.rate), exactText(step.upToPaise)),
+          )
+          .join(", ");
+  const perKind = <Value,>(
+    named: Partial<Record<string, Value>>,
+    other: Value | null | undefined,
+    said: (value: Value) => string,
+  ) => [
+    ...Object.entries(named).map(([kind, value]) => `${categoryName(kind, "many")} ${said(value as Value)}`),
+    ...(other === null || other === undefined ? [] : [`${words.otherCategories} ${said(other)}`]),
+  ];
+  const facts: [string, (string | null)[]][] = [
+    [taxNames.seller, [name, address]],
+    [taxNames.gstin, [gstin]],
+    [taxNames.state, [state]],
+    [taxNames.rates, perKind(rates.byCategory, rates.otherwise, rateText)],
+    [taxNames.hsn, perKind(codes, otherCode, String)],
+  ];
+  return facts.map(([label, texts]) => `${label}: ${texts.filter(Boolean).join("; ") || words.notSet}`);
+}
+
+/** Asks before what is stated of a part is removed. */
+export const resetPage = (part: ShopPart) => {
+  const { values, without } = parts[part];
+  const [title, usual] = words.parts[part];
+  const back = (): string => addressOf("/desk/words");
+  return askPage({
+    load: async (visit: Visit) => ({ seen: versionOf(values(await readHeld(visit))) }),
+    words: () => ({
+      title: words.resetTitle(title),
+      text: `${words.resetLead} ${usual}`,
+      button: words.resetNow,
+      back: words.keep,
+    }),
+    back,
+    act: act("resetShopPart", "settings", {
+      form: z.object({ seen: z.string() }),
+      values: ({ seen }: { seen: string }) => ({ seen }),
+      refusals: { changed_meanwhile: words.changedBeforeReset },
+      async does(work, { seen }) {
+        await saveSeen(work, seen, values, without);
+        return { answer: undefined, subject: part };
+      },
+      after: showChange,
+      to: back,
+      done: () => words.wasReset(title),
+    }),
+  });
+};

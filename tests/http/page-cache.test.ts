@@ -6,7 +6,8 @@ import * as homeWords from "#content/home-words.ts";
 import * as messages from "#content/messages.ts";
 import * as productWords from "#content/product-words.ts";
 import { createClient } from "#tests/support/client.ts";
-import { atDesk } from "#tests/support/desk-visit.ts";
+import { storeStaff, takeDeskSession } from "#tests/support/desk-staff.ts";
+import { actOnShop } from "#tests/support/shop-database.ts";
 import { up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { startShop, timed, type RunningShop } from "#tests/support/shop.ts";
 import { addToCart, becomeCustomer, goToReview, newPerson, payments } from "#tests/support/shopping.ts";
@@ -67,14 +68,18 @@ test("a cached page is known again by its tag, which differs by coding", async (
   expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([200, tags[0], ""]);
 });
 
-test("a page is new to the first who looks after the owner has changed a word", async () => {
-  await get("/terms");
-  expect(isKept(await get("/terms"))).toBe(true);
-  const desk = await atDesk({ shop, up }, "owner");
+test("a page is new to the first who looks after the owner has changed a word at the desk of the same process", async () => {
+  const own = await startShop();
+  const terms = async () => (await fetch(`${own.url}/terms`)).text();
+  await terms();
+  const desk = createClient(own.url);
+  const { token } = await actOnShop(own.dataDir, (trx) => storeStaff(trx, "owner"));
+  await takeDeskSession(desk, token, own.dataDir);
   await (await desk.open("/desk/words/notice")).press(partsWords.save, { text: "We are closed for Holi." });
-  expect(await (await get("/terms")).text()).toContain("We are closed for Holi.");
+  expect(await terms()).toContain("We are closed for Holi.");
   await (await desk.open("/desk/words/notice/reset")).press(partsWords.resetNow);
-  expect(await (await get("/terms")).text()).not.toContain("We are closed for Holi.");
+  expect(await terms()).not.toContain("We are closed for Holi.");
+  await own.stop();
 });
 
 test("a page with a shopper's own facts is never kept, and never one that was kept for others", async () => {

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
 import { compressAssets } from "./delivery/compressed-assets.ts";
-import { withoutDeskRoutes } from "./delivery/desk-apart.ts";
 
 export default {
   appDirectory: "app",
@@ -11,8 +10,6 @@ export default {
   // The route table costs half a kilobyte in the page; discovering it later costs a request that lists every link.
   routeDiscovery: { mode: "initial" },
   buildEnd({ reactRouterConfig }) {
-    const files = join(reactRouterConfig.buildDirectory, "client");
-    withoutDeskRoutes(files);
-    compressAssets(files);
+    compressAssets(join(reactRouterConfig.buildDirectory, "client"));
   },
 } satisfies Config;

@@ -102,9 +102,7 @@ async function main(): Promise<void> {
             nameOf: metrics.pageNames(builds),
           }),
     webhooks: { base: runtime.upstream.base, fetch: (request) => runtime.upstream.fetch(request) },
-    findSender:
-      desk?.findSender ??
-      (({ headers }, id) => shopEntry(first.build).findDeskSender(headers.get("cookie"), runtime, id)),
+    findSender: desk?.findSender ?? null,
     isReady: async () => !isStopping && (upstream === null || (await upstream.ready())),
     isTimingToken: createTimingCheck(settings.SERVER_TIMING_TOKEN),
     log,

@@ -102,8 +102,7 @@ function answerApi(fetch: (request: Request) => Promise<Response>, log: Log): No
   return (request, response, next) => {
     const { method, url = "", headers } = request;
     const path = url.split("?")[0] ?? "";
-    const isCall = headers.accept === "application/json" || headers.authorization !== undefined;
-    if (isAtDesk(path) && !isCall) return next();
+    if (isAtDesk(path)) return next();
     const started = performance.now();
     const requestId = headers["x-request-id"]?.toString().slice(0, 64) ?? "";
     response.once("close", () =>

@@ -6,15 +6,12 @@ import { defaultClientConditions, defaultServerConditions, defineConfig } from "
 import routes from "./app/routes.ts";
 import { chunkPlan } from "./delivery/chunk-plan.ts";
 import { scriptEngines } from "./delivery/deferred-script/script-engines.ts";
-import { deskApart, isOfDesk } from "./delivery/desk-apart.ts";
 import { loweredStyles, oldestEngines } from "./delivery/lowered-styles.ts";
 import { routeModules } from "./delivery/route-modules/route-modules.ts";
 import { stylesInPage } from "./delivery/styles-in-page/styles-in-page.ts";
 
 // The framework's own default for a route without an id.
-const routeFiles = routes
-  .filter(({ file }) => !isOfDesk(file))
-  .map(({ id, file }) => ({ id: id ?? file.replace(/\.tsx?$/, ""), file }));
+const routeFiles = routes.map(({ id, file }) => ({ id: id ?? file.replace(/\.tsx?$/, ""), file }));
 
 // #content/… stands for the words of the language that is built: in package.json its code is the condition.
 const { SHOP_LANGUAGE: language } = process.env;
@@ -22,14 +19,7 @@ const conditions = language === undefined ? [] : [language];
 
 export default defineConfig({
   resolve: { conditions: [...conditions, ...defaultClientConditions] },
-  plugins: [
-    tailwindcss(),
-    reactRouter(),
-    chunkPlan(),
-    routeModules(),
-    deskApart(),
-    stylesInPage(routeFiles, language ?? "en"),
-  ],
+  plugins: [tailwindcss(), reactRouter(), chunkPlan(), routeModules(), stylesInPage(routeFiles, language ?? "en")],
   // The themes are custom properties already: the shop does not use light-dark(), which would be lowered at some length.
   css: { postcss: { plugins: loweredStyles() }, lightningcss: { exclude: Features.LightDark } },
   build: {

@@ -20,7 +20,6 @@ import { orderRoutes } from "./orders/order-routes.ts";
 import { linkRoutes } from "./payment-links/link-routes.ts";
 import type { PaymentServices } from "./payments/offered-payments.ts";
 import { paymentRoutes } from "./payments/payment-routes.ts";
-import { staffSessionRoutes } from "./staff/session-routes.ts";
 import { questionRoutes } from "./questions/question-routes.ts";
 import { TooManyAttempts } from "./http/rate-limits.ts";
 
@@ -40,7 +39,6 @@ export function upstreamRoutes({ services, engine, samples, isReady }: RoutePart
   const tooLarge = () => {
     throw new HttpRefusal(413, "The request is too large.", "invalid");
   };
-  const requests = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge });
   return new Hono({ strict: false })
     .use(async (c, next) => {
       await next();
@@ -48,7 +46,7 @@ export function upstreamRoutes({ services, engine, samples, isReady }: RoutePart
       if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
       c.res.headers.set("x-content-type-options", "nosniff");
     })
-    .use(requests)
+    .use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
     .use(async ({ req: { method } }, next) => {
       if (!isReading(method) && (await services.isInMaintenance())) throw new InMaintenance();
       await next();
@@ -67,7 +65,6 @@ export function upstreamRoutes({ services, engine, samples, isReady }: RoutePart
     .route("/", orderRoutes(services, contentReader(services.db, services.sampleContent)))
     .route("/", questionRoutes(services))
     .route("/", invoiceRoutes(services))
-    .route("/", staffSessionRoutes(services))
     .route("/", termsRoutes(services))
     .get("/openapi.json", (c) => c.json(openApiDocument()))
     .get("/healthz", (c) => c.json({ status: "ok" }))

@@ -4,13 +4,12 @@ import { renderInOnePass, renderOncePerContent } from "#delivery/render-in-one-p
 import { hasStylesheet } from "#delivery/styles-in-page/stylesheet.ts";
 import { isUpstreamFault } from "./gateway/faults.server.ts";
 import { contentSecurityPolicy } from "./session/content-security-policy.server.ts";
-import { findDeskSender } from "./session/desk-visit.server.ts";
 import { readCookies } from "./session/cookies/cookie-jar.ts";
 import { displayPreferencesCookie } from "./session/preferences.server.ts";
 import { requestFactsContext, runtimeContext } from "./session/runtime.server.ts";
 
 // The server fills the contexts for every request, and reads the cookie to choose a cached page.
-export { displayPreferencesCookie, findDeskSender, requestFactsContext, runtimeContext };
+export { displayPreferencesCookie, requestFactsContext, runtimeContext };
 
 /** Renders a complete page: no part of it waits for script (see the decision on deferred hydration). */
 export default async function handleRequest(

@@ -4,16 +4,13 @@ import { demonstrationText } from "./content/demonstration.ts";
 import { initialOf } from "./content/initial.server.ts";
 import { ownLanguage, withLanguages } from "./content/own-language.ts";
 import { shownShop } from "./content/shop-details.ts";
-import { deskContext } from "./session/desk-visit.server.ts";
 import { requestFactsContext } from "./session/runtime.server.ts";
 import { shopOrigin, visitContext, takeFlash, pageVersionOf } from "./session/visit.server.ts";
 
 /**
- * The data of the frame around every page of the shop; null at the desk, whose pages have their own. It never fails: without
- * the upstream, the mini cart is left out.
+ * The data of the frame around every page. It never fails: without the upstream, the mini cart is left out.
  */
 export async function loadFrame(context: Readonly<RouterContextProvider>) {
-  if (context.get(deskContext) !== null) return null;
   const visit = context.get(visitContext);
   const flash = takeFlash(visit);
   const { notice } = visit.runtime;

@@ -4,11 +4,10 @@ import type { ReactNode } from "react";
 import { Meta, Outlet, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/root";
 import "./app.css";
-import deskStyles from "./desk.css?inline";
 import { DeferredScripts, HandoffScripts, InlineScript } from "#delivery/deferred-script/deferred-scripts.tsx";
 import { reloadWhenOutdated } from "#delivery/outdated-page/reload-when-outdated.ts";
 import { PictureColours } from "#delivery/picture-colours.tsx";
-import { InlineStyles, PageStyles } from "#delivery/styles-in-page/page-styles.tsx";
+import { PageStyles } from "#delivery/styles-in-page/page-styles.tsx";
 import { AfterNavigation, replaceGuardedEntry, StartOfMain } from "./components/frame/after-navigation.tsx";
 import { Band, BottomNavigation, ChatLink, Header } from "./components/frame/header.tsx";
 import { ErrorPage } from "./components/frame/error-page.tsx";
@@ -46,20 +45,20 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {import.meta.env.SSR ? <meta property="og:locale" content={locale.replace("-", "_")} /> : null}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        {import.meta.env.SSR && frame === null ? null : <link rel="manifest" href={href("/manifest.webmanifest")} />}
-        {import.meta.env.SSR ? frame === null ? <InlineStyles css={deskStyles} /> : <PageStyles place="head" /> : null}
+        <link rel="manifest" href={href("/manifest.webmanifest")} />
+        {import.meta.env.SSR ? <PageStyles place="head" /> : null}
         {import.meta.env.SSR ? <PictureColours /> : null}
       </head>
       <body>
         <SavesData.Provider value={frame?.savesData ?? false}>{children}</SavesData.Provider>
         <AfterNavigation />
-        {import.meta.env.SSR && frame !== null ? <EndOfPage /> : null}
+        {import.meta.env.SSR ? <EndOfPage /> : null}
       </body>
     </html>
   );
 }
 
-/** What the server alone writes behind a page. The desk has none of it: its pages hold no script. */
+/** What the server alone writes behind a page. */
 function EndOfPage() {
   return (
     <>
@@ -72,10 +71,8 @@ function EndOfPage() {
 }
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
-  // The desk's pages have a frame of their own, and no script: the browser knows nothing of it.
-  if (import.meta.env.SSR && loaderData === null) return <Outlet />;
   return (
-    <Frame frame={loaderData as FrameData}>
+    <Frame frame={loaderData}>
       <Outlet />
     </Frame>
   );
@@ -92,7 +89,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-type FrameData = NonNullable<Awaited<ReturnType<typeof loader>>>;
+type FrameData = Awaited<ReturnType<typeof loader>>;
 
 function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
   return (

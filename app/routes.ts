@@ -1,4 +1,4 @@
-import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
+import { index, prefix, route, type RouteConfig } from "@react-router/dev/routes";
 import { shopLanguages } from "./content/languages.ts";
 
 /** Every address with words, in the order a shopper meets them. */
@@ -62,9 +62,6 @@ const worded = [
   route("accessibility", "routes/pages/accessibility/route.tsx"),
   route("privacy", "routes/pages/privacy/route.tsx"),
   route("glossary", "routes/pages/glossary/route.tsx"),
-
-  // The desk, for the people of the shop
-  layout("routes/desk/layout.tsx", []),
 
   // For browsers and robots
   route("preferences", "routes/site/preferences/route.ts"),

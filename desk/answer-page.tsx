@@ -30,12 +30,17 @@ export async function answerPage<Params, Data>(
       : await showPage(page, visit, params);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    if (error.status === 404 || error.status === 422) return framed(visit, errorWords.notFoundTitle, 404);
+    if (error.status === 404 || error.status === 422) return notFoundPage(visit);
     // The link of a mail that was used says so.
     if (error.code === "token_invalid")
       return framed(visit, accountWords.linkTitle, 404, <p className="mt-3 max-w-prose">{accountWords.linkLead}</p>);
     return framed(visit, inWords(error).message ?? deskFaults.notDone, error.status);
   }
+}
+
+/** The page of an address that the desk does not have. */
+export function notFoundPage(visit: Visit): Response {
+  return framed(visit, errorWords.notFoundTitle, 404);
 }
 
 /** The page for whose role lacks the right: it says so. */

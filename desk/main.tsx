@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { contentSecurityPolicy } from "#app/session/content-security-policy.server.ts";
 import { prefix } from "#content/language.ts";
 import { hasDesk } from "#api/staff/staff-links.ts";
-import { notYoursPage, answerPage } from "./answer-page.tsx";
+import { answerPage, notFoundPage, notYoursPage } from "./answer-page.tsx";
 import { routes } from "./routes.ts";
 import { cookieLines, findSender, gate, openVisit, type Sender, type Surroundings } from "./visit.ts";
 
@@ -26,7 +26,11 @@ export function createDesk(given: Surroundings): Desk {
       const response = missing === "not yours" ? notYoursPage(visit) : (missing ?? (await answer()));
       return sealed(response, await cookieLines(visit));
     });
-  app.notFound(notOurs);
+  app.notFound(async ({ req, env }) => {
+    if (!(await hasDesk(given.services.db))) return notOurs();
+    const visit = await openVisit(req.raw, env.address, given);
+    return sealed(notFoundPage(visit), await cookieLines(visit));
+  });
   app.onError((error) => {
     throw error;
   });

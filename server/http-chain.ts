@@ -33,8 +33,8 @@ interface HttpServerParts {
   /** Called for every request that has ended. Null where nobody counts. */
   meter: RequestMeter | null;
   isReady(): Promise<boolean>;
-  /** Who at the desk sends a request, by its headers and id: they may send photographs and tables. */
-  findSender: FindSender;
+  /** Who at the desk sends a request, by its headers and id: they may send photographs and tables. Null where there is no desk. */
+  findSender: FindSender | null;
   /** Where the webhooks of a payment provider go. Null where none are taken. */
   webhooks: WebhookTarget | null;
   /** True for a token that allows its sender to see `Server-Timing`. */
@@ -106,7 +106,7 @@ function pageChain(parts: HttpServerParts, isClosing: () => boolean): RequestLis
   for (const { prefix } of shopLanguages)
     if (prefix !== "") chain.get(`${prefix}/`, (c) => c.redirect(prefix + new URL(c.req.url).search, 308));
   chain.use(refuseCrossSite);
-  chain.use(readUpload(parts.findSender));
+  if (parts.findSender !== null) chain.use(readUpload(parts.findSender));
   chain.use(readFormBody);
   chain.use(compressResponse);
   if (sharedPages !== null) chain.use(serveSharedPage(sharedPages, renderPage));

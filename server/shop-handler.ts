@@ -10,7 +10,6 @@ import type { ShopWords } from "#app/content/shop-words.server.ts";
 import type { Language } from "#domain/languages.ts";
 import type { StatedDetails } from "#domain/shop-content.ts";
 import type { Runtime } from "#app/session/runtime.server.ts";
-import type { findDeskSender } from "#app/session/desk-visit.server.ts";
 import type { displayPreferencesCookie } from "#app/session/preferences.server.ts";
 import { policyWithHashes } from "#delivery/inline-hashes.ts";
 import { htmlOf, PageResponse } from "#delivery/page-response.ts";
@@ -39,7 +38,6 @@ interface ShopEntry {
   runtimeContext: Parameters<Provider["set"]>[0];
   requestFactsContext: Parameters<Provider["set"]>[0];
   displayPreferencesCookie: typeof displayPreferencesCookie;
-  findDeskSender: typeof findDeskSender;
 }
 
 /** The exports of the shop's server entry. Throws for a build that is not the shop's. */
@@ -74,12 +72,7 @@ export function createShopHandler({
 }
 
 function isShopEntry(entry: object): entry is ShopEntry {
-  return (
-    "runtimeContext" in entry &&
-    "requestFactsContext" in entry &&
-    "displayPreferencesCookie" in entry &&
-    "findDeskSender" in entry
-  );
+  return "runtimeContext" in entry && "requestFactsContext" in entry && "displayPreferencesCookie" in entry;
 }
 
 /** What the chain knows of a request. The address is null where the page must not depend on it. */

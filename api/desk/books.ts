@@ -1,6 +1,6 @@
 import { addDays, invoiceNumberText, startOfDay } from "#domain/dates.ts";
 import type { Invoice, InvoiceParticulars } from "#domain/invoice.ts";
-import { DESK_PAGE } from "#contract/desk/paging.ts";
+import { DESK_PAGE } from "#api/desk/paging.ts";
 import type { Database } from "#api/database/tables.ts";
 import { missing } from "#api/http/refusal.ts";
 import { exportInvoices } from "#api/invoices/export-invoices.ts";

@@ -1,5 +1,5 @@
 import { cleanText } from "#domain/typed-text.ts";
-import { DESK_PAGE } from "#contract/desk/paging.ts";
+import { DESK_PAGE } from "#api/desk/paging.ts";
 import { openAffairs } from "#api/customers/delete-customer.ts";
 import { findByWords } from "#api/database/desk-words.ts";
 import type { Database } from "#api/database/tables.ts";

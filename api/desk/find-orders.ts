@@ -5,14 +5,13 @@ import { addDays, dayOf, startOfDay } from "#domain/dates.ts";
 import { isSent, type OrderStatus, type OrderWaits } from "#domain/order-status.ts";
 import { isToSend, type Owed } from "#domain/payment-state.ts";
 import { findByWords } from "#api/database/desk-words.ts";
+import { DESK_PAGE } from "./paging.ts";
 import type { Database, Tables } from "#api/database/tables.ts";
 import { loadOwed } from "#api/order-records/owed.ts";
 import { orderNumberFrom } from "#api/order-records/order-number.ts";
 import { readCourierText } from "#api/orders/courier-file.ts";
 import { awaitedOrders } from "#api/report/read-sales.ts";
 
-/** How many orders a page of the list holds, and one act changes. */
-export const ORDERS_A_PAGE = 20;
 /** Of how many accounts that a text fits all orders are found, beside those that hold it themselves. */
 const MOST_CUSTOMERS = 50;
 /** After so many days an order without a promised day counts as too long on its way. */
@@ -64,7 +63,7 @@ export async function findOrders(
   time: ShopTime,
 ) {
   const fitting = waitingOrders(db, waits, time);
-  const place = { isOldestFirst: waits !== "all", first: (page - 1) * ORDERS_A_PAGE };
+  const place = { isOldestFirst: waits !== "all", first: (page - 1) * DESK_PAGE };
   if (search.trim() !== "") return searchOrders(db, await searched(db, fitting, search.trim()), place);
   const { total } = await fitting.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   return { orders: await listOrders(db, fitting, place), total: Number(total) };
@@ -77,7 +76,7 @@ async function searchOrders(db: Database, orders: Orders, place: ListPlace) {
     .select((eb) => ["id", eb.fn.countAll<number>().over().as("total")])
     .orderBy("created_at", direction)
     .orderBy("id", direction)
-    .limit(ORDERS_A_PAGE)
+    .limit(DESK_PAGE)
     .offset(place.first ?? 0)
     .execute();
   if (found.length === 0) return { orders: [], total: 0 };
@@ -120,7 +119,7 @@ export type ListedOrder = Awaited<ReturnType<typeof listOrders>>[number];
 export async function listOrders(
   db: Database,
   orders: Orders,
-  { isOldestFirst, first = 0, limit = ORDERS_A_PAGE }: ListPlace,
+  { isOldestFirst, first = 0, limit = DESK_PAGE }: ListPlace,
 ) {
   const direction = isOldestFirst ? "asc" : "desc";
   const rows = await orders

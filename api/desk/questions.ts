@@ -1,5 +1,5 @@
 import { cleanLines } from "#domain/typed-text.ts";
-import { DESK_PAGE } from "#contract/desk/paging.ts";
+import { DESK_PAGE } from "#api/desk/paging.ts";
 import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal, invalid, missing } from "#api/http/refusal.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";

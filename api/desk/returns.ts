@@ -1,5 +1,5 @@
 import { returnStatuses, type ReturnStatus } from "#domain/returns.ts";
-import { DESK_PAGE } from "#contract/desk/paging.ts";
+import { DESK_PAGE } from "#api/desk/paging.ts";
 import type { Database } from "#api/database/tables.ts";
 import { conflict, missing } from "#api/http/refusal.ts";
 import { proposeRefund, refundReturn } from "#api/payments/refund-return.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { DESK_PAGE } from "#contract/desk/paging.ts";
+import { DESK_PAGE } from "#api/desk/paging.ts";
 import type { Language } from "#domain/languages.ts";
 import type { StaffRole } from "#domain/staff.ts";
 import type { Database } from "#api/database/tables.ts";

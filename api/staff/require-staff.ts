@@ -1,7 +1,5 @@
-import type { Context } from "hono";
 import type { Language } from "#domain/languages.ts";
 import { RECENT_LOGIN_MS, type StaffRole } from "#domain/staff.ts";
-import { findBearerToken } from "#api/customers/require-customer.ts";
 import { hashToken } from "#api/customers/passwords.ts";
 import type { Services } from "#api/http/services.ts";
 
@@ -31,14 +29,9 @@ export const DESK_SESSION = { idleMs: 30 * 60_000, maxMs: 12 * 3_600_000 };
 /** How often its last use is written, in ms. */
 const SEEN_EVERY_MS = 60_000;
 
-/** Whose session the request's bearer token is; null for none, and for one that has ended. */
-export function findStaff(c: Context, services: SessionServices): Promise<StaffMember | null> {
-  return staffOf(findBearerToken(c), services);
-}
-
 type SessionServices = Pick<Services, "db" | "now" | "isFrozen" | "desk">;
 
-/** Whose session a token is. */
+/** Whose session a token is; null for none, and for one that has ended. */
 export async function staffOf(
   token: string | null,
   { db, now, isFrozen, desk }: SessionServices,

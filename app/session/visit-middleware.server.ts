@@ -1,6 +1,4 @@
 import type { MiddlewareFunction } from "react-router";
-import { pathWithoutLanguage } from "#app/content/languages.ts";
-import { isDeskPath, serveDesk } from "./desk-visit.server.ts";
 import { isDataRequest, ownPath } from "./own-path.ts";
 import { requestFactsContext, runtimeContext, type Runtime } from "./runtime.server.ts";
 import {
@@ -32,10 +30,6 @@ import { sessionCookie, type Session } from "./cookies/session-cookie.server.ts"
 
 /** Opens the visit before any route runs, and sends its cookies with the response. */
 export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  if (isDeskPath(pathWithoutLanguage(url.pathname))) {
-    const response = await serveDesk(request, url, context, next);
-    if (response !== null) return response;
-  }
   const { id, address, nonce } = context.get(requestFactsContext);
   const visit = await openVisit(request, url, { id, address }, context.get(runtimeContext));
   context.set(visitContext, visit);

@@ -23,9 +23,3 @@ export function PageStyles({ place }: { place: "head" | "end" }) {
   }
   return place === "head" ? <style nonce={nonce}>{css}</style> : null;
 }
-
-/** A whole stylesheet in the page. */
-export function InlineStyles({ css }: { css: string }) {
-  const { nonce } = useRendering();
-  return <style nonce={nonce}>{css}</style>;
-}

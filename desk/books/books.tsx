@@ -10,7 +10,7 @@ import { readStuckMail } from "#api/report/read-stuck-mail.ts";
 import { dateText, momentText, monthText } from "#content/date-words.ts";
 import { booksWords as words } from "#content/desk/books-words.ts";
 import { orderWords } from "#content/desk/orders-words.ts";
-import { DESK_PAGE, pageNumber } from "#contract/desk/paging.ts";
+import { DESK_PAGE, pageNumber } from "#api/desk/paging.ts";
 import { dayOf } from "#domain/dates.ts";
 import { amountText } from "#domain/money.ts";
 import { download } from "#desk/download.ts";

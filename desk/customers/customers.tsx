@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addressOf } from "#app/content/href.ts";
 import { listCustomers } from "#api/desk/customers.ts";
 import { customersWords as words } from "#content/desk/customers-words.ts";
-import { DESK_PAGE, pageNumber } from "#contract/desk/paging.ts";
+import { DESK_PAGE, pageNumber } from "#api/desk/paging.ts";
 import { TapLink } from "#desk/forms.tsx";
 import { listPage, SearchForm } from "#desk/list-page.tsx";
 

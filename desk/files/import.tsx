@@ -3,7 +3,7 @@ import { addressOf } from "#app/content/href.ts";
 import { markedOwn } from "#app/content/own-language.ts";
 import { Field } from "#app/forms/field.tsx";
 import { told } from "#app/forms/told-text.tsx";
-import { changeText, combinationWords } from "#app/components/product-changes.ts";
+import { changeText, combinationWords } from "#desk/products/product-changes.ts";
 import { applyImport, cancelImport, checkImport, readChanges, readImport, undoImport } from "#api/desk/imports.ts";
 import type { ImportPreview, ToldLines } from "#api/desk/import-preview.ts";
 import { momentText } from "#content/date-words.ts";

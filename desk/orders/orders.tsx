@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { addressOf } from "#app/content/href.ts";
-import { findOrders, ORDERS_A_PAGE } from "#api/desk/find-orders.ts";
+import { findOrders } from "#api/desk/find-orders.ts";
+import { DESK_PAGE } from "#api/desk/paging.ts";
 import { stepOrder } from "#api/desk/orders.ts";
 import { ordersWords as words } from "#content/desk/orders-words.ts";
 import { isSent, orderWaits } from "#domain/order-status.ts";
@@ -12,13 +13,13 @@ import { resultsFlash } from "#desk/results-flash.ts";
 import type { Visit } from "#desk/visit.ts";
 import { OrderRow } from "./order-row.tsx";
 
-const form = z.object({ number: z.array(z.string()).min(1, words.nothingTicked).max(ORDERS_A_PAGE) });
+const form = z.object({ number: z.array(z.string()).min(1, words.nothingTicked).max(DESK_PAGE) });
 type Ticked = z.output<typeof form>;
 
 /** The orders, by what they wait for. */
 export const ordersPage = listPage({
   title: words.title,
-  size: ORDERS_A_PAGE,
+  size: DESK_PAGE,
   query: z.object({
     waits: z.enum(orderWaits).default("all"),
     search: z.string().max(100).default(""),

@@ -1,7 +1,7 @@
 import { countryName } from "#app/content/countries.ts";
 import { addressOf } from "#app/content/href.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
-import { ORDERS_A_PAGE } from "#api/desk/find-orders.ts";
+import { DESK_PAGE } from "#api/desk/paging.ts";
 import { readSlips, type Slip } from "#api/desk/read-order.ts";
 import { readSeller } from "#api/invoices/issue-invoice.ts";
 import { readStatedDetails } from "#api/shop-content/stored-content.ts";
@@ -19,7 +19,7 @@ const kinds = ["sheet", "label", "pick"] as const;
 /** What is printed to pack orders: a slip of each, or a list of all their pieces. */
 export const slipsPage = page({
   async load({ services: { db, returnTerms }, shop, url: { searchParams } }: Visit) {
-    const numbers = searchParams.getAll("id").slice(0, ORDERS_A_PAGE);
+    const numbers = searchParams.getAll("id").slice(0, DESK_PAGE);
     const orders = await readSlips(db, numbers, returnTerms);
     const { name, address, phone } = { ...shop.preset.details, name: shop.name, ...(await readStatedDetails(db)) };
     return {

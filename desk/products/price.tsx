@@ -5,7 +5,7 @@ import { exactText } from "#domain/money.ts";
 import { askPage } from "#desk/ask-page.tsx";
 import { act } from "#desk/page.ts";
 import { redirect, type Visit } from "#desk/visit.ts";
-import { savedText } from "#app/components/product-changes.ts";
+import { savedText } from "#desk/products/product-changes.ts";
 import { changeIn, rowForm } from "./products.tsx";
 
 interface BySlug {

@@ -11,7 +11,7 @@ import { categories } from "#domain/categories.ts";
 import { CheckBox, DeskForm, Submit, TapLink } from "#desk/forms.tsx";
 import { act, page, type ShownForm } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
-import { savedText } from "#app/components/product-changes.ts";
+import { savedText } from "#desk/products/product-changes.ts";
 import { labelsOf, patchOf, productForm, shortTexts, valuesOf } from "./product-fields.ts";
 
 interface BySlug {

@@ -10,7 +10,7 @@ import { changeListed, type ChangedProduct } from "#api/catalogue/exchange/edit-
 import { listProducts, productFilters, PRODUCTS_A_PAGE, type ListedProduct } from "#api/desk/list-products.ts";
 import type { ItemResult } from "#api/staff/once.ts";
 import { productsWords as words, productWords } from "#content/desk/products-words.ts";
-import { pageNumber } from "#contract/desk/paging.ts";
+import { pageNumber } from "#api/desk/paging.ts";
 import { categories } from "#domain/categories.ts";
 import { exactText } from "#domain/money.ts";
 import { payablePaise } from "#domain/variants.ts";
@@ -18,7 +18,7 @@ import { DeskForm, Submit } from "#desk/forms.tsx";
 import { listPage, PartLinks } from "#desk/list-page.tsx";
 import { actOnEach } from "#desk/page.ts";
 import type { Flash, Visit } from "#desk/visit.ts";
-import { savedText } from "#app/components/product-changes.ts";
+import { savedText } from "#desk/products/product-changes.ts";
 import { rupeesIn, typedPieces, typedPrice } from "./typed-fields.ts";
 
 /** What a row sends: what was seen of its product, and what was typed over it. */

@@ -4,7 +4,7 @@ import { ownLanguage } from "#app/content/own-language.ts";
 import { listQuestions } from "#api/desk/questions.ts";
 import { momentText } from "#content/date-words.ts";
 import { questionsWords as words } from "#content/desk/questions-words.ts";
-import { DESK_PAGE, pageNumber } from "#contract/desk/paging.ts";
+import { DESK_PAGE, pageNumber } from "#api/desk/paging.ts";
 import { TapLink } from "#desk/forms.tsx";
 import { listPage, PartLinks } from "#desk/list-page.tsx";
 

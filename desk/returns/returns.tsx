@@ -3,7 +3,7 @@ import { addressOf } from "#app/content/href.ts";
 import { listReturns } from "#api/desk/returns.ts";
 import { dateText } from "#content/date-words.ts";
 import { returnsWords as words } from "#content/desk/returns-words.ts";
-import { DESK_PAGE, pageNumber } from "#contract/desk/paging.ts";
+import { DESK_PAGE, pageNumber } from "#api/desk/paging.ts";
 import { returnStatuses } from "#domain/returns.ts";
 import { TapLink } from "#desk/forms.tsx";
 import { listPage, PartLinks } from "#desk/list-page.tsx";

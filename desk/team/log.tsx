@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { changeText, type Change } from "#app/components/product-changes.ts";
+import { changeText, type Change } from "#desk/products/product-changes.ts";
 import { OwnText } from "#app/components/own-text.tsx";
 import { markedForeign } from "#app/content/foreign-text.ts";
 import { addressOf } from "#app/content/href.ts";
@@ -11,7 +11,7 @@ import { frameWords } from "#content/desk/frame-words.ts";
 import { partsWords } from "#content/desk/parts-words.ts";
 import { returnsWords } from "#content/desk/returns-words.ts";
 import { actWords, teamWords as words } from "#content/desk/team-words.ts";
-import { DESK_PAGE, pageNumber } from "#contract/desk/paging.ts";
+import { DESK_PAGE, pageNumber } from "#api/desk/paging.ts";
 import type { ShopPart } from "#desk/words/held.ts";
 import { amountText } from "#domain/money.ts";
 import { Submit, TapLink } from "#desk/forms.tsx";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addressOf } from "#app/content/href.ts";
 import { Field } from "#app/forms/field.tsx";
 import { partsWords as words } from "#content/desk/parts-words.ts";
-import { DESK_PAGE, pageNumber } from "#contract/desk/paging.ts";
+import { DESK_PAGE, pageNumber } from "#api/desk/paging.ts";
 import type { WireDeliveryRow } from "#contract/shop-content.ts";
 import { deliveryLimits } from "#domain/delivery-table.ts";
 import { codeText } from "#domain/typed-text.ts";

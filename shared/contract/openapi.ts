@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { resources, type CallRefusal, type ContractCall } from "./call.ts";
 import { calls } from "./calls.ts";
-import type { DeskCall } from "./desk/desk-call.ts";
-import { deskCalls } from "./desk/desk-calls.ts";
-import { idempotencyKey } from "./idempotency-key.ts";
 import { isRecord } from "./envelope.ts";
 import { wireProblem } from "./problem.ts";
 
@@ -27,7 +24,6 @@ function createDocument(): Json {
     const item = (paths[call.path] ??= {});
     item[call.method.toLowerCase()] = operation(call, schemas);
   }
-  for (const call of deskCalls) (paths[call.path] ??= {})[call.method.toLowerCase()] = deskOperation(call, schemas);
   return {
     openapi: "3.1.1",
     info: {
@@ -38,15 +34,12 @@ function createDocument(): Json {
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/", description: "Wherever this document is served" }],
-    tags: Object.entries({ ...resources, desk: "The desk, where the shop's people work (all optional)" }).map(
-      ([name, description]) => ({ name, description }),
-    ),
+    tags: Object.entries(resources).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
       securitySchemes: {
         customer: { type: "http", scheme: "bearer", description: "The token of POST /users/login." },
-        staff: { type: "http", scheme: "bearer", description: "The token of POST /desk/login." },
       },
     },
   };
@@ -89,45 +82,6 @@ function operation(call: ContractCall, schemas: Json): Json {
       ),
       ...refusalsOf(call.refusals, schemas),
       "5XX": { description: "A fault: the shopper sees the shop's own words and may try again." },
-    },
-  };
-}
-
-/** A call of the desk. An act carries a key, so that it is done once. */
-function deskOperation(call: DeskCall, schemas: Json): Json {
-  const { method, name, right, does, query, body, answer, sends, answers } = call;
-  const isAct = method === "POST" && right !== null;
-  const parameters = parametersOf(
-    { query: query as z.ZodObject, ...(isAct && { headers: z.object({ "Idempotency-Key": idempotencyKey }) }) },
-    schemas,
-  );
-  const problem = { "application/json": { schema: jsonSchema(wireProblem, schemas, "output") } };
-  return {
-    operationId: name,
-    tags: ["desk"],
-    summary: does,
-    ...(right !== null && { description: `Asks for the right \`${right}\`.` }),
-    security: right === null ? [] : [{ staff: [] }],
-    ...(parameters.length > 0 && { parameters }),
-    ...(method === "POST" && {
-      requestBody: {
-        required: true,
-        content:
-          sends === undefined
-            ? { "application/json": { schema: requestSchema(name, body, schemas) } }
-            : { [sends]: {} },
-      },
-    }),
-    responses: {
-      200: {
-        description: "Success.",
-        content:
-          answers === undefined
-            ? { "application/json": { schema: jsonSchema(z.object({ data: answer }), schemas, "output") } }
-            : { [answers]: { schema: { type: "string" } } },
-      },
-      "4XX": { description: "Refused, with a reason in `code`: nothing was changed.", content: problem },
-      "5XX": { description: "A fault." },
     },
   };
 }

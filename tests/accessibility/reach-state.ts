@@ -1,12 +1,10 @@
+import { isAtDesk } from "#desk/mount.ts";
 import { createClient } from "#tests/support/client.ts";
 import { inLanguage } from "#tests/support/in-language.ts";
 import { becomeCustomer, newPerson } from "#tests/support/shopping.ts";
 import type { Stage } from "./stage.ts";
 import type { Prepared, State } from "./states/state.ts";
 import type { Visitor } from "./visitor.ts";
-
-/** The pages of the desk that the shop still serves; the others are served beside the API. */
-const atTheShop = /^\/(?!desk(?:$|\/))|^\/desk\/words/;
 
 /** Prepares a state: registers the customer and does what came before. Failing calls begin with `reach`. */
 export async function prepare(state: State, given: Stage): Promise<Prepared> {
@@ -23,7 +21,7 @@ export async function reach(state: State, visitor: Visitor, prepared: Prepared, 
   given.failing = state.failing ?? null;
   given.failsBy = state.failsBy ?? "absence";
   const open = (path: string) =>
-    visitor.open(new URL(inLanguage(path), atTheShop.test(path) ? stage.shop.url : stage.deskUrl).href);
+    visitor.open(new URL(inLanguage(path), isAtDesk(path) ? stage.deskUrl : stage.shop.url).href);
   await state.reach({ ...visitor, open }, prepared, stage);
 }
 

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { calls } from "#contract/calls.ts";
-import { deskCalls } from "#contract/desk/desk-calls.ts";
 import { openApiDocument, problemIn } from "#contract/openapi.ts";
 import { wireProblem } from "#contract/problem.ts";
 import { openApiRules } from "#tests/support/openapi-rules.ts";
@@ -16,7 +15,7 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
 describe("the OpenAPI document", () => {
   it("has every call of the table, each under a name of its own and a tag that is told", () => {
     expect(operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual(
-      [...calls, ...deskCalls].map(({ method, path }) => `${method} ${path}`).toSorted(),
+      calls.map(({ method, path }) => `${method} ${path}`).toSorted(),
     );
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
     const tags = document.tags.map(({ name }) => name);

@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { importsWords as hindi } from "#app/content/hi/desk/imports-words.ts";
+import { importsWords as hindi } from "#desk/content/hi/imports-words.ts";
 import { importsWords as words } from "#content/desk/imports-words.ts";
 import { filesWords } from "#content/desk/products-words.ts";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";

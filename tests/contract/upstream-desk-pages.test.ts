@@ -4,7 +4,7 @@ import { accountWords } from "#content/desk/account-words.ts";
 import { entryWords } from "#content/desk/entry-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { calls } from "#contract/calls.ts";
-import { deskCalls } from "#contract/desk/desk-calls.ts";
+import type { ActsOf } from "#desk/page.ts";
 import { routes } from "#desk/routes.ts";
 import { mayUse, staffRoles } from "#domain/staff.ts";
 import { addressOf } from "#app/content/href.ts";
@@ -48,23 +48,22 @@ describe("who may open a page", () => {
   });
 });
 
-describe("who may call", () => {
-  test("each call of the desk is refused without a session, to customers, and to roles without its right", async () => {
-    const customer = await up.customer();
+describe("who may act", () => {
+  test("an act is refused without a session, and to roles without its right", async () => {
     for (const role of staffRoles) {
-      const { token } = await storeStaff(db, role);
-      for (const { method, path, right } of deskCalls) {
-        if (right === null) continue;
-        const call = async (as?: { token: string }) =>
-          (
-            await up.call(method, path.replaceAll(/:\w+/g, "1"), {
-              ...(as && { as }),
-              ...(method === "POST" && { body: {}, key: crypto.randomUUID() }),
-            })
-          ).status;
-        expect([path, await call(), await call(customer)]).toEqual([path, 401, 401]);
-        if (!mayUse(role, right)) expect([path, role, await call({ token })]).toEqual([path, role, 403]);
-      }
+      const { jar } = await desk.as(role);
+      const own = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+      for (const { path, page } of routes)
+        for (const [act, { right }] of Object.entries(page.acts as ActsOf<unknown, unknown>))
+          for (const cookie of [own, ""]) {
+            if (right === null || (cookie !== "" && mayUse(role, right))) continue;
+            const body = new URLSearchParams({ act, key: crypto.randomUUID() });
+            const address = `http://desk.example${addressOf(path.replaceAll(/:\w+/g, "1"))}`;
+            const request = new Request(address, { method: "POST", headers: { cookie }, body });
+            const answered = await desk.answer(request, { address: null });
+            const told = cookie === "" ? 303 : 403;
+            expect([path, act, role, answered?.status]).toEqual([path, act, role, told]);
+          }
     }
   });
 

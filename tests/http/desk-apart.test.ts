@@ -27,7 +27,7 @@ const TELLING_LENGTH = 20;
 /** Every text of the desk that the shop has not, in all languages. */
 async function deskWords(): Promise<string[]> {
   const shopWords = await textsOf("app/content/*/*.ts");
-  return (await textsOf("app/content/*/desk/*.ts")).filter(
+  return (await textsOf("desk/content/*/*.ts")).filter(
     (text) => text.length >= TELLING_LENGTH && !shopWords.some((other) => other.includes(text)),
   );
 }

@@ -20,10 +20,8 @@ export function withDesk(upstream: () => Upstream, dataDir: string): Upstream["f
     })),
   );
   return async (request) => {
-    const { headers } = request;
-    const isCall = headers.get("accept") === "application/json" || headers.has("authorization");
     const page =
-      isCall || !isAtDesk(new URL(request.url).pathname) ? null : await (await desk).answer(request, { address: null });
+      !isAtDesk(new URL(request.url).pathname) ? null : await (await desk).answer(request, { address: null });
     return page ?? upstream().fetch(request);
   };
 }

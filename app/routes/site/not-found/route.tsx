@@ -6,15 +6,12 @@ import { browseFeatured } from "#app/gateway/products.server.ts";
 import { productCardData } from "#app/components/product-card-data.server.ts";
 import { PageTitle } from "#app/components/page.tsx";
 import { ProductGrid } from "#app/components/product-card.tsx";
-import { deskContext } from "#app/session/desk-visit.server.ts";
 import { visitContext } from "#app/session/visit.server.ts";
 import { NotFoundPage } from "#app/components/frame/error-page.tsx";
 import type { Route } from "./+types/route";
 
 /** Answers every unknown address with 404. It shows the featured products unless the upstream fails. */
 export async function loader({ context }: Route.LoaderArgs) {
-  // The desk shows nothing of the shop, and no shopper's visit is open there.
-  if (context.get(deskContext) !== null) throw data(null, { status: 404 });
   const { value } = await toResult(browseFeatured(context.get(visitContext).upstream));
   return data({ featured: (value ?? []).map((product) => productCardData(product)) }, { status: 404 });
 }

@@ -1,4 +1,4 @@
-import type { auditWords as english } from "#app/content/en/desk/audit-words.ts";
+import type { auditWords as english } from "#desk/content/en/audit-words.ts";
 
 const LOOK = "पेमेंट सेवा के डैशबोर्ड में यह पेमेंट देखें";
 const OTHER_USE = "अगर यह आपके अकाउंट के किसी और काम का पेमेंट नहीं है, तो डैशबोर्ड में इसे लौटा दें";

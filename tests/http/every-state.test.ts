@@ -207,13 +207,16 @@ describe("controls, as they are seen and as they are said", () => {
     ).toEqual([]);
   });
 
-  it.runIf(code === "en")("the shop's pages spell color as the specification does", () => {
+  it("the shop's pages spell color as the specification does", () => {
     expect(
       everywhere(({ url, text, root }) => {
         const said = elements(root, () => true).flatMap((element) =>
           ["alt", "aria-label", "placeholder"].map((name) => attribute(element, name) ?? ""),
         );
-        return url.pathname.startsWith("/desk") ? [] : ([text, ...said].join(" ").match(/\S* \w*colour\w*/gi) ?? []);
+        // The desk is its owner's, and Hindi has one spelling.
+        return code !== "en" || url.pathname.startsWith("/desk")
+          ? []
+          : ([text, ...said].join(" ").match(/\S* \w*colour\w*/gi) ?? []);
       }),
     ).toEqual([]);
   });

@@ -20,8 +20,9 @@ export function withDesk(upstream: () => Upstream, dataDir: string): Upstream["f
     })),
   );
   return async (request) => {
-    const page =
-      !isAtDesk(new URL(request.url).pathname) ? null : await (await desk).answer(request, { address: null });
+    const page = !isAtDesk(new URL(request.url).pathname)
+      ? null
+      : await (await desk).answer(request, { address: null });
     return page ?? upstream().fetch(request);
   };
 }

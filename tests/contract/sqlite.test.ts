@@ -24,7 +24,7 @@ async function open(): Promise<Database> {
 }
 
 const raw = (db: Database, sql: string) => db.executeQuery(CompiledQuery.raw(sql));
-const customer = (name: string) => ({ name, email: name, password_hash: "x".repeat(9_000), created_at: "" });
+const customer = (name: string) => ({ name, email: name, password_hash: "x".repeat(500_000), created_at: "" });
 
 it("SQLite refuses to bind what is no plain value", async () => {
   const db = await open();

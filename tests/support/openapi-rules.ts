@@ -91,6 +91,6 @@ export const openApiRules = z.strictObject({
   paths: z.record(z.string().regex(/^\//), z.partialRecord(z.enum(["get", "post", "put", "delete"]), operation)),
   components: z.strictObject({
     schemas: z.record(componentName, schema),
-    securitySchemes: z.strictObject({ customer: bearer, staff: bearer }),
+    securitySchemes: z.strictObject({ customer: bearer }),
   }),
 });

@@ -167,7 +167,7 @@ function Next({ shown: { status, items }, forms }: { shown: Return; forms: Forms
       <DeskForm form={receive} className="mt-2">
         {items.map(({ line, qty, name }) => (
           <fieldset key={line} className="mb-2">
-            <legend className="font-semibold">{told(words.line(qty, markedOwn(name)))}</legend>
+            <legend className="font-semibold">{told(words.line(qty, markedOwn(name)))}</legend>{" "}
             <label htmlFor={`came-${line}`} className="block">
               {words.howMany}
             </label>
@@ -180,11 +180,11 @@ function Next({ shown: { status, items }, forms }: { shown: Return; forms: Forms
             </select>
             <label className="flex min-h-11 items-center gap-3">
               <input type="checkbox" name="restock" value={line} className="h-6 w-6 flex-none" />
-              <span>{words.restock}</span>
+              <span>{words.restock}</span>{" "}
             </label>
           </fieldset>
         ))}
-        <Submit>{words.receive}</Submit>
+        <Submit>{words.receive}</Submit>{" "}
       </DeskForm>
       <details open={isDeclineRefused} className="mt-2">
         <summary className="link flex min-h-11 items-center font-semibold">{words.declineTitle}</summary>

@@ -70,6 +70,8 @@ export const exceptions = {
       "desk-part-words",
       "desk-part-calendar",
       "desk-part-taxes",
+      "desk-part-size",
+      "desk-part-delivery",
       "desk-part-refused",
       "desk-import-checked",
       "desk-import-undone",

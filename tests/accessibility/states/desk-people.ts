@@ -138,11 +138,11 @@ export const deskPeopleStates: readonly State[] = [
   at("desk-part-notice", "/desk/words/notice", partsWords.lastDay, owner),
   at("desk-part-words", "/desk/words/words", partsWords.testimonial, owner),
   at("desk-part-calendar", "/desk/words/calendar", partsWords.weekdays[0] ?? "", owner),
-  form("desk-part-taxes-refused", "/desk/words/taxes", partsWords.save, "is no GSTIN", {
+  form("desk-part-taxes-refused", "/desk/words/taxes", partsWords.save, partsWords.gstinWrong, {
     ...owner,
     filling: { gstin: "27AAPFU0939F1ZX", rate: "5:2500:18" },
   }),
-  form("desk-part-refused", "/desk/words/rules", partsWords.save, "is no amount", {
+  form("desk-part-refused", "/desk/words/rules", partsWords.save, partsWords.amountWrong(1_000_000), {
     ...owner,
     filling: { shipping: "much" },
   }),
@@ -151,10 +151,16 @@ export const deskPeopleStates: readonly State[] = [
     filling: { text: "# One\nIn {town}", "text:hi": "एक" },
   }),
   at("desk-part-sizes", "/desk/words/sizes/table", partsWords.addTable, owner),
-  form("desk-part-size-table-refused", "/desk/words/sizes/table?table=kurti", partsWords.save, "is no measure", {
-    ...owner,
-    filling: { "measures[0].values[1]": "wide" },
-  }),
+  form(
+    "desk-part-size-table-refused",
+    "/desk/words/sizes/table?table=kurti",
+    partsWords.save,
+    partsWords.measureWrong("wide"),
+    {
+      ...owner,
+      filling: { "measures[0].values[1]": "wide" },
+    },
+  ),
   form("desk-part-delivery-refused", "/desk/words/delivery/table?row=194", partsWords.save, partsWords.prefixWrong, {
     ...owner,
     filling: { prefix: "0" },

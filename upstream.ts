@@ -12,9 +12,12 @@ import {
   upstreamSettingsOf,
   type UpstreamServerSettings,
 } from "#api/upstream-settings.ts";
+import { readStatedDetails } from "#api/shop-content/stored-content.ts";
 import { calls } from "#contract/calls.ts";
 import { isAtDesk, openDesk } from "#desk/mount.ts";
 import { drain } from "#process/drain.ts";
+import type { StatedDetails } from "#domain/shop-content.ts";
+import { contactOf } from "#settings/shared-variables.ts";
 import { logOutput } from "#process/log-output.ts";
 import { sentStatus } from "#server/answer-client-error.ts";
 import type { NodeLink } from "#server/chain-links.ts";
@@ -23,12 +26,11 @@ import { createLog, writeRequestLine, type Log } from "#server/log.ts";
 import { sessionSecrets } from "#server/session-secrets.ts";
 import { readDeskSettings, type DeskSettings } from "#server/settings.ts";
 import { countLoad } from "#server/shed-load.ts";
+import { nameShopInRefusals } from "#server/refusal-response.ts";
 import { explainStartFailure, upstreamNames } from "#server/start-text.ts";
 
 /** How long requests in flight may take to finish when the program stops, in ms: longer than their clients wait. */
 const DRAIN_MS = 20_000;
-/** How long a client may take to send a request of the API, in s. */
-const REQUEST_S = 15;
 
 /** The composition root of the API as a program of its own, with the owner's desk beside it: `npm run upstream`. It logs one JSON object a line. SIGTERM and SIGINT stop it. */
 async function main(): Promise<void> {
@@ -47,13 +49,23 @@ async function main(): Promise<void> {
   );
   const metrics = settings.UPSTREAM_METRICS_PORT === undefined ? null : await loadMetrics();
   metrics?.watchBacklog(metrics.register, () => upstream.backlog());
+  const { db } = upstream.services;
   const services: unknown = upstream.services;
-  const desk = openDesk(own.BUILD_DIR, await deskParts(services, settings, own));
+  let stated: StatedDetails = {};
+  const desk = openDesk(own.BUILD_DIR, await deskParts(services, settings, own, () => stated.name));
+  // How shoppers reach the shop is the shop's to say.
+  nameShopInRefusals(() => null);
   const server = createHttpServer({
     api: answerApi(upstream.fetch, log),
     files: null,
     markStylesheet: null,
-    renderPage: async (request, { address }) => (await desk.answer(request, { address })) ?? upstream.fetch(request),
+    async renderPage(request, { address, id }) {
+      // The owner may change the name while this runs.
+      stated = await readStatedDetails(db);
+      const response = (await desk.answer(request, { address })) ?? notFound();
+      response.headers.set("x-request-id", id);
+      return response;
+    },
     sharedPages: null,
     load: countLoad(own.MAX_IN_FLIGHT),
     meter: metrics?.meter ?? null,
@@ -63,7 +75,7 @@ async function main(): Promise<void> {
     isTimingToken: () => false,
     log,
     trustProxy: own.TRUST_PROXY,
-    timeouts: { headersMs: REQUEST_S * 1_000, requestMs: REQUEST_S * 1_000 },
+    timeouts: { headersMs: own.HEADERS_TIMEOUT_S * 1_000, requestMs: own.REQUEST_TIMEOUT_S * 1_000 },
   });
   server.listen(settings.UPSTREAM_PORT, settings.UPSTREAM_HOST);
   await once(server, "listening");
@@ -112,18 +124,31 @@ function answerApi(fetch: (request: Request) => Promise<Response>, log: Log): No
   };
 }
 
+function notFound(): Response {
+  return new Response("Not found\n", { status: 404, headers: { "content-type": "text/plain; charset=utf-8" } });
+}
+
 /** What the desk gets. Its secrets are those of the shop where both have SESSION_SECRETS: the pictures that it shows are the shop's. */
-async function deskParts(services: unknown, settings: UpstreamServerSettings, own: DeskSettings) {
+async function deskParts(
+  services: unknown,
+  settings: UpstreamServerSettings,
+  own: DeskSettings,
+  statedName: () => string | undefined,
+) {
   const secrets = await sessionSecrets(own.SESSION_SECRETS, settings.DATA_DIR);
   const signatures = pictureSignatures(secrets);
+  const { address, phone } = contactOf(settings);
+  const details = { ...(address !== null && { address }), ...(phone !== null && { phone }) };
   return () => ({
     services,
     secrets,
-    // What the settings of the shop say is not known here: its pages show it where the owner states nothing.
+    // What else the settings of the shop say is not known here: its pages show it where the owner states nothing.
     shop: {
-      name: senderName(settings.MAIL_FROM),
+      get name() {
+        return statedName() ?? senderName(settings.MAIL_FROM);
+      },
       timeZone: settings.SHOP_TIME_ZONE,
-      preset: { details: {}, words: {} },
+      preset: { details, words: {} },
     },
     pictureAddress: (source: string | null, width: number) =>
       pictureAddress(source === null ? null : signatures.sign(source), width),

@@ -28,7 +28,8 @@ export async function answerPage<Params, Data>(
     return request.method === "POST"
       ? await answerForm(page, visit, request, params)
       : await showPage(page, visit, params);
-  } catch (error) {
+  } catch (thrown) {
+    const error = visit.services.isFrozen(thrown) ? new InMaintenance() : thrown;
     if (!isRefusal(error)) throw error;
     if (error.status === 404 || error.status === 422) return notFoundPage(visit);
     // The link of a mail that was used says so.
@@ -147,10 +148,17 @@ async function showPage<Params, Data>(
   if (data instanceof Response) return data;
   const forms = Object.fromEntries(Object.entries(page.acts).map(([id, act]) => [id, formOf(id, act)]));
   const shown = page.show({ data, visit, forms, answer });
-  return framed(visit, page.title(data), refused?.status ?? 200, shown, {
+  return framed(withReason(), page.title(data), refused?.status ?? 200, shown, {
     hasErrors: refused !== null && hasErrors(refused.form),
     hasHeading: page.hasHeading,
   });
+
+  /** A refusal is said above the page where its form is not there any more: somebody else did the act. */
+  function withReason(): Visit {
+    if (refused === null || renderToStaticMarkup(shown).includes(`id="${refused.name}"`)) return visit;
+    const { message, errors } = refused.form;
+    return { ...visit, flash: { kind: "error", text: message ?? Object.values(errors)[0] ?? deskFaults.notDone } };
+  }
 
   function formOf(id: string, { right, form, labels, values }: Act<Params, Data>): ShownForm | null {
     if (right !== null && !visit.may(right)) return null;

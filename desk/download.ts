@@ -20,11 +20,12 @@ export function download<Params>(name: string, make: (visit: Visit, params: Para
   return page({
     async load(visit: Visit, params: Params) {
       const { file, body, type = "text/csv; charset=utf-8", subject, details } = await make(visit, params);
+      const headers = { "content-type": type, "content-disposition": `attachment; filename="${file}"` };
+      // Nothing is taken by asking for the headers.
+      if (visit.method === "HEAD") return new Response(null, { headers });
       await noteTaken(visit.services, { name, member: memberOf(visit), address: visit.address }, subject, details);
       const parts = Readable.from(typeof body === "string" ? [body] : body, { objectMode: false });
-      return new Response(Readable.toWeb(parts) as ReadableStream, {
-        headers: { "content-type": type, "content-disposition": `attachment; filename="${file}"` },
-      });
+      return new Response(Readable.toWeb(parts) as ReadableStream, { headers });
     },
     acts: {},
     title: () => "",

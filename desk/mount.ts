@@ -23,8 +23,7 @@ export function openDesk(folder: string, given: (language: Language) => Given): 
     async answer(request, facts) {
       const { pathname } = new URL(request.url);
       if (!isAtDesk(pathname)) return null;
-      styles ??= readStyles();
-      const { text, address } = await styles;
+      const { text, address } = await stylesOnce();
       if (pathname === address) return stylesheet(text);
       return (await deskAt(pathname)).answer(request, facts);
     },
@@ -33,8 +32,12 @@ export function openDesk(folder: string, given: (language: Language) => Given): 
 
   function deskAt(pathname: string): Promise<built.Desk> {
     const { code } = languageAt(pathname);
-    const desk = desks.get(code) ?? load(code);
+    const known = desks.get(code);
+    if (known !== undefined) return known;
+    const desk = load(code);
     desks.set(code, desk);
+    // The next request tries again.
+    desk.catch(() => desks.delete(code));
     return desk;
   }
 
@@ -42,9 +45,14 @@ export function openDesk(folder: string, given: (language: Language) => Given): 
     const file = pathToFileURL(resolve(folder, "desk", `${code}.js`)).href;
     const { createDesk } = (await import(file)) as typeof built;
     const { services, ...parts } = given(code);
-    styles ??= readStyles();
-    const { address } = await styles;
+    const { address } = await stylesOnce();
     return createDesk({ ...parts, services: services as Surroundings["services"], styles: address });
+  }
+
+  function stylesOnce() {
+    styles ??= readStyles();
+    styles.catch(() => (styles = undefined));
+    return styles;
   }
 
   async function readStyles() {

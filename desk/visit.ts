@@ -57,6 +57,7 @@ type Kept = { [Name in CookieName]: z.infer<(typeof cookies)[Name]["shape"]> };
 
 /** One request at the desk. */
 export interface Visit extends Surroundings {
+  method: string;
   url: URL;
   address: string | null;
   /** Whose session it is; it may still wait for a second factor. */
@@ -76,6 +77,7 @@ export async function openVisit(request: Request, address: string | null, given:
   const member = await staffOf(token, given.services);
   return {
     ...given,
+    method: request.method,
     url,
     address,
     member,

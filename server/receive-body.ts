@@ -55,8 +55,11 @@ const takesFolder = /^\/desk\/files\/photographs\/?$/;
 const MAX_FOLDER_BYTES = 2 * 1024 * 1024 * 1024;
 /** How many folders are received at once. Each holds one photograph in memory. */
 const FOLDERS = { maxRunning: 8, maxRunningPerKey: 4, maxWaiting: 0 };
-/** How long a folder may take to arrive, in ms. */
+/** How long a folder may take to arrive, in ms, and other files. */
 export const UPLOAD_MS = 30 * 60_000;
+const FILES_MS = 5 * 60_000;
+/** The address whose answer takes long to begin: a copy of the whole shop is made first. */
+const takesLong = /^\/desk\/books\/backup\/?$/;
 
 /** Who at the desk sends a request; null for a session that is over, undefined for a stranger. */
 export type FindSender = (request: Request, requestId: string) => Promise<Sender | null | undefined>;
@@ -76,8 +79,12 @@ export function readUpload(findSender: FindSender): FetchLink {
     const { raw } = req;
     const path = pathWithoutLanguage(new URL(raw.url).pathname);
     const right = takesFiles.find(([address]) => address.test(path))?.[1];
-    if (raw.method !== "POST" || right === undefined) return next();
-    if (!/^multipart\/form-data\b/i.test(raw.headers.get("content-type") ?? "")) return next();
+    if (raw.method !== "POST") return next();
+    if (takesLong.test(path)) {
+      if (await findSender(raw, get("requestId"))) allowTime(env.response.req, UPLOAD_MS);
+      return next();
+    }
+    if (right === undefined || !/^multipart\/form-data\b/i.test(raw.headers.get("content-type") ?? "")) return next();
     const sender = await findSender(raw, get("requestId"));
     if (sender === undefined) return next();
     if (sender === null || !mayUse(sender.member.role, right) || (deskRights[right].recentLogin && !sender.isRecent)) {
@@ -91,6 +98,7 @@ export function readUpload(findSender: FindSender): FetchLink {
       return;
     }
     const account = String(sender.member.id);
+    allowTime(env.response.req, takesFolder.test(path) ? UPLOAD_MS : FILES_MS);
     const refuse = (status: 400 | 413 | 415 | 503, headers: Record<string, string>) =>
       refusalTo(raw, status, { headers, upload: path.includes("/photographs") ? "photographs" : "table" });
     try {
@@ -99,7 +107,7 @@ export function readUpload(findSender: FindSender): FetchLink {
         if (Number(raw.headers.get("content-length") ?? Infinity) > MAX_FOLDER_BYTES)
           return refuse(413, { connection: "close" });
         set("isUpload", true);
-        return await folders(account, () => (allowTime(env.response.req, UPLOAD_MS), next()), raw.signal);
+        return await folders(account, next, raw.signal);
       }
       const body = await receiving(account, () => receiveBody(raw, MAX_UPLOAD_BYTES, MAX_UPLOAD_RECEIVED), raw.signal);
       if (!(body instanceof Uint8Array)) return refuse(body.status, body.isIncomplete ? { connection: "close" } : {});

@@ -30,10 +30,10 @@ const style =
   "body{overflow-wrap:anywhere;max-width:34rem;margin:12vh auto;padding:0 1rem;font:1.1rem/1.55 system-ui,sans-serif;color:#2b1d16;background:#fbf6ec}h1{font:600 1.9rem/1.2 Georgia,serif;font-size:min(1.9rem,12vw);color:#86201b}h2{font:600 1.2rem/1.2 Georgia,serif}footer{margin-top:3rem;border-top:1px solid}ul{list-style:none;padding:0}a{color:inherit;display:inline-block;min-width:44px;padding:.6rem 0}@media (prefers-color-scheme:dark){body{color:#f6ecdd;background:#191210}h1{color:#f5b09b}}";
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; frame-ancestors 'none'`;
 
-let shopNow: (language: Language) => ShopDetails = () => sampleShopDetails;
+let shopNow: (language: Language) => ShopDetails | null = () => sampleShopDetails;
 
-/** Sets what these pages say of the shop. They are made where no page of the shop can be, and by the HTTP parser's error. */
-export function nameShopInRefusals(details: (language: Language) => ShopDetails): void {
+/** Sets what these pages say of the shop; null where that is not known. They are made where no page of the shop can be, and by the HTTP parser's error. */
+export function nameShopInRefusals(details: (language: Language) => ShopDetails | null): void {
   shopNow = details;
 }
 
@@ -89,6 +89,7 @@ export function refusal(
 function help(language: ReturnType<typeof languageAt>): string {
   const { site, usual } = words[language.code];
   const shop = shopNow(language.code);
+  if (shop === null) return "";
   const hours = shop.hours === sampleHours ? usual.sampleHoursText : shop.hours;
   const lang = language.code === DEFAULT_LANGUAGE ? hindiOfLetters(hours) : languageOfLetters(hours);
   const links = [

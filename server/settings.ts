@@ -4,7 +4,7 @@ import { otherLanguages, type ShopWords } from "#app/content/shop-words.server.t
 import { CALL_TIMEOUT_MS } from "#contract/limits.ts";
 import { cardNames, counterNames, type DetailName, type StatedDetails, type TextName } from "#domain/shop-content.ts";
 import { needsProvider, paymentMethods, type PaymentMethod } from "#domain/payment-methods.ts";
-import { assertSettings, checkEnvironment, SettingsError } from "#settings/environment.ts";
+import { assertSettings, checkEnvironment } from "#settings/environment.ts";
 import {
   complaintsOf,
   isSameText,
@@ -191,11 +191,16 @@ export function readShopSettings(env: Record<string, string | undefined>): ShopS
 
 /** What the owner's desk needs where `npm run upstream` serves it. */
 const deskVariables = shopVariables.pick({
+  NODE_ENV: true,
+  SHOP_MODE: true,
+  DEMONSTRATION: true,
   BUILD_DIR: true,
   TRUST_PROXY: true,
   SESSION_SECRETS: true,
   SESSION_SECRETS_FILE: true,
   MAX_IN_FLIGHT: true,
+  HEADERS_TIMEOUT_S: true,
+  REQUEST_TIMEOUT_S: true,
   LOG_LEVEL: true,
 });
 /** See {@link deskVariables}. */
@@ -205,7 +210,12 @@ export type DeskSettings = z.infer<typeof deskVariables>;
 export function readDeskSettings(env: Record<string, string | undefined>): DeskSettings {
   const { values, complaints } = checkEnvironment(deskVariables, env);
   const read = { ...values, ...secretsOf(values, complaints) };
-  if (complaints.length > 0) throw new SettingsError(complaints.join("\n"));
+  assertSettings(complaints, {
+    isProduction: (read.SHOP_MODE ?? read.NODE_ENV) === "production",
+    // The pictures at the desk are the shop's, signed with its secrets.
+    shortcomings: (read.SESSION_SECRETS ?? []).length > 0 ? [] : [missingSecret],
+    allowed: read.DEMONSTRATION ?? [],
+  });
   return read as DeskSettings;
 }
 

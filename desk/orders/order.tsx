@@ -2,6 +2,7 @@ import { z } from "zod";
 import { addressOf } from "#app/content/href.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
 import { Field } from "#app/forms/field.tsx";
+import { hasErrors } from "#app/forms/shop-form.tsx";
 import { noteOrder, sendOrder, stepOrder } from "#api/desk/orders.ts";
 import { readOrder, type DeskOrder } from "#api/desk/read-order.ts";
 import { resendMail } from "#api/mail/outbox.ts";
@@ -150,7 +151,7 @@ function Next({ order, forms, visit }: { order: DeskOrder; forms: FormsOf<typeof
         </ActButton>
       )}
       {(isPacked || status === "shipped") && forms.ship && (
-        <details open={isPacked || Object.keys(forms.ship.state.errors).length > 0} className="mt-1">
+        <details open={isPacked || hasErrors(forms.ship.state)} className="mt-1">
           <summary className="link flex min-h-11 items-center font-semibold">
             {isPacked ? words.shipTitle : words.shipAgainTitle}
           </summary>

@@ -156,7 +156,7 @@ function Row({
     ...(combinations > 1 ? [words.combinations(combinations)] : []),
   ];
   return (
-    <li id={slug} className="flex gap-3 border-t border-line py-1">
+    <li id={slug} className="flex flex-wrap gap-x-3 border-t border-line py-1">
       {mayChange ? (
         <a href={`${address}/photographs`} className="mt-2 flex-none">
           {picture(words.of(productWords.photographs, name))}
@@ -164,12 +164,13 @@ function Row({
       ) : (
         picture("")
       )}
-      <div className="min-w-0 grow">
-        <div className="flex items-start justify-between gap-x-3">
+      {/* Below the picture where text is enlarged. */}
+      <div className="grow basis-0 min-w-[min(100%,13rem)]">
+        <div className="flex flex-wrap items-start justify-between gap-x-3">
           <a
             href={mayChange ? address : `${address}/preview`}
             lang={ownLanguage(name)}
-            className="link inline-block min-h-11 min-w-0 py-2.5 wrap-anywhere"
+            className="link inline-block min-h-11 py-2.5 wrap-anywhere"
           >
             {name}
           </a>
@@ -184,7 +185,7 @@ function Row({
         {mayChange && (
           <div className="flex flex-wrap items-center gap-x-4">
             <HiddenField<string> name={fieldOf(slug, "seen")} />
-            {!isApart && <Short slug={slug} field="price" of={name} width="w-24" />}
+            {!isApart && <Short slug={slug} field="price" of={name} width="w-20" />}
             {combinations <= 1 && <Short slug={slug} field="stock" of={name} width="w-16" />}
           </div>
         )}
@@ -200,7 +201,7 @@ function Short(props: { slug: string; field: "price" | "stock"; of: string; widt
   return (
     <div>
       <label className="flex items-center gap-1 text-sm">
-        {field === "price" ? "₹" : words.stock}
+        {field === "price" ? words.rupees : words.stock}
         <OfProduct>{of}</OfProduct>
         <input
           {...control}

@@ -344,7 +344,7 @@ function Table({ now }: { now: Record<string, string> }) {
             <div className="max-w-2xl py-2">
               <Field<string> name={`${at}.name`} autoComplete="off" />
               <Field<string> name={`${at}.nameHi`} autoComplete="off" lang="hi" />
-              <div className="grid grid-cols-2 gap-x-4">
+              <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-4">
                 <SelectField<string>
                   name={`${at}.of`}
                   options={measuredThings.map((value) => ({ value, text: sizeWords.of[value] }))}

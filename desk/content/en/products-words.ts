@@ -11,6 +11,7 @@ export const productsWords = {
   find: "Find",
   new: "New product",
   price: "Price (₹)",
+  rupees: "Price ₹",
   stock: "Stock",
   hidden: "Hidden",
   save: "Save",

@@ -10,6 +10,7 @@ export const productsWords = {
   find: "खोजें",
   new: "नया प्रोडक्ट",
   price: "क़ीमत (₹)",
+  rupees: "क़ीमत ₹",
   stock: "स्टॉक",
   hidden: "छिपा हुआ",
   save: "सेव करें",

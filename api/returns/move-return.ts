@@ -98,7 +98,7 @@ export async function receiveReturn(
   for (const [line, pieces] of parts) {
     const item = items.find((one) => one.line === line);
     if (item === undefined) throw new HttpRefusal(422, `The return ${returnId} has no line ${line + 1}.`);
-    if (pieces > item.quantity)
+    if (!Number.isInteger(pieces) || pieces < 0 || pieces > item.quantity)
       throw new HttpRefusal(422, `The return ${returnId} has ${item.quantity} of line ${line + 1}, not ${pieces}.`);
   }
   await writeReturnStatus(trx, found, "received", at);

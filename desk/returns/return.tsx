@@ -6,6 +6,7 @@ import { TextArea } from "#app/forms/select-field.tsx";
 import { hasErrors } from "#app/forms/shop-form.tsx";
 import { told } from "#app/forms/told-text.tsx";
 import { lockSeen, readReturn, refundSeen, type ShownRefund } from "#api/desk/returns.ts";
+import { HttpRefusal } from "#api/http/refusal.ts";
 import { answerReturn, receiveReturn } from "#api/returns/move-return.ts";
 import { colorName } from "#content/catalogue-words.ts";
 import { momentText } from "#content/date-words.ts";
@@ -31,13 +32,22 @@ const cameOf = (line: number, count: number) => `${line} ${count}`;
 
 const acts = {
   accept: answer("accepted", text.optional()),
-  decline: answer("declined", text.min(1, words.declineNeeds)),
+  decline: answer(
+    "declined",
+    text.refine((typed) => cleanText(typed, MAX_RETURN_WORDS) !== "", words.declineNeeds),
+  ),
   receive: act("receiveReturn", "pack", {
-    form: z.object({ seen, came: z.array(z.string()).max(100), restock: z.array(z.string()).optional() }),
+    form: z.object({
+      seen,
+      came: z.array(z.string().regex(/^\d{1,4} \d{1,4}$/)).max(100),
+      restock: z.array(z.string()).optional(),
+    }),
     values: seenNow,
     async does({ trx, at }, { seen, came, restock = [] }, params: ById) {
       const id = await lockSeen(trx, params.id, seen);
       const parts = new Map(came.map((one) => one.split(" ").map(Number) as [line: number, count: number]));
+      const { items } = await readReturn(trx, id);
+      if (parts.size !== items.length) throw new HttpRefusal(422, "Please say of each line how many came.");
       const again = new Set(restock.map(Number));
       await receiveReturn(trx, id, { parts, restock: again }, at);
       const lines = [...parts].map(([line, count]) => ({ line, came: count, restock: again.has(line) }));

@@ -77,6 +77,17 @@ test("a return is accepted once by two taps, and who comes later reads what it i
   expect(mails()).toEqual(["return_requested", "return_accepted"]);
 });
 
+test("a parcel is noted with a possible number of pieces of each line, and otherwise not at all", async () => {
+  const accepted = await (await open()).press(words.accept);
+  const { address, fields } = accepted.submission(words.receive);
+  const cookie = `pallu_desk=${packer?.jar.get("pallu_desk")}`;
+  for (const came of ["", "0", "0 x", "0 1.5", "0 -1", "0 4", "1 1"]) {
+    const body = new URLSearchParams({ ...Object.fromEntries(fields), came, restock: "0" });
+    await desk.answer(new Request(address, { method: "POST", headers: { cookie }, body }), { address: null });
+    expect([came, (await open()).hasButton(words.receive), up.stockOf(stole)]).toEqual([came, true, 7]);
+  }
+});
+
 test("only those pieces go back into the stock that can be sold again", async () => {
   const accepted = await (await open()).press(words.accept);
   await accepted.press(words.receive);
@@ -84,9 +95,12 @@ test("only those pieces go back into the stock that can be sold again", async ()
 });
 
 test("a return is not declined without words, at either step", async () => {
-  const silent = await (await open()).press(words.decline, { words: " " });
-  expect([silent.status, silent.text.includes(words.declineNeeds)]).toEqual([400, true]);
-  const accepted = await silent.press(words.accept);
+  const page = await open();
+  for (const typed of [" ", "\u2028\ufffd"]) {
+    const silent = await page.press(words.decline, { words: typed });
+    expect([silent.status, silent.text.includes(words.declineNeeds)]).toEqual([400, true]);
+  }
+  const accepted = await page.press(words.accept);
   const again = await accepted.press(words.decline);
   expect([again.status, again.text.includes(words.declineNeeds)]).toEqual([400, true]);
   const declined = await again.press(words.decline, { words: "It was worn." });

@@ -129,6 +129,9 @@ function inWords({ message, code, errors, values }: HttpRefusal) {
   return problemInWords({ message, code, errors: [...errors], ...(values && { values }) });
 }
 
+/** Refusals for what was seen and is no longer so: the form then sends what its page shows now. */
+const isOutdated = new Set<string | null>(["changed_meanwhile", "total_changed", "out_of_stock", "variant_gone"]);
+
 /** A form that was refused: it shows what was typed. */
 interface Refused {
   status: number;
@@ -168,6 +171,7 @@ async function showPage<Params, Data>(
       ...(right !== null && { key: randomUUID() }),
     }).filter((entry): entry is [string, string] => entry[1] !== undefined);
     const isRefused = refused?.name === id;
+    const seen = isRefused && !isOutdated.has(refused.code) ? refused.form.values : {};
     const names = isRefused ? Object.keys(refused.form.values) : [];
     const labelled = typeof labels === "function" ? labels([...now.map(([name]) => name), ...names]) : (labels ?? {});
     const isTyped = ([name]: [string, string]) => Object.hasOwn(labelled, name);
@@ -178,7 +182,11 @@ async function showPage<Params, Data>(
         : blankForm(form ?? z.object(), Object.fromEntries(now.filter((entry) => isTyped(entry)))),
       code: isRefused ? refused.code : null,
       labels: labelled,
-      hidden: Object.fromEntries(now.filter((entry) => !isTyped(entry))),
+      hidden: Object.fromEntries(
+        now
+          .filter((entry) => !isTyped(entry))
+          .map(([name, value]) => [name, name === "key" ? value : (seen[name] ?? value)]),
+      ),
     };
   }
 }

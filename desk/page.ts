@@ -54,7 +54,7 @@ export interface Act<Params, Data> {
   right: DeskRightName | null;
   /** Null where the form has no fields. */
   form: z.ZodType | null;
-  /** What the form holds at first. What has no label is sent unseen, and is always what the page shows now. */
+  /** What the form holds at first. What has no label is sent unseen; a refused form keeps it until what was seen is no longer so. */
   values(data: Data): Record<string, string | undefined>;
   /** Of the fields that are typed. With them a refusal is said in the form, which shows what was typed; else the next page says it. */
   labels: Labels | null;

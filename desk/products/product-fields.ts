@@ -38,6 +38,7 @@ const line = (longest: number) =>
 const lines = z.string().max(MAX_DESCRIPTION).transform(tidyLines).optional();
 const short = (column: (typeof shortTexts)[number]) => line(productTexts[column].longest);
 const yes = z.literal("yes").optional();
+const seenStock = z.coerce.number().int().nonnegative().max(999_999_999).optional();
 
 /** The name of a product: its address is made from it. */
 export const typedName = z
@@ -50,7 +51,7 @@ const piece = z.object({
   size: line(MAX_OPTION_LENGTH).refine((size = "") => !dateLike.test(size), words.sizeDate),
   color: line(MAX_OPTION_LENGTH),
   /** The stock that was seen; undefined for a new one. */
-  seen: z.coerce.number().optional(),
+  seen: seenStock,
   stock: typedPieces.optional(),
   sku: line(MAX_SKU),
   price: typedPrice.optional(),
@@ -71,7 +72,7 @@ export const productForm = z
     sale_price: typedPrice.optional(),
     hidden: yes,
     stock: typedPieces.optional(),
-    stock_seen: z.coerce.number().optional(),
+    stock_seen: seenStock,
     sku: line(MAX_SKU),
     pieces: z.array(piece).max(MAX_LINES),
     "name:hi": line(MAX_NAME),

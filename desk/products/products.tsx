@@ -23,10 +23,13 @@ import { rupeesIn, typedPieces, typedPrice } from "./typed-fields.ts";
 
 /** What a row sends: what was seen of its product, and what was typed over it. */
 export const rowForm = z.object({
-  seen: z.string().transform((text) => {
-    const [, paise, stock, hidden, name = ""] = /^(\d+) (-?\d+) ([01]) ?(.*)$/s.exec(text) ?? [];
-    return { paise: Number(paise), stock: Number(stock), isHidden: hidden === "1", name };
-  }),
+  seen: z
+    .string()
+    .regex(/^\d{1,10} \d{1,9} [01]( |$)/)
+    .transform((text) => {
+      const [paise, stock, hidden, ...name] = text.split(" ");
+      return { paise: Number(paise), stock: Number(stock), isHidden: hidden === "1", name: name.join(" ") };
+    }),
   price: typedPrice.optional(),
   stock: typedPieces.optional(),
   hidden: z.string().optional(),
@@ -64,6 +67,8 @@ export const productsPage = listPage({
     }),
   },
   show: ({ list: { query, rows, total, at }, visit, forms: { save } }) => {
+    // An unticked box sends nothing: of a row that was sent, nothing stored is filled in.
+    const unsent = rows.filter(({ slug }) => save?.state.values[fieldOf(slug, "seen")] === undefined);
     const shown = (
       <ul id="products" className="mt-3">
         {rows.map((product) => (
@@ -111,7 +116,7 @@ export const productsPage = listPage({
         {save === null || rows.length === 0 ? (
           shown
         ) : (
-          <DeskForm form={{ ...save, state: { ...save.state, values: { ...valuesOf(rows), ...save.state.values } } }}>
+          <DeskForm form={{ ...save, state: { ...save.state, values: { ...valuesOf(unsent), ...save.state.values } } }}>
             <p className="text-sm">{words.stockHint}</p>
             {shown}
             <div className="act-bar border-t border-line bg-paper py-2">

@@ -157,6 +157,8 @@ describe("the list", () => {
 
 test("a price or a stock that cannot be read is said, and nothing that was typed is lost", async () => {
   const slug = slugOf(up.product({ name: "Desk Ochre", price: 900, stock: 3 }));
+  up.database.prepare("update products set hidden = 1 where slug = ?").run(slug);
+  const unticked = { [field(slug, "hidden")]: "" };
   for (const [name, typed, said] of [
     ["price", "2.499", amountProblems.twoWays("2.499", "2499", "2.50")],
     ["price", "12.3456", amountProblems.decimals],
@@ -165,13 +167,15 @@ test("a price or a stock that cannot be read is said, and nothing that was typed
     ["stock", "many", stockProblem],
   ] as const)
     for (const [path, button, input, others] of [
-      ["/desk/products?q=ochre", words.save, field(slug, name), {}],
+      ["/desk/products?q=ochre", words.save, field(slug, name), unticked],
       ["/desk/new-product", productWords.make, name, { name: "Ochre", price: "900" }],
       [`/desk/products/${slug}`, productWords.save, name, {}],
     ] as const) {
       const refused = await (await owner.open(path)).press(button, { ...others, [input]: typed });
       expect([path, typed, refused.status, refused.text.includes(said)]).toEqual([path, typed, 400, true]);
       expect(refused.submission(button).fields).toContainEqual([input, typed]);
+      if (others === unticked)
+        expect(refused.submission(button).fields).not.toContainEqual([field(slug, "hidden"), "yes"]);
     }
   const list = await owner.open("/desk/products?q=ochre");
   await list.press(words.save, { [field(slug, "price")]: "९५०", [field(slug, "stock")]: "१०" });
@@ -218,7 +222,9 @@ describe("the page of a product", () => {
     const [mine, theirs] = [await open(slug), await open(slug, await desk.as("owner"))];
     await placed(up, asha, orderOf(asha, [{ productId: id, quantity: 1 }]));
     await theirs.press(save, { craft: "Block print" });
-    const late = await mine.press(save, { craft: "Ajrakh", stock: "7" });
+    // A refusal for something else shows what was typed, and the page is still the one that was seen first.
+    const wrong = await mine.press(save, { craft: "Ajrakh", stock: "7", gst_rate: "0.05" });
+    const late = await wrong.press(save, { gst_rate: "5" });
     expect([late.status, late.text.includes(productWords.changed)]).toEqual([400, true]);
     expect(late.text).toContain(productWords.now("Block print"));
     expect(stored(slug)).toMatchObject({ stock: 4, craft: "Block print" });

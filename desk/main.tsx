@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { contentSecurityPolicy } from "#app/session/content-security-policy.server.ts";
 import { prefix } from "#content/language.ts";
+import { orderNumberFrom } from "#api/order-records/order-number.ts";
 import { hasDesk } from "#api/staff/staff-links.ts";
 import { answerPage, notFoundPage, notYoursPage } from "./answer-page.tsx";
 import { routes } from "./routes.ts";
@@ -22,7 +23,9 @@ export function createDesk(given: Surroundings): Desk {
       const visit = await openVisit(req.raw, env.address, given);
       if (visit.member === null && !(await hasDesk(given.services.db))) return notOurs();
       const missing = gate(visit, right);
-      const answer = async () => answerPage(page, visit, req.raw, req.param() as never);
+      const params: Record<string, string> = req.param();
+      if (params["number"] !== undefined) params["number"] = orderNumberFrom(params["number"]);
+      const answer = async () => answerPage(page, visit, req.raw, params as never);
       const response = missing === "not yours" ? notYoursPage(visit) : (missing ?? (await answer()));
       return sealed(response, await cookieLines(visit));
     });

@@ -45,7 +45,11 @@ export const courierPage = page({
     }),
     apply: actOnEach("applyCourierFile", "pack", {
       form: z.object({ text: z.string(), courier: z.string().max(60).optional() }),
-      of: ({ text, courier = null }) => readCourierText(text, courier).rows.map((row) => [row.orderId, row] as const),
+      // Of two lines of an order the one that can be done counts.
+      of: ({ text, courier = null }) =>
+        readCourierText(text, courier)
+          .rows.toSorted((one, other) => Number("refused" in one) - Number("refused" in other))
+          .map((row) => [row.orderId, row] as const),
       async does({ trx, at }, number, row) {
         if ("refused" in row) throw new HttpRefusal(422, row.refused.message, row.refused.code, [], row.refused.values);
         const { courier, tracking } = row.shipment;

@@ -6,7 +6,7 @@ import { problemInWords } from "#app/content/problem-texts.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { jsonText } from "#app/forms/json-text.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
-import { FormContext } from "#app/forms/shop-form.tsx";
+import { FormContext, hasErrors } from "#app/forms/shop-form.tsx";
 import { told } from "#app/forms/told-text.tsx";
 import {
   findPieces,
@@ -27,14 +27,15 @@ import { MAX_OPTION_LENGTH, MAX_QUANTITY, quantityFrom } from "#domain/cart.ts";
 import { amountText } from "#domain/money.ts";
 import { DeskForm, Submit } from "#desk/forms.tsx";
 import { act, page } from "#desk/page.ts";
-import { redirect, type Visit } from "#desk/visit.ts";
+import { leaveFlash, redirect, type Visit } from "#desk/visit.ts";
 import { deskDelivery } from "./delivery-form.ts";
 import { ChoiceFields, choiceFrom, choiceLabels, choiceValue, sentChoice } from "./piece-choice.tsx";
 
 const MAX_LINES = 20;
 const option = z.string().max(MAX_OPTION_LENGTH);
+const productId = z.coerce.number().int().min(1).max(2_147_483_647);
 const line = z.object({
-  product_id: z.int(),
+  product_id: productId,
   size: option,
   color: option,
   quantity: z.int().min(1).max(MAX_QUANTITY),
@@ -43,7 +44,7 @@ const line = z.object({
 const linesText = jsonText(z.array(line).max(MAX_LINES)).catch([]);
 /** A piece that is put into the order. */
 const added = sentChoice.extend({
-  add: z.coerce.number().int(),
+  add: productId,
   quantity: z.string().optional().transform(quantityFrom),
 });
 /** The lines with the prices that were seen. */
@@ -58,12 +59,17 @@ type Priced = Omit<Awaited<ReturnType<typeof pricePhoneLines>>, "refused"> & { c
 
 /** An order that is taken by telephone: its pieces, then who gets it. */
 export const newOrderPage = page({
-  async load({ services, url: { searchParams } }: Visit) {
-    const query = Object.fromEntries(searchParams);
+  async load(visit: Visit) {
+    const { services, url } = visit;
+    const query = Object.fromEntries(url.searchParams);
     const asked = linesText.parse(query["lines"] ?? "[]");
     const { data: piece } = added.safeParse(query);
     if (piece !== undefined) {
       const { add, quantity, ...choice } = piece;
+      if (asked.length === MAX_LINES) {
+        leaveFlash(visit, { kind: "error", text: words.full(MAX_LINES) });
+        return redirect(addressWith(asked));
+      }
       return redirect(addressWith([...asked, { product_id: add, quantity, ...choiceFrom(choice) }]));
     }
     const search = (query["search"] ?? "").trim().slice(0, 100);
@@ -122,35 +128,33 @@ export const newOrderPage = page({
             {found.length === 0 ? <p className="mt-2">{words.none}</p> : <Found found={found} lines={linesAsJson} />}
           </section>
         )}
+        {refused === null ? null : (
+          <p role="alert" className="mt-2 font-semibold text-madder">
+            {told(refused)}
+          </p>
+        )}
         {lines.length === 0 ? null : (
-          <>
-            <section aria-labelledby="lines" className="mt-6">
-              <h2 id="lines">{words.lines}</h2>
-              <Lines lines={lines} />
-              {refused === null ? null : (
-                <p role="alert" className="mt-2 font-semibold text-madder">
-                  {told(refused)}
-                </p>
-              )}
-              <p className="mt-2">
-                {orderWords.shipping}: {amountText(priced.shipping_paise)} · {orderWords.total}:{" "}
-                <strong>{amountText(priced.total_paise)}</strong>
-              </p>
-            </section>
-            {place && (
-              <section aria-labelledby="customer" className="mt-6">
-                <h2 id="customer">{words.customer}</h2>
-                <DeskForm form={place} className="mt-3 max-w-xl">
-                  <DeliveryFields deliveredTo={priced.countries} hasEmail />
-                  <SelectField<string>
-                    name="method"
-                    options={priced.methods.map((value) => ({ value, text: words.methods[value] }))}
-                  />
-                  <Submit>{words.place}</Submit>
-                </DeskForm>
-              </section>
-            )}
-          </>
+          <section aria-labelledby="lines" className="mt-6">
+            <h2 id="lines">{words.lines}</h2>
+            <Lines lines={lines} />
+            <p className="mt-2">
+              {orderWords.shipping}: {amountText(priced.shipping_paise)} · {orderWords.total}:{" "}
+              <strong>{amountText(priced.total_paise)}</strong>
+            </p>
+          </section>
+        )}
+        {place && (lines.length > 0 || hasErrors(place.state)) && (
+          <section aria-labelledby="customer" className="mt-6">
+            <h2 id="customer">{words.customer}</h2>
+            <DeskForm form={place} className="mt-3 max-w-xl">
+              <DeliveryFields deliveredTo={priced.countries} hasEmail />
+              <SelectField<string>
+                name="method"
+                options={priced.methods.map((value) => ({ value, text: words.methods[value] }))}
+              />
+              <Submit>{words.place}</Submit>
+            </DeskForm>
+          </section>
         )}
       </>
     );

@@ -6,7 +6,6 @@ import { hasErrors } from "#app/forms/shop-form.tsx";
 import { noteOrder, sendOrder, stepOrder } from "#api/desk/orders.ts";
 import { readOrder, type DeskOrder } from "#api/desk/read-order.ts";
 import { resendMail } from "#api/mail/outbox.ts";
-import { orderNumberFrom } from "#api/order-records/order-number.ts";
 import { momentText, promisedDayText } from "#content/date-words.ts";
 import { askWords, ordersWords, orderWords as words } from "#content/desk/orders-words.ts";
 import { courierNames, trackingAddress } from "#domain/couriers.ts";
@@ -91,8 +90,7 @@ function typedShipment({ courier, tracking, link }: NonNullable<DeskOrder["shipm
 
 /** One order: what can be done with it, what is in it, and what happened. */
 export const orderPage = page({
-  load: ({ services: { db, returnTerms } }: Visit, { number }: ByNumber) =>
-    readOrder(db, orderNumberFrom(number), returnTerms),
+  load: ({ services: { db, returnTerms } }: Visit, { number }: ByNumber) => readOrder(db, number, returnTerms),
   acts,
   title: ({ number }) => words.title(number),
   show: ({ data: order, visit, forms }) => {

@@ -158,6 +158,11 @@ describe("an audit", () => {
     expect((await owner.open("/desk/books/audit")).hasButton(words.auditNow)).toBe(true);
     await keepRun(db, "backup", up.clock.at, { orders: 1, photographs: 0 });
     expect((await owner.open("/desk/books")).text).not.toContain(words.backupNever);
+    // What an older shop kept of an audit names no finding.
+    const outcome = JSON.stringify({ orders: 4, payments: 3, products: 2, uncounted: 0, findings: 1 });
+    await db.updateTable("house_runs").set({ outcome }).where("kind", "=", "backup").execute();
+    await db.updateTable("house_runs").set({ kind: "audit", ended_at: at }).execute();
+    expect((await owner.open("/desk/books/audit")).text).toContain(words.checked(4, 3, 2));
     await db.deleteFrom("house_runs").execute();
   });
 });

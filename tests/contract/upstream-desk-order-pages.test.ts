@@ -126,6 +126,15 @@ describe("one order", () => {
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(orderWords.noteMissing)]);
   });
 
+  test("takes its acts at an address that somebody typed in small letters", async () => {
+    const number = await placed();
+    const typed = `/desk/orders/${number.toLowerCase()}`;
+    await (await client.open(typed)).press(orderWords.accept);
+    expect(statusOf(number)).toBe("processing");
+    await (await client.open(`${typed}/cancel`)).press(askWords.acts.cancel.button);
+    expect(statusOf(number)).toBe("cancelled");
+  });
+
   test("is accepted once by two taps, sent with its courier, and arrives", async () => {
     const number = await placed();
     const tap = (await client.open(`/desk/orders/${number}`)).prepare(orderWords.accept);

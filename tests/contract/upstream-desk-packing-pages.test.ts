@@ -211,6 +211,18 @@ describe("an order by telephone", () => {
     expect([up.stockOf(product), await findings(/PL-.{8}/.exec(done.heading)?.[0] ?? "")]).toEqual([38, []]);
   });
 
+  test("keeps its twenty lines when one more is added", async () => {
+    const line = () => ({ product_id: product, size: "M", color: "Red", quantity: 1 });
+    const query = new URLSearchParams({
+      lines: JSON.stringify(Array.from({ length: 20 }, line)),
+      search: "Desk Stole",
+    });
+    const page = await client.open(`/desk/orders/new?${query}`);
+    const full = await page.press(new RegExp(`^${phoneWords.add}.*Desk Stole`), { size: "M", color: "Red" });
+    expect(full.text).toContain(phoneWords.full(20));
+    expect(full.addresses(new RegExp(`^${phoneWords.remove}`))).toHaveLength(20);
+  });
+
   test("takes a piece of which there is nothing to choose", async () => {
     storeVariants(up.database, product, [{}]);
     const lines = JSON.stringify([{ product_id: product, size: "", color: "", quantity: 1 }]);

@@ -279,4 +279,5 @@ export const phoneWords = {
   place: "Create order",
   placed: (number: string) => `${number} is placed.`,
   phoneMissing: "Please give a phone number.",
+  full: (most: number) => `An order has at most ${most} lines. This piece was not added.`,
 };

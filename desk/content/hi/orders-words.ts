@@ -265,4 +265,5 @@ export const phoneWords = {
   place: "ऑर्डर बनाएँ",
   placed: (number: string) => `${number} बन गया।`,
   phoneMissing: "कृपया फ़ोन नंबर लिखें।",
+  full: (most: number) => `एक ऑर्डर में ज़्यादा से ज़्यादा ${most} लाइनें हो सकती हैं। यह पीस नहीं जोड़ा गया।`,
 };

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { addressOf } from "#app/content/href.ts";
+import { markedOwn } from "#app/content/own-language.ts";
+import { told } from "#app/forms/told-text.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { partsWords as words } from "#content/desk/parts-words.ts";
 import { DESK_PAGE, pageNumber } from "#api/desk/paging.ts";
@@ -212,7 +214,7 @@ export const deliveryPage = listPage({
           </summary>
           <DeskForm form={forms.row}>
             <Field<string> name="prefix" autoComplete="off" inputMode="numeric" hint={words.prefixHint} />
-            <Field<string> name="place" autoComplete="off" />
+            <Field<string> name="place" autoComplete="off" lang="en" />
             <Field<string> name="place:hi" autoComplete="off" lang="hi" />
             <CheckBox name="served" />
             <Field<string> name="days" autoComplete="off" inputMode="numeric" />
@@ -221,7 +223,7 @@ export const deliveryPage = listPage({
             <Submit>{words.save}</Submit>
           </DeskForm>
           {one !== null && forms.row.state.message === words.changed && (
-            <p className="mt-2 font-semibold">{words.stands(rowText(one))}</p>
+            <p className="mt-2 font-semibold">{told(words.stands(rowText(one)))}</p>
           )}
           {one !== null && forms.remove && (
             <ActButton form={forms.remove} isQuiet>
@@ -252,7 +254,7 @@ export const deliveryPage = listPage({
         {rows.map((row) => (
           <li key={row.prefix} className="border-t border-line">
             <a href={at({ row: row.prefix })} className="flex min-h-11 items-center py-1">
-              {rowText(row)}
+              {told(rowText(row))}
             </a>
           </li>
         ))}
@@ -289,7 +291,7 @@ export const deliveryPage = listPage({
 });
 
 function rowText({ prefix, place, days, packing, cash, served }: Row): string {
-  const name = place === "" ? prefix : `${prefix} ${place}`;
+  const name = place === "" ? prefix : `${prefix} ${markedOwn(place)}`;
   return served ? words.rowSays(name, Number(days), Number(packing), cash) : words.rowNotServed(name);
 }
 

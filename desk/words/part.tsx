@@ -137,7 +137,8 @@ export function Stands({ name, now }: { name: string; now: string }) {
 }
 
 function PartControl({ field }: { field: Exclude<PartField, { kind: "ticks" }> }) {
-  const { kind, name, lang } = field;
+  // What has no language of its own is the English text.
+  const { kind, name, lang = "en" } = field;
   if (kind === "area") return <TextArea<string> name={name} rows={field.rows ?? 3} lang={lang} />;
   if (kind === "day") return <Day name={name} />;
   const { hint } = field;

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { categoryName } from "#app/content/category-name.ts";
 import { addressOf } from "#app/content/href.ts";
+import { markedOwn } from "#app/content/own-language.ts";
+import { told } from "#app/forms/told-text.tsx";
 import { Field, FieldError, useField } from "#app/forms/field.tsx";
 import { SelectField, TextArea } from "#app/forms/select-field.tsx";
 import { useForm } from "#app/forms/shop-form.tsx";
@@ -260,7 +262,7 @@ export const sizesPage = page({
           {tables.map(({ name, text, count }) => (
             <li key={name} className="border-t border-line">
               <TapLink to={`${list()}?${new URLSearchParams({ table: name })}`} className="font-semibold">
-                {text}
+                {told(markedOwn(text))}
               </TapLink>{" "}
               {words.measures(count)}
             </li>
@@ -289,9 +291,9 @@ export const sizesPage = page({
         {save && (
           <DeskForm form={save} className="mt-4">
             <div className="max-w-md">
-              <Field<string> name="name" autoComplete="off" hint={words.tableHint} />
+              <Field<string> name="name" autoComplete="off" lang="en" hint={words.tableHint} />
               <Field<string> name="nameHi" autoComplete="off" lang="hi" />
-              <TextArea<string> name="advice" rows={2} />
+              <TextArea<string> name="advice" rows={2} lang="en" />
               <TextArea<string> name="adviceHi" rows={2} lang="hi" />
             </div>
             <Table now={fields} />
@@ -340,9 +342,11 @@ function Table({ now }: { now: Record<string, string> }) {
             open={Object.keys(state.errors).some((field) => field.startsWith(at))}
             className="border-t border-line"
           >
-            <summary className="link flex min-h-11 items-center font-semibold">{name || words.addMeasure}</summary>
+            <summary className="link flex min-h-11 items-center font-semibold">
+              {name ? told(markedOwn(name)) : words.addMeasure}
+            </summary>
             <div className="max-w-2xl py-2">
-              <Field<string> name={`${at}.name`} autoComplete="off" />
+              <Field<string> name={`${at}.name`} autoComplete="off" lang="en" />
               <Field<string> name={`${at}.nameHi`} autoComplete="off" lang="hi" />
               <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-4">
                 <SelectField<string>

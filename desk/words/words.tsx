@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { OwnText } from "#app/components/own-text.tsx";
+import { markedOwn } from "#app/content/own-language.ts";
+import { told } from "#app/forms/told-text.tsx";
 import { categoryName } from "#app/content/category-name.ts";
 import { countryName } from "#app/content/countries.ts";
 import { addressOf } from "#app/content/href.ts";
@@ -75,7 +76,7 @@ export const wordsPage = page({
                     </TapLink>
                     {(lines[part] ?? []).map((text) => (
                       <p key={text} className="wrap-anywhere">
-                        <OwnText>{text}</OwnText>
+                        {told(text)}
                       </p>
                     ))}
                     <p className="text-sm text-ink-soft">
@@ -118,8 +119,8 @@ function linesOf(all: Held): Partial<Record<ShopPart, string[]>> {
   const free = shipping.freeOverPaise === null ? null : exactText(shipping.freeOverPaise);
   const { upToPaise } = delivery.cash;
   return {
-    details: [name, stated?.phone ?? preset.details.phone, stated?.email ?? preset.details.email].filter(
-      (text) => text !== undefined,
+    details: [name, stated?.phone ?? preset.details.phone, stated?.email ?? preset.details.email].flatMap((text) =>
+      text === undefined ? [] : [markedOwn(text)],
     ),
     rules: [
       words.shipping(exactText(shipping.amountPaise), free),
@@ -128,9 +129,14 @@ function linesOf(all: Held): Partial<Record<ShopPart, string[]>> {
     ],
     taxes: linesOfTaxes(seller),
     ...(own && {
-      notice: [own.text, ...(own.until === null ? [] : [words.until(dateText(`${own.until}T12:00Z`, "UTC"))])],
+      notice: [
+        markedOwn(own.text),
+        ...(own.until === null ? [] : [words.until(dateText(`${own.until}T12:00Z`, "UTC"))]),
+      ],
     }),
-    ...(sizes && { sizes: [sizes.tables.map((table) => table.title ?? categoryName(table.name, "many")).join(", ")] }),
+    ...(sizes && {
+      sizes: [sizes.tables.map((table) => markedOwn(table.title ?? categoryName(table.name, "many"))).join(", ")],
+    }),
     ...(held.en.delivery && { delivery: [words.places(deliveryOf(all).length)] }),
   };
 }
@@ -163,7 +169,10 @@ function linesOfTaxes({ name, address, state, gstin, rates, hsn }: Held["seller"
     [taxNames.rates, perKind(rates.byCategory, rates.otherwise, rateText)],
     [taxNames.hsn, perKind(codes, otherCode, String)],
   ];
-  return facts.map(([label, texts]) => `${label}: ${texts.filter(Boolean).join("; ") || words.notSet}`);
+  return facts.map(([label, texts]) => {
+    const said = texts.flatMap((text) => (text === null || text === "" ? [] : [markedOwn(text)]));
+    return `${label}: ${said.join("; ") || words.notSet}`;
+  });
 }
 
 /** Asks before what is stated of a part is removed. */

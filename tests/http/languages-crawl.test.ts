@@ -3,7 +3,8 @@ import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 import { addressIn } from "#app/content/href.ts";
 import { languageAt } from "#app/content/languages.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
-import { atDesk } from "#tests/support/desk-visit.ts";
+import { createClient } from "#tests/support/client.ts";
+import { storeStaff, takeDeskSession } from "#tests/support/desk-staff.ts";
 import type { Fault, FaultUpstream } from "#tests/support/fault-upstream.ts";
 import {
   foreignData,
@@ -13,7 +14,7 @@ import {
   wordless,
   wrongSwitches,
 } from "#tests/support/foreign-words.ts";
-import { shop, up, useSharedShop, type SharedShop } from "#tests/support/shared-shop.ts";
+import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { payments } from "#tests/support/shopping.ts";
 import { storeDelivery, storeParcelBack, storeShipment } from "#tests/support/stored-returns.ts";
 import { createWalker, type Answer, type Walker } from "#tests/support/walk-shop.ts";
@@ -25,7 +26,7 @@ let hindi: Answer[], english: Answer[], desk: Answer[];
 beforeAll(async () => {
   hindi = await answersIn("/hi", shop.url, up, true);
   english = await answersIn("", shop.url, up, false);
-  desk = await deskAnswersIn("/hi", { shop, up });
+  desk = await deskAnswersIn("/hi", up);
 });
 
 test("addresses of all pages and redirects stay in their language, but the link that leads to the same page in the other", () => {
@@ -166,12 +167,14 @@ async function answersIn(prefix: string, shopUrl: string, up: FaultUpstream, sen
 }
 
 /** What the owner is answered at the desk in a language: on a page of every kind, and to each of its forms. */
-async function deskAnswersIn(prefix: string, shared: SharedShop): Promise<Answer[]> {
-  const { jar } = await atDesk(shared, "owner", person.name);
+async function deskAnswersIn(prefix: string, { url, dataDir, openDatabase }: FaultUpstream): Promise<Answer[]> {
+  const client = createClient(url);
+  const { token } = await storeStaff(await openDatabase(), "owner", person.name);
+  await takeDeskSession(client, token, dataDir);
   // All products have pages of one kind.
   const others = /\/products\/(?!ajrakh-cotton-blouse-piece)/;
   const isOwn = (path: string) => path.startsWith(`${prefix}/desk`) && !others.test(path);
-  const walker = createWalker(shared.shop.url, isOwn, jar);
+  const walker = createWalker(url, isOwn, client.jar);
   const unlinked = ["/desk/products", "/desk/orders/new?search=stole", "/desk/nowhere"];
   await walker.walk(
     unlinked.map((path) => prefix + path),

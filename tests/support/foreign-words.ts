@@ -24,7 +24,7 @@ export const typed = [
 ];
 /** What has no words has one address. */
 export const wordless =
-  /^\/(?:assets\/|picture\b|product\/[^/]+\/picture|service-worker\.js|robots\.txt|sitemap\.xml|[\w-]+\.(?:png|svg|ico|css)$)/;
+  /^\/(?:assets\/|desk\/[\w-]+\.css$|pictures?\b|product\/[^/]+\/picture|service-worker\.js|robots\.txt|sitemap\.xml|[\w-]+\.(?:png|svg|ico|css)$)/;
 /** Sentences, or their parts between values: three words and more. */
 export const threeWords = /\p{Script=Latin}[\p{Script=Latin}’'-]+(?:,? [\p{Script=Latin}’'-]+){2}/u;
 

@@ -37,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-theme={frame?.theme ?? undefined}
       data-saver={frame?.savesData ? "on" : undefined}
       data-version={frame?.version}
-      data-toast={frame?.flash ? "on" : undefined}
+      data-toast={import.meta.env.SSR && frame?.flash ? "on" : undefined}
     >
       <head>
         <meta charSet="utf-8" />

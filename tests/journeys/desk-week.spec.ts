@@ -168,7 +168,7 @@ test("the owner's week is lived on a phone without script, from the invitation o
     await desk.room(frameWords.products);
     const row = page.locator("#products li").first();
     const name = await row.getByRole("link").nth(1).innerText();
-    const price = page.getByLabel(productsWords.of("₹", name), { exact: true });
+    const price = page.getByLabel(productsWords.of(productsWords.rupees, name), { exact: true });
     const paid = Number((await price.inputValue()).replaceAll(",", ""));
     desk.taps = 0;
     await price.tap().catch(() => price.click());

@@ -55,7 +55,7 @@ export const productPhotographsPage = page({
         );
         return { ...done, answer: { remarks } };
       },
-      done: ({ remarks }) => [words.done, ...remarks].join("\n"),
+      done: ({ remarks }) => [words.done, ...remarks.map((remark) => markedOwn(remark))].join("\n"),
     }),
     change: act("setDeskPictures", "catalogue", {
       form: changeForm,

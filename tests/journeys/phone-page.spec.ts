@@ -148,9 +148,7 @@ for (const [path, index] of [
     expect((await boxOf(card.getByRole("button"))).top).toBe(button.top);
   });
 
-test("the toast of a product hides no field: with the focus it stands clear, and closing it keeps its place", async ({
-  shopper,
-}) => {
+test("the toast of a product hides no field with the focus, and closing it keeps the place", async ({ shopper }) => {
   const { page } = shopper;
   await page.setViewportSize({ width: 360, height: 700 });
   await shopper.open("/product/1");
@@ -164,8 +162,10 @@ test("the toast of a product hides no field: with the focus it stands clear, and
   // Behind the toast, as a shopper may have scrolled it.
   await pin.evaluate((field, to) => scrollBy(0, field.getBoundingClientRect().top - to), edge + 20);
   await pin.focus();
-  const { top, bottom } = await boxOf(pin);
-  expect(bottom).toBeLessThan(edge);
+  // Script lets the toast leave; without it the page scrolls.
+  await expect.poll(async () => (await toast.isHidden()) || (await boxOf(pin)).bottom < edge).toBe(true);
+  if (shopper.mode === "script") return;
+  const { top } = await boxOf(pin);
   await shopper.press(toast.getByRole("link", { name: siteWords.dismiss }));
   await expect(toast).toBeHidden();
   expect((await boxOf(pin)).top).toBe(top);

@@ -1,10 +1,9 @@
 import { resolve } from "node:path";
 import { LRUCache } from "lru-cache";
 import { createCatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
-import { createLargeResponseReader } from "#app/gateway/large-response-reader.server.ts";
 import { shopRateLimits } from "#app/gateway/rate-limits.server.ts";
 import { createTermsCache } from "#app/gateway/terms-cache.server.ts";
-import { newUpstreamQuirks } from "#app/gateway/upstream-quirks.server.ts";
+import { everyAbility } from "#app/gateway/upstream-client.server.ts";
 import { pictureAddress } from "#app/images/picture-address.ts";
 import { pictureMaker } from "#app/images/picture-maker.server.ts";
 import { pictureProcesses } from "#app/images/picture-processes.server.ts";
@@ -50,15 +49,10 @@ export function shopRuntimes({ settings, dataDir, log, upstream, metrics, secret
   const base = settings.UPSTREAM_URL ?? "http://upstream.internal";
   const callUpstream = upstream === null ? fetch : (request: Request) => upstream.fetch(request);
   const payments = upstream === null ? statedPayments(settings) : upstream.payments;
-  const largeResponses = createLargeResponseReader({
-    freshMs: settings.CATALOGUE_FRESH_MS,
-    log: (message, facts) => log.warn(facts, message),
-  });
   let makeAheadAgain = () => {};
   const outdateCatalogue = () => {
     makeAheadAgain();
     pageCache?.outdate();
-    largeResponses.wholeLists.invalidate();
   };
   const terms = createTermsCache({
     base,
@@ -108,8 +102,7 @@ export function shopRuntimes({ settings, dataDir, log, upstream, metrics, secret
       base,
       fetch: meteredUpstream,
       timeoutMs: settings.UPSTREAM_TIMEOUT_MS,
-      quirks: newUpstreamQuirks(),
-      largeResponses,
+      abilities: everyAbility(),
       // The embedded upstream counts failed attempts in its database, for every process. Another upstream may count none.
       rateLimits: upstream === null ? shopRateLimits(rateLimitsOf(settings)) : null,
       terms,

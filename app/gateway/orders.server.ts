@@ -1,13 +1,13 @@
 import { valueAt } from "#contract/envelope.ts";
 import { readInvoice } from "#contract/readers/invoice.ts";
-import { readCreatedOrder, readOrder, type Order } from "#contract/readers/order.ts";
+import { readCreatedOrder, readOrder, readOrderListPage, type Order } from "#contract/readers/order.ts";
 import { readReturn } from "#contract/readers/return.ts";
 import { createReturnRequest, type CreateReturnRequest } from "#contract/returns.ts";
 import { createOrderRequest, orderFromCart, type CreateOrderRequest } from "#contract/orders.ts";
 import type { Problem } from "#contract/problem.ts";
 import type { Invoice } from "#domain/invoice.ts";
 import type { Signed } from "#domain/signed-source.ts";
-import { call, callAndParse } from "./call-upstream.server.ts";
+import { call } from "./call-upstream.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
 import { signedOrder } from "./signed-pictures.server.ts";
 import { type UpstreamClient, pathOf } from "./upstream-client.server.ts";
@@ -47,15 +47,11 @@ export async function findOrders(
   upstream: UpstreamClient,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ orders: Signed<Order>[]; total: number }> {
-  const response = await callAndParse(
-    upstream,
-    { method: "GET", path: "/orders/user", query: { page, limit } },
-    { kind: "orders", page, limit },
-  );
+  const response = await call(upstream, { method: "GET", path: "/orders/user", query: { page, limit } });
   if (!response.ok) throw refusedReading("GET /orders/user", response);
-  if (response.value === null) throw new UpstreamContractError("GET /orders/user", "answered without a list");
-  const { orders, total } = response.value;
-  return { orders: orders.map((order) => signedOrder(upstream, order)), total };
+  const list = readOrderListPage(response.body, { page, limit });
+  if (list === null) throw new UpstreamContractError("GET /orders/user", "answered without a list");
+  return { ...list, orders: list.orders.map((order) => signedOrder(upstream, order)) };
 }
 
 /** By these an upstream says that there is no such order, or that it is not theirs. Every other refusal says nothing of it. */

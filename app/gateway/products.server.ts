@@ -1,9 +1,7 @@
-import { createHash } from "node:crypto";
-import { readProduct, type Product } from "#contract/readers/product.ts";
-import type { Facets, SearchNote } from "#contract/readers/search.ts";
+import { productEntriesOf, readProduct, type Product } from "#contract/readers/product.ts";
 import type { ProductQuery } from "#contract/product-query.ts";
 import type { Signed } from "#domain/signed-source.ts";
-import { call, callAndParse, callUnparsed, parseFrom } from "./call-upstream.server.ts";
+import { call } from "./call-upstream.server.ts";
 import {
   isRefusal,
   toResult,
@@ -11,37 +9,29 @@ import {
   UpstreamUnavailable,
   type UpstreamFault,
 } from "./faults.server.ts";
+import {
+  isPage,
+  pageOfWholeList,
+  readProducts,
+  withName,
+  type ProductEntries,
+  type ProductList,
+  type ProductPage,
+} from "./product-lists.server.ts";
 import { signedProduct } from "./signed-pictures.server.ts";
 import { type UpstreamClient, pathOf } from "./upstream-client.server.ts";
 import { refusedReading, type UpstreamResponse } from "./upstream-response.server.ts";
-import type { ParsedValue, ProductListTarget } from "./parse-body.server.ts";
-import { hasSameBytes, isSmall, megabytesOf, type ResponseBody } from "./response-body.server.ts";
-import type { ProductListFacts } from "./product-list-page.server.ts";
-import { rememberIgnored, wholeListQuery, withApiPrefix } from "./upstream-quirks.server.ts";
 
-/**
- * One page of a product list, and the total over all pages. `facets` are its sizes and colours, null where none are stated;
- * `search` is what is known of a search, null where every product counts as one that was asked for. `isEmpty` is true where the
- * upstream says that there is not a single product.
- */
-export interface ProductListPage {
-  products: Signed<Product>[];
-  total: number;
-  facets: Facets | null;
-  search: SearchNote | null;
-  isEmpty: boolean;
-}
+/** One page of a product list; see {@link ProductList}. */
+export type ProductListPage = Omit<ProductPage, "products"> & { products: Signed<Product>[] };
 
 /**
  * A page of the products that match a query. The upstream searches, filters and sorts, as far as it can; the shop does
  * the rest. Prices in the query are whole rupees. Throws faults.
  */
 export async function findProducts(upstream: UpstreamClient, query: ProductQuery): Promise<ProductListPage> {
-  const { products, total, facets, search, isEmpty } =
-    query.query === undefined
-      ? await listProducts(upstream, { kind: "products", query, nameHas: null })
-      : await searchProducts(upstream, query, query.query);
-  return { products: products.map((product) => signedProduct(upstream, product)), total, facets, search, isEmpty };
+  const page = await (query.query === undefined ? listProducts(upstream, query) : searchProducts(upstream, query));
+  return { ...page, products: page.products.map((product) => signedProduct(upstream, product)) };
 }
 
 /** The ids of one page of all products, or of all products (`isAll`) when the upstream does not paginate. Throws faults. */
@@ -49,8 +39,10 @@ export async function findProductIds(
   upstream: UpstreamClient,
   query: { page: number; limit: number },
 ): Promise<{ ids: string[]; total: number; isAll: boolean }> {
-  const { ids, total, isPaged } = await listProducts(upstream, { kind: "product ids", query });
-  return { ids, total, isAll: !isPaged };
+  const page = await listProducts(upstream, query);
+  const isAll = !upstream.abilities.paginates;
+  const { products, total } = isAll ? await findWholeList(upstream) : page;
+  return { ids: products.map(({ id }) => id), total: total ?? products.length, isAll };
 }
 
 /**
@@ -105,13 +97,12 @@ export async function findProductsById(
 
 /**
  * {@link findProducts} for a page that only shows the list. Guests share cached pages, which everyone sees while the
- * upstream fails. A customer's calls carry their token, so their pages are shared with nobody.
+ * upstream fails. A customer's calls carry their token, so their pages are shared with nobody, unless they are cut here.
  */
 export async function browseProducts(upstream: UpstreamClient, query: ProductQuery): Promise<ProductListPage> {
-  const name = `${upstream.language} list ${JSON.stringify(Object.entries(query).sort())}`;
-  // A whole list is cached already; cutting a page from it costs little.
-  const isCached = upstream.quirks.paginates;
-  return browse(upstream, name, isCached, (client) => findProducts(client, query));
+  const name = `list ${JSON.stringify(Object.entries(query).sort())}`;
+  const reader = upstream.abilities.paginates ? upstream : { ...upstream, token: null };
+  return browse(reader, name, (client) => findProducts(client, query));
 }
 
 /** The featured products: the first four of the list (specification, section 9), cached as in {@link browseProducts}. Throws faults. */
@@ -121,7 +112,7 @@ export async function browseFeatured(upstream: UpstreamClient): Promise<Signed<P
 
 /** {@link findStatedProduct} for a page that only shows the product, cached as in {@link browseProducts}. Throws faults. */
 export async function browseProduct(upstream: UpstreamClient, id: string): Promise<Signed<Product> | null> {
-  const { value, fault } = await browse(upstream, `${upstream.language} product ${id}`, true, async (client) => {
+  const { value, fault } = await browse(upstream, `product ${id}`, async (client) => {
     const result = await toResult(findStatedProduct(client, id));
     // A product that is gone is cached as gone: the one that was there before must not be shown any longer.
     if (result.fault !== null && !isGone(result.fault)) throw result.fault;
@@ -131,158 +122,103 @@ export async function browseProduct(upstream: UpstreamClient, id: string): Promi
   return value;
 }
 
-function browse<T>(
-  upstream: UpstreamClient,
-  name: string,
-  isCached: boolean,
-  read: (client: UpstreamClient) => Promise<T>,
-): Promise<T> {
+function browse<T>(upstream: UpstreamClient, what: string, read: (client: UpstreamClient) => Promise<T>): Promise<T> {
+  const name = `${upstream.language} ${what}`;
   if (upstream.token !== null) return upstream.catalogue.orStale(name, read(upstream));
-  // Other guests wait for the same response: a 401 must not redirect them to the login.
+  return upstream.catalogue.getOrRead(name, () => read(guestOf(upstream)));
+}
+
+/** The client of nobody: other guests wait for the same response, so a 401 must not redirect them to the login. */
+function guestOf(upstream: UpstreamClient): UpstreamClient {
   const onUnauthorized = () => {
     throw new UpstreamUnavailable("GET /products", "answered 401 to a call that needs no one", 401);
   };
-  const guest = { ...upstream, onUnauthorized };
-  return isCached ? upstream.catalogue.getOrRead(name, () => read(guest)) : read(guest);
+  return { ...upstream, token: null, onUnauthorized };
 }
 
-type ListPath = "/products" | "/products/search";
-type ListValue<T extends ProductListTarget> = NonNullable<ParsedValue[T["kind"]]>;
-
 /** A page of the product list. Throws UpstreamContractError when the upstream has no such call. */
-async function listProducts<T extends ProductListTarget>(upstream: UpstreamClient, target: T): Promise<ListValue<T>> {
-  const list = await findList(upstream, "/products", target);
-  if (list === null) throw new UpstreamContractError("GET /products", "there is no such call");
+async function listProducts(upstream: UpstreamClient, query: ProductQuery): Promise<ProductPage> {
+  if (upstream.abilities.paginates) {
+    const list = await askForList(upstream, query);
+    if (isPage(list, query.limit)) return pageAsAnswered(list);
+    upstream.abilities.paginates = false;
+    const held = `a page holds everything (${list.entries.length} products)`;
+    upstream.report(
+      new UpstreamContractError("GET /products", `${held}. The upstream should cut pages (page, limit; see docs/api)`),
+    );
+  }
+  const all = await findWholeList(upstream);
+  if (all.total === null || all.total <= all.products.length) return pageOfWholeList(all, query);
+  // The upstream paginates by now.
+  upstream.abilities.paginates = true;
+  return pageAsAnswered(await askForList(upstream, query));
+}
+
+async function pageAsAnswered(answer: ProductEntries): Promise<ProductPage> {
+  const list = await readProducts(answer);
+  return { ...list, total: list.total ?? list.products.length };
+}
+
+/**
+ * All products at once, as guests see them; one page of them where the upstream paginates. It is kept as long as the
+ * catalogue, since it may be large.
+ */
+function findWholeList(upstream: UpstreamClient): Promise<ProductList> {
+  return browse({ ...upstream, token: null }, "all products", async (client) =>
+    readProducts(await askForList(client, {})),
+  );
+}
+
+/**
+ * A page of the products that a search finds. Where the upstream has no search, or answers one with all products, the shop
+ * looks for the text in the names of its list, as the client in the specification did.
+ */
+async function searchProducts(upstream: UpstreamClient, query: ProductQuery): Promise<ProductPage> {
+  const answer = upstream.abilities.searches ? await askForSearch(upstream, query) : null;
+  if (answer !== null && isPage(answer, query.limit)) return pageAsAnswered(answer);
+  const all = await findWholeList(upstream);
+  if (answer === null) return pageOfWholeList(all, query);
+  const found = await readProducts(answer);
+  const { named } = withName(found.products, query.query);
+  if (found.products.length < all.products.length || named.length === found.products.length)
+    return pageOfWholeList(found, { ...query, query: undefined });
+  upstream.abilities.searches = false;
+  return pageOfWholeList(found, query);
+}
+
+/** What the upstream answers to a query of its list. Throws UpstreamContractError when it has no such call. */
+async function askForList(upstream: UpstreamClient, query: ProductQuery): Promise<ProductEntries> {
+  const response = await callUnderApi(upstream, "/products", query);
+  // A 404 with a message refuses, as other statuses do.
+  if (response.status === 404 && response.problem.message === null)
+    throw new UpstreamContractError("GET /products", "there is no such call");
+  return listIn("GET /products", response);
+}
+
+/** The same of its search; null where it has none. */
+async function askForSearch(upstream: UpstreamClient, query: ProductQuery): Promise<ProductEntries | null> {
+  const response = await callUnderApi(upstream, "/products/search", query);
+  return response.status === 404 ? null : listIn("GET /products/search", response);
+}
+
+function listIn(name: string, response: UpstreamResponse): ProductEntries {
+  if (!response.ok) throw refusedReading(name, response);
+  const list = productEntriesOf(response.body);
+  if (list === null) throw new UpstreamContractError(name, `status ${response.status} without a list of products`);
   return list;
 }
 
 /**
- * A page of the products that a search finds. When the upstream does not search, the shop looks for the text in the names
- * of its list, as the client in the specification did.
+ * Calls a list under `/api` first. After a 404 there it calls the plain path, and remembers if that one works. Of two
+ * 404, the one with a message counts.
  */
-async function searchProducts(
-  upstream: UpstreamClient,
-  query: ProductQuery,
-  text: string,
-): Promise<{ products: Product[] } & Pick<ProductListFacts, "total" | "facets" | "search" | "isEmpty">> {
-  const { paginates, ignored } = upstream.quirks;
-  const isSearchIgnored = !paginates && ignored.has("search");
-  const found = isSearchIgnored
-    ? null
-    : await findList(upstream, "/products/search", { kind: "products", query, nameHas: null });
-  return found ?? listProducts(upstream, { kind: "products", query: { ...query, query: undefined }, nameHas: text });
-}
-
-/** A page of a list; null when the upstream has no such call. */
-function findList<T extends ProductListTarget>(
-  upstream: UpstreamClient,
-  path: ListPath,
-  target: T,
-): Promise<ListValue<T> | null> {
-  return upstream.quirks.paginates ? findPage(upstream, path, target) : findInWholeList(upstream, path, target);
-}
-
-/** Asks the upstream for one page. A large list without pages is remembered as a quirk, and in the cache. */
-async function findPage<T extends ProductListTarget>(
-  upstream: UpstreamClient,
-  path: ListPath,
-  target: T,
-): Promise<ListValue<T> | null> {
-  const nameHas = target.kind === "products" ? target.nameHas : null;
-  // Names are searched in the whole list: matches may be on any page of it.
-  const query = nameHas === null ? target.query : { ...target.query, page: undefined, limit: undefined };
-  const response = await withApiPrefix(upstream.quirks, path, (prefixed) =>
-    callAndParse(upstream, { method: "GET", path: prefixed, query }, target),
-  );
-  if (isMissing(path, response)) return null;
-  if (!response.ok) throw refusedReading(`GET ${path}`, response);
-  const list = response.value as ListValue<T> | null;
-  if (list === null)
-    throw new UpstreamContractError(`GET ${path}`, `status ${response.status} without a list of products`);
-  if (list.isPaged || isSmall(response.received)) return list;
-  upstream.quirks.paginates = false;
-  rememberIgnored(upstream.quirks, target.query, list.ignored);
-  upstream.largeResponses.advise(
-    `GET ${path}`,
-    `each page comes with the whole list (${list.received} products, ${megabytesOf(response.received)}): the shop remembers it and cuts the pages. The upstream should cut them (page, limit; see docs/api).`,
-  );
-  const { wholeLists } = upstream.largeResponses;
-  const key = cacheKey(upstream, path, wholeListQuery(upstream.quirks, target.query));
-  await wholeLists.getOrRead(key, async () => response.received);
-  return path === "/products/search" && (await ignoresSearch(upstream, response.received)) ? null : list;
-}
-
-/** Cuts a page from the cached whole list of an upstream that does not paginate. */
-async function findInWholeList<T extends ProductListTarget>(
-  upstream: UpstreamClient,
-  path: ListPath,
-  target: T,
-): Promise<ListValue<T> | null> {
-  const query = wholeListQuery(upstream.quirks, target.query);
-  const { wholeLists } = upstream.largeResponses;
-  let body: ResponseBody | null = null;
-  const getBody = async () => {
-    const own = wholeLists.getOrRead(cacheKey(upstream, path, query), () => readWholeList(upstream, path, query));
-    // While the upstream fails, customers see the list of the guests.
-    body = await wholeLists.orStale(cacheKey({ ...upstream, token: null }, path, query), own);
-    return body;
-  };
-  try {
-    const list = (await parseFrom(upstream, `GET ${path}`, getBody, target)) as ListValue<T> | null;
-    if (list === null) throw new UpstreamContractError(`GET ${path}`, "answered without a list of products");
-    if (!list.isPaged && !list.hasMore) {
-      rememberIgnored(upstream.quirks, target.query, list.ignored);
-      return path === "/products/search" && body !== null && (await ignoresSearch(upstream, body)) ? null : list;
-    }
-  } catch (error) {
-    if (error instanceof NoSuchCall) return null;
-    throw error;
-  }
-  // The upstream paginates by now.
-  upstream.quirks.paginates = true;
-  return findPage(upstream, path, target);
-}
-
-async function readWholeList(upstream: UpstreamClient, path: ListPath, query: ProductQuery): Promise<ResponseBody> {
-  const { refused, received } = await withApiPrefix(upstream.quirks, path, async (prefixed) => {
-    const sent = await callUnparsed(upstream, { method: "GET", path: prefixed, query: { ...query } });
-    return { ...sent, problem: sent.refused?.problem ?? null };
-  });
-  if (refused !== null && isMissing(path, refused)) throw new NoSuchCall(`GET ${path}`, "there is no such call");
-  if (refused !== null) throw refusedReading(`GET ${path}`, refused);
-  return upstream.largeResponses.deduplicate(received);
-}
-
-/**
- * Whether a search answered with the bytes of the whole list, as servers do that do not search. It is remembered, so that
- * the search is no longer called. A small body is trusted: every product of a small shop may match.
- */
-async function ignoresSearch(upstream: UpstreamClient, found: ResponseBody): Promise<boolean> {
-  if (isSmall(found)) return false;
-  const query = wholeListQuery(upstream.quirks, {});
-  const all = await upstream.largeResponses.wholeLists
-    .getOrRead(cacheKey(upstream, "/products", query), () => readWholeList(upstream, "/products", query))
-    .catch(() => null);
-  if (all === null || !hasSameBytes(all, found)) return false;
-  upstream.quirks.ignored.add("search");
-  return true;
-}
-
-/** Whether the upstream has no such call. A list's 404 with a message refuses, as other statuses do; a search has the list instead. */
-function isMissing(path: ListPath, { status, problem }: Pick<UpstreamResponse, "status" | "problem">): boolean {
-  return status === 404 && (path === "/products/search" || problem.message === null);
-}
-
-/** The upstream has no such call. */
-class NoSuchCall extends UpstreamContractError {}
-
-/** The name of a whole list in the cache. Each customer has lists of their own: prices may be theirs alone, and each language. */
-function cacheKey(
-  { token, language }: Pick<UpstreamClient, "token" | "language">,
-  path: ListPath,
-  query: ProductQuery,
-): string {
-  const customer = token === null ? null : createHash("sha256").update(token).digest("base64url");
-  const parameters = Object.entries(query).filter(([, value]) => value !== undefined);
-  return JSON.stringify([customer, language, path, parameters]);
+async function callUnderApi(upstream: UpstreamClient, path: string, query: ProductQuery): Promise<UpstreamResponse> {
+  const { abilities } = upstream;
+  const ask = (prefix: string) => call(upstream, { method: "GET", path: `${prefix}${path}`, query });
+  if (!abilities.hasApiPrefix) return ask("");
+  const prefixed = await ask("/api");
+  if (prefixed.status !== 404) return prefixed;
+  const plain = await ask("");
+  if (plain.ok) abilities.hasApiPrefix = false;
+  return plain.status === 404 && plain.problem.message === null ? prefixed : plain;
 }

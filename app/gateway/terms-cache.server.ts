@@ -6,9 +6,8 @@ import { resultCache } from "#process/result-cache.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import { noContent, type ShopContent } from "#domain/shop-content.ts";
 import type { ShopTerms } from "#domain/shop-terms.ts";
-import { withTimeout } from "./call-upstream.server.ts";
+import { readBody, withTimeout } from "./call-upstream.server.ts";
 import { UpstreamContractError, UpstreamUnavailable } from "./faults.server.ts";
-import { decodeText, isSmall, receiveBody, type ResponseBody } from "./response-body.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
 
 /** The terms of the shop: the upstream's, or the shop's own where the upstream tells none. */
@@ -111,41 +110,39 @@ type UpstreamParts = Pick<TermsOptions, "fetch" | "base" | "timeoutMs">;
 
 /** The upstream's terms. Throws faults. */
 async function fetchTerms(upstream: UpstreamParts, own: ShopTerms) {
-  const body = await fetchBody(upstream, TERMS_CALL);
-  const told = readTerms(body !== null && isSmall(body) ? readJson(decodeText(body.bytes)) : null);
+  const told = readTerms((await fetchJson(upstream, TERMS_CALL))?.json);
   return { ...told, shipping: told.shipping ?? own.shipping, delivery: told.delivery ?? own.delivery };
 }
 
-/** The upstream's content, which it has: its terms tell a version. Throws faults. It is read on the main thread, but only after a change. */
+/** The upstream's content, which it has: its terms tell a version. Throws faults. It is read only after a change. */
 async function fetchContent(upstream: UpstreamParts): Promise<ContentByLanguage> {
   const en = await fetchContentIn(upstream, DEFAULT_LANGUAGE);
-  if (en === null) throw new UpstreamContractError(CONTENT_CALL, "answered with no content, or with too much");
+  if (en === null) throw new UpstreamContractError(CONTENT_CALL, "answered with no content");
   return { en, hi: (await fetchContentIn(upstream, "hi")) ?? en };
 }
 
-/** The content in a language; null where there is none in it, or it cannot be read. Throws faults. */
+/** The content in a language; null where there is none in it. Throws faults. */
 async function fetchContentIn(upstream: UpstreamParts, language: Language): Promise<ShopContent | null> {
-  const body = await fetchBody(upstream, CONTENT_CALL, language);
-  if (body === null || (language !== DEFAULT_LANGUAGE && body.language !== language)) return null;
-  const content = body.bytes.length > MAX_CONTENT_BYTES ? null : readJson(decodeText(body.bytes));
-  return isRecord(content) ? readShopContent(content) : null;
+  const answer = await fetchJson(upstream, CONTENT_CALL, language);
+  if (answer === null || (language !== DEFAULT_LANGUAGE && answer.language !== language)) return null;
+  return isRecord(answer.json) ? readShopContent(answer.json) : null;
 }
 
-/** The body of a success, and its language; null from an upstream that refuses the call: it does not have it. Throws faults. */
-async function fetchBody(
+/** The JSON of a success, and its language; null from an upstream that refuses the call: it does not have it. Throws faults. */
+async function fetchJson(
   { fetch, base, timeoutMs }: UpstreamParts,
   call: string,
   language: Language = DEFAULT_LANGUAGE,
-): Promise<(ResponseBody & { language: string | null }) | null> {
+): Promise<{ json: unknown; language: string | null } | null> {
   const limits = { state: { hasTimedOut: false }, ...(timeoutMs !== undefined && { timeoutMs }) };
   return withTimeout(limits, call, async (signal) => {
     const headers = { accept: "application/json", "accept-language": language };
     const address = `${base}${call.slice("GET ".length)}`;
     const response = await fetch(new Request(address, { headers, redirect: "manual", signal }));
-    const body = await receiveBody(response);
+    const body = await readBody(call, response, MAX_CONTENT_BYTES);
     // One that has had too many requests has the call all the same.
     if (response.status >= 500 || response.status === 429)
       throw new UpstreamUnavailable(call, `status ${response.status}`);
-    return response.ok ? { ...body, language: response.headers.get("content-language") } : null;
+    return response.ok ? { json: readJson(body), language: response.headers.get("content-language") } : null;
   });
 }

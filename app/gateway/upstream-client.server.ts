@@ -1,12 +1,25 @@
-import { clientNetworks } from "#contract/client-networks.ts";
 import type { Problem } from "#contract/problem.ts";
 import type { Language } from "#domain/languages.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 import type { CatalogueCache } from "./catalogue-cache.server.ts";
-import type { LargeResponseReader } from "./large-response-reader.server.ts";
 import type { ShopRateLimits } from "./rate-limits.server.ts";
 import type { TermsCache } from "./terms-cache.server.ts";
-import type { UpstreamQuirks } from "./upstream-quirks.server.ts";
+
+/**
+ * What the upstream can do, as far as the shop has learnt: everything, until an answer shows otherwise. One object lives as
+ * long as the process.
+ */
+export interface UpstreamAbilities {
+  /** Whether lists of products are under `/api`. */
+  hasApiPrefix: boolean;
+  /** Whether it cuts the pages of its lists. Where it does not, the shop filters, sorts and cuts the whole list. */
+  paginates: boolean;
+  /** Whether it searches. Where it does not, the shop looks for the text in the names of the whole list. */
+  searches: boolean;
+}
+
+/** An upstream of which nothing else is known. */
+export const everyAbility = (): UpstreamAbilities => ({ hasApiPrefix: true, paginates: true, searches: true });
 
 /** The client of the upstream for one request of one shopper. */
 export interface UpstreamClient {
@@ -22,7 +35,7 @@ export interface UpstreamClient {
   inWords(problem: Problem): Problem;
   /** The shopper's IP address, for rate limits; null when it is not known. */
   address: string | null;
-  quirks: UpstreamQuirks;
+  abilities: UpstreamAbilities;
   /** How long one call may take, in ms; `CALL_TIMEOUT_MS` of shared/contract/limits.ts when absent. */
   timeoutMs?: number;
   /** `hasTimedOut` becomes true when a call of this request times out: later calls then get a shorter timeout. */
@@ -33,8 +46,6 @@ export interface UpstreamClient {
   terms: TermsCache;
   /** Signs a picture's source. The gateway hands out signed sources only. */
   signPicture(source: string): SignedSource;
-  /** Parses responses that are too large for the main thread. */
-  largeResponses: LargeResponseReader;
   /** Called on a 401: ends the session and throws the redirect to /login. */
   onUnauthorized(): never;
   /** Called on a 429, with the seconds to wait; null when the upstream does not say. */
@@ -53,11 +64,6 @@ export interface UpstreamClient {
  */
 export function withFullTimeout(upstream: UpstreamClient): UpstreamClient {
   return { ...upstream, state: { hasTimedOut: false } };
-}
-
-/** The key under which a shopper's calls share memory and threads: the narrowest network of their address. */
-export function networkOf({ address }: UpstreamClient): string {
-  return address === null ? "" : (clientNetworks(address)[0]?.network ?? "");
 }
 
 /** One call to the upstream. `path` starts with a slash; `body` is sent as JSON, with undefined values as null. */

@@ -1,7 +1,6 @@
 import { valueAt } from "#contract/envelope.ts";
 import { readProblem, type FieldProblem, type Problem } from "#contract/problem.ts";
 import { UpstreamContractError, UpstreamUnavailable } from "./faults.server.ts";
-import type { ParsedBody } from "./parse-body.server.ts";
 import { type UpstreamClient, callName, type UpstreamCall } from "./upstream-client.server.ts";
 
 /** A response below 500, or the refusal of a change during a maintenance. `body` is its parsed JSON, null when empty; `problem` holds the words of a refusal. */
@@ -12,12 +11,6 @@ export interface UpstreamResponse {
   problem: Problem;
 }
 
-/** What an HTTP response says outside of its body. `retryAfterS` is null when it names no number of seconds. */
-export interface ResponseHead {
-  status: number;
-  retryAfterS: number | null;
-}
-
 /** A refused request: the upstream's message if it gave one, the fields it names, and the status. */
 export interface UpstreamRefusal {
   code: "refused";
@@ -26,48 +19,36 @@ export interface UpstreamRefusal {
   errors: FieldProblem[];
 }
 
-/** Status and Retry-After of an HTTP response. The date form of Retry-After is not read. */
-export function headOf(response: Response): ResponseHead {
-  const retryAfter = response.headers.get("retry-after");
-  return {
-    status: response.status,
-    retryAfterS: retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null,
-  };
-}
-
 /**
- * The response as callers see it. A 401 ends the session and a 429 is reported, unless the call is anonymous (for 401).
- * A change that is refused because of a maintenance is a refusal, too: nothing about it is uncertain. Throws
- * UpstreamUnavailable for any other status from 500 on, and UpstreamContractError for a success that is not JSON.
+ * The response as callers see it; `json` is undefined where the body is none. A 401 ends the session and a 429 is reported,
+ * unless the call is anonymous (for 401). A change that is refused because of a maintenance is a refusal, too: nothing about
+ * it is uncertain. Throws UpstreamUnavailable for any other status from 500 on, and UpstreamContractError for a success that
+ * is not JSON.
  */
 export function checkedResponse(
   upstream: UpstreamClient,
   call: UpstreamCall,
-  { status, retryAfterS }: ResponseHead,
-  { isJson, json }: ParsedBody,
+  { status, ok, headers }: Response,
+  json: unknown,
 ): UpstreamResponse {
   const name = callName(call);
   if (status === 401 && !call.anonymous) upstream.onUnauthorized();
-  if (status === 429) upstream.onRateLimited(retryAfterS);
+  if (status === 429) upstream.onRateLimited(secondsIn(headers.get("retry-after")));
   const problem = upstream.inWords(readProblem(json));
-  if (isMaintenance(status, problem, call)) {
-    upstream.onMaintenance(retryAfterS);
-    return { status, ok: false, body: json ?? null, problem };
-  }
-  if (status >= 500) throw new UpstreamUnavailable(name, `answered ${status}`, status, problem.message);
-  const ok = isSuccess(status);
-  if (ok && !isJson) throw new UpstreamContractError(name, "answered something that is no JSON");
+  if (isMaintenance(status, problem, call)) upstream.onMaintenance(secondsIn(headers.get("retry-after")));
+  else if (status >= 500) throw new UpstreamUnavailable(name, `answered ${status}`, status, problem.message);
+  if (ok && json === undefined) throw new UpstreamContractError(name, "answered something that is no JSON");
   return { status, ok, body: json ?? null, problem };
+}
+
+/** The seconds of a Retry-After; null for its form with a date, which is not read. */
+function secondsIn(retryAfter: string | null): number | null {
+  return retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
 }
 
 /** Whether a change was refused because of a maintenance: nothing was changed, and everything can still be read. */
 function isMaintenance(status: number, { code }: Problem, { method }: UpstreamCall): boolean {
   return status === 503 && code === "maintenance" && method !== "GET";
-}
-
-/** True for the statuses 200 to 299. */
-export function isSuccess(status: number): boolean {
-  return status >= 200 && status < 300;
 }
 
 /** Whether the upstream made a change. Some servers refuse with a success status and `success: false` in the body. */

@@ -2,13 +2,12 @@ import { createContext } from "react-router";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 import type { Demonstration } from "#app/content/demonstration.ts";
 import type { SellerDetails, ShopDetails } from "#app/content/shop-details.ts";
-import type { LargeResponseReader } from "#app/gateway/large-response-reader.server.ts";
 import type { ShopRateLimits } from "#app/gateway/rate-limits.server.ts";
 import type { TermsCache } from "#app/gateway/terms-cache.server.ts";
 import type { CatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
 import type { StatedWords } from "#domain/shop-content.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
-import type { UpstreamQuirks } from "#app/gateway/upstream-quirks.server.ts";
+import type { UpstreamAbilities } from "#app/gateway/upstream-client.server.ts";
 
 /** The maker of pictures, as `app/images` makes it. */
 interface PictureMaker {
@@ -59,10 +58,9 @@ export interface Runtime {
     base: string;
     fetch(request: Request): Promise<Response>;
     timeoutMs: number;
-    quirks: UpstreamQuirks;
+    abilities: UpstreamAbilities;
     catalogue: CatalogueCache;
     terms: TermsCache;
-    largeResponses: LargeResponseReader;
     rateLimits: ShopRateLimits | null;
   };
   /**

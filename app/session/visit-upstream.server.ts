@@ -32,13 +32,12 @@ export function visitUpstream(runtime: Runtime, { upstreamCalls, ...ofVisit }: V
     base: upstream.base,
     language: code,
     inWords: (problem) => problemInWords(problem),
-    quirks: upstream.quirks,
+    abilities: upstream.abilities,
     timeoutMs: upstream.timeoutMs,
     state: { hasTimedOut: false },
     catalogue: upstream.catalogue,
     terms: { ...upstream.terms, content: () => upstream.terms.content(code) },
     signPicture: (source) => runtime.pictures.signatures.sign(source),
-    largeResponses: upstream.largeResponses,
     rateLimits: upstream.rateLimits,
     report: (fault) =>
       runtime.log("warn", fault.message, {

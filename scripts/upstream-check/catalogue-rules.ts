@@ -1,15 +1,14 @@
 import { calls } from "#contract/calls.ts";
-import { isRecord, listAt } from "#contract/envelope.ts";
-import { MAX_ANSWER_BYTES } from "#contract/limits.ts";
+import { isRecord } from "#contract/envelope.ts";
 import type { ProductQuery } from "#contract/product-query.ts";
-import { product, readProduct, readProductIndex, type Product } from "#contract/readers/product.ts";
+import { productEntriesOf, readProduct, readProductList, type Product } from "#contract/readers/product.ts";
 import { readTerms } from "#contract/readers/terms.ts";
 import { categoryFrom } from "#domain/categories.ts";
 import { specifiedShipping } from "#domain/totals.ts";
 import { asRupees, breaks, madeUpId, paysFor, rule, skips, type Check, type Rule } from "./check.ts";
 
-/** How many products the rules look at, and how many of an answer are read whole, at most. */
-const [SAMPLE, READ] = [100, 1_000];
+/** How many products the rules look at. */
+const SAMPLE = 100;
 /** The price filter's own end, in rupees (specification, section 9). */
 const RANGE_END = 10_000;
 const LIST = "GET [/api]/products";
@@ -25,15 +24,14 @@ const leastOf = (one: Product) => Math.min(one.pricePaise, paysFor(one));
 export function browsingRules(check: Check): Record<"start" | "catalogue" | "logins", Rule[]> {
   const { known, needs, send, get, optional, succeeds, refuses, tolerates, isReadable } = check;
 
-  /** A list as the shop reads it: the ids of all its products, the first thousand of them whole; breaks where there is none. */
+  /** A list as the shop reads it, and how many entries with an id it holds; breaks where there is none. */
   async function list(call: string, query: ProductQuery) {
     const answer = await send(call, { query });
     if (answer.status >= 400 || answer.body === undefined) succeeds(answer);
-    const { entries, total } = readProductIndex(answer.body) ?? breaks("the answer holds no list of products");
-    const told = listAt(answer.body, ["data.data", "data.products", "data", "products", ""])?.length ?? 0;
-    if (told > 0 && entries.length === 0) breaks("no entry of the list has an id and a price that the shop can read");
-    const products = entries.slice(0, READ).flatMap(({ entry }) => product.safeParse(entry).data ?? []);
-    return { products, ids: entries.map(({ keys }) => keys.id), total, told, answer };
+    const { products, total } = readProductList(answer.body) ?? breaks("the answer holds no list of products");
+    const told = productEntriesOf(answer.body)?.entries.length ?? 0;
+    if (told > 0 && products.length === 0) breaks("no entry of the list has an id and a price that the shop can read");
+    return { products, ids: products.map(({ id }) => id), total, told, answer };
   }
 
   /** What asks for products that all must be `right`: a server that does not cut pages may leave that to the shop. */
@@ -72,12 +70,7 @@ export function browsingRules(check: Check): Record<"start" | "catalogue" | "log
       if (told > ids.length)
         tolerates(`${told - ids.length} of ${told} entries lack an id or a readable price and are dropped`);
       if (products.length === 0) breaks("the list is empty: there is nothing to check the shop with");
-      const { isTooLarge } = answer;
-      Object.assign(known, { sample: products.slice(0, SAMPLE), ids, isPaged: true, isTooLarge });
-    }),
-    rule(LIST, `answers with ${MAX_ANSWER_BYTES / 1024 / 1024} MB at most`, async ({ ids, isTooLarge }) => {
-      const shown = `the shop shows the ${ids.length} products that fit, and never the others`;
-      if (isTooLarge) breaks(`the answer is larger: ${shown}. Cut pages by page and limit`);
+      Object.assign(known, { sample: products.slice(0, SAMPLE), ids, isPaged: true });
     }),
     rule("GET /terms", "tells what shipping costs", async () => {
       known.shipping = specifiedShipping;

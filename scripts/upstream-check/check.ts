@@ -1,5 +1,5 @@
-import { boundedJson, closeTruncatedJson } from "#app/gateway/parse-body.server.ts";
-import { decodeText, receiveBody } from "#app/gateway/response-body.server.ts";
+import { readBody } from "#app/gateway/call-upstream.server.ts";
+import { UpstreamContractError } from "#app/gateway/faults.server.ts";
 import { getCall } from "#contract/calls.ts";
 import { readJson, valueAt } from "#contract/envelope.ts";
 import { MAX_ANSWER_BYTES } from "#contract/limits.ts";
@@ -40,7 +40,6 @@ export interface Facts {
   ids: string[];
   /** Whether the server cuts, filters and sorts; else the shop does. */
   isPaged: boolean;
-  isTooLarge: boolean;
   canSearch: true;
   shipping: ShippingRule;
   /** Registered, and not yet logged in. */
@@ -67,7 +66,7 @@ export type Rule = readonly [call: string, title: string, look: (facts: Facts) =
 /** Makes a rule. */
 export const rule = (...parts: Rule): Rule => parts;
 
-/** An answer; `body` is undefined where it is no JSON. Of a list that is too large it holds what the shop reads of it. */
+/** An answer; `body` is undefined where it is no JSON, or too large to be read. */
 export interface Answer {
   call: string;
   isAnonymous: boolean;
@@ -116,10 +115,6 @@ export function skips(note: string): never {
 
 /** Calls without an answer, one after the other, after which the run ends. */
 const MOST_UNANSWERED = 4;
-/** How many entries of an answer are held to their shape. */
-const SHAPES = 1_000;
-/** Calls whose answers are lists of anything: of them the shop shows what it reads. */
-const lists = /^GET (\/api)?\/products(\/search)?$|^GET \/orders\/user$/;
 
 /** One run: its calls, its findings and what it learnt. `url` has no slash at its end. */
 export class Check {
@@ -216,15 +211,16 @@ export class Check {
         redirect: "manual",
         signal: AbortSignal.timeout(this.#deadlineMs),
       });
-      const { bytes, isTruncated } = await receiveBody(response);
-      const text = decodeText(bytes);
-      const json = !isTruncated ? text : lists.test(call) ? closeTruncatedJson(text) : null;
-      const parsed = json === null ? undefined : readJson(json);
+      const text = await readBody(call, response).catch((error: unknown) => {
+        if (error instanceof UpstreamContractError) return null;
+        throw error;
+      });
+      const parsed = text === null ? undefined : readJson(text);
       const contentType = response.headers.get("content-type") ?? "";
-      note(`${response.status} ${contentType}\n${parsed === undefined ? cut(text) : shown(parsed)}`.trim());
+      note(`${response.status} ${contentType}\n${parsed === undefined ? cut(text ?? "") : shown(parsed)}`.trim());
       this.#unanswered = 0;
       const { status, ok } = response;
-      const told = { body: parsed, contentType, isTooLarge: isTruncated, message: readProblem(parsed).message };
+      const told = { body: parsed, contentType, isTooLarge: text === null, message: readProblem(parsed).message };
       return { call, isAnonymous: token === undefined, status, ok, ...told };
     } catch (error) {
       this.#unanswered++;
@@ -256,10 +252,9 @@ export class Check {
       this.tolerates(`status ${answer.status}, not ${success.status}`);
     if (!answer.contentType.includes("json") && answer.body !== null)
       this.tolerates(`JSON sent as ${answer.contentType || "nothing"}`);
-    // Of a list that is very long, the beginning tells its shape.
-    const { body } = boundedJson(answer.body, { entries: SHAPES });
+    const { body } = answer;
     const { error } = success.body.safeParse(body);
-    if (error === undefined) return answer.body;
+    if (error === undefined) return body;
     const issues = error.issues
       .slice(0, 4)
       .map(({ path, message }) => `${path.join(".") || "the body"}: ${message}`)
@@ -267,7 +262,7 @@ export class Check {
     if (read !== undefined && (read(body) ?? null) === null)
       breaks(`the shop cannot find what it reads in the answer (${issues})`);
     this.tolerates(`another shape, which the shop reads all the same (${issues})`);
-    return answer.body;
+    return body;
   };
 
   /** Holds a refusal to its status, words and field; `what` says what was accepted where it was. */
@@ -296,12 +291,11 @@ export class Check {
   ): Rule => [call, title, async (facts) => this.refuses(await this.send(call, sending(facts)), statuses, what, field)];
 
   /** What no answer may be: a fault, or a limit in the way of the check. */
-  isReadable = ({ status, message, isTooLarge, body }: Answer): void => {
+  isReadable = ({ status, message, isTooLarge }: Answer): void => {
     if (status === 429) breaks(`the server limits attempts (429: ${message ?? ""}); run the check again later`);
     if (status >= 500) breaks(`status ${status} is a fault: the shopper sees an error page`);
     if (status >= 300 && status < 400) breaks(`status ${status}: the shop follows no redirects`);
-    if (isTooLarge && body === undefined)
-      breaks(`the answer is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB: the shop does not read it`);
+    if (isTooLarge) breaks(`the answer is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB: the shop does not read it`);
   };
 
   #named = (call: string): string => call.replace("[/api]", this.known.prefix ?? "/api");
@@ -327,11 +321,11 @@ export function madeUpId(like: string): string {
   return /^\d+$/.test(like) ? "2147483000" : like.replaceAll(/[0-9a-z]/gi, "0");
 }
 
-/** A body without its secrets, by its beginning; of a long list only what the shop shows. */
+/** A body without its secrets, by its beginning. */
 function shown(value: unknown): string {
   const secrets = /^(token|accessToken|password|cvv|cardNumber)$/;
   const masked = (key: string, inner: unknown) => (secrets.test(key) && typeof inner === "string" ? "•••" : inner);
-  return cut(JSON.stringify(boundedJson(value).body, masked));
+  return cut(JSON.stringify(value, masked));
 }
 
 function cut(text: string): string {

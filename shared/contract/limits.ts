@@ -1,5 +1,5 @@
-/** The largest answer the shop reads from an upstream, in bytes. Of a longer list it shows what fits; any other longer answer is a fault. */
-export const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
+/** The largest answer the shop reads from an upstream, in bytes: a longer one is a fault. */
+export const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 /** How long a call of the shop may take where no setting says otherwise, in ms; receiving and parsing the answer included. */
 export const CALL_TIMEOUT_MS = 4_000;
 /**

@@ -76,12 +76,6 @@ export function readProductQuery(parameter: (name: keyof ProductQuery) => string
   };
 }
 
-/** The filter of a query; see {@link FacetFilter}. */
-export function facetFilterOf(query: ProductQuery): FacetFilter {
-  const { size = null, color = null, fabric = null, craft = null, occasion = null, onSale, inStock } = query;
-  return { size, color, fabric, craft, occasion, onSale: onSale === 1, inStock: inStock === 1 };
-}
-
 function wholeNumberIn(text: string | undefined, most: number): number | null {
   return text !== undefined && /^0*[1-9]\d*$/.test(text.trim()) ? Math.min(Number(text), most) : null;
 }

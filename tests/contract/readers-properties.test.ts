@@ -5,7 +5,7 @@ import { readCreatedOrder, readOrder, readOrders } from "#contract/readers/order
 import { readPayment, readPaymentMethods } from "#contract/readers/payment.ts";
 import { readProblem } from "#contract/problem.ts";
 import { readFacets, readSearchNote } from "#contract/readers/search.ts";
-import { readProduct, readProductIndex, readProductList } from "#contract/readers/product.ts";
+import { readProduct, readProductList } from "#contract/readers/product.ts";
 import { readLogin, readUser } from "#contract/readers/user.ts";
 import { readWishlist } from "#contract/readers/wishlist.ts";
 import { runsOf } from "#tests/support/runs-of-properties.ts";
@@ -190,26 +190,5 @@ test("shows at most four digits of a card number in any field", () => {
       ];
       expect(JSON.stringify(bodies).replaceAll(/[\s-]/g, "")).not.toContain("4111111111111111");
     }),
-  );
-});
-
-test("a list read for its order alone is the list read as a whole", () => {
-  fc.assert(
-    fc.property(plausible, (body) => {
-      const whole = readProductList(body);
-      const index = readProductIndex(body);
-      expect(index?.total).toEqual(whole?.total);
-      expect(index?.entries.map(({ keys }) => keys)).toEqual(
-        whole?.products.map(({ id, name, category, pricePaise, salePaise, createdAt }) => ({
-          id,
-          name,
-          category,
-          pricePaise,
-          salePaise,
-          createdAt,
-        })),
-      );
-    }),
-    { numRuns: runsOf(200, 2_000) },
   );
 });

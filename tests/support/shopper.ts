@@ -1,4 +1,3 @@
-import { createLargeResponseReader } from "#app/gateway/large-response-reader.server.ts";
 import { createCatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
 import { fixedTerms } from "#app/gateway/terms-cache.server.ts";
 import { sampleSellerDetails, sampleShopDetails } from "#app/content/sample-details.ts";
@@ -48,10 +47,9 @@ export function testRuntime(fetch: Runtime["upstream"]["fetch"], settings: Parti
       base: "http://upstream.internal",
       fetch,
       timeoutMs: 60_000,
-      quirks: { hasApiPrefix: false, paginates: true, ignored: new Set() },
+      abilities: { hasApiPrefix: false, paginates: true, searches: true },
       catalogue: createCatalogueCache({ freshMs: 0, onChange: () => undefined }),
       terms: fixedTerms({ shipping: specifiedShipping, payments: null, returnDays: null, delivery: untoldDelivery }),
-      largeResponses: createLargeResponseReader({ freshMs: 0, log: () => undefined }),
       rateLimits: null,
     },
     pictures: {

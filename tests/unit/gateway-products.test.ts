@@ -1,6 +1,5 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createCatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
-import { createLargeResponseReader } from "#app/gateway/large-response-reader.server.ts";
 import {
   browseProduct,
   browseProducts,
@@ -9,20 +8,20 @@ import {
   findProducts,
   findProductsById,
 } from "#app/gateway/products.server.ts";
-import { newUpstreamQuirks } from "#app/gateway/upstream-quirks.server.ts";
+import { everyAbility } from "#app/gateway/upstream-client.server.ts";
 import { gatewayClient, http, useHttpUpstream, type Reply } from "#tests/support/gateway-client.ts";
 
 useHttpUpstream();
-let advice: string[] = [];
+let reports: string[] = [];
+const keeping = () => createCatalogueCache({ freshMs: 60_000, onChange: () => undefined });
 const client = (overrides: Parameters<typeof gatewayClient>[0] = {}) =>
-  gatewayClient({
-    base: http.base,
-    largeResponses: createLargeResponseReader({ freshMs: 60_000, log: (message) => void advice.push(message) }),
-    ...overrides,
-  });
+  gatewayClient({ base: http.base, report: ({ message }) => void reports.push(message), ...overrides });
+/** The client of an upstream that answers every list with all it has. */
+const unpaged = (overrides: Parameters<typeof gatewayClient>[0] = {}) =>
+  client({ catalogue: keeping(), abilities: { ...everyAbility(), paginates: false }, ...overrides });
 
 beforeEach(() => {
-  advice = [];
+  reports = [];
 });
 
 const product = (id: number) => ({
@@ -32,9 +31,6 @@ const product = (id: number) => ({
   category: id % 2 === 0 ? "Sarees" : "Kurtis",
 });
 const products = (count: number) => Array.from({ length: count }, (_, index) => product(index + 1));
-/** More than is parsed on the main thread: a list with this many products counts as large. */
-const LARGE = 300;
-const isSearch = (name: string) => name.includes("/products/search");
 const pathOf = (name: string) => name.replace(/\?.*/, "");
 const idsOf = (page: { products: { id: string }[] }) => page.products.map(({ id }) => Number(id));
 const list = (body: unknown): Reply => ({ status: 200, body });
@@ -80,7 +76,7 @@ test("guests share a page of the catalogue, in whatever order its query is writt
 });
 
 test("remembers that product calls work without /api, and asks there at once the next time", async () => {
-  serve({ data: products(2) }, undefined, "");
+  serve({ data: products(2), total: 2 }, undefined, "");
   const upstream = client();
   await findProducts(upstream, { page: 1, limit: 24 });
   await findProducts(upstream, { page: 1, limit: 24 });
@@ -91,11 +87,8 @@ test("tells the message of a list's 404, under /api or not", async () => {
   const refusing = { status: 404, body: { message: "The looms are shut" } };
   for (const speaks of ["GET /api/products", "GET /products"]) {
     http.reply = ({ name }) => (name === speaks ? refusing : { status: 404, body: {} });
-    for (const paginates of [true, false])
-      await expect(findProducts(client({ quirks: { ...newUpstreamQuirks(), paginates } }), {})).rejects.toMatchObject({
-        status: 404,
-        refusal: "The looms are shut",
-      });
+    for (const upstream of [client(), unpaged()])
+      await expect(findProducts(upstream, {})).rejects.toMatchObject({ status: 404, refusal: "The looms are shut" });
   }
 });
 
@@ -118,136 +111,77 @@ test("takes total and page from an upstream that paginates", async () => {
   expect(http.takeCalls()).toEqual(["GET /api/products?page=2&limit=3"]);
 });
 
-test("goes on asking for pages after a small list without pages", async () => {
+test("asks for everything once where a page holds everything, cuts all pages from it, and tells the owner", async () => {
   serve({ data: products(7) });
-  const upstream = client();
-  await findProducts(upstream, { page: 1, limit: 3 });
-  await findProducts(upstream, { page: 2, limit: 3 });
-  expect(http.takeCalls()).toEqual(["GET /api/products?page=1&limit=3", "GET /api/products?page=2&limit=3"]);
-  expect(upstream.quirks.paginates).toBe(true);
-});
-
-test("asks for a large list without pages once, cuts all pages from it, and tells the owner", async () => {
-  serve({ data: products(LARGE) });
-  const upstream = client();
+  const upstream = client({ catalogue: keeping() });
   expect(idsOf(await findProducts(upstream, { page: 1, limit: 3 }))).toEqual([1, 2, 3]);
-  expect(idsOf(await findProducts(upstream, { page: 2, limit: 3 }))).toEqual([4, 5, 6]);
-  const ids = await findProductIds(upstream, { page: 1, limit: 100 });
-  expect([ids.isAll, ids.ids.length]).toEqual([true, LARGE]);
-  expect(http.takeCalls()).toEqual(["GET /api/products?page=1&limit=3"]);
-  expect(advice).toEqual([expect.stringContaining(`each page comes with the whole list (${LARGE} products`)]);
-});
-
-test("leaves out the parameters that a whole list ignored, but a category that the shop does not know", async () => {
-  serve({ data: products(LARGE) });
-  const upstream = client();
   const query = { category: "kurti", minPrice: 2, sortBy: "price", sortDir: "desc", page: 1, limit: 2 } as const;
-  expect(idsOf(await findProducts(upstream, query))).toEqual([299, 297]);
-  expect([...upstream.quirks.ignored].sort()).toEqual(["category", "price", "sort"]);
-  http.takeCalls();
-  expect(idsOf(await findProducts(upstream, { ...query, category: "saree", minPrice: 3 }))).toEqual([300, 298]);
-  expect(http.takeCalls()).toEqual([]);
-  await findProducts(upstream, { category: "pooja", page: 1, limit: 2 });
-  expect(http.takeCalls()).toEqual(["GET /api/products?category=pooja"]);
+  expect(idsOf(await findProducts(upstream, query))).toEqual([7, 5]);
+  expect(idsOf(await findProducts({ ...upstream, token: "asha" }, { page: 2, limit: 3 }))).toEqual([4, 5, 6]);
+  expect(await findProductIds(upstream, { page: 1, limit: 3 })).toMatchObject({ isAll: true, ids: { length: 7 } });
+  expect(http.takeCalls()).toEqual(["GET /api/products?page=1&limit=3", "GET /api/products"]);
+  expect(reports).toEqual([expect.stringContaining("a page holds everything (7 products)")]);
 });
 
 test("asks for pages again when the upstream paginates by now", async () => {
-  serve({ data: products(LARGE) });
-  const upstream = client({ largeResponses: createLargeResponseReader({ freshMs: 0, log: () => undefined }) });
-  await findProducts(upstream, { page: 1, limit: 3 });
-  http.takeCalls();
-  serve({ data: { data: products(3), total: LARGE } });
-  expect(await findProducts(upstream, { page: 1, limit: 3 })).toMatchObject({ total: LARGE, products: { length: 3 } });
+  serve({ data: { data: products(3), total: 9 } });
+  const upstream = unpaged();
+  expect(await findProducts(upstream, { page: 1, limit: 3 })).toMatchObject({ total: 9, products: { length: 3 } });
   expect(http.takeCalls()).toEqual(["GET /api/products", "GET /api/products?page=1&limit=3"]);
-  // Longer than a page, but less than its own total: a default page of the upstream's. And a page that holds all.
-  for (const [count, total] of [
-    [7, LARGE],
-    [2, 2],
-  ] as const) {
-    upstream.quirks.paginates = false;
-    serve({ data: { data: products(count), total } });
-    await findProducts(upstream, { page: 1, limit: 3 });
-    expect(upstream.quirks.paginates).toBe(true);
-  }
-});
-
-test("throws the redirect to the login as it is when a whole list answers 401", async () => {
-  const redirect = new Response(null, { status: 302, headers: { location: "/login" } });
-  const onUnauthorized = () => {
-    throw redirect;
-  };
-  http.reply = () => ({ status: 401, body: {} });
-  const upstream = client({ token: "a-token", onUnauthorized, quirks: { ...newUpstreamQuirks(), paginates: false } });
-  await expect(findProducts(upstream, { page: 1, limit: 3 })).rejects.toBe(redirect);
+  expect(upstream.abilities.paginates).toBe(true);
 });
 
 test("searches the names of the whole list, whatever the case, when there is no search call", async () => {
   serve({ data: products(9) });
-  const page = await findProducts(client(), { query: "sILK", page: 2, limit: 3 });
+  const page = await findProducts(client(), { query: "sILK", category: "saree", page: 2, limit: 3 });
   expect([page.total, idsOf(page)]).toEqual([4, [8]]);
   expect(http.takeCalls()).toEqual([
-    "GET /api/products/search?query=sILK&page=2&limit=3",
-    "GET /products/search?query=sILK&page=2&limit=3",
+    "GET /api/products/search?query=sILK&category=saree&page=2&limit=3",
+    "GET /products/search?query=sILK&category=saree&page=2&limit=3",
     "GET /api/products",
   ]);
 });
 
-test("searches the names itself once a large search answered with the whole list", async () => {
-  serve({ data: products(LARGE) }, { data: products(LARGE) });
-  const upstream = client();
+test("searches the names itself once a search answered with the whole list", async () => {
+  serve({ data: products(30) }, { data: products(30) });
+  const upstream = unpaged();
   const search = () => findProducts(upstream, { query: "silk", page: 1, limit: 2 });
-  expect(await search()).toMatchObject({ total: LARGE / 2, products: [{ id: "2" }, { id: "4" }] });
+  expect(await search()).toMatchObject({ total: 15, products: [{ id: "2" }, { id: "4" }] });
   http.takeCalls();
-  expect(await search()).toMatchObject({ total: LARGE / 2 });
-  expect((await findProducts(upstream, { query: "KURTI 29", page: 1, limit: 2 })).total).toBe(6);
-  expect(http.takeCalls().some(isSearch)).toBe(false);
+  expect(await search()).toMatchObject({ total: 15 });
+  expect((await findProducts(upstream, { query: "KURTI 29", page: 1, limit: 2 })).total).toBe(1);
+  expect(http.takeCalls()).toEqual([]);
 });
 
-test("keeps a large search that found other products than the whole list", async () => {
-  serve({ data: products(LARGE) }, { data: products(LARGE).reverse() });
-  const upstream = client();
-  expect((await findProducts(upstream, { query: "festive", page: 1, limit: 2 })).total).toBe(LARGE);
-  expect(upstream.quirks.ignored.has("search")).toBe(false);
+test.each<[string, number, string]>([
+  ["fewer products than the list holds", 3, "festive"],
+  ["every product, as the words are in every name", 4, "i"],
+])("keeps what a search without pages found: %s", async (_, count, text) => {
+  serve({ data: products(4) }, { data: products(count) });
+  const upstream = unpaged();
+  expect((await findProducts(upstream, { query: text, page: 1, limit: 2 })).total).toBe(count);
+  expect(upstream.abilities.searches).toBe(true);
 });
 
-test("leaves the filters of a search to the upstream when it only looks for the text in the names", async () => {
+test.each<[string, Reply, string]>([
+  ["200 without a list", { status: 200, body: { message: "No list" } }, "without a list of products"],
+  ["400", { status: 400, body: { data: products(3) } }, "answered 400"],
+  ["404", { status: 404, body: {} }, "there is no such call"],
+])("an upstream that does not paginate and answers %s is not asked for pages after that", async (_, reply, message) => {
+  http.reply = () => reply;
+  const upstream = unpaged();
+  await expect(findProducts(upstream, { page: 1, limit: 3 })).rejects.toThrow(message);
+  expect(http.takeCalls().filter((name) => name.includes("limit"))).toEqual([]);
+  expect(upstream.abilities.paginates).toBe(false);
+});
+
+test("shows everybody the kept whole list while the upstream fails", async () => {
   serve({ data: products(9) });
-  await findProducts(client(), { query: "silk", category: "saree", page: 1, limit: 3 });
-  expect(http.takeCalls().at(-1)).toBe("GET /api/products?category=saree");
-});
-
-describe("an upstream that does not paginate", () => {
-  const wholeLists = () => client({ quirks: { ...newUpstreamQuirks(), paginates: false } });
-
-  test.each<[string, Reply, string]>([
-    ["without a list", { status: 200, body: { message: "No list" } }, "answered without a list of products"],
-    ["400", { status: 400, body: { data: products(3) } }, "answered 400"],
-    ["404", { status: 404, body: {} }, "there is no such call"],
-  ])("and answers %s is not asked for pages after that", async (_, reply, message) => {
-    http.reply = () => reply;
-    const upstream = wholeLists();
-    await expect(findProducts(upstream, { page: 1, limit: 3 })).rejects.toThrow(message);
-    expect(http.takeCalls().filter((name) => name.includes("limit"))).toEqual([]);
-    expect(upstream.quirks.paginates).toBe(false);
-  });
-
-  test("keeps what a search found while its list cannot be had", async () => {
-    http.reply = ({ name }) => (isSearch(name) ? list({ data: products(LARGE) }) : { status: 503, body: {} });
-    const upstream = wholeLists();
-    expect((await findProducts(upstream, { query: "silk", page: 1, limit: 2 })).total).toBe(LARGE);
-    expect(upstream.quirks.ignored.has("search")).toBe(false);
-  });
-});
-
-test("gives each customer a whole list of their own, and the guests' while the upstream fails", async () => {
-  http.reply = ({ headers }) => list({ data: products(headers.authorization === undefined ? LARGE : LARGE + 1) });
-  const upstream = client();
-  const asha = { ...upstream, token: "asha" };
-  expect((await findProducts(upstream, { page: 1, limit: 3 })).total).toBe(LARGE);
-  expect((await findProducts(asha, { page: 1, limit: 3 })).total).toBe(LARGE + 1);
+  const upstream = unpaged();
+  await findProducts(upstream, { page: 1, limit: 3 });
+  upstream.catalogue.invalidate();
   http.reply = () => ({ status: 503, body: {} });
-  expect((await findProducts(asha, { page: 1, limit: 3 })).total).toBe(LARGE + 1);
-  expect((await findProducts({ ...upstream, token: "meera" }, { page: 1, limit: 3 })).total).toBe(LARGE);
+  expect((await findProducts({ ...upstream, token: "meera" }, { page: 1, limit: 3 })).total).toBe(9);
 });
 
 test("takes 404 for a product that does not exist, in its own words where it has any", async () => {
@@ -289,22 +223,24 @@ test("asks for each product once, and leaves out the unknown ones", async () => 
   expect(http.takeCalls().sort()).toEqual(["GET /products/1", "GET /products/3"]);
 });
 
-test.each([2, LARGE])("keeps a page of %s products, and a product, in each language by itself", async (count) => {
+test.each([
+  ["a page of products", { data: products(2), total: 2 }, 4],
+  ["a whole list", { data: products(30) }, 5],
+])("keeps %s, and a product, in each language by itself", async (_, body, calls) => {
   http.reply = ({ name, headers }) =>
     list(
       name.endsWith("/products/2")
         ? { id: 2, price: 1, name: headers["accept-language"] }
-        : products(count).map((one) => ({ ...one, name: headers["accept-language"] })),
+        : { ...body, data: body.data.map((one) => ({ ...one, name: headers["accept-language"] })) },
     );
   const catalogue = createCatalogueCache({ freshMs: 5_000, onChange: () => undefined });
-  const quirks = newUpstreamQuirks();
-  const largeResponses = createLargeResponseReader({ freshMs: 60_000, log: () => undefined });
+  const abilities = everyAbility();
   for (const language of ["en", "hi", "en", "hi"] as const) {
-    const upstream = client({ catalogue, quirks, largeResponses, language });
+    const upstream = client({ catalogue, abilities, language });
     expect((await browseProducts(upstream, { page: 1, limit: 24 })).products[0]?.name).toBe(language);
     expect((await browseProduct(upstream, "2"))?.name).toBe(language);
   }
-  expect(http.takeCalls()).toHaveLength(4);
+  expect(http.takeCalls()).toHaveLength(calls);
 });
 
 test("shares cached pages between guests, never with a customer, and shows them to everyone during a fault", async () => {

@@ -3,7 +3,6 @@ import { firstPresent, hasId, isRecord, listAt, objectAt, readTotal, reshaped, v
 import {
   countOrNull,
   identifier,
-  idOrNull,
   optionalFlag,
   optionalRupeesAsPaise,
   optionalText,
@@ -14,8 +13,6 @@ import {
 } from "#contract/scalars.ts";
 import { MAX_GOES_WITH } from "#contract/limits.ts";
 import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
-import type { TraitName } from "#domain/facet-filter.ts";
-import { filteredCombinations, traitValues, type FacetedProduct } from "#domain/option-facets.ts";
 import { combinationKey, variantPrices, type Prices, type Variant } from "#domain/variants.ts";
 
 /** A picture's path or address; see {@link pathOrNull}. */
@@ -125,67 +122,15 @@ export interface ProductList {
 /** The paths where an answer may hold a list of products. */
 const listPaths = ["data.data", "data.products", "data", "products", ""];
 
-/** The fields by which a list is searched, filtered and sorted. */
-export type ProductKeys = Pick<Product, "id" | "name" | "category" | "pricePaise" | "salePaise" | "createdAt">;
-
-/** A list of which only the keys were read; {@link product} reads a whole `entry`. */
-export interface ProductIndex {
-  entries: { keys: ProductKeys; entry: unknown }[];
-  total: number | null;
-}
-
 /** Whether a list answer says that there is not a single product. An upstream that says nothing of it may have hidden ones. */
 export function readEmptiness(body: unknown): boolean {
   return (valueAt(body, "data.empty") ?? valueAt(body, "empty")) === true;
 }
 
-/** Reads only the keys of a list, a hundred times faster than {@link readProductList} reads all of it. */
-export function readProductIndex(body: unknown): ProductIndex | null {
-  const list = listAt(body, listPaths);
-  if (list === null) return null;
-  const entries = list.flatMap((entry) => {
-    const keys = keysOf(entry);
-    return keys === null ? [] : [{ keys, entry }];
-  });
-  return { entries, total: readTotal(body, entries.length) };
-}
-
-function keysOf(entry: unknown): ProductKeys | null {
-  if (!isRecord(entry)) return null;
-  const prices = statedPrices(entry);
-  const [id, pricePaise] = [idOrNull(firstPresent(entry, ["id", "_id"])), paiseOrNull(prices.pricePaise)];
-  if (id === null || pricePaise === null) return null;
-  return {
-    id,
-    pricePaise,
-    salePaise: paiseOrNull(prices.salePaise) || null,
-    name: textOrNull(firstPresent(entry, ["name", "title", "product_name"])) ?? "Untitled piece",
-    category: categoryText(entry["category"]),
-    createdAt: textOrNull(entry["created_at"]),
-  };
-}
-
-/** Reads what the filters of a list ask of its entries. A product without a word about its stock counts as available. */
-export function readFaceted(entry: unknown): FacetedProduct {
-  const stated = isRecord(entry) ? entry : {};
-  const variants = Array.isArray(stated["variants"])
-    ? readVariants(stated["variants"], { pricePaise: 0, salePaise: null })
-    : null;
-  const images = Array.isArray(stated["images"]) ? stated["images"].filter(isRecord) : [];
-  const valuesOf = (name: TraitName) => traitValues(textOrNull(stated[name]));
-  return {
-    combinations: filteredCombinations(
-      variants,
-      images.flatMap(({ color }) => textOrNull(color) ?? []),
-    ),
-    traits: { fabric: valuesOf("fabric"), craft: valuesOf("craft"), occasion: valuesOf("occasion") },
-    onSale: flagIn(stated["isSale"]) === true || (paiseOrNull(statedPrices(stated).salePaise) || null) !== null,
-    inStock: flagIn(stated["in_stock"]) !== false,
-  };
-}
-
-function flagIn(value: unknown): boolean | null {
-  return optionalFlag.safeParse(value).data ?? null;
+/** The entries of a list answer that may be products, and the total that it states; null when there is no list at all. */
+export function productEntriesOf(body: unknown): { body: unknown; entries: unknown[]; total: number | null } | null {
+  const entries = listAt(body, listPaths)?.filter((entry) => isRecord(entry) && hasId(entry)) ?? null;
+  return entries === null ? null : { body, entries, total: readTotal(body, entries.length) };
 }
 
 /**

@@ -1,0 +1,117 @@
+import { setImmediate as letOthersRun } from "node:timers/promises";
+import {
+  product as productReader,
+  type productEntriesOf,
+  readEmptiness,
+  type Product,
+} from "#contract/readers/product.ts";
+import { readFacets, type Facets, readSearchNote, type SearchNote } from "#contract/readers/search.ts";
+import type { ProductQuery } from "#contract/product-query.ts";
+import { categoryFilter } from "#domain/categories.ts";
+import type { SortField } from "#domain/price-range.ts";
+
+/** A list of products as an upstream answers it: a page, or everything that it has. */
+export interface ProductList {
+  products: Product[];
+  /** The total over all pages, as the upstream states it; null where it states none. */
+  total: number | null;
+  /** The values of the list, for its filters; null where it states none. */
+  facets: Facets | null;
+  /** What is known of a search; null where every product counts as one that was asked for. */
+  search: SearchNote | null;
+  /** Whether the upstream says that there is not a single product. */
+  isEmpty: boolean;
+}
+
+/** A list of which everything is known: the total is the products' number where the upstream states none. */
+export type ProductPage = ProductList & { total: number };
+
+/** How many entries are read before other requests get a turn. */
+const ENTRIES_PER_TURN = 500;
+
+/** The entries of an answer that may be products, not read yet: there may be many. */
+export type ProductEntries = NonNullable<ReturnType<typeof productEntriesOf>>;
+
+/** Whether a list is a page: it states a total that reaches beyond it, or is no longer than what was asked for. */
+export function isPage({ entries, total }: ProductEntries, limit = Infinity): boolean {
+  return total !== null && (total > entries.length || entries.length <= limit);
+}
+
+/** Reads the products of an answer. Entries that are none are left out. */
+export async function readProducts({ body, entries, total }: ProductEntries): Promise<ProductList> {
+  const products: Product[] = [];
+  for (const [index, entry] of entries.entries()) {
+    if (index % ENTRIES_PER_TURN === ENTRIES_PER_TURN - 1) await letOthersRun();
+    const { data } = productReader.safeParse(entry);
+    if (data !== undefined) products.push(data);
+  }
+  return {
+    products,
+    total,
+    facets: readFacets(body),
+    search: readSearchNote(body),
+    isEmpty: readEmptiness(body),
+  };
+}
+
+/**
+ * The page of a whole list that a query asks for: filtered by category and price, searched by name, sorted and cut, as the
+ * specification's client did.
+ */
+export function pageOfWholeList(list: ProductList, query: ProductQuery): ProductPage {
+  const { page = 1, limit = list.products.length } = query;
+  const category = categoryFilter(query.category ?? "");
+  const { named, isWhole } = withName(list.products, query.query);
+  const products = named
+    .filter((product) => category === null || categoryFilter(product.category ?? "") === category)
+    .filter((product) => isInPriceRange(product, query));
+  return {
+    ...list,
+    products: sortedBy(products, query).slice((page - 1) * limit, page * limit),
+    total: products.length,
+    search: list.search ?? (isWhole ? null : { ...noNote, complete: 0 }),
+  };
+}
+
+const noNote = { missing: [], near: [], minPaise: null, maxPaise: null, size: null };
+
+/** The products whose names have a text, else all of its words, else the most of them. */
+export function withName(products: Product[], text = ""): { named: Product[]; isWhole: boolean } {
+  const whole = text.toLowerCase().trim();
+  const having = products.filter(({ name }) => name.toLowerCase().includes(whole));
+  if (having.length > 0) return { named: having, isWhole: true };
+  const words = whole.split(/\s+/);
+  const counts = products.map(({ name }) => words.filter((word) => name.toLowerCase().includes(word)).length);
+  const most = counts.reduce((high, count) => Math.max(high, count), 0);
+  if (most === 0) return { named: [], isWhole: true };
+  return { named: products.filter((_, index) => counts[index] === most), isWhole: most === words.length };
+}
+
+/** A product is in the range by its price or its sale price. */
+function isInPriceRange(product: Product, { minPrice, maxPrice }: ProductQuery): boolean {
+  const prices = [product.pricePaise, paidPaise(product)];
+  return (
+    (minPrice === undefined || Math.max(...prices) >= minPrice * 100) &&
+    (maxPrice === undefined || Math.min(...prices) <= maxPrice * 100)
+  );
+}
+
+/** Sorts by what the shopper pays, or by date. The sort is stable: equal products keep the upstream's order. */
+function sortedBy(products: Product[], { sortBy, sortDir }: ProductQuery): Product[] {
+  if (sortBy === undefined) return products;
+  const valueOf = sortValues[sortBy];
+  const direction = sortDir === "desc" ? -1 : 1;
+  return products
+    .map((product) => ({ product, value: valueOf(product) }))
+    .sort((a, b) => direction * Math.sign(a.value - b.value))
+    .map(({ product }) => product);
+}
+
+const sortValues: Readonly<Record<SortField, (product: Product) => number>> = {
+  price: paidPaise,
+  created_at: ({ createdAt }) => Date.parse(createdAt ?? "") || 0,
+};
+
+function paidPaise({ salePaise, pricePaise }: Product): number {
+  return salePaise ?? pricePaise;
+}

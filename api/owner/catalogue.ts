@@ -10,7 +10,7 @@ import {
 } from "#api/catalogue/exchange/import-catalogue.ts";
 import type { Issue, IssueKind, ProductDraft } from "#api/catalogue/exchange/product-draft.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
-import type { ProductFormat } from "#api/catalogue/exchange/product-row.ts";
+import type { ProductFormat } from "#api/catalogue/exchange/columns.ts";
 import { currencyOf } from "#api/catalogue/exchange/cells.ts";
 import { shopAddressOf } from "#api/upstream-settings.ts";
 import { openChangesFile, usualChangesFile } from "#api/catalogue/exchange/changes-file.ts";

@@ -4,7 +4,7 @@ import { categoryInWords } from "#api/catalogue/exchange/category-in-words.ts";
 import { slugFrom, withoutFormula } from "#api/catalogue/exchange/cells.ts";
 import { readRupees } from "#domain/typed-rupees.ts";
 import { readPrice } from "#api/catalogue/exchange/draft-fields.ts";
-import { asMarkup, plainText } from "#api/catalogue/exchange/plain-row.ts";
+import { asMarkup, plainText } from "#api/catalogue/exchange/plain-text.ts";
 
 test.each([
   ["1299", 129_900],

@@ -2,8 +2,6 @@ import { isVisible } from "#api/catalogue/visible-products.ts";
 import type { ProductRow } from "./product-row.ts";
 import type { Database } from "#api/database/tables.ts";
 
-/** The names of columns with the owner's own numbers of goods. */
-export const skuColumns = ["sku", "variant sku", "seller sku", "article number", "item code"];
 /** The longest number, in characters. */
 export const MAX_SKU = 100;
 

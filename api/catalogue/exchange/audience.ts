@@ -1,19 +1,11 @@
 import { wordList } from "#domain/short-text.ts";
 import { wordsIn } from "#api/catalogue/search/words.ts";
-import type { Cells } from "./cells.ts";
 
 /** Whom a product is for: this shop sells to women. `word` is what the file says. */
 export interface Audience {
   isTaken: boolean;
   word: string;
 }
-
-/** The names of columns that say whom a product is for. */
-export const audienceColumns = wordList(`gender, sex, target gender, ideal for, suitable for, target audience,
-  category by gender, gender category, google shopping gender, target gender product metafields shopify target gender`);
-/** The names of columns that say for which age a product is. */
-export const ageColumns = wordList(`age group, age range, google shopping age group,
-  age group product metafields shopify age group`);
 
 const women = new Set(
   wordList(
@@ -30,9 +22,14 @@ const unclear = new Set(["m", "f", "w", "all", "adult", "adults"]);
 const unclearInTitles = new Set([...unclear, "girl", "girls", "teen", "teens", "junior", "juniors", "baby", "man"]);
 
 /** Whom a product is for. Columns of gender and age decide; else words of the department, and then of the title. */
-export function readAudience(cells: Cells, departments: readonly string[], title: string): Audience | null {
-  const gender = inWords(cells(...audienceColumns), new Set());
-  const age = childhoodIn(cells(...ageColumns)) ?? inWords(cells(...ageColumns), new Set());
+export function readAudience(
+  genderCell: string,
+  ageCell: string,
+  departments: readonly string[],
+  title: string,
+): Audience | null {
+  const gender = inWords(genderCell, new Set());
+  const age = childhoodIn(ageCell) ?? inWords(ageCell, new Set());
   if (age?.isTaken === false) return age;
   if (gender !== null) return gender;
   for (const text of departments) {

@@ -104,8 +104,7 @@ export async function* collectProducts(
   /** A group of lines has ended. The product is complete unless another group follows. */
   function* finished(stretch: { slug: string; rows: ProductRow[] }): Generator<ProductDraft> {
     const rest = (scattered.get(stretch.slug) ?? 1) - 1;
-    // Lines that were recovered after a broken line come last in the file's reading.
-    const lines = [...(waiting.get(stretch.slug) ?? []), ...stretch.rows].toSorted((a, b) => a.line - b.line);
+    const lines = [...(waiting.get(stretch.slug) ?? []), ...stretch.rows];
     if (rest > 0) {
       scattered.set(stretch.slug, rest);
       waiting.set(stretch.slug, lines);

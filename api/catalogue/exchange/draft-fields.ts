@@ -189,7 +189,7 @@ export function readRate(text: string): number | null | undefined {
 }
 
 function statedBy(rows: readonly ProductRow[], field: "hsn" | "gstRate"): { line: number; text: string } | undefined {
-  const stated = rows.flatMap(({ line, tax }) => (tax === undefined ? [] : { line, text: tax[field] }));
+  const stated = rows.map(({ line, tax }) => ({ line, text: tax[field] }));
   const row = stated.find(({ text }) => text !== null && text !== "") ?? stated[0];
   return row === undefined || row.text === null ? undefined : { line: row.line, text: row.text };
 }

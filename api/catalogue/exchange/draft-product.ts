@@ -17,7 +17,8 @@ import {
 } from "./draft-fields.ts";
 import { imagesOf, skuOf, draftVariants, combinationsOf } from "./draft-variants.ts";
 import { pictureTextsOf } from "./picture-texts.ts";
-import { plainText } from "./plain-row.ts";
+import { plainText } from "./plain-text.ts";
+import { forEachText, productTexts, type ProductText } from "./columns.ts";
 import {
   MAX_PICTURES,
   type Drafted,
@@ -28,7 +29,6 @@ import {
   type StatedCombinations,
 } from "./product-draft.ts";
 import type { ProductRow, Stated } from "./product-row.ts";
-import { statedTexts } from "./product-texts.ts";
 import { remark, saidOf } from "./remarks.ts";
 
 /** The longest texts, in characters. Long titles and descriptions are cut; other longer texts are in the wrong column. */
@@ -99,7 +99,7 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
       name,
       description,
       category,
-      texts: statedTexts(rows, plainText),
+      texts: textsOf(rows),
       ...offer,
       isNew: titled.isNew,
       isHidden: rows.find(({ isHidden }) => isHidden !== null)?.isHidden ?? null,
@@ -134,7 +134,7 @@ function hidingDraft(
     name,
     description: "",
     category: null,
-    texts: statedTexts([], plainText),
+    texts: textsOf([]),
     ...noPrices,
     prices: "none",
     stock: null,
@@ -228,6 +228,21 @@ function offerAsOne(
       ? pricesOf(lines, firstLine, stated, refuse, notes)
       : { ...noPrices, prices: stated.prices };
   return { ...prices, ...stockOf(rows, stated, refuse, notes) };
+}
+
+/** The texts that the lines of a product state: of each the first that is not empty. */
+function textsOf(rows: readonly ProductRow[]): ProductDraft["texts"] {
+  return forEachText((name: ProductText) => {
+    const written = rows.map(({ texts }) => texts[name]);
+    const text = written.find((one) => one !== null && one !== "") ?? written[0] ?? null;
+    if (text === null) return undefined;
+    const { longest } = productTexts[name];
+    const clean = plainText(text);
+    // The lines of a description stay.
+    return name.startsWith("description:")
+      ? clean.slice(0, longest).toWellFormed().trimEnd() || null
+      : cleanText(clean, longest) || null;
+  });
 }
 
 function keptBy(stated: Stated, rows: readonly ProductRow[]): KeptField[] {

@@ -17,7 +17,7 @@ import { assertNoImport, ImportRuns } from "./import-lease.ts";
 import { mergePrices, ownPrice, splitPrices } from "./merge-prices.ts";
 import { totalStock } from "./merge-variants.ts";
 import { photographNamed } from "./photograph-path.ts";
-import { forEachText } from "./product-texts.ts";
+import { forEachText } from "./columns.ts";
 import {
   storedProducts,
   textsOf,

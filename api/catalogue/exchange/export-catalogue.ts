@@ -7,14 +7,14 @@ import { findTranslationColumn, withTranslations } from "#api/catalogue/translat
 import { isVisible } from "#api/catalogue/visible-products.ts";
 import { variantPrices } from "#domain/variants.ts";
 import type { VariantsTable } from "#api/database/tables/catalogue.ts";
-import type { ProductFormat } from "./product-row.ts";
+import type { ProductFormat } from "./columns.ts";
 import { withKeptApostrophe } from "./cells.ts";
 import { exportedRowId } from "./stated-stock.ts";
 import { inRupees, textsOf, type StoredProduct } from "./read-stored-products.ts";
 import { writtenRate } from "./draft-fields.ts";
 import type { TableColumn } from "./field-changes.ts";
-import { asMarkup } from "./plain-row.ts";
-import { forEachText, productTextNames, productTexts } from "./product-texts.ts";
+import { asMarkup } from "./plain-text.ts";
+import { columnTable, forEachText, productTextNames, type ProductText } from "./columns.ts";
 
 /** How many products are read at once. */
 const PAGE = 500;
@@ -199,13 +199,15 @@ function googleExport(shopUrl: string) {
   };
 }
 
+const headingOf = (name: ProductText) => columnTable[name].heading;
+
 /** The columns of Shopify's export for which a product here has a value. Each further picture is a line of its own. */
 const shopifyExport = {
   header: [
     ...wordList(`Handle, Title, Body (HTML), Type, Tags, Published, Option1 Name, Option1 Value, Option2 Name,
       Option2 Value, Variant SKU, Variant Inventory Tracker, Variant Inventory Qty, Variant Price,
       Variant Compare At Price, Image Src, Image Position, Image Alt Text, Variant Image, Status`),
-    ...productTextNames.flatMap((name) => productTexts[name].inShopify ?? []),
+    ...productTextNames.flatMap((name) => headingOf(name) ?? []),
     ...wordList("Swatch, Created At, Options, Row ID, Exported Stock"),
   ],
   linesOf: ({ product, variants }: StoredProduct, exportId: string): ExportedLine<string>[] => {
@@ -220,7 +222,7 @@ const shopifyExport = {
       "Image Position": first.source === "" ? "" : "1",
       "Image Alt Text": first.text ?? "",
       Status: product.hidden === 1 ? "draft" : "active",
-      ...Object.fromEntries(productTextNames.map((name) => [productTexts[name].inShopify ?? "", product[name] ?? ""])),
+      ...Object.fromEntries(productTextNames.map((name) => [headingOf(name) ?? "", product[name] ?? ""])),
       "Created At": product.created_at,
     };
     const rows: readonly (Selectable<VariantsTable> | null)[] = variants.length === 0 ? [null] : variants;

@@ -1,7 +1,7 @@
 import { combinationKey, combinationText, payablePaise, variantPrices } from "#domain/variants.ts";
 import { writtenRate } from "./draft-fields.ts";
 import { isByDifference, isOnlyOne, type StockDifference } from "./match-combinations.ts";
-import { forEachText } from "./product-texts.ts";
+import { forEachText } from "./columns.ts";
 import { inRupees, type ProductColumns, type StoredProduct, type VariantColumns } from "./read-stored-products.ts";
 
 /** A field of a product that an import changes: what it was and what it becomes, as files have it. */

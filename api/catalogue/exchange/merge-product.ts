@@ -17,7 +17,7 @@ import {
 } from "./merge-variants.ts";
 import { Refusal, type DraftVariant, type ProductDraft } from "./product-draft.ts";
 import { keptTexts } from "./picture-texts.ts";
-import { forEachText } from "./product-texts.ts";
+import { forEachText } from "./columns.ts";
 import type { AppliedStock } from "./stated-stock.ts";
 import { textsOf, type ProductColumns, type StoredProduct, type VariantColumns } from "./read-stored-products.ts";
 

@@ -4,13 +4,6 @@ import type { ProductRow } from "./product-row.ts";
 
 /** The longest text, in characters: screen readers read it in one go. */
 export const MAX_TEXT = 300;
-/** The names of the columns of texts for shoppers who do not see the pictures, by their places. */
-export const textColumns = [
-  ["image alt", "image alt text", "alt text", "alt", "image 1 alt"],
-  ["image 2 alt", "image additional 1 alt", "image alt 2"],
-  ["image 3 alt", "image additional 2 alt", "image alt 3"],
-] as const;
-
 /** What a line says that a picture shows: the picture's source, "" where the line names none, and its place, from 0. */
 export interface StatedText {
   source: string;

@@ -2,7 +2,7 @@ import type { Category } from "#domain/categories.ts";
 import type { DraftTax } from "./draft-fields.ts";
 import type { Remark } from "./remarks.ts";
 import type { PriceColumns } from "./product-row.ts";
-import type { StatedTexts } from "./product-texts.ts";
+import type { ProductText } from "./columns.ts";
 
 /** What a file states cannot stand beside what the catalogue keeps. The message is empty where its lines say why. */
 export class Refusal extends Error {}
@@ -62,7 +62,8 @@ export interface ProductDraft {
   description: string;
   /** Null where no word names it and the file has no column for it: then the product must exist. */
   category: Category | null;
-  texts: StatedTexts;
+  /** Its texts: null where the file leaves one empty, undefined where it has no column for it. */
+  texts: Readonly<Record<ProductText, string | null | undefined>>;
   /** What the two prices are; with "none" they stay. */
   prices: PriceColumns;
   pricePaise: number | null;

@@ -1,7 +1,7 @@
 import type { Audience } from "./audience.ts";
 import type { StatedText } from "./picture-texts.ts";
 import type { Remark } from "./remarks.ts";
-import type { WrittenTexts } from "./product-texts.ts";
+import type { ProductFormat, ProductText } from "./columns.ts";
 
 /**
  * An option of a line, as written: its name ("Size", "" where the file has none) and its values, several where a field lists
@@ -28,7 +28,8 @@ export interface ProductRow {
   departments: readonly string[];
   /** The text of a category column; when it is "", the category is read from the other texts. */
   category: string;
-  texts: WrittenTexts;
+  /** The texts as written, null where the file has no column for one. */
+  texts: Readonly<Record<ProductText, string | null>>;
   /** Two prices, in sale and regular; the lower one is the sale price. */
   price: string;
   otherPrice: string;
@@ -40,8 +41,8 @@ export interface ProductRow {
   sku: string | null;
   /** Whether the line was found by that number, so that its product exists. */
   isFoundByNumber: boolean;
-  /** The HSN code and the rate of GST as written, each null when the file has no column for it; absent in other formats. */
-  tax?: { hsn: string | null; gstRate: string | null };
+  /** The HSN code and the rate of GST as written, each null when the file has no column for it. */
+  tax: { hsn: string | null; gstRate: string | null };
   /** The stock as written; null when the file has no column for it. */
   stock: string | null;
   /** The line's own id, "" where it has none. A difference of stock counts once under it. */
@@ -78,12 +79,6 @@ export interface ProductRow {
   /** Whether the line says that the product is hidden or shown; null where it says neither. */
   isHidden: boolean | null;
 }
-
-/** What the reader of a format tells of a line. The columns of every format and the shop's own ones are read beside it. */
-export type FormatRow = Omit<ProductRow, "line" | "formula" | "saleOff" | "rowId" | "exportedStock" | "stockChange">;
-
-/** The formats a file may have. */
-export type ProductFormat = "shopify" | "google" | "plain";
 
 /** What a file's prices are: both of a sale, the regular one, that of a sale, the one that is paid, or none. */
 export type PriceColumns = "both" | "regular" | "sale" | "paid" | "none";

@@ -1,12 +1,12 @@
 import { asProductRow, numberKey, type ArticleNumbers } from "./article-numbers.ts";
 import { collectProducts, scatteredGroups } from "./collect-products.ts";
-import { isTotals, withoutOtherQuotes } from "./cells.ts";
+import { isTotals } from "./cells.ts";
+import { isColumnName, type ProductFormat } from "./columns.ts";
 import type { Issue, IssueKind, ProductDraft } from "./product-draft.ts";
-import type { ProductFormat, ProductRow, RowReader } from "./product-row.ts";
+import type { ProductRow, RowReader } from "./product-row.ts";
 import { detectForm, readTable, type TableForm, UnreadableTable } from "./read-table.ts";
-import { isColumnName } from "./plain-columns.ts";
-import { recogniseHeader } from "./recognise-header.ts";
-import { remark } from "./remarks.ts";
+import { recogniseHeader } from "./read-row.ts";
+import { remark, type Remark } from "./remarks.ts";
 
 /** A product file whose format is known. */
 export interface ProductFile {
@@ -82,42 +82,31 @@ async function* rowsOf(
   report: (kind: IssueKind, issue: Issue) => void,
   onBytes: (read: number) => void,
 ): AsyncGenerator<ProductRow> {
-  let isBelow = false;
   for await (const row of readTable(file, form, onBytes)) {
-    if ("broken" in row) {
-      report("refused", { line: row.line, reason: row.broken });
-      continue;
+    if (row.line <= headerLine) continue;
+    const { line } = row;
+    const refuse = (said: Remark) => report("refused", { line, ...said });
+    if ("broken" in row) refuse({ reason: row.broken });
+    else if (isTotals(row.fields)) report("note", { line, ...remark("totals") });
+    else if (isHeader(row.fields, names))
+      throw new UnreadableTable(
+        `line ${line} names columns, and so does line ${headerLine}: leave one such line, and bring other tables by themselves`,
+      );
+    else if (row.fields.slice(reader.columns).some((field) => field.trim() !== ""))
+      refuse(remark("fields", String(row.fields.length), String(reader.columns)));
+    else if (reader.isShifted(row.fields)) refuse(remark("shifted"));
+    else {
+      const read = reader.read(line, row.fields);
+      if (read.formula === null) yield read;
+      else refuse(remark("formula", read.formula.column, JSON.stringify(read.formula.text.slice(0, 60))));
     }
-    if (isTotals(row.fields)) {
-      report("note", { line: row.line, ...remark("totals") });
-      continue;
-    }
-    // Concatenated files have the header more than once.
-    if (row.fields.every((name, index) => name === names[index])) {
-      isBelow = true;
-      continue;
-    }
-    if (!isBelow && row.line < headerLine) continue;
-    const fields = withoutOtherQuotes(row.fields, form.delimiter, reader.columns);
-    if (fields.slice(reader.columns).some((field) => field.trim() !== "")) {
-      report("refused", {
-        line: row.line,
-        ...remark("fields", String(fields.length), String(reader.columns)),
-      });
-      continue;
-    }
-    if (reader.isShifted(fields)) {
-      report("refused", { line: row.line, ...remark("shifted") });
-      continue;
-    }
-    const read = reader.read(row.line, fields);
-    if (read.formula === null) yield read;
-    else
-      report("refused", {
-        line: row.line,
-        ...remark("formula", read.formula.column, JSON.stringify(read.formula.text.slice(0, 60))),
-      });
   }
+}
+
+/** Whether a line below the names of the columns says nothing but names, too. */
+function isHeader(fields: readonly string[], names: readonly string[]): boolean {
+  const said = fields.filter((field) => field.trim() !== "");
+  return said.length > 1 && (said.every(isColumnName) || fields.every((name, index) => name === names[index]));
 }
 
 /** How many lines at the start of a file may stand above the names of its columns. */
@@ -130,62 +119,25 @@ interface TableHeader {
   reader: RowReader;
 }
 
-/** Finds the names of the columns: in the first line, below titles, or in two lines of which the first has merged cells. */
+/** Finds the line with the names of the columns among the first ones. */
 async function readHeader(file: string, form: TableForm, format: ProductFormat | null): Promise<TableHeader> {
   /** The line that comes nearest to names of columns. */
   let first: { lacks: string; fields: readonly string[]; known: number } | null = null;
-  let above: readonly string[] = [];
-  let found: TableHeader | null = null;
-  let broken: { line: number; broken: string } | null = null;
   let lines = 0;
   for await (const row of readTable(file, form)) {
-    if ("broken" in row) {
-      broken = row;
-      break;
-    }
     if (lines++ === HEAD_LINES) break;
-    if (found !== null) {
-      // A second line of names below one that can be used alone.
-      const names = row.fields.filter((field) => field.trim() !== "");
-      const both = recogniseHeader(joinedNames(found.fields, row.fields), format);
-      return names.length > 0 && names.every(isColumnName) && !("lacks" in both)
-        ? { line: row.line, fields: row.fields, reader: both }
-        : found;
-    }
-    const said = row.fields.filter((field) => field.trim() !== "");
-    const known = said.filter(isColumnName).length;
-    // Below a line of data, the names above it would stand for what it leaves empty.
-    const isJoined = above.length > 0 && known * 2 >= said.length;
-    for (const fields of [row.fields, ...(isJoined ? [joinedNames(above, row.fields)] : [])]) {
-      const reader = recogniseHeader(fields, format);
-      if (!("lacks" in reader)) {
-        found = { line: row.line, fields: row.fields, reader };
-        break;
-      }
-      if (first === null || known > first.known) first = { lacks: reader.lacks, fields, known };
-    }
-    above = row.fields;
+    if ("broken" in row) continue;
+    const reader = recogniseHeader(row.fields, format);
+    if (!("lacks" in reader)) return { line: row.line, fields: row.fields, reader };
+    const known = row.fields.filter(isColumnName).length;
+    if (first === null || known > first.known) first = { lacks: reader.lacks, fields: row.fields, known };
   }
-  if (found !== null) return found;
-  if (first === null)
-    throw new UnreadableTable(
-      broken === null
-        ? "the first line cannot be read as the names of columns"
-        : `line ${broken.line} cannot be read as the names of columns: ${broken.broken}`,
-    );
+  if (first === null) throw new UnreadableTable("the first line cannot be read as the names of columns");
   const seen = first.fields
     .slice(0, 12)
     .map((name) => name.slice(0, 40))
     .join(", ");
   throw new UnreadableTable(
-    `the first line names no columns of ${format === null ? "a Shopify export, a Google Merchant feed or a plain table" : `the format ${format}`}: ${first.lacks}; it says: ${seen}`,
-  );
-}
-
-/** The names of two header lines: the lower one counts, and where it is empty, the upper one. */
-function joinedNames(upper: readonly string[], lower: readonly string[]): string[] {
-  return Array.from(
-    { length: Math.max(upper.length, lower.length) },
-    (_, index) => lower[index]?.trim() || (upper[index] ?? ""),
+    `the first lines are no names of columns of ${format === null ? "a Shopify export, a Google Merchant feed or a plain table" : `the format ${format}`}: ${first.lacks}; it says: ${seen}`,
   );
 }

@@ -2,9 +2,7 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
-import { parse as parseText } from "csv-parse/sync";
 import { isTotals } from "./cells.ts";
-import { salvageLines, type LostStretch, decodedText, linesOf, type TextEncoding } from "./salvage-lines.ts";
 
 /** The longest record, in characters: a longer one has a quote that is never closed. */
 const MAX_RECORD = 2_000_000;
@@ -15,15 +13,12 @@ export const MAX_CELL = 100_000;
 const HEAD_BYTES = 64 * 1024;
 /** The possible delimiters. */
 const delimiters = ["\t", ",", ";", "|"] as const;
-/** The first line with which Excel names the delimiter. */
-const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?$/i;
 
-/** The form of a file. With `hasSeparatorLine` its first line only names the delimiter. */
+/** The form of a file. */
 export interface TableForm {
-  encoding: TextEncoding;
+  encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
   delimiter: string;
   bytes: number;
-  hasSeparatorLine: boolean;
   /** Whether the last line ends with a line break; otherwise the file may be cut off. */
   isEnded: boolean;
 }
@@ -57,17 +52,11 @@ export async function detectForm(file: string): Promise<TableForm> {
     if (bytesRead === 0) throw new UnreadableTable("the file is empty");
     refuseOthers(head);
     const encoding = wideEncoding(head) ?? ((await isUtf8(file)) ? "utf-8" : "windows-1252");
-    const lines = new TextDecoder(encoding)
-      .decode(head)
-      .split(/[\r\n]+/)
-      .filter((line) => line.trim() !== "");
-    const named = SEPARATOR_LINE.exec(lines[0] ?? "")?.[1];
     const { buffer: end } = await handle.read(Buffer.alloc(2), 0, 2, Math.max(0, bytes - 2));
     return {
       encoding,
-      delimiter: named ?? delimiterOf(lines),
+      delimiter: delimiterOf(new TextDecoder(encoding).decode(head).split(/[\r\n]+/)),
       bytes,
-      hasSeparatorLine: named !== undefined,
       isEnded: /[\r\n]/.test(new TextDecoder(encoding).decode(end)),
     };
   } finally {
@@ -85,62 +74,37 @@ function refuseOthers(head: Buffer): void {
 }
 
 /**
- * Reads the records of a file one after the other, whatever its size; records recovered after a broken one come last.
- * Throws UnreadableTable when it cannot go on. `onBytes` is called with the number of bytes read.
+ * Reads the records of a file one after the other, whatever its size. Throws UnreadableTable, which names the line, for one
+ * that cannot be read as records. `onBytes` is called with the number of bytes read.
  */
 export async function* readTable(
   file: string,
-  { encoding, delimiter, hasSeparatorLine, isEnded }: TableForm,
+  { encoding, delimiter, isEnded }: TableForm,
   onBytes: (read: number) => void = () => {},
 ): AsyncGenerator<TableRow> {
-  const lost: LostStretch[] = [];
-  /** The first lines of records that are parsed but not yet returned. */
-  const starts: number[] = [];
-  let columns = 0;
   let parsedLine = 0;
-  /** Whether each line is one quoted field with the whole record, as when a table was saved from a single column. */
-  let isWrapped = false;
   const parser = parse({
     bom: true,
     delimiter,
+    info: true,
     relax_column_count: true,
     // Feeds with tabs contain unescaped inch marks and quotes.
     relax_quotes: delimiter === "\t",
     skip_empty_lines: true,
-    skip_records_with_error: true,
     max_record_size: MAX_RECORD,
     record_delimiter: "\n",
     // Called while a chunk is parsed, well before its records are returned.
-    on_record: (written, { lines }) => {
+    on_record: (record, { lines }) => {
       parsedLine = lines;
-      isWrapped ||=
-        columns === 0 && written.length === 1 && !isSeparatorLine(written) && (written[0] ?? "").includes(delimiter);
-      const record = isWrapped && written.length === 1 ? unwrapped(written, delimiter) : written;
-      // A single field above the column names is a caption.
-      if (columns === 0 && record.filter((field) => field.trim() !== "").length < 2) return null;
-      if (columns === 0) columns = record.length;
-      const start = lines - newLinesIn(written);
-      const open = lost.at(-1);
-      if (open?.to === Infinity) {
-        // After an unclosed quote the next complete record counts; an incomplete one may be the middle of a text.
-        if (record.length !== columns) return null;
-        open.to = start - 1;
-      }
-      starts.push(start);
       return record;
     },
-    // One record may cause several errors.
-    on_skip: (error) =>
-      void (
-        lost.at(-1)?.to === Infinity || lost.push({ from: parsedLine + 1, to: Infinity, reason: whyUnreadable(error) })
-      ),
   });
   pipeline(Readable.from(decodedText(file, encoding, onBytes)), parser, () => undefined);
-  let before = 0;
+  let [columns, before] = [0, 0];
   let last: { line: number; fields: string[] } | null = null;
   try {
-    for await (const record of parser as AsyncIterable<string[]>) {
-      const line = starts.shift() ?? 0;
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      const line = info.lines - record.reduce((sum, field) => sum + (field.split("\n").length - 1), 0);
       const used = record.findLastIndex((field) => field.trim() !== "") + 1;
       if (used === 0) continue;
       if (used > MAX_COLUMNS)
@@ -150,42 +114,35 @@ export async function* readTable(
         continue;
       }
       if (last !== null) yield last;
+      columns ||= used > 1 ? record.length : 0;
       before = last?.fields.length ?? 0;
       last = { line, fields: record };
     }
   } catch (error) {
-    if (error instanceof CsvError)
-      throw new UnreadableTable(`after line ${parsedLine}: ${whyUnreadable(error)}`, { cause: error });
-    throw error;
+    if (!(error instanceof CsvError)) throw error;
+    throw new UnreadableTable(`line ${parsedLine + 1} cannot be read: ${whyUnreadable(error)}`, { cause: error });
   }
   // A price cut in half still looks like a price: a last line without a line break and with fewer fields is refused.
   const isCut = !isEnded && last !== null && !isTotals(last.fields) && last.fields.length < Math.min(columns, before);
   if (last !== null) yield isCut ? { line: last.line, broken: "the file ends in the middle of this line" } : last;
-  if (lost.length > 0) yield* salvageLines(linesOf(file, encoding), lost, { delimiter, columns });
-
-  function isSeparatorLine(record: readonly string[]): boolean {
-    return hasSeparatorLine && SEPARATOR_LINE.test(record.join(delimiter));
-  }
 }
 
-/** The record inside a single field, or the field itself when it holds none. */
-function unwrapped(written: string[], delimiter: string): string[] {
-  try {
-    const [record] = parseText(written[0] ?? "", {
-      delimiter,
-      relax_column_count: true,
-      record_delimiter: "\n",
-      to: 1,
-    });
-    return record ?? written;
-  } catch (error) {
-    if (error instanceof CsvError) return written;
-    throw error;
+/** A file as chunks of text with "\n" at each line end. `onBytes` is called with the number of bytes read. */
+async function* decodedText(
+  file: string,
+  encoding: TableForm["encoding"],
+  onBytes: (read: number) => void,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  let [read, held] = [0, ""];
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    onBytes((read += chunk.length));
+    const text = held + decoder.decode(chunk, { stream: true });
+    // Its line feed may come with the next chunk.
+    held = text.endsWith("\r") ? "\r" : "";
+    yield text.slice(0, text.length - held.length).replaceAll(/\r\n?/g, "\n");
   }
-}
-
-function newLinesIn(record: readonly string[]): number {
-  return record.reduce((sum, field) => sum + (field.split("\n").length - 1), 0);
+  yield (held + decoder.decode()).replaceAll("\r", "\n");
 }
 
 function wideEncoding(head: Buffer): "utf-16le" | "utf-16be" | null {
@@ -217,8 +174,7 @@ export function delimiterOf(lines: readonly string[]): string {
   return counts.toSorted((a, b) => b.count - a.count)[0]?.delimiter ?? ",";
 }
 
-function whyUnreadable(error: unknown): string {
-  const code = error instanceof CsvError ? error.code : "";
+function whyUnreadable({ code }: CsvError): string {
   if (code === "CSV_QUOTE_NOT_CLOSED" || code === "CSV_MAX_RECORD_SIZE")
     return "a quote is opened here and never closed";
   if (code === "CSV_INVALID_CLOSING_QUOTE" || code === "INVALID_OPENING_QUOTE")

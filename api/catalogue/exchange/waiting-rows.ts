@@ -1,13 +1,14 @@
 import { indexedColumns } from "#api/catalogue/search/index-products.ts";
 import { appendFile, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
+import { createInterface } from "node:readline";
 import type { Insertable } from "kysely";
 import type { ImportChangesTable, ImportStockTable, ImportVariantsTable } from "#api/database/tables/catalogue.ts";
 import { findTranslationColumn } from "#api/catalogue/translations.ts";
 import { waitingTranslation } from "./write-translations.ts";
 import { isRunning } from "./import-lease.ts";
-import { linesOf } from "./salvage-lines.ts";
 import { changedColumns, changedVariants } from "./field-changes.ts";
 import { isByDifference, isOnlyOne, isSamePiece, type MovedStock, type StockDifference } from "./match-combinations.ts";
 import type { ProductColumns, StoredProduct, VariantColumns } from "./read-stored-products.ts";
@@ -44,7 +45,7 @@ export async function openWaitingRows<Row>(): Promise<WaitingRows<Row>> {
     },
     async *batches(size) {
       let batch: Row[] = [];
-      for await (const line of linesOf(file, "utf-8")) {
+      for await (const line of createInterface({ input: createReadStream(file) })) {
         // This process wrote the line itself, so it is not validated.
         const row: Row = JSON.parse(line);
         batch.push(row);

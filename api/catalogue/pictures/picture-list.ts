@@ -1,9 +1,9 @@
 import { colorImagesIn, placedImages } from "#domain/color-images.ts";
 import { wordList } from "#domain/short-text.ts";
 import { cleanText } from "#domain/typed-text.ts";
-import { productTexts } from "#api/catalogue/exchange/product-texts.ts";
+import { namesIn } from "#api/catalogue/exchange/columns.ts";
 import { listedAddresses, plainName, slugFrom } from "#api/catalogue/exchange/cells.ts";
-import { MAX_TEXT, textColumns } from "#api/catalogue/exchange/picture-texts.ts";
+import { MAX_TEXT } from "#api/catalogue/exchange/picture-texts.ts";
 import { detectForm, readTable, UnreadableTable } from "#api/catalogue/exchange/read-table.ts";
 import { stemOf } from "#api/catalogue/exchange/photograph-path.ts";
 
@@ -20,13 +20,14 @@ export interface PictureList {
   alts: Map<string, (string | null)[]>;
 }
 
+const textColumns = (["image_alt", "image_2_alt", "image_3_alt"] as const).map((column) => namesIn("plain", column));
 const columns = {
   key: ["handle", "url handle", "slug", "item group id", "id", "product id"],
   name: ["title", "name", "product name", "product title", "item name"],
   number: ["variant sku", "sku", "product code", "item code", "style code"],
   position: ["image position"],
   color: ["color", "colour"],
-  inColors: [...productTexts.color_images.plain],
+  inColors: [...namesIn("plain", "color_images")],
   ofVariant: ["variant image", "variant image url", "image of variant", "variant picture"],
 };
 const pictures = [

@@ -1,0 +1,285 @@
+import { translationColumns, type TranslatedColumn, type TranslationColumn } from "#api/catalogue/translations.ts";
+import { listedAddresses, plainName, readAvailability } from "./cells.ts";
+
+/** The formats a file may have. */
+export type ProductFormat = "shopify" | "google" | "plain";
+
+/**
+ * A column that files may have, by its heading in the shop's own table: the names that it has in each format, as
+ * {@link plainName} writes them. Its own heading counts in a plain table, too; `all` are names in every format.
+ */
+interface Column extends Partial<Record<ProductFormat | "all", string>> {
+  /** Of a text of the product's own: how long it may be, in characters. */
+  longest?: number;
+  /** The heading of such a text in our Shopify file. */
+  heading?: string;
+  /** What a cell may say: others stand in the column of another. */
+  says?: (cell: string) => boolean;
+  /** Whether it only finds a product or tells of other columns, and changes nothing by itself. */
+  isAside?: true;
+}
+
+const oneOf = (form: RegExp) => (cell: string) => form.test(cell);
+const truth = oneOf(/^(?:true|false|yes|no|[01])$/i);
+const isAddress = (cell: string) => listedAddresses(cell).some((part) => /[/.]/.test(part));
+const isKey = (cell: string) => !/["<>]/.test(cell);
+
+/** The longest translations, in characters: as long as what they translate may be. */
+const longest: Readonly<Record<TranslatedColumn, number>> = {
+  name: 200,
+  description: 5_000,
+  craft: 80,
+  fabric: 80,
+  occasion: 120,
+  image_alt: 300,
+  image_2_alt: 300,
+  image_3_alt: 300,
+};
+
+type Text = Column & { longest: number };
+
+const translations = Object.fromEntries(
+  translationColumns.map(({ column, name }) => [column, { longest: longest[name] }]),
+) as Record<TranslationColumn, Text>;
+
+/** Texts of a product that are read, kept, told and exported by what stands here alone. */
+export const productTexts = {
+  craft: { longest: 80, heading: "Craft", shopify: "craft, craft product metafields custom craft" },
+  country_of_origin: {
+    longest: 80,
+    heading: "Country of Origin",
+    shopify: "country of origin, country of origin product metafields custom country of origin",
+  },
+  fabric: {
+    longest: 80,
+    heading: "Fabric",
+    plain: "material, materials, product material, कपड़ा",
+    shopify: "fabric, fabric product metafields custom fabric, fabric product metafields shopify fabric",
+  },
+  occasion: {
+    longest: 120,
+    heading: "Occasion",
+    plain: "occasions, अवसर",
+    shopify: "occasion, occasion product metafields custom occasion",
+  },
+  color_images: { longest: 20_000, heading: "Color Images", plain: "colour images", shopify: "color images" },
+  size_table: { longest: 80, heading: "Size Table", shopify: "size table" },
+  goes_with: { longest: 1_000, heading: "Goes With", shopify: "goes with" },
+  ...translations,
+} as const satisfies Record<string, Text>;
+
+/** All columns that are read. A new one is a line here; a text of a product is a line above. */
+const columns = {
+  slug: {
+    isAside: true,
+    plain: `handle, product handle, id, sku, uniq id, product id, id product, p id, item id, style id, product code,
+      item code, style code, asin, pid, code, seller sku, article number, variant sku`,
+    shopify: "handle, url handle",
+    google: "item group id, id",
+    says: isKey,
+  },
+  group: { isAside: true, plain: "item group id, group id, parent sku, parent id, parent" },
+  name: {
+    isAside: true,
+    plain: `title, product name, product title, item name, product display name, product, item, style name, नाम`,
+    shopify: "title",
+    google: "title",
+  },
+  description: {
+    plain: `product description, long description, details, deatils, product details, about, about product,
+      short description, विवरण`,
+    shopify: "body html, description",
+    google: "description",
+  },
+  category: {
+    plain: `product category, product category tree, categories, category name, main category, master category,
+      department, श्रेणी`,
+  },
+  kind: {
+    plain: `sub category, subcategory, sub category name, individual category, article type, product type,
+      garment type, type`,
+    shopify: "type, product type, custom product type",
+    google: "product type",
+  },
+  taxonomy: {
+    shopify: `product category, standard product type, standardized product type,
+      google shopping google product category`,
+    google: "google product category",
+  },
+  brand: { isAside: true, plain: "brand name, product brand" },
+  ...productTexts,
+  price: {
+    plain: `retail price, mrp, list price, actual price, regular price, original price, market price, variant price,
+      max price, standard price, maximum retail price, मूल्य, कीमत`,
+    shopify: "variant price, price",
+    google: "price",
+  },
+  sale_price: {
+    plain: `discounted price, selling price, sell price, offer price, discount price, final price, special price,
+      deal price, current price`,
+    shopify: "variant compare at price, compare at price",
+    google: "sale price",
+  },
+  sale_begins: {
+    isAside: true,
+    plain: "date sale price starts, sale from date, sale start date, special price from date",
+  },
+  sale_ends: { isAside: true, plain: "date sale price ends, sale end date, special price to date" },
+  sale_dates: { isAside: true, all: "sale price effective date" },
+  stock: {
+    plain: `quantity, qty, inventory, stock quantity, available quantity, variant inventory qty,
+      variant inventory quantity, on hand new, available not editable, available, available stock, on hand current,
+      on hand, stock on hand, closing stock, मात्रा, स्टॉक`,
+    shopify: "variant inventory qty, inventory quantity, total inventory qty",
+    google: "quantity, sell on google quantity, inventory",
+  },
+  available: { isAside: true, shopify: "available not editable, available" },
+  on_hand: { isAside: true, shopify: "on hand current, on hand" },
+  on_hand_new: { isAside: true, shopify: "on hand new" },
+  counted_by: { isAside: true, shopify: "variant inventory tracker, inventory tracker" },
+  availability: {
+    plain: "in stock, stock status, is in stock, is available",
+    google: "availability",
+    says: (cell) => readAvailability(cell) !== null,
+  },
+  backorders: {
+    isAside: true,
+    plain: "backorders allowed, allow backorders, variant allow backorder",
+    shopify: "variant inventory policy, continue selling when out of stock",
+    says: oneOf(/^(?:deny|continue|true|false|yes|no|[01]|notify|allow.*)$/i),
+  },
+  new: { plain: "is new" },
+  hidden: { plain: "is hidden" },
+  visibility: { isAside: true, plain: "visibility in catalog" },
+  image: { shopify: "image src, product image url", google: "product image link, image link", says: isAddress },
+  image_2: {},
+  image_3: {},
+  further_images: { google: "additional image link" },
+  image_position: { isAside: true, shopify: "image position", says: oneOf(/^\d+$/) },
+  image_alt: { plain: "image alt text, alt text, alt, image 1 alt", shopify: "image alt text, image alt" },
+  image_2_alt: { plain: "image additional 1 alt, image alt 2" },
+  image_3_alt: { plain: "image additional 2 alt, image alt 3" },
+  options: { isAside: true, all: "options" },
+  size: {
+    plain: "sizes, available sizes, size name, option size, variant size, size options, आकार, साइज़",
+    google: "size",
+  },
+  color: {
+    plain: "colour, colors, colours, available colors, available colours, color name, colour name, रंग",
+    google: "color, colour",
+  },
+  material: { isAside: true, google: "material" },
+  pattern: { isAside: true, google: "pattern" },
+  swatch: { isAside: true, all: "swatch" },
+  variant_image: { isAside: true, shopify: "variant image, variant image url", google: "image link" },
+  sku: {
+    plain: "variant sku, seller sku, article number, item code",
+    shopify: "variant sku, sku",
+  },
+  hsn: { plain: "hsn code, hsn sac, hsn sac code, hsncode" },
+  gst_rate: { plain: "gst, gst percent, gst percentage, gst tax rate" },
+  created_at: { plain: "date created", all: "created at" },
+  row_id: { isAside: true, all: "row id" },
+  exported_stock: { isAside: true, all: "exported stock" },
+  stock_change: { all: "stock change" },
+  currency: { isAside: true, plain: "currency code, price currency", shopify: "variant currency", all: "currency" },
+  link: { isAside: true, plain: "url, product url, product link, permalink", google: "link", says: isAddress },
+  tags: { isAside: true, plain: "keywords", shopify: "tags" },
+  published: {
+    isAside: true,
+    plain: "is published, active, is active, enabled, visible",
+    shopify: "published, published on online store",
+    says: oneOf(/^(?:true|false|yes|no|-1|[01])$/i),
+  },
+  status: { isAside: true, plain: "product status", shopify: "status" },
+  excluded: { isAside: true, google: "excluded destination" },
+  gender: {
+    isAside: true,
+    all: `gender, sex, target gender, ideal for, suitable for, target audience, category by gender, gender category,
+      google shopping gender, target gender product metafields shopify target gender`,
+  },
+  age: {
+    isAside: true,
+    all: "age group, age range, google shopping age group, age group product metafields shopify age group",
+  },
+  location: { isAside: true, shopify: "location" },
+  // Shopify's own columns that say by their values whether a line's fields stand in their places.
+  grams: { isAside: true, shopify: "variant grams, weight value grams", says: oneOf(/^[\d.,]+$/) },
+  ships: { isAside: true, shopify: "variant requires shipping, requires shipping", says: truth },
+  taxable: { isAside: true, shopify: "variant taxable, charge tax", says: truth },
+  gift_card: { isAside: true, shopify: "gift card", says: truth },
+  weight_unit: { isAside: true, shopify: "variant weight unit", says: oneOf(/^(?:g|kg|lb|oz)$/i) },
+} as const satisfies Record<string, Column>;
+
+/** The heading of a column in the shop's own table. */
+export type ColumnName = keyof typeof columns;
+
+/** The columns, with what each may have. */
+export const columnTable: Readonly<Record<ColumnName, Column>> = columns;
+
+/** All headings, in the order above. */
+export const columnNames = Object.keys(columns) as ColumnName[];
+
+/** Options by number, each with a column for its name and one for its value, as in Shopify's, WooCommerce's and Medusa's files. */
+export const numberedOptions = [1, 2, 3].map((number) => ({
+  name: [`option${number} name`, `attribute ${number} name`, `variant option ${number} name`, `option ${number} name`],
+  value: [
+    `option${number} value`,
+    `attribute ${number} value s`,
+    `variant option ${number} value`,
+    `option ${number} value`,
+  ],
+}));
+
+/** Names of columns that list the colours of a product; in others, "White, Gold" is one colour. */
+export const colorLists = ["colors", "colours", "available colors", "available colours"];
+
+/** The names that a column has in a format. */
+export function namesIn(format: ProductFormat, column: ColumnName): readonly string[] {
+  return tables[format][column];
+}
+
+const tables = Object.fromEntries(
+  (["shopify", "google", "plain"] as const).map((format) => [
+    format,
+    Object.fromEntries(
+      columnNames.map((name) => {
+        const { [format]: own = "", all = "" } = columnTable[name];
+        const words = format === "plain" ? [name.replaceAll(/[_:]/g, " ")] : [];
+        return [name, [...words, ...[all, own].flatMap((list) => (list === "" ? [] : list.split(/,\s+/)))]];
+      }),
+    ),
+  ]),
+) as Record<string, Record<string, readonly string[]>> as Record<ProductFormat, Record<ColumnName, readonly string[]>>;
+
+/** The name of a text of {@link productTexts}. */
+export type ProductText = keyof typeof productTexts;
+
+/** Their names, in the order of the export. */
+export const productTextNames = Object.keys(productTexts) as ProductText[];
+
+/** Something for each text, made from its name. */
+export function forEachText<Value>(valueOf: (name: ProductText) => Value): Record<ProductText, Value> {
+  return Object.fromEntries(productTextNames.map((name) => [name, valueOf(name)])) as Record<ProductText, Value>;
+}
+
+const further = /\b(?:other|additional|extra|more|gallery)\b/;
+const picture =
+  /^(?:(?:other|additional|extra|more|gallery|all|product|item|listing|main|primary|featured|cover|base|url) )*(?:image|img|picture|pic|photo|thumbnail)(s?)(?: additional)?(?: (?:url|link|src|address)(s|es)?)? ?(\d{1,2})?(?: (?:url|link|src|front|back|side|detail))?$/;
+
+/** Which picture of a product a column of a plain table holds by its name, from 0, and whether it lists several; null for other columns. */
+export function pictureAt(name: string): { place: number; isList: boolean } | null {
+  const parts = picture.exec(name);
+  if (parts === null) return null;
+  const [, several = "", addresses = "", number] = parts;
+  const first = further.test(name) ? 1 : 0;
+  const place = number === undefined ? first : Math.max(0, Number(number) - 1 + first);
+  return { place, isList: number === undefined && several + addresses !== "" };
+}
+
+const known = new Set(columnNames.flatMap((column) => namesIn("plain", column)));
+
+/** Whether a text is the name of a column of a plain table. */
+export function isColumnName(text: string): boolean {
+  return known.has(plainName(text)) || pictureAt(plainName(text)) !== null;
+}

@@ -1,0 +1,599 @@
+import { createHash } from "node:crypto";
+import {
+  columnNames,
+  columnTable,
+  colorLists,
+  forEachText,
+  namesIn,
+  numberedOptions,
+  pictureAt,
+  type ColumnName,
+  type ProductFormat,
+} from "./columns.ts";
+import {
+  currencyOf,
+  isFormula,
+  isShortenedNumber,
+  listedAddresses,
+  listedSizes,
+  listedValues,
+  plainName,
+  quoted,
+  readAvailability,
+  readStockCell,
+  soldWithoutStock,
+  treeParts,
+  withoutFormula,
+  withoutVariant,
+} from "./cells.ts";
+import { readAudience } from "./audience.ts";
+import { pictureAddressIn } from "./draft-fields.ts";
+import { MAX_PICTURES } from "./product-draft.ts";
+import type { PriceColumns, ProductRow, RowReader, Stated, WrittenOption } from "./product-row.ts";
+import { remark, type Remark } from "./remarks.ts";
+
+/** The columns of a file's header. */
+interface Header {
+  format: ProductFormat;
+  /** Whether it is WooCommerce's export, which has a line for each variation. */
+  isWoo: boolean;
+  /** The names as {@link plainName} writes them, in their order. */
+  names: readonly string[];
+  /** Whether it has one of these columns. */
+  has(...columns: ColumnName[]): boolean;
+  hasNumbered: boolean;
+  /** In a plain table, the columns of the pictures by their places. */
+  pictures: readonly (readonly string[])[];
+}
+
+/** A line's cells: the first with content among columns of the table, or of names; "" where there is none. */
+interface Line extends Header {
+  text(...columns: ColumnName[]): string;
+  first(names: readonly string[]): string;
+}
+
+/** Texts that marketplaces write into empty fields. */
+const nothing = /^(?:nan|null|#?n\/a)$/i;
+
+/** Recognises a file's format by its header and returns the reader of its lines, or the column it lacks. A given `format` decides. */
+export function recogniseHeader(
+  written: readonly string[],
+  given: ProductFormat | null,
+): RowReader | { lacks: string } {
+  const indexes = new Map<string, number>();
+  const remarks: string[] = [];
+  // Of two columns with the same name the first counts.
+  for (const [index, name] of written.map(plainName).entries()) {
+    if (name === "") continue;
+    if (indexes.has(name)) remarks.push(`the column "${name}" stands more than once: the first counts`);
+    else indexes.set(name, index);
+  }
+  for (const name of foreignPricesIn(written)) remarks.push(`the column "${name}" is not in rupees and is not read`);
+  const sizes = sizesAmong(written);
+  if (sizes.length > 0)
+    remarks.push(
+      `the columns ${sizes.join(", ")} are not read: write a line for each size, with the columns size and stock`,
+    );
+  const header = headerOf([...indexes.keys()], given);
+  const lacks = foreignPriceIn(written, header) ?? lackingIn(header);
+  if (lacks !== null) return { lacks };
+  const { format } = header;
+  const known = new Set(columnNames.flatMap((column) => namesIn(format, column)));
+  for (const { name, value } of numberedOptions) for (const one of [...name, ...value]) known.add(one);
+  if (format === "plain") for (const name of header.pictures.flat()) known.add(name);
+  /** Columns of which no line had content yet, and those whose text was taken. */
+  const blank = new Map(indexes);
+  const taken = new Set<string>();
+  /** The columns that limit or price a sale, and those of them of which a line said something. */
+  const restricting = header.names.filter((name) => restricts.test(name) && currencyOf(name) !== "other");
+  const said = new Set<string>();
+  const strict = columnNames.flatMap((column) => {
+    const { says } = columnTable[column];
+    const names = namesIn(format, column).filter((name) => indexes.has(name));
+    return says === undefined || names.length === 0 ? [] : [{ names, says }];
+  });
+  const isRead = (name: string) => known.has(name) && (taken.has(name) || blank.has(name));
+  return {
+    format,
+    columns: written.length,
+    stated: statedBy(header),
+    groups: format !== "plain" || hasOptions(header),
+    hasNumbersAsKeys: format === "plain" && hasNumbersAsKeys(header),
+    remarks,
+    read(line, fields) {
+      for (const name of restricting)
+        if (!saysNothing.test(trimmed(fields[indexes.get(name) ?? -1] ?? ""))) said.add(name);
+      for (const [name, index] of blank) if (trimmed(fields[index] ?? "") !== "") blank.delete(name);
+      let formula: ProductRow["formula"] = null;
+      const read = rowOf(lineOf(fields, (column, text) => (formula ??= { column, text })));
+      const row = header.isWoo ? asWooRow(read.line, read.row) : read.row;
+      const remarks = [...(row.remarks ?? []), ...shortenedIn(written, fields)];
+      return { ...row, line, formula, remarks, ...(isShortenedNumber(row.sku ?? "") && { sku: null }) };
+    },
+    columnsRead() {
+      const columns = written.flatMap((heading, index) => {
+        const name = plainName(heading);
+        return name === "" ? [] : [{ name: heading.trim(), isRead: indexes.get(name) === index && isRead(name) }];
+      });
+      const { read = [], notRead = [] } = Object.groupBy(columns, (column) => (column.isRead ? "read" : "notRead"));
+      return { read: read.map(({ name }) => name), notRead: notRead.map(({ name }) => name) };
+    },
+    restrictingColumns: () =>
+      [...said].filter((name) => !taken.has(name)).map((name) => written[indexes.get(name) ?? -1]?.trim() ?? name),
+    // One impossible value is accepted when the line has the right number of fields.
+    isShifted(fields) {
+      const { first } = lineOf(fields);
+      const odd = strict.filter(({ names, says }) => first(names) !== "" && !says(first(names))).length;
+      return odd > (fields.length === written.length ? 1 : 0);
+    },
+  };
+
+  function lineOf(fields: readonly string[], onFormula?: (column: string, text: string) => void): Line {
+    const first = (names: readonly string[]) => {
+      for (const name of names) {
+        const cell = trimmed(fields[indexes.get(name) ?? -1] ?? "");
+        const text = withoutFormula(cell);
+        if (!cell.startsWith("'") && isFormula(text)) onFormula?.(name, text);
+        if (text === "" || (format === "plain" && nothing.test(text))) continue;
+        if (onFormula !== undefined) taken.add(name);
+        return text;
+      }
+      return "";
+    };
+    return { ...header, first, text: (...columns) => first(columns.flatMap((column) => namesIn(format, column))) };
+  }
+}
+
+function headerOf(names: readonly string[], given: ProductFormat | null): Header {
+  const all = new Set(names);
+  const hasName = (...some: string[]) => some.some((name) => all.has(name));
+  const format = given ?? formatOf(hasName);
+  const isWoo =
+    format === "plain" && ["type", "attribute 1 name", "attribute 1 value s"].every((name) => all.has(name));
+  const isSmall = (name: string) => Number(name.includes("thumbnail"));
+  return {
+    format,
+    isWoo,
+    names,
+    has: (...columns) => columns.some((column) => hasName(...namesIn(format, column))),
+    hasNumbered: hasName(...numberedOptions.flatMap(({ value }) => value)),
+    // Several may hold the same picture: thumbnails come last.
+    pictures: Array.from({ length: MAX_PICTURES }, (_, place) =>
+      names.filter((name) => pictureAt(name)?.place === place).toSorted((a, b) => isSmall(a) - isSmall(b)),
+    ),
+  };
+}
+
+function formatOf(has: (...names: string[]) => boolean): ProductFormat {
+  const ofVariants = ["variant price", "option1 name", "option1 value", "variant sku"];
+  // A Shopify export without its handle column is still one.
+  if (has("handle", "url handle") && has("body html", "vendor", "variant inventory qty", ...ofVariants))
+    return "shopify";
+  if (has("title") && has(...ofVariants)) return "shopify";
+  return has("id", "item group id") && has("title") && has("image link", "availability", "google product category")
+    ? "google"
+    : "plain";
+}
+
+/** Which data of a product a file with these columns states. */
+function statedBy(header: Header): Stated {
+  const { format, has, names } = header;
+  const isPlain = format === "plain";
+  const prices = namesIn(format, "price").filter((name) => names.includes(name)).length;
+  const places = header.pictures.flatMap((some, place) => (some.length > 0 ? [place] : []));
+  const hasList = places.includes(0) && names.some((name) => pictureAt(name)?.isList === true);
+  return {
+    key: has("slug", "group"),
+    name: has("name"),
+    description: has("description"),
+    category: has("category", "kind", "taxonomy"),
+    prices: pricesBy(),
+    hasDecimalCommas: false,
+    repeatsPictures: !isPlain,
+    firstPrice: format === "shopify" || !has("sale_price") ? "paid" : "regular",
+    comparesPrices: format === "shopify",
+    oversells: !isPlain,
+    pictures: {
+      shopify: has("image") ? ("all" as const) : [],
+      google: has("further_images") ? ("all" as const) : has("image") ? [0] : [],
+      plain: hasList || places.length === MAX_PICTURES ? ("all" as const) : places,
+    }[format],
+    options: hasOptions(header),
+  };
+
+  function pricesBy(): PriceColumns {
+    if (prices > 1 && isPlain) return "both";
+    if (prices === 0) return has("sale_price") && format !== "shopify" ? "sale" : "none";
+    return has("sale_price") ? "both" : format === "shopify" ? "paid" : "regular";
+  }
+}
+
+/** Whether several lines may be one product: a line for each size or colour. */
+function hasOptions({ format, has, hasNumbered }: Header): boolean {
+  return format === "shopify" ? hasNumbered : has("size", "color") || hasNumbered;
+}
+
+/** Whether the only keys of a table are the owner's own numbers of the goods. */
+function hasNumbersAsKeys({ has, names }: Header): boolean {
+  const numbers = namesIn("plain", "sku");
+  const others = [...namesIn("plain", "group"), ...namesIn("plain", "slug").filter((name) => !numbers.includes(name))];
+  return has("sku") && !others.some((name) => names.includes(name));
+}
+
+/** A line as it is read in any format. */
+function rowOf(line: Line): { line: Line; row: ProductRow } {
+  const { format, has, text } = line;
+  const isPlain = format === "plain";
+  const dates = saleOutside(line, Date.now());
+  const saleText = text("sale_price");
+  const written = has("stock") ? text("stock") : null;
+  const stock = stockIn(line, written);
+  const visibility = readVisibility(text("visibility"));
+  const [kind, category, taxonomy] = [text("kind"), text("category"), text("taxonomy")];
+  const departments = [kind, category, taxonomy];
+  const tags = text("tags").split(",");
+  const options = optionsIn(line);
+  const name = nameIn(line);
+  const values = options.flatMap((option) => option.values);
+  const isShared = isPlain ? hasOptions(line) : format === "google" && line.first(["item group id"]) !== "";
+  const sharedName = isShared ? withoutVariant(name, values) : name;
+  const status = text("status").toLowerCase();
+  const isUnpublished = /^(?:false|no|0|-1)$/i.test(text("published"));
+  const hiddenBecause = hiddenStatus.test(status)
+    ? status
+    : isUnpublished
+      ? "not published"
+      : /online/i.test(text("excluded"))
+        ? "excluded"
+        : null;
+  const isNoOption = format === "shopify" && values.some((value) => /^default title$/i.test(value));
+  const stated = text("options").toLowerCase();
+  const sku = has("sku") && !(isPlain && hasNumbersAsKeys(line) && !(hasOptions(line) && sharedName !== ""));
+  const row: ProductRow = {
+    line: 0,
+    formula: null,
+    key: keyOf(line, sharedName),
+    // Of a feed, no line has the name of the group.
+    name: format === "google" ? sharedName : name,
+    sharedName,
+    description: text("description"),
+    kinds: [...treeParts(kind), ...treeParts(category), name, ...tags.map((tag) => tag.trim()), ...treeParts(taxonomy)],
+    departments,
+    category,
+    texts: forEachText((one) => (has(one) ? text(one) : null)),
+    sku: sku ? text("sku") : null,
+    tax: { hsn: has("hsn") ? text("hsn") : null, gstRate: has("gst_rate") ? text("gst_rate") : null },
+    isFoundByNumber: false,
+    price: text("price"),
+    // Some tables have two price columns, such as "price" and "mrp".
+    otherPrice: (dates === null ? saleText : "") || (isPlain ? line.first(namesIn("plain", "price").toReversed()) : ""),
+    saleOff: dates === null || saleText === "" ? null : { price: saleText, dates },
+    currency: text("currency"),
+    audience: readAudience(text("gender"), text("age"), departments, name),
+    ...stock,
+    isNew: isNewIn(line, tags),
+    ...picturesIn(line),
+    variant: variantOf(line, options),
+    options: isNoOption ? [] : options,
+    optionsAre: stated === "usual" || stated === "own" ? stated : isNoOption ? "own" : null,
+    swatch: has("swatch") ? text("swatch") : null,
+    variantPicture:
+      has("variant_image") && (format !== "google" || line.first(["item group id"]) !== "")
+        ? text("variant_image")
+        : null,
+    createdAt: text("created_at"),
+    rowId: text("row_id"),
+    exportedStock: has("exported_stock") ? text("exported_stock") : null,
+    stockChange: has("stock_change") ? text("stock_change") : null,
+    hiddenBecause,
+    isHidden: isHiddenIn(line, status, hiddenBecause, visibility.isHidden),
+    remarks: [...(stock.remarks ?? []), ...visibility.remarks],
+  };
+  return { line, row };
+}
+
+/** The longest name that is used as a key, in characters. */
+const MAX_KEY = 120;
+/** Statuses of products that must not be shown. */
+const hiddenStatus = /^(?:draft|archived|unlisted|inactive|disabled|hidden|trash|private|deleted)$/;
+
+/** The key of a line's product. An article number stands for one size only, so then the product goes by its name. */
+function keyOf(line: Line, name: string): string {
+  const { format, has, text } = line;
+  if (format !== "plain") return text("slug") || (has("slug") ? "" : text("name"));
+  const numbers = namesIn("plain", "sku");
+  const isArticle =
+    hasOptions(line) &&
+    name !== "" &&
+    !namesIn("plain", "slug").some((key) => !numbers.includes(key) && line.names.includes(key));
+  return text("group") || (isArticle ? "" : text("slug")) || keyFromName(name, has("slug") ? "" : text("link"));
+}
+
+/** A key for tables without one: the name. A long name is cut, and a hash with the product's link keeps equal names apart. */
+function keyFromName(name: string, link: string): string {
+  if (name === "" || (link === "" && name.length <= MAX_KEY)) return name;
+  return `${name.slice(0, MAX_KEY)} ${createHash("sha256").update(`${name}\n${link}`).digest("hex").slice(0, 8)}`;
+}
+
+/** The name of a product. Some tables have a short description instead, some only brand and kind. */
+function nameIn({ format, has, text }: Line): string {
+  if (has("name") || format !== "plain") return text("name");
+  const said = has("description") ? text("description") : text("kind").replaceAll(/[-_]+/g, " ");
+  const brand = text("brand");
+  return said === "" || said.toLowerCase().startsWith(brand.toLowerCase()) ? said : `${brand} ${said}`;
+}
+
+function optionsIn({ format, isWoo, hasNumbered, first, text }: Line): WrittenOption[] {
+  const one = (value: string) => (value === "" ? [] : [value]);
+  const list = isWoo ? listedByComma : format === "shopify" ? one : listedSizes;
+  if (format !== "google" && (hasNumbered || format === "shopify"))
+    return numberedOptions.map(({ name, value }) => ({ name: first(name), values: list(first(value)) }));
+  if (format === "plain")
+    return [
+      { name: "size", values: listedSizes(text("size")) },
+      { name: "color", values: listedValues(text("color"), first(colorLists) !== "") },
+    ];
+  // Material and pattern tell the variants of a group apart only where they differ.
+  return (["size", "color", "material", "pattern"] as const).map((name, index) => ({
+    name,
+    values: one(text(name)),
+    describes: index > 1,
+  }));
+}
+
+/** The values in a field of WooCommerce. A comma within a value has a backslash before it. */
+function listedByComma(text: string): string[] {
+  return text
+    .split(/(?<!\\),|\|/)
+    .map((value) => value.replaceAll("\\,", ",").trim())
+    .filter((value) => value !== "");
+}
+
+/** What distinguishes a line's variant from the others of its product; "" for a line that only adds pictures. */
+function variantOf({ format, first, text }: Line, options: readonly WrittenOption[]): string {
+  if (format === "google") return first(["id"]);
+  const values = options.map((option) => option.values.map((value) => value.toLowerCase()));
+  if (format === "plain") return values.flat().length === 0 ? "only" : JSON.stringify(values);
+  const isVariant = text("price") !== "" || text("sku") !== "" || values.flat().length > 0;
+  return isVariant ? JSON.stringify([values, text("sku"), text("location")]) : "";
+}
+
+/**
+ * What a line says of its stock. A piece that its shop does not count, or sells without any, is available, and a remark says
+ * which stock it gets.
+ */
+function stockIn(line: Line, written: string | null): Pick<ProductRow, "stock" | "isAvailable" | "remarks"> {
+  const { format, has, text } = line;
+  if (written === null && format === "shopify" && has("on_hand_new", "available", "on_hand"))
+    return readStockCell(inventoryIn(line));
+  const isUncounted = has("counted_by") && text("counted_by") === "";
+  const sellsOn = /^(?:continue|1|yes|true|notify|allow\w*)$/i.test(text("backorders"));
+  const sold = written !== null && (isUncounted || sellsOn) ? soldWithoutStock(written) : null;
+  if (sold !== null) return isUncounted ? { ...sold, remarks: [] } : sold;
+  const { stock, isAvailable } = readStockCell(written);
+  const said = text("availability");
+  // Of a feed, only what is said to be available is sold.
+  const isSaid = said === "" ? null : (readAvailability(said) ?? (format === "google" ? false : null));
+  return { stock, isAvailable: isAvailable ?? isSaid };
+}
+
+/**
+ * The stock in a line of Shopify's inventory file, one for each place. What is on hand holds what orders have taken and what
+ * is set aside, where it is more than what is available; a new number on hand counts without these.
+ */
+function inventoryIn({ text }: Line): string {
+  const [now, free, held] = (["on_hand_new", "available", "on_hand"] as const).map((column) =>
+    text(column).replace(/^not stocked$/i, ""),
+  );
+  if (now === undefined || now === "") return free || held || "";
+  const numbers = [now, free, held].map((number) => (/^-?\d+$/.test(number ?? "") ? Number(number) : NaN));
+  const [counted = NaN, before = NaN, all = NaN] = numbers;
+  return all > before ? String(counted - (all - before)) : now;
+}
+
+/** What a cell says by yes or no; null where it says nothing. */
+function yesOrNo(text: string): boolean | null {
+  if (/^(?:yes|y|true|1|new)$/i.test(text)) return true;
+  return /^(?:no|n|false|0)$/i.test(text) ? false : null;
+}
+
+/** Whether a piece is new: by its column, or by the tags of a Shopify export, which say it in the product's first line. */
+function isNewIn({ format, has, text }: Line, tags: readonly string[]): boolean | null {
+  if (format !== "shopify") return yesOrNo(text("new"));
+  if (!has("tags")) return null;
+  if (tags.some((tag) => /^new([ -]?(in|arrivals?))?$/i.test(tag.trim()))) return true;
+  return text("name") === "" ? null : false;
+}
+
+/** Whether a line hides or shows its product; null where it says neither, as further lines of a product. */
+function isHiddenIn({ text }: Line, status: string, because: string | null, isNowhere: boolean): boolean | null {
+  const own = yesOrNo(text("hidden"));
+  if (own !== null) return own;
+  if (isNowhere || (because !== null && because !== "excluded")) return true;
+  const isShown = /^(?:active|publish|published|live|visible)$/.test(status);
+  return isShown || /^(?:true|yes|1)$/i.test(text("published")) ? false : null;
+}
+
+/** What a table says of where shoppers find a product. Here it is in the lists and in the search, or hidden. */
+function readVisibility(written: string): { isHidden: boolean; remarks: Remark[] } {
+  const isHidden = /^(?:hidden|none|nowhere|private|not visible.*|no|false|0)$/i.test(written);
+  const isSeen = /^(?:|visible|public|everywhere|both|catalog, ?search|yes|true|1)$/i.test(written);
+  return { isHidden, remarks: isHidden || isSeen ? [] : [remark("visibility", quoted(written))] };
+}
+
+/** The pictures of a line with their places, and what they show. */
+function picturesIn(line: Line): Pick<ProductRow, "pictures" | "pictureTexts"> {
+  const { format, has, text, first } = line;
+  if (format === "plain") {
+    const sources = line.pictures.map((names) => sourcesIn(first, names));
+    return {
+      pictures: sources.flatMap((some, index) =>
+        some.map((source, more) => ({ source, position: index + more / 100 })),
+      ),
+      pictureTexts: (["image_alt", "image_2_alt", "image_3_alt"] as const).flatMap((column, position) =>
+        has(column) ? [{ source: sources[position]?.[0] ?? "", position, text: text(column) }] : [],
+      ),
+    };
+  }
+  const source = text("image");
+  if (format === "google")
+    return {
+      pictures: [source, ...listedAddresses(text("further_images"))]
+        .filter((one) => one !== "")
+        .map((one, position) => ({ source: one, position })),
+      pictureTexts: [],
+    };
+  const written = text("image_position");
+  const position = /^\d{1,5}$/.test(written) ? Number(written) : 100_000;
+  const place = position - 1 < 100 ? Math.max(0, position - 1) : 0;
+  const shown = text("image_alt");
+  return {
+    pictures: source === "" ? [] : [{ source, position }],
+    // A line without a picture, as of a variant, states none.
+    pictureTexts: !has("image_alt") || source + shown === "" ? [] : [{ source, position: place, text: shown }],
+  };
+}
+
+/** The pictures of the first of some columns that holds an address. */
+function sourcesIn(first: Line["first"], names: readonly string[]): string[] {
+  const all = names.map((name) => listedAddresses(first([name])));
+  return (
+    all.find((sources) => sources.some((source) => pictureAddressIn(source) !== null)) ??
+    all.find((sources) => sources.length > 0) ??
+    []
+  );
+}
+
+/**
+ * A line of WooCommerce's export. A variable product states texts and pictures, and lists what its variations may be. Each
+ * variation is one combination of its parent, and has nothing to sell when it is switched off.
+ */
+function asWooRow({ first, text }: Line, row: ProductRow): ProductRow {
+  const types = first(["type"]).toLowerCase();
+  const number = text("sku");
+  if (/\bvariation\b/.test(types)) {
+    // Of a draft, the lines of all variations say -1: none of them is switched off by itself.
+    const isOff = row.hiddenBecause !== null && text("published") !== "-1";
+    return {
+      ...row,
+      key: first(["parent"]) || row.key,
+      // The parent has the title.
+      name: "",
+      sharedName: "",
+      description: "",
+      stock: isOff ? "0" : row.stock,
+      pictures: [],
+      pictureTexts: [],
+      variant: JSON.stringify([number, row.variant]),
+      variantPicture: row.pictures[0]?.source ?? "",
+      hiddenBecause: null,
+      isHidden: null,
+    };
+  }
+  if (/\bvariable\b/.test(types)) return { ...row, key: number || `id:${first(["id"])}`, sku: null, variant: "" };
+  const isOfOthers = /\bgrouped\b/.test(types)
+    ? "a group of other products"
+    : /\bexternal\b/.test(types)
+      ? "sold by another shop"
+      : null;
+  return {
+    ...row,
+    variant: "only",
+    options: [],
+    optionsAre: "own",
+    hiddenBecause: isOfOthers ?? row.hiddenBecause,
+    isHidden: isOfOthers === null ? row.isHidden : true,
+  };
+}
+
+/** Columns that limit or price a sale. What a piece cost the shop is neither. */
+const restricts =
+  /^(?!.*\bcosts?\b).*\b(?:prices?|mrp|discounts?|wholesale|b2b|tiers?|moq|min(?:imum)?|max(?:imum)?|limits?|restrict\w*|visib\w*|purchasable|members?|password|sold individually|gift card|pre ?orders?|back ?orders?|available (?:from|until)|availability date|expir\w*)\b/;
+const saysNothing = /^(?:|0+(?:\.0+)?|no|n|false|none|null|nan|-+|default|deny)$/i;
+
+/** Says which cells hold a number, as of a phone or a code, that a spreadsheet has shortened. */
+function shortenedIn(header: readonly string[], fields: readonly string[]): Remark[] {
+  return fields.flatMap((field, index) =>
+    /e\+/i.test(field) && isShortenedNumber(field.trim())
+      ? remark("shortened", quoted(field.trim()), quoted(header[index] ?? ""))
+      : [],
+  );
+}
+
+/** A text without spaces around it, also those that nobody sees. */
+function trimmed(text: string): string {
+  return text.replaceAll(/^[\s\u200b\u2060]+|[\s\u200b\u2060]+$/g, "");
+}
+
+/** Columns that are named like sizes, such as S, M and L: a table of stocks by size. */
+function sizesAmong(header: readonly string[]): string[] {
+  const sizes = header.map((name) => name.trim()).filter((name) => /^(?:x{0,4}[sl]|m|[2-9]xl|free ?size)$/i.test(name));
+  return sizes.length > 1 ? sizes : [];
+}
+
+/** The columns for prices in another currency, such as `price_usd` and "Cost ($)". */
+function foreignPricesIn(header: readonly string[]): string[] {
+  return header
+    .filter(
+      (name) =>
+        (currencyOf(plainName(name)) ?? currencyOf(name)) === "other" &&
+        /price|mrp|cost|amount|rate|^\W*\w+\W*$/i.test(name),
+    )
+    .map((name) => name.trim());
+}
+
+/** A column for prices in another currency, where there is none in rupees. */
+function foreignPriceIn(header: readonly string[], { has, names }: Header): string | null {
+  if (has("price", "sale_price") || names.includes("variant price")) return null;
+  const foreign = foreignPricesIn(header);
+  return foreign.length === 0
+    ? null
+    : `the prices in the column${foreign.length > 1 ? "s" : ""} ${foreign.join(", ")} are not in rupees, and the shop sells in rupees: a column price is missing`;
+}
+
+function lackingIn(header: Header): string | null {
+  const { format, has } = header;
+  if (format === "shopify") {
+    if (!has("name", "slug")) return "it looks like a Shopify export, and the column Title is missing";
+    return !has("price") && has("sale_price")
+      ? "it looks like a Shopify export, and the column Variant Price is missing"
+      : null;
+  }
+  if (format === "google")
+    return has("slug") ? null : "it looks like a Google Merchant feed, and the column id is missing";
+  const some = (column: ColumnName) => namesIn("plain", column).slice(0, 4).join(", ");
+  // Brand and kind are enough for a name.
+  const isNamed = has("name", "description") || (has("brand") && has("kind"));
+  if (!isNamed && !has("slug")) return `a column for the name is missing (one of ${some("name")} …)`;
+  const { key, name } = statedBy(header);
+  const changes = columnNames.filter(
+    (column) => columnTable[column].isAside !== true && column !== "sku" && has(column),
+  );
+  const changesNumber = key && has("sku") && !hasNumbersAsKeys(header);
+  if (changes.length > 0 || header.pictures.flat().length > 0 || header.hasNumbered || (name && key) || changesNumber)
+    return null;
+  if (has("options", "swatch", "variant_image"))
+    return "its columns say how sizes and colours are offered, and the columns size, color and stock are missing";
+  return `a column for the price is missing (one of ${some("price")} …)`;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The dates of a line's sale, as written, where it has not begun or is over; null where it goes on, or has no dates. */
+function saleOutside({ text }: Line, now: number): string | null {
+  const [from = "", until = ""] = text("sale_dates").split("/");
+  const [begins, ends] = [from.trim() || text("sale_begins"), until.trim() || text("sale_ends")];
+  const isBefore = now < (timeOf(begins) ?? -Infinity);
+  // A day is meant as a whole.
+  const isAfter = now >= (timeOf(ends) ?? Infinity) + (ends.length === 10 ? DAY_MS : 0);
+  return isBefore || isAfter ? [begins, ends].filter((date) => date !== "").join(" to ") : null;
+}
+
+/** The moment of a date such as 2026-11-20, in India where it does not say where; null for other texts. */
+function timeOf(text: string): number | null {
+  const [, day, clock = "00:00", zone = "+05:30"] =
+    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/.exec(text.trim()) ?? [];
+  if (day === undefined) return null;
+  const time = Date.parse(`${day}T${clock}${zone.replace(/(\d{2})(\d{2})$/, "$1:$2")}`);
+  return Number.isNaN(time) ? null : time;
+}

@@ -131,16 +131,10 @@ async function searchTables(db: Kysely<unknown>, engine: Engine): Promise<void> 
     .columns(["word", "product_id", "weight"])
     .execute();
   await engine
-    .table(db.schema.createTable("search_forms"))
-    .addColumn("form", "text", (column) => column.notNull())
+    .table(db.schema.createTable("search_words"))
+    .addColumn("written", "text", (column) => column.notNull())
     .addColumn("word", "text", (column) => column.notNull())
-    .addPrimaryKeyConstraint("search_forms_key", ["form", "word"])
-    .execute();
-  await engine
-    .table(db.schema.createTable("search_slips"))
-    .addColumn("slip", "text", (column) => column.notNull())
-    .addColumn("form", "text", (column) => column.notNull())
-    .addPrimaryKeyConstraint("search_slips_key", ["slip", "form"])
+    .addPrimaryKeyConstraint("search_words_key", ["written", "word"])
     .execute();
 }
 

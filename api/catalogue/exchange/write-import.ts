@@ -15,8 +15,6 @@ import { newTranslations, showTranslations, withoutTranslations } from "./write-
 const DELETED_TOGETHER = 16;
 /** How many products are indexed at once. */
 const INDEXED_TOGETHER = 32;
-/** The most words that are remembered as written to the search index. */
-const KEPT_WORDS = 100_000;
 
 /**
  * Writes an import in many short transactions, so that no order waits long. New products stay invisible, and changes wait in
@@ -34,28 +32,23 @@ export async function writeImport(
     .selectFrom("products")
     .select((eb) => eb.fn.max("position").as("last"))
     .executeTakeFirstOrThrow();
-  const created = { run: shown + 1, position: Number(last ?? -1), known: new Set<string>() };
-  await steps(
-    work.products,
-    async (trx, batch) => {
-      if (created.known.size > KEPT_WORDS) created.known.clear();
-      await createProducts(
-        trx,
-        batch.filter((product) => product.isNew),
-        created,
-      );
-      const changed = batch.filter((product) => !product.isNew);
-      await insertChanges(
-        trx,
-        changed.flatMap(({ changes }) => changes),
-      );
-      for (const chunk of rowChunks(changed.flatMap(({ variants }) => variants)))
-        await trx.insertInto("import_variants").values(chunk).execute();
-      for (const chunk of rowChunks(changed.flatMap(({ differences }) => differences)))
-        await trx.insertInto("import_stock").values(chunk).execute();
-    },
-    () => created.known.clear(),
-  );
+  const created = { run: shown + 1, position: Number(last ?? -1) };
+  await steps(work.products, async (trx, batch) => {
+    await createProducts(
+      trx,
+      batch.filter((product) => product.isNew),
+      created,
+    );
+    const changed = batch.filter((product) => !product.isNew);
+    await insertChanges(
+      trx,
+      changed.flatMap(({ changes }) => changes),
+    );
+    for (const chunk of rowChunks(changed.flatMap(({ variants }) => variants)))
+      await trx.insertInto("import_variants").values(chunk).execute();
+    for (const chunk of rowChunks(changed.flatMap(({ differences }) => differences)))
+      await trx.insertInto("import_stock").values(chunk).execute();
+  });
   await steps(
     rowChunks(work.removed.map((id) => ({ field: "run", product_id: id, words: null, amount: REMOVED_RUN }))),
     (trx, rows) => insertChanges(trx, rows),
@@ -69,17 +62,12 @@ export async function tidyImports(db: Database, engine: Pick<Engine, "liftLimits
   const steps = shortSteps(db, engine, lease);
   const { run: shown } = await db.selectFrom("catalogue_state").select("run").executeTakeFirstOrThrow();
   const reworded = await db.selectFrom("import_changes").select("product_id").where("field", "=", REINDEX).execute();
-  const known = new Set<string>();
-  await steps(
-    rowChunks(reworded, INDEXED_TOGETHER),
-    async (trx, rows) => {
-      const ids = rows.map(({ product_id }) => product_id);
-      const products = await trx.selectFrom("products").select(indexedColumns).where("id", "in", ids).execute();
-      await indexProducts(trx, products, { known, isNew: false });
-      await trx.deleteFrom("import_changes").where("field", "=", REINDEX).where("product_id", "in", ids).execute();
-    },
-    () => known.clear(),
-  );
+  await steps(rowChunks(reworded, INDEXED_TOGETHER), async (trx, rows) => {
+    const ids = rows.map(({ product_id }) => product_id);
+    const products = await trx.selectFrom("products").select(indexedColumns).where("id", "in", ids).execute();
+    await indexProducts(trx, products);
+    await trx.deleteFrom("import_changes").where("field", "=", REINDEX).where("product_id", "in", ids).execute();
+  });
   const fields = await db.selectFrom("import_changes").select("field").distinct().execute();
   for (const { field } of fields) {
     const rows = await db.selectFrom("import_changes").select("product_id").where("field", "=", field).execute();
@@ -106,7 +94,7 @@ export async function tidyImports(db: Database, engine: Pick<Engine, "liftLimits
 export async function createProducts(
   trx: Database,
   fresh: readonly Extract<WrittenProduct, { isNew: true }>[],
-  created: { run: number; position: number; known: Set<string> },
+  created: { run: number; position: number },
 ): Promise<void> {
   for (const chunk of rowChunks(fresh, 64)) {
     const rows = await trx
@@ -139,7 +127,7 @@ export async function createProducts(
       })),
     );
     for (const part of rowChunks(differences)) await trx.insertInto("applied_stock").values(part).execute();
-    await indexProducts(trx, rows, { known: created.known, isNew: true });
+    await indexProducts(trx, rows, { isNew: true });
   }
 }
 
@@ -296,22 +284,16 @@ type Work<Batch> = (trx: Database, batch: Batch) => Promise<void>;
 
 /**
  * Does work for batches in transactions of about {@link STEP_MS}, with a turn for the others after each. The batches must not
- * be read from the database. `onRetry` is called before a transaction that failed because of others is tried again.
+ * be read from the database.
  */
 function shortSteps(db: Database, engine: Pick<Engine, "liftLimits">, lease: ImportLease) {
   let touched = Date.now();
-  return async <Batch>(
-    batches: AsyncIterable<Batch> | Iterable<Batch>,
-    work: Work<Batch>,
-    onRetry: () => void = () => {},
-  ): Promise<void> => {
+  return async <Batch>(batches: AsyncIterable<Batch> | Iterable<Batch>, work: Work<Batch>): Promise<void> => {
     const iterator = iteratorOf(batches);
     let next = await iterator.next();
     while (next.done !== true) {
       const taken = [next.value];
-      let tries = 0;
       await db.transaction().execute(async (trx) => {
-        if (tries++ > 0) onRetry();
         await engine.liftLimits(trx);
         const until = performance.now() + STEP_MS;
         for (const batch of taken) await work(trx, batch);

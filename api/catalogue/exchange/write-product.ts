@@ -17,7 +17,7 @@ export async function writeNewProduct(
     .selectFrom("products")
     .select((eb) => eb.fn.max("position").as("last"))
     .executeTakeFirstOrThrow();
-  const created = { run, position: Number(last ?? -1), known: new Set<string>() };
+  const created = { run, position: Number(last ?? -1) };
   await createProducts(trx, [{ isNew: true, columns, variants, differences: [] }], created);
 }
 

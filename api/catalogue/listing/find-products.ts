@@ -87,8 +87,7 @@ export function productFinder(db: Database, { soldOutMs }: { soldOutMs?: number 
   async function noteOf(catalogue: Catalogue, listing: UnderstoodListing, { complete }: Chosen) {
     const { query, named } = listing;
     if (query === "" && !named.isAny) return null;
-    const { missing, nearWords } =
-      query === "" ? { missing: [], nearWords: [] } : await search(catalogue, query, "complete");
+    const { missing, nearWords } = query === "" ? { missing: [], nearWords: [] } : await search(catalogue, query);
     const { minPaise, maxPaise, size } = named;
     return { complete, missing, near: nearWords, minPaise, maxPaise, size };
   }
@@ -161,11 +160,10 @@ export function productFinder(db: Database, { soldOutMs }: { soldOutMs?: number 
       (within === null || order.category[slot] === within) &&
       isBetween(order.paise[slot] ?? 0, minPaise, maxPaise) &&
       isInFilter(slot);
-    const best = (await search(catalogue, query, "complete")).slots.filter(isChosen);
+    const { complete, partial } = await search(catalogue, query);
+    const best = complete.filter(isChosen);
     const lacking = best.length === 0 ? Infinity : Math.max(0, FEW - best.length);
-    const partial = lacking === 0 ? [] : (await search(catalogue, query, "partial")).slots;
-    const others = partial.filter(isChosen).slice(0, lacking);
-    const slots = Uint32Array.from([...best, ...others]);
+    const slots = Uint32Array.from([...best, ...partial.filter(isChosen).slice(0, lacking)]);
     return { slots: sort === "featured" ? slots : sortedSlots(slots, order.rank[sort]), complete: best.length };
   }
 

@@ -61,75 +61,21 @@ function table(text: string): ReadonlyMap<string, readonly string[]> {
   );
 }
 
+function latinByLetter(text: string): ReadonlyMap<string, string> {
+  return wordsByKey(table(text), (letter) => [letter]);
+}
+
 /** The vowel that a consonant has when nothing else is written. */
 const INHERENT = "a";
 const VIRAMA = "्";
 const NUKTA = "़";
 
-const consonants: Readonly<Record<string, string>> = {
-  क: "k",
-  ख: "kh",
-  ग: "g",
-  घ: "gh",
-  ङ: "n",
-  च: "ch",
-  छ: "chh",
-  ज: "j",
-  झ: "jh",
-  ञ: "n",
-  ट: "t",
-  ठ: "th",
-  ड: "d",
-  ढ: "dh",
-  ण: "n",
-  त: "t",
-  थ: "th",
-  द: "d",
-  ध: "dh",
-  न: "n",
-  प: "p",
-  फ: "f",
-  ब: "b",
-  भ: "bh",
-  म: "m",
-  य: "y",
-  र: "r",
-  ल: "l",
-  ळ: "l",
-  व: "v",
-  श: "sh",
-  ष: "sh",
-  स: "s",
-  ह: "h",
-};
-const withNukta: Readonly<Record<string, string>> = { क: "q", ज: "z" };
-const vowels: Readonly<Record<string, string>> = {
-  अ: "a",
-  आ: "a",
-  इ: "i",
-  ई: "i",
-  उ: "u",
-  ऊ: "u",
-  ऋ: "ri",
-  ए: "e",
-  ऐ: "ai",
-  ऑ: "o",
-  ओ: "o",
-  औ: "au",
-};
-const signs: Readonly<Record<string, string>> = {
-  "ा": "a",
-  "ि": "i",
-  "ी": "i",
-  "ु": "u",
-  "ू": "u",
-  "ृ": "ri",
-  "े": "e",
-  "ै": "ai",
-  "ॉ": "o",
-  "ो": "o",
-  "ौ": "au",
-};
+const consonants = latinByLetter(`
+  k क; kh ख; g ग; gh घ; ch च; chh छ; j ज; jh झ; t ट त; th ठ थ; d ड द; dh ढ ध; n ङ ञ ण न; p प; f फ; b ब; bh भ; m म;
+  y य; r र; l ल ळ; v व; sh श ष; s स; h ह`);
+const withNukta = latinByLetter("q क; z ज");
+const vowels = latinByLetter("a अ आ; i इ ई; u उ ऊ; ri ऋ; e ए; ai ऐ; o ऑ ओ; au औ");
+const signs = latinByLetter("a ा; i ि ी; u ु ू; ri ृ; e े; ai ै; o ॉ ो; au ौ");
 const nasals: ReadonlySet<string> = new Set(["ं", "ँ"]);
 
 /** A consonant with the vowel after it, or a vowel alone; `isInherent` where the vowel is not written. */
@@ -161,15 +107,14 @@ function soundsIn(word: string): Sound[] {
   let last = "";
   for (const letter of word) {
     const sound = sounds.at(-1);
-    const consonant = consonants[letter];
+    const [consonant, vowel, sign] = [consonants.get(letter), vowels.get(letter), signs.get(letter)];
     if (consonant !== undefined) sounds.push({ consonant, vowel: INHERENT, isInherent: true });
-    else if (vowels[letter] !== undefined) sounds.push({ consonant: "", vowel: vowels[letter], isInherent: false });
+    else if (vowel !== undefined) sounds.push({ consonant: "", vowel, isInherent: false });
     else if (/\p{Nd}/u.test(letter)) sounds.push({ consonant: digitOf(letter), vowel: "", isInherent: false });
     else if (nasals.has(letter)) sounds.push({ consonant: "n", vowel: "", isInherent: false });
-    else if (sound !== undefined && letter === NUKTA) sound.consonant = withNukta[last] ?? sound.consonant;
+    else if (sound !== undefined && letter === NUKTA) sound.consonant = withNukta.get(last) ?? sound.consonant;
     else if (sound !== undefined && letter === VIRAMA) Object.assign(sound, { vowel: "", isInherent: false });
-    else if (sound !== undefined && signs[letter] !== undefined)
-      Object.assign(sound, { vowel: signs[letter], isInherent: false });
+    else if (sound !== undefined && sign !== undefined) Object.assign(sound, { vowel: sign, isInherent: false });
     last = letter;
   }
   return sounds;

@@ -1,28 +1,19 @@
+import type { ProductSlots } from "#api/catalogue/catalogue-order.ts";
 import type { WordMeaning } from "./find-meanings.ts";
-import type { Postings } from "./index-products.ts";
+import { POINTS, type Postings } from "./index-products.ts";
 import { categoryNamedBy, isColour } from "./related-words.ts";
 
-/** The points of a word by the stored weight of the place it stands in: name, craft, category, options, description. */
-const POINTS: ReadonlyMap<number, number> = new Map([
-  [1000, 10],
-  [100, 6],
-  [10, 5],
-  [5, 4],
-  [1, 2],
-]);
 /** Points are kept in fifths, so that whole numbers hold every factor. */
 const FINENESS = 5;
 /** A partial match has at least this part of what the best one has. */
 const NEAREST = 0.6;
-/** The stored weight of a word in the description. */
-const DESCRIPTION = 1;
 /** What is sold out keeps so many parts of its points: it leads only where it fits clearly better. */
 const PARTS = 5;
 const SOLD_OUT_PARTS = 3;
 
-/** Whether a word with this stored weight stands in a more prominent place than the description. */
-export function isProminent(weight: number): boolean {
-  return weight > DESCRIPTION;
+/** Whether a word with these points stands in a more prominent place than the description. */
+export function isProminent(points: number): boolean {
+  return points > POINTS.description;
 }
 
 /** The catalogue's own order: `featured` holds all products in it, `rank` the position of each. */
@@ -36,11 +27,14 @@ interface OwnOrder {
   soldOut: Uint8Array;
 }
 
-/** Products that have every word of a search, or those that lack one and come nearest. */
-export type MatchKind = "complete" | "partial";
+/** The products that have every word of a search, and those that lack one and come nearest, the best first. */
+export interface Matches {
+  complete: ProductSlots;
+  partial: ProductSlots;
+}
 
 /**
- * Ranks products of one kind by the places where they have the words of a query. Of several meanings of a typed word the best counts. A
+ * Ranks products by the places where they have the words of a query. Of several meanings of a typed word the best counts. A
  * garment that only the description names is a hint: "goes well with a saree" is said of what is none. Equal products keep
  * the catalogue's own order.
  */
@@ -48,9 +42,8 @@ export function rankMatches(
   meanings: readonly WordMeaning[],
   postings: ReadonlyMap<string, Postings>,
   order: OwnOrder,
-  kind: MatchKind,
-): Uint32Array<ArrayBuffer> {
-  if (meanings.length === 0) return new Uint32Array();
+): Matches {
+  const none = { complete: new Uint32Array(), partial: new Uint32Array() };
   const size = order.featured.length;
   const points = new Uint32Array(size);
   const found = new Uint16Array(size);
@@ -66,7 +59,7 @@ export function rankMatches(
       best,
       meaning,
       postings,
-      (weight, word) => isProminent(weight) || !(isSaidOfOthers(meaning) || categoryNamedBy(word) !== null),
+      (place, word) => isProminent(place) || !(isSaidOfOthers(meaning) || categoryNamedBy(word) !== null),
       found,
       bit,
     );
@@ -81,11 +74,13 @@ export function rankMatches(
   for (let slot = 0; slot < size; slot++)
     points[slot] = (points[slot] ?? 0) * (order.soldOut[slot] === 1 ? SOLD_OUT_PARTS : PARTS);
   // A search for a thing of another trade, without a garment, has no near matches here.
-  if (isForeign && garments === 0) return new Uint32Array();
+  if (meanings.length === 0 || (isForeign && garments === 0)) return none;
   const isHinted = meanings.some(({ found: words, hints }) => words.size === 0 && hints.size > 0);
-  if (all === 0) return kind === "partial" && isHinted ? hinted(points, order) : new Uint32Array();
-  if (kind === "partial") return nearest(meanings, { points, found, all: isWhole ? all : -1, garments }, order);
-  return isWhole ? sortedBy(points, order, (slot) => found[slot] === all) : new Uint32Array();
+  if (all === 0) return isHinted ? { ...none, partial: hinted(points, order) } : none;
+  return {
+    complete: isWhole ? sortedBy(points, order, (slot) => found[slot] === all) : none.complete,
+    partial: nearest(meanings, { points, found, all: isWhole ? all : -1, garments }, order),
+  };
 }
 
 /**
@@ -103,7 +98,7 @@ function standIn(
   const { category, isOptional } = meaning;
   const own = category === null || isOptional ? undefined : order.categories.get(category);
   if (own === undefined) return false;
-  const isAlike = (weight: number, _: string, slot: number) => isProminent(weight) && order.category[slot] === own;
+  const isAlike = (place: number, _: string, slot: number) => isProminent(place) && order.category[slot] === own;
   addPoints(best, { ...meaning, found: meaning.alike }, postings, isAlike, found, bit);
   for (let slot = 0; slot < found.length; slot++)
     if (order.category[slot] === own) found[slot] = (found[slot] ?? 0) | bit;
@@ -115,7 +110,7 @@ function addPoints(
   best: Uint16Array,
   meaning: WordMeaning,
   postings: ReadonlyMap<string, Postings>,
-  counts: (weight: number, word: string, slot: number) => boolean,
+  counts: (place: number, word: string, slot: number) => boolean,
   found: Uint16Array,
   bit: number,
 ): boolean {
@@ -125,11 +120,11 @@ function addPoints(
     [meaning.hints, true],
   ] as const) {
     for (const [word, factor] of factors) {
-      const { slots, weights } = postings.get(word) ?? { slots: [], weights: [] };
+      const { slots, points } = postings.get(word) ?? { slots: [], points: [] };
       for (let index = 0; index < slots.length; index++) {
-        const [slot, weight] = [slots[index] ?? 0, weights[index] ?? 0];
-        best[slot] = Math.max(best[slot] ?? 0, Math.round((POINTS.get(weight) ?? 0) * factor * FINENESS));
-        if (isHint || !counts(weight, word, slot)) continue;
+        const [slot, place] = [slots[index] ?? 0, points[index] ?? 0];
+        best[slot] = Math.max(best[slot] ?? 0, Math.round(place * factor * FINENESS));
+        if (isHint || !counts(place, word, slot)) continue;
         found[slot] = (found[slot] ?? 0) | bit;
         isFound = true;
       }
@@ -139,7 +134,7 @@ function addPoints(
 }
 
 /** The products with at least half the points of the best one, for a search whose words are only hints. */
-function hinted(points: Uint32Array, order: OwnOrder): Uint32Array<ArrayBuffer> {
+function hinted(points: Uint32Array, order: OwnOrder): ProductSlots {
   const most = points.reduce((high, value) => Math.max(high, value), 0);
   return sortedBy(points, order, (slot) => most > 0 && (points[slot] ?? 0) * 2 >= most);
 }
@@ -149,7 +144,7 @@ function nearest(
   meanings: readonly WordMeaning[],
   { points, found, all, garments }: { points: Uint32Array; found: Uint16Array; all: number; garments: number },
   order: OwnOrder,
-): Uint32Array<ArrayBuffer> {
+): ProductSlots {
   const coverage = new Map<number, number>();
   const coverageOf = (bits: number) => {
     const known = coverage.get(bits);
@@ -166,11 +161,7 @@ function nearest(
 }
 
 /** The slots for which `isIn` holds, those with the most points first. */
-function sortedBy(
-  points: Uint32Array,
-  { featured, rank }: OwnOrder,
-  isIn: (slot: number) => boolean,
-): Uint32Array<ArrayBuffer> {
+function sortedBy(points: Uint32Array, { featured, rank }: OwnOrder, isIn: (slot: number) => boolean): ProductSlots {
   const size = featured.length;
   const most = points.reduce((high, value) => Math.max(high, value), 0);
   const keys: number[] = [];

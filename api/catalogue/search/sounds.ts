@@ -40,6 +40,8 @@ export function outlineOf(word: string): string {
   return start + rest.replaceAll(/[aeiouh]/g, "");
 }
 
+/** The shortest word that is looked for by its sound. */
+export const LEAST_SOUND = 4;
 /** The shortest outline that tells a word from all others. */
 export const LEAST_OUTLINE = 5;
 

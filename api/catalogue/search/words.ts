@@ -71,38 +71,18 @@ export function formsOf(word: string): string[] {
   return [...new Set([word, singularOf(word), base, ...(spellingsOf(base) ?? [])])];
 }
 
-/** What stands before the outline and the key of a word among the forms that find it. No word has it. */
-export const SOUNDS = "~";
-
-/** A word, and the word without each of its letters. Two words that differ by one typing mistake share one of these. */
-export function slipsOf(word: string): string[] {
-  const letters = [...word];
-  return [...new Set([word, ...letters.map((_, index) => letters.toSpliced(index, 1).join(""))])];
-}
-
-/** Whether two words differ by at most one typing mistake: a letter missing, added, replaced, or swapped with the next. */
-export function isOneSlipApart(a: string, b: string): boolean {
-  const [short, long] = [[...a], [...b]].sort((left, right) => left.length - right.length) as [string[], string[]];
-  if (long.length - short.length > 1) return false;
-  let start = 0;
-  while (start < short.length && short[start] === long[start]) start++;
-  const same = (from: string[], to: string[]) => from.join("") === to.join("");
-  if (short.length < long.length) return same(short.slice(start), long.slice(start + 1));
-  if (same(short.slice(start + 1), long.slice(start + 1))) return true;
-  const swapped = short[start] === long[start + 1] && short[start + 1] === long[start];
-  return swapped && same(short.slice(start + 2), long.slice(start + 2));
-}
-
-/** How many letters must be added, left out or replaced to make one word of another. */
+/** How many typing mistakes make one word of another: a letter missing, added, replaced, or swapped with the next. */
 export function slipsBetween(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...a].entries()) {
+  let [before, row] = [[] as number[], Array.from({ length: b.length + 1 }, (_, index) => index)];
+  for (let index = 0; index < a.length; index++) {
     const next = [index + 1];
-    for (const [column, other] of [...b].entries()) {
-      const [above, left, before] = [row[column + 1] ?? 0, next[column] ?? 0, row[column] ?? 0];
-      next.push(Math.min(above + 1, left + 1, before + (letter === other ? 0 : 1)));
+    for (let column = 0; column < b.length; column++) {
+      const [above, left, diagonal] = [row[column + 1] ?? 0, next[column] ?? 0, row[column] ?? 0];
+      const isSwapped = index > 0 && column > 0 && a[index] === b[column - 1] && a[index - 1] === b[column];
+      const swapped = isSwapped ? (before[column - 1] ?? 0) + 1 : Infinity;
+      next.push(Math.min(above + 1, left + 1, diagonal + (a[index] === b[column] ? 0 : 1), swapped));
     }
-    row = next;
+    [before, row] = [row, next];
   }
   return row.at(-1) ?? 0;
 }

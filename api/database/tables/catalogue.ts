@@ -7,8 +7,7 @@ export interface CatalogueTables {
   product_translations: ProductTranslationsTable;
   photographs: PhotographsTable;
   product_words: ProductWordsTable;
-  search_forms: SearchFormsTable;
-  search_slips: SearchSlipsTable;
+  search_words: SearchWordsTable;
   catalogue_state: CatalogueStateTable;
   import_lease: ImportLeaseTable;
   import_changes: ImportChangesTable;
@@ -178,16 +177,10 @@ export interface ProductWordsTable {
   weight: number;
 }
 
-/** The spellings of words, and the word each stands for. */
-export interface SearchFormsTable {
-  form: string;
+/** The words that texts have, as they are written and as `product_words` has them. */
+export interface SearchWordsTable {
+  written: string;
   word: string;
-}
-
-/** Each spelling with one letter left out: two spellings that differ by one letter share an entry. */
-export interface SearchSlipsTable {
-  slip: string;
-  form: string;
 }
 
 /** How often a word was searched for on a day, and nothing found. */

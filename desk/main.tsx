@@ -27,12 +27,12 @@ export function createDesk(given: Surroundings): Desk {
       if (params["number"] !== undefined) params["number"] = orderNumberFrom(params["number"]);
       const answer = async () => answerPage(page, visit, req.raw, params as never);
       const response = missing === "not yours" ? notYoursPage(visit) : (missing ?? (await answer()));
-      return sealed(response, await cookieLines(visit));
+      return sealed(response, cookieLines(visit));
     });
   app.notFound(async ({ req, env }) => {
     if (!(await hasDesk(given.services.db))) return notOurs();
     const visit = await openVisit(req.raw, env.address, given);
-    return sealed(notFoundPage(visit), await cookieLines(visit));
+    return sealed(notFoundPage(visit), cookieLines(visit));
   });
   app.onError((error) => {
     throw error;

@@ -72,7 +72,7 @@ export interface Visit extends Surroundings {
 /** Opens the visit of a request. A message is shown once, and a session that is over is forgotten. */
 export async function openVisit(request: Request, address: string | null, given: Surroundings): Promise<Visit> {
   const url = new URL(request.url);
-  const sent = await readKept(request, given.secrets);
+  const sent = readKept(request, given.secrets);
   const { token, flash } = sent.pallu_desk;
   const member = await staffOf(token, given.services);
   return {
@@ -159,31 +159,31 @@ export async function findSender(
   request: Request,
   { secrets, services }: Surroundings,
 ): Promise<Sender | null | undefined> {
-  const { token } = (await readKept(request, secrets)).pallu_desk;
+  const { token } = readKept(request, secrets).pallu_desk;
   if (token === null) return undefined;
   const member = await staffOf(token, services);
   return member?.isWhole === true ? { member, isRecent: member.isRecent } : null;
 }
 
-async function readKept(request: Request, secrets: readonly string[]): Promise<Kept> {
+function readKept(request: Request, secrets: readonly string[]): Kept {
   const jar = readCookies(request.headers.get("cookie"));
   const secure = new URL(request.url).protocol === "https:";
-  const entries = Object.entries(cookies).map(async ([name, { shape, sealMs }]) => {
+  const entries = Object.entries(cookies).map(([name, { shape }]) => {
     const text = jar[cookieName(name, secure)];
-    const opened = text === undefined ? {} : await unseal(text, secrets, sealMs);
+    const opened = text === undefined ? {} : unseal(text, secrets);
     return [name, shape.safeParse(opened).data ?? shape.parse({})] as const;
   });
-  return Object.fromEntries(await Promise.all(entries)) as Kept;
+  return Object.fromEntries(entries) as Kept;
 }
 
 /** The Set-Cookie lines of what has changed, one for each language's desk. */
-export async function cookieLines({ kept, sent, secrets, url }: Visit): Promise<string[]> {
+export function cookieLines({ kept, sent, secrets, url }: Visit): string[] {
   const secure = url.protocol === "https:";
-  const lines = (Object.keys(cookies) as CookieName[]).map(async (name) => {
+  return (Object.keys(cookies) as CookieName[]).flatMap((name) => {
     if (JSON.stringify(kept[name]) === JSON.stringify(sent[name])) return [];
     const isEmpty = Object.values(kept[name]).every((value) => value === null);
     const { maxMs, sealMs } = cookies[name];
-    const value = isEmpty ? "" : await seal(kept[name], secrets, sealMs);
+    const value = isEmpty ? "" : seal(kept[name], secrets, sealMs);
     return shopLanguages.map(({ prefix }) =>
       serialize(cookieName(name, secure), value, {
         path: `${prefix}/desk`,
@@ -194,7 +194,6 @@ export async function cookieLines({ kept, sent, secrets, url }: Visit): Promise<
       }),
     );
   });
-  return (await Promise.all(lines)).flat();
 }
 
 /** Over https browsers accept the name from https only (RFC 6265bis, 4.1.3.1). It has two paths, so `__Host-` is not possible. */

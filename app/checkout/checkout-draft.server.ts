@@ -1,7 +1,8 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { ShippingInfo } from "#contract/orders.ts";
 import {
   checkoutWithinBudget,
+  leavesRoomForPayment,
   type CheckoutDraft,
   type ChosenPayment,
   type OrderReceipt,
@@ -11,18 +12,6 @@ import { newestOrderTime } from "./without-idempotency-keys.server.ts";
 
 /** A checkout with all that an order needs. */
 export type CompleteCheckoutDraft = CheckoutDraft & { shipping: ShippingInfo; payment: ChosenPayment };
-
-/** A payment as large as one can be: an address that leaves room for it never stops the checkout later. */
-const largestPayment: ChosenPayment = {
-  method: "card",
-  paymentId: randomBytes(96).toString("base64url"),
-  brand: null,
-  last4: "4242",
-  cardName: null,
-  upiId: randomBytes(60).toString("base64url"),
-  amountPaise: 99_999_999_999,
-  isTest: true,
-};
 
 /** Whether a checkout has all that an order needs. */
 export function isComplete(draft: CheckoutDraft | null): draft is CompleteCheckoutDraft {
@@ -37,7 +26,7 @@ export async function saveShippingInfo(visit: Visit, customerId: string, shippin
   const before = visit.checkout;
   const hasBegun = before !== null && (before.after !== null || before.payment !== null);
   const draft = hasBegun ? { ...before, shipping } : newCheckout(customerId, shipping, before);
-  if (checkoutWithinBudget({ ...draft, payment: largestPayment }) === null) return false;
+  if (!leavesRoomForPayment(draft)) return false;
   // Should the upstream say now that the session is over, the address is kept over the login.
   visit.checkout = draft;
   saveCheckout(visit, hasBegun ? draft : { ...draft, after: await newestOrderTime(visit) });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { setCookie, type Visit } from "./visit.server.ts";
 import { type CookieJar, DAY_S } from "./cookies/cookie-jar.ts";
-import { cookieName, signedCookie } from "./cookies/shop-cookie.server.ts";
+import { cookieName, sealedCookie } from "./cookies/shop-cookie.server.ts";
 import { cookieBudgets } from "./cookies/cookie-budgets.ts";
 
 const preferences = z.object({
@@ -29,7 +29,7 @@ export function concernsDelivery(pathname: string): boolean {
 }
 
 /** Holds the preferences for a year. */
-export const preferencesCookie = signedCookie({
+export const preferencesCookie = sealedCookie({
   name: "pallu_settings",
   budget: cookieBudgets.pallu_settings,
   maxAge: 365 * DAY_S,
@@ -42,13 +42,13 @@ export const displayPreferencesCookie = {
   nameFor: (secure: boolean): string => cookieName(preferencesCookie.name, secure),
   concernsDelivery,
   /** The display preferences of a request; the defaults if the cookie is absent or forged. */
-  async read(jar: CookieJar, secrets: readonly string[], secure: boolean): Promise<DisplayPreferences> {
-    const { theme = null, dataSaver = false, pin = null } = (await preferencesCookie.read(jar, secrets, secure)) ?? {};
+  read(jar: CookieJar, secrets: readonly string[], secure: boolean): DisplayPreferences {
+    const { theme = null, dataSaver = false, pin = null } = preferencesCookie.read(jar, secrets, secure) ?? {};
     return { theme, dataSaver, pin };
   },
   /** The pair "name=value" that asks for these display preferences and carries no others. */
-  async pairFor(chosen: DisplayPreferences, secrets: readonly string[], secure: boolean): Promise<string> {
-    return (await preferencesCookie.write({ ...chosen, tab: null }, secrets, secure)).split(";")[0] ?? "";
+  pairFor(chosen: DisplayPreferences, secrets: readonly string[], secure: boolean): string {
+    return preferencesCookie.write({ ...chosen, tab: null }, secrets, secure).split(";")[0] ?? "";
   },
 };
 

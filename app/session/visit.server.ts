@@ -8,7 +8,7 @@ import type { Preferences } from "./preferences.server.ts";
 import type { Session } from "./cookies/session-cookie.server.ts";
 import type { Runtime } from "./runtime.server.ts";
 import type { UnsavedForm } from "./login.server.ts";
-import { readableCookie, type ShopCookie, signedCookie } from "./cookies/shop-cookie.server.ts";
+import { readableCookie, type ShopCookie, sealedCookie } from "./cookies/shop-cookie.server.ts";
 import { z } from "zod";
 import { maintenanceRefusalText, sessionEnded } from "#content/messages.ts";
 import { toastMs } from "#app/content/durations.ts";
@@ -55,7 +55,7 @@ export interface Visit {
   /** The page version that the browser sent. */
   requestPageVersion: string | null;
   /** The Set-Cookie lines to send, by cookie name. */
-  setCookies: Map<string, Promise<string>>;
+  setCookies: Map<string, string>;
 }
 
 /** The visit of the current request. */
@@ -108,7 +108,7 @@ const flash = z.object({
 export type Flash = z.infer<typeof flash>;
 
 /** Holds a message until the next page shows it, for ten minutes at most. */
-export const flashCookie = signedCookie({
+export const flashCookie = sealedCookie({
   name: "pallu_flash",
   budget: cookieBudgets.pallu_flash,
   maxAge: 600,

@@ -68,7 +68,7 @@ const noPicture = () => Promise.reject(new Error("there are no pictures here"));
 export function shopper(runtime: Runtime, cookies = new Map<string, string>()): SessionShopper {
   const browser: SessionShopper = {
     cookies,
-    open: (path = "/cart", init = {}) => {
+    async open(path = "/cart", init = {}) {
       const url = new URL(path, "https://shop.example");
       const headers = new Headers(init.headers);
       headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
@@ -77,7 +77,7 @@ export function shopper(runtime: Runtime, cookies = new Map<string, string>()): 
     async receive(visit) {
       savePageVersion(visit);
       withholdEndedLogin(visit);
-      for (const line of await Promise.all(visit.setCookies.values())) {
+      for (const line of visit.setCookies.values()) {
         const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
         if (/Max-Age=0\b/.test(line)) cookies.delete(name);
         else cookies.set(name, value);

@@ -1,6 +1,5 @@
-import { createHmac, randomBytes, createHash } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
-import * as iron from "iron-webcrypto";
 import { describe, expect, test, vi, afterEach } from "vitest";
 import { z } from "zod";
 import { privacyWords } from "#content/policy-words.ts";
@@ -14,7 +13,6 @@ import { sessionCookie } from "#app/session/cookies/session-cookie.server.ts";
 import {
   readableCookie,
   sealedCookie,
-  signedCookie,
   type ShopCookie,
   seal,
   unseal,
@@ -28,47 +26,41 @@ const [first, second] = ["first-secret-of-thirty-two-chars", "second-secret-of-t
 const shape = { schema: z.object({ text: z.string().max(20), count: z.number().int() }), budget: 4_000, maxAge: 60 };
 const value = { text: "sari; path=/ é साड़ी", count: 2 };
 
-describe.each([
-  ["signed", signedCookie],
-  ["sealed", sealedCookie],
-])("a %s cookie", (_kind, make) => {
-  const cookie = make({ name: "pallu_test", ...shape });
-  const pairOf = async (secrets: readonly string[] = [first]) =>
-    (await cookie.write(value, secrets, false)).split(";")[0] ?? "";
+describe("a sealed cookie", () => {
+  const cookie = sealedCookie({ name: "pallu_test", ...shape });
+  const pairOf = (secrets: readonly string[] = [first]) => cookie.write(value, secrets, false).split(";")[0] ?? "";
 
   test("comes back as it was written, among others", async () => {
-    expect(await cookie.read(readCookies(`a=b; ${await pairOf()}; pallu_test2=x; theme`), [first], false)).toEqual(
-      value,
-    );
+    expect(cookie.read(readCookies(`a=b; ${pairOf()}; pallu_test2=x; theme`), [first], false)).toEqual(value);
   });
 
   test("is for this site's requests only, out of reach of script, and over https only where it can be", async () => {
-    const line = await cookie.write(value, [first], false);
+    const line = cookie.write(value, [first], false);
     expect(line).toMatch(/; Max-Age=60(;|$)/);
     expect(line).toMatch(/; Path=\/(;|$)/);
     expect(line).toMatch(/; HttpOnly(;|$)/);
     expect(line).toMatch(/; SameSite=Lax(;|$)/);
     expect(line).not.toMatch(/Secure/);
-    expect(await cookie.write(value, [first], true)).toMatch(/; Secure(;|$)/);
+    expect(cookie.write(value, [first], true)).toMatch(/; Secure(;|$)/);
     expect(line).toMatch(/^[\u0020-\u007e]+$/);
   });
 
   test("is deleted by the same name and path", async () => {
-    const line = await cookie.write(null, [first], false);
+    const line = cookie.write(null, [first], false);
     expect(line).toMatch(/^pallu_test=;/);
     expect(line).toMatch(/; Max-Age=0(;|$)/);
     expect(line).toMatch(/; Path=\/(;|$)/);
-    expect(await cookie.read(readCookies(line.split(";")[0] ?? ""), [first], false)).toBeNull();
+    expect(cookie.read(readCookies(line.split(";")[0] ?? ""), [first], false)).toBeNull();
   });
 
   test("survives a rotation of secrets, and not the loss of its own", async () => {
-    const pair = await pairOf([first]);
-    expect(await cookie.read(readCookies(pair), [second, first], false)).toEqual(value);
-    expect(await cookie.read(readCookies(pair), [second], false)).toBeNull();
+    const pair = pairOf([first]);
+    expect(cookie.read(readCookies(pair), [second, first], false)).toEqual(value);
+    expect(cookie.read(readCookies(pair), [second], false)).toBeNull();
   });
 
   test("is as good as none when forged, cut or not there", async () => {
-    const pair = await pairOf();
+    const pair = pairOf();
     for (const header of [
       null,
       "",
@@ -85,14 +77,14 @@ describe.each([
       "\u0000",
       pair.replace("pallu_test", "pallu_tesT"),
     ]) {
-      expect(await cookie.read(readCookies(header), [first], false)).toBeNull();
+      expect(cookie.read(readCookies(header), [first], false)).toBeNull();
     }
   });
 
   test("fits into exactly as many bytes as it takes over https", async () => {
     for (let count = 0; count < 64; count += 1) {
       const counted = { text: "x".repeat(count % 20), count: 7 ** (count % 18) };
-      const pair = (await cookie.write(counted, [first], true)).split(";")[0] ?? "";
+      const pair = cookie.write(counted, [first], true).split(";")[0] ?? "";
       expect([cookie.fits(counted, pair.length), cookie.fits(counted, pair.length - 1)]).toEqual([true, false]);
     }
     expect(cookie.fits(value)).toBe(true);
@@ -100,7 +92,7 @@ describe.each([
 
   test("without a lifetime lasts until the browser closes or it is deleted, and is read after any time", async () => {
     const { maxAge: _, ...endless } = shape;
-    const made = make({ name: "pallu_test", ...endless });
+    const made = sealedCookie({ name: "pallu_test", ...endless });
     const line = await made.write(value, [first], false);
     expect(line).not.toMatch(/Max-Age/);
     expect(await made.write(null, [first], false)).toMatch(/; Max-Age=0(;|$)/);
@@ -109,37 +101,30 @@ describe.each([
     vi.useRealTimers();
   });
 
-  test("is not written without a secret", async () => {
-    await expect(cookie.write(value, [], false)).rejects.toThrow("no session secret");
+  test("is not written without a secret", () => {
+    expect(() => cookie.write(value, [], false)).toThrow("no session secret");
   });
 
   test("of another shape, as from an older shop, is none", async () => {
     const older = { name: "pallu_test", budget: 4_000, schema: z.object({ words: z.string() }) };
-    const line = await make(older).write({ words: "x" }, [first], false);
-    expect(await cookie.read(readCookies(line.split(";")[0] ?? ""), [first], false)).toBeNull();
+    const line = await sealedCookie(older).write({ words: "x" }, [first], false);
+    expect(cookie.read(readCookies(line.split(";")[0] ?? ""), [first], false)).toBeNull();
   });
 });
 
-test("the seal of a cookie ends with the cookie, give or take a minute, also in a copy of it", async () => {
+test("the seal of a cookie ends with the cookie, also in a copy of it", () => {
   const cookie = sealedCookie({ name: "pallu_test", ...shape });
-  const jar = readCookies((await cookie.write(value, [first], false)).split(";")[0]);
-  const begun = Date.now();
-  vi.useFakeTimers({ toFake: ["Date"], now: begun + 100_000 });
-  expect(await cookie.read(jar, [first], false)).toEqual(value);
-  vi.setSystemTime(begun + 130_000);
-  expect(await cookie.read(jar, [first], false)).toBeNull();
-  vi.useRealTimers();
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const jar = readCookies(cookie.write(value, [first], false).split(";")[0]);
+  vi.setSystemTime(Date.now() + 59_000);
+  expect(cookie.read(jar, [first], false)).toEqual(value);
+  vi.setSystemTime(Date.now() + 2_000);
+  expect(cookie.read(jar, [first], false)).toBeNull();
 });
 
-test("a signed value that cannot be unpacked is none", async () => {
-  const signature = createHmac("sha256", first).update("pallu_test=e30").digest("base64url");
-  const cookie = signedCookie({ name: "pallu_test", ...shape });
-  expect(await cookie.read(readCookies(`pallu_test=e30.${signature}`), [first], false)).toBeNull();
-});
-
-test("a signed value does not pass under another cookie's name", async () => {
-  const pair = (await signedCookie({ name: "pallu_test", ...shape }).write(value, [first], false)).split(";")[0] ?? "";
-  const other = signedCookie({ name: "pallu_other", ...shape });
+test("a value does not pass under another cookie's name", async () => {
+  const pair = (await sealedCookie({ name: "pallu_test", ...shape }).write(value, [first], false)).split(";")[0] ?? "";
+  const other = sealedCookie({ name: "pallu_other", ...shape });
   expect(await other.read(readCookies(pair.replace("pallu_test", "pallu_other")), [first], false)).toBeNull();
 });
 
@@ -151,7 +136,7 @@ test.each<[string, number, Pick<ShopCookie<never>, "write">]>([
   ["a message", 10, flashCookie],
   ["what was typed", 10, unsavedFormCookie],
 ])("the browser keeps the cookie of %s for %i minutes", async (_, minutes, cookie) => {
-  expect(await cookie.write({} as never, [first], true)).toContain(`; Max-Age=${minutes * 60};`);
+  expect(cookie.write({} as never, [first], true)).toContain(`; Max-Age=${minutes * 60};`);
 });
 
 describe("the page version", () => {
@@ -252,15 +237,15 @@ describe("what does not fit", () => {
     const address = (length: number) => ({ ...base.shipping, address: random(length) });
     const whole = { ...base, payment: paid, placed: placed(20) };
     expect(checkoutWithinBudget(whole)).toEqual(whole);
-    const long = { ...base, payment: paid, placed: placed(900) };
+    const long = { ...base, payment: paid, placed: placed(1_200) };
     expect(checkoutWithinBudget(long)).toEqual({ ...long, placed: null });
     for (const step of [{ payment: null }, { shipping: null }])
       expect(checkoutWithinBudget({ ...long, ...step })).toEqual({ ...long, ...step, placed: null });
-    const longer = { ...base, payment: paid, shipping: address(640), placed: placed(200) };
+    const longer = { ...base, payment: paid, shipping: address(1_020), placed: placed(200) };
     const short = { ...longer, placed: null, payment: { ...paid, cardName: null, brand: null } };
     expect(checkoutWithinBudget(longer)).toEqual(short);
-    expect(checkoutWithinBudget({ ...longer, shipping: address(1_200) })).toBeNull();
-    const ended = { ...base, shipping: null, placed: placed(1_200) };
+    expect(checkoutWithinBudget({ ...longer, shipping: address(1_400) })).toBeNull();
+    const ended = { ...base, shipping: null, placed: placed(1_400) };
     expect(checkoutWithinBudget(ended)).toBeNull();
   });
 });
@@ -284,32 +269,20 @@ const secret = { token: "a bearer token", customer: { id: "7" } };
 
 afterEach(() => vi.useRealTimers());
 
-test("a sealed text opens again and cannot be read meanwhile", async () => {
-  const sealed = await seal(secret, [first]);
-  expect(await unseal(sealed, [first])).toEqual(secret);
+test("a sealed text opens again and cannot be read meanwhile", () => {
+  const sealed = seal(secret, [first]);
+  expect(unseal(sealed, [first])).toEqual(secret);
   for (const part of ["bearer", first, Buffer.from("a bearer token").toString("base64url").slice(0, 12)])
     expect(sealed).not.toContain(part);
-  expect(await seal(secret, [first])).not.toBe(sealed);
+  expect(seal(secret, [first])).not.toBe(sealed);
 });
 
-test("a secret is sealed as plain JSON unless compression makes it shorter", async () => {
-  const id = createHash("sha256").update(`pallu:${first}`).digest("hex").slice(0, 12);
-  const sealedText = async (sealed: unknown) =>
-    iron.unseal(await seal(sealed, [first]), { [id]: first }, { ...iron.defaults, decode: (text: string) => text });
-  expect(await sealedText("q7Rk2xWd9")).toBe('"q7Rk2xWd9"');
-  expect(await sealedText("silk ".repeat(100))).toMatch(/^z[\w-]{5,40}$/);
-});
-
-test("no single changed character goes unnoticed", async () => {
-  const sealed = await seal("x", [first]);
-  const opened = await Promise.all(
-    [...sealed].map((character, at) =>
-      unseal(sealed.slice(0, at) + (character === "A" ? "B" : "A") + sealed.slice(at + 1), [first]),
-    ),
-  );
-  // The last character of a part carries bits that base64 leaves unused: changing those changes nothing.
-  expect(opened.filter((one) => one !== undefined && one !== "x")).toEqual([]);
-  expect(opened.filter((one) => one === "x").length).toBeLessThanOrEqual(4);
+test("no single changed character goes unnoticed", () => {
+  const sealed = seal("x", [first]);
+  for (const [at, character] of [...sealed].entries())
+    expect(unseal(sealed.slice(0, at) + (character === "A" ? "B" : "A") + sealed.slice(at + 1), [first])).toBe(
+      undefined,
+    );
 });
 
 const to = (headers: Record<string, string>, formPage: string | null = null, address = "/login") =>

@@ -3,7 +3,7 @@ import { MAX_ID_LENGTH } from "#contract/limits.ts";
 import { MAX_LINES, MAX_OPTION_LENGTH, MAX_UPSTREAM_QUANTITY, itemCount } from "#domain/cart.ts";
 import { cookieBudgets, GUEST_CART_BYTES, largestThat } from "./cookie-budgets.ts";
 import { DAY_S } from "./cookie-jar.ts";
-import { signedCookie } from "./shop-cookie.server.ts";
+import { sealedCookie } from "./shop-cookie.server.ts";
 
 /** What identifies a line: the product with its size and colour. */
 export const lineChoice = z.object({
@@ -35,7 +35,7 @@ const cart = z.object({
 export type CartState = z.infer<typeof cart>;
 
 /** Holds the lines of the cart: ids, sizes, colours and quantities. Names and prices are read from the upstream. */
-export const cartCookie = signedCookie({
+export const cartCookie = sealedCookie({
   name: "pallu_cart",
   budget: cookieBudgets.pallu_cart,
   maxAge: 60 * DAY_S,

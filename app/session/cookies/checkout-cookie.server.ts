@@ -63,6 +63,14 @@ export const checkoutCookie = sealedCookie({
   schema: checkoutDraft,
 });
 
+/** The most bytes that a payment takes in the cookie: its id, a UPI id and the names of its fields. */
+const PAYMENT_BYTES = 380;
+
+/** Whether a payment of any length fits beside an address: it must never stop the checkout later. */
+export function leavesRoomForPayment(draft: CheckoutDraft): boolean {
+  return checkoutCookie.fits({ ...draft, payment: null, placed: null }, cookieBudgets.pallu_checkout - PAYMENT_BYTES);
+}
+
 /**
  * A checkout cut to what its cookie can hold: first without the last order, then without the card's name and brand,
  * which are only shown. Null if that is still too large.

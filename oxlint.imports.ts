@@ -169,6 +169,7 @@ function forbidden(folder: string, allowed: readonly string[], own: readonly str
       ...[...own, ...allowed.map((other) => `${other}/**`)].map((path) => `![#]${path.replace(/^shared\//, "")}`),
       // The words of the language that is built: #content/… stands for app/content/en or app/content/hi.
       ...([folder, ...allowed].includes("app/content") ? ["![#]content/**"] : []),
+      ...(folder === "desk" ? [] : ["[#]content/desk/**"]),
       // The catalogue that comes with the API is passed in by its programs.
       ...(folder === "api" ? ["[#]api/samples/**"] : []),
     ],

@@ -29,4 +29,6 @@ const root = join(import.meta.dirname, "..");
 const parts = isUpstream ? ["desk"] : [];
 const build = spawnSync(process.execPath, ["scripts/build-if-needed.ts", ...parts], { cwd: root, stdio: "inherit" });
 if (build.status !== 0) process.exit(build.status ?? 1);
-await (isUpstream ? import("../upstream.ts") : import("../server.ts"));
+// By name: without `api/` there is no `upstream.ts` either.
+const program = isUpstream ? "../upstream.ts" : "../server.ts";
+await import(program);

@@ -8,6 +8,7 @@ import { deliveryFieldNames, deliveryFields, type DeliveryField } from "#domain/
 import { countryCodes, refusedDeliveryFields } from "#domain/delivery-terms.ts";
 import { rowOfAddress } from "#domain/delivery-table.ts";
 import type { DeliveryRules } from "#app/session/delivery.server.ts";
+import { textsAmong } from "#domain/typed-text.ts";
 import { stateOfPin } from "#domain/pin-codes.ts";
 import { stateName } from "#content/state-words.ts";
 
@@ -34,9 +35,9 @@ type JudgedField = keyof typeof refusals;
 export function judgedDelivery<Schema extends z.ZodObject>(schema: Schema, terms: DeliveryRules): Schema {
   const judged = Object.keys(refusals) as JudgedField[];
   return judged.reduce((form, field) => {
-    const errorOf = (typed: Place) => addressErrors(typed, terms)[field];
-    const error = ({ input }: { input?: unknown }) => errorOf(input as Place);
-    return form.refine((typed: Place) => errorOf(typed) === undefined, { path: [field], error, when: () => true });
+    const errorOf = (typed: object) => addressErrors(textsAmong({ ...typed }), terms)[field];
+    const error = ({ input }: { input?: unknown }) => errorOf(Object(input));
+    return form.refine((typed) => errorOf(typed) === undefined, { path: [field], error, when: () => true });
   }, schema);
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { addressOf } from "#app/content/href.ts";
 import { Field } from "#app/forms/field.tsx";
 import { TextArea } from "#app/forms/select-field.tsx";
-import { typedAmount } from "#app/forms/typed-amount.ts";
+import { typedAmount } from "#desk/typed-amount.ts";
 import { lockSeen } from "#api/desk/orders.ts";
 import { readOrder, type DeskOrder } from "#api/desk/read-order.ts";
 import { noteCameBack } from "#api/orders/came-back.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { piecesChange } from "#app/forms/typed-amount.ts";
+import { piecesChange } from "#desk/typed-amount.ts";
 import { MAX_SKU } from "#api/catalogue/exchange/article-numbers.ts";
 import { slugFrom } from "#api/catalogue/exchange/cells.ts";
 import { readHsn, readRate, writtenRate } from "#api/catalogue/exchange/draft-fields.ts";

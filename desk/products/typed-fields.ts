@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { piecesProblem, typedAmount } from "#app/forms/typed-amount.ts";
+import { piecesProblem, typedAmount } from "#desk/typed-amount.ts";
 import { MAX_PAISE } from "#api/catalogue/exchange/draft-fields.ts";
 import { productWords as words } from "#content/desk/products-words.ts";
 

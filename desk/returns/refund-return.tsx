@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addressOf } from "#app/content/href.ts";
 import { Field } from "#app/forms/field.tsx";
-import { typedAmount } from "#app/forms/typed-amount.ts";
+import { typedAmount } from "#desk/typed-amount.ts";
 import { readReturn, refundSeen } from "#api/desk/returns.ts";
 import { returnsWords as words } from "#content/desk/returns-words.ts";
 import { returnStatuses } from "#domain/returns.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { categoryName } from "#app/content/category-name.ts";
 import { countries } from "#app/content/countries.ts";
-import { typedAmount } from "#app/forms/typed-amount.ts";
+import { typedAmount } from "#desk/typed-amount.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";
 import type { WireDeliveryRow } from "#contract/shop-content.ts";
 import { categories, type Category } from "#domain/categories.ts";

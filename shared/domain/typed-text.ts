@@ -94,3 +94,10 @@ function digitOf(digit: string): string {
   while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++;
   return String(value);
 }
+
+/** The texts among the fields of a form. A field that was sent twice is a list, which rules between fields cannot judge. */
+export function textsAmong(fields: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}

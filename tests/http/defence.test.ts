@@ -275,3 +275,13 @@ test.each([
     expect((await ask(newPerson().email)).status).not.toBe(429);
   },
 );
+
+test.each(["/register", "/dashboard"])(
+  "a form whose every field is sent twice to %s is a page, not a fault",
+  async (address) => {
+    const names = ["name", "email", "phone", "address", "city", "state", "pincode"];
+    const body = new URLSearchParams([...names, ...names].map((name) => [name, ""]));
+    const answer = await fetch(shop.url + address, { method: "POST", body, redirect: "manual" });
+    expect([302, 303, 400]).toContain(answer.status);
+  },
+);

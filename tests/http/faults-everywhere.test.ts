@@ -202,7 +202,7 @@ function expectOutcome(
   if (heardSuccess) return expect(isDone(page), where).toBe(true);
   // Whoever logs out is logged out here in any case.
   if (name !== "logging out") expect(isDone(page), where).toBe(false);
-  expect(toldOn(page), where).toContain((typeof fault === "object" ? refused[fault.status] : undefined) ?? says);
+  expect(toldOn(page), where).toContain(refused[typeof fault === "object" ? fault.status : fault] ?? says);
   for (const [field, value] of Object.entries(typed)) expect(valueOf(page, field), `${where}: ${field}`).toBe(value);
 }
 

@@ -26,8 +26,9 @@ beforeAll(() => {
   }
   const kept = globSync("{*,.npmrc,.oxlintrc.json,{app,delivery,public,scripts,server,shared,tests}/**/*}");
   for (const file of kept) {
-    // The journeys in a browser have the embedded API behind them, all of them.
-    if (needApi.has(file) || file === "playwright.config.ts" || !statSync(file).isFile()) continue;
+    // `upstream.ts` starts the API by itself. The journeys in a browser have it behind them, all of them.
+    if (needApi.has(file) || ["playwright.config.ts", "upstream.ts"].includes(file) || !statSync(file).isFile())
+      continue;
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(file, join(folder, file));
   }

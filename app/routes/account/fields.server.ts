@@ -2,6 +2,7 @@ import { z } from "zod";
 import { data } from "react-router";
 import { isEmail, MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#domain/customer-rules.ts";
 import { deliversToIndiaAlone, refusedAccountFields } from "#domain/delivery-terms.ts";
+import { textsAmong } from "#domain/typed-text.ts";
 import { formRefusals } from "#content/form-words.ts";
 import * as messages from "#content/messages.ts";
 import type { FormState } from "#app/forms/shop-form.tsx";
@@ -62,7 +63,7 @@ export function newPassword(label: string, missing: string, short: string) {
 export async function judgedByTerms<Schema extends z.ZodObject>(schema: Schema, { upstream }: Visit): Promise<Schema> {
   const { delivery } = await upstream.terms.get();
   const isTaken = (field: "phone" | "pincode") => (typed: Record<string, unknown>) =>
-    !refusedAccountFields(typed, delivery).includes(field);
+    !refusedAccountFields(textsAmong(typed), delivery).includes(field);
   // Judged even where other fields are wrong: the specification shows all errors at once.
   return schema
     .refine(isTaken("phone"), { path: ["phone"], error: messages.phoneNotIndian, when: () => true })

@@ -25,9 +25,7 @@ type Previewed = Awaited<ReturnType<typeof previewFile>> & { text: string; couri
 
 /** The orders to pack as a table for the courier, and the courier's table of what is sent: first shown, then done. */
 export const courierPage = page({
-  load: async ({ services: { db, now }, shop: { timeZone } }: Visit) => ({
-    toPack: (await numbersToPack(db, { at: now(), timeZone })).length,
-  }),
+  load: async (visit: Visit) => ({ toPack: (await slipsToSend(visit)).length }),
   acts: {
     preview: entry("pack", {
       form: z.object({
@@ -156,15 +154,17 @@ const header = [
 
 /** The orders to pack, for the courier's website. Packers need it, so it is no export. */
 export const courierFilePage = page({
-  async load({ services: { db, now, returnTerms }, shop: { timeZone } }: Visit) {
-    const slips = await readSlips(db, await numbersToPack(db, { at: now(), timeZone }), returnTerms);
-    const rows = slips.filter(({ status, owed }) => isToSend(status, owed)).map(rowOf);
-    return csvFile([header, ...rows], "to-pack.csv");
-  },
+  load: async (visit: Visit) => csvFile([header, ...(await slipsToSend(visit)).map(rowOf)], "to-pack.csv"),
   acts: {},
   title: () => "",
   show: () => null,
 });
+
+/** What the page counts and the file holds: of the orders to pack those that may be sent. */
+async function slipsToSend({ services: { db, now, returnTerms }, shop: { timeZone } }: Visit): Promise<Slip[]> {
+  const slips = await readSlips(db, await numbersToPack(db, { at: now(), timeZone }), returnTerms);
+  return slips.filter(({ status, owed }) => isToSend(status, owed));
+}
 
 function rowOf({ number, to, owed, total_paise: total, items }: Slip): string[] {
   const cash = owed.state === "collect" ? owed.paise : 0;

@@ -74,7 +74,10 @@ describe("an order is printed, ticked and listed for the courier by what is owed
     const list = await client.open(`/desk/orders?search=${number}&ticked=all`);
     const box = elements(list.root).find((one) => attribute(one, "name") === "number");
     expect(box?.attrs.some(({ name }) => name === "checked")).toBe(isToSend);
-    expect((await client.open("/desk/orders/courier.csv")).source.includes(number)).toBe(isToSend);
+    const { source } = await client.open("/desk/orders/courier.csv");
+    expect(source.includes(number)).toBe(isToSend);
+    const counted = ordersWords.count(source.match(/^PL-/gm)?.length ?? 0);
+    expect((await client.open("/desk/orders/courier")).text).toContain(slipWords.downText(counted));
     const preview = await upload(`Order,AWB\n${number},90017\n`);
     expect(preview.text.includes(slipWords.canBeSent(ordersWords.count(1)))).toBe(isToSend);
     // Each list says what waits for its money, and what brought none.

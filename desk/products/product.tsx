@@ -76,11 +76,35 @@ export const productPage = page({
             </li>
           )}
         </ul>
-        {save && <ProductForm form={save} data={data} />}
+        {save && <ProductForm form={withAdded(save, data)} data={data} />}
       </>
     );
   },
 });
+
+/** The form of a product that somebody else has changed since: what they added is a part of it, so that it stays. */
+function withAdded(form: ShownForm, data: EditedProduct): ShownForm {
+  const { code, state } = form;
+  if (code !== "changed_meanwhile") return form;
+  const keyOf = (values: Record<string, string>, piece: string) =>
+    JSON.stringify([values[`${piece}.size`] ?? "", values[`${piece}.color`] ?? ""].map((one) => one.toLowerCase()));
+  const [now, typed] = [valuesOf(data), state.values];
+  const known = new Set(piecesIn(typed).map((piece) => keyOf(typed, piece)));
+  const values = { ...typed };
+  let next = piecesIn(typed).length;
+  for (const piece of piecesIn(now)) {
+    if (now[`${piece}.seen`] === undefined || known.has(keyOf(now, piece))) continue;
+    for (const [name, value] of Object.entries(now))
+      if (name.startsWith(`${piece}.`)) values[name.replace(piece, `pieces[${next}]`)] = value;
+    next++;
+  }
+  return { ...form, labels: labelsOf(Object.keys(values)), state: { ...state, values } };
+}
+
+/** The names of sizes and colours in a form. */
+function piecesIn(values: Record<string, string>): string[] {
+  return Object.keys(values).flatMap((name) => /^pieces\[\d+\](?=\.size$)/.exec(name) ?? []);
+}
 
 /** All of a product that is typed. */
 function ProductForm({ form, data }: { form: ShownForm; data: EditedProduct }) {
@@ -109,7 +133,7 @@ function ProductForm({ form, data }: { form: ShownForm; data: EditedProduct }) {
       <div className="pt-2">{children}</div>
     </details>
   );
-  const pieces = Object.keys(state.values).flatMap((name) => /^pieces\[\d+\](?=\.size$)/.exec(name) ?? []);
+  const pieces = piecesIn(state.values);
   const [stored, fresh] = [
     pieces.filter((piece) => state.values[`${piece}.seen`] !== undefined),
     pieces.filter((piece) => state.values[`${piece}.seen`] === undefined),

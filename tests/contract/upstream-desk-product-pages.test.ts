@@ -232,6 +232,18 @@ describe("the page of a product", () => {
     expect(stored(slug)).toMatchObject({ stock: 6, craft: "Ajrakh" });
   });
 
+  test("keeps what somebody else has added when what was typed is saved after all", async () => {
+    const slug = slugOf(addPiece(up, [{ size: "S", color: "Red" }], { name: "Grown Kurti" }));
+    const [mine, theirs] = [await open(slug), await open(slug, await desk.as("owner"))];
+    await theirs.press(save, { "pieces[1].size": "M", "pieces[1].stock": "4", "pieces[1].sku": "GK-M" });
+    await (await mine.press(save, { "pieces[1].size": "L", "pieces[1].stock": "2" })).press(save);
+    expect(piecesOf(slug)).toEqual([
+      ["S", 10, null, null],
+      ["L", 2, null, null],
+      ["M", 4, "GK-M", null],
+    ]);
+  });
+
   test("takes away no more than is left, and counts from that when it is sent once more", async () => {
     const id = up.product({ stock: 5, name: "Scarce Stole" });
     const page = await open(slugOf(id));

@@ -9,6 +9,8 @@ import type { PaymentServices } from "#api/payments/offered-payments.ts";
 import { reconcilePayments, type Difference } from "#api/payments/reconcile.ts";
 
 const RECONCILED_MS = 30 * 24 * 60 * 60 * 1000;
+/** How long somebody waits for a comparison, in ms; the last question to the provider adds its own limit. */
+const COMPARING_MS = 30_000;
 
 /** The invoices of a month ("2026-11") in the shop's time zone, the newest first, a page of them, and how many there are. */
 export async function listInvoices(
@@ -64,12 +66,12 @@ export function exportMonth(db: Database, month: string, { timeZone, byLine }: {
   return exportInvoices(db, { from: `${month}-01`, to: addDays(monthAfter(month), -1), timeZone, byLine });
 }
 
-/** Compares the books of the last 30 days with the payment provider's list. Null where no account is set up. Throws when the provider cannot be asked. */
+/** Compares the books of the last 30 days with the payment provider's list. Null where no account is set up. Throws when the provider cannot be asked in time. */
 export async function compareLately({ db, now, returnTerms, payments: { linkProvider: provider } }: PaymentServices) {
   if (provider === null) return null;
   const [to, differences]: [Date, Difference[]] = [now(), []];
   const counts = await reconcilePayments(
-    { db, provider, timeZone: returnTerms.timeZone },
+    { db, provider, timeZone: returnTerms.timeZone, signal: AbortSignal.timeout(COMPARING_MS) },
     { from: new Date(to.getTime() - RECONCILED_MS), to },
     (difference) => differences.push(difference),
   );

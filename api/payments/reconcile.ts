@@ -88,11 +88,12 @@ export interface Reconciled {
   beside: number;
 }
 
-/** The books, the provider whose list is compared, and the shop's time zone. */
+/** The books, the provider whose list is compared, and the shop's time zone. Nothing more is asked after `signal`. */
 interface ReconcilingServices {
   db: Database;
   provider: LinkProvider;
   timeZone: string;
+  signal?: AbortSignal;
 }
 
 /**
@@ -100,7 +101,7 @@ interface ReconcilingServices {
  * running shop asks about awaited payments by itself. Throws when the provider cannot be asked.
  */
 export async function reconcilePayments(
-  { db, provider, timeZone }: ReconcilingServices,
+  { db, provider, timeZone, signal }: ReconcilingServices,
   { from, to }: { from: Date; to: Date },
   report: (difference: Difference) => void,
 ): Promise<Reconciled> {
@@ -116,6 +117,7 @@ export async function reconcilePayments(
   await reportForgotten(db, provider.name, to, report);
   let [here, there, beside] = [0, 0, 0];
   for await (const paid of provider.listPayments(from, to)) {
+    signal?.throwIfAborted();
     there++;
     missing.delete(paid.reference);
     const payment = await db

@@ -36,11 +36,11 @@ async function paidOrder(): Promise<{ id: string; reference: string }> {
 }
 
 /** What is counted between a day ago and a minute from now, and what differs. */
-async function reconciled() {
+async function reconciled(signal?: AbortSignal) {
   const found: Difference[] = [];
   const now = up.clock.at.getTime();
   const range = { from: new Date(now - 86_400_000), to: new Date(now + 60_000) };
-  const shop = { db, provider, timeZone: "Asia/Kolkata" };
+  const shop = { db, provider, timeZone: "Asia/Kolkata", ...(signal && { signal }) };
   return { counts: await reconcilePayments(shop, range, (one) => found.push(one)), found };
 }
 
@@ -197,9 +197,10 @@ test("a payment in another currency is told, and one that names no order is look
   ]);
 });
 
-test("lists longer than a page are read to their end", async () => {
+test("lists longer than a page are read to their end, or until nobody waits any longer", async () => {
   const one = [...fake.payments.values()][0] ?? expect.fail("no payment");
   for (let index = 0; index < 150; index++)
     fake.payments.set(`pay_many${index}`, { ...one, id: `pay_many${index}`, notes: [] });
   expect((await differences()).filter((one) => JSON.stringify(one).includes("pay_many"))).toHaveLength(150);
+  await expect(reconciled(AbortSignal.abort(new Error("too late")))).rejects.toThrow("too late");
 });

@@ -27,15 +27,15 @@ const CLOSE_AFTER_MS = 1_000;
 
 /**
  * Answers bytes that are no HTTP request, with the headers of every response, and closes the connection. A browser gets
- * there with too many cookies, so the answer is a page.
+ * there with too many cookies, so the answer is a page, in the language of `address` where that has been read.
  */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
+export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex, address = ""): void {
   // The client is gone, or a response is on its way already: another would be read as a part of it.
   if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
   const status = statuses[error.code ?? ""] ?? 400;
   // It ended its side in the middle of a request: it has left, though it may still read.
   if (error.code !== "HPE_INVALID_EOF_STATE") answered.set(socket, status);
-  const { body, headers: own } = refusal(status, "text/html");
+  const { body, headers: own } = refusal(status, "text/html", { path: address.replace(/\?.*/s, "") });
   const headers = Object.entries({
     ...securityHeaders,
     ...own,

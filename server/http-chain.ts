@@ -85,7 +85,7 @@ export function createHttpServer(parts: HttpServerParts): Server {
     },
     (request, response) => pass(links, request, response),
   );
-  server.on("clientError", answerClientError);
+  server.on("clientError", (error, socket) => answerClientError(error, socket));
   server.on("checkExpectation", answerExpectation(trustProxy));
   // Nothing moved on the connection for so long: the client is gone. A slow client gets its 408 before that.
   server.timeout = 2 * timeouts.requestMs;

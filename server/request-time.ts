@@ -25,7 +25,11 @@ function setDeadline(request: IncomingMessage, ms: number): void {
   const { socket } = request;
   const end = () => {
     if (!request.complete)
-      answerClientError(Object.assign(new Error("too slow"), { code: "ERR_HTTP_REQUEST_TIMEOUT" }), socket);
+      answerClientError(
+        Object.assign(new Error("too slow"), { code: "ERR_HTTP_REQUEST_TIMEOUT" }),
+        socket,
+        request.url,
+      );
   };
   const deadline = setTimeout(end, ms);
   deadlines.set(request, deadline);

@@ -51,9 +51,9 @@ beforeAll(() => nameShopInRefusals(() => ({ ...sampleShopDetails, hours: "Monday
 afterAll(() => nameShopInRefusals(() => sampleShopDetails));
 
 /** What a socket gets after an error of the HTTP parser. */
-async function answerTo(code: string): Promise<{ head: string; body: string }> {
+async function answerTo(code: string, address?: string): Promise<{ head: string; body: string }> {
   const socket = new PassThrough();
-  answerClientError(Object.assign(new Error(code), { code }), socket);
+  answerClientError(Object.assign(new Error(code), { code }), socket, address);
   const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
   return { head, body };
 }
@@ -70,6 +70,11 @@ test.each([
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(head).toContain("connection: close");
   expect(body).toBe(refusal(status, "text/html").body);
+});
+
+test("a request that was too slow is told so in the language of its address", async () => {
+  const { body } = await answerTo("ERR_HTTP_REQUEST_TIMEOUT", "/hi/desk/files?one");
+  expect(body).toBe(refusal(408, "text/html", { path: "/hi/desk/files" }).body);
 });
 
 test("a refusal by the parser tells its length in bytes", async () => {

@@ -27,6 +27,7 @@ export const reportPage = page({
   },
   acts: {},
   title: () => words.reportTitle,
+  status: ({ figures }) => (figures === null ? 400 : 200),
   show: ({ data: { today, from, to, figures } }) => {
     const wrong = figures === null ? "days-wrong" : undefined;
     return (

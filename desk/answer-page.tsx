@@ -11,23 +11,25 @@ import { entryWords } from "#content/desk/entry-words.ts";
 import { errorWords } from "#content/site-words.ts";
 import type { HttpRefusal } from "#api/http/refusal.ts";
 import { InMaintenance } from "#api/http/watch-maintenance.ts";
+import type { DeskRightName } from "#domain/staff.ts";
+import { confirmPage } from "./entry/login.tsx";
 import { Frame } from "./frame.tsx";
 import { FormRefusal, type Act, type ActsOf, type Page, type ShownForm } from "./page.ts";
-import { deskReturn, gate, leaveFlash, redirect, withReturn, type Visit } from "./visit.ts";
+import { deskReturn, gate, leaveFlash, memberOf, redirect, takeForm, withReturn, type Visit } from "./visit.ts";
 
 type AnyPage<Params, Data> = Page<Params, Data, ActsOf<Params, Data>>;
 
 /** Answers a request for a page: shows it, or does what its form asks for. What cannot be shown is refused in the frame. */
 export async function answerPage<Params, Data>(
-  page: AnyPage<Params, Data>,
+  { page, right }: { page: AnyPage<Params, Data>; right: DeskRightName | null },
   visit: Visit,
   request: Request,
   params: Params,
 ): Promise<Response> {
   try {
     return request.method === "POST"
-      ? await answerForm(page, visit, request, params)
-      : await showPage(page, visit, params);
+      ? await answerForm({ page, right }, visit, request, params)
+      : ((await held(visit, right)) ?? (await showPage(page, visit, params)));
   } catch (thrown) {
     const error = visit.services.isFrozen(thrown) ? new InMaintenance() : thrown;
     if (!isRefusal(error)) throw error;
@@ -44,15 +46,25 @@ export function notFoundPage(visit: Visit): Response {
   return framed(visit, errorWords.notFoundTitle, 404);
 }
 
-/** The page for whose role lacks the right: it says so. */
-export function notYoursPage(visit: Visit): Response {
-  const { role } = visit.member ?? { role: "packer" };
+/** What is answered in place of a page or an act whose right a visit lacks. A form that comes too late waits for the password. */
+async function held(visit: Visit, right: DeskRightName | null): Promise<Response | null> {
+  const missing = gate(visit, right);
+  if (missing === "not recent")
+    return visit.form === null
+      ? redirect(withReturn("/desk/confirm", visit.url.pathname + visit.url.search))
+      : showPage(confirmPage, visit, {}, { status: 403 });
+  if (missing !== "not yours") {
+    if (visit.form !== null && visit.member === null && visit.sent.pallu_desk.token !== null)
+      leaveFlash(visit, { kind: "error", text: entryWords.ended });
+    return missing;
+  }
+  const { role } = memberOf(visit);
   const text = <p className="mt-3 max-w-prose">{frameWords.notYoursText(frameWords.roles[role])}</p>;
   return framed(visit, frameWords.notYours, 403, text);
 }
 
 async function answerForm<Params, Data>(
-  page: AnyPage<Params, Data>,
+  { page, right }: { page: AnyPage<Params, Data>; right: DeskRightName | null },
   visit: Visit,
   request: Request,
   params: Params,
@@ -61,13 +73,16 @@ async function answerForm<Params, Data>(
   const isMultipart = /^multipart\//i.test(request.headers.get("content-type") ?? "");
   const streamed = isMultipart ? names.find((one) => page.acts[one]?.isStream) : undefined;
   const sent = streamed === undefined ? await request.formData().catch(() => null) : new FormData();
+  await takeForm(visit, sent ?? new FormData());
+  const closed = await held(visit, right);
+  if (closed !== null) return closed;
   if (sent === null) return new Response(null, { status: 400 });
   // Of several buttons the one that was pressed comes last. A page with one act needs no name of it.
-  const name = streamed ?? String(sent.getAll("act").at(-1) ?? names[0]);
+  const name = streamed ?? (names.length === 1 ? String(names[0]) : String(sent.getAll("act").at(-1) ?? names[0]));
   const act = Object.hasOwn(page.acts, name) ? page.acts[name] : undefined;
   if (act === undefined) return new Response(null, { status: 400 });
-  const missing = gate(visit, act.right);
-  if (missing !== null) return missing === "not yours" ? notYoursPage(visit) : missing;
+  const withheld = await held(visit, act.right);
+  if (withheld !== null) return withheld;
   const here = visit.url.pathname + visit.url.search;
   const refused = (form: FormState, status: number, code: string | null = null) => {
     if (act.labels !== null) return showPage(page, visit, params, { refused: { status, name, form, code } });
@@ -79,8 +94,7 @@ async function answerForm<Params, Data>(
   try {
     if (await visit.services.isInMaintenance()) throw new InMaintenance();
     const typed = streamed === undefined ? read.value : request;
-    const key = String(sent.get("key") ?? "");
-    const { to, said, answer } = await act.run(visit, { typed, key, files: await digestOf(sent) }, params);
+    const { to, said, answer } = await act.run(visit, { typed, files: await digestOf(sent) }, params);
     if (said !== null) leaveFlash(visit, typeof said === "string" ? { kind: "success", text: said } : said);
     if (answer instanceof Response) return answer;
     return answer === undefined ? redirect(to ?? here) : showPage(page, visit, params, { answer });
@@ -145,13 +159,13 @@ async function showPage<Params, Data>(
   page: AnyPage<Params, Data>,
   visit: Visit,
   params: Params,
-  { refused = null, answer }: { refused?: Refused | null; answer?: unknown } = {},
+  { refused = null, status = 200, answer }: { refused?: Refused | null; status?: number; answer?: unknown } = {},
 ): Promise<Response> {
   const data = await page.load(visit, params);
   if (data instanceof Response) return data;
   const forms = Object.fromEntries(Object.entries(page.acts).map(([id, act]) => [id, formOf(id, act)]));
   const shown = page.show({ data, visit, forms, answer });
-  return framed(withReason(), page.title(data), refused?.status ?? 200, shown, {
+  return framed(withReason(), page.title(data), refused?.status ?? page.status?.(data) ?? status, shown, {
     hasErrors: refused !== null && hasErrors(refused.form),
     hasHeading: page.hasHeading,
   });
@@ -168,7 +182,7 @@ async function showPage<Params, Data>(
     const now = Object.entries({
       ...values(data as Data),
       act: id,
-      ...(right !== null && { key: randomUUID() }),
+      key: randomUUID(),
     }).filter((entry): entry is [string, string] => entry[1] !== undefined);
     const isRefused = refused?.name === id;
     const seen = isRefused && !isOutdated.has(refused.code) ? refused.form.values : {};

@@ -3,16 +3,16 @@ import { contentSecurityPolicy } from "#app/session/content-security-policy.serv
 import { prefix } from "#content/language.ts";
 import { orderNumberFrom } from "#api/order-records/order-number.ts";
 import { hasDesk } from "#api/staff/staff-links.ts";
-import { answerPage, notFoundPage, notYoursPage } from "./answer-page.tsx";
+import { answerPage, notFoundPage } from "./answer-page.tsx";
 import { routes } from "./routes.ts";
-import { cookieLines, findSender, gate, openVisit, type Sender, type Surroundings } from "./visit.ts";
+import { cookieLines, findSender, openVisit, type Surroundings } from "./visit.ts";
 
 /** The owner's desk. */
 export interface Desk {
   /** Answers a request; null for an address that is none of the desk's, and before an owner was invited. */
   answer(request: Request, facts: { address: string | null }): Promise<Response | null>;
   /** Who sends a request, asked before its body is read: null for a session that is over, undefined for a stranger. */
-  findSender(request: Request): Promise<Sender | null | undefined>;
+  findSender(request: Request): ReturnType<typeof findSender>;
 }
 
 /** The owner's desk in one language: HTML pages without script. */
@@ -22,11 +22,9 @@ export function createDesk(given: Surroundings): Desk {
     app.on(["GET", "POST"], prefix + path, async ({ req, env }) => {
       const visit = await openVisit(req.raw, env.address, given);
       if (visit.member === null && !(await hasDesk(given.services.db))) return notOurs();
-      const missing = gate(visit, right);
       const params: Record<string, string> = req.param();
       if (params["number"] !== undefined) params["number"] = orderNumberFrom(params["number"]);
-      const answer = async () => answerPage(page, visit, req.raw, params as never);
-      const response = missing === "not yours" ? notYoursPage(visit) : (missing ?? (await answer()));
+      const response = await answerPage({ page, right }, visit, req.raw, params as never);
       return sealed(response, cookieLines(visit));
     });
   app.notFound(async ({ req, env }) => {

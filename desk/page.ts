@@ -5,7 +5,6 @@ import type { Database } from "#api/database/tables.ts";
 import { invalid } from "#api/http/refusal.ts";
 import { findAct, fingerprint, once, onceEach, type Acted, type ItemResult } from "#api/staff/once.ts";
 import type { StaffMember } from "#api/staff/require-staff.ts";
-import { idempotencyKey } from "#contract/idempotency-key.ts";
 import type { DeskRightName } from "#domain/staff.ts";
 import { memberOf, type Flash, type Visit } from "./visit.ts";
 
@@ -15,6 +14,8 @@ export interface Page<Params, Data, Acts extends ActsOf<Params, Data>> {
   load(visit: Visit, params: Params): Promise<Data | Response> | Data | Response;
   acts: Acts;
   title(data: Data): string;
+  /** Where it is another one than 200. */
+  status?(data: Data): number;
   /** What it shows begins with a heading of its own: the title is not shown above. */
   hasHeading?: boolean;
   show(shown: Shown<Data, Acts>): ReactNode;
@@ -65,10 +66,9 @@ export interface Act<Params, Data> {
   run(visit: Visit, sent: Sent, params: Params): Promise<Done>;
 }
 
-/** What was typed, the key of the form, and a digest of its files: with another file it is another act. */
+/** What was typed, and a digest of its files: with another file it is another act. */
 interface Sent {
   typed: unknown;
-  key: string;
   files: string | null;
 }
 
@@ -220,9 +220,8 @@ function shapeOf<Data, Typed>({ form, labels, refusals, values }: Told<Data, Typ
   };
 }
 
-function oneAct(visit: Visit, name: string, { typed, files, ...sent }: Sent) {
-  const key = idempotencyKey.safeParse(sent.key);
-  if (!key.success) throw invalid([{ path: "key", msg: "An act needs an idempotency key." }]);
+function oneAct(visit: Visit, name: string, { typed, files }: Sent) {
+  if (visit.key === null) throw invalid([{ path: "key", msg: "An act needs an idempotency key." }]);
   const what = fingerprint(files === null ? typed : [typed, files]);
-  return { name, member: memberOf(visit), key: `${key.data} ${what}`, address: visit.address };
+  return { name, member: memberOf(visit), key: `${visit.key} ${what}`, address: visit.address };
 }

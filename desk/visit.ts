@@ -1,3 +1,4 @@
+import { hkdfSync, randomUUID } from "node:crypto";
 import { serialize } from "cookie-es";
 import { z } from "zod";
 import { addressOf } from "#app/content/href.ts";
@@ -8,6 +9,7 @@ import { seal, unseal } from "#app/session/cookies/shop-cookie.server.ts";
 import { ownPath } from "#app/session/own-path.ts";
 import type { PaymentServices } from "#api/payments/offered-payments.ts";
 import { staffOf, type StaffMember } from "#api/staff/require-staff.ts";
+import { idempotencyKey } from "#contract/idempotency-key.ts";
 import type { StatedDetails } from "#domain/shop-content.ts";
 import { shortText } from "#domain/short-text.ts";
 import { deskRights, mayUse, type DeskRightName } from "#domain/staff.ts";
@@ -66,6 +68,9 @@ export interface Visit extends Surroundings {
   /** What the browser keeps, and what it sent. */
   kept: Kept;
   sent: Kept;
+  /** The form that was sent, and its key. */
+  form: FormData | null;
+  key: string | null;
   may(right: DeskRightName): boolean;
 }
 
@@ -75,7 +80,7 @@ export async function openVisit(request: Request, address: string | null, given:
   const sent = readKept(request, given.secrets);
   const { token, flash } = sent.pallu_desk;
   const member = await staffOf(token, given.services);
-  return {
+  const visit: Visit = {
     ...given,
     method: request.method,
     url,
@@ -87,19 +92,50 @@ export async function openVisit(request: Request, address: string | null, given:
       pallu_desk: { token: member === null ? null : token, flash: null },
       pallu_desk_device: { ...sent.pallu_desk_device },
     },
-    may: (right) => member !== null && mayUse(member.role, right),
+    form: null,
+    key: null,
+    may: (right) => visit.member !== null && mayUse(visit.member.role, right),
   };
+  return visit;
 }
 
-/** What is asked of a visit before a page or an act with this right: where that is given, or that it is not theirs. Null where it may go on. */
-export function gate({ member, url }: Visit, right: DeskRightName | null): Response | "not yours" | null {
+/** Takes the form that a visit sends. Sent twice by a double tap, it may come with the token that it has changed itself: it goes on with the other. */
+export async function takeForm(visit: Visit, form: FormData): Promise<void> {
+  visit.form = form;
+  visit.key = idempotencyKey.safeParse(form.get("key")).data ?? null;
+  if (visit.member === null) await followSession(visit);
+}
+
+/** Random bytes that the same form of the same session makes again, and nobody who lacks its key. */
+export function derived({ sent, key }: Visit, use: string, bytes: number): Buffer {
+  return Buffer.from(hkdfSync("sha256", sent.pallu_desk.token ?? randomUUID(), key ?? randomUUID(), use, bytes));
+}
+
+/** The token that this form's session goes on with. */
+export const nextToken = (visit: Visit) => derived(visit, "token", 32).toString("base64url");
+
+/** Goes on with the session's {@link nextToken}, where it has that. */
+export async function followSession(visit: Visit): Promise<boolean> {
+  const token = nextToken(visit);
+  const member = await staffOf(token, visit.services);
+  if (member === null) return false;
+  visit.member = member;
+  visit.kept.pallu_desk.token = token;
+  return true;
+}
+
+/** What is asked of a visit before a page or an act with this right: where that is given, or what is missing. Null where it may go on. */
+export function gate(
+  { member, url }: Visit,
+  right: DeskRightName | null,
+): Response | "not yours" | "not recent" | null {
   if (right === null) return null;
   const here = url.pathname + url.search;
   if (member === null) return redirect(withReturn("/desk/login", here));
   if (member.waitsForFactor) return redirect(withReturn("/desk/code", here));
   if (member.needsFactor && right !== "factor") return redirect(addressOf("/desk/account/factor"));
   if (!mayUse(member.role, right)) return "not yours";
-  return deskRights[right].recentLogin && !member.isRecent ? redirect(withReturn("/desk/confirm", here)) : null;
+  return deskRights[right].recentLogin && !member.isRecent ? "not recent" : null;
 }
 
 /** Who is logged in, on a page that a right opens. */
@@ -148,21 +184,15 @@ export const comerOf = ({ address, kept }: Visit) => ({ address, device: kept.pa
 /** The language of a page's address. */
 export const languageOf = ({ url }: Visit) => languageAt(url.pathname).code;
 
-/** Who at the desk sends a request. */
-export interface Sender {
-  member: StaffMember;
-  isRecent: boolean;
-}
-
 /** Who at the desk sends a request: null for a session that is over or not whole, undefined where none was sealed. */
 export async function findSender(
   request: Request,
   { secrets, services }: Surroundings,
-): Promise<Sender | null | undefined> {
+): Promise<{ member: StaffMember } | null | undefined> {
   const { token } = readKept(request, secrets).pallu_desk;
   if (token === null) return undefined;
   const member = await staffOf(token, services);
-  return member?.isWhole === true ? { member, isRecent: member.isRecent } : null;
+  return member?.isWhole === true ? { member } : null;
 }
 
 function readKept(request: Request, secrets: readonly string[]): Kept {

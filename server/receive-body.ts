@@ -1,5 +1,5 @@
 import { pathWithoutLanguage } from "#app/content/languages.ts";
-import { deskRights, mayUse, type DeskRightName, type StaffRole } from "#domain/staff.ts";
+import { mayUse, type DeskRightName, type StaffRole } from "#domain/staff.ts";
 import { fairLimit, isTooManyWaiting } from "#process/fair-limit.ts";
 import type { FetchLink } from "./chain-links.ts";
 import { refusalTo } from "./refusal-response.ts";
@@ -39,6 +39,8 @@ const takesFiles: readonly (readonly [path: RegExp, right: DeskRightName])[] = [
   [/^\/desk\/(?:products\/[^/]+|files)\/photographs\/?$/, "catalogue"],
   [/^\/desk\/files\/imports\/?$/, "catalogue"],
   [/^\/desk\/words\/.+$/, "settings"],
+  // A form that waits for the password.
+  [/^\/desk\/confirm\/?$/, "self"],
 ];
 /** The most that is sent together, in bytes. */
 const MAX_UPLOAD_BYTES = 40 * 1024 * 1024;
@@ -65,7 +67,6 @@ const takesLong = /^\/desk\/books\/backup\/?$/;
 export type FindSender = (request: Request, requestId: string) => Promise<Sender | null | undefined>;
 interface Sender {
   member: { id: number; role: StaffRole };
-  isRecent: boolean;
 }
 
 /**
@@ -87,7 +88,7 @@ export function readUpload(findSender: FindSender): FetchLink {
     if (right === undefined || !/^multipart\/form-data\b/i.test(raw.headers.get("content-type") ?? "")) return next();
     const sender = await findSender(raw, get("requestId"));
     if (sender === undefined) return next();
-    if (sender === null || !mayUse(sender.member.role, right) || (deskRights[right].recentLogin && !sender.isRecent)) {
+    if (sender === null || !mayUse(sender.member.role, right)) {
       // The page says so, and gets nothing of the files. They are dropped, since a browser reads the answer after them.
       const { url, method, headers, signal } = raw;
       const rest = await receiveBody(raw, 0, MAX_UPLOAD_BYTES);

@@ -44,11 +44,15 @@ export async function hashNewPassword(
   return newStaffPasswordHash(password, [desk.shopName, email, name]);
 }
 
-/** Gives another password, and ends every other session. Answers the session's new token. */
-export async function changePassword(trx: Database, member: StaffMember, hash: string, at: Date): Promise<string> {
+/** Gives another password, and ends every other session. Its own goes on with token `next`. */
+export async function changePassword(
+  trx: Database,
+  member: StaffMember,
+  { hash, next, at }: { hash: string; next: string; at: Date },
+): Promise<void> {
   await trx.updateTable("staff").set({ password_hash: hash }).where("id", "=", member.id).execute();
   await endOtherSessions(trx, member);
-  return proven(trx, member, { mail: "desk_password_changed", at });
+  await proven(trx, member, { mail: "desk_password_changed", next, at });
 }
 
 /** Sends a link to a new e-mail. The one before counts until the link is used. */
@@ -80,13 +84,13 @@ export async function beginNewFactor(trx: Database, { id }: Own, { desk }: Pick<
   await trx.updateTable("staff").set({ factor_pending: pending }).where("id", "=", id).execute();
 }
 
-/** Makes the new second factor count, by a code of it, with new codes on paper. Answers the session's new token. */
+/** Makes the new second factor count, by a code of it, with new codes on paper. The session goes on with token `next`. */
 export async function confirmNewFactor(
   trx: Database,
   member: StaffMember,
-  { code, paperCodes, at }: { code: string; paperCodes: string; at: Date },
+  { code, paperCodes, next, at }: { code: string; paperCodes: string; next: string; at: Date },
   { desk }: Pick<Services, "desk">,
-): Promise<string> {
+): Promise<void> {
   const { factor_pending: pending } = await storedMember(trx, member.id);
   const secret = pending === null ? null : desk.seal.open(pending);
   const step = secret === null ? null : stepOf(secret, code, at);
@@ -97,15 +101,15 @@ export async function confirmNewFactor(
     .where("id", "=", member.id)
     .execute();
   await endOtherSessions(trx, member);
-  return proven(trx, member, { mail: "desk_factor_changed", at, set: { factor_at: at.toISOString() } });
+  await proven(trx, member, { mail: "desk_factor_changed", next, at, set: { factor_at: at.toISOString() } });
 }
 
-/** Keeps new codes on paper; those before no longer work. Answers the session's new token. */
+/** Keeps new codes on paper; those before no longer work. The session goes on with token `next`. */
 export async function renewPaperCodes(
   trx: Database,
   member: StaffMember,
-  { paperCodes, at }: { paperCodes: string; at: Date },
-): Promise<string> {
+  { paperCodes, next, at }: { paperCodes: string; next: string; at: Date },
+): Promise<void> {
   const renewed = await trx
     .updateTable("staff")
     .set({ paper_codes: paperCodes })
@@ -114,17 +118,17 @@ export async function renewPaperCodes(
     .returning("id")
     .executeTakeFirst();
   if (renewed === undefined) throw conflict("factor_missing", "Set up a phone code first.");
-  return proven(trx, member, { mail: "desk_factor_changed", at });
+  await proven(trx, member, { mail: "desk_factor_changed", next, at });
 }
 
 /** The member has shown who they are: the session goes on with another token, and a mail tells what was changed. */
 async function proven(
   trx: Database,
   { email, language, session }: StaffMember,
-  { mail: kind, at, set = {} }: { mail: DeskMailKind; at: Date; set?: { factor_at?: string } },
-): Promise<string> {
+  { mail: kind, next, at, set = {} }: { mail: DeskMailKind; next: string; at: Date; set?: { factor_at?: string } },
+): Promise<void> {
   await addToOutbox(trx, { kind, email, language }, at);
-  return renewStaffSession(trx, session, set);
+  await renewStaffSession(trx, session, next, set);
 }
 
 type Own = Pick<StaffMember, "id">;

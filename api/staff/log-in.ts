@@ -57,22 +57,21 @@ export async function logIn(
   return login;
 }
 
-/** Completes a login with a code of the second factor. The fifth wrong one ends the half session. */
+/** Completes a login with a code of the second factor: the session goes on with token `next`. The fifth wrong code ends the half session. */
 export async function giveCode(
   services: Services,
   half: StaffMember | null,
-  code: string,
+  { code, next }: { code: string; next: string },
   comer: Comer,
-): Promise<Login> {
+): Promise<{ token: string; device: string }> {
   const { db, now, outbox } = services;
   if (half === null || !half.waitsForFactor || half.startedAt < now().getTime() - CODE_WAIT_MS) throw notLoggedIn();
   const member = await findMember(db, "id", half.id);
   if (member === undefined) throw loginRefused();
-  const used = await useCode(services, member, { code, ...comer }, async (trx) => ({
-    token: await renewStaffSession(trx, half.session, { factor_at: now().toISOString() }),
-    waitsForFactor: false,
-    device: await meetDevice(trx, member, comer.device, now()),
-  }));
+  const used = await useCode(services, member, { code, ...comer }, async (trx) => {
+    await renewStaffSession(trx, half.session, next, { factor_at: now().toISOString() });
+    return { token: next, device: await meetDevice(trx, member, comer.device, now()) };
+  });
   outbox.wake();
   if (used.code === "right") return used.value;
   if (!used.isFifth) throw codeWrong(401);
@@ -80,13 +79,13 @@ export async function giveCode(
   throw new HttpRefusal(401, "Too many wrong codes. Please log in again.", "unauthorized");
 }
 
-/** Takes the password again. The session goes on with another token. */
+/** Takes the password again. The session goes on with token `next`. */
 export async function confirmPassword(
   services: Services,
   session: StaffMember | null,
-  password: string,
+  { password, next }: { password: string; next: string },
   comer: Comer,
-): Promise<Login> {
+): Promise<void> {
   const { db, now } = services;
   const member = session === null || session.waitsForFactor ? undefined : await findMember(db, "id", session.id);
   if (session === null || member === undefined) throw notLoggedIn();
@@ -94,8 +93,7 @@ export async function confirmPassword(
   if (!(await isPassword(password, member.password_hash)))
     throw new HttpRefusal(401, "The password is not right.", "login_refused");
   await attempt.forget();
-  const token = await renewStaffSession(db, session.session, { confirmed_at: now().toISOString() });
-  return { token, waitsForFactor: false, device: comer.device };
+  await renewStaffSession(db, session.session, next, { confirmed_at: now().toISOString() });
 }
 
 /** Ends the session of a token. */

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { hashRaw } from "@node-rs/argon2";
 import type { Selectable } from "kysely";
 import { Secret, TOTP } from "otpauth";
@@ -16,6 +16,8 @@ const PAPER_CODES = 10;
 /** Without letters and digits that look alike on paper. */
 const PAPER_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const PAPER_LENGTH = 10;
+/** The random bytes that the codes of a member are made from: one for each of the 32 letters. */
+export const PAPER_BYTES = PAPER_CODES * PAPER_LENGTH;
 const STEP_S = 30;
 /** After so many wrong codes strangers wait before each further one, and a mail says that somebody knows the password. */
 const WRONG_CODES = 5;
@@ -44,17 +46,17 @@ export function stepOf(secret: string, code: string, at: Date): number | null {
   return delta === null ? null : Math.floor(at.getTime() / 1000 / STEP_S) + delta;
 }
 
-/** New codes for paper, and what is stored of them: argon2id hashes with one salt, so that a try costs one hashing. */
-export async function newPaperCodes(): Promise<{ codes: string[]; stored: string }> {
-  const codes = Array.from({ length: PAPER_CODES }, () =>
-    Array.from({ length: PAPER_LENGTH }, () => PAPER_LETTERS[randomInt(PAPER_LETTERS.length)]).join(""),
-  );
+/** Codes for paper, of {@link PAPER_BYTES} random bytes. */
+export function paperCodesOf(random: Uint8Array): string[] {
+  const letters = Array.from(random, (byte) => PAPER_LETTERS[byte % PAPER_LETTERS.length]).join("");
+  return (letters.match(/.{10}/g) ?? []).map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+}
+
+/** What is stored of codes: argon2id hashes with one salt, so that a try costs one hashing. */
+export async function storedPaperCodes(codes: readonly string[]): Promise<string> {
   const salt = randomBytes(16);
-  const hashes = await Promise.all(codes.map((code) => paperHash(code, salt)));
-  return {
-    codes: codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`),
-    stored: JSON.stringify({ salt: salt.toString("base64url"), hashes }),
-  };
+  const hashes = await Promise.all(codes.map((code) => paperHash(plainPaperCode(code), salt)));
+  return JSON.stringify({ salt: salt.toString("base64url"), hashes });
 }
 
 async function paperHash(code: string, salt: Buffer): Promise<string> {

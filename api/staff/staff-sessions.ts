@@ -58,21 +58,20 @@ export function openSessions(db: Database, at: Date) {
     .where("created_at", ">", before(DESK_SESSION.maxMs));
 }
 
-/** Gives a session another token, as after each time that its member has shown who they are. */
+/** Gives a session another token, as after each time that its member has shown who they are. With the same one twice, it has it already. */
 export async function renewStaffSession(
   trx: Database,
   tokenHash: string,
+  token: string,
   set: { confirmed_at?: string; factor_at?: string },
-): Promise<string> {
-  const token = createToken();
+): Promise<void> {
   const renewed = await trx
     .updateTable("staff_sessions")
     .set({ ...set, token_hash: hashToken(token) })
-    .where("token_hash", "=", tokenHash)
+    .where("token_hash", "in", [tokenHash, hashToken(token)])
     .returning("staff_id")
     .executeTakeFirst();
   if (renewed === undefined) throw new HttpRefusal(401, "Please log in.", "unauthorized");
-  return token;
 }
 
 /** Whether the member has logged in with this browser before. */

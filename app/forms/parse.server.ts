@@ -9,7 +9,14 @@ import type { FieldConstraints, FormState } from "./shop-form.tsx";
 /** Field names through which conform's own script gives commands. The shop does not use that script, and drops them. */
 const reservedNames = ["__intent__", "__state__"];
 /** Fields whose values are never sent back to the browser. */
-const secretFields = new Set(["password", "confirmPassword", "currentPassword", "cardNumber", "cvv", "expiryDate"]);
+export const secretFields = new Set([
+  "password",
+  "confirmPassword",
+  "currentPassword",
+  "cardNumber",
+  "cvv",
+  "expiryDate",
+]);
 
 type Parsed<S extends z.ZodType> =
   { ok: true; value: z.output<S>; refuse(refusal: FormErrors): FormState } | { ok: false; state: FormState };

@@ -11,7 +11,7 @@ import { askPage } from "#desk/ask-page.tsx";
 import { newEmail, typedPassword } from "#desk/entry/login.tsx";
 import { DeskForm, Submit, TapLink } from "#desk/forms.tsx";
 import { act, page } from "#desk/page.ts";
-import { keepLogin, memberOf, type Visit } from "#desk/visit.ts";
+import { followSession, memberOf, nextToken, type Visit } from "#desk/visit.ts";
 
 const account = () => addressOf("/desk/account");
 
@@ -69,10 +69,11 @@ export const passwordPage = page({
       isSecret: true,
       prepare: (visit, { currentPassword: current, password }) =>
         hashNewPassword(visit.services, memberOf(visit), { current, password }),
-      async does({ trx, member, at }, _typed, _params, hash) {
-        return { answer: await changePassword(trx, member, hash, at), subject: member.email };
+      async does({ trx, member, at, visit }, _typed, _params, hash) {
+        await changePassword(trx, member, { hash, next: nextToken(visit), at });
+        return { answer: undefined, subject: member.email };
       },
-      after: (visit, token: string | null) => void (token !== null && keepLogin(visit, { token })),
+      after: async (visit) => void (await followSession(visit)),
       to: account,
       done: () => words.passwordDone,
     }),

@@ -3,23 +3,21 @@ import { z } from "zod";
 import { addressOf } from "#app/content/href.ts";
 import { Field } from "#app/forms/field.tsx";
 import { beginNewFactor, confirmNewFactor, readNewFactor, renewPaperCodes } from "#api/desk/account.ts";
-import { newPaperCodes } from "#api/staff/second-factor.ts";
+import { PAPER_BYTES, paperCodesOf, storedPaperCodes } from "#api/staff/second-factor.ts";
 import { accountWords as words } from "#content/desk/account-words.ts";
 import { entryWords } from "#content/desk/entry-words.ts";
 import { DeskForm, Submit, TapLink } from "#desk/forms.tsx";
 import { act, page } from "#desk/page.ts";
-import { keepLogin, memberOf, type Visit } from "#desk/visit.ts";
+import { derived, followSession, memberOf, nextToken, type Visit } from "#desk/visit.ts";
 
-/** What an act answers that makes codes on paper: the next page shows them once. Null when it is sent again. */
-type WithCodes = { token: string; codes: string[] } | null;
+const codesOf = (visit: Visit) => paperCodesOf(derived(visit, "codes on paper", PAPER_BYTES));
 
+/** An act that makes codes on paper, which the next page shows once. */
 const codesAfter = {
   isSecret: true,
-  prepare: newPaperCodes,
-  after(visit: Visit, answer: WithCodes) {
-    if (answer === null) return;
-    keepLogin(visit, answer);
-    visit.kept.pallu_desk.codes = answer.codes;
+  prepare: (visit: Visit) => storedPaperCodes(codesOf(visit)),
+  async after(visit: Visit) {
+    if (await followSession(visit)) visit.kept.pallu_desk.codes = codesOf(visit);
   },
   to: () => addressOf("/desk/account/codes"),
   done: () => null,
@@ -40,9 +38,9 @@ export const factorPage = page({
       ...codesAfter,
       form: z.object({ code: z.string(entryWords.codeMissing).max(40, entryWords.codeRefused) }),
       labels: { code: words.factorCode },
-      async does({ trx, member, at, visit }, { code }, _params, { codes, stored: paperCodes }) {
-        const token = await confirmNewFactor(trx, member, { code, paperCodes, at }, visit.services);
-        return { answer: { token, codes }, subject: member.email };
+      async does({ trx, member, at, visit }, { code }, _params, paperCodes) {
+        await confirmNewFactor(trx, member, { code, paperCodes, next: nextToken(visit), at }, visit.services);
+        return { answer: undefined, subject: member.email };
       },
     }),
   },
@@ -108,9 +106,9 @@ export const codesPage = page({
     make: act("renewPaperCodes", "credentials", {
       ...codesAfter,
       labels: {},
-      async does({ trx, member, at }, _typed, _params, { codes, stored: paperCodes }) {
-        const token = await renewPaperCodes(trx, member, { paperCodes, at });
-        return { answer: { token, codes }, subject: member.email };
+      async does({ trx, member, at, visit }, _typed, _params, paperCodes) {
+        await renewPaperCodes(trx, member, { paperCodes, next: nextToken(visit), at });
+        return { answer: undefined, subject: member.email };
       },
     }),
   },

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { addressOf } from "#app/content/href.ts";
+import { pathWithoutLanguage } from "#app/content/languages.ts";
 import { Field } from "#app/forms/field.tsx";
+import { secretFields } from "#app/forms/parse.server.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { confirmPassword, giveCode, logIn, logOut } from "#api/staff/log-in.ts";
 import { accountWords } from "#content/desk/account-words.ts";
@@ -9,7 +11,17 @@ import { emailInvalid } from "#content/messages.ts";
 import { isEmail } from "#domain/customer-rules.ts";
 import { DeskForm, Submit, TapLink } from "#desk/forms.tsx";
 import { entry, page } from "#desk/page.ts";
-import { comerOf, deskReturn, keepLogin, languageOf, redirect, withReturn, type Visit } from "#desk/visit.ts";
+import {
+  comerOf,
+  deskReturn,
+  followSession,
+  keepLogin,
+  languageOf,
+  nextToken,
+  redirect,
+  withReturn,
+  type Visit,
+} from "#desk/visit.ts";
 
 const { email, password, code } = entryWords.labels;
 /** A longer text costs nothing to refuse. */
@@ -70,7 +82,10 @@ export const codePage = page({
       async does(visit, typed) {
         // A second tap: the first one has logged in.
         if (!visit.member?.isWhole)
-          keepLogin(visit, await giveCode(visit.services, visit.member, typed.code, comerOf(visit)));
+          keepLogin(
+            visit,
+            await giveCode(visit.services, visit.member, { ...typed, next: nextToken(visit) }, comerOf(visit)),
+          );
         return { to: deskReturn(visit), said: null };
       },
     }),
@@ -92,26 +107,46 @@ export const codePage = page({
   ),
 });
 
-/** The password again, for what needs a recent login. */
+/** The password again, for what needs a recent login. A form that was sent too late goes on after it, with what was typed. */
 export const confirmPage = page({
-  load: (visit: Visit) => (visit.member === null ? redirect(withReturn("/desk/login", deskReturn(visit))) : {}),
+  load: (visit: Visit) =>
+    visit.member === null ? redirect(withReturn("/desk/login", deskReturn(visit))) : { waiting: waitingIn(visit) },
   acts: {
-    confirm: entry(null, {
+    again: entry(null, {
       form: z.object({ password: typedPassword(entryWords.passwordMissing) }),
       labels: { password },
       refusals: { login_refused: entryWords.confirmRefused },
       async does(visit, typed) {
-        keepLogin(visit, await confirmPassword(visit.services, visit.member, typed.password, comerOf(visit)));
-        return { to: deskReturn(visit), said: null };
+        const password = { ...typed, next: nextToken(visit) };
+        // A second tap: the first one has confirmed.
+        if (visit.member?.isRecent !== true)
+          await confirmPassword(visit.services, visit.member, password, comerOf(visit));
+        await followSession(visit);
+        const to = deskReturn(visit);
+        if (waitingIn(visit) === null) return { to, said: null };
+        // With this status the browser sends the form once more, to the page that it was for.
+        return { to, said: null, answer: new Response(null, { status: 307, headers: { location: to } }) };
       },
     }),
   },
   title: () => entryWords.confirmTitle,
-  show: ({ forms: { confirm } }) => (
+  show: ({ data: { waiting }, visit: { url }, forms: { again } }) => (
     <>
       <p className="mt-2">{entryWords.confirmLead}</p>
-      {confirm && (
-        <DeskForm form={confirm} className="mt-4 max-w-md">
+      {again && (
+        <DeskForm
+          form={waiting === null ? again : { ...again, hidden: {} }}
+          action={
+            pathWithoutLanguage(url.pathname) === "/desk/confirm"
+              ? undefined
+              : withReturn("/desk/confirm", url.pathname + url.search)
+          }
+          hasFiles={waiting !== null}
+          className="mt-4 max-w-md"
+        >
+          {waiting?.map(([name, value], place) => (
+            <input key={place} type="hidden" name={name} value={value} />
+          ))}
           <PasswordField<string> name="password" autoComplete="current-password" />
           <Submit>{entryWords.confirmSubmit}</Submit>
         </DeskForm>
@@ -119,6 +154,13 @@ export const confirmPage = page({
     </>
   ),
 });
+
+/** What a form holds that waits for the password, in its order and with its own act and key; null where none waits. */
+function waitingIn({ form }: Visit): [name: string, value: string][] | null {
+  if (form === null || form.get("act") === "again") return null;
+  const entries = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  return entries.filter(([name]) => !secretFields.has(name));
+}
 
 /** Takes the form in the footer of every page, too. */
 export const logoutPage = page({

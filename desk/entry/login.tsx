@@ -119,7 +119,7 @@ export const confirmPage = page({
       async does(visit, typed) {
         const password = { ...typed, next: nextToken(visit) };
         // A second tap: the first one has confirmed.
-        if (visit.member?.isRecent !== true)
+        if (visit.kept.pallu_desk.token !== password.next)
           await confirmPassword(visit.services, visit.member, password, comerOf(visit));
         await followSession(visit);
         const to = deskReturn(visit);

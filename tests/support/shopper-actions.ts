@@ -147,10 +147,11 @@ interface Row {
   /** The calls that fail, and what is said then, where other words fit by status or fault. Absent where it makes none. */
   told?: [calls: RegExp, says: string, refused?: Partial<Record<number | string, string>>];
   /**
-   * "trusts": any success counts as done, since the specification reads nothing in its answer. "isSo": it is so already,
+   * "trusts": any success counts as done, since the specification reads nothing in its answer. "asksCart": of a
+   * success that says nothing, only an empty cart tells that it is none. "isSo": it is so already,
    * and the upstream, asked about a lost answer, says that it is done. "isGoneWith404": 404 says that it was done before.
    */
-  heard?: ("trusts" | "isSo" | "isGoneWith404")[];
+  heard?: ("trusts" | "asksCart" | "isSo" | "isGoneWith404")[];
   /** What the shopper typed, by field. It must stay. */
   typed?: Record<string, string>;
   /** Its form, ready to be sent more than once, and who sends it. */
@@ -307,12 +308,14 @@ export function shopperActions(setup: FaultSetup) {
     {
       what: ["adding from a card", "/cart/add", "/productlisting"],
       told: [/^POST \/cart/, messages.cardAddFailed],
+      heard: ["asksCart"],
       prepare: once("card", on("/productlisting", /^Add to Cart/, { as: keeper, which: piece })),
       isDone: shown(messages.cardAdded("").trim()),
     },
     {
       what: ["adding from a piece's page", "/product/:id", `/product/${piece + 20}?size=M&color=Red&quantity=1`],
       told: [/^POST \/cart/, messages.addToCartFailed],
+      heard: ["asksCart"],
       typed: choice,
       prepare: once("piece", on(`/product/${piece + 20}`, productWords.addToCart, { as: shopper, fields: choice })),
       isDone: shown(messages.addedToCart),
@@ -324,6 +327,7 @@ export function shopperActions(setup: FaultSetup) {
         `/productdetails?id=${piece + 30}&size=M&color=Red&quantity=1`,
       ],
       told: [/^POST \/cart/, messages.addToCartFailed],
+      heard: ["asksCart"],
       typed: choice,
       prepare: once(
         "details",

@@ -163,7 +163,7 @@ const sniffed: readonly JudgedFinding[] = [
     engine: "HTML_CodeSniffer",
     rule: "Principle1.Guideline1_4.1_4_6.G17.Abs",
     where:
-      "aside[aria-label] a *, ul.absolute a > span, button.absolute[aria-controls], .beside-quantity, summary + *, summary + * *",
+      "aside[aria-label] a *, ul.absolute a > span, button.absolute[aria-controls], .beside-quantity, details + ul *, summary + *, summary + * *",
     criteria: ["1.4.6"],
     why: "The chat link, the menu of the account, the choice of grid or list and the buttons within and beside fields: axe-core works out their contrast, 7:1 and more, and a test does so for each pair of colours.",
   },

@@ -141,7 +141,6 @@ export async function planFolder({ db, desk }: Kept, { id }: Member) {
       remarks: rows.filter(isRefused).map(({ path, words }) => ({ path, reason: words })),
       read: async (path) => drafted.get(path)?.source ?? "",
     },
-    list: null,
     isDryRun: true,
     report: (message) => messages.push(message),
     reached: () => undefined,
@@ -192,10 +191,9 @@ function fateOf({ path, kind, text, shown }: PictureFileMessage, remarks: string
     shown: {
       slug,
       name,
-      color: "color" in target ? target.color : null,
-      size: "size" in target ? target.size : null,
+      color: target.color,
       /** From 0. */
-      place: "place" in target ? target.place : 0,
+      place: target.place,
       source,
       before,
     },

@@ -85,13 +85,10 @@ const exportCommand = ownerCommand({
 const picturesCommand = ownerCommand({
   usage: "FOLDER|ZIP",
   summary: "Brings photographs. Ends with 1 when a file was refused.",
-  options: {
-    products: { type: "string", value: "FILE", summary: "a product file that names them" },
-    "dry-run": dryRun,
-  },
+  options: { "dry-run": dryRun },
   // Only this command needs the library of pictures.
-  run: async (context, [place = ""], { products, "dry-run": isDryRun }) =>
-    (await import("./pictures.ts")).runPictures(context, { place, products, isDryRun }),
+  run: async (context, [place = ""], { "dry-run": isDryRun }) =>
+    (await import("./pictures.ts")).runPictures(context, { place, isDryRun }),
 });
 
 /** Imports and exports the catalogue, and brings its photographs: `npm run catalogue`. */

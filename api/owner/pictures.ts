@@ -1,7 +1,6 @@
 import { bringPictures, type PictureFileMessage } from "#api/catalogue/pictures/bring-pictures.ts";
 import { decodePhotographsOnly } from "#api/catalogue/pictures/clean-photograph.ts";
 import { openPictureFiles, NoPictureFiles } from "#api/catalogue/pictures/open-picture-files.ts";
-import { readPictureList } from "#api/catalogue/pictures/picture-list.ts";
 import type { CommandContext } from "./command/open-owner-database.ts";
 import { showProgress } from "./command/show-progress.ts";
 
@@ -11,22 +10,20 @@ const NAMED = 200;
 /** Brings the owner's photographs: `npm run catalogue -- pictures`. Returns 1 when a file was refused. */
 export async function runPictures(
   context: CommandContext,
-  { place, products, isDryRun }: { place: string; products: string | undefined; isDryRun: boolean },
+  { place, isDryRun }: { place: string; isDryRun: boolean },
 ): Promise<number> {
   const { say } = context;
   decodePhotographsOnly();
   // The files first: a mistyped name is said before the database is opened.
-  const list = products === undefined ? null : await readPictureList(products);
   const files = await openPictureFiles(place);
   try {
-    if (files.pictures.length === 0 && list === null) throw new NoPictureFiles(`${place} has no pictures`);
+    if (files.pictures.length === 0) throw new NoPictureFiles(`${place} has no pictures`);
     const { db, engine } = await context.open({ onlyReads: isDryRun });
     const progress = showProgress(context, files.pictures.length);
     const report = await bringPictures({
       db,
       engine,
       files,
-      list,
       isDryRun,
       report: ({ path, kind, text }) => progress.above(`${path}: ${kindText(kind)}${text}`),
       reached: progress.reached,
@@ -37,10 +34,7 @@ export async function runPictures(
     say(
       `  for ${report.products} products: ${counts.new} new, ${counts.replaces} in place of others, ${counts.same} as they were; ${counts["no product"]} without a product, ${counts["left out"]} left out, ${counts.refused} refused, ${counts.remark} remarks`,
     );
-    if (list !== null) say(`  ${report.texts} alternative texts ${isDryRun ? "would change" : "changed"}`);
     if (files.others > 0) say(`  ${files.others} other files, which are no pictures by their endings`);
-    if (report.absent.length > 0)
-      say(`  ${report.absent.length} pictures of the product file are not there: ${listText(report.absent)}`);
     if (report.without.length > 0)
       say(`  ${report.without.length} products without a picture: ${listText(report.without)}`);
     return counts.refused > 0 ? 1 : 0;

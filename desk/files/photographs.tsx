@@ -154,7 +154,7 @@ function Photograph({
             <TapLink to={addressOf(`/desk/products/${shown.slug}/photographs`)}>
               <span lang={ownLanguage(shown.name)}>{shown.name}</span>
             </TapLink>
-            {[shown.size, shown.color].map((choice) => (choice === null ? "" : ` · ${choice}`))}
+            {shown.color === null ? "" : ` · ${shown.color}`}
             {` · ${photographWords.picture(shown.place + 1)}`}
           </p>
         )}

@@ -2,11 +2,10 @@ import { colorImagesText, imagesOfColor } from "#domain/color-images.ts";
 import type { Database } from "#api/database/tables.ts";
 import { takeLease } from "#api/catalogue/exchange/import-lease.ts";
 import type { Engine } from "#api/database/engine.ts";
-import { shownPicture, stemOf } from "#api/catalogue/exchange/photograph-path.ts";
-import type { PictureList } from "./picture-list.ts";
+import { shownPicture } from "#api/catalogue/exchange/photograph-path.ts";
 import { readPicturedProducts, type PicturedProduct } from "./pictured-products.ts";
-import { isIn, type PictureTarget } from "./place-pictures.ts";
-import { storePhotographs } from "./store-photographs.ts";
+import { matchPictures, type PictureTarget } from "./match-pictures.ts";
+import { storeFiles } from "./store-photographs.ts";
 import type { PictureFiles } from "./open-picture-files.ts";
 
 /** The columns of a product's pictures, and of their texts, by their places. */
@@ -18,10 +17,6 @@ export interface PictureReport {
   counts: Record<PictureFileMessage["kind"], number>;
   /** How many products got or kept a picture by the files. */
   products: number;
-  /** How many alternative texts changed. */
-  texts: number;
-  /** The files that the list names and nobody brought, without their endings. */
-  absent: string[];
   /** The products that have no picture afterwards, by their slugs. */
   without: string[];
 }
@@ -65,23 +60,20 @@ interface PlannedPictures {
 
 /** Reads and stores the photographs, and finds what each product is to show. No product changes yet. */
 export async function planPictures(run: PlanRun): Promise<PlannedPictures> {
-  const { db, files, list } = run;
+  const { db, files } = run;
   const report: PictureReport = {
     counts: { new: 0, replaces: 0, same: 0, remark: 0, "no product": 0, "left out": 0, refused: 0 },
     products: 0,
-    texts: 0,
-    absent: [],
     without: [],
   };
   const say = (path: string, kind: PictureFileMessage["kind"], text: string, shown: ShownPicture | null = null) => {
     report.counts[kind]++;
     run.report({ path, kind, text, shown });
   };
-  const products = files.pictures.length === 0 && list === null ? [] : await readPicturedProducts(db);
-  const stems = new Set(files.pictures.map(stemOf));
-  report.absent = [...(list?.files.keys() ?? [])].filter((stem) => !stems.has(stem));
+  const products = files.pictures.length === 0 ? [] : await readPicturedProducts(db);
   for (const { path, reason } of files.remarks) say(path, "refused", reason);
-  const { plan, stored } = await storePhotographs(run, products, say);
+  const plan = matchPictures(files.pictures, products);
+  const stored = await storeFiles(run, [...new Set(plan.targets.map(({ path }) => path))], say);
   for (const { path, reason } of plan.unmatched) say(path, "no product", reason);
   for (const { path, reason } of plan.leftOver) say(path, "left out", reason);
   const changed = new Set<PicturedProduct>();
@@ -98,11 +90,6 @@ export async function planPictures(run: PlanRun): Promise<PlannedPictures> {
     say(path, kind, changeText(target, before, address), { target, before, source: address });
   }
   for (const product of pictured) if (showFirstVariant(product)) changed.add(product);
-  for (const product of products) {
-    const written = setTexts(product, list);
-    report.texts += written;
-    if (written > 0) changed.add(product);
-  }
   report.products = pictured.size;
   report.without = products.filter(({ pictures }) => pictures.every((one) => one === null)).map(({ slug }) => slug);
   return { report, changed, was };
@@ -110,26 +97,25 @@ export async function planPictures(run: PlanRun): Promise<PlannedPictures> {
 
 /** Puts the address in its place, and returns what was there. */
 function show(target: PictureTarget, address: string): string | null {
-  const { product } = target;
-  if (!("color" in target)) {
-    const before = product.pictures[target.place] ?? null;
-    product.pictures[target.place] = address;
+  const { product, color, place } = target;
+  if (color === null) {
+    const before = product.pictures[place] ?? null;
+    product.pictures[place] = address;
     // The text described the picture that was there. Without one, an import wrote it for the photograph that comes.
-    if (before !== null && before !== address) product.alts[target.place] = null;
+    if (before !== null && before !== address) product.alts[place] = null;
     return before;
   }
-  const { color, size } = target;
   const own = imagesOfColor(product.inColors, color);
-  const variants = product.variants.filter((variant) => isIn(variant, color, size));
+  const variants = product.variants.filter((variant) => variant.color === color);
   // Combinations show the first picture of their colour. The page shows its others from the list of colours.
-  if ("place" in target && (target.place > 0 || variants.length === 0 || own.length > 0)) {
+  if (place > 0 || variants.length === 0 || own.length > 0) {
     const first = own[0]?.image ?? shownPicture(variants[0]?.image ?? null);
     const images = own.length > 0 || first === null ? own.map(({ image }) => image) : [first];
-    const before = images[target.place] ?? null;
-    images[Math.min(target.place, images.length)] = address;
+    const before = images[place] ?? null;
+    images[Math.min(place, images.length)] = address;
     const others = product.inColors.filter((one) => !own.includes(one));
     product.inColors = [...others, ...images.map((image) => ({ color: own[0]?.color ?? color, image }))];
-    if (target.place === 0) for (const variant of variants) variant.image = address;
+    if (place === 0) for (const variant of variants) variant.image = address;
     return before;
   }
   const before = variants.find(({ image }) => image !== address)?.image;
@@ -146,23 +132,9 @@ function showFirstVariant(product: PicturedProduct): boolean {
   return true;
 }
 
-function changeText(target: PictureTarget, before: string | null, address: string): string {
-  const where = !("color" in target)
-    ? `picture ${target.place + 1} of ${target.product.slug}`
-    : `${[target.size, target.color].filter((word) => word !== null).join(", ")} of ${target.product.slug}${"place" in target && target.place > 0 ? `, picture ${target.place + 1}` : ""}`;
+function changeText({ product, color, place }: PictureTarget, before: string | null, address: string): string {
+  const where = `picture ${place + 1} of ${color === null ? "" : `${color} of `}${product.slug}`;
   return before === null || before === address ? where : `${where}, in place of ${before}`;
-}
-
-/** Sets the alternative texts that the list has, and returns how many changed. */
-function setTexts(product: PicturedProduct, list: PictureList | null): number {
-  const alts = list?.alts.get(product.slug) ?? [];
-  let changed = 0;
-  for (const [place, alt] of alts.entries()) {
-    if (alt === null || product.alts[place] === alt) continue;
-    product.alts[place] = alt;
-    changed++;
-  }
-  return changed;
 }
 
 /** Lets the products show their pictures. */
@@ -222,7 +194,6 @@ export interface PlanRun {
     /** The bytes of a file, or the source that it is stored under already. Throws RefusedFile. */
     read(file: string): Promise<Buffer | string>;
   };
-  list: PictureList | null;
   /** Reads and checks everything, and writes nothing. */
   isDryRun: boolean;
   report(message: PictureFileMessage): void;

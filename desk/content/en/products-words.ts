@@ -172,11 +172,10 @@ export const folderWords = {
   title: "Photographs of many products",
   files: "Files",
   naming:
-    "Name each file after its product: its name, its item code, or the end of its page's address. A number or a colour may follow.",
+    "Name each file after its product: the end of its page's address, or its item code. A colour and a number may follow.",
   examples: [
     ["rose-kurta-2.jpg", "the second photograph of Rose Kurta"],
     ["rose-kurta-blue-1.jpg", "the first one of its blue colour"],
-    ["rose-kurta/IMG_1.jpg", "in a folder of the product’s name any name will do"],
   ],
   folder: "Or a whole folder",
   limits: "JPEG, PNG, WebP or HEIC, up to 20 MB each. No product changes before you have looked.",

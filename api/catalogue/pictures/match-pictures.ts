@@ -1,0 +1,100 @@
+import { placedImages } from "#domain/color-images.ts";
+import { slugFrom } from "#api/catalogue/exchange/cells.ts";
+import { stemOf, wordsOf } from "#api/catalogue/exchange/photograph-path.ts";
+import { colorsOf, type PicturedProduct } from "./pictured-products.ts";
+
+/** How many pictures a product has, and each of its colours. */
+const PLACES = 3;
+
+/** Where a file belongs: a place, from 0, among the pictures of a product or, with a colour, of that. */
+export interface PictureTarget {
+  product: PicturedProduct;
+  color: string | null;
+  place: number;
+}
+
+/** The files with their targets, and those that are left out with the reason. */
+export interface PicturePlan {
+  targets: { path: string; target: PictureTarget }[];
+  /** Files without a product. */
+  unmatched: { path: string; reason: string }[];
+  /** Files for a place that there is not, or that another file has. */
+  leftOver: { path: string; reason: string }[];
+}
+
+/**
+ * Finds the place of each file by its name, in any case and with any separators: the product's slug, a colour behind it, and
+ * the picture's number behind both (`rose-kurta-red-2`); or the owner's number of the goods (SKU). A file that has the name of
+ * a picture which the catalogue shows or awaits takes its place.
+ */
+export function matchPictures(paths: readonly string[], products: readonly PicturedProduct[]): PicturePlan {
+  const slugs = new Map(products.map((product) => [slugFrom(product.slug), { product, color: null }]));
+  const numbers = Map.groupBy(products.flatMap(numbersOf), ({ number }) => number);
+  const pictures = Map.groupBy(products.flatMap(picturesOf), ({ words }) => words);
+  const plan: PicturePlan = { targets: [], unmatched: [], leftOver: [] };
+  const taken = new Map<string, string>();
+  for (const path of paths) {
+    const named = byName(stemOf(path)) ?? byPicture(wordsOf(path));
+    if (named.length === 0)
+      plan.unmatched.push({
+        path,
+        reason: "no product has this slug or number (SKU), and no picture has this file name",
+      });
+    for (const target of named) {
+      const { product, color, place } = target;
+      const where = `picture ${place + 1} of ${color === null ? "" : `${color} of `}${product.slug}`;
+      const key = JSON.stringify([product.id, color, place]);
+      const other = taken.get(key);
+      if (place >= PLACES) plan.leftOver.push({ path, reason: `there is no ${where}: there are ${PLACES}` });
+      else if (other !== undefined) plan.leftOver.push({ path, reason: `${where} is ${other} already` });
+      else {
+        taken.set(key, path);
+        plan.targets.push({ path, target });
+      }
+    }
+  }
+  return plan;
+
+  /** What the longest beginning of a name that is a slug or a number stands for; null where the rest is no colour and number. */
+  function byName(stem: string): PictureTarget[] | null {
+    for (let end = stem.length; end > 0; end = stem.lastIndexOf("-", end - 1)) {
+      const own = numbers.get(stem.slice(0, end)) ?? [];
+      const isOne = new Set(own.map(({ product, color }) => `${product.id} ${color}`)).size === 1;
+      const found = slugs.get(stem.slice(0, end)) ?? (isOne ? own[0] : undefined);
+      if (found === undefined) continue;
+      const rest = stem.slice(end + 1);
+      const color = colorsOf(found.product).find((one) => `${rest}-`.startsWith(`${slugFrom(one)}-`)) ?? null;
+      const number = color === null ? rest : rest.slice(slugFrom(color).length + 1);
+      if (!/^\d{0,2}$/.test(number)) continue;
+      return [{ product: found.product, color: color ?? found.color, place: Math.max(1, Number(number)) - 1 }];
+    }
+    return null;
+  }
+
+  /** The places of the pictures with this file name; none where they are of several products. */
+  function byPicture(words: string): PictureTarget[] {
+    const all = pictures.get(words) ?? [];
+    return all.every(({ product }) => product === all[0]?.product) ? all : [];
+  }
+}
+
+/** The owner's own numbers of a product and of its combinations, as names of files. */
+function numbersOf(product: PicturedProduct) {
+  const all = [{ sku: product.sku, color: "" }, ...product.variants];
+  return all.flatMap(({ sku, color }) =>
+    sku === null || sku === undefined ? [] : [{ number: slugFrom(sku), product, color: color || null }],
+  );
+}
+
+/** The file names of the pictures that a product and its colours show or await, with their places. */
+function picturesOf(product: PicturedProduct) {
+  const own = product.pictures.map((shown, place) => ({ source: shown ?? product.awaited[place], color: null, place }));
+  const inColors = placedImages(product.inColors).map(({ image, color, place }) => ({
+    source: image,
+    color: colorsOf(product).find((one) => slugFrom(one) === slugFrom(color)) ?? null,
+    place,
+  }));
+  return [...own, ...inColors].flatMap(({ source, color, place }) =>
+    source === null || source === undefined ? [] : [{ words: wordsOf(source), product, color, place }],
+  );
+}

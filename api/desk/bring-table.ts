@@ -1,17 +1,13 @@
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
-import path from "node:path";
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { buffer } from "node:stream/consumers";
 import type { Selectable, Updateable } from "kysely";
 import { readArticleNumbers } from "#api/catalogue/exchange/article-numbers.ts";
-import { openChangesFile } from "#api/catalogue/exchange/changes-file.ts";
+import { collectChanges } from "#api/catalogue/exchange/changes-file.ts";
 import { importCatalogue, NotAllowed, type ImportChoices } from "#api/catalogue/exchange/import-catalogue.ts";
-import type { Issue, IssueKind } from "#api/catalogue/exchange/product-draft.ts";
+import type { Issue, IssueKind } from "#api/catalogue/exchange/product-patch.ts";
 import { BATCH, storedProducts } from "#api/catalogue/exchange/read-stored-products.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
-import { readTable, UnreadableTable } from "#api/catalogue/exchange/read-table.ts";
-import { isWorkbook, workbookAsCsv } from "#api/catalogue/exchange/read-workbook.ts";
 import { undoRecord, type UndoRecord } from "#api/catalogue/exchange/undo-import.ts";
 import type { Engine } from "#api/database/engine.ts";
 import type { DeskImportsTable } from "#api/database/tables/staff.ts";
@@ -29,7 +25,6 @@ export interface Work {
   db: Database;
   engine: Engine;
   row: Selectable<DeskImportsTable>;
-  folder: string;
   /** How far it is: bytes that are read, or products that are written. */
   progress: { done: number; total: number };
 }
@@ -39,16 +34,14 @@ class Renewed extends Error {}
 
 /** Compares the file with the catalogue; and applies it where its numbers are those that were shown. */
 export async function bringTable(work: Work): Promise<void> {
-  const { db, engine, row, folder } = work;
+  const { db, engine, row } = work;
   const options = JSON.parse(row.options) as ImportOptions;
-  const { file, lineOf, isSheet } = await fileOf(work);
   const { version } = await db.selectFrom("catalogue_state").select("version").executeTakeFirstOrThrow();
-  const opened = await openProductFile(file, null);
-  const rows = await countRows(file, opened.form);
-  work.progress.total = opened.form.bytes;
+  const opened = await openProductFile(await buffer(readParts(db, row.id, "file")), null, MAX_TABLE_ROWS);
+  work.progress.total = opened.bytes;
   const told = emptyPreview();
-  const changes = openChangesFile(path.join(folder, "changes.csv"));
-  const undoing = createWriteStream(path.join(folder, "undo.jsonl"));
+  const changes = collectChanges();
+  const undoing: string[] = [];
   const isApplied = row.state === "running";
   const digest = createHash("sha256").update(row.options);
   const removed: string[] = [];
@@ -56,7 +49,7 @@ export async function bringTable(work: Work): Promise<void> {
     list.count++;
     const same = list.first.find((one) => one.reason === said.reason);
     if (same !== undefined) same.lines = (same.lines ?? 1) + 1;
-    else if (list.first.length < most) list.first.push({ line: lineOf(line), ...said });
+    else if (list.first.length < most) list.first.push({ line, ...said });
   };
   const issue = (kind: IssueKind, one: Issue) =>
     kind === "refused"
@@ -71,7 +64,7 @@ export async function bringTable(work: Work): Promise<void> {
     keepsHidden: opened.format === "google",
     at: new Date(),
   };
-  const record = (one: UndoRecord) => void (isApplied && undoing.write(`${JSON.stringify(one)}\n`));
+  const record = (one: UndoRecord) => void (isApplied && undoing.push(`${JSON.stringify(one)}\n`));
   const drafts = opened.products(
     issue,
     (bytes) => (work.progress.done = bytes),
@@ -81,7 +74,7 @@ export async function bringTable(work: Work): Promise<void> {
     await importCatalogue(db, engine, drafts, choices, {
       issue,
       change(line, slug, change) {
-        changes.add(lineOf(line), slug, change);
+        changes.add(line, slug, change);
         const { column, combination, becomes } = change;
         if (column === "product" && becomes === "") removed.push(slug);
         // Orders change the stock meanwhile: that a file changes it counts, and not from what to what.
@@ -98,11 +91,9 @@ export async function bringTable(work: Work): Promise<void> {
           const batch = removed.slice(start, start + BATCH).map((slug) => ({ slug }));
           for (const stored of (await storedProducts(db, batch, false)).values()) record(undoRecord(stored, null));
         }
-        await new Promise<void>((resolve) => undoing.end(resolve));
-        changes.end();
         process.send?.("read");
-        await keepParts(db, row.id, "undo", await partsOf(createReadStream(undoing.path)));
-        await keepChanges(work);
+        await keepParts(db, row.id, "undo", await partsOf(Readable.from(undoing)));
+        await keepChanges();
         Object.assign(work.progress, { done: 0, total: counts.created + counts.changed });
       },
       written: (products) => (work.progress.done = products),
@@ -117,22 +108,25 @@ export async function bringTable(work: Work): Promise<void> {
     else if (error instanceof Renewed) told.is_renewed = true;
     else throw error;
   }
-  changes.end();
-  await keepChanges(work);
+  await keepChanges();
   await finish(db, "checked", preview(), { version, digest: digest.digest("base64url") });
 
   function preview(): ImportPreview {
     const { read, notRead } = opened.columnsRead();
-    const { format, form } = opened;
+    const { format, encoding } = opened;
     const columns = { read, not_read: notRead };
     return {
       ...told,
       format,
-      encoding: isSheet ? "xlsx" : form.encoding,
-      rows,
+      encoding,
+      rows: opened.rowsRead(),
       columns,
       changes: changes.overview(),
     };
+  }
+
+  async function keepChanges(): Promise<void> {
+    await keepParts(db, row.id, "changes", await partsOf(Readable.from(changes.table())));
   }
 
   function finish(
@@ -153,35 +147,6 @@ export async function setOwn(
 ): Promise<void> {
   const rows = db.updateTable("desk_imports").set(set).where("id", "=", id).where("holder", "=", holder);
   if ((await rows.executeTakeFirst()).numUpdatedRows === 0n) throw new Error("the import was cancelled");
-}
-
-/** The file on this machine, as text; and the line or row of the sent file for each of its lines. */
-async function fileOf({
-  db,
-  row,
-  folder,
-}: Work): Promise<{ file: string; lineOf(line: number): number; isSheet: boolean }> {
-  const sent = path.join(folder, "sent");
-  await pipeline(readParts(db, row.id, "file"), createWriteStream(sent, { mode: 0o600 }));
-  if (!(await isWorkbook(sent))) return { file: sent, lineOf: (line) => line, isSheet: false };
-  const file = path.join(folder, "sheet.csv");
-  const rowOfLine = await workbookAsCsv(sent, file, MAX_TABLE_ROWS);
-  return { file, lineOf: (line) => rowOfLine.get(line) ?? line, isSheet: true };
-}
-
-async function countRows(file: string, form: Parameters<typeof readTable>[1]): Promise<number> {
-  let rows = -1;
-  for await (const _row of readTable(file, form))
-    if (++rows > MAX_TABLE_ROWS)
-      throw new UnreadableTable(
-        `it has more than ${MAX_TABLE_ROWS} rows. Divide it, and bring one part after the other`,
-      );
-  return Math.max(rows, 0);
-}
-
-async function keepChanges({ db, row, folder }: Work): Promise<void> {
-  const file = createReadStream(path.join(folder, "changes.csv")).on("error", () => undefined);
-  await keepParts(db, row.id, "changes", await partsOf(file).catch(() => []));
 }
 
 /** What nothing is told of yet. */

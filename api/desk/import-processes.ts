@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { removeLeftFolders } from "#api/catalogue/exchange/waiting-rows.ts";
 import type { DatabaseLocation } from "#api/database/open-database.ts";
 import type { LogEntry } from "#process/log-output.ts";
 
@@ -25,8 +24,6 @@ export function importProcesses(
   log: (entry: LogEntry) => void,
   late: (id: string) => Promise<unknown>,
 ): ImportProcesses {
-  // What killed imports left.
-  removeLeftFolders().catch(() => undefined);
   const running = new Map<ChildProcess, string>();
   const program = fileURLToPath(new URL("./import-program.ts", import.meta.url));
   return {

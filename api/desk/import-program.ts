@@ -1,11 +1,9 @@
-import { rm } from "node:fs/promises";
 import { hostname } from "node:os";
 import { json } from "node:stream/consumers";
 import { createInterface } from "node:readline";
 import { BATCH } from "#api/catalogue/exchange/read-stored-products.ts";
 import { UnreadableTable } from "#api/catalogue/exchange/read-table.ts";
 import type { ShownStock } from "#api/catalogue/exchange/shown-stock.ts";
-import { workFolder } from "#api/catalogue/exchange/waiting-rows.ts";
 import { undoImport, type UndoRecord } from "#api/catalogue/exchange/undo-import.ts";
 import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
 import { reasonOf } from "#process/storage-error.ts";
@@ -36,8 +34,7 @@ async function main(id: string): Promise<void> {
     .returningAll()
     .executeTakeFirst();
   if (row === undefined) return db.destroy();
-  const folder = await workFolder();
-  const work = { db, engine, row, folder, progress: { done: 0, total: 0 } };
+  const work = { db, engine, row, progress: { done: 0, total: 0 } };
   const telling = setInterval(() => {
     const now = { ...work.progress, touched_at: new Date().toISOString() };
     own()
@@ -57,7 +54,6 @@ async function main(id: string): Promise<void> {
       .execute();
   } finally {
     clearInterval(telling);
-    await rm(folder, { recursive: true, force: true });
     await db.destroy();
   }
 }

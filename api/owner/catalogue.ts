@@ -8,12 +8,12 @@ import {
   type ImportChoices,
   type ImportCounts,
 } from "#api/catalogue/exchange/import-catalogue.ts";
-import type { Issue, IssueKind, ProductDraft } from "#api/catalogue/exchange/product-draft.ts";
+import type { Issue, IssueKind, ProductDraft } from "#api/catalogue/exchange/product-patch.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import type { ProductFormat } from "#api/catalogue/exchange/columns.ts";
 import { currencyOf } from "#api/catalogue/exchange/cells.ts";
 import { shopAddressOf } from "#api/upstream-settings.ts";
-import { openChangesFile, usualChangesFile } from "#api/catalogue/exchange/changes-file.ts";
+import { collectChanges, usualChangesFile, writeChanges } from "#api/catalogue/exchange/changes-file.ts";
 import { commandsProgram, ownerCommand } from "./command/command.ts";
 import { WrongUse, runAsProcess, type CommandContext } from "./command/open-owner-database.ts";
 import { showProgress } from "./command/show-progress.ts";
@@ -118,7 +118,7 @@ async function runImport(
         ? `${noShopText} Without --dry-run a new shop starts there.`
         : `${noShopText} A new shop starts there.`,
     );
-  const progress = showProgress(context, opened.form.bytes);
+  const progress = showProgress(context, opened.bytes);
   const issues: Record<IssueKind, number> = { refused: 0, skipped: 0, note: 0 };
   const reasons = new Map<string, number>();
   /** What is said of accepted lines, and of how many: it is said once. */
@@ -138,7 +138,8 @@ async function runImport(
   };
   // Where there is no shop, everything is new, and a dry run creates nothing.
   const isKept = !choices.isDryRun || noShopText === null || changesFile !== null;
-  const changes = openChangesFile(isKept ? (changesFile ?? usualChangesFile(environment, choices.at)) : null);
+  const place = isKept ? (changesFile ?? usualChangesFile(environment, choices.at)) : null;
+  const changes = collectChanges();
   try {
     const drafts = noting(opened.products(report, progress.reached, () => readArticleNumbers(db)));
     // A feed of Google holds no hidden products, so it cannot say that they are gone.
@@ -153,9 +154,12 @@ async function runImport(
     summarise(counts);
   } finally {
     progress.end();
-    changes.end();
     if (isRead) sayColumns();
     for (const line of changes.summary()) say(line);
+    if (place !== null && changes.overview().count > 0) {
+      writeChanges(place, changes);
+      say(`  Each with what it was and what it becomes: ${place}`);
+    }
     for (const line of doubtful(doubts)) say(line);
     for (const line of told(kept, "Hidden products that stay, since a feed of Google cannot hold them")) say(line);
   }
@@ -172,9 +176,7 @@ async function runImport(
   function summarise(counts: ImportCounts): void {
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const memory = Math.round(process.resourceUsage().maxRSS / 1024);
-    say(
-      `${file}: ${opened.format}, ${opened.form.encoding}${choices.isDryRun ? " (dry run: nothing is written)" : ""}`,
-    );
+    say(`${file}: ${opened.format}, ${opened.encoding}${choices.isDryRun ? " (dry run: nothing is written)" : ""}`);
     say(
       `  ${counts.created} new, ${counts.changed} changed, ${counts.same} as they were${choices.replaces ? `, ${counts.removed} removed` : ""}; ${issues.refused} refused, ${issues.skipped} not published, ${issues.note} remarks; ${seconds} s, ${memory} MB at most`,
     );

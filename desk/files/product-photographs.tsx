@@ -3,7 +3,7 @@ import { addressOf } from "#app/content/href.ts";
 import { markedOwn, ownLanguage } from "#app/content/own-language.ts";
 import { Field } from "#app/forms/field.tsx";
 import { readProduct, setPictures, type ProductPicture } from "#api/catalogue/exchange/edit-products.ts";
-import { MAX_PICTURES } from "#api/catalogue/exchange/product-draft.ts";
+import { MAX_PICTURES } from "#api/catalogue/exchange/product-patch.ts";
 import type { Database } from "#api/database/tables.ts";
 import { keepPhotographs, MAX_PHOTOGRAPH_BYTES } from "#api/desk/photographs.ts";
 import { photographWords as words, productWords } from "#content/desk/products-words.ts";

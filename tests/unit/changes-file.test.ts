@@ -2,16 +2,16 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { openChangesFile } from "#api/catalogue/exchange/changes-file.ts";
+import { collectChanges, writeChanges } from "#api/catalogue/exchange/changes-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pallu-changes-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Writes a file with one change of a name, and answers where it is. */
 function changed(file: string, becomes: string): string {
-  const changes = openChangesFile(join(folder, file));
+  const changes = collectChanges();
   changes.add(2, "rose", { column: "name", combination: "", was: "Rose", becomes });
-  changes.end();
+  writeChanges(join(folder, file), changes);
   return join(folder, file);
 }
 
@@ -31,13 +31,12 @@ test("a file that is there is not written over", () => {
 });
 
 test("the summary counts by column and tells the first twenty changes in words", () => {
-  const changes = openChangesFile(null);
+  const changes = collectChanges();
   changes.add(2, "rose", { column: "price", combination: "M, Red", was: "1500.00", becomes: "1700.00" });
   changes.add(3, "neel", { column: "product", combination: "", was: "", becomes: "Neel Saree" });
   changes.add(0, "old", { column: "product", combination: "", was: "Old Stole", becomes: "" });
   for (let index = 0; index < 30; index++)
     changes.add(9, `p${index}`, { column: "craft", combination: "", was: "Zari", becomes: "" });
-  changes.end();
   expect(changes.summary()).toEqual([
     "  Changes: craft 30, price 1, new products 1, removed products 1",
     "    rose (M, Red): price from 1500.00 to 1700.00",

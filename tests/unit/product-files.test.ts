@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { plainExport } from "#api/catalogue/exchange/export-catalogue.ts";
 import { tableColumns } from "#api/catalogue/exchange/field-changes.ts";
 import { mergeProduct } from "#api/catalogue/exchange/merge-product.ts";
-import type { DraftVariant, Issue, ProductDraft } from "#api/catalogue/exchange/product-draft.ts";
+import type { DraftVariant, Issue, ProductDraft } from "#api/catalogue/exchange/product-patch.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import { productFile } from "#tests/support/product-file.ts";
 
@@ -51,7 +51,8 @@ const combinationIn = (variant: DraftVariant) =>
 
 /** A product: what the file states of it, and nothing for what it leaves out. */
 function productIn(draft: ProductDraft): string {
-  const { slug, name, description, category, stock, isNew, isHidden, pictures, texts, variants } = draft;
+  const { slug, name, category, stock, pictures, variants, columns } = draft;
+  const { description = "", is_new: isNew, hidden, fabric } = columns;
   const pictureCount = pictures.filter((picture) => picture !== null).length;
   return joined(
     [
@@ -61,10 +62,10 @@ function productIn(draft: ProductDraft): string {
       category,
       priceOf(draft),
       stock === null ? null : `stock ${stock}`,
-      isNew === null ? null : isNew ? "new" : "not new",
-      isHidden === true && "hidden",
+      isNew === undefined ? null : isNew === 1 ? "new" : "not new",
+      hidden === 1 && "hidden",
       pictureCount > 0 && `pictures ${pictureCount}`,
-      texts.fabric && `of ${texts.fabric}`,
+      fabric && `of ${fabric}`,
       variants && `[${variants.map(combinationIn).join(", ")}]`,
     ],
     " · ",
@@ -74,7 +75,8 @@ function productIn(draft: ProductDraft): string {
 /** What an import says of a file: a text for each product, and for each line that it refuses, passes over or remarks on. */
 async function toldOfFile(content: string | Uint8Array): Promise<string[]> {
   const { products, refused, skipped, note } = await readProductFile(content);
-  const told = (kind: string, issues: typeof refused) => issues.map(({ line, reason }) => `${line} ${kind}: ${reason}`);
+  const told = (kind: string, issues: typeof refused) =>
+    issues.toSorted((a, b) => a.line - b.line).map(({ line, reason }) => `${line} ${kind}: ${reason}`);
   return [
     ...products.map(productIn),
     ...told("refused", refused),
@@ -135,7 +137,7 @@ test.each([
   ["when,what\nnow,nothing\n", "it says: when, what"],
   ["Vendor,Variant Price,Option1 Name\nb,1,Size\n", "a column for the name is missing"],
   ["", "empty"],
-  ["PK\u0003\u0004\u0014\u0000...", "it is a spreadsheet"],
+  ["PK\u0003\u0004\u0014\u0000...", "the spreadsheet is torn"],
   ["<html><table><tr><td>slug", "it is a web page"],
   ['slug,name,"category,price,stock\nb,Rani,kurti,5,2\n', "line 1 cannot be read: a quote is"],
   [
@@ -175,7 +177,7 @@ test.each(
 
 test("a day of creation alone is enough of a table", async () => {
   const { products } = await readProductFile("slug,created_at\na,2026-01-02\n");
-  expect(products).toMatchObject([{ createdAt: "2026-01-02T00:00:00.000Z" }]);
+  expect(products).toMatchObject([{ columns: { created_at: "2026-01-02T00:00:00.000Z" } }]);
 });
 
 test.each<[string, string, string[], string[]]>([

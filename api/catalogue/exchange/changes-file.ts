@@ -1,24 +1,24 @@
-import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { stringify } from "csv-stringify/sync";
 import { cleanText } from "#domain/typed-text.ts";
 import type { FieldChange } from "./field-changes.ts";
 
-/** How many lines are written at once. */
+/** How many lines are written together. */
 const TOGETHER = 500;
 /** How many changes the summary tells in words. */
 const TOLD = 20;
 /** How much of a text it shows, in characters. */
 const MAX_WORDS = 60;
 
-/** The file that says what an import changes: a line for each field of each product, with what it was and becomes. */
-export interface ChangesFile {
+/** What an import changes: a line for each field of each product, with what it was and becomes. */
+export interface Changes {
   add(line: number, slug: string, change: FieldChange): void;
-  /** Writes what is still to be written, and closes the file. */
-  end(): void;
+  /** All of them as chunks of a table. */
+  table(): Generator<string>;
   /** How many changes there are, in each kind of them too, the most frequent first; and the first of them. */
   overview(): { count: number; kinds: [string, number][]; first: (FieldChange & { slug: string })[] };
-  /** How many products change in each column, the first changes in words, and where the file is; nothing without a change. */
+  /** How many products change in each column, and the first changes in words; nothing without a change. */
   summary(): string[];
 }
 
@@ -27,52 +27,40 @@ export function usualChangesFile({ DATA_DIR }: { DATA_DIR: string }, at: Date): 
   return path.resolve(DATA_DIR, "imports", `changes-${at.toISOString().replaceAll(/[:.]/g, "-")}.csv`);
 }
 
-/** Opens the file with the first change; null keeps no file. An existing file is never overwritten. */
-export function openChangesFile(file: string | null): ChangesFile {
+/** Writes the table into a new file, which its owner alone can read. An existing file is never overwritten. */
+export function writeChanges(file: string, changes: Changes): void {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  writeFileSync(file, [...changes.table()].join(""), { flag: "wx", mode: 0o600 });
+}
+
+/** Collects what an import changes. */
+export function collectChanges(): Changes {
   const counts = new Map<string, number>();
   const first: (FieldChange & { slug: string })[] = [];
-  let all = 0;
-  let lines: string[][] = [["line", "slug", "column", "combination", "was", "becomes"]];
-  let handle: number | null = null;
-  const write = () => {
-    if (file === null) return;
-    if (handle === null) {
-      mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-      handle = openSync(file, "wx", 0o600);
-    }
-    // The file is read in spreadsheets, which would compute a text that begins with "=".
-    writeSync(handle, stringify(lines, { escape_formulas: true }));
-    lines = [];
-  };
+  const lines: string[][] = [["line", "slug", "column", "combination", "was", "becomes"]];
   return {
     add(line, slug, { column, combination, was, becomes }) {
       const kind = column !== "product" ? column : was === "" ? "new products" : "removed products";
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
-      if (all++ < TOLD) first.push({ slug, column, combination, was, becomes });
-      if (file !== null) lines.push([line === 0 ? "" : String(line), slug, column, combination, was, becomes]);
-      if (lines.length > TOGETHER) write();
+      if (first.length < TOLD) first.push({ slug, column, combination, was, becomes });
+      lines.push([line === 0 ? "" : String(line), slug, column, combination, was, becomes]);
     },
-    end() {
-      if (counts.size > 0 && lines.length > 0) write();
-      if (handle !== null) closeSync(handle);
-      handle = null;
+    *table() {
+      // The table is read in spreadsheets, which would compute a text that begins with "=".
+      for (let start = 0; start < lines.length; start += TOGETHER)
+        yield stringify(lines.slice(start, start + TOGETHER), { escape_formulas: true });
     },
     overview,
     summary() {
       if (counts.size === 0) return [];
       const kinds = overview().kinds.map(([kind, count]) => `${kind} ${count}`);
-      const rest = all > first.length ? [`    … and ${all - first.length} more`] : [];
-      return [
-        `  Changes: ${kinds.join(", ")}`,
-        ...first.map(inWords),
-        ...rest,
-        ...(file === null ? [] : [`  Each with what it was and what it becomes: ${file}`]),
-      ];
+      const rest = lines.length - 1 - first.length;
+      return [`  Changes: ${kinds.join(", ")}`, ...first.map(inWords), ...(rest > 0 ? [`    … and ${rest} more`] : [])];
     },
   };
 
   function overview() {
-    return { count: all, kinds: [...counts].toSorted(([, a], [, b]) => b - a), first };
+    return { count: lines.length - 1, kinds: [...counts].toSorted(([, a], [, b]) => b - a), first };
   }
 }
 

@@ -1,5 +1,5 @@
 import { draftProduct } from "./draft-product.ts";
-import type { Issue, IssueKind, ProductDraft } from "./product-draft.ts";
+import type { Issue, IssueKind, ProductDraft } from "./product-patch.ts";
 import type { ProductRow, RowReader } from "./product-row.ts";
 import { slugFrom } from "./cells.ts";
 import { remark, saidOf, type Remark } from "./remarks.ts";
@@ -7,20 +7,32 @@ import { remark, saidOf, type Remark } from "./remarks.ts";
 /** The most lines of one product: Shopify allows 2,048 variants and 250 pictures. */
 const MAX_LINES = 2_500;
 
-/**
- * Counts the groups of consecutive lines of each product that has more than one group. Sorted or damaged files separate the
- * lines of a product; only such products are kept in memory until their last line.
- */
-export async function scatteredGroups(rows: AsyncIterable<ProductRow>): Promise<Map<string, number>> {
-  const counts = new Map<string, number>();
-  let open = "";
+/** The lines of one product, wherever they stand in the file, and those of them that begin a stretch of such lines. */
+interface Group {
+  slug: string;
+  rows: ProductRow[];
+  begins: Set<ProductRow>;
+}
+
+/** Puts the lines of each product together: sorted or damaged files separate them. A further line may leave the key empty. */
+export async function groupLines(rows: AsyncIterable<ProductRow>, reader: RowReader): Promise<Group[]> {
+  const groups = new Map<string, Group>();
+  const nameless: Group[] = [];
+  let open: Group | null = null;
   for await (const row of rows) {
-    const slug = slugFrom(row.key) || open;
-    if (slug !== open) counts.set(slug, (counts.get(slug) ?? 0) + 1);
-    open = slug;
+    const isFurther =
+      reader.groups && row.name === "" && !isSum(row) && (reader.format !== "plain" || row.variant !== "only");
+    const slug: string = slugFrom(row.key) || (isFurther ? (open?.slug ?? "") : "");
+    const known: Group | undefined = groups.get(slug);
+    const group: Group = known ?? { slug, rows: [], begins: new Set() };
+    if (slug === "") nameless.push(group);
+    else if (known === undefined) groups.set(slug, group);
+    if (group !== open) group.begins.add(row);
+    group.rows.push(row);
+    open = group;
   }
-  for (const [slug, count] of counts) if (count === 1) counts.delete(slug);
-  return counts;
+  const first = ({ rows: [row] }: Group) => row?.line ?? 0;
+  return [...groups.values(), ...nameless].toSorted((a, b) => first(a) - first(b));
 }
 
 /** What a line says of its product: all but what only finds it, belongs to a combination or is read from the other fields. */
@@ -72,67 +84,33 @@ function isSum({ key, name, options, pictures, price, stock }: ProductRow): bool
   return namesNothing && (price !== "" || (stock ?? "") !== "");
 }
 
-/**
- * Collects the lines of each product and makes a draft of them. `scattered` counts the groups of lines of the products that
- * have more than one; see {@link scatteredGroups}.
- */
-export async function* collectProducts(
-  rows: AsyncIterable<ProductRow>,
+/** Makes a draft of the lines of each product. */
+export function* draftProducts(
+  groups: readonly Group[],
   reader: RowReader,
-  scattered: Map<string, number>,
   report: (kind: IssueKind, issue: Issue) => void,
-): AsyncGenerator<ProductDraft> {
-  const seen = new Map<string, number>();
-  const waiting = new Map<string, ProductRow[]>();
-  /** The first lines of groups. */
-  const begins = new WeakSet<ProductRow>();
-  let open: { slug: string; rows: ProductRow[] } | null = null;
-  for await (const row of rows) {
-    const isFurther =
-      reader.groups && row.name === "" && !isSum(row) && (reader.format !== "plain" || row.variant !== "only");
-    const slug: string = slugFrom(row.key) || (isFurther ? (open?.slug ?? "") : "");
-    if (open !== null && slug !== "" && slug === open.slug) {
-      open.rows.push(row);
-      continue;
-    }
-    if (open !== null) yield* finished(open);
-    open = { slug, rows: [row] };
-    begins.add(row);
-  }
-  if (open !== null) yield* finished(open);
-
-  /** A group of lines has ended. The product is complete unless another group follows. */
-  function* finished(stretch: { slug: string; rows: ProductRow[] }): Generator<ProductDraft> {
-    const rest = (scattered.get(stretch.slug) ?? 1) - 1;
-    const lines = [...(waiting.get(stretch.slug) ?? []), ...stretch.rows];
-    if (rest > 0) {
-      scattered.set(stretch.slug, rest);
-      waiting.set(stretch.slug, lines);
-      return;
-    }
-    waiting.delete(stretch.slug);
-    const earlier = seen.get(stretch.slug);
+): Generator<ProductDraft> {
+  for (const { slug, rows: lines, begins } of groups) {
     // The line with the name says most, wherever a spreadsheet has sorted it to.
     const main = lines.find(({ name }) => name !== "") ?? lines[0];
-    const usable = reader.groups ? ofOneProduct(lines) : lines.filter((row) => row === main);
+    const usable = reader.groups ? ofOneProduct(lines, begins) : lines.filter((row) => row === main);
     const others = reader.groups ? [] : lines.filter((row) => row !== main && !saysTheSame(row, main));
     for (const { line } of others)
       report("refused", {
         line,
-        ...remark("other_line", `"${stretch.slug}"`, String(main?.line)),
+        ...remark("other_line", `"${slug}"`, String(main?.line)),
       });
     const [head] = usable;
-    if (head === undefined) return;
+    if (head === undefined) continue;
     // Combinations without their sizes and colours: none of their prices is that of all.
     const combination = others.find(({ name }) => name === "" || name === head.name);
-    if (combination !== undefined)
-      return report("refused", {
+    if (combination !== undefined) {
+      report("refused", {
         line: head.line,
-        reason: `"${stretch.slug}" stands in line ${combination.line}, too, and says something else: a column for size or color tells its lines apart`,
+        reason: `"${slug}" stands in line ${combination.line}, too, and says something else: a column for size or color tells its lines apart`,
       });
-    if (earlier !== undefined)
-      return report("refused", { line: head.line, ...remark("same_line", `"${stretch.slug}"`, String(earlier)) });
-    if (stretch.slug !== "") seen.set(stretch.slug, head.line);
+      continue;
+    }
     const stated = head.isFoundByNumber ? { ...reader.stated, name: false } : reader.stated;
     const isShared = usable.some(({ name }) => name !== "" && name !== head.name);
     const drafted = draftProduct(isShared ? usable.map((row) => ({ ...row, name: row.sharedName })) : usable, stated);
@@ -146,7 +124,7 @@ export async function* collectProducts(
   }
 
   /** Drops lines that cannot belong to the product: another title under the same handle, or a repeated variant. */
-  function ofOneProduct(lines: ProductRow[]): ProductRow[] {
+  function ofOneProduct(lines: ProductRow[], begins: ReadonlySet<ProductRow>): ProductRow[] {
     const title = lines.find(({ name }) => name !== "");
     const variants = new Map<string, ProductRow>();
     let other: ProductRow | null = null;

@@ -1,7 +1,7 @@
 import { readRupees } from "#domain/typed-rupees.ts";
 import { codeText } from "#domain/typed-text.ts";
 import { awaitedPath } from "./photograph-path.ts";
-import { type Issue, type ProductDraft, type Refuse, type StockBasis, MAX_PICTURES } from "./product-draft.ts";
+import { type Issue, type ProductDraft, type Refuse, type StockBasis, MAX_PICTURES } from "./product-patch.ts";
 import type { ProductRow, Stated } from "./product-row.ts";
 import { quoted } from "./cells.ts";
 import { remark, type Remark } from "./remarks.ts";

@@ -23,11 +23,10 @@ import {
   MAX_PICTURES,
   type Drafted,
   type Issue,
-  type KeptField,
   type ProductDraft,
   type Refuse,
   type StatedCombinations,
-} from "./product-draft.ts";
+} from "./product-patch.ts";
 import type { ProductRow, Stated } from "./product-row.ts";
 import { remark, saidOf } from "./remarks.ts";
 
@@ -86,34 +85,48 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
     refuse(first.line, remark("no_price"));
   // A lost line may be why the others are not enough.
   if (issues.length > 0) return { refused: [...new Set([...lost, ...issues])] };
-  const kept = keptBy(stated, rows);
-  const shown = kept.some((field) => field.startsWith("image")) ? placedPictures(rows) : pictures;
+  const isAll = hasAllPictures(stated, rows);
+  const shown = isAll ? pictures : placedPictures(rows);
   // Without pictures of its own a product shows those of its variants.
   const placed = shown.some((picture) => picture !== null) ? shown : imagesOf(variants ?? []);
+  const isHidden = rows.find((row) => row.isHidden !== null)?.isHidden ?? null;
+  const texts = pictureTextsOf(rows, placed, MAX_PICTURES, pictureAddressIn, notes);
+  const pictureAt = (place: number) =>
+    isAll || (stated.pictures !== "all" && stated.pictures.includes(place)) ? (placed[place] ?? null) : undefined;
   return {
     draft: {
       line: first.line,
       slug,
-      keeps: kept,
       isByName: !stated.key,
       name,
-      description,
       category,
-      texts: textsOf(rows),
+      pictures: placed,
+      columns: {
+        ...textsOf(rows),
+        // A name that only finds the product may be written otherwise, as in capitals.
+        name: stated.name && stated.key && name !== "" ? name : undefined,
+        description: stated.description ? description : undefined,
+        category: stated.category && category !== null ? category : undefined,
+        is_new: titled.isNew === null ? undefined : Number(titled.isNew),
+        hidden: isHidden === null ? undefined : Number(isHidden),
+        sku: variants === undefined ? skuOf(rows.find(({ sku }) => (sku ?? "") !== "") ?? first) : undefined,
+        hsn: tax.hsn,
+        gst_rate: tax.gstRate,
+        image: pictureAt(0),
+        image_additional_1: pictureAt(1),
+        image_additional_2: pictureAt(2),
+        image_alt: texts[0],
+        image_additional_1_alt: texts[1],
+        image_additional_2_alt: texts[2],
+        created_at: dateIn(rows, notes) ?? undefined,
+      },
       ...offer,
-      isNew: titled.isNew,
-      isHidden: rows.find(({ isHidden }) => isHidden !== null)?.isHidden ?? null,
       hiddenBecause: null,
       unreadStock: null,
-      sku: variants === undefined ? skuOf(rows.find(({ sku }) => (sku ?? "") !== "") ?? first) : undefined,
-      tax,
-      pictures: placed,
-      pictureTexts: pictureTextsOf(rows, placed, MAX_PICTURES, pictureAddressIn, notes),
       variants: first.optionsAre === "usual" ? null : variants,
       hasEmptyOptions:
         stated.options && stated.hasOptionsByNumber !== true && combinations === null && first.optionsAre === null,
       combinations: combinationsIn(stated, first, lost),
-      createdAt: dateIn(rows, notes),
     },
     notes,
     lost,
@@ -121,36 +134,24 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
 }
 
 /** A draft that only hides its product. */
-function hidingDraft(
-  { line, key, name }: ProductRow,
-  stated: Stated,
-  reason: string,
-): Omit<ProductDraft, "unreadStock"> {
+function hidingDraft({ line, key, name }: ProductRow, stated: Stated, reason: string): ProductDraft {
   return {
     line,
     slug: slugFrom(key),
-    keeps: ["name", "description", "category", "image", "image_additional_1", "image_additional_2"],
     isByName: !stated.key,
     name,
-    description: "",
     category: null,
-    texts: textsOf([]),
+    pictures: [],
+    columns: { hidden: 1 },
     ...noPrices,
-    prices: "none",
     stock: null,
     isBelowZero: false,
     basis: null,
-    isNew: null,
-    isHidden: true,
     hiddenBecause: reason,
-    sku: undefined,
-    tax: { hsn: undefined, gstRate: undefined },
-    pictures: [],
-    pictureTexts: [],
+    unreadStock: null,
     variants: undefined,
     hasEmptyOptions: false,
     combinations: "named",
-    createdAt: null,
   };
 }
 
@@ -231,7 +232,7 @@ function offerAsOne(
 }
 
 /** The texts that the lines of a product state: of each the first that is not empty. */
-function textsOf(rows: readonly ProductRow[]): ProductDraft["texts"] {
+function textsOf(rows: readonly ProductRow[]): Record<ProductText, string | null | undefined> {
   return forEachText((name: ProductText) => {
     const written = rows.map(({ texts }) => texts[name]);
     const text = written.find((one) => one !== null && one !== "") ?? written[0] ?? null;
@@ -245,15 +246,9 @@ function textsOf(rows: readonly ProductRow[]): ProductDraft["texts"] {
   });
 }
 
-function keptBy(stated: Stated, rows: readonly ProductRow[]): KeptField[] {
-  const { pictures: places } = stated;
-  // A field that lists several pictures states all of them.
-  const hasAll = places === "all" || rows.some(({ pictures }) => pictures.length > places.length);
-  const images = ["image", "image_additional_1", "image_additional_2"] as const;
-  return [
-    ...(["name", "description", "category"] as const).filter((field) => !stated[field]),
-    ...images.filter((_, place) => !hasAll && !places.includes(place)),
-  ];
+/** Whether the pictures of the lines are all that the product is to have: a field that lists several states all of them. */
+function hasAllPictures({ pictures: places }: Stated, rows: readonly ProductRow[]): boolean {
+  return places === "all" || rows.some(({ pictures }) => pictures.length > places.length);
 }
 
 /** A file that can make a product and describes it states all of its combinations, unless a line of it is lost. */

@@ -9,7 +9,7 @@ import {
   stockOf,
   type DraftStock,
 } from "./draft-fields.ts";
-import { MAX_PICTURES, type DraftVariant, type Issue, type Refuse } from "./product-draft.ts";
+import { MAX_PICTURES, type DraftVariant, type Issue, type Refuse } from "./product-patch.ts";
 import type { ProductRow, Stated } from "./product-row.ts";
 import { quoted, sizeValue } from "./cells.ts";
 import { MAX_OPTION_LENGTH } from "#domain/cart.ts";

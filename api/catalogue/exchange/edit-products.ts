@@ -15,12 +15,15 @@ import {
 } from "./field-changes.ts";
 import { assertNoImport, ImportRuns } from "./import-lease.ts";
 import { mergePrices, ownPrice, splitPrices } from "./merge-prices.ts";
+import { newColumns } from "./merge-product.ts";
 import { totalStock } from "./merge-variants.ts";
 import { photographNamed } from "./photograph-path.ts";
-import { forEachText } from "./columns.ts";
+import type { PatchColumns } from "./product-patch.ts";
 import {
+  columnsOf,
   storedProducts,
   textsOf,
+  variantOf,
   type ProductColumns,
   type StoredProduct,
   type VariantColumns,
@@ -31,7 +34,7 @@ import { isVisible } from "#api/catalogue/visible-products.ts";
 
 /** A change of a product. What is undefined stays. */
 export interface ProductPatch {
-  columns?: Partial<Omit<ProductColumns, "slug" | "price_paise" | "sale_paise" | "stock">>;
+  columns?: PatchColumns;
   /** What is paid for whatever has no price of its own. */
   prices?: Prices | undefined;
   /** By how much the stock changes where there is nothing to choose. */
@@ -121,21 +124,11 @@ export async function createProduct(
 ): Promise<ChangedProduct> {
   await refuseDuringImport(trx);
   const columns: ProductColumns = {
-    ...forEachText(() => null),
-    slug: await freeSlug(trx, slugFrom(name)),
-    name,
-    description: "",
-    category,
+    ...newColumns(await freeSlug(trx, slugFrom(name)), { name, category, at }),
     price_paise: paise,
-    sale_paise: null,
     stock,
     is_new: 1,
     hidden: 1,
-    sku: null,
-    hsn: null,
-    gst_rate: null,
-    ...columnsOf([]),
-    created_at: at.toISOString(),
   };
   const piece = { position: 0, size: "", color: "", swatch: null, image: null, sku: null, stock };
   return writeNew(trx, columns, [{ ...piece, price_paise: null, sale_paise: null }]);
@@ -144,7 +137,8 @@ export async function createProduct(
 /** Makes a hidden product with the words, pictures and combinations of another, and no stock. */
 export async function copyProduct(trx: Database, slug: string, at: Date): Promise<ChangedProduct> {
   const before = await lockProduct(trx, slug);
-  const { columns, variants } = columnsIn(before);
+  const columns = columnsOf(before);
+  const variants = before.variants.map(variantOf);
   return writeNew(
     trx,
     {
@@ -171,7 +165,7 @@ export async function setPictures(
   const isKnown = (source: string) => known.has(source) || photographNamed(source.replace(/^pictures\//, "")) !== null;
   if (!pictures.every(({ source }) => isKnown(source)))
     throw new HttpRefusal(422, "One of these pictures is not known.", "not_found");
-  return saveProduct(trx, slug, { seen, isConfirmed: true }, { columns: columnsOf(pictures) });
+  return saveProduct(trx, slug, { seen, isConfirmed: true }, { columns: pictureCells(pictures) });
 }
 
 /** Refuses with 409 while an import runs, which shows all of its own changes at its end. */
@@ -190,7 +184,7 @@ async function changeProduct(
   isConfirmed: boolean,
 ): Promise<ChangedProduct> {
   const { product } = before;
-  const stored = columnsIn(before).variants;
+  const stored = before.variants.map(variantOf);
   const given = prices ?? { pricePaise: product.price_paise, salePaise: product.sale_paise };
   const split =
     pieces &&
@@ -209,7 +203,7 @@ async function changeProduct(
   // The number of a product without combinations goes over to the one that states it.
   const isGiven = before.variants.length === 0 && variants.some(({ sku }) => sku === product.sku);
   const columns: ProductColumns = {
-    ...columnsIn(before).columns,
+    ...columnsOf(before),
     ...typed,
     price_paise: pricePaise,
     sale_paise: salePaise,
@@ -250,12 +244,6 @@ async function lockProduct(trx: Database, slug: string): Promise<StoredProduct> 
   return requireProduct(trx, slug);
 }
 
-/** What is written of a product. */
-function columnsIn({ product, variants }: StoredProduct): { columns: ProductColumns; variants: VariantColumns[] } {
-  const { id: _id, position: _place, effective_paise: _paid, received: _all, run: _run, ...columns } = product;
-  return { columns, variants: variants.map(({ product_id: _product, received: _received, ...row }) => row) };
-}
-
 function stateOf({ product, variants }: StoredProduct): string {
   const own = Object.keys(tableColumns).map((name) => (name === "stock" ? "" : product[name as keyof typeof product]));
   const rows = variants.map(({ product_id: _product, received: _received, stock: _stock, ...row }) => row);
@@ -283,7 +271,7 @@ function picturesOf({ product }: StoredProduct): ProductPicture[] {
   });
 }
 
-function columnsOf(pictures: readonly ProductPicture[]) {
+function pictureCells(pictures: readonly ProductPicture[]) {
   const cells = pictureColumns.flatMap(([column, alt, hindi], place) => {
     const { source = null, alt: text = "", alt_hi: words = "" } = pictures[place] ?? {};
     return [

@@ -12,7 +12,7 @@ import {
 } from "./field-changes.ts";
 import { takeLease, type ImportLease } from "./import-lease.ts";
 import { mergeProduct, type Merged } from "./merge-product.ts";
-import type { ProductDraft, IssueKind } from "./product-draft.ts";
+import type { ProductDraft, IssueKind } from "./product-patch.ts";
 import {
   inRupees,
   BATCH,
@@ -23,7 +23,7 @@ import {
   type StoredProduct,
   type VariantColumns,
 } from "./read-stored-products.ts";
-import { stagedChanges, type WrittenProduct, openWaitingRows, type WaitingRows } from "./waiting-rows.ts";
+import { stagedChanges, type WrittenProduct } from "./staged-changes.ts";
 import type { Shown } from "./shown-stock.ts";
 import { tidyImports, writeImport } from "./write-import.ts";
 import type { Database } from "#api/database/tables.ts";
@@ -86,8 +86,7 @@ export type Doubt = "known name" | "price";
 
 /**
  * Imports products. A product is identified by its slug and keeps its id, position and date. Products are compared before
- * anything is written; new and changed ones wait in a temporary file. They are written in short transactions and shown all
- * together at the end, or not at all. Throws the errors of `drafts`, NotAllowed and ImportRuns.
+ * anything is written. They are written in short transactions and shown all together at the end, or not at all. Throws the errors of `drafts`, NotAllowed and ImportRuns.
  */
 export async function importCatalogue(
   db: Database,
@@ -96,7 +95,7 @@ export async function importCatalogue(
   choices: ImportChoices,
   listener: ImportListener = { issue: () => {}, change: () => {} },
 ): Promise<ImportCounts> {
-  if (choices.isDryRun) return (await compareAll(db, drafts, choices, listener, null)).counts;
+  if (choices.isDryRun) return (await compareAll(db, drafts, choices, listener)).counts;
   const lease = await takeLease(db);
   try {
     await tidyImports(db, engine, lease);
@@ -114,37 +113,19 @@ async function importWith(
   choices: ImportChoices,
   listener: ImportListener,
 ): Promise<ImportCounts> {
-  const waiting = await openWaitingRows<WrittenProduct>();
-  try {
-    const { counts, removed, written } = await compareAll(db, touching(drafts, lease), choices, listener, waiting);
-    if (written + removed.length === 0) {
-      await db.transaction().execute(async (trx) => listener.shown?.(trx, { pieces: [], applied: [] }));
-      return counts;
-    }
-    try {
-      await writeImport(db, engine, lease, {
-        products: told(waiting.batches(BATCH), listener),
-        removed,
-        ...listener,
-      });
-    } catch (error) {
-      // The first error says what happened. The next import tidies where this does not succeed.
-      await tidyImports(db, engine, lease).catch(() => undefined);
-      throw error;
-    }
+  const { counts, removed, written } = await compareAll(db, touching(drafts, lease), choices, listener);
+  if (written.length + removed.length === 0) {
+    await db.transaction().execute(async (trx) => listener.shown?.(trx, { pieces: [], applied: [] }));
     return counts;
-  } finally {
-    await waiting.remove();
   }
-}
-
-/** The same products; the listener hears how many are taken. */
-async function* told(products: AsyncIterable<WrittenProduct[]>, listener: ImportListener) {
-  let taken = 0;
-  for await (const batch of products) {
-    listener.written?.((taken += batch.length));
-    yield batch;
+  try {
+    await writeImport(db, engine, lease, { products: written, removed, ...listener });
+  } catch (error) {
+    // The first error says what happened. The next import tidies where this does not succeed.
+    await tidyImports(db, engine, lease).catch(() => undefined);
+    throw error;
   }
+  return counts;
 }
 
 /** The same products; other processes learn meanwhile that the import goes on. */
@@ -158,23 +139,21 @@ async function* touching(drafts: AsyncIterable<ProductDraft>, lease: ImportLease
   }
 }
 
-/** Compares all products with the catalogue, and stores what is to be written. */
+/** Compares all products with the catalogue, and finds what is to be written. */
 async function compareAll(
   db: Database,
   drafts: AsyncIterable<ProductDraft>,
   choices: ImportChoices,
   listener: ImportListener,
-  waiting: WaitingRows<WrittenProduct> | null,
-): Promise<{ counts: ImportCounts; removed: number[]; written: number }> {
+): Promise<{ counts: ImportCounts; removed: number[]; written: WrittenProduct[] }> {
   const counts: ImportCounts = { created: 0, changed: 0, same: 0, removed: 0 };
   const seen = new Set<string>();
   const emptied = new Map<string, number>();
   const set: string[] = [];
-  let all = 0;
+  const written: WrittenProduct[] = [];
   const names = nameFinder(db, choices.translationsFit === true);
   for await (const batch of batches(drafts)) {
     const stored = await storedProducts(db, batch, choices.translationsFit === true);
-    const written: WrittenProduct[] = [];
     const found: [ProductDraft, StoredProduct | null][] = [];
     for (const draft of batch) {
       const before = stored.get(draft.slug) ?? (draft.isByName ? await names.find(draft.name) : null);
@@ -237,8 +216,6 @@ async function compareAll(
       counts[isChanged ? "changed" : "same"]++;
       if (isChanged || differences.length > 0) written.push(stagedChanges(before, columns, variants, merged));
     }
-    all += written.length;
-    await waiting?.add(written);
   }
   if (choices.replaces && seen.size === 0)
     throw new Error("The file has no product that can be used: replacing the catalogue by nothing is refused.");
@@ -246,7 +223,7 @@ async function compareAll(
   await listener.compared?.({ ...counts, removed: removed.length });
   if (!choices.allowsEmptying) await refuseEmptying(db, emptied);
   if (!choices.setsStock) refuseSettingStock(set);
-  return { counts: { ...counts, removed: removed.length }, removed, written: all };
+  return { counts: { ...counts, removed: removed.length }, removed, written };
 }
 
 function differs(before: StoredProduct, columns: ProductColumns, variants: readonly VariantColumns[]): boolean {

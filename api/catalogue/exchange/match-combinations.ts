@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { VariantsTable } from "#api/database/tables/catalogue.ts";
-import type { DraftVariant, ProductDraft } from "./product-draft.ts";
+import type { DraftVariant, ProductDraft } from "./product-patch.ts";
 import type { StockStatement } from "./stated-stock.ts";
 
 /** A message about a line of the file; null for the product's first. */

@@ -1,5 +1,5 @@
 import { payablePaise, type Prices } from "#domain/variants.ts";
-import { Refusal, type ProductDraft } from "./product-draft.ts";
+import { Refusal, type ProductDraft } from "./product-patch.ts";
 import { inRupees, type VariantColumns } from "./read-stored-products.ts";
 
 /** The prices after the file's: which of the two prices it states depends on its columns. */

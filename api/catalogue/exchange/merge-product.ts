@@ -1,3 +1,4 @@
+import type { Category } from "#domain/categories.ts";
 import type { Prices } from "#domain/variants.ts";
 import { keptPicture } from "./photograph-path.ts";
 import {
@@ -15,11 +16,17 @@ import {
   type MergeChoices,
   type NewProductDefaults,
 } from "./merge-variants.ts";
-import { Refusal, type DraftVariant, type ProductDraft } from "./product-draft.ts";
+import { Refusal, type DraftVariant, type PatchColumns, type ProductDraft } from "./product-patch.ts";
 import { keptTexts } from "./picture-texts.ts";
 import { forEachText } from "./columns.ts";
 import type { AppliedStock } from "./stated-stock.ts";
-import { textsOf, type ProductColumns, type StoredProduct, type VariantColumns } from "./read-stored-products.ts";
+import {
+  columnsOf,
+  textsOf,
+  type ProductColumns,
+  type StoredProduct,
+  type VariantColumns,
+} from "./read-stored-products.ts";
 
 /**
  * A product as it is to be with the lines that are refused, or why it cannot be; a line of null stands for the product's.
@@ -30,6 +37,7 @@ export type Merged = { notes: LineNote[]; refused: LineNote[]; differences: Stoc
 );
 
 const imageColumns = ["image", "image_additional_1", "image_additional_2"] as const;
+const altColumns = ["image_alt", "image_additional_1_alt", "image_additional_2_alt"] as const;
 
 /** Puts together what a file states and what the catalogue has. Whatever the file does not state stays. */
 export function mergeProduct(
@@ -83,25 +91,49 @@ function newProduct(draft: ProductDraft, choices: MergeChoices, told: MergeMessa
     sku: variant.sku ?? null,
     ...ownPrice(own[position] ?? null),
   }));
+  const { category, name } = draft;
   const columns: ProductColumns = {
-    slug: draft.slug,
-    name: draft.name,
-    description: draft.description,
-    category: draft.category,
-    ...forEachText((name) => draft.texts[name] ?? null),
+    ...newColumns(draft.slug, { name, category, at: choices.at }),
+    ...picturesIn(draft.pictures),
+    ...definedIn(draft.columns),
+    name,
     price_paise: base.pricePaise,
     sale_paise: base.salePaise,
     stock: variants.length > 0 ? totalStock(variants) : stockOfNew(draft, "", "", false),
-    is_new: draft.isNew === true ? 1 : 0,
-    hidden: draft.isHidden === true ? 1 : 0,
-    sku: variants.length > 0 ? null : (draft.sku ?? null),
-    hsn: draft.tax.hsn ?? null,
-    gst_rate: draft.tax.gstRate ?? null,
-    ...picturesIn(draft.pictures),
-    ...textsIn(draft.pictureTexts.map((text) => text ?? null)),
-    created_at: draft.createdAt ?? choices.at.toISOString(),
+    ...(variants.length > 0 && { sku: null }),
   };
   return { columns, variants };
+}
+
+/** A new product of which nothing is known but its name and category. */
+export function newColumns(
+  slug: string,
+  { name, category, at }: { name: string; category: Category; at: Date },
+): ProductColumns {
+  return {
+    ...forEachText(() => null),
+    ...picturesIn([]),
+    ...textsIn([]),
+    slug,
+    name,
+    description: "",
+    category,
+    price_paise: 0,
+    sale_paise: null,
+    stock: 0,
+    is_new: 0,
+    hidden: 0,
+    sku: null,
+    hsn: null,
+    gst_rate: null,
+    created_at: at.toISOString(),
+  };
+}
+
+/** The columns of a patch that it states. */
+function definedIn(columns: PatchColumns) {
+  const stated = Object.entries(columns).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(stated) as { [Name in keyof PatchColumns]?: Exclude<PatchColumns[Name], undefined> };
 }
 
 /** A product with the usual options of which a product file says that there is nothing to choose. */
@@ -113,7 +145,6 @@ function withOnlyOne(draft: ProductDraft, before: StoredProduct): ProductDraft {
 
 function changedProduct(draft: ProductDraft, before: StoredProduct, choices: MergeChoices, told: MergeMessages) {
   const { product } = before;
-  const keeps = new Set(draft.keeps);
   const old: Prices = { pricePaise: product.price_paise, salePaise: product.sale_paise };
   const merged = mergeVariants(draft, before, choices, told);
   const isForAll = draft.variants === undefined || draft.variants === null;
@@ -133,12 +164,9 @@ function changedProduct(draft: ProductDraft, before: StoredProduct, choices: Mer
   const hasNoStock = draft.stock === null && draft.basis === null;
   const piece = { slug: product.slug, size: "", color: "", today: product.stock, isVariant: false };
   const columns: ProductColumns = {
-    slug: product.slug,
-    // A name that only finds the product may be written otherwise, as in capitals.
-    name: keeps.has("name") || draft.isByName || draft.name === "" ? product.name : draft.name,
-    description: keeps.has("description") ? product.description : draft.description,
-    category: keeps.has("category") ? product.category : (draft.category ?? product.category),
-    ...forEachText((name) => (draft.texts[name] === undefined ? product[name] : draft.texts[name])),
+    ...columnsOf(before),
+    ...definedIn(draft.columns),
+    ...picturesAfter(draft.columns, product),
     price_paise: base.pricePaise,
     sale_paise: base.salePaise,
     stock:
@@ -147,55 +175,50 @@ function changedProduct(draft: ProductDraft, before: StoredProduct, choices: Mer
         : hasNoStock
           ? product.stock
           : countedStock(draft, piece, null, choices, told),
-    sku: skuAfter(draft, before, variants),
-    hsn: draft.tax.hsn === undefined ? product.hsn : draft.tax.hsn,
-    gst_rate: draft.tax.gstRate === undefined ? product.gst_rate : draft.tax.gstRate,
-    is_new: draft.isNew === null ? product.is_new : draft.isNew ? 1 : 0,
-    hidden: draft.isHidden === null ? product.hidden : draft.isHidden ? 1 : 0,
-    ...picturesAfter(draft, product),
-    created_at: draft.createdAt ?? product.created_at,
+    sku: skuAfter(draft.columns, before, variants),
   };
   return { columns, variants };
 }
 
 /** The product's own number. It goes over to the only combination of a product that had none, and to one that states it. */
 function skuAfter(
-  draft: ProductDraft,
+  { sku }: PatchColumns,
   { product, variants: stored }: StoredProduct,
   variants: readonly VariantColumns[],
 ) {
-  if (variants.length === 0) return draft.sku === undefined ? product.sku : draft.sku;
-  const hasOver = variants.every(isOnlyOne) || variants.some(({ sku }) => sku === product.sku);
+  if (variants.length === 0) return sku === undefined ? product.sku : sku;
+  const hasOver = variants.every(isOnlyOne) || variants.some((variant) => variant.sku === product.sku);
   return stored.length === 0 && hasOver ? null : product.sku;
 }
 
-/** The pictures after the file's, each with the text that says what it shows. */
-function picturesAfter(draft: ProductDraft, product: StoredProduct["product"]) {
-  const shown = [product.image, product.image_additional_1, product.image_additional_2];
-  const isSame = hasSamePictures(draft, shown);
+/** The pictures after a patch, each with the text that says what it shows. */
+function picturesAfter(columns: PatchColumns, product: StoredProduct["product"]) {
+  const shown = imageColumns.map((name) => product[name]);
+  const stated = imageColumns.map((name) => columns[name]);
+  const said = altColumns.map((name) => columns[name]);
+  const isSame = hasSamePictures(stated, shown);
   const pictures = isSame
     ? shown
-    : shown.map((present, place) =>
-        draft.keeps.includes(imageColumns[place] ?? "image")
-          ? present
-          : keptPicture(draft.pictures[place] ?? null, present),
-      );
-  const texts = isSame ? shown.map((source) => draft.pictureTexts[draft.pictures.indexOf(source)]) : draft.pictureTexts;
+    : shown.map((present, place) => {
+        const source = stated[place];
+        return source === undefined ? present : keptPicture(source, present);
+      });
+  const texts = isSame ? shown.map((source) => said[stated.indexOf(source)]) : said;
   return {
     ...picturesIn(pictures),
     ...textsIn(keptTexts(texts, pictures, { pictures: shown, texts: textsOf(product) })),
   };
 }
 
-/** Whether a file that states all pictures has those of the product in their order: then an empty place between them stays. */
-function hasSamePictures({ keeps, pictures }: ProductDraft, shown: readonly (string | null)[]): boolean {
-  const [stated, present] = [pictures, shown].map((all) => all.filter((source) => source !== null));
+/** Whether a patch that states all pictures has those of the product in their order: then an empty place between them stays. */
+function hasSamePictures(stated: readonly (string | null | undefined)[], shown: readonly (string | null)[]): boolean {
+  const [wanted, present] = [stated, shown].map((all) => all.filter((source) => source !== null));
   return (
-    !keeps.some((field) => field.startsWith("image")) &&
+    !stated.includes(undefined) &&
     present !== undefined &&
     present.length > 0 &&
-    stated?.length === present.length &&
-    present.every((source, index) => source === stated[index])
+    wanted?.length === present.length &&
+    present.every((source, index) => source === wanted[index])
   );
 }
 
@@ -208,7 +231,7 @@ function textsIn([first = null, second = null, third = null]: readonly (string |
 }
 
 /** The one combination of a product whose file states no options: there is nothing to choose. */
-function only({ line, stock, isBelowZero, basis, sku }: ProductDraft): DraftVariant {
+function only({ line, stock, isBelowZero, basis, columns: { sku } }: ProductDraft): DraftVariant {
   return {
     line,
     size: "",

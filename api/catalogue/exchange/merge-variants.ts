@@ -11,7 +11,7 @@ import {
   type MergeMessages,
 } from "./match-combinations.ts";
 import { mergePrices } from "./merge-prices.ts";
-import { Refusal, type DraftVariant, type ProductDraft } from "./product-draft.ts";
+import { Refusal, type DraftVariant, type ProductDraft } from "./product-patch.ts";
 import { renamedFrom, stockAfter, type AppliedStock, type Piece } from "./stated-stock.ts";
 import { type StoredProduct, type VariantColumns } from "./read-stored-products.ts";
 
@@ -260,7 +260,7 @@ function asMerged(row: Selectable<VariantsTable>, product: Prices): MergedVarian
 }
 
 /** The only combination of a product has the product's number. */
-function withNumber({ sku }: ProductDraft, kept: MergedVariant[]): MergedVariant[] {
+function withNumber({ columns: { sku } }: ProductDraft, kept: MergedVariant[]): MergedVariant[] {
   return sku === undefined || kept.length !== 1
     ? kept
     : kept.map((one) => ({ ...one, columns: { ...one.columns, sku } }));

@@ -1,5 +1,5 @@
 import { cleanText } from "#domain/typed-text.ts";
-import type { Issue } from "./product-draft.ts";
+import type { Issue } from "./product-patch.ts";
 import type { ProductRow } from "./product-row.ts";
 
 /** The longest text, in characters: screen readers read it in one go. */

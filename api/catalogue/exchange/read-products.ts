@@ -1,20 +1,22 @@
 import { asProductRow, numberKey, type ArticleNumbers } from "./article-numbers.ts";
-import { collectProducts, scatteredGroups } from "./collect-products.ts";
+import { draftProducts, groupLines } from "./collect-products.ts";
 import { isTotals } from "./cells.ts";
 import { isColumnName, type ProductFormat } from "./columns.ts";
-import type { Issue, IssueKind, ProductDraft } from "./product-draft.ts";
+import type { Issue, IssueKind, ProductDraft } from "./product-patch.ts";
 import type { ProductRow, RowReader } from "./product-row.ts";
-import { detectForm, readTable, type TableForm, UnreadableTable } from "./read-table.ts";
+import { readContent, textTable, UnreadableTable, type Table, type TableRow } from "./read-table.ts";
+import { isWorkbook, workbookTable } from "./read-workbook.ts";
 import { recogniseHeader } from "./read-row.ts";
 import { remark, type Remark } from "./remarks.ts";
 
 /** A product file whose format is known. */
-export interface ProductFile {
+export interface ProductFile extends Pick<Table, "encoding" | "bytes"> {
   format: ProductFormat;
-  form: TableForm;
   /** The names of the columns that the products read so far were read from, and of those that were not. */
   columnsRead(): { read: string[]; notRead: string[] };
-  /** Reads the products one after the other, however large the file is. `report` is called for refused lines and for notes. */
+  /** How many lines below the names of the columns were read. */
+  rowsRead(): number;
+  /** Reads the products. `report` is called for refused lines and for notes. */
   products(
     report: (kind: IssueKind, issue: Issue) => void,
     onBytes: (read: number) => void,
@@ -23,16 +25,24 @@ export interface ProductFile {
   ): AsyncGenerator<ProductDraft>;
 }
 
-/** Opens a product file. The header decides the format unless it is given. Throws UnreadableTable for any other file. */
-export async function openProductFile(file: string, format: ProductFormat | null): Promise<ProductFile> {
-  const form = await detectForm(file);
-  const header = await readHeader(file, form, format);
+/** Opens a product file or its content. The header decides the format unless it is given. Throws UnreadableTable for any other file. */
+export async function openProductFile(
+  source: string | Buffer,
+  format: ProductFormat | null,
+  maxRows = Infinity,
+): Promise<ProductFile> {
+  const content = typeof source === "string" ? await readContent(source) : source;
+  const table = isWorkbook(content) ? workbookTable(content, maxRows) : textTable(content);
+  const header = await readHeader(table, format);
   const { stated } = header.reader;
-  const usual = { ...header.reader, stated: { ...stated, hasDecimalCommas: form.delimiter === ";" } };
+  const usual = { ...header.reader, stated: { ...stated, hasDecimalCommas: table.delimiter === ";" } };
+  let rowsRead = 0;
   return {
     format: usual.format,
-    form,
+    encoding: table.encoding,
+    bytes: table.bytes,
     columnsRead: usual.columnsRead,
+    rowsRead: () => rowsRead,
     async *products(report, onBytes, numbersOf) {
       for (const reason of usual.remarks) report("note", { line: header.line, reason });
       const numbers = usual.hasNumbersAsKeys && numbersOf !== undefined ? await numbersOf() : none;
@@ -45,21 +55,34 @@ export async function openProductFile(file: string, format: ProductFormat | null
               groups: true,
               stated: { ...usual.stated, options: true, hasOptionsByNumber: !usual.stated.options },
             };
-      const rows = (told: typeof report, read: typeof onBytes) =>
-        byNumber(rowsOf(file, form, { ...header, reader }, told, read), numbers, told);
       let lost = 0;
-      const scattered = await scatteredGroups(rows((kind) => void (kind === "refused" && lost++), silent));
-      for await (const draft of collectProducts(rows(report, onBytes), reader, scattered, report))
+      const refusing: typeof report = (kind, issue) => {
+        if (kind === "refused") lost++;
+        report(kind, issue);
+      };
+      const counted = counting(table.rows(onBytes), header.line);
+      const rows = byNumber(rowsOf(counted, { ...header, reader }, refusing), numbers, refusing);
+      const groups = await groupLines(rows, reader);
+      for (const draft of draftProducts(groups, reader, report))
         // A lost line may be that of any combination: none of those that are missing is taken away.
         yield lost > 0 && draft.combinations === "all" ? { ...draft, combinations: "added" } : draft;
       for (const name of reader.restrictingColumns())
         report("note", { line: header.line, ...remark("restricting", JSON.stringify(name)) });
     },
   };
+
+  async function* counting(rows: AsyncIterable<TableRow>, headerLine: number): AsyncGenerator<TableRow> {
+    rowsRead = 0;
+    for await (const row of rows) {
+      if (row.line <= headerLine) continue;
+      if (++rowsRead > maxRows)
+        throw new UnreadableTable(`it has more than ${maxRows} rows. Divide it, and bring one part after the other`);
+      yield row;
+    }
+  }
 }
 
 const none: ArticleNumbers = new Map();
-const silent = () => {};
 
 /** The lines whose key is the number of goods in the catalogue become lines of their products. */
 async function* byNumber(
@@ -76,14 +99,11 @@ async function* byNumber(
 }
 
 async function* rowsOf(
-  file: string,
-  form: TableForm,
+  rows: AsyncIterable<TableRow>,
   { line: headerLine, fields: names, reader }: TableHeader,
   report: (kind: IssueKind, issue: Issue) => void,
-  onBytes: (read: number) => void,
 ): AsyncGenerator<ProductRow> {
-  for await (const row of readTable(file, form, onBytes)) {
-    if (row.line <= headerLine) continue;
+  for await (const row of rows) {
     const { line } = row;
     const refuse = (said: Remark) => report("refused", { line, ...said });
     if ("broken" in row) refuse({ reason: row.broken });
@@ -120,11 +140,11 @@ interface TableHeader {
 }
 
 /** Finds the line with the names of the columns among the first ones. */
-async function readHeader(file: string, form: TableForm, format: ProductFormat | null): Promise<TableHeader> {
+async function readHeader(table: Table, format: ProductFormat | null): Promise<TableHeader> {
   /** The line that comes nearest to names of columns. */
   let first: { lacks: string; fields: readonly string[]; known: number } | null = null;
   let lines = 0;
-  for await (const row of readTable(file, form)) {
+  for await (const row of table.rows()) {
     if (lines++ === HEAD_LINES) break;
     if ("broken" in row) continue;
     const reader = recogniseHeader(row.fields, format);

@@ -28,7 +28,7 @@ import {
 } from "./cells.ts";
 import { readAudience } from "./audience.ts";
 import { pictureAddressIn } from "./draft-fields.ts";
-import { MAX_PICTURES } from "./product-draft.ts";
+import { MAX_PICTURES } from "./product-patch.ts";
 import type { PriceColumns, ProductRow, RowReader, Stated, WrittenOption } from "./product-row.ts";
 import { remark, type Remark } from "./remarks.ts";
 

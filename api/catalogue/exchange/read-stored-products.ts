@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { ProductsTable, VariantsTable } from "#api/database/tables/catalogue.ts";
 import { withTranslations, type TranslationColumn } from "#api/catalogue/translations.ts";
 import { isVisible } from "#api/catalogue/visible-products.ts";
-import type { ProductDraft } from "./product-draft.ts";
+import type { ProductDraft } from "./product-patch.ts";
 import { slugFrom } from "./cells.ts";
 import { appliedKey } from "./stated-stock.ts";
 import type { Database } from "#api/database/tables.ts";
@@ -107,6 +107,27 @@ export type VariantColumns = Omit<Selectable<VariantsTable>, "product_id" | "rec
 export interface StoredProduct {
   product: Selectable<ProductsTable> & Record<TranslationColumn, string | null>;
   variants: readonly Selectable<VariantsTable>[];
+}
+
+/** What is written of a stored product. */
+export function columnsOf({ product }: Pick<StoredProduct, "product">): ProductColumns {
+  const { id: _id, position: _place, effective_paise: _paid, received: _all, run: _run, ...columns } = product;
+  return columns;
+}
+
+/** What is written of a stored combination. */
+export function variantOf({
+  position,
+  size,
+  color,
+  swatch,
+  stock,
+  price_paise,
+  sale_paise,
+  image,
+  sku,
+}: VariantColumns): VariantColumns {
+  return { position, size, color, swatch, stock, price_paise, sale_paise, image, sku };
 }
 
 /** The texts of a product's pictures in the order of the pictures. */

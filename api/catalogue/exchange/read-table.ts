@@ -1,5 +1,5 @@
-import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
+import { isUtf8 } from "node:buffer";
+import { readFile, stat } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { isTotals } from "./cells.ts";
@@ -9,18 +9,21 @@ const MAX_RECORD = 2_000_000;
 /** The most columns of a table, and the most characters of a cell. */
 export const MAX_COLUMNS = 700;
 export const MAX_CELL = 100_000;
-/** How many bytes at the start are read to find encoding and delimiter. */
-const HEAD_BYTES = 64 * 1024;
+/** The largest file, in bytes. */
+const MAX_BYTES = 200 * 1024 * 1024;
+/** How many characters are parsed at once, so that others get a turn. */
+const PART = 64 * 1024;
 /** The possible delimiters. */
 const delimiters = ["\t", ",", ";", "|"] as const;
 
-/** The form of a file. */
-export interface TableForm {
-  encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+/** A table: how its file is written, and its records. `onBytes` is called with the number of bytes read. */
+export interface Table {
+  encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "xlsx";
+  /** "" in a workbook. */
   delimiter: string;
   bytes: number;
-  /** Whether the last line ends with a line break; otherwise the file may be cut off. */
-  isEnded: boolean;
+  /** Throws UnreadableTable, which names the line, for what cannot be read as records. */
+  rows(onBytes?: (read: number) => void): AsyncGenerator<TableRow>;
 }
 
 /** A record of a table: its fields, and its first line, counted from 1. A broken record has a reason instead of fields. */
@@ -34,54 +37,42 @@ export class UnreadableTable extends Error {
 function unopenedText(file: string, error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (code === "ENOENT" || code === "ENOTDIR") return `There is no file ${file}.`;
+  if (code === "EISDIR") return `${file} is a folder: name a file in it.`;
   if (code === "EACCES" || code === "EPERM") return `This user may not read ${file}.`;
   return `${file} cannot be opened: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-/** Detects the form of a file by reading it once. A file that is not UTF-8 counts as Windows-1252. */
-export async function detectForm(file: string): Promise<TableForm> {
-  const handle = await open(file).catch((error: unknown) => {
-    throw new UnreadableTable(unopenedText(file, error), { cause: error });
-  });
+/** The content of a file. Throws UnreadableTable for one that cannot be read. */
+export async function readContent(file: string): Promise<Buffer> {
   try {
-    const found = await handle.stat();
-    if (found.isDirectory()) throw new UnreadableTable(`${file} is a folder: name a file in it.`);
-    const bytes = found.size;
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    const head = buffer.subarray(0, bytesRead);
-    if (bytesRead === 0) throw new UnreadableTable("the file is empty");
-    refuseOthers(head);
-    const encoding = wideEncoding(head) ?? ((await isUtf8(file)) ? "utf-8" : "windows-1252");
-    const { buffer: end } = await handle.read(Buffer.alloc(2), 0, 2, Math.max(0, bytes - 2));
-    return {
-      encoding,
-      delimiter: delimiterOf(new TextDecoder(encoding).decode(head).split(/[\r\n]+/)),
-      bytes,
-      isEnded: /[\r\n]/.test(new TextDecoder(encoding).decode(end)),
-    };
-  } finally {
-    await handle.close();
+    const { size } = await stat(file);
+    if (size > MAX_BYTES) throw new UnreadableTable(`it has more than ${MAX_BYTES / 1024 / 1024} MB: divide it`);
+    return await readFile(file);
+  } catch (error) {
+    if (error instanceof UnreadableTable) throw error;
+    throw new UnreadableTable(unopenedText(file, error), { cause: error });
   }
 }
 
-/** Files that are often given for a table, by their first bytes: the reason says how to make one of them. */
-function refuseOthers(head: Buffer): void {
-  const start = head.subarray(0, 8).toString("latin1");
-  if (start.startsWith("PK\u0003\u0004") || start.startsWith("\u00d0\u00cf\u0011\u00e0"))
-    throw new UnreadableTable("it is a spreadsheet and no table of text: save it as CSV, and import that file");
+/** A text file as a table. One that is not UTF-8 counts as Windows-1252. */
+export function textTable(content: Buffer): Table {
+  if (content.length === 0) throw new UnreadableTable("the file is empty");
+  const start = content.subarray(0, 8).toString("latin1");
+  if (start.startsWith("\u00d0\u00cf\u0011\u00e0"))
+    throw new UnreadableTable(
+      "it is an old spreadsheet: save it as Excel Workbook (.xlsx) or as CSV, and import that file",
+    );
   if (/^\s*</.test(start.replace(/^\u00ef\u00bb\u00bf/, "")))
     throw new UnreadableTable("it is a web page and no table of text: open it in a spreadsheet, and save it as CSV");
+  const encoding = wideEncoding(content) ?? (isUtf8(content) ? "utf-8" : "windows-1252");
+  const text = new TextDecoder(encoding).decode(content).replaceAll(/\r\n?/g, "\n");
+  const delimiter = delimiterOf(text.slice(0, PART).split("\n"));
+  const { length: bytes } = content;
+  const rows: Table["rows"] = (onBytes) => recordsOf(text, delimiter, (share) => onBytes?.(Math.round(bytes * share)));
+  return { encoding, delimiter, bytes, rows };
 }
 
-/**
- * Reads the records of a file one after the other, whatever its size. Throws UnreadableTable, which names the line, for one
- * that cannot be read as records. `onBytes` is called with the number of bytes read.
- */
-export async function* readTable(
-  file: string,
-  { encoding, delimiter, isEnded }: TableForm,
-  onBytes: (read: number) => void = () => {},
-): AsyncGenerator<TableRow> {
+async function* recordsOf(text: string, delimiter: string, reached: (share: number) => void): AsyncGenerator<TableRow> {
   let parsedLine = 0;
   const parser = parse({
     bom: true,
@@ -99,7 +90,7 @@ export async function* readTable(
       return record;
     },
   });
-  pipeline(Readable.from(decodedText(file, encoding, onBytes)), parser, () => undefined);
+  pipeline(Readable.from(partsOf(text, reached)), parser, () => undefined);
   let [columns, before] = [0, 0];
   let last: { line: number; fields: string[] } | null = null;
   try {
@@ -123,26 +114,18 @@ export async function* readTable(
     throw new UnreadableTable(`line ${parsedLine + 1} cannot be read: ${whyUnreadable(error)}`, { cause: error });
   }
   // A price cut in half still looks like a price: a last line without a line break and with fewer fields is refused.
-  const isCut = !isEnded && last !== null && !isTotals(last.fields) && last.fields.length < Math.min(columns, before);
-  if (last !== null) yield isCut ? { line: last.line, broken: "the file ends in the middle of this line" } : last;
+  const isShort = last !== null && !isTotals(last.fields) && last.fields.length < Math.min(columns, before);
+  if (last === null) return;
+  yield isShort && !text.endsWith("\n")
+    ? { line: last.line, broken: "the file ends in the middle of this line" }
+    : last;
 }
 
-/** A file as chunks of text with "\n" at each line end. `onBytes` is called with the number of bytes read. */
-async function* decodedText(
-  file: string,
-  encoding: TableForm["encoding"],
-  onBytes: (read: number) => void,
-): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding);
-  let [read, held] = [0, ""];
-  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-    onBytes((read += chunk.length));
-    const text = held + decoder.decode(chunk, { stream: true });
-    // Its line feed may come with the next chunk.
-    held = text.endsWith("\r") ? "\r" : "";
-    yield text.slice(0, text.length - held.length).replaceAll(/\r\n?/g, "\n");
+function* partsOf(text: string, reached: (share: number) => void): Generator<string> {
+  for (let start = 0; start < text.length; start += PART) {
+    yield text.slice(start, start + PART);
+    reached(Math.min(1, (start + PART) / text.length));
   }
-  yield (held + decoder.decode()).replaceAll("\r", "\n");
 }
 
 function wideEncoding(head: Buffer): "utf-16le" | "utf-16be" | null {
@@ -153,18 +136,6 @@ function wideEncoding(head: Buffer): "utf-16le" | "utf-16be" | null {
   const zeros = (from: number) => sample.filter((byte, index) => index % 2 === from && byte === 0).length;
   if (zeros(1) > sample.length / 3) return "utf-16le";
   return zeros(0) > sample.length / 3 ? "utf-16be" : null;
-}
-
-async function isUtf8(file: string): Promise<boolean> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  try {
-    for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) decoder.decode(chunk, { stream: true });
-    decoder.decode();
-    return true;
-  } catch (error) {
-    if (error instanceof TypeError) return false;
-    throw error;
-  }
 }
 
 /** The delimiter of a table by its lines: the most common one of the first line that has any. */

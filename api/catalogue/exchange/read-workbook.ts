@@ -1,8 +1,6 @@
-import { open } from "node:fs/promises";
-import { stringify } from "csv-stringify/sync";
 import sax from "sax";
-import { openPromise, type Entry, type ZipFile } from "yauzl";
-import { MAX_CELL, MAX_COLUMNS, UnreadableTable } from "./read-table.ts";
+import { fromBufferPromise, type Entry, type ZipFile } from "yauzl";
+import { MAX_CELL, MAX_COLUMNS, UnreadableTable, type Table, type TableRow } from "./read-table.ts";
 
 /** What is read of a workbook may unpack to so many bytes: 50,000 rows of products have some 60 MB. */
 const MAX_UNPACKED = 150 * 1024 * 1024;
@@ -17,50 +15,39 @@ const DAY_0 = Date.UTC(1899, 11, 30);
 const MAC_DAYS = 1_462;
 
 /** Whether a file begins as an Excel workbook (.xlsx) does, whatever its name says. */
-export async function isWorkbook(file: string): Promise<boolean> {
-  const handle = await open(file);
-  try {
-    const { buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0);
-    return buffer.toString("latin1") === "PK\u0003\u0004";
-  } finally {
-    await handle.close();
-  }
+export function isWorkbook(content: Buffer): boolean {
+  return content.subarray(0, 4).toString("latin1") === "PK\u0003\u0004";
 }
 
 /**
- * Writes the first sheet of a workbook as a CSV file, row by row. A formula counts as what it came to when the workbook was
- * saved. Returns the row of the sheet for each line of the CSV that begins one. Throws UnreadableTable for a workbook that
- * cannot be read, is larger than what is read, or has a formula without a result.
+ * The first sheet of a workbook as a table, whose lines are the rows of the sheet. A formula counts as what it came to when the
+ * workbook was saved. Throws UnreadableTable for a workbook that cannot be read, is larger than what is read, or has a formula
+ * without a result.
  */
-export async function workbookAsCsv(file: string, csv: string, maxRows: number): Promise<ReadonlyMap<number, number>> {
-  const to = await open(csv, "w", 0o600);
+export function workbookTable(content: Buffer, maxRows: number): Table {
+  return { encoding: "xlsx", delimiter: "", bytes: content.length, rows: () => rowsOf(content, maxRows) };
+}
+
+async function* rowsOf(content: Buffer, maxRows: number): AsyncGenerator<TableRow> {
   try {
-    const zip = await openPromise(file, { autoClose: false, lazyEntries: true });
-    try {
-      const rowOfLine = new Map<number, number>();
-      let [line, characters, waiting] = [1, 0, ""];
-      const write = (row: number, cells: readonly string[]) => {
-        characters += cells.reduce((sum, cell) => sum + cell.length, 0);
-        if (rowOfLine.size > maxRows) throw tooLarge(`${maxRows} rows`);
-        if (characters > MAX_CHARACTERS) throw tooLarge(`${MAX_CHARACTERS / 1_000_000} million characters`);
-        rowOfLine.set(line, row);
-        line += 1 + cells.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
-        waiting += stringify([cells], { quoted_string: true });
-      };
-      for await (const _chunk of sheetRows(await partsOf(zip), maxRows, write)) {
-        await to.appendFile(waiting);
-        waiting = "";
-      }
-      if (rowOfLine.size === 0) throw new UnreadableTable("the first sheet of the spreadsheet is empty");
-      return rowOfLine;
-    } finally {
-      zip.close();
+    const zip = await fromBufferPromise(content, { lazyEntries: true });
+    let [rows, characters] = [0, 0];
+    let waiting: TableRow[] = [];
+    const add = (line: number, fields: string[]) => {
+      characters += fields.reduce((sum, cell) => sum + cell.length, 0);
+      if (rows++ > maxRows) throw tooLarge(`${maxRows} rows`);
+      if (characters > MAX_CHARACTERS) throw tooLarge(`${MAX_CHARACTERS / 1_000_000} million characters`);
+      waiting.push({ line, fields });
+    };
+    for await (const _chunk of sheetRows(await partsOf(zip), maxRows, add)) {
+      yield* waiting;
+      waiting = [];
     }
+    yield* waiting;
+    if (rows === 0) throw new UnreadableTable("the first sheet of the spreadsheet is empty");
   } catch (error) {
     if (error instanceof UnreadableTable) throw error;
     throw new UnreadableTable(TORN, { cause: error });
-  } finally {
-    await to.close();
   }
 }
 
@@ -117,7 +104,7 @@ async function readWhole(parts: Parts, name: string, listener: PartListener): Pr
 async function* sheetRows(
   parts: Parts,
   maxRows: number,
-  write: (row: number, cells: readonly string[]) => void,
+  write: (row: number, cells: string[]) => void,
 ): AsyncGenerator<void> {
   const { sheet, strings, dates, daysLater } = await readBook(parts);
   let [row, column] = [0, -1];

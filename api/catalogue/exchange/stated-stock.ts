@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Refusal, type ProductDraft } from "./product-draft.ts";
+import { Refusal, type ProductDraft } from "./product-patch.ts";
 
 /** A combination of a product, or a product without any, for which size and colour are "". */
 export interface Piece {

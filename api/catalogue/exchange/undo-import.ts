@@ -6,14 +6,15 @@ import { takeLease } from "./import-lease.ts";
 import type { StockDifference } from "./match-combinations.ts";
 import { totalStock } from "./merge-variants.ts";
 import {
-  BATCH,
+  columnsOf,
   storedProducts,
+  variantOf,
   type ProductColumns,
   type StoredProduct,
   type VariantColumns,
 } from "./read-stored-products.ts";
 import type { ShownStock } from "./shown-stock.ts";
-import { openWaitingRows, stagedChanges, type WrittenProduct } from "./waiting-rows.ts";
+import { stagedChanges, type WrittenProduct } from "./staged-changes.ts";
 import { tidyImports, writeImport } from "./write-import.ts";
 
 /** A product as it was before an import, or as that left it: what changed of its columns and combinations. */
@@ -45,7 +46,7 @@ export function undoRecord(
 ): UndoRecord {
   const slug = after?.columns.slug ?? before?.product.slug ?? "";
   if (before === null || after === null) {
-    const was = before === null ? null : { columns: writable(before), variants: before.variants.map(ofVariant) };
+    const was = before === null ? null : { columns: columnsOf(before), variants: before.variants.map(variantOf) };
     return { slug, id: before?.product.id ?? null, was, becomes: after };
   }
   const changed = changedColumns(before, after.columns);
@@ -56,7 +57,7 @@ export function undoRecord(
     id: before.product.id,
     was: {
       columns: pick(before.product),
-      variants: pairs.flatMap(({ before: one }) => (one === null ? [] : [ofVariant(one)])),
+      variants: pairs.flatMap(({ before: one }) => (one === null ? [] : [variantOf(one)])),
     },
     becomes: { columns: pick(after.columns), variants: pairs.flatMap(({ after: one }) => (one === null ? [] : [one])) },
   };
@@ -83,13 +84,11 @@ export async function undoImport(
 ): Promise<void> {
   const pieces = Map.groupBy(stock.pieces, ({ product_id }) => product_id);
   const lease = await takeLease(db);
-  const waiting = await openWaitingRows<WrittenProduct>();
   try {
     await tidyImports(db, engine, lease);
-    const removed: number[] = [];
+    const [removed, written]: [number[], WrittenProduct[]] = [[], []];
     for await (const batch of records) {
       const [stored, ordered] = [await storedProducts(db, batch, false), await orderedPieces(db, batch)];
-      const written: WrittenProduct[] = [];
       for (const record of batch) {
         const work = { record, pieces: pieces.get(record.id ?? 0) ?? [], ordered, name, left };
         const now = stored.get(record.slug) ?? null;
@@ -99,11 +98,10 @@ export async function undoImport(
         if (typeof undone === "number") removed.push(undone);
         else if (undone !== null) written.push(undone);
       }
-      await waiting.add(written);
       await lease.touch();
     }
     await writeImport(db, engine, lease, {
-      products: waiting.batches(BATCH),
+      products: written,
       removed,
       async shown(trx) {
         await restoreApplied(trx, stock, name);
@@ -111,7 +109,6 @@ export async function undoImport(
       },
     });
   } finally {
-    await waiting.remove();
     await lease.release();
   }
 }
@@ -157,12 +154,12 @@ function undo(work: UndoWork, now: StoredProduct): WrittenProduct | number | nul
     left({ slug, column: "product", combination: "", reason: isChanged ? "changed" : "ordered" });
     return isChanged || now.product.hidden === 1
       ? null
-      : stagedChanges(now, { ...writable(now), hidden: 1 }, now.variants.map(ofVariant), {
+      : stagedChanges(now, { ...columnsOf(now), hidden: 1 }, now.variants.map(variantOf), {
           differences: [],
           moved: [],
         });
   }
-  const columns = writable(now);
+  const columns = columnsOf(now);
   const back = { now: now.product, was: was.columns, becomes: becomes.columns };
   for (const [name, value] of restored(back, (column) => left({ slug, column, combination: "", reason: "changed" })))
     (columns as Record<string, unknown>)[name] = value;
@@ -205,7 +202,7 @@ function restored(
 /** The combinations as they are to be, and the differences of their stock. */
 function variantsBack({ record, pieces, ordered, name, left }: UndoWork, now: StoredProduct) {
   const keyed = (variants: readonly VariantColumns[] = []) =>
-    new Map(variants.map((one) => [combinationKey(one), ofVariant(one)]));
+    new Map(variants.map((one) => [combinationKey(one), variantOf(one)]));
   const [was, becomes] = [keyed(record.was?.variants), keyed(record.becomes?.variants)];
   const current = keyed(now.variants);
   const differences: StockDifference[] = [];
@@ -258,15 +255,6 @@ function variantsBack({ record, pieces, ordered, name, left }: UndoWork, now: St
 /** Whether two states of a combination differ in more than stock, which orders change, and place. */
 function isOtherwise(one: VariantColumns, other: VariantColumns): boolean {
   return (["swatch", "price_paise", "sale_paise", "image", "sku"] as const).some((name) => one[name] !== other[name]);
-}
-
-function writable({ product }: StoredProduct): ProductColumns {
-  const { id: _id, position: _position, effective_paise: _paid, received: _received, run: _run, ...columns } = product;
-  return columns;
-}
-
-function ofVariant({ position, size, color, swatch, stock, price_paise, sale_paise, image, sku }: VariantColumns) {
-  return { position, size, color, swatch, stock, price_paise, sale_paise, image, sku };
 }
 
 function pieceKey(id: number, one: { size: string; color: string } | undefined): string {

@@ -7,8 +7,9 @@ import { findTranslationColumn } from "#api/catalogue/translations.ts";
 import { indexedColumns, indexProducts } from "#api/catalogue/search/index-products.ts";
 import { heldPieces } from "#api/catalogue/stock.ts";
 import type { ImportLease } from "./import-lease.ts";
+import { BATCH } from "./read-stored-products.ts";
 import { REMOVED_RUN, watchStock, type Shown } from "./shown-stock.ts";
-import { REINDEX, type WrittenProduct } from "./waiting-rows.ts";
+import { REINDEX, type WrittenProduct } from "./staged-changes.ts";
 import { newTranslations, showTranslations, withoutTranslations } from "./write-translations.ts";
 
 /** How many products are deleted at once, each with its words, carts and wishes. */
@@ -24,7 +25,13 @@ export async function writeImport(
   db: Database,
   engine: Pick<Engine, "liftLimits">,
   lease: ImportLease,
-  work: { products: AsyncIterable<WrittenProduct[]>; removed: readonly number[]; shown?: Shown },
+  work: {
+    products: readonly WrittenProduct[];
+    removed: readonly number[];
+    shown?: Shown;
+    /** So many products are written, and not yet shown. */
+    written?(products: number): void;
+  },
 ): Promise<void> {
   const steps = shortSteps(db, engine, lease);
   const { run: shown } = await db.selectFrom("catalogue_state").select("run").executeTakeFirstOrThrow();
@@ -33,7 +40,9 @@ export async function writeImport(
     .select((eb) => eb.fn.max("position").as("last"))
     .executeTakeFirstOrThrow();
   const created = { run: shown + 1, position: Number(last ?? -1) };
-  await steps(work.products, async (trx, batch) => {
+  let written = 0;
+  await steps(rowChunks(work.products, BATCH), async (trx, batch) => {
+    work.written?.((written += batch.length));
     await createProducts(
       trx,
       batch.filter((product) => product.isNew),
@@ -288,20 +297,20 @@ type Work<Batch> = (trx: Database, batch: Batch) => Promise<void>;
  */
 function shortSteps(db: Database, engine: Pick<Engine, "liftLimits">, lease: ImportLease) {
   let touched = Date.now();
-  return async <Batch>(batches: AsyncIterable<Batch> | Iterable<Batch>, work: Work<Batch>): Promise<void> => {
-    const iterator = iteratorOf(batches);
-    let next = await iterator.next();
+  return async <Batch>(batches: Iterable<Batch>, work: Work<Batch>): Promise<void> => {
+    const iterator = batches[Symbol.iterator]();
+    let next = iterator.next();
     while (next.done !== true) {
       const taken = [next.value];
       await db.transaction().execute(async (trx) => {
         await engine.liftLimits(trx);
         const until = performance.now() + STEP_MS;
         for (const batch of taken) await work(trx, batch);
-        next = await iterator.next();
+        next = iterator.next();
         while (next.done !== true && performance.now() < until) {
           taken.push(next.value);
           await work(trx, next.value);
-          next = await iterator.next();
+          next = iterator.next();
         }
       });
       await pause(TURN_MS);
@@ -310,10 +319,6 @@ function shortSteps(db: Database, engine: Pick<Engine, "liftLimits">, lease: Imp
       touched = Date.now();
     }
   };
-}
-
-async function* iteratorOf<Batch>(batches: AsyncIterable<Batch> | Iterable<Batch>): AsyncGenerator<Batch, undefined> {
-  yield* batches;
 }
 
 /** The most rows of one statement: databases limit the number of bound values. */

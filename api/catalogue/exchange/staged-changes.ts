@@ -1,82 +1,11 @@
-import { indexedColumns } from "#api/catalogue/search/index-products.ts";
-import { appendFile, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
-import { createReadStream } from "node:fs";
-import { hostname, tmpdir } from "node:os";
-import path from "node:path";
-import { createInterface } from "node:readline";
 import type { Insertable } from "kysely";
-import type { ImportChangesTable, ImportStockTable, ImportVariantsTable } from "#api/database/tables/catalogue.ts";
+import { indexedColumns } from "#api/catalogue/search/index-products.ts";
 import { findTranslationColumn } from "#api/catalogue/translations.ts";
-import { waitingTranslation } from "./write-translations.ts";
-import { isRunning } from "./import-lease.ts";
+import type { ImportChangesTable, ImportStockTable, ImportVariantsTable } from "#api/database/tables/catalogue.ts";
 import { changedColumns, changedVariants } from "./field-changes.ts";
 import { isByDifference, isOnlyOne, isSamePiece, type MovedStock, type StockDifference } from "./match-combinations.ts";
 import type { ProductColumns, StoredProduct, VariantColumns } from "./read-stored-products.ts";
-
-/** Rows that wait in a temporary file to be written, so that any number of them needs no memory. */
-export interface WaitingRows<Row> {
-  add(rows: readonly Row[]): Promise<void>;
-  /** Reads all rows from the start, in batches. */
-  batches(size: number): AsyncGenerator<Row[]>;
-  remove(): Promise<void>;
-}
-
-/** The beginning of the names of the folders, which end with the machine, the process and a few letters; earlier ones named no process. */
-const PREFIX = "pallu-import-";
-const EARLIER = "pallu-table-";
-/** A folder of another machine in the same place is left for this long, in ms: no import takes a day. */
-const OLD_MS = 24 * 60 * 60 * 1000;
-const machine = hostname().replaceAll(/[^\w.]/g, "_");
-
-/** Creates a folder in the system's temporary folder, readable only by its owner, for as long as this process works. */
-export async function workFolder(): Promise<string> {
-  await removeLeftFolders();
-  return mkdtemp(path.join(tmpdir(), `${PREFIX}${machine}-${process.pid}-`));
-}
-
-/** Creates an empty file in such a folder. */
-export async function openWaitingRows<Row>(): Promise<WaitingRows<Row>> {
-  const folder = await workFolder();
-  const file = path.join(folder, "products.jsonl");
-  await writeFile(file, "", { mode: 0o600 });
-  return {
-    async add(rows) {
-      if (rows.length > 0) await appendFile(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
-    },
-    async *batches(size) {
-      let batch: Row[] = [];
-      for await (const line of createInterface({ input: createReadStream(file) })) {
-        // This process wrote the line itself, so it is not validated.
-        const row: Row = JSON.parse(line);
-        batch.push(row);
-        if (batch.length < size) continue;
-        yield batch;
-        batch = [];
-      }
-      if (batch.length > 0) yield batch;
-    },
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
-}
-
-/** Removes what killed imports left. A folder that cannot be removed, as one of another user, is left. */
-export async function removeLeftFolders(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(PREFIX) && !name.startsWith(EARLIER)) continue;
-    const folder = path.join(tmpdir(), name);
-    if (await isLeft(name, folder).catch(() => false))
-      await rm(folder, { recursive: true, force: true }).catch(() => undefined);
-  }
-}
-
-async function isLeft(name: string, folder: string): Promise<boolean> {
-  const [host, pid] = name.slice(PREFIX.length).split("-");
-  const silentMs = Date.now() - (await stat(folder)).mtimeMs;
-  if (host !== machine || !/^\d+$/.test(pid ?? "")) return silentMs > OLD_MS;
-  // In a container, the next process soon has the number of the killed one.
-  if (Number(pid) === process.pid) return silentMs > process.uptime() * 1_000;
-  return !isRunning(Number(pid)) || silentMs > OLD_MS;
-}
+import { waitingTranslation } from "./write-translations.ts";
 
 /** A product as an import writes it: a new one, or what changes in a stored one. */
 export type WrittenProduct =

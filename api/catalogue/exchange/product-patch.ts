@@ -1,8 +1,7 @@
 import type { Category } from "#domain/categories.ts";
-import type { DraftTax } from "./draft-fields.ts";
 import type { Remark } from "./remarks.ts";
 import type { PriceColumns } from "./product-row.ts";
-import type { ProductText } from "./columns.ts";
+import type { ProductColumns } from "./read-stored-products.ts";
 
 /** What a file states cannot stand beside what the catalogue keeps. The message is empty where its lines say why. */
 export class Refusal extends Error {}
@@ -47,23 +46,21 @@ export interface DraftVariant {
  */
 export type StatedCombinations = "all" | "added" | "named";
 
-/** The data that an existing product keeps where the file does not state it. */
-export type KeptField = "name" | "description" | "category" | "image" | "image_additional_1" | "image_additional_2";
+/** Values for a product's columns; what is undefined stays as it is. Prices and stock depend on what there is, so they stand apart. */
+export type PatchColumns = Partial<Omit<ProductColumns, "slug" | "price_paise" | "sale_paise" | "stock">>;
 
-/** A product to be imported: what a new product gets, and which of it an existing product does not. */
+/** A product as a file states it: what a new one gets, and what changes in one that exists. */
 export interface ProductDraft {
   line: number;
   slug: string;
-  /** What the file has no column for. An existing product keeps it. */
-  keeps: readonly KeptField[];
   /** Whether the product may also be found by its name: the file has no column for a key. */
   isByName: boolean;
+  /** The name and the category of a new product, also where no column states them; null where no word names one. */
   name: string;
-  description: string;
-  /** Null where no word names it and the file has no column for it: then the product must exist. */
   category: Category | null;
-  /** Its texts: null where the file leaves one empty, undefined where it has no column for it. */
-  texts: Readonly<Record<ProductText, string | null | undefined>>;
+  /** The pictures of a new product in their order: without any, those of its combinations. */
+  pictures: readonly (string | null)[];
+  columns: PatchColumns;
   /** What the two prices are; with "none" they stay. */
   prices: PriceColumns;
   pricePaise: number | null;
@@ -74,27 +71,16 @@ export interface ProductDraft {
   isBelowZero: boolean;
   /** From what the stock counts; null where the line states the number alone. */
   basis: StockBasis | null;
-  isNew: boolean | null;
-  /** Whether it is taken off sale; null where the file does not say it. */
-  isHidden: boolean | null;
   /** Why the file hides it ("draft"): a known product is hidden and keeps all else, an unknown one is skipped. Null where it does not. */
   hiddenBecause: string | null;
   /** The stock that the file states for a product that it hides: it is not read. Null where the file states none, or changes none. */
   unreadStock: number | null;
-  /** The owner's own number of a product whose combinations the file does not state; undefined where it states none. */
-  sku: string | null | undefined;
-  tax: DraftTax;
-  /** The pictures in their order; null at a place for which the file has no column. */
-  pictures: readonly (string | null)[];
-  /** What they show; undefined where the file does not say it. */
-  pictureTexts: readonly (string | null | undefined)[];
   /** The combinations; undefined where the file states none, null where it says that the product has the usual ones. */
   variants: readonly DraftVariant[] | null | undefined;
   /** Whether the file has columns for options, and they are empty for this product. */
   hasEmptyOptions: boolean;
   /** What the combinations are beside those that the product has. */
   combinations: StatedCombinations;
-  createdAt: string | null;
 }
 
 /** The result of one product's lines: a draft with notes and with its lost lines, or why there is none. */

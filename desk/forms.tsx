@@ -80,6 +80,15 @@ export function TapLink({ to, className = "", children }: { to: string; classNam
   );
 }
 
+/** A link below all of a page, such as the way back. */
+export function LinkBelow({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <p className="mt-4">
+      <TapLink to={to}>{children}</TapLink>
+    </p>
+  );
+}
+
 interface FileFieldProps {
   name: string;
   /** That of the form where it is left out. */

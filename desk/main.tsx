@@ -3,7 +3,7 @@ import { contentSecurityPolicy } from "#app/session/content-security-policy.serv
 import { prefix } from "#content/language.ts";
 import { orderNumberFrom } from "#api/order-records/order-number.ts";
 import { hasDesk } from "#api/staff/staff-links.ts";
-import { answerPage, notFoundPage } from "./answer-page.tsx";
+import { notFoundPage } from "./answer-page.tsx";
 import { routes } from "./routes.ts";
 import { cookieLines, findSender, openVisit, type Surroundings } from "./visit.ts";
 
@@ -18,13 +18,13 @@ export interface Desk {
 /** The owner's desk in one language: HTML pages without script. */
 export function createDesk(given: Surroundings): Desk {
   const app = new Hono<{ Bindings: { address: string | null } }>({ strict: false });
-  for (const { path, right, page } of routes)
-    app.on(["GET", "POST"], prefix + path, async ({ req, env }) => {
+  for (const route of routes)
+    app.on(["GET", "POST"], prefix + route.path, async ({ req, env }) => {
       const visit = await openVisit(req.raw, env.address, given);
       if (visit.member === null && !(await hasDesk(given.services.db))) return notOurs();
       const params: Record<string, string> = req.param();
       if (params["number"] !== undefined) params["number"] = orderNumberFrom(params["number"]);
-      const response = await answerPage({ page, right }, visit, req.raw, params as never);
+      const response = await route.answer(visit, req.raw, params);
       return sealed(response, cookieLines(visit));
     });
   app.notFound(async ({ req, env }) => {

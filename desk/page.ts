@@ -45,7 +45,7 @@ export interface ShownForm {
 }
 
 /** Labels of fields by their names, or of the names that a form with rows has. */
-type Labels = Record<string, string> | ((names: readonly string[]) => Record<string, string>);
+export type Labels = Record<string, string> | ((names: readonly string[]) => Record<string, string>);
 
 export type ActsOf<Params, Data> = Record<string, Act<Params, Data>>;
 
@@ -91,6 +91,9 @@ export interface Done {
   answer?: unknown;
 }
 
+/** The parameters of an address, by their names. */
+export type By<Name extends string> = Record<Name, string>;
+
 /** What the work of an act has: everything it changes is in `trx`. */
 export interface Work {
   visit: Visit;
@@ -132,7 +135,8 @@ export function act<Params = unknown, Data = unknown, Typed = unknown, Answer = 
     isSecret?: boolean;
     /** What takes too long for a transaction, or counts attempts. It is left out for an act that was done before. */
     prepare?(visit: Visit, typed: Typed, params: Params): Promise<Prepared>;
-    does(work: Work, typed: Typed, params: Params, prepared: Prepared): Promise<Acted<Answer>>;
+    /** Where it names no subject, that is the first parameter of the address, or else whoever does it. */
+    does(work: Work, typed: Typed, params: Params, prepared: Prepared): Promise<Partial<Acted<Answer>> | void>;
     /** What begins after the commit; also for an act that was done before. */
     after?(visit: Visit, answer: Answer): Promise<void> | void;
     done(answer: Answer, params: Params): Flash | string | null;
@@ -146,9 +150,11 @@ export function act<Params = unknown, Data = unknown, Typed = unknown, Answer = 
       const typed = sent.typed as Typed;
       const isNew = prepare !== undefined && (await findAct(visit.services.db, member, one.key)) === undefined;
       const prepared = (isNew ? await prepare(visit, typed, params) : undefined) as Prepared;
-      const answer = await once(visit.services, { member, ...one, isSecret }, (trx, at) =>
-        does({ visit, trx, at, member }, typed, params, prepared),
-      );
+      const answer = await once(visit.services, { member, ...one, isSecret }, async (trx, at) => {
+        const acted = (await does({ visit, trx, at, member }, typed, params, prepared)) ?? {};
+        const subject = String(Object.values(params ?? {})[0] ?? member.email);
+        return { subject, ...acted, answer: acted.answer as Answer };
+      });
       await after?.(visit, answer);
       visit.services.outbox.wake();
       return { to: to?.(visit, params, answer) ?? null, said: done(answer, params) };

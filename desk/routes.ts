@@ -1,4 +1,6 @@
 import type { DeskRightName } from "#domain/staff.ts";
+import type { ReactNode } from "react";
+import { answerPage } from "./answer-page.tsx";
 import { accountPage, emailPage, passwordPage, sessionsPage } from "./account/account.tsx";
 import { codesPage, factorPage } from "./account/factor.tsx";
 import { reportPage } from "./books/report.tsx";
@@ -44,6 +46,7 @@ import { questionsPage } from "./questions/questions.tsx";
 import { refundReturnPage } from "./returns/refund-return.tsx";
 import { returnPage } from "./returns/return.tsx";
 import { returnsPage } from "./returns/returns.tsx";
+import type { Visit } from "./visit.ts";
 
 /** Every page of the desk: its address, the right that opens it (null before a login), and what is there. */
 export const routes = [
@@ -122,8 +125,8 @@ export const routes = [
 interface Route {
   path: string;
   right: DeskRightName | null;
-  // What a page loads is known to the page alone.
-  page: Page<never, never, never>;
+  page: { acts: Readonly<Record<string, { right: DeskRightName | null }>>; show(shown: never): ReactNode };
+  answer(visit: Visit, request: Request, params: Record<string, string>): Promise<Response>;
 }
 
 /** The names in an address that begin with a colon, each with a text. */
@@ -139,5 +142,10 @@ function route<Path extends `/desk${string}`>(
   // oxlint-disable-next-line typescript/no-explicit-any -- what a page loads is known to the page alone
   page: Page<ParamsOf<Path>, any, any>,
 ): Route {
-  return { path, right, page: page as unknown as Route["page"] };
+  return {
+    path,
+    right,
+    page,
+    answer: (visit, request, params) => answerPage({ page, right }, visit, request, params as ParamsOf<Path>),
+  };
 }

@@ -69,10 +69,8 @@ export const passwordPage = page({
       isSecret: true,
       prepare: (visit, { currentPassword: current, password }) =>
         hashNewPassword(visit.services, memberOf(visit), { current, password }),
-      async does({ trx, member, at, visit }, _typed, _params, hash) {
-        await changePassword(trx, member, { hash, next: nextToken(visit), at });
-        return { answer: undefined, subject: member.email };
-      },
+      does: ({ trx, member, at, visit }, _typed, _params, hash) =>
+        changePassword(trx, member, { hash, next: nextToken(visit), at }),
       after: async (visit) => void (await followSession(visit)),
       to: account,
       done: () => words.passwordDone,
@@ -99,7 +97,7 @@ export const emailPage = page({
       values: ({ email }: { email: string }) => ({ email }),
       async does({ trx, member, at }, { email }) {
         await askForEmail(trx, member, email, at);
-        return { answer: undefined, subject: member.email, details: { to: email } };
+        return { details: { to: email } };
       },
       to: account,
       done: () => words.emailDone,
@@ -125,10 +123,7 @@ export const sessionsPage = askPage({
   words: () => ({ title: words.endSessions, text: words.endLead, button: words.endSessions, back: words.title }),
   back: account,
   act: act("endDeskSessions", "self", {
-    async does({ trx, member }) {
-      await endSessions(trx, member);
-      return { answer: undefined, subject: member.email };
-    },
+    does: ({ trx, member }) => endSessions(trx, member),
     to: () => addressOf("/desk/login"),
     done: () => words.sessionsEnded,
   }),

@@ -28,20 +28,15 @@ export const factorPage = page({
   load: (visit: Visit) => readNewFactor(visit.services, memberOf(visit)),
   acts: {
     begin: act("beginFactor", "factor", {
-      async does({ trx, member, visit }) {
-        await beginNewFactor(trx, member, visit.services);
-        return { answer: undefined, subject: member.email };
-      },
+      does: ({ trx, member, visit }) => beginNewFactor(trx, member, visit.services),
       done: () => null,
     }),
     confirm: act("confirmFactor", "factor", {
       ...codesAfter,
       form: z.object({ code: z.string(entryWords.codeMissing).max(40, entryWords.codeRefused) }),
       labels: { code: words.factorCode },
-      async does({ trx, member, at, visit }, { code }, _params, paperCodes) {
-        await confirmNewFactor(trx, member, { code, paperCodes, next: nextToken(visit), at }, visit.services);
-        return { answer: undefined, subject: member.email };
-      },
+      does: ({ trx, member, at, visit }, { code }, _params, paperCodes) =>
+        confirmNewFactor(trx, member, { code, paperCodes, next: nextToken(visit), at }, visit.services),
     }),
   },
   title: () => words.factorTitle,
@@ -106,10 +101,8 @@ export const codesPage = page({
     make: act("renewPaperCodes", "credentials", {
       ...codesAfter,
       labels: {},
-      async does({ trx, member, at, visit }, _typed, _params, paperCodes) {
-        await renewPaperCodes(trx, member, { paperCodes, next: nextToken(visit), at });
-        return { answer: undefined, subject: member.email };
-      },
+      does: ({ trx, member, at, visit }, _typed, _params, paperCodes) =>
+        renewPaperCodes(trx, member, { paperCodes, next: nextToken(visit), at }),
     }),
   },
   title: () => words.codesTitle,

@@ -6,7 +6,7 @@ import { beginAudit } from "#api/desk/house.ts";
 import { momentText } from "#content/date-words.ts";
 import { auditWords } from "#content/desk/audit-words.ts";
 import { booksWords as words } from "#content/desk/books-words.ts";
-import { ActButton, TapLink } from "#desk/forms.tsx";
+import { ActButton, LinkBelow } from "#desk/forms.tsx";
 import { act, page } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 import { valuesInWords } from "./values-in-words.ts";
@@ -18,7 +18,7 @@ export const auditPage = page({
     audit: act("runAudit", "books", {
       async does({ visit, trx, at }) {
         await beginAudit(visit.services, trx, at);
-        return { answer: undefined, subject: "audit" };
+        return { subject: "audit" };
       },
       done: () => words.auditStarted,
     }),
@@ -49,9 +49,7 @@ export const auditPage = page({
       ) : (
         <Outcome at={momentText(last.at, shop.timeZone)} outcome={last.outcome} timeZone={shop.timeZone} />
       )}
-      <p className="mt-4">
-        <TapLink to={addressOf("/desk/books")}>{words.back}</TapLink>
-      </p>
+      <LinkBelow to={addressOf("/desk/books")}>{words.back}</LinkBelow>
     </>
   ),
 });

@@ -3,7 +3,7 @@ import { compareLately } from "#api/desk/books.ts";
 import { differenceWords, type Difference } from "#api/payments/reconcile.ts";
 import { auditWords } from "#content/desk/audit-words.ts";
 import { booksWords as words } from "#content/desk/books-words.ts";
-import { TapLink } from "#desk/forms.tsx";
+import { LinkBelow } from "#desk/forms.tsx";
 import { page } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 import { valuesInWords } from "./values-in-words.ts";
@@ -34,9 +34,7 @@ export const providerPage = page({
           );
         })}
       </ul>
-      <p className="mt-4">
-        <TapLink to={addressOf("/desk/books")}>{words.back}</TapLink>
-      </p>
+      <LinkBelow to={addressOf("/desk/books")}>{words.back}</LinkBelow>
     </>
   ),
 });

@@ -6,7 +6,7 @@ import { dateText } from "#content/date-words.ts";
 import { booksWords as words } from "#content/desk/books-words.ts";
 import { addDays, dayOf } from "#domain/dates.ts";
 import { amountText } from "#domain/money.ts";
-import { Submit, TapLink } from "#desk/forms.tsx";
+import { LinkBelow, Submit, TapLink } from "#desk/forms.tsx";
 import { PartLinks } from "#desk/list-page.tsx";
 import { page } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
@@ -69,9 +69,7 @@ export const reportPage = page({
             <Figures figures={figures} />
           </>
         )}
-        <p className="mt-4">
-          <TapLink to={addressOf("/desk/books")}>{words.back}</TapLink>
-        </p>
+        <LinkBelow to={addressOf("/desk/books")}>{words.back}</LinkBelow>
       </>
     );
   },

@@ -5,11 +5,11 @@ import { customerSubject, requireCustomer } from "#api/desk/customers.ts";
 import { customersWords as words } from "#content/desk/customers-words.ts";
 import { askPage } from "#desk/ask-page.tsx";
 import { download } from "#desk/download.ts";
-import { act } from "#desk/page.ts";
+import { act, type By } from "#desk/page.ts";
 import { leaveFlash, redirect, type Visit } from "#desk/visit.ts";
 
 /** All that the shop holds about a customer, as a file to give to them. */
-export const copyPage = download("copyCustomer", async ({ services: { db, returnTerms } }, params: { id: string }) => {
+export const copyPage = download("copyCustomer", async ({ services: { db, returnTerms } }, params: By<"id">) => {
   const { id } = await requireCustomer(db, params.id);
   return {
     file: `customer-${id}.json`,
@@ -21,7 +21,7 @@ export const copyPage = download("copyCustomer", async ({ services: { db, return
 
 /** Asks before a customer's data is deleted. Nobody is deleted while something of theirs is under way: their page says so. */
 export const deletePage = askPage({
-  async load(visit: Visit, { id }: { id: string }) {
+  async load(visit: Visit, { id }: By<"id">) {
     const { db } = visit.services;
     const customer = await requireCustomer(db, id);
     const affairs = await openAffairs(db, customer.id);
@@ -38,7 +38,7 @@ export const deletePage = askPage({
   back: ({ id }) => addressOf(`/desk/customers/${id}`),
   fields: ({ email }) => <p className="mb-3 wrap-anywhere">{email ?? words.noAccount}</p>,
   act: act("deleteCustomer", "erase", {
-    async does({ trx, at }, _typed, params: { id: string }) {
+    async does({ trx, at }, _typed, params: By<"id">) {
       const { id } = await requireCustomer(trx, params.id);
       const { ordersWithAddress, ordersWithoutPerson } = await deleteCustomer(trx, id, at);
       return { answer: [ordersWithAddress, ordersWithoutPerson] as const, subject: customerSubject(id) };

@@ -11,20 +11,20 @@ import { customersWords as words } from "#content/desk/customers-words.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { DeskForm, Submit, TapLink } from "#desk/forms.tsx";
 import { OrderRow } from "#desk/orders/order-row.tsx";
-import { act, page } from "#desk/page.ts";
+import { act, page, type By } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 import { affairsText } from "./customer-data.tsx";
 
 /** One customer: who they are, what belongs to them, and what the shop notes of them. */
 export const customerPage = page({
-  load: ({ services: { db } }: Visit, { id }: { id: string }) => readCustomer(db, id),
+  load: ({ services: { db } }: Visit, { id }: By<"id">) => readCustomer(db, id),
   acts: {
     note: act("noteCustomer", "customers", {
       form: z.object({ words: z.string(words.noteNeeds).trim().max(MAX_NOTE, words.noteLong(MAX_NOTE)) }),
       labels: { words: words.noteLabel },
-      async does({ trx, member, at }, typed, { id }: { id: string }) {
+      async does({ trx, member, at }, typed, { id }: By<"id">) {
         const noted = await noteCustomer(trx, id, typed.words, { member, at });
-        return { answer: undefined, subject: customerSubject(noted) };
+        return { subject: customerSubject(noted) };
       },
       done: () => words.noted,
     }),

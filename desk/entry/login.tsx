@@ -9,7 +9,7 @@ import { accountWords } from "#content/desk/account-words.ts";
 import { entryWords } from "#content/desk/entry-words.ts";
 import { emailInvalid } from "#content/messages.ts";
 import { isEmail } from "#domain/customer-rules.ts";
-import { DeskForm, Submit, TapLink } from "#desk/forms.tsx";
+import { DeskForm, LinkBelow, Submit } from "#desk/forms.tsx";
 import { entry, page } from "#desk/page.ts";
 import {
   comerOf,
@@ -62,9 +62,7 @@ export const loginPage = page({
           <Submit>{entryWords.login}</Submit>
         </DeskForm>
       )}
-      <p className="mt-4">
-        <TapLink to={addressOf("/desk/password")}>{accountWords.forgot}</TapLink>
-      </p>
+      <LinkBelow to={addressOf("/desk/password")}>{accountWords.forgot}</LinkBelow>
     </>
   ),
 });
@@ -100,9 +98,7 @@ export const codePage = page({
           <Submit>{entryWords.codeSubmit}</Submit>
         </DeskForm>
       )}
-      <p className="mt-4">
-        <TapLink to={addressOf("/desk/logout")}>{entryWords.otherLogin}</TapLink>
-      </p>
+      <LinkBelow to={addressOf("/desk/logout")}>{entryWords.otherLogin}</LinkBelow>
     </>
   ),
 });

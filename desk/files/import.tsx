@@ -9,13 +9,9 @@ import type { ImportPreview, ToldLines } from "#api/desk/import-preview.ts";
 import { momentText } from "#content/date-words.ts";
 import { importsWords as words } from "#content/desk/imports-words.ts";
 import { download } from "#desk/download.ts";
-import { ActButton, CheckBox, DeskForm, Submit, TapLink } from "#desk/forms.tsx";
-import { act, page, type Work } from "#desk/page.ts";
+import { ActButton, CheckBox, DeskForm, LinkBelow, Submit, TapLink } from "#desk/forms.tsx";
+import { act, page, type Work, type By } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
-
-interface ById {
-  id: string;
-}
 
 type DeskImport = Awaited<ReturnType<typeof readImport>>;
 
@@ -37,23 +33,23 @@ const options = z.object({
 
 /** Begins something that a process of its own works on. */
 const begins = {
-  after: ({ services }: Visit, { id }: ById) => services.desk.imports.start(id),
+  after: ({ services }: Visit, { id }: By<"id">) => services.desk.imports.start(id),
   done: () => null,
 };
 
 /** A table that was sent in: what was understood of it, and what it changes. */
 export const importPage = page({
-  load: ({ services: { db } }: Visit, { id }: ById) => readImport(db, id),
+  load: ({ services: { db } }: Visit, { id }: By<"id">) => readImport(db, id),
   acts: {
     cancel: act("cancelImport", "catalogue", {
-      does: ({ trx }: Work, _typed, { id }: ById) => cancelImport(trx, id),
+      does: ({ trx }: Work, _typed, { id }: By<"id">) => cancelImport(trx, id),
       after: ({ services }, { id }) => services.desk.imports.end(id),
       done: () => null,
     }),
     apply: act("applyImport", "catalogue", {
       form: z.object({ seen: z.string() }),
       values: ({ seen }: DeskImport) => ({ seen }),
-      does: ({ trx }, { seen }, { id }: ById) => applyImport(trx, id, seen),
+      does: ({ trx }, { seen }, { id }: By<"id">) => applyImport(trx, id, seen),
       ...begins,
     }),
     check: act("checkImport", "catalogue", {
@@ -63,11 +59,11 @@ export const importPage = page({
         ...Object.fromEntries(ticks.filter((name) => options[name]).map((name) => [name, "yes"])),
         usual_stock: String(options.usual_stock),
       }),
-      does: ({ trx }, typed, { id }: ById) => checkImport(trx, id, typed),
+      does: ({ trx }, typed, { id }: By<"id">) => checkImport(trx, id, typed),
       ...begins,
     }),
     undo: act("undoImport", "catalogue", {
-      does: ({ trx }: Work, _typed, { id }: ById) => undoImport(trx, id),
+      does: ({ trx }: Work, _typed, { id }: By<"id">) => undoImport(trx, id),
       ...begins,
     }),
   },
@@ -121,16 +117,14 @@ export const importPage = page({
             {words.undo}
           </ActButton>
         )}
-        <p className="mt-6">
-          <TapLink to={addressOf("/desk/files/imports")}>{words.back}</TapLink>
-        </p>
+        <LinkBelow to={addressOf("/desk/files/imports")}>{words.back}</LinkBelow>
       </>
     );
   },
 });
 
 /** All changes of an import as a table. */
-export const changesFile = download("exportChanges", async ({ services: { db } }, { id }: ById) => {
+export const changesFile = download("exportChanges", async ({ services: { db } }, { id }: By<"id">) => {
   const { name, lines } = await readChanges(db, id);
   return { file: "changes.csv", body: lines, subject: name, details: { id } };
 });

@@ -7,13 +7,10 @@ import { MAX_PICTURES } from "#api/catalogue/exchange/product-patch.ts";
 import type { Database } from "#api/database/tables.ts";
 import { keepPhotographs, MAX_PHOTOGRAPH_BYTES } from "#api/desk/photographs.ts";
 import { photographWords as words, productWords } from "#content/desk/products-words.ts";
-import { DeskForm, FileField, TapLink } from "#desk/forms.tsx";
-import { act, page, type ShownForm } from "#desk/page.ts";
+import { DeskForm, FileField, LinkBelow, TapLink } from "#desk/forms.tsx";
+import { act, page, type ShownForm, type By } from "#desk/page.ts";
 import { memberOf, type Visit } from "#desk/visit.ts";
 
-interface BySlug {
-  slug: string;
-}
 type Shown = Awaited<ReturnType<typeof readProduct>>;
 
 /** Which picture a form is of, from 0. A form without it adds some. */
@@ -42,13 +39,13 @@ const changeForm = z.object({
 
 /** The photographs of a product: kept ones in their order, and new ones, which are cleaned and kept before it changes. */
 export const productPhotographsPage = page({
-  load: ({ services: { db } }: Visit, { slug }: BySlug) => readProduct(db, slug),
+  load: ({ services: { db } }: Visit, { slug }: By<"slug">) => readProduct(db, slug),
   acts: {
     send: act("setDeskPictures", "catalogue", {
       form: sentForm,
       values: seenNow,
       prepare: (visit, { photographs }) => keepPhotographs(visit.services, memberOf(visit), photographs),
-      async does({ trx }, { seen, place }, { slug }: BySlug, { sources, remarks }) {
+      async does({ trx }, { seen, place }, { slug }: By<"slug">, { sources, remarks }) {
         const added = sources.map((source) => ({ source, alt: "", alt_hi: "" }));
         const done = await changed(trx, slug, seen, (pictures) =>
           place === undefined ? [...pictures, ...added] : pictures.toSpliced(place, 1, ...added),
@@ -60,7 +57,7 @@ export const productPhotographsPage = page({
     change: act("setDeskPictures", "catalogue", {
       form: changeForm,
       values: seenNow,
-      does: ({ trx }, { seen, place, change, alt, alt_hi }, { slug }: BySlug) =>
+      does: ({ trx }, { seen, place, change, alt, alt_hi }, { slug }: By<"slug">) =>
         changed(trx, slug, seen, (pictures) => {
           const picture = pictures[place];
           if (picture === undefined) return pictures;
@@ -104,9 +101,7 @@ export const productPhotographsPage = page({
           <Upload form={send} />
         </section>
       )}
-      <p className="mt-6">
-        <TapLink to={addressOf("/desk/products")}>{productWords.back}</TapLink>
-      </p>
+      <LinkBelow to={addressOf("/desk/products")}>{productWords.back}</LinkBelow>
     </>
   ),
 });
@@ -120,7 +115,7 @@ async function changed(
 ) {
   const { pictures } = await readProduct(trx, slug);
   const done = await setPictures(trx, slug, seen, change(pictures));
-  return { answer: undefined, subject: slug, details: { changes: done.changes } };
+  return { details: { changes: done.changes } };
 }
 
 /** One of several forms of an act: that of a picture. */

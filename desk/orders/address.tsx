@@ -13,18 +13,14 @@ import { askWords } from "#content/desk/orders-words.ts";
 import { shippingInfo, shippingRules } from "#contract/orders.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { orderStatuses } from "#domain/order-status.ts";
-import { DeskForm, Submit, TapLink } from "#desk/forms.tsx";
-import { act, page } from "#desk/page.ts";
+import { DeskForm, LinkBelow, Submit } from "#desk/forms.tsx";
+import { act, page, type By } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 import { deskDelivery } from "./delivery-form.ts";
 
-interface ByNumber {
-  number: string;
-}
-
 /** Where an order goes that is not sent. */
 export const addressPage = page({
-  async load({ services: { db, returnTerms, orderTerms } }: Visit, { number }: ByNumber) {
+  async load({ services: { db, returnTerms, orderTerms } }: Visit, { number }: By<"number">) {
     const { delivery } = await orderTerms(db);
     return { ...(await readOrder(db, number, returnTerms)), countries: delivery.countries };
   },
@@ -39,11 +35,11 @@ export const addressPage = page({
         seen: status,
         was: JSON.stringify(to),
       }),
-      async does({ trx, visit }, { seen, was, email = null, phone = null, ...place }, { number }: ByNumber) {
+      async does({ trx, visit }, { seen, was, email = null, phone = null, ...place }, { number }: By<"number">) {
         const to = checkRequest({ ...place, email, phone }, shippingRules);
         await lockSeen(trx, number, seen);
         await changeAddress(trx, number, { seen: was, to }, (await visit.services.orderTerms(trx)).delivery);
-        return { answer: undefined, subject: number };
+        return { subject: number };
       },
       to: (_visit, { number }) => addressOf(`/desk/orders/${number}`),
       done: (_answer, { number }) => askWords.address.done(number),
@@ -61,9 +57,7 @@ export const addressPage = page({
           <Submit>{askWords.address.button}</Submit>
         </DeskForm>
       )}
-      <p className="mt-4">
-        <TapLink to={addressOf(`/desk/orders/${number}`)}>{askWords.back}</TapLink>
-      </p>
+      <LinkBelow to={addressOf(`/desk/orders/${number}`)}>{askWords.back}</LinkBelow>
     </>
   ),
 });

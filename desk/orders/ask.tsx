@@ -16,13 +16,9 @@ import { amountText } from "#domain/money.ts";
 import { orderStatuses } from "#domain/order-status.ts";
 import { askPage } from "#desk/ask-page.tsx";
 import { CheckBox } from "#desk/forms.tsx";
-import { act, type Work } from "#desk/page.ts";
+import { act, type Work, type By } from "#desk/page.ts";
 import { leaveFlash, redirect, type Visit } from "#desk/visit.ts";
 import { askedActs, isToAskAgain, isToPay, type AskedAct } from "./asked-acts.ts";
-
-interface ByNumber {
-  number: string;
-}
 
 const seen = z.enum(orderStatuses);
 const seenStatus = ({ status }: DeskOrder) => ({ seen: status });
@@ -143,7 +139,7 @@ function ask<Typed>(name: AskedAct, log: string, { amount, text, labels = {}, fi
   const { right, isPossible } = askedActs[name];
   const words = askWords.acts[name];
   return askPage({
-    async load(visit: Visit, { number }: ByNumber) {
+    async load(visit: Visit, { number }: By<"number">) {
       const order = await readOrder(visit.services.db, number, visit.services.returnTerms);
       if (isPossible(order)) return order;
       // Somebody was faster: the order says so.
@@ -161,9 +157,9 @@ function ask<Typed>(name: AskedAct, log: string, { amount, text, labels = {}, fi
     act: act(log, right, {
       ...form,
       labels,
-      async does(work, typed: Typed, { number }: ByNumber) {
+      async does(work, typed: Typed, { number }: By<"number">) {
         const details = await does(work, number, typed);
-        return { answer: undefined, subject: number, ...(details && { details }) };
+        return details && { details };
       },
       to: (_visit, order) => orderAddress(order),
       done: (_answer, { number }) => words.done(number),
@@ -171,6 +167,6 @@ function ask<Typed>(name: AskedAct, log: string, { amount, text, labels = {}, fi
   });
 }
 
-function orderAddress({ number }: ByNumber): string {
+function orderAddress({ number }: By<"number">): string {
   return addressOf(`/desk/orders/${number}`);
 }

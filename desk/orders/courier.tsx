@@ -13,7 +13,7 @@ import { ordersWords, slipWords as words } from "#content/desk/orders-words.ts";
 import { courierNames } from "#domain/couriers.ts";
 import { isToSend } from "#domain/payment-state.ts";
 import { csvFile, decodedFile } from "#desk/csv-file.ts";
-import { DeskForm, FileField, Submit, TapLink } from "#desk/forms.tsx";
+import { DeskForm, FileField, LinkBelow, Submit } from "#desk/forms.tsx";
 import { actOnEach, entry, page, type ShownForm } from "#desk/page.ts";
 import { resultsFlash } from "#desk/results-flash.ts";
 import type { Visit } from "#desk/visit.ts";
@@ -129,9 +129,7 @@ function Preview({ previewed, apply }: { previewed: Previewed; apply: ShownForm 
           <Submit>{words.apply}</Submit>
         </DeskForm>
       )}
-      <p className="mt-4">
-        <TapLink to={addressOf("/desk/orders/courier")}>{words.other}</TapLink>
-      </p>
+      <LinkBelow to={addressOf("/desk/orders/courier")}>{words.other}</LinkBelow>
     </>
   );
 }

@@ -11,15 +11,11 @@ import { askWords, ordersWords, orderWords as words } from "#content/desk/orders
 import { courierNames, trackingAddress } from "#domain/couriers.ts";
 import { isOpen, orderStatuses } from "#domain/order-status.ts";
 import { ActButton, CheckBox, DeskForm, Submit, TapLink } from "#desk/forms.tsx";
-import { act, page, type FormsOf } from "#desk/page.ts";
+import { act, page, type FormsOf, type By } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 import { askedActs, type AskedAct } from "./asked-acts.ts";
 import { OrderFacts, OrderHistory } from "./order-facts.tsx";
 import { stateText } from "./order-row.tsx";
-
-interface ByNumber {
-  number: string;
-}
 
 const shipForm = z
   .object({
@@ -39,43 +35,31 @@ const shipForm = z
 
 const acts = {
   accept: act("acceptOrders", "pack", {
-    async does({ trx, at }, _typed, { number }: ByNumber) {
-      await stepOrder(trx, number, "accept", at);
-      return { answer: undefined, subject: number };
-    },
+    does: ({ trx, at }, _typed, { number }: By<"number">) => stepOrder(trx, number, "accept", at),
     done: (_answer, { number }) => words.accepted(number),
   }),
   deliver: act("deliverOrders", "pack", {
-    async does({ trx, at }, _typed, { number }: ByNumber) {
-      await stepOrder(trx, number, "deliver", at);
-      return { answer: undefined, subject: number };
-    },
+    does: ({ trx, at }, _typed, { number }: By<"number">) => stepOrder(trx, number, "deliver", at),
     done: (_answer, { number }) => words.delivered(number),
   }),
   ship: act("shipDeskOrder", "pack", {
     form: shipForm,
     labels: { courier: words.courier, tracking: words.tracking, link: words.link, unpaid: words.sendsUnpaid },
     values: ({ status, shipment }: DeskOrder) => ({ seen: status, ...(shipment && typedShipment(shipment)) }),
-    async does({ trx, at }, { unpaid, ...typed }, { number }: ByNumber) {
+    async does({ trx, at }, { unpaid, ...typed }, { number }: By<"number">) {
       const details = await sendOrder(trx, { number, ...typed, unpaid: unpaid === "yes" }, at);
-      return { answer: undefined, subject: number, details };
+      return { details };
     },
     done: (_answer, { number }) => words.shipped(number),
   }),
   note: act("noteDeskOrder", "pack", {
     form: z.object({ text: z.string(words.noteMissing).max(1_000) }),
     labels: { text: words.note },
-    async does({ trx, at, member }, { text }, { number }: ByNumber) {
-      await noteOrder(trx, { number, text }, { member, at });
-      return { answer: undefined, subject: number };
-    },
+    does: ({ trx, at, member }, { text }, { number }: By<"number">) => noteOrder(trx, { number, text }, { member, at }),
     done: () => words.noted,
   }),
   resend: act("resendOrderMail", "pack", {
-    async does({ trx, at }, _typed, { number }: ByNumber) {
-      await resendMail(trx, number, at);
-      return { answer: undefined, subject: number };
-    },
+    does: ({ trx, at }, _typed, { number }: By<"number">) => resendMail(trx, number, at),
     done: () => words.resent,
   }),
 };
@@ -90,7 +74,7 @@ function typedShipment({ courier, tracking, link }: NonNullable<DeskOrder["shipm
 
 /** One order: what can be done with it, what is in it, and what happened. */
 export const orderPage = page({
-  load: ({ services: { db, returnTerms } }: Visit, { number }: ByNumber) => readOrder(db, number, returnTerms),
+  load: ({ services: { db, returnTerms } }: Visit, { number }: By<"number">) => readOrder(db, number, returnTerms),
   acts,
   title: ({ number }) => words.title(number),
   show: ({ data: order, visit, forms }) => {

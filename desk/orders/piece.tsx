@@ -11,21 +11,16 @@ import { changePiece } from "#api/orders/change-order.ts";
 import { colorName } from "#content/catalogue-words.ts";
 import { askWords } from "#content/desk/orders-words.ts";
 import { orderStatuses, type OrderStatus } from "#domain/order-status.ts";
-import { DeskForm, Submit, TapLink } from "#desk/forms.tsx";
-import { act, page } from "#desk/page.ts";
+import { DeskForm, LinkBelow, Submit } from "#desk/forms.tsx";
+import { act, page, type By } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 import { ChoiceFields, choiceFrom, choiceLabels, choiceValue, sentChoice } from "./piece-choice.tsx";
-
-interface ByLine {
-  number: string;
-  line: string;
-}
 
 const words = askWords.piece;
 
 /** Size and colour of a line of an order that is not sent. */
 export const piecePage = page({
-  async load({ services: { db, returnTerms } }: Visit, { number, line }: ByLine) {
+  async load({ services: { db, returnTerms } }: Visit, { number, line }: By<"number" | "line">) {
     const { status, items } = await readOrder(db, number, returnTerms);
     const item = items.find((one) => String(one.line) === line);
     if (item === undefined) throw missing(`The order ${number} has no line ${line}`);
@@ -45,10 +40,10 @@ export const piecePage = page({
         seen: status,
         was: JSON.stringify(was),
       }),
-      async does({ trx }, { seen, was, ...sent }, { number, line }: ByLine) {
+      async does({ trx }, { seen, was, ...sent }, { number, line }: By<"number" | "line">) {
         await lockSeen(trx, number, seen);
         const details = await changePiece(trx, number, { line: Number(line), seen: was, ...choiceFrom(sent) });
-        return { answer: undefined, subject: number, details };
+        return { details };
       },
       to: (_visit, { number }) => addressOf(`/desk/orders/${number}`),
       done: () => words.done,
@@ -69,9 +64,7 @@ export const piecePage = page({
           <Submit>{words.button}</Submit>
         </DeskForm>
       )}
-      <p className="mt-4">
-        <TapLink to={addressOf(`/desk/orders/${number}`)}>{askWords.back}</TapLink>
-      </p>
+      <LinkBelow to={addressOf(`/desk/orders/${number}`)}>{askWords.back}</LinkBelow>
     </>
   ),
 });

@@ -5,14 +5,14 @@ import { columnWords, previewWords, productsWords } from "#content/desk/products
 import { locale } from "#content/language.ts";
 import { exactText } from "#domain/money.ts";
 import { payablePaise, variantPrices } from "#domain/variants.ts";
-import { page } from "#desk/page.ts";
+import { page, type By } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 
 const isHindi = locale.startsWith("hi");
 
 /** The words and pictures of a product as shoppers of this language get them, before they do. */
 export const previewPage = page({
-  load: ({ services: { db } }: Visit, { slug }: { slug: string }) => readProduct(db, slug),
+  load: ({ services: { db } }: Visit, { slug }: By<"slug">) => readProduct(db, slug),
   acts: {},
   title: (data) => previewWords.title(inWords(data, "name")),
   show: ({ data, visit }) => {

@@ -3,18 +3,14 @@ import { changeListed, readProduct } from "#api/catalogue/exchange/edit-products
 import { askWords as words } from "#content/desk/products-words.ts";
 import { exactText } from "#domain/money.ts";
 import { askPage } from "#desk/ask-page.tsx";
-import { act } from "#desk/page.ts";
+import { act, type By } from "#desk/page.ts";
 import { redirect, type Visit } from "#desk/visit.ts";
 import { savedText } from "#desk/products/product-changes.ts";
 import { changeIn, rowForm } from "./products.tsx";
 
-interface BySlug {
-  slug: string;
-}
-
 /** Asks about a price that was typed in the list and changes by more than half. */
 export const pricePage = askPage({
-  async load({ services: { db }, url }: Visit, { slug }: BySlug) {
+  async load({ services: { db }, url }: Visit, { slug }: By<"slug">) {
     const sent = Object.fromEntries(url.searchParams);
     const row = rowForm.safeParse(sent).data;
     if (row === undefined) return redirect(listAddress(url));
@@ -32,7 +28,7 @@ export const pricePage = askPage({
   act: act("changeDeskProduct", "catalogue", {
     form: rowForm,
     values: ({ sent: { seen, price, stock, hidden } }) => ({ seen, price, stock, hidden }),
-    async does({ trx }, row, { slug }: BySlug) {
+    async does({ trx }, row, { slug }: By<"slug">) {
       const answer = await changeListed(trx, slug, changeIn(row), true);
       return { answer, subject: slug, details: { changes: answer.changes } };
     },

@@ -9,25 +9,21 @@ import { colorName } from "#content/catalogue-words.ts";
 import { columnWords, productsWords, productWords as words } from "#content/desk/products-words.ts";
 import { categories } from "#domain/categories.ts";
 import { CheckBox, DeskForm, Submit, TapLink } from "#desk/forms.tsx";
-import { act, page, type ShownForm } from "#desk/page.ts";
+import { act, page, type ShownForm, type By } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 import { savedText } from "#desk/products/product-changes.ts";
 import { labelsOf, patchOf, productForm, shortTexts, valuesOf } from "./product-fields.ts";
 
-interface BySlug {
-  slug: string;
-}
-
 /** One product: price and stock are open, what is rarely changed is folded. */
 export const productPage = page({
-  load: ({ services: { db } }: Visit, { slug }: BySlug) => readProduct(db, slug),
+  load: ({ services: { db } }: Visit, { slug }: By<"slug">) => readProduct(db, slug),
   acts: {
     save: act("saveDeskProduct", "catalogue", {
       form: productForm,
       labels: labelsOf,
       refusals: { changed_meanwhile: words.changed, out_of_stock: productsWords.less },
       values: valuesOf,
-      async does({ trx }, typed, { slug }: BySlug) {
+      async does({ trx }, typed, { slug }: By<"slug">) {
         const { seen, fits, confirmed } = typed;
         const as = { seen, fits: fits !== undefined, isConfirmed: confirmed !== undefined };
         const answer = await saveProduct(trx, slug, as, patchOf(typed));
@@ -36,7 +32,7 @@ export const productPage = page({
       done: savedText,
     }),
     copy: act("copyDeskProduct", "catalogue", {
-      async does({ trx, at }, _typed, { slug }: BySlug) {
+      async does({ trx, at }, _typed, { slug }: By<"slug">) {
         const answer = await copyProduct(trx, slug, at);
         return { answer, subject: answer.slug, details: { changes: answer.changes } };
       },

@@ -7,36 +7,27 @@ import { answerQuestion, closeQuestion, MAX_ANSWER, readQuestion } from "#api/de
 import { momentText } from "#content/date-words.ts";
 import { questionsWords as words } from "#content/desk/questions-words.ts";
 import { ActButton, DeskForm, Submit, TapLink } from "#desk/forms.tsx";
-import { act, page } from "#desk/page.ts";
+import { act, page, type By } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 
-interface ById {
-  id: string;
-}
 const seen = z.string();
 const seenNow = (question: { seen: string }) => ({ seen: question.seen });
 
 /** One question with what was answered, and the form of an answer. */
 export const questionPage = page({
-  load: ({ services: { db } }: Visit, { id }: ById) => readQuestion(db, id),
+  load: ({ services: { db } }: Visit, { id }: By<"id">) => readQuestion(db, id),
   acts: {
     answer: act("answerQuestion", "pack", {
       form: z.object({ seen, words: z.string(words.needs).trim().max(MAX_ANSWER, words.tooLong(MAX_ANSWER)) }),
       labels: { words: words.words },
       values: seenNow,
-      async does({ trx, member, at }, typed, { id }: ById) {
-        await answerQuestion(trx, id, typed, { member, at });
-        return { answer: undefined, subject: id };
-      },
+      does: ({ trx, member, at }, typed, { id }: By<"id">) => answerQuestion(trx, id, typed, { member, at }),
       done: () => words.sent,
     }),
     close: act("closeQuestion", "pack", {
       form: z.object({ seen }),
       values: seenNow,
-      async does({ trx, at }, typed, { id }: ById) {
-        await closeQuestion(trx, id, typed.seen, at);
-        return { answer: undefined, subject: id };
-      },
+      does: ({ trx, at }, typed, { id }: By<"id">) => closeQuestion(trx, id, typed.seen, at),
       to: () => addressOf("/desk/questions"),
       done: () => words.closed,
     }),

@@ -6,13 +6,13 @@ import { readReturn, refundSeen } from "#api/desk/returns.ts";
 import { returnsWords as words } from "#content/desk/returns-words.ts";
 import { returnStatuses } from "#domain/returns.ts";
 import { askPage } from "#desk/ask-page.tsx";
-import { act } from "#desk/page.ts";
+import { act, type By } from "#desk/page.ts";
 import { leaveFlash, redirect, type Visit } from "#desk/visit.ts";
 import { refundText } from "./return.tsx";
 
 /** Asks how much of a return's money goes back. */
 export const refundReturnPage = askPage({
-  async load(visit: Visit, params: { id: string }) {
+  async load(visit: Visit, params: By<"id">) {
     const { id, status, proposed } = await readReturn(visit.services.db, params.id);
     if (proposed !== null) return { id, status, ...proposed };
     leaveFlash(visit, { kind: "error", text: words.over });
@@ -30,7 +30,7 @@ export const refundReturnPage = askPage({
     form: z.object({ seen: z.enum(returnStatuses), amount: typedAmount(words.badAmount) }),
     labels: { amount: words.amount },
     values: ({ status, amountPaise }) => ({ seen: status, amount: (amountPaise / 100).toFixed(2) }),
-    does: ({ trx, at }, { seen, amount }, { id }: { id: string }) =>
+    does: ({ trx, at }, { seen, amount }, { id }: By<"id">) =>
       refundSeen(trx, id, { seen, amountPaise: amount, isMade: false }, at),
     to: (_visit, { id }) => addressOf(`/desk/returns/${id}`),
     done: (refund, { id }) => (refund === null ? words.nothingLeft(id) : refundText(refund)),

@@ -15,12 +15,9 @@ import { amountText } from "#domain/money.ts";
 import { MAX_RETURN_WORDS, returnReasonFrom, returnStatuses } from "#domain/returns.ts";
 import { cleanText } from "#domain/typed-text.ts";
 import { ActButton, DeskForm, Submit, TapLink } from "#desk/forms.tsx";
-import { act, page, type FormsOf, type ShownForm } from "#desk/page.ts";
+import { act, page, type FormsOf, type ShownForm, type By } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 
-interface ById {
-  id: string;
-}
 type Return = Awaited<ReturnType<typeof readReturn>>;
 
 const seen = z.enum(returnStatuses);
@@ -43,7 +40,7 @@ const acts = {
       restock: z.array(z.string()).optional(),
     }),
     values: seenNow,
-    async does({ trx, at }, { seen, came, restock = [] }, params: ById) {
+    async does({ trx, at }, { seen, came, restock = [] }, params: By<"id">) {
       const id = await lockSeen(trx, params.id, seen);
       const parts = new Map(came.map((one) => one.split(" ").map(Number) as [line: number, count: number]));
       const { items } = await readReturn(trx, id);
@@ -51,21 +48,22 @@ const acts = {
       const again = new Set(restock.map(Number));
       await receiveReturn(trx, id, { parts, restock: again }, at);
       const lines = [...parts].map(([line, count]) => ({ line, came: count, restock: again.has(line) }));
-      return { answer: undefined, subject: id, details: { to: "received", lines } };
+      return { subject: id, details: { to: "received", lines } };
     },
     done: (_answer, { id }) => words.received(id),
   }),
   paid: act("refundReturn", "refund", {
     form: z.object({ seen }),
     values: seenNow,
-    does: ({ trx, at }, { seen }, { id }: ById) => refundSeen(trx, id, { seen, amountPaise: null, isMade: true }, at),
+    does: ({ trx, at }, { seen }, { id }: By<"id">) =>
+      refundSeen(trx, id, { seen, amountPaise: null, isMade: true }, at),
     done: (refund) => words.notedPaid(amountText(refund?.paise ?? 0)),
   }),
 };
 
 /** One return: its pieces, what can be done with it now, and what happened. */
 export const returnPage = page({
-  load: ({ services: { db } }: Visit, { id }: ById) => readReturn(db, id),
+  load: ({ services: { db } }: Visit, { id }: By<"id">) => readReturn(db, id),
   acts,
   title: ({ id }) => words.one(id),
   show: ({ data, visit, forms }) => {
@@ -138,10 +136,10 @@ function answer(to: "accepted" | "declined", said: z.ZodType<string | undefined>
     form: z.object({ seen, words: said }),
     labels: { words: words.answerWords },
     values: seenNow,
-    async does({ trx, at }, { seen, words: typed = "" }, params: ById) {
+    async does({ trx, at }, { seen, words: typed = "" }, params: By<"id">) {
       const id = await lockSeen(trx, params.id, seen);
       await answerReturn(trx, id, { to, words: cleanText(typed, MAX_RETURN_WORDS) || null }, at);
-      return { answer: undefined, subject: id, details: { to } };
+      return { subject: id, details: { to } };
     },
     done: (_answer, { id }) => words[to](id),
   });

@@ -5,15 +5,11 @@ import { teamWords as words } from "#content/desk/team-words.ts";
 import { staffRoles } from "#domain/staff.ts";
 import { askPage } from "#desk/ask-page.tsx";
 import { DeskForm, Submit, TapLink } from "#desk/forms.tsx";
-import { act, page } from "#desk/page.ts";
+import { act, page, type By } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 import { RoleField, Roles } from "./team.tsx";
 
-interface ById {
-  id: string;
-}
-
-const load = ({ services: { db, now } }: Visit, { id }: ById) => readColleague(db, id, now());
+const load = ({ services: { db, now } }: Visit, { id }: By<"id">) => readColleague(db, id, now());
 const team = () => addressOf("/desk/team");
 const role = z.enum(staffRoles);
 
@@ -25,9 +21,9 @@ export const memberPage = page({
       form: z.object({ role, seen: role }),
       labels: { role: words.labels.role },
       values: (colleague: Awaited<ReturnType<typeof load>>) => ({ role: colleague.role, seen: colleague.role }),
-      async does({ trx }, typed, { id }: ById) {
+      async does({ trx }, typed, { id }: By<"id">) {
         const subject = await changeRole(trx, Number(id), typed);
-        return { answer: undefined, subject, details: { from: typed.seen, to: typed.role } };
+        return { subject, details: { from: typed.seen, to: typed.role } };
       },
       to: team,
       done: () => words.roleDone,
@@ -70,9 +66,9 @@ export const endMemberPage = askPage({
   back: team,
   act: act("endStaff", "team", {
     labels: {},
-    async does({ trx, member, at }, _typed, { id }: ById) {
+    async does({ trx, member, at }, _typed, { id }: By<"id">) {
       const subject = await endStaff(trx, Number(id), { own: member.id, at });
-      return { answer: undefined, subject };
+      return { subject };
     },
     to: team,
     done: () => words.endDone,

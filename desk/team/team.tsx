@@ -33,7 +33,7 @@ export const teamPage = page({
       form: z.object({ email: z.string() }),
       async does({ trx }, { email }) {
         await withdrawInvitation(trx, email);
-        return { answer: undefined, subject: email };
+        return { subject: email };
       },
       done: () => words.withdrawn,
     }),

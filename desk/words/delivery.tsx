@@ -12,9 +12,9 @@ import { recordsIn } from "#api/orders/courier-file.ts";
 import { csvFile, decodedFile } from "#desk/csv-file.ts";
 import { ActButton, CheckBox, DeskForm, FileField, Submit, TapLink } from "#desk/forms.tsx";
 import { listPage, type Listed } from "#desk/list-page.tsx";
-import { act, FormRefusal, page } from "#desk/page.ts";
+import { FormRefusal, page } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
-import { readHeld, saveSeen, showChange, versionOf, type Held } from "./held.ts";
+import { partAct, readHeld, versionOf, type Held } from "./held.ts";
 import { storedDelivery, typedPrefix } from "./rule-parts.ts";
 import { typedLine } from "./shop-parts.ts";
 
@@ -93,7 +93,6 @@ const query = z.object({
 const seenRow = { old: z.string().optional(), seen: z.string() };
 const rowOf = (held: Held, prefix: string | undefined) => deliveryOf(held).find((row) => row.prefix === prefix) ?? null;
 const table = (): string => addressOf("/desk/words/delivery/table");
-const changed = { changed_meanwhile: words.changed, invalid: words.tooLarge };
 const labels = {
   prefix: words.prefix,
   place: words.place,
@@ -132,7 +131,7 @@ export const deliveryPage = listPage({
     };
   },
   acts: {
-    row: act("saveShopPart", "settings", {
+    row: partAct("saveShopPart", "delivery", {
       form: rowForm.safeExtend(seenRow),
       labels,
       values: ({ one }: Data) => ({
@@ -142,46 +141,30 @@ export const deliveryPage = listPage({
         old: one?.prefix ?? "",
         seen: versionOf(one),
       }),
-      refusals: changed,
-      async does(work, typed) {
-        await saveSeen(
-          work,
-          typed.seen,
-          (held) => rowOf(held, typed.old),
-          (held) => {
-            if (typed.prefix !== typed.old && rowOf(held, typed.prefix) !== null)
-              throw new FormRefusal({ prefix: words.prefixTwice(typed.prefix) });
-            return storedDelivery(held, (rows, language) => {
-              const row = rowIn(typed, language);
-              const isKnown = rows.some(([prefix]) => prefix === typed.old);
-              return isKnown ? rows.map((one) => (one[0] === typed.old ? row : one)) : [...rows, row];
-            });
-          },
-        );
-        return { answer: undefined, subject: "delivery", details: { text: typed.prefix } };
+      seen: (held, { old }) => rowOf(held, old),
+      change(held, typed) {
+        if (typed.prefix !== typed.old && rowOf(held, typed.prefix) !== null)
+          throw new FormRefusal({ prefix: words.prefixTwice(typed.prefix) });
+        return storedDelivery(held, (rows, language) => {
+          const row = rowIn(typed, language);
+          const isKnown = rows.some(([prefix]) => prefix === typed.old);
+          return isKnown ? rows.map((one) => (one[0] === typed.old ? row : one)) : [...rows, row];
+        });
       },
-      after: showChange,
+      details: ({ prefix }) => ({ text: prefix }),
       to: table,
-      done: () => words.saved(words.parts.delivery[0]),
+      done: words.saved(words.parts.delivery[0]),
     }),
-    remove: act("saveShopPart", "settings", {
+    remove: partAct("saveShopPart", "delivery", {
       form: z.object(seenRow),
       values: ({ one }: Data) => ({ old: one?.prefix ?? "", seen: versionOf(one) }),
-      refusals: { changed_meanwhile: words.changedBeforeReset },
-      async does(work, { old, seen }) {
-        await saveSeen(
-          work,
-          seen,
-          (held) => rowOf(held, old),
-          (held) => storedDelivery(held, (rows) => rows.filter(([prefix]) => prefix !== old)),
-        );
-        return { answer: undefined, subject: "delivery", details: { text: old ?? "" } };
-      },
-      after: showChange,
+      seen: (held, { old }) => rowOf(held, old),
+      change: (held, { old }) => storedDelivery(held, (rows) => rows.filter(([prefix]) => prefix !== old)),
+      details: ({ old = "" }) => ({ text: old }),
       to: table,
-      done: () => words.rowRemoved,
+      done: words.rowRemoved,
     }),
-    file: act("saveShopPart", "settings", {
+    file: partAct("saveShopPart", "delivery", {
       form: z.object({
         file: z
           .instanceof(File, { error: words.fileMissing })
@@ -191,17 +174,15 @@ export const deliveryPage = listPage({
       }),
       labels: { file: words.file },
       values: ({ all }: Data) => ({ seen: versionOf(all) }),
-      refusals: { ...changed, file_unread: words.fileUnread },
-      async does(work, { file, seen }) {
+      refusals: { changed_meanwhile: words.changed, invalid: words.tooLarge, file_unread: words.fileUnread },
+      seen: deliveryOf,
+      async change(held, { file }) {
         const typed = readFile(decodedFile(await file.arrayBuffer()));
-        await saveSeen(work, seen, deliveryOf, (held) =>
-          storedDelivery(held, (_rows, language) => typed.map((row) => rowIn(row, language))),
-        );
-        return { answer: undefined, subject: "delivery", details: { lines: typed.length } };
+        return storedDelivery(held, (_rows, language) => typed.map((row) => rowIn(row, language)));
       },
-      after: showChange,
+      details: (_typed, { said }) => ({ lines: (said.en as WireDeliveryRow[]).length }),
       to: table,
-      done: () => words.saved(words.parts.delivery[0]),
+      done: words.saved(words.parts.delivery[0]),
     }),
   },
   show: ({ list: { rows, total, one, all, query, at }, forms }) => (

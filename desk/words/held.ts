@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
+import type { z } from "zod";
+import { addressOf } from "#app/content/href.ts";
+import { partsWords as words } from "#content/desk/parts-words.ts";
 import type { UsualRules } from "#app/content/shop-pages.server.ts";
 import { readOwnWords, readSeenWords, type OwnWords } from "#api/desk/words.ts";
 import { writeContent, type ContentName, type Said } from "#api/shop-content/stored-content.ts";
 import type { WireShopContent } from "#contract/shop-content.ts";
 import { shopPages } from "#domain/shop-pages.ts";
-import type { Work } from "#desk/page.ts";
+import { act, type Labels } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 
 /** What an owner states of the shop, in parts: each is read, saved and set back by itself. */
@@ -47,24 +50,47 @@ export function versionOf(seen: unknown): string {
 /** What is stored of a part, as it is said in each language. */
 export type Stored = { [Name in ContentName]: { name: Name; said: Said<WireShopContent[Name]> } }[ContentName];
 
-/** Stores what `change` makes of the words in force, where those are what was seen. */
-export async function saveSeen(
-  { visit, trx, at }: Work,
-  seen: string,
-  valuesOf: (held: Held) => unknown,
-  change: (held: Held) => Stored,
-): Promise<void> {
-  const held = await readSeenWords(
-    trx,
+/** An act that changes a part: `seen` is what of it was seen. The shop in this process shows it at once; others do within a minute. */
+export function partAct<Data, Typed extends { seen: string }>(
+  name: "saveShopPart" | "resetShopPart",
+  part: ShopPart,
+  {
     seen,
-    (db) => readHeld(visit, db),
-    (now) => versionOf(valuesOf(now)),
-  );
-  const { name, said } = change(held);
-  await writeContent(trx, name, said, at);
+    change,
+    details,
+    to = () => addressOf("/desk/words"),
+    done,
+    ...told
+  }: {
+    form: z.ZodType<Typed>;
+    labels?: Labels;
+    values(data: Data): Record<string, string | undefined>;
+    refusals?: Partial<Record<string, string>>;
+    seen(held: Held, typed: Typed): unknown;
+    change(held: Held, typed: Typed): Stored | Promise<Stored>;
+    details?(typed: Typed, stored: Stored): Record<string, unknown>;
+    to?(): string;
+    done: string;
+  },
+) {
+  return act<unknown, Data, Typed>(name, "settings", {
+    // What has no fields to type in takes something away.
+    refusals: told.labels ? { changed_meanwhile: words.changed, invalid: words.tooLarge } : removed,
+    ...told,
+    async does({ visit, trx, at }, typed) {
+      const held = await readSeenWords(
+        trx,
+        typed.seen,
+        (db) => readHeld(visit, db),
+        (now) => versionOf(seen(now, typed)),
+      );
+      const stored = await change(held, typed);
+      await writeContent(trx, stored.name, stored.said, at);
+      return { subject: part, ...(details && { details: details(typed, stored) }) };
+    },
+    after: async ({ contentChanged }) => void (await contentChanged?.()),
+    to,
+    done: () => done,
+  });
 }
-
-/** Lets the shop in this process show it at once; others do within a minute. */
-export async function showChange({ contentChanged }: Visit): Promise<void> {
-  await contentChanged?.();
-}
+const removed = { changed_meanwhile: words.changedBeforeReset };

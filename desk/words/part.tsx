@@ -6,9 +6,9 @@ import { useForm } from "#app/forms/shop-form.tsx";
 import { partsWords as words } from "#content/desk/parts-words.ts";
 import { placeholders } from "#domain/shop-pages.ts";
 import { CheckBox, DeskForm, Submit, TapLink } from "#desk/forms.tsx";
-import { act, page } from "#desk/page.ts";
+import { page } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
-import { readHeld, saveSeen, showChange, versionOf, type Held, type ShopPart, type Stored } from "./held.ts";
+import { partAct, readHeld, versionOf, type Held, type ShopPart, type Stored } from "./held.ts";
 
 /** A field of the form of a part. Ticks are several fields, each sends "yes". */
 export type PartField =
@@ -55,18 +55,13 @@ export function partPage<Typed>(part: ShopPart, { groups, form, values, stored }
       return { holds, seen: versionOf(holds) };
     },
     acts: {
-      save: act("saveShopPart", "settings", {
+      save: partAct("saveShopPart", part, {
         form,
         labels,
         values: ({ holds, seen }: { holds: Record<string, string>; seen: string }) => ({ ...holds, seen }),
-        refusals: { changed_meanwhile: words.changed, invalid: words.tooLarge },
-        async does(work, typed) {
-          await saveSeen(work, typed.seen, values, (held) => stored(typed, held));
-          return { answer: undefined, subject: part };
-        },
-        after: showChange,
-        to: () => addressOf("/desk/words"),
-        done: () => words.saved(title),
+        seen: values,
+        change: (held, typed) => stored(typed, held),
+        done: words.saved(title),
       }),
     },
     title: () => title,

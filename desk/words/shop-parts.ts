@@ -159,6 +159,15 @@ const wordNames = [...counterNames, ...saidNames];
 const area = (name: string, label: string, rows = 3) => inBoth({ kind: "area", name: idOf(name), label, rows });
 const line = (name: string, label: string) => inBoth({ kind: "line", name: idOf(name), label });
 
+const typedCount = z
+  .string()
+  .regex(/^\d{1,9}$/, words.countWrong)
+  .optional();
+const fieldsOfWords: Record<string, z.ZodType<string | undefined>> = {
+  ...Object.fromEntries(counterNames.map((name) => [name, typedCount])),
+  ...Object.fromEntries(saidNames.flatMap((name) => [name, `${name}:hi`].map((one) => [one, typedLines(MAX_CARD)]))),
+};
+
 export const homeAndAbout: FormPart<TypedTexts> = {
   groups: [
     {
@@ -187,26 +196,13 @@ export const homeAndAbout: FormPart<TypedTexts> = {
     { title: words.cardsTitle, fields: cardNames.flatMap((name) => area(name, words.cards[name])) },
   ],
   form: z
-    .object({
-      ...Object.fromEntries(
-        counterNames.map((name) => [
-          name,
-          z
-            .string()
-            .regex(/^\d{1,9}$/, words.countWrong)
-            .optional(),
-        ]),
-      ),
-      ...Object.fromEntries(
-        saidNames.flatMap((name) => [name, `${name}:hi`].map((one) => [one, typedLines(MAX_CARD)])),
-      ),
-      seen: z.string(),
-    })
-    .superRefine((typed: TypedTexts, ctx) => {
+    .object(fieldsOfWords)
+    .superRefine((typed, ctx) => {
       for (const ending of ["", ":hi"])
         if (typed[`testimonial-by${ending}`] && !typed[`testimonial${ending}`])
           ctx.addIssue({ code: "custom", path: [`testimonial${ending}`], message: words.testimonialMissing });
-    }) as unknown as z.ZodType<TypedTexts & { seen: string }>,
+    })
+    .and(z.object({ seen: z.string() })),
   values(held) {
     const [usual, usualHindi] = [usualIn("en", held), usualIn("hi", held)];
     const [own, ownHindi] = [flat(held.held.en.words ?? {}), flat(held.held.hi.words ?? {})];

@@ -19,10 +19,10 @@ import {
   type SizeTables,
 } from "#domain/size-tables.ts";
 import { codeText } from "#domain/typed-text.ts";
-import { ActButton, CheckBox, DeskForm, Submit, TapLink } from "#desk/forms.tsx";
-import { act, FormRefusal, page } from "#desk/page.ts";
+import { ActButton, CheckBox, DeskForm, LinkBelow, Submit, TapLink } from "#desk/forms.tsx";
+import { FormRefusal, page } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
-import { readHeld, saveSeen, showChange, versionOf, type Held, type Stored } from "./held.ts";
+import { partAct, readHeld, versionOf, type Held, type Stored } from "./held.ts";
 import { typedLine } from "./shop-parts.ts";
 
 const [MAX_TABLES, MAX_SIZES, MAX_MEASURES] = [40, 40, 40];
@@ -217,40 +217,24 @@ export const sizesPage = page({
     };
   },
   acts: {
-    save: act("saveShopPart", "settings", {
+    save: partAct("saveShopPart", "sizes", {
       form: tableForm,
       labels,
       values: ({ fields, old, seen }: Shown) => ({ ...fields, old: old ?? "", seen }),
-      refusals: { changed_meanwhile: words.changed, invalid: words.tooLarge },
-      async does(work, typed) {
-        await saveSeen(
-          work,
-          typed.seen,
-          (held) => fieldsOf(held, typed.old),
-          (held) => storedSizes(held, typed.old, typed),
-        );
-        return { answer: undefined, subject: "sizes", details: { text: typed.table.name } };
-      },
-      after: showChange,
+      seen: (held, { old }) => fieldsOf(held, old),
+      change: (held, typed) => storedSizes(held, typed.old, typed),
+      details: ({ table }) => ({ text: table.name }),
       to: list,
-      done: () => words.saved(words.parts.sizes[0]),
+      done: words.saved(words.parts.sizes[0]),
     }),
-    remove: act("saveShopPart", "settings", {
+    remove: partAct("saveShopPart", "sizes", {
       form: z.object({ old: z.string(), seen: z.string() }),
       values: ({ old, seen }: Shown) => ({ old: old ?? "", seen }),
-      refusals: { changed_meanwhile: words.changedBeforeReset },
-      async does(work, { old, seen }) {
-        await saveSeen(
-          work,
-          seen,
-          (held) => fieldsOf(held, old),
-          (held) => storedSizes(held, old, null),
-        );
-        return { answer: undefined, subject: "sizes", details: { text: old } };
-      },
-      after: showChange,
+      seen: (held, { old }) => fieldsOf(held, old),
+      change: (held, { old }) => storedSizes(held, old, null),
+      details: ({ old }) => ({ text: old }),
       to: list,
-      done: () => words.tableRemoved,
+      done: words.tableRemoved,
     }),
   },
   title: ({ old }) => (old === null ? words.parts.sizes[0] : old === "" ? words.addTable : categoryName(old, "many")),
@@ -305,9 +289,7 @@ export const sizesPage = page({
             {words.removeTable}
           </ActButton>
         )}
-        <p className="mt-4">
-          <TapLink to={list()}>{words.allTables}</TapLink>
-        </p>
+        <LinkBelow to={list()}>{words.allTables}</LinkBelow>
       </>
     ),
 });

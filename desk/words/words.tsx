@@ -12,10 +12,10 @@ import { exactText } from "#domain/money.ts";
 import { shopPages } from "#domain/shop-pages.ts";
 import { askPage } from "#desk/ask-page.tsx";
 import { TapLink } from "#desk/forms.tsx";
-import { act, page } from "#desk/page.ts";
+import { page } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 import { deliveryOf } from "./delivery.tsx";
-import { readHeld, saveSeen, shopParts, showChange, versionOf, type Held, type ShopPart } from "./held.ts";
+import { partAct, readHeld, shopParts, versionOf, type Held, type ShopPart } from "./held.ts";
 import { pagePart } from "./page-parts.ts";
 import { partPage, type FormPart } from "./part.tsx";
 import { calendar, notServed, rules, taxes } from "./rule-parts.ts";
@@ -189,17 +189,12 @@ export const resetPage = (part: ShopPart) => {
       back: words.keep,
     }),
     back,
-    act: act("resetShopPart", "settings", {
+    act: partAct("resetShopPart", part, {
       form: z.object({ seen: z.string() }),
       values: ({ seen }: { seen: string }) => ({ seen }),
-      refusals: { changed_meanwhile: words.changedBeforeReset },
-      async does(work, { seen }) {
-        await saveSeen(work, seen, values, without);
-        return { answer: undefined, subject: part };
-      },
-      after: showChange,
-      to: back,
-      done: () => words.wasReset(title),
+      seen: values,
+      change: without,
+      done: words.wasReset(title),
     }),
   });
 };

@@ -4,7 +4,6 @@ import { accountWords } from "#content/desk/account-words.ts";
 import { entryWords } from "#content/desk/entry-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { calls } from "#contract/calls.ts";
-import type { ActsOf } from "#desk/page.ts";
 import { routes } from "#desk/routes.ts";
 import { mayUse, staffRoles } from "#domain/staff.ts";
 import { addressOf } from "#app/content/href.ts";
@@ -54,7 +53,7 @@ describe("who may act", () => {
       const { jar } = await desk.as(role);
       const own = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
       for (const { path, page } of routes)
-        for (const [act, { right }] of Object.entries(page.acts as ActsOf<unknown, unknown>))
+        for (const [act, { right }] of Object.entries(page.acts))
           for (const cookie of [own, ""]) {
             if (right === null || (cookie !== "" && mayUse(role, right))) continue;
             const body = new URLSearchParams({ act, key: crypto.randomUUID() });

@@ -399,13 +399,13 @@ test.each<[string, (body: never) => unknown, unknown[], unknown[]]>([
     [[129_900, 99_900], ...Array.from({ length: 6 }, () => [129_900, null])],
   ],
   [
-    "a sale price alone is the price and no sale",
+    "a sale price alone, or one that is not below the price, is what is paid and no sale",
     (price) => {
       const read = readProduct({ id: 1, price, sale_price: "999" });
       return [read?.pricePaise, read?.salePaise];
     },
-    [undefined, null, "", "n/a"],
-    Array.from({ length: 4 }, () => [99_900, null]),
+    [undefined, null, "", "n/a", "999.00", 500],
+    Array.from({ length: 6 }, () => [99_900, null]),
   ],
   [
     "only a clear no makes a product sold out",
@@ -565,6 +565,7 @@ test("reads the combinations in their order, each with the product's prices wher
       { size: "Free Size", color: "Teal", stock: 1, swatch: "#0a6b6b", image: "uploads/teal.jpg" },
       { size: "XL", color: "Teal", stock: 0, price: "120" },
       { size: "XXL", color: null, stock: 4, price: 130, sale_price: 125 },
+      { size: "S", color: null, stock: 4, price: 90, sale_price: 90 },
     ]),
   ).toEqual([
     {
@@ -578,6 +579,7 @@ test("reads the combinations in their order, each with the product's prices wher
     },
     { size: "XL", color: "Teal", stock: 0, swatch: null, pricePaise: 120_00, salePaise: null, picture: null },
     { size: "XXL", color: null, stock: 4, swatch: null, pricePaise: 130_00, salePaise: 125_00, picture: null },
+    { size: "S", color: null, stock: 4, swatch: null, pricePaise: 90_00, salePaise: null, picture: null },
   ]);
 });
 

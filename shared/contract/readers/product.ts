@@ -99,6 +99,7 @@ export const product = z.preprocess(
     })
     .transform((read) => ({
       ...read,
+      ...heldPrices(read),
       pictures: read.pictures.map(({ source }) => source),
       pictureTexts: read.pictures.map(({ text }) => text),
       variants: readVariants(read.variants, read),
@@ -108,6 +109,13 @@ export const product = z.preprocess(
 /** The prices of a product. A sale price alone is its price, and no sale. */
 function statedPrices({ price, sale_price: sale }: Record<string, unknown>) {
   return paiseOrNull(price) === null ? { pricePaise: sale, salePaise: null } : { pricePaise: price, salePaise: sale };
+}
+
+/** A sale price that is not below the price is what is paid, as every sale price is, and no sale: nobody saves anything. */
+function heldPrices({ pricePaise, salePaise }: Prices): Prices {
+  return salePaise !== null && salePaise >= pricePaise
+    ? { pricePaise: salePaise, salePaise: null }
+    : { pricePaise, salePaise };
 }
 
 /** A product inside the shop; see {@link product}. */
@@ -181,10 +189,12 @@ function readVariant(entry: unknown, prices: Prices): Variant | null {
     color,
     stock: countOrNull(entry["stock"]),
     swatch: pathOrNull(entry["swatch"]),
-    ...variantPrices(prices, {
-      pricePaise: paiseOrNull(entry["price"]),
-      salePaise: paiseOrNull(entry["sale_price"]) || null,
-    }),
+    ...heldPrices(
+      variantPrices(prices, {
+        pricePaise: paiseOrNull(entry["price"]),
+        salePaise: paiseOrNull(entry["sale_price"]) || null,
+      }),
+    ),
     picture: pathOrNull(entry["image"]),
   };
 }

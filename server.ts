@@ -11,7 +11,7 @@ import { sessionSecrets } from "#server/session-secrets.ts";
 import { createTimingCheck } from "#server/server-timing.ts";
 import { assertStatedDetails, readShopSettings, type ShopSettings } from "#server/settings.ts";
 import { shopRuntimes } from "#server/shop-runtime.ts";
-import { createSharedPages, deliveryPlaces, sharedRoutes } from "#server/shared-pages.ts";
+import { createSharedPages, deliveryPlaces, sharedRoutes } from "#server/shared-view.ts";
 import { explainStartFailure, lawNotice, startText } from "#server/start-text.ts";
 import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
 import { requireDataFolder } from "#process/data-folder.ts";

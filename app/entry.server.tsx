@@ -23,12 +23,10 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", contentSecurityPolicy(nonce));
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const { colours } = context.get(runtimeContext).pictures;
   // A form's answer and an error are rendered for one shopper alone.
   const isShared = status === 200 && headers.get("cache-control")?.startsWith("public") === true;
   const rendering = {
     nonce: nonce ?? undefined,
-    colourOf: (source: string) => colours.get(source),
     hasStylesheet: hasStylesheet(
       readCookies(request.headers.get("cookie")),
       routerContext.manifest.routes["root"]?.css?.[0],

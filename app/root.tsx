@@ -6,7 +6,6 @@ import type { Route } from "./+types/root";
 import "./app.css";
 import { DeferredScripts, HandoffScripts, InlineScript } from "#delivery/deferred-script/deferred-scripts.tsx";
 import { reloadWhenOutdated } from "#delivery/outdated-page/reload-when-outdated.ts";
-import { PictureColours } from "#delivery/picture-colours.tsx";
 import { PageStyles } from "#delivery/styles-in-page/page-styles.tsx";
 import { AfterNavigation, replaceGuardedEntry, StartOfMain } from "./components/frame/after-navigation.tsx";
 import { Band, BottomNavigation, ChatLink, Header } from "./components/frame/header.tsx";
@@ -48,7 +47,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="manifest" href={href("/manifest.webmanifest")} />
         {import.meta.env.SSR ? <PageStyles place="head" /> : null}
-        {import.meta.env.SSR ? <PictureColours /> : null}
       </head>
       <body>
         <SavesData.Provider value={frame?.savesData ?? false}>{children}</SavesData.Provider>

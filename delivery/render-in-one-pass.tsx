@@ -5,7 +5,7 @@ import { ServerRouter, type EntryContext } from "react-router";
 import { LRUCache } from "lru-cache";
 import { RenderingContext, type Rendering } from "./rendering.ts";
 
-/** The page's data, and what it is rendered from. */
+/** What a page is rendered from. */
 interface PageParts {
   context: EntryContext;
   url: string;
@@ -16,11 +16,6 @@ interface PageParts {
 interface RenderedHtml {
   html: string;
   wasKept: boolean;
-}
-
-/** A page and its data for hydration. */
-interface PageWithData extends PageParts {
-  data: string | null;
 }
 
 /**
@@ -36,7 +31,7 @@ interface PageWithData extends PageParts {
  *   nonce, and return `new Response(await renderToReadableStream(…), { status, headers })` of both.
  */
 export async function renderInOnePass(parts: PageParts): Promise<RenderedHtml> {
-  return { html: markupOf({ ...parts, data: await dataOf(parts) }), wasKept: false };
+  return { html: markupOf(parts, await dataOf(parts)), wasKept: false };
 }
 
 /**
@@ -53,36 +48,16 @@ export async function renderOncePerContent(parts: PageParts): Promise<RenderedHt
   const { context, url, rendering } = parts;
   const data = await dataOf(parts);
   const values = requestValuesOf(parts);
-  if (data === null || values === null) return { html: markupOf({ ...parts, data }), wasKept: false };
+  if (data === null || values === null) return { html: markupOf(parts, data), wasKept: false };
   const content = withPlaceholders(data, values);
   const key = [url, rendering.hasStylesheet, content].join("\n");
-  return renderedPage(key, values, (placeholders) => {
-    // The page's data hold other texts beside the sources of pictures. No colour will ever be known for those.
-    const withoutColour = new Set<string>();
-    const colourOf = (source: string) => {
-      const colour = rendering.colourOf(source);
-      if (colour === undefined) withoutColour.add(source);
-      return colour;
-    };
-    const markup = markupOf({
-      context: withRequestValues(context, placeholders),
-      url,
-      rendering: { ...rendering, nonce: placeholders.nonce, colourOf },
-      data: content,
-    });
-    return { markup, isOutdated: hasNewColour([...withoutColour], rendering.colourOf) };
-  });
+  const own = { ...rendering, nonce: placeholders.nonce };
+  return renderedPage(key, values, () =>
+    markupOf({ context: withRequestValues(context, placeholders), url, rendering: own }, content),
+  );
 }
 
-/**
- * Tells whether one of the sources has got its colour, which is known after the picture's first making, and then stays. A
- * function by itself: it is kept with the page, and must not keep the request and its data in memory, too.
- */
-function hasNewColour(sources: readonly string[], colourOf: Rendering["colourOf"]): () => boolean {
-  return () => sources.some((source) => colourOf(source) !== undefined);
-}
-
-function markupOf({ context, url, rendering, data }: PageWithData): string {
+function markupOf({ context, url, rendering }: PageParts, data: string | null): string {
   const { serverHandoffStream: _, ...rest } = context;
   // Pages without script carry no data.
   const handoff = () => (rest.renderMeta?.didRenderScripts === true ? data : null);
@@ -121,26 +96,15 @@ const MAX_SIZE = 32 * 1024 * 1024;
 /** Values that differ with every request or shopper, and that a page only repeats: nothing else of it depends on them. */
 export type RequestValues = Readonly<Record<"nonce" | "requestId" | "pageVersion", string>>;
 
-/** A page's markup, and whether something that it shows has changed since it was rendered. */
-interface Rendered {
-  markup: string;
-  isOutdated(): boolean;
-}
-
-/** A page between the request's values. */
-interface RenderedPage {
-  pieces: readonly string[];
-  isOutdated(): boolean;
-}
-
 /** What stands for each value in a page that is kept. Nobody outside knows them, so no page has them by chance. */
 const placeholders: RequestValues = { nonce: placeholder(), requestId: placeholder(), pageVersion: placeholder() };
 const anyPlaceholder = new RegExp(`(${Object.values(placeholders).join("|")})`);
 const nameOf = new Map(Object.entries(placeholders).map(([name, text]) => [text, name as keyof RequestValues]));
 
-const pages = new LRUCache<string, RenderedPage>({
+/** Pages between the request's values. */
+const pages = new LRUCache<string, readonly string[]>({
   maxSize: MAX_SIZE,
-  sizeCalculation: ({ pieces }, key) => pieces.reduce((sum, piece) => sum + piece.length, key.length),
+  sizeCalculation: (pieces, key) => pieces.reduce((sum, piece) => sum + piece.length, key.length),
 });
 
 /** The `content` with a placeholder for the id of the request and the version of the page. */
@@ -150,22 +114,17 @@ export function withPlaceholders(content: string, { requestId, pageVersion }: Re
 
 /**
  * A page with this request's values, and whether it was kept from an earlier request. `key` is everything that its markup
- * depends on, with placeholders. `render` is called for a key that was not met lately, and for one whose page is outdated.
+ * depends on, with placeholders. `render` is called with them for a key that was not met lately.
  */
 export function renderedPage(
   key: string,
   values: RequestValues,
-  render: (placeholders: RequestValues) => Rendered,
+  render: (placeholders: RequestValues) => string,
 ): RenderedHtml {
-  let page = pages.get(key);
-  const wasKept = page !== undefined && !page.isOutdated();
-  if (page === undefined || !wasKept) {
-    const { markup, isOutdated } = render(placeholders);
-    page = { pieces: markup.split(anyPlaceholder), isOutdated };
-    pages.set(key, page);
-  }
-  const html = page.pieces.map((piece) => valueOf(piece, values) ?? piece).join("");
-  return { html, wasKept };
+  const kept = pages.get(key);
+  const pieces = kept ?? render(placeholders).split(anyPlaceholder);
+  if (kept === undefined) pages.set(key, pieces);
+  return { html: pieces.map((piece) => valueOf(piece, values) ?? piece).join(""), wasKept: kept !== undefined };
 }
 
 function valueOf(piece: string, values: RequestValues): string | undefined {

@@ -6,8 +6,6 @@ export interface Rendering {
   nonce: string | undefined;
   /** Whether the browser says that it has the stylesheet. */
   hasStylesheet: boolean;
-  /** The mean colour of a picture by its signed source, as "#dcb"; undefined where no picture was made of it yet. */
-  colourOf(source: string): string | undefined;
   /** The page's data for the browser's script; null on a page without script. Known once `<Scripts>` has rendered. */
   handoff(): string | null;
 }
@@ -16,7 +14,6 @@ export interface Rendering {
 export const RenderingContext = /* @__PURE__ */ createContext<Rendering>({
   nonce: undefined,
   hasStylesheet: false,
-  colourOf: () => undefined,
   handoff: () => null,
 });
 

@@ -15,7 +15,7 @@ import { shopLanguages } from "#app/content/languages.ts";
 import { type FindSender, readUpload, receiveBody, type RefusedForm, UPLOAD_MS } from "./receive-body.ts";
 import { limitRequestTime } from "./request-time.ts";
 import { answerExpectation, setSecurityHeaders } from "./security-headers.ts";
-import { serveCachedPage, serveSharedPage, type SharedPageParts } from "./shared-pages.ts";
+import { serveCachedPage, serveSharedPage, type SharedPageParts } from "./page-cache.ts";
 import { setServerTiming } from "./server-timing.ts";
 import { bodyLimit } from "hono/body-limit";
 

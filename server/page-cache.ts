@@ -1,8 +1,80 @@
-import { createHash } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { createHash, randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { htmlOf } from "#delivery/page-response.ts";
 import { resultCache } from "#process/result-cache.ts";
-import { acceptsEncoding, brotliCompressed, gzipped, publicQuality } from "./compress.ts";
+import type { FetchLink, NodeLink } from "./chain-links.ts";
+import { acceptedCoding, encoded, publicCodings, publicQuality } from "./compress.ts";
+import { originOf } from "./forwarded.ts";
+import { type Log, writeRequestLine } from "./log.ts";
+import { isUsual, pageCacheKey, type SharedPages, type SharedView } from "./shared-view.ts";
+import { TIMING_TOKEN_HEADER } from "./server-timing.ts";
+import type { PageRenderer } from "./shop-handler.ts";
+
+/*
+ * Pages that are the same for many shoppers are rendered and compressed once. A page is kept only where its route declares it
+ * shared (`sharedPage`) and the visit that rendered it had nothing of one shopper: its response is then public and sets no
+ * cookie. A request gets one only if it carries nothing but what the page's key holds (`SharedView`).
+ */
+
+/** The cached pages, and which requests may get one. */
+export interface SharedPageParts {
+  cache: PageCache;
+  views: SharedPages;
+  /** How long a shared cache in front of the shop may keep a page, in seconds; 0 for none. */
+  cdnSeconds: number;
+  /** True for the path of a page whose route declares it shared. */
+  isShared(pathname: string): boolean;
+}
+
+interface CachedPageLinkParts {
+  log: Log;
+  trustProxy: boolean;
+  isTimingToken(token: unknown): boolean;
+}
+
+/** Answers from memory, before a Fetch request is made: that alone costs more than sending a cached page. */
+export function serveCachedPage(
+  { cache, views }: SharedPageParts,
+  { log, trustProxy, isTimingToken }: CachedPageLinkParts,
+  isClosing: () => boolean,
+): NodeLink {
+  return (request, response, next) => {
+    const { method, url = "", headers } = request;
+    const started = performance.now();
+    const address = URL.parse(originOf(request, trustProxy) + url)?.href ?? "";
+    const view = views.viewOf({ method, url: address, header: (name) => headers[name]?.toString() });
+    const answer = view === null || isClosing() ? null : cache.find(pageCacheKey(view), request);
+    if (answer === null) return next();
+    if (isTimingToken(headers[TIMING_TOKEN_HEADER])) response.setHeader("server-timing", "cache");
+    for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
+    response.writeHead(answer.status).end(answer.body ?? undefined);
+    const [path] = url.split("?");
+    writeRequestLine(log, { requestId: randomUUID(), method, path, status: answer.status, started, cached: true });
+  };
+}
+
+/** Renders a shared page once for everybody who asks for it, and caches it. Every other request goes on to its own page. */
+export function serveSharedPage(
+  { cache, views, isShared, cdnSeconds }: SharedPageParts,
+  renderPage: PageRenderer,
+): FetchLink {
+  return async ({ req: { raw: request }, get }, next) => {
+    const { method, url, headers } = request;
+    const view = method === "GET" ? views.viewOf({ method, url, header: (name) => headers.get(name) }) : null;
+    if (view === null || !isShared(new URL(url).pathname)) return next();
+    let ownId: string | null = get("requestId");
+    // The view alone decides what the page holds: no other fact of this request may reach it, now or at a renewal.
+    const render = async () => {
+      const id = ownId ?? randomUUID();
+      ownId = null;
+      const response = await renderPage(views.requestFor(view), { id, address: null, nonce: null });
+      if (isSharedResponse(response))
+        for (const [name, value] of Object.entries(cdnHeaders(cdnSeconds, view))) response.headers.set(name, value);
+      return response;
+    };
+    return cache.respond(pageCacheKey(view), request, render);
+  };
+}
 
 /** How long a page is served without being rendered again, in ms. */
 const FRESH_MS = 10_000;
@@ -11,29 +83,47 @@ const STALE_MS = 60_000;
 /** How long it replaces a page that cannot be rendered because the upstream fails, in ms. */
 const STALE_IF_ERROR_MS = 10 * 60_000;
 
-/** The share of the memory for pages that were requested only once. */
-const SEEN_ONCE_SHARE = 0.3;
-
-type Coding = "br" | "gzip" | "identity";
+/**
+ * What a shared cache in front of the shop may do with a page, in headers that only shared caches read. They are the
+ * fields of RFC 9213 and of older surrogates, and nginx's own. Browsers go on reading Cache-Control, so Back and
+ * reloads stay as they are. None with 0 seconds, and none for a page whose theme, data saver or place a shopper has set.
+ */
+export function cdnHeaders(seconds: number, { looks }: SharedView): Record<string, string> {
+  if (seconds === 0 || !isUsual(looks)) return {};
+  const directives = `stale-while-revalidate=${seconds}, stale-if-error=${STALE_IF_ERROR_MS / 1_000}`;
+  return {
+    "cdn-cache-control": `public, s-maxage=${seconds}, ${directives}`,
+    "surrogate-control": `max-age=${seconds}, ${directives}`,
+    "x-accel-expires": String(seconds),
+  };
+}
 
 /** A finished page, the same for every shopper with its key. */
 interface CachedPage {
   headers: Record<string, string>;
   /** The page by coding. Each is made when it is first requested. */
   bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
-  /** The quality of its brotli. */
-  quality: number;
   tag: string;
   /** The `Server-Timing` of its rendering, for requests that waited for it. */
-  timing: string;
+  timing: string | undefined;
   /** Renders the page once more. */
   render(): Promise<Response>;
 }
 
-/** Finished pages for shoppers without a cart, a login or a message: one rendering serves all of them. */
+/** How a page answers a request. */
+interface Answer {
+  status: 200 | 304;
+  headers: Record<string, string>;
+  body: Buffer | null;
+}
+
+/** The parts of a request on which the answer depends. */
+type Asked = Pick<IncomingMessage, "method" | "headers">;
+
+/** Finished pages in memory. */
 export interface PageCache {
-  /** Answers from memory. False when the page is not in it, or too old. */
-  sendCached(key: string, request: IncomingMessage, response: ServerResponse): boolean;
+  /** The answer from memory. Null when the page is not in it, too old or not in a coding that the client takes. */
+  find(key: string, request: Asked): Answer | null;
   /** Renders a page once for all requests of this moment, and caches it if it is the same for all. */
   respond(key: string, request: Request, render: () => Promise<Response>): Promise<Response>;
   /**
@@ -47,176 +137,104 @@ export interface PageCache {
 
 /** A {@link PageCache} that holds at most so many bytes. It saves rendering a page for each shopper. */
 export function createPageCache(maxBytes: number): PageCache {
-  const cacheOf = (share: number) =>
-    resultCache<CachedPage>({
-      max: Math.ceil(maxBytes * share),
-      sizeOf: ({ bodies: { identity, br, gzip } }) => identity.length + (br?.length ?? 0) + (gzip?.length ?? 0) + 1_000,
-      freshMs: FRESH_MS,
-      staleMs: STALE_MS,
-      staleIfErrorMs: STALE_IF_ERROR_MS,
-      servesOutdated: true,
-    });
-  // A page requested a second time moves to `repeated`, where addresses that a stranger invents never come.
-  const repeated = cacheOf(1 - SEEN_ONCE_SHARE);
-  const seenOnce = cacheOf(SEEN_ONCE_SHARE);
-  const cacheWith = (key: string) => (repeated.has(key) ? repeated : seenOnce);
-  const counts = { hits: 0, misses: 0 };
-
-  const responseOf = async (key: string, page: CachedPage, request: Request): Promise<Response> => {
-    const response = await toResponse(page, request);
-    // The page may have got another coding, so its size is counted again.
-    if (cacheWith(key).find(key)?.result === page) cacheWith(key).move(key, cacheWith(key));
-    return response;
-  };
-
+  // A response that is one shopper's alone is a result, too, but is never kept.
+  const pages = resultCache<CachedPage | Response>({
+    max: maxBytes,
+    // Both compressed bodies take less than half of the page.
+    sizeOf: (page) => (page instanceof Response ? 1 : Math.ceil(page.bodies.identity.length * 1.5) + 1_000),
+    freshMs: FRESH_MS,
+    staleMs: STALE_MS,
+    staleIfErrorMs: STALE_IF_ERROR_MS,
+    servesOutdated: true,
+    isKept: (page) => !(page instanceof Response),
+  });
+  let [hits, misses] = [0, 0];
   return {
-    sendCached(key, request, response) {
-      const found = cacheWith(key).find(key);
-      if (found === null) return false;
+    find(key, request) {
+      const found = pages.find(key);
+      if (found === null || found.result instanceof Response) return null;
       const page = found.result;
-      const body = page.bodies[codingFor(request.headers["accept-encoding"])];
-      if (body === undefined) return false;
-      seenOnce.move(key, repeated);
+      const body = page.bodies[codingFor(request)];
+      if (body === undefined) return null;
       // After a failure the next request tries again.
-      if (!found.isFresh) repeated.renew(key, () => renderShared(key, page.render));
-      send(page, body, request, response);
-      counts.hits += 1;
-      return true;
+      if (!found.isFresh) pages.renew(key, () => renderShared(page.render));
+      hits += 1;
+      return answerOf(page, body, request);
     },
     async respond(key, request, render) {
-      counts.misses += 1;
-      const pages = cacheWith(key);
+      misses += 1;
+      const asked = { method: request.method, headers: Object.fromEntries(request.headers) };
       const found = pages.find(key);
-      // The page is in memory, but in no coding that this client takes.
-      if (found?.isFresh === true) return responseOf(key, found.result, request);
       let isOwn = false;
-      const work = () => {
-        isOwn = true;
-        return renderShared(key, render);
-      };
-      let page;
-      try {
-        page = await pages.read(key, work);
-      } catch (error) {
+      let page =
+        found?.isFresh === true
+          ? found.result
+          : await pages.read(key, () => {
+              isOwn = true;
+              return renderShared(render);
+            });
+      if (page instanceof Response) {
         if (!isOwn) return render();
-        if (!(error instanceof NotShared)) throw error;
-        const old = error.response.status >= 500 ? pages.replacement(key) : null;
-        if (old === null) return error.response;
-        page = old.result;
+        const old = page.status >= 500 ? pages.replacement(key)?.result : undefined;
+        if (old === undefined || old instanceof Response) return page;
+        page = old;
       }
-      return responseOf(key, page, request);
+      const { bodies } = page;
+      const coding = codingFor(asked);
+      const identity = bodies.identity;
+      const body = (bodies[coding] ??=
+        coding === "identity" ? identity : await encoded(coding, identity, publicQuality(request.url)));
+      const { status, headers, body: sent } = answerOf(page, body, asked);
+      if (page.timing !== undefined && status === 200) headers["server-timing"] = page.timing;
+      return new Response(sent === null ? null : new Uint8Array(sent), { status, headers });
     },
-    outdate(options) {
-      repeated.invalidate(options);
-      seenOnce.invalidate(options);
-    },
-    counts() {
-      const [often, once] = [repeated.counts(), seenOnce.counts()];
-      return { ...counts, pages: often.entries + once.entries, bytes: often.bytes + once.bytes };
-    },
+    outdate: (options) => pages.invalidate(options),
+    counts: () => ({ hits, misses, pages: pages.counts().entries, bytes: pages.counts().bytes }),
   };
 }
 
-/** Carries a response that is for one request alone past the cache. */
-class NotShared extends Error {
-  override readonly name = "NotShared";
-  readonly response: Response;
-
-  constructor(response: Response) {
-    super("this response is not shared");
-    this.response = response;
-  }
-}
-
-async function renderShared(key: string, render: () => Promise<Response>): Promise<CachedPage> {
+async function renderShared(render: () => Promise<Response>): Promise<CachedPage | Response> {
   const response = await render();
-  if (!isSharedResponse(response)) throw new NotShared(response);
-  return toCachedPage(key, response, render);
-}
-
-/** True for a page that says itself that it is shared: its route declares it, and the visit was anonymous. */
-export function isSharedResponse({ status, headers }: Response): boolean {
-  const isPublic = /(^|,)\s*public\s*(,|$)/i.test(headers.get("cache-control") ?? "");
-  return (
-    status === 200 &&
-    isPublic &&
-    !headers.has("set-cookie") &&
-    headers.get("content-type")?.startsWith("text/html") === true
-  );
-}
-
-async function toCachedPage(key: string, response: Response, render: () => Promise<Response>): Promise<CachedPage> {
+  if (!isSharedResponse(response)) return response;
   // The id of the request that the page was rendered for is private.
-  const { "x-request-id": _id, "server-timing": timing = "", ...own } = Object.fromEntries(response.headers);
+  const { "x-request-id": _id, "server-timing": timing, ...headers } = Object.fromEntries(response.headers);
   const identity = Buffer.from(await htmlOf(response));
-  const headers = {
-    ...own,
-    vary: [own["vary"], "accept-encoding"].filter(Boolean).join(", "),
-  };
   return {
-    headers,
+    headers: { ...headers, vary: [headers["vary"], "accept-encoding"].filter(Boolean).join(", ") },
     bodies: { identity },
-    quality: publicQuality(key),
     tag: createHash("sha256").update(identity).digest("base64url").slice(0, 22),
     timing,
     render,
   };
 }
 
-function send(page: CachedPage, body: Buffer, request: IncomingMessage, response: ServerResponse): void {
-  const coding = codingFor(request.headers["accept-encoding"]);
-  const tag = tagOf(page, coding);
-  for (const [name, value] of Object.entries(headersOf(page, coding, body))) response.setHeader(name, value);
-  if (matchesEntityTag(request.headers["if-none-match"], tag)) {
-    response.removeHeader("content-encoding");
-    response.removeHeader("content-length");
-    response.writeHead(304).end();
-  } else response.writeHead(200).end(request.method === "HEAD" ? undefined : body);
+/** True for a page that says itself that it is shared: its route declares it, and the visit was anonymous. */
+function isSharedResponse({ status, headers }: Response): boolean {
+  const isPublic = /(^|,)\s*public\s*(,|$)/i.test(headers.get("cache-control") ?? "");
+  const isPage = headers.get("content-type")?.startsWith("text/html") === true;
+  return status === 200 && isPublic && !headers.has("set-cookie") && isPage;
 }
 
-/** A page as a response, in the best coding that the client takes. A missing coding is made now. */
-async function toResponse(page: CachedPage, request: Request): Promise<Response> {
-  const coding = codingFor(request.headers.get("accept-encoding"));
-  const body = await bodyOf(page, coding);
-  const headers = headersOf(page, coding, body);
-  if (matchesEntityTag(request.headers.get("if-none-match"), tagOf(page, coding))) {
-    const { "content-encoding": _coding, "content-length": _length, ...others } = headers;
-    return new Response(null, { status: 304, headers: others });
-  }
-  const timing: Record<string, string> = page.timing === "" ? {} : { "server-timing": page.timing };
-  return new Response(request.method === "HEAD" ? null : new Uint8Array(body), {
-    status: 200,
-    headers: { ...headers, ...timing },
-  });
-}
-
-async function bodyOf({ bodies, quality }: CachedPage, coding: Coding): Promise<Buffer> {
-  const known = bodies[coding];
-  if (known !== undefined) return known;
-  const compressed =
-    coding === "br" ? await brotliCompressed(bodies.identity, quality) : await gzipped(bodies.identity);
-  if (coding !== "identity") bodies[coding] = compressed;
-  return compressed;
-}
-
-function headersOf(page: CachedPage, coding: Coding, body: Buffer): Record<string, string> {
+function answerOf(page: CachedPage, body: Buffer, request: Asked): Answer {
+  const coding = codingFor(request);
+  // A strong entity tag differs by coding (RFC 9110, 8.8.3.3).
+  const etag = `"${page.tag}-${coding}"`;
+  const headers = { ...page.headers, etag };
+  if (matchesEntityTag(request.headers["if-none-match"], etag)) return { status: 304, headers, body: null };
+  const coded: Record<string, string> = coding === "identity" ? {} : { "content-encoding": coding };
   return {
-    ...page.headers,
-    etag: tagOf(page, coding),
-    "content-length": String(body.length),
-    ...(coding === "identity" ? {} : { "content-encoding": coding }),
+    status: 200,
+    headers: { ...headers, ...coded, "content-length": String(body.length) },
+    body: request.method === "HEAD" ? null : body,
   };
 }
 
-/** A strong entity tag differs by coding (RFC 9110, 8.8.3.3). */
-const tagOf = (page: CachedPage, coding: Coding): string => `"${page.tag}-${coding}"`;
-
-function codingFor(accepted: string | null | undefined): Coding {
-  return (["br", "gzip"] as const).find((one) => acceptsEncoding(accepted, one)) ?? "identity";
+function codingFor({ headers }: Asked): keyof CachedPage["bodies"] {
+  return acceptedCoding(headers["accept-encoding"]?.toString(), publicCodings) ?? "identity";
 }
 
 /** True where If-None-Match names the tag. The comparison is weak (RFC 9110, 13.1.2): a proxy that compresses marks tags as weak. */
-export function matchesEntityTag(header: string | null | undefined, tag: string): boolean {
+export function matchesEntityTag(header: string | undefined, tag: string): boolean {
   const known = (header ?? "").split(",").map((one) => one.trim().replace(/^W\//, ""));
   return known.includes(tag) || known.includes("*");
 }

@@ -49,7 +49,7 @@ async function makeAll(runtime: Runtime, maker: PictureMaker): Promise<void> {
   const make = async (signed: SignedSource | undefined, widths: readonly number[]) => {
     const source = signed === undefined ? null : runtime.pictures.signatures.open(signed);
     if (signed === undefined || source === null) return;
-    for (const width of widths) await maker.makeAhead({ signed, source }, { width, format: "avif", savesData: false });
+    for (const width of widths) await maker.makeAhead(source, { width, format: "avif", savesData: false });
   };
   const upstream: UpstreamClient = {
     ...runtime.upstream,

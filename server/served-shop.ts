@@ -10,7 +10,7 @@ import type { Language } from "#domain/languages.ts";
 import { findStylesheet, type Stylesheet } from "#delivery/styles-in-page/stylesheet.ts";
 import type { NodeLink } from "./chain-links.ts";
 import type { ShopBuild } from "./shop-handler.ts";
-import { acceptsEncoding } from "./compress.ts";
+import { acceptedCoding } from "./compress.ts";
 import { matchesEntityTag } from "./page-cache.ts";
 import { isSecure } from "./forwarded.ts";
 
@@ -112,7 +112,8 @@ function staticFiles(folders: readonly string[]): NodeLink {
     const file =
       request.method === "GET" || request.method === "HEAD" ? files.get(request.url?.split("?")[0] ?? "") : undefined;
     const variant = file?.variants.find(
-      ({ encoding }) => encoding === null || acceptsEncoding(request.headers["accept-encoding"], encoding),
+      ({ encoding }) =>
+        encoding === null || acceptedCoding(request.headers["accept-encoding"]?.toString(), [encoding]) !== undefined,
     );
     if (file === undefined || variant === undefined) return next();
     response.setHeader("cache-control", file.cacheControl);

@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import { LRUCache } from "lru-cache";
 import { createCatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
 import { shopRateLimits } from "#app/gateway/rate-limits.server.ts";
 import { createTermsCache } from "#app/gateway/terms-cache.server.ts";
@@ -9,6 +8,7 @@ import { pictureMaker } from "#app/images/picture-maker.server.ts";
 import { pictureProcesses } from "#app/images/picture-processes.server.ts";
 import { pictureSignatures } from "#app/images/picture-signatures.server.ts";
 import { wordsIn } from "#app/content/shop-words.server.ts";
+import { newMemory } from "#app/session/memory.server.ts";
 import type { Runtime } from "#app/session/runtime.server.ts";
 import { dayOf } from "#domain/dates.ts";
 import { untoldDelivery } from "#domain/delivery-terms.ts";
@@ -21,9 +21,6 @@ import { makePicturesAhead } from "./pictures-ahead.ts";
 import { presetDetails, sellerDetailsOf, shopDetailsOf, statedPayments, type ShopSettings } from "./settings.ts";
 import type { OpenDesk } from "./shop-handler.ts";
 import type { ShopMetrics } from "./shop-metrics.ts";
-
-/** How many pictures' colours are remembered. */
-const COLOURS = 10_000;
 
 interface RuntimeParts {
   settings: ShopSettings;
@@ -71,13 +68,11 @@ export function shopRuntimes({ settings, dataDir, log, upstream, metrics, secret
   });
   const meteredUpstream = metrics === null ? callUpstream : metrics.meterUpstream(callUpstream);
   const signatures = pictureSignatures(secrets);
-  const colours = new LRUCache<string, string>({ max: COLOURS });
   const maker = pictureMaker({
     base: settings.UPSTREAM_PICTURES_URL ?? base,
     origins: settings.PICTURE_ORIGINS,
     cacheDir: resolve(dataDir, "pictures"),
     processes: pictureProcesses({ maxCpuS: settings.PICTURE_WORK_S }),
-    colours,
     upstream: { base, fetch: meteredUpstream },
     log: (level, message, facts) => log[level](facts, message),
     ...(metrics !== null && { watch: metrics.createPictureMetrics() }),
@@ -108,7 +103,8 @@ export function shopRuntimes({ settings, dataDir, log, upstream, metrics, secret
       terms,
       catalogue: createCatalogueCache({ freshMs: settings.CATALOGUE_FRESH_MS, onChange: outdateCatalogue }),
     },
-    pictures: { maker, signatures, colours },
+    pictures: { maker, signatures },
+    memory: newMemory(),
     log: (level, message, facts) => log[level](facts, message),
   };
   /** What the pages of one language say of the shop. */

@@ -98,7 +98,7 @@ async function sendOrder(
   const { id, createdAt } = answer;
   const { method, isTest, isByLink } = draft.payment;
   const order = orderReceipt(key, { id, createdAt, totalPaise, method, isTest, isByLink });
-  rememberOrderOf(draft, order);
+  rememberOrderOf(visit, draft, order);
   return { code: "created", order };
 }
 
@@ -126,7 +126,7 @@ async function recoverLostOrder(
 ): Promise<PlaceOrderResult> {
   const lost = await findLostOrder(visit, draft, key, totalPaise);
   if (lost.code !== "found") return { code: lost.code === "none" ? otherwise : "failed" };
-  rememberOrderOf(draft, lost.order);
+  rememberOrderOf(visit, draft, lost.order);
   await refreshOrderedCart(visit);
   endCheckout(visit, draft.customerId, lost.order);
   return { code: "placed", order: lost.order, isNew: true };

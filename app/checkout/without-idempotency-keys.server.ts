@@ -2,8 +2,6 @@
  * For upstreams that ignore idempotency keys. If the answer to a new order is lost, sending the order again could
  * create a second one there. So the shop looks for the lost order among the customer's orders.
  */
-import { processState } from "#process/process-state.ts";
-import { LRUCache } from "lru-cache";
 import type { Order } from "#contract/readers/order.ts";
 import { paymentMethods, type PaymentMethod } from "#domain/payment-methods.ts";
 import { withFullTimeout } from "#app/gateway/upstream-client.server.ts";
@@ -23,12 +21,13 @@ const CLOCK_SKEW_MS = 60_000;
 /** The result of a search. `unknown`: the upstream did not answer, so there may be an order. */
 export type LostOrder = { code: "found"; order: OrderReceipt } | { code: "none" } | { code: "unknown" };
 
-/** The seed of the checkout that an order comes from, as far as this process knows. */
-const seeds = processState("seeds", () => new LRUCache<string, string>({ max: 10_000, ttl: 24 * 60 * 60 * 1_000 }));
-
 /** Remembers which checkout an order comes from: a later checkout must not take it for its own lost order. */
-export function rememberOrderOf({ customerId, seed }: CheckoutDraft, { orderId }: OrderReceipt): void {
-  seeds.set(JSON.stringify([customerId, orderId]), seed);
+export function rememberOrderOf(
+  { runtime }: Visit,
+  { customerId, seed }: CheckoutDraft,
+  { orderId }: OrderReceipt,
+): void {
+  runtime.memory.orderSeeds.set(JSON.stringify([customerId, orderId]), seed);
 }
 
 /**
@@ -47,7 +46,7 @@ export async function findLostOrder(
   );
   if (list === null) return { code: "unknown" };
   const [newest] = list.orders
-    .filter((order) => isLostOrder(order, draft, totalPaise))
+    .filter((order) => isLostOrder(visit, order, draft, totalPaise))
     .sort((a, b) => Date.parse(b.createdAt ?? "") - Date.parse(a.createdAt ?? ""));
   if (newest === undefined) return { code: "none" };
   const order = orderReceipt(key, {
@@ -73,14 +72,14 @@ export async function newestOrderTime(visit: Visit): Promise<string | null> {
   return times.length === 0 ? null : new Date(Math.max(...times)).toISOString();
 }
 
-function isLostOrder(order: Order, draft: CompleteCheckoutDraft, totalPaise: number | null): boolean {
+function isLostOrder(visit: Visit, order: Order, draft: CompleteCheckoutDraft, totalPaise: number | null): boolean {
   return (
     order.status !== "cancelled" &&
     isMadeSince(draft, order) &&
     isPaidAs(draft, order) &&
     (totalPaise === null || order.totalPaise === totalPaise) &&
     order.id !== draft.placed?.orderId &&
-    !isOfOtherCheckout(draft, order)
+    !isOfOtherCheckout(visit, draft, order)
   );
 }
 
@@ -101,8 +100,8 @@ function isPaidAs({ payment }: CompleteCheckoutDraft, order: Order): boolean {
   return hasSameMethod && hasSamePayment;
 }
 
-function isOfOtherCheckout({ customerId, seed }: CheckoutDraft, order: Order): boolean {
-  const known = seeds.get(JSON.stringify([customerId, order.id]));
+function isOfOtherCheckout({ runtime }: Visit, { customerId, seed }: CheckoutDraft, order: Order): boolean {
+  const known = runtime.memory.orderSeeds.get(JSON.stringify([customerId, order.id]));
   return known !== undefined && known !== seed;
 }
 

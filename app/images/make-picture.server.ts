@@ -49,13 +49,6 @@ export async function makePicture(original: Buffer, { width, format, savesData }
   return encoded(picture, { width, format, savesData }).toBuffer();
 }
 
-/** The average colour of a finished picture, as "#dcb"; null when it is transparent. */
-export async function colourOf(picture: Buffer): Promise<string | null> {
-  const { isOpaque, channels } = await sharp(picture).stats();
-  const digits = channels.slice(0, 3).map(({ mean }) => Math.round(mean / 17).toString(16));
-  return isOpaque && digits.length === 3 ? `#${digits.join("")}` : null;
-}
-
 /** The qualities were chosen by eye on one garment; the efforts keep the first shopper from waiting (decision 14). */
 function encoded(picture: Sharp, { width, format, savesData }: PictureShape): Sharp {
   if (format === "avif")

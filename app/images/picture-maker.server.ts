@@ -1,11 +1,11 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { readFileSync } from "node:fs";
 import { LRUCache } from "lru-cache";
 import { fairLimit, isTooManyWaiting, type FairLimit } from "#process/fair-limit.ts";
 import { fetchSource, sourceAddress, type PictureOrigins } from "./fetch-source.server.ts";
 import type { PictureShape } from "./make-picture.server.ts";
 import { openPictureDiskCache } from "./picture-disk-cache.server.ts";
 import { pictureFile, pictureName, type PictureFile } from "./picture-file.server.ts";
-import type { EncodedPicture, PictureProcesses } from "./picture-processes.server.ts";
+import type { PictureProcesses } from "./picture-processes.server.ts";
 import type { PictureFormat } from "./picture-address.ts";
 
 /** The size of the disk cache, in bytes: it holds fifteen thousand pictures. */
@@ -18,29 +18,21 @@ const JOB_LIMITS = { maxRunning: 8, maxRunningPerKey: 4, maxWaiting: 320, maxWai
  */
 const failureMs = { absent: 60_000, fault: 10_000, fatal: 120_000 } as const;
 const MAX_FAILURES = 5_000;
-/** The key of the shop's own work: refreshing an old picture, making a placeholder, reading a colour. */
+/** The key of the shop's own work: refreshing an old picture, and making some ahead. */
 const SHOP_KEY = "the shop";
 
 /** The options of the maker. `upstream.fetch` is used for the origin of `upstream.base`. */
 interface MakerOptions extends PictureOrigins {
   cacheDir: string;
   processes: PictureProcesses;
-  colours: PictureColourStore;
   upstream: { base: string; fetch(request: Request): Promise<Response> };
   log(level: "info" | "warn" | "error", message: string, facts: Record<string, unknown>): void;
   /** Called for every picture that is made; `ms` includes waiting for a turn. */
   watch?: { begun(): void; ended(outcome: PictureFile["kind"], ms: number): void };
 }
 
-/** The source of a requested picture, with its signature and without. */
-export interface RequestedPicture {
-  signed: string;
-  source: string;
-}
-
 /** The outcome of making a picture. `rememberedMs` says how long a failure is remembered. */
-type MadePicture =
-  { code: "found"; bytes: Buffer; colour: string | null } | { code: "absent" | "fault"; rememberedMs: number };
+type MadePicture = { code: "found"; bytes: Buffer } | { code: "absent" | "fault"; rememberedMs: number };
 
 /** A shape in the formats that the requester accepts, the smallest first. */
 type AcceptedShape = Omit<PictureShape, "format"> & { formats: readonly [PictureFormat, ...PictureFormat[]] };
@@ -54,10 +46,10 @@ const INTERIM_FORMAT = "webp";
 /** Makes the shop's pictures. No source makes it throw: where there is no picture, it gives the placeholder. */
 export interface PictureMaker {
   /** Finds a picture in the first of the formats, or makes it, where it can in one that is made sooner. */
-  find(requested: RequestedPicture, shape: AcceptedShape, requester: PictureRequester): Promise<PictureFile>;
+  find(source: string, shape: AcceptedShape, requester: PictureRequester): Promise<PictureFile>;
   /** Makes a picture before anybody asks for it, unless it is there. */
-  makeAhead(requested: RequestedPicture, shape: PictureShape): Promise<void>;
-  placeholder(shape: PictureShape): Promise<PictureFile>;
+  makeAhead(source: string, shape: PictureShape): Promise<void>;
+  placeholder(kind: PictureFile["kind"]): PictureFile;
 }
 
 /**
@@ -65,7 +57,7 @@ export interface PictureMaker {
  * disk. A cached picture is sent at once. Others wait for the turn of the requester's address.
  */
 export function pictureMaker(options: MakerOptions): PictureMaker {
-  const { processes, colours, log } = options;
+  const { processes, log } = options;
   const cache = openPictureDiskCache(options.cacheDir, CACHE_BYTES);
   const jobs = sharedJobs<MadePicture>(fairLimit(JOB_LIMITS));
   // One address can use all processes but one.
@@ -75,15 +67,7 @@ export function pictureMaker(options: MakerOptions): PictureMaker {
     maxWaiting: JOB_LIMITS.maxWaiting,
     maxWaitingPerKey: JOB_LIMITS.maxWaiting,
   });
-  const placeholderFor = placeholderPictures((original, shape) =>
-    whenProcessIsFree(SHOP_KEY, () => processes.make(original, shape)),
-  );
-  const readColour = cachedPictureColours(
-    colours,
-    (bytes) => whenProcessIsFree(SHOP_KEY, () => processes.colourOf(bytes)),
-    (error) => log("warn", "The colour of a picture could not be read", { error: String(error) }),
-  );
-  // Only signed sources are remembered here and among the colours, so strangers cannot fill either.
+  // Only sources that the shop has signed are remembered here, so strangers cannot fill it.
   const failures = new LRUCache<string, "absent" | "fault">({ max: MAX_FAILURES });
   const upstreamOrigin = URL.parse(options.upstream.base)?.origin;
   const fetcher = {
@@ -94,40 +78,36 @@ export function pictureMaker(options: MakerOptions): PictureMaker {
   };
 
   const maker: PictureMaker = {
-    async find({ signed, source }, { formats, ...size }, requester) {
+    async find(source, { formats, ...size }, requester) {
       const shape = { ...size, format: formats[0] };
       const address = source === "" ? null : sourceAddress(source, fetcher);
-      if (address === null) return placeholderFor("absent", shape);
+      if (address === null) return maker.placeholder("absent");
       const name = pictureName(address.href, shape);
       const cached = await cache.find(name);
       const failure = failures.get(address.href);
       if (cached !== null) {
         // An old picture is sent at once and made again in the background. It stays while its original is not available.
         if (!cached.isFresh && failure === undefined) refresh(name, address, shape);
-        readColour(signed, cached.bytes, shape.format);
         return pictureFile("found", cached.bytes, `image/${shape.format}`);
       }
-      if (failure !== undefined) return placeholderFor(failure, shape);
+      if (failure !== undefined) return maker.placeholder(failure);
       if (shape.format === "avif" && formats.includes(INTERIM_FORMAT)) {
-        const interim = await maker.find({ signed, source }, { ...size, formats: [INTERIM_FORMAT] }, requester);
+        const interim = await maker.find(source, { ...size, formats: [INTERIM_FORMAT] }, requester);
         if (interim.kind !== "found") return interim;
         refresh(name, address, shape);
         return { ...interim, kind: "interim" };
       }
       const outcome = await makeInTurn(name, address, shape, requester);
-      if (outcome?.code !== "found") return placeholderFor(outcome?.code ?? "refused", shape);
-      if (outcome.colour !== null) colours.set(signed, outcome.colour);
+      if (outcome?.code !== "found") return maker.placeholder(outcome?.code ?? "refused");
       return pictureFile("found", outcome.bytes, `image/${shape.format}`);
     },
-    async makeAhead({ signed, source }, shape) {
+    async makeAhead(source, shape) {
       const address = sourceAddress(source, fetcher);
       if (address === null || failures.has(address.href)) return;
       const name = pictureName(address.href, shape);
-      if ((await cache.find(name)) !== null) return;
-      const outcome = await makeInTurn(name, address, shape, { key: SHOP_KEY });
-      if (outcome?.code === "found" && outcome.colour !== null) colours.set(signed, outcome.colour);
+      if ((await cache.find(name)) === null) await makeInTurn(name, address, shape, { key: SHOP_KEY });
     },
-    placeholder: (shape) => placeholderFor("absent", shape),
+    placeholder: (kind) => pictureFile(kind, placeholder, "image/jpeg"),
   };
   return maker;
 
@@ -181,7 +161,7 @@ export function pictureMaker(options: MakerOptions): PictureMaker {
       log(level, "No picture could be made of an original", { source: address.href, reason });
     try {
       const picture = await whenProcessIsFree(key, () => processes.make(fetched.bytes, shape));
-      if (picture.code === "made") return { ...picture, code: "found" };
+      if (picture.code === "made") return { code: "found", bytes: picture.bytes };
       logFailure("info", picture.reason);
       return { code: "absent", rememberedMs: failureMs.absent };
     } catch (error) {
@@ -258,83 +238,5 @@ export function sharedJobs<T>(
   };
 }
 
-/** The average colours of pictures by signed source. Pages show them until the pictures have loaded. */
-interface PictureColourStore {
-  get(source: string): string | undefined;
-  set(source: string, colour: string): unknown;
-}
-
-/** How many sources are remembered as read: that saves decoding a picture without a colour for each request. */
-const MAX_REMEMBERED = 10_000;
-/** How many colours may wait to be read: pictures that somebody waits for come first. */
-const MAX_WAITING = 8;
-
-/**
- * Reads the colours of cached pictures in the background, which nobody waits for. Each source is read once, because a
- * transparent picture has no colour the next time either.
- */
-export function cachedPictureColours(
-  colours: PictureColourStore,
-  readColour: (bytes: Buffer) => Promise<string | null>,
-  onError: (error: unknown) => void,
-): (signed: string, bytes: Buffer, format: PictureFormat) => void {
-  const read = new LRUCache<string, true>({ max: MAX_REMEMBERED });
-  let waiting = 0;
-  return (signed, bytes, format) => {
-    const isKnown = colours.get(signed) !== undefined || read.has(signed);
-    // A JPEG does not show whether its original is transparent.
-    if (format === "jpeg" || isKnown || waiting >= MAX_WAITING) return;
-    read.set(signed, true);
-    waiting += 1;
-    readColour(bytes)
-      .finally(() => (waiting -= 1))
-      .then((colour) => (colour === null ? null : colours.set(signed, colour)))
-      .catch(onError);
-  };
-}
-
-/** How long to wait for the placeholder in the requested shape, in ms, before its SVG is sent. */
-const PLACEHOLDER_WAIT_MS = 1_000;
-
-/** Makes the placeholder once for each of the few shapes. Its SVG is sent while it is not made yet. */
-function placeholderPictures(
-  make: (original: Buffer, shape: PictureShape) => Promise<EncodedPicture>,
-): (kind: PictureFile["kind"], shape: PictureShape) => Promise<PictureFile> {
-  const made = new Map<string, Promise<Buffer>>();
-
-  function madeIn(shape: PictureShape): Promise<Buffer> {
-    const name = pictureName("placeholder", shape);
-    const existing = made.get(name);
-    if (existing !== undefined) return existing;
-    const making = make(placeholder, shape).then((picture) => (picture.code === "made" ? picture.bytes : placeholder));
-    made.set(name, making);
-    making.catch(() => made.delete(name));
-    return making;
-  }
-
-  return async (kind, shape) => {
-    const stopWaiting = new AbortController();
-    const bytes = await Promise.race([
-      madeIn(shape).catch(() => null),
-      pause(PLACEHOLDER_WAIT_MS, null, { signal: stopWaiting.signal }).catch(() => null),
-    ]);
-    stopWaiting.abort();
-    return bytes === null
-      ? pictureFile(kind, placeholder, "image/svg+xml")
-      : pictureFile(kind, bytes, `image/${shape.format}`);
-  };
-}
-
-/** The picture for a product without one: a plain cloth over a rod, with a gold border. It is 3:4, as every picture. */
-const drawing = [
-  '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200" viewBox="0 0 900 1200">',
-  '<defs><linearGradient id="w" x2="0" y2="1"><stop stop-color="#f7f0e2"/><stop offset="1" stop-color="#eadec8"/></linearGradient><linearGradient id="f" gradientUnits="userSpaceOnUse" x1="252" x2="302" spreadMethod="reflect"><stop stop-color="#d8c49f"/><stop offset=".55" stop-color="#ecdfc5"/><stop offset="1" stop-color="#f4ebd8"/></linearGradient><linearGradient id="s" x2="0" y2="1"><stop stop-color="#8b7355" stop-opacity=".28"/><stop offset=".12" stop-color="#8b7355" stop-opacity="0"/></linearGradient></defs>',
-  '<path fill="url(#w)" d="M0 0h900v1200H0z"/>',
-  '<path d="M150 300h600" stroke="#8b7355" stroke-width="9" stroke-linecap="round"/><path id="c" fill="url(#f)" d="M256 293c0-8 388-8 388 0l12 590c-33 16-66 12-99 2s-66-12-100 2-66 12-99 0-66-8-114 2z"/>',
-  '<path fill="url(#s)" d="M256 293c0-8 388-8 388 0l2 130H253z"/><path fill="#b8893a" fill-opacity=".55" d="M246 770c46-10 80-12 112-2s66 14 99 0 66-12 100-2 66 12 97-4l1 56c-32 16-65 14-98 4s-66-12-100 2-66 10-99 0-66-8-113 2z"/>',
-  '<g fill="none" stroke="#b8893a" stroke-width="4"><path d="M246 756c46-10 80-12 112-2s66 14 99 0 66-12 100-2 66 12 97-4M244 842c47-10 81-12 113-2s66 14 100 0 66-12 100-2 66 12 98-4"/></g>',
-  '<path stroke="#b8893a" stroke-width="3" d="M252 889v34m27-38v34m27-36v34m27-34v36m27-32v36m27-33v36m27-33v36m27-36v36m27-42v36m27-40v36m27-37v36m27-34v36m27-34v36m27-34v36m26-38v36"/></svg>',
-].join("");
-
-/** The placeholder as an original, from which pictures are made. */
-const placeholder = Buffer.from(drawing);
+/** The picture for a product without one: a plain cloth over a rod. A file by itself, since mail programs show no SVG. */
+const placeholder = readFileSync(new URL("placeholder.jpg", import.meta.url));

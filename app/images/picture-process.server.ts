@@ -1,26 +1,7 @@
-import { once } from "node:events";
 import { readdirSync, writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
-import { makePicture, colourOf, type PictureShape } from "./make-picture.server.ts";
-
-/**
- * A job for this process: to make a picture of an original and tell its colour or, with `shape` null, to tell the colour of a
- * finished picture. The `length` bytes come over standard input: sending 20 MB as a message would delay the shop.
- */
-export interface PictureJob {
-  length: number;
-  shape: PictureShape | null;
-}
-
-/**
- * What the process sends: "ready" once, then one message for each job. After `gaveUp` it ends, because the job took too
- * much. `bytes` are empty when only the colour was asked for.
- */
-export type PictureMessage =
-  | "ready"
-  | { code: "made"; bytes: Uint8Array; colour: string | null }
-  | { code: "broken"; reason: string }
-  | { code: "gaveUp"; reason: string };
+import { makePicture } from "./make-picture.server.ts";
+import type { EncodedPicture, PictureJob } from "./picture-processes.server.ts";
 
 /** The most memory of this process, in bytes. An AVIF of 40 megapixels needs most, 0.8 GB. */
 const MAX_MEMORY = 1024 * 1024 * 1024;
@@ -41,36 +22,15 @@ setInterval(() => {
 for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => undefined);
 // The shop has ended. A normal exit would wait for the job to finish.
 process.on("disconnect", end);
-process.on("message", (job: PictureJob) => void run(job).then((message) => process.send?.(message)));
-process.send?.("ready" satisfies PictureMessage);
 
-async function run({ length, shape }: PictureJob): Promise<PictureMessage> {
+/** Makes the picture of a job. */
+export default async function run({ original, shape }: PictureJob): Promise<EncodedPicture> {
   jobStartCpu = process.cpuUsage();
   try {
-    const input = await readInput(length);
-    if (shape === null) return { code: "made", bytes: new Uint8Array(), colour: await colourOf(input) };
-    const bytes = await makePicture(input, shape);
-    // A JPEG does not show whether its original is transparent.
-    const colour = shape.format === "jpeg" ? null : await colourOf(bytes).catch(() => null);
-    return { code: "made", bytes, colour };
+    return { code: "made", bytes: await makePicture(Buffer.from(original), shape) };
   } catch (error) {
     return { code: "broken", reason: error instanceof Error ? error.message : "failed" };
   }
-}
-
-/** The next `length` bytes of standard input. */
-async function readInput(length: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  while (size < length) {
-    const chunk = process.stdin.read() as Buffer | null;
-    if (chunk === null) await once(process.stdin, "readable");
-    else {
-      chunks.push(chunk);
-      size += chunk.length;
-    }
-  }
-  return Buffer.concat(chunks);
 }
 
 /** Pages and orders come first. When memory runs out, the system ends this process before any other. */
@@ -85,9 +45,10 @@ function lowerPriority(): void {
   }
 }
 
-/** A running job cannot be interrupted, but its process can be ended. */
+/** A running job cannot be interrupted, but its process can be ended. The shop's log gets the reason from here. */
 function giveUp(reason: string): void {
-  process.send?.({ code: "gaveUp", reason } satisfies PictureMessage, end);
+  process.stderr.write(`A picture ${reason}\n`);
+  end();
 }
 
 function end(): void {

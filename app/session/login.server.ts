@@ -1,6 +1,4 @@
-import { processState } from "#process/process-state.ts";
 import { createHash } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import * as messages from "#content/messages.ts";
 import { logOut } from "#app/gateway/customers.server.ts";
@@ -19,6 +17,7 @@ import { cartCookie } from "./cookies/cart-cookie.server.ts";
 import { cookieBudgets } from "./cookies/cookie-budgets.ts";
 import { sessionCookie, type Session } from "./cookies/session-cookie.server.ts";
 import { sealedCookie } from "./cookies/shop-cookie.server.ts";
+import type { Runtime } from "./runtime.server.ts";
 import type { User } from "#contract/readers/user.ts";
 import { MAX_EMAIL_LENGTH } from "#domain/customer-rules.ts";
 import { MAX_RETURN_NOTE } from "#domain/returns.ts";
@@ -125,7 +124,7 @@ export function startLogin(visit: Visit, { token, customer }: Pick<Session, "tok
     return false;
   }
   // A late answer must not bring the replaced login back, nor end this one.
-  if (before !== null) rememberEndedLogin(before, "replaced");
+  if (before !== null) rememberEndedLogin(visit, before, "replaced");
   visit.customer = customer;
   visit.upstream.token = token;
   return true;
@@ -140,7 +139,7 @@ export async function renewLogin(visit: Visit, token: string): Promise<void> {
   if (before === null || token === before.token) return;
   // It fitted before, so a token of the same upstream fits.
   if (!saveSession(visit, { ...before, token })) return endToken(visit, token);
-  rememberEndedLogin(before, "replaced");
+  rememberEndedLogin(visit, before, "replaced");
   // From here on this request is one of the new login: what it writes is no late answer.
   visit.requestSession = visit.session;
   visit.upstream.token = token;
@@ -154,7 +153,7 @@ export async function endToken(visit: Visit, token: string): Promise<void> {
 
 /** Logs the customer out of this browser: token, cart and checkout are deleted (specification, section 4). */
 export function endLogin(visit: Visit): void {
-  if (visit.session !== null) rememberEndedLogin(visit.session, "ended");
+  if (visit.session !== null) rememberEndedLogin(visit, visit.session, "ended");
   clearLogin(visit);
 }
 
@@ -204,23 +203,17 @@ export function handleUnauthorized(visit: Visit): never {
 
 const lostText = { whole: "", part: ` ${messages.typedCut}`, nothing: ` ${messages.typedLost}` };
 
-/** How long a logout is remembered, in ms: longer than any request can take that began before it. */
-const REMEMBERED_MS = 10 * 60 * 1000;
-/** How a login ended: by logging out, or by another login in the same browser. */
-type End = "ended" | "replaced";
-const endedLogins = processState("ended logins", () => new LRUCache<string, End>({ max: 20_000, ttl: REMEMBERED_MS }));
-
 /** The cookies that a request of an ended login must not set. */
 const customerCookies = [sessionCookie, cartCookie, checkoutCookie, unsavedFormCookie, flashCookie, pageVersionCookie];
 
 /** Remembers, in this process, that a login was ended or replaced in its browser. */
-export function rememberEndedLogin(session: Session, end: End): void {
-  endedLogins.set(hashOf(session), end);
+function rememberEndedLogin({ runtime }: Visit, session: Session, end: "ended" | "replaced"): void {
+  runtime.memory.endedLogins.set(hashOf(session), end);
 }
 
 /** Whether another login has replaced this one. Its token has ended, so it counts as none, and its cookie stays with the browser. */
-export function isReplacedLogin(session: Session): boolean {
-  return endedLogins.get(hashOf(session)) === "replaced";
+export function isReplacedLogin({ memory }: Runtime, session: Session): boolean {
+  return memory.endedLogins.get(hashOf(session)) === "replaced";
 }
 
 /**
@@ -229,6 +222,7 @@ export function isReplacedLogin(session: Session): boolean {
  */
 export function withholdEndedLogin(visit: Visit): void {
   const { requestSession, session, setCookies } = visit;
+  const { endedLogins } = visit.runtime.memory;
   const end = requestSession === null ? undefined : endedLogins.get(hashOf(requestSession));
   if (end === undefined) return;
   // A login that this visit itself began stands.

@@ -8,15 +8,16 @@ import type { CatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
 import type { StatedWords } from "#domain/shop-content.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 import type { UpstreamAbilities } from "#app/gateway/upstream-client.server.ts";
+import type { Memory } from "./memory.server.ts";
 
 /** The maker of pictures, as `app/images` makes it. */
 interface PictureMaker {
   find(
-    requested: { signed: string; source: string },
+    source: string,
     shape: PictureSize & { formats: readonly [PictureFormat, ...PictureFormat[]] },
     requester: { key: string; signal?: AbortSignal | undefined },
   ): Promise<PictureFile>;
-  placeholder(shape: PictureSize & { format: PictureFormat }): Promise<PictureFile>;
+  placeholder(kind: PictureFile["kind"]): PictureFile;
 }
 type PictureFormat = "avif" | "webp" | "jpeg";
 type PictureSize = { width: number; savesData: boolean };
@@ -64,14 +65,13 @@ export interface Runtime {
     rateLimits: ShopRateLimits | null;
   };
   /**
-   * `signatures` sign the sources in the shop's pages, so that no others are served; `maker` makes their pictures. `colours`
-   * are those of pictures by signed source, as "#dcb".
+   * `signatures` sign the sources in the shop's pages, so that no others are served; `maker` makes their pictures.
    */
   pictures: {
     maker: PictureMaker;
     signatures: { sign(source: string): SignedSource; open(signed: string): string | null };
-    colours: { get(source: string): string | undefined };
   };
+  memory: Memory;
   log(level: "info" | "warn" | "error", message: string, facts: Record<string, unknown>): void;
 }
 

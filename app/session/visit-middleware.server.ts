@@ -111,7 +111,7 @@ export function openVisit(
   const [sent, cart, preferences] = [open(sessionCookie), open(cartCookie), open(preferencesCookie)];
   const [checkout, unsavedForm] = [open(checkoutCookie), open(unsavedFormCookie)];
   const age = sent === null ? null : ageOf(sent, runtime.sessionLife);
-  const isReplaced = sent !== null && isReplacedLogin(sent);
+  const isReplaced = sent !== null && isReplacedLogin(runtime, sent);
   const session = age === "expired" || isReplaced ? null : sent;
   const customerId = session?.customer.id;
   const isOwnCart = cart?.login === undefined || cart.login === cartLoginOf(session);

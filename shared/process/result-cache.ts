@@ -38,12 +38,6 @@ export interface ResultCache<T> {
   replacement(key: string): { result: T } | null;
   /** Outdates every result; `atOnce` serves none of them any more. Work under way began before, so its result is not kept. */
   invalidate(options?: { atOnce: boolean }): void;
-  /** Whether a result is kept, however old. */
-  has(key: string): boolean;
-  /** Moves a result to another cache, or within this one, where its size is then counted again. */
-  move(key: string, to: ResultCache<T>): void;
-  /** Keeps the entry of another cache. */
-  put(key: string, entry: Entry<T>): void;
   /** The number of results that were served without waiting, of works that began, and what is kept. */
   counts(): { hits: number; misses: number; entries: number; bytes: number };
 }
@@ -149,13 +143,6 @@ export function resultCache<T>(options: ResultCacheOptions<T>): ResultCache<T> {
       // Loading ends what is under way.
       entries.load(kept);
     },
-    has: (key) => entries.has(key),
-    move(key, to) {
-      const entry = entries.peek(key);
-      entries.delete(key);
-      if (entry !== undefined) to.put(key, entry);
-    },
-    put: (key, entry) => void entries.set(key, entry),
     counts: () => ({ hits, misses, entries: entries.size, bytes: entries.calculatedSize }),
   };
 }

@@ -8,7 +8,7 @@ import { pictureAddress } from "#app/images/picture-address.ts";
 import { pictureSignatures } from "#app/images/picture-signatures.server.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
-import { isPicture, picturesIn, placeholderMade, signPicture } from "#tests/support/picture-addresses.ts";
+import { isPicture, picturesIn, signPicture } from "#tests/support/picture-addresses.ts";
 import { startPictureOrigin, type PictureOrigin } from "#tests/support/picture-origin.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import { addToCart, goToReview, orderNumber, payments } from "#tests/support/shopping.ts";
@@ -152,7 +152,6 @@ beforeAll(async () => {
   shop = await startShop({
     env: { UPSTREAM_URL: origin.url, UPSTREAM_PICTURES_URL: `${origin.url}/media`, LOG_LEVEL: "error" },
   });
-  await placeholderMade(shop.url);
 });
 afterAll(async () => {
   await shop.stop();
@@ -331,7 +330,7 @@ describe("answers with the placeholder, with 200 and for at most a minute,", () 
     expect(
       Number(/^public, max-age=(\d+)$/.exec(response.headers.get("cache-control") ?? "")?.[1]),
     ).toBeLessThanOrEqual(60);
-    expect(await sharp(bytes).metadata()).toMatchObject({ width: 320, height: 427 });
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 640, height: 853 });
     expect(origin.askedFor("/private.jpg")).toBe(0);
   });
 
@@ -391,7 +390,6 @@ describe("signed addresses", () => {
     const good = file("jpeg", photograph);
     origin = await startPictureOrigin({ "/a.jpg": good, "/b.jpg": good, "/c.jpg": good, "/d.jpg": good });
     shop = await startShop({ env: { UPSTREAM_PICTURES_URL: origin.url, SESSION_SECRETS: `${newer},${older}` } });
-    await placeholderMade(shop.url);
   });
   afterAll(() => Promise.all([shop.stop(), origin.stop()]));
 

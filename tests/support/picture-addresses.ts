@@ -21,10 +21,3 @@ export function picturesIn(html: string): string[] {
 export function isPicture({ status, headers }: Response): boolean {
   return status === 200 && headers.get("cache-control") === "public, max-age=2592000, stale-while-revalidate=2592000";
 }
-
-/** Waits until a shop has made its placeholder as a JPEG of 320 px. Until then it sends the drawing that it is made of. */
-export async function placeholderMade(shopUrl: string): Promise<void> {
-  const isMade = async () => (await fetch(`${shopUrl}/picture?w=320`)).headers.get("content-type") === "image/jpeg";
-  // An answer comes after a second at the latest.
-  while (!(await isMade()));
-}

@@ -1,3 +1,4 @@
+import { newMemory } from "#app/session/memory.server.ts";
 import { createCatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
 import { fixedTerms } from "#app/gateway/terms-cache.server.ts";
 import { sampleSellerDetails, sampleShopDetails } from "#app/content/sample-details.ts";
@@ -55,14 +56,16 @@ export function testRuntime(fetch: Runtime["upstream"]["fetch"], settings: Parti
     pictures: {
       maker: { find: noPicture, placeholder: noPicture },
       signatures: { sign: (source) => source as SignedSource, open: (signed) => signed },
-      colours: new Map<string, string>(),
     },
+    memory: newMemory(),
     log: () => undefined,
     ...settings,
   };
 }
 
-const noPicture = () => Promise.reject(new Error("there are no pictures here"));
+const noPicture = () => {
+  throw new Error("there are no pictures here");
+};
 
 /** A browser without cookies. */
 export function shopper(runtime: Runtime, cookies = new Map<string, string>()): SessionShopper {

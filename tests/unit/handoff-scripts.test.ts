@@ -5,7 +5,7 @@ import { HandoffScripts } from "#delivery/deferred-script/deferred-scripts.tsx";
 import { RenderingContext, type Rendering } from "#delivery/rendering.ts";
 
 function handoffScripts(data: string, nonce: string): string {
-  const rendering: Rendering = { nonce, hasStylesheet: true, colourOf: () => undefined, handoff: () => data };
+  const rendering: Rendering = { nonce, hasStylesheet: true, handoff: () => data };
   return renderToStaticMarkup(createElement(RenderingContext, { value: rendering }, createElement(HandoffScripts)));
 }
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { sourceAddress } from "#app/images/fetch-source.server.ts";
 import { makePicture, type PictureShape } from "#app/images/make-picture.server.ts";
 import { openPictureDiskCache } from "#app/images/picture-disk-cache.server.ts";
-import { cachedPictureColours, pictureMaker } from "#app/images/picture-maker.server.ts";
+import { pictureMaker } from "#app/images/picture-maker.server.ts";
 import type { EncodedPicture } from "#app/images/picture-processes.server.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 
@@ -57,16 +57,6 @@ test.each([
   expect(sourceAddress(source, { base: "https://up.example", origins: [] })).toBeNull();
 });
 
-test("the colour of a picture is read once, also where it has none", async () => {
-  const readColour = vi.fn<() => Promise<null>>(async () => null);
-  const read = cachedPictureColours(new Map(), readColour, (error) => expect.fail(String(error)));
-  for (let time = 0; time < 3; time++) {
-    read("signed", Buffer.from("picture"), "webp");
-    await pause(0);
-  }
-  expect(readColour).toHaveBeenCalledOnce();
-});
-
 test.each([
   [503, 10],
   [404, 60],
@@ -76,14 +66,13 @@ test.each([
     let now = performance.now();
     const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
     onTestFinished(() => clock.mockRestore());
-    const made = { code: "made" as const, bytes: Buffer.from("placeholder"), colour: null };
+    const made = { code: "made" as const, bytes: Buffer.from("placeholder") };
     const fetched = vi.fn<() => Promise<Response>>(async () => new Response(null, { status }));
     const maker = pictureMaker({
       base: "https://up.example",
       origins: [],
       cacheDir: await newFolder(),
-      processes: { maxProcesses: 1, make: async () => made, colourOf: async () => null },
-      colours: new Map(),
+      processes: { maxProcesses: 1, make: async () => made },
       upstream: { base: "https://up.example", fetch: fetched },
       log: () => undefined,
     });
@@ -92,11 +81,7 @@ test.each([
       now += after * 1_000;
       // What remembers failures reads the clock at most once in a millisecond.
       await pause(5);
-      await maker.find(
-        { signed: "s", source: "a.jpg" },
-        { width: 96, formats: ["webp"], savesData: false },
-        { key: "k" },
-      );
+      await maker.find("a.jpg", { width: 96, formats: ["webp"], savesData: false }, { key: "k" });
       asked.push(fetched.mock.calls.length);
     }
     expect(asked).toEqual([1, 1, 2]);
@@ -111,11 +96,9 @@ const children = {
   make: async (original: Buffer, wanted: PictureShape): Promise<EncodedPicture> => ({
     code: "made",
     bytes: await makePicture(original, wanted),
-    colour: null,
   }),
-  colourOf: async () => null,
 };
-const asked = (source: string) => [{ signed: `signature!.${source}`, source }, shape, { key: "192.0.2.1" }] as const;
+const asked = (source: string) => [source, shape, { key: "192.0.2.1" }] as const;
 let folder: string;
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), "pallu-shelf-"))));
 afterEach(() => rm(folder, { recursive: true, force: true }));
@@ -149,7 +132,6 @@ test("an old picture is shown at once, renewed for the next request, kept while 
       origins: [],
       cacheDir: folder,
       processes: children,
-      colours: new Map(),
       upstream: { base: "http://upstream.internal", fetch: fetched },
       log: () => {},
     });
@@ -191,7 +173,6 @@ test("a disk that cannot be written costs the cache, not the picture", async () 
     origins: [],
     cacheDir: file,
     processes: children,
-    colours: new Map(),
     upstream: { base: "http://upstream.internal", fetch: async () => new Response(new Uint8Array(bytes)) },
     log: told,
   });

@@ -1,6 +1,4 @@
-import { processState } from "#process/process-state.ts";
 import { createHash, randomUUID } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import { orderStatusFrom } from "#domain/order-status.ts";
 import { logIn, logOut } from "#app/gateway/customers.server.ts";
 import { withFullTimeout } from "#app/gateway/upstream-client.server.ts";
@@ -34,24 +32,24 @@ export function newSubmission(): string {
   return randomUUID();
 }
 
-/** How often each registration form was sent within the last hour, by a hash of the form. */
-const submissions = processState(
-  "registrations",
-  () => new LRUCache<string, number>({ max: 10_000, ttl: 60 * 60 * 1_000 }),
-);
-
 /**
  * Counts a registration form that was sent. Returns a function that says whether the same form was sent more than once
  * with this e-mail and password: by a double click, or again after a lost answer. `submission` is the single-use key of
  * the form. A page that is opened again has another key, so that it says when an e-mail is taken.
  */
-export function countSubmission(submission: string | undefined, email: string, password: string): () => boolean {
+export function countSubmission(
+  { runtime }: Visit,
+  submission: string | undefined,
+  email: string,
+  password: string,
+): () => boolean {
+  const { registrations } = runtime.memory;
   if (submission === undefined) return () => false;
   const key = createHash("sha256")
     .update(JSON.stringify([submission, email, password]))
     .digest("base64url");
-  submissions.set(key, (submissions.get(key) ?? 0) + 1);
-  return () => (submissions.get(key) ?? 0) > 1;
+  registrations.set(key, (registrations.get(key) ?? 0) + 1);
+  return () => (registrations.get(key) ?? 0) > 1;
 }
 
 /** Whether an order is cancelled; null where the upstream cannot tell, or answers with an unknown status. */

@@ -74,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = parseForm(await readFormData(request), await judgedByTerms(schema, visit));
   if (!form.ok) return data({ form: form.state }, { status: 400 });
   const { returnTo, submission, confirmPassword: _confirmed, ...customer } = form.value;
-  const wasRepeated = countSubmission(submission, customer.email, customer.password);
+  const wasRepeated = countSubmission(visit, submission, customer.email, customer.password);
   const { value: registration, fault } = await toResult(register(visit.upstream, customer));
   // A form that is sent twice is refused the second time: its own first submission took the e-mail.
   const isUncertain =

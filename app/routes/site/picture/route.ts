@@ -34,8 +34,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const client = { key: clientKey(context.get(requestFactsContext).address), signal: request.signal };
   const picture =
     signed === null || source === null
-      ? await maker.placeholder({ ...size, format: formats[0] })
-      : await maker.find({ signed, source }, { ...size, formats }, client);
+      ? maker.placeholder("absent")
+      : await maker.find(source, { ...size, formats }, client);
   const headers = { etag: picture.etag, "cache-control": caching[picture.kind], vary: "accept" };
   if (matchesTag(request.headers.get("if-none-match"), picture.etag))
     return new Response(null, { status: 304, headers });

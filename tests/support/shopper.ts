@@ -28,6 +28,9 @@ export interface SessionShopper {
   copy(): SessionShopper;
 }
 
+/** A process has one, whatever else it is given. */
+const memory = newMemory();
+
 /** What the shop is given at its start, around an upstream's fetch. */
 export function testRuntime(fetch: Runtime["upstream"]["fetch"], settings: Partial<Runtime> = {}): Runtime {
   return {
@@ -57,7 +60,7 @@ export function testRuntime(fetch: Runtime["upstream"]["fetch"], settings: Parti
       maker: { find: noPicture, placeholder: noPicture },
       signatures: { sign: (source) => source as SignedSource, open: (signed) => signed },
     },
-    memory: newMemory(),
+    memory,
     log: () => undefined,
     ...settings,
   };

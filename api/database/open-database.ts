@@ -6,9 +6,6 @@ import { defaultSettings } from "#settings/shared-variables.ts";
 import type { Engine } from "./engine.ts";
 import { readMaintenance, UNFINISHED_MOVE } from "./maintenance.ts";
 import { FIRST_MIGRATION, firstTables, UNRELEASED_MIGRATION } from "./0001-tables.ts";
-import { languagesMigration } from "./migrations/0002-languages.ts";
-import { deskMigration } from "./migrations/0003-desk.ts";
-import { outboxOrdersMigration } from "./migrations/0004-outbox-orders.ts";
 import type { Database, Tables } from "./tables.ts";
 import { postgresEngine } from "./postgres.ts";
 import { sqliteEngine } from "./sqlite.ts";
@@ -55,12 +52,7 @@ async function bringUpToDate(db: Database, engine: Engine, isForMove: boolean): 
   if (executed.includes(UNRELEASED_MIGRATION)) throw new StorageError(unreleasedText(engine.description));
   const firstState = isForMove && executed.length === 0 ? "receiving" : "open";
   // A released migration never changes, and names decide the order.
-  const migrations = {
-    [FIRST_MIGRATION]: firstTables(engine, firstState),
-    "0002-languages": languagesMigration(engine),
-    "0003-desk": deskMigration(engine),
-    "0004-outbox-orders": outboxOrdersMigration(engine),
-  };
+  const migrations = { [FIRST_MIGRATION]: firstTables(engine, firstState) };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const newer = executed.find((name) => !(name in migrations));
   if (newer !== undefined)

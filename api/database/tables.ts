@@ -1,14 +1,17 @@
 import type { Kysely } from "kysely";
-import type { CatalogueTables } from "./tables/catalogue.ts";
-import type { CustomerTables } from "./tables/customers.ts";
-import type { MaintenanceTables } from "./tables/maintenance.ts";
-import type { OrderTables } from "./tables/orders.ts";
-import type { StaffTables } from "./tables/staff.ts";
+import { catalogueTables, type CatalogueTables } from "./tables/catalogue.ts";
+import { customerTables, type CustomerTables } from "./tables/customers.ts";
+import { maintenanceTables, type MaintenanceTables } from "./tables/maintenance.ts";
+import { orderTables, type OrderTables } from "./tables/orders.ts";
+import { staffTables, type StaffTables } from "./tables/staff.ts";
 
 /**
- * The tables. Money is integer paise, times are ISO 8601 text in UTC, flags are 0 or 1, and missing text is null. Size and
- * colour of a line are "" where none was chosen, since they are part of a key.
+ * The tables, those that others refer to first. Money is integer paise, times are ISO 8601 text in UTC, flags are 0 or 1, and
+ * missing text is null. Size and colour of a line are "" where none was chosen, since they are part of a key.
  */
+export const tables = { ...staffTables, ...catalogueTables, ...customerTables, ...orderTables, ...maintenanceTables };
+
+/** The rows of each table. */
 export interface Tables extends CatalogueTables, CustomerTables, OrderTables, MaintenanceTables, StaffTables {}
 
 /** The open database. Inside a transaction use the transaction only: a query through the database may wait for it forever. */

@@ -10,7 +10,6 @@ import { readProductList } from "#contract/readers/product.ts";
 import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 import type { SampleCatalogue } from "#api/catalogue/exchange/fill-catalogue.ts";
 import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
-import { freezeShop } from "#api/database/maintenance.ts";
 import type { Database } from "#api/database/tables.ts";
 import type { Engine } from "#api/database/engine.ts";
 import { connectTo, databaseUrlOf, dropDatabaseOf, isOnPostgres } from "#tests/support/test-database.ts";
@@ -180,34 +179,6 @@ describe("the database", () => {
     await expect(openDatabase(await engineOf(dataDir))).rejects.toThrow(
       "a newer version of the shop has brought it up to date (9999-from-the-future)",
     );
-  });
-
-  it.each(["open", "in maintenance"])("of a version before, %s, knows the orders of its mails", async (state) => {
-    const dataDir = await folder();
-    const engine = await engineOf(dataDir);
-    const db = await openDatabase(engine);
-    const raw = connectTo(dataDir, await databaseUrlOf(dataDir));
-    for (const [kind, payload] of [
-      ["order_placed", '{"orderId":"PL-7F3K9Q2M"}'],
-      ["owner_return", '{"orderId":"PL-22222222","returnId":"RT-22222222"}'],
-      ["payment_refund", '{"refundId":"rf_1"}'],
-    ] as const)
-      raw.prepare("insert into outbox (kind, payload, due_at, created_at) values (?, ?, '9', '9')").run(kind, payload);
-    raw.exec("drop index outbox_by_order");
-    raw.exec("alter table outbox drop column order_id");
-    raw.exec("create table move_progress (moved_table text)");
-    for (const column of ["move_id", "holder", "touched_at"])
-      raw.exec(`alter table maintenance add column ${column} text`);
-    raw.exec("delete from kysely_migration where name = '0004-outbox-orders'");
-    raw.close();
-    if (state !== "open") await db.transaction().execute((trx) => freezeShop(trx, engine));
-    await db.destroy();
-    const opened = await open(dataDir);
-    const orders = await opened.selectFrom("outbox").select("order_id").orderBy("id").execute();
-    expect(orders.map((row) => row.order_id)).toEqual(["PL-7F3K9Q2M", "PL-22222222", null]);
-    const change = opened.updateTable("outbox").set({ attempts: 1 }).execute();
-    if (state === "open") await change;
-    else await expect(change).rejects.toThrow("the shop is in maintenance");
   });
 
   it("is migrated and seeded once by upstreams that start at once", async () => {

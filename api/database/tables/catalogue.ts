@@ -1,6 +1,234 @@
-import type { Generated, GeneratedAlways } from "kysely";
+import { numbered, integer, amount, bytes, text, table, type RowOf } from "#api/database/columns.ts";
+
+/**
+ * A product. `position` is the catalogue's own order, `effective_paise` the price a shopper pays. `received` is how many
+ * items ever came in: the stock plus what orders hold. It is null where nobody counted.
+ */
+const products = table({
+  id: numbered(),
+  slug: text().unique(),
+  position: integer(),
+  name: text(),
+  description: text(),
+  category: text(),
+  craft: text().orNull(),
+  country_of_origin: text().orNull(),
+  /** What it is made of, and what it is worn for: several with commas between. */
+  fabric: text().orNull(),
+  occasion: text().orNull(),
+  price_paise: amount().check("price_paise >= 0"),
+  sale_paise: amount().orNull().check("sale_paise >= 0"),
+  effective_paise: amount().always("coalesce(sale_paise, price_paise)"),
+  /** The last guard against overselling: no statement can take the stock below 0. */
+  stock: integer().check("stock >= 0"),
+  /** How many pieces ever came in, so that the stock can be proved from the orders. */
+  received: integer().orNull(),
+  is_new: integer(),
+  image: text().orNull(),
+  image_additional_1: text().orNull(),
+  image_additional_2: text().orNull(),
+  /** What the pictures show, for shoppers who do not see them. Null where nobody wrote it. */
+  image_alt: text().orNull(),
+  image_additional_1_alt: text().orNull(),
+  image_additional_2_alt: text().orNull(),
+  /** Pictures that show the product in a colour, as `shared/domain/color-images.ts` writes them. */
+  color_images: text().orNull(),
+  /** The size table that holds its measures; null where that of its category does. */
+  size_table: text().orNull(),
+  /** The keys of products that go with it, as the owner's file states them. */
+  goes_with: text().orNull(),
+  /** The owner's own number of a product without combinations. */
+  sku: text().orNull(),
+  /** The HSN code and the rate of GST in hundredths of a percent; null where those of the category count. */
+  hsn: text().orNull(),
+  gst_rate: integer().orNull(),
+  /** 1 where the owner has taken it off sale: nobody finds or buys it, and orders keep it. */
+  hidden: integer().default(0),
+  created_at: text(),
+  /** The import that brought it: shoppers see it when `catalogue_state.run` has reached it. */
+  run: integer().default(0),
+})
+  .index("products_by_position", ["position", "id"])
+  .index("products_by_category_and_position", ["category", "position", "id"])
+  .index("products_by_effective_paise", ["effective_paise", "id"])
+  .index("products_by_category_and_effective_paise", ["category", "effective_paise", "id"])
+  .index("products_by_created_at", ["created_at", "id"])
+  .index("products_by_category_and_created_at", ["category", "created_at", "id"])
+  .index("products_by_run", ["run"], "run > 0")
+  // The order of a search asks which products are sold out.
+  .index("products_sold_out", ["id"], "stock = 0")
+  .index("products_listed", ["run", "id"])
+  .index("products_hidden", ["id"], "hidden = 1")
+  .index("products_by_stock", ["stock", "id"]);
+export interface ProductsTable extends RowOf<typeof products> {}
+
+/**
+ * A combination of size and colour that a product exists in, in the order of `position`; size and colour are "" where it has
+ * none. A product with rows here is offered in these combinations only, and its stock is their sum. A price of null is the
+ * product's. `received` is as in products, for this combination.
+ */
+const variants = table({
+  product_id: integer().references("products.id", "cascade"),
+  position: integer(),
+  size: text(),
+  color: text(),
+  /** A colour value such as "#b3245e", or the path of a picture. */
+  swatch: text().orNull(),
+  stock: integer().check("stock >= 0"),
+  received: integer().orNull(),
+  price_paise: amount().orNull().check("price_paise >= 0"),
+  /** Null is the product's where `price_paise` is null, too; else there is no sale. */
+  sale_paise: amount().orNull().check("sale_paise >= 0"),
+  /** The owner's own number of this combination. */
+  sku: text().orNull(),
+  image: text().orNull(),
+})
+  .key("product_id", "size", "color")
+  .index("variants_with_sku", ["lower(sku)", "product_id"], "sku is not null")
+  .index("variants_by_stock", ["stock", "product_id"]);
+export interface VariantsTable extends RowOf<typeof variants> {}
+
+/**
+ * A text of a product in another language. `field` is the column of `products` that it translates, `digest` tells the text it
+ * was made from (`api/catalogue/translations.ts`).
+ */
+const product_translations = table({
+  product_id: integer().references("products.id", "cascade"),
+  language: text(),
+  field: text(),
+  text: text(),
+  /** Of the text that it was made from: another one says that the translation is out of date. */
+  digest: text(),
+}).key("product_id", "language", "field");
+export interface ProductTranslationsTable extends RowOf<typeof product_translations> {}
+
+/** The owner's photographs, on databases that keep them. `name` is a hash of the content with the format's ending. */
+const photographs = table({
+  name: text().key(),
+  bytes: bytes(),
+});
+export interface PhotographsTable extends RowOf<typeof photographs> {}
+
+/** One row: a number that grows with each change of a product, except for its stock, and the last finished import. */
+const catalogue_state = table({
+  version: amount(),
+  /** The last finished import; each product has the import that brought it. */
+  run: integer().default(0),
+});
+export interface CatalogueStateTable extends RowOf<typeof catalogue_state> {}
+
+/** At most one row: the import that is running, and when it last said so. */
+const import_lease = table({
+  holder: text(),
+  touched_at: text(),
+});
+export interface ImportLeaseTable extends RowOf<typeof import_lease> {}
+
+/** A change of a product's column that waits for the end of an import, as text or as a number. */
+const import_changes = table({
+  field: text(),
+  product_id: integer(),
+  words: text().orNull(),
+  amount: amount().orNull(),
+}).key("field", "product_id");
+export interface ImportChangesTable extends RowOf<typeof import_changes> {}
+
+/**
+ * A change of a combination that waits for the end of an import. A `stock` of null stays. A new one that had another name
+ * takes over what is left of that one then, and `added` to it; the names of a product without combinations are "".
+ */
+const import_variants = table({
+  product_id: integer(),
+  size: text(),
+  color: text(),
+  is_gone: integer(),
+  position: integer(),
+  swatch: text().orNull(),
+  stock: integer().orNull(),
+  price_paise: amount().orNull(),
+  sale_paise: amount().orNull(),
+  sku: text().orNull(),
+  image: text().orNull(),
+  /** The piece that a new combination was before: it takes over what orders have left of that one, and `added` to it. */
+  from_size: text().orNull(),
+  from_color: text().orNull(),
+  added: integer().orNull(),
+}).key("product_id", "size", "color");
+export interface ImportVariantsTable extends RowOf<typeof import_variants> {}
+
+/**
+ * A difference of stock that imports have applied to a combination, or to a product without any (size and colour are ""
+ * then). `row_key` names the row of the file, `wanted` is the difference that the row last stated, and `applied` what came
+ * of it: less, where the stock would have gone below 0.
+ */
+const applied_stock = table({
+  product_id: integer().references("products.id", "cascade"),
+  size: text(),
+  color: text(),
+  row_key: text(),
+  wanted: integer(),
+  applied: integer(),
+}).key("product_id", "size", "color", "row_key");
+export interface AppliedStockTable extends RowOf<typeof applied_stock> {}
+
+/** A difference of stock that waits for the end of an import, which fills `applied`: what it adds then. */
+const import_stock = table({
+  product_id: integer(),
+  size: text(),
+  color: text(),
+  row_key: text(),
+  is_variant: integer(),
+  wanted: integer(),
+  applied: integer().orNull(),
+}).key("product_id", "size", "color", "row_key");
+export interface ImportStockTable extends RowOf<typeof import_stock> {}
+
+/** The words of products; a higher `weight` is a more prominent place. */
+const product_words = table({
+  word: text(),
+  product_id: integer().references("products.id", "cascade"),
+  weight: integer(),
+})
+  .key("word", "product_id")
+  .index("product_words_by_product", ["product_id"])
+  // The index holds all that a search reads of a word, so the rows are not read.
+  .index("product_words_whole", ["word", "product_id", "weight"]);
+export interface ProductWordsTable extends RowOf<typeof product_words> {}
+
+/** The words that texts have, as they are written and as `product_words` has them. */
+const search_words = table({
+  written: text(),
+  word: text(),
+}).key("written", "word");
+export interface SearchWordsTable extends RowOf<typeof search_words> {}
+
+/** How often a word was searched for on a day, and nothing found. */
+const empty_searches = table({
+  /** The day in the shop's time zone, such as 2026-11-05. */
+  day: text(),
+  word: text(),
+  count: integer().check("count > 0"),
+}).key("day", "word");
+export interface EmptySearchesTable extends RowOf<typeof empty_searches> {}
 
 /** The tables of the catalogue, its search and its imports. */
+export const catalogueTables = {
+  products,
+  variants,
+  product_translations,
+  photographs,
+  product_words,
+  search_words,
+  catalogue_state,
+  import_lease,
+  import_changes,
+  import_variants,
+  import_stock,
+  applied_stock,
+  empty_searches,
+};
+
+/** Their rows. */
 export interface CatalogueTables {
   products: ProductsTable;
   variants: VariantsTable;
@@ -15,178 +243,4 @@ export interface CatalogueTables {
   import_stock: ImportStockTable;
   applied_stock: AppliedStockTable;
   empty_searches: EmptySearchesTable;
-}
-
-/**
- * A product. `position` is the catalogue's own order, `effective_paise` the price a shopper pays. `received` is how many
- * items ever came in: the stock plus what orders hold. It is null where nobody counted.
- */
-export interface ProductsTable {
-  id: Generated<number>;
-  slug: string;
-  position: number;
-  name: string;
-  description: string;
-  category: string;
-  craft: string | null;
-  country_of_origin: Generated<string | null>;
-  /** What it is made of, and what it is worn for: several with commas between. */
-  fabric: Generated<string | null>;
-  occasion: Generated<string | null>;
-  price_paise: number;
-  sale_paise: number | null;
-  effective_paise: GeneratedAlways<number>;
-  stock: number;
-  received: Generated<number | null>;
-  is_new: number;
-  image: string | null;
-  image_additional_1: string | null;
-  image_additional_2: string | null;
-  /** What the pictures show, for shoppers who do not see them. Null where nobody wrote it. */
-  image_alt: Generated<string | null>;
-  image_additional_1_alt: Generated<string | null>;
-  image_additional_2_alt: Generated<string | null>;
-  /** Pictures that show the product in a colour, as `shared/domain/color-images.ts` writes them. */
-  color_images: Generated<string | null>;
-  /** The size table that holds its measures; null where that of its category does. */
-  size_table: Generated<string | null>;
-  /** The keys of products that go with it, as the owner's file states them. */
-  goes_with: Generated<string | null>;
-  /** The owner's own number of a product without combinations. */
-  sku: Generated<string | null>;
-  /** The HSN code and the rate of GST in hundredths of a percent; null where those of the category count. */
-  hsn: Generated<string | null>;
-  gst_rate: Generated<number | null>;
-  /** 1 where the owner has taken it off sale: nobody finds or buys it, and orders keep it. */
-  hidden: Generated<number>;
-  created_at: string;
-  /** The import that brought it: shoppers see it when `catalogue_state.run` has reached it. */
-  run: Generated<number>;
-}
-
-/**
- * A combination of size and colour that a product exists in, in the order of `position`; size and colour are "" where it has
- * none. A product with rows here is offered in these combinations only, and its stock is their sum. A price of null is the
- * product's. `received` is as in products, for this combination.
- */
-export interface VariantsTable {
-  product_id: number;
-  position: number;
-  size: string;
-  color: string;
-  /** A colour value such as "#b3245e", or the path of a picture. */
-  swatch: Generated<string | null>;
-  stock: number;
-  received: Generated<number | null>;
-  price_paise: Generated<number | null>;
-  /** Null is the product's where `price_paise` is null, too; else there is no sale. */
-  sale_paise: Generated<number | null>;
-  /** The owner's own number of this combination. */
-  sku: Generated<string | null>;
-  image: Generated<string | null>;
-}
-
-/**
- * A text of a product in another language. `field` is the column of `products` that it translates, `digest` tells the text it
- * was made from (`api/catalogue/translations.ts`).
- */
-export interface ProductTranslationsTable {
-  product_id: number;
-  language: string;
-  field: string;
-  text: string;
-  digest: string;
-}
-
-/** The owner's photographs, on databases that keep them. `name` is a hash of the content with the format's ending. */
-export interface PhotographsTable {
-  name: string;
-  bytes: Buffer;
-}
-
-/** One row: a number that grows with each change of a product, except for its stock, and the last finished import. */
-export interface CatalogueStateTable {
-  version: number;
-  run: Generated<number>;
-}
-
-/** At most one row: the import that is running, and when it last said so. */
-export interface ImportLeaseTable {
-  holder: string;
-  touched_at: string;
-}
-
-/** A change of a product's column that waits for the end of an import, as text or as a number. */
-export interface ImportChangesTable {
-  field: string;
-  product_id: number;
-  words: string | null;
-  amount: number | null;
-}
-
-/**
- * A change of a combination that waits for the end of an import. A `stock` of null stays. A new one that had another name
- * takes over what is left of that one then, and `added` to it; the names of a product without combinations are "".
- */
-export interface ImportVariantsTable {
-  product_id: number;
-  size: string;
-  color: string;
-  is_gone: number;
-  position: number;
-  swatch: string | null;
-  stock: number | null;
-  price_paise: number | null;
-  sale_paise: number | null;
-  sku: string | null;
-  image: string | null;
-  from_size: string | null;
-  from_color: string | null;
-  added: number | null;
-}
-
-/**
- * A difference of stock that imports have applied to a combination, or to a product without any (size and colour are ""
- * then). `row_key` names the row of the file, `wanted` is the difference that the row last stated, and `applied` what came
- * of it: less, where the stock would have gone below 0.
- */
-export interface AppliedStockTable {
-  product_id: number;
-  size: string;
-  color: string;
-  row_key: string;
-  wanted: number;
-  applied: number;
-}
-
-/** A difference of stock that waits for the end of an import, which fills `applied`: what it adds then. */
-export interface ImportStockTable {
-  product_id: number;
-  size: string;
-  color: string;
-  row_key: string;
-  is_variant: number;
-  wanted: number;
-  applied: number | null;
-}
-
-/** The words of products; a higher `weight` is a more prominent place. */
-export interface ProductWordsTable {
-  word: string;
-  product_id: number;
-  weight: number;
-}
-
-/** The words that texts have, as they are written and as `product_words` has them. */
-export interface SearchWordsTable {
-  written: string;
-  word: string;
-}
-
-/** How often a word was searched for on a day, and nothing found. */
-export interface EmptySearchesTable {
-  /** The day in the shop's time zone, such as 2026-11-05. */
-  day: string;
-  word: string;
-  count: number;
 }

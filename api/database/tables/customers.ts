@@ -1,7 +1,149 @@
-import type { Generated } from "kysely";
+import { numbered, integer, text, table, type RowOf } from "#api/database/columns.ts";
+import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
 import type { Language } from "#domain/languages.ts";
 
+/**
+ * A customer; the password as an argon2id hash, times as ISO text. An account has an e-mail and a password. Who ordered by
+ * telephone has neither, so that nobody can log in, register or ask for a link as them. `deleted_at` is when a customer was
+ * deleted: then nothing of the person is left in the row.
+ */
+const customers = table({
+  id: numbered(),
+  name: text(),
+  email: text().orNull().unique(),
+  password_hash: text().orNull(),
+  /** The digits by which the next order by telephone finds its customer; null for everybody else. */
+  ordered_by_phone: text().orNull().unique(),
+  phone: text().orNull(),
+  address: text().orNull(),
+  city: text().orNull(),
+  state: text().orNull(),
+  pincode: text().orNull(),
+  created_at: text(),
+  /** The row of a deleted account stays, empty of its person, since orders and payments refer to it. */
+  deleted_at: text().orNull(),
+  /** The language of the last order, or of the registration: that of mails about the account. */
+  language: text<Language>().default(DEFAULT_LANGUAGE),
+}).check(
+  "customers_are_of_one_kind",
+  "(email is null) = (password_hash is null) and (email is null) = (ordered_by_phone is not null or deleted_at is not null) and (ordered_by_phone is null or deleted_at is null)",
+);
+export interface CustomersTable extends RowOf<typeof customers> {}
+
+/** A login: its token hashed, and when it ends. */
+const sessions = table({
+  token_hash: text().key(),
+  customer_id: integer().references("customers.id", "cascade"),
+  created_at: text(),
+  expires_at: text(),
+}).index("sessions_by_customer", ["customer_id"]);
+export interface SessionsTable extends RowOf<typeof sessions> {}
+
+/** A reset link: its token hashed. It works once. */
+const password_resets = table({
+  token_hash: text().key(),
+  customer_id: integer().references("customers.id", "cascade"),
+  expires_at: text(),
+}).index("password_resets_by_customer", ["customer_id"]);
+export interface PasswordResetsTable extends RowOf<typeof password_resets> {}
+
+/** An address of a customer beside that of the profile; `delivery_address` is its JSON, as orders keep theirs. */
+const addresses = table({
+  id: numbered(),
+  customer_id: integer().references("customers.id", "cascade"),
+  label: text(),
+  delivery_address: text(),
+  is_usual: integer(),
+  created_at: text(),
+}).index("addresses_by_customer", ["customer_id"]);
+export interface AddressesTable extends RowOf<typeof addresses> {}
+
+/** A product on a customer's wishlist. */
+const wishes = table({
+  customer_id: integer().references("customers.id", "cascade"),
+  product_id: integer().references("products.id", "cascade"),
+  added_at: text(),
+})
+  .key("customer_id", "product_id")
+  .index("wishes_by_product", ["product_id"]);
+export interface WishesTable extends RowOf<typeof wishes> {}
+
+/** A line of a customer's cart; size and colour are empty where none was chosen. */
+const cart_lines = table({
+  customer_id: integer().references("customers.id", "cascade"),
+  product_id: integer().references("products.id", "cascade"),
+  size: text(),
+  color: text(),
+  quantity: integer().check("quantity > 0"),
+  added_at: text(),
+  /** The key of the newest addition; null where it had none. */
+  added_by: text().orNull(),
+})
+  .key("customer_id", "product_id", "size", "color")
+  .index("cart_lines_by_product", ["product_id"]);
+export interface CartLinesTable extends RowOf<typeof cart_lines> {}
+
+/** A question from the contact page. Its `id` is a hash of what was asked on that day, so that the same one is stored once. */
+const questions = table({
+  id: text().key(),
+  name: text(),
+  email: text(),
+  order_number: text().orNull(),
+  question: text(),
+  created_at: text(),
+  /** The language of the page that it was asked on: that of the answer's frame. */
+  language: text<Language>().default(DEFAULT_LANGUAGE),
+  /** When it was answered, at the desk or elsewhere; null while it waits. */
+  answered_at: text().orNull(),
+})
+  .index("questions_by_time", ["created_at"])
+  .index("questions_open", ["created_at", "id"], "answered_at is null")
+  .index("questions_by_email", ["email"]);
+export interface QuestionsTable extends RowOf<typeof questions> {}
+
+/** An answer to a question, as it goes out by mail. */
+const question_answers = table({
+  id: numbered(),
+  question_id: text().references("questions.id", "cascade"),
+  staff_id: integer().references("staff.id"),
+  words: text(),
+  created_at: text(),
+}).index("question_answers_by_question", ["question_id"]);
+export interface QuestionAnswersTable extends RowOf<typeof question_answers> {}
+
+/** What somebody of the shop notes about a customer. The customer gets it with the copy of their data. */
+const customer_notes = table({
+  id: numbered(),
+  customer_id: integer().references("customers.id", "cascade"),
+  staff_id: integer().references("staff.id"),
+  words: text(),
+  created_at: text(),
+}).index("customer_notes_by_customer", ["customer_id"]);
+export interface CustomerNotesTable extends RowOf<typeof customer_notes> {}
+
+/** Counts of attempts, each until `ends_at`; `bucket` is a hash of what is counted. */
+const attempts = table({
+  bucket: text().key(),
+  count: integer(),
+  ends_at: text(),
+}).index("attempts_by_end", ["ends_at"]);
+export interface AttemptsTable extends RowOf<typeof attempts> {}
+
 /** The tables of customers, and of what shoppers ask and try. */
+export const customerTables = {
+  customers,
+  sessions,
+  password_resets,
+  addresses,
+  wishes,
+  cart_lines,
+  questions,
+  question_answers,
+  customer_notes,
+  attempts,
+};
+
+/** Their rows. */
 export interface CustomerTables {
   customers: CustomersTable;
   sessions: SessionsTable;
@@ -13,110 +155,4 @@ export interface CustomerTables {
   question_answers: QuestionAnswersTable;
   customer_notes: CustomerNotesTable;
   attempts: AttemptsTable;
-}
-
-/**
- * A customer; the password as an argon2id hash, times as ISO text. An account has an e-mail and a password. Who ordered by
- * telephone has neither, so that nobody can log in, register or ask for a link as them. `deleted_at` is when a customer was
- * deleted: then nothing of the person is left in the row.
- */
-export interface CustomersTable {
-  id: Generated<number>;
-  name: string;
-  email: string | null;
-  password_hash: string | null;
-  /** The digits by which the next order by telephone finds its customer; null for everybody else. */
-  ordered_by_phone: Generated<string | null>;
-  phone: string | null;
-  address: string | null;
-  city: string | null;
-  state: string | null;
-  pincode: string | null;
-  created_at: string;
-  deleted_at: Generated<string | null>;
-  /** The language of the last order, or of the registration: that of mails about the account. */
-  language: Generated<Language>;
-}
-
-/** A login: its token hashed, and when it ends. */
-export interface SessionsTable {
-  token_hash: string;
-  customer_id: number;
-  created_at: string;
-  expires_at: string;
-}
-
-/** A reset link: its token hashed. It works once. */
-export interface PasswordResetsTable {
-  token_hash: string;
-  customer_id: number;
-  expires_at: string;
-}
-
-/** An address of a customer beside that of the profile; `delivery_address` is its JSON, as orders keep theirs. */
-export interface AddressesTable {
-  id: Generated<number>;
-  customer_id: number;
-  label: string;
-  delivery_address: string;
-  is_usual: number;
-  created_at: string;
-}
-
-/** A product on a customer's wishlist. */
-export interface WishesTable {
-  customer_id: number;
-  product_id: number;
-  added_at: string;
-}
-
-/** A line of a customer's cart; size and colour are empty where none was chosen. */
-export interface CartLinesTable {
-  customer_id: number;
-  product_id: number;
-  size: string;
-  color: string;
-  quantity: number;
-  added_at: string;
-  /** The key of the newest addition; null where it had none. */
-  added_by: string | null;
-}
-
-/** A question from the contact page. Its `id` is a hash of what was asked on that day, so that the same one is stored once. */
-export interface QuestionsTable {
-  id: string;
-  name: string;
-  email: string;
-  order_number: string | null;
-  question: string;
-  created_at: string;
-  /** The language of the page that it was asked on: that of the answer's frame. */
-  language: Generated<Language>;
-  /** When it was answered, at the desk or elsewhere; null while it waits. */
-  answered_at: Generated<string | null>;
-}
-
-/** An answer to a question, as it goes out by mail. */
-export interface QuestionAnswersTable {
-  id: Generated<number>;
-  question_id: string;
-  staff_id: number;
-  words: string;
-  created_at: string;
-}
-
-/** What somebody of the shop notes about a customer. The customer gets it with the copy of their data. */
-export interface CustomerNotesTable {
-  id: Generated<number>;
-  customer_id: number;
-  staff_id: number;
-  words: string;
-  created_at: string;
-}
-
-/** Counts of attempts, each until `ends_at`; `bucket` is a hash of what is counted. */
-export interface AttemptsTable {
-  bucket: string;
-  count: number;
-  ends_at: string;
 }

@@ -1,10 +1,276 @@
-import type { Generated } from "kysely";
+import { numbered, integer, amount, text, table, type RowOf } from "#api/database/columns.ts";
+import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
 import type { Language } from "#domain/languages.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import type { PaymentMethod, PrepaidMethod } from "#domain/payment-methods.ts";
 import type { ReturnReason, ReturnStatus } from "#domain/returns.ts";
 
+/** An order; `shipping_info` is the delivery address as JSON. */
+const orders = table({
+  id: text().key(),
+  customer_id: integer().references("customers.id"),
+  idempotency_key: text().orNull(),
+  status: text<OrderStatus>(),
+  subtotal_paise: amount(),
+  tax_paise: amount(),
+  shipping_paise: amount(),
+  total_paise: amount(),
+  shipping_info: text(),
+  payment_method: text<PaymentMethod>(),
+  payment_id: text().orNull(),
+  created_at: text(),
+  /** The day by which it was promised, as "2026-12-03"; null where nothing was. */
+  promised_by: text().orNull(),
+  /** The language it was placed in, in which mails tell of it. */
+  language: text<Language>().default(DEFAULT_LANGUAGE),
+})
+  .index("orders_by_customer", ["customer_id", "created_at", "id"])
+  .unique("orders_by_key", ["customer_id", "idempotency_key"])
+  .index("orders_by_time", ["created_at", "id"])
+  .index("orders_by_status", ["status", "created_at", "id"]);
+export interface OrdersTable extends RowOf<typeof orders> {}
+
+/**
+ * A line of an order, with name, price (paise), picture, number, HSN code and rate of GST as they were when it was created.
+ * The last three are null in an order that was placed before they were stored, too.
+ */
+const order_items = table({
+  order_id: text().references("orders.id", "cascade"),
+  line: integer(),
+  /** No foreign key: what was sold stays on the order when the product leaves the catalogue. */
+  product_id: integer(),
+  name: text(),
+  quantity: integer().check("quantity > 0"),
+  unit_paise: amount(),
+  image: text().orNull(),
+  size: text(),
+  color: text(),
+  /** As they were at the sale. */
+  sku: text().orNull(),
+  hsn: text().orNull(),
+  gst_rate: integer().orNull(),
+  /** 1 where a size or colour that is "" is still to be chosen; 0 where there is none to choose. */
+  choice_to_come: integer().default(0),
+})
+  .key("order_id", "line")
+  // What orders hold of a product is asked when its combinations change.
+  .index("order_items_by_product", ["product_id"]);
+export interface OrderItemsTable extends RowOf<typeof order_items> {}
+
+/** The statuses an order went through, by step. */
+const order_history = table({
+  order_id: text().references("orders.id", "cascade"),
+  step: integer(),
+  status: text<OrdersTable["status"]>(),
+  at: text(),
+}).key("order_id", "step");
+export interface OrderHistoryTable extends RowOf<typeof order_history> {}
+
+/** Who carries an order, and by which number they can be asked; `tracking` is "" where the courier gives none. */
+const shipments = table({
+  order_id: text().key().references("orders.id", "cascade"),
+  courier: text(),
+  tracking: text(),
+  link: text().orNull(),
+  at: text(),
+});
+export interface ShipmentsTable extends RowOf<typeof shipments> {}
+
+/**
+ * A sent order whose parcel came back, which cancelled it. `restocked` is 1 when its pieces went back into the stock,
+ * `amount_paise` is what goes back to the customer, and `words` is what they read.
+ */
+const came_back = table({
+  order_id: text().key().references("orders.id", "cascade"),
+  restocked: integer(),
+  amount_paise: integer(),
+  words: text().orNull(),
+  at: text(),
+}).index("came_back_by_time", ["at"]);
+export interface CameBackTable extends RowOf<typeof came_back> {}
+
+/** A note of the house about an order, which the customer does not see. */
+const order_notes = table({
+  id: numbered(),
+  order_id: text().references("orders.id"),
+  staff_id: integer().references("staff.id"),
+  text: text(),
+  at: text(),
+}).index("order_notes_by_order", ["order_id", "id"]);
+export interface OrderNotesTable extends RowOf<typeof order_notes> {}
+
+/**
+ * A payment: of a card only brand and last four digits, a UPI id only masked. `reference` is the `provider`'s own name for
+ * it. With `awaited_until` the money is still to come, by hand or by a link, and the order is kept until then. A link's id
+ * and address are null until the provider has answered. `paid_reference` is the provider's name for the money that came.
+ */
+const payments = table({
+  id: text().key(),
+  customer_id: integer().references("customers.id"),
+  idempotency_key: text().orNull(),
+  method: text<PrepaidMethod>(),
+  /** `awaited`, `captured` and `expired` are the states of a payment by link. */
+  status: text<"awaited" | "authorized" | "captured" | "expired" | "voided">(),
+  amount_paise: amount(),
+  brand: text().orNull(),
+  last4: text().orNull(),
+  upi_id: text().orNull(),
+  provider: text().default("sandbox"),
+  reference: text(),
+  /** One payment pays one order. */
+  order_id: text().orNull().unique().references("orders.id"),
+  /** Until when the order is kept for a payment that is still to come. */
+  awaited_until: text().orNull(),
+  /** Null until the provider has answered. */
+  link_id: text().orNull(),
+  link_url: text().orNull(),
+  /** The provider's name for the money that came. */
+  paid_reference: text().orNull(),
+  created_at: text(),
+})
+  .index("payments_by_customer", ["customer_id", "created_at"])
+  .unique("payments_by_key", ["customer_id", "idempotency_key"])
+  .index("payments_unused", ["created_at"], "order_id is null and status = 'authorized'")
+  .index("payments_awaited", ["awaited_until"], "awaited_until is not null")
+  .index("payments_of_awaited", ["order_id"], "awaited_until is not null or status = 'awaited'")
+  .index("payments_by_provider", ["provider", "order_id"]);
+export interface PaymentsTable extends RowOf<typeof payments> {}
+
+/**
+ * Money that goes back for an order: `reason` is `cancellation`, `return-` with the return's id, or `goodwill-` with its
+ * number. `payment_id` is null for cash. With `by_hand` the owner pays it, otherwise the provider, whose own name for it is `reference`.
+ */
+const refunds = table({
+  id: text().key(),
+  payment_id: text().orNull().references("payments.id"),
+  order_id: text().references("orders.id"),
+  return_id: text().orNull(),
+  amount_paise: amount().check("amount_paise > 0"),
+  /** Due until the money has gone back: a refund that the provider works on is due, with a reference. */
+  state: text<"due" | "made" | "failed">(),
+  by_hand: integer(),
+  reference: text().orNull(),
+  reason: text(),
+  created_at: text(),
+  made_at: text().orNull(),
+  /** When the provider last said that it works on it; null before it was asked. */
+  asked_at: text().orNull(),
+  /** Which time this is that the provider is asked to make it; 1 unless it failed before. */
+  attempt: integer().default(1),
+})
+  // The same refund is never written twice.
+  .unique("refunds_by_order", ["order_id", "reason"]);
+export interface RefundsTable extends RowOf<typeof refunds> {}
+
+/**
+ * Pieces of an order that come back. `note` is the customer's, `owner_words` the owner's reason to decline. `credited_paise`
+ * came off what was to be paid, where the order was not paid; null otherwise.
+ */
+const returns = table({
+  id: text().key(),
+  order_id: text().references("orders.id", "cascade"),
+  status: text<ReturnStatus>(),
+  note: text().orNull(),
+  owner_words: text().orNull(),
+  idempotency_key: text().orNull(),
+  /** What came off the price of an order that was not paid when its pieces came back. */
+  credited_paise: integer().orNull(),
+  created_at: text(),
+})
+  .index("returns_by_status", ["status", "created_at"])
+  .unique("returns_by_key", ["order_id", "idempotency_key"]);
+export interface ReturnsTable extends RowOf<typeof returns> {}
+
+/** A line of a return. `received` is null until the parcel is here; `restocked` of them went back into the stock. */
+const return_items = table({
+  return_id: text().references("returns.id", "cascade"),
+  /** The line of the order. */
+  line: integer(),
+  quantity: integer().check("quantity > 0"),
+  reason: text<ReturnReason>(),
+  received: integer().orNull(),
+  restocked: integer().default(0),
+})
+  .key("return_id", "line")
+  .check("return_items_received", "received >= 0 and received <= quantity")
+  .check("return_items_restocked", "restocked >= 0 and restocked <= coalesce(received, 0)");
+export interface ReturnItemsTable extends RowOf<typeof return_items> {}
+
+/** The statuses a return went through, by step. */
+const return_history = table({
+  return_id: text().references("returns.id", "cascade"),
+  step: integer(),
+  status: text<ReturnStatus>(),
+  at: text(),
+}).key("return_id", "step");
+export interface ReturnHistoryTable extends RowOf<typeof return_history> {}
+
+/** At most one row: who sells, as JSON; see `invoices/issue-invoice.ts`. */
+const invoice_seller = table({
+  id: integer().key().check("id = 1"),
+  seller: text(),
+});
+export interface InvoiceSellerTable extends RowOf<typeof invoice_seller> {}
+
+/** The last number of each series: "26-27" of invoices, "CN 26-27" of credit notes. */
+const invoice_counters = table({
+  series: text().key(),
+  last: integer(),
+});
+export interface InvoiceCountersTable extends RowOf<typeof invoice_counters> {}
+
+/** The invoice of an order that was sent; `particulars` is what it states, as JSON, and never changes. */
+const invoices = table({
+  order_id: text().key().references("orders.id"),
+  series: text(),
+  number: integer().check("number > 0"),
+  at: text(),
+  particulars: text(),
+})
+  .unique("invoices_number", ["series", "number"])
+  .index("invoices_by_time", ["at"]);
+export interface InvoicesTable extends RowOf<typeof invoices> {}
+
+/**
+ * The credit note of a refund after the invoice; `parts` are its amounts by rate of tax, as JSON. `refund_id` is null where
+ * nobody had paid for what came back: an order as a whole, or the pieces of the return `return_id`.
+ */
+const credit_notes = table({
+  /** Null where nobody had paid for what came back: an order as a whole, or the pieces of a return. */
+  refund_id: text().orNull().references("refunds.id"),
+  return_id: text().orNull().references("returns.id"),
+  order_id: text().references("invoices.order_id"),
+  series: text(),
+  number: integer(),
+  at: text(),
+  parts: text(),
+})
+  .key("series", "number")
+  .unique("credit_notes_refund", ["refund_id"])
+  .index("credit_notes_by_order", ["order_id"])
+  .index("credit_notes_by_time", ["at"]);
+export interface CreditNotesTable extends RowOf<typeof credit_notes> {}
+
 /** The tables of orders, payments, returns and invoices. */
+export const orderTables = {
+  orders,
+  order_items,
+  order_history,
+  shipments,
+  came_back,
+  order_notes,
+  payments,
+  refunds,
+  returns,
+  return_items,
+  return_history,
+  invoice_seller,
+  invoice_counters,
+  invoices,
+  credit_notes,
+};
+
+/** Their rows. */
 export interface OrderTables {
   orders: OrdersTable;
   order_items: OrderItemsTable;
@@ -21,201 +287,4 @@ export interface OrderTables {
   invoice_counters: InvoiceCountersTable;
   invoices: InvoicesTable;
   credit_notes: CreditNotesTable;
-}
-
-/** An order; `shipping_info` is the delivery address as JSON. */
-export interface OrdersTable {
-  id: string;
-  customer_id: number;
-  idempotency_key: string | null;
-  status: OrderStatus;
-  subtotal_paise: number;
-  tax_paise: number;
-  shipping_paise: number;
-  total_paise: number;
-  shipping_info: string;
-  payment_method: PaymentMethod;
-  payment_id: string | null;
-  created_at: string;
-  /** The day by which it was promised, as "2026-12-03"; null where nothing was. */
-  promised_by: Generated<string | null>;
-  /** The language it was placed in, in which mails tell of it. */
-  language: Generated<Language>;
-}
-
-/**
- * A line of an order, with name, price (paise), picture, number, HSN code and rate of GST as they were when it was created.
- * The last three are null in an order that was placed before they were stored, too.
- */
-export interface OrderItemsTable {
-  order_id: string;
-  line: number;
-  product_id: number;
-  name: string;
-  quantity: number;
-  unit_paise: number;
-  image: string | null;
-  size: string;
-  color: string;
-  sku: Generated<string | null>;
-  hsn: Generated<string | null>;
-  gst_rate: Generated<number | null>;
-  /** 1 where a size or colour that is "" is still to be chosen; 0 where there is none to choose. */
-  choice_to_come: number;
-}
-
-/** The statuses an order went through, by step. */
-export interface OrderHistoryTable {
-  order_id: string;
-  step: number;
-  status: OrdersTable["status"];
-  at: string;
-}
-
-/** Who carries an order, and by which number they can be asked; `tracking` is "" where the courier gives none. */
-export interface ShipmentsTable {
-  order_id: string;
-  courier: string;
-  tracking: string;
-  link: string | null;
-  at: string;
-}
-
-/**
- * A sent order whose parcel came back, which cancelled it. `restocked` is 1 when its pieces went back into the stock,
- * `amount_paise` is what goes back to the customer, and `words` is what they read.
- */
-export interface CameBackTable {
-  order_id: string;
-  restocked: number;
-  amount_paise: number;
-  words: string | null;
-  at: string;
-}
-
-/** A note of the house about an order, which the customer does not see. */
-export interface OrderNotesTable {
-  id: Generated<number>;
-  order_id: string;
-  staff_id: number;
-  text: string;
-  at: string;
-}
-
-/**
- * A payment: of a card only brand and last four digits, a UPI id only masked. `reference` is the `provider`'s own name for
- * it. With `awaited_until` the money is still to come, by hand or by a link, and the order is kept until then. A link's id
- * and address are null until the provider has answered. `paid_reference` is the provider's name for the money that came.
- */
-export interface PaymentsTable {
-  id: string;
-  customer_id: number;
-  idempotency_key: string | null;
-  method: PrepaidMethod;
-  /** `awaited`, `captured` and `expired` are the states of a payment by link. */
-  status: "awaited" | "authorized" | "captured" | "expired" | "voided";
-  amount_paise: number;
-  brand: string | null;
-  last4: string | null;
-  upi_id: string | null;
-  provider: string;
-  reference: string;
-  order_id: string | null;
-  awaited_until: string | null;
-  link_id: Generated<string | null>;
-  link_url: Generated<string | null>;
-  paid_reference: Generated<string | null>;
-  created_at: string;
-}
-
-/**
- * Money that goes back for an order: `reason` is `cancellation`, `return-` with the return's id, or `goodwill-` with its
- * number. `payment_id` is null for cash. With `by_hand` the owner pays it, otherwise the provider, whose own name for it is `reference`.
- */
-export interface RefundsTable {
-  id: string;
-  payment_id: string | null;
-  order_id: string;
-  return_id: string | null;
-  amount_paise: number;
-  /** Due until the money has gone back: a refund that the provider works on is due, with a reference. */
-  state: "due" | "made" | "failed";
-  by_hand: number;
-  reference: string | null;
-  reason: string;
-  created_at: string;
-  made_at: string | null;
-  /** When the provider last said that it works on it; null before it was asked. */
-  asked_at: string | null;
-  /** Which time this is that the provider is asked to make it; 1 unless it failed before. */
-  attempt: Generated<number>;
-}
-
-/**
- * Pieces of an order that come back. `note` is the customer's, `owner_words` the owner's reason to decline. `credited_paise`
- * came off what was to be paid, where the order was not paid; null otherwise.
- */
-export interface ReturnsTable {
-  id: string;
-  order_id: string;
-  status: ReturnStatus;
-  note: string | null;
-  owner_words: string | null;
-  idempotency_key: string | null;
-  credited_paise: Generated<number | null>;
-  created_at: string;
-}
-
-/** A line of a return. `received` is null until the parcel is here; `restocked` of them went back into the stock. */
-export interface ReturnItemsTable {
-  return_id: string;
-  /** The line of the order. */
-  line: number;
-  quantity: number;
-  reason: ReturnReason;
-  received: Generated<number | null>;
-  restocked: Generated<number>;
-}
-
-/** The statuses a return went through, by step. */
-export interface ReturnHistoryTable {
-  return_id: string;
-  step: number;
-  status: ReturnStatus;
-  at: string;
-}
-
-/** At most one row: who sells, as JSON; see `invoices/issue-invoice.ts`. */
-export interface InvoiceSellerTable {
-  id: number;
-  seller: string;
-}
-
-/** The last number of each series: "26-27" of invoices, "CN 26-27" of credit notes. */
-export interface InvoiceCountersTable {
-  series: string;
-  last: number;
-}
-
-/** The invoice of an order that was sent; `particulars` is what it states, as JSON, and never changes. */
-export interface InvoicesTable {
-  order_id: string;
-  series: string;
-  number: number;
-  at: string;
-  particulars: string;
-}
-
-/**
- * The credit note of a refund after the invoice; `parts` are its amounts by rate of tax, as JSON. `refund_id` is null where
- * nobody had paid for what came back: an order as a whole, or the pieces of the return `return_id`.
- */
-export interface CreditNotesTable {
-  refund_id: string | null;
-  return_id: Generated<string | null>;
-  order_id: string;
-  series: string;
-  number: number;
-  at: string;
-  parts: string;
 }

@@ -1,8 +1,156 @@
-import type { Generated } from "kysely";
+import { numbered, integer, amount, text, table, type RowOf } from "#api/database/columns.ts";
+import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
 import type { Language } from "#domain/languages.ts";
 import type { StaffRole } from "#domain/staff.ts";
 
+/**
+ * Somebody who works in the shop. The password is an argon2id hash. `factor_secret` is the sealed secret of the second factor,
+ * `factor_counter` the last time step that was used; `paper_codes` are a salt and hashes as JSON. With `ended_at` nobody can log in.
+ */
+const staff = table({
+  id: numbered(),
+  name: text(),
+  email: text().unique(),
+  role: text<StaffRole>(),
+  password_hash: text(),
+  factor_secret: text().orNull(),
+  /** The sealed secret of a second factor that was begun; it counts when a code of it was given. */
+  factor_pending: text().orNull(),
+  factor_counter: amount().default(0),
+  paper_codes: text().orNull(),
+  /** How many wrong codes were given since the last right one, in any session and by any link, and when the last one was. */
+  wrong_codes: integer().default(0),
+  wrong_code_at: text().orNull(),
+  /** Hashes of devices that have logged in, as JSON: a new one is told by mail. */
+  devices: text().orNull(),
+  /** Of the pages that they last logged in on, for mails to them. */
+  language: text<Language>().default(DEFAULT_LANGUAGE),
+  created_at: text(),
+  ended_at: text().orNull(),
+});
+export interface StaffTable extends RowOf<typeof staff> {}
+
+/** A login at the desk. `confirmed_at` is when the password was last typed; until `factor_at` is set, only the second factor may be given. */
+const staff_sessions = table({
+  token_hash: text().key(),
+  staff_id: integer().references("staff.id"),
+  created_at: text(),
+  seen_at: text(),
+  confirmed_at: text(),
+  factor_at: text().orNull(),
+});
+export interface StaffSessionsTable extends RowOf<typeof staff_sessions> {}
+
+/**
+ * A link that works once, by its hash. An invitation makes a member of that role; with `staff_id` it gives that member a new
+ * password and a new second factor. A link of the kind `password` gives a new password to whoever has the second factor, one of
+ * the kind `email` gives the member this e-mail.
+ */
+const staff_links = table({
+  token_hash: text().key(),
+  kind: text<"invitation" | "password" | "email" | "used">(),
+  email: text(),
+  role: text<StaffRole>(),
+  staff_id: integer().orNull().references("staff.id"),
+  expires_at: text(),
+});
+export interface StaffLinksTable extends RowOf<typeof staff_links> {}
+
+/**
+ * What somebody did at the desk: the name of the call, what it changed, and its answer as JSON. The key makes it happen once.
+ * `address` is where it came from.
+ */
+const staff_acts = table({
+  id: numbered(),
+  staff_id: integer().references("staff.id"),
+  key: text(),
+  act: text(),
+  subject: text(),
+  details: text(),
+  answer: text(),
+  address: text().orNull(),
+  at: text(),
+})
+  .unique("staff_acts_once", ["staff_id", "key"])
+  .index("staff_acts_by_person", ["staff_id", "id"])
+  .index("staff_acts_by_subject", ["subject", "id"]);
+export interface StaffActsTable extends RowOf<typeof staff_acts> {}
+
+/**
+ * A file of products that was sent in. `holder` is the process that works on it, as in `import_lease`, and `touched_at` when it
+ * last said so; `done` of `total` are bytes read or products. `options` and `told`, what was understood of it, are JSON.
+ * `version` is that of the catalogue it was compared with, and `digest` tells its changes from others.
+ */
+const desk_imports = table({
+  id: text().key(),
+  staff_id: integer().references("staff.id"),
+  name: text(),
+  created_at: text(),
+  options: text(),
+  state: text<"checking" | "checked" | "running" | "done" | "failed" | "cancelled" | "undoing" | "undone">(),
+  holder: text(),
+  touched_at: text(),
+  done: integer().default(0),
+  total: integer().default(0),
+  version: integer().orNull(),
+  digest: text().default(""),
+  told: text().orNull(),
+  error: text().orNull(),
+  applied_at: text().orNull(),
+});
+export interface DeskImportsTable extends RowOf<typeof desk_imports> {}
+
+/** Pieces of what belongs to an import, compressed by gzip and written as base64: the file itself, its changes, and what undoes them. */
+const desk_import_parts = table({
+  import_id: text().references("desk_imports.id", "cascade"),
+  kind: text<"file" | "changes" | "undo" | "stock">(),
+  part: integer(),
+  bytes: text(),
+}).key("import_id", "kind", "part");
+export interface DeskImportPartsTable extends RowOf<typeof desk_import_parts> {}
+
+/**
+ * A photograph of somebody's folder that waits to be shown; `path` is its file's name with folders. `source` is null for one
+ * that was refused; `words` says why, or what is remarked on one that was kept.
+ */
+const drafted_photographs = table({
+  id: numbered(),
+  staff_id: integer().references("staff.id"),
+  path: text(),
+  source: text().orNull(),
+  words: text(),
+}).unique("drafted_photographs_once", ["staff_id", "path"]);
+export interface DraftedPhotographsTable extends RowOf<typeof drafted_photographs> {}
+
+/**
+ * A word by which the desk finds a row; `ref` is the row's id as a text. Rows of `desk_unread` were added or changed since
+ * their words were read.
+ */
+const desk_words = table({
+  kind: text<"order" | "customer" | "product">(),
+  word: text(),
+  ref: text(),
+})
+  .key("kind", "word", "ref")
+  .index("desk_words_by_ref", ["kind", "ref"]);
+export interface DeskWordsTable extends RowOf<typeof desk_words> {}
+
+const desk_unread = table({ kind: text<DeskWordsTable["kind"]>(), ref: text() }).key("kind", "ref");
+
 /** The tables of the desk: who works there, and what they did. */
+export const staffTables = {
+  staff,
+  staff_sessions,
+  staff_links,
+  staff_acts,
+  desk_imports,
+  desk_import_parts,
+  drafted_photographs,
+  desk_words,
+  desk_unread,
+};
+
+/** Their rows. */
 export interface StaffTables {
   staff: StaffTable;
   staff_sessions: StaffSessionsTable;
@@ -13,123 +161,4 @@ export interface StaffTables {
   drafted_photographs: DraftedPhotographsTable;
   desk_words: DeskWordsTable;
   desk_unread: Omit<DeskWordsTable, "word">;
-}
-
-/**
- * Somebody who works in the shop. The password is an argon2id hash. `factor_secret` is the sealed secret of the second factor,
- * `factor_counter` the last time step that was used; `paper_codes` are a salt and hashes as JSON. With `ended_at` nobody can log in.
- */
-export interface StaffTable {
-  id: Generated<number>;
-  name: string;
-  email: string;
-  role: StaffRole;
-  password_hash: string;
-  factor_secret: string | null;
-  /** The sealed secret of a second factor that was begun; it counts when a code of it was given. */
-  factor_pending: string | null;
-  factor_counter: Generated<number>;
-  paper_codes: string | null;
-  /** How many wrong codes were given since the last right one, in any session and by any link, and when the last one was. */
-  wrong_codes: Generated<number>;
-  wrong_code_at: Generated<string | null>;
-  /** Hashes of devices that have logged in, as JSON: a new one is told by mail. */
-  devices: string | null;
-  /** Of the pages that they last logged in on, for mails to them. */
-  language: Generated<Language>;
-  created_at: string;
-  ended_at: string | null;
-}
-
-/** A login at the desk. `confirmed_at` is when the password was last typed; until `factor_at` is set, only the second factor may be given. */
-export interface StaffSessionsTable {
-  token_hash: string;
-  staff_id: number;
-  created_at: string;
-  seen_at: string;
-  confirmed_at: string;
-  factor_at: string | null;
-}
-
-/**
- * A link that works once, by its hash. An invitation makes a member of that role; with `staff_id` it gives that member a new
- * password and a new second factor. A link of the kind `password` gives a new password to whoever has the second factor, one of
- * the kind `email` gives the member this e-mail.
- */
-export interface StaffLinksTable {
-  token_hash: string;
-  kind: "invitation" | "password" | "email" | "used";
-  email: string;
-  role: StaffRole;
-  staff_id: number | null;
-  expires_at: string;
-}
-
-/**
- * What somebody did at the desk: the name of the call, what it changed, and its answer as JSON. The key makes it happen once.
- * `address` is where it came from.
- */
-export interface StaffActsTable {
-  id: Generated<number>;
-  staff_id: number;
-  key: string;
-  act: string;
-  subject: string;
-  details: string;
-  answer: string;
-  address: string | null;
-  at: string;
-}
-
-/**
- * A file of products that was sent in. `holder` is the process that works on it, as in `import_lease`, and `touched_at` when it
- * last said so; `done` of `total` are bytes read or products. `options` and `told`, what was understood of it, are JSON.
- * `version` is that of the catalogue it was compared with, and `digest` tells its changes from others.
- */
-export interface DeskImportsTable {
-  id: string;
-  staff_id: number;
-  name: string;
-  created_at: string;
-  options: string;
-  state: "checking" | "checked" | "running" | "done" | "failed" | "cancelled" | "undoing" | "undone";
-  holder: string;
-  touched_at: string;
-  done: Generated<number>;
-  total: Generated<number>;
-  version: number | null;
-  digest: Generated<string>;
-  told: string | null;
-  error: string | null;
-  applied_at: string | null;
-}
-
-/** Pieces of what belongs to an import, compressed by gzip and written as base64: the file itself, its changes, and what undoes them. */
-export interface DeskImportPartsTable {
-  import_id: string;
-  kind: "file" | "changes" | "undo" | "stock";
-  part: number;
-  bytes: string;
-}
-
-/**
- * A photograph of somebody's folder that waits to be shown; `path` is its file's name with folders. `source` is null for one
- * that was refused; `words` says why, or what is remarked on one that was kept.
- */
-export interface DraftedPhotographsTable {
-  id: Generated<number>;
-  staff_id: number;
-  path: string;
-  source: string | null;
-  words: string;
-}
-
-/**
- * A word by which the desk finds a row; `ref` is the row's id as a text. Rows of `desk_unread` were added or changed since
- * their words were read.
- */
-export interface DeskWordsTable {
-  kind: "order" | "customer" | "product";
-  word: string;
-  ref: string;
 }

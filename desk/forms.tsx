@@ -80,6 +80,26 @@ export function TapLink({ to, className = "", children }: { to: string; classNam
   );
 }
 
+/** A part of a page under a title of its own. */
+export function Section({
+  id,
+  title,
+  className = "mt-6",
+  children,
+}: {
+  id: string;
+  title: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={id} className={className}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
 /** A link below all of a page, such as the way back. */
 export function LinkBelow({ to, children }: { to: string; children: ReactNode }) {
   return (

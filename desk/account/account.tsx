@@ -9,6 +9,7 @@ import { frameWords } from "#content/desk/frame-words.ts";
 import { passwordRequired } from "#content/messages.ts";
 import { askPage } from "#desk/ask-page.tsx";
 import { newEmail, typedPassword } from "#desk/entry/login.tsx";
+import { Facts } from "#desk/orders/order-facts.tsx";
 import { DeskForm, Submit, TapLink } from "#desk/forms.tsx";
 import { act, page } from "#desk/page.ts";
 import { followSession, memberOf, nextToken, type Visit } from "#desk/visit.ts";
@@ -26,7 +27,7 @@ export const accountPage = page({
       [words.facts.role, frameWords.roles[role]],
       [words.facts.factor, hasFactor ? words.factorOn(paperCodesLeft) : words.factorOff],
       [words.facts.sessions, sessions],
-    ];
+    ] as const;
     const links = [
       ["password", words.changePassword],
       ["email", words.changeEmail],
@@ -36,14 +37,7 @@ export const accountPage = page({
     ];
     return (
       <>
-        <dl className="mt-4 space-y-2">
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt className="font-semibold">{name}</dt>
-              <dd className="wrap-anywhere">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts rows={facts} />
         <ul className="mt-4">
           {links.map(([name, text]) => (
             <li key={name}>

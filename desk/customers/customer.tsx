@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { z } from "zod";
 import { countryName } from "#app/content/countries.ts";
 import { addressOf } from "#app/content/href.ts";
@@ -9,7 +8,7 @@ import { customerSubject, MAX_NOTE, noteCustomer, readCustomer } from "#api/desk
 import { dateText, momentText } from "#content/date-words.ts";
 import { customersWords as words } from "#content/desk/customers-words.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
-import { DeskForm, Submit, TapLink } from "#desk/forms.tsx";
+import { DeskForm, Section, Submit, TapLink } from "#desk/forms.tsx";
 import { OrderRow } from "#desk/orders/order-row.tsx";
 import { act, page, type By } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
@@ -52,7 +51,7 @@ export const customerPage = page({
             </li>
           )}
         </ul>
-        <Part id="orders" title={words.orderList}>
+        <Section id="orders" title={words.orderList} className="mt-6 max-w-xl space-y-2">
           {orders.length === 0 ? (
             <p>{words.orderNone}</p>
           ) : (
@@ -63,18 +62,18 @@ export const customerPage = page({
             </ul>
           )}
           {count > orders.length && <p>{words.newest(count)}</p>}
-        </Part>
+        </Section>
         {addresses.length > 0 && (
-          <Part id="addresses" title={words.addresses}>
+          <Section id="addresses" title={words.addresses} className="mt-6 max-w-xl space-y-2">
             <ul className="space-y-2">
               {addresses.map(({ label, to }) => (
                 <li key={label}>{[label, ...addressLines(to, countryName(to.country))].join(", ")}</li>
               ))}
             </ul>
-          </Part>
+          </Section>
         )}
         {questions.length > 0 && (
-          <Part id="questions" title={words.questions}>
+          <Section id="questions" title={words.questions} className="mt-6 max-w-xl space-y-2">
             <ul>
               {questions.map((asked) => (
                 <li key={asked.id}>
@@ -84,9 +83,9 @@ export const customerPage = page({
                 </li>
               ))}
             </ul>
-          </Part>
+          </Section>
         )}
-        <Part id="notes" title={words.notes}>
+        <Section id="notes" title={words.notes} className="mt-6 max-w-xl space-y-2">
           {notes.length === 0 ? (
             <p>{words.noteNone}</p>
           ) : (
@@ -107,9 +106,9 @@ export const customerPage = page({
               <Submit>{words.note}</Submit>
             </DeskForm>
           )}
-        </Part>
+        </Section>
         {visit.may("erase") && (
-          <Part id="data" title={words.data}>
+          <Section id="data" title={words.data} className="mt-6 max-w-xl space-y-2">
             <p>{words.copyLead}</p>
             <p>
               <TapLink to={addressOf(`/desk/customers/${id}/copy`)}>{words.copy}</TapLink>
@@ -121,20 +120,9 @@ export const customerPage = page({
                 <TapLink to={addressOf(`/desk/customers/${id}/delete`)}>{words.toDelete}</TapLink>
               </p>
             )}
-          </Part>
+          </Section>
         )}
       </>
     );
   },
 });
-
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id} className="mt-6 max-w-xl">
-      <h2 id={id} className="mb-2">
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}

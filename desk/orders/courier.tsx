@@ -13,7 +13,7 @@ import { ordersWords, slipWords as words } from "#content/desk/orders-words.ts";
 import { courierNames } from "#domain/couriers.ts";
 import { isToSend } from "#domain/payment-state.ts";
 import { csvFile, decodedFile } from "#desk/csv-file.ts";
-import { DeskForm, FileField, LinkBelow, Submit } from "#desk/forms.tsx";
+import { DeskForm, FileField, LinkBelow, Section, Submit } from "#desk/forms.tsx";
 import { actOnEach, entry, page, type ShownForm } from "#desk/page.ts";
 import { resultsFlash } from "#desk/results-flash.ts";
 import type { Visit } from "#desk/visit.ts";
@@ -64,18 +64,16 @@ export const courierPage = page({
       <Preview previewed={answer as Previewed} apply={apply} />
     ) : (
       <>
-        <section aria-labelledby="down" className="mt-4">
-          <h2 id="down">{words.down}</h2>
+        <Section id="down" title={words.down} className="mt-4">
           <p className="mt-2">{words.downText(ordersWords.count(toPack))}</p>
           <p className="mt-2">
             <a href={addressOf("/desk/orders/courier.csv")} className="button button-quiet">
               {words.download}
             </a>
           </p>
-        </section>
+        </Section>
         {preview && (
-          <section aria-labelledby="up" className="mt-8">
-            <h2 id="up">{words.up}</h2>
+          <Section id="up" title={words.up} className="mt-8">
             <p className="mt-2 max-w-prose">{words.upText}</p>
             <DeskForm form={preview} hasFiles className="mt-3 max-w-md">
               <FileField name="file" accept=".csv,.txt,.tsv,text/csv" />
@@ -91,7 +89,7 @@ export const courierPage = page({
               </datalist>
               <Submit>{words.preview}</Submit>
             </DeskForm>
-          </section>
+          </Section>
         )}
       </>
     ),

@@ -25,7 +25,7 @@ import { code as language } from "#content/language.ts";
 import { shippingRules } from "#contract/orders.ts";
 import { MAX_OPTION_LENGTH, MAX_QUANTITY, quantityFrom } from "#domain/cart.ts";
 import { amountText } from "#domain/money.ts";
-import { DeskForm, Submit } from "#desk/forms.tsx";
+import { DeskForm, Section, Submit, TapLink } from "#desk/forms.tsx";
 import { act, page } from "#desk/page.ts";
 import { leaveFlash, redirect, type Visit } from "#desk/visit.ts";
 import { deskDelivery } from "./delivery-form.ts";
@@ -123,10 +123,9 @@ export const newOrderPage = page({
           </div>
         </form>
         {search === "" ? null : (
-          <section aria-labelledby="found" className="mt-4">
-            <h2 id="found">{words.found}</h2>
+          <Section id="found" title={words.found} className="mt-4">
             {found.length === 0 ? <p className="mt-2">{words.none}</p> : <Found found={found} lines={linesAsJson} />}
-          </section>
+          </Section>
         )}
         {refused === null ? null : (
           <p role="alert" className="mt-2 font-semibold text-madder">
@@ -134,18 +133,16 @@ export const newOrderPage = page({
           </p>
         )}
         {lines.length === 0 ? null : (
-          <section aria-labelledby="lines" className="mt-6">
-            <h2 id="lines">{words.lines}</h2>
+          <Section id="lines" title={words.lines}>
             <Lines lines={lines} />
             <p className="mt-2">
               {orderWords.shipping}: {amountText(priced.shipping_paise)} · {orderWords.total}:{" "}
               <strong>{amountText(priced.total_paise)}</strong>
             </p>
-          </section>
+          </Section>
         )}
         {place && (lines.length > 0 || hasErrors(place.state)) && (
-          <section aria-labelledby="customer" className="mt-6">
-            <h2 id="customer">{words.customer}</h2>
+          <Section id="customer" title={words.customer}>
             <DeskForm form={place} className="mt-3 max-w-xl">
               <DeliveryFields deliveredTo={priced.countries} hasEmail />
               <SelectField<string>
@@ -154,7 +151,7 @@ export const newOrderPage = page({
               />
               <Submit>{words.place}</Submit>
             </DeskForm>
-          </section>
+          </Section>
         )}
       </>
     );
@@ -231,13 +228,10 @@ function Lines({ lines }: { lines: readonly (PhoneLine & { name: string; unit_pa
             <span lang={ownLanguage(one.name)}>{one.name}</span>
             {`, ${[one.size, colorName(one.color), amountText(one.unit_paise)].filter((part) => part !== "").join(", ")}`}
           </span>{" "}
-          <a
-            href={addressWith(lines.filter((_, other) => other !== index).map(withoutPrice))}
-            className="link inline-flex min-h-11 min-w-11 items-center"
-          >
+          <TapLink to={addressWith(lines.filter((_, other) => other !== index).map(withoutPrice))} className="min-w-11">
             {words.remove}
             <span className="aside-text">{told(words.removeOf(markedOwn(one.name)))}</span>
-          </a>
+          </TapLink>
         </li>
       ))}
     </ul>

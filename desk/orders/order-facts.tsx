@@ -13,7 +13,7 @@ import { addressLines } from "#domain/delivery-fields.ts";
 import { amountText } from "#domain/money.ts";
 import { isOpen } from "#domain/order-status.ts";
 import { isPrepaid } from "#domain/payment-methods.ts";
-import { DeskForm, Submit } from "#desk/forms.tsx";
+import { DeskForm, Section, Submit, TapLink } from "#desk/forms.tsx";
 import type { ShownForm } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 
@@ -24,8 +24,7 @@ export function OrderFacts({ order, canChange, visit }: { order: DeskOrder; canC
   const lines = addressLines(to, countryName(to.country));
   return (
     <>
-      <section aria-labelledby="pieces" className="mt-6">
-        <h2 id="pieces">{orderWords.pieces}</h2>
+      <Section id="pieces" title={orderWords.pieces}>
         <ul className="mt-2 space-y-3">
           {items.map((item) => (
             <li key={item.line} className="card flex flex-wrap gap-3 p-3">
@@ -53,13 +52,10 @@ export function OrderFacts({ order, canChange, visit }: { order: DeskOrder; canC
                     .join(" · ")}
                 </p>
                 {isChangeable ? (
-                  <a
-                    href={addressOf(`/desk/orders/${number}/piece/${item.line}`)}
-                    className="link inline-flex min-h-11 items-center"
-                  >
+                  <TapLink to={addressOf(`/desk/orders/${number}/piece/${item.line}`)}>
                     {orderWords.change}
                     <span className="aside-text">{told(orderWords.changeOf(markedOwn(item.name)))}</span>
-                  </a>
+                  </TapLink>
                 ) : null}
               </div>
             </li>
@@ -74,9 +70,8 @@ export function OrderFacts({ order, canChange, visit }: { order: DeskOrder; canC
             ...(order.invoice === null ? [] : [[orderWords.invoice, order.invoice] as const]),
           ]}
         />
-      </section>
-      <section aria-labelledby="customer" className="mt-6">
-        <h2 id="customer">{orderWords.customer}</h2>
+      </Section>
+      <Section id="customer" title={orderWords.customer}>
         <Facts
           rows={[
             ...(to.phone === null
@@ -98,11 +93,9 @@ export function OrderFacts({ order, canChange, visit }: { order: DeskOrder; canC
           ]}
         />
         {isChangeable ? (
-          <a href={addressOf(`/desk/orders/${number}/address`)} className="link inline-flex min-h-11 items-center">
-            {orderWords.changeAddress}
-          </a>
+          <TapLink to={addressOf(`/desk/orders/${number}/address`)}>{orderWords.changeAddress}</TapLink>
         ) : null}
-      </section>
+      </Section>
     </>
   );
 }
@@ -114,7 +107,7 @@ export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[
       {rows.map(([name, value]) => (
         <div key={name} className="flex flex-wrap items-baseline gap-x-4">
           <dt className="min-w-[6.5rem] py-1 text-ink-soft">{name}</dt>
-          <dd className="min-w-0 flex-[1_1_9rem] py-1">{value}</dd>
+          <dd className="min-w-0 flex-[1_1_9rem] py-1 wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>
@@ -156,17 +149,15 @@ export function OrderHistory({
   return (
     <div>
       {shipment === null ? null : (
-        <section aria-labelledby="shipment" className="mt-6">
-          <h2 id="shipment">{orderWords.shipment}</h2>
+        <Section id="shipment" title={orderWords.shipment}>
           <p className="mt-2">
             {shipment.courier}{" "}
             {shipment.link === null ? shipment.tracking : <Away to={shipment.link} text={shipment.tracking} />}
           </p>
-        </section>
+        </Section>
       )}
       {refunds.length === 0 && returns.length === 0 ? null : (
-        <section aria-labelledby="refunds" className="mt-6">
-          <h2 id="refunds">{orderWords.refunds}</h2>
+        <Section id="refunds" title={orderWords.refunds}>
           <ul className="mt-2">
             {refunds.map(({ id, paise, state, by_hand: byHand, at }) => (
               <li key={id} className="py-1">
@@ -176,17 +167,16 @@ export function OrderHistory({
             ))}
             {returns.map(({ id }) => (
               <li key={id}>
-                <a href={addressOf(`/desk/returns/${id}`)} className="link inline-flex min-h-11 items-center">
+                <TapLink to={addressOf(`/desk/returns/${id}`)}>
                   {orderWords.returns}: {id}
-                </a>
+                </TapLink>
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       {order.notes.length === 0 && note === null ? null : (
-        <section aria-labelledby="notes" className="mt-6">
-          <h2 id="notes">{orderWords.notes}</h2>
+        <Section id="notes" title={orderWords.notes}>
           {order.notes.length === 0 ? null : (
             <ul className="mt-2 space-y-2">
               {order.notes.map(({ text, by, at }) => (
@@ -205,10 +195,9 @@ export function OrderHistory({
               <Submit isQuiet>{orderWords.addNote}</Submit>
             </DeskForm>
           )}
-        </section>
+        </Section>
       )}
-      <section aria-labelledby="history" className="mt-6">
-        <h2 id="history">{orderWords.history}</h2>
+      <Section id="history" title={orderWords.history}>
         <ol className="mt-2">
           {order.history.map(({ at, status, act, by }, index) => (
             <li key={index} className="py-1">
@@ -223,10 +212,9 @@ export function OrderHistory({
             </li>
           )}
         </ol>
-      </section>
+      </Section>
       {mails.length === 0 ? null : (
-        <section aria-labelledby="mails" className="mt-6">
-          <h2 id="mails">{orderWords.mails}</h2>
+        <Section id="mails" title={orderWords.mails}>
           <ul className="mt-2">
             {mails.map(({ kind, at, state }, index) => (
               <li key={index} className="py-1">
@@ -242,7 +230,7 @@ export function OrderHistory({
               <Submit isQuiet>{orderWords.resend}</Submit>
             </DeskForm>
           ) : null}
-        </section>
+        </Section>
       )}
     </div>
   );

@@ -10,7 +10,7 @@ import { momentText, promisedDayText } from "#content/date-words.ts";
 import { askWords, ordersWords, orderWords as words } from "#content/desk/orders-words.ts";
 import { courierNames, trackingAddress } from "#domain/couriers.ts";
 import { isOpen, orderStatuses } from "#domain/order-status.ts";
-import { ActButton, CheckBox, DeskForm, Submit, TapLink } from "#desk/forms.tsx";
+import { ActButton, CheckBox, DeskForm, Section, Submit, TapLink } from "#desk/forms.tsx";
 import { act, page, type FormsOf, type By } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 import { askedActs, type AskedAct } from "./asked-acts.ts";
@@ -112,8 +112,7 @@ function Next({ order, forms, visit }: { order: DeskOrder; forms: FormsOf<typeof
   const isPacked = status === "processing";
   const isQuiet = asked.some(isNext);
   return (
-    <section aria-labelledby="next" className="mt-4">
-      <h2 id="next">{words.next}</h2>
+    <Section id="next" title={words.next} className="mt-4">
       {isAwaited && !isByHand && isOpen(status) ? <p className="mt-2">{words.awaitsLink}</p> : null}
       {asked.filter(isNext).map((name, place) => (
         <p key={name} className="mt-2">
@@ -171,6 +170,6 @@ function Next({ order, forms, visit }: { order: DeskOrder; forms: FormsOf<typeof
           <TapLink to={`${addressOf("/desk/orders/slips")}?id=${encodeURIComponent(number)}`}>{words.slips}</TapLink>
         </li>
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -6,7 +6,7 @@ import { TextArea } from "#app/forms/select-field.tsx";
 import { answerQuestion, closeQuestion, MAX_ANSWER, readQuestion } from "#api/desk/questions.ts";
 import { momentText } from "#content/date-words.ts";
 import { questionsWords as words } from "#content/desk/questions-words.ts";
-import { ActButton, DeskForm, Submit, TapLink } from "#desk/forms.tsx";
+import { ActButton, DeskForm, Section, Submit, TapLink } from "#desk/forms.tsx";
 import { act, page, type By } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 
@@ -58,8 +58,7 @@ export const questionPage = page({
           {question}
         </blockquote>
         {answers.length > 0 && (
-          <section aria-labelledby="answers" className="mt-4">
-            <h2 id="answers">{words.answers}</h2>
+          <Section id="answers" title={words.answers} className="mt-4">
             <ol>
               {answers.map((answer) => (
                 <li key={answer.at + answer.words} className="max-w-prose border-t border-line py-2">
@@ -70,18 +69,17 @@ export const questionPage = page({
                 </li>
               ))}
             </ol>
-          </section>
+          </Section>
         )}
         {answers.length === 0 && answered !== null && <p className="mt-4">{words.answeredElsewhere(told(answered))}</p>}
         {forms.answer && (
-          <section aria-labelledby="answer-title" className="mt-4 max-w-xl">
-            <h2 id="answer-title">{words.answerTitle}</h2>
+          <Section id="answer-title" title={words.answerTitle} className="mt-4 max-w-xl">
             <p className="my-2">{words.answerLead}</p>
             <DeskForm form={forms.answer}>
               <TextArea<string> name="words" rows={8} />
               <Submit>{words.send}</Submit>
             </DeskForm>
-          </section>
+          </Section>
         )}
         {answered === null && forms.close && (
           <ActButton form={forms.close} isQuiet>

@@ -14,7 +14,7 @@ import { returnsWords as words } from "#content/desk/returns-words.ts";
 import { amountText } from "#domain/money.ts";
 import { MAX_RETURN_WORDS, returnReasonFrom, returnStatuses } from "#domain/returns.ts";
 import { cleanText } from "#domain/typed-text.ts";
-import { ActButton, DeskForm, Submit, TapLink } from "#desk/forms.tsx";
+import { ActButton, DeskForm, Section, Submit, TapLink } from "#desk/forms.tsx";
 import { act, page, type FormsOf, type ShownForm, type By } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 
@@ -157,8 +157,7 @@ function Next({ shown: { status, items }, forms }: { shown: Return; forms: Forms
   const isDeclineRefused = hasErrors(decline.state);
   if (status === "requested")
     return (
-      <section aria-labelledby="answer" className="mt-6 max-w-xl">
-        <h2 id="answer">{words.answerTitle}</h2>
+      <Section id="answer" title={words.answerTitle} className="mt-6 max-w-xl">
         <DeskForm form={isDeclineRefused ? decline : accept} className="mt-2">
           <TextArea<string> name="words" rows={3} />
           <Submit act="accept">{words.accept}</Submit>{" "}
@@ -166,12 +165,11 @@ function Next({ shown: { status, items }, forms }: { shown: Return; forms: Forms
             {words.decline}
           </Submit>
         </DeskForm>
-      </section>
+      </Section>
     );
   if (status !== "accepted") return null;
   return (
-    <section aria-labelledby="here" className="mt-6 max-w-xl">
-      <h2 id="here">{words.receiveTitle}</h2>
+    <Section id="here" title={words.receiveTitle} className="mt-6 max-w-xl">
       <DeskForm form={receive} className="mt-2">
         {items.map(({ line, qty, name }) => (
           <fieldset key={line} className="mb-2">
@@ -201,7 +199,7 @@ function Next({ shown: { status, items }, forms }: { shown: Return; forms: Forms
           <Submit isQuiet>{words.decline}</Submit>
         </DeskForm>
       </details>
-    </section>
+    </Section>
   );
 }
 
@@ -211,8 +209,7 @@ function Money({ shown, paid }: { shown: Return; paid: ShownForm | null }) {
   if (refund === null && proposed === null && credited === null) return null;
   const isToPay = refund !== null && (refund.state === "failed" || (refund.state === "due" && refund.isByHand));
   return (
-    <section aria-labelledby="money" className="mt-6 max-w-xl">
-      <h2 id="money">{words.moneyTitle}</h2>
+    <Section id="money" title={words.moneyTitle} className="mt-6 max-w-xl">
       {credited !== null && <p className="mt-2">{words.credited(amountText(credited))}</p>}
       {refund !== null && <p className="mt-2">{refundText(refund)}</p>}
       {isToPay && paid && <ActButton form={paid}>{words.paid}</ActButton>}
@@ -232,6 +229,6 @@ function Money({ shown, paid }: { shown: Return; paid: ShownForm | null }) {
           </p>
         </>
       )}
-    </section>
+    </Section>
   );
 }

@@ -7,7 +7,7 @@ import { momentText, promisedDayText } from "#content/date-words.ts";
 import { ordersWords, orderWords } from "#content/desk/orders-words.ts";
 import { todayWords as words } from "#content/desk/today-words.ts";
 import { amountText, priceText } from "#domain/money.ts";
-import { TapLink } from "#desk/forms.tsx";
+import { Section, TapLink } from "#desk/forms.tsx";
 import { HouseState } from "#desk/house-state.tsx";
 import { Facts } from "#desk/orders/order-facts.tsx";
 import { OrderRow } from "#desk/orders/order-row.tsx";
@@ -43,14 +43,13 @@ export const todayPage = page({
     return (
       <>
         {visit.may("settings") && today.firstSteps.length > 0 && (
-          <section aria-labelledby="first" className="mt-4">
-            <h2 id="first">{words.firstSteps}</h2>
+          <Section id="first" title={words.firstSteps} className="mt-4">
             <ul className="mt-2">
               {today.firstSteps.map((step) => (
                 <Row key={step} to={stepAddresses[step]} text={words.steps[step]} />
               ))}
             </ul>
-          </section>
+          </Section>
         )}
         {counts.every(({ count }) => count === 0) && <p className="mt-3">{words.nothing}</p>}
         {queues.map((queue) => (
@@ -116,8 +115,7 @@ export const todayPage = page({
             );
           })}
         </Part>
-        <section aria-labelledby="sales" className="mt-6">
-          <h2 id="sales">{words.sales}</h2>
+        <Section id="sales" title={words.sales}>
           <Facts
             rows={[
               [
@@ -132,7 +130,7 @@ export const todayPage = page({
           />
           {tests.days > 0 && <p className="mt-2">{words.testsOfDays(words.tests(tests.days))}</p>}
           <SalesChart sales={sales} />
-        </section>
+        </Section>
         {lowStock.length > 0 && (
           <details className="mt-2">
             <summary className="link flex min-h-11 items-center">
@@ -152,10 +150,9 @@ export const todayPage = page({
           </details>
         )}
         {visit.may("books") && (
-          <section aria-labelledby="house" className="mt-6">
-            <h2 id="house">{words.house}</h2>
+          <Section id="house" title={words.house}>
             <HouseState house={today.house} visit={visit} />
-          </section>
+          </Section>
         )}
       </>
     );

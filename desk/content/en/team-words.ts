@@ -76,7 +76,7 @@ export const actWords: Readonly<Record<string, string>> = {
   changeDeskEmail: "Began to change their e-mail",
   changeDeskPassword: "Changed their password",
   changeDeskProduct: "Changed price or stock, or hid or showed a product",
-  changeOrderPiece: "Changed size or colour of a piece",
+  changeOrderPiece: "Changed size or color of a piece",
   changeStaffRole: "Changed a role",
   cancelImport: "Cancelled the work on a table of products",
   checkImport: "Had a table of products read",

@@ -137,7 +137,7 @@ const packages: Record<string, readonly string[]> = {
 };
 
 /** What files of the app that reach the browser leave to `.server` files and to addresses without a page. */
-const serverOnly = ["node:*", "sharp", "lru-cache", "tinypool"];
+const serverOnly = ["node:*", "sharp", "jose", "lru-cache", "tinypool"];
 const serverFiles = ["**/*.server.ts", "**/*.server.tsx", "app/routes/*/*/route.ts", "app/routes/site/*.ts"];
 
 interface Pattern {

@@ -25,12 +25,12 @@ export function createDesk(given: Surroundings): Desk {
       const params: Record<string, string> = req.param();
       if (params["number"] !== undefined) params["number"] = orderNumberFrom(params["number"]);
       const response = await route.answer(visit, req.raw, params);
-      return sealed(response, cookieLines(visit));
+      return sealed(response, await cookieLines(visit));
     });
   app.notFound(async ({ req, env }) => {
     if (!(await hasDesk(given.services.db))) return notOurs();
     const visit = await openVisit(req.raw, env.address, given);
-    return sealed(notFoundPage(visit), cookieLines(visit));
+    return sealed(notFoundPage(visit), await cookieLines(visit));
   });
   app.onError((error) => {
     throw error;

@@ -77,7 +77,7 @@ export interface Visit extends Surroundings {
 /** Opens the visit of a request. A message is shown once, and a session that is over is forgotten. */
 export async function openVisit(request: Request, address: string | null, given: Surroundings): Promise<Visit> {
   const url = new URL(request.url);
-  const sent = readKept(request, given.secrets);
+  const sent = await readKept(request, given.secrets);
   const { token, flash } = sent.pallu_desk;
   const member = await staffOf(token, given.services);
   const visit: Visit = {
@@ -189,31 +189,31 @@ export async function findSender(
   request: Request,
   { secrets, services }: Surroundings,
 ): Promise<{ member: StaffMember } | null | undefined> {
-  const { token } = readKept(request, secrets).pallu_desk;
+  const { token } = (await readKept(request, secrets)).pallu_desk;
   if (token === null) return undefined;
   const member = await staffOf(token, services);
   return member?.isWhole === true ? { member } : null;
 }
 
-function readKept(request: Request, secrets: readonly string[]): Kept {
+async function readKept(request: Request, secrets: readonly string[]): Promise<Kept> {
   const jar = readCookies(request.headers.get("cookie"));
   const secure = new URL(request.url).protocol === "https:";
-  const entries = Object.entries(cookies).map(([name, { shape }]) => {
+  const entries = Object.entries(cookies).map(async ([name, { shape }]) => {
     const text = jar[cookieName(name, secure)];
-    const opened = text === undefined ? {} : unseal(text, secrets);
+    const opened = text === undefined ? {} : await unseal(text, secrets);
     return [name, shape.safeParse(opened).data ?? shape.parse({})] as const;
   });
-  return Object.fromEntries(entries) as Kept;
+  return Object.fromEntries(await Promise.all(entries)) as Kept;
 }
 
 /** The Set-Cookie lines of what has changed, one for each language's desk. */
-export function cookieLines({ kept, sent, secrets, url }: Visit): string[] {
+export async function cookieLines({ kept, sent, secrets, url }: Visit): Promise<string[]> {
   const secure = url.protocol === "https:";
-  return (Object.keys(cookies) as CookieName[]).flatMap((name) => {
+  const lines = (Object.keys(cookies) as CookieName[]).map(async (name) => {
     if (JSON.stringify(kept[name]) === JSON.stringify(sent[name])) return [];
     const isEmpty = Object.values(kept[name]).every((value) => value === null);
     const { maxMs, sealMs } = cookies[name];
-    const value = isEmpty ? "" : seal(kept[name], secrets, sealMs);
+    const value = isEmpty ? "" : await seal(kept[name], secrets, sealMs);
     return shopLanguages.map(({ prefix }) =>
       serialize(cookieName(name, secure), value, {
         path: `${prefix}/desk`,
@@ -224,6 +224,7 @@ export function cookieLines({ kept, sent, secrets, url }: Visit): string[] {
       }),
     );
   });
+  return (await Promise.all(lines)).flat();
 }
 
 /** Over https browsers accept the name from https only (RFC 6265bis, 4.1.3.1). It has two paths, so `__Host-` is not possible. */

@@ -42,13 +42,13 @@ export const displayPreferencesCookie = {
   nameFor: (secure: boolean): string => cookieName(preferencesCookie.name, secure),
   concernsDelivery,
   /** The display preferences of a request; the defaults if the cookie is absent or forged. */
-  read(jar: CookieJar, secrets: readonly string[], secure: boolean): DisplayPreferences {
-    const { theme = null, dataSaver = false, pin = null } = preferencesCookie.read(jar, secrets, secure) ?? {};
+  async read(jar: CookieJar, secrets: readonly string[], secure: boolean): Promise<DisplayPreferences> {
+    const { theme = null, dataSaver = false, pin = null } = (await preferencesCookie.read(jar, secrets, secure)) ?? {};
     return { theme, dataSaver, pin };
   },
   /** The pair "name=value" that asks for these display preferences and carries no others. */
-  pairFor(chosen: DisplayPreferences, secrets: readonly string[], secure: boolean): string {
-    return preferencesCookie.write({ ...chosen, tab: null }, secrets, secure).split(";")[0] ?? "";
+  async pairFor(chosen: DisplayPreferences, secrets: readonly string[], secure: boolean): Promise<string> {
+    return (await preferencesCookie.write({ ...chosen, tab: null }, secrets, secure)).split(";")[0] ?? "";
   },
 };
 

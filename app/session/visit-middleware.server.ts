@@ -31,7 +31,7 @@ import { sessionCookie, type Session } from "./cookies/session-cookie.server.ts"
 /** Opens the visit before any route runs, and sends its cookies with the response. */
 export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { id, address, nonce } = context.get(requestFactsContext);
-  const visit = openVisit(request, url, { id, address }, context.get(runtimeContext));
+  const visit = await openVisit(request, url, { id, address }, context.get(runtimeContext));
   context.set(visitContext, visit);
   const response = await next();
   savePageVersion(visit);
@@ -43,7 +43,7 @@ export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, u
   // Back must not show a page as it was before another login or another cart. The answer to a form cannot be asked for again.
   if (caching === "private, no-cache" && request.method === "GET" && !response.headers.has("vary"))
     response.headers.set("vary", "cookie");
-  for (const line of visit.setCookies.values()) response.headers.append("set-cookie", line);
+  for (const line of await Promise.all(visit.setCookies.values())) response.headers.append("set-cookie", line);
   // On a shared phone, Back must not show the pages of the last customer.
   if (visit.hasLoggedOut) response.headers.set("clear-site-data", '"cache"');
   if (visit.upstreamCalls.calls > 0)
@@ -100,16 +100,23 @@ interface VisitedRequest {
 }
 
 /** Opens each cookie of a request once, and makes its visit. `url` is the address as the shopper sees it. */
-export function openVisit(
+export async function openVisit(
   request: Request,
   url: URL,
   { id: requestId, address }: VisitedRequest,
   runtime: Runtime,
-): Visit {
+): Promise<Visit> {
   const jar = readCookies(request.headers.get("cookie"));
   const open = <T>(cookie: ShopCookie<T>) => cookie.read(jar, runtime.secrets, url.protocol === "https:");
-  const [sent, cart, preferences] = [open(sessionCookie), open(cartCookie), open(preferencesCookie)];
-  const [checkout, unsavedForm] = [open(checkoutCookie), open(unsavedFormCookie)];
+  const [sent, cart, preferences, flash, checkout, unsavedForm, requestPageVersion] = await Promise.all([
+    open(sessionCookie),
+    open(cartCookie),
+    open(preferencesCookie),
+    open(flashCookie),
+    open(checkoutCookie),
+    open(unsavedFormCookie),
+    open(pageVersionCookie),
+  ]);
   const age = sent === null ? null : ageOf(sent, runtime.sessionLife);
   const isReplaced = sent !== null && isReplacedLogin(runtime, sent);
   const session = age === "expired" || isReplaced ? null : sent;
@@ -140,7 +147,7 @@ export function openVisit(
     requestSession: isReplaced ? sent : session,
     cart: cart !== null && isOwnCart ? cart : emptyCartState,
     preferences: preferences ?? defaultPreferences,
-    flash: open(flashCookie),
+    flash,
     checkout: checkout?.customerId === customerId ? withOfferedPayment(checkout, runtime) : null,
     unsavedForm: unsavedForm?.customerId === (customerId ?? GUEST) ? unsavedForm : null,
     savesData: preferences?.dataSaver === true || request.headers.get("save-data")?.toLowerCase() === "on",
@@ -148,7 +155,7 @@ export function openVisit(
     retryAfterS: null,
     metMaintenance: false,
     hasLoggedOut: false,
-    requestPageVersion: open(pageVersionCookie),
+    requestPageVersion,
     setCookies: new Map(),
   };
   // The cart of another login: an answer set it that came after the logout.

@@ -55,7 +55,7 @@ export interface Visit {
   /** The page version that the browser sent. */
   requestPageVersion: string | null;
   /** The Set-Cookie lines to send, by cookie name. */
-  setCookies: Map<string, string>;
+  setCookies: Map<string, Promise<string>>;
 }
 
 /** The visit of the current request. */

@@ -74,7 +74,7 @@ const noPicture = () => {
 export function shopper(runtime: Runtime, cookies = new Map<string, string>()): SessionShopper {
   const browser: SessionShopper = {
     cookies,
-    async open(path = "/cart", init = {}) {
+    open: (path = "/cart", init = {}) => {
       const url = new URL(path, "https://shop.example");
       const headers = new Headers(init.headers);
       headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
@@ -83,7 +83,7 @@ export function shopper(runtime: Runtime, cookies = new Map<string, string>()): 
     async receive(visit) {
       savePageVersion(visit);
       withholdEndedLogin(visit);
-      for (const line of visit.setCookies.values()) {
+      for (const line of await Promise.all(visit.setCookies.values())) {
         const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
         if (/Max-Age=0\b/.test(line)) cookies.delete(name);
         else cookies.set(name, value);

@@ -28,39 +28,42 @@ const value = { text: "sari; path=/ é साड़ी", count: 2 };
 
 describe("a sealed cookie", () => {
   const cookie = sealedCookie({ name: "pallu_test", ...shape });
-  const pairOf = (secrets: readonly string[] = [first]) => cookie.write(value, secrets, false).split(";")[0] ?? "";
+  const pairOf = async (secrets: readonly string[] = [first]) =>
+    (await cookie.write(value, secrets, false)).split(";")[0] ?? "";
 
   test("comes back as it was written, among others", async () => {
-    expect(cookie.read(readCookies(`a=b; ${pairOf()}; pallu_test2=x; theme`), [first], false)).toEqual(value);
+    expect(await cookie.read(readCookies(`a=b; ${await pairOf()}; pallu_test2=x; theme`), [first], false)).toEqual(
+      value,
+    );
   });
 
   test("is for this site's requests only, out of reach of script, and over https only where it can be", async () => {
-    const line = cookie.write(value, [first], false);
+    const line = await cookie.write(value, [first], false);
     expect(line).toMatch(/; Max-Age=60(;|$)/);
     expect(line).toMatch(/; Path=\/(;|$)/);
     expect(line).toMatch(/; HttpOnly(;|$)/);
     expect(line).toMatch(/; SameSite=Lax(;|$)/);
     expect(line).not.toMatch(/Secure/);
-    expect(cookie.write(value, [first], true)).toMatch(/; Secure(;|$)/);
+    expect(await cookie.write(value, [first], true)).toMatch(/; Secure(;|$)/);
     expect(line).toMatch(/^[\u0020-\u007e]+$/);
   });
 
   test("is deleted by the same name and path", async () => {
-    const line = cookie.write(null, [first], false);
+    const line = await cookie.write(null, [first], false);
     expect(line).toMatch(/^pallu_test=;/);
     expect(line).toMatch(/; Max-Age=0(;|$)/);
     expect(line).toMatch(/; Path=\/(;|$)/);
-    expect(cookie.read(readCookies(line.split(";")[0] ?? ""), [first], false)).toBeNull();
+    expect(await cookie.read(readCookies(line.split(";")[0] ?? ""), [first], false)).toBeNull();
   });
 
   test("survives a rotation of secrets, and not the loss of its own", async () => {
-    const pair = pairOf([first]);
-    expect(cookie.read(readCookies(pair), [second, first], false)).toEqual(value);
-    expect(cookie.read(readCookies(pair), [second], false)).toBeNull();
+    const pair = await pairOf([first]);
+    expect(await cookie.read(readCookies(pair), [second, first], false)).toEqual(value);
+    expect(await cookie.read(readCookies(pair), [second], false)).toBeNull();
   });
 
   test("is as good as none when forged, cut or not there", async () => {
-    const pair = pairOf();
+    const pair = await pairOf();
     for (const header of [
       null,
       "",
@@ -77,14 +80,14 @@ describe("a sealed cookie", () => {
       "\u0000",
       pair.replace("pallu_test", "pallu_tesT"),
     ]) {
-      expect(cookie.read(readCookies(header), [first], false)).toBeNull();
+      expect(await cookie.read(readCookies(header), [first], false)).toBeNull();
     }
   });
 
   test("fits into exactly as many bytes as it takes over https", async () => {
     for (let count = 0; count < 64; count += 1) {
       const counted = { text: "x".repeat(count % 20), count: 7 ** (count % 18) };
-      const pair = cookie.write(counted, [first], true).split(";")[0] ?? "";
+      const pair = (await cookie.write(counted, [first], true)).split(";")[0] ?? "";
       expect([cookie.fits(counted, pair.length), cookie.fits(counted, pair.length - 1)]).toEqual([true, false]);
     }
     expect(cookie.fits(value)).toBe(true);
@@ -101,25 +104,25 @@ describe("a sealed cookie", () => {
     vi.useRealTimers();
   });
 
-  test("is not written without a secret", () => {
-    expect(() => cookie.write(value, [], false)).toThrow("no session secret");
+  test("is not written without a secret", async () => {
+    await expect(cookie.write(value, [], false)).rejects.toThrow("no session secret");
   });
 
   test("of another shape, as from an older shop, is none", async () => {
     const older = { name: "pallu_test", budget: 4_000, schema: z.object({ words: z.string() }) };
     const line = await sealedCookie(older).write({ words: "x" }, [first], false);
-    expect(cookie.read(readCookies(line.split(";")[0] ?? ""), [first], false)).toBeNull();
+    expect(await cookie.read(readCookies(line.split(";")[0] ?? ""), [first], false)).toBeNull();
   });
 });
 
-test("the seal of a cookie ends with the cookie, also in a copy of it", () => {
+test("the seal of a cookie ends with the cookie, also in a copy of it", async () => {
   const cookie = sealedCookie({ name: "pallu_test", ...shape });
   vi.useFakeTimers({ toFake: ["Date"] });
-  const jar = readCookies(cookie.write(value, [first], false).split(";")[0]);
+  const jar = readCookies((await cookie.write(value, [first], false)).split(";")[0]);
   vi.setSystemTime(Date.now() + 59_000);
-  expect(cookie.read(jar, [first], false)).toEqual(value);
+  expect(await cookie.read(jar, [first], false)).toEqual(value);
   vi.setSystemTime(Date.now() + 2_000);
-  expect(cookie.read(jar, [first], false)).toBeNull();
+  expect(await cookie.read(jar, [first], false)).toBeNull();
 });
 
 test("a value does not pass under another cookie's name", async () => {
@@ -136,7 +139,7 @@ test.each<[string, number, Pick<ShopCookie<never>, "write">]>([
   ["a message", 10, flashCookie],
   ["what was typed", 10, unsavedFormCookie],
 ])("the browser keeps the cookie of %s for %i minutes", async (_, minutes, cookie) => {
-  expect(cookie.write({} as never, [first], true)).toContain(`; Max-Age=${minutes * 60};`);
+  expect(await cookie.write({} as never, [first], true)).toContain(`; Max-Age=${minutes * 60};`);
 });
 
 describe("the page version", () => {
@@ -269,20 +272,21 @@ const secret = { token: "a bearer token", customer: { id: "7" } };
 
 afterEach(() => vi.useRealTimers());
 
-test("a sealed text opens again and cannot be read meanwhile", () => {
-  const sealed = seal(secret, [first]);
-  expect(unseal(sealed, [first])).toEqual(secret);
+test("a sealed text opens again and cannot be read meanwhile", async () => {
+  const sealed = await seal(secret, [first]);
+  expect(await unseal(sealed, [first])).toEqual(secret);
   for (const part of ["bearer", first, Buffer.from("a bearer token").toString("base64url").slice(0, 12)])
     expect(sealed).not.toContain(part);
-  expect(seal(secret, [first])).not.toBe(sealed);
+  expect(await seal(secret, [first])).not.toBe(sealed);
 });
 
-test("no single changed character goes unnoticed", () => {
-  const sealed = seal("x", [first]);
+test("no single changed character goes unnoticed", async () => {
+  const sealed = await seal("x", [first]);
+  // "x" differs from the others in its first bits: the last ones of a part may stand for no byte.
   for (const [at, character] of [...sealed].entries())
-    expect(unseal(sealed.slice(0, at) + (character === "A" ? "B" : "A") + sealed.slice(at + 1), [first])).toBe(
-      undefined,
-    );
+    expect(
+      await unseal(sealed.slice(0, at) + (/[w-z0-9_-]/.test(character) ? "A" : "x") + sealed.slice(at + 1), [first]),
+    ).toBe(undefined);
 });
 
 const to = (headers: Record<string, string>, formPage: string | null = null, address = "/login") =>

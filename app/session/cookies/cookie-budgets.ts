@@ -11,12 +11,12 @@
  * - pallu_settings, pallu_stamp: cannot happen; their schemas are smaller.
  */
 export const cookieBudgets = {
-  pallu_session: 3_000,
+  pallu_session: 2_940,
   pallu_cart: 1_500,
   pallu_checkout: 1_500,
   pallu_flash: 600,
   pallu_typed: 650,
-  pallu_settings: 150,
+  pallu_settings: 210,
   pallu_stamp: 40,
 } as const;
 

@@ -1,65 +1,58 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { serialize } from "cookie-es";
+import { CompactEncrypt, compactDecrypt } from "jose";
 import type { z } from "zod";
 import type { CookieJar } from "./cookie-jar.ts";
 
-const CIPHER = "aes-256-gcm";
-/** The lengths of the initialisation vector, of the time in ms until which a seal can be opened, and of the tag, in bytes. */
-const [IV, UNTIL, TAG] = [12, 6, 16];
+const header = { alg: "dir", enc: "A256GCM" };
+/** The length of the time in ms until which a seal can be opened, in bytes. */
+const UNTIL = 6;
 
 /**
- * Encrypts and authenticates a value with the first secret, as compressed JSON. It can be opened for `ttlMs`, without an end
- * for 0, and under the same name only: a sealed message cannot pass as a cart.
+ * Encrypts and authenticates a value with the first secret, as compressed JSON in a JWE (RFC 7516). It can be opened for
+ * `ttlMs`, without an end for 0, and under the same name only: a sealed message cannot pass as a cart.
  */
-export function seal(value: unknown, secrets: readonly string[], ttlMs = 0, name = ""): string {
+export async function seal(value: unknown, secrets: readonly string[], ttlMs = 0, name = ""): Promise<string> {
   const [first] = secrets;
   if (first === undefined) throw new Error("no session secret configured");
-  const iv = randomBytes(IV);
-  const cipher = createCipheriv(CIPHER, keyOf(first), iv).setAAD(Buffer.from(name));
   const until = Buffer.alloc(UNTIL);
   until.writeUIntBE(ttlMs === 0 ? 0 : Date.now() + ttlMs, 0, UNTIL);
-  const parts = [iv, cipher.update(until), cipher.update(packed(value)), cipher.final(), cipher.getAuthTag()];
-  return Buffer.concat(parts).toString("base64url");
+  return new CompactEncrypt(Buffer.concat([until, packed(name, value)]))
+    .setProtectedHeader(header)
+    .encrypt(keyOf(first));
 }
 
 /** Opens a seal made with any of the secrets; undefined if it is forged, truncated, expired or of another secret or name. */
-export function unseal(sealed: string, secrets: readonly string[], name = ""): unknown {
-  const bytes = Buffer.from(sealed, "base64url");
-  // Characters outside of the alphabet would be skipped.
-  if (bytes.length <= IV + UNTIL + TAG || bytes.toString("base64url") !== sealed) return undefined;
+export async function unseal(sealed: string, secrets: readonly string[], name = ""): Promise<unknown> {
   for (const secret of secrets) {
-    const opened = decrypted(bytes, keyOf(secret), name);
+    const opened = await compactDecrypt(sealed, keyOf(secret), {
+      keyManagementAlgorithms: [header.alg],
+      contentEncryptionAlgorithms: [header.enc],
+    }).catch(() => null);
     if (opened === null) continue;
-    const until = opened.readUIntBE(0, UNTIL);
-    return until !== 0 && until < Date.now()
-      ? undefined
-      : JSON.parse(inflateRawSync(opened.subarray(UNTIL)).toString());
+    const bytes = Buffer.from(opened.plaintext);
+    const until = bytes.readUIntBE(0, UNTIL);
+    const [ofName, value] = JSON.parse(inflateRawSync(bytes.subarray(UNTIL)).toString());
+    return ofName === name && (until === 0 || until >= Date.now()) ? value : undefined;
   }
   return undefined;
 }
 
-function decrypted(bytes: Buffer, key: Buffer, name: string): Buffer | null {
-  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV), { authTagLength: TAG });
-  decipher.setAAD(Buffer.from(name)).setAuthTag(bytes.subarray(-TAG));
-  try {
-    return Buffer.concat([decipher.update(bytes.subarray(IV, -TAG)), decipher.final()]);
-  } catch {
-    return null;
-  }
-}
-
-function keyOf(secret: string): Buffer {
+function keyOf(secret: string): Uint8Array {
   return createHmac("sha256", secret).update("pallu cookies").digest();
 }
 
-function packed(value: unknown): Buffer {
-  return deflateRawSync(JSON.stringify(value), { level: 9 });
+function packed(name: string, value: unknown): Buffer {
+  return deflateRawSync(JSON.stringify([name, value]), { level: 9 });
 }
 
+/** The length of a seal of nothing: its header, initialisation vector and tag, and four points. */
+const EMPTY_SEAL = Math.ceil((JSON.stringify(header).length * 4) / 3) + 16 + 22 + 4;
+
 /** The length of a value's seal, in characters. */
-function sealedLength(value: unknown): number {
-  return Math.ceil(((IV + UNTIL + packed(value).length + TAG) * 4) / 3);
+function sealedLength(name: string, value: unknown): number {
+  return EMPTY_SEAL + Math.ceil(((UNTIL + packed(name, value).length) * 4) / 3);
 }
 
 /**
@@ -68,9 +61,9 @@ function sealedLength(value: unknown): number {
  */
 export interface ShopCookie<T> {
   name: string;
-  read(jar: CookieJar, secrets: readonly string[], secure: boolean): T | null;
+  read(jar: CookieJar, secrets: readonly string[], secure: boolean): Promise<T | null>;
   /** The Set-Cookie line; null deletes. */
-  write(value: T | null, secrets: readonly string[], secure: boolean): string;
+  write(value: T | null, secrets: readonly string[], secure: boolean): Promise<string>;
   /** Whether `name=value`, with the longer name of https, stays within `bytes` or else the cookie's budget. */
   fits(value: T, bytes?: number): boolean;
 }
@@ -79,8 +72,8 @@ export interface ShopCookie<T> {
 export function readableCookie({ name, schema, budget, maxAge }: CookieShape<string>): ShopCookie<string> {
   return {
     name,
-    read: (jar, _secrets, secure) => parsedBy(schema, jar[cookieName(name, secure)]),
-    write: (value, _secrets, secure) => {
+    read: async (jar, _secrets, secure) => parsedBy(schema, jar[cookieName(name, secure)]),
+    write: async (value, _secrets, secure) => {
       const options = { path: "/", sameSite: "lax", secure, maxAge: value === null ? 0 : maxAge } as const;
       return serialize(cookieName(name, secure), value ?? "", options);
     },
@@ -102,19 +95,19 @@ export function sealedCookie<T>({ name, schema, budget, maxAge }: CookieShape<T>
   const ttlMs = (maxAge ?? 0) * 1000;
   return {
     name,
-    read(jar, secrets, secure) {
+    async read(jar, secrets, secure) {
       const text = jar[cookieName(name, secure)];
-      return text === undefined ? null : parsedBy(schema, unseal(text, secrets, name));
+      return text === undefined ? null : parsedBy(schema, await unseal(text, secrets, name));
     },
-    write: (value, secrets, secure) =>
-      serialize(cookieName(name, secure), value === null ? "" : seal(value, secrets, ttlMs, name), {
+    write: async (value, secrets, secure) =>
+      serialize(cookieName(name, secure), value === null ? "" : await seal(value, secrets, ttlMs, name), {
         maxAge: value === null ? 0 : maxAge,
         path: "/",
         httpOnly: true,
         sameSite: "lax",
         secure,
       }),
-    fits: (value, bytes = budget) => cookieName(name, true).length + 1 + sealedLength(value) <= bytes,
+    fits: (value, bytes = budget) => cookieName(name, true).length + 1 + sealedLength(name, value) <= bytes,
   };
 }
 

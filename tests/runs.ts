@@ -94,7 +94,7 @@ export const projects = {
     nightly: ["tests/accessibility/focus.spec.ts"],
     divided: eachState,
   },
-  "http-hi": { all: "tests/http/every-state.test.ts" },
+  "http-hi": { all: "tests/http/every-state.test.ts", nightly: ["tests/http/every-state.test.ts"] },
 } as const satisfies Record<string, Files>;
 export type Project = keyof typeof projects;
 

@@ -47,14 +47,14 @@ async function startWorker(page: Page): Promise<void> {
 const webKit =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
 
-for (const [place, userAgent] of [
-  ["", undefined],
-  [" in WebKit", webKit],
+for (const [place, userAgent, run] of [
+  ["", undefined, ""],
+  [" in WebKit", webKit, " @nightly"],
 ] as const)
   test.describe(() => {
     test.use({ userAgent });
 
-    test(`a page that was seen is shown without a connection${place}, and says that it is a saved one`, async ({
+    test(`a page that was seen is shown without a connection${place}, and says that it is a saved one${run}`, async ({
       shopper,
       context,
     }) => {
@@ -74,7 +74,7 @@ for (const [place, userAgent] of [
       await expect(notice).toHaveCount(0);
     });
 
-    test(`nothing of a customer is saved${place}, whatever they look at`, async ({ shopper, customer }) => {
+    test(`nothing of a customer is saved${place}, whatever they look at${run}`, async ({ shopper, customer }) => {
       const { page } = shopper;
       const { name, email, address } = customer.person;
       await startWorker(page);

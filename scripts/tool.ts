@@ -7,11 +7,6 @@ const tools: Readonly<Record<string, [options: string, does: string, run: () => 
     "how fast the server answers, and what memory it takes",
     () => import("./bench.ts"),
   ],
-  "bench:page": [
-    "[--runs=10] [--cpu=6] [--url=https://…]",
-    "how fast pages are on a slow phone",
-    () => import("./bench-page.ts"),
-  ],
   budgets: ["", "weighs every kind of page, for the tables of docs/performance.md", () => import("./budgets.ts")],
   screens: [
     "[NAME] [--widths=360,1280] [--looks=light,dark,forced,print] [--text=100] [--no-script]",

@@ -1,6 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import { readArticleNumbers } from "#api/catalogue/exchange/article-numbers.ts";
-import { exportUntranslated } from "#api/catalogue/exchange/export-untranslated.ts";
+import { exportUntranslated } from "#api/catalogue/exchange/export-catalogue.ts";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
 import {
   importCatalogue,

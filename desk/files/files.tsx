@@ -1,6 +1,6 @@
 import { addressOf } from "#app/content/href.ts";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
-import { exportUntranslated } from "#api/catalogue/exchange/export-untranslated.ts";
+import { exportUntranslated } from "#api/catalogue/exchange/export-catalogue.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import { importsWords } from "#content/desk/imports-words.ts";
 import { filesWords as words } from "#content/desk/products-words.ts";

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
-import { exportUntranslated } from "#api/catalogue/exchange/export-untranslated.ts";
+import { exportUntranslated } from "#api/catalogue/exchange/export-catalogue.ts";
 import { importCatalogue, type ImportChoices } from "#api/catalogue/exchange/import-catalogue.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import type { Database } from "#api/database/tables.ts";

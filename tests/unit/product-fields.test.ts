@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { categoryInWords } from "#api/catalogue/exchange/category-in-words.ts";
+import { categoryInWords } from "#api/catalogue/search/category-in-words.ts";
 import { slugFrom, withoutFormula } from "#api/catalogue/exchange/cells.ts";
 import { readRupees } from "#domain/typed-rupees.ts";
 import { readPrice } from "#api/catalogue/exchange/draft-fields.ts";

@@ -45,16 +45,6 @@ export function soldWithoutStock(written: string) {
   };
 }
 
-/** The parts of a category path ("Clothing > Women > Sarees"), the last first. */
-export function treeParts(text: string): string[] {
-  return text
-    .replaceAll(/^\s*\[|\]\s*$|"/g, "")
-    .split(/>+|\||»|::/)
-    .map((part) => part.trim())
-    .filter((part) => part !== "")
-    .toReversed();
-}
-
 /** One or more addresses, or paths of the catalogue's own pictures: a list as in JSON or Python, or separated by bars, tildes, commas or semicolons. */
 export function listedAddresses(text: string): string[] {
   const bare = /^\s*\[.*\]\s*$/s.test(text) ? text.trim().slice(1, -1) : text;

@@ -1,3 +1,4 @@
+import { cleanText } from "#domain/typed-text.ts";
 import { readRupees } from "#domain/typed-rupees.ts";
 import { codeText } from "#domain/typed-text.ts";
 import { awaitedPath } from "./photograph-path.ts";
@@ -217,6 +218,40 @@ export function picturesOf(rows: readonly ProductRow[], notes: Issue[]): string[
     .toSorted(([, a], [, b]) => a - b)
     .slice(0, MAX_PICTURES)
     .map(([address]) => address);
+}
+
+/** The longest text, in characters: screen readers read it in one go. */
+const MAX_TEXT = 300;
+
+/**
+ * The texts of a product's pictures by their places: undefined where the file states none, null where it says that there is
+ * none. A text belongs to the picture of its own line, whichever place that gets.
+ */
+export function pictureTextsOf(
+  rows: readonly ProductRow[],
+  shown: readonly (string | null)[],
+  places: number,
+  addressIn: (source: string) => string | null,
+  notes: Issue[],
+): (string | null | undefined)[] {
+  const stated = rows.flatMap(({ line, pictureTexts }) =>
+    pictureTexts.map((one) => ({ ...one, line, address: one.source === "" ? null : addressIn(one.source) })),
+  );
+  return Array.from({ length: places }, (_, place) => {
+    const address = shown[place] ?? null;
+    const ofPicture = address === null ? [] : stated.filter((one) => one.address === address);
+    const fitting =
+      ofPicture.length > 0 ? ofPicture : stated.filter(({ source, position }) => source === "" && position === place);
+    const found = fitting.find(({ text }) => text !== "") ?? fitting[0];
+    if (found === undefined) return undefined;
+    const whole = cleanText(found.text, 10 * MAX_TEXT);
+    if (whole.length > MAX_TEXT)
+      notes.push({
+        line: found.line,
+        reason: `the text of picture ${place + 1} is cut after ${MAX_TEXT} of ${whole.length} characters`,
+      });
+    return cleanText(whole, MAX_TEXT).trimEnd() || null;
+  });
 }
 
 /** The pictures at their places, where the file has columns for some places only. */

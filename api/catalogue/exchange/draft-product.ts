@@ -1,10 +1,11 @@
 import { cleanText } from "#domain/typed-text.ts";
 import { categoryFrom, type Category } from "#domain/categories.ts";
-import { categoryInWords } from "./category-in-words.ts";
-import { treeParts, quoted, slugFrom, currencyOf, isShortenedNumber } from "./cells.ts";
+import { categoryInWords, treeParts } from "#api/catalogue/search/category-in-words.ts";
+import { quoted, slugFrom, currencyOf, isShortenedNumber } from "./cells.ts";
 import {
   pictureAddressIn,
   picturesOf,
+  pictureTextsOf,
   placedPictures,
   noPrices,
   pricesOf,
@@ -16,7 +17,6 @@ import {
   taxOf,
 } from "./draft-fields.ts";
 import { imagesOf, skuOf, draftVariants, combinationsOf } from "./draft-variants.ts";
-import { pictureTextsOf } from "./picture-texts.ts";
 import { plainText } from "./plain-text.ts";
 import { forEachText, productTexts, type ProductText } from "./columns.ts";
 import {

@@ -17,7 +17,6 @@ import {
   inRupees,
   BATCH,
   nameFinder,
-  readAppliedStock,
   storedProducts,
   type ProductColumns,
   type StoredProduct,
@@ -25,6 +24,7 @@ import {
 } from "./read-stored-products.ts";
 import { stagedChanges, type WrittenProduct } from "./staged-changes.ts";
 import type { Shown } from "./shown-stock.ts";
+import { readAppliedStock } from "./stated-stock.ts";
 import { tidyImports, writeImport } from "./write-import.ts";
 import type { Database } from "#api/database/tables.ts";
 import { remark } from "./remarks.ts";

@@ -17,7 +17,6 @@ import {
   type NewProductDefaults,
 } from "./merge-variants.ts";
 import { Refusal, type DraftVariant, type PatchColumns, type ProductDraft } from "./product-patch.ts";
-import { keptTexts } from "./picture-texts.ts";
 import { forEachText } from "./columns.ts";
 import type { AppliedStock } from "./stated-stock.ts";
 import {
@@ -220,6 +219,23 @@ function hasSamePictures(stated: readonly (string | null | undefined)[], shown: 
     wanted?.length === present.length &&
     present.every((source, index) => source === wanted[index])
   );
+}
+
+/**
+ * The texts after an import. What the file does not state stays with its picture, also when that takes another place; the
+ * text of a picture that is gone goes with it.
+ */
+function keptTexts(
+  stated: readonly (string | null | undefined)[],
+  pictures: readonly (string | null)[],
+  before: { pictures: readonly (string | null)[]; texts: readonly (string | null)[] },
+): (string | null)[] {
+  return pictures.map((picture, place) => {
+    const text = stated[place];
+    if (text !== undefined) return text;
+    const earlier = picture === before.pictures[place] ? place : before.pictures.indexOf(picture);
+    return earlier === -1 ? null : (before.texts[earlier] ?? null);
+  });
 }
 
 function picturesIn([image = null, second = null, third = null]: readonly (string | null)[]) {

@@ -1,5 +1,4 @@
 import type { Audience } from "./audience.ts";
-import type { StatedText } from "./picture-texts.ts";
 import type { Remark } from "./remarks.ts";
 import type { ProductFormat, ProductText } from "./columns.ts";
 
@@ -11,6 +10,13 @@ export interface WrittenOption {
   name: string;
   values: readonly string[];
   describes?: boolean;
+}
+
+/** What a line says that a picture shows: the picture's source, "" where the line names none, and its place, from 0. */
+export interface StatedText {
+  source: string;
+  position: number;
+  text: string;
 }
 
 /** One line of a product file in any format. Texts are as written, "" where there is none. */

@@ -6,7 +6,7 @@ import type { Issue, IssueKind, ProductDraft } from "./product-patch.ts";
 import type { ProductRow, RowReader } from "./product-row.ts";
 import { readContent, textTable, UnreadableTable, type Table, type TableRow } from "./read-table.ts";
 import { isWorkbook, workbookTable } from "./read-workbook.ts";
-import { recogniseHeader } from "./read-row.ts";
+import { recogniseHeader } from "./read-header.ts";
 import { remark, type Remark } from "./remarks.ts";
 
 /** A product file whose format is known. */

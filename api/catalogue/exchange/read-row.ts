@@ -1,43 +1,27 @@
 import { createHash } from "node:crypto";
+import { treeParts } from "#api/catalogue/search/category-in-words.ts";
+import { readAudience } from "./audience.ts";
 import {
-  columnNames,
-  columnTable,
-  colorLists,
-  forEachText,
-  namesIn,
-  numberedOptions,
-  pictureAt,
-  type ColumnName,
-  type ProductFormat,
-} from "./columns.ts";
-import {
-  currencyOf,
-  isFormula,
-  isShortenedNumber,
   listedAddresses,
   listedSizes,
   listedValues,
-  plainName,
   quoted,
   readAvailability,
   readStockCell,
   soldWithoutStock,
-  treeParts,
-  withoutFormula,
   withoutVariant,
 } from "./cells.ts";
-import { readAudience } from "./audience.ts";
+import { colorLists, forEachText, namesIn, numberedOptions, type ColumnName, type ProductFormat } from "./columns.ts";
 import { pictureAddressIn } from "./draft-fields.ts";
-import { MAX_PICTURES } from "./product-patch.ts";
-import type { PriceColumns, ProductRow, RowReader, Stated, WrittenOption } from "./product-row.ts";
+import type { ProductRow, WrittenOption } from "./product-row.ts";
 import { remark, type Remark } from "./remarks.ts";
 
 /** The columns of a file's header. */
-interface Header {
+export interface Header {
   format: ProductFormat;
   /** Whether it is WooCommerce's export, which has a line for each variation. */
   isWoo: boolean;
-  /** The names as {@link plainName} writes them, in their order. */
+  /** The names without capitals and signs, in their order. */
   names: readonly string[];
   /** Whether it has one of these columns. */
   has(...columns: ColumnName[]): boolean;
@@ -47,181 +31,25 @@ interface Header {
 }
 
 /** A line's cells: the first with content among columns of the table, or of names; "" where there is none. */
-interface Line extends Header {
+export interface Line extends Header {
   text(...columns: ColumnName[]): string;
   first(names: readonly string[]): string;
 }
 
-/** Texts that marketplaces write into empty fields. */
-const nothing = /^(?:nan|null|#?n\/a)$/i;
-
-/** Recognises a file's format by its header and returns the reader of its lines, or the column it lacks. A given `format` decides. */
-export function recogniseHeader(
-  written: readonly string[],
-  given: ProductFormat | null,
-): RowReader | { lacks: string } {
-  const indexes = new Map<string, number>();
-  const remarks: string[] = [];
-  // Of two columns with the same name the first counts.
-  for (const [index, name] of written.map(plainName).entries()) {
-    if (name === "") continue;
-    if (indexes.has(name)) remarks.push(`the column "${name}" stands more than once: the first counts`);
-    else indexes.set(name, index);
-  }
-  for (const name of foreignPricesIn(written)) remarks.push(`the column "${name}" is not in rupees and is not read`);
-  const sizes = sizesAmong(written);
-  if (sizes.length > 0)
-    remarks.push(
-      `the columns ${sizes.join(", ")} are not read: write a line for each size, with the columns size and stock`,
-    );
-  const header = headerOf([...indexes.keys()], given);
-  const lacks = foreignPriceIn(written, header) ?? lackingIn(header);
-  if (lacks !== null) return { lacks };
-  const { format } = header;
-  const known = new Set(columnNames.flatMap((column) => namesIn(format, column)));
-  for (const { name, value } of numberedOptions) for (const one of [...name, ...value]) known.add(one);
-  if (format === "plain") for (const name of header.pictures.flat()) known.add(name);
-  /** Columns of which no line had content yet, and those whose text was taken. */
-  const blank = new Map(indexes);
-  const taken = new Set<string>();
-  /** The columns that limit or price a sale, and those of them of which a line said something. */
-  const restricting = header.names.filter((name) => restricts.test(name) && currencyOf(name) !== "other");
-  const said = new Set<string>();
-  const strict = columnNames.flatMap((column) => {
-    const { says } = columnTable[column];
-    const names = namesIn(format, column).filter((name) => indexes.has(name));
-    return says === undefined || names.length === 0 ? [] : [{ names, says }];
-  });
-  const isRead = (name: string) => known.has(name) && (taken.has(name) || blank.has(name));
-  return {
-    format,
-    columns: written.length,
-    stated: statedBy(header),
-    groups: format !== "plain" || hasOptions(header),
-    hasNumbersAsKeys: format === "plain" && hasNumbersAsKeys(header),
-    remarks,
-    read(line, fields) {
-      for (const name of restricting)
-        if (!saysNothing.test(trimmed(fields[indexes.get(name) ?? -1] ?? ""))) said.add(name);
-      for (const [name, index] of blank) if (trimmed(fields[index] ?? "") !== "") blank.delete(name);
-      let formula: ProductRow["formula"] = null;
-      const read = rowOf(lineOf(fields, (column, text) => (formula ??= { column, text })));
-      const row = header.isWoo ? asWooRow(read.line, read.row) : read.row;
-      const remarks = [...(row.remarks ?? []), ...shortenedIn(written, fields)];
-      return { ...row, line, formula, remarks, ...(isShortenedNumber(row.sku ?? "") && { sku: null }) };
-    },
-    columnsRead() {
-      const columns = written.flatMap((heading, index) => {
-        const name = plainName(heading);
-        return name === "" ? [] : [{ name: heading.trim(), isRead: indexes.get(name) === index && isRead(name) }];
-      });
-      const { read = [], notRead = [] } = Object.groupBy(columns, (column) => (column.isRead ? "read" : "notRead"));
-      return { read: read.map(({ name }) => name), notRead: notRead.map(({ name }) => name) };
-    },
-    restrictingColumns: () =>
-      [...said].filter((name) => !taken.has(name)).map((name) => written[indexes.get(name) ?? -1]?.trim() ?? name),
-    // One impossible value is accepted when the line has the right number of fields.
-    isShifted(fields) {
-      const { first } = lineOf(fields);
-      const odd = strict.filter(({ names, says }) => first(names) !== "" && !says(first(names))).length;
-      return odd > (fields.length === written.length ? 1 : 0);
-    },
-  };
-
-  function lineOf(fields: readonly string[], onFormula?: (column: string, text: string) => void): Line {
-    const first = (names: readonly string[]) => {
-      for (const name of names) {
-        const cell = trimmed(fields[indexes.get(name) ?? -1] ?? "");
-        const text = withoutFormula(cell);
-        if (!cell.startsWith("'") && isFormula(text)) onFormula?.(name, text);
-        if (text === "" || (format === "plain" && nothing.test(text))) continue;
-        if (onFormula !== undefined) taken.add(name);
-        return text;
-      }
-      return "";
-    };
-    return { ...header, first, text: (...columns) => first(columns.flatMap((column) => namesIn(format, column))) };
-  }
-}
-
-function headerOf(names: readonly string[], given: ProductFormat | null): Header {
-  const all = new Set(names);
-  const hasName = (...some: string[]) => some.some((name) => all.has(name));
-  const format = given ?? formatOf(hasName);
-  const isWoo =
-    format === "plain" && ["type", "attribute 1 name", "attribute 1 value s"].every((name) => all.has(name));
-  const isSmall = (name: string) => Number(name.includes("thumbnail"));
-  return {
-    format,
-    isWoo,
-    names,
-    has: (...columns) => columns.some((column) => hasName(...namesIn(format, column))),
-    hasNumbered: hasName(...numberedOptions.flatMap(({ value }) => value)),
-    // Several may hold the same picture: thumbnails come last.
-    pictures: Array.from({ length: MAX_PICTURES }, (_, place) =>
-      names.filter((name) => pictureAt(name)?.place === place).toSorted((a, b) => isSmall(a) - isSmall(b)),
-    ),
-  };
-}
-
-function formatOf(has: (...names: string[]) => boolean): ProductFormat {
-  const ofVariants = ["variant price", "option1 name", "option1 value", "variant sku"];
-  // A Shopify export without its handle column is still one.
-  if (has("handle", "url handle") && has("body html", "vendor", "variant inventory qty", ...ofVariants))
-    return "shopify";
-  if (has("title") && has(...ofVariants)) return "shopify";
-  return has("id", "item group id") && has("title") && has("image link", "availability", "google product category")
-    ? "google"
-    : "plain";
-}
-
-/** Which data of a product a file with these columns states. */
-function statedBy(header: Header): Stated {
-  const { format, has, names } = header;
-  const isPlain = format === "plain";
-  const prices = namesIn(format, "price").filter((name) => names.includes(name)).length;
-  const places = header.pictures.flatMap((some, place) => (some.length > 0 ? [place] : []));
-  const hasList = places.includes(0) && names.some((name) => pictureAt(name)?.isList === true);
-  return {
-    key: has("slug", "group"),
-    name: has("name"),
-    description: has("description"),
-    category: has("category", "kind", "taxonomy"),
-    prices: pricesBy(),
-    hasDecimalCommas: false,
-    repeatsPictures: !isPlain,
-    firstPrice: format === "shopify" || !has("sale_price") ? "paid" : "regular",
-    comparesPrices: format === "shopify",
-    oversells: !isPlain,
-    pictures: {
-      shopify: has("image") ? ("all" as const) : [],
-      google: has("further_images") ? ("all" as const) : has("image") ? [0] : [],
-      plain: hasList || places.length === MAX_PICTURES ? ("all" as const) : places,
-    }[format],
-    options: hasOptions(header),
-  };
-
-  function pricesBy(): PriceColumns {
-    if (prices > 1 && isPlain) return "both";
-    if (prices === 0) return has("sale_price") && format !== "shopify" ? "sale" : "none";
-    return has("sale_price") ? "both" : format === "shopify" ? "paid" : "regular";
-  }
-}
-
 /** Whether several lines may be one product: a line for each size or colour. */
-function hasOptions({ format, has, hasNumbered }: Header): boolean {
+export function hasOptions({ format, has, hasNumbered }: Header): boolean {
   return format === "shopify" ? hasNumbered : has("size", "color") || hasNumbered;
 }
 
 /** Whether the only keys of a table are the owner's own numbers of the goods. */
-function hasNumbersAsKeys({ has, names }: Header): boolean {
+export function hasNumbersAsKeys({ has, names }: Header): boolean {
   const numbers = namesIn("plain", "sku");
   const others = [...namesIn("plain", "group"), ...namesIn("plain", "slug").filter((name) => !numbers.includes(name))];
   return has("sku") && !others.some((name) => names.includes(name));
 }
 
 /** A line as it is read in any format. */
-function rowOf(line: Line): { line: Line; row: ProductRow } {
+export function rowOf(line: Line): ProductRow {
   const { format, has, text } = line;
   const isPlain = format === "plain";
   const dates = saleOutside(line, Date.now());
@@ -289,7 +117,7 @@ function rowOf(line: Line): { line: Line; row: ProductRow } {
     isHidden: isHiddenIn(line, status, hiddenBecause, visibility.isHidden),
     remarks: [...(stock.remarks ?? []), ...visibility.remarks],
   };
-  return { line, row };
+  return line.isWoo ? asWooRow(line, row) : row;
 }
 
 /** The longest name that is used as a key, in characters. */
@@ -504,77 +332,6 @@ function asWooRow({ first, text }: Line, row: ProductRow): ProductRow {
     hiddenBecause: isOfOthers ?? row.hiddenBecause,
     isHidden: isOfOthers === null ? row.isHidden : true,
   };
-}
-
-/** Columns that limit or price a sale. What a piece cost the shop is neither. */
-const restricts =
-  /^(?!.*\bcosts?\b).*\b(?:prices?|mrp|discounts?|wholesale|b2b|tiers?|moq|min(?:imum)?|max(?:imum)?|limits?|restrict\w*|visib\w*|purchasable|members?|password|sold individually|gift card|pre ?orders?|back ?orders?|available (?:from|until)|availability date|expir\w*)\b/;
-const saysNothing = /^(?:|0+(?:\.0+)?|no|n|false|none|null|nan|-+|default|deny)$/i;
-
-/** Says which cells hold a number, as of a phone or a code, that a spreadsheet has shortened. */
-function shortenedIn(header: readonly string[], fields: readonly string[]): Remark[] {
-  return fields.flatMap((field, index) =>
-    /e\+/i.test(field) && isShortenedNumber(field.trim())
-      ? remark("shortened", quoted(field.trim()), quoted(header[index] ?? ""))
-      : [],
-  );
-}
-
-/** A text without spaces around it, also those that nobody sees. */
-function trimmed(text: string): string {
-  return text.replaceAll(/^[\s\u200b\u2060]+|[\s\u200b\u2060]+$/g, "");
-}
-
-/** Columns that are named like sizes, such as S, M and L: a table of stocks by size. */
-function sizesAmong(header: readonly string[]): string[] {
-  const sizes = header.map((name) => name.trim()).filter((name) => /^(?:x{0,4}[sl]|m|[2-9]xl|free ?size)$/i.test(name));
-  return sizes.length > 1 ? sizes : [];
-}
-
-/** The columns for prices in another currency, such as `price_usd` and "Cost ($)". */
-function foreignPricesIn(header: readonly string[]): string[] {
-  return header
-    .filter(
-      (name) =>
-        (currencyOf(plainName(name)) ?? currencyOf(name)) === "other" &&
-        /price|mrp|cost|amount|rate|^\W*\w+\W*$/i.test(name),
-    )
-    .map((name) => name.trim());
-}
-
-/** A column for prices in another currency, where there is none in rupees. */
-function foreignPriceIn(header: readonly string[], { has, names }: Header): string | null {
-  if (has("price", "sale_price") || names.includes("variant price")) return null;
-  const foreign = foreignPricesIn(header);
-  return foreign.length === 0
-    ? null
-    : `the prices in the column${foreign.length > 1 ? "s" : ""} ${foreign.join(", ")} are not in rupees, and the shop sells in rupees: a column price is missing`;
-}
-
-function lackingIn(header: Header): string | null {
-  const { format, has } = header;
-  if (format === "shopify") {
-    if (!has("name", "slug")) return "it looks like a Shopify export, and the column Title is missing";
-    return !has("price") && has("sale_price")
-      ? "it looks like a Shopify export, and the column Variant Price is missing"
-      : null;
-  }
-  if (format === "google")
-    return has("slug") ? null : "it looks like a Google Merchant feed, and the column id is missing";
-  const some = (column: ColumnName) => namesIn("plain", column).slice(0, 4).join(", ");
-  // Brand and kind are enough for a name.
-  const isNamed = has("name", "description") || (has("brand") && has("kind"));
-  if (!isNamed && !has("slug")) return `a column for the name is missing (one of ${some("name")} …)`;
-  const { key, name } = statedBy(header);
-  const changes = columnNames.filter(
-    (column) => columnTable[column].isAside !== true && column !== "sku" && has(column),
-  );
-  const changesNumber = key && has("sku") && !hasNumbersAsKeys(header);
-  if (changes.length > 0 || header.pictures.flat().length > 0 || header.hasNumbered || (name && key) || changesNumber)
-    return null;
-  if (has("options", "swatch", "variant_image"))
-    return "its columns say how sizes and colours are offered, and the columns size, color and stock are missing";
-  return `a column for the price is missing (one of ${some("price")} …)`;
 }
 
 const DAY_MS = 86_400_000;

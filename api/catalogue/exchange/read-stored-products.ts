@@ -2,9 +2,7 @@ import type { Selectable } from "kysely";
 import type { ProductsTable, VariantsTable } from "#api/database/tables/catalogue.ts";
 import { withTranslations, type TranslationColumn } from "#api/catalogue/translations.ts";
 import { isVisible } from "#api/catalogue/visible-products.ts";
-import type { ProductDraft } from "./product-patch.ts";
 import { slugFrom } from "./cells.ts";
-import { appliedKey } from "./stated-stock.ts";
 import type { Database } from "#api/database/tables.ts";
 
 /** How many products are compared and written at once: well below the limit of bound values of any database. */
@@ -16,7 +14,7 @@ export const BATCH = 64;
  */
 export async function storedProducts(
   db: Database,
-  batch: readonly Pick<ProductDraft, "slug">[],
+  batch: readonly { slug: string }[],
   isConfirmed: boolean,
 ): Promise<Map<string, StoredProduct>> {
   // Always the same number of values, so that the statement is prepared once.
@@ -44,25 +42,6 @@ async function withVariants(
     variants.get(row.product_id)?.push(row);
   const products = await withTranslations(db, rows, { ids, onlyFitting: isConfirmed });
   return products.map((product) => ({ product, variants: variants.get(product.id) ?? [] }));
-}
-
-/** What earlier imports applied to the stock of the found products, by product, where their lines state differences. */
-export async function readAppliedStock(
-  db: Database,
-  found: readonly (readonly [ProductDraft, StoredProduct | null])[],
-): Promise<Map<number, Map<string, { wanted: number; applied: number }>>> {
-  const ids = found.flatMap(([{ basis, variants }, before]) =>
-    before !== null && (basis !== null || variants?.some((variant) => variant.basis !== null))
-      ? [before.product.id]
-      : [],
-  );
-  const applied = new Map(ids.map((id) => [id, new Map<string, { wanted: number; applied: number }>()]));
-  const [first] = ids;
-  if (first === undefined) return applied;
-  const asked = Array.from({ length: BATCH }, (_, index) => ids[index] ?? first);
-  for (const row of await db.selectFrom("applied_stock").selectAll().where("product_id", "in", asked).execute())
-    applied.get(row.product_id)?.set(appliedKey({ ...row, rowKey: row.row_key }), row);
-  return applied;
 }
 
 /** Finds products by their names, for files without a key. A name that two products have finds none. */

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import type { Database } from "#api/database/tables.ts";
 import { Refusal, type ProductDraft } from "./product-patch.ts";
+import { BATCH, type StoredProduct } from "./read-stored-products.ts";
 
 /** A combination of a product, or a product without any, for which size and colour are "". */
 export interface Piece {
@@ -24,6 +26,25 @@ export type AppliedStock = ReadonlyMap<string, { wanted: number; applied: number
 /** What tells the statements of one product apart. */
 export function appliedKey({ size, color, rowKey }: { size: string; color: string; rowKey: string }): string {
   return JSON.stringify([size, color, rowKey]);
+}
+
+/** What earlier imports applied to the stock of the found products, by product, where their lines state differences. */
+export async function readAppliedStock(
+  db: Database,
+  found: readonly (readonly [ProductDraft, StoredProduct | null])[],
+): Promise<Map<number, Map<string, { wanted: number; applied: number }>>> {
+  const ids = found.flatMap(([{ basis, variants }, before]) =>
+    before !== null && (basis !== null || variants?.some((variant) => variant.basis !== null))
+      ? [before.product.id]
+      : [],
+  );
+  const applied = new Map(ids.map((id) => [id, new Map<string, { wanted: number; applied: number }>()]));
+  const [first] = ids;
+  if (first === undefined) return applied;
+  const asked = Array.from({ length: BATCH }, (_, index) => ids[index] ?? first);
+  for (const row of await db.selectFrom("applied_stock").selectAll().where("product_id", "in", asked).execute())
+    applied.get(row.product_id)?.set(appliedKey({ ...row, rowKey: row.row_key }), row);
+  return applied;
 }
 
 /** The id of a piece's row in an export. It begins with a letter, so that no spreadsheet takes it for a date or a number. */

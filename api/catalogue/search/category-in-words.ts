@@ -1,6 +1,5 @@
 import type { Category } from "#domain/categories.ts";
 import { baseWord, wordsIn } from "#api/catalogue/search/words.ts";
-import { treeParts } from "./cells.ts";
 import {
   categoryOf,
   clothesWords,
@@ -39,6 +38,16 @@ export function categoryInWords(texts: readonly string[], departments: readonly 
     }
   }
   return null;
+}
+
+/** The parts of a category path ("Clothing > Women > Sarees"), the last first. */
+export function treeParts(text: string): string[] {
+  return text
+    .replaceAll(/^\s*\[|\]\s*$|"/g, "")
+    .split(/>+|\||»|::/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .toReversed();
 }
 
 /** Whether a part of a department is of things with their accessories ("Video Players & Accessories") that are no clothes. */

@@ -9,14 +9,16 @@ class Column<Type> {
   declare readonly type: Type;
   readonly kind: Kind;
   readonly build: Build;
+  readonly role: "key" | "generated" | null;
 
-  constructor(kind: Kind, build: Build) {
+  constructor(kind: Kind, build: Build, role: Column<Type>["role"] = null) {
     this.kind = kind;
     this.build = build;
+    this.role = role;
   }
 
-  #with<Changed = Type>(more: Build): Column<Changed> {
-    return new Column(this.kind, (column, engine) => more(this.build(column, engine), engine));
+  #with<Changed = Type>(more: Build, role = this.role): Column<Changed> {
+    return new Column(this.kind, (column, engine) => more(this.build(column, engine), engine), role);
   }
 
   orNull(): Column<Type | null> {
@@ -24,7 +26,7 @@ class Column<Type> {
   }
 
   key(): Column<Type> {
-    return this.#with((column) => column.primaryKey());
+    return this.#with((column) => column.primaryKey(), "key");
   }
 
   unique(): Column<Type> {
@@ -48,7 +50,7 @@ class Column<Type> {
 
   /** The database itself works out its value. */
   always(expression: string): Column<GeneratedAlways<Type>> {
-    return this.#with((column) => column.generatedAlwaysAs(sql.raw(expression)).stored());
+    return this.#with((column) => column.generatedAlwaysAs(sql.raw(expression)).stored(), "generated");
   }
 }
 
@@ -69,7 +71,7 @@ export function bytes(): Column<Buffer> {
 }
 /** The key of rows that the database numbers. */
 export function numbered(): Column<Generated<number>> {
-  return new Column("integer", (column, engine) => engine.numbered(column));
+  return new Column("integer", (column, engine) => engine.numbered(column), "key");
 }
 
 type Columns = Readonly<Record<string, Column<unknown>>>;
@@ -78,11 +80,24 @@ type Builder = ReturnType<Kysely<unknown>["schema"]["createTable"]>;
 /** A table, stated once: the migration creates it from this, and queries take the types of its rows from it. */
 class Table<Of extends Columns> {
   readonly columns: Of;
+  /** The columns of the primary key, in its order; none where the table has no key. */
+  primaryKey: readonly string[];
   #constrain: (builder: Builder, name: string) => Builder = (builder) => builder;
   readonly #indexes: ((db: Kysely<unknown>, table: string) => Promise<void>)[] = [];
 
   constructor(columns: Of) {
     this.columns = columns;
+    this.primaryKey = Object.keys(columns).filter((name) => columns[name]?.role === "key");
+  }
+
+  /** The columns that can be written: all but generated ones. */
+  get writable(): string[] {
+    return Object.keys(this.columns).filter((name) => this.columns[name]?.role !== "generated");
+  }
+
+  /** SQLite keeps photographs as files, so there it has no table with bytes. */
+  isIn({ bytes }: Pick<Engine, "bytes">): boolean {
+    return bytes !== null || Object.values(this.columns).every(({ kind }) => kind !== "bytes");
   }
 
   #and(more: (builder: Builder, name: string) => Builder): this {
@@ -92,6 +107,7 @@ class Table<Of extends Columns> {
   }
 
   key(...columns: (keyof Of & string)[]): this {
+    this.primaryKey = columns;
     return this.#and((builder, name) => builder.addPrimaryKeyConstraint(`${name}_key`, columns as never[]));
   }
 
@@ -115,12 +131,10 @@ class Table<Of extends Columns> {
     return this;
   }
 
-  /** Creates the table. SQLite keeps photographs as files, so there it has no table with bytes. */
   async create(db: Kysely<unknown>, engine: Engine, name: string): Promise<void> {
-    const columns = Object.entries(this.columns);
-    if (engine.bytes === null && columns.some(([, { kind }]) => kind === "bytes")) return;
+    if (!this.isIn(engine)) return;
     const types = { integer: "integer", text: "text", amount: engine.amount, bytes: engine.bytes ?? "blob" } as const;
-    const all = columns.reduce(
+    const all = Object.entries(this.columns).reduce(
       (builder, [column, { kind, build }]) => builder.addColumn(column, types[kind], (one) => build(one, engine)),
       engine.table(db.schema.createTable(name)) as Builder,
     );

@@ -44,21 +44,8 @@ export interface Engine {
   moving: MovingEngine;
 }
 
-/** A table as the database stores it. */
-export interface StoredTable {
-  name: string;
-  /** The columns that can be written: all but generated ones. */
-  columns: readonly string[];
-  /** The columns of the primary key, in its order; none where a table has no key. */
-  key: readonly string[];
-  /** The tables that its rows refer to. */
-  refersTo: readonly string[];
-}
-
 /** What an engine does for a move between databases, and for the maintenance during it. */
 export interface MovingEngine {
-  /** Every table but the migrations' own. */
-  storedTables(db: Database): Promise<StoredTable[]>;
   /**
    * Makes every statement that would change these tables fail, in every process, from the commit of this transaction on.
    * Waits for transactions that have changed them.

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Engine } from "./engine.ts";
 import type { MaintenanceTable } from "./tables/maintenance.ts";
-import type { Database, Tables } from "./tables.ts";
+import { storedTables, type Database, type Tables } from "./tables.ts";
 
 /** The row that says whether the shop may be changed. */
 export type Maintenance = Selectable<MaintenanceTable>;
@@ -26,19 +26,19 @@ export async function writeMaintenance(
 }
 
 /** Makes the database refuse every change of the shop's data, in every process. Waits for open transactions. */
-export async function freezeShop(trx: Database, { moving }: Engine): Promise<void> {
-  await moving.freeze(trx, await frozenTables(trx, moving));
+export async function freezeShop(trx: Database, engine: Engine): Promise<void> {
+  await engine.moving.freeze(trx, frozenTables(engine));
   await trx.updateTable("maintenance").set({ is_frozen: 1 }).execute();
 }
 
 /** Undoes {@link freezeShop}. */
-export async function thawShop(trx: Database, { moving }: Engine): Promise<void> {
-  await moving.thaw(trx, await frozenTables(trx, moving));
+export async function thawShop(trx: Database, engine: Engine): Promise<void> {
+  await engine.moving.thaw(trx, frozenTables(engine));
   await writeMaintenance(trx, { state: "open" });
 }
 
-async function frozenTables(trx: Database, moving: Engine["moving"]): Promise<string[]> {
-  return (await moving.storedTables(trx)).map(({ name }) => name).filter((name) => !neverFrozen.includes(name));
+function frozenTables(engine: Engine): string[] {
+  return storedTables(engine).flatMap(({ name }) => (neverFrozen.includes(name) ? [] : name));
 }
 
 /** Says in one sentence what state a shop is in and what to do; null where it is open. */

@@ -230,23 +230,6 @@ const FROZEN_FUNCTION = "pallu_frozen";
 
 /** A move from or to PostgreSQL. */
 const postgresMoving: MovingEngine = {
-  async storedTables(db) {
-    const { rows } = await sql<{ name: string; columns: string[]; key: string[]; refers_to: string[] }>`
-      select c.relname::text as name,
-        array(select a.attname::text from pg_attribute a
-          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-          order by a.attnum) as columns,
-        array(select a.attname::text from pg_index i
-          cross join lateral unnest(i.indkey) with ordinality as k(attnum, place)
-          join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
-          where i.indrelid = c.oid and i.indisprimary order by k.place) as key,
-        array(select distinct f.confrelid::regclass::text from pg_constraint f
-          where f.conrelid = c.oid and f.contype = 'f') as refers_to
-      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = current_schema() and c.relkind = 'r' and c.relname not like 'kysely\\_%'
-      order by c.relname`.execute(db);
-    return rows.map(({ refers_to: refersTo, ...table }) => ({ ...table, refersTo }));
-  },
   async freeze(trx, tables) {
     await withoutTimeouts(trx);
     await sql`create or replace function ${sql.id(FROZEN_FUNCTION)}() returns trigger language plpgsql as ${sql.lit(`begin raise exception '${FROZEN_TEXT}' using errcode = '${FROZEN_CODE}'; end`)}`.execute(

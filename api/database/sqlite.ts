@@ -155,34 +155,6 @@ const CHANGES = ["insert", "update", "delete"] as const;
 
 /** A move from or to SQLite. */
 const sqliteMoving: MovingEngine = {
-  async storedTables(db) {
-    const { rows: tables } = await sql<{
-      name: string;
-    }>`select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\' and name not like 'kysely\\_%' escape '\\' order by name`.execute(
-      db,
-    );
-    return Promise.all(
-      tables.map(async ({ name }) => {
-        const { rows: columns } = await sql<{
-          name: string;
-          pk: number;
-          hidden: number;
-        }>`select name, pk, hidden from pragma_table_xinfo(${name})`.execute(db);
-        const { rows: references } = await sql<{
-          table: string;
-        }>`select distinct "table" from pragma_foreign_key_list(${name})`.execute(db);
-        return {
-          name,
-          columns: columns.filter(({ hidden }) => hidden === 0).map((column) => column.name),
-          key: columns
-            .filter(({ pk }) => pk > 0)
-            .toSorted((a, b) => a.pk - b.pk)
-            .map((column) => column.name),
-          refersTo: references.map(({ table }) => table),
-        };
-      }),
-    );
-  },
   // A transaction that writes has locked the whole file, so none is open beside this one.
   async freeze(trx, tables) {
     for (const table of tables)

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { Engine } from "./engine.ts";
 import { catalogueTables, type CatalogueTables } from "./tables/catalogue.ts";
 import { customerTables, type CustomerTables } from "./tables/customers.ts";
 import { maintenanceTables, type MaintenanceTables } from "./tables/maintenance.ts";
@@ -13,6 +14,21 @@ export const tables = { ...staffTables, ...catalogueTables, ...customerTables, .
 
 /** The rows of each table. */
 export interface Tables extends CatalogueTables, CustomerTables, OrderTables, MaintenanceTables, StaffTables {}
+
+/** A table as a database stores it. */
+export interface StoredTable {
+  name: string;
+  /** The columns that can be written. */
+  columns: readonly string[];
+  key: readonly string[];
+}
+
+/** Every table of a database but the migrations' own, those that others refer to first. */
+export function storedTables(engine: Pick<Engine, "bytes">): StoredTable[] {
+  return Object.entries(tables)
+    .filter(([, table]) => table.isIn(engine))
+    .map(([name, { writable, primaryKey }]) => ({ name, columns: writable, key: primaryKey }));
+}
 
 /** The open database. Inside a transaction use the transaction only: a query through the database may wait for it forever. */
 export type Database = Kysely<Tables>;

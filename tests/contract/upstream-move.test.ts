@@ -119,16 +119,13 @@ test("a database that was moved takes no change, also from a process that goes o
 });
 
 test("every table of the database is moved, or left behind for a reason", async () => {
-  const stored = await source.engine.moving.storedTables(source.db);
-  const moved = movedTables(stored);
+  const stored = (await source.db.introspection.getTables()).map(({ name }) => name);
+  const moved = movedTables(source.engine);
   const named = [...moved.map(({ name }) => name), ...Object.keys(leftBehind)];
-  expect(stored.map(({ name }) => name).filter((name) => !named.includes(name))).toEqual([]);
+  expect(stored.filter((name) => !named.includes(name))).toEqual([]);
   expect(moved.length).toBeGreaterThan(15);
   // A table without a key is replaced as a whole, and its rows are told apart by all they hold.
   expect(moved.filter(({ key }) => key.length === 0).map(({ name }) => name)).toEqual(["catalogue_state"]);
-  for (const [at, { name, refersTo }] of moved.entries())
-    for (const other of refersTo.filter((one) => one !== name))
-      expect([name, moved.findIndex((one) => one.name === other) < at]).toEqual([name, true]);
 });
 
 test("a move that stopped leaves nothing but the maintenance, no shop at the other side, and is begun again", async () => {

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { auditWithin, findingText } from "#api/audit/audit-books.ts";
 import { photographNamed } from "#api/catalogue/exchange/photograph-path.ts";
-import type { Engine, StoredTable } from "#api/database/engine.ts";
+import type { Engine } from "#api/database/engine.ts";
 import { maintenanceText, readMaintenance, writeMaintenance } from "#api/database/maintenance.ts";
-import type { Database, Tables } from "#api/database/tables.ts";
+import { storedTables, type Database, type StoredTable, type Tables } from "#api/database/tables.ts";
 import { DRAIN_MS, holdShop } from "./hold-shop.ts";
 
 /** A database with its engine. */
@@ -44,7 +44,7 @@ export interface MovedShop {
  */
 export async function moveShop(source: Side, target: Side, options: MoveOptions = {}): Promise<MovedShop> {
   const { drainMs = DRAIN_MS, reached, begins } = options;
-  const tables = movedTables(await source.engine.moving.storedTables(source.db));
+  const tables = movedTables(source.engine);
   await refuseSides(source, target, tables);
   const { state, is_frozen: isFrozen } = await readMaintenance(source.db);
   if (state === "open" || isFrozen === 0) {
@@ -193,21 +193,12 @@ export const leftBehind: Partial<Record<keyof Tables, string>> = {
 
 /**
  * The tables to move, each after those that its rows refer to. Tables without a key come last: they say something of the
- * others, which copying may change. Throws when tables refer to each other in a circle.
+ * others, which copying may change.
  */
-export function movedTables(stored: readonly StoredTable[]): StoredTable[] {
-  const waiting = stored.filter(({ name }) => !(name in leftBehind));
-  const ordered: StoredTable[] = [];
-  while (waiting.length > 0) {
-    const free = waiting.findIndex(({ name, refersTo }) =>
-      refersTo.every((other) => other === name || !waiting.some((one) => one.name === other)),
-    );
-    const [table] = free < 0 ? [] : waiting.splice(free, 1);
-    if (table === undefined)
-      throw new Error(`tables refer to each other in a circle: ${waiting.map(({ name }) => name).join(", ")}`);
-    ordered.push(table);
-  }
-  return ordered.toSorted((a, b) => Number(a.key.length === 0) - Number(b.key.length === 0));
+export function movedTables(engine: Engine): StoredTable[] {
+  return storedTables(engine)
+    .filter(({ name }) => !(name in leftBehind))
+    .toSorted((a, b) => Number(a.key.length === 0) - Number(b.key.length === 0));
 }
 
 /** A row as both databases give it: texts, numbers and nulls. */

@@ -25,7 +25,7 @@ const fast = ["tests/{unit,structure}/**/*.test.ts", "tests/contract/readers-*.t
 /** It replaces a module while it runs, and so must not share modules with other files. */
 const alone = "tests/contract/equal-work.test.ts";
 /** The headless shell says that a mouse is over the page, so that script starts at once; and its tab behind another one rests. */
-const needsWindows = "tests/journeys/{enhanced-!(each-file-fails|specification),way-back}.spec.ts";
+const needsWindows = "tests/journeys/{enhanced-!(each-file-fails|forms|specification|suggestions),way-back}.spec.ts";
 const onlyWithScript = "tests/journeys/enhanced-*.spec.ts";
 /** The desk has no script. */
 const onlyWithoutScript = "tests/journeys/desk-*.spec.ts";
@@ -51,7 +51,7 @@ export const projects = {
     except: ["tests/contract/postgres-*.test.ts", alone, ...fast],
     test: [
       "tests/contract/{openapi,sqlite}.test.ts",
-      "tests/contract/upstream-!(database|desk-imports|exchange|import|move*|owner-mail|pictures|places).test.ts",
+      "tests/contract/upstream-!(database|desk-imports|desk-photographs|exchange|import|move*|owner-mail|pictures|places).test.ts",
       "tests/http/!(desk-*)-routes.test.ts",
       "tests/http/specification-*.test.ts",
       "tests/http/{defence,languages,lost-answers,page-cache,shared-pages}.test.ts",

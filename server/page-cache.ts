@@ -38,11 +38,11 @@ export function serveCachedPage(
   { log, trustProxy, isTimingToken }: CachedPageLinkParts,
   isClosing: () => boolean,
 ): NodeLink {
-  return (request, response, next) => {
+  return async (request, response, next) => {
     const { method, url = "", headers } = request;
     const started = performance.now();
     const address = URL.parse(originOf(request, trustProxy) + url)?.href ?? "";
-    const view = views.viewOf({ method, url: address, header: (name) => headers[name]?.toString() });
+    const view = await views.viewOf({ method, url: address, header: (name) => headers[name]?.toString() });
     const answer = view === null || isClosing() ? null : cache.find(pageCacheKey(view), request);
     if (answer === null) return next();
     if (isTimingToken(headers[TIMING_TOKEN_HEADER])) response.setHeader("server-timing", "cache");
@@ -60,14 +60,14 @@ export function serveSharedPage(
 ): FetchLink {
   return async ({ req: { raw: request }, get }, next) => {
     const { method, url, headers } = request;
-    const view = method === "GET" ? views.viewOf({ method, url, header: (name) => headers.get(name) }) : null;
+    const view = method === "GET" ? await views.viewOf({ method, url, header: (name) => headers.get(name) }) : null;
     if (view === null || !isShared(new URL(url).pathname)) return next();
     let ownId: string | null = get("requestId");
     // The view alone decides what the page holds: no other fact of this request may reach it, now or at a renewal.
     const render = async () => {
       const id = ownId ?? randomUUID();
       ownId = null;
-      const response = await renderPage(views.requestFor(view), { id, address: null, nonce: null });
+      const response = await renderPage(await views.requestFor(view), { id, address: null, nonce: null });
       if (isSharedResponse(response))
         for (const [name, value] of Object.entries(cdnHeaders(cdnSeconds, view))) response.headers.set(name, value);
       return response;

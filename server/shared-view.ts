@@ -25,9 +25,9 @@ export interface SharedPages {
     method: string | undefined;
     url: string;
     header(name: string): string | null | undefined;
-  }): SharedView | null;
+  }): Promise<SharedView | null>;
   /** The request that a page is rendered from. It holds nothing but the view. */
-  requestFor(view: SharedView): Request;
+  requestFor(view: SharedView): Promise<Request>;
 }
 
 interface SharedPagesParts {
@@ -50,7 +50,7 @@ const MAX_URL_LENGTH = 1_000;
 export function createSharedPages({ looks, placeOf, secrets, stylesCookie }: SharedPagesParts): SharedPages {
   const [stylesName = "", stylesMark = ""] = stylesCookie?.split("=") ?? [];
   return {
-    viewOf({ method, url, header }) {
+    async viewOf({ method, url, header }) {
       if ((method !== "GET" && method !== "HEAD") || url.length > MAX_URL_LENGTH) return null;
       // An empty search leads back to the page it was sent from, which is another one for each shopper.
       if (url.includes("search=") && URL.parse(url)?.searchParams.get("search")?.trim() === "") return null;
@@ -58,7 +58,7 @@ export function createSharedPages({ looks, placeOf, secrets, stylesCookie }: Sha
       const jar = readCookies(header("cookie"));
       const name = looks.nameFor(isSecure);
       if (Object.keys(jar).some((one) => one !== name && one !== stylesName)) return null;
-      const { pin, ...own } = looks.read(jar, secrets, isSecure);
+      const { pin, ...own } = await looks.read(jar, secrets, isSecure);
       const place = pin === null || !looks.concernsDelivery(new URL(url).pathname) ? null : placeOf(pin);
       return {
         url,
@@ -68,8 +68,8 @@ export function createSharedPages({ looks, placeOf, secrets, stylesCookie }: Sha
         hasStyles: stylesName !== "" && jar[stylesName] === stylesMark,
       };
     },
-    requestFor({ url, looks: chosen, savesData, hasStyles }) {
-      const pair = isUsual(chosen) ? null : looks.pairFor(chosen, secrets, url.startsWith("https:"));
+    async requestFor({ url, looks: chosen, savesData, hasStyles }) {
+      const pair = isUsual(chosen) ? null : await looks.pairFor(chosen, secrets, url.startsWith("https:"));
       const cookie = [pair, hasStyles ? stylesCookie : null].filter((one) => one !== null).join("; ");
       return new Request(url, {
         headers: { accept: "text/html", ...(cookie !== "" && { cookie }), ...(savesData && { "save-data": "on" }) },

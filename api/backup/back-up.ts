@@ -3,10 +3,10 @@ import { chmod, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { UNFINISHED_MOVE } from "#api/database/maintenance.ts";
-import { NoShopHere, unreleasedText } from "#api/database/open-database.ts";
+import { NoShopHere } from "#api/database/open-database.ts";
 import { PHOTOGRAPH_FOLDER, photographFolder } from "#api/database/photographs.ts";
 import { sqliteRemedyOf } from "#api/database/sqlite-driver.ts";
-import { hasShopIn, isUnreleased } from "#api/database/sqlite.ts";
+import { hasShopIn } from "#api/database/sqlite.ts";
 import { diskRemedy, StorageError } from "#process/storage-error.ts";
 
 /** A copy that was made and checked. */
@@ -50,7 +50,6 @@ export async function copied<T>(
 ): Promise<T> {
   const source = path.resolve(dataDir, "pallu.sqlite");
   if (!hasShopIn(source)) throw new NoShopHere(`There is no database of a shop: SQLite at ${source}`);
-  if (isUnreleased(source)) throw new StorageError(unreleasedText(`SQLite at ${source}`));
   await mkdir(path.dirname(path.resolve(target)), { recursive: true, mode: 0o700 });
   try {
     copy(source, target);

@@ -49,7 +49,10 @@ export async function openDatabase(
 
 async function bringUpToDate(db: Database, engine: Engine, isForMove: boolean): Promise<void> {
   const executed = await executedMigrations(db);
-  if (executed.includes(UNRELEASED_MIGRATION)) throw new StorageError(unreleasedText(engine.description));
+  if (executed.includes(UNRELEASED_MIGRATION))
+    throw new StorageError(
+      `${engine.description}: a version before the first release made it, and this one cannot read it. Start with another DATA_DIR or DATABASE_URL, which may be empty.`,
+    );
   const firstState = isForMove && executed.length === 0 ? "receiving" : "open";
   // A released migration never changes, and names decide the order.
   const migrations = { [FIRST_MIGRATION]: firstTables(engine, firstState) };
@@ -61,11 +64,6 @@ async function bringUpToDate(db: Database, engine: Engine, isForMove: boolean): 
     );
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
-}
-
-/** What is said of a database that a version before the first release made. */
-export function unreleasedText(description: string): string {
-  return `${description}: a version before the first release made it, and this one cannot read it. Start with another DATA_DIR or DATABASE_URL, which may be empty.`;
 }
 
 /** A database that a move has not filled to its end must not take orders. */

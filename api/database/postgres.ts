@@ -16,7 +16,7 @@ import type { PoolConfig } from "pg";
 import { DISK_FULL, reasonOf, remedySentence, type Meaning } from "#process/storage-error.ts";
 import { type Engine, FROZEN_REMEDY, FROZEN_TEXT, type MovingEngine } from "./engine.ts";
 import { photographTable } from "./photographs.ts";
-import { FIRST_MIGRATION, UNRELEASED_MIGRATION } from "./0001-tables.ts";
+import { FIRST_MIGRATION } from "./0001-tables.ts";
 
 /** How long to wait for a connection, new or from the pool, in ms. */
 const CONNECT_MS = 3_000;
@@ -73,13 +73,9 @@ export function postgresEngine(url: string, connections: number): Engine {
         found: boolean;
       }>`select to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null as found`.execute(db);
       if (rows[0]?.found !== true) return false;
-      return (
-        (
-          await sql`select 1 from ${sql.table(DEFAULT_MIGRATION_TABLE)} where name in (${FIRST_MIGRATION}, ${UNRELEASED_MIGRATION})`.execute(
-            db,
-          )
-        ).rows.length > 0
-      );
+      const made =
+        await sql`select 1 from ${sql.table(DEFAULT_MIGRATION_TABLE)} where name = ${FIRST_MIGRATION}`.execute(db);
+      return made.rows.length > 0;
     },
     checkWrite: async (db, at) => void (await db.updateTable("write_checks").set({ at: at.toISOString() }).execute()),
     liftLimits: async (trx) => {

@@ -6,7 +6,7 @@ import { sql, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Kysel
 import { DEFAULT_MIGRATION_TABLE } from "kysely/migration";
 import { StorageError } from "#process/storage-error.ts";
 import { type Engine, FROZEN_REMEDY, FROZEN_TEXT, type MovingEngine } from "./engine.ts";
-import { FIRST_MIGRATION, UNRELEASED_MIGRATION } from "./0001-tables.ts";
+import { FIRST_MIGRATION } from "./0001-tables.ts";
 import { PHOTOGRAPH_FOLDER, photographFolder } from "./photographs.ts";
 import { NodeSqliteDriver, BUSY, isSqliteUniqueViolation, primaryCodeOf, sqliteRemedyOf } from "./sqlite-driver.ts";
 
@@ -71,21 +71,7 @@ export function hasShopIn(file: string): boolean {
       undefined
     )
       return false;
-    return (
-      database
-        .prepare(`select 1 from ${DEFAULT_MIGRATION_TABLE} where name in (?, ?)`)
-        .get(FIRST_MIGRATION, UNRELEASED_MIGRATION) !== undefined
-    );
-  } finally {
-    database.close();
-  }
-}
-
-/** Whether a version before the first release made the tables of this file, which has a shop. */
-export function isUnreleased(file: string): boolean {
-  const database = new DatabaseSync(file, { readOnly: true });
-  try {
-    const made = database.prepare(`select 1 from ${DEFAULT_MIGRATION_TABLE} where name = ?`).get(UNRELEASED_MIGRATION);
+    const made = database.prepare(`select 1 from ${DEFAULT_MIGRATION_TABLE} where name = ?`).get(FIRST_MIGRATION);
     return made !== undefined;
   } finally {
     database.close();

@@ -4,7 +4,7 @@ import { momentText, promisedDayText } from "#content/date-words.ts";
 import { ordersWords as words } from "#content/desk/orders-words.ts";
 import type { ListedOrder } from "#api/desk/find-orders.ts";
 import { amountText } from "#domain/money.ts";
-import { isOpen } from "#domain/order-status.ts";
+import { isExpected, isOpen } from "#domain/order-status.ts";
 
 /** An order as a list shows it: a row. The children stand before it. */
 export function OrderRow({
@@ -36,7 +36,8 @@ export function OrderRow({
         </p>
         <p className="text-sm">
           {place} · {words.pieces(pieces)} · <span className="numbers">{amountText(paise)}</span>,{" "}
-          {words.methods[method]} · {day === null ? momentText(at, timeZone) : words.promised(promisedDayText(day))}
+          {words.methods[method]} ·{" "}
+          {day === null || !isExpected(status) ? momentText(at, timeZone) : words.promised(promisedDayText(day))}
         </p>
       </div>
     </li>

@@ -9,7 +9,7 @@ import { resendMail } from "#api/mail/outbox.ts";
 import { momentText, promisedDayText } from "#content/date-words.ts";
 import { askWords, ordersWords, orderWords as words } from "#content/desk/orders-words.ts";
 import { courierNames, trackingAddress } from "#domain/couriers.ts";
-import { isOpen, orderStatuses } from "#domain/order-status.ts";
+import { isExpected, isOpen, orderStatuses } from "#domain/order-status.ts";
 import { ActButton, CheckBox, DeskForm, Section, Submit, TapLink } from "#desk/forms.tsx";
 import { act, page, type FormsOf, type By } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
@@ -83,7 +83,9 @@ export const orderPage = page({
       <>
         <p className="mt-1">
           <strong>{stateText(order)}</strong> · {words.placed(momentText(order.at, timeZone))}
-          {order.promised_by === null ? null : ` · ${ordersWords.promised(promisedDayText(order.promised_by))}`}
+          {order.promised_by === null || !isExpected(order.status)
+            ? null
+            : ` · ${ordersWords.promised(promisedDayText(order.promised_by))}`}
         </p>
         {order.owed.test ? <p className="mt-2 font-semibold">{words.test}</p> : null}
         <div className="lg:grid lg:grid-cols-2 lg:gap-x-8">
@@ -105,7 +107,8 @@ function Next({ order, forms, visit }: { order: DeskOrder; forms: FormsOf<typeof
   const asked = (Object.keys(askedActs) as AskedAct[]).filter(
     (name) => visit.may(askedActs[name].right) && askedActs[name].isPossible(order),
   );
-  if (asked.length === 0 && forms.accept === null) return null;
+  const isPrinted = status !== "cancelled";
+  if (asked.length === 0 && (forms.accept === null || !isPrinted)) return null;
   // What is to be done first is the one main button of the page.
   const isNext = (name: AskedAct) => (name === "paid" && isOpen(status)) || name === "refunded";
   const at = (name: string) => addressOf(`/desk/orders/${number}/${name}`);
@@ -166,9 +169,11 @@ function Next({ order, forms, visit }: { order: DeskOrder; forms: FormsOf<typeof
               <TapLink to={at(name)}>{askWords.acts[name].link}</TapLink>
             </li>
           ))}
-        <li>
-          <TapLink to={`${addressOf("/desk/orders/slips")}?id=${encodeURIComponent(number)}`}>{words.slips}</TapLink>
-        </li>
+        {isPrinted && (
+          <li>
+            <TapLink to={`${addressOf("/desk/orders/slips")}?id=${encodeURIComponent(number)}`}>{words.slips}</TapLink>
+          </li>
+        )}
       </ul>
     </Section>
   );

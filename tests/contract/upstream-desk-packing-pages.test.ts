@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { promisedDayText } from "#content/date-words.ts";
 import { shippingLabels } from "#content/checkout-words.ts";
 import { formWords } from "#content/form-words.ts";
 import { askWords, ordersWords, orderWords, phoneWords, slipWords } from "#content/desk/orders-words.ts";
@@ -70,7 +71,14 @@ describe("an order is printed, ticked and listed for the courier by what is owed
     expect(printed).toHaveLength(status === "cancelled" ? 0 : 1);
     expect(slips.text).toContain(status === "cancelled" ? slipWords.cancelled(number) : slip);
     expect((await slips.follow(slipWords.kinds.pick)).text.includes("× Desk Stole")).toBe(isToSend);
-    expect((await client.open(`/desk/orders/${number}`)).text).toContain(state);
+    up.database.prepare("update orders set promised_by = '2030-05-06' where id = ?").run(number);
+    const order = await client.open(`/desk/orders/${number}`);
+    expect(order.text).toContain(state);
+    // What was cancelled is neither printed nor expected.
+    const promise = ordersWords.promised(promisedDayText("2030-05-06"));
+    expect([order.offers(orderWords.slips), order.text.includes(promise)]).toEqual(
+      Array.from({ length: 2 }, () => status !== "cancelled"),
+    );
     const list = await client.open(`/desk/orders?search=${number}&ticked=all`);
     const box = elements(list.root).find((one) => attribute(one, "name") === "number");
     expect(box?.attrs.some(({ name }) => name === "checked")).toBe(isToSend);
@@ -82,6 +90,7 @@ describe("an order is printed, ticked and listed for the courier by what is owed
     expect(preview.text.includes(slipWords.canBeSent(ordersWords.count(1)))).toBe(isToSend);
     // Each list says what waits for its money, and what brought none.
     const [row = list.root] = elements(list.root, (one) => one.tagName === "li" && textOf(one).includes(number));
+    expect(textOf(row).includes(promise)).toBe(status !== "cancelled");
     expect([ordersWords.unpaid, ordersWords.test].map((words) => textOf(row).includes(words))).toEqual([
       state === orderWords.paidStates.unpaid,
       state === orderWords.test,

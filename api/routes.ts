@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { openApiDocument } from "#contract/openapi.ts";
-import { paiseAsRupees } from "#contract/scalars.ts";
+import { paiseAsRupees } from "#contract/shape.ts";
 import { cartRoutes } from "./cart/cart-routes.ts";
 import { productRoutes, type CatalogueServices } from "./catalogue/listing/product-routes.ts";
 import { pictureRoutes } from "./catalogue/pictures/picture-routes.ts";

@@ -2,7 +2,7 @@ import type { FieldProblem } from "#contract/problem.ts";
 import { colorImagesIn, imagesOfColor } from "#domain/color-images.ts";
 import type { ExpressionBuilder, Selectable } from "kysely";
 import { lineGone, notOnSale, tooManyItems, tooManyLines } from "#contract/cart.ts";
-import { paiseAsRupees } from "#contract/scalars.ts";
+import { paiseAsRupees } from "#contract/shape.ts";
 import { MAX_CUSTOMER_LINES, MAX_QUANTITY, itemCount } from "#domain/cart.ts";
 import {
   findChosen,

@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import { addToWishlistRequest, wishlistFull } from "#contract/wishlist.ts";
-import { paiseAsRupees } from "#contract/scalars.ts";
+import { paiseAsRupees } from "#contract/shape.ts";
 import { MAX_WISHLIST_PRODUCTS } from "#domain/customer-rules.ts";
 import { isForSale } from "#api/catalogue/visible-products.ts";
 import { inLanguage } from "#api/catalogue/translations.ts";

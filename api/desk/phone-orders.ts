@@ -1,4 +1,4 @@
-import { readShopContent } from "#contract/readers/shop-content.ts";
+import { readShopContent } from "#contract/shop-content.ts";
 import { phoneDigits } from "#domain/customer-rules.ts";
 import type { DeliveryAddress } from "#domain/delivery-fields.ts";
 import { deliveryDay, rowOfAddress } from "#domain/delivery-table.ts";

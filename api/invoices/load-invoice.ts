@@ -7,7 +7,7 @@ import { cashPaymentState } from "#domain/payment-state.ts";
 import type { CreditNotesTable, OrdersTable } from "#api/database/tables/orders.ts";
 import type { Database } from "#api/database/tables.ts";
 import { paymentStatus } from "#api/order-records/load-orders.ts";
-import { invoiceOnTheWire } from "#contract/invoices.ts";
+import { invoice } from "#contract/invoices.ts";
 import { requireCustomerId } from "#api/customers/require-customer.ts";
 import { missing } from "#api/http/refusal.ts";
 import { orderNumberFrom } from "#api/order-records/order-number.ts";
@@ -75,6 +75,6 @@ export function invoiceRoutes(services: Services): Hono {
       .where("customer_id", "=", customerId)
       .executeTakeFirst();
     if (order === undefined) throw missing("Order not found");
-    return c.json({ data: invoiceOnTheWire(await loadInvoice(services.db, order)) });
+    return c.json({ data: invoice.encode(await loadInvoice(services.db, order)) });
   });
 }

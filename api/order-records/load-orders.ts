@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { paiseAsRupees } from "#contract/scalars.ts";
+import { paiseAsRupees } from "#contract/shape.ts";
 import { addDays, dayOf, invoiceNumberText } from "#domain/dates.ts";
 import { isOpen, isSent, type OrderStatus } from "#domain/order-status.ts";
 import { optionNames } from "#domain/variants.ts";

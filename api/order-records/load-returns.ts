@@ -1,4 +1,4 @@
-import { paiseAsRupees } from "#contract/scalars.ts";
+import { paiseAsRupees } from "#contract/shape.ts";
 import type { Database } from "#api/database/tables.ts";
 import { returnReasonFrom, type ReturnReason } from "#domain/returns.ts";
 

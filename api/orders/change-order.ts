@@ -4,7 +4,7 @@ import type { DeliveryAddress, DeliveryField } from "#domain/delivery-fields.ts"
 import { rowOfAddress } from "#domain/delivery-table.ts";
 import { cashRefusal, type DeliveryTerms } from "#domain/delivery-terms.ts";
 import { amountText } from "#domain/money.ts";
-import { readShopContent } from "#contract/readers/shop-content.ts";
+import { readShopContent } from "#contract/shop-content.ts";
 import { outOfStock } from "#api/cart/cart-lines.ts";
 import { returnToStock, takeFromStock } from "#api/catalogue/stock.ts";
 import { refuseDeliveryAddress } from "#api/customers/address-routes.ts";

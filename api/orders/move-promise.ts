@@ -1,4 +1,4 @@
-import { readShopContent } from "#contract/readers/shop-content.ts";
+import { readShopContent } from "#contract/shop-content.ts";
 import { deliveryDay, rowOfAddress } from "#domain/delivery-table.ts";
 import type { Database } from "#api/database/tables.ts";
 import { readSeller } from "#api/invoices/issue-invoice.ts";

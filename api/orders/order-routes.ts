@@ -1,7 +1,8 @@
 import { Hono, type Context } from "hono";
 import { createOrderRules, orderFromCart, type CheckedOrder } from "#contract/orders.ts";
 import { createReturnRules } from "#contract/returns.ts";
-import { paiseAsRupees, paiseOrNull } from "#contract/scalars.ts";
+import { paiseOrNull } from "#contract/normalise.ts";
+import { paiseAsRupees } from "#contract/shape.ts";
 import { deliveryDay, rowOfAddress, type DeliveryRow } from "#domain/delivery-table.ts";
 import { cashRefusal, type DeliveryTerms } from "#domain/delivery-terms.ts";
 import { languageFrom } from "#domain/languages.ts";

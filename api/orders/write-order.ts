@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { CheckedOrder } from "#contract/orders.ts";
-import { paiseOrNull } from "#contract/scalars.ts";
+import { paiseOrNull } from "#contract/normalise.ts";
 import type { Language } from "#domain/languages.ts";
 import { initialStatus } from "#domain/order-status.ts";
 import { isPrepaid, type PaymentMethod } from "#domain/payment-methods.ts";

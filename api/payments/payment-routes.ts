@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Selectable } from "kysely";
 import { processPaymentRequest, processPaymentRules, storedAccount, type PaymentMeans } from "#contract/payments.ts";
-import { paiseAsRupees } from "#contract/scalars.ts";
+import { paiseAsRupees } from "#contract/shape.ts";
 import { requireCustomerId } from "#api/customers/require-customer.ts";
 import { createToken } from "#api/customers/passwords.ts";
 import type { PaymentsTable } from "#api/database/tables/orders.ts";

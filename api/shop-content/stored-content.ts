@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { isRecord } from "#contract/envelope.ts";
+import { isRecord } from "#contract/normalise.ts";
 import { MAX_CONTENT_BYTES } from "#contract/limits.ts";
 import type { WireShopContent } from "#contract/shop-content.ts";
-import { readShopContent } from "#contract/readers/shop-content.ts";
+import { readShopContent } from "#contract/shop-content.ts";
 import { DEFAULT_LANGUAGE, languages, type Language } from "#domain/languages.ts";
 import { noContent, type ShopContent, type StatedDetails } from "#domain/shop-content.ts";
 import type { Database } from "#api/database/tables.ts";

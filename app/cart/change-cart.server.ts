@@ -1,5 +1,5 @@
 import type { Signed } from "#domain/signed-source.ts";
-import type { Product } from "#contract/readers/product.ts";
+import type { Product } from "#contract/products.ts";
 import { type CartLine, type LineChoice, addLine, removeLine, itemCount, setQuantity } from "#domain/cart.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findProduct } from "#app/gateway/products.server.ts";

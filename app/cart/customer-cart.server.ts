@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { CartItem } from "#contract/readers/cart.ts";
+import type { CartItem } from "#contract/cart.ts";
 import {
   type CartLine,
   type LineChoice,

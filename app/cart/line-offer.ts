@@ -1,4 +1,4 @@
-import type { Product } from "#contract/readers/product.ts";
+import type { Product } from "#contract/products.ts";
 import { imagesOfColor } from "#domain/color-images.ts";
 import { MAX_QUANTITY, type CartLine, type LineChoice, isSameLine, itemCount, productQuantity } from "#domain/cart.ts";
 import type { Signed, SignedSource } from "#domain/signed-source.ts";

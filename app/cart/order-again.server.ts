@@ -1,4 +1,4 @@
-import type { OrderItem } from "#contract/readers/order.ts";
+import type { OrderItem } from "#contract/orders.ts";
 import { MAX_QUANTITY } from "#domain/cart.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findProduct } from "#app/gateway/products.server.ts";

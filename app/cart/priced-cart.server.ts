@@ -1,6 +1,6 @@
 import { href } from "#app/content/href.ts";
-import type { CartItem } from "#contract/readers/cart.ts";
-import type { Product } from "#contract/readers/product.ts";
+import type { CartItem } from "#contract/cart.ts";
+import type { Product } from "#contract/products.ts";
 import { type CartLine, type LineChoice, isSameLine } from "#domain/cart.ts";
 import type { Signed, SignedSource } from "#domain/signed-source.ts";
 import { openOptions, type OpenOption } from "#domain/variants.ts";

@@ -1,9 +1,8 @@
 import { createHash, randomInt } from "node:crypto";
 import type { CreateOrderRequest } from "#contract/orders.ts";
-import { paiseAsRupees } from "#contract/scalars.ts";
+import { paiseAsRupees, toWireId } from "#contract/shape.ts";
 import { initialStatus } from "#domain/order-status.ts";
 import { isPrepaid } from "#domain/payment-methods.ts";
-import { toWireId } from "#app/gateway/upstream-response.server.ts";
 import type { PricedCart } from "#app/cart/priced-cart.server.ts";
 import type { CheckoutDraft, OrderReceipt } from "#app/session/cookies/checkout-cookie.server.ts";
 import type { Session } from "#app/session/cookies/session-cookie.server.ts";

@@ -2,7 +2,7 @@
  * For upstreams that ignore idempotency keys. If the answer to a new order is lost, sending the order again could
  * create a second one there. So the shop looks for the lost order among the customer's orders.
  */
-import type { Order } from "#contract/readers/order.ts";
+import type { Order } from "#contract/orders.ts";
 import { paymentMethods, type PaymentMethod } from "#domain/payment-methods.ts";
 import { withFullTimeout } from "#app/gateway/upstream-client.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { addressRequest } from "#contract/addresses.ts";
-import { readAddresses, type SavedAddress } from "#contract/readers/addresses.ts";
+import { addressRequest, savedAddress, type SavedAddress } from "#contract/addresses.ts";
+import { readList } from "#contract/shape.ts";
 import { call } from "./call-upstream.server.ts";
 import { toResult, UpstreamContractError } from "./faults.server.ts";
 import { pathOf, withFullTimeout, type UpstreamClient } from "./upstream-client.server.ts";
@@ -17,7 +17,7 @@ export async function findAddresses(upstream: UpstreamClient): Promise<SavedAddr
   const response = await call(upstream, { method: "GET", path: "/users/me/addresses" });
   if (response.status === 404 || response.status === 405) return null;
   if (!response.ok) throw refusedReading("GET /users/me/addresses", response);
-  const addresses = readAddresses(response.body);
+  const addresses = readList(savedAddress, response.body);
   if (addresses === null) throw new UpstreamContractError("GET /users/me/addresses", "answered without a list");
   return addresses;
 }

@@ -1,4 +1,4 @@
-import { readJson } from "#contract/envelope.ts";
+import { readJson } from "#contract/normalise.ts";
 import { MAX_ANSWER_BYTES, CALL_TIMEOUT_MS } from "#contract/limits.ts";
 import { untilAborted } from "#process/fair-limit.ts";
 import { networkErrorText } from "#domain/short-text.ts";

@@ -1,13 +1,13 @@
-import { addToCartRequest, updateCartRequest } from "#contract/cart.ts";
-import { valueAt } from "#contract/envelope.ts";
-import { readCart, type CartItem } from "#contract/readers/cart.ts";
+import { addToCartRequest, cartItem, updateCartRequest, type CartItem } from "#contract/cart.ts";
+import { valueAt } from "#contract/normalise.ts";
+import { readList, toWireId } from "#contract/shape.ts";
 import { type CartLine, type LineChoice, isSameLine } from "#domain/cart.ts";
 import type { Signed } from "#domain/signed-source.ts";
 import type { Combination } from "#domain/variants.ts";
 import { call } from "./call-upstream.server.ts";
 import { signedLine } from "./signed-pictures.server.ts";
 import { type UpstreamClient, pathOf } from "./upstream-client.server.ts";
-import { type UpstreamResponse, toWireId } from "./upstream-response.server.ts";
+import { hasSucceeded, type UpstreamResponse } from "./upstream-response.server.ts";
 
 /** The outcome of a change to the upstream's cart: its items, null when the response does not list them; or a refusal. */
 export type CartOutcome = { code: "ok"; items: CartItem[] | null } | { code: "refused"; message: string | null };
@@ -15,7 +15,7 @@ export type CartOutcome = { code: "ok"; items: CartItem[] | null } | { code: "re
 /** The upstream's cart; null when the upstream has no such call. Throws faults. */
 export async function findCart(upstream: UpstreamClient): Promise<Signed<CartItem>[] | null> {
   const response = await call(upstream, { method: "GET", path: "/cart" });
-  const items = response.ok ? readCart(response.body).items : null;
+  const items = response.ok ? readList(cartItem, response.body) : null;
   return items?.map((item) => signedLine(upstream, item)) ?? null;
 }
 
@@ -98,7 +98,6 @@ export async function clearCart(upstream: UpstreamClient): Promise<CartOutcome> 
 
 /** A change has been made only if the body says success (specification, section 5). */
 function outcomeOf(response: UpstreamResponse): CartOutcome {
-  const cart = readCart(response.body);
-  if (!response.ok || !cart.success) return { code: "refused", message: response.problem.message };
-  return { code: "ok", items: cart.items };
+  if (!hasSucceeded(response)) return { code: "refused", message: response.problem.message };
+  return { code: "ok", items: readList(cartItem, response.body) };
 }

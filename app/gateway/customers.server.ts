@@ -1,8 +1,13 @@
 import type { z } from "zod";
-import { isRecord, valueAt } from "#contract/envelope.ts";
-import { readLogin, readUser, type User } from "#contract/readers/user.ts";
-import { deleteAccountRequest, profileRequest, type profileFields } from "#contract/profile.ts";
-import { forgotPasswordRequest, loginRequest, registerRequest, resetPasswordRequest } from "#contract/auth.ts";
+import { isRecord, valueAt } from "#contract/normalise.ts";
+import { deleteAccountRequest, profileRequest, readUser, type profileFields, type User } from "#contract/profile.ts";
+import {
+  forgotPasswordRequest,
+  loginRequest,
+  readLogin,
+  registerRequest,
+  resetPasswordRequest,
+} from "#contract/auth.ts";
 import { call } from "./call-upstream.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
 import { withRateLimit } from "./rate-limits.server.ts";

@@ -1,9 +1,15 @@
-import { valueAt } from "#contract/envelope.ts";
-import { readInvoice } from "#contract/readers/invoice.ts";
-import { readCreatedOrder, readOrder, readOrderListPage, type Order } from "#contract/readers/order.ts";
-import { readReturn } from "#contract/readers/return.ts";
-import { createReturnRequest, type CreateReturnRequest } from "#contract/returns.ts";
-import { createOrderRequest, orderFromCart, type CreateOrderRequest } from "#contract/orders.ts";
+import { valueAt } from "#contract/normalise.ts";
+import { readInvoice } from "#contract/invoices.ts";
+import { createReturnRequest, readReturn, type CreateReturnRequest } from "#contract/returns.ts";
+import {
+  createOrderRequest,
+  orderFromCart,
+  readCreatedOrder,
+  readOrder,
+  readOrders,
+  type CreateOrderRequest,
+  type Order,
+} from "#contract/orders.ts";
 import type { Problem } from "#contract/problem.ts";
 import type { Invoice } from "#domain/invoice.ts";
 import type { Signed } from "#domain/signed-source.ts";
@@ -49,7 +55,7 @@ export async function findOrders(
 ): Promise<{ orders: Signed<Order>[]; total: number }> {
   const response = await call(upstream, { method: "GET", path: "/orders/user", query: { page, limit } });
   if (!response.ok) throw refusedReading("GET /orders/user", response);
-  const list = readOrderListPage(response.body, { page, limit });
+  const list = readOrders(response.body, { page, limit });
   if (list === null) throw new UpstreamContractError("GET /orders/user", "answered without a list");
   return { ...list, orders: list.orders.map((order) => signedOrder(upstream, order)) };
 }

@@ -1,13 +1,15 @@
+import { readList } from "#contract/shape.ts";
 import {
+  RETURNED_ORDER,
+  processPaymentRequest,
   readLinkPayment,
   readPayment,
-  readPaymentMethods,
-  readPaymentStatus,
+  savedPaymentMethod,
   type LinkPayment,
   type PaymentReceipt,
+  type ProcessPaymentRequest,
   type SavedPaymentMethod,
-} from "#contract/readers/payment.ts";
-import { RETURNED_ORDER, processPaymentRequest, type ProcessPaymentRequest } from "#contract/payments.ts";
+} from "#contract/payments.ts";
 import { paymentStateFrom, type PaymentState } from "#domain/payment-state.ts";
 import { call } from "./call-upstream.server.ts";
 import { withRateLimit } from "./rate-limits.server.ts";
@@ -36,7 +38,7 @@ export async function processPayment(
     }),
   );
   if (response === null) return refusedForRate;
-  const { refused, ...receipt } = readPayment(response.body);
+  const { refused, status: _, ...receipt } = readPayment(response.body);
   if (!response.ok || refused) return refusalOf(response);
   upstream.rateLimits?.forget("payment", customerId, upstream.address);
   return { code: "ok", receipt };
@@ -45,13 +47,13 @@ export async function processPayment(
 /** The state of a payment; null when the upstream does not say, or in words that are unknown. Throws faults. */
 export async function findPaymentState(upstream: UpstreamClient, id: string): Promise<PaymentState | null> {
   const response = await call(upstream, { method: "GET", path: pathOf("/payments/{id}", { id }) });
-  return response.ok ? paymentStateFrom(readPaymentStatus(response.body)) : null;
+  return response.ok ? paymentStateFrom(readPayment(response.body).status) : null;
 }
 
 /** The customer's saved payment methods; none when the upstream does not have the call. Throws faults. */
 export async function findPaymentMethods(upstream: UpstreamClient): Promise<SavedPaymentMethod[]> {
   const response = await call(upstream, { method: "GET", path: "/payments/methods" });
-  return response.ok ? (readPaymentMethods(response.body) ?? []) : [];
+  return response.ok ? (readList(savedPaymentMethod, response.body) ?? []) : [];
 }
 
 /** The outcome of asking about a payment by link. */

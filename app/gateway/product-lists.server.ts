@@ -1,26 +1,15 @@
 import { setImmediate as letOthersRun } from "node:timers/promises";
-import {
-  product as productReader,
-  type productEntriesOf,
-  readEmptiness,
-  type Product,
-} from "#contract/readers/product.ts";
-import { readFacets, type Facets, readSearchNote, type SearchNote } from "#contract/readers/search.ts";
+import { product as productShape, type Product, type productEntriesOf } from "#contract/products.ts";
+import { readListNotes, type ListNotes } from "#contract/product-search.ts";
 import type { ProductQuery } from "#contract/product-query.ts";
 import { categoryFilter } from "#domain/categories.ts";
 import type { SortField } from "#domain/price-range.ts";
 
 /** A list of products as an upstream answers it: a page, or everything that it has. */
-export interface ProductList {
+export interface ProductList extends ListNotes {
   products: Product[];
   /** The total over all pages, as the upstream states it; null where it states none. */
   total: number | null;
-  /** The values of the list, for its filters; null where it states none. */
-  facets: Facets | null;
-  /** What is known of a search; null where every product counts as one that was asked for. */
-  search: SearchNote | null;
-  /** Whether the upstream says that there is not a single product. */
-  isEmpty: boolean;
 }
 
 /** A list of which everything is known: the total is the products' number where the upstream states none. */
@@ -42,16 +31,10 @@ export async function readProducts({ body, entries, total }: ProductEntries): Pr
   const products: Product[] = [];
   for (const [index, entry] of entries.entries()) {
     if (index % ENTRIES_PER_TURN === ENTRIES_PER_TURN - 1) await letOthersRun();
-    const { data } = productReader.safeParse(entry);
-    if (data !== undefined) products.push(data);
+    const product = productShape.decode(entry);
+    if (product !== null) products.push(product);
   }
-  return {
-    products,
-    total,
-    facets: readFacets(body),
-    search: readSearchNote(body),
-    isEmpty: readEmptiness(body),
-  };
+  return { products, total, ...readListNotes(body) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { productEntriesOf, readProduct, type Product } from "#contract/readers/product.ts";
+import { productEntriesOf, readProduct, type Product } from "#contract/products.ts";
 import type { ProductQuery } from "#contract/product-query.ts";
 import type { Signed } from "#domain/signed-source.ts";
 import { call } from "./call-upstream.server.ts";

@@ -1,5 +1,5 @@
-import type { Order } from "#contract/readers/order.ts";
-import type { Product } from "#contract/readers/product.ts";
+import type { Order } from "#contract/orders.ts";
+import type { Product } from "#contract/products.ts";
 import type { Signed, SignedSource, Swatch } from "#domain/signed-source.ts";
 
 /** Signs the sources of pictures: an upstream client does. */

@@ -1,7 +1,7 @@
-import { isRecord, readJson } from "#contract/envelope.ts";
+import { isRecord, readJson } from "#contract/normalise.ts";
 import { MAX_CONTENT_BYTES } from "#contract/limits.ts";
-import { readShopContent } from "#contract/readers/shop-content.ts";
-import { readTerms } from "#contract/readers/terms.ts";
+import { readShopContent } from "#contract/shop-content.ts";
+import { readTerms } from "#contract/terms.ts";
 import { resultCache } from "#process/result-cache.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import { noContent, type ShopContent } from "#domain/shop-content.ts";

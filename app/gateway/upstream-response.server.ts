@@ -1,4 +1,4 @@
-import { valueAt } from "#contract/envelope.ts";
+import { hasSucceeded as saysSuccess } from "#contract/normalise.ts";
 import { readProblem, type FieldProblem, type Problem } from "#contract/problem.ts";
 import { UpstreamContractError, UpstreamUnavailable } from "./faults.server.ts";
 import { type UpstreamClient, callName, type UpstreamCall } from "./upstream-client.server.ts";
@@ -53,7 +53,7 @@ function isMaintenance(status: number, { code }: Problem, { method }: UpstreamCa
 
 /** Whether the upstream made a change. Some servers refuse with a success status and `success: false` in the body. */
 export function hasSucceeded(response: UpstreamResponse): boolean {
-  return response.ok && valueAt(response.body, "success") !== false;
+  return response.ok && saysSuccess(response.body);
 }
 
 /** The refusal that a response carries. */
@@ -68,8 +68,3 @@ export function refusedReading(name: string, { status, problem }: Pick<UpstreamR
 
 /** The refusal of an attempt that the shop's own rate limits do not allow; the same as an upstream's 429. */
 export const refusedForRate: UpstreamRefusal = { code: "refused", status: 429, message: null, errors: [] };
-
-/** A product's id as the contract sends it: a number when it is one (specification, section 5), else text. */
-export function toWireId(id: string): number | string {
-  return /^(0|[1-9]\d{0,14})$/.test(id) ? Number(id) : id;
-}

@@ -1,16 +1,16 @@
-import { readWishlist, type WishlistItem } from "#contract/readers/wishlist.ts";
-import { addToWishlistRequest } from "#contract/wishlist.ts";
+import { addToWishlistRequest, wishlistItem, type WishlistItem } from "#contract/wishlist.ts";
+import { readList, toWireId } from "#contract/shape.ts";
 import type { Signed } from "#domain/signed-source.ts";
 import { call } from "./call-upstream.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
 import { signedLine } from "./signed-pictures.server.ts";
 import { type UpstreamClient, pathOf } from "./upstream-client.server.ts";
-import { hasSucceeded, toWireId } from "./upstream-response.server.ts";
+import { hasSucceeded } from "./upstream-response.server.ts";
 
 /** The customer's wishlist. Throws faults. */
 export async function findWishlist(upstream: UpstreamClient): Promise<Signed<WishlistItem>[]> {
   const response = await call(upstream, { method: "GET", path: "/wishlist" });
-  const items = response.ok ? readWishlist(response.body) : null;
+  const items = response.ok ? readList(wishlistItem, response.body) : null;
   if (items === null) throw new UpstreamContractError("GET /wishlist", `status ${response.status} without a list`);
   return items.map((item) => signedLine(upstream, item));
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { CartItem } from "#contract/readers/cart.ts";
+import type { CartItem } from "#contract/cart.ts";
 import { foldsLines, reconcileLines, itemCount } from "#domain/cart.ts";
 import { cartCookie, cartWithinBudget, fitsCartCookie, type CartState } from "./cookies/cart-cookie.server.ts";
 import { GUEST_CART_BYTES } from "./cookies/cookie-budgets.ts";

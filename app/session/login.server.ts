@@ -18,7 +18,7 @@ import { cookieBudgets } from "./cookies/cookie-budgets.ts";
 import { sessionCookie, type Session } from "./cookies/session-cookie.server.ts";
 import { sealedCookie } from "./cookies/shop-cookie.server.ts";
 import type { Runtime } from "./runtime.server.ts";
-import type { User } from "#contract/readers/user.ts";
+import type { User } from "#contract/profile.ts";
 import { MAX_EMAIL_LENGTH } from "#domain/customer-rules.ts";
 import { MAX_RETURN_NOTE } from "#domain/returns.ts";
 import { shortText } from "#domain/short-text.ts";

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { toWireId } from "#app/gateway/upstream-response.server.ts";
-import { isRecord } from "#contract/envelope.ts";
-import { readAddresses } from "#contract/readers/addresses.ts";
-import { readLogin, readUser } from "#contract/readers/user.ts";
-import { readWishlist } from "#contract/readers/wishlist.ts";
+import { readList, toWireId } from "#contract/shape.ts";
+import { isRecord } from "#contract/normalise.ts";
+import { savedAddress } from "#contract/addresses.ts";
+import { readLogin } from "#contract/auth.ts";
+import { readUser } from "#contract/profile.ts";
+import { wishlistItem } from "#contract/wishlist.ts";
 import { breaks, isSoftRefusal, madeUpId, rule, type Check, type Customer, type Rule } from "./check.ts";
 
 const profile = {
@@ -49,7 +50,7 @@ export function customerRules(check: Check): Record<"customers" | "accounts" | "
   /** The city of a customer's profile; undefined where the server does not tell it. */
   const cityOf = async (as: Customer) =>
     known.hasProfile === true ? readUser((await send("GET /users/me", { as })).body)?.city : undefined;
-  const addressesOf = async (as: Customer) => readAddresses(await get(`GET ${ADDRESSES}`, { as })) ?? [];
+  const addressesOf = async (as: Customer) => readList(savedAddress, await get(`GET ${ADDRESSES}`, { as })) ?? [];
 
   const accounts = [
     refused(
@@ -180,7 +181,7 @@ export function customerRules(check: Check): Record<"customers" | "accounts" | "
   ];
 
   const wishesOf = async (as: Customer) =>
-    (readWishlist(await get("GET /wishlist", { as })) ?? []).map(({ productId }) => productId);
+    (readList(wishlistItem, await get("GET /wishlist", { as })) ?? []).map(({ productId }) => productId);
   const addWish = (as: Customer, id: string) => send(WISH, { as, body: { productId: toWireId(id) } });
 
   const wishlist = [

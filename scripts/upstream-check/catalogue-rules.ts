@@ -1,8 +1,8 @@
 import { calls } from "#contract/calls.ts";
-import { isRecord } from "#contract/envelope.ts";
+import { isRecord } from "#contract/normalise.ts";
 import type { ProductQuery } from "#contract/product-query.ts";
-import { productEntriesOf, readProduct, readProductList, type Product } from "#contract/readers/product.ts";
-import { readTerms } from "#contract/readers/terms.ts";
+import { productEntriesOf, readProduct, readProductList, type Product } from "#contract/products.ts";
+import { readTerms } from "#contract/terms.ts";
 import { categoryFrom } from "#domain/categories.ts";
 import { specifiedShipping } from "#domain/totals.ts";
 import { asRupees, breaks, madeUpId, paysFor, rule, skips, type Check, type Rule } from "./check.ts";

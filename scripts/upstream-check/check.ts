@@ -1,10 +1,10 @@
 import { readBody } from "#app/gateway/call-upstream.server.ts";
 import { UpstreamContractError } from "#app/gateway/faults.server.ts";
 import { getCall } from "#contract/calls.ts";
-import { readJson, valueAt } from "#contract/envelope.ts";
+import { readJson, valueAt } from "#contract/normalise.ts";
 import { MAX_ANSWER_BYTES } from "#contract/limits.ts";
 import { readProblem } from "#contract/problem.ts";
-import type { Product } from "#contract/readers/product.ts";
+import type { Product } from "#contract/products.ts";
 import type { ShippingRule } from "#domain/totals.ts";
 import type { Combination } from "#domain/variants.ts";
 

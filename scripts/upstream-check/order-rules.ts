@@ -1,15 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { toWireId } from "#app/gateway/upstream-response.server.ts";
 import { exampleOrder } from "#contract/examples.ts";
-import { createOrderRequest, type CreateOrderRequest } from "#contract/orders.ts";
 import { readProblem } from "#contract/problem.ts";
-import { readCart, type CartItem } from "#contract/readers/cart.ts";
-import { readInvoice } from "#contract/readers/invoice.ts";
-import { readCreatedOrder, readOrder, readOrders } from "#contract/readers/order.ts";
-import { readPayment, readPaymentMethods, readPaymentStatus } from "#contract/readers/payment.ts";
-import { readProduct, type Product } from "#contract/readers/product.ts";
-import { readReturn } from "#contract/readers/return.ts";
-import { paiseAsRupees } from "#contract/scalars.ts";
+import { cartItem, type CartItem } from "#contract/cart.ts";
+import { readInvoice } from "#contract/invoices.ts";
+import {
+  createOrderRequest,
+  readCreatedOrder,
+  readOrder,
+  readOrders,
+  type CreateOrderRequest,
+} from "#contract/orders.ts";
+import { readPayment, savedPaymentMethod } from "#contract/payments.ts";
+import { readProduct, type Product } from "#contract/products.ts";
+import { readReturn } from "#contract/returns.ts";
+import { paiseAsRupees, readList, toWireId } from "#contract/shape.ts";
 import { MAX_QUANTITY, mentionsStock } from "#domain/cart.ts";
 import { isCancellable, orderStatusFrom } from "#domain/order-status.ts";
 import { paymentStateFrom } from "#domain/payment-state.ts";
@@ -67,7 +71,7 @@ export function orderRules(check: Check, { ship, deliver }: Courier): Record<Ord
   /** The lines of a product after a call: of the cart, or of the call's answer where no call reads the cart. */
   async function linesAfter({ body }: Answer, id = facts.product.id): Promise<CartItem[]> {
     const cart = facts.hasCart ? await get("GET /cart", { as: facts.asha }) : body;
-    return (readCart(cart).items ?? []).filter(({ productId }) => productId === id);
+    return (readList(cartItem, cart) ?? []).filter(({ productId }) => productId === id);
   }
   const piecesAfter = async (answer: Answer) =>
     (await linesAfter(answer)).reduce((sum, { quantity }) => sum + quantity, 0);
@@ -85,7 +89,7 @@ export function orderRules(check: Check, { ship, deliver }: Courier): Record<Ord
       const answer = await optional("GET /cart", { as: asha });
       known.hasCart = true;
       succeeds(answer);
-      const [line] = readCart(answer.body).items ?? [];
+      const [line] = readList(cartItem, answer.body) ?? [];
       if (line !== undefined) breaks(`a new customer has product ${line.productId}: another customer's cart is shown`);
     }),
     rule(ADD, "adds products, and more to what is there", async ({ product }) => {
@@ -159,7 +163,7 @@ export function orderRules(check: Check, { ship, deliver }: Courier): Record<Ord
     }),
     rule("GET /cart", "is each customer's own", async ({ banu, product, hasCart }) => {
       if (!hasCart) skips("there is no such call");
-      const items = readCart(await get("GET /cart", { as: banu })).items ?? [];
+      const items = readList(cartItem, await get("GET /cart", { as: banu })) ?? [];
       if (items.some(({ productId }) => productId === product.id)) breaks("another customer's cart is shown");
     }),
     rule(REMOVE, "removes one line", async ({ asha, product: { id, choice } }) => {
@@ -276,7 +280,7 @@ export function orderRules(check: Check, { ship, deliver }: Courier): Record<Ord
       needs("order");
       const answer = await send("GET /cart", { as: asha });
       if (answer.status === 404) skips("there is no GET /cart");
-      if (readCart(answer.body).items?.some(({ productId }) => productId === product.id) === true)
+      if (readList(cartItem, answer.body)?.some(({ productId }) => productId === product.id) === true)
         tolerates("they stay in the cart: the shop empties it");
     }),
     rule(READ, "tells the order as it was placed, in rupees that add up", async ({ product, order: id }) => {
@@ -504,7 +508,7 @@ export function orderRules(check: Check, { ship, deliver }: Courier): Record<Ord
         breaks(`one key made two payments, ${payment} and ${id ?? "another"}: a double click pays twice`);
     }),
     rule(PAYMENT, "tells what became of a payment", async ({ asha, payment: id }) => {
-      const word = readPaymentStatus(succeeds(await optional(PAYMENT, { as: asha, id })));
+      const word = readPayment(succeeds(await optional(PAYMENT, { as: asha, id }))).status;
       if (paymentStateFrom(word) === null) tolerates(`the shop does not know the status “${word ?? ""}”`);
     }),
     rule(PAYMENT, "is each customer's own", async ({ banu, payment: id }) =>
@@ -526,17 +530,17 @@ export function orderRules(check: Check, { ship, deliver }: Courier): Record<Ord
     rule(METHODS, "lists the card by its last four digits", async ({ asha, banu }) => {
       needs("payment");
       const answer = await optional(METHODS, { as: asha });
-      const methods = readPaymentMethods(succeeds(answer)) ?? [];
+      const methods = readList(savedPaymentMethod, succeeds(answer)) ?? [];
       if (JSON.stringify(answer.body).includes(NUMBER)) breaks("the answer holds the whole card number");
       if (!methods.some(({ last4 }) => last4 === NUMBER.slice(-4)))
         tolerates("the card that was paid with is not listed");
-      if ((readPaymentMethods((await send(METHODS, { as: banu })).body) ?? []).length > 0)
+      if ((readList(savedPaymentMethod, (await send(METHODS, { as: banu })).body) ?? []).length > 0)
         breaks("a customer who never paid has a saved card: another customer's");
     }),
     rule(CANCEL, "cancels an order that is being processed", async ({ asha, payment, paidOrder }) => {
       succeeds(await cancel(asha, paidOrder));
       hasStatus((await orderOf(paidOrder)).status, "cancelled");
-      const word = readPaymentStatus((await send(PAYMENT, { as: asha, id: payment })).body);
+      const word = readPayment((await send(PAYMENT, { as: asha, id: payment })).body).status;
       if (paymentStateFrom(word) === "paid")
         tolerates(`the payment is still called “${word ?? ""}”: nobody sees that they are not charged`);
     }),

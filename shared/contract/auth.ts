@@ -9,9 +9,9 @@ import {
 } from "./customer-fields.ts";
 import { noJson, tooManyAttempts, wrongField, type ContractCall, rule } from "./call.ts";
 import { exampleProfile, exampleToken, exampleUser } from "./examples.ts";
-import { wireUser } from "./profile.ts";
-import { readLogin } from "./readers/user.ts";
-import { wireDone, wireMessage } from "./scalars.ts";
+import { textOrNull, valueAt } from "./normalise.ts";
+import { readUser, wireUser, type User } from "./profile.ts";
+import { wireDone, wireMessage } from "./shape.ts";
 
 /** `POST /users/login` as sent. */
 export const loginRequest = z.object({ email: z.string(), password: z.string() });
@@ -78,6 +78,12 @@ export const wireLogin = z
   })
   .meta({ id: "Login", description: "A login." });
 
+/** Reads the bearer token and the user of a login; null when either is missing. */
+export function readLogin(body: unknown): { token: string; user: User } | null {
+  const [token, user] = [textOrNull(valueAt(body, "token") ?? valueAt(body, "data.token")), readUser(body)];
+  return token === null || user === null ? null : { token, user };
+}
+
 /** What a registration answers: no token, since the customer logs in next. */
 export const wireRegistered = z
   .looseObject({ message: wireMessage.optional(), user: wireUser.optional() })
@@ -100,7 +106,7 @@ export const authCalls: readonly ContractCall[] = [
     auth: "none",
     request: loginRequest,
     success: { status: 200, body: wireLogin },
-    read: (body) => readLogin(body),
+    read: readLogin,
     refusals: [
       {
         status: 401,

@@ -5,8 +5,18 @@ import { combinationText, type Combination, type OptionName } from "#domain/vari
 import { noJson, notLoggedIn, notThere, wrongField, type CallRefusal, type ContractCall } from "./call.ts";
 import { exampleCart, exampleEmptyCart, exampleOptions, exampleProduct } from "./examples.ts";
 import { idempotencyHeader } from "./idempotency-key.ts";
-import { readCart } from "./readers/cart.ts";
-import { wireIdentifier, wireRupees } from "./scalars.ts";
+import {
+  id,
+  picture,
+  quantity,
+  readList,
+  rupees,
+  shape,
+  text,
+  wireIdentifier,
+  wireOptions,
+  type Decoded,
+} from "./shape.ts";
 
 /** Size and colour of a line as they travel: null where the shopper chose none (Add to Cart on a card). */
 export const lineOptions = z.object({ size: z.string().nullable(), color: z.string().nullable() });
@@ -80,37 +90,45 @@ export function variantGone(productName: string, chosen: Combination): string {
   return `${productName.slice(0, 120)} does not come in ${combinationText(chosen) || "this size and color"}.`;
 }
 
-const option = z.string().nullable();
+/**
+ * A line of a cart. `unitPaise`, `name`, `picture` and `category` are null when the answer lacks them; the shop then reads the
+ * product. Size and colour are null when the upstream ignores options.
+ */
+export const cartItem = shape(
+  {
+    productId: id({ name: "product_id" }),
+    quantity: quantity(),
+    name: text(),
+    unitPaise: rupees({
+      name: "price",
+      says: "Rupees: the price of one item of this size and colour now, sale included.",
+    }),
+    picture: picture({ name: "image" }),
+    category: text({ nullable: true }),
+    size: text({ nullable: true }),
+    color: text({ nullable: true }),
+  },
+  {
+    id: wireIdentifier.describe("Of the line."),
+    options: wireOptions,
+    stock: z
+      .int()
+      .min(0)
+      .optional()
+      .describe("The items left of this size and colour; 0 when the product no longer comes in it."),
+    hidden: z.boolean().optional().describe("True where the product is not on sale now. Left out otherwise."),
+  },
+);
 
-/** The whole cart, which every cart call answers with. */
-export const wireCart = z
-  .looseObject({
-    success: z.literal(true),
-    items: z.array(
-      z.looseObject({
-        id: wireIdentifier.describe("Of the line."),
-        product_id: wireIdentifier,
-        name: z.string().min(1),
-        price: wireRupees.describe("Rupees: the price of one item of this size and colour now, sale included."),
-        quantity: z.int().min(1),
-        image: z.string().nullable(),
-        category: z.string().nullable(),
-        size: option,
-        color: option,
-        options: z.looseObject({ size: option, color: option }),
-        stock: z
-          .int()
-          .min(0)
-          .optional()
-          .describe("The items left of this size and colour; 0 when the product no longer comes in it."),
-        hidden: z.boolean().optional().describe("True where the product is not on sale now. Left out otherwise."),
-      }),
-    ),
-  })
+/** A line of the upstream's cart; see {@link cartItem}. */
+export type CartItem = Decoded<typeof cartItem>;
+
+const wireCart = z
+  .looseObject({ success: z.literal(true), items: z.array(cartItem.wire) })
   .meta({ id: "Cart", description: "All lines of the customer's cart, in the order they were first added." });
 
 const answered = { status: 200, body: wireCart };
-const read = (body: unknown) => readCart(body).items;
+const read = (body: unknown) => readList(cartItem, body);
 const outOfStock: CallRefusal = {
   status: 409,
   code: "out_of_stock",

@@ -1,129 +1,142 @@
 import { z } from "zod";
-import { sumOfTaxes, taxIn, type TaxAmounts, type TaxedAmount } from "#domain/gst.ts";
-import type { Invoice } from "#domain/invoice.ts";
+import { deliveryFieldNames, type DeliveryField } from "#domain/delivery-fields.ts";
+import { sumOfTaxes, taxIn } from "#domain/gst.ts";
+import type { CreditNote, Invoice, InvoiceState } from "#domain/invoice.ts";
 import { notLoggedIn, notThere, type ContractCall } from "./call.ts";
 import { exampleOrder } from "./examples.ts";
 import { shippingInfo } from "./orders.ts";
-import { readInvoice } from "./readers/invoice.ts";
-import { paiseAsRupees, wireIdentifier, wireMoment, wireRupees } from "./scalars.ts";
+import { thingIn } from "./normalise.ts";
+import {
+  flag,
+  id,
+  listOf,
+  neededPart,
+  neededRupees,
+  partOrEmpty,
+  quantity,
+  rupees,
+  shape,
+  text,
+  textOr,
+  wireMoment,
+  word,
+  type Field,
+  type Shape,
+} from "./shape.ts";
 
-const amounts = {
-  amount: wireRupees.describe("Rupees: what is paid, the tax included."),
-  taxable: wireRupees,
-  cgst: wireRupees,
-  sgst: wireRupees,
-  igst: wireRupees,
+const zero = (name: string): Field<number> => {
+  const amount = rupees({ name });
+  return { ...amount, decode: (value) => amount.decode(value) ?? 0 };
 };
-const wireAmounts = z
-  .looseObject(amounts)
-  .meta({ id: "TaxAmounts", description: "An amount in rupees, and its parts; they add up to it." });
-const wireTaxed = z
-  .looseObject({
-    ...amounts,
-    rate: z.number().min(0).nullable().describe("In percent; null where no tax is shown."),
-  })
-  .meta({ id: "TaxedAmount", description: "An amount in rupees that includes its tax, and its parts." });
+const amounts = {
+  amountPaise: neededRupees({ name: "amount", says: "Rupees: what is paid, the tax included." }),
+  taxablePaise: zero("taxable"),
+  cgstPaise: zero("cgst"),
+  sgstPaise: zero("sgst"),
+  igstPaise: zero("igst"),
+};
+const taxes = {
+  ...amounts,
+  /** In hundredths of a percent inside. */
+  rate: {
+    wire: z.number().min(0).nullable().describe("In percent; null where no tax is shown."),
+    decode: (value) => (typeof value === "number" && value >= 0 ? Math.round(value * 100) : null),
+    encode: (rate) => (rate === null ? null : rate / 100),
+  } satisfies Field<number | null> as Field<number | null>,
+};
+const named = <T>(of: Shape<T>, id: string, description: string): Shape<T> => ({
+  ...of,
+  wire: of.wire.meta({ id, description }),
+});
+const totals = named(shape(amounts), "TaxAmounts", "An amount in rupees, and its parts; they add up to it.");
+const taxed = named(shape(taxes), "TaxedAmount", "An amount in rupees that includes its tax, and its parts.");
+const orNone = { nullable: true };
 
-/** An invoice as it goes over the wire. */
-export const wireInvoice = z
-  .looseObject({
-    order_id: wireIdentifier,
-    state: z
+const buyer = shape(
+  Object.fromEntries(deliveryFieldNames.map((name) => [name, textOr("")])) as Record<
+    DeliveryField,
+    ReturnType<typeof textOr>
+  >,
+);
+
+const told = shape({
+  orderId: id({ name: "order_id" }),
+  state: {
+    wire: z
       .enum(["issued", "proforma", "cancelled"])
       .describe("proforma until the order is sent; an order that was cancelled before has no invoice."),
-    number: z.string().nullable().describe("Null until it is issued."),
-    at: wireMoment.nullable().describe("When it was issued."),
-    ordered_at: wireMoment,
-    seller: z.looseObject({
-      name: z.string(),
-      address: z.string(),
-      state: z.string().nullable(),
-      gstin: z.string().nullable().describe("Null where the seller is not registered: then no tax is shown."),
+    decode: (value) => states.find((state) => state === value),
+    encode: (state) => state,
+  } satisfies Field<InvoiceState> as Field<InvoiceState>,
+  number: text({ nullable: true, says: "Null until it is issued." }),
+  at: text({ nullable: true, says: "When it was issued." }, wireMoment),
+  orderedAt: textOr("", { name: "ordered_at" }, wireMoment),
+  seller: neededPart(
+    shape({
+      name: textOr("", {}, z.string()),
+      address: textOr("", {}, z.string()),
+      state: text(orNone),
+      gstin: text({ nullable: true, says: "Null where the seller is not registered: then no tax is shown." }),
     }),
-    buyer: shippingInfo,
-    place_of_supply: z.string(),
-    lines: z.array(
-      z.looseObject({
-        name: z.string(),
-        sku: z.string().nullable().optional().describe("The seller's own number of the goods."),
-        size: z.string().nullable(),
-        color: z.string().nullable(),
-        hsn: z.string().nullable(),
-        qty: z.int().min(1),
-        unit: z.string().nullable().optional().describe("The unit of the quantity, such as PCS."),
-        price: wireRupees,
-        ...wireTaxed.shape,
-      }),
-    ),
-    shipping: wireTaxed,
-    totals: wireAmounts,
-    payment: z.looseObject({ method: z.string().nullable(), status: z.string().nullable(), test: z.boolean() }),
-    credit_notes: z
-      .array(
-        z.looseObject({
-          number: z.string(),
-          at: wireMoment,
-          reason: z.enum(["cancellation", "return"]),
-          parts: z.array(wireTaxed).describe("By rate of tax."),
-          totals: wireAmounts,
-        }),
-      )
-      .describe("What was refunded after the invoice."),
-  })
-  .meta({ id: "Invoice", description: "The invoice of an order; amounts in rupees." });
+  ),
+  buyer: { ...neededPart(buyer), wire: shippingInfo },
+  placeOfSupply: textOr("", { name: "place_of_supply" }, z.string()),
+  lines: listOf(
+    shape({
+      name: textOr("", {}, z.string()),
+      sku: text({ optional: true, nullable: true, says: "The seller's own number of the goods." }),
+      size: text(orNone),
+      color: text(orNone),
+      hsn: text(orNone),
+      quantity: quantity({ name: "qty" }),
+      unit: text({ optional: true, nullable: true, says: "The unit of the quantity, such as PCS." }),
+      unitPaise: neededRupees({ name: "price" }),
+      ...taxes,
+    }),
+  ),
+  shipping: neededPart(taxed),
+  totals: neededPart(totals),
+  payment: partOrEmpty(shape({ method: text(orNone), status: word(orNone), isTest: flag(false, { name: "test" }) })),
+  creditNotes: listOf(
+    shape({
+      number: textOr("", {}, z.string()),
+      at: textOr("", {}, wireMoment),
+      reason: {
+        wire: z.enum(["cancellation", "return"]),
+        decode: (value) => (value === "cancellation" ? value : "return"),
+        encode: (reason) => reason,
+      } satisfies Field<CreditNote["reason"]> as Field<CreditNote["reason"]>,
+      parts: listOf(taxed, { says: "By rate of tax." }),
+      totals: neededPart(totals),
+    }),
+    { name: "credit_notes", says: "What was refunded after the invoice." },
+  ),
+});
+const states = ["issued", "proforma", "cancelled"] as const;
 
-/** An invoice in rupees, as it goes over the wire. */
-export function invoiceOnTheWire(invoice: Invoice): z.infer<typeof wireInvoice> {
-  const { particulars, payment } = invoice;
-  return {
-    order_id: invoice.orderId,
-    state: invoice.state,
-    number: invoice.number,
-    at: invoice.at,
-    ordered_at: invoice.orderedAt,
-    seller: particulars.seller,
-    buyer: particulars.buyer,
-    place_of_supply: particulars.placeOfSupply,
-    lines: particulars.lines.map((line) => ({
-      name: line.name,
-      sku: line.sku ?? null,
-      size: line.size,
-      color: line.color,
-      hsn: line.hsn,
-      qty: line.quantity,
-      unit: line.unit ?? null,
-      price: paiseAsRupees(line.unitPaise),
-      ...taxedInRupees(line),
-    })),
-    shipping: taxedInRupees(particulars.shipping),
-    totals: inRupees(particulars.totals),
-    payment: { method: payment.method, status: payment.status, test: payment.isTest },
-    credit_notes: invoice.creditNotes.map(({ number, at, reason, parts, totals }) => ({
-      number,
-      at,
-      reason,
-      parts: parts.map(taxedInRupees),
-      totals: inRupees(totals),
-    })),
-  };
-}
+/** An invoice both ways. */
+export const invoice = {
+  wire: told.wire.meta({ id: "Invoice", description: "The invoice of an order; amounts in rupees." }),
+  decode(entry: unknown): Invoice | null {
+    const read = told.decode(entry);
+    if (read === null) return null;
+    const { seller, buyer, placeOfSupply, lines, shipping, totals, payment, ...rest } = read;
+    return {
+      ...rest,
+      payment,
+      particulars: { seller, buyer, placeOfSupply, lines, shipping, totals },
+    };
+  },
+  encode: ({ particulars, ...rest }: Invoice) =>
+    told.encode({ ...rest, ...particulars } as unknown as Parameters<typeof told.encode>[0]),
+};
 
-function inRupees({ amountPaise, taxablePaise, cgstPaise, sgstPaise, igstPaise }: TaxAmounts) {
-  return {
-    amount: paiseAsRupees(amountPaise),
-    taxable: paiseAsRupees(taxablePaise),
-    cgst: paiseAsRupees(cgstPaise),
-    sgst: paiseAsRupees(sgstPaise),
-    igst: paiseAsRupees(igstPaise),
-  };
-}
-
-function taxedInRupees(taxed: TaxedAmount) {
-  return { ...inRupees(taxed), rate: taxed.rate === null ? null : taxed.rate / 100 };
-}
+/** Reads the invoice of an order; null when there is none. */
+export const readInvoice = (body: unknown): Invoice | null =>
+  invoice.decode(thingIn(body, "invoice", (thing) => Array.isArray(thing["lines"])));
 
 const exampleLine = taxIn(1_649_000, 500, false);
-const exampleInvoice = invoiceOnTheWire({
+const exampleInvoice = invoice.encode({
   orderId: exampleOrder.id,
   state: "issued",
   number: "26-27/0012",
@@ -175,10 +188,10 @@ export const invoiceCalls: readonly ContractCall[] = [
     success: {
       status: 200,
       body: z
-        .looseObject({ data: wireInvoice })
+        .looseObject({ data: invoice.wire })
         .meta({ id: "InvoiceAnswer", description: "The invoice of one order." }),
     },
-    read: (body) => readInvoice(body),
+    read: readInvoice,
     refusals: [notLoggedIn, notThere("Order not found")],
     examples: [{ title: "An invoice", answer: { data: exampleInvoice } }],
   },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { resources, type CallRefusal, type ContractCall } from "./call.ts";
 import { calls } from "./calls.ts";
-import { isRecord } from "./envelope.ts";
+import { isRecord } from "./normalise.ts";
 import { wireProblem } from "./problem.ts";
 
 /** Raised with every change that an upstream notices: the last number for words, the middle for additions, the first for all else. */

@@ -2,10 +2,17 @@ import { z } from "zod";
 import { noJson, notLoggedIn, notOffered, notThere, wrongField, type ContractCall } from "./call.ts";
 import { exampleOrder, exampleOrderRequest, exampleReturn, exampleReturnRequest } from "./examples.ts";
 import { idempotencyHeader } from "./idempotency-key.ts";
-import { createReturnRequest, wireReturnAnswer } from "./returns.ts";
-import { createOrderRequest, orderFromCart, wireCreatedOrder, wireOrderAnswer, wireOrderList } from "./orders.ts";
-import { readCreatedOrder, readOrder, readOrders } from "./readers/order.ts";
-import { readReturn } from "./readers/return.ts";
+import { createReturnRequest, readReturn, wireReturnAnswer } from "./returns.ts";
+import {
+  createOrderRequest,
+  orderFromCart,
+  readCreatedOrder,
+  readOrder,
+  readOrders,
+  wireCreatedOrder,
+  wireOrderAnswer,
+  wireOrderList,
+} from "./orders.ts";
 
 const paging = z.object({ page: z.number().int().min(1), limit: z.number().int().min(1) }).partial();
 const parameters = z.object({ id: z.string().describe("The id from the answer to the order's creation.") });
@@ -113,7 +120,7 @@ export const orderCalls: readonly ContractCall[] = [
     auth: "customer",
     parameters,
     success: { status: 200, body: wireOrderAnswer },
-    read: (body) => readOrder(body),
+    read: readOrder,
     refusals: [notLoggedIn, notThere("Order not found")],
     examples: [{ title: "An order", answer: { data: exampleOrder } }],
   },

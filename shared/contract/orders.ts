@@ -14,9 +14,36 @@ import { initialStatuses, orderStatuses } from "#domain/order-status.ts";
 import { paymentMethods } from "#domain/payment-methods.ts";
 import { optionNames } from "#domain/variants.ts";
 import { lineOptions, optionRule, tooManyItems } from "./cart.ts";
-import { wireRefund, wireReturn } from "./returns.ts";
+import { orderReturn, refund, step, wireReturn } from "./returns.ts";
 import { rule } from "./call.ts";
-import { wireIdentifier, wireMoment, wireRupees } from "./scalars.ts";
+import { isRecord, textOrNull, totalIn } from "./normalise.ts";
+import {
+  day,
+  flag,
+  id,
+  idOrNone,
+  lastDigits,
+  link,
+  listOf,
+  manyOf,
+  part,
+  partOrEmpty,
+  picture,
+  quantity,
+  readList,
+  readThing,
+  rupees,
+  shape,
+  text,
+  textOr,
+  wireIdentifier,
+  wireMoment,
+  wireOptions,
+  wireRupees,
+  word,
+  type Decoded,
+  type Field,
+} from "./shape.ts";
 
 type DeliveryShape = {
   [Field in DeliveryField]: (typeof deliveryFields)[Field]["isRequired"] extends true
@@ -122,124 +149,184 @@ export const createOrderRules = createOrderRequest.omit({ items: true }).extend(
 export type CheckedOrder = z.output<typeof createOrderRules>;
 
 /** The status of an order. */
-export const wireOrderStatus = z
+const wireOrderStatus = z
   .enum(orderStatuses)
   .meta({ id: "OrderStatus", description: "pending and processing may still be cancelled." });
 
-/** How an order is on its way. */
-export const wireShipment = z
-  .looseObject({
-    courier: z.string().min(1),
-    tracking: z.string().describe("The courier's number; empty where there is none."),
-    link: z
-      .url({ protocol: /^https$/ })
-      .nullable()
-      .optional()
-      .describe("Where the courier tells the way."),
-    at: wireMoment,
-  })
-  .meta({ id: "Shipment", description: "How an order is on its way." });
+const shipment = shape({
+  courier: text({}, z.string().min(1)),
+  tracking: text({ says: "The courier's number; empty where there is none." }),
+  link: link({ optional: true, nullable: true, says: "Where the courier tells the way." }, /^https$/),
+  at: text({}, wireMoment),
+});
+const wireShipment = shipment.wire.meta({ id: "Shipment", description: "How an order is on its way." });
 
-const option = z.string().nullable();
+const orderItem = shape(
+  {
+    productId: idOrNone({ name: "product_id" }),
+    name: textOr("Untitled piece"),
+    quantity: quantity({ name: "qty" }),
+    unitPaise: rupees({ name: "price", says: "Rupees: the price of one item, as ordered." }),
+    picture: picture({ name: "image", optional: true }),
+    size: text({ optional: true, nullable: true }),
+    color: text({ optional: true, nullable: true }),
+    toChoose: manyOf(optionNames, {
+      name: "to_choose",
+      optional: true,
+      says: "What the shopper has still to choose, as of a line that was added from a card.",
+    }),
+  },
+  {
+    sku: z.string().nullable().optional().describe("The owner's own number of the goods."),
+    options: wireOptions.optional(),
+  },
+);
 
-/** An order as it goes over the wire. */
-export const wireOrder = z
-  .looseObject({
-    id: wireIdentifier.describe("Shown to the shopper as the order's number."),
-    status: wireOrderStatus,
-    createdAt: wireMoment,
-    items: z.array(
-      z.looseObject({
-        product_id: wireIdentifier,
-        name: z.string().min(1),
-        sku: z.string().nullable().optional().describe("The owner's own number of the goods."),
-        qty: z.int().min(1),
-        price: wireRupees.describe("Rupees: the price of one item, as ordered."),
-        image: z.string().nullable().optional(),
-        size: option.optional(),
-        color: option.optional(),
-        options: z.looseObject({ size: option, color: option }).optional(),
-        to_choose: z
-          .array(z.enum(optionNames))
-          .optional()
-          .describe("What the shopper has still to choose, as of a line that was added from a card."),
-      }),
-    ),
-    subtotal: wireRupees.describe("Rupees: the sum of price × qty."),
-    tax: wireRupees,
-    shipping: wireRupees.describe("Rupees, by the terms of the shop."),
-    total: wireRupees.describe("Rupees: subtotal, tax and shipping together."),
-    shippingInfo,
-    invoice: z
-      .looseObject({ number: z.string().min(1), at: wireMoment })
-      .nullable()
-      .optional()
-      .describe("The invoice; null until the order is sent. Where the field is absent, the shop links no invoice."),
-    paymentMethod: z.enum(paymentMethods),
-    paymentDetails: z
-      .looseObject({
-        paymentId: wireIdentifier.nullable(),
-        brand: z.string().nullable().optional(),
-        last4: z
-          .string()
-          .regex(/^\d{4}$/)
-          .nullable()
-          .optional(),
-        upiId: z.string().nullable().optional(),
-        status: z
-          .string()
-          .optional()
-          .describe(
-            "pending while a payment by hand is awaited, awaited while one by link is; captured or authorized when it is paid, expired when its time is over, or nothing is left to pay.",
-          ),
-        payable: wireRupees
-          .optional()
-          .describe(
-            "Rupees: what is to be paid where pieces came back before the order was paid. Absent means the total.",
-          ),
-        dueAt: wireMoment.nullable().optional().describe("Until when the order is kept for the payment."),
-        link: z
-          .string()
-          .nullable()
-          .optional()
-          .describe(
-            "The provider's page on which the order is paid, while its payment is awaited; null until it is made.",
-          ),
-        test: z.boolean().optional().describe("Whether the payment was a test that moved no money. Absent means no."),
-      })
-      .nullable(),
-    history: z
-      .array(z.looseObject({ status: wireOrderStatus, at: wireMoment }))
-      .optional()
-      .describe("Oldest first. An upstream may leave it out."),
-    refunds: z.array(wireRefund).optional().describe("What goes back to the customer; absent where nothing does."),
+const paymentOfOrder = shape({
+  paymentId: idOrNone({ nullable: true }),
+  brand: text({ optional: true, nullable: true }),
+  last4: lastDigits({ optional: true, nullable: true }),
+  upiId: text({ optional: true, nullable: true }),
+  paymentStatus: word({
+    name: "status",
+    optional: true,
+    says: "pending while a payment by hand is awaited, awaited while one by link is; captured or authorized when it is paid, expired when its time is over, or nothing is left to pay.",
+  }),
+  payablePaise: rupees({
+    name: "payable",
+    optional: true,
+    says: "Rupees: what is to be paid where pieces came back before the order was paid. Absent means the total.",
+  }),
+  paymentDueAt: text(
+    { name: "dueAt", optional: true, nullable: true, says: "Until when the order is kept for the payment." },
+    wireMoment,
+  ),
+  paymentLink: link({
+    name: "link",
+    optional: true,
+    nullable: true,
+    says: "The provider's page on which the order is paid, while its payment is awaited; null until it is made.",
+  }),
+  isTestPayment: flag(false, {
+    name: "test",
+    optional: true,
+    says: "Whether the payment was a test that moved no money. Absent means no.",
+  }),
+});
+
+const deliveredTo = shape(
+  Object.fromEntries(deliveryFieldNames.map((name) => [name, text()])) as Record<
+    DeliveryField,
+    ReturnType<typeof text>
+  >,
+);
+
+/** Null where the upstream says nothing of invoices. */
+const invoiceOfOrder: Field<{ number: string | null } | null> = {
+  wire: z
+    .looseObject({ number: z.string().min(1), at: wireMoment })
+    .nullable()
+    .optional()
+    .describe("The invoice; null until the order is sent. Where the field is absent, the shop links no invoice."),
+  decode: (value) => (value === undefined ? null : { number: isRecord(value) ? textOrNull(value["number"]) : null }),
+  encode: (value) => value ?? undefined,
+};
+
+const told = shape(
+  {
+    id: id({ says: "Shown to the shopper as the order's number." }),
+    status: textOr("pending", {}, wireOrderStatus),
+    createdAt: text({}, wireMoment),
+    items: listOf(orderItem),
+    subtotalPaise: rupees({ name: "subtotal", says: "Rupees: the sum of price × qty." }),
+    taxPaise: rupees({ name: "tax" }),
+    shippingPaise: rupees({ name: "shipping", says: "Rupees, by the terms of the shop." }),
+    totalPaise: rupees({ name: "total", says: "Rupees: subtotal, tax and shipping together." }),
+    shippingInfo: { ...partOrEmpty(deliveredTo), wire: shippingInfo },
+    paymentMethod: text({}, z.enum(paymentMethods)),
+    paymentDetails: partOrEmpty(paymentOfOrder, { nullable: true }),
+    history: listOf(step(wireOrderStatus), {
+      optional: true,
+      says: "Oldest first. An upstream may leave it out.",
+    }),
+    refunds: listOf(refund, {
+      optional: true,
+      says: "What goes back to the customer; absent where nothing does.",
+    }),
+    shipment: { ...part(shipment), wire: wireShipment.nullable().optional() },
+    cameBack: part(shape({ words: text({ optional: true, nullable: true }) }, { at: wireMoment }), {
+      name: "came_back",
+      optional: true,
+      nullable: true,
+      says: "A sent order that the courier brought back, which cancelled it: when, and what the shop writes about it. Absent or null otherwise.",
+    }),
+    returns: {
+      ...listOf(orderReturn),
+      wire: z.array(wireReturn).optional().describe("Oldest first."),
+    },
+    returnBy: day({
+      name: "return_by",
+      optional: true,
+      nullable: true,
+      says: "The last day on which a return may be asked for, in the shop's time zone. Absent or null means never.",
+    }),
+    promisedBy: day({
+      name: "promised_by",
+      optional: true,
+      nullable: true,
+      says: "The day by which the shop promised it, in its own time zone. Absent or null where it promised none.",
+    }),
+    invoice: invoiceOfOrder,
+  },
+  {
     language: z
       .enum(languages)
       .optional()
       .describe("The language it was placed in (`Accept-Language`), in which mails tell of it."),
-    promised_by: z.iso
-      .date()
-      .nullable()
-      .optional()
-      .describe("The day by which the shop promised it, in its own time zone. Absent or null where it promised none."),
-    shipment: wireShipment.nullable().optional(),
-    came_back: z
-      .looseObject({ at: wireMoment, words: z.string().nullable().optional() })
-      .nullable()
-      .optional()
-      .describe(
-        "A sent order that the courier brought back, which cancelled it: when, and what the shop writes about it. Absent or null otherwise.",
-      ),
-    returns: z.array(wireReturn).optional().describe("Oldest first."),
-    return_by: z.iso
-      .date()
-      .nullable()
-      .optional()
-      .describe(
-        "The last day on which a return may be asked for, in the shop's time zone. Absent or null means never.",
-      ),
-  })
-  .meta({ id: "Order", description: "An order; amounts in rupees." });
+  },
+);
+
+/**
+ * An order both ways. What the upstream does not say is null; amounts are in paise, and `status` and `createdAt` are its own
+ * words. `invoice` is null when the upstream has no invoices; its number is null until the invoice is issued.
+ */
+export const order = {
+  wire: told.wire.meta({ id: "Order", description: "An order; amounts in rupees." }),
+  decode(entry: unknown) {
+    const read = told.decode(entry);
+    if (read === null) return null;
+    const { paymentDetails, shipment: way, ...rest } = read;
+    const isOnItsWay = way !== null && (way.courier !== null || way.tracking !== null || way.link !== null);
+    return { ...rest, ...paymentDetails, shipment: isOnItsWay ? way : null };
+  },
+};
+
+/** An order inside the shop; see {@link order}. */
+export type Order = NonNullable<ReturnType<typeof order.decode>>;
+
+/** One line of an order. */
+export type OrderItem = Decoded<typeof orderItem>;
+
+/** Reads one page of a list of orders. When the answer holds all orders at once, the page is cut out here. Null when there is no list. */
+export function readOrders(
+  body: unknown,
+  { page, limit }: { page: number; limit: number } = { page: 1, limit: Infinity },
+): { orders: Order[]; total: number } | null {
+  const orders = readList(order, body);
+  if (orders === null) return null;
+  const total = totalIn(body, orders.length);
+  const isPage = total !== null && orders.length <= limit;
+  return isPage ? { orders, total } : { orders: orders.slice((page - 1) * limit, page * limit), total: orders.length };
+}
+
+/** Reads one order; null when there is none with an id. */
+export const readOrder = (body: unknown): Order | null => readThing(order, body, "order");
+
+/** Reads the id and time of a created order; each is null when the answer lacks it (the specification names the substitutes). */
+export function readCreatedOrder(body: unknown): { id: string | null; createdAt: string | null } {
+  const { id = null, createdAt = null } = readOrder(body) ?? {};
+  return { id, createdAt };
+}
 
 /** What the creation of an order answers. */
 export const wireCreatedOrder = z
@@ -254,7 +341,7 @@ export const wireCreatedOrder = z
 /** A page of the customer's own orders, newest first. */
 export const wireOrderList = z
   .looseObject({
-    data: z.array(wireOrder),
+    data: z.array(order.wire),
     total: z.int().min(0).describe("Over all pages."),
     current_page: z.int().min(1).optional(),
     per_page: z.int().min(1).optional(),
@@ -263,5 +350,5 @@ export const wireOrderList = z
 
 /** One order. */
 export const wireOrderAnswer = z
-  .looseObject({ data: wireOrder })
+  .looseObject({ data: order.wire })
   .meta({ id: "OrderAnswer", description: "One order." });

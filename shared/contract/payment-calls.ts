@@ -4,6 +4,9 @@ import { examplePayment } from "./examples.ts";
 import { idempotencyHeader } from "./idempotency-key.ts";
 import {
   processPaymentRequest,
+  readLinkPayment,
+  readPayment,
+  savedPaymentMethod,
   wirePayment,
   wirePaymentAnswer,
   wirePaymentMethods,
@@ -12,7 +15,7 @@ import {
   wireLinkPayment,
   wireWebhookAnswer,
 } from "./payments.ts";
-import { readLinkPayment, readPayment, readPaymentMethods, readPaymentStatus } from "./readers/payment.ts";
+import { readList } from "./shape.ts";
 
 const card = {
   method: "card",
@@ -180,7 +183,7 @@ export const paymentCalls: readonly ContractCall[] = [
     without: "says nothing about the payment",
     parameters: z.object({ id: z.string().describe("The id from the answer to the payment.") }),
     success: { status: 200, body: wirePaymentAnswer },
-    read: (body) => readPaymentStatus(body),
+    read: (body) => readPayment(body).status,
     refusals: [notLoggedIn, notThere("Payment not found")],
     examples: [{ title: "A payment", answer: { data: examplePayment } }],
   },
@@ -194,7 +197,7 @@ export const paymentCalls: readonly ContractCall[] = [
     auth: "customer",
     without: "shows none",
     success: { status: 200, body: wirePaymentMethods },
-    read: (body) => readPaymentMethods(body),
+    read: (body) => readList(savedPaymentMethod, body),
     refusals: [notLoggedIn],
     examples: [
       {

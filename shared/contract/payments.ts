@@ -4,7 +4,22 @@ import { cardBrand, cvvLength, hasExpired, isCardNumber, parseExpiry, type CardE
 import { codeText, visibleText } from "#domain/typed-text.ts";
 import { paymentMethods, isUpiId, maskUpiId } from "#domain/payment-methods.ts";
 import type { PaymentWay } from "#domain/shop-terms.ts";
-import { rupeesAsPaise, wireIdentifier, wireMoment, wireRupees } from "./scalars.ts";
+import { fieldOf, hasSucceeded, idOrNull, paiseOrNull, textOrNull, thingIn } from "./normalise.ts";
+import {
+  flag,
+  id,
+  idOrNone,
+  lastDigits,
+  link,
+  shape,
+  text,
+  textOr,
+  wireIdentifier,
+  wireMoment,
+  wireRupees,
+  word,
+  type Decoded,
+} from "./shape.ts";
 
 /** `POST /payments/process` as sent for a card or a UPI id. `amount` is in rupees. */
 export const processPaymentRequest = z.discriminatedUnion("method", [
@@ -69,7 +84,7 @@ export function processPaymentRules(today: Date, way: PaymentWay) {
   return processPaymentRequest.transform((sent, ctx): { amountPaise: number; means: PaymentMeans } => {
     const refuse = (path: string, message: string, values?: ProblemValues) =>
       ctx.addIssue({ code: "custom", path: [path], message, params: { values } });
-    const amount = rupeesAsPaise.safeParse(sent.amount).data ?? 0;
+    const amount = paiseOrNull(sent.amount) ?? 0;
     if (amount < 1 || amount > MAX_PAISE) refuse("amount", "The amount is not valid.");
     if (sent.method === "upi") {
       if (way === "hand") return { amountPaise: amount, means: { method: "upi", upiId: null } };
@@ -89,54 +104,69 @@ export function processPaymentRules(today: Date, way: PaymentWay) {
   });
 }
 
-const testFlag = z
-  .boolean()
-  .optional()
-  .describe(
-    "Whether it is a test that moves no money: the shop says so wherever it shows the payment. Absent means no.",
-  );
+const isTest = {
+  name: "test",
+  optional: true,
+  says: "Whether it is a test that moves no money: the shop says so wherever it shows the payment. Absent means no.",
+};
 
-/** A payment as it goes over the wire: never more of a card than its last four digits. */
-export const wirePayment = z
-  .looseObject({
-    id: wireIdentifier,
-    status: z.string().min(1).describe("authorized, captured, voided …; shown to the shopper."),
+/** A payment: of a card never more than its last four digits. `isTest` says that no money moves. */
+const payment = shape(
+  {
+    id: idOrNone(),
+    status: word({ says: "authorized, captured, voided …; shown to the shopper." }),
+    brand: text({ nullable: true }),
+    last4: lastDigits({ nullable: true }),
+    isTest: flag(false, isTest),
+  },
+  {
     method: z.enum(paymentMethods),
-    brand: z.string().nullable(),
-    last4: z
-      .string()
-      .regex(/^\d{4}$/)
-      .nullable(),
     upiId: z.string().nullable().describe("Masked."),
     amount: wireRupees,
-    test: testFlag,
     created_at: wireMoment,
-  })
-  .meta({ id: "Payment", description: "A payment, with never more of a card than its last four digits." });
+  },
+);
+const noPayment = { id: null, status: null, brand: null, last4: null, isTest: false };
+
+/** Reads a payment; `refused` when the answer says that it failed with status 200. */
+export function readPayment(body: unknown): Decoded<typeof payment> & { refused: boolean } {
+  const isPayment = (thing: Record<string, unknown>) =>
+    idOrNull(fieldOf(thing, "id")) !== null || textOrNull(thing["status"]) !== null;
+  const read = payment.decode(thingIn(body, "payment", isPayment)) ?? noPayment;
+  return { ...read, refused: !hasSucceeded(body) || ["declined", "failed"].includes(read.status ?? "") };
+}
+
+/** What the shop keeps of a payment. */
+export type PaymentReceipt = Omit<Decoded<typeof payment>, "status">;
+
+/** A payment as it goes over the wire. */
+export const wirePayment = payment.wire.meta({
+  id: "Payment",
+  description: "A payment, with never more of a card than its last four digits.",
+});
 
 /** One payment looked up. */
 export const wirePaymentAnswer = z
   .looseObject({ data: wirePayment })
   .meta({ id: "PaymentAnswer", description: "One payment." });
 
+/** A saved payment method, as the dashboard lists it: the last four digits at most. */
+export const savedPaymentMethod = shape(
+  {
+    id: id(),
+    type: textOr("card", {}, z.enum(paymentMethods)),
+    last4: lastDigits({ name: "card_number", nullable: true, says: "The last four digits, masked before." }),
+    isTest: flag(false, isTest),
+  },
+  { brand: z.string().nullable().optional(), upi_id: z.string().nullable().optional() },
+);
+
+/** A saved payment method; see {@link savedPaymentMethod}. */
+export type SavedPaymentMethod = Decoded<typeof savedPaymentMethod>;
+
 /** The saved payment methods, the latest used first. */
 export const wirePaymentMethods = z
-  .looseObject({
-    data: z.array(
-      z.looseObject({
-        id: wireIdentifier,
-        type: z.enum(paymentMethods),
-        card_number: z
-          .string()
-          .regex(/^\D*\d{4}$/)
-          .nullable()
-          .describe("The last four digits, masked before."),
-        brand: z.string().nullable().optional(),
-        upi_id: z.string().nullable().optional(),
-        test: testFlag,
-      }),
-    ),
-  })
+  .looseObject({ data: z.array(savedPaymentMethod.wire) })
   .meta({ id: "PaymentMethods", description: "Ways to pay that the customer has used, the latest first." });
 
 /** `POST /payments/return` as sent: the query with which the payment provider sent the shopper back. */
@@ -145,22 +175,32 @@ export const returnedFromPayment = z.object({ query: z.object({}).catchall(z.str
 /** The parameter of that query in which the provider names the order. */
 export const RETURNED_ORDER = "razorpay_payment_link_reference_id";
 
+const linkPayment = shape(
+  {
+    orderId: idOrNone(),
+    status: word({
+      says: "awaited while the link can be paid, captured when it is paid; expired and voided when it cannot be.",
+    }),
+    link: link({ nullable: true, says: "Where the order is paid; null when there is nothing to pay." }),
+  },
+  {
+    id: wireIdentifier,
+    dueAt: wireMoment.nullable().describe("Until when the order is kept for the payment."),
+  },
+);
+
+/** The payment by link of an order, as far as the upstream tells it. `status` is its own word in lower case. */
+export type LinkPayment = Decoded<typeof linkPayment>;
+
+/** Reads the payment by link of an order. A link that is no http address counts as none: nobody is led there. */
+export function readLinkPayment(body: unknown): LinkPayment {
+  const found = thingIn(body, "payment", (thing) => textOrNull(thing["status"]) !== null);
+  return linkPayment.decode(found) ?? { orderId: null, status: null, link: null };
+}
+
 /** The payment by link of an order. */
 export const wireLinkPayment = z
-  .looseObject({
-    data: z.looseObject({
-      id: wireIdentifier,
-      orderId: wireIdentifier,
-      status: z
-        .string()
-        .min(1)
-        .describe(
-          "awaited while the link can be paid, captured when it is paid; expired and voided when it cannot be.",
-        ),
-      link: z.string().nullable().describe("Where the order is paid; null when there is nothing to pay."),
-      dueAt: wireMoment.nullable().describe("Until when the order is kept for the payment."),
-    }),
-  })
+  .looseObject({ data: linkPayment.wire })
   .meta({ id: "LinkPayment", description: "The payment by link of an order." });
 
 /** What a webhook answers. Nobody reads it. */

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { paymentMethods } from "#domain/payment-methods.ts";
 import { shortText } from "#domain/short-text.ts";
 import { optionNames } from "#domain/variants.ts";
-import { isRecord } from "./envelope.ts";
-import { wireMessage } from "./scalars.ts";
+import { isRecord } from "./normalise.ts";
+import { wireMessage } from "./shape.ts";
 
 /**
  * Codes of the embedded upstream that name a refusal more exactly than its status. Each refusal that a shopper may read has

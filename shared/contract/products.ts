@@ -1,161 +1,217 @@
 import { z } from "zod";
 import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
 import { categories } from "#domain/categories.ts";
-import { wireIdentifier, wireMoment, wireRupees } from "./scalars.ts";
+import { combinationKey, variantPrices, type Prices, type Variant } from "#domain/variants.ts";
 import { notThere, type ContractCall } from "./call.ts";
 import { exampleProduct, exampleStole } from "./examples.ts";
 import { MAX_ANSWER_BYTES, MAX_GOES_WITH } from "./limits.ts";
 import { productQuery } from "./product-query.ts";
-import { readProduct, readProductList } from "./readers/product.ts";
+import { fieldOf, idOrNull, isRecord, listIn, textOrNull, totalIn } from "./normalise.ts";
+import { wireFacets, wireSearch } from "./product-search.ts";
+import {
+  count,
+  flag,
+  id,
+  listOf,
+  neededText,
+  picture,
+  readList,
+  readThing,
+  rupees,
+  shape,
+  text,
+  textOr,
+  texts,
+  wireIdentifier,
+  wireMoment,
+  type Decoded,
+  type Field,
+} from "./shape.ts";
 
-const picture = z.string().nullable().describe("Full address, or a path relative to the admin base; null for none.");
+const left = (says: string) => ({ optional: true, nullable: true, says: `${says} An upstream may leave it out.` });
+const pictureText = (name: string) =>
+  text({
+    name,
+    optional: true,
+    nullable: true,
+    says: "What the picture shows, for shoppers who do not see it. An upstream may leave it out: the shop then writes a text.",
+  });
 
-const pictureText = z
-  .string()
-  .nullable()
-  .optional()
-  .describe(
-    "What the picture shows, for shoppers who do not see it. An upstream may leave it out: the shop then writes a text.",
-  );
+/** A size or colour, null for none. One that is too long could not be ordered: the combination is left out. */
+const option: Field<string | null> = {
+  wire: z.string().max(MAX_OPTION_LENGTH).nullable().describe("Null for none."),
+  decode(value) {
+    if (value === null || value === undefined || value === "") return null;
+    const read = textOrNull(value);
+    return read === null || read.length > MAX_OPTION_LENGTH ? undefined : read;
+  },
+  encode: (value) => value,
+};
 
-/** A combination of size and colour, as it goes over the wire. */
-const wireVariant = z
-  .looseObject({
-    size: z.string().max(MAX_OPTION_LENGTH).nullable().describe("Null for none."),
-    color: z.string().max(MAX_OPTION_LENGTH).nullable().describe("Null for none."),
-    stock: z.int().min(0).describe("The items left of this combination."),
-    swatch: z
-      .string()
-      .nullable()
-      .optional()
-      .describe("Shows the colour: a colour value such as `#b3245e`, or a picture, addressed as the others are."),
-    price: wireRupees.optional().describe("Rupees. Left out where it is the product's."),
-    sale_price: wireRupees
-      .nullable()
-      .optional()
-      .describe("Rupees. Left out or null: the product's where `price` is left out, else no sale."),
-    image: picture.optional().describe("Shows this combination. Left out where the product's pictures do."),
-  })
-  .meta({ id: "Variant", description: "A combination of size and colour that a product exists in, with its stock." });
+const variant = shape({
+  size: option,
+  color: option,
+  stock: count({ says: "The items left of this combination." }),
+  swatch: picture({
+    optional: true,
+    says: "Shows the colour: a colour value such as `#b3245e`, or a picture, addressed as the others are.",
+  }),
+  pricePaise: rupees({ name: "price", optional: true, says: "Rupees. Left out where it is the product's." }),
+  salePaise: rupees({
+    name: "sale_price",
+    optional: true,
+    nullable: true,
+    says: "Rupees. Left out or null: the product's where `price` is left out, else no sale.",
+  }),
+  picture: picture({
+    name: "image",
+    optional: true,
+    says: "Shows this combination. Left out where the product's pictures do.",
+  }),
+});
 
-/** A product as it goes over the wire. */
-export const wireProduct = z
-  .looseObject({
-    id: wireIdentifier,
-    name: z.string().min(1),
-    description: z.string().nullable(),
-    price: wireRupees,
-    sale_price: wireRupees.nullable().describe("Rupees; null when there is no sale. What a shopper pays."),
-    in_stock: z.boolean(),
-    stock: z.int().min(0).optional().describe("The items left. An upstream may leave it out."),
-    category: z
-      .string()
-      .nullable()
-      .describe(`${categories.slice(0, -1).join(", ")} or ${categories.at(-1)}.`),
-    craft: z.string().nullable().optional().describe("How it is made. An upstream may leave it out."),
-    country_of_origin: z
-      .string()
-      .nullable()
-      .optional()
-      .describe("Where it was made, as Indian law has an imported piece say. An upstream may leave it out."),
-    size_table: z
-      .string()
-      .optional()
-      .describe("The size table of `GET /shop-content` that holds its measures. Left out: that of its category."),
-    fabric: z
-      .string()
-      .nullable()
-      .optional()
-      .describe("What it is made of; several with commas between. An upstream may leave it out."),
-    occasion: z
-      .string()
-      .nullable()
-      .optional()
-      .describe("What it is worn for; several with commas between. An upstream may leave it out."),
-    image: picture,
-    image_additional_1: picture.optional(),
-    image_additional_2: picture.optional(),
-    image_alt: pictureText,
-    image_additional_1_alt: pictureText,
-    image_additional_2_alt: pictureText,
-    images: z
-      .array(z.looseObject({ image: z.string(), color: z.string() }))
-      .optional()
-      .describe("Pictures that show the product in a colour, in their order. An upstream may leave it out."),
-    goes_with: z
-      .array(wireIdentifier)
-      .max(MAX_GOES_WITH)
-      .optional()
-      .describe(
-        "The ids of products that the owner wears with this one, the best first. Told of one product, not in lists. Left out: the shop chooses by category.",
-      ),
-    hidden: z
-      .boolean()
-      .optional()
-      .describe(
-        "True where the product is not on sale now: it is in no list, and its own address tells it as sold out. Left out otherwise.",
-      ),
-    isNew: z.boolean(),
-    isSale: z.boolean(),
-    created_at: wireMoment,
-    variants: z
-      .array(wireVariant)
+const colorPicture = shape({ color: neededText(), picture: neededText({ name: "image" }) });
+
+const told = shape({
+  id: id(),
+  name: textOr("Untitled piece"),
+  description: text({ nullable: true }),
+  price: rupees(),
+  sale: rupees({
+    name: "sale_price",
+    nullable: true,
+    says: "Rupees; null when there is no sale. What a shopper pays.",
+  }),
+  // Only a clear "no" makes a product sold out: without a word about it the product counts as available.
+  inStock: flag(true, { name: "in_stock" }),
+  stock: count({ optional: true, says: "The items left. An upstream may leave it out." }),
+  category: text({ nullable: true, says: `${categories.slice(0, -1).join(", ")} or ${categories.at(-1)}.` }),
+  craft: text(left("How it is made.")),
+  countryOfOrigin: text({
+    name: "country_of_origin",
+    ...left("Where it was made, as Indian law has an imported piece say."),
+  }),
+  sizeTable: text({
+    name: "size_table",
+    optional: true,
+    says: "The size table of `GET /shop-content` that holds its measures. Left out: that of its category.",
+  }),
+  fabric: text(left("What it is made of; several with commas between.")),
+  occasion: text(left("What it is worn for; several with commas between.")),
+  picture1: picture({ name: "image" }),
+  picture2: picture({ name: "image_additional_1", optional: true }),
+  picture3: picture({ name: "image_additional_2", optional: true }),
+  text1: pictureText("image_alt"),
+  text2: pictureText("image_additional_1_alt"),
+  text3: pictureText("image_additional_2_alt"),
+  inColors: listOf(colorPicture, {
+    name: "images",
+    optional: true,
+    says: "Pictures that show the product in a colour, in their order. An upstream may leave it out.",
+  }),
+  goesWith: texts(
+    {
+      name: "goes_with",
+      optional: true,
+      says: "The ids of products that the owner wears with this one, the best first. Told of one product, not in lists. Left out: the shop chooses by category.",
+    },
+    wireIdentifier,
+    idOrNull,
+  ),
+  isNew: flag(false),
+  isSale: flag(false),
+  isHidden: flag(false, {
+    name: "hidden",
+    optional: true,
+    says: "True where the product is not on sale now: it is in no list, and its own address tells it as sold out. Left out otherwise.",
+  }),
+  createdAt: text({ name: "created_at" }, wireMoment),
+  variants: {
+    ...listOf(variant),
+    wire: z
+      .array(
+        variant.wire.meta({
+          id: "Variant",
+          description: "A combination of size and colour that a product exists in, with its stock.",
+        }),
+      )
       .optional()
       .describe(
         "All combinations of size and colour that exist, in the order in which they are offered. `stock` and `in_stock` of the product are over all of them. An upstream may leave it out: then every size and colour of the specification is offered, and shares the product's stock.",
       ),
-  })
-  .meta({ id: "Product", description: "A product." });
-
-const facet = z.looseObject({
-  value: z.string(),
-  label: z
-    .string()
-    .optional()
-    .describe(
-      "The value in the language that was asked for. Left out: it has no words in it. A filter sends the value.",
-    ),
-  count: z.int().min(0).describe("Products of this value that all other filters leave."),
+  },
 });
 
-/** The values of a list, for its filters. */
-const wireFacets = z
-  .looseObject({
-    sizes: z.array(facet),
-    colors: z.array(facet.extend({ swatch: z.string().nullable().optional() })),
-    fabrics: z.array(facet).optional(),
-    crafts: z.array(facet).optional(),
-    occasions: z.array(facet).optional(),
-    on_sale: z.int().min(0).optional().describe("Products in a sale that all other filters leave."),
-    in_stock: z.int().min(0).optional().describe("Products in stock that all other filters leave."),
-  })
-  .meta({
-    id: "Facets",
-    description:
-      "What the products of a list state, with counts: the commonest values. Of colours, their families where they have one.",
-  });
+/**
+ * A product both ways. Prices are in paise, and `salePaise` is null when there is no sale: a sale price alone is its price.
+ * `pictures` are paths (relative to the admin base) or full addresses, and `pictureTexts` say what each shows. `variants` are
+ * the combinations that exist, of two alike the first; null when the upstream states none. A product without a price is none.
+ */
+export const product = {
+  wire: told.wire.meta({ id: "Product", description: "A product." }),
+  decode(entry: unknown) {
+    const read = told.decode(entry);
+    if (read === null) return null;
+    const { price, sale, picture1, picture2, picture3, text1, text2, text3, variants, goesWith, ...rest } = read;
+    const pricePaise = price ?? sale;
+    if (pricePaise === null) return null;
+    const prices = { pricePaise, salePaise: (price === null ? null : sale) || null };
+    const shown = [
+      { picture: picture1, text: text1 },
+      { picture: picture2, text: text2 },
+      { picture: picture3, text: text3 },
+    ].filter((one): one is { picture: string; text: string | null } => one.picture !== null);
+    return {
+      ...rest,
+      ...heldPrices(prices),
+      pictures: shown.map((one) => one.picture),
+      pictureTexts: shown.map((one) => one.text),
+      goesWith: goesWith.slice(0, MAX_GOES_WITH),
+      variants: variantsOf(variants, prices),
+    };
+  },
+};
 
-/** How a search was understood, and how well it was met. */
-const wireSearch = z
-  .looseObject({
-    complete: z
-      .int()
-      .min(0)
-      .describe("Products that have every word. They come first; the others of `total` only come near."),
-    missing: z.array(z.string()).describe("Words that no product has."),
-    near: z.array(z.string()).describe("Words of the catalogue that look like the missing ones."),
-    min_price: wireRupees.nullable().describe('A lowest price that the words named, such as "above 5000".'),
-    max_price: wireRupees.nullable().describe('A highest price that the words named, such as "under 1000".'),
-    size: z.string().nullable().describe("A size that the words named, by which the list is filtered."),
-  })
-  .partial()
-  .meta({ id: "Search", description: "How a search was understood, and how well it was met." });
+/** A product inside the shop; see {@link product}. */
+export type Product = NonNullable<ReturnType<typeof product.decode>>;
+
+/** A sale price that is not below the price is what is paid, as every sale price is, and no sale: nobody saves anything. */
+function heldPrices({ pricePaise, salePaise }: Prices): Prices {
+  return salePaise !== null && salePaise >= pricePaise
+    ? { pricePaise: salePaise, salePaise: null }
+    : { pricePaise, salePaise };
+}
+
+function variantsOf(stated: Decoded<typeof variant>[], prices: Prices): Variant[] | null {
+  const variants = new Map<string, Variant>();
+  for (const one of stated) {
+    const key = combinationKey(one);
+    const own = { pricePaise: one.pricePaise, salePaise: one.salePaise || null };
+    if (!variants.has(key)) variants.set(key, { ...one, ...heldPrices(variantPrices(prices, own)) });
+  }
+  return variants.size === 0 ? null : [...variants.values()];
+}
+
+/** The entries of a list answer that may be products, not read yet, and the total that it states; null when there is no list. */
+export function productEntriesOf(body: unknown): { body: unknown; entries: unknown[]; total: number | null } | null {
+  const entries = listIn(body)?.filter((entry) => isRecord(entry) && idOrNull(fieldOf(entry, "id")) !== null) ?? null;
+  return entries === null ? null : { body, entries, total: totalIn(body, entries.length) };
+}
+
+/** Reads a list of products; entries that are none are dropped. Null when there is no list. */
+export function readProductList(body: unknown): { products: Product[]; total: number | null } | null {
+  const products = readList(product, body);
+  return products === null ? null : { products, total: totalIn(body, products.length) };
+}
+
+/** Reads one product; null when there is none with an id and a price. */
+export const readProduct = (body: unknown): Product | null => readThing(product, body, "product");
 
 /** A page of products, and how many there are over all pages. */
 export const wireProductList = z
   .looseObject({
     data: z.looseObject({
-      data: z.array(wireProduct),
+      data: z.array(product.wire),
       total: z.int().min(0).describe("Over all pages."),
       current_page: z.int().min(1).optional(),
       per_page: z.int().min(1).optional(),
@@ -180,7 +236,7 @@ export const wireProductList = z
 
 /** One product. */
 export const wireProductAnswer = z
-  .looseObject({ data: wireProduct })
+  .looseObject({ data: product.wire })
   .meta({ id: "ProductAnswer", description: "One product." });
 
 const inLanguages =
@@ -208,7 +264,7 @@ function list(prefix: "" | "/api"): ContractCall {
       prefix === "" ? "asks under `/api`; one of the two addresses is enough" : "asks without `/api`, and remembers it",
     query: listing,
     success: { status: 200, body: wireProductList },
-    read: (body) => readProductList(body),
+    read: readProductList,
     refusals: [],
     examples: [{ title: "The dearest saree", answer: paged }],
   };
@@ -231,7 +287,7 @@ function search(prefix: "" | "/api"): ContractCall {
       prefix === "" ? "looks for the words in the names of the whole list" : "asks without `/api`, and remembers it",
     query: productQuery,
     success: { status: 200, body: wireProductList },
-    read: (body) => readProductList(body),
+    read: readProductList,
     refusals: [],
     examples: [
       {
@@ -256,7 +312,7 @@ export const productCalls: readonly ContractCall[] = [
     auth: "none",
     parameters: z.object({ id: z.string().describe("The id from a list.") }),
     success: { status: 200, body: wireProductAnswer },
-    read: (body) => readProduct(body),
+    read: readProduct,
     refusals: [notThere("Product not found")],
     examples: [
       { title: "A product", answer: { data: exampleProduct } },

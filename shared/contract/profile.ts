@@ -2,9 +2,8 @@ import { z } from "zod";
 import { noJson, notLoggedIn, tooManyAttempts, wrongField, type CallRefusal, type ContractCall } from "./call.ts";
 import { emailRule, MAX_TYPED_PASSWORD, nameRule, typedField } from "./customer-fields.ts";
 import { exampleProfile, exampleUser } from "./examples.ts";
-import { readUser } from "./readers/user.ts";
 import { languages } from "#domain/languages.ts";
-import { wireDone, wireIdentifier, wireMessage, wireMoment } from "./scalars.ts";
+import { id, readThing, shape, text, wireDone, wireMessage, wireMoment, type Decoded } from "./shape.ts";
 
 /** The fields of a profile: null for a field left empty; a field the shop knows nothing of is left out. */
 export const profileFields = z
@@ -45,8 +44,6 @@ export const profileRules = z.object({
   currentPassword: z.string().max(MAX_TYPED_PASSWORD).optional(),
 } satisfies Record<keyof typeof profileRequest.shape, z.ZodType>);
 
-const field = z.string().nullable();
-
 /** `POST /users/me/delete` as sent. */
 export const deleteAccountRequest = z.object({ currentPassword: z.string() });
 
@@ -58,17 +55,21 @@ export const wireCopy = z
   .looseObject({ data: z.looseObject({}).describe("Whatever is held; the shop gives it to the customer as it is.") })
   .meta({ id: "CustomerCopy", description: "All that is held about the customer." });
 
-/** A customer as they go over the wire: never with the password. */
-export const wireUser = z
-  .looseObject({
-    id: wireIdentifier,
-    name: field,
-    email: field,
-    phone: field,
-    address: field,
-    city: field,
-    state: field,
-    pincode: field,
+const field = { nullable: true };
+
+/** A customer, never with the password; what is missing is null. */
+export const user = shape(
+  {
+    id: id(),
+    name: text(field),
+    email: text(field),
+    phone: text(field),
+    address: text(field),
+    city: text(field),
+    state: text(field),
+    pincode: text(field),
+  },
+  {
     createdAt: wireMoment.optional(),
     language: z
       .enum(languages)
@@ -76,8 +77,17 @@ export const wireUser = z
       .describe(
         "The language of the last order, or of the registration (`Accept-Language`), in which mails are written.",
       ),
-  })
-  .meta({ id: "User", description: "A customer, never with the password." });
+  },
+);
+
+/** A customer inside the shop; see {@link user}. */
+export type User = Decoded<typeof user>;
+
+/** Reads the customer in an answer; null when there is none with an id. */
+export const readUser = (body: unknown): User | null => readThing(user, body, "user");
+
+/** A customer as they go over the wire. */
+export const wireUser = user.wire.meta({ id: "User", description: "A customer, never with the password." });
 
 /** The customer who is logged in. */
 export const wireUserAnswer = z
@@ -109,7 +119,7 @@ export const profileCalls: readonly ContractCall[] = [
     auth: "customer",
     without: "shows the answer of the login",
     success: { status: 200, body: wireUserAnswer },
-    read: (body) => readUser(body),
+    read: readUser,
     refusals: [notLoggedIn],
     examples: [{ title: "The customer", answer: { user: exampleUser } }],
   },

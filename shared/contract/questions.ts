@@ -3,7 +3,7 @@ import { cleanLines } from "#domain/typed-text.ts";
 import { noJson, tooManyAttempts, wrongField, type ContractCall, rule } from "./call.ts";
 import { customerText, emailRule, nameRule } from "./customer-fields.ts";
 import { exampleOrder } from "./examples.ts";
-import { wireMessage } from "./scalars.ts";
+import { wireMessage } from "./shape.ts";
 
 /** The longest question, in characters. */
 export const MAX_QUESTION = 2_000;

@@ -3,7 +3,23 @@ import { MAX_CUSTOMER_LINES, MAX_QUANTITY } from "#domain/cart.ts";
 import { cleanText } from "#domain/typed-text.ts";
 import { MAX_RETURN_NOTE, returnReasons, returnStatuses } from "#domain/returns.ts";
 import { rule } from "./call.ts";
-import { wireIdentifier, wireMoment, wireRupees } from "./scalars.ts";
+import {
+  count,
+  flag,
+  id,
+  listOf,
+  neededRupees,
+  neededText,
+  part,
+  quantity,
+  readThing,
+  rupees,
+  shape,
+  text,
+  textOr,
+  wireMoment,
+  type Decoded,
+} from "./shape.ts";
 
 /** `POST /orders/{id}/returns` as sent: which lines of the order come back, how many of each, and why. */
 export const createReturnRequest = z.object({
@@ -36,42 +52,59 @@ export const createReturnRules = createReturnRequest.extend({
     .transform((text) => cleanText(text ?? "", MAX_RETURN_NOTE) || null),
 });
 
-/** Money that goes back to the customer. */
-export const wireRefund = z.looseObject({
-  amount: wireRupees,
-  state: z.string().describe("due, made or failed."),
-  by_hand: z
-    .boolean()
-    .optional()
-    .describe("Whether the shop pays it itself, as after cash on delivery. Absent means no."),
-  at: wireMoment.optional().describe("When it was made; before that, when it was written."),
+/** A step of a history: a status, and since when it was so. */
+export const step = (status: z.ZodType) => shape({ status: neededText({}, status), at: text({}, wireMoment) });
+
+/** Money that goes back to the customer; `state` is the upstream's word for how far it is. */
+export const refund = shape({
+  paise: neededRupees({ name: "amount" }),
+  state: textOr("due", { says: "due, made or failed." }),
+  isByHand: flag(false, {
+    name: "by_hand",
+    optional: true,
+    says: "Whether the shop pays it itself, as after cash on delivery. Absent means no.",
+  }),
+  at: text({ optional: true, says: "When it was made; before that, when it was written." }, wireMoment),
 });
 
-/** A return: pieces of an order that come back. */
-export const wireReturn = z
-  .looseObject({
-    id: wireIdentifier,
-    status: z.enum(returnStatuses),
-    created_at: wireMoment,
-    items: z.array(
-      z.looseObject({
-        line: z.int().min(0).describe("The place of the line in the order, from 0."),
-        qty: z.int().min(1),
-        reason: z.string().min(1),
-        received: z.int().min(0).nullable().optional().describe("How many have come back; null before."),
-      }),
-    ),
-    words: z.string().nullable().optional().describe("What the shop writes to the customer, such as why it declines."),
-    refund: wireRefund.nullable().optional(),
-    credited: wireRupees
-      .optional()
-      .describe("Rupees: what came off the order's price, since it was not paid yet. Absent where it was paid."),
-    history: z
-      .array(z.looseObject({ status: z.enum(returnStatuses), at: wireMoment }))
-      .optional()
-      .describe("Oldest first."),
-  })
-  .meta({ id: "Return", description: "Pieces of an order that come back." });
+/**
+ * A return: pieces of an order that come back. `status`, reasons and the refund's state are the upstream's own words; a line
+ * that is unknown is null. `creditedPaise` came off the price of an order that was not paid yet; null otherwise.
+ */
+export const orderReturn = shape({
+  id: id(),
+  status: textOr("requested", {}, z.enum(returnStatuses)),
+  createdAt: text({ name: "created_at" }, wireMoment),
+  items: listOf(
+    shape({
+      line: count({ says: "The place of the line in the order, from 0." }),
+      quantity: quantity({ name: "qty" }),
+      reason: text({}, z.string().min(1)),
+      received: count({ optional: true, nullable: true, says: "How many have come back; null before." }),
+    }),
+  ),
+  words: text({
+    optional: true,
+    nullable: true,
+    says: "What the shop writes to the customer, such as why it declines.",
+  }),
+  refund: part(refund, { optional: true, nullable: true }),
+  creditedPaise: rupees({
+    name: "credited",
+    optional: true,
+    says: "Rupees: what came off the order's price, since it was not paid yet. Absent where it was paid.",
+  }),
+  history: listOf(step(z.enum(returnStatuses)), { optional: true, says: "Oldest first." }),
+});
+
+/** A return inside the shop; see {@link orderReturn}. */
+export type OrderReturn = Decoded<typeof orderReturn>;
+
+/** Reads one return; null when there is none with an id. */
+export const readReturn = (body: unknown): OrderReturn | null => readThing(orderReturn, body, "return");
+
+/** A return as it goes over the wire. */
+export const wireReturn = orderReturn.wire.meta({ id: "Return", description: "Pieces of an order that come back." });
 
 /** One return. */
 export const wireReturnAnswer = z

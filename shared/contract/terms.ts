@@ -1,67 +1,132 @@
 import { z } from "zod";
-import { countryCodes } from "#domain/delivery-terms.ts";
+import { countryCodes, type CountryCode, type DeliveryTerms } from "#domain/delivery-terms.ts";
 import { paymentMethods } from "#domain/payment-methods.ts";
-import { paymentWays } from "#domain/shop-terms.ts";
+import { paymentWays, type OfferedPayment, type ShopTerms } from "#domain/shop-terms.ts";
+import type { ShippingRule } from "#domain/totals.ts";
 import type { ContractCall } from "./call.ts";
-import { readTerms } from "./readers/terms.ts";
-import { wireRupees } from "./scalars.ts";
+import { thingIn } from "./normalise.ts";
+import { flag, neededCount, neededRupees, oneOf, part, rupees, shape, text, type Field } from "./shape.ts";
 
-/** The terms that the shop and its upstream must agree on; amounts in rupees. */
+const countries: Field<readonly CountryCode[]> = {
+  wire: z.array(z.enum(countryCodes)).optional().describe("All of them when absent."),
+  decode(value) {
+    const told = Array.isArray(value) ? countryCodes.filter((code) => value.includes(code)) : [];
+    return told.length === 0 ? countryCodes : told;
+  },
+  encode: (codes) => codes,
+};
+
+const cash = shape({
+  countries,
+  upToPaise: rupees({
+    name: "up_to",
+    optional: true,
+    nullable: true,
+    says: "The largest total; null or absent for any.",
+  }),
+});
+const delivery = shape({
+  countries,
+  checksIndia: flag(false, {
+    name: "indian_formats",
+    optional: true,
+    says: "Whether an address in India needs a PIN code of six digits and a phone number of ten.",
+  }),
+  cash: part(cash, { optional: true, says: "Where cash is taken on delivery." }),
+});
+
+/** A limit that is there but no amount makes the whole rule unreadable: a wrong "free" would fail each order. */
+const freeOver = rupees({
+  nullable: true,
+  says: "Shipping is free when the subtotal is over this amount; null when no amount makes it free.",
+});
+const shipping = shape({
+  amountPaise: neededRupees({ name: "amount", says: "What shipping costs for an order." }),
+  freeOverPaise: {
+    ...freeOver,
+    name: "free_over",
+    decode: (value) => freeOver.decode(value) ?? ((value ?? null) === null ? null : undefined),
+  } satisfies Field<number | null> as Field<number | null>,
+});
+
+const offered = shape({
+  method: oneOf(paymentMethods),
+  by: oneOf(paymentWays, {
+    says: "How it is paid: in the shop's form, on the page that a link leads to, by hand after the order, or on delivery.",
+  }),
+  isTest: flag(false, { name: "test", says: "Whether no money moves." }),
+});
+const payments: Field<OfferedPayment[] | null> = {
+  wire: z.array(offered.wire).optional().describe("The ways to pay on offer."),
+  /** The methods that the shop knows, each once, in its own order. */
+  decode(value) {
+    if (!Array.isArray(value)) return null;
+    const told = value.flatMap((entry) => offered.decode(entry) ?? []);
+    return paymentMethods.flatMap((method) => {
+      const { by = null, isTest = false } = told.find((one) => one.method === method) ?? {};
+      return by === null ? [] : [{ method, by, isTest }];
+    });
+  },
+  encode: (ways) => ways?.map(offered.encode),
+};
+
+/** The terms that the shop and its upstream must agree on; what is not told, or cannot be read, is null. */
+export const terms = shape({
+  contentVersion: text({
+    name: "content_version",
+    optional: true,
+    says: "Another text after each change of `GET /shop-content`; absent where it has nothing to say.",
+  }),
+  shipping: part(shipping),
+  payments,
+  returns: part(shape({ days: neededCount({ says: "Counted from the delivery." }) }), {
+    optional: true,
+    nullable: true,
+    says: "How long an order may be returned; null or absent when the upstream takes no returns.",
+  }),
+  ownData: flag(false, {
+    name: "own_data",
+    optional: true,
+    says: "Whether customers get a copy of their data and may delete their account; absent means no.",
+  }),
+  delivery: part(delivery, {
+    optional: true,
+    says: "Where orders are delivered. The shop's forms ask for nothing that is not told here.",
+  }),
+});
+
+/** The terms as an upstream tells them. `shipping` and `delivery` are null where it tells none: the shop's own then count. */
+export type ToldTerms = Omit<ShopTerms, "shipping" | "delivery"> & {
+  shipping: ShippingRule | null;
+  delivery: DeliveryTerms | null;
+  /** Changes with the answer of `GET /shop-content`; null where it has nothing to say. */
+  contentVersion: string | null;
+};
+
+/** Reads `GET /terms`. What cannot be read counts as not told. */
+export function readTerms(body: unknown): ToldTerms {
+  const names = ["shipping", "payments", "returns", "delivery"];
+  const found = thingIn(body, "terms", (thing) => names.some((name) => Object.hasOwn(thing, name)));
+  const { returns, ownData, delivery, ...told } = terms.decode(found ?? {}) ?? noTerms;
+  return {
+    ...told,
+    returnDays: returns?.days || null,
+    ...(ownData && { ownData }),
+    delivery: delivery && { ...delivery, cash: delivery.cash ?? { countries: countryCodes, upToPaise: null } },
+  };
+}
+const noTerms = {
+  contentVersion: null,
+  shipping: null,
+  payments: null,
+  returns: null,
+  ownData: false,
+  delivery: null,
+};
+
+/** The terms as they go over the wire. */
 export const wireTerms = z
-  .looseObject({
-    data: z.looseObject({
-      content_version: z
-        .string()
-        .optional()
-        .describe("Another text after each change of `GET /shop-content`; absent where it has nothing to say."),
-      shipping: z.looseObject({
-        amount: wireRupees.describe("What shipping costs for an order."),
-        free_over: wireRupees
-          .nullable()
-          .describe("Shipping is free when the subtotal is over this amount; null when no amount makes it free."),
-      }),
-      payments: z
-        .array(
-          z.looseObject({
-            method: z.enum(paymentMethods),
-            by: z
-              .enum(paymentWays)
-              .describe(
-                "How it is paid: in the shop's form, on the page that a link leads to, by hand after the order, or on delivery.",
-              ),
-            test: z.boolean().describe("Whether no money moves."),
-          }),
-        )
-        .optional()
-        .describe("The ways to pay on offer."),
-      returns: z
-        .looseObject({ days: z.int().min(1).describe("Counted from the delivery.") })
-        .nullable()
-        .optional()
-        .describe("How long an order may be returned; null or absent when the upstream takes no returns."),
-      own_data: z
-        .boolean()
-        .optional()
-        .describe("Whether customers get a copy of their data and may delete their account; absent means no."),
-      delivery: z
-        .looseObject({
-          countries: z.array(z.enum(countryCodes)).optional().describe("All of them when absent."),
-          indian_formats: z
-            .boolean()
-            .optional()
-            .describe("Whether an address in India needs a PIN code of six digits and a phone number of ten."),
-          cash: z
-            .looseObject({
-              countries: z.array(z.enum(countryCodes)).optional().describe("All of them when absent."),
-              up_to: wireRupees.nullable().optional().describe("The largest total; null or absent for any."),
-            })
-            .optional()
-            .describe("Where cash is taken on delivery."),
-        })
-        .optional()
-        .describe("Where orders are delivered. The shop's forms ask for nothing that is not told here."),
-    }),
-  })
+  .looseObject({ data: terms.wire })
   .meta({ id: "Terms", description: "The terms that the shop and its upstream must agree on; amounts in rupees." });
 
 /** The call of the terms. */

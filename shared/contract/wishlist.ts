@@ -2,8 +2,7 @@ import { z } from "zod";
 import { MAX_WISHLIST_PRODUCTS } from "#domain/customer-rules.ts";
 import { noJson, notLoggedIn, wrongField, type ContractCall } from "./call.ts";
 import { exampleProduct } from "./examples.ts";
-import { readWishlist } from "./readers/wishlist.ts";
-import { wireIdentifier, wireRupees } from "./scalars.ts";
+import { flag, id, picture, readList, rupees, shape, text, wireIdentifier, type Decoded } from "./shape.ts";
 
 /** `POST /wishlist/add` as sent: the product id as a number (specification, section 5), as text where it is no number. */
 export const addToWishlistRequest = z.object({ productId: z.union([z.number(), z.string()]) });
@@ -11,24 +10,28 @@ export const addToWishlistRequest = z.object({ productId: z.union([z.number(), z
 /** Refuses a wishlist of more products than a customer may keep. */
 export const wishlistFull = `A wishlist holds at most ${MAX_WISHLIST_PRODUCTS} pieces.`;
 
-/** The wishlist, newest first. */
-export const wireWishlist = z
-  .looseObject({
-    data: z.looseObject({
-      products: z.array(
-        z.looseObject({
-          id: wireIdentifier,
-          product_id: wireIdentifier.describe("The product's own id."),
-          name: z.string().min(1),
-          image: z.string().nullable(),
-          price: wireRupees,
-          sale_price: wireRupees.nullable().optional(),
-          in_stock: z.boolean().optional(),
-          hidden: z.boolean().optional().describe("True where the product is not on sale now. Left out otherwise."),
-        }),
-      ),
+/** A product on a wishlist; `productId` is the id in the product's own address. */
+export const wishlistItem = shape(
+  {
+    productId: id({ name: "product_id", says: "The product's own id." }),
+    name: text(),
+    picture: picture({ name: "image" }),
+    pricePaise: rupees({ name: "price" }),
+    salePaise: rupees({ name: "sale_price", optional: true, nullable: true }),
+    isHidden: flag(false, {
+      name: "hidden",
+      optional: true,
+      says: "True where the product is not on sale now. Left out otherwise.",
     }),
-  })
+  },
+  { id: wireIdentifier, in_stock: z.boolean().optional() },
+);
+
+/** A product on a wishlist; see {@link wishlistItem}. */
+export type WishlistItem = Decoded<typeof wishlistItem>;
+
+const wireWishlist = z
+  .looseObject({ data: z.looseObject({ products: z.array(wishlistItem.wire) }) })
   .meta({ id: "Wishlist", description: "All products on the customer's wishlist, newest first." });
 
 const one = {
@@ -60,7 +63,7 @@ export const wishlistCalls: readonly ContractCall[] = [
     notes: ["Names are in the language of `Accept-Language` where they have words in it."],
     auth: "customer",
     success: answered,
-    read: (body) => readWishlist(body),
+    read: (body) => readList(wishlistItem, body),
     refusals: [notLoggedIn],
     examples: [{ title: "One product", answer: one }],
   },

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { addToCartRequest } from "#contract/cart.ts";
-import { createOrderRequest } from "#contract/orders.ts";
-import { processPaymentRequest } from "#contract/payments.ts";
+import { readLogin } from "#contract/auth.ts";
+import { addToCartRequest, cartItem } from "#contract/cart.ts";
+import { readListNotes } from "#contract/product-search.ts";
+import { createOrderRequest, readCreatedOrder, readOrder, readOrders } from "#contract/orders.ts";
+import { processPaymentRequest, readPayment, savedPaymentMethod } from "#contract/payments.ts";
+import { hasSucceeded } from "#contract/normalise.ts";
 import { readProblem } from "#contract/problem.ts";
-import { readCart } from "#contract/readers/cart.ts";
-import { readCreatedOrder, readOrder, readOrders } from "#contract/readers/order.ts";
-import { readPayment, readPaymentMethods } from "#contract/readers/payment.ts";
-import { readProduct, readProductList } from "#contract/readers/product.ts";
-import { readFacets } from "#contract/readers/search.ts";
-import { readLogin, readUser } from "#contract/readers/user.ts";
-import { readWishlist } from "#contract/readers/wishlist.ts";
+import { readProduct, readProductList } from "#contract/products.ts";
+import { readUser } from "#contract/profile.ts";
+import { readList } from "#contract/shape.ts";
+import { wishlistItem } from "#contract/wishlist.ts";
 import { exampleOrderRequest } from "#contract/examples.ts";
 
 const item = { product_id: 7, quantity: 2, name: "Kurti", price: 799 };
@@ -30,23 +30,27 @@ const readOrderOfList = {
   items: [{ productId: "7", quantity: 2, unitPaise: 79_900, size: "M", color: "Red" }],
 };
 const payment = { id: "p1", brand: "Visa", last4: "1111" };
-const noPayment = { id: null, brand: null, last4: null, isTest: false, refused: false };
+const noPayment = { id: null, status: null, brand: null, last4: null, isTest: false, refused: false };
+const readCart = (body: unknown) => readList(cartItem, body);
+const readWishlist = (body: unknown) => readList(wishlistItem, body);
+const readPaymentMethods = (body: unknown) => readList(savedPaymentMethod, body);
+const readFacets = (body: unknown) => readListNotes(body).facets;
 const noLine = { name: null, unitPaise: null, picture: null, category: null, size: null, color: null };
 
 /** What each answer is about, who reads it, what stands in it, the places in which it may stand ("" is the body itself), and what is read. */
 test.each<[string, (body: unknown) => unknown, unknown, string[], unknown]>([
   [
     "a cart",
-    (body) => readCart(body).items,
+    readCart,
     [item],
-    ["items", "data.items", "cart.items", "data.cart.items", "data", "cart", ""],
+    ["items", "data.items", "data", ""],
     [{ productId: "7", quantity: 2, unitPaise: 79_900 }],
   ],
   [
     "a wishlist",
     readWishlist,
     [{ id: 3, product_id: 7, name: "Kurti", image: "a.jpg", price: 799 }],
-    ["data.products", "data.items", "data", "products", "items", "wishlist", ""],
+    ["data.products", "data", "products", ""],
     [{ productId: "7", name: "Kurti", picture: "a.jpg", pricePaise: 79_900 }],
   ],
   [
@@ -63,27 +67,21 @@ test.each<[string, (body: unknown) => unknown, unknown, string[], unknown]>([
     ["data", "product", "data.product", ""],
     { id: "7", name: "Bandhani saree", pricePaise: 249_900 },
   ],
-  [
-    "orders",
-    (body) => readOrders(body)?.orders,
-    [order],
-    ["data.orders", "data.data", "data", "orders", ""],
-    [readOrderOfList],
-  ],
+  ["orders", (body) => readOrders(body)?.orders, [order], ["data.data", "data", ""], [readOrderOfList]],
   ["an order", readOrder, order, ["data.order", "order", "data", ""], { id: "5" }],
   ["a user", readUser, asha, ["user", "data.user", "data", ""], { id: "3", name: "Asha", phone: null }],
   [
     "a payment",
     readPayment,
     payment,
-    ["data.payment", "payment", "data", "result", ""],
+    ["data.payment", "payment", "data", ""],
     { ...noPayment, id: "p1", brand: "Visa", last4: "1111" },
   ],
   [
     "saved payment methods",
     readPaymentMethods,
     [{ id: 1, type: "card", card_number: "**** 4242" }],
-    ["data.methods", "data", "methods", "paymentMethods", ""],
+    ["data", ""],
     [{ id: "1", type: "card", last4: "4242", isTest: false }],
   ],
   ["a login", readLogin, { token: "t", user: asha }, ["", "data"], { token: "t", user: { id: "3" } }],
@@ -104,7 +102,7 @@ test.each<[string, (body: unknown) => unknown, unknown, string[], unknown]>([
 
 const ofOrder = (fields: object) => readOrder({ id: 1, ...fields });
 const ofProduct = (fields: object) => readProduct({ id: 1, price: 1, ...fields });
-const ofLine = (line: unknown) => readCart([line]).items?.[0];
+const ofLine = (line: unknown) => readCart([line])?.[0];
 const card_number = "4111111111111111";
 const whole = {
   id: "65fc",
@@ -120,32 +118,22 @@ const whole = {
 /** Which rule it is, what is read from each answer, the answers, and what is read, in the same order. */
 test.each<[string, (body: never) => unknown, unknown[], unknown[]]>([
   [
-    "an answer without a list has items of null, which is not an empty cart",
+    "an answer without a list is not an empty cart",
     readCart,
     [{ success: true, message: "Added" }, { items: [] }],
-    [
-      { items: null, success: true, message: "Added" },
-      { items: [], success: true, message: null },
-    ],
+    [null, []],
   ],
   [
-    "only a plain false says that a change of the cart did not succeed",
-    (body) => readCart(body).success,
+    "only a plain false says that a change was refused",
+    hasSucceeded,
     [{ success: false }, { success: true }, {}, null, { success: "false" }],
     [false, true, true, true, true],
   ],
   [
-    "a line's product has its id under many names",
+    "a line's product has its id under three names",
     (line) => ofLine(line)?.productId,
-    [
-      { product_id: 7, id: 99 },
-      { productId: "7", id: 99 },
-      { productId: { _id: "7", title: "Kurti" }, id: 99 },
-      { product: { id: 7 }, id: 99 },
-      { id: 7 },
-      { _id: "7" },
-    ],
-    ["7", "7", "7", "7", "7", "7"],
+    [{ product_id: 7, id: 99 }, { id: 7 }, { _id: "7" }],
+    ["7", "7", "7"],
   ],
   [
     "lines without a product id, or with a quantity that cannot be, are dropped",
@@ -161,54 +149,38 @@ test.each<[string, (body: never) => unknown, unknown[], unknown[]]>([
     [undefined, undefined, undefined, undefined, undefined, undefined],
   ],
   [
-    "a line without a quantity is one piece; qty counts as quantity; what a line does not say is null",
+    "a line without a quantity is one piece; what a line does not say is null",
     ofLine,
-    [{ id: 1 }, { id: 2, qty: "3" }],
+    [{ id: 1 }, { id: 2, quantity: "3" }],
     [
       { productId: "1", quantity: 1, ...noLine },
       { productId: "2", quantity: 3, ...noLine },
     ],
   ],
   [
-    "size and colour stand beside the line, in options, or in options as text; else they are null",
+    "size and colour stand beside the line or in options; else they are null",
     (line) => [ofLine(line)?.size, ofLine(line)?.color],
     [
       { id: 1, size: "M", color: "Red" },
       { id: 2, options: { size: "L", color: "Blue" } },
-      { id: 3, options: { size: "S", colour: "Green" } },
-      { id: 4, options: '{"size":"XL","color":"Black"}' },
       { id: 5, options: "{broken" },
       { id: 6, options: null },
     ],
     [
       ["M", "Red"],
       ["L", "Blue"],
-      ["S", "Green"],
-      ["XL", "Black"],
       [null, null],
       [null, null],
-    ],
-  ],
-  [
-    "names, prices and pictures come from the line or its product",
-    ofLine,
-    [
-      { product: { id: 1, product_name: "Stole", price: "300", sale_price: "250", image: "a.jpg", category: "saree" } },
-      { ...item, id: 9, image: "k.jpg", category: "kurti" },
-    ],
-    [
-      { ...noLine, productId: "1", quantity: 1, name: "Stole", unitPaise: 25_000, picture: "a.jpg", category: "saree" },
-      { ...noLine, productId: "7", quantity: 2, name: "Kurti", unitPaise: 79_900, picture: "k.jpg", category: "kurti" },
     ],
   ],
   [
     "wishes without any id are dropped; without a list there is none",
     (body) => readWishlist(body)?.map(({ productId }) => productId),
-    [[{ name: "x" }, { _id: "65fc" }, { product: { _id: "9", title: "Stole" } }], {}, null, { data: null }],
-    [["65fc", "9"], undefined, undefined, undefined],
+    [[{ name: "x" }, { _id: "65fc" }], {}, null, { data: null }],
+    [["65fc"], undefined, undefined, undefined],
   ],
   [
-    "a user without an id is nobody; _id is an id, zipCode and zip are a pincode",
+    "a user without an id is nobody; _id is an id, zipCode a pincode",
     (body) => {
       const user = readUser(body);
       return user && [user.id, user.pincode];
@@ -220,10 +192,9 @@ test.each<[string, (body: never) => unknown, unknown[], unknown[]]>([
       { user: { name: "x" } },
       { id: "" },
       { _id: "65fc", zipCode: "302001" },
-      { _id: "65fc", zip: 302001 },
       { id: 1, pincode: "110001", zipCode: "302001" },
     ],
-    [null, null, null, null, null, ["65fc", "302001"], ["65fc", "302001"], ["1", "110001"]],
+    [null, null, null, null, null, ["65fc", "302001"], ["1", "110001"]],
   ],
   ["a user with all fields is read whole", readUser, [whole], [whole]],
   [
@@ -232,17 +203,8 @@ test.each<[string, (body: never) => unknown, unknown[], unknown[]]>([
       const login = readLogin(body);
       return login && [login.token, login.user.id];
     },
-    [
-      { accessToken: "t", user: asha },
-      { data: { accessToken: "t", user: asha } },
-      { token: "t", ...asha },
-      { token: "t" },
-      { user: asha },
-      { token: "", user: asha },
-      { token: 5, user: asha },
-      null,
-    ],
-    [["t", "3"], ["t", "3"], ["t", "3"], null, null, null, null, null],
+    [{ token: "t", ...asha }, { token: "t" }, { user: asha }, { token: "", user: asha }, null],
+    [["t", "3"], null, null, null, null],
   ],
   [
     "words that are not meant for shoppers are dropped, and others kept",
@@ -298,18 +260,18 @@ test.each<[string, (body: never) => unknown, unknown[], unknown[]]>([
     ["total_changed", null, null],
   ],
   [
-    "a payment's id has many names; without one it is a success without an id",
+    "a payment without an id is a success without one",
     readPayment,
-    [...["id", "_id", "paymentId", "payment_id", "transactionId"].map((key) => ({ success: true, [key]: "p1" })), null],
-    [...Array.from({ length: 5 }, () => ({ ...noPayment, id: "p1" })), noPayment],
+    [{ success: true, _id: "p1" }, null],
+    [{ ...noPayment, id: "p1" }, noPayment],
   ],
   ["a payment that says nothing is a success", readPayment, [{ success: true }], [noPayment]],
   [
     "no more than four digits of a card are read",
     (number) => [
-      readPayment({ id: 1, card_number: number }).last4,
-      readPaymentMethods([{ id: 1, cardNumber: number }])?.[0]?.last4,
-      ofOrder({ paymentDetails: { cardNumber: number } })?.last4,
+      readPayment({ id: 1, last4: number }).last4,
+      readPaymentMethods([{ id: 1, card_number: number }])?.[0]?.last4,
+      ofOrder({ paymentDetails: { last4: number } })?.last4,
     ],
     [card_number, "**** **** **** 1111", "xx"],
     [
@@ -317,12 +279,6 @@ test.each<[string, (body: never) => unknown, unknown[], unknown[]]>([
       ["1111", "1111", "1111"],
       [null, null, null],
     ],
-  ],
-  [
-    "an order keeps a card by its last four digits, under each of their names",
-    (paymentDetails) => ofOrder({ paymentDetails })?.last4,
-    [{ last4: "1111" }, { card_number: "**** 1111" }, {}, null],
-    ["1111", "1111", null, null],
   ],
   [
     "a refused payment is one with status 200, too",
@@ -338,18 +294,18 @@ test.each<[string, (body: never) => unknown, unknown[], unknown[]]>([
   [
     "saved methods without an id are dropped; without a list there are none",
     readPaymentMethods,
-    [[{ type: "card" }, { _id: "a", cardNumber: card_number }, null, 5], {}, null],
+    [[{ type: "card" }, { _id: "a", card_number }, null, 5], {}, null],
     [[{ id: "a", type: "card", last4: "1111", isTest: false }], null, null],
   ],
   [
-    "a payment is a test where the upstream says so in as many words",
+    "a payment is a test where the upstream says so",
     (word) => [
       readPayment({ id: 1, test: word }).isTest,
       readPaymentMethods([{ id: 1, test: word }])?.[0]?.isTest,
       ofOrder({ paymentDetails: { test: word } })?.isTestPayment,
     ],
-    [true, false, undefined, "true", 1],
-    [true, false, false, false, false].map((isTest) => [isTest, isTest, isTest]),
+    [true, false, undefined, "perhaps", 1],
+    [true, false, false, false, true].map((isTest) => [isTest, isTest, isTest]),
   ],
   [
     "what holds no list of products is none, and an empty list is one",
@@ -367,15 +323,14 @@ test.each<[string, (body: never) => unknown, unknown[], unknown[]]>([
     [["7"], ["65fc"]],
   ],
   [
-    "a total has three places, and what cannot be one is none",
+    "a total has two places, and what cannot be one is none",
     (body) => readProductList(body)?.total,
     [
       { data: { data: [saree], total: 60 } },
       { data: [saree], total: "60" },
-      { products: [saree], meta: { total: 60 } },
       ...[-1, "many", 0.5, null, 0].map((total) => ({ data: [saree], total })),
     ],
-    [60, 60, 60, null, null, null, null, null],
+    [60, 60, null, null, null, null, null],
   ],
   [
     "an answer without a product with an id is none",
@@ -446,10 +401,10 @@ test.each<[string, (body: never) => unknown, unknown[], unknown[]]>([
     ],
   ],
   [
-    "a category is a word or an object that carries one",
+    "a category is a text",
     (category) => ofProduct({ category })?.category,
-    ["Sarees", { name: "Sarees" }, { slug: "sarees" }, "", 4, null],
-    ["Sarees", "Sarees", "sarees", null, null, null],
+    ["Sarees", { name: "Sarees" }, "", null],
+    ["Sarees", null, null, null],
   ],
   [
     "a product without a list of combinations states none",
@@ -472,8 +427,8 @@ test.each<[string, (body: never) => unknown, unknown[], unknown[]]>([
   [
     "an order's history keeps what has a status",
     (history) => ofOrder({ history })?.history,
-    [[{ status: "pending", at: "2026-01-01" }, { at: "x" }, null], [{ status: "shipped", created_at: "2026-01-02" }]],
-    [[{ status: "pending", at: "2026-01-01" }], [{ status: "shipped", at: "2026-01-02" }]],
+    [[{ status: "pending", at: "2026-01-01" }, { at: "x" }, null], [{ status: "shipped" }]],
+    [[{ status: "pending", at: "2026-01-01" }], [{ status: "shipped", at: null }]],
   ],
   [
     "a created order is read by its id and time, wherever they stand, or is without them",
@@ -481,7 +436,7 @@ test.each<[string, (body: never) => unknown, unknown[], unknown[]]>([
     [
       { id: 9, createdAt: "2026-11-05" },
       { _id: "65fc" },
-      { data: { _id: "65fc", created_at: "2026-11-05" } },
+      { data: { _id: "65fc", createdAt: "2026-11-05" } },
       { order: { id: "x" } },
       { success: true },
       null,
@@ -496,14 +451,14 @@ test.each<[string, (body: never) => unknown, unknown[], unknown[]]>([
     ],
   ],
   [
-    "a shipment is read by any of its names, and its link only where it is https",
-    (fields) => ofOrder(fields)?.shipment,
+    "a shipment is one that says who carries it, and its link is https",
+    (shipment) => ofOrder({ shipment })?.shipment,
     [
-      { shipment: { courier: "Delhivery", tracking: "12", link: "https://a.example/12", at: "x" } },
-      { carrier: "Post", trackingNumber: 77, trackingUrl: "javascript:alert(1)" },
-      {},
-      { shipment: null },
-      { shipment: "sent" },
+      { courier: "Delhivery", tracking: "12", link: "https://a.example/12", at: "x" },
+      { courier: "Post", tracking: 77, link: "javascript:alert(1)" },
+      { at: "x" },
+      null,
+      "sent",
     ],
     [
       { courier: "Delhivery", tracking: "12", link: "https://a.example/12", at: "x" },
@@ -607,12 +562,9 @@ test("reads the sizes and colours of a list with their counts", () => {
     sizes: [
       { value: "M", count: 12 },
       { value: "", count: 2 },
-      { value: "x".repeat(10_000), count: 2 },
     ],
-    fabrics: Array.from({ length: 5_000 }, (_, index) => ({ value: `Silk ${index}`, count: 1 })),
     colors: [{ value: "Teal", count: 3, swatch: "#0a6b6b" }, { value: "Rani", count: 0 }, { value: "Red" }, null],
   };
-  expect(readFacets({ data: { data: [], facets } })?.fabrics).toHaveLength(100);
   expect(readFacets({ data: { data: [], facets } })).toMatchObject({
     sizes: [{ value: "M", count: 12 }],
     colors: [
@@ -663,21 +615,19 @@ test("reads an order that has almost no fields", () => {
   });
 });
 
-test("items are read by any of their names, and odd ones do not lose the order", () => {
+test("odd items do not lose the order", () => {
   const items = readOrder({
     id: 1,
     items: [
-      { productId: "a", title: "Saree", quantity: "3", price: "10.50" },
-      { product: { _id: "b", name: "Stole", image: "s.jpg" } },
+      { product_id: "a", title: "Saree", qty: "3", price: "10.50", options: { size: "M", color: "Red" } },
+      { name: "Stole", image: "null" },
       { qty: -4 },
       null,
     ],
   })?.items;
   expect(items).toMatchObject([
-    { productId: "a", name: "Saree", quantity: 3, unitPaise: 1_050 },
-    { productId: "b", name: "Stole", quantity: 1, picture: "s.jpg" },
-    { productId: null, name: "Untitled piece", quantity: 1 },
-    { productId: null, quantity: 1 },
+    { productId: "a", name: "Saree", quantity: 3, unitPaise: 1_050, size: "M", color: "Red" },
+    { productId: null, name: "Stole", quantity: 1, picture: null },
   ]);
 });
 

@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { addressesFull } from "#contract/addresses.ts";
 import { indianFormats } from "#contract/customer-fields.ts";
 import { readProblem } from "#contract/problem.ts";
-import { readAddresses, type SavedAddress } from "#contract/readers/addresses.ts";
+import { savedAddress, type SavedAddress } from "#contract/addresses.ts";
+import { readList } from "#contract/shape.ts";
 import { MAX_ADDRESSES } from "#domain/customer-rules.ts";
 import { officeAddress as office } from "#tests/support/office-address.ts";
 import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
@@ -17,10 +18,10 @@ beforeEach(async () => void (asha = await up.customer()));
 const call = (method: string, id: string | null, body?: unknown) =>
   up.call(method, `/users/me/addresses${id === null ? "" : `/${id}`}`, { as: asha, body });
 const add = (change: object = {}) => call("POST", null, { ...office, ...change });
-const labels = async () => (readAddresses((await call("GET", null)).body) ?? []).map(brief);
+const labels = async () => (readList(savedAddress, (await call("GET", null)).body) ?? []).map(brief);
 const brief = ({ label, isUsual }: SavedAddress) => `${label}${isUsual ? " (usual)" : ""}`;
 const idOf = async (label: string) =>
-  readAddresses((await call("GET", null)).body)?.find((one) => one.label === label)?.id ?? "";
+  readList(savedAddress, (await call("GET", null)).body)?.find((one) => one.label === label)?.id ?? "";
 
 test("an address that is sent twice at once is added once, cleaned", async () => {
   const answers = await Promise.all([add({ label: "\u0000 Office " }), add({ label: "Office", city: "Bengaluru " })]);

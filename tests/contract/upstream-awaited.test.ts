@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
-import { readInvoice } from "#contract/readers/invoice.ts";
-import { readOrder } from "#contract/readers/order.ts";
-import { readPayment, readPaymentStatus } from "#contract/readers/payment.ts";
+import { readInvoice } from "#contract/invoices.ts";
+import { readOrder } from "#contract/orders.ts";
+import { readPayment } from "#contract/payments.ts";
 import type { Database } from "#api/database/tables.ts";
 import { confirmPayment } from "#api/orders/confirm-payment.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
@@ -47,7 +47,8 @@ async function order(): Promise<{ id: string; paymentId: string }> {
 const unpaid = async () => (await awaitedOrders(db).execute()).map((row) => Object.values(row)[0]);
 
 const findings = () => auditAll(db, up);
-const paymentOf = async (id: string) => readPaymentStatus((await up.call("GET", `/payments/${id}`, { as: asha })).body);
+const paymentOf = async (id: string) =>
+  readPayment((await up.call("GET", `/payments/${id}`, { as: asha })).body).status;
 const orderNow = async (id: string) => readOrder((await up.call("GET", `/orders/${id}`, { as: asha })).body);
 
 test.each([

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, test } from "vitest";
-import { readInvoice } from "#contract/readers/invoice.ts";
-import { readOrder } from "#contract/readers/order.ts";
+import { readInvoice } from "#contract/invoices.ts";
+import { readOrder } from "#contract/orders.ts";
 import type { Database } from "#api/database/tables.ts";
 import { loadOrderAndEmail } from "#api/mail/load-owner-order.ts";
 import { mailAsText } from "#api/mail/mail-content.ts";

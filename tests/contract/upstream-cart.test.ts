@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readCart } from "#contract/readers/cart.ts";
+import { cartItem } from "#contract/cart.ts";
+import { readList } from "#contract/shape.ts";
 import { readProblem } from "#contract/problem.ts";
-import { readWishlist } from "#contract/readers/wishlist.ts";
+import { wishlistItem } from "#contract/wishlist.ts";
 import { addPiece } from "#tests/support/stored-variants.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 
@@ -26,7 +27,7 @@ const set = (productId: unknown, quantity: unknown, options: unknown = { size: "
 const remove = (productId: unknown, query = "") => up.call("DELETE", `/cart/${productId}${query}`, { as: asha });
 
 async function lines(as = asha): Promise<string[]> {
-  const { items } = readCart((await up.call("GET", "/cart", { as })).body);
+  const items = readList(cartItem, (await up.call("GET", "/cart", { as })).body);
   return (items ?? []).map(({ productId, size, color, quantity }) => `${productId} ${size} ${color} ${quantity}`);
 }
 
@@ -122,7 +123,7 @@ describe("the cart", () => {
         ],
       },
     });
-    expect(readCart(answer.body).items).toEqual([
+    expect(readList(cartItem, answer.body)).toEqual([
       {
         productId: String(stole),
         quantity: 2,
@@ -261,7 +262,7 @@ describe("the cart", () => {
 
 describe("the wishlist", () => {
   const addToWishlist = (productId: unknown) => up.call("POST", "/wishlist/add", { as: asha, body: { productId } });
-  const wishes = async (as = asha) => readWishlist((await up.call("GET", "/wishlist", { as })).body);
+  const wishes = async (as = asha) => readList(wishlistItem, (await up.call("GET", "/wishlist", { as })).body);
 
   it("keeps each piece once, the latest first, and tells price and picture", async () => {
     const [first, second] = [up.product({ price: 200, salePrice: 150, name: "First" }), up.product({ name: "Second" })];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { wireProductList } from "#contract/products.ts";
-import { readProduct, readProductList, type Product } from "#contract/readers/product.ts";
+import { readProduct, readProductList, type Product } from "#contract/products.ts";
 import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 import { auditAll } from "#tests/support/read-audit.ts";
 import { orderOf, placed, sendOrder } from "#tests/support/upstream-orders.ts";

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { indianFormats } from "#contract/customer-fields.ts";
 import { readProblem } from "#contract/problem.ts";
-import { readLogin, readUser } from "#contract/readers/user.ts";
+import { readLogin } from "#contract/auth.ts";
+import { readUser } from "#contract/profile.ts";
 import { sessionRoutes } from "#api/customers/session-routes.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";

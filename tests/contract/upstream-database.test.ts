@@ -6,7 +6,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { CompiledQuery } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { readProductList } from "#contract/readers/product.ts";
+import { readProductList } from "#contract/products.ts";
 import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 import type { SampleCatalogue } from "#api/catalogue/exchange/fill-catalogue.ts";
 import { chooseEngine, openDatabase } from "#api/database/open-database.ts";

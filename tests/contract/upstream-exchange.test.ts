@@ -9,7 +9,7 @@ import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
 import { importCatalogue, type ImportChoices, type ImportCounts } from "#api/catalogue/exchange/import-catalogue.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import type { Database } from "#api/database/tables.ts";
-import { readProductList } from "#contract/readers/product.ts";
+import { readProductList } from "#contract/products.ts";
 import { productFile, productFileNames } from "#tests/support/product-file.ts";
 import { auditAll } from "#tests/support/read-audit.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";

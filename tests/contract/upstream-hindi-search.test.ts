@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { wordList } from "#domain/short-text.ts";
-import { wireProductList } from "#contract/products.ts";
+import { readListNotes } from "#contract/product-search.ts";
+import { readProductList } from "#contract/products.ts";
 import { indexedColumns, indexProducts } from "#api/catalogue/search/index-products.ts";
 import { translationRow } from "#api/catalogue/translations.ts";
 import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
@@ -15,8 +16,9 @@ afterAll(() => up.stop());
 /** The products that have every word of a query, by their ids, and what is said of the search. */
 async function search(query: string) {
   const { body } = await up.call("GET", `/products/search?${new URLSearchParams({ page: "1", limit: "200", query })}`);
-  const { data, search } = wireProductList.parse(body).data;
-  return { ...search, ids: data.slice(0, search?.complete ?? 0).map(({ id }) => id) };
+  const { search } = readListNotes(body);
+  const { products = [] } = readProductList(body) ?? {};
+  return { ...search, ids: products.slice(0, search?.complete ?? 0).map(({ id }) => Number(id)) };
 }
 
 /** Spellings of one thing, the English one first; "~" stands for a space. */

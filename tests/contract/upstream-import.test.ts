@@ -15,7 +15,7 @@ import { takeLease } from "#api/catalogue/exchange/import-lease.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import type { Database } from "#api/database/tables.ts";
 import { auditBooks } from "#api/audit/audit-books.ts";
-import { readProductList } from "#contract/readers/product.ts";
+import { readProductList } from "#contract/products.ts";
 import { orderOf } from "#tests/support/upstream-orders.ts";
 import { ownerCommandOutput } from "#tests/support/owner-command.ts";
 import { auditAll } from "#tests/support/read-audit.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { wireInvoice } from "#contract/invoices.ts";
-import { readInvoice } from "#contract/readers/invoice.ts";
-import { readOrder } from "#contract/readers/order.ts";
+import { invoice as invoiceShape } from "#contract/invoices.ts";
+import { readInvoice } from "#contract/invoices.ts";
+import { readOrder } from "#contract/orders.ts";
 import { storeSeller, issueInvoice } from "#api/invoices/issue-invoice.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { writeCancellation } from "#api/orders/cancel-order.ts";
@@ -43,7 +43,7 @@ const invoice = async (id: string) => readInvoice(await invoiceOf(id));
 describe("an invoice", () => {
   test("is a pro forma without a number until the order is sent", async () => {
     const id = await order(2);
-    wireInvoice.parse(((await invoiceOf(id)) as { data: unknown }).data);
+    invoiceShape.wire.parse(((await invoiceOf(id)) as { data: unknown }).data);
     expect(await invoice(id)).toMatchObject({
       state: "proforma",
       number: null,

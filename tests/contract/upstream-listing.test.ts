@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { valueAt } from "#contract/envelope.ts";
-import { readProductList } from "#contract/readers/product.ts";
+import { valueAt } from "#contract/normalise.ts";
+import { readProductList } from "#contract/products.ts";
 import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 
 /** A list as the catalogue keeps it in memory, held to one worked out from the rows themselves. */

@@ -1,9 +1,10 @@
 // One file: placing and cancelling are one rule about stock, seen from both ends.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { orderFromCart } from "#contract/orders.ts";
-import { readCart } from "#contract/readers/cart.ts";
-import { readCreatedOrder, readOrder, readOrders } from "#contract/readers/order.ts";
-import { readPayment } from "#contract/readers/payment.ts";
+import { cartItem } from "#contract/cart.ts";
+import { readList } from "#contract/shape.ts";
+import { readCreatedOrder, readOrder, readOrders } from "#contract/orders.ts";
+import { readPayment } from "#contract/payments.ts";
 import { readProblem } from "#contract/problem.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { byCard, details, orderOf, paid, sendOrder, placed } from "#tests/support/upstream-orders.ts";
@@ -165,7 +166,7 @@ describe("placing an order", () => {
     await add(shawl, 3);
     await add(scarf, 1);
     await placed(up, asha, orderOf(asha, [{ productId: stole }, { productId: shawl, quantity: 2 }]));
-    const { items } = readCart((await up.call("GET", "/cart", { as: asha })).body);
+    const items = readList(cartItem, (await up.call("GET", "/cart", { as: asha })).body);
     expect(items?.map(({ productId, quantity }) => [productId, quantity])).toEqual([
       [String(shawl), 1],
       [String(scarf), 1],

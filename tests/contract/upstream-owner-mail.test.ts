@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { readPayment } from "#contract/readers/payment.ts";
+import { readPayment } from "#contract/payments.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { startMailServer, type MailServer } from "#tests/support/mail-server.ts";

@@ -1,7 +1,7 @@
 // One file, since a link, its payment and its order change together, against one stand-in of the provider.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from "vitest";
-import { readLinkPayment } from "#contract/readers/payment.ts";
-import { readOrder } from "#contract/readers/order.ts";
+import { readLinkPayment } from "#contract/payments.ts";
+import { readOrder } from "#contract/orders.ts";
 import { confirmPayment } from "#api/orders/confirm-payment.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { retryRefunds } from "#api/payments/refunds.ts";

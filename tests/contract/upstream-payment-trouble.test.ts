@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { readOrder } from "#contract/readers/order.ts";
+import { readOrder } from "#contract/orders.ts";
 import { isLinkProvider } from "#api/payments/link-provider.ts";
 import { reconcilePayments, type Difference } from "#api/payments/reconcile.ts";
 import { watchLinks } from "#api/payment-links/watch-payments.ts";

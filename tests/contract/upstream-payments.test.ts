@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { readPayment, readPaymentMethods } from "#contract/readers/payment.ts";
+import { readPayment, savedPaymentMethod } from "#contract/payments.ts";
+import { readList } from "#contract/shape.ts";
 import { readProblem } from "#contract/problem.ts";
 import type { AuthorizationOutcome, PaymentProvider } from "#api/payments/payment-provider.ts";
 import type { Database } from "#api/database/tables.ts";
@@ -214,7 +215,8 @@ describe("payments", () => {
   );
 
   it("become saved methods once they paid an order, each once", async () => {
-    const methods = async (as = asha) => readPaymentMethods((await up.call("GET", "/payments/methods", { as })).body);
+    const methods = async (as = asha) =>
+      readList(savedPaymentMethod, (await up.call("GET", "/payments/methods", { as })).body);
     await paid(up, asha, 100);
     expect(await methods()).toEqual([]);
     for (const _ of [1, 2]) {

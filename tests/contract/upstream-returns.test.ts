@@ -1,8 +1,8 @@
 // One file, since a return is followed from the question to its money, and each part begins where the one before ends.
 import { beforeEach, describe, expect, it } from "vitest";
-import { readOrder } from "#contract/readers/order.ts";
-import { readInvoice } from "#contract/readers/invoice.ts";
-import { readReturn } from "#contract/readers/return.ts";
+import { readOrder } from "#contract/orders.ts";
+import { readInvoice } from "#contract/invoices.ts";
+import { readReturn } from "#contract/returns.ts";
 import type { Database } from "#api/database/tables.ts";
 import { mailAsText } from "#api/mail/mail-content.ts";
 import type { ReturnMailKind } from "#api/mail/return-mail.ts";

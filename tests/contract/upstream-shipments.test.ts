@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { readOrder } from "#contract/readers/order.ts";
+import { readOrder } from "#contract/orders.ts";
 import type { Database } from "#api/database/tables.ts";
 import { writeCancellation } from "#api/orders/cancel-order.ts";
 import { moveOrder } from "#api/orders/move-order.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readReport } from "#api/report/read-report.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/dates.ts";
-import { readOrder } from "#contract/readers/order.ts";
-import { readShopContent } from "#contract/readers/shop-content.ts";
+import { readOrder } from "#contract/orders.ts";
+import { readShopContent } from "#contract/shop-content.ts";
 import { ownerCommandOutput } from "#tests/support/owner-command.ts";
 import { writeContent } from "#api/shop-content/stored-content.ts";
 import type { WireDeliveryRow } from "#contract/shop-content.ts";

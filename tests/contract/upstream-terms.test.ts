@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { readTerms } from "#contract/readers/terms.ts";
+import { readTerms } from "#contract/terms.ts";
 import { wireTerms } from "#contract/terms.ts";
 import { countryCodes } from "#domain/delivery-terms.ts";
 import type { UpstreamSettings } from "#api/upstream-settings.ts";

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readOrder } from "#contract/readers/order.ts";
-import { readPayment, readPaymentMethods } from "#contract/readers/payment.ts";
+import { readOrder } from "#contract/orders.ts";
+import { readPayment, savedPaymentMethod } from "#contract/payments.ts";
+import { readList } from "#contract/shape.ts";
 import { readProblem } from "#contract/problem.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { startLinkShop } from "#tests/support/link-shop.ts";
@@ -50,7 +51,7 @@ test("a payment of the sandbox is called a test in answers, mails and the audit"
     readOrder((await up.call("GET", `/orders/${order}`, { as: asha })).body)?.isTestPayment;
   expect([await told(id), await told(cash)]).toEqual([true, false]);
   expect((await up.call("GET", `/payments/${payment}`, { as: asha })).body).toMatchObject({ data: { test: true } });
-  expect(readPaymentMethods((await up.call("GET", "/payments/methods", { as: asha })).body)).toMatchObject([
+  expect(readList(savedPaymentMethod, (await up.call("GET", "/payments/methods", { as: asha })).body)).toMatchObject([
     { last4: "1111", isTest: true },
   ]);
 

@@ -11,8 +11,8 @@ import type { Database } from "#api/database/tables.ts";
 import { mailAsText } from "#api/mail/mail-content.ts";
 import { readReport } from "#api/report/read-report.ts";
 import { reportContent } from "#api/report/report-content.ts";
-import { readProductList } from "#contract/readers/product.ts";
-import { readFacets } from "#contract/readers/search.ts";
+import { readProductList } from "#contract/products.ts";
+import { readListNotes } from "#contract/product-search.ts";
 import { orderOf } from "#tests/support/upstream-orders.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 
@@ -102,7 +102,7 @@ describe("a product in the language that is asked for", () => {
   test("values of filters keep what they are asked by, with words beside it", async () => {
     const list = async (headers = HINDI) => (await up.call("GET", "/products?fabric=cotton", { headers })).body;
     expect(readProductList(await list())?.products.map(({ name }) => name)).toEqual(["रानी साड़ी", "Neel Kurta"]);
-    expect(readFacets(await list())).toMatchObject({
+    expect(readListNotes(await list()).facets).toMatchObject({
       fabrics: [
         { value: "Cotton", label: "सूती", count: 2 },
         { value: "Silk", label: "रेशम", count: 1 },
@@ -112,7 +112,7 @@ describe("a product in the language that is asked for", () => {
     });
     expect(JSON.stringify(await list({ "accept-language": "en" }))).not.toContain("label");
     await bring("slug,fabric:hi\nrani,रेशम\n");
-    expect(readFacets(await list())?.fabrics.map(({ label }) => label)).toEqual([undefined, undefined]);
+    expect(readListNotes(await list()).facets?.fabrics.map(({ label }) => label)).toEqual([undefined, undefined]);
   });
 
   test("an order keeps the name that was seen, whatever language it is read in", async () => {

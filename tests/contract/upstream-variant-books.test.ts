@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { readCreatedOrder } from "#contract/readers/order.ts";
+import { readCreatedOrder } from "#contract/orders.ts";
 import { writeVariants } from "#api/catalogue/variants.ts";
 import type { Database } from "#api/database/tables.ts";
 import { addPiece, stocksOf } from "#tests/support/stored-variants.ts";

@@ -1,7 +1,8 @@
 // One file: a combination is listed, put into a cart, ordered and given back by one rule.
 import { beforeEach, describe, expect, it } from "vitest";
-import { readCart } from "#contract/readers/cart.ts";
-import { readProduct, readProductList } from "#contract/readers/product.ts";
+import { cartItem } from "#contract/cart.ts";
+import { readList } from "#contract/shape.ts";
+import { readProduct, readProductList } from "#contract/products.ts";
 import { readProblem } from "#contract/problem.ts";
 import { takeFromStock } from "#api/catalogue/stock.ts";
 import type { Database } from "#api/database/tables.ts";
@@ -36,7 +37,7 @@ const add = (productId: number, options: unknown, quantity = 1, as = asha) => {
 const set = (productId: number, options: unknown, quantity: number) =>
   up.call("PUT", `/cart/${productId}`, { as: asha, body: { quantity, options } });
 const linesOf = (body: unknown) =>
-  (readCart(body).items ?? []).map(({ size, color, quantity }) => `${size} ${color} ${quantity}`);
+  (readList(cartItem, body) ?? []).map(({ size, color, quantity }) => `${size} ${color} ${quantity}`);
 const cart = async () => linesOf((await up.call("GET", "/cart", { as: asha })).body);
 
 /** An order of combinations of products, at the prices given or ₹100. */

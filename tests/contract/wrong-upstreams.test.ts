@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
-import { isRecord } from "#contract/envelope.ts";
+import { isRecord } from "#contract/normalise.ts";
 import { isGoodEnough, runCheck, type Part } from "#scripts/upstream-check/run-check.ts";
 import { serveWrongly, type Wrong } from "#tests/support/proxied-upstream.ts";
 import { storeDelivery } from "#tests/support/stored-returns.ts";

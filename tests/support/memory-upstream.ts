@@ -79,7 +79,10 @@ export function memoryUpstream({
     carts.set(token ?? "", cart);
     return cart;
   };
-  const itemsOf = (token: string | undefined) => (tellsCart ? { items: [...cartOf(token)] } : { success: true });
+  const itemsOf = (token: string | undefined) =>
+    tellsCart
+      ? { items: cartOf(token).map(({ productId, ...line }) => ({ ...line, product_id: productId })) }
+      : { success: true };
   const choiceOf = (productId: string, options: Partial<MemoryLine> | undefined) => ({
     productId,
     size: ignoresOptions ? null : (options?.size ?? null),
@@ -128,7 +131,7 @@ export function memoryUpstream({
     remove(cart, lineIn(cart, choiceOf(c.req.param("id"), options)));
     return c.json(itemsOf(c.req.header("authorization")));
   });
-  app.get("/orders/user", (c) => c.json({ orders: orders.toReversed() }));
+  app.get("/orders/user", (c) => c.json({ data: orders.toReversed() }));
   app.post("/orders", async (c) => {
     const order = { ...(await c.req.json()), id: String(++ids), createdAt: new Date().toISOString() };
     orders.push(order);

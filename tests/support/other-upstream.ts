@@ -171,7 +171,7 @@ export async function startOtherUpstream({ createdOrder = "id only" }: OtherSetu
   function pay(body: Record<string, unknown>): Reply {
     if (/^4000\s*0000\s*0000\s*0002$/.test(String(body["cardNumber"])) || body["upiId"] === "declined@upi")
       return [400, { error: "Your bank said no" }];
-    return [200, { success: true, paymentId: nextId() }];
+    return [200, { success: true, _id: nextId() }];
   }
 
   function order(method: string, id: string | undefined, body: Record<string, unknown>, customer: Customer): Reply {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { hash } from "@node-rs/argon2";
 import { vi } from "vitest";
-import { readLogin } from "#contract/readers/user.ts";
+import { readLogin } from "#contract/auth.ts";
 import { createUpstream } from "#api/create-upstream.ts";
 import { chooseEngine, openDatabase as openAnyDatabase } from "#api/database/open-database.ts";
 import type { Database } from "#api/database/tables.ts";

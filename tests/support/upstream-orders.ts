@@ -1,6 +1,6 @@
 import { createOrderRequest, type CreateOrderRequest } from "#contract/orders.ts";
-import { readCreatedOrder } from "#contract/readers/order.ts";
-import { readPayment } from "#contract/readers/payment.ts";
+import { readCreatedOrder } from "#contract/orders.ts";
+import { readPayment } from "#contract/payments.ts";
 import type { Answered, TestCustomer, TestUpstream } from "./upstream-fixture.ts";
 
 /** A card the sandbox accepts. */

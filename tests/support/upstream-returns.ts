@@ -1,4 +1,4 @@
-import { readReturn } from "#contract/readers/return.ts";
+import { readReturn } from "#contract/returns.ts";
 import type { Database } from "#api/database/tables.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { inTransaction } from "./in-transaction.ts";

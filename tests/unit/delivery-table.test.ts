@@ -10,7 +10,7 @@ import {
   type DeliveryRow,
   type DeliveryTable,
 } from "#domain/delivery-table.ts";
-import { readShopContent } from "#contract/readers/shop-content.ts";
+import { readShopContent } from "#contract/shop-content.ts";
 import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 
 const row: DeliveryRow = { prefix: "30", place: null, days: 2, packingDays: 1, cash: true, served: true };

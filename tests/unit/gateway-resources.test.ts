@@ -42,7 +42,7 @@ import {
 import { shopRateLimits } from "#app/gateway/rate-limits.server.ts";
 import { askQuestion } from "#app/gateway/questions.server.ts";
 import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
-import { toWireId } from "#app/gateway/upstream-response.server.ts";
+import { toWireId } from "#contract/shape.ts";
 import { addToWishlist, clearWishlist, findWishlist, removeFromWishlist } from "#app/gateway/wishlists.server.ts";
 import { RETURNED_ORDER } from "#contract/payments.ts";
 import { exampleOrderRequest } from "#contract/examples.ts";
@@ -142,7 +142,7 @@ test("throws the refusal of a list of orders in the upstream's words", async () 
 
 describe("carts", () => {
   test("signs the pictures of lines, and leaves out the ones that are not there", async () => {
-    const item = { productId: 7, quantity: 1, price: 100, name: "Saree" };
+    const item = { product_id: 7, quantity: 1, price: 100, name: "Saree" };
     answer(200, { items: [{ ...item, image: "/saree.jpg" }, item] });
     expect((await findCart(client()))?.map(({ picture }) => picture)).toEqual(["signed /saree.jpg", null]);
   });
@@ -178,14 +178,14 @@ describe("carts", () => {
     ]);
   });
 
-  const item = { productId: 7, quantity: 2, price: 100, name: "Saree" };
+  const item = { product_id: 7, quantity: 2, price: 100, name: "Saree" };
   const chosen = { ...item, options: { size: "M", color: "Red" } };
 
   test.each<[number, unknown, string | null]>([
     [200, { items: [chosen] }, "ok"],
     [200, { items: [item, chosen] }, null],
     [200, { items: [item] }, null],
-    [200, { items: [{ ...chosen, productId: 8 }] }, null],
+    [200, { items: [{ ...chosen, product_id: 8 }] }, null],
     [200, { success: true }, null],
     [400, {}, null],
     [422, {}, null],

@@ -10,7 +10,7 @@ import {
   checkChoice,
   chosenIn,
 } from "#app/cart/line-offer.ts";
-import { product as reader, type Product } from "#contract/readers/product.ts";
+import { readProduct, type Product } from "#contract/products.ts";
 import type { Signed, SignedSource } from "#domain/signed-source.ts";
 
 const variants = [
@@ -21,8 +21,17 @@ const variants = [
 
 /** A product as the gateway reads it; a signature leaves a source as it is here. */
 function productOf(fields: object = {}): Signed<Product> {
-  const entry = { id: "7", name: "Kurti", price: 120, in_stock: true, stock: 7, image: "first.jpg", ...fields };
-  return signedProduct({ signPicture: (source) => source as SignedSource }, reader.parse(entry));
+  const read = readProduct({
+    id: "7",
+    name: "Kurti",
+    price: 120,
+    in_stock: true,
+    stock: 7,
+    image: "first.jpg",
+    ...fields,
+  });
+  if (read === null) throw new Error("this is no product");
+  return signedProduct({ signPicture: (source) => source as SignedSource }, read);
 }
 const line = (size: string | null, color: string | null, quantity = 1, productId = "7") => ({
   productId,

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { filterChoices, listingChips } from "#app/routes/catalogue/listing/listing-chips.server.ts";
 import { noFilters } from "#app/routes/catalogue/listing/listing-query.ts";
 import { noFacetFilter } from "#domain/facet-filter.ts";
-import { readFacets } from "#contract/readers/search.ts";
+import { readListNotes } from "#contract/product-search.ts";
 
 test("filters show the words of values, and ask by the values", () => {
-  const facets = readFacets({
+  const { facets } = readListNotes({
     facets: {
       fabrics: [
         { value: "Silk", label: "रेशम", count: 2 },

@@ -17,7 +17,7 @@ import {
 import { savePreferences } from "#app/session/preferences.server.ts";
 import * as messages from "#content/messages.ts";
 import { exampleProfile } from "#contract/examples.ts";
-import type { User } from "#contract/readers/user.ts";
+import type { User } from "#contract/profile.ts";
 import { hasCookie, shopper } from "#tests/support/shopper.ts";
 import {
   asha,

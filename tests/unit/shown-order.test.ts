@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { invoiceLinkWords } from "#content/order-words.ts";
 import { shownOrder } from "#app/routes/account/load-order.server.ts";
 import { returnsBadge, shownReturn } from "#app/routes/account/shown-return.server.ts";
-import { readOrder } from "#contract/readers/order.ts";
+import { readOrder } from "#contract/orders.ts";
 import { cameBackWords } from "#domain/order-status.ts";
 
 type State = Parameters<typeof shownOrder>[1];

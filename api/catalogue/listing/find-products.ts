@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Selectable } from "kysely";
 import type { ProductListing } from "#contract/product-query.ts";
-import type { SearchNote } from "#contract/readers/search.ts";
+import type { SearchNote } from "#contract/product-search.ts";
 import { noFacetFilter, type FacetFilter } from "#domain/facet-filter.ts";
 import type { FacetCounts } from "#domain/option-facets.ts";
 import { resultCache } from "#process/result-cache.ts";

@@ -3,7 +3,7 @@ import { Hono, type Context } from "hono";
 import type { Selectable } from "kysely";
 import { MAX_GOES_WITH } from "#contract/limits.ts";
 import { readProductQuery, type ProductListing } from "#contract/product-query.ts";
-import { paiseAsRupees } from "#contract/scalars.ts";
+import { paiseAsRupees } from "#contract/shape.ts";
 import { missing } from "#api/http/refusal.ts";
 import { askedLanguage } from "#api/http/asked-language.ts";
 import { findRowId } from "#api/http/read-request-body.ts";

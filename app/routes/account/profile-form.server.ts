@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { User } from "#contract/readers/user.ts";
+import type { User } from "#contract/profile.ts";
 import { customerLabels } from "#content/dashboard-words.ts";
 import * as messages from "#content/messages.ts";
 import { findCustomer, updateProfile } from "#app/gateway/customers.server.ts";

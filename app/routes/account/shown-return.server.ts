@@ -1,5 +1,5 @@
-import type { Order } from "#contract/readers/order.ts";
-import type { OrderReturn } from "#contract/readers/return.ts";
+import type { Order } from "#contract/orders.ts";
+import type { OrderReturn } from "#contract/returns.ts";
 import * as orderWords from "#content/order-words.ts";
 import * as returnWords from "#content/return-words.ts";
 import { markedOwn } from "#app/content/own-language.ts";

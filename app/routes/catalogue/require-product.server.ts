@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { MAX_ID_LENGTH } from "#contract/limits.ts";
-import type { Product } from "#contract/readers/product.ts";
+import type { Product } from "#contract/products.ts";
 import type { Signed } from "#domain/signed-source.ts";
 import * as messages from "#content/messages.ts";
 import * as productWords from "#content/product-words.ts";

@@ -1,6 +1,6 @@
-import type { SavedAddress } from "#contract/readers/addresses.ts";
-import type { SavedPaymentMethod } from "#contract/readers/payment.ts";
-import type { User } from "#contract/readers/user.ts";
+import type { SavedAddress } from "#contract/addresses.ts";
+import type { SavedPaymentMethod } from "#contract/payments.ts";
+import type { User } from "#contract/profile.ts";
 import { testMark } from "#app/content/payment-methods.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { pageFrom } from "#domain/price-range.ts";

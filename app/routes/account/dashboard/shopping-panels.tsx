@@ -23,7 +23,7 @@ import {
   orderAddress,
   removeFromWishlistAddress,
 } from "#app/routes/account/addresses.ts";
-import type { WishlistItem } from "#contract/readers/wishlist.ts";
+import type { WishlistItem } from "#contract/wishlist.ts";
 import type { Signed } from "#domain/signed-source.ts";
 import { Price } from "#app/components/price.tsx";
 import type { OrderRow } from "#app/routes/account/load-order.server.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { redirect } from "react-router";
 import { z } from "zod";
-import type { Order } from "#contract/readers/order.ts";
+import type { Order } from "#contract/orders.ts";
 import { createReturnRules, type CreateReturnRequest } from "#contract/returns.ts";
 import { dateText } from "#content/date-words.ts";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";

@@ -1,5 +1,5 @@
 import { markedOwn } from "#app/content/own-language.ts";
-import type { Product } from "#contract/readers/product.ts";
+import type { Product } from "#contract/products.ts";
 import * as homeWords from "#content/home-words.ts";
 import { heroSlides, homeCategories } from "#app/content/home-parts.ts";
 import { slidesIn } from "#app/content/shop-words.server.ts";

@@ -3,7 +3,7 @@ import * as listingWords from "#content/listing-words.ts";
 import { searchWords } from "#content/listing-words.ts";
 import { priceText } from "#domain/money.ts";
 import type { PriceRange } from "#domain/price-range.ts";
-import type { Facets } from "#contract/readers/search.ts";
+import type { Facets } from "#contract/product-search.ts";
 import {
   flagFilters,
   listingAddress,

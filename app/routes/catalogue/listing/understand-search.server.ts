@@ -1,4 +1,4 @@
-import type { SearchNote } from "#contract/readers/search.ts";
+import type { SearchNote } from "#contract/product-search.ts";
 import { priceRangeFrom, type PriceRange } from "#domain/price-range.ts";
 import { takePrice, takeSize } from "#domain/search-text.ts";
 import { productCardData, type ProductCardData } from "#app/components/product-card-data.server.ts";

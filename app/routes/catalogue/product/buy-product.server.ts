@@ -1,6 +1,6 @@
 import { data, replace } from "react-router";
 import { z } from "zod";
-import type { Product } from "#contract/readers/product.ts";
+import type { Product } from "#contract/products.ts";
 import type { Signed } from "#domain/signed-source.ts";
 import type { FormState } from "#app/forms/shop-form.tsx";
 import { type LineChoice, MAX_OPTION_LENGTH, quantityFrom, mentionsStock } from "#domain/cart.ts";

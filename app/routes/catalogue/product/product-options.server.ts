@@ -1,4 +1,4 @@
-import type { Product } from "#contract/readers/product.ts";
+import type { Product } from "#contract/products.ts";
 import { colors, sizes } from "#domain/options.ts";
 import type { Signed, SignedSource, Swatch } from "#domain/signed-source.ts";
 import { optionsToChoose, optionValues, type OptionName } from "#domain/variants.ts";

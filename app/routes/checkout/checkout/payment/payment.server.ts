@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { href } from "#app/content/href.ts";
 import { z } from "zod";
 import type { ProcessPaymentRequest } from "#contract/payments.ts";
-import { paiseAsRupees } from "#contract/scalars.ts";
+import { paiseAsRupees } from "#contract/shape.ts";
 import { isPrepaid, type PaymentMethod } from "#domain/payment-methods.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import * as messages from "#content/messages.ts";

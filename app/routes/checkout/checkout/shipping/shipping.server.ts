@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import type { SavedAddress } from "#contract/readers/addresses.ts";
+import type { SavedAddress } from "#contract/addresses.ts";
 import * as addressWords from "#content/address-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { type FormState, CUSTOMER_FIELD } from "#app/forms/shop-form.tsx";

@@ -1,0 +1,312 @@
+import { z } from "zod";
+import { MAX_UPSTREAM_QUANTITY } from "#domain/cart.ts";
+import { MAX_ID_LENGTH } from "./limits.ts";
+import {
+  countOrNull,
+  fieldOf,
+  flagOrNull,
+  idOrNull,
+  isRecord,
+  listIn,
+  numberOrNull,
+  paiseOrNull,
+  pathOrNull,
+  textOrNull,
+  thingIn,
+} from "./normalise.ts";
+
+/** A field of a resource both ways: what the contract says of it, what the shop reads, and what is sent. */
+export interface Field<Inner> {
+  /** Its name on the wire, where the shop has another. */
+  name?: string | undefined;
+  wire: z.ZodType;
+  /** Undefined where the whole is nothing without it. */
+  decode(value: unknown): Inner | undefined;
+  /** Undefined is left out. */
+  encode(value: Inner): unknown;
+}
+
+/** What is said of a field; `optional` is left out where there is nothing to say, `nullable` is null then. */
+interface About {
+  name?: string;
+  says?: string;
+  optional?: boolean;
+  nullable?: boolean;
+}
+
+/** A resource both ways: the schema of the contract, what the shop reads of an entry (null: none), and what is sent. */
+export interface Shape<Inner> {
+  wire: z.ZodObject;
+  decode(entry: unknown): Inner | null;
+  encode(value: Inner): Record<string, unknown>;
+}
+
+/** What the shop makes of a resource. */
+export type Decoded<S extends { decode(entry: unknown): unknown }> = NonNullable<ReturnType<S["decode"]>>;
+
+/** Some field, whatever the shop makes of it. */
+interface SomeField {
+  name?: string | undefined;
+  wire: z.ZodType;
+  decode(value: unknown): unknown;
+  encode(value: never): unknown;
+}
+type DecodedFields<F extends Record<string, SomeField>> = {
+  [Name in keyof F]: Exclude<ReturnType<F[Name]["decode"]>, undefined>;
+};
+
+/** A resource of these fields; `unread` are fields that the shop does not read. */
+export function shape<F extends Record<string, SomeField>>(
+  fields: F,
+  unread: z.ZodRawShape = {},
+): Shape<DecodedFields<F>> {
+  const all = Object.entries(fields).map(([inner, field]) => ({
+    inner,
+    outer: field.name ?? inner,
+    field: field as Field<unknown>,
+  }));
+  return {
+    wire: z.looseObject({ ...Object.fromEntries(all.map(({ outer, field }) => [outer, field.wire])), ...unread }),
+    decode(entry) {
+      if (!isRecord(entry)) return null;
+      const read: Record<string, unknown> = {};
+      for (const { inner, outer, field } of all) {
+        const value = field.decode(fieldOf(entry, outer));
+        if (value === undefined) return null;
+        read[inner] = value;
+      }
+      return read as DecodedFields<F>;
+    },
+    encode: (value) =>
+      Object.fromEntries(
+        all.flatMap(({ inner, outer, field }) => {
+          const sent = field.encode(value[inner as keyof F]);
+          return sent === undefined ? [] : [[outer, sent]];
+        }),
+      ),
+  };
+}
+
+/** The entries of the list in an answer, those that are none left out; null where there is no list. */
+export function readList<T>({ decode }: Pick<Shape<T>, "decode">, body: unknown): T[] | null {
+  return listIn(body)?.flatMap((entry) => decode(entry) ?? []) ?? null;
+}
+
+/** The thing in an answer; null where there is none with an id. */
+export function readThing<T>({ decode }: Pick<Shape<T>, "decode">, body: unknown, name: string): T | null {
+  return decode(thingIn(body, name));
+}
+
+function field<Inner>(
+  wire: z.ZodType,
+  { name, says, optional = false, nullable = false }: About,
+  decode: (value: unknown) => Inner | undefined,
+  encode: (value: Inner) => unknown,
+): Field<Inner> {
+  const present = nullable ? wire.nullable() : wire;
+  const told = optional ? present.optional() : present;
+  const nothing = nullable ? null : undefined;
+  return {
+    name,
+    wire: says === undefined ? told : told.describe(says),
+    decode,
+    encode: (value) => (value === null || (optional && value === false) ? nothing : encode(value)),
+  };
+}
+
+/** An id as the contract sends it: a number when it is one (specification, section 5), else text. */
+export function toWireId(id: string): number | string {
+  return /^(0|[1-9]\d{0,14})$/.test(id) ? Number(id) : id;
+}
+
+/** An id, without which there is nothing. */
+export const id = (about: About = {}): Field<string> =>
+  field(wireIdentifier, about, (value) => idOrNull(value) ?? undefined, toWireId);
+
+/** An id; null for none. */
+export const idOrNone = (about: About = {}): Field<string | null> =>
+  field(wireIdentifier, about, idOrNull, (value) => (value === null ? undefined : toWireId(value)));
+
+/** A text without which there is nothing. */
+export const neededText = (about: About = {}, wire: z.ZodType = z.string()): Field<string> =>
+  field(
+    wire,
+    about,
+    (value) => textOrNull(value) ?? undefined,
+    (value) => value,
+  );
+
+/** A word in lower case; null for none. */
+export const word = (about: About = {}): Field<string | null> =>
+  field(
+    z.string(),
+    about,
+    (value) => textOrNull(value)?.toLowerCase() ?? null,
+    (value) => value,
+  );
+
+/** The last four digits of a card, whatever stands before them; null for none. */
+export const lastDigits = (about: About = {}): Field<string | null> =>
+  field(
+    z.string().regex(/^\D*\d{4}$/),
+    about,
+    (value) => textOrNull(value)?.replaceAll(/\D/g, "").slice(-4) || null,
+    (value) => value,
+  );
+
+/** An address to lead a shopper to; null for any that is not https, or http where that is `allowed`. */
+export const link = (about: About = {}, allowed = /^https?$/): Field<string | null> =>
+  field(
+    z.url({ protocol: allowed }),
+    about,
+    (value) => z.url({ protocol: allowed }).safeParse(value).data ?? null,
+    (value) => value,
+  );
+
+/** A text; null for none. */
+export const text = (about: About = {}, wire: z.ZodType = z.string()): Field<string | null> =>
+  field(wire, about, textOrNull, (value) => value);
+
+/** A text that is `or` where there is none. */
+export const textOr = (or: string, about: About = {}, wire: z.ZodType = z.string().min(1)): Field<string> =>
+  field(
+    wire,
+    about,
+    (value) => textOrNull(value) ?? or,
+    (value) => value,
+  );
+
+/** A path or address of a picture; null for none. */
+export const picture = (about: About = {}): Field<string | null> =>
+  field(z.string(), { nullable: true, says: pictureSays, ...about }, pathOrNull, (value) => value);
+const pictureSays = "Full address, or a path relative to the admin base; null for none.";
+
+/** An amount of rupees as paise; null for none. */
+export const rupees = (about: About = {}): Field<number | null> =>
+  field(wireRupees, about, paiseOrNull, (value) => (value === null ? undefined : paiseAsRupees(value)));
+
+/** An amount without which there is nothing. */
+export const neededRupees = (about: About = {}): Field<number> =>
+  field(wireRupees, about, (value) => paiseOrNull(value) ?? undefined, paiseAsRupees);
+
+/** A number of things; null for none. */
+export const count = (about: About = {}, wire: z.ZodType = z.int().min(0)): Field<number | null> =>
+  field(wire, about, countOrNull, (value) => value);
+
+/** The pieces of a line, one where nothing is said; a line of no pieces, or of too many, is none. */
+export const quantity = (about: About = {}): Field<number> =>
+  field(
+    z.int().min(1),
+    about,
+    (value) => {
+      const pieces = value === undefined || value === null ? 1 : numberOrNull(value);
+      return Number.isInteger(pieces) && Number(pieces) >= 1 && Number(pieces) <= MAX_UPSTREAM_QUANTITY
+        ? Number(pieces)
+        : undefined;
+    },
+    (value) => value,
+  );
+
+/** A number of things without which there is nothing. */
+export const neededCount = (about: About = {}): Field<number> =>
+  field(
+    z.int().min(0),
+    about,
+    (value) => countOrNull(value) ?? undefined,
+    (value) => value,
+  );
+
+/** A yes or no, `or` where nothing clear is said. */
+export const flag = (or: boolean, about: About = {}): Field<boolean> =>
+  field(
+    z.boolean(),
+    about,
+    (value) => flagOrNull(value) ?? or,
+    (value) => value,
+  );
+
+/** One of these words; null for any other. */
+export const oneOf = <Word extends string>(known: readonly Word[], about: About = {}): Field<Word | null> =>
+  field(
+    z.enum(known),
+    about,
+    (value) => known.find((word) => word === value) ?? null,
+    (value) => value,
+  );
+
+/** Those of these words that are said, in their own order. */
+export const manyOf = <Word extends string>(known: readonly Word[], about: About = {}): Field<Word[]> =>
+  field(
+    z.array(z.enum(known)),
+    about,
+    (value) => (Array.isArray(value) ? known.filter((word) => value.includes(word)) : []),
+    (value) => (about.optional === true && value.length === 0 ? undefined : value),
+  );
+
+/** A day, as "2026-12-03"; null for none. */
+export const day = (about: About = {}): Field<string | null> =>
+  field(
+    z.iso.date(),
+    about,
+    (value) => z.iso.date().safeParse(value).data ?? null,
+    (value) => value,
+  );
+
+/** Texts; `read` says what counts as one. */
+export const texts = (about: About = {}, wire: z.ZodType = z.string(), read = textOrNull): Field<string[]> =>
+  field(
+    z.array(wire),
+    about,
+    (value) => (Array.isArray(value) ? value : []).flatMap((one) => read(one) ?? []),
+    (value) => (about.optional === true && value.length === 0 ? undefined : value),
+  );
+
+/** A list of things; those that are none are left out. */
+export const listOf = <T>(of: Shape<T>, about: About = {}): Field<T[]> =>
+  field(
+    z.array(of.wire),
+    about,
+    (value) => (Array.isArray(value) ? value : []).flatMap((entry) => of.decode(entry) ?? []),
+    (value) => (about.optional === true && value.length === 0 ? undefined : value.map(of.encode)),
+  );
+
+/** A thing without which there is nothing. */
+export const neededPart = <T>(of: Shape<T>, about: About = {}): Field<T> =>
+  field(of.wire, about, (value) => of.decode(value) ?? undefined, of.encode);
+
+/** A thing whose fields are all missing where it is. */
+export const partOrEmpty = <T>(of: Shape<T>, about: About = {}): Field<T> =>
+  field(of.wire, about, (value) => of.decode(isRecord(value) ? value : {}) ?? undefined, of.encode);
+
+/** A thing of its own; null for none. */
+export const part = <T>(of: Shape<T>, about: About = {}): Field<T | null> =>
+  field(of.wire, about, of.decode, (value) => (value === null ? undefined : of.encode(value)));
+
+const option = z.string().nullable();
+
+/** Size and colour once more, as the specification's client sends them. */
+export const wireOptions = z.looseObject({ size: option, color: option });
+
+/** An id: a number or text, the same in every answer. */
+export const wireIdentifier = z
+  .union([z.int().min(1), z.string().min(1).max(MAX_ID_LENGTH)])
+  .describe("Number or text; the same in every answer.");
+
+/** An amount in rupees, up to two decimals. */
+export const wireRupees = z.number().min(0).describe("Rupees, up to two decimals.");
+
+/** A moment, by ISO 8601. */
+export const wireMoment = z.iso.datetime({ offset: true }).describe("ISO 8601 with time zone.");
+
+/** A message for the shopper. */
+export const wireMessage = z.string().min(1).max(300).describe("For the shopper, shown as it is.");
+
+/** An answer of which the shop reads nothing but its success. */
+export const wireDone = z
+  .looseObject({ success: z.literal(true).optional(), message: wireMessage.optional() })
+  .meta({ id: "Done", description: "Success; nothing of it is read but a message, if any." });
+
+/** Integer paise as the rupees that go over the wire (129950 → 1299.5). */
+export function paiseAsRupees(paise: number): number {
+  return paise / 100;
+}

@@ -3,8 +3,9 @@ import type { z } from "zod";
 import { addressOf } from "#app/content/href.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";
 import type { UsualRules } from "#app/content/shop-pages.server.ts";
-import { readOwnWords, readSeenWords, type OwnWords } from "#api/desk/words.ts";
-import { writeContent, type ContentName, type Said } from "#api/shop-content/stored-content.ts";
+import { readOwnWords } from "#api/desk/words.ts";
+import { conflict } from "#api/http/refusal.ts";
+import { lockContent, writeContent, type ContentName, type Said } from "#api/shop-content/stored-content.ts";
 import type { WireShopContent } from "#contract/shop-content.ts";
 import { shopPages } from "#domain/shop-pages.ts";
 import { act, type Labels } from "#desk/page.ts";
@@ -26,7 +27,7 @@ export const shopParts = [
 export type ShopPart = (typeof shopParts)[number];
 
 /** What is in force, and what it comes from. */
-export interface Held extends OwnWords, Pick<Visit["shop"], "name" | "preset"> {
+export interface Held extends Awaited<ReturnType<typeof readOwnWords>>, Pick<Visit["shop"], "name" | "preset"> {
   rules: UsualRules;
 }
 
@@ -78,12 +79,11 @@ export function partAct<Data, Typed extends { seen: string }>(
     refusals: told.labels ? { changed_meanwhile: words.changed, invalid: words.tooLarge } : removed,
     ...told,
     async does({ visit, trx, at }, typed) {
-      const held = await readSeenWords(
-        trx,
-        typed.seen,
-        (db) => readHeld(visit, db),
-        (now) => versionOf(seen(now, typed)),
-      );
+      // Another change waits for this one.
+      await lockContent(trx);
+      const held = await readHeld(visit, trx);
+      if (versionOf(seen(held, typed)) !== typed.seen)
+        throw conflict("changed_meanwhile", "Somebody changed this meanwhile. Nothing was saved.");
       const stored = await change(held, typed);
       await writeContent(trx, stored.name, stored.said, at);
       return { subject: part, ...(details && { details: details(typed, stored) }) };

@@ -1,6 +1,5 @@
 import { parseArgs, type ParseArgsOptionDescriptor } from "node:util";
 import { runForOwner, WrongUse, type CommandContext, type CommandProgram } from "./open-owner-database.ts";
-import { optionProblem, suggestion } from "./wrong-words.ts";
 
 /** An option of a command. `value` names what is written after it, such as FILE; one that `isNeeded` is never left out. */
 export type CommandOption = ParseArgsOptionDescriptor & { value?: string; isNeeded?: boolean; summary: string };
@@ -105,8 +104,25 @@ function read<const Options extends CommandOptions>(args: readonly string[], opt
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    throw new WrongUse(optionProblem(error, Object.keys(options)), { cause: error });
+    throw new WrongUse(optionProblem(error), { cause: error });
   }
+}
+
+/** What is wrong with an option, in words, from an error of `parseArgs`. */
+function optionProblem(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  const [, named = ""] = /'(?:-\w, )?(-[^' ]*)/.exec(message) ?? [];
+  if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") return `There is no option ${named}.`;
+  if (code === "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL") {
+    const [, word = ""] = /'([^']*)'/.exec(message) ?? [];
+    return `This is too much: ${word}`;
+  }
+  if (code !== "ERR_PARSE_ARGS_INVALID_OPTION_VALUE") return message;
+  if (/does not take an argument/.test(message)) return `${named} takes no value.`;
+  return /ambiguous/.test(message)
+    ? `${named}: its value is missing. A value that begins with a dash is written ${named}=-…`
+    : `${named}: its value is missing.`;
 }
 
 /** Throws WrongUse when words are missing, too many, or empty: an unset variable of a shell leaves an empty word. */
@@ -134,7 +150,7 @@ function checkOptions(values: Readonly<Record<string, unknown>>, options: Comman
 
 /** What there is instead of a command that is not there. */
 function unknownCommandText(script: string, commands: OwnerCommands, typed: string): string {
-  const first = typed === "" ? [] : [`There is no command ${typed}.${suggestion(typed, Object.keys(commands))}`, ""];
+  const first = typed === "" ? [] : [`There is no command ${typed}.`, ""];
   return [...first, helpOnAll(script, commands)].join("\n");
 }
 

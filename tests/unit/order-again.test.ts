@@ -31,7 +31,9 @@ describe("ordering again", () => {
   test("names only the lines that were not added after a fault in between", async () => {
     let sent = 0;
     up.fail(/cart\/add/, () =>
-      ++sent === 1 ? Response.json({ items: [{ product_id: 1, quantity: 1, size: "M" }] }) : Response.json({}, { status: 503 }),
+      ++sent === 1
+        ? Response.json({ items: [{ product_id: 1, quantity: 1, size: "M" }] })
+        : Response.json({}, { status: 503 }),
     );
     expect(await again([item("1"), item("2"), item(null)])).toEqual([
       "Product 2 (M): 0 of 1",

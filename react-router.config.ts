@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
-import { compressAssets } from "./delivery/compressed-assets.ts";
+import { compressAssets } from "./serving/compressed-assets.ts";
 
 export default {
   appDirectory: "app",

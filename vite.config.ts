@@ -4,11 +4,11 @@ import { Features } from "lightningcss";
 import process from "node:process";
 import { defaultClientConditions, defaultServerConditions, defineConfig } from "vite";
 import routes from "./app/routes.ts";
-import { chunkPlan } from "./delivery/chunk-plan.ts";
-import { scriptEngines } from "./delivery/deferred-script/script-engines.ts";
-import { loweredStyles, oldestEngines } from "./delivery/lowered-styles.ts";
-import { routeModules } from "./delivery/route-modules/route-modules.ts";
-import { stylesInPage } from "./delivery/styles-in-page/styles-in-page.ts";
+import { chunkPlan } from "./serving/chunk-plan.ts";
+import { scriptEngines } from "./serving/deferred-script/script-engines.ts";
+import { loweredStyles, oldestEngines } from "./serving/lowered-styles.ts";
+import { routeModules } from "./serving/route-modules/route-modules.ts";
+import { stylesInPage } from "./serving/styles-in-page/styles-in-page.ts";
 
 // The framework's own default for a route without an id.
 const routeFiles = routes.map(({ id, file }) => ({ id: id ?? file.replace(/\.tsx?$/, ""), file }));

@@ -1,7 +1,7 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { waitingEvent } from "#delivery/route-modules/load-route-module.ts";
+import { waitingEvent } from "#serving/route-modules/load-route-module.ts";
 import { waitForFile } from "./components/frame/lost-connection-notice.tsx";
 
 addEventListener(waitingEvent, (event) => waitForFile((event as CustomEvent<() => void>).detail));

@@ -1,7 +1,7 @@
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
-import { PageResponse } from "#delivery/page-response.ts";
-import { renderInOnePass, renderOncePerContent } from "#delivery/render-in-one-pass.tsx";
-import { hasStylesheet } from "#delivery/styles-in-page/stylesheet.ts";
+import { PageResponse } from "#serving/page-response.ts";
+import { renderInOnePass, renderOncePerContent } from "#serving/render-in-one-pass.tsx";
+import { hasStylesheet } from "#serving/styles-in-page/stylesheet.ts";
 import { isUpstreamFault } from "./gateway/faults.server.ts";
 import { contentSecurityPolicy } from "./session/content-security-policy.server.ts";
 import { readCookies } from "./session/cookies/cookie-jar.ts";

@@ -4,7 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { Features } from "lightningcss";
 import { build, type InlineConfig } from "vite";
 import { shopLanguages } from "#app/content/languages.ts";
-import { loweredStyles, oldestEngines } from "#delivery/lowered-styles.ts";
+import { loweredStyles, oldestEngines } from "#serving/lowered-styles.ts";
 
 /** Builds the desk: its stylesheet, and for each language a file, in which `#content/…` stands for its words. The API stays outside: the process has it already. */
 export async function buildDesk(folder: string): Promise<void> {

@@ -17,7 +17,7 @@ const sources = [
   "package-lock.json",
   "vite.config.ts",
   "react-router.config.ts",
-  ...globSync("{app,delivery,desk,public,shared}/**/*"),
+  ...globSync("{app,desk,public,serving,shared}/**/*"),
 ];
 const isBuilt = () => {
   if (!built.every((file) => existsSync(file))) return false;

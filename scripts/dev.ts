@@ -6,7 +6,7 @@ import { helpWhenAsked } from "./help-when-asked.ts";
 helpWhenAsked("npm run dev: serves the shop with hot reload at HOST and PORT; docs/settings.md has all settings.");
 
 // Serves the shop with hot reload and starts it again when a file outside of `app/` changes.
-const watched = ["server.ts", "server", "delivery", "shared", "api", "desk"].filter((path) => existsSync(path));
+const watched = ["server.ts", "server", "serving", "shared", "api", "desk"].filter((path) => existsSync(path));
 const child = spawn(
   process.execPath,
   [...watched.map((path) => `--watch-path=${path}`), "--import", "./scripts/build-desk.ts", "server.ts", "--dev"],

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
-import { isPageResponse } from "#delivery/page-response.ts";
+import { isPageResponse } from "#serving/page-response.ts";
 import { fairLimit } from "#process/fair-limit.ts";
 import type { FetchLink } from "./chain-links.ts";
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { htmlOf } from "#delivery/page-response.ts";
+import { htmlOf } from "#serving/page-response.ts";
 import { resultCache } from "#process/result-cache.ts";
 import type { FetchLink, NodeLink } from "./chain-links.ts";
 import { acceptedCoding, encoded, publicCodings, publicQuality } from "./compress.ts";

@@ -7,7 +7,7 @@ import { globSync, readFileSync } from "node:fs";
 import type { ServerBuild } from "react-router";
 import { shopLanguages } from "#app/content/languages.ts";
 import type { Language } from "#domain/languages.ts";
-import { findStylesheet, type Stylesheet } from "#delivery/styles-in-page/stylesheet.ts";
+import { findStylesheet, type Stylesheet } from "#serving/styles-in-page/stylesheet.ts";
 import type { NodeLink } from "./chain-links.ts";
 import type { ShopBuild } from "./shop-handler.ts";
 import { acceptedCoding } from "./compress.ts";

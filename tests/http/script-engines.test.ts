@@ -3,8 +3,8 @@ import type { CompatData, Identifier, SupportStatement } from "@mdn/browser-comp
 import { fileURLToPath } from "node:url";
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { startWhenWanted } from "#delivery/deferred-script/deferred-scripts.tsx";
-import { scriptEngines } from "#delivery/deferred-script/script-engines.ts";
+import { startWhenWanted } from "#serving/deferred-script/deferred-scripts.tsx";
+import { scriptEngines } from "#serving/deferred-script/script-engines.ts";
 import { TEST_BUILD_DIR } from "#tests/support/build-shop.ts";
 import { createClient } from "#tests/support/client.ts";
 import { attribute, named, type Element } from "#tests/support/html.ts";

@@ -24,7 +24,7 @@ beforeAll(() => {
     for (const [path, imports] of named)
       if (imports.some((name) => /^(api|desk)\//.test(name) || needApi.has(name))) needApi.add(path);
   }
-  const kept = globSync("{*,.npmrc,.oxlintrc.json,{app,delivery,public,scripts,server,shared,tests}/**/*}");
+  const kept = globSync("{*,.npmrc,.oxlintrc.json,{app,public,scripts,server,serving,shared,tests}/**/*}");
   for (const file of kept) {
     // `upstream.ts` starts the API by itself. The journeys in a browser have it behind them, all of them.
     if (needApi.has(file) || ["playwright.config.ts", "upstream.ts"].includes(file) || !statSync(file).isFile())
@@ -49,7 +49,7 @@ test.each([
   ["types", ["node_modules/@react-router/dev/bin.cjs", "typegen"], ["node_modules/typescript/bin/tsc"]],
   [
     "lint",
-    ["node_modules/oxlint/bin/oxlint", "--deny-warnings", "app", "delivery", "scripts", "server", "shared", "tests"],
+    ["node_modules/oxlint/bin/oxlint", "--deny-warnings", "app", "scripts", "server", "serving", "shared", "tests"],
   ],
   [
     "imports",
@@ -59,7 +59,7 @@ test.each([
       "oxlint.imports.ts",
       "--deny-warnings",
       "app",
-      "delivery",
+      "serving",
       "server",
       "shared",
     ],

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { offlineWords } from "#content/offline-words.ts";
 import * as productWords from "#content/product-words.ts";
-import { SAVED_PAGES } from "#delivery/saved-pages/service-worker.ts";
+import { SAVED_PAGES } from "#serving/saved-pages/service-worker.ts";
 import { expect, hydrated, test as base } from "#tests/support/journey-test.ts";
 
 /** A service worker belongs to its context, so each test has a context of its own, in the browser that the other tests use. */

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { sourceFiles } from "#tests/support/source-files.ts";
 
-const source = sourceFiles("{app,delivery}/**/*.{ts,tsx}");
+const source = sourceFiles("{app,serving}/**/*.{ts,tsx}");
 
 test("nothing that is committed names a place on somebody's machine, or where packages came from", () => {
   // Spelt in pieces, so that this file is not its own finding.
@@ -15,6 +15,6 @@ test("nothing that is committed names a place on somebody's machine, or where pa
 
 test("raw HTML is only that of inline scripts, and no element has a style of its own, which the content policy forbids", () => {
   const raw = source.filter(({ text }) => text.includes("dangerouslySetInnerHTML"));
-  expect(raw.map((file) => file.path)).toEqual(["delivery/deferred-script/deferred-scripts.tsx"]);
+  expect(raw.map((file) => file.path)).toEqual(["serving/deferred-script/deferred-scripts.tsx"]);
   expect(source.filter(({ text }) => /\bstyle=[{"]/.test(text)).map((file) => file.path)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { renderedPage, withPlaceholders, type RequestValues } from "#delivery/render-in-one-pass.tsx";
+import { renderedPage, withPlaceholders, type RequestValues } from "#serving/render-in-one-pass.tsx";
 import type { ChainEnv } from "#server/chain-links.ts";
 import { compressResponse } from "#server/compress.ts";
 

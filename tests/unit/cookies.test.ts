@@ -256,7 +256,7 @@ describe("what does not fit", () => {
 test("the privacy note names every cookie that shoppers get, and no other", () => {
   // The desk's are set for the people of the shop alone.
   const sessionFiles = globSync("app/session/**/*.server.ts");
-  const set = [...sessionFiles, "delivery/styles-in-page/stylesheet.ts"].flatMap((file) =>
+  const set = [...sessionFiles, "serving/styles-in-page/stylesheet.ts"].flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/"(pallu_\w+)"/g)].map(([, name]) => name),
   );
   for (const [words, counts] of [

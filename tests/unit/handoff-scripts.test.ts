@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { HandoffScripts } from "#delivery/deferred-script/deferred-scripts.tsx";
-import { RenderingContext, type Rendering } from "#delivery/rendering.ts";
+import { HandoffScripts } from "#serving/deferred-script/deferred-scripts.tsx";
+import { RenderingContext, type Rendering } from "#serving/rendering.ts";
 
 function handoffScripts(data: string, nonce: string): string {
   const rendering: Rendering = { nonce, hasStylesheet: true, handoff: () => data };

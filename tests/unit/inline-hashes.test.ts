@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { policyWithHashes } from "#delivery/inline-hashes.ts";
+import { policyWithHashes } from "#serving/inline-hashes.ts";
 
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'";
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

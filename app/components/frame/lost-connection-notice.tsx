@@ -39,7 +39,7 @@ export async function waitForConnection(
   throw signal.reason;
 }
 
-/** Whether the browser has saved a page of that address (`delivery/saved-pages/`). */
+/** Whether the browser has saved a page of that address (`serving/saved-pages/`). */
 async function isSaved(url: string): Promise<boolean> {
   return "caches" in window && (await caches.match(url, { ignoreVary: true })) !== undefined;
 }

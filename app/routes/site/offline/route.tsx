@@ -1,6 +1,6 @@
-import { InlineScript } from "#delivery/deferred-script/deferred-scripts.tsx";
-import { listSavedPages } from "#delivery/saved-pages/list-saved-pages.ts";
-import { SAVED_PAGES } from "#delivery/saved-pages/service-worker.ts";
+import { InlineScript } from "#serving/deferred-script/deferred-scripts.tsx";
+import { listSavedPages } from "#serving/saved-pages/list-saved-pages.ts";
+import { SAVED_PAGES } from "#serving/saved-pages/service-worker.ts";
 import { PageTitle } from "#app/components/page.tsx";
 import { offlineWords } from "#content/offline-words.ts";
 import { sharedPage } from "#app/session/visit.server.ts";

@@ -2,7 +2,7 @@ import { offlineWords as english } from "#app/content/en/offline-words.ts";
 import { offlineWords as hindi } from "#app/content/hi/offline-words.ts";
 import { addressIn } from "#app/content/href.ts";
 import { shopLanguages } from "#app/content/languages.ts";
-import { SAVED_PAGES, serviceWorker } from "#delivery/saved-pages/service-worker.ts";
+import { SAVED_PAGES, serviceWorker } from "#serving/saved-pages/service-worker.ts";
 
 /** So many pages and pictures are saved at most: a visit of some twenty pages. */
 const MOST_SAVED = 120;

@@ -39,14 +39,14 @@ export function chunkPlan(): Plugin {
 /** React and React Router: they stay in the browser's cache when only the shop's own code changes. */
 const framework = {
   name: "framework",
-  test: /node_modules|\/delivery\/route-modules\/|\/vite\/|rolldown/,
+  test: /node_modules|\/serving\/route-modules\/|\/vite\/|rolldown/,
   priority: 3,
 };
 
 /** The frame around every page, forms, pictures, and the components and words that nearly every page has. */
 const frame = {
   name: "frame",
-  test: /\/domain\/(money|cart\.)|\/delivery\/(deferred-script\/|rendering)|\/app\/(root\.|content\/(\w\w\/((site|catalogue|form|sentence|demonstration)-words|language)|shop-details|own-language|foreign-text|href|languages)|images\/|components\/(frame\/|use-cart|icon|page\.|price)|forms\/(?!password-field|select-field))/,
+  test: /\/domain\/(money|cart\.)|\/serving\/(deferred-script\/|rendering)|\/app\/(root\.|content\/(\w\w\/((site|catalogue|form|sentence|demonstration)-words|language)|shop-details|own-language|foreign-text|href|languages)|images\/|components\/(frame\/|use-cart|icon|page\.|price)|forms\/(?!password-field|select-field))/,
   priority: 2,
 };
 

@@ -1,6 +1,6 @@
 import { Links, useMatches } from "react-router";
 import styles from "virtual:page-styles";
-import { useRendering } from "#delivery/rendering.ts";
+import { useRendering } from "#serving/rendering.ts";
 
 /**
  * The page's styles, once in the head and once at the end of the body. On a first visit the head holds the rules that the

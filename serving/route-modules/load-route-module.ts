@@ -77,7 +77,7 @@ function targetAddress(): string {
   return target === undefined ? location.href : target.pathname + target.search + target.hash;
 }
 
-/** Whether the browser has saved the page (`delivery/saved-pages/`). */
+/** Whether the browser has saved the page (`serving/saved-pages/`). */
 async function isSaved(address: string): Promise<boolean> {
   return "caches" in window && (await caches.match(address, { ignoreVary: true })) !== undefined;
 }

@@ -1,6 +1,6 @@
 import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
 import { Scripts, useMatches, useRouteError } from "react-router";
-import { useRendering } from "#delivery/rendering.ts";
+import { useRendering } from "#serving/rendering.ts";
 
 /**
  * Holds back the application's script until the shopper touches, points at or types into the page.

@@ -46,7 +46,7 @@ interface RouteFile {
   file: string;
 }
 
-/** What `delivery/styles-in-page/page-styles.tsx` imports: the styles of each route by its id. */
+/** What `serving/styles-in-page/page-styles.tsx` imports: the styles of each route by its id. */
 const VIRTUAL = "virtual:page-styles";
 
 /** Routes without a component have no styles. */

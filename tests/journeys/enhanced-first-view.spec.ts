@@ -37,7 +37,7 @@ function keepPictures(dataDir: string): void {
 function areFresh(): boolean {
   if (!existsSync(kept)) return false;
   const made = statSync(kept).mtimeMs;
-  const sources = ["package-lock.json", ...globSync("{api,app,delivery,server,shared}/**/*")];
+  const sources = ["package-lock.json", ...globSync("{api,app,server,serving,shared}/**/*")];
   return sources.every((file) => statSync(file).mtimeMs <= made);
 }
 

@@ -31,7 +31,7 @@ export function OrderRow({
           <span>
             {stateText({ status, owed })}
             {owed.test ? <strong>, {words.test}</strong> : null}
-            {owed.state === "unpaid" && !owed.test ? <strong>, {words.unpaid}</strong> : null}
+            {owed.state === "unpaid" && !owed.test && !isOpen(status) ? <strong>, {words.unpaid}</strong> : null}
           </span>
         </p>
         <p className="text-sm">

@@ -44,7 +44,7 @@ export function hasSucceeded(body: unknown): boolean {
 /** The other names of a field. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   id: ["_id"],
-  product_id: ["id", "_id"],
+  product_id: ["productId", "id", "_id"],
   name: ["title", "product_name"],
   pincode: ["zipCode"],
 };

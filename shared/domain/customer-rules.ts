@@ -19,6 +19,8 @@ export function isEmail(text: string): boolean {
   return (
     /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\]+$/.test(text) &&
     !/\.\.|^\.|\.@|@\.|\.$/.test(text) &&
+    // No part of a domain begins or ends with a hyphen (RFC 1123, 2.1).
+    !/[@.]-[^@]*$|-(?:\.[^@]*)?$/.test(text) &&
     !reserved.test(text.normalize("NFKC")) &&
     text.length <= MAX_EMAIL_LENGTH
   );

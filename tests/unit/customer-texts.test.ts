@@ -21,6 +21,9 @@ test.each([
   ["asha@invalid.org", true],
   ["asha@loom.test", true],
   ["asha@loom.example", true],
+  ["asha-.r@my-loom.example", true],
+  ["asha@-loom.example", false],
+  ["asha@loom-.example", false],
 ])("%j is an e-mail address: %s", (text, isOne) => {
   expect(isEmail(text)).toBe(isOne);
 });

@@ -71,7 +71,7 @@ function loggedNames(): string[] {
       .filter((file) => /\.tsx?$/.test(file))
       .flatMap((file) => [
         ...readFileSync(`${folder}/${file}`, "utf8").matchAll(
-          /\b(?:act|actOnEach|download)\(\s*"(\w+)"|\bask\("[\w-]+", "(\w+)"|name: "(\w+)", member/g,
+          /\b(?:act|actOnEach|partAct|download)\(\s*"(\w+)"|\bask\("[\w-]+", "(\w+)"|name: "(\w+)", member/g,
         ),
       ])
       .map(([, ...names]) => names.find((name) => name !== undefined) ?? ""),

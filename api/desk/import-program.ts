@@ -49,7 +49,9 @@ async function main(id: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof UnreadableTable)) process.stderr.write(`import ${id}: ${String(error)}\n`);
     const state = row.state === "undoing" ? "done" : row.state === "running" ? "checked" : "failed";
+    // What was shown already is done, whatever failed after it.
     await own()
+      .where("state", "=", row.state)
       .set({ state, error: engine.remedyOf(error) ?? reasonOf(error) })
       .execute();
   } finally {

@@ -90,7 +90,9 @@ export function* draftProducts(
   reader: RowReader,
   report: (kind: IssueKind, issue: Issue) => void,
 ): Generator<ProductDraft> {
+  let hasRefused = false;
   for (const { slug, rows: lines, begins } of groups) {
+    hasRefused = false;
     // The line with the name says most, wherever a spreadsheet has sorted it to.
     const main = lines.find(({ name }) => name !== "") ?? lines[0];
     const usable = reader.groups ? ofOneProduct(lines, begins) : lines.filter((row) => row === main);
@@ -119,7 +121,9 @@ export function* draftProducts(
     else {
       for (const issue of drafted.lost) report("refused", issue);
       for (const note of drafted.notes) report("note", note);
-      yield drafted.draft;
+      const { draft } = drafted;
+      // A line that is refused may be that of any combination: none of those that are missing is taken away.
+      yield hasRefused && draft.combinations === "all" ? { ...draft, combinations: "added" } : draft;
     }
   }
 
@@ -131,6 +135,7 @@ export function* draftProducts(
     return lines.filter((row, index) => {
       const refuse = (said: string | Remark) => {
         report("refused", { line: row.line, ...saidOf(said) });
+        hasRefused = true;
         return false;
       };
       if (index >= MAX_LINES) return refuse(`one product has more than ${MAX_LINES} lines`);

@@ -126,7 +126,9 @@ async function* rowsOf(
 /** Whether a line below the names of the columns says nothing but names, too. */
 function isHeader(fields: readonly string[], names: readonly string[]): boolean {
   const said = fields.filter((field) => field.trim() !== "");
-  return said.length > 1 && (said.every(isColumnName) || fields.every((name, index) => name === names[index]));
+  // Two words that fill a line may be the name of a product and its availability.
+  const isUsual = said.length > 2 || said.length < fields.length;
+  return said.length > 1 && ((isUsual && said.every(isColumnName)) || fields.every((name, at) => name === names[at]));
 }
 
 /** How many lines at the start of a file may stand above the names of its columns. */

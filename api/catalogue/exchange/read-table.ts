@@ -10,7 +10,7 @@ const MAX_RECORD = 2_000_000;
 export const MAX_COLUMNS = 700;
 export const MAX_CELL = 100_000;
 /** The largest file, in bytes. */
-const MAX_BYTES = 200 * 1024 * 1024;
+const MAX_BYTES = 40 * 1024 * 1024;
 /** How many characters are parsed at once, so that others get a turn. */
 const PART = 64 * 1024;
 /** The possible delimiters. */

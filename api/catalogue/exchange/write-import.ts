@@ -77,6 +77,8 @@ export async function tidyImports(db: Database, engine: Pick<Engine, "liftLimits
     await indexProducts(trx, products);
     await trx.deleteFrom("import_changes").where("field", "=", REINDEX).where("product_id", "in", ids).execute();
   });
+  // Whoever searched meanwhile keeps what they found by the catalogue's version.
+  if (reworded.length > 0) await sql`update catalogue_state set version = version + 1`.execute(db);
   const fields = await db.selectFrom("import_changes").select("field").distinct().execute();
   for (const { field } of fields) {
     const rows = await db.selectFrom("import_changes").select("product_id").where("field", "=", field).execute();

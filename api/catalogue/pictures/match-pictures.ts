@@ -24,8 +24,9 @@ export interface PicturePlan {
 
 /**
  * Finds the place of each file by its name, in any case and with any separators: the product's slug, a colour behind it, and
- * the picture's number behind both (`rose-kurta-red-2`); or the owner's number of the goods (SKU). A file that has the name of
- * a picture which the catalogue shows or awaits takes its place.
+ * the picture's number behind both (`rose-kurta-red-2`); or the owner's number of the goods (SKU). A name that can be read as
+ * that of two products is left over with both readings. A file that has the name of a picture which the catalogue shows or
+ * awaits takes its place.
  */
 export function matchPictures(paths: readonly string[], products: readonly PicturedProduct[]): PicturePlan {
   const slugs = new Map(products.map((product) => [slugFrom(product.slug), { product, color: null }]));
@@ -34,7 +35,15 @@ export function matchPictures(paths: readonly string[], products: readonly Pictu
   const plan: PicturePlan = { targets: [], unmatched: [], leftOver: [] };
   const taken = new Map<string, string>();
   for (const path of paths) {
-    const named = byName(stemOf(path)) ?? byPicture(wordsOf(path));
+    const all = byName(stemOf(path));
+    const likely = all.filter(({ place }) => place < PLACES);
+    const readings = likely.length > 0 ? likely : all;
+    const [first, other] = [...new Map(readings.map((one) => [one.product.id, one])).values()];
+    if (first !== undefined && other !== undefined) {
+      plan.leftOver.push({ path, reason: `it may be ${placeName(first)} or ${placeName(other)}` });
+      continue;
+    }
+    const named = readings.length > 0 ? readings.slice(0, 1) : byPicture(wordsOf(path));
     if (named.length === 0)
       plan.unmatched.push({
         path,
@@ -42,7 +51,7 @@ export function matchPictures(paths: readonly string[], products: readonly Pictu
       });
     for (const target of named) {
       const { product, color, place } = target;
-      const where = `picture ${place + 1} of ${color === null ? "" : `${color} of `}${product.slug}`;
+      const where = placeName(target);
       const key = JSON.stringify([product.id, color, place]);
       const other = taken.get(key);
       if (place >= PLACES) plan.leftOver.push({ path, reason: `there is no ${where}: there are ${PLACES}` });
@@ -55,20 +64,24 @@ export function matchPictures(paths: readonly string[], products: readonly Pictu
   }
   return plan;
 
-  /** What the longest beginning of a name that is a slug or a number stands for; null where the rest is no colour and number. */
-  function byName(stem: string): PictureTarget[] | null {
+  /** What a name may stand for: each of its beginnings that is a slug or a number, where the rest is a colour and a place. */
+  function byName(stem: string): PictureTarget[] {
+    const readings: PictureTarget[] = [];
     for (let end = stem.length; end > 0; end = stem.lastIndexOf("-", end - 1)) {
-      const own = numbers.get(stem.slice(0, end)) ?? [];
-      const isOne = new Set(own.map(({ product, color }) => `${product.id} ${color}`)).size === 1;
-      const found = slugs.get(stem.slice(0, end)) ?? (isOne ? own[0] : undefined);
-      if (found === undefined) continue;
-      const rest = stem.slice(end + 1);
-      const color = colorsOf(found.product).find((one) => `${rest}-`.startsWith(`${slugFrom(one)}-`)) ?? null;
-      const number = color === null ? rest : rest.slice(slugFrom(color).length + 1);
-      if (!/^\d{0,2}$/.test(number)) continue;
-      return [{ product: found.product, color: color ?? found.color, place: Math.max(1, Number(number)) - 1 }];
+      const [start, rest] = [stem.slice(0, end), stem.slice(end + 1)];
+      const slug = slugs.get(start);
+      for (const found of slug === undefined ? (numbers.get(start) ?? []) : [slug]) {
+        const color = colorAt(rest, found.product);
+        const number = color === null ? rest : rest.slice(slugFrom(color).length + 1);
+        if (/^\d{0,2}$/.test(number))
+          readings.push({
+            product: found.product,
+            color: color ?? found.color,
+            place: Math.max(1, Number(number)) - 1,
+          });
+      }
     }
-    return null;
+    return readings;
   }
 
   /** The places of the pictures with this file name; none where they are of several products. */
@@ -78,12 +91,26 @@ export function matchPictures(paths: readonly string[], products: readonly Pictu
   }
 }
 
-/** The owner's own numbers of a product and of its combinations, as names of files. */
-function numbersOf(product: PicturedProduct) {
-  const all = [{ sku: product.sku, color: "" }, ...product.variants];
-  return all.flatMap(({ sku, color }) =>
-    sku === null || sku === undefined ? [] : [{ number: slugFrom(sku), product, color: color || null }],
+function placeName({ product, color, place }: PictureTarget): string {
+  return `picture ${place + 1} of ${color === null ? "" : `${color} of `}${product.slug}`;
+}
+
+/** The colour of a product that a text begins with: the longest, since "blue" begins "blue-grey", too. */
+function colorAt(text: string, product: PicturedProduct): string | null {
+  const fitting = colorsOf(product).filter(
+    (color) => slugFrom(color) !== "" && `${text}-`.startsWith(`${slugFrom(color)}-`),
   );
+  return fitting.toSorted((a, b) => slugFrom(b).length - slugFrom(a).length)[0] ?? null;
+}
+
+/** The owner's own numbers of a product and of its combinations, as names of files. One that several colours have is of none. */
+function numbersOf(product: PicturedProduct) {
+  const all = [{ sku: product.sku, color: "" }, ...product.variants].filter(({ sku }) => sku);
+  const colors = Map.groupBy(all, ({ sku }) => slugFrom(sku ?? ""));
+  return [...colors].map(([number, same]) => {
+    const [color, ...others] = new Set(same.map((one) => one.color));
+    return { number, product, color: others.length > 0 ? null : color || null };
+  });
 }
 
 /** The file names of the pictures that a product and its colours show or await, with their places. */

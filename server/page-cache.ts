@@ -38,11 +38,13 @@ export function serveCachedPage(
   { log, trustProxy, isTimingToken }: CachedPageLinkParts,
   isClosing: () => boolean,
 ): NodeLink {
-  return async (request, response, next) => {
+  const serve = async (...[request, response, next]: Parameters<NodeLink>) => {
     const { method, url = "", headers } = request;
     const started = performance.now();
     const address = URL.parse(originOf(request, trustProxy) + url)?.href ?? "";
     const view = await views.viewOf({ method, url: address, header: (name) => headers[name]?.toString() });
+    // Whoever has left meanwhile would never give back their place among those that are served.
+    if (response.destroyed) return;
     const answer = view === null || isClosing() ? null : cache.find(pageCacheKey(view), request);
     if (answer === null) return next();
     if (isTimingToken(headers[TIMING_TOKEN_HEADER])) response.setHeader("server-timing", "cache");
@@ -51,6 +53,12 @@ export function serveCachedPage(
     const [path] = url.split("?");
     writeRequestLine(log, { requestId: randomUUID(), method, path, status: answer.status, started, cached: true });
   };
+  // Nobody waits for a link: what fails in it must not end the process.
+  return (request, response, next) =>
+    void serve(request, response, next).catch((error: unknown) => {
+      log.error({ stack: error instanceof Error ? error.stack : String(error) }, "a request failed");
+      response.destroy();
+    });
 }
 
 /** Renders a shared page once for everybody who asks for it, and caches it. Every other request goes on to its own page. */

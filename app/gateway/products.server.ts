@@ -11,6 +11,7 @@ import {
 } from "./faults.server.ts";
 import {
   isPage,
+  isWholeList,
   pageOfWholeList,
   readProducts,
   withName,
@@ -148,7 +149,7 @@ async function listProducts(upstream: UpstreamClient, query: ProductQuery): Prom
     );
   }
   const all = await findWholeList(upstream);
-  if (all.total === null || all.total <= all.products.length) return pageOfWholeList(all, query);
+  if (isWholeList(all)) return pageOfWholeList(all, query);
   // The upstream paginates by now.
   upstream.abilities.paginates = true;
   return pageAsAnswered(await askForList(upstream, query));
@@ -179,9 +180,16 @@ async function searchProducts(upstream: UpstreamClient, query: ProductQuery): Pr
   const all = await findWholeList(upstream);
   if (answer === null) return pageOfWholeList(all, query);
   const found = await readProducts(answer);
-  const { named } = withName(found.products, query.query);
-  if (found.products.length < all.products.length || named.length === found.products.length)
-    return pageOfWholeList(found, { ...query, query: undefined });
+  // It ignores the text: all products came, and some have nothing of it.
+  const words = (query.query ?? "").toLowerCase().split(/\s+/);
+  const ignoresText =
+    isWholeList(all) &&
+    found.products.length >= all.products.length &&
+    found.products.some((one) => {
+      const said = JSON.stringify(one).toLowerCase();
+      return !words.some((word) => said.includes(word));
+    });
+  if (!ignoresText) return pageOfWholeList(found, { ...query, query: undefined });
   upstream.abilities.searches = false;
   return pageOfWholeList(found, query);
 }

@@ -139,10 +139,14 @@ async function fetchJson(
     const headers = { accept: "application/json", "accept-language": language };
     const address = `${base}${call.slice("GET ".length)}`;
     const response = await fetch(new Request(address, { headers, redirect: "manual", signal }));
+    if (!response.ok) {
+      await response.body?.cancel();
+      // One that has had too many requests has the call all the same.
+      if (response.status >= 500 || response.status === 429)
+        throw new UpstreamUnavailable(call, `status ${response.status}`);
+      return null;
+    }
     const body = await readBody(call, response, MAX_CONTENT_BYTES);
-    // One that has had too many requests has the call all the same.
-    if (response.status >= 500 || response.status === 429)
-      throw new UpstreamUnavailable(call, `status ${response.status}`);
-    return response.ok ? { json: readJson(body), language: response.headers.get("content-language") } : null;
+    return { json: readJson(body), language: response.headers.get("content-language") };
   });
 }

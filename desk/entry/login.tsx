@@ -13,6 +13,7 @@ import { DeskForm, LinkBelow, Submit } from "#desk/forms.tsx";
 import { entry, page } from "#desk/page.ts";
 import {
   comerOf,
+  followSession,
   deskReturn,
   followSession,
   keepLogin,
@@ -78,12 +79,14 @@ export const codePage = page({
       form: z.object({ code: z.string(entryWords.codeMissing).max(40, entryWords.codeRefused) }),
       labels: { code },
       async does(visit, typed) {
-        // A second tap: the first one has logged in.
+        // A second tap: the first one has logged in, or does so meanwhile.
         if (!visit.member?.isWhole)
-          keepLogin(
-            visit,
-            await giveCode(visit.services, visit.member, { ...typed, next: nextToken(visit) }, comerOf(visit)),
-          );
+          try {
+            const given = { ...typed, next: nextToken(visit) };
+            keepLogin(visit, await giveCode(visit.services, visit.member, given, comerOf(visit)));
+          } catch (error) {
+            if (!(await followSession(visit))) throw error;
+          }
         return { to: deskReturn(visit), said: null };
       },
     }),

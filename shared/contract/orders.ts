@@ -165,7 +165,8 @@ const orderItem = shape(
   {
     productId: idOrNone({ name: "product_id" }),
     name: textOr("Untitled piece"),
-    quantity: quantity({ name: "qty" }),
+    // The lines keep their places, by which returns name them.
+    quantity: quantity({ name: "qty" }, 1),
     unitPaise: rupees({ name: "price", says: "Rupees: the price of one item, as ordered." }),
     picture: picture({ name: "image", optional: true }),
     size: text({ optional: true, nullable: true }),

@@ -133,7 +133,10 @@ export function readPayment(body: unknown): Decoded<typeof payment> & { refused:
   const isPayment = (thing: Record<string, unknown>) =>
     idOrNull(fieldOf(thing, "id")) !== null || textOrNull(thing["status"]) !== null;
   const read = payment.decode(thingIn(body, "payment", isPayment)) ?? noPayment;
-  return { ...read, refused: !hasSucceeded(body) || ["declined", "failed"].includes(read.status ?? "") };
+  return {
+    ...read,
+    refused: !hasSucceeded(body) || ["declined", "failed", "error", "rejected"].includes(read.status ?? ""),
+  };
 }
 
 /** What the shop keeps of a payment. */

@@ -192,10 +192,17 @@ function variantsOf(stated: Decoded<typeof variant>[], prices: Prices): Variant[
   return variants.size === 0 ? null : [...variants.values()];
 }
 
-/** The entries of a list answer that may be products, not read yet, and the total that it states; null when there is no list. */
-export function productEntriesOf(body: unknown): { body: unknown; entries: unknown[]; total: number | null } | null {
-  const entries = listIn(body)?.filter((entry) => isRecord(entry) && idOrNull(fieldOf(entry, "id")) !== null) ?? null;
-  return entries === null ? null : { body, entries, total: totalIn(body, entries.length) };
+/**
+ * The entries of a list answer that may be products, not read yet, and the total that it states; null when there is no list. `held` counts
+ * what was left out, too: by that alone a total tells whether there are more pages.
+ */
+export function productEntriesOf(
+  body: unknown,
+): { body: unknown; entries: unknown[]; held: number; total: number | null } | null {
+  const list = listIn(body);
+  if (list === null) return null;
+  const entries = list.filter((entry) => isRecord(entry) && idOrNull(fieldOf(entry, "id")) !== null);
+  return { body, entries, held: list.length, total: totalIn(body, entries.length) };
 }
 
 /** Reads a list of products; entries that are none are dropped. Null when there is no list. */

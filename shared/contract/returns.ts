@@ -78,7 +78,7 @@ export const orderReturn = shape({
   items: listOf(
     shape({
       line: count({ says: "The place of the line in the order, from 0." }),
-      quantity: quantity({ name: "qty" }),
+      quantity: quantity({ name: "qty" }, 1),
       reason: text({}, z.string().min(1)),
       received: count({ optional: true, nullable: true, says: "How many have come back; null before." }),
     }),

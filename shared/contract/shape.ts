@@ -193,8 +193,8 @@ export const neededRupees = (about: About = {}): Field<number> =>
 export const count = (about: About = {}, wire: z.ZodType = z.int().min(0)): Field<number | null> =>
   field(wire, about, countOrNull, (value) => value);
 
-/** The pieces of a line, one where nothing is said; a line of no pieces, or of too many, is none. */
-export const quantity = (about: About = {}): Field<number> =>
+/** The pieces of a line, one where nothing is said; a line of no pieces, or of too many, is none, or has `otherwise`. */
+export const quantity = (about: About = {}, otherwise?: number): Field<number> =>
   field(
     z.int().min(1),
     about,
@@ -202,7 +202,7 @@ export const quantity = (about: About = {}): Field<number> =>
       const pieces = value === undefined || value === null ? 1 : numberOrNull(value);
       return Number.isInteger(pieces) && Number(pieces) >= 1 && Number(pieces) <= MAX_UPSTREAM_QUANTITY
         ? Number(pieces)
-        : undefined;
+        : otherwise;
     },
     (value) => value,
   );

@@ -287,9 +287,10 @@ test.each<[string, (body: never) => unknown, unknown[], unknown[]]>([
       { success: false },
       { id: 1, status: "declined" },
       { data: { id: 1, status: "FAILED" } },
+      { id: 1, status: "rejected" },
       { id: 1, status: "authorized" },
     ],
-    [true, true, true, false],
+    [true, true, true, true, false],
   ],
   [
     "saved methods without an id are dropped; without a list there are none",
@@ -628,6 +629,8 @@ test("odd items do not lose the order", () => {
   expect(items).toMatchObject([
     { productId: "a", name: "Saree", quantity: 3, unitPaise: 1_050, size: "M", color: "Red" },
     { productId: null, name: "Stole", quantity: 1, picture: null },
+    // Returns name a line by its place.
+    { productId: null, name: "Untitled piece", quantity: 1 },
   ]);
 });
 

@@ -168,6 +168,10 @@ describe("the page version", () => {
   });
 });
 
+test.each(["edit-profile", "wishlist", null])("all settings fit into their cookie, with the tab %s", (tab) => {
+  expect(preferencesCookie.fits({ theme: "light", dataSaver: false, tab, pin: "562109" })).toBe(true);
+});
+
 describe("what a shared page knows of a browser", () => {
   test("is theme, data saving and PIN code, and the defaults when the cookie is forged or not there", async () => {
     const line = await preferencesCookie.write(

@@ -163,6 +163,21 @@ test.each<[string, number, string]>([
   expect(upstream.abilities.searches).toBe(true);
 });
 
+test("goes on asking a search that found everything by other texts than the names", async () => {
+  const woven = products(4).map((one) => ({ ...one, description: "Chanderi" }));
+  serve({ data: woven }, { data: woven });
+  const upstream = unpaged();
+  expect((await findProducts(upstream, { query: "chanderi", page: 1, limit: 2 })).total).toBe(4);
+  expect(upstream.abilities.searches).toBe(true);
+});
+
+test("holds a list to be whole that has an entry which is no product", async () => {
+  serve({ data: { data: [...products(6), { name: "Without an id" }], total: 7 } });
+  const upstream = client({ catalogue: keeping() });
+  expect(await findProducts(upstream, { page: 2, limit: 4 })).toMatchObject({ total: 6, products: { length: 2 } });
+  expect(upstream.abilities.paginates).toBe(false);
+});
+
 test.each<[string, Reply, string]>([
   ["200 without a list", { status: 200, body: { message: "No list" } }, "without a list of products"],
   ["400", { status: 400, body: { data: products(3) } }, "answered 400"],

@@ -16,7 +16,7 @@ export const cookieBudgets = {
   pallu_checkout: 1_500,
   pallu_flash: 600,
   pallu_typed: 650,
-  pallu_settings: 210,
+  pallu_settings: 250,
   pallu_stamp: 40,
 } as const;
 

@@ -66,7 +66,7 @@ export function pageOfWholeList(list: ProductList, query: ProductQuery): Product
 const noNote = { missing: [], near: [], minPaise: null, maxPaise: null, size: null };
 
 /** The products whose names have a text, else all of its words, else the most of them. */
-export function withName(products: Product[], text = ""): { named: Product[]; isWhole: boolean } {
+function withName(products: Product[], text = ""): { named: Product[]; isWhole: boolean } {
   const whole = text.toLowerCase().trim();
   const having = products.filter(({ name }) => name.toLowerCase().includes(whole));
   if (having.length > 0) return { named: having, isWhole: true };

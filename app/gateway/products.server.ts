@@ -14,7 +14,6 @@ import {
   isWholeList,
   pageOfWholeList,
   readProducts,
-  withName,
   type ProductEntries,
   type ProductList,
   type ProductPage,

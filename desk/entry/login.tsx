@@ -15,7 +15,6 @@ import {
   comerOf,
   followSession,
   deskReturn,
-  followSession,
   keepLogin,
   languageOf,
   nextToken,

@@ -13,6 +13,7 @@ import { Facts } from "#desk/orders/order-facts.tsx";
 import { OrderRow } from "#desk/orders/order-row.tsx";
 import { page } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
+import { shortText } from "#domain/short-text.ts";
 
 /** What waits among the orders, in the order in which a day is worked. */
 const queues = ["accept", "pack", "late", "unpaid"] as const;
@@ -96,9 +97,9 @@ export const todayPage = page({
         >
           {questions.first.map(({ id, name, question, at }) => (
             <li key={id} className="border-t border-line py-1">
-              <p className="line-clamp-2">
+              <p className="wrap-anywhere">
                 <strong>{name}</strong>, {momentText(at, timeZone)}:{" "}
-                <span lang={ownLanguage(question)}>{question}</span>
+                <span lang={ownLanguage(question)}>{shortText(question, 120)}</span>
               </p>
             </li>
           ))}

@@ -129,7 +129,11 @@ test.each<[string, PicturedProduct[] | undefined, Record<string, string>]>([
   [
     "the owner's own numbers of goods name their pictures",
     [numbered, product("other", { sku: "KB-9" })],
-    { "KB-7-2.jpg": "numbered 1", "kb_8.jpg": "numbered Teal 0", "KB-9.jpg": "left: it may be picture 1 of Red of numbered or picture 1 of other" },
+    {
+      "KB-7-2.jpg": "numbered 1",
+      "kb_8.jpg": "numbered Teal 0",
+      "KB-9.jpg": "left: it may be picture 1 of Red of numbered or picture 1 of other",
+    },
   ],
 ])("%s", (_, products, expected) => {
   expect(planned(Object.keys(expected), products)).toEqual(expected);

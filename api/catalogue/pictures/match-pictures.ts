@@ -23,10 +23,10 @@ export interface PicturePlan {
 }
 
 /**
- * Finds the place of each file by its name, in any case and with any separators: the product's slug, a colour behind it, and
- * the picture's number behind both (`rose-kurta-red-2`); or the owner's number of the goods (SKU). A name that can be read as
- * that of two products is left over with both readings. A file that has the name of a picture which the catalogue shows or
- * awaits takes its place.
+ * Finds the place of each file by its name, in any case and with any separators: the product's name or slug, or the
+ * owner's number of the goods (SKU), a colour behind it, and the picture's number behind both (`rose-kurta-red-2`). A name
+ * that can be read as that of two products is left over with both readings. A file that has the name of a picture which the
+ * catalogue shows or awaits takes its place.
  */
 export function matchPictures(paths: readonly string[], products: readonly PicturedProduct[]): PicturePlan {
   const slugs = new Map(products.map((product) => [slugFrom(product.slug), { product, color: null }]));
@@ -47,7 +47,7 @@ export function matchPictures(paths: readonly string[], products: readonly Pictu
     if (named.length === 0)
       plan.unmatched.push({
         path,
-        reason: "no product has this slug or number (SKU), and no picture has this file name",
+        reason: "no product has this name or number (SKU), and no picture has this file name",
       });
     for (const target of named) {
       const { product, color, place } = target;
@@ -103,14 +103,19 @@ function colorAt(text: string, product: PicturedProduct): string | null {
   return fitting.toSorted((a, b) => slugFrom(b).length - slugFrom(a).length)[0] ?? null;
 }
 
-/** The owner's own numbers of a product and of its combinations, as names of files. One that several colours have is of none. */
+/**
+ * A product's name and the owner's own numbers of it and of its combinations, as names of files. A number that several
+ * colours have is of none of them.
+ */
 function numbersOf(product: PicturedProduct) {
   const all = [{ sku: product.sku, color: "" }, ...product.variants].filter(({ sku }) => sku);
   const colors = Map.groupBy(all, ({ sku }) => slugFrom(sku ?? ""));
-  return [...colors].map(([number, same]) => {
+  const byName = { number: slugFrom(product.name), product, color: null };
+  const bySku = [...colors].map(([number, same]) => {
     const [color, ...others] = new Set(same.map((one) => one.color));
     return { number, product, color: others.length > 0 ? null : color || null };
   });
+  return [byName, ...bySku];
 }
 
 /** The file names of the pictures that a product and its colours show or await, with their places. */

@@ -171,8 +171,7 @@ export const filesWords = {
 export const folderWords = {
   title: "Photographs of many products",
   files: "Files",
-  naming:
-    "Name each file after its product: its name or its item code. A color and a number may follow.",
+  naming: "Name each file after its product: its name or its item code. A color and a number may follow.",
   examples: [
     ["rose-kurta-2.jpg", "the second photograph of Rose Kurta"],
     ["rose-kurta-blue-1.jpg", "the first one of its blue color"],

@@ -91,7 +91,7 @@ describe("an order is printed, ticked and listed for the courier by what is owed
     // Each list says what waits for its money, and what brought none.
     const [row = list.root] = elements(list.root, (one) => one.tagName === "li" && textOf(one).includes(number));
     expect(textOf(row).includes(promise)).toBe(status !== "cancelled");
-    expect([ordersWords.unpaid, ordersWords.test].map((words) => textOf(row).includes(words))).toEqual([
+    expect([ordersWords.waits.unpaid, ordersWords.test].map((words) => textOf(row).includes(words))).toEqual([
       state === orderWords.paidStates.unpaid,
       state === orderWords.test,
     ]);

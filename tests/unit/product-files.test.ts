@@ -126,6 +126,16 @@ test.each<[string, Uint8Array, string]>([
   expect((await readProductFile(content)).products).toMatchObject([{ slug: "rose", name, pricePaise: 50_000 }]);
 });
 
+test.each([
+  ["Rose Kurta", "all"],
+  ["Rose kurta", "added"],
+])("where the second line names %s, the combinations that the file states are %s", async (second, combinations) => {
+  const head = "slug,name,description,category,price,size,color,stock\n";
+  const line = (name: string, size: string) => `rose,${name},Cotton.,kurti,500,${size},Red,2\n`;
+  const { products } = await readProductFile(head + line("Rose Kurta", "S") + line(second, "M"));
+  expect(products).toMatchObject([{ slug: "rose", combinations }]);
+});
+
 test("a line without its end and with fewer fields than the others is not trusted; a whole one is", async () => {
   const start = `${plain}a,Red Saree,,saree,500,,1\nb,Blue Saree,,saree,12`;
   expect((await toldOfFile(start)).slice(1)).toEqual(["3 refused: the file ends in the middle of this line"]);

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { createServer, request as askFor } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
-import { createPageCache } from "#server/page-cache.ts";
+import { createPageCache, serveCachedPage } from "#server/page-cache.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -157,4 +160,37 @@ test("A rendering that began before a change is sent and not kept.", async () =>
   render.resolve(await rendered("Our story")());
   expect((await answer).status).toBe(200);
   expect(isKept(pages, "/about")).toBe(false);
+});
+
+test("who leaves while their view of a page is looked up reaches no further link", async () => {
+  const looked = Promise.withResolvers<null>();
+  const asked = Promise.withResolvers<void>();
+  const views = {
+    viewOf: async () => {
+      asked.resolve();
+      return looked.promise;
+    },
+    requestFor: async () => request,
+  };
+  const link = serveCachedPage(
+    { cache: createPageCache(1_000), views, cdnSeconds: 0, isShared: () => true },
+    { log: { error: vi.fn<() => void>() } as never, trustProxy: false, isTimingToken: () => false },
+    () => false,
+  );
+  const next = vi.fn<() => void>();
+  const server = createServer((incoming, response) => link(incoming, response, next)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const leaving = askFor({ port: (server.address() as AddressInfo).port, host: "127.0.0.1" }).on(
+    "error",
+    () => undefined,
+  );
+  leaving.end();
+  await asked.promise;
+  leaving.destroy();
+  await vi.waitUntil(() => new Promise((found) => server.getConnections((_, count) => found(count === 0))));
+  looked.resolve(null);
+  await looked.promise;
+  await new Promise(setImmediate);
+  expect(next).not.toHaveBeenCalled();
+  server.close();
 });

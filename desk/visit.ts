@@ -13,6 +13,7 @@ import { idempotencyKey } from "#contract/idempotency-key.ts";
 import type { StatedDetails } from "#domain/shop-content.ts";
 import { shortText } from "#domain/short-text.ts";
 import { deskRights, mayUse, type DeskRightName } from "#domain/staff.ts";
+import { typedText } from "#domain/typed-text.ts";
 
 /** What the desk gets from outside; the same for every request. */
 export interface Surroundings {
@@ -180,6 +181,11 @@ export function keepLogin({ kept }: Visit, { token, device }: { token: string; d
 
 /** Where an attempt comes from. */
 export const comerOf = ({ address, kept }: Visit) => ({ address, device: kept.pallu_desk_device.device });
+
+/** What an address asks for, cleaned as the fields of a form are. */
+export function askedIn({ url }: Visit): Record<string, string> {
+  return Object.fromEntries([...url.searchParams].map(([name, text]) => [name, typedText(name, text)]));
+}
 
 /** The language of a page's address. */
 export const languageOf = ({ url }: Visit) => languageAt(url.pathname).code;

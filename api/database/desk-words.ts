@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { phoneDigits } from "#domain/customer-rules.ts";
+import { codeText } from "#domain/typed-text.ts";
 import { FROZEN_TEXT } from "./engine.ts";
 import type { Database } from "./tables.ts";
 import type { DeskWordsTable } from "./tables/staff.ts";
@@ -35,7 +36,8 @@ export async function findByWords(db: Database, kind: Kind, text: string): Promi
 }
 
 /** The words that a search asks for. A number is one word however it is written, and its country does not count. */
-function wantedWords(text: string): string[] {
+function wantedWords(typed: string): string[] {
+  const text = codeText(typed);
   const digits = text.replaceAll(/\D/g, "");
   if (/^[\d\s()+-]+$/.test(text) && digits.length >= LEAST_DIGITS) return [digits.slice(-10)];
   return [...new Set(text.split(/\s+/).flatMap((part) => (part.includes("@") ? [plain(part)] : wordsOf(part))))];
@@ -92,7 +94,7 @@ const readers: Record<Kind, (trx: Database, refs: string[]) => Promise<[string |
 };
 
 function plain(word: string): string {
-  return word.normalize("NFKC").toLowerCase();
+  return codeText(word).toLowerCase();
 }
 
 function wordsOf(...texts: (string | null | undefined)[]): string[] {

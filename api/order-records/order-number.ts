@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { codeText } from "#domain/typed-text.ts";
 
 /** Digits and capitals that are not mistaken for one another on paper or on the telephone. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
@@ -25,7 +26,7 @@ export function returnNumberFrom(text: string): string {
 
 /** A number with or without its prefix; any other text stays, in capitals. No number begins like the prefix PL: there is no L in it. */
 function numberFrom(prefix: "PL" | "RT", text: string): string {
-  const typed = text.trim().replace(/^#\s*/, "").toUpperCase();
+  const typed = codeText(text).replace(/^#\s*/, "").toUpperCase();
   const [, characters] = new RegExp(`^(?:${prefix}[\\s\\p{Pd}]*)?([${ALPHABET}]{8})$`, "u").exec(typed) ?? [];
   return characters === undefined ? typed : `${prefix}-${characters}`;
 }

@@ -123,10 +123,10 @@ function cleaned(body: FormData): FormData {
   return fields;
 }
 
-/** The posted form. Throws a 400 page where the body is not a form: JSON, a cut multipart body, a broken encoding. */
+/** The posted form, cleaned. Throws a 400 page where the body is not a form: JSON, a cut multipart body, a broken encoding. */
 export async function readFormData(request: Request): Promise<FormData> {
   try {
-    return await request.formData();
+    return cleaned(await request.formData());
   } catch {
     throw data({ message: formRefusals.unreadable }, { status: 400 });
   }

@@ -27,7 +27,7 @@ import { MAX_OPTION_LENGTH, MAX_QUANTITY, quantityFrom } from "#domain/cart.ts";
 import { amountText } from "#domain/money.ts";
 import { DeskForm, Section, Submit, TapLink } from "#desk/forms.tsx";
 import { act, page } from "#desk/page.ts";
-import { leaveFlash, redirect, type Visit } from "#desk/visit.ts";
+import { askedIn, leaveFlash, redirect, type Visit } from "#desk/visit.ts";
 import { deskDelivery } from "./delivery-form.ts";
 import { ChoiceFields, choiceFrom, choiceLabels, choiceValue, sentChoice } from "./piece-choice.tsx";
 
@@ -60,8 +60,8 @@ type Priced = Omit<Awaited<ReturnType<typeof pricePhoneLines>>, "refused"> & { c
 /** An order that is taken by telephone: its pieces, then who gets it. */
 export const newOrderPage = page({
   async load(visit: Visit) {
-    const { services, url } = visit;
-    const query = Object.fromEntries(url.searchParams);
+    const { services } = visit;
+    const query = askedIn(visit);
     const asked = linesText.parse(query["lines"] ?? "[]");
     const { data: piece } = added.safeParse(query);
     if (piece !== undefined) {

@@ -107,7 +107,8 @@ describe("the list", () => {
     const number = await placedBy(up, asha, orderOf(asha, [{ productId: product }], { shippingInfo: to }));
     const found = async (query: Record<string, string>) =>
       (await client.open(`/desk/orders?${new URLSearchParams(query)}`)).text.match(/PL-\w{8}/g) ?? [];
-    for (const search of [number.slice(3).toLowerCase(), "zubeida", "+91 9000011223", "0011223", "799001", "khan zub"])
+    const typed = ["zubeida", "+91 9000011223", "0011223", "799001", "khan zub", "\u202a+919000011223\u202c", "७९९००१"];
+    for (const search of [number.slice(3).toLowerCase(), `\u2068${number}\u2069`, ...typed])
       expect([search, ...new Set(await found({ search }))]).toEqual([search, number]);
     expect(await found({ search: asha.email })).toContain(number);
     expect(await found({ search: "zubeida", waits: "accept" })).toContain(number);

@@ -113,11 +113,13 @@ describe("reading a posted form", () => {
   const request = (contents: BodyInit, type: string) =>
     new Request("https://shop.example/", { method: "POST", body: contents, headers: { "content-type": type } });
 
-  it("gives the fields of a form", async () => {
-    const form = await readFormData(request("a=1&b=%E0%A4%85", "application/x-www-form-urlencoded"));
+  it("gives the fields of a form, each cleaned by what it holds", async () => {
+    const fields = "a=1&b=%E0%A4%85%E2%80%8B&quantity=%E2%80%8B%E0%A5%AD";
+    const form = await readFormData(request(fields, "application/x-www-form-urlencoded"));
     expect([...form]).toEqual([
       ["a", "1"],
       ["b", "अ"],
+      ["quantity", "7"],
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { isDeepStrictEqual } from "node:util";
 import type { Selectable, Updateable } from "kysely";
 import { readArticleNumbers } from "#api/catalogue/exchange/article-numbers.ts";
 import { collectChanges } from "#api/catalogue/exchange/changes-file.ts";
@@ -47,7 +48,7 @@ export async function bringTable(work: Work): Promise<void> {
   const removed: string[] = [];
   const tell = ({ line, ...said }: Issue, list: ImportPreview["remarks"], most = TOLD.others) => {
     list.count++;
-    const same = list.first.find((one) => one.reason === said.reason);
+    const same = list.first.find((one) => isDeepStrictEqual([one.code, one.values], [said.code, said.values]));
     if (same !== undefined) same.lines = (same.lines ?? 1) + 1;
     else if (list.first.length < most) list.first.push({ line, ...said });
   };
@@ -80,7 +81,7 @@ export async function bringTable(work: Work): Promise<void> {
         // Orders change the stock meanwhile: that a file changes it counts, and not from what to what.
         digest.update(JSON.stringify([slug, column, combination, column === "stock" ? "" : becomes]));
       },
-      doubt: (kind, line, reason) => tell({ line, reason }, kind === "price" ? told.prices : told.known_names),
+      doubt: (kind, one) => tell(one, kind === "price" ? told.prices : told.known_names),
       kept: () => void told.kept++,
       product: (before, columns, variants) => record(undoRecord(before, { columns, variants })),
       async compared(counts) {

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { fairLimit } from "#process/fair-limit.ts";
 import { refuseDuringImport } from "#api/catalogue/exchange/edit-products.ts";
 import type { PictureFileMessage, PictureReport } from "#api/catalogue/pictures/bring-pictures.ts";
-import { inOrder, isSystemFile, RefusedFile, tooLargeReason } from "#api/catalogue/pictures/open-picture-files.ts";
+import { inOrder, isSystemFile, RefusedFile, tooLarge } from "#api/catalogue/pictures/open-picture-files.ts";
+import type { Remark } from "#api/catalogue/exchange/remarks.ts";
 import { readPicturedProducts } from "#api/catalogue/pictures/pictured-products.ts";
 import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
@@ -35,17 +36,33 @@ async function keepPhotograph({ desk }: Kept, { id }: Member, name: string, byte
   return oneAtATime(String(id), keep, signal);
 }
 
-/** Has photographs cleaned and kept, one after the other. Refuses the first that cannot be. */
+/** What is said of a file by its name. */
+export interface SaidOfFile {
+  name: string;
+  said: Remark;
+}
+
+/** The first of some photographs that cannot be taken. */
+export class RefusedPhotograph extends Error {
+  readonly file: SaidOfFile;
+
+  constructor(file: SaidOfFile) {
+    super(file.said.code);
+    this.file = file;
+  }
+}
+
+/** Has photographs cleaned and kept, one after the other. Throws RefusedPhotograph for the first that cannot be. */
 export async function keepPhotographs(services: Kept, member: Member, files: readonly File[]) {
-  const kept: { sources: string[]; remarks: string[] } = { sources: [], remarks: [] };
+  const kept: { sources: string[]; remarks: SaidOfFile[] } = { sources: [], remarks: [] };
   for (const file of files) {
     const name = file.name.slice(-MAX_PATH);
     try {
       const { source, remarks } = await keepPhotograph(services, member, name, Buffer.from(await file.arrayBuffer()));
       kept.sources.push(source);
-      kept.remarks.push(...remarks.map((remark) => `${name}: ${remark}`));
+      kept.remarks.push(...remarks.map((said) => ({ name, said })));
     } catch (error) {
-      throw error instanceof RefusedFile ? notTaken(`${name}: ${error.message}.`) : error;
+      throw error instanceof RefusedFile ? new RefusedPhotograph({ name, said: error.said }) : error;
     }
   }
   return kept;
@@ -64,13 +81,13 @@ export async function keepInFolder(services: Kept, member: Member, file: FolderF
   if (isSystemFile(path)) return false;
   await refuseFullFolder(services.db, member);
   try {
-    if (file.bytes === null) throw new RefusedFile(tooLargeReason(file.size, MAX_PHOTOGRAPH_BYTES));
+    if (file.bytes === null) throw new RefusedFile(tooLarge(file.size, MAX_PHOTOGRAPH_BYTES));
     const { source, remarks } = await keepPhotograph(services, member, path, file.bytes, signal);
-    await draftPhotograph(services.db, member, { path, source, words: remarks.join("; ") });
+    await draftPhotograph(services.db, member, { path, source, remarks });
     return true;
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error;
-    await draftPhotograph(services.db, member, { path, source: null, words: error.message });
+    await draftPhotograph(services.db, member, { path, source: null, remarks: [error.said] });
     return false;
   }
 }
@@ -84,7 +101,7 @@ export async function readFolder(services: Kept, member: Member, { page, size }:
     total: messages.length,
     rows: messages
       .slice((page - 1) * size, page * size)
-      .map((message) => fateOf(message, remarks.get(message.path) ?? "")),
+      .map((message) => fateOf(message, remarks.get(message.path) ?? [])),
   };
 }
 
@@ -126,10 +143,11 @@ export async function forgetFolder(trx: Database, member: Member) {
 export async function planFolder({ db, desk }: Kept, { id }: Member) {
   const rows = await db
     .selectFrom("drafted_photographs")
-    .select(["path", "source", "words"])
+    .select(["path", "source", "remarks"])
     .where("staff_id", "=", id)
     .execute();
   const drafted = new Map(rows.map((row) => [row.path, row]));
+  const remarks = new Map(rows.map((row) => [row.path, JSON.parse(row.remarks) as Remark[]]));
   const isRefused = ({ source }: { source: string | null }) => source === null;
   const messages: PictureFileMessage[] = [];
   const { planPictures } = await import("#api/catalogue/pictures/bring-pictures.ts");
@@ -138,28 +156,29 @@ export async function planFolder({ db, desk }: Kept, { id }: Member) {
     engine: { photographs: () => desk.photographs },
     files: {
       pictures: inOrder(rows.filter((row) => !isRefused(row)).map(({ path }) => path)),
-      remarks: rows.filter(isRefused).map(({ path, words }) => ({ path, reason: words })),
+      remarks: rows.filter(isRefused).flatMap(({ path }) => (remarks.get(path) ?? []).map((said) => ({ path, said }))),
       read: async (path) => drafted.get(path)?.source ?? "",
     },
     isDryRun: true,
     report: (message) => messages.push(message),
     reached: () => undefined,
   });
-  const changes = messages.map((message) => [fateOf(message, ""), drafted.get(message.path)?.source]);
+  const changes = messages.map((message) => [fateOf(message, []), drafted.get(message.path)?.source]);
   const seen = createHash("sha256").update(JSON.stringify(changes)).digest("base64url").slice(0, 22);
-  return { ...plan, messages, seen, remarks: new Map(rows.map(({ path, words }) => [path, words])) };
+  return { ...plan, messages, seen, remarks };
 }
 
 /** A file that is sent again takes the place of the first. */
 async function draftPhotograph(
   db: Database,
   { id }: Member,
-  { path, source, words }: { path: string; source: string | null; words: string },
+  { path, source, remarks: said }: { path: string; source: string | null; remarks: readonly Remark[] },
 ) {
+  const remarks = JSON.stringify(said);
   await db
     .insertInto("drafted_photographs")
-    .values({ staff_id: id, path, source, words })
-    .onConflict((conflict) => conflict.columns(["staff_id", "path"]).doUpdateSet({ source, words }))
+    .values({ staff_id: id, path, source, remarks })
+    .onConflict((conflict) => conflict.columns(["staff_id", "path"]).doUpdateSet({ source, remarks }))
     .execute();
 }
 
@@ -178,15 +197,15 @@ function countsOf({ counts: { remark: _beside, ...counts }, products }: PictureR
   return { counts, products };
 }
 
-function fateOf({ path, kind, text, shown }: PictureFileMessage, remarks: string) {
+function fateOf({ path, kind, said, shown }: PictureFileMessage, remarks: readonly Remark[]) {
   const fate: PhotographFate = kind === "remark" ? "refused" : kind;
-  if (shown === null) return { path, fate, words: text, shown };
+  if (shown === null) return { path, fate, remarks: [said], shown };
   const { target, source, before } = shown;
   const { slug, name } = target.product;
   return {
     path,
     fate,
-    words: remarks,
+    remarks,
     /** Where it is shown, and the picture that is there now. */
     shown: {
       slug,
@@ -198,9 +217,4 @@ function fateOf({ path, kind, text, shown }: PictureFileMessage, remarks: string
       before,
     },
   };
-}
-
-/** Refuses what is no photograph. It has no code: only its own words say what is wrong. */
-function notTaken(message: string): HttpRefusal {
-  return new HttpRefusal(422, message.slice(0, 300));
 }

@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { isFormula, withoutFormula } from "#api/catalogue/exchange/cells.ts";
 import type { Refused } from "#contract/problem.ts";
+import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
 import { delimiterOf, type TableRow } from "#api/catalogue/exchange/read-table.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import { orderNumberFrom } from "#api/order-records/order-number.ts";
@@ -70,7 +71,7 @@ function readCourierRow(
   columns: ReadonlyMap<Column, number>,
   courier: string | null,
 ): CourierRow | { refused: Refused } | null {
-  if ("broken" in row) return { refused: { message: row.broken, code: null } };
+  if ("broken" in row) return { refused: { message: sentenceOf(row.broken), code: "line_broken" } };
   // An apostrophe tells a spreadsheet that a number is text, and so does the formula ="0012".
   const cell = (column: Column) =>
     withoutFormula((row.fields[columns.get(column) ?? -1] ?? "").trim()).replace(/^['’]/, "");

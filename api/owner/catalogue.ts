@@ -10,6 +10,7 @@ import {
 } from "#api/catalogue/exchange/import-catalogue.ts";
 import type { Issue, IssueKind, ProductDraft } from "#api/catalogue/exchange/product-patch.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
+import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
 import type { ProductFormat } from "#api/catalogue/exchange/columns.ts";
 import { currencyOf } from "#api/catalogue/exchange/cells.ts";
 import { shopAddressOf } from "#api/upstream-settings.ts";
@@ -127,7 +128,8 @@ async function runImport(
   let isRead = false;
   const kept: string[] = [];
   const doubts: Record<Doubt, string[]> = { "known name": [], price: [] };
-  const report = (kind: IssueKind, { line, reason }: Issue) => {
+  const report = (kind: IssueKind, { line, ...said }: Issue) => {
+    const reason = sentenceOf(said);
     issues[kind]++;
     const lines = kind === "refused" ? 1 : (remarks.get(reason) ?? 0) + 1;
     if (kind !== "refused") remarks.set(reason, lines);
@@ -147,7 +149,7 @@ async function runImport(
     const counts = await importCatalogue(db, engine, drafts, use, {
       issue: report,
       change: (...change) => changes.add(...change),
-      doubt: (kind, line, words) => void doubts[kind].push(`line ${line}: ${words}`),
+      doubt: (kind, { line, ...said }) => void doubts[kind].push(`line ${line}: ${sentenceOf(said)}`),
       kept: (slug) => void kept.push(slug),
     });
     progress.end();

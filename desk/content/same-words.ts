@@ -15,6 +15,7 @@ export type HindiDesk = [
   Has<typeof import("./en/products-words.ts"), typeof import("./hi/products-words.ts")>,
   Has<typeof import("./hi/imports-words.ts"), typeof import("./en/imports-words.ts")>,
   Has<typeof import("./en/imports-words.ts"), typeof import("./hi/imports-words.ts")>,
+  Has<typeof import("./hi/remark-words.ts"), typeof import("./en/remark-words.ts")>,
   Has<typeof import("./hi/entry-words.ts"), typeof import("./en/entry-words.ts")>,
   Has<typeof import("./en/entry-words.ts"), typeof import("./hi/entry-words.ts")>,
   Has<typeof import("./hi/orders-words.ts"), typeof import("./en/orders-words.ts")>,

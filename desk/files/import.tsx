@@ -8,6 +8,8 @@ import { applyImport, cancelImport, checkImport, readChanges, readImport, undoIm
 import type { ImportPreview, ToldLines } from "#api/desk/import-preview.ts";
 import { momentText } from "#content/date-words.ts";
 import { importsWords as words } from "#content/desk/imports-words.ts";
+import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
+import { remarkWords } from "#content/desk/remark-words.ts";
 import { download } from "#desk/download.ts";
 import { ActButton, CheckBox, DeskForm, LinkBelow, Submit, TapLink } from "#desk/forms.tsx";
 import { act, page, type Work, type By } from "#desk/page.ts";
@@ -230,16 +232,15 @@ function Rest({ shown, count }: { shown: number; count: number }) {
   return count > shown ? <p className="mt-2">{words.first(number(shown), number(count))}</p> : null;
 }
 
-/** Lines of the table with what was said of them, in English where it has no code. */
+/** Lines of the table with what was said of them. */
 function Lines({ title, count, first }: { title: string } & ToldLines) {
   return (
     <Part title={title}>
       <ul className="mt-2 list-disc pl-5">
-        {first.map(({ line, reason, lines = 1, said }, place) => (
+        {first.map(({ line, lines = 1, ...said }, place) => (
           <li key={place}>
             {words.line(line)}
-            {lines > 1 ? words.andOthers(number(lines - 1)) : null}:{" "}
-            {(said && words.remarks[said.code]?.(...said.values)) ?? <span lang="en">{reason}</span>}
+            {lines > 1 ? words.andOthers(number(lines - 1)) : null}: {sentenceOf(said, remarkWords)}
           </li>
         ))}
       </ul>

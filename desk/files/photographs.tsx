@@ -16,6 +16,8 @@ import { folderWords as words, photographWords } from "#content/desk/products-wo
 import { ActButton, DeskForm, FileField, Submit, TapLink } from "#desk/forms.tsx";
 import { listPage, type Listed } from "#desk/list-page.tsx";
 import { act, stream, type Done, type Work } from "#desk/page.ts";
+import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
+import { remarkWords } from "#content/desk/remark-words.ts";
 import { memberOf, type Visit } from "#desk/visit.ts";
 
 /** How many photographs a page of the folder has. */
@@ -122,7 +124,7 @@ async function takeFolder(visit: Visit, request: Request): Promise<Done> {
 
 /** A photograph with what becomes of it: the picture that is there now, and the one that comes. */
 function Photograph({
-  photograph: { path, fate, words: reason, shown },
+  photograph: { path, fate, remarks, shown },
   pictureAddress,
 }: {
   photograph: DraftedPhotograph;
@@ -158,7 +160,9 @@ function Photograph({
             {` · ${photographWords.picture(shown.place + 1)}`}
           </p>
         )}
-        {reason !== "" && <p lang="en">{reason}</p>}
+        {remarks.map((said, place) => (
+          <p key={place}>{sentenceOf(said, remarkWords)}</p>
+        ))}
       </div>
     </>
   );

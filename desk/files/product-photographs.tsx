@@ -5,13 +5,17 @@ import { Field } from "#app/forms/field.tsx";
 import { readProduct, setPictures, type ProductPicture } from "#api/catalogue/exchange/edit-products.ts";
 import { MAX_PICTURES } from "#api/catalogue/exchange/product-patch.ts";
 import type { Database } from "#api/database/tables.ts";
-import { keepPhotographs, MAX_PHOTOGRAPH_BYTES } from "#api/desk/photographs.ts";
+import { keepPhotographs, MAX_PHOTOGRAPH_BYTES, RefusedPhotograph, type SaidOfFile } from "#api/desk/photographs.ts";
 import { photographWords as words, productWords } from "#content/desk/products-words.ts";
 import { DeskForm, FileField, LinkBelow, TapLink } from "#desk/forms.tsx";
-import { act, page, type ShownForm, type By } from "#desk/page.ts";
+import { act, FormRefusal, page, type ShownForm, type By } from "#desk/page.ts";
+import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
+import { remarkWords } from "#content/desk/remark-words.ts";
 import { memberOf, type Visit } from "#desk/visit.ts";
 
 type Shown = Awaited<ReturnType<typeof readProduct>>;
+
+const textOf = ({ name, said }: SaidOfFile) => `${markedOwn(name)}: ${sentenceOf(said, remarkWords)}`;
 
 /** Which picture a form is of, from 0. A form without it adds some. */
 const place = z.coerce.number().int().min(0).max(MAX_PICTURES).optional();
@@ -44,7 +48,10 @@ export const productPhotographsPage = page({
     send: act("setDeskPictures", "catalogue", {
       form: sentForm,
       values: seenNow,
-      prepare: (visit, { photographs }) => keepPhotographs(visit.services, memberOf(visit), photographs),
+      prepare: (visit, { photographs }) =>
+        keepPhotographs(visit.services, memberOf(visit), photographs).catch((error: unknown) => {
+          throw error instanceof RefusedPhotograph ? new FormRefusal({ photographs: textOf(error.file) }) : error;
+        }),
       async does({ trx }, { seen, place }, { slug }: By<"slug">, { sources, remarks }) {
         const added = sources.map((source) => ({ source, alt: "", alt_hi: "" }));
         const done = await changed(trx, slug, seen, (pictures) =>
@@ -52,7 +59,7 @@ export const productPhotographsPage = page({
         );
         return { ...done, answer: { remarks } };
       },
-      done: ({ remarks }) => [words.done, ...remarks.map((remark) => markedOwn(remark))].join("\n"),
+      done: ({ remarks }) => [words.done, ...remarks.map(textOf)].join("\n"),
     }),
     change: act("setDeskPictures", "catalogue", {
       form: changeForm,

@@ -54,6 +54,7 @@ export const problemCodes = [
   "link_wrong",
   "file_unread",
   "column_missing",
+  "line_broken",
   "line_empty",
   "line_without_number",
   "line_changed_by_spreadsheet",

@@ -2,7 +2,8 @@ import { text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { importsWords as hindi } from "#desk/content/hi/imports-words.ts";
+import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
+import { remarkWords as hindi } from "#desk/content/hi/remark-words.ts";
 import { importsWords as words } from "#content/desk/imports-words.ts";
 import { filesWords } from "#content/desk/products-words.ts";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
@@ -332,9 +333,9 @@ test("the same remark is made once, with the number of its lines", async () => {
     first: [
       {
         line: 2,
-        reason: expect.stringContaining('visibility "search"'),
         lines: 30,
-        said: { code: "visibility", values: ['"search"'] },
+        code: "visibility",
+        values: ['"search"'],
       },
     ],
   });
@@ -352,7 +353,7 @@ test("lines that are refused alike are told once, with their number, and in Hind
   const { preview } = await checked(table(...wrong.map((cells, index) => ({ ...piece(`nine-${index}`), ...cells }))));
   const [first, ...others] = preview?.refused.first ?? [];
   expect([preview?.refused.count, first?.line, first?.lines, others.length]).toEqual([35, 2, 30, 5]);
-  expect(preview?.refused.first.map(({ said }) => said && hindi.remarks[said.code]?.(...said.values))).toEqual([
+  expect(preview?.refused.first.map((said) => sentenceOf(said, hindi))).toEqual([
     'दाम "2,99O" पढ़ा नहीं गया: केवल अंक लिखें',
     ...others.map(() => expect.stringMatching(/\p{sc=Deva}/u)),
   ]);

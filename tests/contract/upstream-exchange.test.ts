@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { beforeEach, describe, expect, test } from "vitest";
+import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
 import { importCatalogue, type ImportChoices, type ImportCounts } from "#api/catalogue/exchange/import-catalogue.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
@@ -48,7 +49,7 @@ async function draftsOf(content: string) {
   const place = path.join(up.dataDir, "products.csv");
   await writeFile(place, content);
   return (await openProductFile(place, null)).products(
-    (kind, { line, reason }) => void issues.push(`${line} ${kind}: ${reason}`),
+    (kind, { line, ...said }) => void issues.push(`${line} ${kind}: ${sentenceOf(said)}`),
     () => {},
   );
 }
@@ -61,9 +62,9 @@ async function bringDrafts(drafts: Awaited<ReturnType<typeof draftsOf>>, choices
     drafts,
     { ...usual, ...choices },
     {
-      issue: (kind, { line, reason }) => void issues.push(`${line} ${kind}: ${reason}`),
+      issue: (kind, { line, ...said }) => void issues.push(`${line} ${kind}: ${sentenceOf(said)}`),
       change: () => {},
-      doubt: (kind, line, words) => void doubts.push(`${line} ${kind}: ${words}`),
+      doubt: (kind, { line, ...said }) => void doubts.push(`${line} ${kind}: ${sentenceOf(said)}`),
     },
   );
 }
@@ -418,7 +419,7 @@ test("new products with the name of a known one, and prices that change by more 
   await bring("slug,name,category,price,stock\nrani-2,RANI zari saree,saree,900,1\nneel,Neel Kurta,kurti,200,0\n");
   expect(doubts).toEqual([
     "2 known name: rani-2 has the name of rani: RANI zari saree",
-    "3 price: neel: 499.50 becomes 200.00",
+    "3 price: neel: ₹499.50 becomes ₹200",
   ]);
   await bring("slug,size,price\nneel,S,299\nrani,S,1100\n");
   expect(doubts).toEqual([]);

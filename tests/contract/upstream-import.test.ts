@@ -7,6 +7,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { beforeEach, describe, expect, test } from "vitest";
+import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
 import { readArticleNumbers } from "#api/catalogue/exchange/article-numbers.ts";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
 import type { FieldChange } from "#api/catalogue/exchange/field-changes.ts";
@@ -54,7 +55,7 @@ async function bring(content: string, choices: Partial<ImportChoices> = {}, into
   await writeFile(place, content);
   const opened = await openProductFile(place, null);
   const told = opened.products(
-    (_kind, { line, reason }) => void issues.push([line, reason]),
+    (_kind, { line, ...said }) => void issues.push([line, sentenceOf(said)]),
     () => {},
     () => readArticleNumbers(into.db),
   );
@@ -64,7 +65,7 @@ async function bring(content: string, choices: Partial<ImportChoices> = {}, into
     told,
     { ...usual, ...choices },
     {
-      issue: (_kind, { line, reason }) => void issues.push([line, reason]),
+      issue: (_kind, { line, ...said }) => void issues.push([line, sentenceOf(said)]),
       change: (_line, slug, change) => void changes.push({ slug, ...change }),
     },
   );
@@ -197,7 +198,7 @@ describe("a column that is not in the file changes nothing", () => {
   test("a price that cannot stand costs its own combination", async () => {
     await bring("slug,size,color,price\nrani,S,Red,900\nrani,M,Teal,1600\nrani,M,Red,1300\n");
     expect(issues).toEqual([
-      [2, 'the price 900.00 of "rani" is not above its sale price 1000.00, which stays without a column sale_price'],
+      [2, 'the price ₹900 of "rani" is not above its sale price ₹1,000, which stays without a column sale_price'],
     ]);
     expect(await combinationsOf("rani")).toEqual(["S Red 3 - -", "M Red 4 130000 100000", "M Teal 5 160000 -"]);
   });
@@ -240,9 +241,11 @@ describe("a column that is not in the file changes nothing", () => {
     expect(await productOf("zari")).toMatchObject({ price_paise: 510_000, sale_paise: 420_000, stock: 7 });
     expect(await productOf("rani")).toMatchObject({ price_paise: 125_000, sale_paise: 100_000 });
     expect(issues).toEqual([
-      [2, 'the price "on request" cannot be read as rupees: what the product has of it stays'],
+      [2, 'the price "on request" cannot be read as rupees'],
+      [2, "its other price cannot be read: what the product has of it stays"],
       [2, 'the stock "-2" cannot be right: that of the product stays, and a new one has none'],
-      [3, 'the price "ask" cannot be read as rupees: what the product has of it stays'],
+      [3, 'the price "ask" cannot be read as rupees'],
+      [3, "its other price cannot be read: what the product has of it stays"],
       [3, "1 of its combinations keep prices of their own"],
     ]);
     await bring("slug,price,sale_price\nzari,,4100\n");

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { remark } from "#api/catalogue/exchange/remarks.ts";
 import { bringPictures, type PictureReport, type PictureFileMessage } from "#api/catalogue/pictures/bring-pictures.ts";
 import { openPictureFiles } from "#api/catalogue/pictures/open-picture-files.ts";
 import { importCatalogue } from "#api/catalogue/exchange/import-catalogue.ts";
@@ -143,7 +144,7 @@ test("the same photographs again change nothing, and a changed one gets a new ad
   expect([after[0] === before[0], after[1]]).toEqual([false, before[1]]);
   expect(again.said.find(({ kind }) => kind === "replaces")).toMatchObject({
     path: "rose-kurta.jpg",
-    text: `picture 1 of rose-kurta, in place of ${before[0]}`,
+    said: remark("photo_replaces", String(before[0]), "1", "", "rose-kurta"),
   });
   // An order of before still shows what its customer bought.
   expect((await ask(before[0] ?? "")).status).toBe(200);

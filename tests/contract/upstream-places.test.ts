@@ -45,7 +45,7 @@ test("an import says what it read, what it changes and what looks odd, and asks 
   const odd = await bring("slug,name,price,stock\nrose,Rose Saree,300,4\nrose-1,Rose Saree,1000,4\n");
   expect(odd).toMatchObject({ code: 0, out: expect.stringContaining("    rose: price from 1000.00 to 300.00\n") });
   expect(odd.out).toContain("    line 3: rose-1 has the name of rose: Rose Saree\n");
-  expect(odd.out).toContain("  Prices that change by more than half: 1\n    line 2: rose: 1000.00 becomes 300.00\n");
+  expect(odd.out).toContain("  Prices that change by more than half: 1\n    line 2: rose: ₹1,000 becomes ₹300\n");
   const list = "slug,stock\nrose,9\n";
   expect(await bring(list)).toMatchObject({ code: 2, err: expect.stringContaining("Add --set-stock when you have") });
   expect(await bring(list, "--set-stock")).toMatchObject({

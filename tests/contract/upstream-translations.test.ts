@@ -40,7 +40,7 @@ async function bring(content: string, choices: Partial<ImportChoices> = {}) {
   const place = path.join(up.dataDir, "products.csv");
   await writeFile(place, content);
   const drafts = (await openProductFile(place, null)).products(
-    (_, { reason }) => expect.fail(reason),
+    (_, { code }) => expect.fail(code),
     () => {},
   );
   const usual = { isDryRun: false, replaces: false, allowsEmptying: true, setsStock: true, usualStock: 10 };
@@ -50,7 +50,7 @@ async function bring(content: string, choices: Partial<ImportChoices> = {}) {
     drafts,
     { ...usual, at: up.clock.at, ...choices },
     {
-      issue: (_, { reason }) => expect.fail(reason),
+      issue: (_, { code }) => expect.fail(code),
       change: (_, slug, { column, was, becomes }) => void changes.push(`${slug} ${column}: ${was} > ${becomes}`),
     },
   );

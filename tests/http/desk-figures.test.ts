@@ -71,7 +71,7 @@ function fill(staff: number): void {
     });
     const source = `pictures/heavy-handloom-saree-${mark.toLowerCase()}.${seed.toString(16).padStart(32, "0")}.jpg`;
     const path = `mela/heavy-handloom-saree-${mark}.jpg`;
-    insert("drafted_photographs", { staff_id: staff, path, source, words: "" });
+    insert("drafted_photographs", { staff_id: staff, path, source, remarks: "[]" });
     up.product({ name: `Heavy handloom saree ${mark}`, price: 1_000 + (seed % 9_000), stock: seed % 60 });
   }
 }

@@ -1,10 +1,11 @@
+import { remark } from "#api/catalogue/exchange/remarks.ts";
 import type { ImportPreview } from "#api/desk/import-preview.ts";
 
 /** The options and the preview of an import as its row holds them, with so many refused lines. */
 export function storedImport(refused: number): { options: string; told: string } {
   const first = Array.from({ length: refused }, (_, index) => ({
     line: index + 2,
-    reason: `the price ${JSON.stringify(`about ${index} or so`)} of "rose-silk-saree-${index}" cannot be read: write it as 1299.00`,
+    ...remark("price_unreadable", JSON.stringify(`about ${index} or so`)),
   }));
   const none = { count: 0, first: [] };
   const preview: ImportPreview = {
@@ -15,8 +16,8 @@ export function storedImport(refused: number): { options: string; told: string }
     counts: { created: 4, changed: 20, same: 1_000, removed: 0 },
     refused: { count: refused * 3, first },
     skipped: none,
-    remarks: { count: 1, first: [{ line: 7, reason: "2 of its combinations keep prices of their own" }] },
-    prices: { count: 1, first: [{ line: 9, reason: "rose-silk-saree: 4999.00 becomes 499.00" }] },
+    remarks: { count: 1, first: [{ line: 7, ...remark("own_prices", "2") }] },
+    prices: { count: 1, first: [{ line: 9, ...remark("price_jump", "rose-silk-saree", "₹4,999", "₹499") }] },
     known_names: none,
     kept: 0,
     changes: {

@@ -9,6 +9,9 @@ import * as messages from "#app/content/hi/messages.ts";
 import { stateName } from "#app/content/hi/state-words.ts";
 import { invariants } from "#api/audit/audit-books.ts";
 import { differenceWords } from "#api/payments/reconcile.ts";
+import { remarkWords, sentenceOf, type Remark, type RemarkCode } from "#api/catalogue/exchange/remarks.ts";
+import { remarkWords as hindiRemarks } from "#desk/content/hi/remark-words.ts";
+import { threeWords } from "#tests/support/foreign-words.ts";
 import { indianStateFrom } from "#domain/indian-states.ts";
 
 const india = "Asia/Kolkata";
@@ -77,6 +80,18 @@ function loggedNames(): string[] {
       .map(([, ...names]) => names.find((name) => name !== undefined) ?? ""),
   );
 }
+
+test.each(Object.keys(remarkWords) as RemarkCode[])(
+  "says the remark %s on a table or a photograph without an English sentence, with the values that the English has",
+  (code) => {
+    const said: Remark = { code, values: ["«1»", "«2»", "«3»", "«4»", "«5»", "«6»"] };
+    const text = sentenceOf(said, hindiRemarks);
+    expect(new Set(text.match(/«\d»/g))).toEqual(new Set(sentenceOf(said).match(/«\d»/g)));
+    expect(text).toMatch(/\p{Script=Devanagari}/u);
+    // Names of formats and programs begin with a capital.
+    expect(text.replaceAll(/\b[A-Z]\w*/g, "")).not.toMatch(threeWords);
+  },
+);
 
 test("says each finding of the audit and each difference to the provider's list, with the values that the English has", () => {
   const named = (texts: readonly string[]) => [...new Set(texts.join().match(/\{\w+\}/g))].sort();

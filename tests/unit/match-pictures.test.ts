@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
 import { matchPictures } from "#api/catalogue/pictures/match-pictures.ts";
 import type { PicturedProduct } from "#api/catalogue/pictures/pictured-products.ts";
 
@@ -31,7 +32,7 @@ function planned(paths: string[], products = [rose, teal]): Record<string, strin
       [of.slug, color, place].filter((word) => word !== null).join(" "),
     ]),
     ...unmatched.map(({ path }) => [path, "none"]),
-    ...leftOver.map(({ path, reason }) => [path, `left: ${reason}`]),
+    ...leftOver.map(({ path, said }) => [path, `left: ${sentenceOf(said)}`]),
   ]);
 }
 

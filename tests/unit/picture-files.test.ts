@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { remark } from "#api/catalogue/exchange/remarks.ts";
 import { openPictureFiles } from "#api/catalogue/pictures/open-picture-files.ts";
 import { zipOf } from "#tests/support/photographs.ts";
 
@@ -72,7 +73,7 @@ test("names that lead out of the archive are named, and nothing is read by them"
   );
   expect(pictures).toEqual(["fine.jpg"]);
   expect(remarks).toHaveLength(4);
-  expect(remarks[0]).toEqual({ path: "../up.jpg", reason: "its name leads out of the archive" });
+  expect(remarks[0]).toEqual({ path: "../up.jpg", said: remark("photo_outside") });
 });
 
 test("an archive that unpacks to far more than photographs do is refused before anything is unpacked", async () => {
@@ -92,9 +93,9 @@ test("a member that holds more than it says, is encrypted, or is damaged is refu
   ]);
   torn[torn.indexOf("a torn photograph") + 3] = 0;
   const files = await opened(torn);
-  await expect(files.read("liar.jpg")).rejects.toThrow("it is torn in the archive");
-  await expect(files.read("locked.jpg")).rejects.toThrow("it is encrypted");
-  await expect(files.read("torn.jpg")).rejects.toThrow("it is torn in the archive");
+  await expect(files.read("liar.jpg")).rejects.toThrow("photo_torn_packed");
+  await expect(files.read("locked.jpg")).rejects.toThrow("photo_locked");
+  await expect(files.read("torn.jpg")).rejects.toThrow("photo_torn_packed");
   expect((await files.read("good.jpg")).equals(one)).toBe(true);
 });
 

@@ -38,7 +38,7 @@ test.each([
   "1,2,3",
   "99999999999999999999",
   "1,00,00,001",
-])("%s is refused as a price", (text) => expect(readPrice(text)).toHaveProperty("reason"));
+])("%s is refused as a price", (text) => expect(readPrice(text)).toHaveProperty("code"));
 
 test.each([
   ["1,00", ["100", "1.00"]],
@@ -77,7 +77,7 @@ test("whatever is written, a price is paise in bounds or a reason", () => {
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[₹Rs.,\d /-]{0,20}$/)), (text) => {
       const price = readPrice(text);
       expect(
-        "reason" in price ||
+        "code" in price ||
           price.paise === null ||
           (Number.isInteger(price.paise) && price.paise > 0 && price.paise <= 1_000_000_000),
       ).toBe(true);

@@ -6,6 +6,7 @@ import { plainExport } from "#api/catalogue/exchange/export-catalogue.ts";
 import { tableColumns } from "#api/catalogue/exchange/field-changes.ts";
 import { mergeProduct } from "#api/catalogue/exchange/merge-product.ts";
 import type { DraftVariant, Issue, ProductDraft } from "#api/catalogue/exchange/product-patch.ts";
+import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import { productFile } from "#tests/support/product-file.ts";
 
@@ -25,14 +26,14 @@ async function readProductFile(content: string | Uint8Array) {
   ))
     // Of an empty catalogue: what a file only hides is not there.
     if (draft.hiddenBecause === null) products.push(draft);
-    else told.skipped.push({ line: draft.line, reason: draft.hiddenBecause });
+    else told.skipped.push({ line: draft.line, ...draft.hiddenBecause });
   return { format, products, ...told, columns: columnsRead() };
 }
 
 /** The price and the stock of a new product from a file, over all of its combinations. The stock is null where only some have a number, and it is 0. */
 function totalsOf(draft: ProductDraft) {
   const merged = mergeProduct(draft, null, { usualStock: 0, at: new Date(0) });
-  if (merged.columns === null) throw new Error(merged.refused.map(({ reason }) => reason).join("; "));
+  if (merged.columns === null) throw new Error(merged.refused.map((said) => sentenceOf(said)).join("; "));
   const { price_paise: pricePaise, sale_paise: salePaise, stock } = merged.columns;
   const numbers = draft.variants?.map((variant) => variant.stock) ?? [draft.stock];
   return { pricePaise, salePaise, stock: numbers.includes(null) && stock === 0 ? null : stock };
@@ -76,7 +77,7 @@ function productIn(draft: ProductDraft): string {
 async function toldOfFile(content: string | Uint8Array): Promise<string[]> {
   const { products, refused, skipped, note } = await readProductFile(content);
   const told = (kind: string, issues: typeof refused) =>
-    issues.toSorted((a, b) => a.line - b.line).map(({ line, reason }) => `${line} ${kind}: ${reason}`);
+    issues.toSorted((a, b) => a.line - b.line).map(({ line, ...said }) => `${line} ${kind}: ${sentenceOf(said)}`);
   return [
     ...products.map(productIn),
     ...told("refused", refused),

@@ -2,7 +2,7 @@ import { draftProduct } from "./draft-product.ts";
 import type { Issue, IssueKind, ProductDraft } from "./product-patch.ts";
 import type { ProductRow, RowReader } from "./product-row.ts";
 import { slugFrom } from "./cells.ts";
-import { remark, saidOf, type Remark } from "./remarks.ts";
+import { remark, type Remark } from "./remarks.ts";
 
 /** The most lines of one product: Shopify allows 2,048 variants and 250 pictures. */
 const MAX_LINES = 2_500;
@@ -109,7 +109,7 @@ export function* draftProducts(
     if (combination !== undefined) {
       report("refused", {
         line: head.line,
-        reason: `"${slug}" stands in line ${combination.line}, too, and says something else: a column for size or color tells its lines apart`,
+        ...remark("lines_alike", `"${slug}"`, String(combination.line)),
       });
       continue;
     }
@@ -133,27 +133,26 @@ export function* draftProducts(
     const variants = new Map<string, ProductRow>();
     let other: ProductRow | null = null;
     return lines.filter((row, index) => {
-      const refuse = (said: string | Remark) => {
-        report("refused", { line: row.line, ...saidOf(said) });
+      const refuse = (said: Remark) => {
+        report("refused", { line: row.line, ...said });
         hasRefused = true;
         return false;
       };
-      if (index >= MAX_LINES) return refuse(`one product has more than ${MAX_LINES} lines`);
+      if (index >= MAX_LINES) return refuse(remark("lines_many", String(MAX_LINES)));
       // A new group of lines belongs to the handle's own product.
       if (begins.has(row)) other = null;
       if (row.name !== "")
         other = reader.format !== "google" && title !== undefined && row.sharedName !== title.sharedName ? row : null;
       if (other === row && row.variant === "only")
         return refuse(remark("same_line", `"${slugFrom(row.key)}"`, String(title?.line)));
-      if (other === row)
-        return refuse(`the handle "${row.key.slice(0, 80)}" belongs to another title in line ${title?.line}`);
+      if (other === row) return refuse(remark("other_title", `"${row.key.slice(0, 80)}"`, String(title?.line)));
       if (other !== null) return refuse(remark("of_refused", String(other.line)));
       if (row.variant === "") return true;
       const same = variants.get(row.variant);
       if (same !== undefined && reader.format === "plain" && saysTheSame(row, same)) return false;
       if (same !== undefined && row.variant === "only")
         return refuse(remark("same_line", `"${slugFrom(row.key)}"`, String(same.line)));
-      if (same !== undefined) return refuse(`the same variant stands in line ${same.line} already`);
+      if (same !== undefined) return refuse(remark("same_variant", String(same.line)));
       variants.set(row.variant, row);
       return true;
     });

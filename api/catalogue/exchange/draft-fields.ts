@@ -28,16 +28,16 @@ export function pricesOf(
   if (priced === undefined) return nothing(firstLine, remark("no_price"));
   const read = (text: string) => readPrice(text, stated.hasDecimalCommas);
   const [price, other] = [read(priced.price), read(priced.otherPrice)];
-  if ("reason" in price) return nothing(priced.line, price);
+  if ("code" in price) return nothing(priced.line, price);
   if (price.paise === null && "paise" in other && other.paise === null) return nothing(priced.line, remark("no_price"));
   // A zero beside a price means that there is no other price.
   const isNone = price.paise !== null && /^(?:(?:rs|inr)\b|[\s₹.,:/-])*0+(?:[.,]0*)?\D{0,8}$/i.test(priced.otherPrice);
-  if ("reason" in other && !isNone) {
-    notes.push({ line: priced.line, reason: `${other.reason}: what the product has of it stays` });
+  if ("code" in other && !isNone) {
+    notes.push({ line: priced.line, ...other }, { line: priced.line, ...remark("price_stays") });
     const prices = price.paise === null ? "none" : stated.prices === "both" ? stated.firstPrice : stated.prices;
     return { prices, pricePaise: price.paise, salePaise: null };
   }
-  const otherPaise = "reason" in other ? null : other.paise;
+  const otherPaise = "code" in other ? null : other.paise;
   if (stated.comparesPrices === true && price.paise !== null && otherPaise !== null && otherPaise <= price.paise) {
     if (otherPaise < price.paise) notes.push({ line: priced.line, ...remark("compare_at", quoted(priced.otherPrice)) });
     return { prices: stated.prices, pricePaise: price.paise, salePaise: null };
@@ -62,12 +62,12 @@ export function remarkOnPrices(variants: readonly ProductRow[], { hasDecimalComm
   const paise = "paise" in read ? read.paise : null;
   const different = variants.find(({ price }) => {
     const other = readPrice(price, hasDecimalCommas);
-    return price !== priced.price && ("reason" in other || (other.paise !== null && other.paise !== paise));
+    return price !== priced.price && ("code" in other || (other.paise !== null && other.paise !== paise));
   });
   if (different !== undefined)
     notes.push({
       line: different.line,
-      reason: `variants have different prices; the first, ${quoted(priced.price)}, stands for all`,
+      ...remark("prices_differ", quoted(priced.price)),
     });
 }
 
@@ -103,7 +103,7 @@ export function stockOf(
     if (number < 0) {
       notes.push({
         line,
-        reason: `the stock ${quoted(stock)} ${oversells ? "counts as none" : "cannot be right: that of the product stays, and a new one has none"}`,
+        ...remark(oversells ? "stock_none" : "stock_stays", quoted(stock)),
       });
       isBelowZero ||= !oversells;
     }
@@ -135,14 +135,13 @@ function basisOf(rows: readonly ProductRow[], refuse: Refuse): StockBasis | null
   const [row] = stating;
   if (row === undefined) return null;
   const { line, rowId, exportedStock, stockChange } = row;
-  if (stating.length > 1) refuse(line, "its exported stock or stock_change needs a line for each piece");
+  if (stating.length > 1) refuse(line, remark("stock_line_each"));
   const exported = numberIn(exportedStock ?? "");
   if ((exportedStock ?? "") !== "" && (exported === null || exported < 0))
-    refuse(line, `the exported stock ${quoted(exportedStock ?? "")} cannot be right: leave that column as it is`);
-  if (exported !== null && rowId === "") refuse(line, "its exported stock counts only beside its row_id");
+    refuse(line, remark("exported_wrong", quoted(exportedStock ?? "")));
+  if (exported !== null && rowId === "") refuse(line, remark("exported_alone"));
   const change = numberIn((stockChange ?? "").replace(/^'?[−–]/, "-").replace(/^'(?=[-+])/, ""));
-  if ((stockChange ?? "") !== "" && change === null)
-    refuse(line, `the stock_change ${quoted(stockChange ?? "")} is no whole number such as +5 or -2`);
+  if ((stockChange ?? "") !== "" && change === null) refuse(line, remark("change_wrong", quoted(stockChange ?? "")));
   return { rowId, exported, change: change === 0 ? null : change };
 }
 
@@ -209,8 +208,7 @@ export function picturesOf(rows: readonly ProductRow[], notes: Issue[]): string[
   for (const { line, pictures } of rows) {
     for (const { source, position } of pictures) {
       const address = pictureAddressIn(source);
-      if (address === null)
-        notes.push({ line, reason: `the picture ${quoted(source)} is left out: it has no web address` });
+      if (address === null) notes.push({ line, ...remark("picture_address", quoted(source)) });
       else positions.set(address, Math.min(position, positions.get(address) ?? position));
     }
   }
@@ -248,7 +246,7 @@ export function pictureTextsOf(
     if (whole.length > MAX_TEXT)
       notes.push({
         line: found.line,
-        reason: `the text of picture ${place + 1} is cut after ${MAX_TEXT} of ${whole.length} characters`,
+        ...remark("picture_text_cut", String(place + 1), String(MAX_TEXT), String(whole.length)),
       });
     return cleanText(whole, MAX_TEXT).trimEnd() || null;
   });
@@ -278,15 +276,14 @@ export function pictureAddressIn(source: string): string | null {
 export function pictureOf(source: string, line: number, notes: Issue[]): string | null {
   if (source === "") return null;
   const address = pictureAddressIn(source);
-  if (address === null)
-    notes.push({ line, reason: `the picture ${quoted(source)} is left out: it has no web address` });
+  if (address === null) notes.push({ line, ...remark("picture_address", quoted(source)) });
   return address;
 }
 
 /** The highest price, in paise: 1 crore rupees. */
 export const MAX_PAISE = 1_000_000_000;
 
-/** A price that was read: `paise` is null for an empty text; `reason` says why it cannot be used. */
+/** A price that was read: `paise` is null for an empty text; a remark says why it cannot be used. */
 type ReadPrice = { paise: number | null } | Remark;
 
 /**
@@ -301,7 +298,7 @@ export function readPrice(text: string, hasDecimalCommas = false): ReadPrice {
   const read = readRupees(written, hasDecimalCommas);
   switch (read.code) {
     case "two_ways":
-      return remark("price_two_ways", quoted, read.readings.join(" or "));
+      return remark("price_two_ways", quoted, ...read.readings);
     case "decimals":
       return remark("price_decimals", quoted);
     case "unreadable":

@@ -28,7 +28,7 @@ import {
   type StatedCombinations,
 } from "./product-patch.ts";
 import type { ProductRow, Stated } from "./product-row.ts";
-import { remark, saidOf } from "./remarks.ts";
+import { remark, type Remark } from "./remarks.ts";
 
 /** The longest texts, in characters. Long titles and descriptions are cut; other longer texts are in the wrong column. */
 export const MAX_NAME = 200;
@@ -42,21 +42,22 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
   if (first === undefined) throw new Error("a product has at least one line");
   const [hidden] = rows.flatMap(({ hiddenBecause }) => hiddenBecause ?? []);
   if (hidden !== undefined) {
-    const reason = `${cleanText(first.name || first.key, 80)} is ${cleanText(hidden, 40)}`;
+    const [status = ""] = hidden.values;
+    const reason = remark(hidden.code, cleanText(first.name || first.key, 80), cleanText(status, 40));
     const hides = rows.some(({ isHidden }) => isHidden === true) && slugFrom(first.key) !== "";
     return hides
       ? { draft: { ...hidingDraft(first, stated, reason), unreadStock: unreadStockOf(rows) }, notes: [], lost: [] }
-      : { skipped: { line: first.line, reason } };
+      : { skipped: { line: first.line, ...reason } };
   }
   const titled = rows.find(({ name }) => cleanText(name, 1) !== "") ?? first;
   const written = cleanText(plainText(titled.name), MAX_WRITTEN_NAME + 1).replaceAll(/\s+/g, " ");
   // The line with the title was refused or lost, so its other fields are unknown, too.
   if (written === "" && (stated.name || first.key === "")) {
-    const said = first.key === "" ? remark("no_title") : { reason: `there is no title for ${quoted(first.key)}` };
+    const said = first.key === "" ? remark("no_title") : remark("no_title_of", quoted(first.key));
     return { refused: [{ line: first.line, ...said }] };
   }
   const [issues, lost, notes]: [Issue[], Issue[], Issue[]] = [[], [], []];
-  const refuse: Refuse = (line, said) => void issues.push({ line, ...saidOf(said) });
+  const refuse: Refuse = (line, said) => void issues.push({ line, ...said });
   const name = nameFrom(written, titled.line, refuse, notes);
   const slug = slugOf(first, refuse);
   refuseOthers(rows, refuse);
@@ -72,7 +73,7 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
   const pictures = picturesOf(rows, notes);
   const combinations =
     stated.options || first.optionsAre !== null
-      ? combinationsOf(rows, notes, (line, said) => void lost.push({ line, ...saidOf(said) }))
+      ? combinationsOf(rows, notes, (line, said) => void lost.push({ line, ...said }))
       : null;
   const variants = combinations === null ? undefined : draftVariants(combinations, { pictures, stated, lost, notes });
   if (variants?.length === 0) issues.push(...lost);
@@ -134,7 +135,7 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
 }
 
 /** A draft that only hides its product. */
-function hidingDraft({ line, key, name }: ProductRow, stated: Stated, reason: string): ProductDraft {
+function hidingDraft({ line, key, name }: ProductRow, stated: Stated, reason: Remark): ProductDraft {
   return {
     line,
     slug: slugFrom(key),
@@ -156,10 +157,9 @@ function hidingDraft({ line, key, name }: ProductRow, stated: Stated, reason: st
 }
 
 function nameFrom(written: string, line: number, refuse: Refuse, notes: Issue[]): string {
-  if (written.length > MAX_WRITTEN_NAME) refuse(line, `the title has more than ${MAX_WRITTEN_NAME} characters`);
+  if (written.length > MAX_WRITTEN_NAME) refuse(line, remark("title_long", String(MAX_WRITTEN_NAME)));
   const name = written.length > MAX_NAME ? shortened(written) : written;
-  if (name !== written)
-    notes.push({ line, reason: `the title is cut after ${name.length} of ${written.length} characters` });
+  if (name !== written) notes.push({ line, ...remark("title_cut", String(name.length), String(written.length)) });
   return name;
 }
 
@@ -171,9 +171,9 @@ function shortened(title: string): string {
 
 function slugOf({ key, line }: ProductRow, refuse: Refuse): string {
   const slug = slugFrom(key);
-  if (slug === "") refuse(line, "there is no handle, and none can be made of it");
-  else if (slug.length > MAX_SLUG) refuse(line, `the handle has more than ${MAX_SLUG} characters`);
-  if (isShortenedNumber(key)) refuse(line, `the key ${quoted(key)} is a number that a spreadsheet has shortened`);
+  if (slug === "") refuse(line, remark("no_handle"));
+  else if (slug.length > MAX_SLUG) refuse(line, remark("handle_long", String(MAX_SLUG)));
+  if (isShortenedNumber(key)) refuse(line, remark("key_shortened", quoted(key)));
   return slug;
 }
 
@@ -198,7 +198,7 @@ function descriptionOf(rows: readonly ProductRow[], titleLine: number, notes: Is
   if (whole.length > MAX_DESCRIPTION)
     notes.push({
       line: titleLine,
-      reason: `the description is cut after ${MAX_DESCRIPTION} of ${whole.length} characters`,
+      ...remark("description_cut", String(MAX_DESCRIPTION), String(whole.length)),
     });
   return whole.slice(0, MAX_DESCRIPTION).toWellFormed().trimEnd();
 }
@@ -209,7 +209,7 @@ function remarkOnEndedSales(rows: readonly ProductRow[], notes: Issue[]): void {
     if (saleOff !== null)
       notes.push({
         line,
-        reason: `the sale price ${quoted(saleOff.price)} is left out: it is for ${quoted(saleOff.dates)}`,
+        ...remark("sale_over", quoted(saleOff.price), quoted(saleOff.dates)),
       });
 }
 
@@ -266,7 +266,7 @@ function dateIn(rows: readonly ProductRow[], notes: Issue[]): string | null {
   if (!Number.isNaN(time)) return new Date(time).toISOString();
   notes.push({
     line: row.line,
-    reason: `the date ${quoted(row.createdAt)} is left out: it is not written as 2026-11-20`,
+    ...remark("date_unread", quoted(row.createdAt)),
   });
   return null;
 }

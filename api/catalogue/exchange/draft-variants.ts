@@ -13,7 +13,8 @@ import { MAX_PICTURES, type DraftVariant, type Issue, type Refuse } from "./prod
 import type { ProductRow, Stated } from "./product-row.ts";
 import { quoted, sizeValue } from "./cells.ts";
 import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
-import { remark, saidOf } from "./remarks.ts";
+import { quotedCombination } from "./match-combinations.ts";
+import { remark } from "./remarks.ts";
 
 /** A combination of size and colour, "" for none, and the line that states it. */
 export interface StatedCombination {
@@ -83,7 +84,7 @@ export function combinationsOf(
   function fitting(value: string, { line }: ProductRow): string {
     if (value.length <= MAX_OPTION_LENGTH) return value;
     const short = cleanText(value, MAX_OPTION_LENGTH);
-    notes.push({ line, reason: `the option ${JSON.stringify(value)} is cut to ${JSON.stringify(short)}` });
+    notes.push({ line, ...remark("option_cut", JSON.stringify(value), JSON.stringify(short)) });
     return short;
   }
 }
@@ -103,7 +104,7 @@ function axesOf(rows: readonly ProductRow[], variants: readonly ProductRow[], no
     if (kind === "other" && values.size === 1) {
       notes.push({
         line: first?.line ?? 0,
-        reason: `the option ${JSON.stringify(name)} is always ${JSON.stringify(only)}: it is no choice and is left out`,
+        ...remark("option_single", JSON.stringify(name), JSON.stringify(only)),
       });
       continue;
     }
@@ -114,7 +115,10 @@ function axesOf(rows: readonly ProductRow[], variants: readonly ProductRow[], no
   if (others.length > 0)
     notes.push({
       line: first?.line ?? 0,
-      reason: `${others.map(({ name }) => JSON.stringify(name || "an option without a name")).join(" and ")} ${kinds.has("size") ? "is offered together with the size" : "is offered as the size"}`,
+      ...remark(
+        kinds.has("size") ? "options_with_size" : "options_as_size",
+        others.map(({ name, index }) => JSON.stringify(name || `Option${index + 1}`)).join(", "),
+      ),
     });
   return axes;
 }
@@ -164,7 +168,7 @@ export function draftVariants(
     const { row, size, color, of } = combination;
     const { line } = row;
     const lostBefore = lost.length;
-    const refuse: Refuse = (at, said) => void lost.push({ line: at, ...saidOf(said) });
+    const refuse: Refuse = (at, said) => void lost.push({ line: at, ...said });
     const { stock, isBelowZero, basis } = stockOfCombination(combination, stated, refuse, notes);
     const prices = pricesOfCombination(row, stated, refuse, notes);
     if (lost.length > lostBefore) continue;
@@ -177,7 +181,7 @@ export function draftVariants(
     if (same !== undefined) {
       notes.push({
         line,
-        reason: `the combination ${quoted([size, color].filter((value) => value !== "").join(", "))} stands in line ${same.line} already: the stock is added`,
+        ...remark("stock_added", quotedCombination({ size, color }), String(same.line)),
       });
       same.stock = same.stock === null && stock === null ? null : (same.stock ?? 0) + (stock ?? 0);
       continue;
@@ -217,7 +221,7 @@ function stockOfCombination(
   const isListed = of > 1 && listed.length === of;
   const own = isListed ? { ...row, stock: listed[index] ?? "" } : row;
   const { stock: whole, isBelowZero, basis } = stockOf([own], stated, refuse, notes);
-  if (basis !== null && of > 1) refuse(row.line, "its exported stock or stock_change needs a line for each piece");
+  if (basis !== null && of > 1) refuse(row.line, remark("stock_line_each"));
   if (whole === null || of === 1 || isListed) return { stock: whole, isBelowZero, basis };
   if (index === 0) notes.push({ line: row.line, ...remark("stock_divided", String(whole), String(of)) });
   return { stock: Math.floor(whole / of) + (index < whole % of ? 1 : 0), isBelowZero, basis };
@@ -237,8 +241,7 @@ export function skuOf({ sku }: ProductRow): string | null | undefined {
 function swatchOf(text: string, line: number, notes: Issue[]): string | null {
   if (text === "") return null;
   const swatch = /^#[\da-f]{6}$/i.test(text) ? text.toLowerCase() : pictureAddressIn(text);
-  if (swatch === null)
-    notes.push({ line, reason: `the swatch ${quoted(text)} is left out: it is neither #rrggbb nor an address` });
+  if (swatch === null) notes.push({ line, ...remark("swatch", quoted(text)) });
   return swatch;
 }
 

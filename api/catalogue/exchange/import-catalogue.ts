@@ -1,3 +1,4 @@
+import { exactText } from "#domain/money.ts";
 import type { Engine } from "#api/database/engine.ts";
 import { isVisible } from "#api/catalogue/visible-products.ts";
 import {
@@ -12,9 +13,8 @@ import {
 } from "./field-changes.ts";
 import { takeLease, type ImportLease } from "./import-lease.ts";
 import { mergeProduct, type Merged } from "./merge-product.ts";
-import type { ProductDraft, IssueKind } from "./product-patch.ts";
+import type { Issue, IssueKind, ProductDraft } from "./product-patch.ts";
 import {
-  inRupees,
   BATCH,
   nameFinder,
   storedProducts,
@@ -61,14 +61,14 @@ export interface ImportChoices {
 /** What an import tells while it runs. */
 export interface ImportListener {
   /** A line that is refused because of the catalogue, or a remark on one. */
-  issue(kind: IssueKind, issue: { line: number; reason: string }): void;
+  issue(kind: IssueKind, issue: Issue): void;
   /**
    * A field of a product that changes. The column of a new or a removed product is "product": its name is what it
    * `becomes`, or what it `was`, and the other one is "".
    */
   change(line: number, slug: string, change: FieldChange): void;
   /** What is accepted and may be a mistake: a new product with the name of a known one, or a price that changes by more than half. */
-  doubt?(kind: Doubt, line: number, words: string): void;
+  doubt?(kind: Doubt, doubt: Issue): void;
   /** A hidden product that is not in the file, and stays. */
   kept?(slug: string): void;
   /** A new or changed product as it was (null for a new one), and as it is to be. */
@@ -158,21 +158,26 @@ async function compareAll(
     for (const draft of batch) {
       const before = stored.get(draft.slug) ?? (draft.isByName ? await names.find(draft.name) : null);
       if (draft.hiddenBecause !== null && before === null)
-        listener.issue("skipped", { line: draft.line, reason: draft.hiddenBecause });
+        listener.issue("skipped", { line: draft.line, ...draft.hiddenBecause });
       else found.push([draft, before]);
     }
     const applied = await readAppliedStock(db, found);
     for (const [draft, before] of found) {
       const merged = mergeProduct(draft, before, choices, applied.get(before?.product.id ?? 0));
       const tell = (kind: IssueKind, told: Merged["notes"]) => {
-        for (const { line, reason } of told) listener.issue(kind, { line: line ?? draft.line, reason });
+        for (const { line, ...said } of told) listener.issue(kind, { line: line ?? draft.line, ...said });
       };
       tell("note", merged.notes);
       if (draft.unreadStock !== null && before !== null && draft.unreadStock !== before.product.stock)
         tell("note", [
           {
             line: null,
-            reason: `the stock ${draft.unreadStock} of ${JSON.stringify(before.product.slug)} is not read, since the file hides the product: it stays ${before.product.stock}`,
+            ...remark(
+              "stock_of_hidden",
+              String(draft.unreadStock),
+              JSON.stringify(before.product.slug),
+              String(before.product.stock),
+            ),
           },
         ]);
       tell("refused", merged.refused);
@@ -200,7 +205,10 @@ async function compareAll(
         listener.product?.(null, columns, variants);
         const known = await names.slugOf(columns.name);
         if (known !== null)
-          listener.doubt?.("known name", draft.line, `${columns.slug} has the name of ${known}: ${columns.name}`);
+          listener.doubt?.("known name", {
+            line: draft.line,
+            ...remark("known_name", columns.slug, known, columns.name),
+          });
         written.push({ isNew: true, columns, variants, differences });
         continue;
       }
@@ -209,7 +217,10 @@ async function compareAll(
         listener.product?.(before, columns, variants);
         for (const change of fieldChanges(before, columns, variants)) listener.change(draft.line, columns.slug, change);
         for (const { was, becomes } of priceJumps(before, columns, variants))
-          listener.doubt?.("price", draft.line, `${columns.slug}: ${inRupees(was)} becomes ${inRupees(becomes)}`);
+          listener.doubt?.("price", {
+            line: draft.line,
+            ...remark("price_jump", columns.slug, exactText(was), exactText(becomes)),
+          });
         for (const field of emptiedFields(before, columns, variants)) emptied.set(field, (emptied.get(field) ?? 0) + 1);
         set.push(...stocksSet(before, columns, variants, differences));
       }

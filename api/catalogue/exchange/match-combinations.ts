@@ -1,12 +1,12 @@
 import type { Selectable } from "kysely";
 import type { VariantsTable } from "#api/database/tables/catalogue.ts";
 import type { DraftVariant, ProductDraft } from "./product-patch.ts";
+import { remark, type Remark } from "./remarks.ts";
 import type { StockStatement } from "./stated-stock.ts";
 
 /** A message about a line of the file; null for the product's first. */
-export interface LineNote {
+export interface LineNote extends Remark {
   line: number | null;
-  reason: string;
 }
 
 /** A difference that is stated for the stock of a combination, or of a product without any. */
@@ -69,10 +69,9 @@ export function matchCombinations(
       }
       told.refused.push({
         line,
-        reason:
-          other === undefined
-            ? `${JSON.stringify(draft.slug)} has no combination ${quotedCombination(variant)}`
-            : `${quotedCombination(variant)} of ${JSON.stringify(draft.slug)} stands in line ${other} already`,
+        ...(other === undefined
+          ? remark("no_combination", quotedCombination(variant), JSON.stringify(draft.slug))
+          : remark("combination_twice", quotedCombination(variant), JSON.stringify(draft.slug), String(other))),
       });
       return [];
     }
@@ -82,7 +81,7 @@ export function matchCombinations(
     if (row === undefined || fitting.length > 1 || rivals.length > 1) return [{ variant, row: null }];
     told.notes.push({
       line,
-      reason: `${quotedCombination(variant)} is the combination ${quotedCombination(row)}, which keeps its name and what the file does not state`,
+      ...remark("combination_found", quotedCombination(variant), quotedCombination(row)),
     });
     return [{ variant, row }];
   });

@@ -1,6 +1,8 @@
+import { exactText } from "#domain/money.ts";
 import { payablePaise, type Prices } from "#domain/variants.ts";
 import { Refusal, type ProductDraft } from "./product-patch.ts";
-import { inRupees, type VariantColumns } from "./read-stored-products.ts";
+import type { VariantColumns } from "./read-stored-products.ts";
+import { remark } from "./remarks.ts";
 
 /** The prices after the file's: which of the two prices it states depends on its columns. */
 export function mergePrices(
@@ -15,7 +17,7 @@ export function mergePrices(
   if (prices === "regular") {
     if (before.salePaise !== null && pricePaise <= before.salePaise)
       throw new Refusal(
-        `the price ${inRupees(pricePaise)} of ${JSON.stringify(draft.slug)} is not above its sale price ${inRupees(before.salePaise)}, which stays without a column sale_price`,
+        remark("price_below_sale", exactText(pricePaise), JSON.stringify(draft.slug), exactText(before.salePaise)),
       );
     return { pricePaise, salePaise: before.salePaise };
   }
@@ -40,7 +42,7 @@ export function splitPrices(
       (lowest, prices) => (lowest === undefined || payablePaise(prices) < payablePaise(lowest) ? prices : lowest),
       undefined,
     ) ?? product;
-  if (base === undefined) throw new Refusal("there is no price");
+  if (base === undefined) throw new Refusal(remark("no_price"));
   return {
     base,
     own: all.map((prices) => {

@@ -18,6 +18,7 @@ import {
 } from "./merge-variants.ts";
 import { Refusal, type DraftVariant, type PatchColumns, type ProductDraft } from "./product-patch.ts";
 import { forEachText } from "./columns.ts";
+import { remark } from "./remarks.ts";
 import type { AppliedStock } from "./stated-stock.ts";
 import {
   columnsOf,
@@ -56,21 +57,19 @@ export function mergeProduct(
     };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (error.message !== "") told.refused.push({ line: null, reason: error.message });
+    if (error.remark !== null) told.refused.push({ line: null, ...error.remark });
     return { columns: null, ...told, differences: [] };
   }
 }
 
 function newProduct(draft: ProductDraft, choices: MergeChoices, told: MergeMessages) {
   const missing = [
-    ...(draft.name === "" ? ["a title"] : []),
-    ...(draft.category === null ? ["a category"] : []),
-    ...(draft.prices === "none" ? ["a price"] : []),
+    ...(draft.name === "" ? ["name"] : []),
+    ...(draft.category === null ? ["category"] : []),
+    ...(draft.prices === "none" ? ["price"] : []),
   ];
   if (draft.category === null || missing.length > 0)
-    throw new Refusal(
-      `${JSON.stringify(draft.slug)} is not in the catalogue, and a new product needs ${missing.join(" and ")}`,
-    );
+    throw new Refusal(remark("new_lacks", JSON.stringify(draft.slug), ...missing));
   // Without options there is nothing to choose: the usual ones come only where the file asks for them.
   const stated = draft.variants === undefined ? [only(draft)] : (draft.variants ?? []);
   const stockOfNew = (one: DraftVariant | ProductDraft, size: string, color: string, isVariant: boolean) =>
@@ -155,8 +154,7 @@ function changedProduct(draft: ProductDraft, before: StoredProduct, choices: Mer
         merged.map(({ prices, isOwn }) => (isForAll && !isOwn ? null : prices)),
       );
   const kept = merged.filter(({ isOwn }) => isOwn).length;
-  if (isForAll && kept > 0 && own !== null)
-    told.notes.push({ line: null, reason: `${kept} of its combinations keep prices of their own` });
+  if (isForAll && kept > 0 && own !== null) told.notes.push({ line: null, ...remark("own_prices", String(kept)) });
   const variants = merged.map(({ columns }, index) =>
     own === null ? columns : { ...columns, ...ownPrice(own[index] ?? null) },
   );

@@ -12,6 +12,7 @@ import {
 } from "./match-combinations.ts";
 import { mergePrices } from "./merge-prices.ts";
 import { Refusal, type DraftVariant, type ProductDraft } from "./product-patch.ts";
+import { remark } from "./remarks.ts";
 import { renamedFrom, stockAfter, type AppliedStock, type Piece } from "./stated-stock.ts";
 import { type StoredProduct, type VariantColumns } from "./read-stored-products.ts";
 
@@ -49,9 +50,7 @@ export function mergeVariants(
   const kept = stored.map((row) => asMerged(row, old));
   if (draft.variants === undefined) return withNumber(draft, withStock(draft, product.slug, kept, choices, told));
   if (stored.length === 0 && draft.combinations === "named")
-    throw new Refusal(
-      `${JSON.stringify(draft.slug)} has the usual sizes and colours, which share its stock and price: a column options that says own gives it those of the file`,
-    );
+    throw new Refusal(remark("usual_options", JSON.stringify(draft.slug)));
   const matched = matchCombinations(draft, stored, told);
   const unstated =
     stored.length === 0
@@ -61,18 +60,19 @@ export function mergeVariants(
         : [];
   const isUnknown = matched.some(({ variant }) => isStockUnstated(variant));
   if (stored.length === 0 && matched.length > 1 && isUnknown && product.stock > 0)
-    throw new Refusal(
-      `${JSON.stringify(draft.slug)} has ${product.stock} pieces of the usual sizes and colours: the file must say how many there are of each of its own`,
-    );
+    throw new Refusal(remark("usual_stock", JSON.stringify(draft.slug), String(product.stock)));
   const merged = matched.flatMap((pair) =>
     mergeVariant(draft, { ...pair, unstated }, { product, variants: stored }, choices, told),
   );
   // Each refused line has its own reason, so the product needs none.
-  if (merged.length === 0) throw new Refusal("");
+  if (merged.length === 0) throw new Refusal(null);
   if (stored.length === 0)
     told.notes.push({
       line: null,
-      reason: `${JSON.stringify(draft.slug)} had the usual sizes and colours, and has ${merged.length === 1 && merged.every(({ columns }) => isOnlyOne(columns)) ? "nothing to choose" : "those of the file"} now`,
+      ...remark(
+        merged.length === 1 && merged.every(({ columns }) => isOnlyOne(columns)) ? "usual_nothing" : "usual_no_more",
+        JSON.stringify(draft.slug),
+      ),
     });
   return draft.combinations === "all"
     ? merged.map((one, position) => at(one, position))
@@ -142,7 +142,7 @@ function mergeVariant(
   if (row === null && whole === null && piece.renamed === null && isStockUnstated(variant))
     told.notes.push({
       line: variant.line,
-      reason: `the new combination ${quotedCombination(variant)} has the stock ${after}, since the file states none`,
+      ...remark("stock_unstated", quotedCombination(variant), String(after)),
     });
   return [{ columns, prices, isOwn: before?.isOwn === true, isPriced: variant.prices !== "none" }];
 }
@@ -188,7 +188,7 @@ function renamedOf(
     isOnlyOne(of) ? JSON.stringify(slug) : quotedCombination(of);
   told.notes.push({
     line: variant.line,
-    reason: `${nameOf(variant)} is what was ${nameOf(row)}: its stock counts from the ${row.stock} of today`,
+    ...remark("combination_renamed", nameOf(variant), nameOf(row), String(row.stock)),
   });
   return { size: row.size, color: row.color, today: row.stock };
 }
@@ -214,7 +214,7 @@ function unlessRefused<Result>(line: number, { refused }: MergeMessages, compute
     return compute();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    refused.push({ line, reason: error.message });
+    if (error.remark !== null) refused.push({ line, ...error.remark });
     return undefined;
   }
 }
@@ -228,7 +228,7 @@ export function countedStock(
   told: MergeMessages,
 ): number {
   const { size, color, isVariant } = piece;
-  const { stock, statements } = stockAfter(stated, piece, choices, (reason) => told.notes.push({ line, reason }));
+  const { stock, statements } = stockAfter(stated, piece, choices, (said) => told.notes.push({ line, ...said }));
   told.differences.push(...statements.map((statement) => ({ size, color, isVariant, ...statement })));
   return stock;
 }
@@ -284,9 +284,7 @@ function withStock(
   if (stock === 0 && basis === null)
     return kept.map((variant) => ({ ...variant, columns: { ...variant.columns, stock: 0 } }));
   if (single === undefined || others.length > 0)
-    throw new Refusal(
-      `${JSON.stringify(draft.slug)} has ${kept.length} combinations of size and colour: their stock needs a column for size or color`,
-    );
+    throw new Refusal(remark("stock_of_all", JSON.stringify(draft.slug), String(kept.length)));
   const { size, color } = single.columns;
   const piece = { slug, size, color, today: single.columns.stock, isVariant: true };
   return [{ ...single, columns: { ...single.columns, stock: countedStock(draft, piece, null, choices, told) } }];

@@ -3,8 +3,15 @@ import type { Remark } from "./remarks.ts";
 import type { PriceColumns } from "./product-row.ts";
 import type { ProductColumns } from "./read-stored-products.ts";
 
-/** What a file states cannot stand beside what the catalogue keeps. The message is empty where its lines say why. */
-export class Refusal extends Error {}
+/** What a file states cannot stand beside what the catalogue keeps. It has no remark where its lines say why. */
+export class Refusal extends Error {
+  readonly remark: Remark | null;
+
+  constructor(remark: Remark | null) {
+    super(remark?.code);
+    this.remark = remark;
+  }
+}
 
 /** How many pictures a product has at the most. */
 export const MAX_PICTURES = 3;
@@ -71,8 +78,8 @@ export interface ProductDraft {
   isBelowZero: boolean;
   /** From what the stock counts; null where the line states the number alone. */
   basis: StockBasis | null;
-  /** Why the file hides it ("draft"): a known product is hidden and keeps all else, an unknown one is skipped. Null where it does not. */
-  hiddenBecause: string | null;
+  /** Why the file hides it: a known product is hidden and keeps all else, an unknown one is skipped. Null where it does not. */
+  hiddenBecause: Remark | null;
   /** The stock that the file states for a product that it hides: it is not read. Null where the file states none, or changes none. */
   unreadStock: number | null;
   /** The combinations; undefined where the file states none, null where it says that the product has the usual ones. */
@@ -96,4 +103,4 @@ export interface Issue extends Remark {
 export type IssueKind = "refused" | "skipped" | "note";
 
 /** Refuses a line of the file, and says why. */
-export type Refuse = (line: number, said: string | Remark) => void;
+export type Refuse = (line: number, said: Remark) => void;

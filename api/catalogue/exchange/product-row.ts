@@ -81,7 +81,7 @@ export interface ProductRow {
   /** What is said of the line although it is accepted. */
   remarks?: readonly Remark[];
   /** Why the product is hidden ("draft"), or null. */
-  hiddenBecause: string | null;
+  hiddenBecause: Remark | null;
   /** Whether the line says that the product is hidden or shown; null where it says neither. */
   isHidden: boolean | null;
 }
@@ -129,7 +129,7 @@ export interface RowReader {
   /** The columns that limit or price a sale and were not read, although lines said something in them. */
   restrictingColumns(): string[];
   /** What to say about the header: columns that are not used although they look like it. */
-  remarks: readonly string[];
+  remarks: readonly Remark[];
   read(line: number, fields: readonly string[]): ProductRow;
   /** Whether fields are in the wrong columns, because a field before them was lost or added. */
   isShifted(fields: readonly string[]): boolean;

@@ -22,19 +22,16 @@ export function recogniseHeader(
   given: ProductFormat | null,
 ): RowReader | { lacks: string } {
   const indexes = new Map<string, number>();
-  const remarks: string[] = [];
+  const remarks: Remark[] = [];
   // Of two columns with the same name the first counts.
   for (const [index, name] of written.map(plainName).entries()) {
     if (name === "") continue;
-    if (indexes.has(name)) remarks.push(`the column "${name}" stands more than once: the first counts`);
+    if (indexes.has(name)) remarks.push(remark("column_twice", `"${name}"`));
     else indexes.set(name, index);
   }
-  for (const name of foreignPricesIn(written)) remarks.push(`the column "${name}" is not in rupees and is not read`);
+  for (const name of foreignPricesIn(written)) remarks.push(remark("column_currency", `"${name}"`));
   const sizes = sizesAmong(written);
-  if (sizes.length > 0)
-    remarks.push(
-      `the columns ${sizes.join(", ")} are not read: write a line for each size, with the columns size and stock`,
-    );
+  if (sizes.length > 0) remarks.push(remark("columns_of_sizes", sizes.join(", ")));
   const header = headerOf([...indexes.keys()], given);
   const lacks = foreignPriceIn(written, header) ?? lackingIn(header);
   if (lacks !== null) return { lacks };

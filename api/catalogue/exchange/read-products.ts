@@ -44,7 +44,7 @@ export async function openProductFile(
     columnsRead: usual.columnsRead,
     rowsRead: () => rowsRead,
     async *products(report, onBytes, numbersOf) {
-      for (const reason of usual.remarks) report("note", { line: header.line, reason });
+      for (const said of usual.remarks) report("note", { line: header.line, ...said });
       const numbers = usual.hasNumbersAsKeys && numbersOf !== undefined ? await numbersOf() : none;
       // Several numbers may be of one product.
       const reader =
@@ -93,7 +93,7 @@ async function* byNumber(
   for await (const row of rows) {
     const article = numbers.get(numberKey(row.key));
     if (article === null)
-      report("refused", { line: row.line, reason: `several goods have the number ${JSON.stringify(row.key)}` });
+      report("refused", { line: row.line, ...remark("number_of_several", JSON.stringify(row.key)) });
     else yield article === undefined ? row : asProductRow(row, article);
   }
 }
@@ -106,7 +106,7 @@ async function* rowsOf(
   for await (const row of rows) {
     const { line } = row;
     const refuse = (said: Remark) => report("refused", { line, ...said });
-    if ("broken" in row) refuse({ reason: row.broken });
+    if ("broken" in row) refuse(row.broken);
     else if (isTotals(row.fields)) report("note", { line, ...remark("totals") });
     else if (isHeader(row.fields, names))
       throw new UnreadableTable(

@@ -68,11 +68,11 @@ export function rowOf(line: Line): ProductRow {
   const status = text("status").toLowerCase();
   const isUnpublished = /^(?:false|no|0|-1)$/i.test(text("published"));
   const hiddenBecause = hiddenStatus.test(status)
-    ? status
+    ? remark("hidden_status", status)
     : isUnpublished
-      ? "not published"
+      ? remark("hidden_unpublished")
       : /online/i.test(text("excluded"))
-        ? "excluded"
+        ? remark("hidden_excluded")
         : null;
   const isNoOption = format === "shopify" && values.some((value) => /^default title$/i.test(value));
   const stated = text("options").toLowerCase();
@@ -234,10 +234,10 @@ function isNewIn({ format, has, text }: Line, tags: readonly string[]): boolean 
 }
 
 /** Whether a line hides or shows its product; null where it says neither, as further lines of a product. */
-function isHiddenIn({ text }: Line, status: string, because: string | null, isNowhere: boolean): boolean | null {
+function isHiddenIn({ text }: Line, status: string, because: Remark | null, isNowhere: boolean): boolean | null {
   const own = yesOrNo(text("hidden"));
   if (own !== null) return own;
-  if (isNowhere || (because !== null && because !== "excluded")) return true;
+  if (isNowhere || (because !== null && because.code !== "hidden_excluded")) return true;
   const isShown = /^(?:active|publish|published|live|visible)$/.test(status);
   return isShown || /^(?:true|yes|1)$/i.test(text("published")) ? false : null;
 }
@@ -320,9 +320,9 @@ function asWooRow({ first, text }: Line, row: ProductRow): ProductRow {
   }
   if (/\bvariable\b/.test(types)) return { ...row, key: number || `id:${first(["id"])}`, sku: null, variant: "" };
   const isOfOthers = /\bgrouped\b/.test(types)
-    ? "a group of other products"
+    ? remark("hidden_group")
     : /\bexternal\b/.test(types)
-      ? "sold by another shop"
+      ? remark("hidden_elsewhere")
       : null;
   return {
     ...row,
@@ -343,7 +343,7 @@ function saleOutside({ text }: Line, now: number): string | null {
   const isBefore = now < (timeOf(begins) ?? -Infinity);
   // A day is meant as a whole.
   const isAfter = now >= (timeOf(ends) ?? Infinity) + (ends.length === 10 ? DAY_MS : 0);
-  return isBefore || isAfter ? [begins, ends].filter((date) => date !== "").join(" to ") : null;
+  return isBefore || isAfter ? [begins, ends].filter((date) => date !== "").join(" – ") : null;
 }
 
 /** The moment of a date such as 2026-11-20, in India where it does not say where; null for other texts. */

@@ -3,6 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { isTotals } from "./cells.ts";
+import { remark, type Remark } from "./remarks.ts";
 
 /** The longest record, in characters: a longer one has a quote that is never closed. */
 const MAX_RECORD = 2_000_000;
@@ -26,8 +27,8 @@ export interface Table {
   rows(onBytes?: (read: number) => void): AsyncGenerator<TableRow>;
 }
 
-/** A record of a table: its fields, and its first line, counted from 1. A broken record has a reason instead of fields. */
-export type TableRow = { line: number; fields: string[] } | { line: number; broken: string };
+/** A record of a table: its fields, and its first line, counted from 1. A broken record has a remark instead of fields. */
+export type TableRow = { line: number; fields: string[] } | { line: number; broken: Remark };
 
 /** A file that is no table; the message says why, for people. */
 export class UnreadableTable extends Error {
@@ -101,7 +102,7 @@ async function* recordsOf(text: string, delimiter: string, reached: (share: numb
       if (used > MAX_COLUMNS)
         throw new UnreadableTable(`line ${line} has ${used} columns: at most ${MAX_COLUMNS} are read`);
       if (record.some((field) => field.length > MAX_CELL)) {
-        yield { line, broken: `one of its fields has more than ${MAX_CELL} characters` };
+        yield { line, broken: remark("field_long", String(MAX_CELL)) };
         continue;
       }
       if (last !== null) yield last;
@@ -116,9 +117,7 @@ async function* recordsOf(text: string, delimiter: string, reached: (share: numb
   // A price cut in half still looks like a price: a last line without a line break and with fewer fields is refused.
   const isShort = last !== null && !isTotals(last.fields) && last.fields.length < Math.min(columns, before);
   if (last === null) return;
-  yield isShort && !text.endsWith("\n")
-    ? { line: last.line, broken: "the file ends in the middle of this line" }
-    : last;
+  yield isShort && !text.endsWith("\n") ? { line: last.line, broken: remark("torn") } : last;
 }
 
 function* partsOf(text: string, reached: (share: number) => void): Generator<string> {

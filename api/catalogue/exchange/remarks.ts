@@ -1,12 +1,33 @@
-/** What is said of a line: in English, and for surfaces of other languages by a code with its values. */
+/** What is said of a line of a table, or of a photograph: a code, with values as they are to be shown. */
 export interface Remark {
-  reason: string;
-  said?: { code: RemarkCode; values: string[] };
+  code: RemarkCode;
+  values: string[];
+}
+export type RemarkCode = keyof typeof remarkWords;
+
+export function remark(code: RemarkCode, ...values: string[]): Remark {
+  return { code, values };
 }
 
-const sentences = {
+/** What is said by each code, in one language. */
+export type RemarkWords = Readonly<Record<RemarkCode, (...values: string[]) => string>>;
+
+/** A remark in words: those of the owner's commands, or of another surface. */
+export function sentenceOf({ code, values }: Remark, words: RemarkWords = remarkWords): string {
+  return words[code](...values);
+}
+
+const newParts: Readonly<Record<string, string>> = { name: "a title", category: "a category", price: "a price" };
+const wanted = "Save it as JPEG, PNG, WebP, AVIF or HEIC";
+const asJpeg =
+  "On an iPhone choose Settings > Camera > Formats > Most Compatible for new photographs, and share this one by mail as a JPEG";
+const pictureOf = ([place, color, slug]: readonly string[]) =>
+  `picture ${place} of ${color === "" ? "" : `${color} of `}${slug}`;
+
+/** Remarks in English, as commands and the English desk say them. */
+export const remarkWords = {
   no_price: () => "there is no price",
-  price_two_ways: (price, readings) => `the price ${price} can be read in two ways: write ${readings}`,
+  price_two_ways: (price, ...readings) => `the price ${price} can be read in two ways: write ${readings.join(" or ")}`,
   price_decimals: (price) => `the price ${price} has more than two decimals: paise have two digits`,
   price_unreadable: (price) => `the price ${price} cannot be read as rupees`,
   price_high: (price) => `the price ${price} is more than a crore`,
@@ -39,15 +60,104 @@ const sentences = {
   restricting: (column) => `the column ${column} is not read, and it limits or prices a sale`,
   shortened: (number, column) =>
     `${number} in the column ${column} is a number that a spreadsheet has shortened: its last digits are lost`,
+  price_stays: () => "its other price cannot be read: what the product has of it stays",
+  prices_differ: (price) => `variants have different prices; the first, ${price}, stands for all`,
+  price_below_sale: (price, slug, sale) =>
+    `the price ${price} of ${slug} is not above its sale price ${sale}, which stays without a column sale_price`,
+  own_prices: (combinations) => `${combinations} of its combinations keep prices of their own`,
+  sale_over: (price, dates) => `the sale price ${price} is left out: it is for ${dates}`,
+  price_jump: (slug, was, becomes) => `${slug}: ${was} becomes ${becomes}`,
+  known_name: (slug, known, name) => `${slug} has the name of ${known}: ${name}`,
+  new_lacks: (slug, ...fields) =>
+    `${slug} is not in the catalogue, and a new product needs ${fields.map((field) => newParts[field] ?? field).join(" and ")}`,
+  no_title_of: (key) => `there is no title for ${key}`,
+  title_long: (most) => `the title has more than ${most} characters`,
+  title_cut: (kept, written) => `the title is cut after ${kept} of ${written} characters`,
+  description_cut: (kept, written) => `the description is cut after ${kept} of ${written} characters`,
+  hidden_status: (name, status) => `${name} is ${status}`,
+  hidden_unpublished: (name) => `${name} is not published`,
+  hidden_excluded: (name) => `${name} is excluded`,
+  hidden_group: (name) => `${name} is a group of other products`,
+  hidden_elsewhere: (name) => `${name} is sold by another shop`,
+  no_handle: () => "there is no handle, and none can be made of it",
+  handle_long: (most) => `the handle has more than ${most} characters`,
+  key_shortened: (key) => `the key ${key} is a number that a spreadsheet has shortened`,
+  other_title: (handle, line) => `the handle ${handle} belongs to another title in line ${line}`,
+  number_of_several: (number) => `several goods have the number ${number}`,
+  date_unread: (date) => `the date ${date} is left out: it is not written as 2026-11-20`,
+  lines_alike: (slug, line) =>
+    `${slug} stands in line ${line}, too, and says something else: a column for size or color tells its lines apart`,
+  lines_many: (most) => `one product has more than ${most} lines`,
+  same_variant: (line) => `the same variant stands in line ${line} already`,
+  stock_added: (combination, line) =>
+    `the combination ${combination} stands in line ${line} already: the stock is added`,
+  option_cut: (value, short) => `the option ${value} is cut to ${short}`,
+  option_single: (name, only) => `the option ${name} is always ${only}: it is no choice and is left out`,
+  options_with_size: (names) => `${names} is offered together with the size`,
+  options_as_size: (names) => `${names} is offered as the size`,
+  no_combination: (combination, slug) => `${slug} has no combination ${combination}`,
+  combination_twice: (combination, slug, line) => `${combination} of ${slug} stands in line ${line} already`,
+  combination_found: (combination, stored) =>
+    `${combination} is the combination ${stored}, which keeps its name and what the file does not state`,
+  combination_renamed: (combination, was, stock) =>
+    `${combination} is what was ${was}: its stock counts from the ${stock} of today`,
+  usual_options: (slug) =>
+    `${slug} has the usual sizes and colours, which share its stock and price: a column options that says own gives it those of the file`,
+  usual_stock: (slug, stock) =>
+    `${slug} has ${stock} pieces of the usual sizes and colours: the file must say how many there are of each of its own`,
+  usual_no_more: (slug) => `${slug} had the usual sizes and colours, and has those of the file now`,
+  usual_nothing: (slug) => `${slug} had the usual sizes and colours, and has nothing to choose now`,
+  stock_unstated: (combination, stock) =>
+    `the new combination ${combination} has the stock ${stock}, since the file states none`,
+  stock_of_all: (slug, combinations) =>
+    `${slug} has ${combinations} combinations of size and colour: their stock needs a column for size or color`,
+  stock_of_hidden: (stock, slug, today) =>
+    `the stock ${stock} of ${slug} is not read, since the file hides the product: it stays ${today}`,
+  stock_none: (stock) => `the stock ${stock} counts as none`,
+  stock_stays: (stock) => `the stock ${stock} cannot be right: that of the product stays, and a new one has none`,
+  stock_two_ways: () => "it states a stock and a stock_change: leave one of them empty",
+  stock_changes_twice: () => "its stock and its stock_change both say what changes: keep one of them",
+  stock_below: (today, fewer) => `the stock is ${today}, and ${fewer} fewer is 0: there are no more to take away`,
+  stock_line_each: () => "its exported stock or stock_change needs a line for each piece",
+  exported_wrong: (stock) => `the exported stock ${stock} cannot be right: leave that column as it is`,
+  exported_alone: () => "its exported stock counts only beside its row_id",
+  row_of_other: (slug) => `its row_id is that of another piece: take the line of ${slug} from the export`,
+  change_wrong: (change) => `the stock_change ${change} is no whole number such as +5 or -2`,
+  change_again: (change) =>
+    `the stock_change ${change} was applied before: another one needs another row_id, such as its date`,
+  swatch: (swatch) => `the swatch ${swatch} is left out: it is neither #rrggbb nor an address`,
+  picture_address: (picture) => `the picture ${picture} is left out: it has no web address`,
+  picture_text_cut: (place, kept, written) =>
+    `the text of picture ${place} is cut after ${kept} of ${written} characters`,
+  column_twice: (column) => `the column ${column} stands more than once: the first counts`,
+  column_currency: (column) => `the column ${column} is not in rupees and is not read`,
+  columns_of_sizes: (columns) =>
+    `the columns ${columns} are not read: write a line for each size, with the columns size and stock`,
+  field_long: (most) => `one of its fields has more than ${most} characters`,
+  torn: () => "the file ends in the middle of this line",
+  photo_at: (...picture) => pictureOf(picture),
+  photo_replaces: (before, ...picture) => `${pictureOf(picture)}, in place of ${before}`,
+  photo_unmatched: () => "no product has this name or number (SKU), and no picture has this file name",
+  photo_two_ways: (place, color, slug, ...other) =>
+    `it may be ${pictureOf([place, color, slug])} or ${pictureOf(other)}`,
+  photo_beyond: (most, ...picture) => `there is no ${pictureOf(picture)}: there are ${most}`,
+  photo_taken: (other, ...picture) => `${pictureOf(picture)} is ${other} already`,
+  photo_large: (megabytes, most) => `it has ${megabytes} MB; at most ${most} MB are read`,
+  photo_unread: (remedy) => `it cannot be read: ${remedy}`,
+  photo_gone: () => "it is not in the archive",
+  photo_outside: () => "its name leads out of the archive",
+  photo_twice: () => "the archive holds another file of this name",
+  photo_locked: () => "it is encrypted: pack the archive without a password",
+  photo_torn_packed: () => "it is torn in the archive. Pack or copy the archive again",
+  photo_torn: () => "it is torn: only a part of the picture can be read. Copy it from the telephone again",
+  photo_icon: (width, height) => `it has only ${width} × ${height} px: that is no photograph`,
+  photo_small: (width, height, least) =>
+    `it has only ${width} × ${height} px and looks blurred when it is large: take it with ${least} px or more`,
+  photo_pixels: (most) => `it has more than ${most} megapixels`,
+  photo_heic_pixels: (most) => `it has more than ${most} megapixels, too many for HEIC. ${asJpeg}`,
+  photo_heic: () => `this HEIC file cannot be read. ${asJpeg}`,
+  photo_empty: () => "it is empty. Copy it again",
+  photo_drawing: () => `it holds a drawing or a web page, not a photograph. ${wanted}`,
+  photo_other: (kind) => `it is a ${kind} file. ${wanted}`,
+  photo_none: () => `it is no photograph, whatever its name says. ${wanted}`,
 } satisfies Record<string, (...values: string[]) => string>;
-export type RemarkCode = keyof typeof sentences;
-
-/** What is said of a line, where it may have no code. */
-export function saidOf(said: string | Remark): Remark {
-  return typeof said === "string" ? { reason: said } : said;
-}
-
-/** A remark with values as they are to be shown. */
-export function remark(code: RemarkCode, ...values: string[]): Remark {
-  return { reason: (sentences[code] as (...values: string[]) => string)(...values), said: { code, values } };
-}

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Database } from "#api/database/tables.ts";
 import { Refusal, type ProductDraft } from "./product-patch.ts";
+import { remark, type Remark } from "./remarks.ts";
 import { BATCH, type StoredProduct } from "./read-stored-products.ts";
 
 /** A combination of a product, or a product without any, for which size and colour are "". */
@@ -89,7 +90,7 @@ export function stockAfter(
   { stock, isBelowZero, basis }: Pick<ProductDraft, "stock" | "isBelowZero" | "basis">,
   piece: Piece,
   { usualStock, applied }: { usualStock: number; applied: AppliedStock },
-  note: (reason: string) => void,
+  note: (said: Remark) => void,
 ): { stock: number; statements: StockStatement[] } {
   const [rowId, change] = [basis?.rowId ?? "", basis?.change ?? null];
   const difference =
@@ -116,13 +117,11 @@ export function stockAfter(
     return { stock: Math.max(0, number + (change ?? 0)), statements: statements.filter((one) => one !== null) };
   }
   if (difference === null && stock !== null) {
-    if (changed !== null) throw new Refusal("it states a stock and a stock_change: leave one of them empty");
+    if (changed !== null) throw new Refusal(remark("stock_two_ways"));
     return { stock, statements: [] };
   }
   if (difference !== null && !isRowOf(rowId, piece) && known(difference) === undefined)
-    throw new Refusal(
-      `its row_id is that of another piece: take the line of ${JSON.stringify(piece.slug)} from the export`,
-    );
+    throw new Refusal(remark("row_of_other", JSON.stringify(piece.slug)));
   const statements: StockStatement[] = [];
   let delta = 0;
   if (difference !== null && difference.wanted !== (known(difference)?.wanted ?? 0)) {
@@ -130,16 +129,12 @@ export function stockAfter(
     statements.push(difference);
   }
   if (changed !== null && known(changed) !== undefined)
-    note(
-      `the stock_change ${changed.rowKey.trim().split(" ")[0]} was applied before: another one needs another row_id, such as its date`,
-    );
+    note(remark("change_again", changed.rowKey.trim().split(" ")[0] ?? ""));
   else if (changed !== null) {
-    if (statements.length > 0)
-      throw new Refusal("its stock and its stock_change both say what changes: keep one of them");
+    if (statements.length > 0) throw new Refusal(remark("stock_changes_twice"));
     delta = changed.wanted;
     statements.push(changed);
   }
-  if (piece.today + delta < 0)
-    note(`the stock is ${piece.today}, and ${-delta} fewer is 0: there are no more to take away`);
+  if (piece.today + delta < 0) note(remark("stock_below", String(piece.today), String(-delta)));
   return { stock: Math.max(0, piece.today + delta), statements };
 }

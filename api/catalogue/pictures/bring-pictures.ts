@@ -4,7 +4,8 @@ import { takeLease } from "#api/catalogue/exchange/import-lease.ts";
 import type { Engine } from "#api/database/engine.ts";
 import { shownPicture } from "#api/catalogue/exchange/photograph-path.ts";
 import { readPicturedProducts, type PicturedProduct } from "./pictured-products.ts";
-import { matchPictures, type PictureTarget } from "./match-pictures.ts";
+import { remark, type Remark } from "#api/catalogue/exchange/remarks.ts";
+import { matchPictures, placeIn, type PictureTarget } from "./match-pictures.ts";
 import { storeFiles } from "./store-photographs.ts";
 import type { PictureFiles } from "./open-picture-files.ts";
 
@@ -66,16 +67,16 @@ export async function planPictures(run: PlanRun): Promise<PlannedPictures> {
     products: 0,
     without: [],
   };
-  const say = (path: string, kind: PictureFileMessage["kind"], text: string, shown: ShownPicture | null = null) => {
+  const say = (path: string, kind: PictureFileMessage["kind"], said: Remark, shown: ShownPicture | null = null) => {
     report.counts[kind]++;
-    run.report({ path, kind, text, shown });
+    run.report({ path, kind, said, shown });
   };
   const products = files.pictures.length === 0 ? [] : await readPicturedProducts(db);
-  for (const { path, reason } of files.remarks) say(path, "refused", reason);
+  for (const { path, said } of files.remarks) say(path, "refused", said);
   const plan = matchPictures(files.pictures, products);
   const stored = await storeFiles(run, [...new Set(plan.targets.map(({ path }) => path))], say);
-  for (const { path, reason } of plan.unmatched) say(path, "no product", reason);
-  for (const { path, reason } of plan.leftOver) say(path, "left out", reason);
+  for (const { path, said } of plan.unmatched) say(path, "no product", said);
+  for (const { path, said } of plan.leftOver) say(path, "left out", said);
   const changed = new Set<PicturedProduct>();
   const pictured = new Set<PicturedProduct>();
   const was = new Map<number, string>();
@@ -87,7 +88,7 @@ export async function planPictures(run: PlanRun): Promise<PlannedPictures> {
     const before = show(target, address);
     if (before !== address) changed.add(target.product);
     const kind = before === address ? "same" : before === null ? "new" : "replaces";
-    say(path, kind, changeText(target, before, address), { target, before, source: address });
+    say(path, kind, changeOf(target, before, address), { target, before, source: address });
   }
   for (const product of pictured) if (showFirstVariant(product)) changed.add(product);
   report.products = pictured.size;
@@ -132,9 +133,11 @@ function showFirstVariant(product: PicturedProduct): boolean {
   return true;
 }
 
-function changeText({ product, color, place }: PictureTarget, before: string | null, address: string): string {
-  const where = `picture ${place + 1} of ${color === null ? "" : `${color} of `}${product.slug}`;
-  return before === null || before === address ? where : `${where}, in place of ${before}`;
+function changeOf(target: PictureTarget, before: string | null, address: string): Remark {
+  const where = placeIn(target);
+  return before === null || before === address
+    ? remark("photo_at", ...where)
+    : remark("photo_replaces", before, ...where);
 }
 
 /** Lets the products show their pictures. */
@@ -174,7 +177,7 @@ async function write(
 export interface PictureFileMessage {
   path: string;
   kind: "new" | "replaces" | "same" | "remark" | "no product" | "left out" | "refused";
-  text: string;
+  said: Remark;
   /** Where it is shown; null for a file that is not taken. */
   shown: ShownPicture | null;
 }

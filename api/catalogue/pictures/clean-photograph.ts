@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Metadata } from "sharp";
 import type { KeptEnding } from "#api/catalogue/exchange/photograph-path.ts";
+import { remark, type Remark } from "#api/catalogue/exchange/remarks.ts";
 
 /** The formats that are taken, as sharp names them; HEIC and AVIF are both "heif". */
 const taken = ["jpeg", "png", "webp", "heif"];
@@ -27,7 +28,7 @@ export function decodePhotographsOnly(): void {
 
 /** A photograph as it is kept, with remarks for the owner; or why it is refused. */
 export type CleanedPhotograph =
-  { bytes: Buffer; ending: KeptEnding; width: number; height: number; remarks: string[] } | { refused: string };
+  { bytes: Buffer; ending: KeptEnding; width: number; height: number; remarks: Remark[] } | { refused: Remark };
 
 /**
  * Makes the photograph that is kept: upright, in sRGB, at most {@link KEPT_SIDE} px high and wide. It is encoded again, so
@@ -39,7 +40,7 @@ export async function cleanPhotograph(bytes: Buffer, maxPixels = MAX_PIXELS): Pr
   if ("refused" in found) return found;
   const { width, height } = found.autoOrient;
   if (width < LEAST_SIDE || height < LEAST_SIDE)
-    return { refused: `it has only ${width} × ${height} px: that is no photograph` };
+    return { refused: remark("photo_icon", String(width), String(height)) };
   const readable = found.compression === "hevc" ? await heicAsPng(bytes, found) : bytes;
   if ("refused" in readable) return readable;
   try {
@@ -59,65 +60,52 @@ export async function cleanPhotograph(bytes: Buffer, maxPixels = MAX_PIXELS): Pr
       ending: isOpaque ? "jpg" : "webp",
       width: info.width,
       height: info.height,
-      remarks: isSmall
-        ? [
-            `it has only ${width} × ${height} px and looks blurred when it is large: take it with ${GOOD_SIDE} px or more`,
-          ]
-        : [],
+      remarks: isSmall ? [remark("photo_small", String(width), String(height), String(GOOD_SIDE))] : [],
     };
   } catch {
-    return { refused: TORN };
+    return { refused: remark("photo_torn") };
   }
 }
-
-const TORN = "it is torn: only a part of the picture can be read. Copy it from the telephone again";
 
 async function metadataOf(
   bytes: Buffer,
   limits: { limitInputPixels: number; failOn: "error" },
-): Promise<Metadata | { refused: string }> {
+): Promise<Metadata | { refused: Remark }> {
   const other = otherContent(bytes);
   if (other !== null) return { refused: other };
   try {
     const found = await sharp(bytes, limits).metadata();
-    return taken.includes(found.format) ? found : { refused: NO_PICTURE };
+    return taken.includes(found.format) ? found : { refused: remark("photo_none") };
   } catch (error) {
     const isHuge = error instanceof Error && /pixel limit/.test(error.message);
     return {
       refused: isHuge
-        ? `it has more than ${limits.limitInputPixels / 1_000_000} megapixels`
-        : (unreadable(bytes) ?? TORN),
+        ? remark("photo_pixels", String(limits.limitInputPixels / 1_000_000))
+        : remark(beginsLikePicture(bytes) ? "photo_torn" : "photo_none"),
     };
   }
 }
 
-async function heicAsPng(bytes: Buffer, { width, height, icc }: Metadata): Promise<Buffer | { refused: string }> {
+async function heicAsPng(bytes: Buffer, { width, height, icc }: Metadata): Promise<Buffer | { refused: Remark }> {
   if (width * height > MAX_HEIC_PIXELS)
-    return { refused: `it has more than ${MAX_HEIC_PIXELS / 1_000_000} megapixels, too many for HEIC. ${AS_JPEG}` };
-  return readHeic(bytes, icc).catch(() => ({ refused: `this HEIC file cannot be read. ${AS_JPEG}` }));
+    return { refused: remark("photo_heic_pixels", String(MAX_HEIC_PIXELS / 1_000_000)) };
+  return readHeic(bytes, icc).catch(() => ({ refused: remark("photo_heic") }));
 }
-
-const AS_JPEG =
-  "On an iPhone choose Settings > Camera > Formats > Most Compatible for new photographs, and share this one by mail as a JPEG";
-const WANTED = "Save it as JPEG, PNG, WebP, AVIF or HEIC";
-const NO_PICTURE = `it is no photograph, whatever its name says. ${WANTED}`;
 
 /** What a file holds instead of a photograph, by its first bytes; null when it may be one. */
-function otherContent(bytes: Buffer): string | null {
-  if (bytes.length === 0) return "it is empty. Copy it again";
+function otherContent(bytes: Buffer): Remark | null {
+  if (bytes.length === 0) return remark("photo_empty");
   const head = bytes.subarray(0, 256).toString("latin1");
-  if (/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*<[\0]?[!?a-z]/i.test(head))
-    return `it holds a drawing or a web page, not a photograph. ${WANTED}`;
-  const kinds = { "%PDF": "a PDF", GIF8: "a GIF", "II*\0": "a TIFF or raw file", "MM\0*": "a TIFF or raw file" };
+  if (/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*<[\0]?[!?a-z]/i.test(head)) return remark("photo_drawing");
+  const kinds = { "%PDF": "PDF", GIF8: "GIF", "II*\0": "TIFF/RAW", "MM\0*": "TIFF/RAW" };
   const [, kind] = Object.entries(kinds).find(([start]) => head.startsWith(start)) ?? [];
-  return kind === undefined ? null : `it is ${kind}. ${WANTED}`;
+  return kind === undefined ? null : remark("photo_other", kind);
 }
 
-/** The reason for a file that does not begin like a picture of these formats; null for others. */
-function unreadable(bytes: Buffer): string | null {
+/** Whether a file begins like a picture of these formats. */
+function beginsLikePicture(bytes: Buffer): boolean {
   const head = bytes.subarray(0, 12).toString("latin1");
-  const isPicture = /^(?:\xff\xd8\xff|\x89PNG\r\n|RIFF....WEBP|....ftyp)/s.test(head);
-  return isPicture ? null : NO_PICTURE;
+  return /^(?:\xff\xd8\xff|\x89PNG\r\n|RIFF....WEBP|....ftyp)/s.test(head);
 }
 
 /** How long a telephone's photograph may take to decode, in ms: one of 48 megapixels takes some ten seconds. */

@@ -1,6 +1,7 @@
 import { placedImages } from "#domain/color-images.ts";
 import { slugFrom } from "#api/catalogue/exchange/cells.ts";
 import { stemOf, wordsOf } from "#api/catalogue/exchange/photograph-path.ts";
+import { remark, type Remark } from "#api/catalogue/exchange/remarks.ts";
 import { colorsOf, type PicturedProduct } from "./pictured-products.ts";
 
 /** How many pictures a product has, and each of its colours. */
@@ -13,13 +14,13 @@ export interface PictureTarget {
   place: number;
 }
 
-/** The files with their targets, and those that are left out with the reason. */
+/** The files with their targets, and those that are left out with a remark. */
 export interface PicturePlan {
   targets: { path: string; target: PictureTarget }[];
   /** Files without a product. */
-  unmatched: { path: string; reason: string }[];
+  unmatched: { path: string; said: Remark }[];
   /** Files for a place that there is not, or that another file has. */
-  leftOver: { path: string; reason: string }[];
+  leftOver: { path: string; said: Remark }[];
 }
 
 /**
@@ -40,22 +41,18 @@ export function matchPictures(paths: readonly string[], products: readonly Pictu
     const readings = likely.length > 0 ? likely : all;
     const [first, other] = [...new Map(readings.map((one) => [one.product.id, one])).values()];
     if (first !== undefined && other !== undefined) {
-      plan.leftOver.push({ path, reason: `it may be ${placeName(first)} or ${placeName(other)}` });
+      plan.leftOver.push({ path, said: remark("photo_two_ways", ...placeIn(first), ...placeIn(other)) });
       continue;
     }
     const named = readings.length > 0 ? readings.slice(0, 1) : byPicture(wordsOf(path));
-    if (named.length === 0)
-      plan.unmatched.push({
-        path,
-        reason: "no product has this name or number (SKU), and no picture has this file name",
-      });
+    if (named.length === 0) plan.unmatched.push({ path, said: remark("photo_unmatched") });
     for (const target of named) {
       const { product, color, place } = target;
-      const where = placeName(target);
+      const where = placeIn(target);
       const key = JSON.stringify([product.id, color, place]);
       const other = taken.get(key);
-      if (place >= PLACES) plan.leftOver.push({ path, reason: `there is no ${where}: there are ${PLACES}` });
-      else if (other !== undefined) plan.leftOver.push({ path, reason: `${where} is ${other} already` });
+      if (place >= PLACES) plan.leftOver.push({ path, said: remark("photo_beyond", String(PLACES), ...where) });
+      else if (other !== undefined) plan.leftOver.push({ path, said: remark("photo_taken", other, ...where) });
       else {
         taken.set(key, path);
         plan.targets.push({ path, target });
@@ -91,8 +88,9 @@ export function matchPictures(paths: readonly string[], products: readonly Pictu
   }
 }
 
-function placeName({ product, color, place }: PictureTarget): string {
-  return `picture ${place + 1} of ${color === null ? "" : `${color} of `}${product.slug}`;
+/** The values that name a place in a remark. */
+export function placeIn({ product, color, place }: PictureTarget): string[] {
+  return [String(place + 1), color ?? "", product.slug];
 }
 
 /** The colour of a product that a text begins with: the longest, since "blue" begins "blue-grey", too. */

@@ -3,6 +3,7 @@ import path from "node:path";
 import { crc32 } from "node:zlib";
 import { getFileNameLowLevel, openPromise, validateFileName, type Entry, type ZipFile } from "yauzl";
 import { isPicturePath } from "#api/catalogue/exchange/photograph-path.ts";
+import { remark, type Remark } from "#api/catalogue/exchange/remarks.ts";
 import { fileRemedy } from "#process/storage-error.ts";
 
 /** Opens a folder with all folders in it, or a ZIP archive. Throws NoPictureFiles when it is neither. */
@@ -36,11 +37,11 @@ async function openFolder(folder: string): Promise<PictureFiles> {
 
 async function readFileUpTo(file: string): Promise<Buffer> {
   const handle = await open(file).catch((error: unknown) => {
-    throw new RefusedFile(`it cannot be read: ${fileRemedy(error) ?? "try again"}`);
+    throw new RefusedFile(remark("photo_unread", fileRemedy(error) ?? "try again"));
   });
   try {
     const { size } = await handle.stat();
-    if (size > MAX_FILE_BYTES) throw new RefusedFile(tooLargeReason(size));
+    if (size > MAX_FILE_BYTES) throw new RefusedFile(tooLarge(size));
     return await handle.readFile();
   } finally {
     await handle.close();
@@ -75,7 +76,7 @@ async function openZip(file: string): Promise<PictureFiles> {
       remarks,
       async read(name) {
         const entry = entries.get(name);
-        if (entry === undefined) throw new RefusedFile("it is not in the archive");
+        if (entry === undefined) throw new RefusedFile(remark("photo_gone"));
         return readEntry(zip, entry);
       },
       close: async () => zip.close(),
@@ -89,16 +90,16 @@ async function openZip(file: string): Promise<PictureFiles> {
 async function listEntries(
   zip: ZipFile,
   file: string,
-): Promise<{ entries: Map<string, Entry>; remarks: { path: string; reason: string }[] }> {
+): Promise<{ entries: Map<string, Entry>; remarks: { path: string; said: Remark }[] }> {
   const entries = new Map<string, Entry>();
-  const remarks: { path: string; reason: string }[] = [];
+  const remarks: { path: string; said: Remark }[] = [];
   try {
     for await (const entry of zip.eachEntry()) {
       const name = nameOf(entry);
       if (name.endsWith("/") || isSystemFile(name)) continue;
       const wrong = validateFileName(name);
-      if (wrong !== null) remarks.push({ path: name, reason: "its name leads out of the archive" });
-      else if (entries.has(name)) remarks.push({ path: name, reason: "the archive holds another file of this name" });
+      if (wrong !== null) remarks.push({ path: name, said: remark("photo_outside") });
+      else if (entries.has(name)) remarks.push({ path: name, said: remark("photo_twice") });
       else entries.set(name, entry);
       if (entries.size + remarks.length > MAX_FILES)
         throw new NoPictureFiles(`${file} has more than ${MAX_FILES} files`);
@@ -122,9 +123,8 @@ function nameOf(entry: Entry): string {
 }
 
 async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
-  if ((entry.generalPurposeBitFlag & ENCRYPTED) !== 0)
-    throw new RefusedFile("it is encrypted: pack the archive without a password");
-  if (entry.uncompressedSize > MAX_FILE_BYTES) throw new RefusedFile(tooLargeReason(entry.uncompressedSize));
+  if ((entry.generalPurposeBitFlag & ENCRYPTED) !== 0) throw new RefusedFile(remark("photo_locked"));
+  if (entry.uncompressedSize > MAX_FILE_BYTES) throw new RefusedFile(tooLarge(entry.uncompressedSize));
   try {
     const chunks: Buffer[] = [];
     // yauzl ends the stream with an error when there are more bytes than the entry says.
@@ -133,7 +133,7 @@ async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
     if (crc32(bytes) !== entry.crc32) throw new Error("wrong checksum");
     return bytes;
   } catch {
-    throw new RefusedFile("it is torn in the archive. Pack or copy the archive again");
+    throw new RefusedFile(remark("photo_torn_packed"));
   }
 }
 
@@ -149,15 +149,21 @@ export interface PictureFiles {
   /** How many other files there are. */
   others: number;
   /** Why some entries are not looked at. */
-  remarks: readonly { path: string; reason: string }[];
+  remarks: readonly { path: string; said: Remark }[];
   /** Reads a file. Throws RefusedFile, which says why it cannot be taken. */
   read(file: string): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-/** A file that cannot be taken; the message says why, for the owner. */
+/** A file that cannot be taken, and why. */
 export class RefusedFile extends Error {
   override readonly name = "RefusedFile";
+  readonly said: Remark;
+
+  constructor(said: Remark) {
+    super(said.code);
+    this.said = said;
+  }
 }
 
 /** There is no such folder or archive; the message names it. */
@@ -178,7 +184,7 @@ export function inOrder(paths: readonly string[]): string[] {
   return paths.toSorted((a, b) => compare(a, b) || (a < b ? -1 : 1));
 }
 
-/** The reason why a file of so many bytes is refused. */
-export function tooLargeReason(bytes: number, most = MAX_FILE_BYTES): string {
-  return `it has ${Math.ceil(bytes / 1024 / 1024)} MB; at most ${most / 1024 / 1024} MB are read`;
+/** Why a file of so many bytes is refused. */
+export function tooLarge(bytes: number, most = MAX_FILE_BYTES): Remark {
+  return remark("photo_large", String(Math.ceil(bytes / 1024 / 1024)), String(most / 1024 / 1024));
 }

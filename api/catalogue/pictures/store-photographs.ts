@@ -1,11 +1,12 @@
 import { availableParallelism } from "node:os";
+import type { Remark } from "#api/catalogue/exchange/remarks.ts";
 import type { PhotographStore } from "#api/database/photographs.ts";
 import { hashOf, keptFormats, photographPath, type KeptEnding } from "#api/catalogue/exchange/photograph-path.ts";
 import type { PictureFileMessage, PlanRun } from "./bring-pictures.ts";
 import { cleanPhotograph } from "./clean-photograph.ts";
 import { RefusedFile } from "./open-picture-files.ts";
 
-type Say = (path: string, kind: PictureFileMessage["kind"], text: string) => void;
+type Say = (path: string, kind: PictureFileMessage["kind"], said: Remark) => void;
 
 /** Stores the photographs of these files, several at once. Returns their addresses; a refused file has none. */
 export async function storeFiles(
@@ -35,11 +36,11 @@ export async function storeFiles(
         path,
         read,
       );
-      for (const remark of remarks) say(path, "remark", remark);
+      for (const said of remarks) say(path, "remark", said);
       return source;
     } catch (error) {
       if (!(error instanceof RefusedFile)) throw error;
-      say(path, "refused", error.message);
+      say(path, "refused", error.said);
       return null;
     }
   }
@@ -54,7 +55,7 @@ export async function storePhotograph(
   path: string,
   bytes: Buffer,
   maxPixels?: number,
-): Promise<{ source: string; remarks: string[] }> {
+): Promise<{ source: string; remarks: Remark[] }> {
   const hash = hashOf(bytes);
   for (const ending of Object.keys(keptFormats) as KeptEnding[])
     if (await store.has(`${hash}.${ending}`)) return { source: photographPath(path, hash, ending), remarks: [] };

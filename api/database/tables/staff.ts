@@ -111,14 +111,14 @@ export interface DeskImportPartsTable extends RowOf<typeof desk_import_parts> {}
 
 /**
  * A photograph of somebody's folder that waits to be shown; `path` is its file's name with folders. `source` is null for one
- * that was refused; `words` says why, or what is remarked on one that was kept.
+ * that was refused; `remarks` say why as JSON, or what is remarked on one that was kept.
  */
 const drafted_photographs = table({
   id: numbered(),
   staff_id: integer().references("staff.id"),
   path: text(),
   source: text().orNull(),
-  words: text(),
+  remarks: text(),
 }).unique("drafted_photographs_once", ["staff_id", "path"]);
 export interface DraftedPhotographsTable extends RowOf<typeof drafted_photographs> {}
 

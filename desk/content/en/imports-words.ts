@@ -59,8 +59,6 @@ export const importsWords = {
     remarks: "Remarks",
   },
   line: (line: number) => `Line ${line}`,
-  /** Remarks in another language than that of their reasons, English. */
-  remarks: {} as Readonly<Record<string, (...values: string[]) => string>>,
   andOthers: (count: string) => ` and ${count} more`,
   first: (shown: string, count: string) => `The first ${shown} of ${count}`,
   changes: "What changes",

@@ -1,3 +1,4 @@
+import { remark } from "#api/catalogue/exchange/remarks.ts";
 import {
   askWords,
   columnWords,
@@ -66,9 +67,9 @@ export const deskProductStates: readonly State[] = [
       await db
         .insertInto("drafted_photographs")
         .values([
-          { staff_id, path: `mela/${slug}-2.jpg`, source, words: "" },
-          { staff_id, path: "nobody.jpg", source, words: "" },
-          { staff_id, path: "prices.jpg", source: null, words: "it is a PDF" },
+          { staff_id, path: `mela/${slug}-2.jpg`, source, remarks: "[]" },
+          { staff_id, path: "nobody.jpg", source, remarks: "[]" },
+          { staff_id, path: "prices.jpg", source: null, remarks: JSON.stringify([remark("photo_other", "PDF")]) },
         ])
         .execute();
     }),

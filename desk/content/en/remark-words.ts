@@ -1,0 +1,1 @@
+export { remarkWords } from "#api/catalogue/exchange/remarks.ts";

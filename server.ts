@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const pageCache =
     isDevelopment || settings.PAGE_CACHE_MB === 0 ? null : createPageCache(settings.PAGE_CACHE_MB * 1024 * 1024);
   const secrets = await sessionSecrets(settings.SESSION_SECRETS, dataDir);
-  const { runtimeIn, deskIn, makePicturesAhead } = shopRuntimes({
+  const { runtimeIn, deskIn, readTermsAhead, makePicturesAhead } = shopRuntimes({
     settings,
     dataDir,
     log,
@@ -122,7 +122,7 @@ async function main(): Promise<void> {
   await once(server, "listening");
   const address = server.address();
   // Before the first shopper asks: no page waits for them then.
-  void runtime.upstream.terms.get();
+  void readTermsAhead();
   makePicturesAhead();
   if (typeof address === "object" && address !== null) ownAddress = `http://${settings.HOST}:${address.port}`;
   // Requests in flight are answered first, then the upstream closes its database.

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { findProducts } from "#app/gateway/products.server.ts";
+import { findProducts, WHOLE_LIST_TIMEOUT_MS } from "#app/gateway/products.server.ts";
 import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import { widthsUpTo } from "#app/images/picture-address.ts";
 import type { PictureMaker } from "#app/images/picture-maker.server.ts";
@@ -53,6 +53,8 @@ async function makeAll(runtime: Runtime, maker: PictureMaker): Promise<void> {
   };
   const upstream: UpstreamClient = {
     ...runtime.upstream,
+    // So a list that comes whole, and takes longer than a shopper waits, is there before they ask.
+    timeoutMs: WHOLE_LIST_TIMEOUT_MS,
     requestId: "pictures-ahead",
     address: null,
     token: null,

@@ -18,6 +18,7 @@ import { rateLimitsOf, sessionLifeOf, shippingOf } from "#settings/shared-variab
 import type { Log } from "./log.ts";
 import type { PageCache } from "./page-cache.ts";
 import { makePicturesAhead } from "./pictures-ahead.ts";
+import { offeredMethods } from "#domain/shop-terms.ts";
 import { presetDetails, sellerDetailsOf, shopDetailsOf, statedPayments, type ShopSettings } from "./settings.ts";
 import type { OpenDesk } from "./shop-handler.ts";
 import type { ShopMetrics } from "./shop-metrics.ts";
@@ -36,11 +37,12 @@ interface RuntimeParts {
 
 /**
  * Everything that the routes of a language get from outside: settings, secrets, the way upstream, and what the process
- * remembers, which all languages share. `deskIn` is what the desk gets. `makePicturesAhead` begins to make pictures before anybody asks.
+ * remembers, which all languages share. `deskIn` is what the desk gets. What is made ahead is so before anybody asks.
  */
 export function shopRuntimes({ settings, dataDir, log, upstream, metrics, secrets, pageCache }: RuntimeParts): {
   runtimeIn(language: Language): Runtime;
   deskIn(language: Language): ReturnType<Parameters<OpenDesk>[1]>;
+  readTermsAhead(): Promise<void>;
   makePicturesAhead(): void;
 } {
   const base = settings.UPSTREAM_URL ?? "http://upstream.internal";
@@ -88,7 +90,9 @@ export function shopRuntimes({ settings, dataDir, log, upstream, metrics, secret
     returnDays: settings.RETURN_DAYS,
     upi:
       settings.UPI_ID === undefined ? null : { id: settings.UPI_ID, payee: settings.UPI_PAYEE ?? settings.SHOP_NAME },
-    payments,
+    get payments() {
+      return { ...payments, methods: offeredMethods(payments.methods, terms.known()) };
+    },
     takesQuestions: upstream === null || settings.OWNER_EMAIL !== undefined,
     demonstration: { unreal: settings.demonstrated, tests: payments.testMethods },
     secrets,
@@ -142,6 +146,14 @@ export function shopRuntimes({ settings, dataDir, log, upstream, metrics, secret
       contentChanged: () => terms.refresh(),
       pictureAddress: (source, width) => pictureAddress(source === null ? null : signatures.sign(source), width),
     }),
+    async readTermsAhead() {
+      const told = (await terms.get()).payments?.map(({ method }) => method);
+      if (told !== undefined && told.toSorted().join() !== payments.methods.toSorted().join())
+        log.warn(
+          { setting: payments.methods, told, offered: offeredMethods(payments.methods, terms.known()) },
+          "PAYMENT_METHODS and the API's terms name different ways to pay",
+        );
+    },
     makePicturesAhead() {
       if (settings.PICTURES_AHEAD === 1) makeAheadAgain = makePicturesAhead(runtimeIn(DEFAULT_LANGUAGE), maker);
     },

@@ -12,12 +12,16 @@ import {
 } from "#contract/orders.ts";
 import type { Problem } from "#contract/problem.ts";
 import type { Invoice } from "#domain/invoice.ts";
+import { isCancellable as isStatusCancellable } from "#domain/order-status.ts";
 import type { Signed } from "#domain/signed-source.ts";
 import { call } from "./call-upstream.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
 import { signedOrder } from "./signed-pictures.server.ts";
 import { type UpstreamClient, pathOf } from "./upstream-client.server.ts";
 import { hasSucceeded, refusalOf, refusedReading, type UpstreamRefusal } from "./upstream-response.server.ts";
+
+/** An order of the customer, with its pictures signed. */
+export type FoundOrder = Omit<Signed<Order>, "isCancellable"> & { isCancellable: boolean };
 
 /** The outcome of creating an order: its id and time, each null when the upstream does not say; or a refusal. */
 export type OrderOutcome =
@@ -52,12 +56,18 @@ export async function createOrder(
 export async function findOrders(
   upstream: UpstreamClient,
   { page, limit }: { page: number; limit: number },
-): Promise<{ orders: Signed<Order>[]; total: number }> {
+): Promise<{ orders: FoundOrder[]; total: number }> {
   const response = await call(upstream, { method: "GET", path: "/orders/user", query: { page, limit } });
   if (!response.ok) throw refusedReading("GET /orders/user", response);
   const list = readOrders(response.body, { page, limit });
   if (list === null) throw new UpstreamContractError("GET /orders/user", "answered without a list");
-  return { ...list, orders: list.orders.map((order) => signedOrder(upstream, order)) };
+  return { ...list, orders: list.orders.map((order) => foundOrder(upstream, order)) };
+}
+
+/** An order as the shop shows it. Where the upstream does not say whether it may be cancelled, its status does. */
+function foundOrder(upstream: UpstreamClient, order: Order): FoundOrder {
+  const isCancellable = order.isCancellable ?? (upstream.abilities.cancels && isStatusCancellable(order.status));
+  return { ...signedOrder(upstream, order), isCancellable };
 }
 
 /** By these an upstream says that there is no such order, or that it is not theirs. Every other refusal says nothing of it. */
@@ -67,12 +77,12 @@ const absentStatuses: readonly number[] = [400, 403, 404, 410, 422];
 const orderPlaces = ["", "data", "order", "data.order"];
 
 /** One order of the customer; null when there is none that they may see. Throws faults. */
-export async function findOrder(upstream: UpstreamClient, id: string): Promise<Signed<Order> | null> {
+export async function findOrder(upstream: UpstreamClient, id: string): Promise<FoundOrder | null> {
   // `/orders/user` is the address of the list.
   if (id === "user") return null;
   const response = await call(upstream, { method: "GET", path: pathOf("/orders/{id}", { id }) });
   const order = response.ok ? readOrder(response.body) : null;
-  if (order !== null) return signedOrder(upstream, order);
+  if (order !== null) return foundOrder(upstream, order);
   if (!response.ok && !absentStatuses.includes(response.status)) throw refusedReading("GET /orders/{id}", response);
   if (!hasSucceeded(response) || orderPlaces.some((place) => valueAt(response.body, place) === null)) return null;
   throw new UpstreamContractError("GET /orders/{id}", "answered without an order");
@@ -88,7 +98,11 @@ export async function cancelOrder(
   const response = await call(upstream, { method: "PUT", path, body: {} }).finally(() =>
     upstream.catalogue.invalidate(),
   );
-  return hasSucceeded(response) ? { code: "ok" } : { code: "refused", message: response.problem.message };
+  if (hasSucceeded(response)) return { code: "ok" };
+  // An order that is there after a 404 was not what was not found.
+  const lacksCall = response.status === 405 || (response.status === 404 && (await findOrder(upstream, id)) !== null);
+  if (lacksCall) upstream.abilities.cancels = false;
+  return { code: "refused", message: response.problem.message };
 }
 
 /** The invoice of an order of the customer; null when there is none that they may see. Throws faults. */

@@ -1,7 +1,7 @@
 import { productEntriesOf, readProduct, type Product } from "#contract/products.ts";
 import type { ProductQuery } from "#contract/product-query.ts";
 import type { Signed } from "#domain/signed-source.ts";
-import { call } from "./call-upstream.server.ts";
+import { call, withTimeout } from "./call-upstream.server.ts";
 import {
   isRefusal,
   toResult,
@@ -123,10 +123,12 @@ export async function browseProduct(upstream: UpstreamClient, id: string): Promi
 }
 
 function browse<T>(upstream: UpstreamClient, what: string, read: (client: UpstreamClient) => Promise<T>): Promise<T> {
-  const name = `${upstream.language} ${what}`;
+  const name = keptName(upstream, what);
   if (upstream.token !== null) return upstream.catalogue.orStale(name, read(upstream));
   return upstream.catalogue.getOrRead(name, () => read(guestOf(upstream)));
 }
+
+const keptName = ({ language }: UpstreamClient, what: string) => `${language} ${what}`;
 
 /** The client of nobody: other guests wait for the same response, so a 401 must not redirect them to the login. */
 function guestOf(upstream: UpstreamClient): UpstreamClient {
@@ -159,13 +161,22 @@ async function pageAsAnswered(answer: ProductEntries): Promise<ProductPage> {
   return { ...list, total: list.total ?? list.products.length };
 }
 
+/** How long it may take to read all products at once, in ms. */
+export const WHOLE_LIST_TIMEOUT_MS = 60_000;
+
 /**
  * All products at once, as guests see them; one page of them where the upstream paginates. It is kept as long as the
- * catalogue, since it may be large.
+ * catalogue, since it may be large. Nobody waits longer for it than for other calls: it is read to its end for those who
+ * come later.
  */
 function findWholeList(upstream: UpstreamClient): Promise<ProductList> {
-  return browse({ ...upstream, token: null }, "all products", async (client) =>
-    readProducts(await askForList(client, {})),
+  const what = "all products";
+  const reading = browse({ ...upstream, token: null }, what, async (client) =>
+    readProducts(await askForList({ ...client, timeoutMs: WHOLE_LIST_TIMEOUT_MS, state: { hasTimedOut: false } }, {})),
+  );
+  return upstream.catalogue.orStale(
+    keptName(upstream, what),
+    withTimeout(upstream, "GET /products", () => reading),
   );
 }
 

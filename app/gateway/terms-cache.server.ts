@@ -14,6 +14,8 @@ import type { UpstreamClient } from "./upstream-client.server.ts";
 export interface TermsCache {
   /** The last terms that are known. Waits only for the first reading of the process, and never throws. */
   get(): Promise<ShopTerms>;
+  /** The same at once; null before the first reading. */
+  known(): ShopTerms | null;
   /** Reads the terms again and waits for them: an order was refused because its total had changed. Never throws. */
   refresh(): Promise<ShopTerms>;
   /** The owner's words and tables in a language, as last known. Waits only for the first reading, and never throws. */
@@ -78,6 +80,7 @@ export function createTermsCache({ own, onChange, report, now = Date.now, ...ups
 
   return {
     get: async () => (await cache.run(TERMS, read)).terms,
+    known: () => known,
     async content(language = DEFAULT_LANGUAGE) {
       await cache.run(TERMS, read);
       return content.read[language];
@@ -100,6 +103,7 @@ export function createTermsCache({ own, onChange, report, now = Date.now, ...ups
 export function fixedTerms(terms: ShopTerms, content: ShopContent = noContent): TermsCache {
   return {
     get: async () => terms,
+    known: () => terms,
     refresh: async () => terms,
     content: async () => content,
     knownContent: () => content,
@@ -110,8 +114,24 @@ type UpstreamParts = Pick<TermsOptions, "fetch" | "base" | "timeoutMs">;
 
 /** The upstream's terms. Throws faults. */
 async function fetchTerms(upstream: UpstreamParts, own: ShopTerms) {
-  const told = readTerms((await fetchJson(upstream, TERMS_CALL))?.json);
-  return { ...told, shipping: told.shipping ?? own.shipping, delivery: told.delivery ?? own.delivery };
+  const [answer, lacksWishlist] = await Promise.all([fetchJson(upstream, TERMS_CALL), lacks(upstream, "/wishlist")]);
+  const told = readTerms(answer?.json);
+  return {
+    ...told,
+    shipping: told.shipping ?? own.shipping,
+    delivery: told.delivery ?? own.delivery,
+    ...(lacksWishlist && { lacksWishlist }),
+  };
+}
+
+/** Whether an upstream does not know a path: a guest is refused in another way where it does. What does not answer may be there. */
+function lacks({ fetch, base, timeoutMs }: UpstreamParts, path: string): Promise<boolean> {
+  const limits = { state: { hasTimedOut: false }, ...(timeoutMs !== undefined && { timeoutMs }) };
+  return withTimeout(limits, `GET ${path}`, async (signal) => {
+    const response = await fetch(new Request(`${base}${path}`, { redirect: "manual", signal }));
+    await response.body?.cancel();
+    return response.status === 404 || response.status === 405;
+  }).catch(() => false);
 }
 
 /** The upstream's content, which it has: its terms tell a version. Throws faults. It is read only after a change. */

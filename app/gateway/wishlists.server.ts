@@ -7,9 +7,10 @@ import { signedLine } from "./signed-pictures.server.ts";
 import { type UpstreamClient, pathOf } from "./upstream-client.server.ts";
 import { hasSucceeded } from "./upstream-response.server.ts";
 
-/** The customer's wishlist. Throws faults. */
+/** The customer's wishlist; empty where the upstream has none. Throws faults. */
 export async function findWishlist(upstream: UpstreamClient): Promise<Signed<WishlistItem>[]> {
   const response = await call(upstream, { method: "GET", path: "/wishlist" });
+  if (response.status === 404 || response.status === 405) return [];
   const items = response.ok ? readList(wishlistItem, response.body) : null;
   if (items === null) throw new UpstreamContractError("GET /wishlist", `status ${response.status} without a list`);
   return items.map((item) => signedLine(upstream, item));

@@ -21,7 +21,10 @@ export async function readShopRules(visit: Visit): Promise<ShopRules> {
     returns,
     delivery,
     hasSizeTables: (sizes?.tables.length ?? 0) > 0,
-    payments: told ?? payments.methods.map((method) => ({ method, by: null })),
+    payments: payments.methods.map((method) => ({
+      method,
+      by: told?.find((one) => one.method === method)?.by ?? null,
+    })),
   };
 }
 

@@ -246,6 +246,11 @@ const told = shape(
     shippingInfo: { ...partOrEmpty(deliveredTo), wire: shippingInfo },
     paymentMethod: text({}, z.enum(paymentMethods)),
     paymentDetails: partOrEmpty(paymentOfOrder, { nullable: true }),
+    isCancellable: flag(null, {
+      name: "cancellable",
+      optional: true,
+      says: "Whether the customer may cancel it now. Where absent, the shop offers it while an order is pending or processing.",
+    }),
     history: listOf(step(wireOrderStatus), {
       optional: true,
       says: "Oldest first. An upstream may leave it out.",

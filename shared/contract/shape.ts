@@ -110,7 +110,7 @@ function field<Inner>(
     name,
     wire: says === undefined ? told : told.describe(says),
     decode,
-    encode: (value) => (value === null || (optional && value === false) ? nothing : encode(value)),
+    encode: (value) => (value === null ? nothing : encode(value)),
   };
 }
 
@@ -217,12 +217,12 @@ export const neededCount = (about: About = {}): Field<number> =>
   );
 
 /** A yes or no, `or` where nothing clear is said. */
-export const flag = (or: boolean, about: About = {}): Field<boolean> =>
-  field(
+export const flag = <Or extends boolean | null>(or: Or, about: About = {}): Field<boolean | Or> =>
+  field<boolean | Or>(
     z.boolean(),
     about,
     (value) => flagOrNull(value) ?? or,
-    (value) => value,
+    (value) => (about.optional === true && value === or ? undefined : value),
   );
 
 /** One of these words; null for any other. */

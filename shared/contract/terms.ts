@@ -57,7 +57,10 @@ const offered = shape({
   isTest: flag(false, { name: "test", says: "Whether no money moves." }),
 });
 const payments: Field<OfferedPayment[] | null> = {
-  wire: z.array(offered.wire).optional().describe("The ways to pay on offer."),
+  wire: z
+    .array(offered.wire)
+    .optional()
+    .describe("The ways to pay on offer: the shop offers those of them that its setting names, too."),
   /** The methods that the shop knows, each once, in its own order. */
   decode(value) {
     if (!Array.isArray(value)) return null;

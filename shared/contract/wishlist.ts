@@ -62,6 +62,7 @@ export const wishlistCalls: readonly ContractCall[] = [
     does: "Answers the wishlist.",
     notes: ["Names are in the language of `Accept-Language` where they have words in it."],
     auth: "customer",
+    without: "shows no heart and no tab: a guest's request is answered with 404 or 405",
     success: answered,
     read: (body) => readList(wishlistItem, body),
     refusals: [notLoggedIn],

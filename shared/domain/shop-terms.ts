@@ -25,9 +25,26 @@ export interface ShopTerms {
   payments: readonly OfferedPayment[] | null;
   /** How many days after its delivery an order may be returned; null where the upstream takes no returns. */
   returnDays: number | null;
+  /** Whether the upstream has no wishlist: then there is no heart and no tab. */
+  lacksWishlist?: true;
   /** Whether customers get a copy of their data and may delete their account; absent means no. */
   ownData?: true;
   delivery: DeliveryTerms;
+}
+
+/**
+ * Those of the methods that the shop's setting names which the upstream takes, too. Where it takes none of them, those that it
+ * takes: it decides what can be paid.
+ */
+export function offeredMethods(
+  stated: readonly PaymentMethod[],
+  terms: Pick<ShopTerms, "payments"> | null,
+): readonly PaymentMethod[] {
+  const payments = terms?.payments ?? [];
+  if (payments.length === 0) return stated;
+  const taken = payments.map(({ method }) => method);
+  const both = stated.filter((method) => taken.includes(method));
+  return both.length > 0 ? both : taken;
 }
 
 /** What stands for a shop's details where its owner has set none. In production the shop does not start with them. */

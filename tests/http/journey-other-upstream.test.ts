@@ -7,6 +7,7 @@ import * as cardWords from "#content/catalogue-words.ts";
 import * as deliveryWords from "#content/delivery-words.ts";
 import * as listingWords from "#content/listing-words.ts";
 import * as productWords from "#content/product-words.ts";
+import { paymentWords } from "#content/payment-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { dateText } from "#domain/dates.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
@@ -161,6 +162,23 @@ test("an order without an id or a time gets a number and the current day, and is
   expect(upstream.orders).toHaveLength(1);
   expect(await place()).toMatchObject({ heading: "Order Placed Successfully!" });
   expect(upstream.orders).toHaveLength(1);
+});
+
+test("what it does not have is not offered: no wishlist, no way to pay but its own, no cancelling", async () => {
+  await open({ isSmall: true });
+  const { client } = await newCustomer(shop.url);
+  const product = await client.open(first);
+  expect([product.status, product.offers(productWords.addToWishlist)]).toEqual([200, false]);
+  const dashboard = await client.open("/dashboard?tab=wishlist");
+  expect([dashboard.status, dashboard.heading]).toEqual([200, dashboardWords.titles.profile]);
+  expect(dashboard.offers(dashboardWords.tabs.wishlist)).toBe(false);
+  await addFromProduct(client, first, { size: "L", color: "Blue" });
+  const paying = await (await (await client.open("/cart")).follow(cartWords.checkout)).press(checkoutWords.toPayment);
+  expect(Object.values(paymentWords).map(({ choice }) => paying.text.includes(choice))).toEqual([false, false, true]);
+  await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder);
+  const order = await client.open(`/order/${upstream.orders[0]?._id}`);
+  const refused = await (await order.follow(orderWords.cancel)).press(orderWords.cancel);
+  expect([refused.text.includes("Not found"), refused.offers(orderWords.cancel)]).toEqual([true, false]);
 });
 
 test("shows its refusals in its own words or the specification's", async () => {

@@ -34,10 +34,15 @@ type Reply = [status: number, body: unknown];
 interface OtherSetup {
   /** What the creation of an order answers: an `_id` without a time, or no id at all. */
   createdOrder?: "id only" | "nothing";
+  /** Has no wishlist, cancels no order, and says that it takes cash alone. */
+  isSmall?: boolean;
 }
 
 /** Starts it on any free port. No `/api` prefix, no `GET /cart`, no current user, no saved payment methods; it ignores pages, options and idempotency keys. */
-export async function startOtherUpstream({ createdOrder = "id only" }: OtherSetup = {}): Promise<OtherUpstream> {
+export async function startOtherUpstream({
+  createdOrder = "id only",
+  isSmall = false,
+}: OtherSetup = {}): Promise<OtherUpstream> {
   const customers = new Map<string, Customer>();
   const tokens = new Map<string, Customer>();
   const orders: OtherOrder[] = [];
@@ -62,6 +67,8 @@ export async function startOtherUpstream({ createdOrder = "id only" }: OtherSetu
     const call = `${request.method} /${first}`;
     if (call === "GET /products") return products(second, searchParams);
     if (call === "POST /users") return account(second ?? "", body);
+    if (isSmall && call === "GET /terms") return [200, { payments: [{ method: "cod", by: "delivery" }] }];
+    if (isSmall && (first === "wishlist" || third === "cancel")) return [404, { error: "Not found" }];
     if (!["cart", "wishlist", "orders", "payments", "users"].includes(first ?? ""))
       return [404, "<h1>Cannot find that</h1>"];
     if (customer === undefined) return [401, { error: "Token missing or expired" }];

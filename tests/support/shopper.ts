@@ -1,3 +1,4 @@
+import { everyAbility } from "#app/gateway/upstream-client.server.ts";
 import { newMemory } from "#app/session/memory.server.ts";
 import { createCatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
 import { fixedTerms } from "#app/gateway/terms-cache.server.ts";
@@ -51,7 +52,7 @@ export function testRuntime(fetch: Runtime["upstream"]["fetch"], settings: Parti
       base: "http://upstream.internal",
       fetch,
       timeoutMs: 60_000,
-      abilities: { hasApiPrefix: false, paginates: true, searches: true },
+      abilities: { ...everyAbility(), hasApiPrefix: false },
       catalogue: createCatalogueCache({ freshMs: 0, onChange: () => undefined }),
       terms: fixedTerms({ shipping: specifiedShipping, payments: null, returnDays: null, delivery: untoldDelivery }),
       rateLimits: null,

@@ -190,6 +190,17 @@ test.each<[string, Reply, string]>([
   expect(upstream.abilities.paginates).toBe(false);
 });
 
+test("nobody waits longer than for other calls for a whole list, and it is there for those who come later", async () => {
+  const served = Promise.withResolvers<void>();
+  http.reply = () => (response) => void served.promise.then(() => response.end(JSON.stringify(products(3))));
+  const upstream = unpaged({ timeoutMs: 20 });
+  await expect(browseProducts(upstream, { page: 1, limit: 2 })).rejects.toThrow("no full answer within 20 ms");
+  served.resolve();
+  const patient = { ...upstream, timeoutMs: 60_000, state: { hasTimedOut: false } };
+  expect(idsOf(await browseProducts(patient, { page: 1, limit: 2 }))).toEqual([1, 2]);
+  expect(http.takeCalls()).toHaveLength(1);
+});
+
 test("shows everybody the kept whole list while the upstream fails", async () => {
   serve({ data: products(9) });
   const upstream = unpaged();

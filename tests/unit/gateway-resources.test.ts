@@ -88,6 +88,7 @@ type Answered = [what: string, status: number, body: unknown, act: (upstream: Up
 
 test.each<[...Answered, comesTo: unknown]>([
   ["no cart", 404, { items: [] }, findCart, null],
+  ["no wishlist", 404, {}, findWishlist, []],
   ["an empty cart", 200, { items: [] }, findCart, []],
   ["a cart that is emptied", 200, {}, clearCart, { code: "ok", items: [] }],
   ["a cart that is not emptied", 404, no, clearCart, { code: "refused", message: "No." }],
@@ -125,7 +126,6 @@ test.each<Answered>([
   ["answered 409", 409, {}, (upstream) => findInvoice(upstream, "PL-1")],
   ["without a list", 200, hello, theOrders],
   ["status 200 without a list", 200, hello, findWishlist],
-  ["status 404 without a list", 404, hello, findWishlist],
   ["answered 429", 429, { message: "Wait." }, findAddresses],
   ["answered 403", 403, {}, findAddresses],
   ["answered 503", 503, {}, findAddresses],
@@ -357,6 +357,30 @@ describe("orders", () => {
       "GET /orders/PL-1",
       "PUT /orders/PL-1/cancel",
     ]);
+  });
+
+  test.each([
+    ["says nothing", "processing", {}, true],
+    ["says nothing", "shipped", {}, false],
+    ["says no", "pending", { cancellable: false }, false],
+    ["says yes", "Packed", { cancellable: true }, true],
+  ])("offers to cancel where the upstream %s of an order that is %s: %s, %s", async (_, status, told, isOffered) => {
+    answer(200, { data: { ...order, status, ...told } });
+    expect((await findOrder(client(), "PL-1"))?.isCancellable).toBe(isOffered);
+  });
+
+  test.each([
+    ["lacks the call", 405, true],
+    ["knows the order but not the call", 404, true],
+    ["does not know the order", 404, false],
+    ["refuses this one", 409, false],
+  ])("offers no cancelling once an upstream %s (%s): %s", async (_, status, isLearnt) => {
+    const upstream = client();
+    const refusal = { status, body: { message: "No." } };
+    const isKnown = status !== 404 || isLearnt;
+    http.reply = ({ name }) => (isKnown && name.startsWith("GET") ? { status: 200, body: { data: order } } : refusal);
+    expect(await cancelOrder(upstream, "PL-1")).toEqual({ code: "refused", message: "No." });
+    expect(upstream.abilities.cancels).toBe(!isLearnt);
   });
 
   test("signs the pictures of an order's lines", async () => {

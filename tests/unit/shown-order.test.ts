@@ -8,7 +8,11 @@ import { cameBackWords } from "#domain/order-status.ts";
 type State = Parameters<typeof shownOrder>[1];
 const order = (fields: Record<string, unknown>, state: State = "returned", timeZone = "Asia/Kolkata") => {
   const read = readOrder({ id: "PL-7F3K9Q2M", status: "cancelled", paymentMethod: "card", ...fields });
-  return shownOrder({ ...(read ?? expect.fail("the order is not readable")), items: [] }, state, timeZone);
+  return shownOrder(
+    { ...(read ?? expect.fail("the order is not readable")), items: [], isCancellable: false },
+    state,
+    timeZone,
+  );
 };
 const shown = (fields: Record<string, unknown>) => order(fields).refundText;
 

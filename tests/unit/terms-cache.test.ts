@@ -3,7 +3,8 @@ import { createTermsCache } from "#app/gateway/terms-cache.server.ts";
 import { MAX_CONTENT_BYTES } from "#contract/limits.ts";
 import { readTerms } from "#contract/terms.ts";
 import { untoldDelivery } from "#domain/delivery-terms.ts";
-import type { ShopTerms } from "#domain/shop-terms.ts";
+import type { PaymentMethod } from "#domain/payment-methods.ts";
+import { offeredMethods, type ShopTerms } from "#domain/shop-terms.ts";
 
 const own: ShopTerms = {
   shipping: { amountPaise: 1_000, freeOverPaise: 5_000 },
@@ -24,6 +25,7 @@ const told = (amount: number, freeOver: number | null = 999) => ({
 });
 
 let answer: () => Response | Promise<Response>;
+let wishlistStatus: number;
 let calls: number;
 let changes: number;
 let faults: string[];
@@ -31,6 +33,7 @@ let nowMs: number;
 
 beforeEach(() => {
   [calls, changes, faults, nowMs] = [0, 0, [], 0];
+  wishlistStatus = 401;
   answer = () => Response.json(told(49));
 });
 
@@ -40,6 +43,7 @@ const cache = (timeoutMs = 60_000) =>
     base: "http://upstream.example",
     timeoutMs,
     fetch: async (request) => {
+      if (request.url.endsWith("/wishlist")) return new Response(null, { status: wishlistStatus });
       expect(request.url).toBe("http://upstream.example/terms");
       calls += 1;
       return answer();
@@ -65,6 +69,26 @@ describe("the terms of an upstream", () => {
       })),
     );
     expect([calls, changes]).toEqual([1, 1]);
+  });
+
+  test.each([
+    [401, undefined],
+    [503, undefined],
+    [404, true],
+    [405, true],
+  ])("say of a wishlist that answers %s to a guest that it is missing: %s", async (status, lacksWishlist) => {
+    wishlistStatus = status;
+    expect((await cache().get()).lacksWishlist).toBe(lacksWishlist);
+  });
+
+  const ways = (...methods: PaymentMethod[]) =>
+    methods.map((method) => ({ method, by: "form" as const, isTest: false }));
+  test.each([
+    ["what both name", ["card", "cod"], ways("cod"), ["cod"]],
+    ["what is taken, where both name nothing", ["card"], ways("cod"), ["cod"]],
+    ["what the shop names, where nothing is told", ["card", "upi"], null, ["card", "upi"]],
+  ] as const)("offer %s to pay with", (_, stated, payments, offered) => {
+    expect(offeredMethods(stated, { payments })).toEqual(offered);
   });
 
   test("are read again in the background after a minute, so that nobody waits, and outdate kept pages when they differ", async () => {
@@ -137,6 +161,7 @@ describe("the owner's content", () => {
       base: "http://upstream.example",
       fetch: async ({ url, headers }) => {
         if (url.endsWith("/terms")) return Response.json({ data: { ...told(49).data, content_version: version } });
+        if (url.endsWith("/wishlist")) return new Response(null, { status: 401 });
         asked.push(`${new URL(url).pathname} ${headers.get("accept-language")} ${headers.get("accept")}`);
         return content(headers.get("accept-language"));
       },

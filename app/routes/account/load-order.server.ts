@@ -7,20 +7,17 @@ import { paidBackText, refundText } from "#app/content/refund-text.ts";
 import { testMark } from "#app/content/payment-methods.ts";
 import { linkPaymentWords } from "#content/payment-words.ts";
 import { itemCount } from "#domain/cart.ts";
-import { isCancellable, isExpected, orderStatusFrom } from "#domain/order-status.ts";
+import { isExpected, orderStatusFrom } from "#domain/order-status.ts";
 import { dateText } from "#content/date-words.ts";
 import { awaitsPayment, cashState, isSentUnpaid, paymentStateFrom, type PaymentState } from "#domain/payment-state.ts";
 import { amountText } from "#domain/money.ts";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { findOrder } from "#app/gateway/orders.server.ts";
+import { findOrder, type FoundOrder } from "#app/gateway/orders.server.ts";
 import { findPaymentState } from "#app/gateway/payments.server.ts";
 import { lateText, promisedText } from "#app/session/delivery.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { cameBackWords } from "#content/came-back-words.ts";
-
-/** An order as the gateway gives it, with its pictures signed. */
-type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 /** An order of the customer; null where the upstream could not be read. Throws a 404 page where the customer has no such order. */
 export async function loadOrder(visit: Visit, id: string): Promise<FoundOrder | null> {
@@ -167,7 +164,7 @@ export function orderRow(order: FoundOrder, timeZone: string) {
       order.cameBack !== null || order.shipment === null || order.shipment.link === null
         ? null
         : { link: order.shipment.link, text: orderWords.shipmentWords.link(order.shipment.courier) },
-    cancellable: isCancellable(order.status),
+    isCancellable: order.isCancellable,
     count: itemCount(order.items),
     totalPaise: orderTotalPaise(order),
     pictures: order.items.slice(0, PICTURES_PER_ORDER).map(({ picture }) => picture),

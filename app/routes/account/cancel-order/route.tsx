@@ -2,7 +2,6 @@ import { data, redirect } from "react-router";
 import { sentence } from "#content/sentence-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import * as messages from "#content/messages.ts";
-import { isCancellable } from "#domain/order-status.ts";
 import { readFormData } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { cancelOrder } from "#app/gateway/orders.server.ts";
@@ -26,7 +25,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   requireCustomer(visit);
   const returnTo = ownPath(url.searchParams.get("returnTo"), orderAddress(params.id));
   const order = await loadOrder(visit, params.id);
-  if (order !== null && !isCancellable(order.status)) throw redirect(orderAddress(params.id));
+  if (order !== null && !order.isCancellable) throw redirect(orderAddress(params.id));
   return data({ found: order !== null, returnTo }, { status: order === null ? 503 : 200 });
 }
 

@@ -47,8 +47,10 @@ export const headers = privatePage;
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
-  const requested = parseTab(url.searchParams.get("tab"));
-  const tab = requested ?? parseTab(visit.preferences.tab) ?? "profile";
+  const { lacksWishlist = false } = await visit.upstream.terms.get();
+  const shownTab = (word: string | null) => (lacksWishlist && word === "wishlist" ? null : parseTab(word));
+  const requested = shownTab(url.searchParams.get("tab"));
+  const tab = requested ?? shownTab(visit.preferences.tab) ?? "profile";
   const panel = await loadPanel(visit, tab, url.searchParams.get("page"));
   if (requested !== null && requested !== visit.preferences.tab) savePreferences(visit, { tab: requested });
   const customer =
@@ -63,6 +65,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       name: visit.customer?.name ?? null,
       panel,
       failed,
+      lacksWishlist,
       isIndian: await isIndianShop(visit),
       form: blankForm(profileSchemaOf(visit.customer), { ...customer, [CUSTOMER_FIELD]: visit.customer?.id }),
     },
@@ -113,13 +116,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function DashboardPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { panel, name, failed, isIndian } = loaderData;
+  const { panel, name, failed, isIndian, lacksWishlist } = loaderData;
   const form = useAnswer("profile", actionData)?.form ?? loaderData.form;
   const title = dashboardWords.titles[panel.tab];
   return (
     <div className="wrap grid gap-x-12 gap-y-8 py-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-12">
       <PageTitle hasErrors={failed || hasErrors(form)}>{title}</PageTitle>
-      <DashboardNavigation tab={panel.tab} />
+      <DashboardNavigation tab={panel.tab} lacksWishlist={lacksWishlist} />
       <div className="min-w-0">
         {name === null ? null : (
           <p lang={ownLanguage(name)} className="mb-1 text-ink-soft">
@@ -158,23 +161,25 @@ function Panel({ panel, form, isIndian }: { panel: DashboardPanel; form: FormSta
 const tabs = ["profile", "orders", "wishlist", "address", "payment", "settings"] as const;
 
 /** The tabs of the dashboard as links, and the logout. The form that edits the profile counts as the profile tab. */
-function DashboardNavigation({ tab }: { tab: DashboardTab }) {
+function DashboardNavigation({ tab, lacksWishlist }: { tab: DashboardTab; lacksWishlist: boolean }) {
   const current = tab === "edit-profile" ? "profile" : tab;
   return (
     <div className="flex min-w-0 flex-wrap items-center justify-between gap-3 lg:block lg:pr-6">
       <nav aria-label={dashboardWords.navigation} className="min-w-0">
         <ul className="flex flex-wrap lg:block lg:space-y-1">
-          {tabs.map((one) => (
-            <li key={one}>
-              <Link
-                to={dashboardAddress(one)}
-                aria-current={one === current ? "page" : undefined}
-                className="flex min-h-11 items-center border-b-4 border-transparent px-3 no-underline hover:bg-sunk aria-[current=page]:border-madder aria-[current=page]:bg-sunk aria-[current=page]:font-semibold lg:border-b-0 lg:border-l-4"
-              >
-                {dashboardWords.tabs[one]}
-              </Link>
-            </li>
-          ))}
+          {tabs.map((one) =>
+            lacksWishlist && one === "wishlist" ? null : (
+              <li key={one}>
+                <Link
+                  to={dashboardAddress(one)}
+                  aria-current={one === current ? "page" : undefined}
+                  className="flex min-h-11 items-center border-b-4 border-transparent px-3 no-underline hover:bg-sunk aria-[current=page]:border-madder aria-[current=page]:bg-sunk aria-[current=page]:font-semibold lg:border-b-0 lg:border-l-4"
+                >
+                  {dashboardWords.tabs[one]}
+                </Link>
+              </li>
+            ),
+          )}
         </ul>
       </nav>
       <Form role="none" method="post" action={href("/logout")} className="lg:mt-6">

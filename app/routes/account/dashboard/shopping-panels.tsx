@@ -128,7 +128,7 @@ function OrderCard({ order, returnTo }: { order: OrderRow; returnTo: string }) {
             {orderWords.view}
             <span className="aside-text">{orderWords.ofOrder(order.id)}</span>
           </QuietLink>{" "}
-          {order.cancellable ? (
+          {order.isCancellable ? (
             <ConfirmLink
               to={cancelOrderAddress(order.id, returnTo)}
               confirmation={cancelConfirmation(order.id, returnTo)}

@@ -3,7 +3,7 @@ import * as orderWords from "#content/order-words.ts";
 import * as returnWords from "#content/return-words.ts";
 import * as upiWords from "#content/upi-words.ts";
 import * as messages from "#content/messages.ts";
-import { isCancellable, isExpected, isOpen, orderStatusFrom } from "#domain/order-status.ts";
+import { isExpected, isOpen, orderStatusFrom } from "#domain/order-status.ts";
 import { PostField, SubmitButton } from "#app/forms/shop-form.tsx";
 import { ConfirmLink, cancelConfirmation } from "#app/routes/account/confirmation.tsx";
 import { OrderStatusBadge, PaymentAwaited, ReturnStatusBadge } from "#app/routes/account/order-status-badge.tsx";
@@ -176,7 +176,7 @@ function Actions({ order, isPaymentAwaited }: { order: ShownOrder; isPaymentAwai
           <span className="aside-text">{orderWords.shipmentWords.trackAt(order.shipment?.courier ?? null)}</span>
         </a>
       )}{" "}
-      {isCancellable(order.status) ? (
+      {order.isCancellable ? (
         <ConfirmLink to={cancelOrderAddress(order.id)} confirmation={cancelConfirmation(order.id)} className={quiet}>
           {orderWords.cancel}
         </ConfirmLink>

@@ -32,12 +32,13 @@ const RELATED_CANDIDATES = 24;
  * needs no script for them. Throws 404 and 503 with the specification's message.
  */
 export async function loadProduct(visit: Visit, id: string | null) {
-  const [{ product, related, isSameKind }, wished, policy, { sizes }, delivery] = await Promise.all([
+  const [{ product, related, isSameKind }, wished, policy, { sizes }, delivery, { lacksWishlist }] = await Promise.all([
     findProductAndRelated(visit, id),
     findWishedIds(visit),
     returnPolicy(visit),
     visit.upstream.terms.content(),
     readDelivery(visit),
+    visit.upstream.terms.get(),
   ]);
   const { name, description, inStock, stock, category, craft, fabric, occasion, pictures, isNew, isSale } = product;
   const price = startingPrice(product);
@@ -78,7 +79,8 @@ export async function loadProduct(visit: Visit, id: string | null) {
     relatedTitle: isSameKind ? productWords.alsoLike : productWords.related,
     ...policy,
     ...(delivery !== null && { delivery }),
-    wished: wished.includes(product.id),
+    /** Null where there is no wishlist. */
+    wished: lacksWishlist === true ? null : wished.includes(product.id),
     form: purchaseForm(product, visit.url.searchParams),
   };
 }

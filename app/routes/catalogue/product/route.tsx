@@ -96,7 +96,7 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
           <div className="over-bar pt-6">
             <PurchaseForm form={form} product={product} {...choosing} />
             <div className="mt-3 flex flex-wrap gap-x-6">
-              <WishlistHeart productId={product.id} wished={wished} />{" "}
+              {wished === null ? null : <WishlistHeart productId={product.id} wished={wished} />}{" "}
               <Share name={product.name} path={product.path} color={choosing.choice["color"]} />
             </div>
             {page.delivery === undefined ? null : <DeliveryCheck {...page.delivery} />}

@@ -9,7 +9,7 @@ import { dateText } from "#content/date-words.ts";
 import { amountText } from "#domain/money.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { findOrder } from "#app/gateway/orders.server.ts";
+import { findOrder, type FoundOrder } from "#app/gateway/orders.server.ts";
 import { findPaymentState } from "#app/gateway/payments.server.ts";
 import { PageTitle } from "#app/components/page.tsx";
 import { ItemList } from "#app/components/order-items.tsx";
@@ -98,8 +98,6 @@ function withReceipt(order: FoundOrder, { createdAt, totalPaise, method, isTest 
     isTestPayment: order.isTestPayment || isTest === true,
   };
 }
-
-type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 export default function Confirmation({ loaderData: { order, upi, link } }: Route.ComponentProps) {
   if (order === null) return <ConfirmationFailed />;

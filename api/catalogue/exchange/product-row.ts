@@ -126,8 +126,8 @@ export interface RowReader {
   hasNumbersAsKeys: boolean;
   /** The names of the columns that the lines read so far were read from, and of those that were not. */
   columnsRead(): { read: string[]; notRead: string[] };
-  /** The columns that limit or price a sale and were not read, although lines said something in them. */
-  restrictingColumns(): string[];
+  /** Which columns of pictures, or that limit or price a sale, were not read, although lines said something in them. */
+  columnRemarks(): Remark[];
   /** What to say about the header: columns that are not used although they look like it. */
   remarks: readonly Remark[];
   read(line: number, fields: readonly string[]): ProductRow;

@@ -1,4 +1,12 @@
-import { currencyOf, isFormula, isShortenedNumber, plainName, quoted, withoutFormula } from "./cells.ts";
+import {
+  currencyOf,
+  isFormula,
+  isShortenedNumber,
+  listedAddresses,
+  plainName,
+  quoted,
+  withoutFormula,
+} from "./cells.ts";
 import {
   columnNames,
   columnTable,
@@ -8,6 +16,7 @@ import {
   type ColumnName,
   type ProductFormat,
 } from "./columns.ts";
+import { pictureAddressIn } from "./draft-fields.ts";
 import { MAX_PICTURES } from "./product-patch.ts";
 import type { PriceColumns, ProductRow, RowReader, Stated } from "./product-row.ts";
 import { hasNumbersAsKeys, hasOptions, rowOf, type Header, type Line } from "./read-row.ts";
@@ -45,6 +54,10 @@ export function recogniseHeader(
   /** The columns that limit or price a sale, and those of them of which a line said something. */
   const restricting = header.names.filter((name) => restricts.test(name) && currencyOf(name) !== "other");
   const said = new Set<string>();
+  /** The columns of pictures, and those of them of which a line's picture found no place. */
+  const pictured = header.names.filter((name) => pictureAt(name) !== null);
+  const leftOver = new Set<string>();
+  const headingOf = (name: string) => written[indexes.get(name) ?? -1]?.trim() ?? name;
   const strict = columnNames.flatMap((column) => {
     const { says } = columnTable[column];
     const names = namesIn(format, column).filter((name) => indexes.has(name));
@@ -64,6 +77,12 @@ export function recogniseHeader(
       for (const [name, index] of blank) if (trimmed(fields[index] ?? "") !== "") blank.delete(name);
       let formula: ProductRow["formula"] = null;
       const row = rowOf(lineOf(fields, (column, text) => (formula ??= { column, text })));
+      const shown = new Set([...row.pictures.map(({ source }) => source), row.variantPicture]);
+      for (const name of pictured) {
+        const sources = listedAddresses(fields[indexes.get(name) ?? -1] ?? "");
+        const isReadable = sources.every((source) => pictureAddressIn(source) !== null);
+        if (isReadable && !sources.every((source) => shown.has(source))) leftOver.add(name);
+      }
       const remarks = [...(row.remarks ?? []), ...shortenedIn(written, fields)];
       return { ...row, line, formula, remarks, ...(isShortenedNumber(row.sku ?? "") && { sku: null }) };
     },
@@ -75,8 +94,14 @@ export function recogniseHeader(
       const { read = [], notRead = [] } = Object.groupBy(columns, (column) => (column.isRead ? "read" : "notRead"));
       return { read: read.map(({ name }) => name), notRead: notRead.map(({ name }) => name) };
     },
-    restrictingColumns: () =>
-      [...said].filter((name) => !taken.has(name)).map((name) => written[indexes.get(name) ?? -1]?.trim() ?? name),
+    columnRemarks: () => [
+      ...[...said]
+        .filter((name) => !taken.has(name))
+        .map((name) => remark("restricting", JSON.stringify(headingOf(name)))),
+      ...(leftOver.size > 0
+        ? [remark("pictures_left", [...leftOver].map((name) => JSON.stringify(headingOf(name))).join(", "))]
+        : []),
+    ],
     // One impossible value is accepted when the line has the right number of fields.
     isShifted(fields) {
       const { first } = lineOf(fields);

@@ -66,8 +66,7 @@ export async function openProductFile(
       for (const draft of draftProducts(groups, reader, report))
         // A lost line may be that of any combination: none of those that are missing is taken away.
         yield lost > 0 && draft.combinations === "all" ? { ...draft, combinations: "added" } : draft;
-      for (const name of reader.restrictingColumns())
-        report("note", { line: header.line, ...remark("restricting", JSON.stringify(name)) });
+      for (const said of reader.columnRemarks()) report("note", { line: header.line, ...said });
     },
   };
 

@@ -56,17 +56,12 @@ async function main(): Promise<number> {
 /** The options, or what is wrong with them. */
 function readOptions(args: string[]): (CheckOptions & { verbose: boolean }) | string {
   try {
-    const options = {
-      url: { type: "string" },
-      "read-only": { type: "boolean" },
-      only: { type: "string" },
-      ship: { type: "string" },
-      deliver: { type: "string" },
-      deadline: { type: "string" },
-      verbose: { type: "boolean" },
-    } as const;
-    const { values } = parseArgs({ args, options });
-    const { url, ship, deliver, deadline = String(CALL_TIMEOUT_MS) } = values;
+    const [flag, text] = [{ type: "boolean", default: false } as const, { type: "string" } as const];
+    const { values } = parseArgs({
+      args,
+      options: { url: text, "read-only": flag, only: text, ship: text, deliver: text, deadline: text, verbose: flag },
+    });
+    const { url, ship, deliver, deadline = String(CALL_TIMEOUT_MS), "read-only": readOnly, verbose } = values;
     if (url === undefined) return "--url is missing: the address of the server to check.";
     if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
       return `--url: expected an http or https address, not ${url}`;
@@ -75,18 +70,14 @@ function readOptions(args: string[]): (CheckOptions & { verbose: boolean }) | st
     const only = parts.filter((part) => wanted.includes(part));
     if (only.length === 0 || only.length < wanted.length)
       return `--only: expected some of ${parts.join(", ")}, not ${values.only ?? ""}`;
-    for (const [option, command] of [
-      ["--ship", ship],
-      ["--deliver", deliver],
-    ] as const)
-      if (command !== undefined && !command.includes("{id}"))
-        return `${option}: expected a command that holds {id}, where the order's number goes`;
+    if ([ship, deliver].some((command) => command?.includes("{id}") === false))
+      return "--ship and --deliver: expected a command that holds {id}, where the order's number goes";
     return {
       url: url.replace(/\/+$/, ""),
-      readOnly: values["read-only"] === true,
+      readOnly,
       only,
       deadlineMs: Number(deadline),
-      verbose: values.verbose === true,
+      verbose,
       ...(ship !== undefined && { ship: runFor(ship) }),
       ...(deliver !== undefined && { deliver: runFor(deliver) }),
     };

@@ -1,9 +1,9 @@
 import { readBody } from "#app/gateway/call-upstream.server.ts";
 import { UpstreamContractError } from "#app/gateway/faults.server.ts";
 import { getCall } from "#contract/calls.ts";
-import { readJson, valueAt } from "#contract/normalise.ts";
 import { MAX_ANSWER_BYTES } from "#contract/limits.ts";
-import { readProblem } from "#contract/problem.ts";
+import { readJson, valueAt } from "#contract/normalise.ts";
+import { readProblem, wireProblem } from "#contract/problem.ts";
 import type { Product } from "#contract/products.ts";
 import type { ShippingRule } from "#domain/totals.ts";
 import type { Combination } from "#domain/variants.ts";
@@ -15,7 +15,7 @@ export interface Finding {
   /** Kept, kept well enough for the shop, broken, or not to be seen on this server. */
   verdict: "holds" | "tolerated" | "breaks" | "unchecked";
   notes: string[];
-  exchanges: { request: string; response: string; ms: number }[];
+  exchanges: { request: string; response: string }[];
 }
 
 /** A customer of this run, logged in. */
@@ -24,12 +24,6 @@ export interface Customer {
   email: string;
   password: string;
   token: string;
-}
-
-/** The product that is ordered: price and stock of `choice`; any options stand for those of one that states none. */
-export interface OrderedProduct extends Product {
-  choice: Combination;
-  otherChoice: Combination | null;
 }
 
 /** What rules learn for the rules after them. */
@@ -46,16 +40,16 @@ export interface Facts {
   account: { email: string; password: string };
   asha: Customer;
   banu: Customer;
-  product: OrderedProduct;
+  /** What is ordered: price and stock of `choice`; any options stand for those of a product that states none. */
+  product: Product & { choice: Combination; otherChoice: Combination | null };
   hasProfile: true;
-  hasAddresses: true;
+  /** Of an address. */
+  address: string;
   hasCart: boolean;
-  hasReturns: true;
   stockBefore: number | null;
   key: string;
   order: string;
   toCancel: string;
-  stockAfter: number | null;
   payment: string;
   paidOrder: string;
 }
@@ -71,23 +65,23 @@ export interface Answer {
   call: string;
   isAnonymous: boolean;
   status: number;
+  /** Whether it says yes: a success that says `success: false` does not. */
   ok: boolean;
   body: unknown;
   contentType: string;
-  isTooLarge: boolean;
   message: string | null;
 }
 
 export interface Sending {
-  as?: Customer | undefined;
-  token?: string | undefined;
+  as?: Pick<Customer, "token"> | undefined;
   /** Fills the place in the call's path. */
   id?: string;
   query?: Record<string, string | number | undefined>;
   body?: unknown;
-  key?: string | undefined;
+  key?: string;
 }
 
+/** How a rule stands, where it does not simply hold; its check ends. */
 class Outcome extends Error {
   readonly verdict: Finding["verdict"];
 
@@ -97,22 +91,24 @@ class Outcome extends Error {
   }
 }
 
-/** Nobody answered, or not in time. */
+/** No call of the run was ever answered. */
 export class NoAnswer extends Error {}
 
 /** So many calls went without an answer that going on tells nothing, or the run was ended. */
 export class GivenUp extends Error {}
 
-/** The rule is broken; its check ends. */
+/** The rule is broken. */
 export function breaks(note: string): never {
   throw new Outcome("breaks", note);
 }
 
-/** The rule cannot be seen here; its check ends. */
+/** The rule cannot be seen here. */
 export function skips(note: string): never {
   throw new Outcome("unchecked", note);
 }
 
+/** A number that every gateway knows as a test and no bank as a card. */
+export const CARD_NUMBER = "4111111111111111";
 /** Calls without an answer, one after the other, after which the run ends. */
 const MOST_UNANSWERED = 4;
 
@@ -125,12 +121,13 @@ export class Check {
     get: (known, name) => known[name as "key"] ?? skips(`a rule before it did not find ${String(name)}`),
   });
   /** Every order that was made, to be cancelled in the end. */
-  readonly made: { id: string; customer: Customer }[] = [];
-  /** The e-mails of the accounts that stay. */
-  readonly accounts: string[] = [];
+  readonly made: string[] = [];
+  /** The accounts that stay. */
+  readonly accounts: Facts["account"][] = [];
   readonly #url: string;
   readonly #deadlineMs: number;
   #finding: Finding = { call: "", rule: "", verdict: "holds", notes: [], exchanges: [] };
+  #hasAnswered = false;
   #unanswered = 0;
   #isStopped = false;
 
@@ -145,41 +142,31 @@ export class Check {
     this.#unanswered = 0;
   }
 
-  /** Checks one rule. Throws GivenUp. */
+  /** Checks one rule. Throws GivenUp and NoAnswer. */
   async rule([call, rule, look]: Rule): Promise<Finding> {
-    const [notes, exchanges]: [string[], Finding["exchanges"]] = [[], []];
-    const finding: Finding = { call: this.#named(call), rule, verdict: "holds", notes, exchanges };
+    const finding: Finding = { call: this.#named(call), rule, verdict: "holds", notes: [], exchanges: [] };
     this.#finding = finding;
     this.findings.push(finding);
     try {
       await look(this.facts);
-      const slowest = Math.max(0, ...exchanges.map(({ ms }) => ms));
-      if (slowest > this.#deadlineMs / 2)
-        notes.push(`it takes ${(slowest / 1000).toFixed(1)} s; the shop waits ${this.#deadlineMs / 1000} s`);
-      if (notes.length > 0) finding.verdict = "tolerated";
+      if (finding.notes.length > 0) finding.verdict = "tolerated";
     } catch (error) {
-      finding.verdict = error instanceof Outcome ? error.verdict : error instanceof GivenUp ? "unchecked" : "breaks";
-      const isKnown = error instanceof Outcome || error instanceof NoAnswer || error instanceof GivenUp;
       const message = error instanceof Error ? error.message : String(error);
-      notes.push(isKnown ? message : `the answer could not be made sense of: ${message}`);
-      if (error instanceof GivenUp) throw error;
+      finding.verdict = error instanceof Outcome ? error.verdict : error instanceof GivenUp ? "unchecked" : "breaks";
+      const isKnown = error instanceof Outcome || error instanceof GivenUp;
+      finding.notes.push(isKnown ? message : `the answer could not be made sense of: ${message}`);
+      if (error instanceof GivenUp || error instanceof NoAnswer) throw error;
     }
     return finding;
   }
-
-  /** A rule is not checked where no rule before it found these. */
-  needs = (...names: (keyof Facts)[]): void => names.forEach((name) => this.facts[name]);
 
   /** The shop can live with it; the check goes on. */
   tolerates = (note: string): void => {
     if (!this.#finding.notes.includes(note)) this.#finding.notes.push(note);
   };
 
-  /** Makes one call, named as the contract names it; "[/api]" stands for where lists are. Throws NoAnswer and GivenUp. */
-  send = async (
-    named: string,
-    { as, token = as?.token, id = "", query = {}, body, key }: Sending = {},
-  ): Promise<Answer> => {
+  /** Makes one call, named as the contract names it; "[/api]" stands for where lists are. */
+  send = async (named: string, { as, id = "", query = {}, body, key }: Sending = {}): Promise<Answer> => {
     if (this.#isStopped) throw new GivenUp("the run was ended");
     if (this.#unanswered >= MOST_UNANSWERED)
       throw new GivenUp(`${MOST_UNANSWERED} calls in a row went without an answer`);
@@ -188,45 +175,44 @@ export class Check {
     const asked = Object.entries(query).flatMap(([field, value]) => (value === undefined ? [] : [[field, `${value}`]]));
     const search = asked.length === 0 ? "" : `?${new URLSearchParams(asked).toString()}`;
     const target = template.replace(/\{\w+\}/, encodeURIComponent(id)) + search;
-    const headers = {
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(key !== undefined && { "idempotency-key": key }),
-    };
-    const lines = Object.entries(headers).map(
-      ([name, value]) => `${name}: ${value.replace(/^Bearer .*/, "Bearer •••")}`,
-    );
-    const request = [`${method} ${target}`, ...lines, ...(body === undefined ? [] : [shown(body)])].join("\n");
-    const [{ exchanges }, started] = [this.#finding, performance.now()];
-    const note = (response: string) =>
-      exchanges.push({ request, response, ms: Math.round(performance.now() - started) });
+    const exchange = { request: `${method} ${target}`, response: "" };
+    if (as !== undefined) exchange.request += "\nauthorization: Bearer •••";
+    if (key !== undefined) exchange.request += `\nidempotency-key: ${key}`;
+    if (body !== undefined) exchange.request += `\n${shown(body)}`;
+    this.#finding.exchanges.push(exchange);
     try {
       const response = await fetch(this.#url + target, {
         method,
         headers: {
           accept: "application/json",
           ...(body !== undefined && { "content-type": "application/json" }),
-          ...headers,
+          ...(as !== undefined && { authorization: `Bearer ${as.token}` }),
+          ...(key !== undefined && { "idempotency-key": key }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         redirect: "manual",
         signal: AbortSignal.timeout(this.#deadlineMs),
       });
-      const text = await readBody(call, response).catch((error: unknown) => {
-        if (error instanceof UpstreamContractError) return null;
-        throw error;
-      });
-      const parsed = text === null ? undefined : readJson(text);
-      const contentType = response.headers.get("content-type") ?? "";
-      note(`${response.status} ${contentType}\n${parsed === undefined ? cut(text ?? "") : shown(parsed)}`.trim());
+      this.#hasAnswered = true;
       this.#unanswered = 0;
-      const { status, ok } = response;
-      const told = { body: parsed, contentType, isTooLarge: text === null, message: readProblem(parsed).message };
-      return { call, isAnonymous: token === undefined, status, ok, ...told };
+      const text = await readBody(call, response);
+      const parsed = readJson(text);
+      const contentType = response.headers.get("content-type") ?? "";
+      const { status } = response;
+      exchange.response = `${status} ${contentType}\n${parsed === undefined ? cut(text) : shown(parsed)}`.trim();
+      const ok = response.ok && valueAt(parsed, "success") !== false;
+      const { message } = readProblem(parsed);
+      return { call, isAnonymous: as === undefined, status, ok, body: parsed, contentType, message };
     } catch (error) {
+      if (error instanceof UpstreamContractError)
+        breaks(`the answer is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB: the shop does not read it`);
+      const hasTimedOut = error instanceof Error && error.name === "TimeoutError";
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      exchange.response = hasTimedOut ? `no answer within ${this.#deadlineMs} ms` : `no answer (${String(cause)})`;
       this.#unanswered++;
-      const why = isTimeout(error) ? `no answer within ${this.#deadlineMs} ms` : `no answer: ${networkError(error)}`;
-      note(why);
-      throw new NoAnswer(why);
+      if (!this.#hasAnswered && !hasTimedOut)
+        throw new NoAnswer(`nobody answers at ${this.#url}: ${exchange.response}`);
+      breaks(exchange.response);
     }
   };
 
@@ -243,72 +229,65 @@ export class Check {
   /** Holds an answer to what the contract says of a success of its call. */
   succeeds = (answer: Answer): unknown => {
     const { success, read } = getCall(answer.call);
+    const { body, status, contentType, message } = answer;
     this.isReadable(answer);
-    const words = answer.message === null ? "" : `: ${answer.message}`;
-    if (!answer.ok) breaks(`it is refused with status ${answer.status}${words}`);
-    if (isSoftRefusal(answer)) breaks(`it answers success: false${words}`);
-    if (answer.body === undefined) breaks(`the answer is no JSON (${answer.contentType || "no content type"})`);
-    if (answer.status !== success.status && success.also?.includes(answer.status) !== true)
-      this.tolerates(`status ${answer.status}, not ${success.status}`);
-    if (!answer.contentType.includes("json") && answer.body !== null)
-      this.tolerates(`JSON sent as ${answer.contentType || "nothing"}`);
-    const { body } = answer;
+    if (!answer.ok) breaks(`it is refused with status ${status}${message === null ? "" : `: ${message}`}`);
+    if (body === undefined) breaks(`the answer is no JSON (${contentType || "no content type"})`);
+    const told = JSON.stringify(body);
+    if (told.includes(CARD_NUMBER)) breaks("the answer holds the whole card number");
+    const isSecret = /"(password|password_?hash|hash|salt)":"[^"]/i.test(told);
+    if (isSecret || this.accounts.some(({ password }) => told.includes(password)))
+      breaks("the answer holds the password, or its hash");
+    if (status !== success.status && success.also?.includes(status) !== true)
+      this.tolerates(`status ${status}, not ${success.status}`);
     const { error } = success.body.safeParse(body);
     if (error === undefined) return body;
-    const issues = error.issues
-      .slice(0, 4)
-      .map(({ path, message }) => `${path.join(".") || "the body"}: ${message}`)
-      .join("; ");
+    const issues = error.issues.slice(0, 4).map(({ path, message }) => `${path.join(".") || "the body"}: ${message}`);
     if (read !== undefined && (read(body) ?? null) === null)
-      breaks(`the shop cannot find what it reads in the answer (${issues})`);
-    this.tolerates(`another shape, which the shop reads all the same (${issues})`);
+      breaks(`the shop cannot find what it reads in the answer (${issues.join("; ")})`);
+    this.tolerates(`another shape, which the shop reads all the same (${issues.join("; ")})`);
     return body;
   };
 
-  /** Holds a refusal to its status, words and field; `what` says what was accepted where it was. */
-  refuses = (answer: Answer, statuses: readonly number[], what: string, field?: string): void => {
+  /** Holds a refusal to a status that the contract has for its call, and to words. */
+  refuses = (answer: Answer): void => {
+    const { call, status, body } = answer;
     this.isReadable(answer);
-    if (answer.ok && !isSoftRefusal(answer)) breaks(`${what}: status ${answer.status}`);
-    if (answer.status === 401 && !answer.isAnonymous && !statuses.includes(401))
+    if (answer.ok) breaks(`it is accepted: status ${status}`);
+    if (status === 401 && !answer.isAnonymous && call !== "POST /users/login")
       breaks("401 is for a login that has ended: the shop would end the shopper's session");
-    if (!statuses.includes(answer.status))
-      this.tolerates(`refused with status ${answer.status}, not ${statuses.join(" or ")}`);
-    const { message, errors } = readProblem(answer.body);
-    if (message === null && errors.length === 0)
-      this.tolerates("a refusal without a message: the shop takes its own words");
-    if (field !== undefined && !errors.some(({ path }) => path === field))
-      this.tolerates(`\`errors\` does not name ${field}: the message stands above the form, not on the field`);
+    if (!getCall(call).refusals.some((refusal) => refusal.status === status))
+      this.tolerates(`it is refused with status ${status}, which the contract has not`);
+    if (!wireProblem.safeParse(body).success) this.tolerates("it is refused without a message: the shop takes its own");
   };
 
-  /** A rule that such a call is refused. */
+  /** A rule that such a call is refused, and leaves what `unchanged` reads as it is. */
   refused = (
     call: string,
     title: string,
-    statuses: readonly number[],
-    what: string,
     sending: (facts: Facts) => Sending,
-    field?: string,
-  ): Rule => [call, title, async (facts) => this.refuses(await this.send(call, sending(facts)), statuses, what, field)];
+    unchanged: () => unknown = () => "",
+  ): Rule =>
+    rule(call, title, async (facts) => {
+      const before = JSON.stringify(await unchanged());
+      const answer = await this.send(call, sending(facts));
+      is("what it should leave", JSON.stringify(await unchanged()), before);
+      this.refuses(answer);
+    });
 
   /** What no answer may be: a fault, or a limit in the way of the check. */
-  isReadable = ({ status, message, isTooLarge }: Answer): void => {
+  isReadable = ({ status, message }: Pick<Answer, "status" | "message">): void => {
     if (status === 429) breaks(`the server limits attempts (429: ${message ?? ""}); run the check again later`);
     if (status >= 500) breaks(`status ${status} is a fault: the shopper sees an error page`);
     if (status >= 300 && status < 400) breaks(`status ${status}: the shop follows no redirects`);
-    if (isTooLarge) breaks(`the answer is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB: the shop does not read it`);
   };
 
   #named = (call: string): string => call.replace("[/api]", this.known.prefix ?? "/api");
 }
 
-/** Whether the answer says no in the words of a success. */
-export function isSoftRefusal({ ok, body }: Answer): boolean {
-  return ok && valueAt(body, "success") === false;
-}
-
-/** Paise as people write them. */
-export function asRupees(paise: number): string {
-  return `₹${(paise / 100).toLocaleString("en-IN")}`;
+/** Breaks where something is told in another way than it should be. */
+export function is(what: string, told: unknown, expected: unknown): void {
+  if (told !== expected) breaks(`${what}: ${String(told)}, not ${String(expected)}`);
 }
 
 /** What a shopper pays for a product, in paise. */
@@ -323,22 +302,11 @@ export function madeUpId(like: string): string {
 
 /** A body without its secrets, by its beginning. */
 function shown(value: unknown): string {
-  const secrets = /^(token|accessToken|password|cvv|cardNumber)$/;
+  const secrets = /^(token|accessToken|password|currentPassword|cvv|cardNumber)$/;
   const masked = (key: string, inner: unknown) => (secrets.test(key) && typeof inner === "string" ? "•••" : inner);
   return cut(JSON.stringify(value, masked));
 }
 
 function cut(text: string): string {
   return text.length <= 700 ? text : `${text.slice(0, 700)} … (${text.length} characters)`;
-}
-
-/** Whether a call took longer than it may. */
-export function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.name === "TimeoutError";
-}
-
-/** Why nobody answers, as the network says it. */
-export function networkError(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
 }

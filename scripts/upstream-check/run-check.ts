@@ -1,6 +1,7 @@
+import { CALL_TIMEOUT_MS } from "#contract/limits.ts";
 import { customerRules } from "./account-rules.ts";
 import { browsingRules } from "./catalogue-rules.ts";
-import { Check, GivenUp, isTimeout, networkError, NoAnswer, type Finding, type Rule } from "./check.ts";
+import { Check, GivenUp, type Finding, type Rule } from "./check.ts";
 import { orderRules, type Courier } from "./order-rules.ts";
 
 /** How a run is made. */
@@ -28,32 +29,23 @@ export interface CheckResult {
   endedBy: string | null;
 }
 
-/** The parts of a run, in their order; the first two only browse. */
-export const parts = [
-  ...(["catalogue", "logins", "accounts", "wishlist", "cart"] as const),
-  ...(["orders", "cancelling", "returns", "payments", "logout"] as const),
-];
+/** The parts of a run that only browse, and all parts, in their order. */
+const browsing = ["catalogue", "logins"] as const;
+const shopping = ["accounts", "wishlist", "cart", "orders", "cancelling", "returns", "payments"] as const;
+export const parts = [...browsing, ...shopping, "logout"] as const;
 
 /** A part of a run. */
 export type Part = (typeof parts)[number];
 
 /** Runs the contract against a live server. Throws NoAnswer when nobody is there. */
 export async function runCheck(options: CheckOptions): Promise<CheckResult> {
-  const { url, readOnly = false, only = parts, deadlineMs = 4_000, tell, signal } = options;
-  await knock(url, deadlineMs);
+  const { url, readOnly = false, only = parts, deadlineMs = CALL_TIMEOUT_MS, tell, signal } = options;
   const check = new Check(url, deadlineMs);
   const end = () => check.stop(true);
   signal?.addEventListener("abort", end);
   const rules = { ...browsingRules(check), ...customerRules(check), ...orderRules(check, options) };
-  const of = (...names: Part[]) => names.filter((part) => only.includes(part)).flatMap((part) => rules[part]);
-  const browsing = of("catalogue", "logins").filter(([call]) => !readOnly || call.startsWith("GET "));
-  const isBrowsing = readOnly || only.every((part) => part === "catalogue" || part === "logins");
-  const shopping = [
-    ...rules.customers,
-    ...of("accounts"),
-    ...rules.product,
-    ...of("wishlist", "cart", "orders", "cancelling", "returns", "payments"),
-  ];
+  const of = (names: readonly Part[]) => names.filter((part) => only.includes(part)).flatMap((part) => rules[part]);
+  const isBrowsing = readOnly || only.every((part) => browsing.some((one) => one === part));
   let endedBy: string | null = null;
   const work = async (rules: readonly Rule[]) => {
     try {
@@ -66,29 +58,22 @@ export async function runCheck(options: CheckOptions): Promise<CheckResult> {
       endedBy ??= error.message;
     }
   };
-  await work([...rules.start, ...browsing, ...(isBrowsing ? [] : shopping)]);
+  await work([
+    ...rules.start,
+    ...of(browsing).filter(([call]) => !readOnly || call.startsWith("GET ")),
+    ...(isBrowsing ? [] : [...rules.customers, ...rules.product, ...of(shopping)]),
+  ]);
   // What is ordered must not stay, even where the run was given up.
   signal?.removeEventListener("abort", end);
   check.stop(false);
   if (signal?.aborted === true) endedBy ??= "the run was ended";
-  if (check.known.asha !== undefined) await work([...rules.cleaning, ...(endedBy === null ? of("logout") : [])]);
+  if (check.known.asha !== undefined) await work([...rules.cleaning, ...(endedBy === null ? of(["logout"]) : [])]);
   for (const as of [check.known.asha, check.known.banu])
     if (as !== undefined) await check.send("POST /users/logout", { as, body: {} }).catch(() => undefined);
-  return { findings: check.findings, accounts: check.accounts, endedBy };
+  return { findings: check.findings, accounts: check.accounts.map(({ email }) => email), endedBy };
 }
 
-/** Whether anybody is there at all. */
-async function knock(url: string, deadlineMs: number): Promise<void> {
-  try {
-    const signal = AbortSignal.timeout(deadlineMs * 2);
-    const { body } = await fetch(`${url}/products?limit=1`, { signal, redirect: "manual" });
-    await body?.cancel();
-  } catch (error) {
-    if (!isTimeout(error)) throw new NoAnswer(`nobody answers at ${url} (${networkError(error)})`);
-  }
-}
-
-/** One finding as lines; with what does not simply hold, or with everything, its exchanges. */
+/** One finding as lines; with what is not kept as it should be, its last exchanges, or with everything all. */
 export function showFinding({ call, rule, verdict, notes, exchanges }: Finding, isVerbose: boolean): string {
   const last = { holds: 0, unchecked: 0, tolerated: 1, breaks: 3 }[verdict];
   const indented = (mark: string, text: string) => text.split("\n").map((line) => `             ${mark}${line}`);
@@ -97,28 +82,20 @@ export function showFinding({ call, rule, verdict, notes, exchanges }: Finding, 
     ...notes.flatMap((note) => indented("", note)),
     ...exchanges
       .slice(isVerbose ? 0 : exchanges.length - Math.min(last, exchanges.length))
-      .flatMap(({ request, response, ms }) => [
-        ...indented("> ", request),
-        ...indented("< ", response),
-        ...indented("", `(${ms} ms)`),
-      ]),
+      .flatMap(({ request, response }) => [...indented("> ", request), ...indented("< ", response)]),
   ].join("\n");
 }
 
 /** The count at the end, and what breaks once more. */
 export function showSummary({ findings, accounts, endedBy }: CheckResult): string {
-  const count = (verdict: Finding["verdict"]) => findings.filter((finding) => finding.verdict === verdict).length;
-  const broken = findings.filter(({ verdict }) => verdict === "breaks");
-  return [
-    "",
-    `${findings.length} rules: ${count("holds")} hold, ${count("tolerated")} tolerated, ${count("breaks")} break, ${count("unchecked")} unchecked`,
-    ...(endedBy === null ? [] : [`The run ended early: ${endedBy}.`]),
-    ...(broken.length === 0 ? [] : ["", "What breaks:"]),
-    ...broken.map(({ call, rule, notes }) => `  ${call}  ${rule}: ${notes.at(-1) ?? ""}`),
-    ...(accounts.length === 0
-      ? []
-      : ["", `These accounts stay, since the contract has no call to remove one: ${accounts.join(", ")}`]),
-  ].join("\n");
+  const of = (verdict: Finding["verdict"]) => findings.filter((finding) => finding.verdict === verdict);
+  const counts = `${of("holds").length} hold, ${of("tolerated").length} tolerated, ${of("breaks").length} break`;
+  const said = [`\n${findings.length} rules: ${counts}, ${of("unchecked").length} unchecked`];
+  if (endedBy !== null) said.push(`The run ended early: ${endedBy}.`);
+  for (const { call, rule, notes } of of("breaks")) said.push(`  ${call}  ${rule}: ${notes.at(-1) ?? ""}`);
+  if (accounts.length > 0)
+    said.push(`\nThese accounts stay, since the contract has no call to remove one: ${accounts.join(", ")}`);
+  return said.join("\n");
 }
 
 /** Whether the shop can run on this server. */

@@ -176,6 +176,18 @@ test("the proxy's file says nothing that nginx 1.22 does not know", () => {
   expect(said.match(/listen \S*443 ssl http2;/g)).toHaveLength(2);
 });
 
+test("compose.yaml and the proxy's file name what is there, and settings that the shop reads", () => {
+  const compose = readFileSync("docs/deploy/compose.yaml", "utf8");
+  const [, dockerfile = ""] = /^ +dockerfile: (\S+)$/m.exec(compose) ?? [];
+  const [, caddyfile = ""] = /^ +- \.\/(\S+):\/etc\/caddy\/Caddyfile:ro$/m.exec(compose) ?? [];
+  expect([existsSync(dockerfile), existsSync(caddyfile)]).toEqual([true, true]);
+  const asked = [...readFileSync(caddyfile, "utf8").matchAll(/\{\$([A-Z_]+)/g)].map(([, name = ""]) => name);
+  expect(asked).toEqual(["PUBLIC_URL", "SHOP"]);
+  const [, ofShop = ""] = /environment:\n((?: {6}\w+: .*\n)+)/.exec(compose) ?? [];
+  const set = [...ofShop.matchAll(/(\w+): /g)].map(([, name = ""]) => name);
+  expect(set).toEqual(["HOST", "PORT", "TRUST_PROXY"].filter((name) => name in shopVariables.shape));
+});
+
 test("image and unit set only what the shop reads, and the unit starts what is there", () => {
   const unit = readFileSync("docs/deploy/pallu.service", "utf8");
   const named = Object.keys({ ...unitEnvironment(unit), ...imageEnvironment });

@@ -39,8 +39,8 @@ const takesFiles: readonly (readonly [path: RegExp, right: DeskRightName])[] = [
   [/^\/desk\/(?:products\/[^/]+|files)\/photographs\/?$/, "catalogue"],
   [/^\/desk\/files\/imports\/?$/, "catalogue"],
   [/^\/desk\/words\/.+$/, "settings"],
-  // A form that waits for the password.
-  [/^\/desk\/confirm\/?$/, "self"],
+  // A form that waits for the password: files are sent with the rules of the shop alone.
+  [/^\/desk\/confirm\/?$/, "settings"],
 ];
 /** The most that is sent together, in bytes. */
 const MAX_UPLOAD_BYTES = 40 * 1024 * 1024;
@@ -89,6 +89,8 @@ export function readUpload(findSender: FindSender): FetchLink {
     const sender = await findSender(raw, get("requestId"));
     if (sender === undefined) return next();
     if (sender === null || !mayUse(sender.member.role, right)) {
+      // What is as short as other forms is read as they are: it may wait for the password.
+      if (Number(raw.headers.get("content-length") ?? Infinity) <= MAX_BODY_BYTES) return next();
       // The page says so, and gets nothing of the files. They are dropped, since a browser reads the answer after them.
       const { url, method, headers, signal } = raw;
       const rest = await receiveBody(raw, 0, MAX_UPLOAD_BYTES);

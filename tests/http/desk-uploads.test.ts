@@ -91,12 +91,15 @@ test.each([
   ["of the owner", 3, "owner", false],
   ["of another owner", 12, "owner", false],
   ["of a packer", 20, "packer", false],
+  ["of two packers", 20, "packer", false],
   ["of a session that is over", 20, "owner", true],
 ] as const)("slow uploads %s keep nobody from sending photographs", async (whose, count, role, isOver) => {
   const client = await atDesk("owner");
   const other = whose === "of the owner" ? client : await atDesk(role);
+  const senders = whose === "of two packers" ? [other, await atDesk(role)] : [other];
+  const paths = role === "packer" ? [FOLDER, photographs, "/desk/confirm"] : [FOLDER, photographs];
   const slow = Array.from({ length: count }).flatMap(() =>
-    [FOLDER, photographs].map((path) => begin(other, path, Buffer.from("--b\r\n"))),
+    senders.flatMap((sender) => paths.map((path) => begin(sender, path, Buffer.from("--b\r\n"), 90_000))),
   );
   if (isOver) await (await other.open("/desk/orders")).press(frameWords.logout);
   try {

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseUrlOf, dropDatabaseOf } from "#tests/support/test-database.ts";
-import { addUp } from "#tests/support/week/add-up.ts";
-import { playWeek } from "#tests/support/week/play-week.ts";
-import type { WeekPlace } from "#tests/support/week/week-shop.ts";
+import { addUp } from "./week/add-up.ts";
+import { playWeek } from "./week/play-week.ts";
+import type { WeekPlace } from "./week/week-shop.ts";
 
 /** `WEEK_SEED=7` plays the week of that seed in one direction, `WEEK_SEEDS=20` twenty weeks from it on in both. */
 const { WEEK_SEED: first = "1", WEEK_SEEDS: count } = process.env;

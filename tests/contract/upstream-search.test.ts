@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readProductQuery } from "#contract/product-query.ts";
 import { wireProductList } from "#contract/products.ts";
 import type { Database } from "#api/database/tables.ts";
-import type { FixtureProduct } from "#tests/support/search-fixture/fixture-products.ts";
-import { gradedQueries } from "#tests/support/search-fixture/graded-queries.ts";
+import type { FixtureProduct } from "./search/fixture-products.ts";
+import { gradedQueries } from "./search/graded-queries.ts";
 import { productFinder } from "#api/catalogue/listing/find-products.ts";
-import { countForeign, fillWithFixture, scoreQueries } from "#tests/support/search-fixture/measure-search.ts";
+import { countForeign, fillWithFixture, scoreQueries } from "./search/measure-search.ts";
 import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 
 /** The mean of the graded queries (nDCG@5) when the ranking was last changed, less a little. */

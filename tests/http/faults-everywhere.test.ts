@@ -22,7 +22,7 @@ import {
   type ShopperAction,
   shopperActions,
   stopSetup,
-} from "#tests/support/shopper-actions.ts";
+} from "./shopper-actions.ts";
 
 /** The deadline of one call where calls are never answered, in ms: enough for those that are, on a slow machine, too. */
 const DEADLINE_MS = 4_000;

@@ -91,11 +91,8 @@ interface Fate {
 export interface ChaosReport {
   problems: string[];
   placed: number;
-  cancelled: number;
   /** The power cuts, in the order in which they fell. */
   powerCuts: readonly PowerCut<Victim>[];
-  /** How often a shopper had to try again. */
-  failures: number;
 }
 
 /**
@@ -107,13 +104,7 @@ export async function runChaos({
   orders,
   cuts,
   seed,
-  say = () => undefined,
-}: {
-  orders: number;
-  cuts: number;
-  seed: number;
-  say?(line: string): void;
-}): Promise<ChaosReport> {
+}: Record<"orders" | "cuts" | "seed", number>): Promise<ChaosReport> {
   const dataDir = mkdtempSync(join(tmpdir(), "pallu-chaos-"));
   const shopDir = mkdtempSync(join(tmpdir(), "pallu-chaos-shop-"));
   const power = powerCuts<Victim>({
@@ -140,10 +131,8 @@ export async function runChaos({
       if (cut !== null) power.plan(cut);
       await shopper.buy(piece);
       if (isCancelled) await shopper.cancelLast();
-      say(`${sum(({ placed }) => placed.length)} orders placed, ${power.fallen.length} power cuts`);
     }
   };
-  const sum = (count: (one: StubbornShopper) => number) => shoppers.reduce((total, one) => total + count(one), 0);
   const problems: string[] = [];
   try {
     const outcomes = await Promise.allSettled(Array.from({ length: SHOPPERS }, goShopping));
@@ -157,13 +146,8 @@ export async function runChaos({
   }
   problems.push(...checkTold(dataDir, shoppers), ...audit(dataDir));
   for (const folder of [dataDir, shopDir]) rmSync(folder, { recursive: true, force: true });
-  return {
-    problems,
-    placed: sum(({ placed }) => placed.length),
-    cancelled: sum(({ cancelled }) => cancelled.length),
-    powerCuts: power.fallen,
-    failures: sum(({ failures }) => failures),
-  };
+  const placed = shoppers.reduce((sum, one) => sum + one.placed.length, 0);
+  return { problems, placed, powerCuts: power.fallen };
 }
 
 /** The same fates for the same seed, one after the other to whoever orders next; the cuts are spread evenly over the orders. */

@@ -15,8 +15,6 @@ export interface StubbornShopper {
   /** The order numbers the shopper was told, and those of cancelled orders. */
   placed: string[];
   cancelled: string[];
-  /** How often something did not work. */
-  failures: number;
   buy(piece: { productId: number; quantity: number; payment: keyof typeof means }): Promise<void>;
   cancelLast(): Promise<void>;
 }
@@ -29,7 +27,7 @@ export async function stubbornShopper(
   restored: () => Promise<void> = async () => undefined,
 ): Promise<StubbornShopper> {
   const [client, person] = [createClient(shop), newPerson()];
-  const shopper: StubbornShopper = { email: person.email, placed: [], cancelled: [], failures: 0, buy, cancelLast };
+  const shopper: StubbornShopper = { email: person.email, placed: [], cancelled: [], buy, cancelLast };
   await persist(async () => {
     // A lost answer may have registered the shopper all the same.
     if (!(await logIn(client, person))) await becomeCustomer(client, person);
@@ -74,7 +72,6 @@ export async function stubbornShopper(
       try {
         return await work();
       } catch (error) {
-        shopper.failures += 1;
         if (tried === TRIES) throw error;
         await restored();
         await pause(EVENT_TIMEOUT_MS);

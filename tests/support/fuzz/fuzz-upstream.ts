@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { z } from "zod";
 import { calls } from "#contract/calls.ts";
 import type { EmbeddedUpstream } from "#process/embedded-upstream.ts";
 import { anyJson, word } from "./words.ts";
@@ -11,50 +12,11 @@ interface FuzzedCall {
   body: string | null;
 }
 
-/** Fields of every request of the contract. */
-const fields = [
-  "email",
-  "password",
-  "token",
-  "name",
-  "phone",
-  "address",
-  "city",
-  "state",
-  "pincode",
-  "productId",
-  "quantity",
-  "options",
-  "size",
-  "color",
-  "items",
-  "total",
-  "shippingInfo",
-  "paymentMethod",
-  "paymentId",
-  "method",
-  "amount",
-  "cardNumber",
-  "cardName",
-  "expiryDate",
-  "cvv",
-  "upiId",
-  "status",
-  "price",
-];
-const parameters = [
-  "page",
-  "limit",
-  "query",
-  "search",
-  "category",
-  "minPrice",
-  "maxPrice",
-  "sortBy",
-  "sortDir",
-  "size",
-  "color",
-];
+/** What the contract's requests and queries are made of, by name. */
+const namesOf = (part: "request" | "query") =>
+  calls.flatMap((call) => Object.keys(call[part] instanceof z.ZodObject ? call[part].shape : {}));
+const fields = [...new Set([...namesOf("request"), "size", "color", "price", "productId"])];
+const parameters = [...new Set([...namesOf("query"), "search"])];
 
 /** Every call of the contract with made-up path, query, headers and body, by nobody or by one of the customers. */
 export function fuzzedCalls(tokens: readonly string[]): fc.Arbitrary<FuzzedCall> {

@@ -1,5 +1,4 @@
-import type { FixtureFacts } from "./fixture-products.ts";
-import type { crafts, fabrics, Garment, Occasion } from "./fixture-words.ts";
+import type { crafts, fabrics, FixtureFacts, Garment, Occasion } from "./fixture-products.ts";
 
 /** What a shopper who types a query wants. Garments and prices are musts. */
 export interface Wants {

@@ -95,7 +95,7 @@ export async function prepareWeek(start: Date, settings: Record<string, string>)
     CLOCK_FILE: clockFile,
     // With the clock of a week, files of other tests look old, and an import would take them for left ones.
     TMPDIR: folder,
-    NODE_OPTIONS: `--import ${pathToFileURL(resolve("tests/support/week/set-clock.ts")).href}`,
+    NODE_OPTIONS: `--import ${pathToFileURL(resolve("tests/contract/week/set-clock.ts")).href}`,
     ...settings,
   };
   onTestFinished(async () => {
@@ -154,7 +154,7 @@ export async function prepareWeek(start: Date, settings: Record<string, string>)
     },
     run: (file, ...words) =>
       file === "move" ? runAlone(file, words) : askDesk({ program: `api/owner/${file}.ts`, words }),
-    act: (name, ...words) => askDesk({ program: "tests/support/week/acts.ts", words: [name, ...words] }),
+    act: (name, ...words) => askDesk({ program: "tests/contract/week/acts.ts", words: [name, ...words] }),
     async pass(hours) {
       for (let left = hours; left > 0; left -= STEP_HOURS) {
         setClock(aheadMs + Math.min(left, STEP_HOURS) * HOUR_MS);
@@ -215,7 +215,7 @@ export async function prepareWeek(start: Date, settings: Record<string, string>)
   }
 
   function newDesk(): ChildProcess {
-    const desk = fork(resolve("tests/support/week/desk.ts"), { execArgv: NODE_ARGUMENTS, env: programEnv() });
+    const desk = fork(resolve("tests/contract/week/desk.ts"), { execArgv: NODE_ARGUMENTS, env: programEnv() });
     desks.all.push(desk);
     return desk;
   }

@@ -67,6 +67,7 @@ const worded = [
   route("preferences", "routes/site/preferences/route.ts"),
   route("cookies", "routes/site/cookies/route.tsx"),
   route("offline", "routes/site/offline/route.tsx"),
+  route("feed.xml", "routes/site/feed/route.ts"),
   route("manifest.webmanifest", "routes/site/manifest/route.ts"),
   route("*", "routes/site/not-found/route.tsx"),
 ] satisfies RouteConfig;

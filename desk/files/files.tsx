@@ -1,4 +1,5 @@
-import { addressOf } from "#app/content/href.ts";
+import { addressIn, addressOf } from "#app/content/href.ts";
+import { shopLanguages } from "#app/content/languages.ts";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
 import { exportUntranslated } from "#api/catalogue/exchange/export-catalogue.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
@@ -43,6 +44,15 @@ export const filesPage = page({
             </li>
           );
         })}
+      </ul>
+      <h2 className="mt-6">{words.feed}</h2>
+      <p className="mt-2">{words.feedHint}</p>
+      <ul className="mt-3">
+        {shopLanguages.map((language) => (
+          <li key={language.code} className="break-all">
+            {new URL(addressIn(language.prefix, "/feed.xml"), visit.url).href}
+          </li>
+        ))}
       </ul>
     </>
   ),

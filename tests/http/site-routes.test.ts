@@ -1,3 +1,5 @@
+import { amountText } from "#domain/money.ts";
+import { isPicture } from "#tests/support/picture-addresses.ts";
 import { describe, expect, test } from "vitest";
 import { errorWords } from "#content/site-words.ts";
 import * as siteWords from "#content/site-words.ts";
@@ -153,6 +155,25 @@ test("robots, manifest and health need no upstream; the sitemap is complete agai
   expect(failed.at(-1)?.body.toString()).not.toContain("/product/");
   const sitemap = await answer("/sitemap.xml");
   expect(sitemap.body.toString().match(/\/product\/\d+</g)?.length).toBeGreaterThanOrEqual(96);
+});
+
+test.each(["", "/hi"])("the feed at %s/feed.xml has each combination with its price, and a picture", async (prefix) => {
+  const feed = await rawRequest(shop.url, `${prefix}/feed.xml`);
+  expect([feed.status, feed.headers["content-type"]]).toEqual([200, "application/xml; charset=utf-8"]);
+  const items = feed.body.toString().split("<item>").slice(1);
+  const field = (item: string, name: string) =>
+    new RegExp(`<g:${name}>([^<]*)<`).exec(item)?.[1]?.replaceAll("&amp;", "&");
+  const ids = items.map((item) => field(item, "id"));
+  expect([items.length > 96, new Set(ids).size]).toEqual([true, items.length]);
+  const item = items.at(-1) ?? "";
+  const link = new URL(field(item, "link") ?? "");
+  const page = await createClient(shop.url).open(link.pathname);
+  expect(link.pathname).toBe(`${prefix}/product/${field(item, "item_group_id") ?? field(item, "id")}`);
+  expect(page.heading).toBe(field(item, "title"));
+  const paise = Number((field(item, "sale_price") ?? field(item, "price") ?? "").replace(" INR", "")) * 100;
+  expect(page.text).toContain(amountText(paise).replace(/\.00$/, ""));
+  const picture = new URL(field(item, "image_link") ?? "");
+  expect(isPicture(await fetch(shop.url + picture.pathname + picture.search))).toBe(true);
 });
 
 let first: Promise<NewCustomer> | null = null;

@@ -165,6 +165,9 @@ export const filesWords = {
     shopify: ["Table for Shopify", "What Shopify and many other shops read."],
     untranslated: ["To be translated", "Products that lack words in Hindi, or whose English words changed since."],
   } satisfies Record<string, [string, string]>,
+  feed: "Products on Google and Meta",
+  feedHint:
+    "Give Google Merchant Center or Meta Commerce Manager one of these addresses as a feed. It shows what shoppers see, and is never older than an hour.",
 };
 
 /** The words of the page of a folder of photographs. */

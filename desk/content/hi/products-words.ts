@@ -153,6 +153,9 @@ export const filesWords = {
     shopify: ["Shopify के लिए तालिका", "जिसे Shopify और कई दूसरी दुकानें पढ़ती हैं।"],
     untranslated: ["अनुवाद के लिए", "जिन प्रोडक्ट की हिंदी जानकारी नहीं है, या जिनकी अंग्रेज़ी जानकारी बाद में बदली।"],
   } satisfies Record<string, [string, string]>,
+  feed: "Google और Meta पर प्रोडक्ट",
+  feedHint:
+    "Google Merchant Center या Meta Commerce Manager को इनमें से एक पता फ़ीड के रूप में दें। उसमें वही है जो ख़रीदार देखते हैं, और वह कभी एक घंटे से पुराना नहीं होता।",
 };
 
 export const folderWords = {

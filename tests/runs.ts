@@ -54,11 +54,11 @@ export const projects = {
       "tests/contract/upstream-!(database|desk-imports|desk-photographs|exchange|import|move*|owner-mail|pictures|places).test.ts",
       "tests/http/!(desk-*)-routes.test.ts",
       "tests/http/specification-*.test.ts",
-      "tests/http/{defence,languages,lost-answers,page-cache,shared-pages}.test.ts",
+      "tests/http/{defence,languages,page-cache,shared-pages}.test.ts",
     ],
     nightly: [
       "tests/contract/{check-*,wrong-upstreams,sqlite-places,upstream-move*,upstream-places}.test.ts",
-      "tests/http/{chaos,faults-everywhere,forgetful-shops,fuzz,languages-crawl,many-processes,overload,slow-clients}.test.ts",
+      "tests/http/{chaos,faults-everywhere,fuzz,languages-crawl,many-processes,overload,slow-clients}.test.ts",
       "tests/http/{deployment,desk-figures,desk-packers,drain,first-hour,full-disk,large-*}.test.ts",
       "tests/http/{picture-floods,production,settings-pages,without-api}.test.ts",
     ],

@@ -66,6 +66,22 @@ describe("registration", () => {
   });
 });
 
+test.each([
+  ["where a registration's answer is lost", /^POST \/users\/register/],
+  ["where the question of a lost registration is lost, too", /^POST \/users\/(register|login)/],
+])("%s, a stranger's e-mail and one's own mistake read alike", async (_, calls) => {
+  const known = newPerson();
+  await newCustomer(shop.url, known);
+  const tell = async (email: string) => {
+    const form = await createClient(shop.url).open("/register");
+    const page = await up.during(calls, "closed", () =>
+      form.press(registerWords.submit, registration({ ...newPerson(), email, password: "some-other-word" })),
+    );
+    return [page.status, page.text.replaceAll(email, "")];
+  };
+  expect(await tell(known.email)).toEqual(await tell(newPerson().email));
+});
+
 describe("a forgotten password", () => {
   const invalidLink = expect.stringContaining("Invalid or expired password reset link.");
 

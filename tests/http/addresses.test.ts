@@ -58,13 +58,6 @@ describe("addresses in the account", () => {
     expect(removed.text).not.toContain("Residency");
   });
 
-  test("a double click adds an address once", async () => {
-    const { client } = await newCustomer(shop.url);
-    const press = (await client.open("/dashboard/address/new")).prepare(addressWords.save, typedAddress);
-    await Promise.all([press(), press()]);
-    expect((await client.open(tab)).addresses(/^Change/)).toHaveLength(1);
-  });
-
   test("one without a name or a field is refused on the field, in the checkout's words, and keeps what was typed", async () => {
     const { client } = await newCustomer(shop.url);
     const page = await add(client, { label: "", city: "", state: "", zipCode: "560" });

@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { weighPages, type PageWeight } from "#tests/support/page-weights.ts";
-import { performanceDocument, readTable, tableOf } from "#tests/support/performance-document.ts";
+import { tableOf } from "#tests/support/performance-document.ts";
 import { rawRequest } from "#tests/support/raw-request.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 
@@ -54,21 +53,6 @@ test.each([...shopping, "dashboard"])("%s takes at most 122 kB of script, 19.2 k
 
 test.each(scriptless)("%s carries no script", (name) => {
   expect(of(name)).toMatchObject({ bootScript: 0, script: 0, ownScript: 0 });
-});
-
-test("the document's figures are right within three per cent", () => {
-  const told = readTable(readFileSync(performanceDocument, "utf8"), "pages");
-  expect(told.map(([page]) => page)).toEqual(weights.map(({ page }) => page));
-  const wrong = weights.filter(({ html, script, ownScript }, row) =>
-    [html, script, ownScript].some(
-      (bytes, column) =>
-        Math.abs(Number(told[row]?.[[1, 3, 4][column] ?? 0]) * 1000 - bytes) > Math.max(200, bytes * 0.03),
-    ),
-  );
-  expect(
-    wrong.map(({ page }) => page),
-    "npm run tool -- budgets writes it anew",
-  ).toEqual([]);
 });
 
 function of(name: string): PageWeight {

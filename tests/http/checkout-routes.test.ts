@@ -14,7 +14,7 @@ import { send } from "#tests/support/fault-form.ts";
 import { lastSent } from "#tests/support/fault-upstream.ts";
 import { attribute, elements, named, textOf } from "#tests/support/html.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
-import { addToCart, goToReview, logIn, orderCart, orderNumber, payments } from "#tests/support/shopping.ts";
+import { addToCart, goToReview, logIn, orderNumber, payments } from "#tests/support/shopping.ts";
 import { customerWithStole, openPayment, shipping } from "#tests/support/checkout-customer.ts";
 import { alerts, checked, valueOf } from "#tests/support/page-reading.ts";
 import { loginOf, newCustomer } from "#tests/support/new-customer.ts";
@@ -79,15 +79,6 @@ describe("who may check out", () => {
 });
 
 describe("steps", () => {
-  test.each(["", "?step=0", "?step=1.2", "?step=2", "?step=99"])(
-    "/checkout%s with nothing entered is step 1",
-    async (query) => {
-      const { client } = await shared();
-      const page = await client.open(`/checkout${query}`);
-      expect([page.status, page.url.pathname, page.heading]).toEqual([200, "/checkout", title[1]]);
-    },
-  );
-
   test("each step wants the one before, and may be gone back to with everything kept", async () => {
     const { client } = await withStole();
     const paying = await (
@@ -159,21 +150,6 @@ describe("payment", () => {
     const sent = await send(client, `${shop.url}/checkout?step=2`, fields);
     expect(sent.status).toBe(400);
     expect(sent.text).toContain("Please select a payment method.");
-  });
-
-  test("abroad is not in cash, and says why; what was chosen before is asked for anew", async () => {
-    const { client } = await withStole();
-    await goToReview(client, payments.cod);
-    await send(client, `${shop.url}/checkout?step=1`, { ...shipping, country: "DE" });
-    const review = await client.open("/checkout?step=3");
-    const reason = checkoutWords.cashElsewhere(["India"]);
-    expect([review.url.search, review.text.split(reason).length]).toEqual(["?step=2", 3]);
-    const page = await client.open("/checkout?step=2");
-    const offered = named(page.root, "input").filter((input) => attribute(input, "name") === "paymentMethod");
-    expect(offered.map((input) => attribute(input, "value")).toSorted()).toEqual(["card", "upi"]);
-    expect(page.text).toContain(reason);
-    const sent = await send(client, `${shop.url}/checkout?step=2`, payments.cod);
-    expect([sent.status, sent.text.includes(reason)]).toEqual([400, true]);
   });
 
   test.each([
@@ -340,18 +316,6 @@ describe("placing", () => {
     expect(again.text).toContain(testPaymentWords.mark);
   });
 
-  test("nobody else's confirmation is shown, nor one that there is not", async () => {
-    const { client } = await withStole();
-    const number = await orderCart(client);
-    const stranger = await shared();
-    for (const path of [number, "1", "%00", "9".repeat(900)].map((one) => `/checkout/confirmation/${one}`)) {
-      const page = await stranger.client.open(path);
-      expect([path.slice(0, 60), page.status === 404 || page.status === 400]).toEqual([path.slice(0, 60), true]);
-      expect(page.text).not.toContain("Order Placed Successfully!");
-    }
-    expect((await createClient(shop.url).open(`/checkout/confirmation/${number}`)).url.pathname).toBe("/login");
-  });
-
   test("is refused while a size or color is missing, and each choice is linked by its own", async () => {
     const { client } = await withStole();
     for (const productId of ["1", "2"]) await send(client, `${shop.url}/cart/add`, { productId, from: "card" });
@@ -433,14 +397,6 @@ describe("placing", () => {
     const pages = await Promise.all(reviews.map((review) => review.prepare(checkoutWords.placeOrder)()));
     expect(pages.map(({ heading }) => heading).sort()).toEqual(["Order Placed Successfully!", "Your cart is empty"]);
     expect(up.stockOf(id)).toBe(9);
-  });
-
-  test("another customer's checkout is not taken over by its cookie", async () => {
-    const { client } = await withStole();
-    await goToReview(client, payments.card);
-    const other = await withStole();
-    other.client.jar.set("pallu_checkout", client.jar.get("pallu_checkout") ?? "");
-    expect((await other.client.open("/checkout?step=3")).heading).toBe(title[1]);
   });
 
   test("going back after the confirmation repeats nothing and links to the order", async () => {

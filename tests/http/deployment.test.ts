@@ -1,15 +1,5 @@
 import { spawnSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
@@ -53,9 +43,6 @@ test("README's commands are there, and what it sets for production is enough to 
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
   await shop.stop();
 });
-
-/** What a unit's commands run as, and where. */
-const ofUser = "DynamicUser User StateDirectory StateDirectoryMode UMask WorkingDirectory EnvironmentFile".split(" ");
 
 test("what the image's last stage copies is enough to run the shop, and what it copies is there", async () => {
   const folder = mkdtempSync(join(tmpdir(), "pallu-image-"));
@@ -119,63 +106,6 @@ test("the image runs on the Node that the repository brings, as a user without r
   expect(last.find(({ word }) => word === "USER")?.rest).toBe("node");
 });
 
-test("the owner's line under systemd has user, folders, settings and Node of the unit", () => {
-  const unit = readFileSync("docs/deploy/pallu.service", "utf8");
-  const line = /^pallu\(\) \{ sudo systemd-run (.*)$/m.exec(readFileSync("docs/owners.md", "utf8"))?.[1] ?? "";
-  for (const name of ofUser) {
-    const value = settingOf(unit, name);
-    expect(value, name).not.toBe("");
-    expect(line).toContain(` -p ${name}=${value} `);
-  }
-  const dataDir = / DATA_DIR=(\S+)$/m.exec(unit)?.[1];
-  expect(line).toContain(` -p "Environment=DATA_DIR=${dataDir}" `);
-  expect(line).toContain(` ${/^ExecStart=(\S+) /m.exec(unit)?.[1]} "api/owner/$1.ts" "\${@:2}"; }`);
-});
-
-test("the backup's unit has user, folders and settings of the shop's, its command copies and deletes, and its timer starts it", async () => {
-  const [shopUnit, unit, timer] = ["pallu.service", "pallu-backup.service", "pallu-backup.timer"].map((name) =>
-    readFileSync(`docs/deploy/${name}`, "utf8"),
-  ) as [string, string, string];
-  for (const name of ofUser) expect(settingOf(unit, name), name).toBe(settingOf(shopUnit, name));
-  const { DATA_DIR: dataDir } = unitEnvironment(unit);
-  expect(dataDir).toBe(unitEnvironment(shopUnit)["DATA_DIR"]);
-  // Of two units with the same name before the dot, the timer starts the service.
-  expect(timer).toMatch(/^OnCalendar=\S/m);
-  expect(timer).toMatch(/^WantedBy=timers\.target$/m);
-
-  const [node = "", ...words] = settingOf(unit, "ExecStart").split(" ");
-  expect(node).toBe(settingOf(shopUnit, "ExecStart").split(" ")[0]);
-  const keep = Number(words.at(-1));
-  const shop = await startShop();
-  try {
-    const backups = join(shop.dataDir, "backups");
-    mkdirSync(backups);
-    for (let day = 10; day < 10 + keep; day++) writeFileSync(join(backups, `pallu-202001${day}T033000Z.sqlite`), "");
-    const { status, stdout } = spawnSync(process.execPath, words, {
-      encoding: "utf8",
-      env: { PATH: process.env["PATH"], NODE_ENV: "production", DATA_DIR: shop.dataDir },
-    });
-    expect([status, stdout]).toEqual([0, expect.stringContaining("pallu-20200110T033000Z.sqlite: deleted")]);
-    expect(readdirSync(backups).filter((name) => name.endsWith(".sqlite"))).toHaveLength(keep);
-  } finally {
-    await shop.stop();
-  }
-});
-
-test("the proxy's file says nothing that nginx 1.22 does not know", () => {
-  const file = readFileSync("docs/deploy/nginx.conf", "utf8");
-  const said = file.replaceAll(/^\s*#.*$/gm, "");
-  const known = (
-    "map default limit_conn_zone limit_conn limit_conn_status limit_req_zone limit_req limit_req_status upstream server " +
-    "keepalive keepalive_timeout listen server_name return ssl_certificate ssl_certificate_key ssl_protocols " +
-    "client_max_body_size location access_log"
-  ).split(" ");
-  const names = [...said.matchAll(/(?<=^|[;{}])\s*([a-z_0-9]+)[^;{}]*[;{]/g)].map(([, name = ""]) => name);
-  expect(names.filter((name) => !known.includes(name) && !name.startsWith("proxy_"))).toEqual([]);
-  expect(said.split("{").length).toBe(said.split("}").length);
-  expect(said.match(/listen \S*443 ssl http2;/g)).toHaveLength(2);
-});
-
 test("compose.yaml and the proxy's file name what is there, and settings that the shop reads", () => {
   const compose = readFileSync("docs/deploy/compose.yaml", "utf8");
   const [, dockerfile = ""] = /^ +dockerfile: (\S+)$/m.exec(compose) ?? [];
@@ -197,11 +127,6 @@ test("image and unit set only what the shop reads, and the unit starts what is t
   expect([existsSync(program), existsSync(file)]).toEqual([true, true]);
   expect(unit).toMatch(/^ProtectSystem=strict$/m);
 });
-
-/** What a line of a unit sets; "" where there is none. */
-function settingOf(unit: string, name: string): string {
-  return new RegExp(`^${name}=(.+)$`, "m").exec(unit)?.[1] ?? "";
-}
 
 /** What a unit sets: lines of pairs, of which one with a space stands in quotes. */
 function unitEnvironment(unit: string): Record<string, string> {

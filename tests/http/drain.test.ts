@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { Agent, request as httpRequest, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
@@ -12,8 +12,6 @@ import { expect, onTestFinished, test } from "vitest";
 import { TEST_BUILD_DIR } from "#tests/support/build-shop.ts";
 import { startGateUpstream } from "#tests/support/gate-upstream.ts";
 import { startShop } from "#tests/support/shop.ts";
-import { newPerson } from "#tests/support/shopping.ts";
-import { startUpstreamProcess } from "#tests/support/upstream-process.ts";
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
@@ -50,25 +48,6 @@ test("a stopping shop answers every accepted request, also a form and one on a k
   await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow("fetch failed");
   agent.destroy();
   upstream.stop();
-});
-
-test("an upstream told to stop answers what it has accepted, and ends well", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "pallu-drain-"));
-  const upstream = await startUpstreamProcess(dataDir);
-  const agent = new Agent({ keepAlive: true, maxSockets: 20 });
-  const registering = Array.from({ length: 6 }, () =>
-    ask(agent, `${upstream.url}/users/register`, {
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(newPerson()),
-    }),
-  );
-  // The first answer says that the others are on their way: four passwords are hashed at once, and the others wait.
-  await Promise.race(registering);
-  const ended = upstream.stop();
-  expect((await Promise.all(registering)).map(({ status }) => status)).toEqual(Array(6).fill(201));
-  expect(await ended).toBe(0);
-  agent.destroy();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 test.each([

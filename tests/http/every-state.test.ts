@@ -207,20 +207,6 @@ describe("controls, as they are seen and as they are said", () => {
     ).toEqual([]);
   });
 
-  it("the shop's pages spell color as the specification does", () => {
-    expect(
-      everywhere(({ url, text, root }) => {
-        const said = elements(root, () => true).flatMap((element) =>
-          ["alt", "aria-label", "placeholder"].map((name) => attribute(element, name) ?? ""),
-        );
-        // The desk is its owner's, and Hindi has one spelling.
-        return code !== "en" || url.pathname.startsWith("/desk")
-          ? []
-          : ([text, ...said].join(" ").match(/\S* \w*colour\w*/gi) ?? []);
-      }),
-    ).toEqual([]);
-  });
-
   it("every section has its heading, or a name", () => {
     const isHeading = ({ tagName }: Element) => /^h[1-6]$/.test(tagName);
     const bare = (page: Page) =>

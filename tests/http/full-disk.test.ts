@@ -1,16 +1,10 @@
-import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { existsSync, mkdtempSync, openSync, readdirSync, renameSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { execFileSync, spawnSync } from "node:child_process";
+import { readdirSync, renameSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { createClient } from "#tests/support/client.ts";
-import { COMPILED, NODE_ARGUMENTS, TEST_BUILD_DIR } from "#tests/support/build-shop.ts";
-import { programFile } from "#tests/support/bundled-programs.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import { addFromProduct, addToCart, becomeCustomer, newPerson } from "#tests/support/shopping.ts";
-import { freePort } from "#tests/support/serve-locally.ts";
 
 let shop: RunningShop;
 beforeEach(async () => {
@@ -76,54 +70,3 @@ test.each(limits)(
     expect((await asha.open("/cart")).text).toContain("Subtotal");
   },
 );
-
-/** The device that is always full. Only Linux has it. */
-const full = existsSync("/dev/full") ? ["server.ts", "upstream.ts"] : [];
-
-test.each(full)("%s starts, answers and stops well while its log cannot be written, and says so", async (program) => {
-  const dataDir = mkdtempSync(join(tmpdir(), "pallu-full-log-"));
-  const [port, metrics] = [await freePort(), await freePort()];
-  const child = spawn(
-    process.execPath,
-    [...NODE_ARGUMENTS, "--import", "./tests/support/end-with-parent.ts", programFile(program)],
-    {
-      stdio: ["pipe", openSync("/dev/full", "w"), "pipe"],
-      env: {
-        PATH: process.env["PATH"],
-        NODE_COMPILE_CACHE: COMPILED,
-        NODE_ENV: "production",
-        SHOP_MODE: "test",
-        HOST: "127.0.0.1",
-        PORT: String(port),
-        UPSTREAM_PORT: String(port),
-        METRICS_PORT: String(metrics),
-        UPSTREAM_METRICS_PORT: String(metrics),
-        DATA_DIR: dataDir,
-        BUILD_DIR: TEST_BUILD_DIR,
-      },
-    },
-  );
-  const ended = once(child, "close");
-  let complaints = "";
-  child.stderr?.setEncoding("utf8").on("data", (text: string) => (complaints += text));
-  const get = (address: string) =>
-    fetch(address)
-      .then((response) => response.text())
-      .catch(() => null);
-  await vi.waitUntil(
-    async () =>
-      child.exitCode !== null || child.signalCode !== null || (await get(`http://127.0.0.1:${port}/readyz`)) !== null,
-    eventWait,
-  );
-  expect([child.exitCode, complaints.match(/The log cannot be written \(ENOSPC\)/g)]).toEqual([
-    null,
-    [expect.any(String)],
-  ]);
-  await get(`http://127.0.0.1:${port}/products/1`);
-  const lost = async () =>
-    Number(/^pallu_log_lines_lost_total (\d+)$/m.exec((await get(`http://127.0.0.1:${metrics}/metrics`)) ?? "")?.[1]);
-  await vi.waitUntil(async () => (await lost()) > 1, eventWait);
-  child.kill("SIGTERM");
-  expect((await ended)[0]).toBe(0);
-  rmSync(dataDir, { recursive: true, force: true });
-});

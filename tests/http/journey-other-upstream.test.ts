@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { emailWords, passwordWords } from "#content/account-words.ts";
+import { emailWords } from "#content/account-words.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import * as cartWords from "#content/cart-words.ts";
@@ -9,20 +9,12 @@ import * as listingWords from "#content/listing-words.ts";
 import * as productWords from "#content/product-words.ts";
 import { paymentWords } from "#content/payment-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
-import { dateText } from "#domain/dates.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { createClient } from "#tests/support/client.ts";
 import { startOtherUpstream, type OtherUpstream } from "#tests/support/other-upstream.ts";
 import { otherProducts } from "#tests/support/other-products.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
-import {
-  addFromProduct,
-  becomeCustomer,
-  goToReview,
-  newPerson,
-  orderNumber,
-  payments,
-} from "#tests/support/shopping.ts";
+import { addFromProduct, becomeCustomer, newPerson, orderNumber, payments } from "#tests/support/shopping.ts";
 
 let upstream: OtherUpstream;
 let shop: RunningShop;
@@ -148,22 +140,6 @@ test("another e-mail needs the password, which the upstream's login checks", asy
   expect((await createClient(shop.url).open("/login")).status).toBe(200);
 });
 
-test("an order without an id or a time gets a number and the current day, and is one order however often it is sent", async () => {
-  await open({ createdOrder: "nothing" });
-  const { client } = await newCustomer(shop.url);
-  await addFromProduct(client, first, { size: "S", color: "White" });
-  const place = (await goToReview(client, payments.upi)).prepare(checkoutWords.placeOrder);
-  const confirmations = await Promise.all([place(), place()]);
-  expect(confirmations.map((page) => page.heading)).toEqual(Array(2).fill("Order Placed Successfully!"));
-  const today = dateText(new Date().toISOString(), "Asia/Kolkata");
-  for (const { text } of confirmations) expect(text).toContain(`${checkoutWords.date} ${today}`);
-  expect(new Set(confirmations.map(orderNumber)).size).toBe(1);
-  expect(orderNumber(await client.open(confirmations[0]?.url.pathname ?? ""))).toMatch(/^\d+$/);
-  expect(upstream.orders).toHaveLength(1);
-  expect(await place()).toMatchObject({ heading: "Order Placed Successfully!" });
-  expect(upstream.orders).toHaveLength(1);
-});
-
 test("what it does not have is not offered: no wishlist, no way to pay but its own, no cancelling", async () => {
   await open({ isSmall: true });
   const { client } = await newCustomer(shop.url);
@@ -179,23 +155,4 @@ test("what it does not have is not offered: no wishlist, no way to pay but its o
   const order = await client.open(`/order/${upstream.orders[0]?._id}`);
   const refused = await (await order.follow(orderWords.cancel)).press(orderWords.cancel);
   expect([refused.text.includes("Not found"), refused.offers(orderWords.cancel)]).toEqual([true, false]);
-});
-
-test("shows its refusals in its own words or the specification's", async () => {
-  await open();
-  const { person } = await newCustomer(shop.url);
-  const guest = createClient(shop.url);
-  const wrong = await (await guest.open("/login")).press("Login", { email: person.email, password: "something else" });
-  expect(wrong.text).toContain("Wrong credentials");
-  const taken = await (
-    await guest.open("/register")
-  ).press("Register", { ...person, password: "another-one", confirmPassword: "another-one" });
-  expect(taken.text).toContain("Email already exists");
-  const sent = await (await guest.open("/password")).press(passwordWords.send, { email: person.email });
-  expect(sent.text).toContain("Look into your mail");
-  const expired = await (
-    await guest.open("/reset-password?token=abc")
-  ).press(passwordWords.reset, { password: "longer", confirmPassword: "longer" });
-  expect(expired.text).toContain("Link expired");
-  expect((await guest.open("/product/none")).heading).toBe("No such product");
 });

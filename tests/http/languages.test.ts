@@ -10,7 +10,6 @@ import * as checkoutWords from "#content/checkout-words.ts";
 import { TEST_BUILD_DIR } from "#tests/support/build-shop.ts";
 import { customerWithStole, shipping } from "#tests/support/checkout-customer.ts";
 import { createClient } from "#tests/support/client.ts";
-import { send } from "#tests/support/fault-form.ts";
 import {
   dataOf,
   foreignData,
@@ -60,21 +59,6 @@ describe("addresses", () => {
   test("of the home of another language end without a slash", async () => {
     const { status, headers } = await fetch(`${shop.url}/hi/?a=1`, { redirect: "manual" });
     expect([status, headers.get("location")]).toEqual([308, "/hi?a=1"]);
-  });
-
-  test.each([
-    ["/hi/login?returnTo=/cart", "/hi/cart"],
-    ["/login?returnTo=/hi/cart", "/cart"],
-  ])("at %s what follows is brought into its language", async (path, next) => {
-    const page = await createClient(shop.url).open(path);
-    expect(named(page.root, "input").map((input) => attribute(input, "value"))).toContain(next);
-  });
-
-  test.each([
-    ["/hi/preferences", { theme: "dark", returnTo: "/productlisting?view=list" }, "/hi/productlisting?view=list"],
-    ["/preferences", { theme: "dark", returnTo: "/hi/productlisting?view=list" }, "/productlisting?view=list"],
-  ])("to which %s leads back are brought into its language", async (path, fields, next) => {
-    expect((await send(createClient(shop.url), shop.url + path, fields)).location).toBe(next);
   });
 });
 

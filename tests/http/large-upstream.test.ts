@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { languages } from "#domain/languages.ts";
-import { createClient } from "#tests/support/client.ts";
-import { eventWait } from "#tests/support/event-timeout.ts";
-import { largeList, startLargeUpstream, type LargeUpstream } from "#tests/support/large-upstream.ts";
+import { startLargeUpstream, type LargeUpstream } from "#tests/support/large-upstream.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 
 /** Some 2.4 MB in every list. */
@@ -30,41 +28,6 @@ describe("an upstream that answers every list with all it has", () => {
     const named = maps.map((map) => map.match(/\/product\/\d+</g)?.length);
     expect(new Set(named)).toEqual(new Set([PRODUCTS * languages.length]));
     expect(lists().filter((call) => !call.includes("?"))).toHaveLength(1);
-  });
-
-  test("is read once for all pages, categories and orders, each of which is right", async () => {
-    const client = createClient(shop.url);
-    const shown = async (path: string) =>
-      [...(await client.open(path)).source.matchAll(/Handwoven saree no\. (\d+)(?=<\/a>)/g)].map(([, number]) =>
-        Number(number),
-      );
-    const all = largeList(PRODUCTS).data;
-    const numbers = (products: typeof all) => products.map(({ id }) => id);
-    const before = lists().length;
-    expect(await shown("/productlisting")).toEqual(numbers(all.slice(0, 24)));
-    expect(await shown(`/productlisting?page=${PRODUCTS / 24}`)).toEqual(numbers(all.slice(-24)));
-    expect(await shown("/productlisting?category=skirt&page=2")).toEqual(
-      numbers(all.filter(({ category }) => category === "skirt").slice(24, 48)),
-    );
-    const cheap = all.filter(({ price, sale_price }) => Math.min(price, sale_price ?? price) <= 1_050);
-    expect(await shown("/productlisting?maxPrice=1050&sort=price-desc")).toEqual(
-      numbers(cheap.toSorted((a, b) => (b.sale_price ?? b.price) - (a.sale_price ?? a.price)).slice(0, 24)),
-    );
-    expect(await shown("/productlisting?sort=newest")).toEqual(
-      numbers(all.toSorted((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, 24)),
-    );
-    expect((await client.open("/productlisting?category=kurti")).text).toContain("1,500");
-    expect(lists()).toHaveLength(before);
-  });
-
-  test("is named in the log, with what to do", async () => {
-    await vi.waitFor(
-      () =>
-        expect(shop.said()).toContain(
-          "a page holds everything (6000 products). The upstream should cut pages (page, limit; see docs/api)",
-        ),
-      eventWait,
-    );
   });
 });
 

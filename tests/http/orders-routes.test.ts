@@ -165,7 +165,8 @@ describe("cancelling", () => {
     // Twice, from a double click or another tab: nothing more happens.
     expect((await press()).status).toBe(200);
     expect([statusOf(number), up.stockOf(id)]).toEqual(["cancelled", 10]);
-    expect((await client.open(`/order/${number}/cancel`)).url.pathname).toBe(`/order/${number}`);
+    for (const path of [`/order/${number}/cancel`, confirmationAddress({ number })])
+      expect((await client.open(path)).url.pathname).toBe(`/order/${number}`);
   });
 
   test.each(statuses)("of an order that is %s: offered %s", async (status, offered) => {

@@ -1,10 +1,6 @@
-import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { partsWords } from "#content/desk/parts-words.ts";
-import * as homeWords from "#content/home-words.ts";
-import * as messages from "#content/messages.ts";
-import * as productWords from "#content/product-words.ts";
 import { createClient } from "#tests/support/client.ts";
 import { storeStaff, takeDeskSession } from "#tests/support/desk-staff.ts";
 import { actOnShop } from "#tests/support/shop-database.ts";
@@ -41,31 +37,6 @@ test("a page without a shopper's own facts is rendered once for simultaneous req
   expect(up.calls.filter(({ call }) => call.includes("/products"))).toHaveLength(1);
   const next = await get("/productlisting");
   expect([isKept(next), await next.text()]).toEqual([true, texts[0]]);
-});
-
-test("a cached page names its inline scripts and styles by their hashes, since a nonce is for one response", async () => {
-  const page = await get("/product/1");
-  const policy = page.headers.get("content-security-policy") ?? "";
-  const text = await page.text();
-  expect(policy + text).not.toMatch(/nonce="|'nonce-/);
-  const inline = [
-    ...text.matchAll(/<(script|style)>([^]*?)<\/\1>|<script type="text\/deferred"[^>]*>([^]*?)<\/script>/g),
-  ].map(([, , plain, deferred]) => plain ?? deferred ?? "");
-  expect(inline.length).toBeGreaterThan(2);
-  for (const one of inline) expect(policy).toContain(`'sha256-${createHash("sha256").update(one).digest("base64")}'`);
-  expect(policy).not.toContain("unsafe");
-});
-
-test("a cached page is known again by its tag, which differs by coding", async () => {
-  const tagOf = async (coding: string) =>
-    (await get("/about", { "accept-encoding": coding })).headers.get("etag") ?? "";
-  const tags = await Promise.all(["br", "gzip", "identity"].map(tagOf));
-  expect(new Set(tags).size).toBe(3);
-  for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
-  const again = await get("/about", { "accept-encoding": "br", "if-none-match": tags[0] ?? "" });
-  expect([again.status, await again.text()]).toEqual([304, ""]);
-  const head = await fetch(`${shop.url}/about`, { method: "HEAD", headers: { "accept-encoding": "br" } });
-  expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([200, tags[0], ""]);
 });
 
 test("a page is new to the first who looks after the owner has changed a word at the desk of the same process", async () => {
@@ -109,20 +80,6 @@ test("when an order took the last piece, a guest's page of it is rendered again 
   expect((await customer.open(path)).text).toContain("Out of Stock");
   // The one who looks first sees the page as it was, and has it made anew.
   await expect.poll(async () => (await get(path)).text()).toContain("Out of Stock");
-});
-
-test("while the upstream fails, cached pages are still shown, choices are kept, and an addition says that it failed", async () => {
-  await get("/product/6");
-  await get("/home");
-  const client = createClient(shop.url, timed);
-  const page = await client.open("/product/6");
-  const refused = await up.during(/./, "closed", async () => {
-    expect(await (await get("/home")).text()).toContain(homeWords.latest);
-    return page.press(productWords.addToCart, { size: "L", color: "White" });
-  });
-  expect([refused.status, refused.text.includes(messages.addToCartFailed)]).toEqual([503, true]);
-  expect(refused.source).toMatch(/<input[^>]*checked=""[^>]*value="L"|<input[^>]*value="L"[^>]*checked=""/);
-  expect((await refused.press(productWords.addToCart)).text).toContain(messages.addedToCart);
 });
 
 test("with CDN_SECONDS, shared caches may keep pages without a shopper's own facts, and no others", async () => {

@@ -17,10 +17,8 @@ import { newCustomer } from "#tests/support/new-customer.ts";
 import { createClient, type Client, type Page } from "#tests/support/client.ts";
 import { attribute, elements, named, textOf } from "#tests/support/html.ts";
 import { productionSettings as production } from "#tests/support/production-settings.ts";
-import { otherProducts } from "#tests/support/other-products.ts";
 import { actOnShop } from "#tests/support/shop-database.ts";
 import { writeContent } from "#api/shop-content/stored-content.ts";
-import { startOtherUpstream } from "#tests/support/other-upstream.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import { addToCart, goToReview, orderNumber, payments } from "#tests/support/shopping.ts";
 
@@ -287,26 +285,4 @@ describe("a demonstration in production", () => {
     expect(cash.text).not.toContain(testPaymentWords.mark);
     expect((await client.open(`/order/${orderNumber(cash)}`)).text).not.toContain(testPaymentWords.mark);
   });
-});
-
-test("with another upstream, the start says who sends mail, PAYMENT_METHODS decides, and no payment is called a test", async () => {
-  const upstream = await startOtherUpstream();
-  const { PUBLIC_URL: _url, SMTP_URL: _smtp, MAIL_FROM: _from, ...rest } = production;
-  const shop = await startShop({ env: { ...rest, UPSTREAM_URL: upstream.url, PAYMENT_METHODS: "card,cod" } });
-  expect(shop.said()).toContain("mail:     the upstream's own; the shop sends none\n");
-  const client = await filledCart(shop, `/product/${otherProducts[0]?._id}`);
-  const paying = await (await client.open("/checkout?step=1")).press(checkoutWords.toPayment);
-  expect(waysToPay(paying).offered).toEqual(["card", "cod"]);
-  const review = await paying.press(checkoutWords.toReview, payments.card);
-  const placed = await review.press(checkoutWords.placeOrder);
-  const pages = [
-    paying,
-    review,
-    placed,
-    await client.open("/dashboard?tab=orders"),
-    await client.open("/dashboard?tab=payment"),
-  ];
-  expect(pages.filter(({ text }) => text.includes(testPaymentWords.mark)).map(({ url }) => url.href)).toEqual([]);
-  await shop.stop();
-  await upstream.close();
 });

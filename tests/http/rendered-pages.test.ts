@@ -1,8 +1,6 @@
-import { zstdDecompressSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createClient, type Client } from "#tests/support/client.ts";
 import { attribute, named, parseHtml } from "#tests/support/html.ts";
-import { rawRequest } from "#tests/support/raw-request.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { timed } from "#tests/support/shop.ts";
 import { addFromProduct, addToCart, becomeCustomer, newPerson, orderCart } from "#tests/support/shopping.ts";
@@ -52,22 +50,6 @@ test.each(pages)("a guest's %s is rendered once, though words of its data never 
   await asha.open(path);
   const { headers } = await meera.open(path);
   expect(headers.get("server-timing")).toContain("rendering;desc=kept");
-});
-
-test.each(pages)("%s compressed once for both has the values of whoever gets it", async (path) => {
-  await asha.open(path);
-  for (const guest of [meera, asha, meera]) {
-    const cookie = [...guest.jar].map(([name, value]) => `${name}=${value}`).join("; ");
-    const { headers, body } = await rawRequest(shop.url, path, {
-      headers: { accept: "text/html", "accept-encoding": "zstd", cookie },
-    });
-    const own = await opened(guest, path);
-    const nonce = /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1] ?? "";
-    expect(headers["content-encoding"]).toBe("zstd");
-    expect(zstdDecompressSync(body).toString()).toBe(
-      own.html.replaceAll(own.nonce, nonce).replaceAll(own.id, String(headers["x-request-id"])),
-    );
-  }
 });
 
 test("another number of pieces in the cart gets another page", async () => {

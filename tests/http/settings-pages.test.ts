@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { benefits } from "#app/content/cart-benefits.ts";
 import { registerWords } from "#content/account-words.ts";
-import * as cartWords from "#content/cart-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { contactWords } from "#content/contact-words.ts";
 import { questionWords } from "#content/question-words.ts";
@@ -66,20 +65,6 @@ test("a shop delivers where its owner says, and takes cash up to her amount", as
   const payment = await page.press(checkoutWords.toPayment, { phone: "+91 98765-43210", zipCode: "570 001" });
   expect(payment.text).toContain(checkoutWords.cashUpTo("₹5,000.00"));
   await own.stop();
-});
-
-test.each([
-  ["14", "14 day return policy"],
-  ["0", null],
-])("with RETURN_DAYS=%s product, cart and checkout promise: %s", async (days, promise) => {
-  const own = await startShop({ env: { RETURN_DAYS: days } });
-  const { client } = await newCustomer(own.url);
-  const texts = [(await client.open("/product/1")).text];
-  await addToCart(client, "/product/1", { size: "M", color: "Red" });
-  texts.push((await client.open("/cart")).text, (await client.open("/checkout")).text);
-  await own.stop();
-  expect(texts.map((text) => /\d+ day return policy/.exec(text)?.[0] ?? null)).toEqual([promise, promise, promise]);
-  expect(texts.some((text) => text.includes(cartWords.easyReturns))).toBe(promise !== null);
 });
 
 test.each([

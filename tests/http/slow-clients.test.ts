@@ -1,11 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { pictureAddress } from "#app/images/picture-address.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
-import { startGateUpstream } from "#tests/support/gate-upstream.ts";
-import { signPicture } from "#tests/support/picture-addresses.ts";
-import { startPictureOrigin } from "#tests/support/picture-origin.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 
 /** How often a slow client sends its next byte, in ms. */
@@ -79,36 +75,3 @@ function statusesLogged({ said }: RunningShop, path: string): number[] {
   );
   return lines.filter((line) => line.path === path).map(({ status }) => status);
 }
-
-test("who leaves is logged with 499: with half a form, before a page, and before a picture is made", async () => {
-  const upstream = await startGateUpstream();
-  const pictures = await startPictureOrigin({ "/held.jpg": () => undefined });
-  const left = await startShop({
-    env: { UPSTREAM_URL: upstream.url, UPSTREAM_PICTURES_URL: pictures.url, LOG_LEVEL: "info" },
-  });
-  upstream.shut();
-  const picture = pictureAddress(signPicture(left, "/held.jpg"), 320);
-  const sockets = [
-    `${form}Content-Length: 60000\r\n\r\nemail=`,
-    "GET /productlisting?search=a HTTP/1.1\r\nHost: a\r\n\r\n",
-    `GET ${picture} HTTP/1.1\r\nHost: a\r\n\r\n`,
-  ].map((sent) => {
-    const socket = connect({ port: Number(new URL(left.url).port), host: "127.0.0.1" }).on("error", () => {});
-    socket.write(sent);
-    return socket;
-  });
-  try {
-    await upstream.held(1);
-    await vi.waitUntil(() => pictures.askedFor("/held.jpg") === 1, eventWait);
-    for (const socket of sockets) socket.destroy();
-    for (const path of ["/login", "/productlisting", "/picture"]) {
-      await vi.waitUntil(() => statusesLogged(left, path).length > 0, eventWait);
-      expect(statusesLogged(left, path), path).toEqual([499]);
-    }
-    expect(left.said()).not.toMatch(/"status":500|failed/);
-  } finally {
-    upstream.stop();
-    await pictures.stop();
-    await left.stop();
-  }
-});

@@ -38,11 +38,7 @@ const eachState = ["tests/accessibility/states.spec.ts"];
 export const projects = {
   unit: {
     all: `{${fast.join()}}`,
-    test: [
-      "tests/unit/*",
-      "tests/structure/!(accessibility-report|languages|specification).test.ts",
-      "tests/contract/*",
-    ],
+    test: ["tests/unit/*", "tests/structure/!(accessibility-report|specification).test.ts", "tests/contract/*"],
     nightly: ["tests/structure/*"],
   },
   alone: { all: alone, test: [alone] },

@@ -26,20 +26,6 @@ test.each([
   expect([await readdir(at.dataDir), await readFile(file, "utf8")]).toEqual([["pallu.sqlite"], content]);
 });
 
-test.each(["api/owner/audit.ts", "api/owner/backup.ts", "upstream.ts"])(
-  "%s says that a folder is in the place of the database",
-  async (program) => {
-    const at = await nowhere();
-    await mkdir(path.join(at.dataDir, "pallu.sqlite"), { recursive: true });
-    const { code, out, err } = await runAt(at, program);
-    expect([code, out, err]).toEqual([
-      program === "upstream.ts" ? 1 : 2,
-      "",
-      expect.stringMatching(/SQLite at \S+pallu\.sqlite: a folder is in its place\. Move it away/),
-    ]);
-  },
-);
-
 test("a folder of another user is named with what to do, for the start and for a command", async () => {
   const { folder, dataDir } = await nowhere();
   await (await openDatabase(sqliteEngine(dataDir))).destroy();

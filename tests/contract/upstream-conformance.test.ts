@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { calls } from "#contract/calls.ts";
 import { isGoodEnough, runCheck, type CheckResult } from "#scripts/upstream-check/run-check.ts";
 import { serveWrongly, type Proxied } from "#tests/support/proxied-upstream.ts";
 import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
@@ -41,21 +40,6 @@ test("the embedded upstream keeps every rule of the contract", () => {
   );
   expect(isGoodEnough(result)).toBe(true);
   expect(result.findings.length).toBeGreaterThan(100);
-});
-
-test("every call of the contract is checked", () => {
-  const checked = new Set(
-    result.findings.flatMap(({ exchanges }) =>
-      exchanges.map(({ request }) => request.split("\n")[0]?.split("?")[0] ?? ""),
-    ),
-  );
-  const missing = calls.filter(
-    ({ method, path }) =>
-      ![...checked].some((line) => new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(line)),
-  );
-  // A check of a live server asks its owner no question: tests/contract/upstream-owner-mail.test.ts does.
-  // Asked under /api first, an upstream that answers there is not searched without it.
-  expect(missing.map(({ name }) => name)).toEqual(["searchProducts", "askQuestion"]);
 });
 
 test("nothing of a run stays but its accounts and its cancelled orders", () => {

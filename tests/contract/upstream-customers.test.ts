@@ -35,23 +35,6 @@ describe("registration", () => {
     expect(JSON.stringify(row)).not.toContain("gulmohar");
   });
 
-  it("names every field that is missing, in the specification's words", async () => {
-    const { status, body } = await up.call("POST", "/users/register", {
-      body: { name: " ", email: null, phone: "\u0000" },
-    });
-    expect(status).toBe(422);
-    expect(readProblem(body).errors).toEqual([
-      { path: "name", msg: "Name is required" },
-      { path: "email", msg: "Email is required" },
-      { path: "password", msg: "Password is required" },
-      { path: "phone", msg: "Phone number is required" },
-      { path: "address", msg: "Address is required" },
-      { path: "city", msg: "City is required" },
-      { path: "state", msg: "State is required" },
-      { path: "pincode", msg: "Pincode is required" },
-    ]);
-  });
-
   it.each([
     [{ email: "asha" }, "email", "Email is invalid"],
     [{ email: "a b@example.org" }, "email", "Email is invalid"],
@@ -102,18 +85,6 @@ describe("login", () => {
     expect(rows).not.toContain(token);
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
   });
-
-  it.each([
-    {},
-    { email: "a@example.org" },
-    { email: {}, password: [] },
-    { email: "a@example.org", password: 1 },
-    [],
-    null,
-    "text",
-  ])("refuses %j with 422", async (body) => {
-    expect((await up.call("POST", "/users/login", { body: JSON.stringify(body) })).status).toBe(422);
-  });
 });
 
 describe("a session", () => {
@@ -124,15 +95,6 @@ describe("a session", () => {
       expect(answer).toMatchObject({ status: 401, body: { message: "Please log in.", code: "unauthorized" } });
     },
   );
-
-  it("ends by logging out, alone", async () => {
-    const asha = await up.customer();
-    const other = readLogin((await logIn(asha.email, asha.password)).body)?.token ?? "";
-    expect((await up.call("POST", "/users/logout", { as: asha })).status).toBe(200);
-    expect((await me(asha)).status).toBe(401);
-    expect((await me({ token: other })).status).toBe(200);
-    expect((await up.call("POST", "/users/logout", { as: asha })).status).toBe(200);
-  });
 
   it("lasts thirty days when it is used, and a fortnight when it is not", async () => {
     const start = up.clock.at;
@@ -219,19 +181,6 @@ describe("the profile", () => {
     expect((await save(asha, { pincode: "SW1A 1AA", state: "London" })).status).toBe(200);
     expect((await save(asha, { city: "Hampi", state: "Kerala" })).status).toBe(200);
   });
-
-  it("refuses an e-mail of somebody else with 409, and a malformed one", async () => {
-    const [asha, meera] = [await up.customer(), await up.customer()];
-    const currentPassword = asha.password;
-    expect(await save(asha, { email: meera.email.toUpperCase(), currentPassword })).toMatchObject({
-      status: 409,
-      body: { code: "email_taken" },
-    });
-    expect(readProblem((await save(asha, { email: "nowhere" })).body).errors).toEqual([
-      { path: "email", msg: "Email is invalid" },
-    ]);
-    expect(readUser((await me(asha)).body)?.email).toBe(asha.email);
-  });
 });
 
 const ask = (email: string) => up.call("POST", "/users/forgot-password", { body: { email } });
@@ -290,16 +239,6 @@ describe("another e-mail", () => {
 });
 
 describe("a password reset", () => {
-  it("answers known and unknown e-mails alike, and writes to the known one only", async () => {
-    const asha = await up.customer();
-    const unknown = await ask("stranger@example.org");
-    expect(unknown).toEqual({ status: 200, body: { message: "Password reset link sent to your email." } });
-    expect(await ask(asha.email)).toEqual(unknown);
-    await up.mails(asha.email, 1);
-    // Entries are worked off in order, so the stranger's is done.
-    expect(await up.mails("stranger@example.org", 0)).toEqual([]);
-  });
-
   it("keeps neither the token nor a stranger's address", async () => {
     const asha = await up.customer();
     await ask("keepmenot@example.org");
@@ -310,17 +249,6 @@ describe("a password reset", () => {
     );
     expect(kept).not.toContain(token);
     expect(kept).not.toContain("keepmenot");
-  });
-
-  it("sets the password once and logs everybody out", async () => {
-    const asha = await up.customer();
-    const token = await linkFor(asha);
-    expect(await reset(token, "jasmine")).toEqual({ status: 200, body: { message: "Password reset successful." } });
-    expect((await me(asha)).status).toBe(401);
-    expect((await logIn(asha.email, "gulmohar")).status).toBe(401);
-    expect((await logIn(asha.email, "jasmine")).status).toBe(200);
-    expect(await reset(token, "marigold")).toMatchObject(invalid);
-    expect((await up.mails(asha.email, 2)).at(-1)).toContain("has a new password");
   });
 
   it("lets one of several uses of a link at once through", async () => {
@@ -350,18 +278,5 @@ describe("a password reset", () => {
     expect(await up.mails(asha.email, 5)).toHaveLength(5);
     expect((await reset(first, "jasmine")).status).toBe(200);
     expect(await reset(second, "jasmine")).toMatchObject(invalid);
-  });
-
-  it("refuses a short password and keeps the link", async () => {
-    const token = await linkFor(await up.customer());
-    expect(await reset(token, "short")).toMatchObject({
-      status: 400,
-      body: { message: "Password must be at least 6 characters." },
-    });
-    expect((await reset(token, "jasmine")).status).toBe(200);
-  });
-
-  it.each(["", "nonsense", "\u0000", "x".repeat(600)])("refuses the token '%s'", async (token) => {
-    expect([400, 422]).toContain((await reset(token, "jasmine")).status);
   });
 });

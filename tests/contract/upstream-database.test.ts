@@ -75,51 +75,6 @@ describe("the database", () => {
     );
   });
 
-  it("compares texts by code points and counts by numbers", async () => {
-    const db = await open(await folder());
-    const words = ["saree", "Saree", "s\u0101ree", "sar\uffff", "sar", "s-aree"];
-    await db
-      .insertInto("search_words")
-      .values(words.map((written) => ({ written, word: written })))
-      .execute();
-    const inRange = await db
-      .selectFrom("search_words")
-      .select("written")
-      .where("written", ">", "sar")
-      .where("written", "<", "sar\uffff")
-      .execute();
-    expect(inRange).toEqual([{ written: "saree" }]);
-    expect(
-      (await db.selectFrom("search_words").select("written").orderBy("written").execute()).map(
-        ({ written }) => written,
-      ),
-    ).toEqual([...words].sort());
-    const { count, sum } = await db
-      .selectFrom("search_words")
-      .select((eb) => [eb.fn.countAll().as("count"), eb.fn.sum(eb.lit(2)).as("sum")])
-      .executeTakeFirstOrThrow();
-    expect([count, sum]).toEqual([6, 12]);
-  });
-
-  it("stores amounts beyond four bytes, and finds no row for a text with a NUL", async () => {
-    const db = await open(await folder());
-    const product = {
-      slug: "a",
-      position: 1,
-      name: "A",
-      description: "",
-      category: "saree",
-      price_paise: 990_000_000_000,
-      stock: 1,
-      is_new: 0,
-      created_at: "",
-    };
-    expect(await db.insertInto("products").values(product).returning(["effective_paise"]).executeTakeFirst()).toEqual({
-      effective_paise: 990_000_000_000,
-    });
-    expect(await db.selectFrom("products").selectAll().where("slug", "=", "a\0").execute()).toEqual([]);
-  });
-
   it("keeps transactions apart that overlap in time", async () => {
     const db = await open(await folder());
     const { promise: gate, resolve: go } = Promise.withResolvers<void>();

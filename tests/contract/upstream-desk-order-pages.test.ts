@@ -127,15 +127,6 @@ describe("one order", () => {
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(orderWords.noteMissing)]);
   });
 
-  test("takes its acts at an address that somebody typed in small letters", async () => {
-    const number = await placed();
-    const typed = `/desk/orders/${number.toLowerCase()}`;
-    await (await client.open(typed)).press(orderWords.accept);
-    expect(statusOf(number)).toBe("processing");
-    await (await client.open(`${typed}/cancel`)).press(askWords.acts.cancel.button);
-    expect(statusOf(number)).toBe("cancelled");
-  });
-
   test("is accepted once by two taps, sent with its courier, and arrives", async () => {
     const number = await placed();
     const tap = (await client.open(`/desk/orders/${number}`)).prepare(orderWords.accept);
@@ -267,17 +258,6 @@ describe("one order", () => {
     expect((await again()).text).toContain(ordersWords.statuses.cancelled);
     expect([statusOf(number), actsOn(number), up.stockOf(product)]).toEqual(["cancelled", ["cancelDeskOrder"], 100]);
     await books();
-  });
-
-  test("shows nobody an act that needs another's right, and its page says so", async () => {
-    const number = await placed();
-    const [packer, accountant] = [await desk.as("packer"), await desk.as("accountant")];
-    const page = await packer.open(`/desk/orders/${number}`);
-    expect([page.hasButton(orderWords.accept), page.offers(askWords.acts.cancel.link)]).toEqual([true, false]);
-    for (const path of ["cancel", "came-back", "refund", "address", "piece/0"])
-      expect((await packer.open(`/desk/orders/${number}/${path}`)).status).toBe(403);
-    for (const path of ["/desk/orders", `/desk/orders/${number}`])
-      expect((await accountant.open(path)).hasButton(orderWords.accept)).toBe(false);
   });
 });
 

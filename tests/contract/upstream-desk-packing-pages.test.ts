@@ -11,7 +11,6 @@ import type { Client, Page } from "#tests/support/client.ts";
 import { attribute, elements, textOf } from "#tests/support/html.ts";
 import { caller, placedByPhone } from "#tests/support/phone-order.ts";
 import { auditFindings } from "#tests/support/read-audit.ts";
-import { storeVariants } from "#tests/support/stored-piece.ts";
 import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { useUpstream } from "#tests/support/use-upstream.ts";
 
@@ -175,22 +174,6 @@ describe("the courier's file", () => {
     const refused = await upload(text);
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(message)]);
   });
-
-  test.each([
-    ["quotes and empty lines", '"x",""\n\n'],
-    ["Hindi", "दिल्ली तक पार्सल,1\n"],
-  ])("is taken by both forms, as large as it may be: %s", async (_, line) => {
-    const number = await placed();
-    move(number, "processing");
-    const begun = `Order,AWB\n${number},90017\n`;
-    const preview = await upload(begun + line.repeat(Math.floor((46_000 - begun.length) / Buffer.byteLength(line))));
-    const { fields } = preview.submission(slipWords.apply);
-    const form = new FormData();
-    for (const [name, value] of fields) form.append(name, value.replaceAll(/\r?\n/g, "\r\n"));
-    expect((await new Response(form).arrayBuffer()).byteLength).toBeLessThan(64 * 1_024);
-    await preview.press(slipWords.apply);
-    expect(statusOf(number)).toBe("shipped");
-  });
 });
 
 describe("an order by telephone", () => {
@@ -221,25 +204,6 @@ describe("an order by telephone", () => {
     const done = await refused.press(phoneWords.place, to);
     expect(done.text).toContain("2 × Telephone Stole");
     expect([up.stockOf(product), await findings(/PL-.{8}/.exec(done.heading)?.[0] ?? "")]).toEqual([38, []]);
-  });
-
-  test("keeps its twenty lines when one more is added", async () => {
-    const line = () => ({ product_id: product, size: "M", color: "Red", quantity: 1 });
-    const query = new URLSearchParams({
-      lines: JSON.stringify(Array.from({ length: 20 }, line)),
-      search: "Desk Stole",
-    });
-    const page = await client.open(`/desk/orders/new?${query}`);
-    const full = await page.press(new RegExp(`^${phoneWords.add}.*Desk Stole`), { size: "M", color: "Red" });
-    expect(full.text).toContain(phoneWords.full(20));
-    expect(full.addresses(new RegExp(`^${phoneWords.remove}`))).toHaveLength(20);
-  });
-
-  test("takes a piece of which there is nothing to choose", async () => {
-    storeVariants(up.database, product, [{}]);
-    const lines = JSON.stringify([{ product_id: product, size: "", color: "", quantity: 1 }]);
-    const page = await client.open(`/desk/orders/new?${new URLSearchParams({ lines })}`);
-    expect((await page.press(phoneWords.place, to)).url.pathname).toMatch(/\/PL-/);
   });
 
   test("makes no account, and of each phone number one customer", async () => {

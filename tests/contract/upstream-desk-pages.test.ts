@@ -1,6 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Secret, TOTP } from "otpauth";
-import { accountWords } from "#content/desk/account-words.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { entryWords } from "#content/desk/entry-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { calls } from "#contract/calls.ts";
@@ -9,12 +7,9 @@ import { mayUse, staffRoles } from "#domain/staff.ts";
 import { addressOf } from "#app/content/href.ts";
 import type { Database } from "#api/database/tables.ts";
 import { askDesk } from "#tests/support/ask-desk.ts";
-import { eventWait } from "#tests/support/event-timeout.ts";
-import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { staffPassword as password, storeStaff } from "#tests/support/desk-staff.ts";
 import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 
-const other = "a lantern over the quiet ghat";
 let up: TestUpstream;
 let db: Database;
 let desk: ReturnType<typeof askDesk>;
@@ -25,9 +20,6 @@ beforeEach(async () => {
   desk = askDesk(up);
 });
 afterEach(() => up.stop());
-
-const tokenIn = (text: string | null | undefined) => /token=([\w-]+)/.exec(text ?? "")?.[1] ?? "";
-const pass = (ms: number) => void (up.clock.at = new Date(up.clock.at.getTime() + ms));
 
 describe("who may open a page", () => {
   test("nobody before an owner was invited", async () => {
@@ -107,16 +99,6 @@ describe("the login", () => {
     }
   });
 
-  test("takes the password again, and gives the session another token", async () => {
-    const client = await desk.as("owner");
-    const before = client.jar.get("pallu_desk");
-    const asked = await client.open("/desk/confirm?returnTo=/desk/logout");
-    const wrong = await asked.press(entryWords.confirmSubmit, { password: "gulmohar in the garden" });
-    expect(wrong.text).toContain(entryWords.confirmRefused);
-    const { url } = await wrong.press(entryWords.confirmSubmit, { password });
-    expect([url.pathname, client.jar.get("pallu_desk") === before]).toEqual([addressOf("/desk/logout"), false]);
-  });
-
   test("says how long to wait after too many attempts, and refuses every change in maintenance", async () => {
     const { email } = await storeStaff(db, "owner");
     const login = await desk.stranger().open("/desk/login");
@@ -128,55 +110,5 @@ describe("the login", () => {
     up.upstream.services.isInMaintenance = async () => true;
     const refused = await login.press(entryWords.login, { email, password });
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "60"]);
-  });
-});
-
-describe("links from mails", () => {
-  test("an invitation makes the owner, whose second factor is asked for at the next login", async () => {
-    const path = `/desk/invitation?token=${tokenIn(await up.upstream.inviteOwner())}`;
-    // A scanner of mail that opens the link uses nothing up.
-    await desk.stranger().open(path);
-    const invitation = await desk.stranger().open(path);
-    const weak = await invitation.press(accountWords.accept, { name: "Meera", password: "passwordpassword" });
-    expect([weak.status, weak.text.includes(accountWords.labels.password)]).toEqual([400, true]);
-    const { url } = await weak.press(accountWords.accept, { name: "Meera", password: other });
-    expect(url.pathname).toBe(addressOf("/desk/account/factor"));
-    expect((await desk.stranger().open(path)).status).toBe(404);
-
-    const { services } = up.upstream;
-    const { id, factor_pending: pending } = await db.selectFrom("staff").selectAll().executeTakeFirstOrThrow();
-    const secret = services.desk.seal.open(pending ?? "") ?? "";
-    await db.updateTable("staff").set({ factor_secret: pending }).where("id", "=", id).execute();
-    const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: up.clock.at.getTime() });
-    const login = async (typed: string) =>
-      (await desk.stranger().open("/desk/login?returnTo=/desk/logout")).press(entryWords.login, {
-        email: "owner@example.com",
-        password: typed,
-      });
-    const half = await login(other);
-    expect(half.heading).toBe(entryWords.codeTitle);
-    const wrong = await half.press(entryWords.codeSubmit, { code: "000000" });
-    expect([wrong.status, wrong.text.includes(entryWords.codeMissing)]).toEqual([400, false]);
-    const { url: in_ } = await wrong.press(entryWords.codeSubmit, { code: code() });
-    expect(in_.pathname).toBe(addressOf("/desk/logout"));
-
-    const asked = await (
-      await desk.stranger().open("/desk/password")
-    ).press(accountWords.forgotSubmit, {
-      email: "owner@example.com",
-    });
-    expect(asked.text).toContain(accountWords.forgotDone);
-    const link = await vi.waitFor(async () => {
-      const mails = await up.mails("owner@example.com", 1);
-      return tokenIn(mails.map(decodedMail).find((text) => text.includes("new-password")) ?? expect.fail("no link"));
-    }, eventWait);
-    pass(30_000);
-    const reset = await desk.stranger().open(`/desk/new-password?token=${link}`);
-    const done = await reset.press(accountWords.resetSubmit, { password, code: code() });
-    expect([done.heading, done.text.includes(accountWords.resetDone)]).toEqual([entryWords.loginTitle, true]);
-    expect((await login(password)).heading).toBe(entryWords.codeTitle);
-    let last = await login(password);
-    for (let attempt = 0; attempt < 5; attempt++) last = await last.press(entryWords.codeSubmit, { code: "000000" });
-    expect(last.heading).toBe(entryWords.loginTitle);
   });
 });

@@ -83,28 +83,6 @@ describe("forms hold what is in force", () => {
     );
   });
 
-  test("one line of a sample is changed, and the others stay", async () => {
-    const [english, hindi] = [sampleCatalogue.content.en, sampleCatalogue.content.hi];
-    await save("delivery/table?row=194", { [words.wayDays]: "12", [words.inHindi(words.place)]: "लेह" });
-    const changed = (rows: typeof english.delivery, place: string) =>
-      rows.map((row) => (row[0] === "194" ? ["194", 12, ...row.slice(2, 5), place] : row));
-    expect((await content()).delivery).toEqual(changed(english.delivery, "Ladakh"));
-    expect((await content("hi")).delivery).toEqual(changed(hindi.delivery, "लेह"));
-    await save("sizes/table?table=kurti", {
-      "measures[0].values[1]": "34.5",
-      "sizes[7]": "4XL",
-      "measures[0].values[7]": "46",
-    });
-    const { sizes, tables } = (await content()).sizes ?? { sizes: [], tables: [] };
-    expect(sizes.slice(0, 9)).toEqual(["XS", "S", "M", "L", "XL", "XXL", "3XL", "4XL", "28"]);
-    expect(tables.find(({ name }) => name === "kurti")?.measures[0]?.bySize).toMatchObject({ S: "34.5", "4XL": "46" });
-    const others = (all: typeof tables) => all.filter(({ name }) => name !== "kurti");
-    expect(others(tables)).toEqual(others(english.sizes.tables));
-    expect(others((await content("hi")).sizes?.tables ?? [])).toEqual(others(hindi.sizes.tables));
-    await reset("sizes");
-    expect((await content()).sizes).toEqual(english.sizes);
-  });
-
   test("a table and a row are added, and removed", async () => {
     const added = await save("sizes/table?table=", {
       name: "Anarkali",
@@ -325,17 +303,6 @@ test("of two who saw the same one saves; the other is told, sees both, and may s
   await save("notice", { text: "Once more" });
   expect((await asked.press(words.resetNow)).text).toContain(words.changedBeforeReset);
   expect((await content()).notice?.text).toBe("Once more");
-});
-
-test("the room shows what holds and since when it is stated, to those who may settle it", async () => {
-  await save("notice", { text: "Open again.", "last-day": "2020-01-01" });
-  const room = await owner.open("/desk/words");
-  for (const said of ["080 1234 5678", "Open again.", words.over, words.samples, words.parts["page-faq"][1]])
-    expect(room.text).toContain(said);
-  expect((await (await room.follow(words.parts.sizes[0])).follow("Kurtis")).heading).toBe("Kurtis");
-  for (const role of ["packer", "accountant"] as const)
-    for (const path of ["/desk/words", "/desk/words/rules", "/desk/words/delivery/file"])
-      expect((await (await desk.as(role)).open(path)).status).toBe(403);
 });
 
 test("rules count from the next order on, above the settings; an order that was placed stays as it is", async () => {

@@ -1,5 +1,3 @@
-import { readFileSync, statSync } from "node:fs";
-import path from "node:path";
 import { parse } from "csv-parse/sync";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Database } from "#api/database/tables.ts";
@@ -9,7 +7,6 @@ import { dueRefund, markRefundMade } from "#api/payments/refunds.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { sellerInKarnataka } from "#tests/support/invoice-parties.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
-import { runAt } from "#tests/support/places.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 
 const amounts = ["taxable", "cgst", "sgst", "igst", "total"] as const;
@@ -130,18 +127,4 @@ test("only what has gone back counts as refunded, and a document of an earlier y
     ["CN/26-27/0001", ""],
     ["CN/26-27/0002", ""],
   ]);
-});
-
-test("the owner's command writes a file, and never overwrites one", async () => {
-  await sent("2026-11-20T10:00:00Z", [cheapLine()]);
-  const run = (...words: string[]) => runAt(up, "api/owner/orders.ts", ...words);
-  const file = path.join(up.dataDir, "books.csv");
-  const bounds = ["--from", "2020-01-01", "--to", "2099-12-31"];
-  expect(await run("export", ...bounds, "--file", file)).toEqual({ code: 0, out: `Written: ${file}\n`, err: "" });
-  expect(parse(readFileSync(file, "utf8"), { bom: true })).toHaveLength(2);
-  // It names customers: nobody else on this machine may read it. Windows has no such modes.
-  if (process.platform !== "win32") expect((statSync(file).mode & 0o777).toString(8)).toBe("600");
-  expect((await run("export", ...bounds, "--file", file)).err).toContain("There is already a file");
-  expect((await run("export", ...bounds)).out.split("\n")).toHaveLength(3);
-  expect((await run("export", "--from", "2026-02-30", "--to", "2026-03-01")).err).toContain("--from: expected a day");
 });

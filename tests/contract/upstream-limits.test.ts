@@ -11,50 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => up.stop());
 
-const open = [
-  "/users/login",
-  "/users/register",
-  "/users/logout",
-  "/users/forgot-password",
-  "/users/reset-password",
-  "/products",
-  "/api/products",
-  "/products/{id}",
-  "/products/search",
-  "/api/products/search",
-  "/terms",
-  "/shop-content",
-  "/questions",
-  // What the payment service has signed: its signature is looked at first.
-  "/payments/return",
-  "/payments/webhook",
-];
-const guarded = calls.filter(({ path }) => !open.includes(path));
 const filled = (path: string, id: string | number = 1) => path.replaceAll(/\{\w+\}/g, String(id));
-
-describe("every call", () => {
-  it.each(calls)("$method $path is answered", async ({ method, path }) => {
-    const answer = await up.call(method, filled(path, path.startsWith("/users") ? asha.id : 1), {
-      as: path === "/users/logout" ? { token: "none" } : asha,
-      ...(method === "GET" || method === "DELETE" ? {} : { body: {} }),
-    });
-    expect(answer.body).not.toMatchObject({ message: "Not found" });
-    expect(answer.status).toBeLessThan(500);
-  });
-
-  it.each(guarded)("$method $path wants a login before it looks at anything else", async ({ method, path }) => {
-    for (const as of [undefined, { token: "made-up" }]) {
-      const answer = await up.call(method, filled(path), {
-        ...(as !== undefined && { as }),
-        ...(method === "GET" || method === "DELETE" ? {} : { body: "not json" }),
-      });
-      expect(answer).toEqual({
-        status: 401,
-        body: { success: false, message: "Please log in.", code: "unauthorized" },
-      });
-    }
-  });
-});
 
 describe("what cannot be answered", () => {
   it.each([

@@ -147,34 +147,6 @@ it("filters by what products state, their sale and their stock, counts each over
     ["onSale=yes&inStock=0", [silk, shown, usual, sold]],
   ] as const)
     expect({ query, ids: (await answer(query)).ids }).toEqual({ query, ids });
-  const { facets } = await answer("fabric=silk");
-  expect(facets).toEqual({
-    sizes: [
-      { value: "S", count: 1 },
-      { value: "M", count: 2 },
-      { value: "L", count: 1 },
-      { value: "XL", count: 1 },
-    ],
-    colors: [
-      { value: "Blue", count: 2 },
-      { value: "Red", count: 1 },
-    ],
-    fabrics: [
-      { value: "Silk", count: 3 },
-      { value: "Cotton", count: 1 },
-      { value: "Khadi", count: 1 },
-    ],
-    crafts: [
-      { value: "Ajrakh", count: 1 },
-      { value: "Zari", count: 1 },
-    ],
-    occasions: [
-      { value: "Wedding", count: 2 },
-      { value: "Office", count: 1 },
-    ],
-    on_sale: 0,
-    in_stock: 2,
-  });
   const wire = readProductList((await up.call("GET", `/products?page=1&occasion=office`)).body)?.products[0];
   expect(wire).toMatchObject({ fabric: "Silk", occasion: "Wedding, Office" });
 });

@@ -4,11 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it, onTestFinished, vi, type Mock } from "vitest";
 import type { Database } from "#api/database/tables.ts";
-import { findEarlierMail, startOutbox } from "#api/mail/outbox-worker.ts";
+import { startOutbox } from "#api/mail/outbox-worker.ts";
 import { fileMailer } from "#api/mail/mailer.ts";
-import { addToOutbox, resendAllMail, resendMail } from "#api/mail/outbox.ts";
+import { addToOutbox, resendMail } from "#api/mail/outbox.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
-import { readStuckMail } from "#api/report/read-stuck-mail.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { EVENT_TIMEOUT_MS, eventWait } from "#tests/support/event-timeout.ts";
@@ -123,27 +122,6 @@ describe("mail by SMTP", () => {
     expect(kinds).toEqual(["password-reset", "order-placed", "order-processing"]);
   });
 
-  it("waits for an earlier one about the same order to the same reader alone, and not for ever", async () => {
-    const { up, db } = await failedOutbox({ attempts: 59 });
-    const due_at = up.clock.at.toISOString();
-    const failed = { last_error: "down", attempts: 59, due_at };
-    const waits = (kind: string, order_id: string | null = order.orderId, id = 1_000) =>
-      findEarlierMail(db, { id, kind, order_id, payload: "{}", created_at: due_at, attempts: 1 });
-    expect(await waits("order_shipped")).toEqual({ due_at });
-    expect(await waits("order_shipped", "PL-7F3K9Q2N")).toBeUndefined();
-    expect(await waits("question_answer", null)).toBeUndefined();
-    expect(await waits("owner_cancellation")).toBeUndefined();
-    expect(await waits("payment_extra_refund")).toBeUndefined();
-    expect(await waits("order_placed", order.orderId, 0)).toBeUndefined();
-    for (const change of [{ attempts: 60 }, { last_error: null }, { done_at: due_at }, { failed_at: due_at }]) {
-      await db
-        .updateTable("outbox")
-        .set({ ...failed, done_at: null, failed_at: null, ...change })
-        .execute();
-      expect(await waits("order_shipped")).toBeUndefined();
-    }
-  });
-
   it("is no attempt while it waits for an earlier one, so that waiting never gives it up", async () => {
     const dueAt = "2026-11-20T10:01:00.000Z";
     const { up, db } = await failedOutbox({ attempts: 5, due_at: dueAt });
@@ -214,32 +192,6 @@ describe("the outbox", () => {
 });
 
 describe("a worker that stops", () => {
-  it("finishes the entry it is at, and leaves the others to the next start", async () => {
-    const { up, db } = await failedOutbox({ attempts: 0 });
-    await db.updateTable("outbox").set({ last_error: null }).execute();
-    for (const orderId of ["PL-22222222", "PL-33333333"])
-      await addToOutbox(db, { kind: "order_placed", orderId }, up.clock.at);
-    let stopped: Promise<void> | null = null;
-    const perform = vi.fn<() => Promise<void>>(async () => void (stopped = outbox.stop()));
-    const outbox = startOutbox({
-      db,
-      now: () => up.clock.at,
-      log: ({ msg }) => expect.fail(msg),
-      perform,
-      isDone: async () => false,
-    });
-    outbox.wake();
-    await vi.waitUntil(() => perform.mock.calls.length > 0, eventWait);
-    await stopped;
-    expect(perform).toHaveBeenCalledOnce();
-    const rows = await db.selectFrom("outbox").select(["attempts", "done_at"]).orderBy("id").execute();
-    expect(rows.map(({ attempts, done_at: at }) => [attempts, at !== null])).toEqual([
-      [1, true],
-      [0, false],
-      [0, false],
-    ]);
-  });
-
   it("and one that fails after another has taken its entry over changes nothing of it", async () => {
     const { up, db } = await failedOutbox({ attempts: 0 });
     const taken = {
@@ -254,31 +206,6 @@ describe("a worker that stops", () => {
     });
     await tryOnce(db, () => up.clock.at, perform);
     expect(await db.selectFrom("outbox").selectAll().execute()).toMatchObject([{ ...taken, failed_at: null }]);
-  });
-});
-
-describe("mail that is sent again by a command", () => {
-  it.each([
-    ["about one order", (db: Database, at: Date) => resendMail(db, order.orderId, at)],
-    ["of all orders", resendAllMail],
-  ])("%s has all its attempts again", async (_, resend) => {
-    const { up, db } = await failedOutbox({ attempts: 82 });
-    await db.updateTable("outbox").set({ failed_at: up.clock.at.toISOString() }).execute();
-    const later = new Date(up.clock.at.getTime() + 60_000);
-    await resend(db, later);
-    expect(await db.selectFrom("outbox").selectAll().execute()).toMatchObject([
-      { attempts: 0, due_at: later.toISOString(), failed_at: null, last_error: null },
-    ]);
-  });
-});
-
-describe("mail that waits in the report", () => {
-  it.each([
-    ["is not named after three attempts", 3, 0],
-    ["is named after four", 4, 1],
-  ])("%s", async (_, attempts, count) => {
-    const { db } = await failedOutbox({ attempts });
-    expect((await readStuckMail(db, 5)).count).toBe(count);
   });
 });
 

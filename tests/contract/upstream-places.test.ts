@@ -1,8 +1,8 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { contentsOf, nowhere, runAt } from "#tests/support/places.ts";
-import { connectTo, isOnPostgres } from "#tests/support/test-database.ts";
+import { isOnPostgres } from "#tests/support/test-database.ts";
 
 const commands = [
   "orders report",
@@ -53,19 +53,3 @@ test("an import says what it read, what it changes and what looks odd, and asks 
     out: expect.stringContaining("stock from 4 to 9"),
   });
 });
-
-test.each(["audit", ...(isOnPostgres() ? [] : ["backup"])])(
-  "%s finds no shop in a database of others that has a table of orders",
-  async (command) => {
-    const at = await nowhere();
-    await mkdir(at.dataDir);
-    const foreign = connectTo(at.dataDir, at.databaseUrl);
-    foreign.exec("create table orders (id integer)");
-    foreign.close();
-    expect(await runAt(at, `api/owner/${command}.ts`)).toMatchObject({
-      code: 2,
-      out: "",
-      err: expect.stringMatching(/^There is no database of a shop /),
-    });
-  },
-);

@@ -1,7 +1,6 @@
 // One file: the parts of the report are read from one shop.
 import { parse } from "csv-parse/sync";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { productRoutes } from "#api/catalogue/listing/product-routes.ts";
 import type { Database } from "#api/database/tables.ts";
 import { exportInvoices } from "#api/invoices/export-invoices.ts";
 import { writeCancellation } from "#api/orders/cancel-order.ts";
@@ -166,22 +165,6 @@ test("prices between two rates of GST are named, unless the piece states its own
   expect(report.contestedPrices.first.map(({ paise }) => paise)).toEqual([270_000, 295_000, 280_000]);
   const text = mailAsText(contentOf(report));
   expect(text).toMatch(/GST_BETWEEN decides: 3\s+Between, test-\d+: ₹2,700\.00/);
-});
-
-test.each([
-  ["query=zari", ["zari"]],
-  ["query=zari&page=2", []],
-  ["query=zari&category=saree", []],
-  ["query=zari&size=M", []],
-  ["query=zari&color=Red", []],
-  ["query=zari&minPrice=100", []],
-  ["query=zari&maxPrice=100", []],
-])("of the search %s the words %j are counted", async (query, counted) => {
-  const words: string[] = [];
-  const searches = { count: (word: string) => void words.push(word), flush: async () => undefined };
-  const routes = productRoutes({ db, emptySearches: searches });
-  expect((await routes.request(`/products/search?${query}`)).status).toBe(200);
-  expect(words).toEqual(counted);
 });
 
 test("money given back counts on the day on which it went, not on the day on which it was asked for", async () => {

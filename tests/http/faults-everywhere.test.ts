@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { loginWords } from "#content/account-words.ts";
-import * as cartWords from "#content/cart-words.ts";
 import * as messages from "#content/messages.ts";
 import routes from "#app/routes.ts";
 import { createClient, type Page } from "#tests/support/client.ts";
@@ -12,9 +11,7 @@ import { attribute, elements, has, isAlert, named, textOf } from "#tests/support
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { up, useSharedShop } from "#tests/support/shared-shop.ts";
 import type { RunningShop } from "#tests/support/shop.ts";
-import { addToCart } from "#tests/support/shopping.ts";
 import {
-  choice,
   copyOf,
   type FaultSetup,
   makeFreshOrders,
@@ -252,38 +249,6 @@ test("a 401 to any action ends the session, and the login leads back to the page
     expect(client.jar.has("pallu_session"), name).toBe(true);
   }
   setup.kept.clear();
-});
-
-test("a 401 to a call without a login is handled like any other refusal", async () => {
-  for (const { name, page, calls, typed, prepare } of shopperActions(setup)) {
-    if (page !== null || calls === null || name === "logging out") continue;
-    const { client, send: press } = await prepare();
-    const told = await setup.up.during(calls, { status: 401 }, press);
-    expect([told.status, client.jar.has("pallu_session"), toldOn(told) !== ""], name).toEqual([400, false, true]);
-    for (const [field, value] of Object.entries(typed)) expect(valueOf(told, field), `${name}: ${field}`).toBe(value);
-  }
-});
-
-test("a 401 on any page of a customer ends the session there, and the login comes back to that page", async () => {
-  const own = pagesOf(setup.order).filter((path) => /^\/(cart|checkout|dashboard|order|wishlist)/.test(path));
-  expect(own.length).toBeGreaterThan(10);
-  for (const path of own) {
-    const client = copyOf(setup, path.startsWith("/checkout") ? setup.buyer : setup.shopper);
-    if (path.startsWith("/checkout?")) await addToCart(client, "/product/2", choice);
-    const page = await setup.up.during(/./, { status: 401 }, () => client.open(path));
-    if (page.url.pathname !== "/login") {
-      // A page that makes no call in the customer's name ends nothing.
-      expect(page.status, path).toBe(200);
-      continue;
-    }
-    expect([page.url.searchParams.get("returnTo"), client.jar.has("pallu_session")], path).toEqual([path, false]);
-    expect(page.text).toContain(messages.sessionEnded);
-  }
-  const client = copyOf(setup, setup.shopper);
-  const login = await setup.up.during(/./, { status: 401 }, () => client.open("/dashboard?tab=orders"));
-  const back = await login.press(loginWords.submit, { email: setup.person.email, password: setup.person.password });
-  expect(back.url.pathname + back.url.search).toBe("/dashboard?tab=orders");
-  expect((await client.open("/cart")).text).toContain(cartWords.checkout);
 });
 
 /** What a field holds: of several of one name, the one that is chosen. */

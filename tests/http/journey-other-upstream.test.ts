@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from "vitest";
-import { emailWords } from "#content/account-words.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import * as cartWords from "#content/cart-words.ts";
@@ -9,7 +8,6 @@ import * as listingWords from "#content/listing-words.ts";
 import * as productWords from "#content/product-words.ts";
 import { paymentWords } from "#content/payment-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
-import { newCustomer } from "#tests/support/new-customer.ts";
 import { createClient } from "#tests/support/client.ts";
 import { startOtherUpstream, type OtherUpstream } from "#tests/support/other-upstream.ts";
 import { otherProducts } from "#tests/support/other-products.ts";
@@ -117,27 +115,6 @@ test("the whole journey, with an upstream that takes the other reading of everyt
   expect(saved.text).toContain("Hubballi");
   expect((await client.open("/dashboard?tab=payment")).text).toContain("No payment methods saved");
   expect((await client.open("/dashboard?tab=address")).text).toContain("Hubballi");
-});
-
-test("another e-mail needs the password, which the upstream's login checks", async () => {
-  await open();
-  const { client, person } = await newCustomer(shop.url);
-  await addFromProduct(client, first, { size: "L", color: "Blue" });
-  const asked = await (
-    await client.open("/dashboard?tab=edit-profile")
-  ).press(dashboardWords.save, { email: "new@example.org", city: "Hubballi" });
-  expect(asked.heading).toBe(emailWords.title);
-  const wrong = await asked.press(emailWords.submit, { currentPassword: "not-the-password" });
-  expect([wrong.status, wrong.addresses(emailWords.passwordWrong).length]).toEqual([400, 1]);
-  upstream.requests.length = 0;
-  const saved = await asked.press(emailWords.submit, { currentPassword: person.password });
-  expect(saved.text).toContain("new@example.org");
-  expect([saved.text.includes("Hubballi"), saved.text.includes(person.phone)]).toEqual([true, true]);
-  const asking = upstream.requests.filter((request) => /login|PUT \/users/.test(request));
-  expect(asking).toEqual(["POST /users/login", expect.stringMatching(/^PUT \/users\//)]);
-  // Its login ended the token before: the shop goes on with the new one, and the cart stays.
-  expect((await client.open("/cart")).text).toContain("Size: L");
-  expect((await createClient(shop.url).open("/login")).status).toBe(200);
 });
 
 test("what it does not have is not offered: no wishlist, no way to pay but its own, no cancelling", async () => {

@@ -85,18 +85,6 @@ test("a payment by link waits: its page says so, and who comes back from paying 
   expect(back.text).toContain(linkPaymentWords.notAsked);
 });
 
-test("guests fill their carts, customers read their pages, and log out", async () => {
-  const guest = createClient(shop.url);
-  await addToCart(guest, "/product/6", { size: "L", color: "White" });
-  for (const path of ["/home", "/productlisting", "/product/6", "/cart", "/dashboard?tab=orders"])
-    expect([path, (await client.open(path)).status]).toEqual([path, 200]);
-  // In a browser of its own, which has the same login.
-  const phone = createClient(shop.url);
-  for (const [name, value] of client.jar) phone.jar.set(name, value);
-  await (await phone.open("/logout")).press("Logout");
-  expect(phone.jar.has("pallu_session")).toBe(false);
-});
-
 test("an order is not placed, its review stays, and the same page places it once afterwards", async () => {
   const refused = await open.review.press(checkoutWords.placeOrder);
   expectRefused(refused);

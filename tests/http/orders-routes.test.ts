@@ -5,7 +5,7 @@ import * as orderWords from "#content/order-words.ts";
 import * as pagerWords from "#content/pager-words.ts";
 import { testPaymentWords } from "#content/payment-words.ts";
 import { confirmationAddress } from "#app/routes/checkout/addresses.ts";
-import { once, type Page } from "#tests/support/client.ts";
+import { type Page } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import type { Fault } from "#tests/support/misbehave.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
@@ -13,9 +13,6 @@ import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { addToCart, orderCart, payments } from "#tests/support/shopping.ts";
 
 useSharedShop();
-
-/** One such customer for the tests that change nothing. */
-const shared = once(() => withOrder());
 
 const statuses: [string, boolean][] = [
   ["pending", true],
@@ -113,15 +110,6 @@ describe("an order", () => {
     await send(stranger.client, `${shop.url}/order/${number}/again`, {});
     expect([statusOf(number), up.stockOf(id)]).toEqual(["pending", 8]);
     expect((await stranger.client.open("/cart")).heading).toBe("Your cart is empty");
-  });
-
-  test.each(["user", "%00", "..%2Fusers%2Fme", "9".repeat(900)])("/order/%.30s is none", async (id) => {
-    const { client } = await shared();
-    for (const what of ["", "/cancel"]) {
-      const page = await client.open(`/order/${id}${what}`);
-      expect([404, 400]).toContain(page.status);
-      expect(page.text).not.toContain("Order Stole");
-    }
   });
 
   test("of a status nobody knows shows its raw text", async () => {

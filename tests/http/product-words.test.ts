@@ -126,19 +126,6 @@ test("a Hindi page shows the words that there are, and marks what nobody transla
   expect(markedEnglish(await hindi.open("/hi/cart"))).toEqual([name, `: ${name}`]);
 });
 
-test("a filter shows Hindi words, asks by the value, and leads to the same list in English", async () => {
-  const silk = await client().open("/hi/productlisting?fabric=Silk");
-  const label = named(main(silk), "option").find((one) => attribute(one, "value") === "Silk");
-  expect(label === undefined ? "" : textOf(label)).toMatch(/^रेशम|^सिल्क/);
-  const ids = (page: Page) =>
-    page
-      .addresses(/./)
-      .filter((address) => address.includes("/product/"))
-      .map((one) => one.split("/product/")[1]);
-  expect(ids(silk)).toEqual(ids(await client().open("/productlisting?fabric=Silk")));
-  expect(ids(silk)).not.toEqual([]);
-});
-
 test("a Hindi page says the price before a sale first, and what a price begins at after it", async () => {
   const sale = { size: "M", color: "Red", pricePaise: 120_00, salePaise: 90_00 };
   const path = `/hi/product/${addPiece(up, [sale, { size: "L", color: "Red", pricePaise: 150_00 }])}`;

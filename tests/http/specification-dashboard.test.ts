@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import { registerWords } from "#content/account-words.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
-import * as messages from "#content/messages.ts";
 import * as productWords from "#content/product-words.ts";
 import { pageCalls } from "#tests/support/fault-upstream.ts";
 import { createClient, type Client, type Page } from "#tests/support/client.ts";
@@ -10,7 +8,7 @@ import { ancestors, attribute, named, nameOf, textOf } from "#tests/support/html
 import { alerts } from "#tests/support/page-reading.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
-import { addToCart, becomeCustomer, newPerson, orderCart, registration } from "#tests/support/shopping.ts";
+import { addToCart, becomeCustomer, newPerson, orderCart } from "#tests/support/shopping.ts";
 
 useSharedShop();
 
@@ -109,40 +107,6 @@ test("the profile of an address abroad takes anything but an empty name and e-ma
   ]);
 });
 
-test("the profile refuses an empty name and what is no e-mail, phone number or PIN code in India as the registration does, and other fields may be emptied", async () => {
-  const client = await customer();
-  const edit = await client.open("/dashboard?tab=edit-profile");
-  const puts = () => up.calls.filter(({ call }) => call.startsWith("PUT /users/")).length;
-  const before = puts();
-  for (const odd of [
-    { name: " " },
-    { email: "" },
-    { email: "asha at home" },
-    { phone: "abc" },
-    { pincode: "x" },
-  ] as Record<string, string>[]) {
-    const refused = await edit.press(dashboardWords.save, odd);
-    const registering = await (
-      await createClient(shop.url).open("/register")
-    ).press(registerWords.submit, { ...registration(newPerson()), ...odd });
-    expect([refused.status, alerts(refused)]).toEqual([400, alerts(registering)]);
-    expect(alerts(refused)).not.toBe("");
-    expect(refused.text).not.toContain(messages.profileUpdated);
-  }
-  expect(puts()).toBe(before);
-  const emptied = { phone: "", address: "", city: "", state: "", pincode: "" };
-  const saved = await edit.press(dashboardWords.save, emptied);
-  expect(saved.text).toContain(messages.profileUpdated);
-  const sent = up.calls.findLast(({ call }) => call.startsWith("PUT /users/"));
-  expect(JSON.parse(sent?.body ?? "{}")).toMatchObject({
-    phone: null,
-    address: null,
-    city: null,
-    state: null,
-    pincode: null,
-  });
-});
-
 test("orders show their date, status and total, and lead to their page", async () => {
   const { client, number } = await withOrder();
   const list = await client.open("/dashboard?tab=orders");
@@ -156,24 +120,6 @@ test("orders show their date, status and total, and lead to their page", async (
       .filter(({ call }) => call.startsWith("GET /orders"))
       .every(({ call }) => call === "GET /orders/user" || call === `GET /orders/${number}`),
   ).toBe(true);
-});
-
-test("an order is cancelled after a question, and the orders are read again", async () => {
-  const { client, number } = await withOrder();
-  const ask = await (await client.open("/dashboard?tab=orders")).follow(`Cancel Order ${number}`);
-  expect(ask.text).toContain("Are you sure you want to cancel this order?");
-  up.calls.length = 0;
-  const done = await ask.press("Cancel Order");
-  expect([
-    done.url.pathname + done.url.search,
-    done.text.includes("Order cancelled successfully"),
-    done.text.includes("Cancelled"),
-  ]).toEqual(["/dashboard?tab=orders", true, true]);
-  expect(done.offers(`Cancel Order ${number}`)).toBe(false);
-  const asked = up.calls.map(({ call }) => call);
-  expect(asked.slice(asked.indexOf(`PUT /orders/${number}/cancel`))).toEqual(
-    expect.arrayContaining([`PUT /orders/${number}/cancel`, "GET /orders/user"]),
-  );
 });
 
 test("wishes are removed and cleared after a question", async () => {

@@ -5,7 +5,6 @@ import * as productWords from "#content/product-words.ts";
 import { createClient } from "#tests/support/client.ts";
 import { customerWithStole } from "#tests/support/checkout-customer.ts";
 import type { Fault } from "#tests/support/misbehave.ts";
-import { newCustomer } from "#tests/support/new-customer.ts";
 import { alerts } from "#tests/support/page-reading.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { goToReview, payments } from "#tests/support/shopping.ts";
@@ -48,14 +47,6 @@ describe("pages of the catalogue", () => {
     expect((await failed.follow(productWords.tryAgain)).status).toBe(200);
   });
 
-  test("a product is shown when similar products and wishlist cannot be read", async () => {
-    const { client } = await newCustomer(shop.url);
-    for (const calls of [/^GET \/api\/products\?/, /^GET \/wishlist/]) {
-      const page = await up.during(calls, down, () => client.open("/product/1"));
-      expect([page.status, page.hasButton(productWords.addToCart)]).toEqual([200, true]);
-    }
-  });
-
   test("a guest's adding fails when the piece cannot be read, and what was chosen is there when the page is", async () => {
     const page = await open("/product/2");
     const failed = await up.during(/^GET \/products\/2/, down, () =>
@@ -66,17 +57,6 @@ describe("pages of the catalogue", () => {
     const again = await (await failed.follow(productWords.tryAgain)).press(productWords.addToCart);
     for (const words of ["Added to cart!", "(3 items)"]) expect(again.text).toContain(words);
     expect((await open("/product/2?size=XXL&color=Mauve&quantity=-4")).status).toBe(200);
-  });
-
-  test("the upstream's own message of a refusal stands on listing, search, product and card", async () => {
-    const fire = { status: 422, body: { message: "Loom is on fire" } };
-    for (const path of ["/productlisting?category=saree&sort=newest", "/productlisting?search=silk"]) {
-      const refused = await up.during(/^GET .*products/, fire, () => open(path));
-      expect([refused.status, alerts(refused)]).toEqual([422, expect.stringContaining("Loom is on fire")]);
-    }
-    const listing = await open("/productlisting");
-    const added = await up.during(/^GET \/products\//, fire, () => listing.press(/^Add to Cart/));
-    expect(added.text).toContain("Loom is on fire");
   });
 
   test.each<[answer: Fault, status: number, heading: string]>([
@@ -110,19 +90,5 @@ describe("the checkout", () => {
     expect((await client.open("/dashboard?tab=orders")).text).not.toContain(checkoutWords.perhapsPlaced);
     const confirmation = await client.open("/checkout");
     expect([confirmation.heading, up.stockOf(id)]).toEqual(["Order Placed Successfully!", 9]);
-  });
-
-  test.each([
-    ["out_of_stock", "Sorry.", 409, "Sorry."],
-    ["total_changed", "Sorry.", 409, "Sorry."],
-    ["payment_unknown", "Sorry.", 400, "Sorry."],
-    ["", "We do not deliver there.", 400, "We do not deliver there."],
-    ["", "<b>nginx</b>", 400, "Failed to place order. Please try again."],
-  ])("says of an order that is refused as %j with %j: %i, %s", async (code, message, status, told) => {
-    const { client } = await withStole();
-    const review = await goToReview(client, payments.cod);
-    const refusal = { status: code === "" ? 400 : 409, body: { message, ...(code === "" ? {} : { code }) } };
-    const refused = await up.during(/^POST \/orders/, refusal, () => review.press(checkoutWords.placeOrder));
-    expect([refused.status, alerts(refused)]).toEqual([status, expect.stringContaining(told)]);
   });
 });

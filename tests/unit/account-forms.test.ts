@@ -4,46 +4,7 @@ import * as messages from "#content/messages.ts";
 import { parseForm } from "#app/forms/parse.server.ts";
 import { parseTab, withReturnTo } from "#app/routes/account/addresses.ts";
 import { profileToSend, savedCustomer, typedFields } from "#app/routes/account/profile-form.server.ts";
-import { freeText, newPassword, requiredText, shapedEmail, refusedForm } from "#app/routes/account/fields.server.ts";
-
-function messagesOf(schema: z.ZodType, value: unknown): string[] {
-  return schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
-}
-
-describe("the fields of an account", () => {
-  it("requires a text that is not blank, of at most 200 characters", () => {
-    const schema = requiredText("Required", "Name");
-    expect(messagesOf(schema, undefined)).toEqual(["Required"]);
-    expect(messagesOf(schema, "  ")).toEqual(["Required"]);
-    expect(schema.parse(" Asha ")).toBe("Asha");
-    expect(messagesOf(schema, "x".repeat(200))).toEqual([]);
-    expect(messagesOf(schema, "x".repeat(201))).toHaveLength(1);
-  });
-
-  it("lets a free text be empty, of at most 200 characters", () => {
-    expect(messagesOf(freeText("City"), undefined)).toEqual([]);
-    expect(messagesOf(freeText("City"), "x".repeat(201))).toHaveLength(1);
-  });
-
-  it.each(["asha", "asha@example", "@example.org", "asha@.", "a b@example.org"])("refuses %s as an e-mail", (email) => {
-    expect(messagesOf(shapedEmail("E-mail"), email)).toEqual([messages.emailInvalid]);
-  });
-
-  it("says of a too long e-mail only that it is too long", () => {
-    expect(messagesOf(shapedEmail("E-mail"), "x".repeat(255))).toHaveLength(1);
-    expect(messagesOf(shapedEmail("E-mail"), "x".repeat(255))).not.toContain(messages.emailInvalid);
-    expect(messagesOf(shapedEmail("E-mail"), `${"x".repeat(242)}@example.org`)).toEqual([]);
-  });
-
-  it("takes a new password of 6 to 200 characters as it was typed", () => {
-    const schema = newPassword("Password", "Missing", "Short");
-    expect(messagesOf(schema, undefined)).toEqual(["Missing"]);
-    expect(messagesOf(schema, "12345")).toEqual(["Short"]);
-    expect(schema.parse("  1234")).toBe("  1234");
-    expect(messagesOf(schema, "x".repeat(200))).toEqual([]);
-    expect(messagesOf(schema, "x".repeat(201))).toHaveLength(1);
-  });
-});
+import { refusedForm } from "#app/routes/account/fields.server.ts";
 
 describe("the addresses of an account", () => {
   it("carry the address to return to, encoded, beside what they have already", () => {

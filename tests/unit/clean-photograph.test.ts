@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { cleanPhotograph } from "#api/catalogue/pictures/clean-photograph.ts";
 import { remark, sentenceOf } from "#api/catalogue/exchange/remarks.ts";
-import { heicFile, photograph, telephoneJpeg } from "#tests/support/photographs.ts";
+import { heicFile, photograph } from "#tests/support/photographs.ts";
 
 /** A photograph that was taken. Fails when it was refused. */
 async function cleaned(bytes: Buffer) {
@@ -30,21 +30,6 @@ async function corners(bytes: Buffer): Promise<string[]> {
   const [right, bottom] = [info.width - 4, info.height - 4];
   return [at(3, 3), at(right, 3), at(3, bottom), at(right, bottom)];
 }
-
-test("a telephone's JPEG is turned upright, and neither its place nor its maker is kept", async () => {
-  const original = await telephoneJpeg();
-  expect((await sharp(original).metadata()).orientation).toBe(6);
-  expect(original.toString("latin1")).toContain("Telephone");
-  const { bytes, width, height, ending, remarks } = await cleaned(original);
-  expect({ width, height, ending, remarks }).toEqual({ width: 1000, height: 800, ending: "jpg", remarks: [] });
-  const kept = await sharp(bytes).metadata();
-  expect([kept.orientation, kept.exif, kept.icc, kept.xmp, kept.iptc]).toEqual(
-    Array.from({ length: 5 }, () => undefined),
-  );
-  expect(bytes.toString("latin1")).not.toContain("Telephone");
-  // Held upright, what was on the left of the sensor is above.
-  expect(await corners(bytes)).toEqual(["red", "red", "blue", "blue"]);
-});
 
 test("a HEIC photograph has the colours that the telephone showed", async () => {
   const { bytes, width, height, remarks } = await cleaned(heicFile("display-p3.heic"));

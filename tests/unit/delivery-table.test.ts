@@ -11,7 +11,6 @@ import {
   type DeliveryTable,
 } from "#domain/delivery-table.ts";
 import { readShopContent } from "#contract/shop-content.ts";
-import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 
 const row: DeliveryRow = { prefix: "30", place: null, days: 2, packingDays: 1, cash: true, served: true };
 const tableOf = (...prefixes: string[]): DeliveryTable =>
@@ -129,16 +128,4 @@ test("a day is told with its weekday", () => {
     "Thursday, 3 December",
     "Sunday, 31 January",
   ]);
-});
-
-test("the sample table has a row for the beginning of every PIN code, and places that are not served or pay before", () => {
-  const { delivery } = sampleCatalogue.content.en;
-  const table = Object.fromEntries(delivery.map(([prefix, ...rest]) => [prefix, rest]));
-  expect(Object.keys(table)).toHaveLength(delivery.length);
-  // No PIN code begins with these (India Post).
-  const unused = ["10", "29", "35", "54", "55", "65", "66", "86", "87", "88", "89"];
-  for (let first = 10; first < 90; first += 1)
-    expect([first, findRow(table as never, `${first}0000`) !== null]).toEqual([first, !unused.includes(String(first))]);
-  expect(delivery.filter(([, days, , , served]) => served && !(days >= 1 && days <= 9))).toEqual([]);
-  expect(delivery.some(([, , , cash, served]) => served && !cash)).toBe(true);
 });

@@ -1,7 +1,6 @@
-import { mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path, { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { sourceAddress } from "#app/images/fetch-source.server.ts";
@@ -18,21 +17,6 @@ async function newFolder(): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true }));
   return folder;
 }
-
-test.each([
-  [29, true],
-  [31, false],
-])("a picture of %i days is fresh: %s, and its use is noted without making it younger", async (days, isFresh) => {
-  const folder = await newFolder();
-  const cache = openPictureDiskCache(folder, 1_000);
-  await cache.save("one", Buffer.from("picture"));
-  const made = new Date(Date.now() - days * DAY);
-  const file = path.join(folder, "one");
-  await utimes(file, made, made);
-  expect((await cache.find("one"))?.isFresh).toBe(isFresh);
-  const { atimeMs, mtimeMs } = await stat(file);
-  expect([Date.now() - atimeMs < DAY, Math.abs(mtimeMs - made.getTime()) < 1_000]).toEqual([true, true]);
-});
 
 test("a full cache removes what was not used for longest, however lately it was made", async () => {
   const folder = await newFolder();
@@ -56,37 +40,6 @@ test.each([
 ])("no picture is fetched with a name or a password: %s", (source) => {
   expect(sourceAddress(source, { base: "https://up.example", origins: [] })).toBeNull();
 });
-
-test.each([
-  [503, 10],
-  [404, 60],
-])(
-  "after an answer of %i the original is asked for again after %i seconds, and not before",
-  async (status, seconds) => {
-    let now = performance.now();
-    const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
-    onTestFinished(() => clock.mockRestore());
-    const made = { code: "made" as const, bytes: Buffer.from("placeholder") };
-    const fetched = vi.fn<() => Promise<Response>>(async () => new Response(null, { status }));
-    const maker = pictureMaker({
-      base: "https://up.example",
-      origins: [],
-      cacheDir: await newFolder(),
-      processes: { maxProcesses: 1, make: async () => made },
-      upstream: { base: "https://up.example", fetch: fetched },
-      log: () => undefined,
-    });
-    const asked: number[] = [];
-    for (const after of [0, seconds - 1, 2]) {
-      now += after * 1_000;
-      // What remembers failures reads the clock at most once in a millisecond.
-      await pause(5);
-      await maker.find("a.jpg", { width: 96, formats: ["webp"], savesData: false }, { key: "k" });
-      asked.push(fetched.mock.calls.length);
-    }
-    expect(asked).toEqual([1, 1, 2]);
-  },
-);
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const shape = { width: 96, formats: ["webp"], savesData: false } as const;

@@ -48,11 +48,12 @@ async function main(id: string): Promise<void> {
     await (row.state === "undoing" ? undo(work) : bringTable(work));
   } catch (error) {
     if (!(error instanceof UnreadableTable)) process.stderr.write(`import ${id}: ${String(error)}\n`);
+    const said = error instanceof UnreadableTable ? error.said : null;
     const state = row.state === "undoing" ? "done" : row.state === "running" ? "checked" : "failed";
     // What was shown already is done, whatever failed after it.
     await own()
       .where("state", "=", row.state)
-      .set({ state, error: engine.remedyOf(error) ?? reasonOf(error) })
+      .set({ state, error: JSON.stringify(said ?? engine.remedyOf(error) ?? reasonOf(error)) })
       .execute();
   } finally {
     clearInterval(telling);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { remark, type Remark } from "#api/catalogue/exchange/remarks.ts";
 import { isAlive } from "#api/catalogue/exchange/import-lease.ts";
 import { refuseDuringImport } from "#api/catalogue/exchange/edit-products.ts";
 import type { DeskImportsTable } from "#api/database/tables/staff.ts";
@@ -38,8 +39,8 @@ export async function readImport(db: Database, id: string) {
     /** Tells these numbers from others. */
     seen: row.digest,
     preview: row.told === null ? null : (JSON.parse(row.told) as ImportPreview),
-    /** Why it could not be read or applied: "too_long", or a sentence. */
-    error: row.error,
+    /** Why it could not be read or applied: what is said of the table, or a sentence of what failed. */
+    error: row.error === null ? null : (JSON.parse(row.error) as Remark | string),
     /** Whether it can be undone: it is the last that was applied. */
     canUndo: await canUndo(db, row),
   };
@@ -123,7 +124,7 @@ export async function endWork(db: Database, id: string, why: "cancelled" | "too_
         .then("done" as const)
         .else(why === "cancelled" ? ("cancelled" as const) : ("failed" as const))
         .end(),
-      error: why === "cancelled" ? null : why,
+      error: why === "cancelled" ? null : JSON.stringify(remark(why)),
       holder: "",
     }))
     .where("id", "=", id)

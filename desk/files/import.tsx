@@ -85,12 +85,7 @@ export const importPage = page({
         {isWorking && forms.cancel && <ActButton form={forms.cancel}>{words.cancel}</ActButton>}
         {error !== null && (
           <Alert>
-            {words.errors[error] ?? (
-              <>
-                {words.error("")}
-                <span lang="en">{error}</span>
-              </>
-            )}
+            {words.error} {typeof error === "string" ? <span lang="en">{error}</span> : sentenceOf(error, remarkWords)}
           </Alert>
         )}
         {preview?.is_renewed === true && state === "checked" && <p className="mt-3 font-semibold">{words.renewed}</p>}

@@ -322,7 +322,7 @@ test("a reading that takes too long is ended", async () => {
     );
   });
   expect(await late).toBe(true);
-  expect(await read(id)).toMatchObject({ state: "failed", error: "too_long" });
+  expect(await read(id)).toMatchObject({ state: "failed", error: { code: "too_long" } });
 });
 
 test("the same remark is made once, with the number of its lines", async () => {
@@ -374,15 +374,27 @@ test("a workbook is read as its table is, and its rows are named by its own numb
 });
 
 test.each([
-  ["a web page", "<!doctype html><html></html>", "web page"],
-  ["words", "These are no columns at all\n", "names of columns"],
+  ["a web page", "<!doctype html><html></html>", "web page", "वेब पेज"],
+  ["words", "These are no columns at all\n", "names of columns", "These are no columns"],
+  ["an open quote", 'name,price\n"Kota,5\n', "never closed", "पंक्ति 2"],
+  [
+    "a formula without a result",
+    workbookOf({ sheet: "<row r='7'><c r='G7'><f>A1</f></c></row>" }),
+    "cell G7",
+    "खाना G7",
+  ],
   [
     "a workbook with a cell far away",
     workbookOf({ sheet: "<row r='60001'><c><v>1</v></c></row>" }),
     "at most 50000 rows",
+    "खाना A60001",
   ],
-  ["too many rows", `slug,price\n${"a,1\n".repeat(50_001)}`, "more than 50000 rows"],
-])("refuses %s, and says why", async (_, bytes, why) => {
-  const id = idOf(await send(bytes));
-  expect(await settled(id)).toMatchObject({ state: "failed", error: expect.stringContaining(why), preview: null });
+  ["too many rows", `slug,price\n${"a,1\n".repeat(50_001)}`, "more than 50000 rows", "50000 से ज़्यादा पंक्तियाँ"],
+])("refuses %s, and says why in English and Hindi", async (_, bytes, why, inHindi) => {
+  const { state, error, preview } = await settled(idOf(await send(bytes)));
+  expect([state, preview]).toEqual(["failed", null]);
+  if (error === null || typeof error === "string") expect.fail(`it has no code: ${error}`);
+  expect([sentenceOf(error), sentenceOf(error, hindi)]).toEqual(
+    [why, inHindi].map((text) => expect.stringContaining(text)),
+  );
 });

@@ -74,8 +74,7 @@ export async function openProductFile(
     rowsRead = 0;
     for await (const row of rows) {
       if (row.line <= headerLine) continue;
-      if (++rowsRead > maxRows)
-        throw new UnreadableTable(`it has more than ${maxRows} rows. Divide it, and bring one part after the other`);
+      if (++rowsRead > maxRows) throw new UnreadableTable(remark("rows_many", String(maxRows)));
       yield row;
     }
   }
@@ -108,9 +107,7 @@ async function* rowsOf(
     if ("broken" in row) refuse(row.broken);
     else if (isTotals(row.fields)) report("note", { line, ...remark("totals") });
     else if (isHeader(row.fields, names))
-      throw new UnreadableTable(
-        `line ${line} names columns, and so does line ${headerLine}: leave one such line, and bring other tables by themselves`,
-      );
+      throw new UnreadableTable(remark("second_header", String(line), String(headerLine)));
     else if (row.fields.slice(reader.columns).some((field) => field.trim() !== ""))
       refuse(remark("fields", String(row.fields.length), String(reader.columns)));
     else if (reader.isShifted(row.fields)) refuse(remark("shifted"));
@@ -153,12 +150,11 @@ async function readHeader(table: Table, format: ProductFormat | null): Promise<T
     const known = row.fields.filter(isColumnName).length;
     if (first === null || known > first.known) first = { lacks: reader.lacks, fields: row.fields, known };
   }
-  if (first === null) throw new UnreadableTable("the first line cannot be read as the names of columns");
+  if (first === null) throw new UnreadableTable(remark("no_header"));
   const seen = first.fields
     .slice(0, 12)
     .map((name) => name.slice(0, 40))
     .join(", ");
-  throw new UnreadableTable(
-    `the first lines are no names of columns of ${format === null ? "a Shopify export, a Google Merchant feed or a plain table" : `the format ${format}`}: ${first.lacks}; it says: ${seen}`,
-  );
+  const wanted = format === null ? "a Shopify export, a Google Merchant feed or a plain table" : `the format ${format}`;
+  throw new UnreadableTable(remark("no_columns", seen, wanted, first.lacks));
 }

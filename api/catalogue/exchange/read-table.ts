@@ -3,7 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { isTotals } from "./cells.ts";
-import { remark, type Remark } from "./remarks.ts";
+import { remark, sentenceOf, type Remark } from "./remarks.ts";
 
 /** The longest record, in characters: a longer one has a quote that is never closed. */
 const MAX_RECORD = 2_000_000;
@@ -33,6 +33,13 @@ export type TableRow = { line: number; fields: string[] } | { line: number; brok
 /** A file that is no table; the message says why, for people. */
 export class UnreadableTable extends Error {
   override readonly name = "UnreadableTable";
+  /** Why, where that is known of the content. */
+  readonly said: Remark | null;
+
+  constructor(why: string | Remark, options?: ErrorOptions) {
+    super(typeof why === "string" ? why : sentenceOf(why), options);
+    this.said = typeof why === "string" ? null : why;
+  }
 }
 
 function unopenedText(file: string, error: unknown): string {
@@ -57,14 +64,10 @@ export async function readContent(file: string): Promise<Buffer> {
 
 /** A text file as a table. One that is not UTF-8 counts as Windows-1252. */
 export function textTable(content: Buffer): Table {
-  if (content.length === 0) throw new UnreadableTable("the file is empty");
+  if (content.length === 0) throw new UnreadableTable(remark("file_empty"));
   const start = content.subarray(0, 8).toString("latin1");
-  if (start.startsWith("\u00d0\u00cf\u0011\u00e0"))
-    throw new UnreadableTable(
-      "it is an old spreadsheet: save it as Excel Workbook (.xlsx) or as CSV, and import that file",
-    );
-  if (/^\s*</.test(start.replace(/^\u00ef\u00bb\u00bf/, "")))
-    throw new UnreadableTable("it is a web page and no table of text: open it in a spreadsheet, and save it as CSV");
+  if (start.startsWith("\u00d0\u00cf\u0011\u00e0")) throw new UnreadableTable(remark("old_workbook"));
+  if (/^\s*</.test(start.replace(/^\u00ef\u00bb\u00bf/, ""))) throw new UnreadableTable(remark("web_page"));
   const encoding = wideEncoding(content) ?? (isUtf8(content) ? "utf-8" : "windows-1252");
   const text = new TextDecoder(encoding).decode(content).replaceAll(/\r\n?/g, "\n");
   const delimiter = delimiterOf(text.slice(0, PART).split("\n"));
@@ -100,7 +103,7 @@ async function* recordsOf(text: string, delimiter: string, reached: (share: numb
       const used = record.findLastIndex((field) => field.trim() !== "") + 1;
       if (used === 0) continue;
       if (used > MAX_COLUMNS)
-        throw new UnreadableTable(`line ${line} has ${used} columns: at most ${MAX_COLUMNS} are read`);
+        throw new UnreadableTable(remark("columns_many", String(line), String(used), String(MAX_COLUMNS)));
       if (record.some((field) => field.length > MAX_CELL)) {
         yield { line, broken: remark("field_long", String(MAX_CELL)) };
         continue;
@@ -112,7 +115,7 @@ async function* recordsOf(text: string, delimiter: string, reached: (share: numb
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new UnreadableTable(`line ${parsedLine + 1} cannot be read: ${whyUnreadable(error)}`, { cause: error });
+    throw new UnreadableTable(remark(whyUnreadable(error), String(parsedLine + 1)), { cause: error });
   }
   // A price cut in half still looks like a price: a last line without a line break and with fewer fields is refused.
   const isShort = last !== null && !isTotals(last.fields) && last.fields.length < Math.min(columns, before);
@@ -144,10 +147,7 @@ export function delimiterOf(lines: readonly string[]): string {
   return counts.toSorted((a, b) => b.count - a.count)[0]?.delimiter ?? ",";
 }
 
-function whyUnreadable({ code }: CsvError): string {
-  if (code === "CSV_QUOTE_NOT_CLOSED" || code === "CSV_MAX_RECORD_SIZE")
-    return "a quote is opened here and never closed";
-  if (code === "CSV_INVALID_CLOSING_QUOTE" || code === "INVALID_OPENING_QUOTE")
-    return "a quote stands in the middle of a field";
-  return "the line cannot be read as a record";
+function whyUnreadable({ code }: CsvError): "quote_open" | "quote_inside" | "line_unreadable" {
+  if (code === "CSV_QUOTE_NOT_CLOSED" || code === "CSV_MAX_RECORD_SIZE") return "quote_open";
+  return code === "CSV_INVALID_CLOSING_QUOTE" || code === "INVALID_OPENING_QUOTE" ? "quote_inside" : "line_unreadable";
 }

@@ -1,6 +1,7 @@
 import sax from "sax";
 import { fromBufferPromise, type Entry, type ZipFile } from "yauzl";
 import { MAX_CELL, MAX_COLUMNS, UnreadableTable, type Table, type TableRow } from "./read-table.ts";
+import { remark } from "./remarks.ts";
 
 /** What is read of a workbook may unpack to so many bytes: 50,000 rows of products have some 60 MB. */
 const MAX_UNPACKED = 150 * 1024 * 1024;
@@ -8,7 +9,6 @@ const MAX_UNPACKED = 150 * 1024 * 1024;
 const MAX_CHARACTERS = 60_000_000;
 /** The most files in a workbook. */
 const MAX_ENTRIES = 2_000;
-const TORN = "the spreadsheet is torn or no spreadsheet: save it again, as Excel Workbook (.xlsx) or as CSV";
 const DAY_MS = 86_400_000;
 /** Day 0 of a workbook, and how many days later it is in workbooks of old Macs. */
 const DAY_0 = Date.UTC(1899, 11, 30);
@@ -44,15 +44,14 @@ async function* rowsOf(content: Buffer, maxRows: number): AsyncGenerator<TableRo
       waiting = [];
     }
     yield* waiting;
-    if (rows === 0) throw new UnreadableTable("the first sheet of the spreadsheet is empty");
+    if (rows === 0) throw new UnreadableTable(remark("sheet_empty"));
   } catch (error) {
     if (error instanceof UnreadableTable) throw error;
-    throw new UnreadableTable(TORN, { cause: error });
+    throw new UnreadableTable(remark("sheet_torn"), { cause: error });
   }
 }
 
-const tooLarge = (what: string) =>
-  new UnreadableTable(`the spreadsheet has more than ${what}. Remove what is no product, divide it, or save it as CSV`);
+const tooLarge = (what: string) => new UnreadableTable(remark("sheet_large", what));
 
 /** What a part of a workbook is told by: elements and attributes by their names without prefixes, and the text between. */
 interface PartListener {
@@ -67,7 +66,7 @@ type Parts = (name: string, listener: PartListener) => AsyncGenerator<void>;
 async function partsOf(zip: ZipFile): Promise<Parts> {
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {
-    if (entries.size >= MAX_ENTRIES) throw new UnreadableTable(TORN);
+    if (entries.size >= MAX_ENTRIES) throw new UnreadableTable(remark("sheet_torn"));
     entries.set(entry.fileName.replace(/^\//, ""), entry);
   }
   let unpacked = 0;
@@ -142,15 +141,11 @@ async function* sheetRows(
       const { formula, type, value, style } = cell;
       cell = null;
       if (formula && (value === null || type === "e"))
-        throw new UnreadableTable(
-          `cell ${placeOf(row, column)} has a formula without a result: open the file in Excel or LibreOffice and save it, or write there what it comes to`,
-        );
+        throw new UnreadableTable(remark("no_result", placeOf(row, column)));
       // A cell that only has a format says nothing.
       if (value === null || value === "") return;
       if (!(row <= maxRows + 1 && column < MAX_COLUMNS))
-        throw new UnreadableTable(
-          `it has a cell ${placeOf(row, column)}: at most ${maxRows} rows and ${MAX_COLUMNS} columns are read. Delete the rows and columns that are empty, or divide it`,
-        );
+        throw new UnreadableTable(remark("cell_far", placeOf(row, column), String(maxRows), String(MAX_COLUMNS)));
       const text =
         type === "s"
           ? (strings[Number(value)] ?? "")
@@ -233,7 +228,7 @@ function numberText(value: string, daysLater: number | null): string {
 
 function tooLong(row?: number, column = 0): UnreadableTable {
   const where = row === undefined ? "a cell" : `cell ${placeOf(row, column)}`;
-  return new UnreadableTable(`${where} has more than ${MAX_CELL} characters. Shorten it, or leave it out`);
+  return new UnreadableTable(remark("cell_long", String(MAX_CELL), where));
 }
 
 /** The place of a column from 0: A is 0, AA is 26. */

@@ -137,6 +137,30 @@ export const remarkWords = {
     `the columns ${columns} are not read: write a line for each size, with the columns size and stock`,
   field_long: (most) => `one of its fields has more than ${most} characters`,
   torn: () => "the file ends in the middle of this line",
+  too_long: () =>
+    "reading it took more than ten minutes, so it was ended. Nothing was changed. Divide the table, or save it as CSV",
+  file_empty: () => "the file is empty",
+  old_workbook: () => "it is an old spreadsheet: save it as Excel Workbook (.xlsx) or as CSV, and import that file",
+  web_page: () => "it is a web page and no table of text: open it in a spreadsheet, and save it as CSV",
+  columns_many: (line, used, most) => `line ${line} has ${used} columns: at most ${most} are read`,
+  rows_many: (most) => `it has more than ${most} rows. Divide it, and bring one part after the other`,
+  quote_open: (line) => `line ${line} cannot be read: a quote is opened here and never closed`,
+  quote_inside: (line) => `line ${line} cannot be read: a quote stands in the middle of a field`,
+  line_unreadable: (line) => `line ${line} cannot be read: the line cannot be read as a record`,
+  second_header: (line, first) =>
+    `line ${line} names columns, and so does line ${first}: leave one such line, and bring other tables by themselves`,
+  no_header: () => "the first line cannot be read as the names of columns",
+  no_columns: (seen, format, lacks) =>
+    `the first lines are no names of columns of ${format}: ${lacks}; it says: ${seen}`,
+  sheet_empty: () => "the first sheet of the spreadsheet is empty",
+  sheet_torn: () => "the spreadsheet is torn or no spreadsheet: save it again, as Excel Workbook (.xlsx) or as CSV",
+  sheet_large: (what) =>
+    `the spreadsheet has more than ${what}. Remove what is no product, divide it, or save it as CSV`,
+  cell_far: (cell, rows, columns) =>
+    `it has a cell ${cell}: at most ${rows} rows and ${columns} columns are read. Delete the rows and columns that are empty, or divide it`,
+  cell_long: (most, cell) => `${cell} has more than ${most} characters. Shorten it, or leave it out`,
+  no_result: (cell) =>
+    `cell ${cell} has a formula without a result: open the file in Excel or LibreOffice and save it, or write there what it comes to`,
   photo_at: (...picture) => pictureOf(picture),
   photo_replaces: (before, ...picture) => `${pictureOf(picture)}, in place of ${before}`,
   photo_unmatched: () => "no product has this name or number (SKU), and no picture has this file name",

@@ -30,11 +30,7 @@ export const importsWords = {
   working: "This goes on when you close the page.",
   reload: "Load this page again",
   cancel: "Cancel",
-  errors: {
-    too_long:
-      "Reading it took more than ten minutes, so it was ended. Nothing was changed. Divide the table, or save it as CSV.",
-  } as Readonly<Record<string, string>>,
-  error: (text: string) => `What was wrong: ${text}`,
+  error: "What was wrong:",
   renewed: "The catalogue changed meanwhile, so nothing was imported. These are the numbers of now.",
   understood: "What was understood",
   format: (format: string, encoding: string, rows: string) =>

@@ -28,10 +28,7 @@ export const importsWords = {
   working: "पेज बंद करने पर भी यह चलता रहता है।",
   reload: "यह पेज फिर लोड करें",
   cancel: "रोकें",
-  errors: {
-    too_long: "इसे पढ़ने में दस मिनट से ज़्यादा लग रहे थे, इसलिए काम रोक दिया गया। कुछ नहीं बदला। तालिका को बाँट दें या CSV में सेव करें।",
-  } as Readonly<Record<string, string>>,
-  error: (text: string) => `क्या ग़लत था: ${text}`,
+  error: "क्या ग़लत था:",
   renewed: "इस बीच प्रोडक्ट बदल गए, इसलिए कुछ इम्पोर्ट नहीं हुआ। ये अभी के आँकड़े हैं।",
   understood: "क्या समझा गया",
   format: (format: string, encoding: string, rows: string) =>

@@ -9,7 +9,7 @@ import { defaultSettings, rateLimitsOf, sessionLifeOf } from "#settings/shared-v
 import { deletePassingCopies } from "./backup/back-up.ts";
 import { emptySearches } from "./catalogue/listing/empty-searches.ts";
 import { importProcesses } from "./desk/import-processes.ts";
-import { endWork } from "./desk/imports.ts";
+import { endWork, interruptWork } from "./desk/imports.ts";
 import { startBackgroundWork } from "./background-work.ts";
 import { rateLimits } from "./http/rate-limits.ts";
 import { readiness } from "#process/drain.ts";
@@ -74,7 +74,10 @@ export async function createUpstream(
     log,
     remedyOf: (error) => engine.remedyOf(error) ?? fileRemedy(error),
   });
-  const imports = importProcesses(settings, log, (id) => endWork(db, id, "too_long"));
+  const imports = importProcesses(settings, log, {
+    late: (id) => endWork(db, id, "too_long"),
+    interrupted: (id, pid) => interruptWork(db, id, pid),
+  });
   const services = {
     db,
     location,

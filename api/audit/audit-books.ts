@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { fillText, type TextValues } from "#domain/fill-text.ts";
-import { isVisible } from "#api/catalogue/visible-products.ts";
 import type { Engine } from "#api/database/engine.ts";
 import type { Database } from "#api/database/tables.ts";
 import { invoiceInvariants } from "./invoice-invariants.ts";
@@ -67,7 +66,6 @@ export async function auditWithin(trx: Database, engine: Pick<Engine, "liftLimit
   const products = await trx
     .selectFrom("products")
     .select((eb) => [eb.fn.countAll<number>().as("all"), eb.fn.count<number>("received").as("counted")])
-    .where(isVisible)
     .executeTakeFirstOrThrow();
   return {
     orders: await count("orders"),

@@ -15,7 +15,6 @@ import {
 } from "#api/catalogue/variants.ts";
 import { inLanguage } from "#api/catalogue/translations.ts";
 import type { Language } from "#domain/languages.ts";
-import { isVisible } from "#api/catalogue/visible-products.ts";
 import type { CartLinesTable } from "#api/database/tables/customers.ts";
 import type { ProductsTable } from "#api/database/tables/catalogue.ts";
 import type { Database, Tables } from "#api/database/tables.ts";
@@ -256,7 +255,6 @@ async function requireOffer(trx: Database, key: LineKey): Promise<Offer> {
     .selectFrom("products")
     .select(["name", "stock", "hidden"])
     .where("id", "=", key.productId)
-    .where(isVisible)
     .executeTakeFirst();
   if (product === undefined) throw missing("Product not found");
   if (product.hidden === 1)

@@ -47,15 +47,13 @@ export async function readVersion(db: Database): Promise<number> {
 
 /** Reads the catalogue's orders. The version is read first, so that a change during the reading outdates them. */
 export async function readCatalogueOrder(db: Database): Promise<CatalogueOrder> {
-  // What a running import has written already is not part of the catalogue.
-  const { version, run } = await db.selectFrom("catalogue_state").select(["version", "run"]).executeTakeFirstOrThrow();
+  const version = await readVersion(db);
   const rows: Row[] = [];
   for (let after = 0; ;) {
     const chunk = await db
       .selectFrom("products")
       .select(["id", "position", "effective_paise as paise", "created_at as created", "category"])
       .where("id", ">", after)
-      .where("run", "<=", run)
       .where("hidden", "=", 0)
       .orderBy("id")
       .limit(CHUNK)

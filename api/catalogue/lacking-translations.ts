@@ -8,7 +8,7 @@ import {
   translationColumns,
   type TranslationColumn,
 } from "./translations.ts";
-import { isForSale } from "./visible-products.ts";
+import { isForSale } from "./for-sale.ts";
 
 /** A product that lacks translations: what has none, and what was made from an earlier text. */
 export interface LackingTranslations {

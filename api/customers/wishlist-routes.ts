@@ -2,7 +2,7 @@ import { Hono, type Context } from "hono";
 import { addToWishlistRequest, wishlistFull } from "#contract/wishlist.ts";
 import { paiseAsRupees } from "#contract/shape.ts";
 import { MAX_WISHLIST_PRODUCTS } from "#domain/customer-rules.ts";
-import { isForSale } from "#api/catalogue/visible-products.ts";
+import { isForSale } from "#api/catalogue/for-sale.ts";
 import { inLanguage } from "#api/catalogue/translations.ts";
 import { askedLanguage } from "#api/http/asked-language.ts";
 import { readRequestBody, findRowId } from "#api/http/read-request-body.ts";

@@ -1,7 +1,7 @@
 import { sql, type ColumnDefinitionBuilder, type Generated, type GeneratedAlways, type Kysely } from "kysely";
 import type { Engine } from "./engine.ts";
 
-type Kind = "integer" | "text" | "amount" | "bytes";
+type Kind = "integer" | "text" | "amount" | "bytes" | "json";
 type Build = (column: ColumnDefinitionBuilder, engine: Engine) => ColumnDefinitionBuilder;
 
 /** A column of a table. `Type` is what queries read and write in it. It holds no null unless it says so. */
@@ -65,6 +65,10 @@ export function integer(): Column<number> {
 /** Money in whole paise, and other numbers beyond four bytes. */
 export function amount(): Column<number> {
   return new Column("amount", required);
+}
+/** An object as JSON, of which statements read single fields; queries read the whole as text. */
+export function json(): Column<string> {
+  return new Column("json", required);
 }
 export function bytes(): Column<Buffer> {
   return new Column("bytes", required);
@@ -133,7 +137,8 @@ class Table<Of extends Columns> {
 
   async create(db: Kysely<unknown>, engine: Engine, name: string): Promise<void> {
     if (!this.isIn(engine)) return;
-    const types = { integer: "integer", text: "text", amount: engine.amount, bytes: engine.bytes ?? "blob" } as const;
+    const { amount, json, bytes } = engine;
+    const types = { integer: "integer", text: "text", amount, json, bytes: bytes ?? "blob" } as const;
     const all = Object.entries(this.columns).reduce(
       (builder, [column, { kind, build }]) => builder.addColumn(column, types[kind], (one) => build(one, engine)),
       engine.table(db.schema.createTable(name)) as Builder,

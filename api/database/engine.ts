@@ -14,6 +14,8 @@ export interface Engine {
   numbered(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
   /** The type of columns for money: whole paise, up to 10^14. */
   amount: "integer" | "bigint";
+  /** The type of columns whose fields `->` and `->>` read. */
+  json: "text" | "jsonb";
   /** The type of columns for bytes; null where the bytes of photographs are files beside the database. */
   bytes: "bytea" | null;
   /** Opens the store of the owner's photographs. */

@@ -43,6 +43,7 @@ export function postgresEngine(url: string, connections: number): Engine {
     numbered: (column) => column.generatedByDefaultAsIdentity().primaryKey(),
     // Four bytes hold at most two crore rupees in paise.
     amount: "bigint",
+    json: "jsonb",
     bytes: "bytea",
     photographs: photographTable,
     table: (builder) => builder,

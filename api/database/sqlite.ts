@@ -25,6 +25,7 @@ export function sqliteEngine(dataDir: string): Engine {
     },
     numbered: (column) => column.primaryKey().autoIncrement(),
     amount: "integer",
+    json: "text",
     bytes: null,
     photographs: () => photographFolder(path.join(path.dirname(file), PHOTOGRAPH_FOLDER)),
     table: (builder) => builder.modifyEnd(sql`strict`),

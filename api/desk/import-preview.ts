@@ -1,5 +1,5 @@
 import type { Remark } from "#api/catalogue/exchange/remarks.ts";
-import type { NotUndone } from "#api/catalogue/exchange/undo-import.ts";
+import type { NotUndone } from "#api/catalogue/exchange/undo-changes.ts";
 
 /** What an import may do. */
 export interface ImportOptions {

@@ -15,14 +15,14 @@ export interface ImportProcesses {
 
 /** The most memory of such a process, in MB. */
 const MAX_MEMORY_MB = 1_024;
-/** How long the reading of a file may take, in ms: 50,000 rows take half a minute on a slow machine. */
+/** How long the reading of a file may take, in ms: 20,000 rows take half a minute on a slow machine. */
 const READING_MS = 10 * 60 * 1_000;
 
-/** Starts processes that open the same database. `late` is called for an import that was ended since its reading took too long. */
+/** Starts processes that open the same database. `ended` is told of an import that was ended since it took too long, or of itself. */
 export function importProcesses(
   { databaseUrl, dataDir, importReadingMs = READING_MS }: DatabaseLocation & { importReadingMs?: number },
   log: (entry: LogEntry) => void,
-  late: (id: string) => Promise<unknown>,
+  ended: { late(id: string): Promise<unknown>; interrupted(id: string, pid: number): Promise<unknown> },
 ): ImportProcesses {
   const running = new Map<ChildProcess, string>();
   const program = fileURLToPath(new URL("./import-program.ts", import.meta.url));
@@ -36,14 +36,15 @@ export function importProcesses(
       // From outside: a process that is busy hears no clock of its own.
       const limit = setTimeout(() => {
         child.kill("SIGKILL");
-        late(id).catch((error: unknown) => failed(String(error)));
+        ended.late(id).catch((error: unknown) => failed(String(error)));
       }, importReadingMs).unref();
-      child.once("message", () => clearTimeout(limit));
       const failed = (reason: string) => log({ level: "error", msg: "import failed", id, reason });
       child.once("error", ({ message }) => failed(message));
       child.once("close", (code, signal) => {
         clearTimeout(limit);
-        if (running.delete(child) && code !== 0) failed(String(signal ?? code));
+        if (!running.delete(child) || code === 0) return;
+        failed(String(signal ?? code));
+        ended.interrupted(id, child.pid ?? 0).catch((error: unknown) => failed(String(error)));
       });
     },
     end(id) {

@@ -1,21 +1,48 @@
+import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
-import { json } from "node:stream/consumers";
-import { createInterface } from "node:readline";
-import { BATCH } from "#api/catalogue/exchange/read-stored-products.ts";
+import { isDeepStrictEqual } from "node:util";
+import type { Selectable, Updateable } from "kysely";
+import { readArticleNumbers } from "#api/catalogue/exchange/article-numbers.ts";
+import { countChanges } from "#api/catalogue/exchange/changes-file.ts";
+import {
+  applyBatch,
+  ChangedMeanwhile,
+  compareProducts,
+  indexAll,
+  keepingRows,
+  NotAllowed,
+} from "#api/catalogue/exchange/import-catalogue.ts";
+import type { Issue, IssueKind } from "#api/catalogue/exchange/product-patch.ts";
+import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import { UnreadableTable } from "#api/catalogue/exchange/read-table.ts";
-import type { ShownStock } from "#api/catalogue/exchange/shown-stock.ts";
-import { undoImport, type UndoRecord } from "#api/catalogue/exchange/undo-import.ts";
+import { fieldChanges } from "#api/catalogue/exchange/staged-rows.ts";
+import { undoChanges } from "#api/catalogue/exchange/undo-changes.ts";
+import type { Engine } from "#api/database/engine.ts";
 import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
+import type { DeskImportsTable } from "#api/database/tables/staff.ts";
+import type { Database } from "#api/database/tables.ts";
 import { reasonOf } from "#process/storage-error.ts";
-import { bringTable, emptyPreview, setOwn, TOLD, type Work } from "./bring-table.ts";
-import { readParts } from "./import-parts.ts";
-import type { ImportPreview } from "./import-preview.ts";
+import type { ImportOptions, ImportPreview } from "./import-preview.ts";
 
-// A process of its own works on one import of the desk: it checks the file, applies it, or undoes it, as the state of its row
-// says. The last transaction of an import sets the state, too: whenever this is killed, nothing is done, or all.
+// A process of its own works on one import of the desk: it checks the file, applies what was staged, or undoes it, as the state
+// of its row says. Applying and undoing are one transaction, which sets the state, too: whenever this is killed, nothing is done,
+// or all.
 
 /** How often the row says how far the work is, in ms. */
 const TOLD_EVERY_MS = 1_000;
+/** The most rows of a table. */
+const MAX_TABLE_ROWS = 20_000;
+/** How many refused lines are told, and how many of everything else. */
+const TOLD = { refused: 50, others: 20 };
+
+/** One import that this process works on. */
+interface Work {
+  db: Database;
+  engine: Engine;
+  row: Selectable<DeskImportsTable>;
+  /** How many bytes of the file are read. */
+  progress: { done: number; total: number };
+}
 
 await main(process.argv[2] ?? "");
 
@@ -45,12 +72,12 @@ async function main(id: string): Promise<void> {
       .catch(() => undefined);
   }, TOLD_EVERY_MS);
   try {
-    await (row.state === "undoing" ? undo(work) : bringTable(work));
+    await { checking: check, running: apply, undoing: undo }[row.state as "checking" | "running" | "undoing"](work);
   } catch (error) {
     if (!(error instanceof UnreadableTable)) process.stderr.write(`import ${id}: ${String(error)}\n`);
     const said = error instanceof UnreadableTable ? error.said : null;
     const state = row.state === "undoing" ? "done" : row.state === "running" ? "checked" : "failed";
-    // What was shown already is done, whatever failed after it.
+    // What was applied already is done, whatever failed after it.
     await own()
       .where("state", "=", row.state)
       .set({ state, error: JSON.stringify(said ?? engine.remedyOf(error) ?? reasonOf(error)) })
@@ -61,32 +88,116 @@ async function main(id: string): Promise<void> {
   }
 }
 
-/** Puts back what the import changed. */
-async function undo({ db, engine, row, progress }: Work): Promise<void> {
-  process.send?.("read");
-  const told = { ...emptyPreview(), ...(JSON.parse(row.told ?? "{}") as Partial<ImportPreview>) };
-  told.left = { count: 0, first: [] };
-  const stock = (await json(readParts(db, row.id, "stock"))) as ShownStock;
-  await undoImport(db, engine, {
-    records: records(),
-    stock,
-    name: `undo-${row.id}`,
-    left: (one) => void (told.left.count++ < TOLD.refused && told.left.first.push(one)),
-    async shown(trx) {
-      const set = { state: "undone", told: JSON.stringify(told), error: null } as const;
-      await setOwn(trx, row, set);
-    },
-  });
-
-  async function* records(): AsyncGenerator<UndoRecord[]> {
-    let batch: UndoRecord[] = [];
-    for await (const line of createInterface({ input: readParts(db, row.id, "undo") })) {
-      progress.done++;
-      batch.push(JSON.parse(line) as UndoRecord);
-      if (batch.length < BATCH) continue;
-      yield batch;
-      batch = [];
-    }
-    if (batch.length > 0) yield batch;
+/** Reads the file, compares it with the catalogue, and keeps what it changes. */
+async function check(work: Work, isRenewed = false): Promise<void> {
+  const { db, row } = work;
+  const options = JSON.parse(row.options) as ImportOptions;
+  const file = db.selectFrom("desk_import_files").select("content").where("import_id", "=", row.id);
+  const { content } = await file.executeTakeFirstOrThrow();
+  const opened = await openProductFile(Buffer.from(content, "base64"), null, MAX_TABLE_ROWS);
+  work.progress.total = opened.bytes;
+  const told = { ...emptyPreview(), is_renewed: isRenewed };
+  const tell = ({ line, ...said }: Issue, list: ImportPreview["remarks"], most = TOLD.others) => {
+    list.count++;
+    const same = list.first.find((one) => isDeepStrictEqual([one.code, one.values], [said.code, said.values]));
+    if (same !== undefined) same.lines = (same.lines ?? 1) + 1;
+    else if (list.first.length < most) list.first.push({ line, ...said });
+  };
+  const issue = (kind: IssueKind, one: Issue) =>
+    kind === "refused"
+      ? tell(one, told.refused, TOLD.refused)
+      : tell(one, kind === "skipped" ? told.skipped : told.remarks);
+  await db.deleteFrom("staged_changes").where("batch", "=", row.id).execute();
+  const [changes, keep] = [countChanges(), keepingRows(db, row.id)];
+  const drafts = opened.products(
+    issue,
+    (bytes) => (work.progress.done = bytes),
+    () => readArticleNumbers(db),
+  );
+  const choices = {
+    isDryRun: true,
+    replaces: options.replaces,
+    allowsEmptying: options.allows_emptying,
+    setsStock: options.sets_stock,
+    usualStock: options.usual_stock,
+    keepsHidden: opened.format === "google",
+    at: new Date(),
+  };
+  try {
+    told.counts = await compareProducts(db, drafts, choices, {
+      issue,
+      async rows(rows) {
+        for (const change of fieldChanges(rows)) changes.add(change);
+        await keep(rows);
+      },
+      doubt: (kind, one) => tell(one, kind === "price" ? told.prices : told.known_names),
+      kept: () => void told.kept++,
+    });
+  } catch (error) {
+    if (!(error instanceof NotAllowed)) throw error;
+    told.blocked = { kind: error.kind, subject: error.subject };
   }
+  const { read, notRead } = opened.columnsRead();
+  const { format, encoding } = opened;
+  const preview: ImportPreview = {
+    ...told,
+    format,
+    encoding,
+    rows: opened.rowsRead(),
+    columns: { read, not_read: notRead },
+    changes: changes.overview(),
+  };
+  await setOwn(db, row, {
+    state: "checked",
+    told: JSON.stringify(preview),
+    seen: randomUUID(),
+    error: null,
+    ...work.progress,
+  });
+}
+
+/** Applies what was staged. Where the catalogue changed since, it is compared anew, and nothing is applied. */
+async function apply(work: Work): Promise<void> {
+  const { db, engine, row } = work;
+  try {
+    await applyBatch(db, engine, row.id, (trx) =>
+      setOwn(trx, row, { state: "done", applied_at: new Date().toISOString(), error: null }),
+    );
+  } catch (error) {
+    if (!(error instanceof ChangedMeanwhile)) throw error;
+    await check(work, true);
+  }
+}
+
+/** Puts back what the import changed. */
+async function undo({ db, engine, row }: Work): Promise<void> {
+  const told = { ...emptyPreview(), ...(JSON.parse(row.told ?? "{}") as Partial<ImportPreview>) };
+  await undoChanges(db, engine, row.id, async (trx, left) => {
+    told.left = { count: left.length, first: left.slice(0, TOLD.refused) };
+    await setOwn(trx, row, { state: "undone", told: JSON.stringify(told), error: null });
+  });
+  await indexAll(db);
+}
+
+/** Writes into the import's row as long as it is this process's; else nothing of the transaction may count. */
+async function setOwn(db: Database, { id, holder }: Work["row"], set: Updateable<DeskImportsTable>): Promise<void> {
+  const rows = db.updateTable("desk_imports").set(set).where("id", "=", id).where("holder", "=", holder);
+  if ((await rows.executeTakeFirst()).numUpdatedRows === 0n) throw new Error("the import was cancelled");
+}
+
+/** What nothing is told of yet. */
+function emptyPreview(): Omit<ImportPreview, "format" | "encoding" | "rows" | "columns" | "changes"> {
+  const none = () => ({ count: 0, first: [] });
+  return {
+    counts: null,
+    refused: none(),
+    skipped: none(),
+    remarks: none(),
+    prices: none(),
+    known_names: none(),
+    kept: 0,
+    blocked: null,
+    is_renewed: false,
+    left: { count: 0, first: [] },
+  };
 }

@@ -1,16 +1,19 @@
 import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import type { Readable } from "node:stream";
+import { changesTable } from "#api/catalogue/exchange/changes-file.ts";
 import { remark, type Remark } from "#api/catalogue/exchange/remarks.ts";
-import { isAlive } from "#api/catalogue/exchange/import-lease.ts";
-import { refuseDuringImport } from "#api/catalogue/exchange/edit-products.ts";
+import { fieldChanges, readRows } from "#api/catalogue/exchange/staged-rows.ts";
 import type { DeskImportsTable } from "#api/database/tables/staff.ts";
 import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal, missing } from "#api/http/refusal.ts";
 import type { StaffMember } from "#api/staff/require-staff.ts";
-import { keepParts, readParts } from "./import-parts.ts";
 import type { ImportOptions, ImportPreview } from "./import-preview.ts";
 
 /** How long a file is kept, in ms. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+/** A process that says nothing of its import for this long, in ms, has ended without saying so. */
+const SILENT_MS = 60_000;
 /** The options of a file that comes in. */
 const usual = { replaces: false, allows_emptying: false, sets_stock: false, usual_stock: 10 };
 /** The states of an import that a process works on. */
@@ -37,7 +40,7 @@ export async function readImport(db: Database, id: string) {
     done: row.done,
     total: row.total,
     /** Tells these numbers from others. */
-    seen: row.digest,
+    seen: row.seen,
     preview: row.told === null ? null : (JSON.parse(row.told) as ImportPreview),
     /** Why it could not be read or applied: what is said of the table, or a sentence of what failed. */
     error: row.error === null ? null : (JSON.parse(row.error) as Remark | string),
@@ -47,20 +50,26 @@ export async function readImport(db: Database, id: string) {
 }
 
 /** All changes of an import as CSV. */
-export async function readChanges(db: Database, id: string) {
+export async function readChanges(db: Database, id: string): Promise<{ name: string; lines: Readable }> {
   const { name } = await requireImport(db, id);
-  return { name, lines: readParts(db, id, "changes") };
+  return { name, lines: changesTable(changes()) };
+
+  async function* changes() {
+    for await (const rows of readRows(db, id)) yield* fieldChanges(rows);
+  }
 }
 
 /** Keeps a table that was sent in, to be checked. Nothing is changed. */
 export async function storeTable(
   trx: Database,
   { id: staff_id }: Pick<StaffMember, "id">,
-  { name: sent, bytes, parts }: { name: string; bytes: number; parts: readonly string[] },
+  { name: sent, bytes, content }: { name: string; bytes: number; content: string },
   at: Date,
 ) {
   await refuseWhileWorking(trx);
   const oldest = new Date(at.getTime() - KEPT_MS).toISOString();
+  const old = trx.selectFrom("desk_imports").select("id").where("created_at", "<", oldest);
+  await trx.deleteFrom("staged_changes").where("batch", "in", old).execute();
   await trx.deleteFrom("desk_imports").where("created_at", "<", oldest).execute();
   const [id, name] = [randomUUID(), sent.slice(0, 200).toWellFormed()];
   const now = { created_at: at.toISOString(), touched_at: new Date().toISOString() };
@@ -69,7 +78,7 @@ export async function storeTable(
     .insertInto("desk_imports")
     .values({ ...row, ...now })
     .execute();
-  await keepParts(trx, id, "file", parts);
+  await trx.insertInto("desk_import_files").values({ import_id: id, content }).execute();
   return { answer: { id }, subject: name, details: { id, bytes } };
 }
 
@@ -86,8 +95,7 @@ export async function checkImport(trx: Database, id: string, options: ImportOpti
 export async function applyImport(trx: Database, id: string, seen: string) {
   const row = await requireImport(trx, id);
   await refuseWhileWorking(trx);
-  await refuseDuringImport(trx);
-  if (row.state !== "checked" || row.digest !== seen) throw changedMeanwhile();
+  if (row.state !== "checked" || row.seen !== seen) throw changedMeanwhile();
   await begin(trx, row, { state: "running" });
   return acted(row);
 }
@@ -96,7 +104,6 @@ export async function applyImport(trx: Database, id: string, seen: string) {
 export async function undoImport(trx: Database, id: string) {
   const row = await requireImport(trx, id);
   await refuseWhileWorking(trx);
-  await refuseDuringImport(trx);
   if (!(await canUndo(trx, row))) throw changedMeanwhile();
   await begin(trx, row, { state: "undoing" });
   return acted(row);
@@ -133,6 +140,21 @@ export async function endWork(db: Database, id: string, why: "cancelled" | "too_
   return ended.numUpdatedRows > 0n;
 }
 
+/** Says that the process of an import ended before its work. */
+export async function interruptWork(db: Database, id: string, pid: number): Promise<void> {
+  await db
+    .updateTable("desk_imports")
+    .set({ touched_at: "" })
+    .where("id", "=", id)
+    .where("holder", "=", `${hostname()}:${pid}`)
+    .execute();
+}
+
+/** Whether somebody works on an import, or is about to. */
+function isAlive({ touched_at }: { touched_at: string }): boolean {
+  return Date.now() - Date.parse(touched_at) < SILENT_MS;
+}
+
 function imports(db: Database) {
   return db
     .selectFrom("desk_imports")
@@ -162,18 +184,14 @@ async function canUndo(db: Database, { id, state, ...row }: Found): Promise<bool
     .select((eb) => eb.fn.max("applied_at").as("last"))
     .where("state", "<>", "undone")
     .executeTakeFirstOrThrow();
-  const kept = db.selectFrom("desk_import_parts").select("part").where("import_id", "=", id).where("kind", "=", "undo");
+  const kept = db.selectFrom("staged_changes").select("place").where("batch", "=", id);
   return last === row.applied_at && (await kept.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Locks all files, so that two acts take turns, and refuses while a process works on any. */
 async function refuseWhileWorking(trx: Database): Promise<void> {
-  await trx.selectFrom("catalogue_state").select("run").forUpdate().execute();
-  const rows = await trx
-    .selectFrom("desk_imports")
-    .select(["holder", "touched_at"])
-    .where("state", "in", working)
-    .execute();
+  await trx.selectFrom("catalogue_state").select("version").forUpdate().execute();
+  const rows = await trx.selectFrom("desk_imports").select("touched_at").where("state", "in", working).execute();
   if (rows.some(isAlive))
     throw new HttpRefusal(409, "A file is being imported. Please try again when it has ended.", "import_runs");
 }

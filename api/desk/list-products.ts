@@ -1,5 +1,5 @@
+import { readVersion } from "#api/catalogue/catalogue-order.ts";
 import { sql } from "kysely";
-import { isVisible } from "#api/catalogue/visible-products.ts";
 import { findByWords, LAST, MOST_FOUND } from "#api/database/desk-words.ts";
 import type { Database } from "#api/database/tables.ts";
 
@@ -15,7 +15,7 @@ export async function listProducts(
   { q = "", category = "", filter = "", page }: { q?: string; category?: string; filter?: string; page: number },
   lowStock: number,
 ) {
-  let products = db.selectFrom("products").where(isVisible);
+  let products = db.selectFrom("products");
   if (category !== "") products = products.where("category", "=", category);
   if (filter === "hidden") products = products.where(sql<boolean>`hidden = 1`);
   if (filter === "sold_out") products = products.where("stock", "=", 0);
@@ -104,13 +104,10 @@ function counterOf(db: Database) {
 
 /** Counts the products of a category, or all for "", once for each state of the catalogue. */
 function productCounter(db: Database) {
-  let [counted, totals] = ["", new Map<string, number>()];
+  let [counted, totals] = [-1, new Map<string, number>()];
   return async (category: string, count: () => Promise<number>): Promise<number> => {
-    const { version, run } = await db
-      .selectFrom("catalogue_state")
-      .select(["version", "run"])
-      .executeTakeFirstOrThrow();
-    if (counted !== `${version} ${run}`) [counted, totals] = [`${version} ${run}`, new Map()];
+    const version = await readVersion(db);
+    if (counted !== version) [counted, totals] = [version, new Map()];
     const total = totals.get(category) ?? (await count());
     totals.set(category, total);
     return total;

@@ -6,7 +6,7 @@ import type { Language } from "#domain/languages.ts";
 import { totalsOf } from "#domain/totals.ts";
 import { outOfStock } from "#api/cart/cart-lines.ts";
 import { readStoredVariants, findChosen, unitPaise, type StoredVariant } from "#api/catalogue/variants.ts";
-import { isForSale } from "#api/catalogue/visible-products.ts";
+import { isForSale } from "#api/catalogue/for-sale.ts";
 import { createToken } from "#api/customers/passwords.ts";
 import { holds } from "#api/database/holds-text.ts";
 import type { Database } from "#api/database/tables.ts";

@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import { fairLimit } from "#process/fair-limit.ts";
-import { refuseDuringImport } from "#api/catalogue/exchange/edit-products.ts";
 import type { PictureFileMessage, PictureReport } from "#api/catalogue/pictures/bring-pictures.ts";
 import { inOrder, isSystemFile, RefusedFile, tooLarge } from "#api/catalogue/pictures/open-picture-files.ts";
 import type { Remark } from "#api/catalogue/exchange/remarks.ts";
-import { readPicturedProducts } from "#api/catalogue/pictures/pictured-products.ts";
 import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
@@ -115,16 +113,9 @@ export async function showFolder(
   wanted: string,
   { seen, messages, report, changed, was }: Awaited<ReturnType<typeof planFolder>>,
 ) {
-  await refuseDuringImport(trx);
-  const ids = [...changed].map(({ id }) => id);
-  const own = trx.selectFrom("products").select("id").where("id", "in", ids);
-  if (ids.length > 0) await own.orderBy("id").forUpdate().execute();
-  const now = ids.length === 0 ? [] : await readPicturedProducts(trx, ids);
-  const isSame = now.length === ids.length && now.every((one) => JSON.stringify(one) === was.get(one.id));
-  if (seen !== wanted || !isSame)
-    throw new HttpRefusal(409, "Something changed meanwhile. Please look again.", "changed_meanwhile");
   const { writePictures } = await import("#api/catalogue/pictures/bring-pictures.ts");
-  await writePictures(trx, changed);
+  if (seen !== wanted || !(await writePictures(trx, { changed, was })))
+    throw new HttpRefusal(409, "Something changed meanwhile. Please look again.", "changed_meanwhile");
   const paths = messages.flatMap(({ path, shown }) => (shown === null ? [] : [path]));
   await ofMember(trx, member)
     .where("path", "in", [...paths, ""])

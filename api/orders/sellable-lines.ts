@@ -15,7 +15,6 @@ import {
   type StoredVariant,
 } from "#api/catalogue/variants.ts";
 import { inLanguage } from "#api/catalogue/translations.ts";
-import { isVisible } from "#api/catalogue/visible-products.ts";
 import type { ProductsTable } from "#api/database/tables/catalogue.ts";
 import type { Database } from "#api/database/tables.ts";
 
@@ -101,7 +100,6 @@ async function lockProducts(trx: Database, ids: readonly number[]): Promise<Prod
     .selectFrom("products")
     .select(["id", "name", "image", "color_images", "price_paise", "sale_paise", "stock", "hidden"])
     .where("id", "in", ids)
-    .where(isVisible)
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();

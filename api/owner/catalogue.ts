@@ -14,7 +14,8 @@ import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
 import type { ProductFormat } from "#api/catalogue/exchange/columns.ts";
 import { currencyOf } from "#api/catalogue/exchange/cells.ts";
 import { shopAddressOf } from "#api/upstream-settings.ts";
-import { collectChanges, usualChangesFile, writeChanges } from "#api/catalogue/exchange/changes-file.ts";
+import { countChanges, usualChangesFile, writeChanges, type Change } from "#api/catalogue/exchange/changes-file.ts";
+import { fieldChanges } from "#api/catalogue/exchange/staged-rows.ts";
 import { commandsProgram, ownerCommand } from "./command/command.ts";
 import { WrongUse, runAsProcess, type CommandContext } from "./command/open-owner-database.ts";
 import { showProgress } from "./command/show-progress.ts";
@@ -141,14 +142,19 @@ async function runImport(
   // Where there is no shop, everything is new, and a dry run creates nothing.
   const isKept = !choices.isDryRun || noShopText === null || changesFile !== null;
   const place = isKept ? (changesFile ?? usualChangesFile(environment, choices.at)) : null;
-  const changes = collectChanges();
+  const [counted, changes] = [countChanges(), [] as Change[]];
   try {
     const drafts = noting(opened.products(report, progress.reached, () => readArticleNumbers(db)));
     // A feed of Google holds no hidden products, so it cannot say that they are gone.
     const use = { ...choices, keepsHidden: opened.format === "google" };
     const counts = await importCatalogue(db, engine, drafts, use, {
       issue: report,
-      change: (...change) => changes.add(...change),
+      rows(rows) {
+        for (const change of fieldChanges(rows)) {
+          counted.add(change);
+          if (place !== null) changes.push(change);
+        }
+      },
       doubt: (kind, { line, ...said }) => void doubts[kind].push(`line ${line}: ${sentenceOf(said)}`),
       kept: (slug) => void kept.push(slug),
     });
@@ -157,9 +163,9 @@ async function runImport(
   } finally {
     progress.end();
     if (isRead) sayColumns();
-    for (const line of changes.summary()) say(line);
-    if (place !== null && changes.overview().count > 0) {
-      writeChanges(place, changes);
+    for (const line of counted.summary()) say(line);
+    if (place !== null && changes.length > 0) {
+      await writeChanges(place, changes);
       say(`  Each with what it was and what it becomes: ${place}`);
     }
     for (const line of doubtful(doubts)) say(line);

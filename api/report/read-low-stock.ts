@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#api/database/tables.ts";
-import { isForSale } from "#api/catalogue/visible-products.ts";
+import { isForSale } from "#api/catalogue/for-sale.ts";
 import type { Named } from "./read-report.ts";
 
 /** What sold in so many days counts as selling. */

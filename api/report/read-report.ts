@@ -7,7 +7,6 @@ import type { Database, Tables } from "#api/database/tables.ts";
 import { contestedRange, isContested } from "#domain/gst.ts";
 import { unitPaise } from "#api/catalogue/variants.ts";
 import { lackingTranslations, type LackingTranslations } from "#api/catalogue/lacking-translations.ts";
-import { isVisible } from "#api/catalogue/visible-products.ts";
 import { readSeller } from "#api/invoices/issue-invoice.ts";
 import type { ReportTerms } from "./due-report.ts";
 import { awaitedOrders, readSales, testOrders, type OrdersAndPaise, type Sales } from "./read-sales.ts";
@@ -266,7 +265,6 @@ async function readContestedPrices(db: Database, limit: number): Promise<Named<C
   if (range === null) return { count: 0, first: [] };
   const products = db
     .selectFrom("products")
-    .where(isVisible)
     .where("products.gst_rate", "is", null)
     .select(["slug", "name", "category", "products.price_paise", "products.sale_paise"])
     .orderBy("products.position");

@@ -1,10 +1,7 @@
-import { Readable } from "node:stream";
-import type { ReadableStream as NodeStream } from "node:stream/web";
 import { z } from "zod";
 import { addressOf } from "#app/content/href.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
 import { told } from "#app/forms/told-text.tsx";
-import { partsOf } from "#api/desk/import-parts.ts";
 import { listImports, storeTable } from "#api/desk/imports.ts";
 import { momentText } from "#content/date-words.ts";
 import { importsWords as words } from "#content/desk/imports-words.ts";
@@ -27,9 +24,9 @@ export const importsPage = listPage({
     send: act("storeTable", "catalogue", {
       form: z.object({ file: z.file(words.noFile).min(1, words.noFile).max(MAX_BYTES, words.tooLarge) }),
       labels: { file: words.file },
-      prepare: (_visit, { file }) => partsOf(Readable.fromWeb(file.stream() as NodeStream)),
-      does: ({ trx, at, member }, { file: { name, size } }, _params, parts) =>
-        storeTable(trx, member, { name, bytes: size, parts }, at),
+      prepare: async (_visit, { file }) => Buffer.from(await file.arrayBuffer()).toString("base64"),
+      does: ({ trx, at, member }, { file: { name, size } }, _params, content) =>
+        storeTable(trx, member, { name, bytes: size, content }, at),
       after: ({ services }, { id }) => services.desk.imports.start(id),
       to: (_visit, _params, { id }) => addressOf(`/desk/files/imports/${id}`),
       done: () => null,

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { takeLease } from "#api/catalogue/exchange/import-lease.ts";
 import type { Database } from "#api/database/tables.ts";
 import { amountProblems, stockProblem } from "#content/desk/frame-words.ts";
 import { askWords, productsWords as words, productWords } from "#content/desk/products-words.ts";
@@ -141,17 +140,6 @@ describe("the list", () => {
       "/desk/products?q=desk",
       expect.objectContaining({ price_paise: 1_900_000, stock: 5 }),
     ]);
-  });
-
-  test("waits for an import", async () => {
-    const slug = slugOf(up.product({ name: "Waiting Stole", stock: 1 }));
-    const lease = await takeLease(db);
-    up.database.prepare("update import_lease set holder = 'elsewhere:1', touched_at = ?").run(new Date().toISOString());
-    const list = await owner.open("/desk/products?q=waiting");
-    expect((await list.press(words.save, { [field(slug, "stock")]: "2" })).text).toContain("being imported");
-    up.database.prepare("delete from import_lease").run();
-    await lease.release();
-    expect(stored(slug)).toMatchObject({ stock: 1 });
   });
 });
 

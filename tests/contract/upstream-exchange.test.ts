@@ -63,7 +63,7 @@ async function bringDrafts(drafts: Awaited<ReturnType<typeof draftsOf>>, choices
     { ...usual, ...choices },
     {
       issue: (kind, { line, ...said }) => void issues.push(`${line} ${kind}: ${sentenceOf(said)}`),
-      change: () => {},
+      rows: () => {},
       doubt: (kind, { line, ...said }) => void doubts.push(`${line} ${kind}: ${sentenceOf(said)}`),
     },
   );

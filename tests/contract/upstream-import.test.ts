@@ -1,21 +1,17 @@
 // One file, since each test imports over the same stored catalogue and reads back what is left of it.
 import { writeFile } from "node:fs/promises";
-import { hostname } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { beforeEach, describe, expect, test } from "vitest";
 import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
 import { readArticleNumbers } from "#api/catalogue/exchange/article-numbers.ts";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
-import type { FieldChange } from "#api/catalogue/exchange/field-changes.ts";
 import { importCatalogue, type ImportChoices } from "#api/catalogue/exchange/import-catalogue.ts";
-import { takeLease } from "#api/catalogue/exchange/import-lease.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
+import { fieldChanges, type FieldChange } from "#api/catalogue/exchange/staged-rows.ts";
 import type { Database } from "#api/database/tables.ts";
-import { auditBooks } from "#api/audit/audit-books.ts";
 import { readProductList } from "#contract/products.ts";
 import { orderOf } from "#tests/support/upstream-orders.ts";
 import { ownerCommandOutput } from "#tests/support/owner-command.ts";
@@ -66,7 +62,9 @@ async function bring(content: string, choices: Partial<ImportChoices> = {}, into
     { ...usual, ...choices },
     {
       issue: (_kind, { line, ...said }) => void issues.push([line, sentenceOf(said)]),
-      change: (_line, slug, change) => void changes.push({ slug, ...change }),
+      rows(rows) {
+        for (const { line: _line, ...change } of fieldChanges(rows)) changes.push(change);
+      },
     },
   );
 }
@@ -431,89 +429,35 @@ test("the shop's own table fills another shop with the same catalogue", async ()
   expect(await bring(written, { at: new Date("2027-01-01T00:00:00.000Z") })).toMatchObject({ created: 5 });
   const after = await everything();
   const withoutIds = ({ products, variants }: typeof before) => [
-    products.map((product) => ({ ...product, id: 0, position: 0, run: 0 })),
+    products.map((product) => ({ ...product, id: 0, position: 0 })),
     variants.map((variant) => ({ ...variant, product_id: 0 })),
   ];
   expect(withoutIds(after)).toEqual(withoutIds(before));
 });
 
-test("others write while an import runs, and nobody sees a part of it", async () => {
-  const rows = Array.from(
-    { length: 400 },
-    (_, index) => `p${index},Saree piece${index},${"silk zari border ".repeat(8)}${index},${100 + index},saree,1`,
-  );
-  const other = await up.openDatabase();
-  const seen = new Set<number>();
-  let hidden = 0;
-  const done = new AbortController();
-  const others = (async () => {
-    while (!done.signal.aborted) {
-      // A turn of the event loop: the import waits for timers.
-      await nextTurn();
-      await other.updateTable("write_checks").set({ at: new Date().toISOString() }).execute();
-      hidden = Math.max(
-        hidden,
-        (await other.selectFrom("products").select("id").where("run", ">", 0).execute()).length,
-      );
-      seen.add(readProductList((await up.call("GET", "/products?limit=1")).body)?.total ?? -1);
-    }
-  })();
-  try {
-    await bring(`slug,name,description,price,category,stock\n${rows.join("\n")}\n`);
-  } finally {
-    done.abort();
-  }
-  await others;
-  seen.add(readProductList((await up.call("GET", "/products?limit=1")).body)?.total ?? -1);
-  expect([...seen].toSorted((a, b) => a - b)).toEqual([0, 400]);
-  expect(hidden).toBeGreaterThan(0);
-});
-
-test("what a killed import left is not for sale, and the next import removes it", async () => {
+test("an import writes nothing where somebody changed meanwhile what it was compared with", async () => {
   await bring(catalogue);
-  const { run } = await db.selectFrom("catalogue_state").select("run").executeTakeFirstOrThrow();
-  const zari = await productOf("zari");
-  const { id: _id, effective_paise: _paise, ...columns } = zari;
-  await db
-    .insertInto("products")
-    .values({ ...columns, slug: "left", name: "Left Saree", run: run + 1 })
-    .execute();
-  await db
-    .insertInto("import_changes")
-    .values({ field: "price_paise", product_id: zari.id, words: null, amount: 1 })
-    .execute();
-  await db
-    .insertInto("import_lease")
-    .values({ holder: "elsewhere:1", touched_at: "2020-01-01T00:00:00.000Z" })
-    .execute();
-  const left = await productOf("left");
-  expect((await up.call("GET", `/products/${left.id}`)).status).toBe(404);
-  const customer = await up.customer();
-  const order = orderOf(customer, [{ productId: left.id, price: 5_000, size: null }]);
-  expect((await up.call("POST", "/orders", { as: customer, body: order })).status).toBe(409);
-  expect(readProductList((await up.call("GET", "/products")).body)?.total).toBe(3);
-  expect(await text(exportCatalogue(db, "plain", ""))).not.toContain("Left Saree");
-  expect(await auditBooks(db, up.engine, new Date())).toMatchObject({
-    products: 3,
-    uncounted: 0,
-    findings: [],
-  });
-  expect(await bring("slug,stock\nzari,8\n")).toMatchObject({ changed: 1 });
-  expect(await db.selectFrom("products").select("id").where("slug", "=", "left").execute()).toEqual([]);
-  expect(await productOf("zari")).toMatchObject({ stock: 8, price_paise: 500_000 });
-  expect(await db.selectFrom("import_changes").selectAll().execute()).toEqual([]);
-});
-
-test("only one import runs at a time", async () => {
-  await db.insertInto("import_lease").values({ holder: "elsewhere:1", touched_at: new Date().toISOString() }).execute();
-  await expect(bring(catalogue)).rejects.toThrow("Another import is running");
-  await db.deleteFrom("import_lease").execute();
-  // Process 1 always runs, but it has said nothing for years.
-  const silent = { holder: `${hostname()}:1`, touched_at: "2020-01-01T00:00:00.000Z" };
-  await db.insertInto("import_lease").values(silent).execute();
-  const lease = await takeLease(db);
-  await lease.release();
-  expect(await bring(catalogue)).toMatchObject({ created: 3 });
+  const bringWhile = async (content: string, meanwhile: () => Promise<unknown>) => {
+    const opened = await openProductFile(Buffer.from(content), null);
+    const drafts = opened.products(
+      () => {},
+      () => {},
+    );
+    return importCatalogue(db, up.engine, drafts, usual, {
+      issue: () => {},
+      rows: async () => void (await meanwhile()),
+    });
+  };
+  const edit = (change: object) => () => db.updateTable("products").set(change).where("slug", "=", "zari").execute();
+  const drop = () => db.deleteFrom("variants").where("color", "=", "Teal").execute();
+  const prices = "slug,price\nzari,5600\njhumka,310\n";
+  await expect(bringWhile(prices, edit({ price_paise: 510_000 }))).rejects.toThrow("changed while");
+  await expect(bringWhile("slug,size,color,price\nrani,M,Teal,1800\n", drop)).rejects.toThrow("changed while");
+  expect([(await productOf("jhumka")).price_paise, (await productOf("rani")).price_paise]).toEqual([30_000, 120_000]);
+  expect(await db.selectFrom("staged_changes").selectAll().execute()).toEqual([]);
+  // What it does not change may be another meanwhile.
+  await bringWhile(prices, edit({ craft: "Ajrakh" }));
+  expect(await productOf("zari")).toMatchObject({ price_paise: 560_000, craft: "Ajrakh" });
 });
 
 test("an order that is placed while a file of prices is compared keeps what it took of the stock", async () => {

@@ -72,16 +72,6 @@ test("a change that began before its process knew of the maintenance is refused 
   expect(up.stockOf(productId)).toBe(10);
 });
 
-test("no maintenance begins while an import runs, and the shop stays open", async () => {
-  up.database
-    .prepare("insert into import_lease (holder, touched_at) values ('elsewhere:1', ?)")
-    .run(new Date().toISOString());
-  await expect(hold()).rejects.toThrow("Another import is running");
-  expect(await up.call("POST", "/users/login", { body: { email: "a@b.example", password: "x" } })).toMatchObject({
-    status: 401,
-  });
-});
-
 test("the outbox leaves its entries alone while the shop is in maintenance", async () => {
   let isPaused = true;
   const perform = vi.fn<() => Promise<void>>().mockResolvedValue();

@@ -7,6 +7,7 @@ import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
 import { exportUntranslated } from "#api/catalogue/exchange/export-catalogue.ts";
 import { importCatalogue, type ImportChoices } from "#api/catalogue/exchange/import-catalogue.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
+import { fieldChanges } from "#api/catalogue/exchange/staged-rows.ts";
 import type { Database } from "#api/database/tables.ts";
 import { mailAsText } from "#api/mail/mail-content.ts";
 import { readReport } from "#api/report/read-report.ts";
@@ -51,7 +52,10 @@ async function bring(content: string, choices: Partial<ImportChoices> = {}) {
     { ...usual, at: up.clock.at, ...choices },
     {
       issue: (_, { code }) => expect.fail(code),
-      change: (_, slug, { column, was, becomes }) => void changes.push(`${slug} ${column}: ${was} > ${becomes}`),
+      rows(rows) {
+        for (const { slug, column, was, becomes } of fieldChanges(rows))
+          changes.push(`${slug} ${column}: ${was} > ${becomes}`);
+      },
     },
   );
 }

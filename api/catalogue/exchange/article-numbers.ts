@@ -1,4 +1,3 @@
-import { isVisible } from "#api/catalogue/visible-products.ts";
 import type { ProductRow } from "./product-row.ts";
 import type { Database } from "#api/database/tables.ts";
 
@@ -17,18 +16,12 @@ export type ArticleNumbers = ReadonlyMap<string, Article | null>;
 
 /** Reads the numbers of all goods. */
 export async function readArticleNumbers(db: Database): Promise<ArticleNumbers> {
-  const ofProducts = await db
-    .selectFrom("products")
-    .select(["slug", "sku"])
-    .where("sku", "is not", null)
-    .where(isVisible)
-    .execute();
+  const ofProducts = await db.selectFrom("products").select(["slug", "sku"]).where("sku", "is not", null).execute();
   const ofVariants = await db
     .selectFrom("variants")
     .innerJoin("products", "products.id", "variants.product_id")
     .select(["products.slug", "variants.size", "variants.color", "variants.sku"])
     .where("variants.sku", "is not", null)
-    .where(isVisible)
     .execute();
   const numbers = new Map<string, Article | null>();
   for (const { sku, ...article } of [...ofProducts.map((row) => ({ ...row, size: "", color: "" })), ...ofVariants]) {

@@ -1,21 +1,22 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { stringify } from "csv-stringify/sync";
+import { Readable } from "node:stream";
+import { stringify } from "csv-stringify";
 import { cleanText } from "#domain/typed-text.ts";
-import type { FieldChange } from "./field-changes.ts";
+import type { FieldChange } from "./staged-rows.ts";
 
-/** How many lines are written together. */
-const TOGETHER = 500;
 /** How many changes the summary tells in words. */
 const TOLD = 20;
 /** How much of a text it shows, in characters. */
 const MAX_WORDS = 60;
 
-/** What an import changes: a line for each field of each product, with what it was and becomes. */
-export interface Changes {
-  add(line: number, slug: string, change: FieldChange): void;
-  /** All of them as chunks of a table. */
-  table(): Generator<string>;
+/** A change of a product, and the line of the file that states it: 0 for none. */
+export type Change = FieldChange & { line: number; slug: string };
+
+/** Counts what an import changes, and keeps the first of it. */
+export interface ChangeCounts {
+  add(change: Change): void;
   /** How many changes there are, in each kind of them too, the most frequent first; and the first of them. */
   overview(): { count: number; kinds: [string, number][]; first: (FieldChange & { slug: string })[] };
   /** How many products change in each column, and the first changes in words; nothing without a change. */
@@ -27,40 +28,47 @@ export function usualChangesFile({ DATA_DIR }: { DATA_DIR: string }, at: Date): 
   return path.resolve(DATA_DIR, "imports", `changes-${at.toISOString().replaceAll(/[:.]/g, "-")}.csv`);
 }
 
-/** Writes the table into a new file, which its owner alone can read. An existing file is never overwritten. */
-export function writeChanges(file: string, changes: Changes): void {
+/** Writes changes into a new file, which its owner alone can read. An existing file is never overwritten. */
+export async function writeChanges(file: string, changes: Iterable<Change>): Promise<void> {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  writeFileSync(file, [...changes.table()].join(""), { flag: "wx", mode: 0o600 });
+  await writeFile(file, changesTable(changes), { flag: "wx", mode: 0o600 });
 }
 
-/** Collects what an import changes. */
-export function collectChanges(): Changes {
+/** Changes as a table: a line for each field of each product, with what it was and becomes. */
+export function changesTable(changes: Iterable<Change> | AsyncIterable<Change>): Readable {
+  // The table is read in spreadsheets, which would compute a text that begins with "=".
+  const table = stringify({
+    escape_formulas: true,
+    header: true,
+    columns: ["line", "slug", "column", "combination", "was", "becomes"],
+  });
+  return Readable.from(changes)
+    .map((change: Change) => ({ ...change, line: change.line || "" }))
+    .compose(table) as Readable;
+}
+
+export function countChanges(): ChangeCounts {
   const counts = new Map<string, number>();
   const first: (FieldChange & { slug: string })[] = [];
-  const lines: string[][] = [["line", "slug", "column", "combination", "was", "becomes"]];
+  let count = 0;
   return {
-    add(line, slug, { column, combination, was, becomes }) {
+    add({ slug, column, combination, was, becomes }) {
       const kind = column !== "product" ? column : was === "" ? "new products" : "removed products";
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
       if (first.length < TOLD) first.push({ slug, column, combination, was, becomes });
-      lines.push([line === 0 ? "" : String(line), slug, column, combination, was, becomes]);
-    },
-    *table() {
-      // The table is read in spreadsheets, which would compute a text that begins with "=".
-      for (let start = 0; start < lines.length; start += TOGETHER)
-        yield stringify(lines.slice(start, start + TOGETHER), { escape_formulas: true });
+      count++;
     },
     overview,
     summary() {
-      if (counts.size === 0) return [];
-      const kinds = overview().kinds.map(([kind, count]) => `${kind} ${count}`);
-      const rest = lines.length - 1 - first.length;
+      if (count === 0) return [];
+      const kinds = overview().kinds.map(([kind, number]) => `${kind} ${number}`);
+      const rest = count - first.length;
       return [`  Changes: ${kinds.join(", ")}`, ...first.map(inWords), ...(rest > 0 ? [`    … and ${rest} more`] : [])];
     },
   };
 
   function overview() {
-    return { count: lines.length - 1, kinds: [...counts].toSorted(([, a], [, b]) => b - a), first };
+    return { count, kinds: [...counts].toSorted(([, a], [, b]) => b - a), first };
   }
 }
 

@@ -1,19 +1,12 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { Category } from "#domain/categories.ts";
 import { amountText } from "#domain/money.ts";
 import { payablePaise, type Prices } from "#domain/variants.ts";
 import { conflict, HttpRefusal, missing } from "#api/http/refusal.ts";
 import type { Database } from "#api/database/tables.ts";
 import { slugFrom } from "./cells.ts";
-import {
-  changedColumns,
-  changedVariants,
-  fieldChanges,
-  priceJumps,
-  tableColumns,
-  type FieldChange,
-} from "./field-changes.ts";
-import { assertNoImport, ImportRuns } from "./import-lease.ts";
+import { applyChanges, indexWaiting } from "./apply-changes.ts";
+import { priceJumps, tableColumns } from "./field-changes.ts";
 import { mergePrices, ownPrice, splitPrices } from "./merge-prices.ts";
 import { newColumns } from "./merge-product.ts";
 import { totalStock } from "./merge-variants.ts";
@@ -28,9 +21,8 @@ import {
   type StoredProduct,
   type VariantColumns,
 } from "./read-stored-products.ts";
-import { writeNewProduct, writeProduct } from "./write-product.ts";
+import { fieldChanges, keepRows, stagedRows, type FieldChange, type WantedProduct } from "./staged-rows.ts";
 import { digestOf, readTranslations, translationColumns, type TranslationColumn } from "#api/catalogue/translations.ts";
-import { isVisible } from "#api/catalogue/visible-products.ts";
 
 /** A change of a product. What is undefined stays. */
 export interface ProductPatch {
@@ -122,7 +114,6 @@ export async function createProduct(
   { name, category, paise, stock }: { name: string; category: Category; paise: number; stock: number },
   at: Date,
 ): Promise<ChangedProduct> {
-  await refuseDuringImport(trx);
   const columns: ProductColumns = {
     ...newColumns(await freeSlug(trx, slugFrom(name)), { name, category, at }),
     price_paise: paise,
@@ -131,7 +122,7 @@ export async function createProduct(
     hidden: 1,
   };
   const piece = { position: 0, size: "", color: "", swatch: null, image: null, sku: null, stock };
-  return writeNew(trx, columns, [{ ...piece, price_paise: null, sale_paise: null }]);
+  return write(trx, null, { columns, variants: [{ ...piece, price_paise: null, sale_paise: null }] });
 }
 
 /** Makes a hidden product with the words, pictures and combinations of another, and no stock. */
@@ -139,9 +130,8 @@ export async function copyProduct(trx: Database, slug: string, at: Date): Promis
   const before = await lockProduct(trx, slug);
   const columns = columnsOf(before);
   const variants = before.variants.map(variantOf);
-  return writeNew(
-    trx,
-    {
+  return write(trx, null, {
+    columns: {
       ...columns,
       slug: await freeSlug(trx, slug),
       name: `${columns.name.slice(0, 190).toWellFormed()} (copy)`,
@@ -150,8 +140,8 @@ export async function copyProduct(trx: Database, slug: string, at: Date): Promis
       sku: null,
       created_at: at.toISOString(),
     },
-    variants.map((variant) => ({ ...variant, stock: 0, sku: null })),
-  );
+    variants: variants.map((variant) => ({ ...variant, stock: 0, sku: null })),
+  });
 }
 
 /** Sets all pictures of a product in their order: those that it has, and photographs that were stored. */
@@ -166,14 +156,6 @@ export async function setPictures(
   if (!pictures.every(({ source }) => isKnown(source)))
     throw new HttpRefusal(422, "One of these pictures is not known.", "not_found");
   return saveProduct(trx, slug, { seen, isConfirmed: true }, { columns: pictureCells(pictures) });
-}
-
-/** Refuses with 409 while an import runs, which shows all of its own changes at its end. */
-export async function refuseDuringImport(trx: Database): Promise<void> {
-  await assertNoImport(trx).catch((error: unknown) => {
-    if (!(error instanceof ImportRuns)) throw error;
-    throw conflict("import_runs", "A file is being imported. Please try again when it has ended.");
-  });
 }
 
 /** Puts a change and what is stored together, and writes it. A price that changes by more than half must be confirmed. */
@@ -217,19 +199,21 @@ async function changeProduct(
       `The price changes by more than half: ${pricesText(jumps, " becomes ")}.`.slice(0, 300),
       { text: pricesText(jumps, " → ").slice(0, 300) },
     );
-  if (changedColumns(before, columns).length > 0 || changedVariants(before, variants).length > 0)
-    await writeProduct(trx, before, columns, variants);
-  return { slug: product.slug, name: columns.name, changes: fieldChanges(before, columns, variants) };
+  return write(trx, before, { columns, variants });
 }
 
-async function writeNew(
-  trx: Database,
-  columns: ProductColumns,
-  variants: readonly VariantColumns[],
-): Promise<ChangedProduct> {
-  await writeNewProduct(trx, columns, variants);
-  const { slug, name } = columns;
-  return { slug, name, changes: [{ column: "product", combination: "", was: "", becomes: name }] };
+/** Writes what becomes of a product in the caller's transaction, as an import does. */
+async function write(trx: Database, before: StoredProduct | null, after: WantedProduct): Promise<ChangedProduct> {
+  const { slug, name } = after.columns;
+  const rows = stagedRows(0, before, after);
+  const batch = `desk ${randomUUID()}`;
+  if (rows.length > 0) {
+    await keepRows(trx, batch, 0, rows);
+    await applyChanges(trx, batch);
+    await trx.deleteFrom("staged_changes").where("batch", "=", batch).execute();
+    await indexWaiting(trx, { slug });
+  }
+  return { slug, name, changes: Array.from(fieldChanges(rows), ({ line: _line, slug: _slug, ...change }) => change) };
 }
 
 async function requireProduct(db: Database, slug: string, onlyFitting = false): Promise<StoredProduct> {
@@ -239,8 +223,7 @@ async function requireProduct(db: Database, slug: string, onlyFitting = false): 
 }
 
 async function lockProduct(trx: Database, slug: string): Promise<StoredProduct> {
-  await refuseDuringImport(trx);
-  await trx.selectFrom("products").select("id").where("slug", "=", slug).where(isVisible).forUpdate().execute();
+  await trx.selectFrom("products").select("id").where("slug", "=", slug).forUpdate().execute();
   return requireProduct(trx, slug);
 }
 

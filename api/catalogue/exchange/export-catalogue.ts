@@ -10,7 +10,6 @@ import {
   translationColumns,
   withTranslations,
 } from "#api/catalogue/translations.ts";
-import { isVisible } from "#api/catalogue/visible-products.ts";
 import { variantPrices } from "#domain/variants.ts";
 import type { VariantsTable } from "#api/database/tables/catalogue.ts";
 import type { ProductFormat } from "./columns.ts";
@@ -39,7 +38,6 @@ export async function* exportCatalogue(db: Database, format: ProductFormat, shop
       .selectFrom("products")
       .selectAll()
       .where((eb) => eb.or([eb("position", ">", position), eb.and([eb("position", "=", position), eb("id", ">", id)])]))
-      .where(isVisible)
       .orderBy("position")
       .orderBy("id")
       .limit(PAGE)

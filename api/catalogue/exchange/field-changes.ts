@@ -1,18 +1,7 @@
 import { combinationKey, combinationText, payablePaise, variantPrices } from "#domain/variants.ts";
-import { writtenRate } from "./draft-fields.ts";
 import { isByDifference, isOnlyOne, type StockDifference } from "./match-combinations.ts";
 import { forEachText } from "./columns.ts";
-import { inRupees, type ProductColumns, type StoredProduct, type VariantColumns } from "./read-stored-products.ts";
-
-/** A field of a product that an import changes: what it was and what it becomes, as files have it. */
-export interface FieldChange {
-  /** The column that changes, by its name in the shop's own table. */
-  column: string;
-  /** The combination that it belongs to; "" for the product itself. */
-  combination: string;
-  was: string;
-  becomes: string;
-}
+import { type ProductColumns, type StoredProduct, type VariantColumns } from "./read-stored-products.ts";
 
 /** The column in the shop's own table for each column of the database that an import may change: all but the key. */
 export const tableColumns = {
@@ -62,51 +51,6 @@ export function changedVariants(
     ...pairs.filter(({ before, after }) => before === null || columns.some((name) => before[name] !== after[name])),
     ...gone,
   ];
-}
-
-/** All changes of a product as people read them. */
-export function fieldChanges(
-  before: StoredProduct,
-  columns: ProductColumns,
-  variants: readonly VariantColumns[],
-): FieldChange[] {
-  // Where combinations have prices of their own, each is told with what a customer pays for it.
-  const isPricedApart = [...before.variants, ...variants].some(({ price_paise }) => price_paise !== null);
-  const ofProduct = changedColumns(before, columns)
-    // The sum of what the combinations say.
-    .filter((name) => name !== "stock" || variants.length === 0)
-    .filter((name) => !isPricedApart || !name.endsWith("_paise"))
-    .map((name) => ({
-      column: tableColumns[name],
-      combination: "",
-      was: written(name, before.product[name]),
-      becomes: written(name, columns[name]),
-    }));
-  const stored = new Map<string, VariantColumns>(before.variants.map((row) => [combinationKey(row), row]));
-  const wanted = new Map(variants.map((row) => [combinationKey(row), row]));
-  const ofVariants = [...new Set([...wanted.keys(), ...stored.keys()])].flatMap((key) => {
-    const [old, after] = [stored.get(key) ?? null, wanted.get(key) ?? null];
-    const { size, color } = after ?? old ?? { size: "", color: "" };
-    const combination = combinationText({ size: size || null, color: color || null }) || "the only one";
-    if (old === null || after === null)
-      return [{ column: "options", combination, was: offered(old), becomes: offered(after) }];
-    const [paid, pays] = isPricedApart
-      ? [pricesOf(before.product, old), pricesOf(columns, after)]
-      : [
-          { price: "", sale: "" },
-          { price: "", sale: "" },
-        ];
-    return [
-      { column: "stock", combination, was: String(old.stock), becomes: String(after.stock) },
-      { column: "price", combination, was: paid.price, becomes: pays.price },
-      { column: "sale_price", combination, was: paid.sale, becomes: pays.sale },
-      { column: "swatch", combination, was: old.swatch ?? "", becomes: after.swatch ?? "" },
-      { column: "variant_image", combination, was: old.image ?? "", becomes: after.image ?? "" },
-      { column: "sku", combination, was: old.sku ?? "", becomes: after.sku ?? "" },
-      { column: "position", combination, was: String(old.position), becomes: String(after.position) },
-    ].filter(({ was, becomes }) => was !== becomes);
-  });
-  return [...ofProduct, ...ofVariants];
 }
 
 /** What a shopper pays that changes by more than half, in words: a digit too many or too few looks like this. */
@@ -190,26 +134,4 @@ export function stocksSet(
 function paidFor(product: Pick<ProductColumns, "price_paise" | "sale_paise">, variant: VariantColumns | null): number {
   const own = { pricePaise: variant?.price_paise ?? null, salePaise: variant?.sale_paise ?? null };
   return payablePaise(variantPrices({ pricePaise: product.price_paise, salePaise: product.sale_paise }, own));
-}
-
-function pricesOf(
-  product: Pick<ProductColumns, "price_paise" | "sale_paise">,
-  variant: VariantColumns,
-): { price: string; sale: string } {
-  const { pricePaise, salePaise } = variantPrices(
-    { pricePaise: product.price_paise, salePaise: product.sale_paise },
-    { pricePaise: variant.price_paise, salePaise: variant.sale_paise },
-  );
-  return { price: inRupees(pricePaise), sale: salePaise === null ? "" : inRupees(salePaise) };
-}
-
-function offered(variant: VariantColumns | null): string {
-  return variant === null ? "" : `offered, stock ${variant.stock}`;
-}
-
-function written(column: string, value: string | number | null): string {
-  if (value === null) return "";
-  if (column.endsWith("_paise")) return inRupees(Number(value));
-  if (column === "gst_rate") return writtenRate(Number(value));
-  return column === "is_new" || column === "hidden" ? (value === 1 ? "yes" : "no") : String(value);
 }

@@ -1,36 +1,17 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { exactText } from "#domain/money.ts";
 import type { Engine } from "#api/database/engine.ts";
-import { isVisible } from "#api/catalogue/visible-products.ts";
-import {
-  changedColumns,
-  changedVariants,
-  emptiedFields,
-  fieldChanges,
-  priceJumps,
-  stocksSet,
-  tableColumns,
-  type FieldChange,
-} from "./field-changes.ts";
-import { takeLease, type ImportLease } from "./import-lease.ts";
+import type { Database } from "#api/database/tables.ts";
+import { applyChanges, findUnfit, indexWaiting, lockProducts } from "./apply-changes.ts";
+import { emptiedFields, priceJumps, stocksSet, tableColumns } from "./field-changes.ts";
 import { mergeProduct, type Merged } from "./merge-product.ts";
 import type { Issue, IssueKind, ProductDraft } from "./product-patch.ts";
-import {
-  BATCH,
-  nameFinder,
-  storedProducts,
-  type ProductColumns,
-  type StoredProduct,
-  type VariantColumns,
-} from "./read-stored-products.ts";
-import { stagedChanges, type WrittenProduct } from "./staged-changes.ts";
-import type { Shown } from "./shown-stock.ts";
-import { readAppliedStock } from "./stated-stock.ts";
-import { tidyImports, writeImport } from "./write-import.ts";
-import type { Database } from "#api/database/tables.ts";
+import { BATCH, nameFinder, storedProducts, type StoredProduct } from "./read-stored-products.ts";
 import { remark } from "./remarks.ts";
+import { keepRows, stagedRows, type StagedRow } from "./staged-rows.ts";
+import { readAppliedStock } from "./stated-stock.ts";
 
-/** How often an import that compares says that it goes on, in ms. */
-const TOUCH_MS = 10_000;
 /** The result of an import, in products. */
 export interface ImportCounts {
   created: number;
@@ -62,95 +43,119 @@ export interface ImportChoices {
 export interface ImportListener {
   /** A line that is refused because of the catalogue, or a remark on one. */
   issue(kind: IssueKind, issue: Issue): void;
-  /**
-   * A field of a product that changes. The column of a new or a removed product is "product": its name is what it
-   * `becomes`, or what it `was`, and the other one is "".
-   */
-  change(line: number, slug: string, change: FieldChange): void;
+  /** The rows that a product changes by. */
+  rows(rows: readonly StagedRow[]): void | Promise<void>;
   /** What is accepted and may be a mistake: a new product with the name of a known one, or a price that changes by more than half. */
   doubt?(kind: Doubt, doubt: Issue): void;
   /** A hidden product that is not in the file, and stays. */
   kept?(slug: string): void;
-  /** A new or changed product as it was (null for a new one), and as it is to be. */
-  product?(before: StoredProduct | null, columns: ProductColumns, variants: readonly VariantColumns[]): void;
-  /** All products are compared. What it throws stops the import before anything is written. */
-  compared?(counts: ImportCounts): Promise<void>;
-  /** Called in the transaction that shows everything, also where nothing changes. */
-  shown?: Shown;
-  /** So many products are written, and not yet shown. */
-  written?(products: number): void;
 }
 
 /** The kinds of what may be a mistake. */
 export type Doubt = "known name" | "price";
 
+/** Somebody changed meanwhile what the import was compared with. Nothing is written. */
+export class ChangedMeanwhile extends Error {
+  override readonly name = "ChangedMeanwhile";
+}
+
+/** How long the rows of a command that was killed are kept, in ms. */
+const KEPT_MS = 24 * 60 * 60 * 1_000;
+
 /**
- * Imports products. A product is identified by its slug and keeps its id, position and date. Products are compared before
- * anything is written. They are written in short transactions and shown all together at the end, or not at all. Throws the errors of `drafts`, NotAllowed and ImportRuns.
+ * Imports products. A product is identified by its slug and keeps its id, position and date. All are compared with the catalogue,
+ * and then written all together or not at all. Throws the errors of `drafts`, NotAllowed and ChangedMeanwhile.
  */
 export async function importCatalogue(
   db: Database,
-  engine: Pick<Engine, "liftLimits">,
+  engine: ImportEngine,
   drafts: AsyncIterable<ProductDraft>,
   choices: ImportChoices,
-  listener: ImportListener = { issue: () => {}, change: () => {} },
+  listener: ImportListener = { issue: () => {}, rows: () => {} },
 ): Promise<ImportCounts> {
-  if (choices.isDryRun) return (await compareAll(db, drafts, choices, listener)).counts;
-  const lease = await takeLease(db);
+  if (choices.isDryRun) return compareProducts(db, drafts, choices, listener);
+  const [since, batch] = [new Date(Date.now() - KEPT_MS), `command ${new Date().toISOString()} ${randomUUID()}`];
+  await db
+    .deleteFrom("staged_changes")
+    .where("batch", ">", "command ")
+    .where("batch", "<", `command ${since.toISOString()}`)
+    .execute();
   try {
-    await tidyImports(db, engine, lease);
-    return await importWith(lease, db, engine, drafts, choices, listener);
-  } finally {
-    await lease.release();
-  }
-}
-
-async function importWith(
-  lease: ImportLease,
-  db: Database,
-  engine: Pick<Engine, "liftLimits">,
-  drafts: AsyncIterable<ProductDraft>,
-  choices: ImportChoices,
-  listener: ImportListener,
-): Promise<ImportCounts> {
-  const { counts, removed, written } = await compareAll(db, touching(drafts, lease), choices, listener);
-  if (written.length + removed.length === 0) {
-    await db.transaction().execute(async (trx) => listener.shown?.(trx, { pieces: [], applied: [] }));
+    const keep = keepingRows(db, batch);
+    const counts = await compareProducts(db, drafts, choices, {
+      ...listener,
+      async rows(rows) {
+        await listener.rows(rows);
+        await keep(rows);
+      },
+    });
+    await applyBatch(db, engine, batch);
     return counts;
+  } finally {
+    await db.deleteFrom("staged_changes").where("batch", "=", batch).execute();
   }
+}
+
+/** What an import needs of the database's engine. */
+export type ImportEngine = Pick<Engine, "liftLimits" | "isUniqueViolation" | "isRetryable">;
+
+/** Keeps the rows of an import in their order. */
+export function keepingRows(db: Database, batch: string): (rows: readonly StagedRow[]) => Promise<void> {
+  let place = 0;
+  return async (rows) => {
+    await keepRows(db, batch, place, rows);
+    place += rows.length;
+  };
+}
+
+/**
+ * Applies a batch in one transaction, in which `applied` is called, if everything still is what it was when it was compared;
+ * else throws ChangedMeanwhile. The search follows in short transactions.
+ */
+export async function applyBatch(
+  db: Database,
+  engine: ImportEngine,
+  batch: string,
+  applied: (trx: Database) => Promise<void> = async () => {},
+): Promise<void> {
+  const changed = new ChangedMeanwhile(
+    "The catalogue changed while the file was compared with it. Nothing is written: begin again.",
+  );
   try {
-    await writeImport(db, engine, lease, { products: written, removed, ...listener });
+    await db.transaction().execute(async (trx) => {
+      await engine.liftLimits(trx);
+      await lockProducts(trx, batch);
+      if ((await findUnfit(trx, batch)).length > 0) throw changed;
+      await applyChanges(trx, batch);
+      await applied(trx);
+    });
   } catch (error) {
-    // The first error says what happened. The next import tidies where this does not succeed.
-    await tidyImports(db, engine, lease).catch(() => undefined);
-    throw error;
+    throw engine.isUniqueViolation(error) || engine.isRetryable(error) ? changed : error;
   }
-  return counts;
+  await indexAll(db);
 }
 
-/** The same products; other processes learn meanwhile that the import goes on. */
-async function* touching(drafts: AsyncIterable<ProductDraft>, lease: ImportLease): AsyncGenerator<ProductDraft> {
-  let touched = Date.now();
-  for await (const draft of drafts) {
-    yield draft;
-    if (Date.now() - touched < TOUCH_MS) continue;
-    await lease.touch();
-    touched = Date.now();
-  }
+/** How many products a transaction indexes: on SQLite an order waits for it. */
+const INDEXED_TOGETHER = 64;
+/** How long the database is left to others after it, in ms: a process that waits tries again within 25 ms. */
+const TURN_MS = 40;
+
+/** Lets the search find all that was changed, also by an import that was killed before it did. */
+export async function indexAll(db: Database): Promise<void> {
+  while (await db.transaction().execute((trx) => indexWaiting(trx, { most: INDEXED_TOGETHER }))) await pause(TURN_MS);
 }
 
-/** Compares all products with the catalogue, and finds what is to be written. */
-async function compareAll(
+/** Compares all products with the catalogue. Writes nothing. Throws NotAllowed. */
+export async function compareProducts(
   db: Database,
   drafts: AsyncIterable<ProductDraft>,
   choices: ImportChoices,
   listener: ImportListener,
-): Promise<{ counts: ImportCounts; removed: number[]; written: WrittenProduct[] }> {
+): Promise<ImportCounts> {
   const counts: ImportCounts = { created: 0, changed: 0, same: 0, removed: 0 };
   const seen = new Set<string>();
   const emptied = new Map<string, number>();
   const set: string[] = [];
-  const written: WrittenProduct[] = [];
   const names = nameFinder(db, choices.translationsFit === true);
   for await (const batch of batches(drafts)) {
     const stored = await storedProducts(db, batch, choices.translationsFit === true);
@@ -162,6 +167,7 @@ async function compareAll(
       else found.push([draft, before]);
     }
     const applied = await readAppliedStock(db, found);
+    const rows: StagedRow[] = [];
     for (const [draft, before] of found) {
       const merged = mergeProduct(draft, before, choices, applied.get(before?.product.id ?? 0));
       const tell = (kind: IssueKind, told: Merged["notes"]) => {
@@ -194,51 +200,44 @@ async function compareAll(
         continue;
       }
       seen.add(columns.slug);
+      const changes = stagedRows(draft.line, before, merged);
+      rows.push(...changes);
       if (before === null) {
         counts.created++;
-        listener.change(draft.line, columns.slug, {
-          column: "product",
-          combination: "",
-          was: "",
-          becomes: columns.name,
-        });
-        listener.product?.(null, columns, variants);
         const known = await names.slugOf(columns.name);
         if (known !== null)
           listener.doubt?.("known name", {
             line: draft.line,
             ...remark("known_name", columns.slug, known, columns.name),
           });
-        written.push({ isNew: true, columns, variants, differences });
         continue;
       }
-      const isChanged = differs(before, columns, variants);
-      if (isChanged) {
-        listener.product?.(before, columns, variants);
-        for (const change of fieldChanges(before, columns, variants)) listener.change(draft.line, columns.slug, change);
-        for (const { was, becomes } of priceJumps(before, columns, variants))
-          listener.doubt?.("price", {
-            line: draft.line,
-            ...remark("price_jump", columns.slug, exactText(was), exactText(becomes)),
-          });
-        for (const field of emptiedFields(before, columns, variants)) emptied.set(field, (emptied.get(field) ?? 0) + 1);
-        set.push(...stocksSet(before, columns, variants, differences));
-      }
+      // A difference of stock that was applied before is only remembered.
+      const isChanged = changes.some(({ row_key, by, becomes, was }) =>
+        row_key === undefined ? was === null || becomes === null || Object.keys(becomes).length > 0 : (by ?? 0) !== 0,
+      );
       counts[isChanged ? "changed" : "same"]++;
-      if (isChanged || differences.length > 0) written.push(stagedChanges(before, columns, variants, merged));
+      for (const { was, becomes } of priceJumps(before, columns, variants))
+        listener.doubt?.("price", {
+          line: draft.line,
+          ...remark("price_jump", columns.slug, exactText(was), exactText(becomes)),
+        });
+      for (const field of emptiedFields(before, columns, variants)) emptied.set(field, (emptied.get(field) ?? 0) + 1);
+      set.push(...stocksSet(before, columns, variants, differences));
+    }
+    await listener.rows(rows);
+  }
+  if (choices.replaces) {
+    if (seen.size === 0)
+      throw new Error("The file has no product that can be used: replacing the catalogue by nothing is refused.");
+    for await (const removed of othersThan(db, seen, choices, listener)) {
+      counts.removed += removed.filter(({ size }) => size === null).length;
+      await listener.rows(removed);
     }
   }
-  if (choices.replaces && seen.size === 0)
-    throw new Error("The file has no product that can be used: replacing the catalogue by nothing is refused.");
-  const removed = choices.replaces ? await othersThan(db, seen, choices, listener) : [];
-  await listener.compared?.({ ...counts, removed: removed.length });
   if (!choices.allowsEmptying) await refuseEmptying(db, emptied);
   if (!choices.setsStock) refuseSettingStock(set);
-  return { counts: { ...counts, removed: removed.length }, removed, written };
-}
-
-function differs(before: StoredProduct, columns: ProductColumns, variants: readonly VariantColumns[]): boolean {
-  return changedColumns(before, columns).length > 0 || changedVariants(before, variants).length > 0;
+  return counts;
 }
 
 async function* batches(drafts: AsyncIterable<ProductDraft>): AsyncGenerator<ProductDraft[]> {
@@ -252,34 +251,34 @@ async function* batches(drafts: AsyncIterable<ProductDraft>): AsyncGenerator<Pro
   if (batch.length > 0) yield batch;
 }
 
-/** The products that are not in the file. Carts and wishlists lose them; orders keep their lines. */
-async function othersThan(
+/** The rows that remove the products that are not in the file. Carts and wishlists lose them; orders keep their lines. */
+async function* othersThan(
   db: Database,
   seen: ReadonlySet<string>,
   { keepsHidden = false }: ImportChoices,
   listener: ImportListener,
-): Promise<number[]> {
-  const others: number[] = [];
-  for (let after = 0; ;) {
+): AsyncGenerator<StagedRow[]> {
+  for (let after = ""; ;) {
     const page = await db
       .selectFrom("products")
-      .select(["id", "slug", "name", "hidden"])
-      .where("id", ">", after)
-      .where(isVisible)
-      .orderBy("id")
-      .limit(500)
+      .select("slug")
+      .where("slug", ">", after)
+      .orderBy("slug")
+      .limit(BATCH)
       .execute();
     const last = page.at(-1);
-    if (last === undefined) return others;
-    after = last.id;
-    for (const { id, slug, name, hidden } of page.filter((product) => !seen.has(product.slug))) {
-      if (keepsHidden && Number(hidden) === 1) {
-        listener.kept?.(slug);
-        continue;
-      }
-      others.push(id);
-      listener.change(0, slug, { column: "product", combination: "", was: name, becomes: "" });
-    }
+    if (last === undefined) return;
+    after = last.slug;
+    const others = await storedProducts(
+      db,
+      page.filter(({ slug }) => !seen.has(slug)),
+      false,
+    );
+    yield [...others.values()].flatMap((stored) => {
+      if (!keepsHidden || stored.product.hidden === 0) return stagedRows(0, stored, null);
+      listener.kept?.(stored.product.slug);
+      return [];
+    });
   }
 }
 
@@ -308,7 +307,6 @@ async function refuseEmptying(db: Database, emptied: ReadonlyMap<string, number>
   const { all } = await db
     .selectFrom("products")
     .select((eb) => eb.fn.countAll<number>().as("all"))
-    .where(isVisible)
     .executeTakeFirstOrThrow();
   const names: Readonly<Record<string, string>> = tableColumns;
   const many = [...emptied].filter(([, count]) => count > Number(all) * MOST_EMPTIED);

@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
 import type { ProductsTable, VariantsTable } from "#api/database/tables/catalogue.ts";
 import { withTranslations, type TranslationColumn } from "#api/catalogue/translations.ts";
-import { isVisible } from "#api/catalogue/visible-products.ts";
 import { slugFrom } from "./cells.ts";
 import type { Database } from "#api/database/tables.ts";
 
@@ -19,7 +18,7 @@ export async function storedProducts(
 ): Promise<Map<string, StoredProduct>> {
   // Always the same number of values, so that the statement is prepared once.
   const slugs = Array.from({ length: BATCH }, (_, index) => batch[index]?.slug ?? batch[0]?.slug ?? "");
-  const rows = await db.selectFrom("products").selectAll().where("slug", "in", slugs).where(isVisible).execute();
+  const rows = await db.selectFrom("products").selectAll().where("slug", "in", slugs).execute();
   const stored = await withVariants(db, rows, isConfirmed);
   return new Map(stored.map((one) => [one.product.slug, one]));
 }
@@ -70,14 +69,14 @@ export function nameFinder(
 
   async function readNames(): Promise<NonNullable<typeof products>> {
     const found: NonNullable<typeof products> = new Map();
-    for (const row of await db.selectFrom("products").select(["id", "slug", "name"]).where(isVisible).execute())
+    for (const row of await db.selectFrom("products").select(["id", "slug", "name"]).execute())
       found.set(slugFrom(row.name), { id: row.id, slug: row.slug, isOne: !found.has(slugFrom(row.name)) });
     return found;
   }
 }
 
 /** The columns of a product that an import writes, its translations among them. */
-export type ProductColumns = Omit<StoredProduct["product"], "id" | "position" | "effective_paise" | "received" | "run">;
+export type ProductColumns = Omit<StoredProduct["product"], "id" | "position" | "effective_paise" | "received">;
 
 /** The columns of a combination that an import writes. */
 export type VariantColumns = Omit<Selectable<VariantsTable>, "product_id" | "received">;
@@ -90,7 +89,7 @@ export interface StoredProduct {
 
 /** What is written of a stored product. */
 export function columnsOf({ product }: Pick<StoredProduct, "product">): ProductColumns {
-  const { id: _id, position: _place, effective_paise: _paid, received: _all, run: _run, ...columns } = product;
+  const { id: _id, position: _place, effective_paise: _paid, received: _all, ...columns } = product;
   return columns;
 }
 

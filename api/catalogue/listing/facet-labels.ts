@@ -3,7 +3,6 @@ import { traitNames, type TraitName } from "#domain/facet-filter.ts";
 import { traitValues, type FacetCount, type FacetCounts } from "#domain/option-facets.ts";
 import { resultCache } from "#process/result-cache.ts";
 import { readVersion } from "#api/catalogue/catalogue-order.ts";
-import { isVisible } from "#api/catalogue/visible-products.ts";
 import type { Database } from "#api/database/tables.ts";
 
 type Labels = Record<TraitName, ReadonlyMap<string, string>>;
@@ -42,7 +41,6 @@ async function readLabels(db: Database, language: Language): Promise<Labels> {
     .distinct()
     .where("t.language", "=", language)
     .where("t.field", "in", traitNames)
-    .where(isVisible)
     .execute();
   for (const { field, text, ...sources } of rows) {
     const name = traitNames.find((one) => one === field) ?? "craft";

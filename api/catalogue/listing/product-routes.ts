@@ -15,7 +15,6 @@ import { hasFacetFilter, productFinder } from "./find-products.ts";
 import { readStoredVariants, type StoredVariant } from "#api/catalogue/variants.ts";
 import { inLanguage } from "#api/catalogue/translations.ts";
 import { slugFrom } from "#api/catalogue/exchange/cells.ts";
-import { isVisible } from "#api/catalogue/visible-products.ts";
 import { shownPicture } from "#api/catalogue/exchange/photograph-path.ts";
 
 /** What the routes of the catalogue work with. */
@@ -63,7 +62,7 @@ export function productRoutes({ db, emptySearches }: CatalogueServices): Hono {
 
   /** Whether there is not a single product, hidden ones included. */
   async function isEmpty(): Promise<boolean> {
-    return (await db.selectFrom("products").select("id").where(isVisible).limit(1).executeTakeFirst()) === undefined;
+    return (await db.selectFrom("products").select("id").limit(1).executeTakeFirst()) === undefined;
   }
 
   async function one(c: Context) {
@@ -71,7 +70,7 @@ export function productRoutes({ db, emptySearches }: CatalogueServices): Hono {
     const product =
       id === null
         ? undefined
-        : await db.selectFrom("products").selectAll().where("id", "=", id).where(isVisible).executeTakeFirst();
+        : await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
     if (product === undefined) throw missing("Product not found");
     const [variants, goesWith, [told = product]] = await Promise.all([
       readStoredVariants(db, [product.id]),
@@ -96,7 +95,6 @@ export function productRoutes({ db, emptySearches }: CatalogueServices): Hono {
       .where("slug", "in", keys)
       .where("id", "<>", id)
       .where("hidden", "=", 0)
-      .where(isVisible)
       .execute();
     return rows
       .toSorted((a, b) => keys.indexOf(a.slug) - keys.indexOf(b.slug))

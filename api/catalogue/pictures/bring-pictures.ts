@@ -1,6 +1,5 @@
 import { colorImagesText, imagesOfColor } from "#domain/color-images.ts";
 import type { Database } from "#api/database/tables.ts";
-import { takeLease } from "#api/catalogue/exchange/import-lease.ts";
 import type { Engine } from "#api/database/engine.ts";
 import { shownPicture } from "#api/catalogue/exchange/photograph-path.ts";
 import { readPicturedProducts, type PicturedProduct } from "./pictured-products.ts";
@@ -24,32 +23,18 @@ export interface PictureReport {
 
 /**
  * Gives products their photographs. First all are read, cleaned and stored, for which nobody waits; then one transaction
- * lets the products show them, all or none. A file that is refused leaves its product as it is. Throws ImportRuns.
+ * lets the products show them, all or none. A file that is refused leaves its product as it is. Throws where an import or the
+ * desk changed one of the products meanwhile.
  */
 export async function bringPictures(run: PictureRun): Promise<PictureReport> {
-  if (run.isDryRun) return bring(run);
-  // An import that changes the same products meanwhile would be undone.
-  const lease = await takeLease(run.db);
-  const reached = (done: number) => {
-    run.reached(done);
-    // A failure here makes the run fail at its end.
-    lease.touch().catch(() => undefined);
-  };
-  try {
-    return await bring({ ...run, reached });
-  } finally {
-    await lease.release();
-  }
-}
-
-async function bring(run: PictureRun): Promise<PictureReport> {
-  const { report, changed } = await planPictures(run);
-  if (!run.isDryRun && changed.size > 0)
+  const plan = await planPictures(run);
+  if (!run.isDryRun)
     await run.db.transaction().execute(async (trx) => {
       await run.engine.liftLimits(trx);
-      await writePictures(trx, changed);
+      if (!(await writePictures(trx, plan)))
+        throw new Error("The products changed while the photographs were read. Nothing is shown: begin again.");
     });
-  return report;
+  return plan.report;
 }
 
 /** What a run changes: the products as they will be, and as they were, as JSON by their ids. */
@@ -140,9 +125,18 @@ function changeOf(target: PictureTarget, before: string | null, address: string)
     : remark("photo_replaces", before, ...where);
 }
 
-/** Lets the products show their pictures. */
-export async function writePictures(trx: Database, products: Iterable<PicturedProduct>): Promise<void> {
-  for (const product of products) await write(trx, product);
+/** Lets the products show their pictures. False, and nothing is written, where one of them changed since the plan was made. */
+export async function writePictures(
+  trx: Database,
+  { changed, was }: Omit<PlannedPictures, "report">,
+): Promise<boolean> {
+  const ids = [...changed].map(({ id }) => id);
+  if (ids.length === 0) return true;
+  await trx.selectFrom("products").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
+  const now = await readPicturedProducts(trx, ids);
+  if (now.length < ids.length || now.some((one) => JSON.stringify(one) !== was.get(one.id))) return false;
+  for (const product of changed) await write(trx, product);
+  return true;
 }
 
 async function write(

@@ -1,7 +1,6 @@
 import { colorImagesIn, type ColorImage } from "#domain/color-images.ts";
 import { colors } from "#domain/options.ts";
 import type { Database } from "#api/database/tables.ts";
-import { isVisible } from "#api/catalogue/visible-products.ts";
 import { shownPicture } from "#api/catalogue/exchange/photograph-path.ts";
 
 /** How many products are read at once. */
@@ -39,7 +38,6 @@ export async function readPicturedProducts(db: Database, ids?: readonly number[]
       .select(["image_alt", "image_additional_1_alt", "image_additional_2_alt"])
       .where("id", ">", after)
       .$if(ids !== undefined, (some) => some.where("id", "in", ids ?? []))
-      .where(isVisible)
       .orderBy("id")
       .limit(PAGE)
       .execute();

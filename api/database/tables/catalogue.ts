@@ -1,4 +1,4 @@
-import { numbered, integer, amount, bytes, text, table, type RowOf } from "#api/database/columns.ts";
+import { numbered, integer, amount, bytes, json, text, table, type RowOf } from "#api/database/columns.ts";
 
 /**
  * A product. `position` is the catalogue's own order, `effective_paise` the price a shopper pays. `received` is how many
@@ -45,8 +45,6 @@ const products = table({
   /** 1 where the owner has taken it off sale: nobody finds or buys it, and orders keep it. */
   hidden: integer().default(0),
   created_at: text(),
-  /** The import that brought it: shoppers see it when `catalogue_state.run` has reached it. */
-  run: integer().default(0),
 })
   .index("products_by_position", ["position", "id"])
   .index("products_by_category_and_position", ["category", "position", "id"])
@@ -54,10 +52,8 @@ const products = table({
   .index("products_by_category_and_effective_paise", ["category", "effective_paise", "id"])
   .index("products_by_created_at", ["created_at", "id"])
   .index("products_by_category_and_created_at", ["category", "created_at", "id"])
-  .index("products_by_run", ["run"], "run > 0")
   // The order of a search asks which products are sold out.
   .index("products_sold_out", ["id"], "stock = 0")
-  .index("products_listed", ["run", "id"])
   .index("products_hidden", ["id"], "hidden = 1")
   .index("products_by_stock", ["stock", "id"]);
 export interface ProductsTable extends RowOf<typeof products> {}
@@ -109,52 +105,45 @@ const photographs = table({
 });
 export interface PhotographsTable extends RowOf<typeof photographs> {}
 
-/** One row: a number that grows with each change of a product, except for its stock, and the last finished import. */
-const catalogue_state = table({
-  version: amount(),
-  /** The last finished import; each product has the import that brought it. */
-  run: integer().default(0),
-});
+/** One row: a number that grows with each change of a product, except for its stock. */
+const catalogue_state = table({ version: amount() });
 export interface CatalogueStateTable extends RowOf<typeof catalogue_state> {}
 
-/** At most one row: the import that is running, and when it last said so. */
-const import_lease = table({
-  holder: text(),
-  touched_at: text(),
-});
-export interface ImportLeaseTable extends RowOf<typeof import_lease> {}
-
-/** A change of a product's column that waits for the end of an import, as text or as a number. */
-const import_changes = table({
-  field: text(),
-  product_id: integer(),
-  words: text().orNull(),
-  amount: amount().orNull(),
-}).key("field", "product_id");
-export interface ImportChangesTable extends RowOf<typeof import_changes> {}
-
 /**
- * A change of a combination that waits for the end of an import. A `stock` of null stays. A new one that had another name
- * takes over what is left of that one then, and `added` to it; the names of a product without combinations are "".
+ * What an import, or a save at the desk, changes: a row for each product, then one for each of its combinations, then one for
+ * each difference of stock, which has a `row_key`. Size and colour are null in the first. `was` and `becomes` hold the columns that
+ * change; a side of null is a row that is new, or that goes. `api/catalogue/exchange/apply-changes.ts` applies them.
  */
-const import_variants = table({
-  product_id: integer(),
-  size: text(),
-  color: text(),
-  is_gone: integer(),
-  position: integer(),
-  swatch: text().orNull(),
+const staged_changes = table({
+  /** Of an import of the desk its id. */
+  batch: text(),
+  place: integer(),
+  /** The line of the file; 0 for none. */
+  line: integer(),
+  slug: text(),
+  size: text().orNull(),
+  color: text().orNull(),
+  was: json().orNull(),
+  becomes: json().orNull(),
+  /** The stock of a new row; of another, the stock that was there. */
   stock: integer().orNull(),
-  price_paise: amount().orNull(),
-  sale_paise: amount().orNull(),
-  sku: text().orNull(),
-  image: text().orNull(),
-  /** The piece that a new combination was before: it takes over what orders have left of that one, and `added` to it. */
-  from_size: text().orNull(),
-  from_color: text().orNull(),
-  added: integer().orNull(),
-}).key("product_id", "size", "color");
-export interface ImportVariantsTable extends RowOf<typeof import_variants> {}
+  /** The row of the file that a difference counts once by, as in `applied_stock`; "" where it counts always. */
+  row_key: text().orNull(),
+  wanted: integer().orNull(),
+  /** What an earlier file wanted by this row; of a product, 1 where it had combinations. */
+  had: integer().orNull(),
+  /** What was added to the stock. */
+  by: integer().orNull(),
+  /** Why the row is not applied. */
+  problem: text().orNull(),
+})
+  .key("batch", "place")
+  .index("staged_changes_by_slug", ["batch", "slug"]);
+export interface StagedChangesTable extends RowOf<typeof staged_changes> {}
+
+/** The products whose words the search does not have yet. */
+const unindexed_products = table({ product_id: integer().key().references("products.id", "cascade") });
+export interface UnindexedProductsTable extends RowOf<typeof unindexed_products> {}
 
 /**
  * A difference of stock that imports have applied to a combination, or to a product without any (size and colour are ""
@@ -170,18 +159,6 @@ const applied_stock = table({
   applied: integer(),
 }).key("product_id", "size", "color", "row_key");
 export interface AppliedStockTable extends RowOf<typeof applied_stock> {}
-
-/** A difference of stock that waits for the end of an import, which fills `applied`: what it adds then. */
-const import_stock = table({
-  product_id: integer(),
-  size: text(),
-  color: text(),
-  row_key: text(),
-  is_variant: integer(),
-  wanted: integer(),
-  applied: integer().orNull(),
-}).key("product_id", "size", "color", "row_key");
-export interface ImportStockTable extends RowOf<typeof import_stock> {}
 
 /** The words of products; a higher `weight` is a more prominent place. */
 const product_words = table({
@@ -220,10 +197,8 @@ export const catalogueTables = {
   product_words,
   search_words,
   catalogue_state,
-  import_lease,
-  import_changes,
-  import_variants,
-  import_stock,
+  staged_changes,
+  unindexed_products,
   applied_stock,
   empty_searches,
 };
@@ -237,10 +212,8 @@ export interface CatalogueTables {
   product_words: ProductWordsTable;
   search_words: SearchWordsTable;
   catalogue_state: CatalogueStateTable;
-  import_lease: ImportLeaseTable;
-  import_changes: ImportChangesTable;
-  import_variants: ImportVariantsTable;
-  import_stock: ImportStockTable;
+  staged_changes: StagedChangesTable;
+  unindexed_products: UnindexedProductsTable;
   applied_stock: AppliedStockTable;
   empty_searches: EmptySearchesTable;
 }

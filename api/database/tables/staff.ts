@@ -77,9 +77,9 @@ const staff_acts = table({
 export interface StaffActsTable extends RowOf<typeof staff_acts> {}
 
 /**
- * A file of products that was sent in. `holder` is the process that works on it, as in `import_lease`, and `touched_at` when it
- * last said so; `done` of `total` are bytes read or products. `options` and `told`, what was understood of it, are JSON.
- * `version` is that of the catalogue it was compared with, and `digest` tells its changes from others.
+ * A file of products that was sent in. `holder` is the process that works on it, and `touched_at` when it last said so; `done` of
+ * `total` are the bytes that are read. `options` and `told`, what was understood of it, are JSON, and `seen` tells that from
+ * others. What it changes stands in `staged_changes` under its id.
  */
 const desk_imports = table({
   id: text().key(),
@@ -92,22 +92,16 @@ const desk_imports = table({
   touched_at: text(),
   done: integer().default(0),
   total: integer().default(0),
-  version: integer().orNull(),
-  digest: text().default(""),
+  seen: text().default(""),
   told: text().orNull(),
   error: text().orNull(),
   applied_at: text().orNull(),
 });
 export interface DeskImportsTable extends RowOf<typeof desk_imports> {}
 
-/** Pieces of what belongs to an import, compressed by gzip and written as base64: the file itself, its changes, and what undoes them. */
-const desk_import_parts = table({
-  import_id: text().references("desk_imports.id", "cascade"),
-  kind: text<"file" | "changes" | "undo" | "stock">(),
-  part: integer(),
-  bytes: text(),
-}).key("import_id", "kind", "part");
-export interface DeskImportPartsTable extends RowOf<typeof desk_import_parts> {}
+/** The file of an import, written as base64. */
+const desk_import_files = table({ import_id: text().key().references("desk_imports.id", "cascade"), content: text() });
+export interface DeskImportFilesTable extends RowOf<typeof desk_import_files> {}
 
 /**
  * A photograph of somebody's folder that waits to be shown; `path` is its file's name with folders. `source` is null for one
@@ -144,7 +138,7 @@ export const staffTables = {
   staff_links,
   staff_acts,
   desk_imports,
-  desk_import_parts,
+  desk_import_files,
   drafted_photographs,
   desk_words,
   desk_unread,
@@ -157,7 +151,7 @@ export interface StaffTables {
   staff_links: StaffLinksTable;
   staff_acts: StaffActsTable;
   desk_imports: DeskImportsTable;
-  desk_import_parts: DeskImportPartsTable;
+  desk_import_files: DeskImportFilesTable;
   drafted_photographs: DraftedPhotographsTable;
   desk_words: DeskWordsTable;
   desk_unread: Omit<DeskWordsTable, "word">;

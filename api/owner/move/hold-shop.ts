@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { assertNoImport } from "#api/catalogue/exchange/import-lease.ts";
 import type { Engine } from "#api/database/engine.ts";
 import {
   freezeShop,
@@ -21,7 +20,7 @@ const LOOK_MS = 200;
 
 /**
  * Puts a shop into maintenance. At first every process and command refuses changes by itself and finishes what it has begun;
- * then the database refuses them. Throws, and leaves the shop as it was, while an import runs.
+ * then the database refuses them: an import that runs changes nothing.
  */
 export async function holdShop(
   db: Database,
@@ -29,7 +28,6 @@ export async function holdShop(
   row: Partial<Maintenance> & Pick<Maintenance, "state">,
   drainMs: number,
 ): Promise<void> {
-  await assertNoImport(db);
   await writeMaintenance(db, row);
   const isOurs = async (from: Database) => {
     const { state, since } = await readMaintenance(from);
@@ -42,7 +40,6 @@ export async function holdShop(
       // Ended meanwhile by another command: the shop is open, and must not be frozen.
       if (!(await isOurs(trx))) throw new Error("the maintenance was ended by another command");
       await freezeShop(trx, engine);
-      await assertNoImport(trx);
     });
   } catch (error) {
     if (await isOurs(db)) await openShop(db, engine);

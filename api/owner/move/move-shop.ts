@@ -184,10 +184,10 @@ export async function missingPhotographs({ db, engine }: Side): Promise<string[]
 export const leftBehind: Partial<Record<keyof Tables, string>> = {
   maintenance: "each database says of itself whether it may be changed",
   write_checks: "each database is tested for itself",
-  import_lease: "a move begins only when no import runs",
+  staged_changes: "a file that was sent in can be sent again",
   desk_words: "each database reads them from what is moved",
   desk_unread: "each database notes what was written into it",
-  desk_import_parts: "a file that was sent in can be sent again",
+  desk_import_files: "a file that was sent in can be sent again",
   photographs: "photographs are moved one by one, since SQLite keeps them as files",
 };
 

@@ -1,0 +1,296 @@
+import { sql, type RawBuilder } from "kysely";
+import { catalogueTables } from "#api/database/tables/catalogue.ts";
+import type { Database } from "#api/database/tables.ts";
+import { DIGEST_LENGTH, findTranslationColumn, translationColumns } from "#api/catalogue/translations.ts";
+import { indexedColumns, indexProducts } from "#api/catalogue/search/index-products.ts";
+import { heldPieces } from "#api/catalogue/stock.ts";
+import { pieceColumns, productColumns } from "./staged-rows.ts";
+
+type Side = "was" | "becomes";
+type Sql = RawBuilder<unknown>;
+
+/** Columns that only change together: a picture with its text, a price with that of the sale. */
+const together: readonly (readonly string[])[] = [
+  ["price_paise", "sale_paise"],
+  ["image", "image_alt"],
+  ["image_additional_1", "image_additional_1_alt"],
+  ["image_additional_2", "image_additional_2_alt"],
+];
+const isPiece = sql`s.size is not null and s.row_key is null`;
+const isChange = sql`s.was is not null and s.becomes is not null`;
+/** A staged row of a combination beside its row in the catalogue. */
+const samePiece = sql`variants.product_id = products.id and variants.size = s.size and variants.color = s.color`;
+
+/** The rows of a batch that have no problem, as `s`. */
+function rowsOf(batch: string): Sql {
+  return sql`s.batch = ${batch} and s.problem is null`;
+}
+
+function says(side: Side, column: string): Sql {
+  return sql`s.${sql.ref(side)} -> ${sql.lit(column)} is not null`;
+}
+
+/** What a side of a staged row says of a column. */
+function said(side: Side, column: string): Sql {
+  const text = sql`s.${sql.ref(side)} ->> ${sql.lit(column)}`;
+  const columns: Record<string, { kind: string }> = catalogueTables.products.columns;
+  return (columns[column]?.kind ?? "text") === "text" ? sql`(${text})` : sql`cast(${text} as bigint)`;
+}
+
+/** Whether a column, and those that change with it, are still what the staged row says that they were. */
+function holds(table: "products" | "variants", column: string): Sql {
+  const group = table === "products" ? together.find((names) => names.includes(column)) : together[0];
+  const some = group?.includes(column) === true ? group : [column];
+  return sql`(${sql.join(
+    some.map((one) => {
+      const translation = findTranslationColumn(one);
+      if (translation === undefined)
+        return sql`(s.was -> ${sql.lit(one)} is null or ${sql.ref(`${table}.${one}`)} is not distinct from ${said("was", one)})`;
+      const { language, field } = translation;
+      return sql`(s.was ->> ${sql.lit(one)} is null or exists (select 1 from product_translations as t where t.product_id = products.id
+        and t.language = ${sql.lit(language)} and t.field = ${sql.lit(field)} and t.text = ${textIn(said("was", one))}))`;
+    }),
+    sql` and `,
+  )})`;
+}
+
+/** A staged translation is the digest of the text that it was made from, and its own text. */
+function textIn(staged: Sql): Sql {
+  return sql`substr(${staged}, ${sql.lit(DIGEST_LENGTH + 1)})`;
+}
+
+/** Those of the columns that rows of a batch say anything of. */
+async function saidColumns(trx: Database, batch: string, columns: readonly string[], side: Side, which: Sql) {
+  const any = columns.map((name) => sql`max(case when ${says(side, name)} then 1 else 0 end) as ${sql.ref(name)}`);
+  const { rows } = await sql<Record<string, number | null>>`select ${sql.join(any)} from staged_changes as s
+    where ${rowsOf(batch)} and ${which}`.execute(trx);
+  return columns.filter((name) => rows[0]?.[name] === 1);
+}
+
+/** A staged row that does not fit any more: `columns` are those that somebody changed, none where the row is gone or there. */
+export interface Unfit {
+  place: number;
+  slug: string;
+  size: string | null;
+  color: string | null;
+  reason: "changed" | "gone" | "there";
+  columns: string[];
+  /** Whether the row comes or goes as a whole, and whether it goes. */
+  isWhole: boolean;
+  goes: boolean;
+}
+
+/** Locks the products of a batch, in the order in which orders lock them. */
+export async function lockProducts(trx: Database, batch: string): Promise<void> {
+  const slugs = trx.selectFrom("staged_changes").select("slug").where("batch", "=", batch);
+  await trx.selectFrom("products").select("id").where("slug", "in", slugs).orderBy("id").forUpdate().execute();
+}
+
+/** The rows of a batch whose products or combinations are not what they were when they were staged. Stock may be: it is applied as a difference. */
+export async function findUnfit(trx: Database, batch: string): Promise<Unfit[]> {
+  const ofProducts = await unfitIn(
+    "products",
+    productColumns,
+    sql`s.size is null`,
+    sql`products.slug = s.slug`,
+    "products.id",
+  );
+  const joined = sql`products.slug = s.slug left join variants on ${samePiece}`;
+  return [...ofProducts, ...(await unfitIn("variants", pieceColumns, isPiece, joined, "variants.product_id"))];
+
+  async function unfitIn(table: "products" | "variants", all: readonly string[], which: Sql, join: Sql, key: string) {
+    const columns = await saidColumns(
+      trx,
+      batch,
+      all.filter((name) => name !== "position"),
+      "was",
+      which,
+    );
+    const [known, held] = [sql.ref(key), columns.map((name) => holds(table, name))];
+    const unfit = sql`case when s.was is null then ${known} is not null
+      else ${known} is null or not (${held.length === 0 ? sql`1 = 1` : sql.join(held, sql` and `)}) end`;
+    const marks = columns.map(
+      (name, at) => sql`, case when ${says("was", name)} and not ${held[at]} then 1 else 0 end as ${sql.ref(name)}`,
+    );
+    const { rows } = await sql<Pick<Unfit, "place" | "slug" | "size" | "color"> & Record<string, unknown>>`
+      select s.place, s.slug, s.size, s.color, ${known} as known, case when s.was is null then 1 else 0 end as comes,
+        case when s.becomes is null then 1 else 0 end as goes ${sql.join(marks, sql``)}
+      from staged_changes as s left join products on ${join} where ${rowsOf(batch)} and ${which} and ${unfit} order by s.place`.execute(
+      trx,
+    );
+    return rows.map(({ place, slug, size, color, known: id, comes, goes, ...marked }): Unfit => {
+      const reason = comes === 1 ? "there" : id === null ? "gone" : "changed";
+      const row = { place, slug, size, color, reason, goes: goes === 1, isWhole: comes === 1 || goes === 1 } as const;
+      return { ...row, columns: reason === "changed" ? columns.filter((name) => marked[name] === 1) : [] };
+    });
+  }
+}
+
+/**
+ * Writes the staged rows of a batch that have no problem: a handful of statements for all of them. Its products are locked.
+ * A column of which somebody has made something else stays. What came of it is noted in the rows, so that it can be undone.
+ */
+export async function applyChanges(trx: Database, batch: string): Promise<void> {
+  await noteStock(trx, batch);
+  await writeProducts(trx, batch);
+  await writeTranslations(trx, batch);
+  await writePieces(trx, batch);
+  await addStock(trx, batch);
+  const reworded = [...indexedColumns, ...translationColumns.map(({ column }) => column)].map((name) =>
+    says("becomes", name),
+  );
+  await sql`insert into unindexed_products (product_id) select products.id from staged_changes as s join products on products.slug = s.slug
+    where ${rowsOf(batch)} and s.size is null and (${sql.join(reworded, sql` or `)}) on conflict do nothing`.execute(
+    trx,
+  );
+  await sql`delete from products where slug in (select s.slug from staged_changes as s
+    where ${rowsOf(batch)} and s.size is null and s.becomes is null)`.execute(trx);
+  await sql`update catalogue_state set version = version + 1`.execute(trx);
+}
+
+/** Notes the stock of today, and what each difference comes to: only what earlier files did not apply of it, and never below 0. */
+async function noteStock(trx: Database, batch: string): Promise<void> {
+  await sql`update staged_changes set stock = w.stock, had = w.had
+    from (select s.place, products.stock, case when exists (select 1 from variants where product_id = products.id) then 1 else 0 end as had
+      from staged_changes as s join products on products.slug = s.slug where ${rowsOf(batch)} and s.size is null and s.was is not null) as w
+    where batch = ${batch} and staged_changes.place = w.place`.execute(trx);
+  // A piece that is another from now on takes over what is left of the one that it was, whatever was sold meanwhile.
+  const from = (name: string) => said("becomes", `from_${name}`);
+  await sql`update staged_changes set stock = w.stock
+    from (select s.place, case when s.becomes is null then variants.stock
+        when coalesce(variants.stock, products.stock) + s.stock < 0 then 0 else coalesce(variants.stock, products.stock) + s.stock end as stock
+      from staged_changes as s join products on products.slug = s.slug
+      left join variants on variants.product_id = products.id and variants.size = coalesce(${from("size")}, s.size)
+        and variants.color = coalesce(${from("color")}, s.color)
+      where ${rowsOf(batch)} and ${isPiece} and (s.becomes is null or ${says("becomes", "from_size")})) as w
+    where batch = ${batch} and staged_changes.place = w.place`.execute(trx);
+  const by = sql`case when a.wanted = s.wanted then 0 else s.wanted - coalesce(a.applied, 0) end`;
+  const present = sql`coalesce(variants.stock, products.stock)`;
+  await sql`update staged_changes set had = w.had, by = w.by
+    from (select s.place, a.wanted as had, case when ${present} + ${by} < 0 then -${present} else ${by} end as by
+      from staged_changes as s join products on products.slug = s.slug left join variants on ${samePiece}
+      left join applied_stock as a on a.product_id = products.id and a.size = s.size and a.color = s.color and a.row_key = s.row_key
+      where ${rowsOf(batch)} and s.row_key is not null and s.stock is not null) as w
+    where batch = ${batch} and staged_changes.place = w.place`.execute(trx);
+}
+
+const ownColumns = productColumns.filter((name) => findTranslationColumn(name) === undefined);
+
+async function writeProducts(trx: Database, batch: string): Promise<void> {
+  const changes = sql`${isChange} and s.size is null`;
+  const columns = await saidColumns(trx, batch, ownColumns, "becomes", changes);
+  if (columns.length > 0)
+    await sql`update products set ${sql.join(columns.map((name) => changed("products", name)))}
+      from staged_changes as s where ${rowsOf(batch)} and ${changes} and s.slug = products.slug`.execute(trx);
+  await sql`insert into products (slug, position, stock, received, ${sql.join(ownColumns.map((name) => sql.ref(name)))})
+    select s.slug, (select coalesce(max(position), -1) from products) + row_number() over (order by s.place), s.stock, s.stock,
+      ${sql.join(ownColumns.map((name) => said("becomes", name)))}
+    from staged_changes as s where ${rowsOf(batch)} and s.size is null and s.was is null`.execute(trx);
+}
+
+function changed(table: "products" | "variants", name: string): Sql {
+  return sql`${sql.ref(name)} = case when ${says("becomes", name)} and ${holds(table, name)} then ${said("becomes", name)}
+    else ${sql.ref(`${table}.${name}`)} end`;
+}
+
+async function writeTranslations(trx: Database, batch: string): Promise<void> {
+  const names = translationColumns.map(({ column }) => column);
+  for (const name of await saidColumns(trx, batch, names, "becomes", sql`s.size is null`)) {
+    const { language, field } = findTranslationColumn(name) ?? {};
+    const rows = sql`from staged_changes as s join products on products.slug = s.slug
+      where ${rowsOf(batch)} and s.size is null and ${says("becomes", name)} and (s.was is null or ${holds("products", name)})`;
+    const text = said("becomes", name);
+    await sql`delete from product_translations where language = ${language} and field = ${field}
+      and product_id in (select products.id ${rows} and ${text} is null)`.execute(trx);
+    await sql`insert into product_translations (product_id, language, field, text, digest)
+      select products.id, ${language}, ${field}, ${textIn(text)}, substr(${text}, 1, ${sql.lit(DIGEST_LENGTH)}) ${rows} and ${text} is not null
+      on conflict (product_id, language, field) do update set text = excluded.text, digest = excluded.digest`.execute(
+      trx,
+    );
+  }
+}
+
+async function writePieces(trx: Database, batch: string): Promise<void> {
+  const changes = sql`${isChange} and ${isPiece}`;
+  const columns = await saidColumns(trx, batch, pieceColumns, "becomes", changes);
+  if (columns.length > 0)
+    await sql`update variants set ${sql.join(columns.map((name) => changed("variants", name)))}
+      from staged_changes as s join products on products.slug = s.slug where ${rowsOf(batch)} and ${changes} and ${samePiece}`.execute(
+      trx,
+    );
+  await sql`delete from variants where exists (select 1 from staged_changes as s join products on products.slug = s.slug
+    where ${rowsOf(batch)} and ${isPiece} and s.becomes is null and ${samePiece})`.execute(trx);
+  // A combination that was gone for a while may still be in orders: those pieces came in, too.
+  const held = heldPieces(trx).where("order_items.product_id", "in", (eb) =>
+    eb
+      .selectFrom("products")
+      .innerJoin("staged_changes", "staged_changes.slug", "products.slug")
+      .where("batch", "=", batch)
+      .where("was", "is", null)
+      .where("size", "is not", null)
+      .select("products.id"),
+  );
+  await sql`insert into variants (product_id, size, color, stock, received, ${sql.join(pieceColumns.map((name) => sql.ref(name)))})
+    select products.id, s.size, s.color, s.stock, s.stock + coalesce(held.quantity, 0), ${sql.join(pieceColumns.map((name) => said("becomes", name)))}
+    from staged_changes as s join products on products.slug = s.slug
+    left join (select product_id, size, color, sum(quantity) as quantity from (${held}) as pieces group by product_id, size, color) as held
+      on held.product_id = products.id and held.size = s.size and held.color = s.color
+    where ${rowsOf(batch)} and ${isPiece} and s.was is null`.execute(trx);
+}
+
+/** Adds the differences, remembers those of rows of files, and makes the stock of each product the sum of its combinations'. */
+async function addStock(trx: Database, batch: string): Promise<void> {
+  await sql`insert into applied_stock (product_id, size, color, row_key, wanted, applied)
+    select products.id, s.size, s.color, s.row_key, s.wanted, coalesce(s.by, s.wanted)
+    from staged_changes as s join products on products.slug = s.slug where ${rowsOf(batch)} and s.row_key <> '' and s.by is null
+    on conflict (product_id, size, color, row_key) do update set wanted = excluded.wanted, applied = excluded.applied`.execute(
+    trx,
+  );
+  await sql`insert into applied_stock (product_id, size, color, row_key, wanted, applied)
+    select products.id, s.size, s.color, s.row_key, s.wanted, s.by
+    from staged_changes as s join products on products.slug = s.slug where ${rowsOf(batch)} and s.row_key <> '' and s.by is not null
+    on conflict (product_id, size, color, row_key) do update set wanted = excluded.wanted, applied = applied_stock.applied + excluded.applied`.execute(
+    trx,
+  );
+  const hasPieces = sql`exists (select 1 from variants where product_id = products.id)`;
+  const after = (table: string, by: Sql) => {
+    const stock = sql.ref(`${table}.stock`);
+    const next = sql`case when ${stock} + ${by} < 0 then 0 else ${stock} + ${by} end`;
+    return sql`received = ${sql.ref(`${table}.received`)} + ${next} - ${stock}, stock = ${next}`;
+  };
+  const sums = sql`(select slug, size, color, sum(by) as by from staged_changes as s
+    where ${rowsOf(batch)} and row_key is not null and by <> 0 group by slug, size, color) as s`;
+  await sql`update products set ${after("products", sql`s.by`)} from ${sums}
+    where products.slug = s.slug and s.size = '' and s.color = '' and not ${hasPieces}`.execute(trx);
+  await sql`update variants set ${after("variants", sql`s.by`)} from ${sums} join products on products.slug = s.slug
+    where ${samePiece}`.execute(trx);
+  await sql`update products set received = received + w.total - products.stock, stock = w.total
+    from (select product_id, sum(stock) as total from variants where product_id in
+      (select products.id from staged_changes as s join products on products.slug = s.slug where ${rowsOf(batch)} and s.size is not null)
+      group by product_id) as w where w.product_id = products.id`.execute(trx);
+  // Without combinations again, what an import made of the stock as a whole goes back.
+  await sql`update products set ${after("products", sql`s.wanted`)} from staged_changes as s
+    where ${rowsOf(batch)} and s.size is null and s.slug = products.slug and s.wanted <> 0 and s.had = 1 and not ${hasPieces}`.execute(
+    trx,
+  );
+  await sql`update staged_changes set by = w.by from (select s.place, products.stock - s.stock as by
+      from staged_changes as s join products on products.slug = s.slug where ${rowsOf(batch)} and s.size is null and ${isChange}) as w
+    where batch = ${batch} and staged_changes.place = w.place`.execute(trx);
+}
+
+/** Writes the search's words of some products that were changed, or of one. False where none was left. */
+export async function indexWaiting(trx: Database, some: { most: number } | { slug: string }): Promise<boolean> {
+  const all = trx.selectFrom("unindexed_products").select("product_id");
+  const waiting = await (
+    "most" in some
+      ? all.orderBy("product_id").limit(some.most)
+      : all.where("product_id", "in", (eb) => eb.selectFrom("products").select("id").where("slug", "=", some.slug))
+  ).execute();
+  const ids = waiting.map(({ product_id }) => product_id);
+  if (ids.length === 0) return false;
+  await indexProducts(trx, await trx.selectFrom("products").select(indexedColumns).where("id", "in", ids).execute());
+  await trx.deleteFrom("unindexed_products").where("product_id", "in", ids).execute();
+  // Whoever searched meanwhile keeps what they found by the catalogue's version.
+  await sql`update catalogue_state set version = version + 1`.execute(trx);
+  return true;
+}

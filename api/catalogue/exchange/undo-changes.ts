@@ -1,0 +1,145 @@
+import { sql } from "kysely";
+import type { Engine } from "#api/database/engine.ts";
+import type { Database } from "#api/database/tables.ts";
+import { combinationText } from "#domain/variants.ts";
+import { applyChanges, findUnfit, lockProducts } from "./apply-changes.ts";
+import { tableColumns } from "./field-changes.ts";
+
+/** What was not put back, and why: changed since, ordered, or gone or there again. */
+export interface NotUndone {
+  slug: string;
+  column: string;
+  combination: string;
+  reason: "changed" | "ordered" | "gone" | "there";
+}
+
+/**
+ * Puts back what a batch changed and nobody changed since, all at once: its rows with their sides swapped. Stock goes back by the
+ * difference: what was sold stays sold. The options of a product go back together. A product that it brought is removed, or hidden
+ * where it was ever ordered. `undone` is told in the same transaction what was left.
+ */
+export async function undoChanges(
+  db: Database,
+  engine: Pick<Engine, "liftLimits">,
+  batch: string,
+  undone: (trx: Database, left: NotUndone[]) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await engine.liftLimits(trx);
+    const back = `undo ${batch}`;
+    await lockProducts(trx, batch);
+    await sql`insert into staged_changes (batch, place, line, slug, size, color, was, becomes, stock, row_key, wanted)
+      select ${back}, place, line, slug, size, color, becomes, was, stock, case when row_key is null then null else '' end, -by
+      from staged_changes where batch = ${batch} and problem is null and (row_key is null or by is not null)`.execute(
+      trx,
+    );
+    const left = [...(await leaveChanged(trx, back)), ...(await leaveOrdered(trx, back))];
+    await takeBackPieces(trx, back);
+    await forgetApplied(trx, batch);
+    await applyChanges(trx, back);
+    await trx.deleteFrom("staged_changes").where("batch", "=", back).execute();
+    await undone(trx, left);
+  });
+}
+
+/** Leaves what was ordered since; a product is hidden instead. */
+async function leaveOrdered(trx: Database, back: string): Promise<NotUndone[]> {
+  const goes = sql`s.batch = ${back} and s.becomes is null and s.row_key is null and s.problem is null`;
+  await sql`update staged_changes as s set problem = 'ordered' where ${goes} and s.size is null and exists
+    (select 1 from products join order_items on order_items.product_id = products.id where products.slug = s.slug)`.execute(
+    trx,
+  );
+  await sql`update products set hidden = 1
+    where slug in (select slug from staged_changes where batch = ${back} and problem = 'ordered')`.execute(trx);
+  await sql`update staged_changes as s set problem = 'ordered' where ${goes} and s.size is not null
+    and not exists (select 1 from staged_changes as o where o.batch = ${back} and o.slug = s.slug and o.size is null and o.becomes is null)
+    and exists (select 1 from products join order_items on order_items.product_id = products.id
+      where products.slug = s.slug and order_items.size = s.size and order_items.color = s.color)`.execute(trx);
+  const rows = await trx
+    .selectFrom("staged_changes")
+    .select(["slug", "size", "color"])
+    .where("batch", "=", back)
+    .where("problem", "=", "ordered")
+    .execute();
+  await leaveWith(trx, back, sql`problem = 'ordered'`);
+  return rows.map((row) => notUndone(row, row.size === null ? "product" : "options", "ordered"));
+}
+
+/** Leaves what is not any more what the batch made of it: rows that come or go as a whole, and single columns of others. */
+async function leaveChanged(trx: Database, back: string): Promise<NotUndone[]> {
+  // Whoever added sizes to a product that the import brought has changed it, too.
+  await sql`update staged_changes as s set problem = 'changed' where s.batch = ${back} and s.size is null and s.becomes is null and s.problem is null
+    and (select count(*) from variants join products on products.id = variants.product_id where products.slug = s.slug)
+      <> (select count(*) from staged_changes as o where o.batch = ${back} and o.slug = s.slug and o.size is not null and o.row_key is null)`.execute(
+    trx,
+  );
+  const grown = await trx
+    .selectFrom("staged_changes")
+    .select(["slug", "size", "color"])
+    .where("batch", "=", back)
+    .where("problem", "=", "changed")
+    .execute();
+  await leaveWith(trx, back, sql`problem = 'changed'`);
+  const unfit = await findUnfit(trx, back);
+  const wholes = new Set<string>();
+  const left = grown.map((row) => notUndone(row, "product", "changed"));
+  for (const row of unfit) {
+    if (row.isWhole || row.reason !== "changed") {
+      await trx
+        .updateTable("staged_changes")
+        .set({ problem: row.reason })
+        .where("batch", "=", back)
+        .where("place", "=", row.place)
+        .execute();
+      // One that is gone already needs no undoing, and a product is told once.
+      if ((row.reason !== "gone" || !row.goes) && !wholes.has(row.slug))
+        left.push(notUndone(row, row.size === null ? "product" : "options", row.reason));
+      if (row.size === null) wholes.add(row.slug);
+    } else
+      for (const name of row.columns)
+        left.push(notUndone(row, (tableColumns as Record<string, string>)[name] ?? name, "changed"));
+  }
+  await leaveWith(trx, back, sql`problem is not null`);
+  return left;
+}
+
+/** Leaves the rows that only go back together with those of a problem: all of a product that comes or goes, or all of its options. */
+async function leaveWith(trx: Database, back: string, problem: ReturnType<typeof sql>): Promise<void> {
+  const of = (which: ReturnType<typeof sql>) =>
+    sql`slug in (select slug from staged_changes where batch = ${back} and ${problem} and ${which})`;
+  await sql`update staged_changes set problem = 'left' where batch = ${back} and problem is null
+    and (${of(sql`size is null`)} or (size is not null and row_key is null and (was is null or becomes is null)
+      and ${of(sql`size is not null`)}))`.execute(trx);
+}
+
+/** A combination that goes takes its differences along; where none is left, the stock goes back as a whole. */
+async function takeBackPieces(trx: Database, back: string): Promise<void> {
+  await sql`delete from staged_changes where batch = ${back} and row_key is not null and exists (select 1 from staged_changes as s
+    where s.batch = ${back} and s.problem is null and s.row_key is null and s.becomes is null
+      and s.slug = staged_changes.slug and s.size = staged_changes.size and s.color = staged_changes.color)`.execute(
+    trx,
+  );
+}
+
+/** What rows of files have applied is as it was: the same file counts once more. */
+async function forgetApplied(trx: Database, batch: string): Promise<void> {
+  const row = sql`from staged_changes as s join products on products.slug = s.slug where s.batch = ${batch} and s.row_key <> ''
+    and applied_stock.product_id = products.id and applied_stock.size = s.size and applied_stock.color = s.color and applied_stock.row_key = s.row_key`;
+  await sql`delete from applied_stock where exists (select 1 ${row} and s.had is null)`.execute(trx);
+  await sql`update applied_stock set wanted = s.had, applied = applied - s.by ${row} and s.had is not null and s.by is not null`.execute(
+    trx,
+  );
+}
+
+function notUndone(
+  { slug, size, color }: { slug: string; size: string | null; color: string | null },
+  column: string,
+  reason: NotUndone["reason"],
+): NotUndone {
+  return {
+    slug,
+    column,
+    combination: size === null ? "" : combinationText({ size: size || null, color: color || null }),
+    reason,
+  };
+}

@@ -4,7 +4,7 @@ import * as checkoutWords from "#content/checkout-words.ts";
 import { paymentLabels, paymentWords } from "#content/payment-words.ts";
 import * as messages from "#content/messages.ts";
 import { formWords } from "#content/form-words.ts";
-import { expect, test, type JourneyShopper } from "#tests/support/journey-test.ts";
+import { boxOf, expect, test, type JourneyShopper } from "#tests/support/journey-test.ts";
 import { countInHeader, declinedPayment } from "#tests/support/page-words.ts";
 import { payments } from "#tests/support/shopping.ts";
 
@@ -98,14 +98,24 @@ test(
   },
 );
 
-test("a double click on Place Order with cash on delivery gives one order", async ({ shopper, customer }) => {
+test("a double click on Place Order with cash gives one order, whose message covers no fact of it on a phone", async ({
+  shopper,
+  customer,
+}) => {
   const { page } = shopper;
   await toPayment(shopper, "/product/11");
   await payByCash(shopper);
   await shopper.ready();
+  await page.setViewportSize({ width: 360, height: 640 });
   await page.getByRole("button", { name: checkoutWords.placeOrder }).dblclick();
   await shopper.arrives(checkoutWords.confirmed);
-  await expect(page.getByText(messages.orderPlaced.cod)).toBeVisible();
+  const message = page.getByText(messages.orderPlaced.cod);
+  await expect(message).toBeVisible();
+  const told = await boxOf(message);
+  for (const name of [checkoutWords.orderNumber, checkoutWords.total]) {
+    const fact = await boxOf(page.locator("main dl > div").filter({ hasText: name }));
+    expect(fact.bottom <= told.top || told.bottom <= fact.top).toBe(true);
+  }
   expect(await customer.orders()).toHaveLength(1);
 });
 

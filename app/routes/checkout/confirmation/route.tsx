@@ -103,10 +103,10 @@ export default function Confirmation({ loaderData: { order, upi, link } }: Route
   if (order === null) return <ConfirmationFailed />;
   const title = link?.title ?? checkoutWords.confirmed;
   return (
-    <div className="wrap pt-8 md:pt-16">
+    <div className="wrap pt-4 md:pt-16">
       <PageTitle>{title}</PageTitle>
       {link === null ? (
-        <p className="mb-4 inline-flex h-14 w-14 items-center justify-center rounded-full border-2 border-leaf text-leaf">
+        <p className="mb-4 inline-flex max-sm:hidden h-14 w-14 items-center justify-center rounded-full border-2 border-leaf text-leaf">
           <Icon name="check" size={32} />
         </p>
       ) : null}
@@ -117,15 +117,16 @@ export default function Confirmation({ loaderData: { order, upi, link } }: Route
           <strong>{order.mark}</strong>
         </p>
       )}
-      <div className="zari mt-8" aria-hidden="true" />
+      <div className="zari mt-4" aria-hidden="true" />
       <div className="flex flex-wrap gap-x-12 gap-y-8">
         <div className="min-w-0 max-w-3xl flex-[999_1_26rem]">
           <dl className="numbers columns gap-6 border-b border-line py-6 [--least:12rem] [--most:2]">
             <Fact name={checkoutWords.orderNumber} value={order.number} />
-            {order.date === null ? null : <Fact name={checkoutWords.date} value={order.date} />}
+            {/* Before the date: a toast on a phone covers what stands further down. */}
             {order.totalPaise === null ? null : (
               <Fact name={checkoutWords.total} value={amountText(order.totalPaise)} />
             )}
+            {order.date === null ? null : <Fact name={checkoutWords.date} value={order.date} />}
             {order.promisedBy === null ? null : <Fact name={deliveryWords.expected} value={order.promisedBy} />}
             {order.payment === null ? null : <Fact name={checkoutWords.payWith} value={order.payment} />}
           </dl>

@@ -112,8 +112,9 @@ async function answerForm<Params, Data>(
       });
       return redirect(withReturn("/desk/login", act.right === null ? deskReturn(visit) : here));
     }
-    const ofFields = Object.fromEntries(errors.map(({ path, msg }) => [path, msg]));
-    const above = errors.length > 0 ? null : (act.refusals[code ?? ""] ?? message ?? deskFaults.notDone);
+    const own = act.refusals[code ?? ""];
+    const ofFields = Object.fromEntries(errors.map(({ path, msg }) => [path, own ?? msg]));
+    const above = errors.length > 0 ? null : (own ?? message ?? deskFaults.notDone);
     const isOften = error.status === 429 || error.status === 503;
     const response = await refused(
       read.refuse({ errors: ofFields, message: above }),

@@ -29,16 +29,9 @@ export async function newStaffPasswordHash(password: string, own: readonly strin
  * name, the member's name and e-mail (`own`).
  */
 export async function refuseWeakPassword(password: string, own: readonly string[]): Promise<void> {
-  if (password.length < MIN_STAFF_PASSWORD) throw refused(`Please choose ${MIN_STAFF_PASSWORD} characters or more.`);
-  if (password.length > MAX_PASSWORD_LENGTH) throw refused(`Please choose at most ${MAX_PASSWORD_LENGTH} characters.`);
-  loaded ??= load();
   const words = own.flatMap((text) => [text, ...text.split(/[\s@.]+/)]).filter((word) => word.length > 2);
-  if ((await loaded)(password, words) < LEAST_SCORE)
-    throw refused(
-      "This password is easy to guess. Please choose another, such as four words that nobody would expect.",
-    );
-}
-
-function refused(message: string): HttpRefusal {
-  return new HttpRefusal(422, message, "password_weak", [{ path: "password", msg: message }]);
+  const hasLength = password.length >= MIN_STAFF_PASSWORD && password.length <= MAX_PASSWORD_LENGTH;
+  if (hasLength && (await (loaded ??= load()))(password, words) >= LEAST_SCORE) return;
+  const msg = `Please choose ${MIN_STAFF_PASSWORD} to ${MAX_PASSWORD_LENGTH} characters that are hard to guess.`;
+  throw new HttpRefusal(422, msg, "password_weak", [{ path: "password", msg }]);
 }

@@ -60,6 +60,7 @@ export const passwordPage = page({
         password: typedPassword(words.passwordMissing),
       }),
       labels: { currentPassword: words.labels.currentPassword, password: words.labels.password },
+      refusals: { password_weak: words.passwordRule },
       isSecret: true,
       prepare: (visit, { currentPassword: current, password }) =>
         hashNewPassword(visit.services, memberOf(visit), { current, password }),
@@ -75,7 +76,7 @@ export const passwordPage = page({
     change && (
       <DeskForm form={change} className="mt-4 max-w-md">
         <PasswordField<string> name="currentPassword" autoComplete="current-password" />
-        <PasswordField<string> name="password" autoComplete="new-password" hint={words.passwordHint} />
+        <PasswordField<string> name="password" autoComplete="new-password" hint={words.passwordRule} />
         <Submit>{words.changePassword}</Submit>
       </DeskForm>
     ),

@@ -3,18 +3,16 @@ import { z } from "zod";
 import { addressOf } from "#app/content/href.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { makeBackup, readHouse } from "#api/desk/house.ts";
+import { accountWords } from "#content/desk/account-words.ts";
 import { booksWords as words } from "#content/desk/books-words.ts";
 import { dayOf } from "#domain/dates.ts";
-import { BACKUP_PASSPHRASE } from "#domain/staff.ts";
 import { DeskForm, Submit, TapLink } from "#desk/forms.tsx";
+import { typedPassword } from "#desk/entry/login.tsx";
 import { backupText } from "#desk/house-state.tsx";
 import { entry, page, type ShownForm } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 
-const passphrase = z
-  .string(words.passphraseShort)
-  .min(BACKUP_PASSPHRASE.min, words.passphraseShort)
-  .max(BACKUP_PASSPHRASE.max, words.passphraseShort);
+const { passwordRule } = accountWords;
 
 /** A backup, sealed with a passphrase, as a file to save; and how it is read back. */
 export const backupPage = page({
@@ -23,12 +21,13 @@ export const backupPage = page({
     // Its answer is a file, so it has no key; the log has it like an export.
     backup: entry("backup", {
       form: z
-        .object({ password: passphrase, confirmPassword: z.string().optional() })
+        .object({ password: typedPassword(passwordRule), confirmPassword: z.string().optional() })
         .refine(({ password, confirmPassword }) => password === confirmPassword, {
           path: ["confirmPassword"],
           error: words.passphraseOther,
         }),
       labels: words.passphraseLabels,
+      refusals: { password_weak: passwordRule },
       async does({ services, member, address, shop }, { password }) {
         if (member === null) throw new Error("the backup was not guarded");
         const made = await makeBackup(services, { member, address, passphrase: password });
@@ -70,7 +69,7 @@ function Sealed({ form, way }: { form: ShownForm; way: "copy" | "dump" }) {
       <p>{words.backupLead}</p>
       <p>{words.backupSeal}</p>
       <DeskForm form={form} className="max-w-md">
-        <PasswordField<string> name="password" autoComplete="new-password" hint={words.passphraseHint} />
+        <PasswordField<string> name="password" autoComplete="new-password" hint={passwordRule} />
         <PasswordField<string> name="confirmPassword" autoComplete="new-password" />
         <Submit>{words.backupNow}</Submit>
       </DeskForm>

@@ -39,6 +39,7 @@ export const invitationPage = page({
         password: newPassword,
       }),
       labels: { name, email, password },
+      refusals: { password_weak: words.passwordRule },
       values: (link: Awaited<ReturnType<typeof readLink>>) => ({ name: link.name ?? undefined }),
       async does(visit, typed) {
         const { services } = visit;
@@ -72,7 +73,7 @@ export const invitationPage = page({
           ) : (
             <p className="mb-4">{link.email}</p>
           )}
-          <PasswordField<string> name="password" autoComplete="new-password" hint={words.passwordHint} />
+          <PasswordField<string> name="password" autoComplete="new-password" hint={words.passwordRule} />
           <Submit>{words.accept}</Submit>
         </DeskForm>
       )}
@@ -142,6 +143,7 @@ export const newPasswordPage = page({
         code: z.string(entryWords.codeMissing).max(40, entryWords.codeRefused),
       }),
       labels: { password, code },
+      refusals: { password_weak: words.passwordRule },
       async does(visit, typed) {
         const { device } = comerOf(visit);
         await resetPassword(visit.services, { ...typed, device, token: tokenOf(visit) }, visit.address);
@@ -153,7 +155,7 @@ export const newPasswordPage = page({
   show: ({ forms: { reset } }) =>
     reset && (
       <DeskForm form={reset} className="mt-4 max-w-md">
-        <PasswordField<string> name="password" autoComplete="new-password" hint={words.passwordHint} />
+        <PasswordField<string> name="password" autoComplete="new-password" hint={words.passwordRule} />
         <Field<string> name="code" autoComplete="one-time-code" hint={words.codeHint} />
         <Submit>{words.resetSubmit}</Submit>
       </DeskForm>

@@ -25,7 +25,7 @@ import {
 
 const { email, password, code } = entryWords.labels;
 /** A longer text costs nothing to refuse. */
-export const typedPassword = (missing: string) => z.string(missing).max(1_000);
+export const typedPassword = (missing: string) => z.string(missing).max(1_000, missing);
 const lowerCase = (missing: string) =>
   z
     .string(missing)

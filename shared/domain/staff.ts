@@ -49,11 +49,8 @@ export const deskRights = {
   team: ownerAgain,
 } as const satisfies Record<string, DeskRight>;
 
-/** The shortest password of the desk, in characters. */
+/** The shortest password of the desk, and passphrase of a backup, in characters. */
 export const MIN_STAFF_PASSWORD = 15;
-
-/** The shortest passphrase of a backup, and the longest, in characters. */
-export const BACKUP_PASSPHRASE = { min: 15, max: 200 };
 
 /** After these times a backup and an audit are old, in ms. */
 export const OLD_RUN_MS = { backup: 2 * 86_400_000, audit: 8 * 86_400_000 };

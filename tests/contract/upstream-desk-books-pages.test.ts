@@ -5,6 +5,7 @@ import path from "node:path";
 import { Decrypter } from "age-encryption";
 import { unpackTar } from "modern-tar";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { accountWords } from "#content/desk/account-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { booksWords as words } from "#content/desk/books-words.ts";
 import { monthText } from "#content/date-words.ts";
@@ -190,8 +191,10 @@ describe("a backup", () => {
     const page = await owner.open("/desk/books/backup");
     const weak = ["short", "a".repeat(20), "passwordpassword", "PalluPalluPallu1"];
     for (const password of weak) {
-      const { status, url } = await page.press(words.backupNow, { password, confirmPassword: password });
-      expect([password, status, url.pathname]).toEqual([password, 400, "/desk/books/backup"]);
+      const { status, url, text } = await page.press(words.backupNow, { password, confirmPassword: password });
+      // In the summary and on the field, in the words of the hint.
+      const told = text.split(accountWords.passwordRule).length - 1;
+      expect([password, status, url.pathname, told]).toEqual([password, 400, "/desk/books/backup", 3]);
     }
     const other = await page.press(words.backupNow, { ...typed, confirmPassword: "five other words of mine" });
     expect(other.text).toContain(words.passphraseOther);

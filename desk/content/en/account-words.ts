@@ -9,7 +9,7 @@ export const accountWords = {
   },
   nameMissing: "Please enter your name",
   passwordMissing: "Please choose a password",
-  passwordHint: "15 characters or more: four words that nobody would expect, for example.",
+  passwordRule: "15 to 200 characters that are hard to guess, such as four words that nobody would expect.",
   linkTitle: "This link no longer works",
   linkLead: "It was used, replaced, or has expired. Ask for a new one.",
   invitationTitle: "Your invitation to the desk",

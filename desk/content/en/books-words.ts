@@ -67,8 +67,6 @@ export const booksWords = {
   backupCommand:
     "The database is PostgreSQL, and its tool pg_dump is not on this server in a version that fits. Make the backup with it where it is:",
   passphraseLabels: { password: "Passphrase", confirmPassword: "The passphrase again" },
-  passphraseHint: "15 characters or more: five words that nobody would expect, for example.",
-  passphraseShort: "The passphrase needs 15 to 200 characters.",
   passphraseOther: "The two passphrases are not the same. Please type them again.",
   backupRefusals: {
     command: "The tool of the database that makes backups is not on this server.",

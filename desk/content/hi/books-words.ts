@@ -61,8 +61,6 @@ export const booksWords = {
   backupRestoreDump: "दुकान बंद करके इसे डेटाबेस में पढ़ें:",
   backupCommand: "डेटाबेस PostgreSQL है, और उसका सही वर्शन वाला pg_dump इस सर्वर पर नहीं है। जहाँ वह हो, वहाँ इससे बैकअप बनाएँ:",
   passphraseLabels: { password: "गुप्त वाक्य", confirmPassword: "गुप्त वाक्य फिर से" },
-  passphraseHint: "कम से कम 15 अक्षर: जैसे पाँच ऐसे शब्द जिनका कोई अंदाज़ा न लगाए।",
-  passphraseShort: "गुप्त वाक्य 15 से 200 अक्षरों का होना चाहिए।",
   passphraseOther: "दोनों गुप्त वाक्य एक जैसे नहीं हैं। कृपया फिर लिखें।",
   backupRefusals: {
     command: "डेटाबेस का बैकअप बनाने वाला प्रोग्राम इस सर्वर पर नहीं है।",

@@ -56,7 +56,7 @@ export const deskEntryStates: readonly State[] = [
   {
     ...stranger,
     name: "desk-invitation",
-    sees: accountWords.passwordHint,
+    sees: accountWords.passwordRule,
     reach: async (visitor, _, stage) => visitor.open(`/desk/invitation?token=${await link(stage, "invitation")}`),
   },
   {
@@ -82,7 +82,7 @@ export const deskEntryStates: readonly State[] = [
     reach: async (visitor, _, stage) => visitor.open(`/desk/new-email?token=${await link(stage, "email")}`),
   },
   atDesk("desk-account", "/desk/account", accountWords.factorOff),
-  atDesk("desk-account-password", "/desk/account/password", accountWords.passwordHint),
+  atDesk("desk-account-password", "/desk/account/password", accountWords.passwordRule),
   deskForm(
     "desk-account-password-wrong",
     "/desk/account/password",

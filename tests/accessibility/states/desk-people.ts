@@ -1,3 +1,4 @@
+import { accountWords } from "#content/desk/account-words.ts";
 import { booksWords } from "#content/desk/books-words.ts";
 import { partsWords } from "#content/desk/parts-words.ts";
 import { customersWords } from "#content/desk/customers-words.ts";
@@ -130,7 +131,7 @@ export const deskPeopleStates: readonly State[] = [
     },
   }),
   at("desk-backup", "/desk/books/backup", booksWords.backupSeal, owner),
-  form("desk-backup-refused", "/desk/books/backup", booksWords.backupNow, booksWords.passphraseShort, owner),
+  form("desk-backup-refused", "/desk/books/backup", booksWords.backupNow, accountWords.passwordRule, owner),
   at("desk-books-provider", "/desk/books/provider", booksWords.noProvider, owner),
   printedInvoice,
   at("desk-words", "/desk/words", partsWords.parts.taxes[0], owner),

@@ -41,7 +41,8 @@ export function readRupees(text: string, hasDecimalCommas = false): TypedRupees 
 function asDecimal(amount: string, hasDecimalCommas: boolean): string | null {
   const text = amount.replace(/\.$/, "");
   if (/^\d+$/.test(text) || /^\d+\.\d{1,2}$/.test(text)) return text;
-  if (/^\d+\.\d{2}0+$/.test(text)) return text.replace(/(\.\d{2})0+$/, "$1");
+  // Behind one to three digits, a point and three more may stand between thousands: "2.500".
+  if (/^\d+\.\d{2}0+$/.test(text) && !/^[1-9]\d{0,2}\.\d{3}$/.test(text)) return text.replace(/(\.\d{2})0+$/, "$1");
   // Indian or western groups of digits: the last one always has three.
   if (/^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d{1,2}0*)?$/.test(text))
     return text.replaceAll(",", "").replace(/(\.\d{2})0+$/, "$1");

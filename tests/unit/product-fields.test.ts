@@ -45,6 +45,7 @@ test.each([
   ["12,34", ["1234", "12.34"]],
   ["2.499", ["2499", "2.50"]],
   ["₹ 10.999", ["10999", "11.00"]],
+  ["2.500", ["2500", "2.50"]],
 ])("%s can be read in two ways, and both are told", (typed, readings) => {
   expect(readRupees(typed)).toEqual({ code: "two_ways", readings });
 });

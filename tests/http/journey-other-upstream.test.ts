@@ -9,10 +9,18 @@ import * as productWords from "#content/product-words.ts";
 import { paymentWords } from "#content/payment-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { createClient } from "#tests/support/client.ts";
+import { newCustomer } from "#tests/support/new-customer.ts";
 import { startOtherUpstream, type OtherUpstream } from "#tests/support/other-upstream.ts";
 import { otherProducts } from "#tests/support/other-products.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
-import { addFromProduct, becomeCustomer, newPerson, orderNumber, payments } from "#tests/support/shopping.ts";
+import {
+  addFromProduct,
+  becomeCustomer,
+  goToReview,
+  newPerson,
+  orderNumber,
+  payments,
+} from "#tests/support/shopping.ts";
 
 let upstream: OtherUpstream;
 let shop: RunningShop;

@@ -22,7 +22,6 @@ Runs the contract of docs/api against a live server.
   --ship "COMMAND {id}"  a command that ships the order {id}; the order stays shipped
   --deliver "COMMAND {id}"  a command that delivers the new order {id}; a return of it stays
   --deadline MS          how long a call may take (${CALL_TIMEOUT_MS})
-  --verbose              show every exchange
 
 Ends with 0 when nothing breaks, 1 when something does, 2 when called wrongly or nobody answers.`;
 
@@ -42,7 +41,7 @@ async function main(): Promise<number> {
     const result = await runCheck({
       ...asked,
       signal: ending.signal,
-      tell: (finding) => console.log(showFinding(finding, asked.verbose)),
+      tell: (finding) => console.log(showFinding(finding)),
     });
     console.log(showSummary(result));
     return isGoodEnough(result) ? 0 : 1;
@@ -54,14 +53,14 @@ async function main(): Promise<number> {
 }
 
 /** The options, or what is wrong with them. */
-function readOptions(args: string[]): (CheckOptions & { verbose: boolean }) | string {
+function readOptions(args: string[]): CheckOptions | string {
   try {
     const [flag, text] = [{ type: "boolean", default: false } as const, { type: "string" } as const];
     const { values } = parseArgs({
       args,
-      options: { url: text, "read-only": flag, only: text, ship: text, deliver: text, deadline: text, verbose: flag },
+      options: { url: text, "read-only": flag, only: text, ship: text, deliver: text, deadline: text },
     });
-    const { url, ship, deliver, deadline = String(CALL_TIMEOUT_MS), "read-only": readOnly, verbose } = values;
+    const { url, ship, deliver, deadline = String(CALL_TIMEOUT_MS), "read-only": readOnly } = values;
     if (url === undefined) return "--url is missing: the address of the server to check.";
     if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
       return `--url: expected an http or https address, not ${url}`;
@@ -77,7 +76,6 @@ function readOptions(args: string[]): (CheckOptions & { verbose: boolean }) | st
       readOnly,
       only,
       deadlineMs: Number(deadline),
-      verbose,
       ...(ship !== undefined && { ship: runFor(ship) }),
       ...(deliver !== undefined && { deliver: runFor(deliver) }),
     };

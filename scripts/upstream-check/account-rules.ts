@@ -90,8 +90,9 @@ export function customerRules(check: Check): Record<"customers" | "accounts" | "
     refused(
       PROFILE,
       "saves nobody else's profile",
-      ({ asha, banu }) => ({ as: asha, id: banu.id, body: { ...profile, email: banu.email, city: "Chennai" } }),
+      ({ asha, banu }) => ({ as: asha, id: banu.id, body: { ...profile, email: null, city: "Chennai" } }),
       async () => cityOf(facts.banu),
+      "harmless",
     ),
     rule("GET /users/me/copy", "answers the data of the customer who asks", async ({ asha }) => {
       const body = succeeds(await optional("GET /users/me/copy", { as: asha }));
@@ -145,7 +146,13 @@ export function customerRules(check: Check): Record<"customers" | "accounts" | "
       if (!again.ok) tolerates(`adding what is there is refused with status ${again.status}`);
       await wishesAre(asha, id);
     }),
-    refused(WISH, "refuses a product that does not exist", ({ product }) => wishFor(madeUpId(product.id))),
+    refused(
+      WISH,
+      "refuses a product that does not exist",
+      ({ product }) => wishFor(madeUpId(product.id)),
+      () => wishesOf(facts.asha),
+      "harmless",
+    ),
     rule(WISHES, "is each customer's own", async ({ banu }) => wishesAre(banu)),
     rule(UNWISH, "removes a product", async ({ asha, product: { id } }) => {
       await get(UNWISH, { as: asha, id });

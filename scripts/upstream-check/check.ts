@@ -3,7 +3,7 @@ import { UpstreamContractError } from "#app/gateway/faults.server.ts";
 import { getCall } from "#contract/calls.ts";
 import { MAX_ANSWER_BYTES } from "#contract/limits.ts";
 import { readJson, valueAt } from "#contract/normalise.ts";
-import { readProblem, wireProblem } from "#contract/problem.ts";
+import { readProblem } from "#contract/problem.ts";
 import type { Product } from "#contract/products.ts";
 import type { ShippingRule } from "#domain/totals.ts";
 import type { Combination } from "#domain/variants.ts";
@@ -63,7 +63,6 @@ export const rule = (...parts: Rule): Rule => parts;
 /** An answer; `body` is undefined where it is no JSON, or too large to be read. */
 export interface Answer {
   call: string;
-  isAnonymous: boolean;
   status: number;
   /** Whether it says yes: a success that says `success: false` does not. */
   ok: boolean;
@@ -202,7 +201,7 @@ export class Check {
       exchange.response = `${status} ${contentType}\n${parsed === undefined ? cut(text) : shown(parsed)}`.trim();
       const ok = response.ok && valueAt(parsed, "success") !== false;
       const { message } = readProblem(parsed);
-      return { call, isAnonymous: as === undefined, status, ok, body: parsed, contentType, message };
+      return { call, status, ok, body: parsed, contentType, message };
     } catch (error) {
       if (error instanceof UpstreamContractError)
         breaks(`the answer is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB: the shop does not read it`);
@@ -251,28 +250,31 @@ export class Check {
 
   /** Holds a refusal to a status that the contract has for its call, and to words. */
   refuses = (answer: Answer): void => {
-    const { call, status, body } = answer;
+    const { call, status, message, body } = answer;
     this.isReadable(answer);
     if (answer.ok) breaks(`it is accepted: status ${status}`);
-    if (status === 401 && !answer.isAnonymous && call !== "POST /users/login")
+    if (status === 401 && getCall(call).auth === "customer")
       breaks("401 is for a login that has ended: the shop would end the shopper's session");
     if (!getCall(call).refusals.some((refusal) => refusal.status === status))
       this.tolerates(`it is refused with status ${status}, which the contract has not`);
-    if (!wireProblem.safeParse(body).success) this.tolerates("it is refused without a message: the shop takes its own");
+    if (message === null && readProblem(body).errors.length === 0)
+      this.tolerates("it is refused without a message: the shop takes its own");
   };
 
-  /** A rule that such a call is refused, and leaves what `unchanged` reads as it is. */
+  /** A rule that such a call is refused, and leaves what `unchanged` reads as it is; what is "harmless" may then be answered as a success. */
   refused = (
     call: string,
     title: string,
     sending: (facts: Facts) => Sending,
     unchanged: () => unknown = () => "",
+    harm: "harmful" | "harmless" = "harmful",
   ): Rule =>
     rule(call, title, async (facts) => {
       const before = JSON.stringify(await unchanged());
       const answer = await this.send(call, sending(facts));
       is("what it should leave", JSON.stringify(await unchanged()), before);
-      this.refuses(answer);
+      if (answer.ok && harm === "harmless") this.tolerates("it is answered as a success, and nothing is changed");
+      else this.refuses(answer);
     });
 
   /** What no answer may be: a fault, or a limit in the way of the check. */

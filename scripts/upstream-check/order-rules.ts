@@ -86,7 +86,8 @@ export function orderRules(check: Check, { ship, deliver }: Courier): Record<Ord
               .toSorted()
               .join(" ")
               .trim();
-      is("the cart", told(lines), told(wanted));
+      // Of a product without options the shop tells the sum.
+      is("the cart", told(lines), isPlain && call === SET ? first : told(wanted));
     });
 
   const cart = [
@@ -113,8 +114,8 @@ export function orderRules(check: Check, { ship, deliver }: Courier): Record<Ord
       linesNow,
     ),
     refused(ADD, "refuses more than the stock", () => adding(stocked() + 1), linesNow),
-    refused(ADD, "refuses no piece at all", () => adding(0), linesNow),
-    refused(ADD, "refuses fewer than no piece", () => adding(-1), linesNow),
+    refused(ADD, "refuses no piece at all", () => adding(0), linesNow, "harmless"),
+    refused(ADD, "refuses fewer than no piece", () => adding(-1), linesNow, "harmless"),
     refused(ADD, "refuses an unknown product", ({ product }) => adding(1, null, madeUpId(product.id)), linesNow),
     refused(SET, "refuses more than the stock", () => setting(stocked() + 1), linesNow),
     holds(SET, "sets the products of one line", () => setting(1), 1, 1),

@@ -73,15 +73,15 @@ export async function runCheck(options: CheckOptions): Promise<CheckResult> {
   return { findings: check.findings, accounts: check.accounts.map(({ email }) => email), endedBy };
 }
 
-/** One finding as lines; with what is not kept as it should be, its last exchanges, or with everything all. */
-export function showFinding({ call, rule, verdict, notes, exchanges }: Finding, isVerbose: boolean): string {
+/** One finding as lines, with the last exchanges of what is not kept as it should be. */
+export function showFinding({ call, rule, verdict, notes, exchanges }: Finding): string {
   const last = { holds: 0, unchecked: 0, tolerated: 1, breaks: 3 }[verdict];
   const indented = (mark: string, text: string) => text.split("\n").map((line) => `             ${mark}${line}`);
   return [
     `${(verdict === "breaks" ? "BREAKS" : verdict).padEnd(9)}  ${call}  ${rule}`,
     ...notes.flatMap((note) => indented("", note)),
     ...exchanges
-      .slice(isVerbose ? 0 : exchanges.length - Math.min(last, exchanges.length))
+      .slice(Math.max(0, exchanges.length - last))
       .flatMap(({ request, response }) => [...indented("> ", request), ...indented("< ", response)]),
   ].join("\n");
 }

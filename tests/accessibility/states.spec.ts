@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { code } from "#content/language.ts";
 import { readRun } from "#tests/runs.ts";
 import { findProblems } from "#tests/support/accessibility.ts";
-import { findFurtherProblems } from "#tests/support/other-engines.ts";
+import { findFurtherProblems } from "./other-engines.ts";
 import { hydrated, isHydrated } from "#tests/support/journey-test.ts";
 import { isForced, layoutProblems, light, put, visitsTo, wear, type Mode } from "./conditions.ts";
 import type { Stage } from "./stage.ts";

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 import { isRecord } from "#contract/normalise.ts";
 import { isGoodEnough, runCheck, type Part } from "#scripts/upstream-check/run-check.ts";
+import { startOtherUpstream } from "#tests/support/other-upstream.ts";
 import { serveWrongly, type Wrong } from "#tests/support/proxied-upstream.ts";
 import { storeDelivery } from "#tests/support/stored-returns.ts";
 import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
@@ -190,6 +191,15 @@ describe("a server that", () => {
       return isGone ? cartInstead(pass, request) : answer;
     });
   });
+});
+
+it("a server without prices, sizes and colours in its cart, and without GET /cart, is tolerated", async () => {
+  const other = await startOtherUpstream();
+  onTestFinished(() => other.close());
+  const { findings } = await runCheck({ url: other.url, only: ["cart"], deadlineMs: 60_000 });
+  const ofCart = findings.filter(({ call }) => call.includes("/cart"));
+  expect(ofCart.filter(({ verdict }) => verdict === "breaks")).toEqual([]);
+  expect(ofCart.filter(({ verdict }) => verdict === "tolerated").length).toBeGreaterThan(5);
 });
 
 it("what is ordered before the run is ended is cancelled all the same", () => {

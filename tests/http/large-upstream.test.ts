@@ -1,15 +1,37 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { languages } from "#domain/languages.ts";
-import { startLargeUpstream, type LargeUpstream } from "#tests/support/large-upstream.ts";
+import { serveLocally, type LocalServer } from "#tests/support/serve-locally.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
+
+const calls: string[] = [];
+
+/** An upstream that knows lists alone, and answers each with all it has: so many products, of some 400 bytes each. */
+function startLargeUpstream(products: number): Promise<LocalServer> {
+  const data = Array.from({ length: products }, (_, index) => ({
+    id: index + 1,
+    name: `Handwoven saree no. ${index + 1}`,
+    description: "Woven by hand in a small village, of cotton and silk, with a border of temple motifs. ".repeat(3),
+    price: 1_000 + (index % 977),
+    in_stock: true,
+    category: "saree",
+    image: null,
+  }));
+  const list = Buffer.from(JSON.stringify({ data }));
+  return serveLocally((request, response) => {
+    calls.push(`${request.method} ${request.url}`);
+    request.resume();
+    const isList = /^\/(api\/)?products(\?|$)/.test(request.url ?? "");
+    response.writeHead(isList ? 200 : 404, { "content-type": "application/json" }).end(isList ? list : "{}");
+  });
+}
 
 /** Some 2.4 MB in every list. */
 const PRODUCTS = 6_000;
-let up: LargeUpstream;
+let up: LocalServer;
 let shop: RunningShop;
 
 beforeAll(async () => {
-  up = await startLargeUpstream({ products: PRODUCTS });
+  up = await startLargeUpstream(PRODUCTS);
   shop = await startShop({ env: { UPSTREAM_URL: up.url, CATALOGUE_FRESH_MS: "60000" } });
 });
 afterAll(async () => {
@@ -17,7 +39,7 @@ afterAll(async () => {
   await up.stop();
 });
 
-const lists = () => up.calls.filter((call) => /^GET (\/api)?\/products(\?|$)/.test(call));
+const lists = () => calls.filter((call) => /^GET (\/api)?\/products(\?|$)/.test(call));
 
 describe("an upstream that answers every list with all it has", () => {
   test("is asked for its sitemap once, however many ask for it at the same time", async () => {
@@ -36,11 +58,11 @@ describe("a flood of large lists", () => {
   const PRODUCTS = 16_000;
   const CONNECTIONS = 48;
   const ASKED = 3 * CONNECTIONS;
-  let up: LargeUpstream;
+  let up: LocalServer;
   let shop: RunningShop;
 
   beforeAll(async () => {
-    up = await startLargeUpstream({ products: PRODUCTS });
+    up = await startLargeUpstream(PRODUCTS);
     shop = await startShop({ env: { UPSTREAM_URL: up.url, CATALOGUE_FRESH_MS: "60000", TRUST_PROXY: "1" } });
   });
   afterAll(async () => {

@@ -153,23 +153,6 @@ for (let first = 0; first < TAPS_APART_MS; first += TAP_EVERY_MS)
       }
     }));
 
-test("text typed before hydration stays", async ({ shopper }) => {
-  const { page } = shopper;
-  await page.goto("/login", { waitUntil: "commit" });
-  await page.getByLabel("Email", { exact: true }).fill("early@example.com");
-  await hydrated(page);
-  await expect(page.getByRole("button", { name: "Show Password" })).toBeVisible();
-  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("early@example.com");
-});
-
-test("a size chosen before hydration stays chosen", async ({ shopper }) => {
-  const { page } = shopper;
-  await page.goto("/product/1", { waitUntil: "commit" });
-  await page.getByRole("radio", { name: "XL", exact: true }).check();
-  await hydrated(page);
-  await expect(page.getByRole("radio", { name: "XL", exact: true })).toBeChecked();
-});
-
 test("with data saving on no script is fetched, and adding to the cart works", async ({ shopper, customer }) => {
   const { page } = shopper;
   await shopper.open("/dashboard?tab=settings");

@@ -441,24 +441,3 @@ test("two seconds after a password reset the login opens", async ({ shopper, cus
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText("Password reset successful.")).toBeVisible();
 });
-
-test("without a connection the choices stay, and trying again adds to the cart", async ({ shopper, context }) => {
-  const { page } = shopper;
-  await shopper.open("/product/6");
-  await shopper.choose("L");
-  await shopper.choose("White");
-  await shopper.ready();
-  await context.setOffline(true);
-  const add = page.getByRole("button", { name: productWords.addToCart, exact: true });
-  await add.click();
-  const notice = page.getByRole("alert").getByText(siteWords.noConnection);
-  await expect(notice).toBeVisible();
-  for (const choice of ["L", "White"])
-    await expect(page.getByRole("radio", { name: choice, exact: true })).toBeChecked();
-  await page.getByRole("button", { name: siteWords.sendAgain }).click();
-  await expect(notice).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole("button", { name: siteWords.sendAgain }).click();
-  await expect(notice).toBeHidden();
-  await expect(page.getByRole("banner").getByText("(1 item)")).toBeAttached();
-});

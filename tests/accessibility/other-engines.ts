@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { judgedFindings } from "#tests/accessibility/judged-findings.ts";
+import { judgedFindings } from "./judged-findings.ts";
 
 const require = createRequire(import.meta.url);
 

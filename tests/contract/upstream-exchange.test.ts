@@ -392,10 +392,10 @@ describe("options that a file leaves open", () => {
     const own = (lines: string) => `slug,name,description,price,size,stock_change,row_id\n${lines}`;
     expect(await bring(own("a,Rani Saree,Soft,500,S,,\na,Rani Saree,Soft,500,M,,\n"))).toMatchObject({ changed: 0 });
     expect(issues).toEqual([
-      '2 refused: "a" has 4 pieces of the usual sizes and colours: the file must say how many there are of each of its own',
+      '2 refused: "a" has 4 pieces of the usual sizes and colors: the file must say how many there are of each of its own',
     ]);
     await bring(own("a,Rani Saree,Soft,500,Free,+2,today\n"));
-    expect(issues).toEqual(['2 note: "a" had the usual sizes and colours, and has those of the file now']);
+    expect(issues).toEqual(['2 note: "a" had the usual sizes and colors, and has those of the file now']);
     expect(await offered()).toEqual([{ stock: 6, sku: null, options: [["Free", 6, null]] }]);
     expect(await bring(own("a,Rani Saree,Soft,500,Free,+2,today\n"))).toMatchObject({ same: 1 });
     expect(await auditAll(db, up, new Date())).toEqual([]);

@@ -163,7 +163,7 @@ describe("a column that is not in the file changes nothing", () => {
     expect(issues).toEqual([]);
     await bring("slug,stock\nrani,20\n");
     expect(issues).toEqual([
-      [2, '"rani" has 3 combinations of size and colour: their stock needs a column for size or color'],
+      [2, '"rani" has 3 combinations of size and color: their stock needs a column for size or color'],
     ]);
     await bring("slug,stock,size\nrani,20,XL\n");
     expect(issues).toEqual([[2, '"rani" has no combination "XL"']]);
@@ -186,7 +186,7 @@ describe("a column that is not in the file changes nothing", () => {
       [5, '"rani" has no combination "M"'],
       [
         6,
-        '"zari" has the usual sizes and colours, which share its stock and price: a column options that says own gives it those of the file',
+        '"zari" has the usual sizes and colors, which share its stock and price: a column options that says own gives it those of the file',
       ],
     ]);
     await bring("slug,size,color,stock\nrani,S,Red,7\nrani,S,,2\n");

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { aboutTexts, testimonialOf, wordsIn, type ShopWords } from "#app/content/shop-words.server.ts";
 
@@ -28,4 +29,17 @@ test("a page shows the owner's words of its language", () => {
   expect(texts).toEqual(expect.arrayContaining(["Packed within two days.", "Any piece comes back."]));
   expect(JSON.stringify([texts, testimonialOf(said)])).not.toMatch(/[\u0900-\u097f]/);
   expect(testimonialOf(said)).toEqual({ text: "Lovely.", by: "Asha" });
+});
+
+test.each(
+  globSync([
+    "app/content/en/**/*.ts",
+    "desk/content/en/*.ts",
+    "api/catalogue/exchange/remarks.ts",
+    "api/samples/*.json",
+  ]),
+)('%s spells "color" as the label does', (file) => {
+  const lines = readFileSync(file, "utf8").split("\n");
+  // Comments and names of properties are no words of the shop.
+  expect(lines.filter((line) => !/^\s*\/?[*/]/.test(line) && /colours?\b(?!:)/i.test(line))).toEqual([]);
 });

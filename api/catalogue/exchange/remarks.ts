@@ -43,7 +43,7 @@ export const remarkWords = {
   gst_rate: (rate) => `the rate of GST ${rate} is not a percentage such as 5 or 18`,
   size_is_date: (size) =>
     `the size ${size} is a date, which a spreadsheet has made of a size such as 10-12: write it as text`,
-  no_choice: () => "it names no size or colour, and other lines of the product do",
+  no_choice: () => "it names no size or color, and other lines of the product do",
   same_combination: (line) => `the same combination stands in line ${line} already`,
   same_line: (slug, line) => `${slug} stands in line ${line} already`,
   other_line: (slug, line) => `${slug} stands in line ${line} already, and says something else`,
@@ -104,15 +104,15 @@ export const remarkWords = {
   combination_renamed: (combination, was, stock) =>
     `${combination} is what was ${was}: its stock counts from the ${stock} of today`,
   usual_options: (slug) =>
-    `${slug} has the usual sizes and colours, which share its stock and price: a column options that says own gives it those of the file`,
+    `${slug} has the usual sizes and colors, which share its stock and price: a column options that says own gives it those of the file`,
   usual_stock: (slug, stock) =>
-    `${slug} has ${stock} pieces of the usual sizes and colours: the file must say how many there are of each of its own`,
-  usual_no_more: (slug) => `${slug} had the usual sizes and colours, and has those of the file now`,
-  usual_nothing: (slug) => `${slug} had the usual sizes and colours, and has nothing to choose now`,
+    `${slug} has ${stock} pieces of the usual sizes and colors: the file must say how many there are of each of its own`,
+  usual_no_more: (slug) => `${slug} had the usual sizes and colors, and has those of the file now`,
+  usual_nothing: (slug) => `${slug} had the usual sizes and colors, and has nothing to choose now`,
   stock_unstated: (combination, stock) =>
     `the new combination ${combination} has the stock ${stock}, since the file states none`,
   stock_of_all: (slug, combinations) =>
-    `${slug} has ${combinations} combinations of size and colour: their stock needs a column for size or color`,
+    `${slug} has ${combinations} combinations of size and color: their stock needs a column for size or color`,
   stock_of_hidden: (stock, slug, today) =>
     `the stock ${stock} of ${slug} is not read, since the file hides the product: it stays ${today}`,
   stock_none: (stock) => `the stock ${stock} counts as none`,

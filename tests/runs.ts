@@ -55,7 +55,7 @@ export const projects = {
     nightly: [
       "tests/contract/{check-*,wrong-upstreams,sqlite-places,upstream-move*,upstream-places}.test.ts",
       "tests/http/{chaos,faults-everywhere,fuzz,languages-crawl,many-processes,overload,slow-clients}.test.ts",
-      "tests/http/{deployment,desk-figures,desk-packers,drain,first-hour,full-disk,large-*}.test.ts",
+      "tests/http/{deployment,desk-packers,drain,first-hour,full-disk,large-*}.test.ts",
       "tests/http/{picture-floods,production,settings-pages,without-api}.test.ts",
     ],
   },

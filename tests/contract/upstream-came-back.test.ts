@@ -131,20 +131,3 @@ test("the owner cannot cancel it either", async () => {
   await expect(cancel(id)).rejects.toThrow(/can no longer be cancelled\.$/);
   await expect(cancel("PL-22222222")).rejects.toThrow("There is no order PL-22222222");
 });
-
-describe("the audit", () => {
-  it("finds an order that was cancelled after it was sent and did not come back", async () => {
-    await ship();
-    await comeBack();
-    up.database.prepare("delete from credit_notes where order_id = ?").run(id);
-    expect(await findings()).toContainEqual({ code: "order_not_credited", order_id: id });
-    up.database.prepare("delete from came_back where order_id = ?").run(id);
-    const found = await findings();
-    expect(found).toMatchObject([
-      { code: "order_went", order_id: id, before_status: "shipped", order_status: "cancelled" },
-      { code: "order_shipment", order_id: id, order_status: "cancelled" },
-      // Of the credit note.
-      { code: "series" },
-    ]);
-  });
-});

@@ -102,15 +102,6 @@ it("sees every change of the catalogue at once, also one made in the database", 
   expect([await total(""), await total("&category=skirt")]).toEqual([60, 20]);
 });
 
-it("does not read the catalogue anew for a stock that changes", async () => {
-  const version = () => Number(up.database.prepare("select version from catalogue_state").get()?.["version"]);
-  const before = version();
-  up.database.exec("update products set stock = stock + 1");
-  expect(version()).toBe(before);
-  up.database.exec("update products set name = name where id = 1");
-  expect(version()).toBe(before + 1);
-});
-
 it("filters by what products state, their sale and their stock, counts each over all others", async () => {
   const piece = (values: Record<string, string | number | null>, variants: string[] = []) => {
     const id = up.product({ price: 5_000, stock: 3 });

@@ -12,7 +12,6 @@ import { sandboxProvider } from "#api/payments/sandbox-provider.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
-import { auditAll } from "#tests/support/read-audit.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { askedReturn, deliver } from "#tests/support/upstream-returns.ts";
 import { details, orderOf, placed, placedByCard } from "#tests/support/upstream-orders.ts";
@@ -210,29 +209,4 @@ test("a return's refund that the provider refused is said to have failed, and as
   await wake();
   await vi.waitFor(async () => expect(await rowsOf(id)).toMatchObject([{ state: "made", by_hand: 0 }]), eventWait);
   expect([await statusOf(), mailCount("return_refunded", id)]).toEqual(["refunded", 1]);
-});
-
-test("the audit says when a cancelled order's money did not go back whole", async () => {
-  const id = await cardOrder();
-  await up.call("PUT", `/orders/${id}/cancel`, { as: asha });
-  const findings = async () => (await auditAll(db, up)).filter(({ order_id: order }) => order === id);
-  expect(await findings()).toEqual([]);
-  await db.updateTable("refunds").set({ amount_paise: 9_000 }).where("order_id", "=", id).execute();
-  expect(await findings()).toEqual([
-    { code: "refund_missing", order_id: id, refunded_paise: 9_000, payment_paise: 10_000 },
-  ]);
-});
-
-test("the audit says when cash went back before an order was delivered, or more than was paid", async () => {
-  const id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
-  for (const status of ["processing", "shipped", "delivered"] as const)
-    await inTransaction(db, moveOrder, id, status, up.clock.at);
-  const { id: refund } = await write({ orderId: id });
-  const findings = async () => (await auditAll(db, up)).filter(({ code }) => code === "cash_refunded");
-  expect(await findings()).toEqual([]);
-  await db.updateTable("orders").set({ status: "shipped" }).where("id", "=", id).execute();
-  expect(await findings()).toMatchObject([{ order_id: id, refunded_paise: 1_000, paid_paise: 0 }]);
-  await db.updateTable("orders").set({ status: "delivered" }).where("id", "=", id).execute();
-  await db.updateTable("refunds").set({ amount_paise: 10_100 }).where("id", "=", refund).execute();
-  expect(await findings()).toMatchObject([{ order_id: id, refunded_paise: 10_100, paid_paise: 10_000 }]);
 });

@@ -49,13 +49,6 @@ test("a built file is answered with 304 where the browser has it already", async
   expect([again.status, again.body.byteLength, again.headers.etag]).toEqual([304, 0, headers.etag]);
 });
 
-test.each(["bytes=9-2", "bytes=0-1", "bytes=-5", "bytes=99999999-", "bytes=a-b", "lines=1-2"])(
-  "a built file comes whole for the range %s",
-  async (range) => {
-    expect((await rawRequest(shop.url, "/icon.svg", { headers: { range } })).status).toBe(200);
-  },
-);
-
 describe("a page", () => {
   test.each([
     ["br", brotliDecompressSync],
@@ -211,16 +204,6 @@ test.each([
   expect(page).toContain(`<a href="/contact">${helpLinks["/contact"]}</a>`);
   expect(page).toContain(`<a href="${chatAddress(sampleShopDetails)}">${siteWords.chat}</a>`);
   expect(page).toContain(sampleShopDetails.phone);
-});
-
-test("health and readiness answer plainly", async () => {
-  for (const [path, text] of [
-    ["/healthz", "ok\n"],
-    ["/readyz", "ready\n"],
-  ] as const) {
-    const { status, headers, body } = await rawRequest(shop.url, path);
-    expect([status, headers["cache-control"], body.toString()]).toEqual([200, "no-store", text]);
-  }
 });
 
 test("the about page shows its figures, stories, reasons and collections as they stand in the HTML", async () => {

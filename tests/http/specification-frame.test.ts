@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { loginOf } from "#tests/support/new-customer.ts";
 import { createClient, type Page } from "#tests/support/client.ts";
 import { attribute, elements, named, nameOf, textOf, type Element } from "#tests/support/html.ts";
 import { shop, useSharedShop } from "#tests/support/shared-shop.ts";
-import { addFromProduct, becomeCustomer, newPerson } from "#tests/support/shopping.ts";
+import { becomeCustomer, newPerson } from "#tests/support/shopping.ts";
 
 useSharedShop();
 
@@ -124,30 +123,4 @@ test("an address that leads nowhere says so in the specification's words", async
   expect(page.addresses("Return to Homepage")).toEqual([`${shop.url}/`]);
   const featured = (await guest().open("/productlisting")).addresses(/^View Details/).slice(0, 4);
   expect(page.addresses(/^View Details/)).toEqual(featured);
-});
-
-test("token, user and cart are in cookies that no script reads, and no page shows the token", async () => {
-  const client = guest();
-  const person = newPerson();
-  await becomeCustomer(client, person);
-  const added = await addFromProduct(client, "/product/1", { size: "M", color: "Red" });
-  expect([...client.jar.keys()]).toEqual(expect.arrayContaining(["pallu_session", "pallu_cart"]));
-  // Sealed: neither the name nor anything of a token can be read from it.
-  const session =
-    Buffer.from(client.jar.get("pallu_session") ?? "", "base64url").toString("latin1") +
-    (client.jar.get("pallu_session") ?? "");
-  expect(session).not.toMatch(new RegExp(`${person.email}|token`, "i"));
-  expect(added.source).not.toMatch(/bearer|"token"/i);
-  const response = await fetch(`${shop.url}/login`, {
-    method: "POST",
-    redirect: "manual",
-    body: new URLSearchParams(loginOf(person)),
-  });
-  // The stamp is for script: it names neither.
-  for (const line of response.headers.getSetCookie().filter((one) => !/^pallu_stamp=\w{12};/.test(one)))
-    expect(line).toMatch(/HttpOnly/i);
-  // The stored session is restored by its cookie alone.
-  const again = guest();
-  again.jar.set("pallu_session", client.jar.get("pallu_session") ?? "");
-  expect((await again.open("/dashboard?tab=profile")).text).toContain(person.email);
 });

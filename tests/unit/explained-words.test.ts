@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { glossaryParts } from "#app/content/glossary.server.ts";
 import { explainedWords } from "#app/routes/catalogue/product/load-product.server.ts";
-import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 
 const entries = glossaryParts.flatMap((part) => part.entries);
 const termsOf = (...texts: (string | null)[]) => explainedWords(texts).map(({ term }) => term);
@@ -32,11 +31,4 @@ test("every entry has an id of its own, and each part is in the order of the alp
     const terms = part.map(({ term }) => term);
     expect(terms).toEqual(terms.toSorted((a, b) => a.localeCompare(b)));
   }
-});
-
-test("every craft of the sample catalogue is explained", () => {
-  const crafts = [...new Set(sampleCatalogue.products.map(({ craft }) => craft))];
-  expect(crafts.length).toBeGreaterThan(20);
-  const plain = ["Handloom denim", "Handwoven linen"];
-  expect(crafts.filter((craft) => craft !== null && explainedWords([craft]).length === 0).toSorted()).toEqual(plain);
 });

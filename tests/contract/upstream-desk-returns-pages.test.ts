@@ -88,12 +88,6 @@ test("a parcel is noted with a possible number of pieces of each line, and other
   }
 });
 
-test("only those pieces go back into the stock that can be sold again", async () => {
-  const accepted = await (await open()).press(words.accept);
-  await accepted.press(words.receive);
-  expect(up.stockOf(stole)).toBe(7);
-});
-
 test("a return is not declined without words, at either step", async () => {
   const page = await open();
   for (const typed of [" ", "\u2028\ufffd"]) {

@@ -51,7 +51,7 @@ export const orderWords = {
   title: (number: string) => `Order ${number}`,
   placed: (moment: string) => `Placed ${moment}`,
   next: "What is next",
-  acceptText: "Look whether you have everything, then accept it. The customer gets a mail.",
+  acceptText: "Look whether you have everything, then accept it. The customer gets a mail where an address is known.",
   accept: "Accept",
   accepted: (number: string) => `${number} is accepted.`,
   shipTitle: "Ship it",
@@ -65,7 +65,7 @@ export const orderWords = {
   sendsTest: "Send it although no money moved",
   ship: "Mark as shipped",
   shipAgain: "Save",
-  shipped: (number: string) => `${number} is on its way. The customer gets a mail.`,
+  shipped: (number: string) => `${number} is on its way. The customer gets a mail where an address is known.`,
   courierMissing: "Name the courier, too: the customer must know whom to ask.",
   deliver: "Mark as delivered",
   delivered: (number: string) => `${number} is delivered.`,
@@ -168,7 +168,8 @@ export const askWords = {
     paid: {
       link: "Money received",
       title: (number: string) => `Is ${number} paid?`,
-      text: (amount: string) => `Look for ${amount} in your bank's list. The customer gets a mail.`,
+      text: (amount: string) =>
+        `Look for ${amount} in your bank's list. The customer gets a mail where an address is known.`,
       button: "Money received",
       done: (number: string) => `${number} is paid.`,
     },
@@ -176,7 +177,7 @@ export const askWords = {
       link: "Cancel order",
       title: (number: string) => `Cancel ${number}?`,
       text: (amount: string) =>
-        `Its pieces go back into the stock, and what was paid of ${amount} goes back. The customer gets a mail. This cannot be undone.`,
+        `Its pieces go back into the stock, and what was paid of ${amount} goes back. The customer gets a mail where an address is known. This cannot be undone.`,
       button: "Cancel order",
       done: (number: string) => `${number} is cancelled.`,
     },
@@ -199,7 +200,8 @@ export const askWords = {
     refunded: {
       link: "Refund paid",
       title: (number: string) => `Have you paid the refund of ${number}?`,
-      text: (amount: string) => `${amount} waits to be paid by hand. The customer gets a mail.`,
+      text: (amount: string) =>
+        `${amount} waits to be paid by hand. The customer gets a mail where an address is known.`,
       button: "Mark as paid",
       done: (number: string) => `The refund of ${number} is noted.`,
     },

@@ -29,7 +29,7 @@ const nothing = /^(?:nan|null|#?n\/a)$/i;
 export function recogniseHeader(
   written: readonly string[],
   given: ProductFormat | null,
-): RowReader | { lacks: string } {
+): RowReader | { lacks: Remark } {
   const indexes = new Map<string, number>();
   const remarks: Remark[] = [];
   // Of two columns with the same name the first counts.
@@ -227,28 +227,23 @@ function foreignPricesIn(header: readonly string[]): string[] {
 }
 
 /** A column for prices in another currency, where there is none in rupees. */
-function foreignPriceIn(header: readonly string[], { has, names }: Header): string | null {
+function foreignPriceIn(header: readonly string[], { has, names }: Header): Remark | null {
   if (has("price", "sale_price") || names.includes("variant price")) return null;
   const foreign = foreignPricesIn(header);
-  return foreign.length === 0
-    ? null
-    : `the prices in the column${foreign.length > 1 ? "s" : ""} ${foreign.join(", ")} are not in rupees, and the shop sells in rupees: a column price is missing`;
+  return foreign.length === 0 ? null : remark("no_rupees", foreign.join(", "));
 }
 
-function lackingIn(header: Header): string | null {
+function lackingIn(header: Header): Remark | null {
   const { format, has } = header;
   if (format === "shopify") {
-    if (!has("name", "slug")) return "it looks like a Shopify export, and the column Title is missing";
-    return !has("price") && has("sale_price")
-      ? "it looks like a Shopify export, and the column Variant Price is missing"
-      : null;
+    if (!has("name", "slug")) return remark("no_column", "Title", "Shopify");
+    return !has("price") && has("sale_price") ? remark("no_column", "Variant Price", "Shopify") : null;
   }
-  if (format === "google")
-    return has("slug") ? null : "it looks like a Google Merchant feed, and the column id is missing";
+  if (format === "google") return has("slug") ? null : remark("no_column", "id", "Google Merchant");
   const some = (column: ColumnName) => namesIn("plain", column).slice(0, 4).join(", ");
   // Brand and kind are enough for a name.
   const isNamed = has("name", "description") || (has("brand") && has("kind"));
-  if (!isNamed && !has("slug")) return `a column for the name is missing (one of ${some("name")} …)`;
+  if (!isNamed && !has("slug")) return remark("no_names", some("name"));
   const { key, name } = statedBy(header);
   const changes = columnNames.filter(
     (column) => columnTable[column].isAside !== true && column !== "sku" && has(column),
@@ -256,7 +251,6 @@ function lackingIn(header: Header): string | null {
   const changesNumber = key && has("sku") && !hasNumbersAsKeys(header);
   if (changes.length > 0 || header.pictures.flat().length > 0 || header.hasNumbered || (name && key) || changesNumber)
     return null;
-  if (has("options", "swatch", "variant_image"))
-    return "its columns say how sizes and colours are offered, and the columns size, color and stock are missing";
-  return `a column for the price is missing (one of ${some("price")} …)`;
+  if (has("options", "swatch", "variant_image")) return remark("no_options");
+  return remark("no_prices", some("price"));
 }

@@ -140,7 +140,7 @@ interface TableHeader {
 /** Finds the line with the names of the columns among the first ones. */
 async function readHeader(table: Table, format: ProductFormat | null): Promise<TableHeader> {
   /** The line that comes nearest to names of columns. */
-  let first: { lacks: string; fields: readonly string[]; known: number } | null = null;
+  let first: { lacks: Remark; fields: readonly string[]; known: number } | null = null;
   let lines = 0;
   for await (const row of table.rows()) {
     if (lines++ === HEAD_LINES) break;
@@ -155,6 +155,5 @@ async function readHeader(table: Table, format: ProductFormat | null): Promise<T
     .slice(0, 12)
     .map((name) => name.slice(0, 40))
     .join(", ");
-  const wanted = format === null ? "a Shopify export, a Google Merchant feed or a plain table" : `the format ${format}`;
-  throw new UnreadableTable(remark("no_columns", seen, wanted, first.lacks));
+  throw new UnreadableTable(remark(first.lacks.code, ...first.lacks.values, seen));
 }

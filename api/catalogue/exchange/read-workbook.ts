@@ -35,8 +35,9 @@ async function* rowsOf(content: Buffer, maxRows: number): AsyncGenerator<TableRo
     let waiting: TableRow[] = [];
     const add = (line: number, fields: string[]) => {
       characters += fields.reduce((sum, cell) => sum + cell.length, 0);
-      if (rows++ > maxRows) throw tooLarge(`${maxRows} rows`);
-      if (characters > MAX_CHARACTERS) throw tooLarge(`${MAX_CHARACTERS / 1_000_000} million characters`);
+      if (rows++ > maxRows) throw new UnreadableTable(remark("rows_many", String(maxRows)));
+      if (characters > MAX_CHARACTERS)
+        throw new UnreadableTable(remark("sheet_long", String(MAX_CHARACTERS / 1_000_000)));
       waiting.push({ line, fields });
     };
     for await (const _chunk of sheetRows(await partsOf(zip), maxRows, add)) {
@@ -50,8 +51,6 @@ async function* rowsOf(content: Buffer, maxRows: number): AsyncGenerator<TableRo
     throw new UnreadableTable(remark("sheet_torn"), { cause: error });
   }
 }
-
-const tooLarge = (what: string) => new UnreadableTable(remark("sheet_large", what));
 
 /** What a part of a workbook is told by: elements and attributes by their names without prefixes, and the text between. */
 interface PartListener {
@@ -86,7 +85,8 @@ async function partsOf(zip: ZipFile): Promise<Parts> {
     const decoder = new TextDecoder("utf-8", { fatal: true });
     for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
       unpacked += chunk.length;
-      if (unpacked > MAX_UNPACKED) throw tooLarge(`${MAX_UNPACKED / 1024 / 1024} MB when it is unpacked`);
+      if (unpacked > MAX_UNPACKED)
+        throw new UnreadableTable(remark("sheet_packed", String(MAX_UNPACKED / 1024 / 1024)));
       parser.write(decoder.decode(chunk, { stream: true }));
       yield;
     }
@@ -128,7 +128,8 @@ async function* sheetRows(
       const isSaid = inside.at(-1) === "v" || (inside.at(-1) === "t" && !inside.includes("rPh"));
       if (cell === null || !isSaid) return;
       cell.value = (cell.value ?? "") + said;
-      if (cell.value.length > MAX_CELL) throw tooLong(row, column);
+      if (cell.value.length > MAX_CELL)
+        throw new UnreadableTable(remark("cell_long_at", String(MAX_CELL), placeOf(row, column)));
     },
     close(name) {
       inside.pop();
@@ -191,7 +192,7 @@ async function readBook(
     text(said) {
       if (inside.at(-1) !== "t" || inside.includes("rPh")) return;
       const text = (strings.pop() ?? "") + said;
-      if (text.length > MAX_CELL) throw tooLong();
+      if (text.length > MAX_CELL) throw new UnreadableTable(remark("cell_long", String(MAX_CELL)));
       strings.push(text);
     },
     close: () => void inside.pop(),
@@ -224,11 +225,6 @@ function numberText(value: string, daysLater: number | null): string {
   const date = daysLater === null ? NaN : DAY_0 + Math.round((number + daysLater) * (DAY_MS / 1000)) * 1000;
   // Adding in a spreadsheet leaves 0.30000000000000004.
   return Number.isNaN(new Date(date).getTime()) ? String(Number(number.toPrecision(15))) : new Date(date).toISOString();
-}
-
-function tooLong(row?: number, column = 0): UnreadableTable {
-  const where = row === undefined ? "a cell" : `cell ${placeOf(row, column)}`;
-  return new UnreadableTable(remark("cell_long", String(MAX_CELL), where));
 }
 
 /** The place of a column from 0: A is 0, AA is 26. */

@@ -24,6 +24,10 @@ const asJpeg =
 const pictureOf = ([place, color, slug]: readonly string[]) =>
   `picture ${place} of ${color === "" ? "" : `${color} of `}${slug}`;
 
+/** Why the first lines are no names of columns, and what they are. */
+const noColumns = (lacks: string, seen: string) =>
+  `the first lines are no names of columns: ${lacks}; it says: ${seen}`;
+
 /** Remarks in English, as commands and the English desk say them. */
 export const remarkWords = {
   no_price: () => "there is no price",
@@ -150,15 +154,30 @@ export const remarkWords = {
   second_header: (line, first) =>
     `line ${line} names columns, and so does line ${first}: leave one such line, and bring other tables by themselves`,
   no_header: () => "the first line cannot be read as the names of columns",
-  no_columns: (seen, format, lacks) =>
-    `the first lines are no names of columns of ${format}: ${lacks}; it says: ${seen}`,
+  no_column: (column, format, seen) =>
+    noColumns(`it looks like a table of ${format}, and the column ${column} is missing`, seen),
+  no_names: (names, seen) => noColumns(`a column for the name is missing (one of ${names} …)`, seen),
+  no_prices: (names, seen) => noColumns(`a column for the price is missing (one of ${names} …)`, seen),
+  no_rupees: (columns, seen) =>
+    noColumns(
+      `the prices in the column${columns.includes(", ") ? "s" : ""} ${columns} are not in rupees, and the shop sells in rupees: a column price is missing`,
+      seen,
+    ),
+  no_options: (seen) =>
+    noColumns(
+      "its columns say how sizes and colours are offered, and the columns size, color and stock are missing",
+      seen,
+    ),
   sheet_empty: () => "the first sheet of the spreadsheet is empty",
   sheet_torn: () => "the spreadsheet is torn or no spreadsheet: save it again, as Excel Workbook (.xlsx) or as CSV",
-  sheet_large: (what) =>
-    `the spreadsheet has more than ${what}. Remove what is no product, divide it, or save it as CSV`,
+  sheet_long: (millions) =>
+    `the spreadsheet has more than ${millions} million characters. Remove what is no product, divide it, or save it as CSV`,
+  sheet_packed: (megabytes) =>
+    `the spreadsheet has more than ${megabytes} MB when it is unpacked. Remove what is no product, divide it, or save it as CSV`,
   cell_far: (cell, rows, columns) =>
     `it has a cell ${cell}: at most ${rows} rows and ${columns} columns are read. Delete the rows and columns that are empty, or divide it`,
-  cell_long: (most, cell) => `${cell} has more than ${most} characters. Shorten it, or leave it out`,
+  cell_long: (most) => `a cell has more than ${most} characters. Shorten it, or leave it out`,
+  cell_long_at: (most, cell) => `cell ${cell} has more than ${most} characters. Shorten it, or leave it out`,
   no_result: (cell) =>
     `cell ${cell} has a formula without a result: open the file in Excel or LibreOffice and save it, or write there what it comes to`,
   photo_at: (...picture) => pictureOf(picture),

@@ -86,7 +86,10 @@ test.each(Object.keys(remarkWords) as RemarkCode[])(
   (code) => {
     const said: Remark = { code, values: ["«1»", "«2»", "«3»", "«4»", "«5»", "«6»"] };
     const text = sentenceOf(said, hindiRemarks);
-    expect(new Set(text.match(/«\d»/g))).toEqual(new Set(sentenceOf(said).match(/«\d»/g)));
+    // Parts of a reason that are English words are left out.
+    const most = { no_columns: 1, sheet_large: 0, cell_long: 1 }[code as string] ?? Infinity;
+    const values = [...new Set(sentenceOf(said).match(/«\d»/g))].sort().slice(0, most);
+    expect([...new Set(text.match(/«\d»/g))].sort()).toEqual(values);
     expect(text).toMatch(/\p{Script=Devanagari}/u);
     // Names of formats and programs begin with a capital.
     expect(text.replaceAll(/\b[A-Z]\w*/g, "")).not.toMatch(threeWords);

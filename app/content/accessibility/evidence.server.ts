@@ -118,11 +118,11 @@ export const evidence = {
   navigation: { file: frame, test: "header and bottom navigation have the same four links, and the search box" },
   prefilled: { file: checkout, test: "shipping > is filled with the profile, in India" },
   kept: {
-    file: checkout,
-    test: "steps > each step wants the one before, and may be gone back to with everything kept",
+    file: "tests/unit/checkout-draft.test.ts",
+    test: "the key of an order > stays while address and payment are entered again",
   },
   reviewed: { file: checkout, test: "placing > a total that changed is shown anew, never charged" },
-  lifetimes: { file: "tests/http/sessions.test.ts", under: "a login" },
+  lifetimes: { file: "tests/unit/logins.test.ts", under: "a login" },
   typed: {
     file: "tests/http/faults-everywhere.test.ts",
     test: "a 401 to any action ends the session, and the login leads back to the page with what was typed",

@@ -1,11 +1,8 @@
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { createRequestListener } from "@remix-run/node-fetch-server";
-import { keptConnections } from "#contract/limits.ts";
 import { refusal, type RefusalStatus } from "#server/refusal-response.ts";
 import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 import { createUpstream } from "#api/create-upstream.ts";
@@ -15,6 +12,7 @@ import { razorpayOf } from "#settings/razorpay.ts";
 import { startFakeRazorpay, type FakeLink, type FakeRazorpay } from "#tests/support/fake-razorpay.ts";
 import { withDesk } from "#tests/support/built-desk.ts";
 import { copyPreparedDatabase } from "#tests/support/prepare-database.ts";
+import { serveLocally } from "#tests/support/serve-locally.ts";
 import { openShopDatabase } from "#tests/support/shop-database.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import { inLanguage } from "#tests/support/in-language.ts";
@@ -84,7 +82,7 @@ export async function setStage(
   const database = openShopDatabase(dataDir);
   furnish(database);
   const listener = createRequestListener(withDesk(() => upstream, dataDir));
-  const server = createServer(keptConnections, (request, response) => {
+  const server = await serveLocally((request, response) => {
     const refused = refusals.find((status) => request.url === `/refusal/${status}`);
     if (refused !== undefined) {
       const { body, headers } = refusal(refused, "text/html", {
@@ -100,11 +98,7 @@ export async function setStage(
         .writeHead(503, { "content-type": "application/json", "retry-after": "60" })
         .end(JSON.stringify(new InMaintenance().body));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (typeof address !== "object" || address === null) throw new Error("the upstream has no address");
-  const upstreamUrl = `http://127.0.0.1:${address.port}`;
+  const upstreamUrl = server.url;
   const toldOf = new Map<string, Partial<FakeLink>>();
   if (razorpay !== null)
     razorpay.lie = ({ reference_id }) => ({
@@ -143,10 +137,7 @@ export async function setStage(
     async stop() {
       await (await byLink)?.stop();
       await shop.stop();
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
+      await server.stop();
       database.close();
       await upstream.close();
       rmSync(dataDir, { recursive: true, force: true });

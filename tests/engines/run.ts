@@ -101,6 +101,6 @@ async function useShop(
     if (!mayPreload && preloaded !== undefined) throw new Error(`it preloaded ${preloaded}`);
     if (runsScript && asked.size === 0) throw new Error("it fetched no script");
   } finally {
-    watched.close();
+    await watched.close();
   }
 }

@@ -1,6 +1,6 @@
-import { createServer, request } from "node:http";
-import { keptConnections } from "#contract/limits.ts";
+import { request } from "node:http";
 import { keepCookies } from "#tests/support/client.ts";
+import { serveLocally } from "#tests/support/serve-locally.ts";
 
 /** The shop as one engine sees it: at an address of its own, with what was asked for written down. */
 export interface WatchedShop {
@@ -13,7 +13,7 @@ export interface WatchedShop {
   preloads: string[];
   /** The cookies that the engine holds, by the shop's answers. */
   cookies: Map<string, string>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** Puts a proxy before the shop, so that it shows without the engine's help which files it fetches. */
@@ -21,11 +21,11 @@ export async function watchShop(shopUrl: string): Promise<WatchedShop> {
   const scripts: string[] = [];
   const preloads: string[] = [];
   const cookies = new Map<string, string>();
-  const server = createServer(keptConnections, (asked, answer) => {
-    if (/\.m?js(\?|$)/.test(asked.url ?? "")) scripts.push(asked.url ?? "");
-    const { method, headers, url } = asked;
-    if (headers["service-worker-navigation-preload"] !== undefined) preloads.push(url ?? "");
-    const passed = request(new URL(url ?? "/", shopUrl), { method, headers }, (response) => {
+  const { url, stop } = await serveLocally((asked, answer) => {
+    const { method, headers, url: path = "/" } = asked;
+    if (/\.m?js(\?|$)/.test(path)) scripts.push(path);
+    if (headers["service-worker-navigation-preload"] !== undefined) preloads.push(path);
+    const passed = request(new URL(path, shopUrl), { method, headers }, (response) => {
       keepCookies(cookies, response.headers["set-cookie"] ?? []);
       // Whether a connection stays open is settled for each of the two.
       const own = new Set(["connection", "keep-alive", "transfer-encoding"]);
@@ -37,18 +37,5 @@ export async function watchShop(shopUrl: string): Promise<WatchedShop> {
     answer.on("close", () => passed.destroy());
     asked.pipe(passed);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the proxy has no port");
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    directUrl: shopUrl,
-    scripts,
-    preloads,
-    cookies,
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return { url, directUrl: shopUrl, scripts, preloads, cookies, close: stop };
 }

@@ -1,5 +1,5 @@
 import { globSync } from "node:fs";
-import { createServer } from "node:net";
+import { freePort } from "#tests/support/serve-locally.ts";
 import { Unavailable, type TabbedBrowser } from "./browser.ts";
 import { requireProgram } from "./install.ts";
 import { tabbedBrowser, type PageControl } from "./page-browser.ts";
@@ -130,15 +130,4 @@ function controlOf(call: Call, close: PageControl["close"]): PageControl {
     screenshot: () => call("GET", "/screenshot"),
     close,
   };
-}
-
-/** A port that is free now. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 }

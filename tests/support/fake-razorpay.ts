@@ -211,11 +211,11 @@ export async function startFakeRazorpay({
     if (fault?.does === "down") return void request.socket.destroy();
     if (fault?.does === "busy") return send(response, 502, null);
     if (request.headers.authorization !== authorization)
-      return refuse(response, 401, "BAD_REQUEST_ERROR", "The api key provided is invalid");
+      return refuse(response, 401, "The api key provided is invalid");
     const body: Record<string, unknown> = text === "" ? {} : JSON.parse(text);
     const [status, told] = await handle(name, searchParams, body, request.headers);
     if (fault?.does === "lost") return void request.socket.destroy();
-    if (status >= 400) return refuse(response, status, "BAD_REQUEST_ERROR", String(told));
+    if (status >= 400) return refuse(response, status, String(told));
     send(response, status, told);
   }
 
@@ -342,11 +342,7 @@ export async function startFakeRazorpay({
       link.status === "created"
         ? `<form method="post"><button name="do" value="pay">Pay now</button></form>`
         : `<p>This link is ${link.status}.</p>`;
-    html(
-      response,
-      200,
-      `<h1>Razorpay (test)</h1><p>₹${(link.amount / 100).toFixed(2)} for ${link.reference_id}</p>${form}`,
-    );
+    html(response, 200, `<h1>Razorpay</h1><p>₹${(link.amount / 100).toFixed(2)} for ${link.reference_id}</p>${form}`);
   }
 }
 
@@ -354,16 +350,10 @@ function listOf(items: readonly unknown[]) {
   return { entity: "collection", count: items.length, items };
 }
 
-function refuse(response: ServerResponse, status: number, code: string, description: string): void {
-  const error = {
-    code,
-    description,
-    source: "business",
-    step: "payment_initiation",
-    reason: "input_validation_failed",
-    metadata: {},
-  };
-  send(response, status, { error });
+function refuse(response: ServerResponse, status: number, description: string): void {
+  send(response, status, {
+    error: { code: "BAD_REQUEST_ERROR", description, source: "business", step: "payment_initiation", metadata: {} },
+  });
 }
 
 function send(response: ServerResponse, status: number, body: unknown): void {

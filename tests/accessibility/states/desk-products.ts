@@ -84,7 +84,7 @@ export const deskProductStates: readonly State[] = [
   at("desk-import-undone", sent, importsWords.left, { plain: true as const, prepare: withImport("undone", "") }),
   at("desk-import-failed", sent, importsWords.optionsAgain, {
     plain: true as const,
-    prepare: withImport("failed", "", "it is a web page and no table of text"),
+    prepare: withImport("failed", "", JSON.stringify(remark("web_page"))),
   }),
   at("desk-import-interrupted", sent, importsWords.optionsAgain, {
     plain: true as const,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addressOf } from "#app/content/href.ts";
 import { markedOwn, ownLanguage } from "#app/content/own-language.ts";
 import { Field } from "#app/forms/field.tsx";
-import { readProduct, setPictures, type ProductPicture } from "#api/catalogue/exchange/edit-products.ts";
+import { readProduct, setPictures, type ProductPicture } from "#api/desk/edit-products.ts";
 import { MAX_PICTURES } from "#api/catalogue/exchange/product-patch.ts";
 import type { Database } from "#api/database/tables.ts";
 import { keepPhotographs, MAX_PHOTOGRAPH_BYTES, RefusedPhotograph, type SaidOfFile } from "#api/desk/photographs.ts";

@@ -5,7 +5,7 @@ import { markedOwn } from "#app/content/own-language.ts";
 import { Field } from "#app/forms/field.tsx";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { piecesChange } from "#desk/typed-amount.ts";
-import { createProduct } from "#api/catalogue/exchange/edit-products.ts";
+import { createProduct } from "#api/desk/edit-products.ts";
 import { stockProblem } from "#content/desk/frame-words.ts";
 import { columnWords, productsWords, productWords as words } from "#content/desk/products-words.ts";
 import { categories } from "#domain/categories.ts";

@@ -1,5 +1,5 @@
 import { ownLanguage } from "#app/content/own-language.ts";
-import { readProduct, type EditedProduct } from "#api/catalogue/exchange/edit-products.ts";
+import { readProduct, type EditedProduct } from "#api/desk/edit-products.ts";
 import { colorName } from "#content/catalogue-words.ts";
 import { columnWords, previewWords, productsWords } from "#content/desk/products-words.ts";
 import { locale } from "#content/language.ts";

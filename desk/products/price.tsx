@@ -1,5 +1,5 @@
 import { addressOf } from "#app/content/href.ts";
-import { changeListed, readProduct } from "#api/catalogue/exchange/edit-products.ts";
+import { changeListed, readProduct } from "#api/desk/edit-products.ts";
 import { askWords as words } from "#content/desk/products-words.ts";
 import { exactText } from "#domain/money.ts";
 import { askPage } from "#desk/ask-page.tsx";

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { piecesChange } from "#desk/typed-amount.ts";
 import { MAX_SKU } from "#api/catalogue/exchange/article-numbers.ts";
-import { slugFrom } from "#api/catalogue/exchange/cells.ts";
+import { slugFrom } from "#api/catalogue/slug-from.ts";
 import { readHsn, readRate, writtenRate } from "#api/catalogue/exchange/draft-fields.ts";
 import { MAX_DESCRIPTION, MAX_NAME } from "#api/catalogue/exchange/draft-product.ts";
 import { dateLike } from "#api/catalogue/exchange/draft-variants.ts";
 import { tidyLines } from "#api/catalogue/exchange/plain-text.ts";
 import { productTexts } from "#api/catalogue/exchange/columns.ts";
-import type { EditedProduct, ProductPatch } from "#api/catalogue/exchange/edit-products.ts";
+import type { EditedProduct, ProductPatch } from "#api/desk/edit-products.ts";
 import { columnWords, productsWords, productWords as words } from "#content/desk/products-words.ts";
 import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
 import { categories } from "#domain/categories.ts";

@@ -4,7 +4,7 @@ import { addressOf } from "#app/content/href.ts";
 import { markedOwn, ownLanguage } from "#app/content/own-language.ts";
 import { Field, FieldError, HiddenField, useField } from "#app/forms/field.tsx";
 import { SelectField, TextArea } from "#app/forms/select-field.tsx";
-import { copyProduct, readProduct, saveProduct, type EditedProduct } from "#api/catalogue/exchange/edit-products.ts";
+import { copyProduct, readProduct, saveProduct, type EditedProduct } from "#api/desk/edit-products.ts";
 import { colorName } from "#content/catalogue-words.ts";
 import { columnWords, productsWords, productWords as words } from "#content/desk/products-words.ts";
 import { categories } from "#domain/categories.ts";

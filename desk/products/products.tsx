@@ -6,7 +6,7 @@ import { markedOwn, ownLanguage } from "#app/content/own-language.ts";
 import { problemInWords } from "#app/content/problem-texts.server.ts";
 import { FieldError, HiddenField, useField } from "#app/forms/field.tsx";
 import { piecesChange } from "#desk/typed-amount.ts";
-import { changeListed, type ChangedProduct } from "#api/catalogue/exchange/edit-products.ts";
+import { changeListed, type ChangedProduct } from "#api/desk/edit-products.ts";
 import { listProducts, productFilters, PRODUCTS_A_PAGE, type ListedProduct } from "#api/desk/list-products.ts";
 import type { ItemResult } from "#api/staff/once.ts";
 import { productsWords as words, productWords } from "#content/desk/products-words.ts";

@@ -79,14 +79,6 @@ async function productOf(slug: string) {
   return db.selectFrom("products").selectAll().where("slug", "=", slug).executeTakeFirstOrThrow();
 }
 
-/** A photograph of a colour that is the product's first picture, too, as bringing one makes it. */
-async function pictureColour(slug: string) {
-  const { id } = await productOf(slug);
-  const image = "pictures/colour.0123456789abcdef0123456789abcdef.jpg";
-  await db.updateTable("products").set({ image }).where("id", "=", id).execute();
-  await db.updateTable("variants").set({ image }).where("product_id", "=", id).where("position", "=", 1).execute();
-}
-
 async function combinationsOf(slug: string): Promise<string[]> {
   const { id } = await productOf(slug);
   const rows = await db.selectFrom("variants").selectAll().where("product_id", "=", id).orderBy("position").execute();
@@ -321,36 +313,6 @@ test("a whole file takes away the combinations that it no longer has, and says w
   expect(await productOf("rani")).toMatchObject({ stock: 9, received: 9 });
 });
 
-test.each(["plain", "shopify", "google"] as const)(
-  "importing an export as %s changes nothing, with all options",
-  async (format) => {
-    await bring(catalogue);
-    const many = Array.from({ length: 70 }, (_, index) =>
-      ["S", "M, long", "L/XL"].map(
-        (size, at) =>
-          `p${index},${at === 0 ? `Kurta ${index}` : ""},${at === 0 ? "kurti" : ""},${500 + index + (index % 3 === 0 ? at : 0)},${at},"${size.includes(",") || size.includes("/") ? `[""${size}""]` : size}",${index % 2 === 0 ? "Red" : ""}`,
-      ),
-    ).flat();
-    await bring(`slug,name,category,price,stock,size,color\n${many.join("\n")}\n`);
-    // A product may have no first picture.
-    await bring("slug,image_2,image_2_alt\nzari,https://c.example/z.jpg,Its border\n");
-    await bring('slug,image_alt,image_2_alt,image_3_alt\njhumka,"Earrings, ""silver""",= and hooks,-\n');
-    await db
-      .updateTable("products")
-      .set({ description: "- soft\n- light", craft: "=1+1" })
-      .where("slug", "in", ["zari", "p1"])
-      .execute();
-    await pictureColour("p2");
-    const before = await everything();
-    expect(before.variants.length).toBeGreaterThan(200);
-    const written = await text(exportCatalogue(db, format, "https://shop.example"));
-    expect(written).not.toMatch(/(?:^|[,\t"])[=+@]/m);
-    expect(await bring(written)).toEqual({ created: 0, changed: 0, same: 73, removed: 0 });
-    expect(issues).toEqual([]);
-    expect(await everything()).toEqual(before);
-  },
-);
-
 test("the owner's own numbers of goods are kept, and a list by number finds each combination", async () => {
   await bring(catalogue);
   const numbersOf = async (slug: string) => {
@@ -408,31 +370,6 @@ test("a piece's HSN code and rate of GST are kept, exported and emptied, and wha
   ]);
   await bring("slug,hsn,gst_rate\nrani,,\n", { allowsEmptying: true });
   expect(await taxOf("rani")).toEqual([null, null]);
-});
-
-test("the shop's own table fills another shop with the same catalogue", async () => {
-  await bring(catalogue);
-  await bring("slug,name,category,price,stock,size\ncoloured,Coloured Kurta,kurti,900,2,S\ncoloured,,,900,1,M\n");
-  await pictureColour("coloured");
-  await bring(
-    "slug,name,category,price,stock,goes_with,country of origin,size table,color_images\ntwo,Two Tones,saree,900,2,coloured; jhumka,Nepal,Half sarees,Red: https://c.example/r.jpg | https://c.example/s.jpg; Blue: https://c.example/b.jpg\n",
-  );
-  expect((await everything()).products.find(({ slug }) => slug === "two")).toMatchObject({
-    color_images: expect.stringMatching(/^Red: .*; Blue: /),
-    goes_with: "coloured; jhumka",
-    size_table: "Half sarees",
-  });
-  expect((await productOf("two")).country_of_origin).toBe("Nepal");
-  const before = await everything();
-  const written = await text(exportCatalogue(db, "plain", ""));
-  await db.deleteFrom("products").execute();
-  expect(await bring(written, { at: new Date("2027-01-01T00:00:00.000Z") })).toMatchObject({ created: 5 });
-  const after = await everything();
-  const withoutIds = ({ products, variants }: typeof before) => [
-    products.map((product) => ({ ...product, id: 0, position: 0 })),
-    variants.map((variant) => ({ ...variant, product_id: 0 })),
-  ];
-  expect(withoutIds(after)).toEqual(withoutIds(before));
 });
 
 test("an import writes nothing where somebody changed meanwhile what it was compared with", async () => {

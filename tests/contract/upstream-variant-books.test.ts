@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { readCreatedOrder } from "#contract/orders.ts";
-import { writeVariants } from "#api/catalogue/variants.ts";
+import { applyChanges } from "#api/catalogue/exchange/apply-changes.ts";
+import { totalStock } from "#api/catalogue/exchange/merge-variants.ts";
+import { columnsOf, storedProducts } from "#api/catalogue/exchange/read-stored-products.ts";
+import { keepRows, stagedRows } from "#api/catalogue/exchange/staged-rows.ts";
 import type { Database } from "#api/database/tables.ts";
 import { addPiece, stocksOf } from "#tests/support/stored-variants.ts";
 import { auditAll } from "#tests/support/read-audit.ts";
@@ -23,10 +26,20 @@ async function findings(product: number) {
 /** The owner's files change the combinations and their stock. */
 const rewrite = (productId: number, stocks: ReadonlyMap<string, number>) =>
   db.transaction().execute(async (trx) => {
-    await trx.selectFrom("products").select("id").where("id", "=", productId).forNoKeyUpdate().execute();
-    const own = { color: "Red", swatch: null, pricePaise: null, salePaise: null, image: null };
-    const variants = [...stocks].map(([size, stock]) => ({ ...own, size, stock }));
-    await writeVariants(trx, [{ productId, variants }]);
+    const { slug } = await trx
+      .selectFrom("products")
+      .select("slug")
+      .where("id", "=", productId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const before = (await storedProducts(trx, [{ slug }], false)).get(slug);
+    if (before === undefined) throw new Error("there is no such product");
+    const own = { color: "Red", swatch: null, price_paise: null, sale_paise: null, image: null, sku: null };
+    const variants = Array.from(stocks, ([size, stock], position) => ({ ...own, position, size, stock }));
+    const stock = variants.length === 0 ? before.product.stock : totalStock(variants);
+    await keepRows(trx, "file", 0, stagedRows(2, before, { columns: { ...columnsOf(before), stock }, variants }));
+    await applyChanges(trx, "file");
+    await trx.deleteFrom("staged_changes").execute();
   });
 
 const sizes = ["S", "M", "L"];

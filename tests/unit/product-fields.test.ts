@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { categoryInWords } from "#api/catalogue/search/category-in-words.ts";
-import { slugFrom, withoutFormula } from "#api/catalogue/exchange/cells.ts";
+import { withoutFormula } from "#api/catalogue/exchange/cells.ts";
+import { slugFrom } from "#api/catalogue/slug-from.ts";
 import { readRupees } from "#domain/typed-rupees.ts";
 import { readPrice } from "#api/catalogue/exchange/draft-fields.ts";
 import { asMarkup, plainText } from "#api/catalogue/exchange/plain-text.ts";

@@ -1,7 +1,7 @@
 import { draftProduct } from "./draft-product.ts";
 import type { Issue, IssueKind, ProductDraft } from "./product-patch.ts";
 import type { ProductRow, RowReader } from "./product-row.ts";
-import { slugFrom } from "./cells.ts";
+import { slugFrom } from "#api/catalogue/slug-from.ts";
 import { remark, type Remark } from "./remarks.ts";
 
 /** The most lines of one product: Shopify allows 2,048 variants and 250 pictures. */

@@ -1,7 +1,7 @@
 import { cleanText } from "#domain/typed-text.ts";
 import { readRupees } from "#domain/typed-rupees.ts";
 import { codeText } from "#domain/typed-text.ts";
-import { awaitedPath } from "./photograph-path.ts";
+import { awaitedPath } from "#api/catalogue/photograph-path.ts";
 import { type Issue, type ProductDraft, type Refuse, type StockBasis, MAX_PICTURES } from "./product-patch.ts";
 import type { ProductRow, Stated } from "./product-row.ts";
 import { quoted } from "./cells.ts";

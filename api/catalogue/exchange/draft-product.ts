@@ -1,7 +1,8 @@
 import { cleanText } from "#domain/typed-text.ts";
 import { categoryFrom, type Category } from "#domain/categories.ts";
 import { categoryInWords, treeParts } from "#api/catalogue/search/category-in-words.ts";
-import { quoted, slugFrom, currencyOf, isShortenedNumber } from "./cells.ts";
+import { slugFrom } from "#api/catalogue/slug-from.ts";
+import { quoted, currencyOf, isShortenedNumber } from "./cells.ts";
 import {
   pictureAddressIn,
   picturesOf,

@@ -1,5 +1,4 @@
-import { combinationKey, combinationText, payablePaise, variantPrices } from "#domain/variants.ts";
-import { isByDifference, isOnlyOne, type StockDifference } from "./match-combinations.ts";
+import { combinationKey, payablePaise, variantPrices } from "#domain/variants.ts";
 import { forEachText } from "./columns.ts";
 import { type ProductColumns, type StoredProduct, type VariantColumns } from "./read-stored-products.ts";
 
@@ -68,67 +67,6 @@ export function priceJumps(
     return Math.abs(becomes - was) * 2 > was ? [{ was, becomes }] : [];
   });
   return [...new Map(jumps.map((jump) => [`${jump.was} ${jump.becomes}`, jump])).values()];
-}
-
-/** The columns that are looked at one by one: all that an import may change but the texts of pictures. */
-const single = (Object.keys(tableColumns) as ChangeableColumn[]).filter((name) => !name.endsWith("_alt"));
-
-const imagesWithTexts = [
-  ["image", "image_alt"],
-  ["image_additional_1", "image_additional_1_alt"],
-  ["image_additional_2", "image_additional_2_alt"],
-] as const;
-
-/** The fields of a product that have content, and that an import would leave without any. */
-export function emptiedFields(
-  before: StoredProduct,
-  columns: ProductColumns,
-  variants: readonly VariantColumns[],
-): string[] {
-  // The number of a product without options goes over to its only combination.
-  const singles = single.filter((name) => name !== "sku" || variants.length === 0);
-  const empties = singles.filter((name) => (before.product[name] ?? "") !== "" && (columns[name] ?? "") === "");
-  // A picture that another replaces takes its text along: only what the file itself empties counts.
-  const textEmpties = imagesWithTexts
-    .filter(
-      ([image, text]) =>
-        before.product[text] !== null && columns[text] === null && before.product[image] === columns[image],
-    )
-    .map(([, text]) => text);
-  const kept = new Map(variants.map((variant) => [combinationKey(variant), variant]));
-  const variantEmpties = (["image", "swatch", "sku"] as const).filter((name) =>
-    before.variants.some((variant) => {
-      const becomes = kept.get(combinationKey(variant));
-      return variant[name] !== null && becomes !== undefined && becomes[name] === null;
-    }),
-  );
-  return [
-    ...empties,
-    ...textEmpties,
-    ...variantEmpties.map((name) => `${name} of combinations`),
-    ...(before.variants.length > 0 && variants.length === 0 ? ["options"] : []),
-  ];
-}
-
-/** The known pieces of a product whose stock a file sets to a number, in words: a difference counts from the stock of today. */
-export function stocksSet(
-  before: StoredProduct,
-  columns: ProductColumns,
-  variants: readonly VariantColumns[],
-  differences: readonly StockDifference[],
-): string[] {
-  const isWhole = variants.length === 0 || (before.variants.length === 0 && variants.every(isOnlyOne));
-  if (isWhole)
-    return before.product.stock !== columns.stock &&
-      !isByDifference(differences, { size: "", color: "", isVariant: false })
-      ? [`${columns.slug} from ${before.product.stock} to ${columns.stock}`]
-      : [];
-  return changedVariants(before, variants).flatMap(({ before: old, after }) => {
-    if (old === null || after === null || old.stock === after.stock) return [];
-    if (isByDifference(differences, { ...after, isVariant: true })) return [];
-    const combination = combinationText({ size: after.size || null, color: after.color || null });
-    return [`${columns.slug}${combination && ` (${combination})`} from ${old.stock} to ${after.stock}`];
-  });
 }
 
 function paidFor(product: Pick<ProductColumns, "price_paise" | "sale_paise">, variant: VariantColumns | null): number {

@@ -1,85 +1,52 @@
 import type { WireShopContent } from "#contract/shop-content.ts";
+import type { Category } from "#domain/categories.ts";
 import { colorImagesText } from "#domain/color-images.ts";
-import type { Selectable } from "kysely";
-import type { ProductsTable } from "#api/database/tables/catalogue.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Engine } from "#api/database/engine.ts";
-import { indexProducts } from "#api/catalogue/search/index-products.ts";
-import { type StoredVariant, writeVariants, type ProductVariants } from "#api/catalogue/variants.ts";
-import { translatedFields, translationRow, type TranslatedColumn } from "#api/catalogue/translations.ts";
 import type { Database } from "#api/database/tables.ts";
+import { applyChanges, indexWaiting } from "./apply-changes.ts";
+import { newColumns } from "./merge-product.ts";
+import { keepRows, stagedRows, type WantedProduct } from "./staged-rows.ts";
+import type { TranslatedColumn } from "#api/catalogue/translations.ts";
 
 /**
- * Fills an empty catalogue with sample products and returns how many it wrote. A catalogue that holds any product stays
- * as it is. Processes that start at the same time take turns, so only the first one writes.
+ * Fills an empty catalogue with sample products, as an import does, and returns how many it wrote. A catalogue that holds any
+ * product stays as it is. Processes that start at the same time take turns, so only the first one writes.
  */
 export async function fillCatalogue(db: Database, engine: Engine, products: readonly NewProduct[]): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await engine.takeTurn(trx);
     const any = await trx.selectFrom("products").select("id").limit(1).executeTakeFirst();
     if (any !== undefined) return 0;
-    const rows = [];
-    const variants: ProductVariants[] = [];
-    const translations: ReturnType<typeof translationRow>[] = [];
-    for (const [position, product] of products.entries()) {
-      const row = await trx
-        .insertInto("products")
-        .values(rowOf(product, position))
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      rows.push(row);
-      translations.push(...translationsOf(product, row));
-      variants.push({ productId: row.id, variants: (product.variants ?? []).map(storedVariant) });
-    }
-    await writeVariants(trx, variants, { isNew: true });
-    for (let start = 0; start < translations.length; start += ROWS)
-      await trx
-        .insertInto("product_translations")
-        .values(translations.slice(start, start + ROWS))
-        .execute();
-    await indexProducts(trx, rows);
-    return rows.length;
+    const rows = products.flatMap((product) => stagedRows(0, null, wanted(product)));
+    await keepRows(trx, "samples", 0, rows);
+    await applyChanges(trx, "samples");
+    await indexWaiting(trx, { most: products.length });
+    await trx.deleteFrom("staged_changes").where("batch", "=", "samples").execute();
+    return products.length;
   });
 }
 
-/** The most rows of one statement: databases limit the number of bound values. */
-const ROWS = 500;
-
-function translationsOf({ translations = {} }: NewProduct, row: Selectable<ProductsTable>) {
-  return Object.entries(translations).flatMap(([language, texts]) =>
-    (Object.entries(texts) as [TranslatedColumn, string][]).map(([column, text]) => {
-      const field = translatedFields[column];
-      return translationRow(row.id, language, field, { text, source: row[field] });
-    }),
-  );
-}
-
-/** Prices and pictures of sample products are the same in every combination. */
-function storedVariant(variant: NewVariant): StoredVariant {
-  return { ...variant, pricePaise: null, salePaise: null, image: null };
-}
-
-function rowOf(product: NewProduct, position: number) {
-  const { slug, colors } = product;
+function wanted(product: NewProduct): WantedProduct {
+  const { slug, name, colors, translations = {} } = product;
   // The first pictures are those of the first colour.
   const picture = (view: 1 | 2 | 3, color = colors?.[0]) =>
     `pictures/${color === undefined ? slug : `${slug}-${color.toLowerCase()}`}-${view}.svg`;
   const inColors = (colors ?? []).flatMap((color) =>
     ([1, 2, 3] as const).map((view) => ({ color, image: picture(view, color) })),
   );
-  return {
-    slug,
-    position,
-    name: product.name,
+  const texts = Object.entries(translations).flatMap(([language, some]) =>
+    Object.entries(some).map(([column, text]) => [`${column}:${language}`, text]),
+  );
+  const columns = {
+    ...newColumns(slug, { name, category: product.category as Category, at: new Date(product.createdAt) }),
     description: product.description,
-    category: product.category,
     craft: product.craft,
     fabric: product.fabric,
     occasion: product.occasion,
     price_paise: product.price * 100,
     sale_paise: product.salePrice === null ? null : product.salePrice * 100,
     stock: product.stock,
-    received: product.stock,
     is_new: product.isNew ? 1 : 0,
     image: picture(1),
     image_additional_1: picture(2),
@@ -87,7 +54,19 @@ function rowOf(product: NewProduct, position: number) {
     color_images: colorImagesText(inColors),
     size_table: product.sizeTable,
     created_at: product.createdAt,
+    ...(Object.fromEntries(texts) as object),
   };
+  // Prices and pictures are the same in every combination.
+  const same = { price_paise: null, sale_paise: null, image: null, sku: null };
+  const variants = (product.variants ?? []).map(({ size, color, swatch, stock }, position) => ({
+    ...same,
+    position,
+    size: size ?? "",
+    color: color ?? "",
+    swatch,
+    stock,
+  }));
+  return { columns, variants };
 }
 
 /** A catalogue that comes with the program. It is passed in from `samples/`; the upstream does not import it. */

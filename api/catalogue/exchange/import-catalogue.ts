@@ -4,12 +4,12 @@ import { exactText } from "#domain/money.ts";
 import type { Engine } from "#api/database/engine.ts";
 import type { Database } from "#api/database/tables.ts";
 import { applyChanges, findUnfit, indexWaiting, lockProducts } from "./apply-changes.ts";
-import { emptiedFields, priceJumps, stocksSet, tableColumns } from "./field-changes.ts";
+import { priceJumps, tableColumns } from "./field-changes.ts";
 import { mergeProduct, type Merged } from "./merge-product.ts";
 import type { Issue, IssueKind, ProductDraft } from "./product-patch.ts";
 import { BATCH, nameFinder, storedProducts, type StoredProduct } from "./read-stored-products.ts";
 import { remark } from "./remarks.ts";
-import { keepRows, stagedRows, type StagedRow } from "./staged-rows.ts";
+import { emptiedFields, keepRows, stagedRows, stocksSet, type StagedRow } from "./staged-rows.ts";
 import { readAppliedStock } from "./stated-stock.ts";
 
 /** The result of an import, in products. */
@@ -191,7 +191,7 @@ export async function compareProducts(
         if (before !== null && choices.replaces) seen.add(before.product.slug);
         continue;
       }
-      const { columns, variants, differences } = merged;
+      const { columns, variants } = merged;
       if (seen.has(columns.slug)) {
         listener.issue("refused", {
           line: draft.line,
@@ -222,8 +222,10 @@ export async function compareProducts(
           line: draft.line,
           ...remark("price_jump", columns.slug, exactText(was), exactText(becomes)),
         });
-      for (const field of emptiedFields(before, columns, variants)) emptied.set(field, (emptied.get(field) ?? 0) + 1);
-      set.push(...stocksSet(before, columns, variants, differences));
+      const hasLostOptions = before.variants.length > 0 && variants.length === 0;
+      for (const field of [...emptiedFields(changes), ...(hasLostOptions ? ["options"] : [])])
+        emptied.set(field, (emptied.get(field) ?? 0) + 1);
+      set.push(...stocksSet(changes));
     }
     await listener.rows(rows);
   }

@@ -1,6 +1,6 @@
 import type { Category } from "#domain/categories.ts";
 import type { Prices } from "#domain/variants.ts";
-import { keptPicture } from "./photograph-path.ts";
+import { keptPicture } from "#api/catalogue/photograph-path.ts";
 import {
   isOnlyOne,
   type LineNote,
@@ -200,7 +200,11 @@ function picturesAfter(columns: PatchColumns, product: StoredProduct["product"])
         const source = stated[place];
         return source === undefined ? present : keptPicture(source, present);
       });
-  const texts = isSame ? shown.map((source) => said[stated.indexOf(source)]) : said;
+  const texts = isSame
+    ? shown.map(
+        (source, place) => said[source === stated[place] ? place : source === null ? -1 : stated.indexOf(source)],
+      )
+    : said;
   return {
     ...picturesIn(pictures),
     ...textsIn(keptTexts(texts, pictures, { pictures: shown, texts: textsOf(product) })),

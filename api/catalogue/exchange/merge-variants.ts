@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { variantPrices, type Prices } from "#domain/variants.ts";
 import type { VariantsTable } from "#api/database/tables/catalogue.ts";
-import { keptPicture } from "./photograph-path.ts";
+import { keptPicture } from "#api/catalogue/photograph-path.ts";
 import {
   isOnlyOne,
   looseCombinationKey,

@@ -178,7 +178,7 @@ function statedBy(header: Header): Stated {
     pictures: {
       shopify: has("image") ? ("all" as const) : [],
       google: has("further_images") ? ("all" as const) : has("image") ? [0] : [],
-      plain: hasList || places.length === MAX_PICTURES ? ("all" as const) : places,
+      plain: hasList ? ("all" as const) : places,
     }[format],
     options: hasOptions(header),
   };

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { ProductsTable, VariantsTable } from "#api/database/tables/catalogue.ts";
 import { withTranslations, type TranslationColumn } from "#api/catalogue/translations.ts";
-import { slugFrom } from "./cells.ts";
+import { slugFrom } from "#api/catalogue/slug-from.ts";
 import type { Database } from "#api/database/tables.ts";
 
 /** How many products are compared and written at once: well below the limit of bound values of any database. */

@@ -212,6 +212,41 @@ function written(column: string, value: string | number | null = null): string {
   return column === "is_new" || column === "hidden" ? (value === 1 ? "yes" : "no") : String(value);
 }
 
+/** The fields that have content, and that the rows of a product would leave without any. */
+export function emptiedFields(rows: readonly StagedRow[]): string[] {
+  const isEmpty = (value: unknown) => value === null || value === undefined || value === "";
+  const hasNew = rows.some(({ size, was }) => size !== null && was === null);
+  const emptied = rows.flatMap(({ size, was, becomes }) => {
+    const names =
+      was === null || becomes === null
+        ? []
+        : Object.keys(becomes).filter((name) => !isEmpty(was[name]) && isEmpty(becomes[name]));
+    if (size !== null) return names.filter((name) => name in pieceNames).map((name) => pieceNames[name] ?? name);
+    // A picture that another replaces takes its text along, and the number of a product goes over to its combinations.
+    return names.filter(
+      (name) =>
+        !(name === "sku" && hasNew) &&
+        !(name.endsWith("_alt") && (becomes ?? {})[name.replace(/_alt$/, "")] !== undefined),
+    );
+  });
+  return [...new Set(emptied)];
+}
+
+const pieceNames: Record<string, string> = {
+  image: "image of combinations",
+  swatch: "swatch of combinations",
+  sku: "sku of combinations",
+};
+
+/** The stocks that rows set to a number which nothing says the difference of, in words. */
+export function stocksSet(rows: readonly StagedRow[]): string[] {
+  return rows.flatMap(({ slug, size, color, row_key, stock, by }) => {
+    if (row_key !== "") return [];
+    const combination = combinationText({ size: size || null, color: color || null });
+    return `${slug}${combination && ` (${combination})`} from ${stock} to ${(stock ?? 0) + (by ?? 0)}`;
+  });
+}
+
 /** The rows of a batch, in their order. */
 export async function* readRows(db: Database, batch: string): AsyncGenerator<StagedRow[]> {
   for (let after = -1; ;) {

@@ -55,6 +55,12 @@ async function leaveOrdered(trx: Database, back: string): Promise<NotUndone[]> {
     and not exists (select 1 from staged_changes as o where o.batch = ${back} and o.slug = s.slug and o.size is null and o.becomes is null)
     and exists (select 1 from products join order_items on order_items.product_id = products.id
       where products.slug = s.slug and order_items.size = s.size and order_items.color = s.color)`.execute(trx);
+  // What was sold of a piece as a whole was none of its combinations.
+  await sql`update staged_changes as s set problem = 'ordered'
+    where s.batch = ${back} and s.was is null and s.size is not null and s.row_key is null and s.problem is null and exists
+      (select 1 from products join staged_changes as o on o.slug = products.slug where products.slug = s.slug and o.batch = ${back}
+        and o.size is null and o.was is not null and products.stock <> o.stock - coalesce(o.wanted, 0)
+        and not exists (select 1 from variants where product_id = products.id))`.execute(trx);
   const rows = await trx
     .selectFrom("staged_changes")
     .select(["slug", "size", "color"])
@@ -112,10 +118,10 @@ async function leaveWith(trx: Database, back: string, problem: ReturnType<typeof
       and ${of(sql`size is not null`)}))`.execute(trx);
 }
 
-/** A combination that goes takes its differences along; where none is left, the stock goes back as a whole. */
+/** A combination that comes or goes has its stock with it; where none is left, the stock goes back as a whole. */
 async function takeBackPieces(trx: Database, back: string): Promise<void> {
   await sql`delete from staged_changes where batch = ${back} and row_key is not null and exists (select 1 from staged_changes as s
-    where s.batch = ${back} and s.problem is null and s.row_key is null and s.becomes is null
+    where s.batch = ${back} and s.problem is null and s.row_key is null and (s.was is null or s.becomes is null)
       and s.slug = staged_changes.slug and s.size = staged_changes.size and s.color = staged_changes.color)`.execute(
     trx,
   );

@@ -14,8 +14,8 @@ import type { ProductsTable } from "#api/database/tables/catalogue.ts";
 import { hasFacetFilter, productFinder } from "./find-products.ts";
 import { readStoredVariants, type StoredVariant } from "#api/catalogue/variants.ts";
 import { inLanguage } from "#api/catalogue/translations.ts";
-import { slugFrom } from "#api/catalogue/exchange/cells.ts";
-import { shownPicture } from "#api/catalogue/exchange/photograph-path.ts";
+import { slugFrom } from "#api/catalogue/slug-from.ts";
+import { shownPicture } from "#api/catalogue/photograph-path.ts";
 
 /** What the routes of the catalogue work with. */
 export interface CatalogueServices extends Pick<Services, "db"> {

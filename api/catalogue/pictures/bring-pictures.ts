@@ -1,7 +1,7 @@
 import { colorImagesText, imagesOfColor } from "#domain/color-images.ts";
 import type { Database } from "#api/database/tables.ts";
 import type { Engine } from "#api/database/engine.ts";
-import { shownPicture } from "#api/catalogue/exchange/photograph-path.ts";
+import { shownPicture } from "#api/catalogue/photograph-path.ts";
 import { readPicturedProducts, type PicturedProduct } from "./pictured-products.ts";
 import { remark, type Remark } from "#api/catalogue/exchange/remarks.ts";
 import { matchPictures, placeIn, type PictureTarget } from "./match-pictures.ts";

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Metadata } from "sharp";
-import type { KeptEnding } from "#api/catalogue/exchange/photograph-path.ts";
+import type { KeptEnding } from "#api/catalogue/photograph-path.ts";
 import { remark, type Remark } from "#api/catalogue/exchange/remarks.ts";
 
 /** The formats that are taken, as sharp names them; HEIC and AVIF are both "heif". */

@@ -1,6 +1,6 @@
 import { placedImages } from "#domain/color-images.ts";
-import { slugFrom } from "#api/catalogue/exchange/cells.ts";
-import { stemOf, wordsOf } from "#api/catalogue/exchange/photograph-path.ts";
+import { slugFrom } from "#api/catalogue/slug-from.ts";
+import { stemOf, wordsOf } from "#api/catalogue/photograph-path.ts";
 import { remark, type Remark } from "#api/catalogue/exchange/remarks.ts";
 import { colorsOf, type PicturedProduct } from "./pictured-products.ts";
 

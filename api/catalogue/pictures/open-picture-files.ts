@@ -2,7 +2,7 @@ import { open, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { crc32 } from "node:zlib";
 import { getFileNameLowLevel, openPromise, validateFileName, type Entry, type ZipFile } from "yauzl";
-import { isPicturePath } from "#api/catalogue/exchange/photograph-path.ts";
+import { isPicturePath } from "#api/catalogue/photograph-path.ts";
 import { remark, type Remark } from "#api/catalogue/exchange/remarks.ts";
 import { fileRemedy } from "#process/storage-error.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Hono, type Context } from "hono";
 import type { SampleCatalogue } from "#api/catalogue/exchange/fill-catalogue.ts";
-import { photographNamed } from "#api/catalogue/exchange/photograph-path.ts";
+import { photographNamed } from "#api/catalogue/photograph-path.ts";
 import type { PhotographStore } from "#api/database/photographs.ts";
 import { missing } from "#api/http/refusal.ts";
 

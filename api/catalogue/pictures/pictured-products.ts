@@ -1,7 +1,7 @@
 import { colorImagesIn, type ColorImage } from "#domain/color-images.ts";
 import { colors } from "#domain/options.ts";
 import type { Database } from "#api/database/tables.ts";
-import { shownPicture } from "#api/catalogue/exchange/photograph-path.ts";
+import { shownPicture } from "#api/catalogue/photograph-path.ts";
 
 /** How many products are read at once. */
 const PAGE = 1_000;

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { Remark } from "#api/catalogue/exchange/remarks.ts";
 import type { PhotographStore } from "#api/database/photographs.ts";
-import { hashOf, keptFormats, photographPath, type KeptEnding } from "#api/catalogue/exchange/photograph-path.ts";
+import { hashOf, keptFormats, photographPath, type KeptEnding } from "#api/catalogue/photograph-path.ts";
 import type { PictureFileMessage, PlanRun } from "./bring-pictures.ts";
 import { cleanPhotograph } from "./clean-photograph.ts";
 import { RefusedFile } from "./open-picture-files.ts";

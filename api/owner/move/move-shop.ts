@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { auditWithin, findingText } from "#api/audit/audit-books.ts";
-import { photographNamed } from "#api/catalogue/exchange/photograph-path.ts";
+import { photographNamed } from "#api/catalogue/photograph-path.ts";
 import type { Engine } from "#api/database/engine.ts";
 import { maintenanceText, readMaintenance, writeMaintenance } from "#api/database/maintenance.ts";
 import { storedTables, type Database, type StoredTable, type Tables } from "#api/database/tables.ts";

@@ -4,14 +4,14 @@ import { amountText } from "#domain/money.ts";
 import { payablePaise, type Prices } from "#domain/variants.ts";
 import { conflict, HttpRefusal, missing } from "#api/http/refusal.ts";
 import type { Database } from "#api/database/tables.ts";
-import { slugFrom } from "./cells.ts";
-import { applyChanges, indexWaiting } from "./apply-changes.ts";
-import { priceJumps, tableColumns } from "./field-changes.ts";
-import { mergePrices, ownPrice, splitPrices } from "./merge-prices.ts";
-import { newColumns } from "./merge-product.ts";
-import { totalStock } from "./merge-variants.ts";
-import { photographNamed } from "./photograph-path.ts";
-import type { PatchColumns } from "./product-patch.ts";
+import { slugFrom } from "#api/catalogue/slug-from.ts";
+import { applyChanges, indexWaiting } from "#api/catalogue/exchange/apply-changes.ts";
+import { priceJumps, tableColumns } from "#api/catalogue/exchange/field-changes.ts";
+import { mergePrices, ownPrice, splitPrices } from "#api/catalogue/exchange/merge-prices.ts";
+import { newColumns } from "#api/catalogue/exchange/merge-product.ts";
+import { totalStock } from "#api/catalogue/exchange/merge-variants.ts";
+import { photographNamed } from "#api/catalogue/photograph-path.ts";
+import type { PatchColumns } from "#api/catalogue/exchange/product-patch.ts";
 import {
   columnsOf,
   storedProducts,
@@ -20,8 +20,14 @@ import {
   type ProductColumns,
   type StoredProduct,
   type VariantColumns,
-} from "./read-stored-products.ts";
-import { fieldChanges, keepRows, stagedRows, type FieldChange, type WantedProduct } from "./staged-rows.ts";
+} from "#api/catalogue/exchange/read-stored-products.ts";
+import {
+  fieldChanges,
+  keepRows,
+  stagedRows,
+  type FieldChange,
+  type WantedProduct,
+} from "#api/catalogue/exchange/staged-rows.ts";
 import { digestOf, readTranslations, translationColumns, type TranslationColumn } from "#api/catalogue/translations.ts";
 
 /** A change of a product. What is undefined stays. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { slugFrom } from "./cells.ts";
+import { slugFrom } from "#api/catalogue/slug-from.ts";
 
 /** Changes when photographs are cleaned differently, so that all get new addresses. */
 const RECIPE = "1";

@@ -1,3 +1,4 @@
+import type { Blocked } from "#api/catalogue/exchange/import-catalogue.ts";
 import type { Remark } from "#api/catalogue/exchange/remarks.ts";
 import type { NotUndone } from "#api/catalogue/exchange/undo-changes.ts";
 
@@ -43,7 +44,7 @@ export interface ImportPreview {
     first: { slug: string; column: string; combination: string; was: string; becomes: string }[];
   };
   /** What the options do not allow: it would empty columns, or set the stock of pieces, which `subject` names. */
-  blocked: { kind: "empties" | "sets stock"; subject: string } | null;
+  blocked: Blocked | null;
   /** Whether the catalogue changed since the numbers were shown last, so that they were computed anew. */
   is_renewed: boolean;
   /** What an undoing did not put back, and why. */

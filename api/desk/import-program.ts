@@ -135,7 +135,7 @@ async function check(work: Work, isRenewed = false): Promise<void> {
     });
   } catch (error) {
     if (!(error instanceof NotAllowed)) throw error;
-    told.blocked = { kind: error.kind, subject: error.subject };
+    told.blocked = error.blocked;
   }
   const { read, notRead } = opened.columnsRead();
   const { format, encoding } = opened;

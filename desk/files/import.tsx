@@ -175,7 +175,7 @@ function Preview({ id, preview, state }: { id: string; preview: ImportPreview; s
           <Rest shown={left.first.length} count={left.count} />
         </Part>
       )}
-      {blocked !== null && <Alert>{told(words.blocked(blocked.kind, blocked.subject))}</Alert>}
+      {blocked !== null && <Alert>{told(words.blocked(blocked))}</Alert>}
       <Part title={words.understood}>
         <p className="mt-2">{told(words.format(preview.format, preview.encoding, number(preview.rows)))}</p>
         <p>{told(words.read(columns.read.join(", ")))}</p>

@@ -1,3 +1,5 @@
+import { tableColumns } from "#api/catalogue/exchange/field-changes.ts";
+import { importsWords as hindiImports } from "#desk/content/hi/imports-words.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { dateText, momentText, promisedDayText, zoneText } from "#app/content/hi/date-words.ts";
@@ -95,6 +97,12 @@ test.each(Object.keys(remarkWords) as RemarkCode[])(
     expect(text.replaceAll(/\b[A-Z]\w*/g, "")).not.toMatch(threeWords);
   },
 );
+
+test("names the columns that a table would empty in Hindi", () => {
+  const text = hindiImports.blocked({ kind: "empties", columns: Object.values(tableColumns).map((name) => [name, 5]) });
+  // Columns without a word of their own are named as their table has them.
+  expect(text.replaceAll(/\b(?:[A-Z]+|\w+[_:][\w:]+)\b/g, "")).not.toMatch(/[a-z]/i);
+});
 
 test("says each finding of the audit and each difference to the provider's list, with the values that the English has", () => {
   const named = (texts: readonly string[]) => [...new Set(texts.join().match(/\{\w+\}/g))].sort();

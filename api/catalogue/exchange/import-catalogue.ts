@@ -287,16 +287,18 @@ async function* othersThan(
 /** More than this share of the catalogue is not emptied without being asked for. */
 const MOST_EMPTIED = 0.1;
 
-/** An import that its options do not allow: it would empty or set what `subject` names. */
+/** What the options of an import do not allow: columns that it would empty, of how many products each, or pieces whose stock it would set. */
+export type Blocked =
+  { kind: "empties"; columns: (readonly [column: string, count: number])[] } | { kind: "sets stock"; pieces: string };
+
+/** An import that its options do not allow. */
 export class NotAllowed extends Error {
   override readonly name = "NotAllowed";
-  readonly kind: "empties" | "sets stock";
-  readonly subject: string;
+  readonly blocked: Blocked;
 
-  constructor(kind: NotAllowed["kind"], subject: string, message: string) {
+  constructor(blocked: Blocked, message: string) {
     super(message);
-    this.kind = kind;
-    this.subject = subject;
+    this.blocked = blocked;
   }
 }
 
@@ -315,8 +317,7 @@ async function refuseEmptying(db: Database, emptied: ReadonlyMap<string, number>
   if (many.length === 0) return;
   const text = many.map(([field, count]) => `${names[field] ?? field} of ${count}`).join(", ");
   throw new NotAllowed(
-    "empties",
-    text,
+    { kind: "empties", columns: many.map(([field, count]) => [names[field] ?? field, count] as const) },
     `This file would empty ${text} of the ${Number(all)} products. Nothing is written. Leave the column out, or add --allow-emptying when you mean it.`,
   );
 }
@@ -329,8 +330,7 @@ function refuseSettingStock(set: readonly string[]): void {
   if (set.length === 0) return;
   const pieces = `${set.slice(0, NAMED).join(", ")}${set.length > NAMED ? " …" : ""}`;
   throw new NotAllowed(
-    "sets stock",
-    pieces,
+    { kind: "sets stock", pieces },
     `This file would set the stock of ${set.length} known pieces (${pieces}), and does not say from which stock it counts: what was sold meanwhile would be for sale again. Nothing is written. Change the file of a fresh export, or write a column stock_change (+5, -2), or leave the stock out. Add --set-stock when you have counted the pieces now.`,
   );
 }

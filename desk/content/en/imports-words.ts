@@ -1,3 +1,4 @@
+import type { Blocked } from "#api/catalogue/exchange/import-catalogue.ts";
 import { columnWords, otherColumns } from "./products-words.ts";
 
 const column = (name: string) => (columnWords as Record<string, string>)[name] ?? otherColumns[name] ?? name;
@@ -65,10 +66,10 @@ export const importsWords = {
     `${kind === "new products" ? "New products" : kind === "removed products" ? "Removed products" : column(kind)}: ${count}`,
   change: (product: string, change: string) => `${product}: ${change}`,
   download: "All changes as a table",
-  blocked: (kind: "empties" | "sets stock", subject: string) =>
-    kind === "empties"
-      ? `This table would empty ${subject}. Leave the column out, or tick the box below when you mean it.`
-      : `This table would set the stock of ${subject}. What was sold meanwhile would be for sale again. Tick the box below when you have counted the pieces now.`,
+  blocked: (blocked: Blocked) =>
+    blocked.kind === "empties"
+      ? `This table would empty ${blocked.columns.map(([name, count]) => `${column(name)} of ${count}`).join(", ")}. Leave the column out, or tick the box below when you mean it.`
+      : `This table would set the stock of ${blocked.pieces}. What was sold meanwhile would be for sale again. Tick the box below when you have counted the pieces now.`,
   options: "More choices for this file",
   optionsAgain: "Check again",
   labels: {

@@ -6,8 +6,7 @@ import { conflict, HttpRefusal, missing } from "#api/http/refusal.ts";
 import type { Database } from "#api/database/tables.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
 import { applyChanges, indexWaiting } from "#api/catalogue/exchange/apply-changes.ts";
-import { priceJumps, tableColumns } from "#api/catalogue/exchange/field-changes.ts";
-import { mergePrices, ownPrice, splitPrices } from "#api/catalogue/exchange/merge-prices.ts";
+import { mergePrices, ownPrice, priceJumps, splitPrices } from "#api/catalogue/exchange/merge-prices.ts";
 import { newColumns } from "#api/catalogue/exchange/merge-product.ts";
 import { totalStock } from "#api/catalogue/exchange/merge-variants.ts";
 import { photographNamed } from "#api/catalogue/photograph-path.ts";
@@ -15,19 +14,15 @@ import type { PatchColumns } from "#api/catalogue/exchange/product-patch.ts";
 import {
   columnsOf,
   storedProducts,
+  tableColumns,
   textsOf,
   variantOf,
   type ProductColumns,
   type StoredProduct,
   type VariantColumns,
 } from "#api/catalogue/exchange/read-stored-products.ts";
-import {
-  fieldChanges,
-  keepRows,
-  stagedRows,
-  type FieldChange,
-  type WantedProduct,
-} from "#api/catalogue/exchange/staged-rows.ts";
+import { fieldChanges, type FieldChange } from "#api/catalogue/exchange/changes.ts";
+import { keepRows, stagedRows, type WantedProduct } from "#api/catalogue/exchange/staged-rows.ts";
 import { digestOf, readTranslations, translationColumns, type TranslationColumn } from "#api/catalogue/translations.ts";
 
 /** A change of a product. What is undefined stays. */

@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import { isDeepStrictEqual } from "node:util";
 import type { Selectable, Updateable } from "kysely";
 import { readArticleNumbers } from "#api/catalogue/exchange/article-numbers.ts";
-import { countChanges } from "#api/catalogue/exchange/changes-file.ts";
+import { countChanges, fieldChanges } from "#api/catalogue/exchange/changes.ts";
 import {
   applyBatch,
   ChangedMeanwhile,
@@ -15,7 +15,6 @@ import {
 import type { Issue, IssueKind } from "#api/catalogue/exchange/product-patch.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import { UnreadableTable } from "#api/catalogue/exchange/read-table.ts";
-import { fieldChanges } from "#api/catalogue/exchange/staged-rows.ts";
 import { undoChanges } from "#api/catalogue/exchange/undo-changes.ts";
 import type { Engine } from "#api/database/engine.ts";
 import { chooseEngine, openDatabase } from "#api/database/open-database.ts";

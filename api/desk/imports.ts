@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import type { Readable } from "node:stream";
-import { changesTable } from "#api/catalogue/exchange/changes-file.ts";
+import { changesTable, fieldChanges } from "#api/catalogue/exchange/changes.ts";
 import { remark, type Remark } from "#api/catalogue/exchange/remarks.ts";
-import { fieldChanges, readRows } from "#api/catalogue/exchange/staged-rows.ts";
+import { readRows } from "#api/catalogue/exchange/staged-rows.ts";
 import type { DeskImportsTable } from "#api/database/tables/staff.ts";
 import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal, missing } from "#api/http/refusal.ts";

@@ -14,8 +14,13 @@ import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
 import type { ProductFormat } from "#api/catalogue/exchange/columns.ts";
 import { currencyOf } from "#api/catalogue/exchange/cells.ts";
 import { shopAddressOf } from "#api/upstream-settings.ts";
-import { countChanges, usualChangesFile, writeChanges, type Change } from "#api/catalogue/exchange/changes-file.ts";
-import { fieldChanges } from "#api/catalogue/exchange/staged-rows.ts";
+import {
+  countChanges,
+  fieldChanges,
+  usualChangesFile,
+  writeChanges,
+  type Change,
+} from "#api/catalogue/exchange/changes.ts";
 import { commandsProgram, ownerCommand } from "./command/command.ts";
 import { WrongUse, runAsProcess, type CommandContext } from "./command/open-owner-database.ts";
 import { showProgress } from "./command/show-progress.ts";

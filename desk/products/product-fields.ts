@@ -2,11 +2,10 @@ import { z } from "zod";
 import { piecesChange } from "#desk/typed-amount.ts";
 import { MAX_SKU } from "#api/catalogue/exchange/article-numbers.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
-import { readHsn, readRate, writtenRate } from "#api/catalogue/exchange/draft-fields.ts";
 import { MAX_DESCRIPTION, MAX_NAME } from "#api/catalogue/exchange/draft-product.ts";
 import { dateLike } from "#api/catalogue/exchange/draft-variants.ts";
 import { tidyLines } from "#api/catalogue/exchange/plain-text.ts";
-import { productTexts } from "#api/catalogue/exchange/columns.ts";
+import { productTexts, readHsn, readRate, writtenField } from "#api/catalogue/exchange/columns.ts";
 import type { EditedProduct, ProductPatch } from "#api/desk/edit-products.ts";
 import { columnWords, productsWords, productWords as words } from "#content/desk/products-words.ts";
 import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
@@ -179,7 +178,7 @@ export function valuesOf({ product, variants, seen }: EditedProduct): Record<str
     ...Object.fromEntries(shortTexts.map((column) => [column, product[column] ?? ""])),
     category: product.category,
     hsn: product.hsn ?? "",
-    gst_rate: writtenRate(rate),
+    gst_rate: writtenField("gst_rate", rate),
   };
   for (const [index, { size, color, stock: now, sku, ...own }] of variants.entries()) {
     const prices = variantPrices(

@@ -10,7 +10,7 @@ import { readArticleNumbers } from "#api/catalogue/exchange/article-numbers.ts";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
 import { importCatalogue, type ImportChoices } from "#api/catalogue/exchange/import-catalogue.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
-import { fieldChanges, type FieldChange } from "#api/catalogue/exchange/staged-rows.ts";
+import { fieldChanges, type FieldChange } from "#api/catalogue/exchange/changes.ts";
 import type { Database } from "#api/database/tables.ts";
 import { readProductList } from "#contract/products.ts";
 import { orderOf } from "#tests/support/upstream-orders.ts";

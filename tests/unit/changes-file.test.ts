@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { countChanges, writeChanges } from "#api/catalogue/exchange/changes-file.ts";
+import { countChanges, writeChanges } from "#api/catalogue/exchange/changes.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pallu-changes-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { plainExport } from "#api/catalogue/exchange/export-catalogue.ts";
-import { tableColumns } from "#api/catalogue/exchange/field-changes.ts";
+import { tableColumns } from "#api/catalogue/exchange/read-stored-products.ts";
 import { mergeProduct } from "#api/catalogue/exchange/merge-product.ts";
 import type { DraftVariant, Issue, ProductDraft } from "#api/catalogue/exchange/product-patch.ts";
 import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";

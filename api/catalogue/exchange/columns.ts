@@ -1,5 +1,7 @@
 import { translationColumns, type TranslatedColumn, type TranslationColumn } from "#api/catalogue/translations.ts";
+import { codeText } from "#domain/typed-text.ts";
 import { listedAddresses, plainName, readAvailability } from "./cells.ts";
+import type { RemarkCode } from "./remarks.ts";
 
 /** The formats a file may have. */
 export type ProductFormat = "shopify" | "google" | "plain";
@@ -11,12 +13,22 @@ export type ProductFormat = "shopify" | "google" | "plain";
 interface Column extends Partial<Record<ProductFormat | "all", string>> {
   /** Of a text of the product's own: how long it may be, in characters. */
   longest?: number;
+  /** Of another field of the product's own: how its cells are read and written. */
+  codec?: Codec;
   /** The heading of such a text in our Shopify file. */
   heading?: string;
   /** What a cell may say: others stand in the column of another. */
   says?: (cell: string) => boolean;
   /** Whether it only finds a product or tells of other columns, and changes nothing by itself. */
   isAside?: true;
+}
+
+/** How cells are read into a value, null for none and undefined for what cannot be read, and how a value is written. */
+interface Codec {
+  read(cell: string): string | number | null | undefined;
+  write(value: string | number): string;
+  /** The remark by which a line is refused. */
+  wrong: RemarkCode;
 }
 
 const oneOf = (form: RegExp) => (cell: string) => form.test(cell);
@@ -68,7 +80,38 @@ export const productTexts = {
   ...translations,
 } as const satisfies Record<string, Text>;
 
-/** All columns that are read. A new one is a line here; a text of a product is a line above. */
+/** An HSN code, often written with spaces or points ("6204 42", "6204.42"): null for none, undefined for what is no code. */
+export function readHsn(text: string): string | null | undefined {
+  const digits = codeText(text).replaceAll(/[\s.]/g, "");
+  if (digits === "") return null;
+  return /^\d{4,8}$/.test(digits) ? digits : undefined;
+}
+
+/**
+ * A rate of GST in hundredths of a percent: null for none, undefined for what is no percentage. A spreadsheet may write 5 % as
+ * 0.05: below 1 there are only the rates 0.1 and 0.25.
+ */
+export function readRate(text: string): number | null | undefined {
+  const percent = codeText(text).replaceAll(/[\s%]/g, "");
+  if (percent === "") return null;
+  const rate = /^\d{1,2}(\.\d{1,2})?$/.test(percent) ? Number(percent) : Number.NaN;
+  return rate === 0 || rate >= 1 || rate === 0.1 || rate === 0.25 ? Math.round(rate * 100) : undefined;
+}
+
+/** Fields of a product, texts and others, that are read, kept, told and exported by what stands here and above alone. */
+const productFields = {
+  ...productTexts,
+  hsn: {
+    plain: "hsn code, hsn sac, hsn sac code, hsncode",
+    codec: { read: readHsn, write: String, wrong: "hsn" },
+  },
+  gst_rate: {
+    plain: "gst, gst percent, gst percentage, gst tax rate",
+    codec: { read: readRate, write: (rate) => String(Number(rate) / 100), wrong: "gst_rate" },
+  },
+} as const satisfies Record<string, Text | (Column & { codec: Codec })>;
+
+/** All columns that are read. A new one is a line here; a field of a product is a line above. */
 const columns = {
   slug: {
     isAside: true,
@@ -107,7 +150,7 @@ const columns = {
     google: "google product category",
   },
   brand: { isAside: true, plain: "brand name, product brand" },
-  ...productTexts,
+  ...productFields,
   price: {
     plain: `retail price, mrp, list price, actual price, regular price, original price, market price, variant price,
       max price, standard price, maximum retail price, मूल्य, कीमत`,
@@ -176,8 +219,6 @@ const columns = {
     plain: "variant sku, seller sku, article number, item code",
     shopify: "variant sku, sku",
   },
-  hsn: { plain: "hsn code, hsn sac, hsn sac code, hsncode" },
-  gst_rate: { plain: "gst, gst percent, gst percentage, gst tax rate" },
   created_at: { plain: "date created", all: "created at" },
   row_id: { isAside: true, all: "row id" },
   exported_stock: { isAside: true, all: "exported stock" },
@@ -252,15 +293,21 @@ const tables = Object.fromEntries(
   ]),
 ) as Record<string, Record<string, readonly string[]>> as Record<ProductFormat, Record<ColumnName, readonly string[]>>;
 
-/** The name of a text of {@link productTexts}. */
-export type ProductText = keyof typeof productTexts;
+/** The name of a field of a product that has a column of its own. */
+export type ProductField = keyof typeof productFields;
 
 /** Their names, in the order of the export. */
-export const productTextNames = Object.keys(productTexts) as ProductText[];
+export const productFieldNames = Object.keys(productFields) as ProductField[];
 
-/** Something for each text, made from its name. */
-export function forEachText<Value>(valueOf: (name: ProductText) => Value): Record<ProductText, Value> {
-  return Object.fromEntries(productTextNames.map((name) => [name, valueOf(name)])) as Record<ProductText, Value>;
+/** Something for each field, made from its name. */
+export function forEachField<Value>(valueOf: (name: ProductField) => Value): Record<ProductField, Value> {
+  return Object.fromEntries(productFieldNames.map((name) => [name, valueOf(name)])) as Record<ProductField, Value>;
+}
+
+/** A value of a field as the cells of files have it. */
+export function writtenField(name: string, value: string | number | null): string {
+  if (value === null) return "";
+  return (columnTable as Readonly<Record<string, Column | undefined>>)[name]?.codec?.write(value) ?? String(value);
 }
 
 const further = /\b(?:other|additional|extra|more|gallery)\b/;

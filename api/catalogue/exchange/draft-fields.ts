@@ -154,51 +154,6 @@ function numberIn(stock: string): number | null {
   return /^[+-]?\d+(\.0+)?$/.test(digits) && Number(digits) <= MAX_STOCK ? Number(digits) : null;
 }
 
-/** The HSN code and the rate of GST in hundredths of a percent; undefined where the file has no column for it. */
-export interface DraftTax {
-  hsn: string | null | undefined;
-  gstRate: number | null | undefined;
-}
-
-/** What the lines of a product state of its tax: the first that is not empty. Refuses what is no code and no percentage. */
-export function taxOf(rows: readonly ProductRow[], refuse: Refuse): DraftTax {
-  const code = statedBy(rows, "hsn");
-  const rate = statedBy(rows, "gstRate");
-  const [hsn, gstRate] = [code && readHsn(code.text), rate && readRate(rate.text)];
-  if (code !== undefined && hsn === undefined) refuse(code.line, remark("hsn", quoted(code.text)));
-  if (rate !== undefined && gstRate === undefined) refuse(rate.line, remark("gst_rate", quoted(rate.text)));
-  return { hsn, gstRate };
-}
-
-/** An HSN code, often written with spaces or points ("6204 42", "6204.42"): null for none, undefined for what is no code. */
-export function readHsn(text: string): string | null | undefined {
-  const digits = codeText(text).replaceAll(/[\s.]/g, "");
-  if (digits === "") return null;
-  return /^\d{4,8}$/.test(digits) ? digits : undefined;
-}
-
-/**
- * A rate of GST in hundredths of a percent: null for none, undefined for what is no percentage. A spreadsheet may write 5 % as
- * 0.05: below 1 there are only the rates 0.1 and 0.25.
- */
-export function readRate(text: string): number | null | undefined {
-  const percent = codeText(text).replaceAll(/[\s%]/g, "");
-  if (percent === "") return null;
-  const rate = /^\d{1,2}(\.\d{1,2})?$/.test(percent) ? Number(percent) : Number.NaN;
-  return rate === 0 || rate >= 1 || rate === 0.1 || rate === 0.25 ? Math.round(rate * 100) : undefined;
-}
-
-function statedBy(rows: readonly ProductRow[], field: "hsn" | "gstRate"): { line: number; text: string } | undefined {
-  const stated = rows.map(({ line, tax }) => ({ line, text: tax[field] }));
-  const row = stated.find(({ text }) => text !== null && text !== "") ?? stated[0];
-  return row === undefined || row.text === null ? undefined : { line: row.line, text: row.text };
-}
-
-/** A stored rate as the shop's own table has it: "5", "0.25". */
-export function writtenRate(rate: number | null): string {
-  return rate === null ? "" : String(rate / 100);
-}
-
 /** The longest source of a picture, in characters. */
 const MAX_SOURCE = 2_000;
 

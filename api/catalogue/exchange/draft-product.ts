@@ -15,15 +15,15 @@ import {
   stockOf,
   type DraftStock,
   unreadStockOf,
-  taxOf,
 } from "./draft-fields.ts";
 import { imagesOf, skuOf, draftVariants, combinationsOf } from "./draft-variants.ts";
 import { plainText } from "./plain-text.ts";
-import { forEachText, productTexts, type ProductText } from "./columns.ts";
+import { columnTable, forEachField, type ProductField } from "./columns.ts";
 import {
   MAX_PICTURES,
   type Drafted,
   type Issue,
+  type PatchColumns,
   type ProductDraft,
   type Refuse,
   type StatedCombinations,
@@ -70,7 +70,7 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
   const description = descriptionOf(rows, titled.line, notes);
   remarkOnEndedSales(rows, notes);
   for (const { line, remarks = [] } of rows) for (const one of remarks) notes.push({ line, ...one });
-  const tax = taxOf(rows, refuse);
+  const fields = fieldsOf(rows, refuse);
   const pictures = picturesOf(rows, notes);
   const combinations =
     stated.options || first.optionsAre !== null
@@ -104,7 +104,7 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
       category,
       pictures: placed,
       columns: {
-        ...textsOf(rows),
+        ...fields,
         // A name that only finds the product may be written otherwise, as in capitals.
         name: stated.name && stated.key && name !== "" ? name : undefined,
         description: stated.description ? description : undefined,
@@ -112,8 +112,6 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
         is_new: titled.isNew === null ? undefined : Number(titled.isNew),
         hidden: isHidden === null ? undefined : Number(isHidden),
         sku: variants === undefined ? skuOf(rows.find(({ sku }) => (sku ?? "") !== "") ?? first) : undefined,
-        hsn: tax.hsn,
-        gst_rate: tax.gstRate,
         image: pictureAt(0),
         image_additional_1: pictureAt(1),
         image_additional_2: pictureAt(2),
@@ -232,19 +230,25 @@ function offerAsOne(
   return { ...prices, ...stockOf(rows, stated, refuse, notes) };
 }
 
-/** The texts that the lines of a product state: of each the first that is not empty. */
-function textsOf(rows: readonly ProductRow[]): Record<ProductText, string | null | undefined> {
-  return forEachText((name: ProductText) => {
-    const written = rows.map(({ texts }) => texts[name]);
-    const text = written.find((one) => one !== null && one !== "") ?? written[0] ?? null;
+/** The fields that the lines of a product state: of each the first that is not empty. */
+function fieldsOf(rows: readonly ProductRow[], refuse: Refuse): PatchColumns {
+  return forEachField((name: ProductField) => {
+    const { fields: written, line } = rows.find(({ fields }) => (fields[name] ?? "") !== "") ??
+      rows[0] ?? { fields: null, line: 0 };
+    const text = written?.[name] ?? null;
     if (text === null) return undefined;
-    const { longest } = productTexts[name];
+    const { longest = 0, codec } = columnTable[name];
+    if (codec !== undefined) {
+      const value = codec.read(text);
+      if (value === undefined) refuse(line, remark(codec.wrong, quoted(text)));
+      return value;
+    }
     const clean = plainText(text);
     // The lines of a description stay.
     return name.startsWith("description:")
       ? clean.slice(0, longest).toWellFormed().trimEnd() || null
       : cleanText(clean, longest) || null;
-  });
+  }) as PatchColumns;
 }
 
 /** Whether the pictures of the lines are all that the product is to have: a field that lists several states all of them. */

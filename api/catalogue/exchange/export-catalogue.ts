@@ -15,11 +15,9 @@ import type { VariantsTable } from "#api/database/tables/catalogue.ts";
 import type { ProductFormat } from "./columns.ts";
 import { withKeptApostrophe } from "./cells.ts";
 import { exportedRowId } from "./stated-stock.ts";
-import { inRupees, textsOf, type StoredProduct } from "./read-stored-products.ts";
-import { writtenRate } from "./draft-fields.ts";
-import type { TableColumn } from "./field-changes.ts";
+import { inRupees, textsOf, type StoredProduct, type TableColumn } from "./read-stored-products.ts";
 import { asMarkup } from "./plain-text.ts";
-import { columnTable, forEachText, productTextNames, type ProductText } from "./columns.ts";
+import { columnTable, forEachField, productFieldNames, writtenField, type ProductField } from "./columns.ts";
 
 /** How many products are read at once. */
 const PAGE = 500;
@@ -104,9 +102,9 @@ type ColumnOfEachLine = "price" | "sale_price" | "stock" | "sku";
 export const plainExport = {
   header: [
     ...wordList("slug name description category"),
-    ...productTextNames,
+    ...productFieldNames,
     ...wordList(`price sale_price stock new hidden image image_2 image_3 image_alt image_2_alt image_3_alt options
-      size color swatch variant_image sku hsn gst_rate created_at row_id exported_stock stock_change`),
+      size color swatch variant_image sku created_at row_id exported_stock stock_change`),
   ],
   linesOf: ({ product, variants }: StoredProduct, exportId: string): ExportedLine<string>[] => {
     const shared = {
@@ -114,9 +112,10 @@ export const plainExport = {
       name: asMarkup(product.name),
       description: asMarkup(product.description),
       category: product.category,
-      ...forEachText((name) =>
-        findTranslationColumn(name) === undefined ? (product[name] ?? "") : asMarkup(product[name] ?? ""),
-      ),
+      ...forEachField((name) => {
+        const written = writtenField(name, product[name]);
+        return findTranslationColumn(name) === undefined ? written : asMarkup(written);
+      }),
       new: product.is_new === 1 ? "yes" : "no",
       hidden: product.hidden === 1 ? "yes" : "no",
       image: product.image ?? "",
@@ -125,8 +124,6 @@ export const plainExport = {
       image_alt: product.image_alt ?? "",
       image_2_alt: product.image_additional_1_alt ?? "",
       image_3_alt: product.image_additional_2_alt ?? "",
-      hsn: product.hsn ?? "",
-      gst_rate: writtenRate(product.gst_rate),
       created_at: product.created_at,
     } satisfies Record<Exclude<TableColumn, ColumnOfEachLine> | "slug", string>;
     if (variants.length === 0)
@@ -203,7 +200,7 @@ function googleExport(shopUrl: string) {
   };
 }
 
-const headingOf = (name: ProductText) => columnTable[name].heading;
+const headingOf = (name: ProductField) => columnTable[name].heading;
 
 /** The columns of Shopify's export for which a product here has a value. Each further picture is a line of its own. */
 const shopifyExport = {
@@ -211,7 +208,7 @@ const shopifyExport = {
     ...wordList(`Handle, Title, Body (HTML), Type, Tags, Published, Option1 Name, Option1 Value, Option2 Name,
       Option2 Value, Variant SKU, Variant Inventory Tracker, Variant Inventory Qty, Variant Price,
       Variant Compare At Price, Image Src, Image Position, Image Alt Text, Variant Image, Status`),
-    ...productTextNames.flatMap((name) => headingOf(name) ?? []),
+    ...productFieldNames.flatMap((name) => headingOf(name) ?? []),
     ...wordList("Swatch, Created At, Options, Row ID, Exported Stock"),
   ],
   linesOf: ({ product, variants }: StoredProduct, exportId: string): ExportedLine<string>[] => {
@@ -226,7 +223,9 @@ const shopifyExport = {
       "Image Position": first.source === "" ? "" : "1",
       "Image Alt Text": first.text ?? "",
       Status: product.hidden === 1 ? "draft" : "active",
-      ...Object.fromEntries(productTextNames.map((name) => [headingOf(name) ?? "", product[name] ?? ""])),
+      ...Object.fromEntries(
+        productFieldNames.map((name) => [headingOf(name) ?? "", writtenField(name, product[name])]),
+      ),
       "Created At": product.created_at,
     };
     const rows: readonly (Selectable<VariantsTable> | null)[] = variants.length === 0 ? [null] : variants;

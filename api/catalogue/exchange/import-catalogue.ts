@@ -4,12 +4,13 @@ import { exactText } from "#domain/money.ts";
 import type { Engine } from "#api/database/engine.ts";
 import type { Database } from "#api/database/tables.ts";
 import { applyChanges, findUnfit, indexWaiting, lockProducts } from "./apply-changes.ts";
-import { priceJumps, tableColumns } from "./field-changes.ts";
+import { emptiedFields, stocksSet } from "./changes.ts";
+import { priceJumps } from "./merge-prices.ts";
 import { mergeProduct, type Merged } from "./merge-product.ts";
 import type { Issue, IssueKind, ProductDraft } from "./product-patch.ts";
-import { BATCH, nameFinder, storedProducts, type StoredProduct } from "./read-stored-products.ts";
+import { BATCH, nameFinder, storedProducts, tableColumns, type StoredProduct } from "./read-stored-products.ts";
 import { remark } from "./remarks.ts";
-import { emptiedFields, keepRows, stagedRows, stocksSet, type StagedRow } from "./staged-rows.ts";
+import { keepRows, stagedRows, type StagedRow } from "./staged-rows.ts";
 import { readAppliedStock } from "./stated-stock.ts";
 
 /** The result of an import, in products. */

@@ -2,38 +2,16 @@ import type { Selectable } from "kysely";
 import type { VariantsTable } from "#api/database/tables/catalogue.ts";
 import type { DraftVariant, ProductDraft } from "./product-patch.ts";
 import { remark, type Remark } from "./remarks.ts";
-import type { StockStatement } from "./stated-stock.ts";
 
 /** A message about a line of the file; null for the product's first. */
 export interface LineNote extends Remark {
   line: number | null;
 }
 
-/** A difference that is stated for the stock of a combination, or of a product without any. */
-export interface StockDifference extends StockStatement {
-  size: string;
-  color: string;
-  isVariant: boolean;
-}
-
-/** A new combination that takes over the stock of another piece, for which size and colour are "" where it is the product. */
-export interface MovedStock {
-  size: string;
-  color: string;
-  from: { size: string; color: string };
-  /** What is added to the stock of that piece. */
-  added: number;
-}
-
-/**
- * The remarks and the refused lines of a product that is being merged, the differences of its stock, and the stock
- * that goes over to another combination.
- */
+/** The remarks and the refused lines of a product that is being merged. */
 export interface MergeMessages {
   notes: LineNote[];
   refused: LineNote[];
-  differences: StockDifference[];
-  moved: MovedStock[];
 }
 
 /** A stated combination and the stored one that it is; null for a new one. */
@@ -116,17 +94,4 @@ export function looseCombinationKey({ size, color }: { size: string; color: stri
 /** Whether a combination has neither size nor colour: there is nothing to choose. */
 export function isOnlyOne({ size, color }: { size: string; color: string }): boolean {
   return size === "" && color === "";
-}
-
-/** Whether two pieces of a product have the same size and colour. */
-export function isSamePiece(one: { size: string; color: string }, other: { size: string; color: string }): boolean {
-  return one.size === other.size && one.color === other.color;
-}
-
-/** Whether a file states the stock of a piece as a difference. */
-export function isByDifference(
-  differences: readonly StockDifference[],
-  piece: { size: string; color: string; isVariant: boolean },
-): boolean {
-  return differences.some((one) => isSamePiece(one, piece) && one.isVariant === piece.isVariant);
 }

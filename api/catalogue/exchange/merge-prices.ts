@@ -1,7 +1,7 @@
 import { exactText } from "#domain/money.ts";
-import { payablePaise, type Prices } from "#domain/variants.ts";
+import { combinationKey, payablePaise, variantPrices, type Prices } from "#domain/variants.ts";
 import { Refusal, type ProductDraft } from "./product-patch.ts";
-import type { VariantColumns } from "./read-stored-products.ts";
+import type { ProductColumns, StoredProduct, VariantColumns } from "./read-stored-products.ts";
 import { remark } from "./remarks.ts";
 
 /** The prices after the file's: which of the two prices it states depends on its columns. */
@@ -60,4 +60,26 @@ export function pricesIn({ pricePaise, salePaise }: Pick<ProductDraft, "pricePai
 /** A combination's own prices as they are stored; null where they are the product's. */
 export function ownPrice(prices: Prices | null): Pick<VariantColumns, "price_paise" | "sale_paise"> {
   return { price_paise: prices?.pricePaise ?? null, sale_paise: prices?.salePaise ?? null };
+}
+
+/** What a shopper pays that changes by more than half, in words: a digit too many or too few looks like this. */
+export function priceJumps(
+  before: StoredProduct,
+  columns: ProductColumns,
+  variants: readonly VariantColumns[],
+): { was: number; becomes: number }[] {
+  const stored = new Map<string, VariantColumns>(before.variants.map((row) => [combinationKey(row), row]));
+  const pairs = variants.length === 0 ? [null] : variants;
+  const jumps = pairs.flatMap((variant) => {
+    const old = variant === null ? null : stored.get(combinationKey(variant));
+    if (old === undefined && before.variants.length > 0) return [];
+    const [was, becomes] = [paidFor(before.product, old ?? null), paidFor(columns, variant)];
+    return Math.abs(becomes - was) * 2 > was ? [{ was, becomes }] : [];
+  });
+  return [...new Map(jumps.map((jump) => [`${jump.was} ${jump.becomes}`, jump])).values()];
+}
+
+function paidFor(product: Pick<ProductColumns, "price_paise" | "sale_paise">, variant: VariantColumns | null): number {
+  const own = { pricePaise: variant?.price_paise ?? null, salePaise: variant?.sale_paise ?? null };
+  return payablePaise(variantPrices({ pricePaise: product.price_paise, salePaise: product.sale_paise }, own));
 }

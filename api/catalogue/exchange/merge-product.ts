@@ -1,13 +1,7 @@
 import type { Category } from "#domain/categories.ts";
 import type { Prices } from "#domain/variants.ts";
 import { keptPicture } from "#api/catalogue/photograph-path.ts";
-import {
-  isOnlyOne,
-  type LineNote,
-  type MergeMessages,
-  type MovedStock,
-  type StockDifference,
-} from "./match-combinations.ts";
+import { isOnlyOne, type MergeMessages } from "./match-combinations.ts";
 import { mergePrices, ownPrice, pricesIn, splitPrices } from "./merge-prices.ts";
 import {
   countedStock,
@@ -17,8 +11,9 @@ import {
   type NewProductDefaults,
 } from "./merge-variants.ts";
 import { Refusal, type DraftVariant, type PatchColumns, type ProductDraft } from "./product-patch.ts";
-import { forEachText } from "./columns.ts";
+import { forEachField } from "./columns.ts";
 import { remark } from "./remarks.ts";
+import type { WantedProduct } from "./staged-rows.ts";
 import type { AppliedStock } from "./stated-stock.ts";
 import {
   columnsOf,
@@ -28,13 +23,8 @@ import {
   type VariantColumns,
 } from "./read-stored-products.ts";
 
-/**
- * A product as it is to be with the lines that are refused, or why it cannot be; a line of null stands for the product's.
- * `differences` are those in which the stock is stated, `moved` is the stock that goes over to new combinations.
- */
-export type Merged = { notes: LineNote[]; refused: LineNote[]; differences: StockDifference[]; moved: MovedStock[] } & (
-  { columns: ProductColumns; variants: VariantColumns[] } | { columns: null }
-);
+/** A product as it is to be with the lines that are refused, or why it cannot be; a line of null stands for the product's. */
+export type Merged = MergeMessages & (WantedProduct | { columns: null });
 
 const imageColumns = ["image", "image_additional_1", "image_additional_2"] as const;
 const altColumns = ["image_alt", "image_additional_1_alt", "image_additional_2_alt"] as const;
@@ -46,7 +36,7 @@ export function mergeProduct(
   choices: NewProductDefaults,
   applied: AppliedStock = new Map(),
 ): Merged {
-  const told: MergeMessages = { notes: [], refused: [], differences: [], moved: [] };
+  const told: MergeMessages = { notes: [], refused: [] };
   const use = { ...choices, applied };
   try {
     return {
@@ -58,7 +48,7 @@ export function mergeProduct(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.remark !== null) told.refused.push({ line: null, ...error.remark });
-    return { columns: null, ...told, differences: [] };
+    return { columns: null, ...told };
   }
 }
 
@@ -72,8 +62,8 @@ function newProduct(draft: ProductDraft, choices: MergeChoices, told: MergeMessa
     throw new Refusal(remark("new_lacks", JSON.stringify(draft.slug), ...missing));
   // Without options there is nothing to choose: the usual ones come only where the file asks for them.
   const stated = draft.variants === undefined ? [only(draft)] : (draft.variants ?? []);
-  const stockOfNew = (one: DraftVariant | ProductDraft, size: string, color: string, isVariant: boolean) =>
-    countedStock(one, { slug: draft.slug, size, color, today: null, isVariant }, null, choices, told);
+  const stockOfNew = (one: DraftVariant | ProductDraft, size: string, color: string) =>
+    countedStock(one, { slug: draft.slug, size, color, today: null }, null, choices, told);
   const priced = stated.map((variant) => ({ variant, prices: pricesIn(variant) ?? pricesIn(draft) }));
   const { base, own } = splitPrices(
     pricesIn(draft) ?? priced.flatMap(({ prices }) => prices ?? [])[0],
@@ -84,12 +74,13 @@ function newProduct(draft: ProductDraft, choices: MergeChoices, told: MergeMessa
     size: variant.size,
     color: variant.color,
     swatch: variant.swatch ?? null,
-    stock: stockOfNew(variant, variant.size, variant.color, true),
+    ...stockOfNew(variant, variant.size, variant.color),
     image: variant.image ?? null,
     sku: variant.sku ?? null,
     ...ownPrice(own[position] ?? null),
   }));
   const { category, name } = draft;
+  const whole = variants.length > 0 ? { stock: totalStock(variants), stocks: [] } : stockOfNew(draft, "", "");
   const columns: ProductColumns = {
     ...newColumns(draft.slug, { name, category, at: choices.at }),
     ...picturesIn(draft.pictures),
@@ -97,10 +88,10 @@ function newProduct(draft: ProductDraft, choices: MergeChoices, told: MergeMessa
     name,
     price_paise: base.pricePaise,
     sale_paise: base.salePaise,
-    stock: variants.length > 0 ? totalStock(variants) : stockOfNew(draft, "", "", false),
+    stock: whole.stock,
     ...(variants.length > 0 && { sku: null }),
   };
-  return { columns, variants };
+  return { columns, variants, stocks: whole.stocks };
 }
 
 /** A new product of which nothing is known but its name and category. */
@@ -109,7 +100,7 @@ export function newColumns(
   { name, category, at }: { name: string; category: Category; at: Date },
 ): ProductColumns {
   return {
-    ...forEachText(() => null),
+    ...forEachField(() => null),
     ...picturesIn([]),
     ...textsIn([]),
     slug,
@@ -122,8 +113,6 @@ export function newColumns(
     is_new: 0,
     hidden: 0,
     sku: null,
-    hsn: null,
-    gst_rate: null,
     created_at: at.toISOString(),
   };
 }
@@ -159,22 +148,21 @@ function changedProduct(draft: ProductDraft, before: StoredProduct, choices: Mer
     own === null ? columns : { ...columns, ...ownPrice(own[index] ?? null) },
   );
   const hasNoStock = draft.stock === null && draft.basis === null;
-  const piece = { slug: product.slug, size: "", color: "", today: product.stock, isVariant: false };
+  const piece = { slug: product.slug, size: "", color: "", today: product.stock };
+  const whole =
+    variants.length > 0 || hasNoStock
+      ? { stock: variants.length > 0 ? totalStock(variants) : product.stock, stocks: [] }
+      : countedStock(draft, piece, null, choices, told);
   const columns: ProductColumns = {
     ...columnsOf(before),
     ...definedIn(draft.columns),
     ...picturesAfter(draft.columns, product),
     price_paise: base.pricePaise,
     sale_paise: base.salePaise,
-    stock:
-      variants.length > 0
-        ? totalStock(variants)
-        : hasNoStock
-          ? product.stock
-          : countedStock(draft, piece, null, choices, told),
+    stock: whole.stock,
     sku: skuAfter(draft.columns, before, variants),
   };
-  return { columns, variants };
+  return { columns, variants, stocks: whole.stocks };
 }
 
 /** The product's own number. It goes over to the only combination of a product that had none, and to one that states it. */

@@ -13,8 +13,9 @@ import {
 import { mergePrices } from "./merge-prices.ts";
 import { Refusal, type DraftVariant, type ProductDraft } from "./product-patch.ts";
 import { remark } from "./remarks.ts";
-import { renamedFrom, stockAfter, type AppliedStock, type Piece } from "./stated-stock.ts";
-import { type StoredProduct, type VariantColumns } from "./read-stored-products.ts";
+import type { StoredProduct } from "./read-stored-products.ts";
+import type { WantedPiece } from "./staged-rows.ts";
+import { renamedFrom, stockAfter, type AppliedStock, type CountedStock, type Piece } from "./stated-stock.ts";
 
 /** What an import decides for new products and combinations: the stock where the file has none, and the time. */
 export interface NewProductDefaults {
@@ -32,7 +33,7 @@ export interface MergeChoices extends NewProductDefaults {
  * `isPriced` when the file states them.
  */
 export interface MergedVariant {
-  columns: VariantColumns;
+  columns: WantedPiece;
   prices: Prices | null;
   isOwn: boolean;
   isPriced: boolean;
@@ -119,21 +120,16 @@ function mergeVariant(
         ? null
         : (renamedOf(draft, variant, unstated, choices, told) ?? onlyOneOf(draft, variant, unstated)),
   };
-  const after = prices === undefined ? null : stockOf(variant, piece, row !== null, choices, told);
-  if (after !== null && piece.renamed !== null && takesOver(variant))
-    told.moved.push({
-      size: piece.size,
-      color: piece.color,
-      from: { size: piece.renamed.size, color: piece.renamed.color },
-      added: after - piece.renamed.today,
-    });
+  const after = prices === undefined ? null : stockOf(variant, piece, choices, told);
   if (prices === undefined || after === null) return before === null ? [] : [before];
   const columns = {
     position: row?.position ?? 0,
     size: piece.size,
     color: piece.color,
     swatch: variant.swatch === undefined ? (row?.swatch ?? null) : variant.swatch,
-    stock: after,
+    ...after,
+    ...(piece.renamed !== null &&
+      takesOver(variant) && { from: { ...piece.renamed, added: after.stock - piece.renamed.today } }),
     price_paise: row?.price_paise ?? null,
     sale_paise: row?.sale_paise ?? null,
     sku: variant.sku === undefined ? ((row ?? whole)?.sku ?? null) : variant.sku,
@@ -142,7 +138,7 @@ function mergeVariant(
   if (row === null && whole === null && piece.renamed === null && isStockUnstated(variant))
     told.notes.push({
       line: variant.line,
-      ...remark("stock_unstated", quotedCombination(variant), String(after)),
+      ...remark("stock_unstated", quotedCombination(variant), String(after.stock)),
     });
   return [{ columns, prices, isOwn: before?.isOwn === true, isPriced: variant.prices !== "none" }];
 }
@@ -194,18 +190,11 @@ function renamedOf(
 }
 
 /** The stock of a combination after its line; null where that is refused. */
-function stockOf(
-  variant: DraftVariant,
-  piece: Piece,
-  isStored: boolean,
-  choices: MergeChoices,
-  told: MergeMessages,
-): number | null {
-  const { line, stock, basis } = variant;
-  const { today } = piece;
-  if (today !== null && stock === null && basis === null) return today;
-  const isVariant = isStored || today === null;
-  return unlessRefused(line, told, () => countedStock(variant, { ...piece, isVariant }, line, choices, told)) ?? null;
+function stockOf(variant: DraftVariant, piece: Piece, choices: MergeChoices, told: MergeMessages): CountedStock | null {
+  const { line } = variant;
+  if (piece.today !== null && variant.stock === null && variant.basis === null)
+    return { stock: piece.today, stocks: [] };
+  return unlessRefused(line, told, () => countedStock(variant, piece, line, choices, told)) ?? null;
 }
 
 /** What is computed for a line; undefined where that is refused, which costs this line alone. */
@@ -219,18 +208,15 @@ function unlessRefused<Result>(line: number, { refused }: MergeMessages, compute
   }
 }
 
-/** The stock of a piece after what the file states for it; the differences and the remarks are told. */
+/** The stock of a piece after what the file states for it; the remarks are told. */
 export function countedStock(
   stated: Parameters<typeof stockAfter>[0],
-  piece: Piece & { isVariant: boolean },
+  piece: Piece,
   line: number | null,
   choices: MergeChoices,
   told: MergeMessages,
-): number {
-  const { size, color, isVariant } = piece;
-  const { stock, statements } = stockAfter(stated, piece, choices, (said) => told.notes.push({ line, ...said }));
-  told.differences.push(...statements.map((statement) => ({ size, color, isVariant, ...statement })));
-  return stock;
+): CountedStock {
+  return stockAfter(stated, piece, choices, (said) => told.notes.push({ line, ...said }));
 }
 
 function at(one: MergedVariant, position: number): MergedVariant {
@@ -286,8 +272,8 @@ function withStock(
   if (single === undefined || others.length > 0)
     throw new Refusal(remark("stock_of_all", JSON.stringify(draft.slug), String(kept.length)));
   const { size, color } = single.columns;
-  const piece = { slug, size, color, today: single.columns.stock, isVariant: true };
-  return [{ ...single, columns: { ...single.columns, stock: countedStock(draft, piece, null, choices, told) } }];
+  const piece = { slug, size, color, today: single.columns.stock };
+  return [{ ...single, columns: { ...single.columns, ...countedStock(draft, piece, null, choices, told) } }];
 }
 
 /**

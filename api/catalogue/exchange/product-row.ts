@@ -1,6 +1,6 @@
 import type { Audience } from "./audience.ts";
 import type { Remark } from "./remarks.ts";
-import type { ProductFormat, ProductText } from "./columns.ts";
+import type { ProductField, ProductFormat } from "./columns.ts";
 
 /**
  * An option of a line, as written: its name ("Size", "" where the file has none) and its values, several where a field lists
@@ -34,8 +34,8 @@ export interface ProductRow {
   departments: readonly string[];
   /** The text of a category column; when it is "", the category is read from the other texts. */
   category: string;
-  /** The texts as written, null where the file has no column for one. */
-  texts: Readonly<Record<ProductText, string | null>>;
+  /** The product's own fields as written, null where the file has no column for one. */
+  fields: Readonly<Record<ProductField, string | null>>;
   /** Two prices, in sale and regular; the lower one is the sale price. */
   price: string;
   otherPrice: string;
@@ -47,8 +47,6 @@ export interface ProductRow {
   sku: string | null;
   /** Whether the line was found by that number, so that its product exists. */
   isFoundByNumber: boolean;
-  /** The HSN code and the rate of GST as written, each null when the file has no column for it. */
-  tax: { hsn: string | null; gstRate: string | null };
   /** The stock as written; null when the file has no column for it. */
   stock: string | null;
   /** The line's own id, "" where it has none. A difference of stock counts once under it. */

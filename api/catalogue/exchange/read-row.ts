@@ -11,7 +11,7 @@ import {
   soldWithoutStock,
   withoutVariant,
 } from "./cells.ts";
-import { colorLists, forEachText, namesIn, numberedOptions, type ColumnName, type ProductFormat } from "./columns.ts";
+import { colorLists, forEachField, namesIn, numberedOptions, type ColumnName, type ProductFormat } from "./columns.ts";
 import { pictureAddressIn } from "./draft-fields.ts";
 import type { ProductRow, WrittenOption } from "./product-row.ts";
 import { remark, type Remark } from "./remarks.ts";
@@ -88,9 +88,8 @@ export function rowOf(line: Line): ProductRow {
     kinds: [...treeParts(kind), ...treeParts(category), name, ...tags.map((tag) => tag.trim()), ...treeParts(taxonomy)],
     departments,
     category,
-    texts: forEachText((one) => (has(one) ? text(one) : null)),
+    fields: forEachField((one) => (has(one) ? text(one) : null)),
     sku: sku ? text("sku") : null,
-    tax: { hsn: has("hsn") ? text("hsn") : null, gstRate: has("gst_rate") ? text("gst_rate") : null },
     isFoundByNumber: false,
     price: text("price"),
     // Some tables have two price columns, such as "price" and "mrp".

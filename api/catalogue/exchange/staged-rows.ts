@@ -1,18 +1,17 @@
 import type { Insertable } from "kysely";
 import type { StagedChangesTable } from "#api/database/tables/catalogue.ts";
 import type { Database } from "#api/database/tables.ts";
-import { DIGEST_LENGTH, digestOf, findTranslationColumn } from "#api/catalogue/translations.ts";
-import { combinationText } from "#domain/variants.ts";
-import { writtenRate } from "./draft-fields.ts";
-import { changedColumns, changedVariants, tableColumns, type ChangeableColumn } from "./field-changes.ts";
-import { isByDifference, isOnlyOne, isSamePiece, type MovedStock, type StockDifference } from "./match-combinations.ts";
+import { digestOf, findTranslationColumn } from "#api/catalogue/translations.ts";
+import { combinationKey } from "#domain/variants.ts";
 import {
   columnsOf,
-  inRupees,
+  tableColumns,
+  type ChangeableColumn,
   type ProductColumns,
   type StoredProduct,
   type VariantColumns,
 } from "./read-stored-products.ts";
+import type { StockStatement } from "./stated-stock.ts";
 
 /** The columns of products and of combinations that staged rows hold. Stock stands apart: it changes by differences. */
 export const productColumns = (Object.keys(tableColumns) as ChangeableColumn[]).filter((name) => name !== "stock");
@@ -25,75 +24,83 @@ export type StagedRow = Omit<Insertable<StagedChangesTable>, "batch" | "place" |
 };
 type Fields = Readonly<Record<string, string | number | null>>;
 
-/** What becomes of a product, and which of its stocks are stated as differences or taken over from another piece. */
+/** A combination as it is to be. */
+export interface WantedPiece extends VariantColumns {
+  /** By which differences its stock is stated; without any, its number says what it becomes. */
+  stocks?: readonly StockStatement[];
+  /** The piece that a new one was before, "" for the product as a whole, and what is added to the stock of that one. */
+  from?: { size: string; color: string; added: number };
+}
+
+/** What becomes of a product. */
 export interface WantedProduct {
   columns: ProductColumns;
-  variants: readonly VariantColumns[];
-  differences?: readonly StockDifference[];
-  moved?: readonly MovedStock[];
+  variants: readonly WantedPiece[];
+  /** By which differences its stock is stated, where it has no combinations. */
+  stocks?: readonly StockStatement[];
 }
 
 /** The rows that make a product of what it was: null for a new one, or for one that is removed. None where nothing changes. */
 export function stagedRows(line: number, before: StoredProduct | null, after: WantedProduct | null): StagedRow[] {
   const slug = after?.columns.slug ?? before?.product.slug ?? "";
   const row = { line, slug, size: null, color: null, was: null, becomes: null };
+  const whole = { size: "", color: "" };
   if (after === null)
     return before === null
       ? []
       : [
-          { ...row, was: whole(columnsOf(before)) },
+          { ...row, was: fields(columnsOf(before), productColumns) },
           ...before.variants.map((one) => ({ ...pieceOf(row, one), was: piece(one), stock: one.stock })),
         ];
-  const { columns, variants, differences = [], moved = [] } = after;
+  const { columns, variants, stocks: ofWhole = [] } = after;
+  /** Statements that are only remembered: a new piece has the number of its line. */
+  const remembered = (one: { size: string; color: string }, stocks: readonly StockStatement[]) =>
+    stocks.map(({ rowKey, wanted }) => ({ ...pieceOf(row, one), row_key: rowKey, wanted }));
   if (before === null)
     return [
-      { ...row, becomes: whole(columns), stock: columns.stock },
+      { ...row, becomes: fields(columns, productColumns), stock: columns.stock },
       ...variants.map((one) => ({ ...pieceOf(row, one), becomes: piece(one), stock: one.stock })),
-      ...differences.map((one) => ({ ...pieceOf(row, one), row_key: one.rowKey, wanted: one.wanted })),
+      ...remembered(whole, ofWhole),
+      ...variants.flatMap((one) => remembered(one, one.stocks ?? [])),
     ];
-  const changed = changedColumns(before, columns).filter((name) => name !== "stock");
-  const stocks: StagedRow[] = [];
-  const add = (one: { size: string; color: string }, stock: number, becomes: number, isVariant: boolean) => {
-    const stated = differences.filter(
-      (difference) => isSamePiece(difference, one) && difference.isVariant === isVariant,
-    );
+  const differences: StagedRow[] = [];
+  const differ = (
+    one: { size: string; color: string; stocks?: readonly StockStatement[] },
+    stock: number,
+    becomes: number,
+  ) => {
     const by = becomes - stock;
-    for (const { rowKey, wanted } of stated) stocks.push({ ...pieceOf(row, one), row_key: rowKey, wanted, stock, by });
-    if (stated.length === 0 && by !== 0) stocks.push({ ...pieceOf(row, one), row_key: "", wanted: by, stock, by });
+    const stated = one.stocks ?? [];
+    const all = stated.length === 0 && by !== 0 ? [{ rowKey: "", wanted: by }] : stated;
+    for (const { rowKey, wanted } of all)
+      differences.push({ ...pieceOf(row, one), row_key: rowKey, wanted, stock, by });
   };
-  const pieces = changedPieces(before, after).flatMap(([old, one]): StagedRow[] => {
-    if (one === null) return old === null ? [] : [{ ...pieceOf(row, old), was: piece(old), stock: old.stock }];
-    if (old !== null) {
-      add(one, old.stock, one.stock, true);
+  const stored = new Map(before.variants.map((one) => [combinationKey(one), one]));
+  const pieces = variants.flatMap((one): StagedRow[] => {
+    const old = stored.get(combinationKey(one));
+    if (old !== undefined) {
+      differ(one, old.stock, one.stock);
       const names = pieceColumns.filter((name) => old[name] !== one[name]);
       return names.length === 0 ? [] : [{ ...pieceOf(row, one), was: pick(old, names), becomes: pick(one, names) }];
     }
     // The only combination of a product that had the usual ones takes over the product's stock.
-    const isWhole = before.variants.length === 0 && isOnlyOne(one);
-    if (isWhole) add(one, before.product.stock, one.stock, false);
-    else
-      for (const { rowKey, wanted } of differences.filter((other) => other.isVariant && isSamePiece(other, one)))
-        stocks.push({ ...pieceOf(row, one), row_key: rowKey, wanted });
-    const from = isWhole ? { from: { size: "", color: "" }, added: 0 } : moved.find((other) => isSamePiece(other, one));
+    const isWhole = before.variants.length === 0 && one.size === "" && one.color === "";
+    if (isWhole) differ(one, before.product.stock, one.stock);
+    else differences.push(...remembered(one, one.stocks ?? []));
+    const from = isWhole ? { ...whole, added: 0 } : one.from;
     if (from === undefined) return [{ ...pieceOf(row, one), becomes: piece(one), stock: one.stock }];
-    const { size: from_size, color: from_color } = from.from;
-    return [{ ...pieceOf(row, one), becomes: { ...piece(one), from_size, from_color }, stock: from.added }];
+    const { size: from_size, color: from_color, added } = from;
+    return [{ ...pieceOf(row, one), becomes: { ...piece(one), from_size, from_color }, stock: added }];
   });
-  if (variants.length === 0) add({ size: "", color: "" }, before.product.stock, columns.stock, false);
-  if (changed.length + pieces.length + stocks.length === 0) return [];
+  const kept = new Set(variants.map(combinationKey));
+  const gone = before.variants
+    .filter((one) => !kept.has(combinationKey(one)))
+    .map((one) => ({ ...pieceOf(row, one), was: piece(one), stock: one.stock }));
+  if (variants.length === 0) differ({ ...whole, stocks: ofWhole }, before.product.stock, columns.stock);
+  const changed = productColumns.filter((name) => before.product[name] !== columns[name]);
+  if (changed.length + pieces.length + gone.length + differences.length === 0) return [];
   const [was, becomes] = [fields(before.product, changed), fields(columns, changed)];
-  return [{ ...row, was, becomes }, ...pieces, ...stocks];
-}
-
-/** Combinations as they were and are to be, also those of which only a difference of stock is stated. */
-function changedPieces(before: StoredProduct, { variants, differences = [] }: WantedProduct) {
-  const pairs = changedVariants(before, variants);
-  const others = before.variants.filter(
-    (old) =>
-      isByDifference(differences, { ...old, isVariant: true }) &&
-      !pairs.some((pair) => pair.after !== null && isSamePiece(pair.after, old)),
-  );
-  return [...pairs.map(({ before: old, after }) => [old, after] as const), ...others.map((old) => [old, old] as const)];
+  return [{ ...row, was, becomes }, ...pieces, ...gone, ...differences];
 }
 
 function pieceOf(row: StagedRow, { size, color }: { size: string; color: string }): StagedRow {
@@ -102,10 +109,6 @@ function pieceOf(row: StagedRow, { size, color }: { size: string; color: string 
 
 function piece(one: VariantColumns): Fields {
   return pick(one, pieceColumns);
-}
-
-function whole(columns: ProductColumns): Fields {
-  return fields(columns, productColumns);
 }
 
 function pick<Of extends object, Name extends keyof Of & string>(of: Of, names: readonly Name[]) {
@@ -149,102 +152,6 @@ export async function keepRows(trx: Database, batch: string, place: number, rows
     await trx.insertInto("staged_changes").values(values).execute();
     start += size;
   }
-}
-
-/** A field of a product that changes: what it was and what it becomes, as files have it. */
-export interface FieldChange {
-  /** The column that changes, by its name in the shop's own table; "product" for a new or a removed product, by its name. */
-  column: string;
-  /** The combination that it belongs to; "" for the product itself. */
-  combination: string;
-  was: string;
-  becomes: string;
-}
-
-/** The changes of rows as people read them. A product that is new or removed is one change, without those of its combinations. */
-export function* fieldChanges(rows: Iterable<StagedRow>): Generator<FieldChange & { line: number; slug: string }> {
-  let whole = "";
-  for (const row of rows) {
-    const { line, slug, was, becomes } = row;
-    if (row.size === null) whole = was === null || becomes === null ? slug : "";
-    else if (whole === slug) continue;
-    const combination = row.size === null ? "" : combinationText({ size: row.size || null, color: row.color || null });
-    const told = { line, slug, combination };
-    if (row.row_key !== null && row.row_key !== undefined) {
-      if ((row.by ?? 0) !== 0)
-        yield { ...told, column: "stock", was: String(row.stock), becomes: String((row.stock ?? 0) + (row.by ?? 0)) };
-    } else if (was === null || becomes === null) {
-      const text = (side: Fields | null) => {
-        if (side === null) return "";
-        if (row.size === null) return String(side["name"]);
-        return "from_size" in side ? "offered" : `offered, stock ${row.stock}`;
-      };
-      const column = row.size === null ? "product" : "options";
-      yield {
-        ...told,
-        combination: row.size === null ? "" : combination || "the only one",
-        column,
-        was: text(was),
-        becomes: text(becomes),
-      };
-    } else
-      for (const name of row.size === null ? productColumns : pieceColumns)
-        if (name in becomes)
-          yield {
-            ...told,
-            column: headingOf(name, row.size === null),
-            was: written(name, was[name]),
-            becomes: written(name, becomes[name]),
-          };
-  }
-}
-
-function headingOf(name: string, isOfProduct: boolean): string {
-  if (name === "image" && !isOfProduct) return "variant_image";
-  return (tableColumns as Record<string, string>)[name] ?? name;
-}
-
-function written(column: string, value: string | number | null = null): string {
-  if (value === null) return "";
-  if (column.endsWith("_paise")) return inRupees(Number(value));
-  if (column === "gst_rate") return writtenRate(Number(value));
-  if (findTranslationColumn(column) !== undefined) return String(value).slice(DIGEST_LENGTH);
-  return column === "is_new" || column === "hidden" ? (value === 1 ? "yes" : "no") : String(value);
-}
-
-/** The fields that have content, and that the rows of a product would leave without any. */
-export function emptiedFields(rows: readonly StagedRow[]): string[] {
-  const isEmpty = (value: unknown) => value === null || value === undefined || value === "";
-  const hasNew = rows.some(({ size, was }) => size !== null && was === null);
-  const emptied = rows.flatMap(({ size, was, becomes }) => {
-    const names =
-      was === null || becomes === null
-        ? []
-        : Object.keys(becomes).filter((name) => !isEmpty(was[name]) && isEmpty(becomes[name]));
-    if (size !== null) return names.filter((name) => name in pieceNames).map((name) => pieceNames[name] ?? name);
-    // A picture that another replaces takes its text along, and the number of a product goes over to its combinations.
-    return names.filter(
-      (name) =>
-        !(name === "sku" && hasNew) &&
-        !(name.endsWith("_alt") && (becomes ?? {})[name.replace(/_alt$/, "")] !== undefined),
-    );
-  });
-  return [...new Set(emptied)];
-}
-
-const pieceNames: Record<string, string> = {
-  image: "image of combinations",
-  swatch: "swatch of combinations",
-  sku: "sku of combinations",
-};
-
-/** The stocks that rows set to a number which nothing says the difference of, in words. */
-export function stocksSet(rows: readonly StagedRow[]): string[] {
-  return rows.flatMap(({ slug, size, color, row_key, stock, by }) => {
-    if (row_key !== "") return [];
-    const combination = combinationText({ size: size || null, color: color || null });
-    return `${slug}${combination && ` (${combination})`} from ${stock} to ${(stock ?? 0) + (by ?? 0)}`;
-  });
 }
 
 /** The rows of a batch, in their order. */

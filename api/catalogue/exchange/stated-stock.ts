@@ -21,6 +21,12 @@ export interface StockStatement {
   wanted: number;
 }
 
+/** A stock as it is to be, with the differences that state it. */
+export interface CountedStock {
+  stock: number;
+  stocks: StockStatement[];
+}
+
 /** What earlier imports applied to a product, by {@link appliedKey}. */
 export type AppliedStock = ReadonlyMap<string, { wanted: number; applied: number }>;
 
@@ -91,7 +97,7 @@ export function stockAfter(
   piece: Piece,
   { usualStock, applied }: { usualStock: number; applied: AppliedStock },
   note: (said: Remark) => void,
-): { stock: number; statements: StockStatement[] } {
+): CountedStock {
   const [rowId, change] = [basis?.rowId ?? "", basis?.change ?? null];
   const difference =
     basis === null || basis.exported === null || stock === null
@@ -114,11 +120,11 @@ export function stockAfter(
       difference !== null && (difference.wanted !== 0 || !isRowOf(rowId, piece)) ? difference : null,
       changed,
     ];
-    return { stock: Math.max(0, number + (change ?? 0)), statements: statements.filter((one) => one !== null) };
+    return { stock: Math.max(0, number + (change ?? 0)), stocks: statements.filter((one) => one !== null) };
   }
   if (difference === null && stock !== null) {
     if (changed !== null) throw new Refusal(remark("stock_two_ways"));
-    return { stock, statements: [] };
+    return { stock, stocks: [] };
   }
   if (difference !== null && !isRowOf(rowId, piece) && known(difference) === undefined)
     throw new Refusal(remark("row_of_other", JSON.stringify(piece.slug)));
@@ -136,5 +142,5 @@ export function stockAfter(
     statements.push(changed);
   }
   if (piece.today + delta < 0) note(remark("stock_below", String(piece.today), String(-delta)));
-  return { stock: Math.max(0, piece.today + delta), statements };
+  return { stock: Math.max(0, piece.today + delta), stocks: statements };
 }

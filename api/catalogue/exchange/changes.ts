@@ -1,0 +1,178 @@
+import { mkdirSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { stringify } from "csv-stringify";
+import { cleanText } from "#domain/typed-text.ts";
+import { combinationText } from "#domain/variants.ts";
+import { DIGEST_LENGTH, findTranslationColumn } from "#api/catalogue/translations.ts";
+import { writtenField } from "./columns.ts";
+import { inRupees, tableColumns } from "./read-stored-products.ts";
+import { pieceColumns, productColumns, type StagedRow } from "./staged-rows.ts";
+
+/** A field of a product that changes: what it was and what it becomes, as files have it. */
+export interface FieldChange {
+  /** The column that changes, by its name in the shop's own table; "product" for a new or a removed product, by its name. */
+  column: string;
+  /** The combination that it belongs to; "" for the product itself. */
+  combination: string;
+  was: string;
+  becomes: string;
+}
+
+/** The changes of rows as people read them. A product that is new or removed is one change, without those of its combinations. */
+export function* fieldChanges(rows: Iterable<StagedRow>): Generator<FieldChange & { line: number; slug: string }> {
+  let whole = "";
+  for (const row of rows) {
+    const { line, slug, was, becomes } = row;
+    if (row.size === null) whole = was === null || becomes === null ? slug : "";
+    else if (whole === slug) continue;
+    const combination = row.size === null ? "" : combinationText({ size: row.size || null, color: row.color || null });
+    const told = { line, slug, combination };
+    if (row.row_key !== null && row.row_key !== undefined) {
+      if ((row.by ?? 0) !== 0)
+        yield { ...told, column: "stock", was: String(row.stock), becomes: String((row.stock ?? 0) + (row.by ?? 0)) };
+    } else if (was === null || becomes === null) {
+      const text = (side: StagedRow["was"]) => {
+        if (side === null) return "";
+        if (row.size === null) return String(side["name"]);
+        return "from_size" in side ? "offered" : `offered, stock ${row.stock}`;
+      };
+      const column = row.size === null ? "product" : "options";
+      yield {
+        ...told,
+        combination: row.size === null ? "" : combination || "the only one",
+        column,
+        was: text(was),
+        becomes: text(becomes),
+      };
+    } else
+      for (const name of row.size === null ? productColumns : pieceColumns)
+        if (name in becomes)
+          yield {
+            ...told,
+            column: headingOf(name, row.size === null),
+            was: written(name, was[name]),
+            becomes: written(name, becomes[name]),
+          };
+  }
+}
+
+function headingOf(name: string, isOfProduct: boolean): string {
+  if (name === "image" && !isOfProduct) return "variant_image";
+  return (tableColumns as Record<string, string>)[name] ?? name;
+}
+
+function written(column: string, value: string | number | null = null): string {
+  if (value === null) return "";
+  if (column.endsWith("_paise")) return inRupees(Number(value));
+  if (findTranslationColumn(column) !== undefined) return String(value).slice(DIGEST_LENGTH);
+  return column === "is_new" || column === "hidden" ? (value === 1 ? "yes" : "no") : writtenField(column, value);
+}
+
+/** The fields that have content, and that the rows of a product would leave without any. */
+export function emptiedFields(rows: readonly StagedRow[]): string[] {
+  const isEmpty = (value: unknown) => value === null || value === undefined || value === "";
+  const hasNew = rows.some(({ size, was }) => size !== null && was === null);
+  const emptied = rows.flatMap(({ size, was, becomes }) => {
+    const names =
+      was === null || becomes === null
+        ? []
+        : Object.keys(becomes).filter((name) => !isEmpty(was[name]) && isEmpty(becomes[name]));
+    if (size !== null) return names.filter((name) => name in pieceNames).map((name) => pieceNames[name] ?? name);
+    // A picture that another replaces takes its text along, and the number of a product goes over to its combinations.
+    return names.filter(
+      (name) =>
+        !(name === "sku" && hasNew) &&
+        !(name.endsWith("_alt") && (becomes ?? {})[name.replace(/_alt$/, "")] !== undefined),
+    );
+  });
+  return [...new Set(emptied)];
+}
+
+const pieceNames: Record<string, string> = {
+  image: "image of combinations",
+  swatch: "swatch of combinations",
+  sku: "sku of combinations",
+};
+
+/** The stocks that rows set to a number which nothing says the difference of, in words. */
+export function stocksSet(rows: readonly StagedRow[]): string[] {
+  return rows.flatMap(({ slug, size, color, row_key, stock, by }) => {
+    if (row_key !== "") return [];
+    const combination = combinationText({ size: size || null, color: color || null });
+    return `${slug}${combination && ` (${combination})`} from ${stock} to ${(stock ?? 0) + (by ?? 0)}`;
+  });
+}
+
+/** How many changes the summary tells in words. */
+const TOLD = 20;
+/** How much of a text it shows, in characters. */
+const MAX_WORDS = 60;
+
+/** A change of a product, and the line of the file that states it: 0 for none. */
+export type Change = FieldChange & { line: number; slug: string };
+
+/** Counts what an import changes, and keeps the first of it. */
+export interface ChangeCounts {
+  add(change: Change): void;
+  /** How many changes there are, in each kind of them too, the most frequent first; and the first of them. */
+  overview(): { count: number; kinds: [string, number][]; first: (FieldChange & { slug: string })[] };
+  /** How many products change in each column, and the first changes in words; nothing without a change. */
+  summary(): string[];
+}
+
+/** The file's place where the owner names none: in the folder of the shop's data, which the command can always write. */
+export function usualChangesFile({ DATA_DIR }: { DATA_DIR: string }, at: Date): string {
+  return path.resolve(DATA_DIR, "imports", `changes-${at.toISOString().replaceAll(/[:.]/g, "-")}.csv`);
+}
+
+/** Writes changes into a new file, which its owner alone can read. An existing file is never overwritten. */
+export async function writeChanges(file: string, changes: Iterable<Change>): Promise<void> {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  await writeFile(file, changesTable(changes), { flag: "wx", mode: 0o600 });
+}
+
+/** Changes as a table: a line for each field of each product, with what it was and becomes. */
+export function changesTable(changes: Iterable<Change> | AsyncIterable<Change>): Readable {
+  // The table is read in spreadsheets, which would compute a text that begins with "=".
+  const table = stringify({
+    escape_formulas: true,
+    header: true,
+    columns: ["line", "slug", "column", "combination", "was", "becomes"],
+  });
+  return Readable.from(changes)
+    .map((change: Change) => ({ ...change, line: change.line || "" }))
+    .compose(table) as Readable;
+}
+
+export function countChanges(): ChangeCounts {
+  const counts = new Map<string, number>();
+  const first: (FieldChange & { slug: string })[] = [];
+  let count = 0;
+  return {
+    add({ slug, column, combination, was, becomes }) {
+      const kind = column !== "product" ? column : was === "" ? "new products" : "removed products";
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      if (first.length < TOLD) first.push({ slug, column, combination, was, becomes });
+      count++;
+    },
+    overview,
+    summary() {
+      if (count === 0) return [];
+      const kinds = overview().kinds.map(([kind, number]) => `${kind} ${number}`);
+      const rest = count - first.length;
+      return [`  Changes: ${kinds.join(", ")}`, ...first.map(inWords), ...(rest > 0 ? [`    … and ${rest} more`] : [])];
+    },
+  };
+
+  function overview() {
+    return { count, kinds: [...counts].toSorted(([, a], [, b]) => b - a), first };
+  }
+}
+
+function inWords({ slug, column, combination, was, becomes }: FieldChange & { slug: string }): string {
+  if (column === "product") return was === "" ? `    ${slug} is new: ${becomes}` : `    ${slug} is removed: ${was}`;
+  const [before, after] = [was, becomes].map((text) => (text === "" ? "nothing" : cleanText(text, MAX_WORDS)));
+  return `    ${slug}${combination && ` (${combination})`}: ${column} from ${before} to ${after}`;
+}

@@ -44,12 +44,12 @@ export interface WantedProduct {
 export function stagedRows(line: number, before: StoredProduct | null, after: WantedProduct | null): StagedRow[] {
   const slug = after?.columns.slug ?? before?.product.slug ?? "";
   const row = { line, slug, size: null, color: null, was: null, becomes: null };
-  const whole = { size: "", color: "" };
+  const all = { size: "", color: "" };
   if (after === null)
     return before === null
       ? []
       : [
-          { ...row, was: fields(columnsOf(before), productColumns) },
+          { ...row, was: whole(columnsOf(before)) },
           ...before.variants.map((one) => ({ ...pieceOf(row, one), was: piece(one), stock: one.stock })),
         ];
   const { columns, variants, stocks: ofWhole = [] } = after;
@@ -58,9 +58,9 @@ export function stagedRows(line: number, before: StoredProduct | null, after: Wa
     stocks.map(({ rowKey, wanted }) => ({ ...pieceOf(row, one), row_key: rowKey, wanted }));
   if (before === null)
     return [
-      { ...row, becomes: fields(columns, productColumns), stock: columns.stock },
+      { ...row, becomes: whole(columns), stock: columns.stock },
       ...variants.map((one) => ({ ...pieceOf(row, one), becomes: piece(one), stock: one.stock })),
-      ...remembered(whole, ofWhole),
+      ...remembered(all, ofWhole),
       ...variants.flatMap((one) => remembered(one, one.stocks ?? [])),
     ];
   const differences: StagedRow[] = [];
@@ -71,8 +71,8 @@ export function stagedRows(line: number, before: StoredProduct | null, after: Wa
   ) => {
     const by = becomes - stock;
     const stated = one.stocks ?? [];
-    const all = stated.length === 0 && by !== 0 ? [{ rowKey: "", wanted: by }] : stated;
-    for (const { rowKey, wanted } of all)
+    const statements = stated.length === 0 && by !== 0 ? [{ rowKey: "", wanted: by }] : stated;
+    for (const { rowKey, wanted } of statements)
       differences.push({ ...pieceOf(row, one), row_key: rowKey, wanted, stock, by });
   };
   const stored = new Map(before.variants.map((one) => [combinationKey(one), one]));
@@ -87,7 +87,7 @@ export function stagedRows(line: number, before: StoredProduct | null, after: Wa
     const isWhole = before.variants.length === 0 && one.size === "" && one.color === "";
     if (isWhole) differ(one, before.product.stock, one.stock);
     else differences.push(...remembered(one, one.stocks ?? []));
-    const from = isWhole ? { ...whole, added: 0 } : one.from;
+    const from = isWhole ? { ...all, added: 0 } : one.from;
     if (from === undefined) return [{ ...pieceOf(row, one), becomes: piece(one), stock: one.stock }];
     const { size: from_size, color: from_color, added } = from;
     return [{ ...pieceOf(row, one), becomes: { ...piece(one), from_size, from_color }, stock: added }];
@@ -96,7 +96,7 @@ export function stagedRows(line: number, before: StoredProduct | null, after: Wa
   const gone = before.variants
     .filter((one) => !kept.has(combinationKey(one)))
     .map((one) => ({ ...pieceOf(row, one), was: piece(one), stock: one.stock }));
-  if (variants.length === 0) differ({ ...whole, stocks: ofWhole }, before.product.stock, columns.stock);
+  if (variants.length === 0) differ({ ...all, stocks: ofWhole }, before.product.stock, columns.stock);
   const changed = productColumns.filter((name) => before.product[name] !== columns[name]);
   if (changed.length + pieces.length + gone.length + differences.length === 0) return [];
   const [was, becomes] = [fields(before.product, changed), fields(columns, changed)];
@@ -113,6 +113,15 @@ function piece(one: VariantColumns): Fields {
 
 function pick<Of extends object, Name extends keyof Of & string>(of: Of, names: readonly Name[]) {
   return Object.fromEntries(names.map((name) => [name, of[name]])) as Record<Name, Of[Name]>;
+}
+
+/** All of a product's columns. Of translations, only those that there are: each costs statements of its own. */
+function whole(columns: ProductColumns): Fields {
+  const isNone = (name: ChangeableColumn) => columns[name] === null && findTranslationColumn(name) !== undefined;
+  return fields(
+    columns,
+    productColumns.filter((name) => !isNone(name)),
+  );
 }
 
 /** A translation is kept with the digest of the text that it was made from. */

@@ -132,13 +132,19 @@ export function customerRules(check: Check): Record<"customers" | "accounts" | "
   ];
 
   const wishesOf = async (as: Customer) =>
-    (readList(wishlistItem, await get(WISHES, { as })) ?? []).map(({ productId }) => productId);
+    (readList(wishlistItem, await get(WISHES, { as: facts.hasWishlist && as })) ?? []).map(
+      ({ productId }) => productId,
+    );
   /** Holds the wishes of a customer to these. */
   const wishesAre = async (as: Customer, wanted = "") => is("the wishes", (await wishesOf(as)).join(), wanted);
-  const wishFor = (id: string) => ({ as: facts.asha, body: { productId: toWireId(id) } });
+  const wishFor = (id: string) => ({ as: facts.hasWishlist && facts.asha, body: { productId: toWireId(id) } });
 
   const wishlist = [
-    rule(WISHES, "is empty at first", async ({ asha }) => wishesAre(asha)),
+    rule(WISHES, "is empty at first", async ({ asha }) => {
+      succeeds(await optional(WISHES, { as: asha }));
+      known.hasWishlist = true;
+      await wishesAre(asha);
+    }),
     rule(WISH, "adds a product once", async ({ asha, product: { id } }) => {
       await get(WISH, wishFor(id));
       const again = await send(WISH, wishFor(id));
@@ -154,8 +160,8 @@ export function customerRules(check: Check): Record<"customers" | "accounts" | "
       "harmless",
     ),
     rule(WISHES, "is each customer's own", async ({ banu }) => wishesAre(banu)),
-    rule(UNWISH, "removes a product", async ({ asha, product: { id } }) => {
-      await get(UNWISH, { as: asha, id });
+    rule(UNWISH, "removes a product", async ({ asha, hasWishlist, product: { id } }) => {
+      await get(UNWISH, { as: hasWishlist && asha, id });
       await wishesAre(asha);
       const again = await send(UNWISH, { as: asha, id });
       isReadable(again);

@@ -43,6 +43,7 @@ export interface Facts {
   /** What is ordered: price and stock of `choice`; any options stand for those of a product that states none. */
   product: Product & { choice: Combination; otherChoice: Combination | null };
   hasProfile: true;
+  hasWishlist: true;
   /** Of an address. */
   address: string;
   hasCart: boolean;

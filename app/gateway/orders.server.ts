@@ -66,8 +66,7 @@ export async function findOrders(
 
 /** An order as the shop shows it. Where the upstream does not say whether it may be cancelled, its status does. */
 function foundOrder(upstream: UpstreamClient, order: Order): FoundOrder {
-  const isCancellable = order.isCancellable ?? (upstream.abilities.cancels && isStatusCancellable(order.status));
-  return { ...signedOrder(upstream, order), isCancellable };
+  return { ...signedOrder(upstream, order), isCancellable: order.isCancellable ?? isStatusCancellable(order.status) };
 }
 
 /** By these an upstream says that there is no such order, or that it is not theirs. Every other refusal says nothing of it. */
@@ -98,11 +97,7 @@ export async function cancelOrder(
   const response = await call(upstream, { method: "PUT", path, body: {} }).finally(() =>
     upstream.catalogue.invalidate(),
   );
-  if (hasSucceeded(response)) return { code: "ok" };
-  // An order that is there after a 404 was not what was not found.
-  const lacksCall = response.status === 405 || (response.status === 404 && (await findOrder(upstream, id)) !== null);
-  if (lacksCall) upstream.abilities.cancels = false;
-  return { code: "refused", message: response.problem.message };
+  return hasSucceeded(response) ? { code: "ok" } : { code: "refused", message: response.problem.message };
 }
 
 /** The invoice of an order of the customer; null when there is none that they may see. Throws faults. */

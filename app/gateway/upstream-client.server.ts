@@ -16,17 +16,10 @@ export interface UpstreamAbilities {
   paginates: boolean;
   /** Whether it searches. Where it does not, the shop looks for the text in the names of the whole list. */
   searches: boolean;
-  /** Whether it has the call that cancels an order. */
-  cancels: boolean;
 }
 
 /** An upstream of which nothing else is known. */
-export const everyAbility = (): UpstreamAbilities => ({
-  hasApiPrefix: true,
-  paginates: true,
-  searches: true,
-  cancels: true,
-});
+export const everyAbility = (): UpstreamAbilities => ({ hasApiPrefix: true, paginates: true, searches: true });
 
 /** The client of the upstream for one request of one shopper. */
 export interface UpstreamClient {

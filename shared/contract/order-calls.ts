@@ -135,8 +135,7 @@ export const orderCalls: readonly ContractCall[] = [
       "The body is an empty object, and the upstream does not read it.",
     ],
     auth: "customer",
-    without:
-      "offers no cancelling any more once it has met 405, or 404 for an order that is there; an order that says `cancellable` decides for itself",
+    without: "offers it all the same, unless an order says that it is not `cancellable`",
     parameters,
     success: { status: 200, body: wireOrderAnswer },
     refusals: [

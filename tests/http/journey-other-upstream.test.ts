@@ -138,6 +138,5 @@ test("what it does not have is not offered: no wishlist, no way to pay but its o
   expect(Object.values(paymentWords).map(({ choice }) => paying.text.includes(choice))).toEqual([false, false, true]);
   await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder);
   const order = await client.open(`/order/${upstream.orders[0]?._id}`);
-  const refused = await (await order.follow(orderWords.cancel)).press(orderWords.cancel);
-  expect([refused.text.includes("Not found"), refused.offers(orderWords.cancel)]).toEqual([true, false]);
+  expect([order.status, order.offers(orderWords.cancel)]).toEqual([200, false]);
 });

@@ -192,7 +192,7 @@ export async function startOtherUpstream({
     const found = own.find((one) => one._id === id);
     if (found === undefined) return [404, { message: "No such order" }];
     if (method === "PUT") found.status = "Cancelled";
-    return [200, method === "PUT" ? { success: true } : shown(found)];
+    return [200, method === "PUT" ? { success: true } : { ...shown(found), ...(isSmall && { cancellable: false }) }];
   }
 
   return {

@@ -369,20 +369,6 @@ describe("orders", () => {
     expect((await findOrder(client(), "PL-1"))?.isCancellable).toBe(isOffered);
   });
 
-  test.each([
-    ["lacks the call", 405, true],
-    ["knows the order but not the call", 404, true],
-    ["does not know the order", 404, false],
-    ["refuses this one", 409, false],
-  ])("offers no cancelling once an upstream %s (%s): %s", async (_, status, isLearnt) => {
-    const upstream = client();
-    const refusal = { status, body: { message: "No." } };
-    const isKnown = status !== 404 || isLearnt;
-    http.reply = ({ name }) => (isKnown && name.startsWith("GET") ? { status: 200, body: { data: order } } : refusal);
-    expect(await cancelOrder(upstream, "PL-1")).toEqual({ code: "refused", message: "No." });
-    expect(upstream.abilities.cancels).toBe(!isLearnt);
-  });
-
   test("signs the pictures of an order's lines", async () => {
     answer(200, { data: { ...order, items: [{ ...order.items[0], image: "/saree.jpg" }] } });
     expect((await findOrder(client(), "PL-1"))?.items.map(({ picture }) => picture)).toEqual(["signed /saree.jpg"]);

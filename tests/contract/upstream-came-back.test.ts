@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, test } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { readInvoice } from "#contract/invoices.ts";
 import { readOrder } from "#contract/orders.ts";
 import type { Database } from "#api/database/tables.ts";
@@ -6,7 +6,6 @@ import { loadOrderAndEmail } from "#api/mail/load-owner-order.ts";
 import { mailAsText } from "#api/mail/mail-content.ts";
 import { orderMail } from "#api/mail/order-mail.ts";
 import { noteCameBack, type ParcelBack } from "#api/orders/came-back.ts";
-import { writeCancellation } from "#api/orders/cancel-order.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { shipmentFrom, shipOrder } from "#api/orders/ship-order.ts";
 import { mailSender } from "#tests/support/order-in-mail.ts";
@@ -123,11 +122,4 @@ describe("a parcel that comes back paid", () => {
     expect((await invoice(order))?.creditNotes.map(({ totals }) => totals.amountPaise)).toEqual([15_000]);
     expect(await findings()).toEqual([]);
   });
-});
-
-test("the owner cannot cancel it either", async () => {
-  const cancel = (order: string) => inTransaction(db, writeCancellation, null, order, noon);
-  await ship();
-  await expect(cancel(id)).rejects.toThrow(/can no longer be cancelled\.$/);
-  await expect(cancel("PL-22222222")).rejects.toThrow("There is no order PL-22222222");
 });

@@ -4,7 +4,7 @@ import { folderWords as words, photographWords } from "#content/desk/products-wo
 import { askDesk } from "#tests/support/ask-desk.ts";
 import type { Client, Page } from "#tests/support/client.ts";
 import { attribute, named } from "#tests/support/html.ts";
-import { photograph, telephoneJpeg } from "#tests/support/photographs.ts";
+import { telephoneJpeg } from "#tests/support/photographs.ts";
 import { addPiece } from "#tests/support/stored-variants.ts";
 import type { TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { useUpstream } from "#tests/support/use-upstream.ts";
@@ -137,13 +137,6 @@ describe("photographs of a product", () => {
   test.each([
     ["none", () => ({}), photographWords.noFile],
     ["a PDF", async () => ({ "good.jpg": await telephoneJpeg(), "list.pdf": "%PDF-1.7" }), "list.pdf: it is a PDF"],
-    ["a torn one", async () => ({ "torn.jpg": (await telephoneJpeg()).subarray(0, 4_000) }), "it is torn"],
-    [
-      "60 megapixels",
-      async () => ({ "a.png": await photograph({ width: 10_000, height: 6_000 }).png().toBuffer() }),
-      "it has more than 50 megapixels",
-    ],
-    ["21 MB", () => ({ "a.jpg": Buffer.alloc(21 * 1024 * 1024) }), photographWords.tooLarge("a.jpg")],
     ["four", () => ({ "1.jpg": "x", "2.jpg": "x", "3.jpg": "x", "4.jpg": "x" }), photographWords.full(3)],
   ])("change nothing when one is refused: %s", async (_, made: () => Files | Promise<Files>, reason) => {
     const id = up.product();

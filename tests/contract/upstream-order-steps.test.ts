@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const later = new Date("2026-11-21T10:00:00.000Z");
 const move = (to: MovedStatus, order = id) => inTransaction(db, moveOrder, order, to, later);
-const cancel = () => inTransaction(db, writeCancellation, null, id, later);
+const cancel = (order = id) => inTransaction(db, writeCancellation, null, order, later);
 const confirm = (order = id) => inTransaction(db, confirmPayment, order, later);
 const statusNow = () => up.database.prepare("select status from orders where id = ?").get(id)?.["status"];
 const history = () =>
@@ -52,16 +52,8 @@ describe("moving an order", () => {
     expect(mails()).toEqual(["order_placed", "order_processing"]);
   });
 
-  it("refuses to leave a step out", async () => {
-    await expect(move("shipped")).rejects.toMatchObject({
-      status: 409,
-      message: expect.stringContaining("is pending"),
-    });
-    await expect(move("delivered")).rejects.toMatchObject({ status: 409 });
-    expect([statusNow(), mails()]).toEqual(["pending", ["order_placed"]]);
-  });
-
   it.each([
+    { at: [], to: "shipped" },
     { at: [], to: "delivered" },
     { at: ["processing"], to: "delivered" },
     { at: ["processing", "shipped"], to: "processing" },
@@ -69,6 +61,7 @@ describe("moving an order", () => {
   ] as const)("after the steps $at it cannot become $to", async ({ at, to }) => {
     for (const step of at) await move(step);
     await expect(move(to)).rejects.toMatchObject({
+      status: 409,
       message: `The order ${id} is ${at.at(-1) ?? "pending"}: it cannot become ${to}.`,
     });
   });
@@ -117,6 +110,7 @@ describe("cancelling by the owner", () => {
   it("is refused once the order is sent", async () => {
     for (const to of ["processing", "shipped"] as const) await move(to);
     await expect(cancel()).rejects.toMatchObject({ status: 409, code: "not_cancellable" });
+    await expect(cancel("PL-22222222")).rejects.toThrow("There is no order PL-22222222");
     expect(statusNow()).toBe("shipped");
   });
 });

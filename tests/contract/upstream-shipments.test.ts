@@ -99,15 +99,6 @@ describe("sending an order", () => {
     await expect(ship(delhivery)).rejects.toThrow(`The order ${id} is cancelled: it cannot become shipped.`);
     expect(await show()).toMatchObject({ status: "cancelled", shipment: null });
   });
-
-  it("is found wrong by the audit where the order is not sent", async () => {
-    await db
-      .insertInto("shipments")
-      .values({ order_id: id, ...delhivery, at: later.toISOString() })
-      .execute();
-    expect(await findings()).toEqual([{ code: "order_shipment", order_id: id, order_status: "processing" }]);
-    await db.deleteFrom("shipments").where("order_id", "=", id).execute();
-  });
 });
 
 it("a first number is told as such, and only a later one says that earlier numbers no longer count", async () => {

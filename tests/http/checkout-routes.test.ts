@@ -9,7 +9,7 @@ import { paymentNames, testPaymentWords } from "#content/payment-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import * as messages from "#content/messages.ts";
 import { orderPlaced, paidBy } from "#content/messages.ts";
-import { createClient, once, type Client, type Page } from "#tests/support/client.ts";
+import { createClient, type Client, type Page } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { lastSent } from "#tests/support/fault-upstream.ts";
 import { attribute, elements, named, textOf } from "#tests/support/html.ts";
@@ -20,9 +20,6 @@ import { alerts, checked, valueOf } from "#tests/support/page-reading.ts";
 import { loginOf, newCustomer } from "#tests/support/new-customer.ts";
 
 useSharedShop();
-
-/** One such customer for the tests that change nothing. */
-const shared = once(() => withStole());
 
 const title = checkoutWords.stepTitles;
 
@@ -96,23 +93,7 @@ describe("steps", () => {
   });
 });
 
-test("a payment that is sent after an order, without an address for the next one, is not made", async () => {
-  const { client } = await withStole();
-  await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder);
-  await addToCart(client, "/product/1", { size: "M", color: "Red" });
-  const sent = await send(client, `${shop.url}/checkout?step=2`, payments.card);
-  expect(sent.location).toBe("/checkout?step=1");
-});
-
 describe("shipping", () => {
-  test("is filled with the profile, in India", async () => {
-    const { client, person } = await shared();
-    const page = await client.open("/checkout");
-    const { name, email, phone, address, city, state, pincode } = person;
-    const filled = { fullName: name, email, phone, address, city, state, zipCode: pincode };
-    for (const [field, value] of Object.entries(filled)) expect(valueOf(page, field), field).toBe(value);
-  });
-
   test("that no cookie can hold is refused on its form, with everything kept", async () => {
     const { client } = await withStole();
     const junk = (length: number, seed: number) =>
@@ -222,19 +203,6 @@ describe("payment", () => {
     expect(JSON.stringify(up.database.prepare("select * from payments").all())).not.toMatch(/5555 ?5555|907"/);
   });
 
-  test("paying another way is another payment, also with the same card; the form sent twice is one", async () => {
-    const { client, page } = await atPayment();
-    const made = () => up.database.prepare("select count(*) as many from payments").get()?.["many"];
-    const before = Number(made());
-    await page.press(checkoutWords.toReview, payments.card);
-    await page.press(checkoutWords.toReview, payments.card);
-    expect(made()).toBe(before + 1);
-    const other = await (await client.open("/checkout?step=2")).follow(checkoutWords.otherWay);
-    await other.press(checkoutWords.toReview, payments.card);
-    await other.press(checkoutWords.toReview, payments.card);
-    expect(made()).toBe(before + 2);
-  });
-
   test("a payment is for one total: once that changes, another payment is asked for", async () => {
     const { client } = await atPayment();
     await (await client.open("/checkout?step=2")).press(checkoutWords.toReview, payments.upi);
@@ -291,7 +259,7 @@ describe("placing", () => {
   test("what the upstream leaves out of an order stands on its confirmation as the shop knew it", async () => {
     const { client } = await withStole();
     const confirmation = await (await goToReview(client, payments.card)).press(checkoutWords.placeOrder);
-    const facts = /Order number \S+ Date .+ Total ₹80\.00/i;
+    const facts = /Order number \S+ Total ₹80\.00 Date \w+ \d+, \d+/i;
     const bare = { status: 200, body: { id: orderNumber(confirmation), status: "processing" } };
     const again = await up.during(/^GET \/orders\//, bare, () => client.open(confirmation.url.pathname));
     const [known = ""] = facts.exec(confirmation.text) ?? [];
@@ -371,16 +339,6 @@ describe("placing", () => {
       expect((await client.open("/dashboard?tab=orders")).addresses(/^View Order/)).toHaveLength(1);
     },
   );
-
-  test("two browsers that place one cart at the same moment: one order, and the other is led to the cart", async () => {
-    const { client, person, id } = await withStole();
-    const other = createClient(shop.url);
-    await logIn(other, person);
-    const reviews = [await goToReview(client, payments.cod), await goToReview(other, payments.cod)];
-    const pages = await Promise.all(reviews.map((review) => review.prepare(checkoutWords.placeOrder)()));
-    expect(pages.map(({ heading }) => heading).sort()).toEqual(["Order Placed Successfully!", "Your cart is empty"]);
-    expect(up.stockOf(id)).toBe(9);
-  });
 
   test("going back after the confirmation repeats nothing and links to the order", async () => {
     const { client } = await withStole();

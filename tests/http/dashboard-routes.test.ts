@@ -11,7 +11,6 @@ import { startOtherUpstream } from "#tests/support/other-upstream.ts";
 import { alerts, told, valueOf } from "#tests/support/page-reading.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { startShop } from "#tests/support/shop.ts";
-import { addToCart, orderCart } from "#tests/support/shopping.ts";
 
 useSharedShop();
 
@@ -131,19 +130,6 @@ test("an account is deleted with its password alone, and then nobody can log in 
   ]);
   const again = await gone.press(loginWords.submit, loginOf(person));
   expect(alerts(again)).toContain(messages.loginRefused);
-});
-
-test("an account with an order under way stays, and the page says why", async () => {
-  const { client, person } = await newCustomer(shop.url);
-  await addToCart(client, `/product/${up.product()}`, { size: "M", color: "Red", quantity: "1" });
-  const order = await orderCart(client);
-  const refused = await (
-    await client.open("/dashboard/data")
-  ).press(ownDataWords.submit, {
-    [password]: person.password,
-  });
-  expect([refused.status, refused.text]).toEqual([400, expect.stringMatching(new RegExp(`${order}|चल रहा है`))]);
-  expect((await client.open(settings)).status).toBe(200);
 });
 
 test("an account whose deletion fails is there as before, and the page says so", async () => {

@@ -3,7 +3,6 @@ import * as cartWords from "#content/cart-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import * as pagerWords from "#content/pager-words.ts";
-import { testPaymentWords } from "#content/payment-words.ts";
 import { confirmationAddress } from "#app/routes/checkout/addresses.ts";
 import { type Page } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
@@ -13,14 +12,6 @@ import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { addToCart, orderCart, payments } from "#tests/support/shopping.ts";
 
 useSharedShop();
-
-const statuses: [string, boolean][] = [
-  ["pending", true],
-  ["processing", true],
-  ["shipped", false],
-  ["delivered", false],
-  ["cancelled", false],
-];
 
 describe("an order", () => {
   test.each([
@@ -64,19 +55,6 @@ describe("an order", () => {
     const list = await client.open("/dashboard?tab=orders");
     expect((await list.follow(/^View Order/)).url.pathname).toBe(`/order/${number}`);
     expect((await client.open("/dashboard?tab=payment")).text).toContain("ending in 1111");
-  });
-
-  test("shows the state of the payment, and works without it", async () => {
-    const { client, number } = await withOrder(payments.card);
-    const paymentOf = async () => {
-      const { text } = await client.open(`/order/${number}`);
-      return text.slice(text.indexOf("Visa ending in 1111")).replace(/ What happened so far.*/, "");
-    };
-    const shown = (state: string) => `Visa ending in 1111 ${state}${testPaymentWords.mark}`;
-    expect(await paymentOf()).toBe(shown(`${orderWords.paymentStates.paid} `));
-    expect(await up.during(/^GET \/payments/, "closed", paymentOf)).toBe(shown(""));
-    await (await client.open(`/order/${number}/cancel`)).press(orderWords.cancel);
-    expect(await paymentOf()).toBe(shown(`${orderWords.paymentStates.returned} `));
   });
 
   test("is not being packed while a size or colour is still to be chosen, and asks no longer once it is sent", async () => {
@@ -155,20 +133,6 @@ describe("cancelling", () => {
     expect([statusOf(number), up.stockOf(id)]).toEqual(["cancelled", 10]);
     for (const path of [`/order/${number}/cancel`, confirmationAddress({ number })])
       expect((await client.open(path)).url.pathname).toBe(`/order/${number}`);
-  });
-
-  test.each(statuses)("of an order that is %s: offered %s", async (status, offered) => {
-    const { client, number, id } = await withOrder();
-    up.database.prepare("update orders set status = ? where id = ?").run(status, number);
-    expect((await client.open(`/order/${number}`)).offers(orderWords.cancel)).toBe(offered);
-    expect((await client.open("/dashboard?tab=orders")).offers(`${orderWords.cancel} ${number}`)).toBe(offered);
-    if (offered) return;
-    // Sent all the same, from a page that was open before.
-    const sent = await send(client, `${shop.url}/order/${number}/cancel`, {});
-    expect(sent.location).toBe(`/order/${number}`);
-    expect([statusOf(number), up.stockOf(id)]).toEqual([status, 8]);
-    if (status !== "cancelled")
-      expect((await client.open(`/order/${number}`)).text).not.toContain("Order cancelled successfully");
   });
 });
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as cartWords from "#content/cart-words.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
-import * as messages from "#content/messages.ts";
 import * as productWords from "#content/product-words.ts";
 import { createClient, type Page } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
@@ -244,16 +243,6 @@ const kurti = () =>
     ],
     { name: "Chosen Kurti", price: 120 },
   );
-/** A stole in colours, in one size. */
-const stole = (stock = 3) =>
-  addPiece(
-    up,
-    [
-      { size: "Free Size", color: "Teal", stock },
-      { size: "Free Size", color: "Mustard", stock: 9 },
-    ],
-    { name: "Free Stole" },
-  );
 describe("the product page", () => {
   test("says which values are sold out in every combination, and does not let them be chosen", async () => {
     const page = await createClient(shop.url).open(`/product/${kurti()}`);
@@ -278,27 +267,6 @@ describe("the product page", () => {
     expect(pictures(few)[0] ?? "").not.toContain("own-firozi.jpg");
     const gone = await client.open(`/product/${id}?size=M&color=Rani+Pink`);
     expect(gone.text).toContain("Out of Stock · M · Rani Pink");
-  });
-
-  test("names the one option that is missing", async () => {
-    const refused = await (await createClient(shop.url).open(`/product/${stole()}`)).press(productWords.addToCart);
-    expect([refused.status, refused.title.startsWith("Error: ")]).toEqual([400, true]);
-    expect(refused.text).toContain("Please select color");
-    expect(refused.text).not.toContain(messages.chooseSizeAndColor);
-  });
-
-  test("refuses a combination that is sold out or unknown, and keeps the choice", async () => {
-    const client = createClient(shop.url);
-    const id = addPiece(up, [
-      { size: "S", color: "Teal", stock: 0 },
-      { size: "S", color: "Red" },
-      { size: "M", color: "Teal" },
-    ]);
-    const refused = await addFromProduct(client, `/product/${id}`, { size: "S", color: "Teal", quantity: "1" });
-    expect([refused.status, allChecked(refused)]).toEqual([400, ["Teal", "S"]]);
-    expect(refused.text).toContain(messages.combinationSoldOut("S, Teal"));
-    const unknown = await addFromProduct(client, `/product/${id}`, { size: "M", color: "Red", quantity: "1" });
-    expect([unknown.status, unknown.text.includes(messages.combinationUnknown("M, Red"))]).toEqual([400, true]);
   });
 
   test("tells search engines the range of prices of what can be ordered", async () => {

@@ -58,24 +58,6 @@ describe("pages of the catalogue", () => {
     for (const words of ["Added to cart!", "(3 items)"]) expect(again.text).toContain(words);
     expect((await open("/product/2?size=XXL&color=Mauve&quantity=-4")).status).toBe(200);
   });
-
-  test.each<[answer: Fault, status: number, heading: string]>([
-    [{ status: 422, body: { message: "Loom is on fire" } }, 422, "Loom is on fire"],
-    [{ status: 410, body: { message: "Sold to a museum" } }, 410, "Sold to a museum"],
-    [{ status: 400, body: {} }, 400, "Failed to load product details"],
-    [{ status: 500, body: { message: "Loom is on fire" } }, 503, "Failed to load product details"],
-    [{ status: 200, body: {} }, 503, "Failed to load product details"],
-    [{ status: 200, body: { data: null } }, 503, "Failed to load product details"],
-    [{ status: 404, body: { message: "Nothing here" } }, 404, "Nothing here"],
-  ])(
-    "a product that the upstream answers by %j has status %i, and 404 alone means not found",
-    async (answer, ...told) => {
-      const page = await up.during(/^GET .*products/, answer, () => open("/product/2"));
-      expect([page.status, page.heading]).toEqual(told);
-      expect(page.text.includes(productWords.missingText)).toBe(page.status === 404);
-      expect(page.offers(productWords.backToCollection)).toBe(true);
-    },
-  );
 });
 
 describe("the checkout", () => {

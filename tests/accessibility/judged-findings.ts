@@ -343,7 +343,7 @@ const checked: readonly JudgedFinding[] = [
   {
     engine: "Equal Access",
     rule: "style_color_misuse Potential_1",
-    where: "style",
+    where: "style, link[rel=stylesheet]",
     criteria: ["1.4.1"],
     why: "A question about every style sheet with colours. See 1.4.1.",
   },
@@ -356,7 +356,7 @@ const checked: readonly JudgedFinding[] = [
   {
     engine: "Equal Access",
     rule: "style_viewport_resizable Potential_1",
-    where: "style",
+    where: "style, link[rel=stylesheet]",
     criteria: ["1.4.4"],
     why: "Sizes in parts of the window have a part in rem, too. Every state is measured with text at 200 %.",
   },

@@ -23,6 +23,7 @@ import type { Mailer } from "./mail/mailer.ts";
 import { type DueEntry, type SendStep, startOutbox, type Outbox } from "./mail/outbox-worker.ts";
 import { readStatedDetails } from "./shop-content/stored-content.ts";
 import { releaseUnusedPayments } from "./payments/release-unused.ts";
+import { indexAll } from "./catalogue/exchange/import-catalogue.ts";
 
 /** What an upstream does without a request. */
 export interface BackgroundWork {
@@ -31,9 +32,11 @@ export interface BackgroundWork {
   stop(): Promise<void>;
 }
 
-/** Starts to send mails and reports, to release unused payments, and to ask the provider about awaited ones. */
+/** Starts to send mails and reports, to bring the search up to date, to release unused payments, and to ask the provider about awaited ones. */
 export function startBackgroundWork(services: PerformingServices, isPaused: () => Promise<boolean>): BackgroundWork {
   const { db, now, log } = services;
+  let isStopped = false;
+  let indexing: Promise<void> = Promise.resolve();
   const outbox = startOutbox({
     db,
     now,
@@ -42,6 +45,10 @@ export function startBackgroundWork(services: PerformingServices, isPaused: () =
     isDone: (entry) => isEntryDone(services, entry),
     isPaused,
     async cleanUp() {
+      // Beside the mails, which need not wait. What a process changed and did not index before it ended.
+      indexing = indexAll(db, () => isStopped).catch((error: unknown) =>
+        log({ level: "error", msg: "the search could not be brought up to date", error: String(error) }),
+      );
       await releaseUnusedPayments(db, now());
       if (services.ownerEmail !== null) await addDueReport(db, now(), services.reportTerms);
     },
@@ -54,6 +61,8 @@ export function startBackgroundWork(services: PerformingServices, isPaused: () =
     async stop() {
       await stopWatching();
       await outbox.stop();
+      isStopped = true;
+      await indexing;
     },
   };
 }

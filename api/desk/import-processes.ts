@@ -38,6 +38,8 @@ export function importProcesses(
         child.kill("SIGKILL");
         ended.late(id).catch((error: unknown) => failed(String(error)));
       }, importReadingMs).unref();
+      // What is committed is not taken back: the search may take as long as it needs.
+      child.once("message", () => clearTimeout(limit));
       const failed = (reason: string) => log({ level: "error", msg: "import failed", id, reason });
       child.once("error", ({ message }) => failed(message));
       child.once("close", (code, signal) => {

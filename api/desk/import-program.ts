@@ -22,6 +22,7 @@ import type { DeskImportsTable } from "#api/database/tables/staff.ts";
 import type { Database } from "#api/database/tables.ts";
 import { reasonOf } from "#process/storage-error.ts";
 import type { ImportOptions, ImportPreview } from "./import-preview.ts";
+import { batchOf, deleteStaged } from "./imports.ts";
 
 // A process of its own works on one import of the desk: it checks the file, applies what was staged, or undoes it, as the state
 // of its row says. Applying and undoing are one transaction, which sets the state, too: whenever this is killed, nothing is done,
@@ -73,12 +74,13 @@ async function main(id: string): Promise<void> {
   try {
     await { checking: check, running: apply, undoing: undo }[row.state as "checking" | "running" | "undoing"](work);
   } catch (error) {
+    const { state: begun } = work.row;
     if (!(error instanceof UnreadableTable)) process.stderr.write(`import ${id}: ${String(error)}\n`);
     const said = error instanceof UnreadableTable ? error.said : null;
-    const state = row.state === "undoing" ? "done" : row.state === "running" ? "checked" : "failed";
+    const state = begun === "undoing" ? "done" : begun === "running" ? "checked" : "failed";
     // What was applied already is done, whatever failed after it.
     await own()
-      .where("state", "=", row.state)
+      .where("state", "=", begun)
       .set({ state, error: JSON.stringify(said ?? engine.remedyOf(error) ?? reasonOf(error)) })
       .execute();
   } finally {
@@ -89,7 +91,14 @@ async function main(id: string): Promise<void> {
 
 /** Reads the file, compares it with the catalogue, and keeps what it changes. */
 async function check(work: Work, isRenewed = false): Promise<void> {
-  const { db, row } = work;
+  const { db } = work;
+  // The numbers of before go with their rows. A process that was cancelled and still reads writes into a batch of its own.
+  const row = (work.row = { ...work.row, state: "checking" });
+  await db.transaction().execute(async (trx) => {
+    await setOwn(trx, row, { state: "checking", seen: "", told: null });
+    await deleteStaged(trx, row.id);
+  });
+  const seen = randomUUID();
   const options = JSON.parse(row.options) as ImportOptions;
   const file = db.selectFrom("desk_import_files").select("content").where("import_id", "=", row.id);
   const { content } = await file.executeTakeFirstOrThrow();
@@ -106,8 +115,7 @@ async function check(work: Work, isRenewed = false): Promise<void> {
     kind === "refused"
       ? tell(one, told.refused, TOLD.refused)
       : tell(one, kind === "skipped" ? told.skipped : told.remarks);
-  await db.deleteFrom("staged_changes").where("batch", "=", row.id).execute();
-  const [changes, keep] = [countChanges(), keepingRows(db, row.id)];
+  const [changes, keep] = [countChanges(), keepingRows(db, batchOf({ ...row, seen }))];
   const drafts = opened.products(
     issue,
     (bytes) => (work.progress.done = bytes),
@@ -149,7 +157,7 @@ async function check(work: Work, isRenewed = false): Promise<void> {
   await setOwn(db, row, {
     state: "checked",
     told: JSON.stringify(preview),
-    seen: randomUUID(),
+    seen,
     error: null,
     ...work.progress,
   });
@@ -159,9 +167,10 @@ async function check(work: Work, isRenewed = false): Promise<void> {
 async function apply(work: Work): Promise<void> {
   const { db, engine, row } = work;
   try {
-    await applyBatch(db, engine, row.id, (trx) =>
-      setOwn(trx, row, { state: "done", applied_at: new Date().toISOString(), error: null }),
-    );
+    await applyBatch(db, engine, batchOf(row), async (trx) => {
+      await setOwn(trx, row, { state: "done", applied_at: new Date().toISOString(), error: null });
+      process.send?.("written");
+    });
   } catch (error) {
     if (!(error instanceof ChangedMeanwhile)) throw error;
     await check(work, true);
@@ -171,9 +180,10 @@ async function apply(work: Work): Promise<void> {
 /** Puts back what the import changed. */
 async function undo({ db, engine, row }: Work): Promise<void> {
   const told = { ...emptyPreview(), ...(JSON.parse(row.told ?? "{}") as Partial<ImportPreview>) };
-  await undoChanges(db, engine, row.id, async (trx, left) => {
+  await undoChanges(db, engine, batchOf(row), async (trx, left) => {
     told.left = { count: left.length, first: left.slice(0, TOLD.refused) };
     await setOwn(trx, row, { state: "undone", told: JSON.stringify(told), error: null });
+    process.send?.("written");
   });
   await indexAll(db);
 }

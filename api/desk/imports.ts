@@ -51,11 +51,11 @@ export async function readImport(db: Database, id: string) {
 
 /** All changes of an import as CSV. */
 export async function readChanges(db: Database, id: string): Promise<{ name: string; lines: Readable }> {
-  const { name } = await requireImport(db, id);
-  return { name, lines: changesTable(changes()) };
+  const row = await requireImport(db, id);
+  return { name: row.name, lines: changesTable(changes()) };
 
   async function* changes() {
-    for await (const rows of readRows(db, id)) yield* fieldChanges(rows);
+    for await (const rows of readRows(db, batchOf(row))) yield* fieldChanges(rows);
   }
 }
 
@@ -69,7 +69,7 @@ export async function storeTable(
   await refuseWhileWorking(trx);
   const oldest = new Date(at.getTime() - KEPT_MS).toISOString();
   const old = trx.selectFrom("desk_imports").select("id").where("created_at", "<", oldest);
-  await trx.deleteFrom("staged_changes").where("batch", "in", old).execute();
+  for (const one of await old.execute()) await deleteStaged(trx, one.id);
   await trx.deleteFrom("desk_imports").where("created_at", "<", oldest).execute();
   const [id, name] = [randomUUID(), sent.slice(0, 200).toWellFormed()];
   const now = { created_at: at.toISOString(), touched_at: new Date().toISOString() };
@@ -95,7 +95,7 @@ export async function checkImport(trx: Database, id: string, options: ImportOpti
 export async function applyImport(trx: Database, id: string, seen: string) {
   const row = await requireImport(trx, id);
   await refuseWhileWorking(trx);
-  if (row.state !== "checked" || row.seen !== seen) throw changedMeanwhile();
+  if (row.state !== "checked" || row.seen !== seen || !(await mayBeApplied(trx, row))) throw changedMeanwhile();
   await begin(trx, row, { state: "running" });
   return acted(row);
 }
@@ -177,15 +177,37 @@ function listed(row: Found) {
 }
 
 /** Whether it is the last import that was applied, and was not undone. */
-async function canUndo(db: Database, { id, state, ...row }: Found): Promise<boolean> {
+async function canUndo(db: Database, row: Found): Promise<boolean> {
+  const { state } = row;
   if (state !== "done" && !(state === "undoing" && !isAlive(row))) return false;
   const { last } = await db
     .selectFrom("desk_imports")
     .select((eb) => eb.fn.max("applied_at").as("last"))
     .where("state", "<>", "undone")
     .executeTakeFirstOrThrow();
-  const kept = db.selectFrom("staged_changes").select("place").where("batch", "=", id);
-  return last === row.applied_at && (await kept.limit(1).executeTakeFirst()) !== undefined;
+  return last === row.applied_at && (await hasStaged(db, row));
+}
+
+/** Whether its numbers allow it, and what they count is still here: it does not move to another database. */
+async function mayBeApplied(db: Database, row: Found): Promise<boolean> {
+  const { blocked = null } = JSON.parse(row.told ?? "{}") as Partial<ImportPreview>;
+  return blocked === null && (await hasStaged(db, row));
+}
+
+async function hasStaged(db: Database, row: Found): Promise<boolean> {
+  const kept = db.selectFrom("staged_changes").select("place").where("batch", "=", batchOf(row));
+  return (await kept.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The batch of `staged_changes` that the import's numbers count. */
+export function batchOf({ id, seen }: { id: string; seen: string }): string {
+  return `${id} ${seen}`;
+}
+
+/** Deletes what was staged of an import, whichever numbers counted it. */
+export async function deleteStaged(trx: Database, id: string): Promise<void> {
+  const all = trx.deleteFrom("staged_changes").where("batch", ">=", `${id} `);
+  await all.where("batch", "<", `${id}!`).execute();
 }
 
 /** Locks all files, so that two acts take turns, and refuses while a process works on any. */

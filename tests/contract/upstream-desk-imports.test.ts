@@ -253,6 +253,36 @@ test("a catalogue that changed meanwhile is compared anew, and nothing is applie
   expect(stored("four-a")).toMatchObject({ price_paise: 60_000 });
 });
 
+test("an import is applied only as it was checked, with all of its rows, and as its options allow", async () => {
+  const seen = await checked(table(piece("four-c"), piece("four-d")));
+  const apply = (await open(seen)).prepare(words.apply);
+  const batch = `${seen.id} ${seen.seen}`;
+  const rows = db.selectFrom("staged_changes").select("batch").distinct().where("batch", "like", `${seen.id}%`);
+  expect(await rows.execute()).toEqual([{ batch }]);
+  // A process that was cancelled still writes, and another database has none of the rows.
+  await db
+    .updateTable("staged_changes")
+    .set({ batch: `${seen.id} other` })
+    .where("batch", "=", batch)
+    .execute();
+  expect([(await apply()).text.includes("meanwhile"), stored("four-c")]).toEqual([true, undefined]);
+  await press(seen, words.optionsAgain);
+  const again = await settled(seen.id);
+  expect(await rows.execute()).toEqual([{ batch: `${seen.id} ${again.seen}` }]);
+  const told = JSON.stringify({ ...again.preview, blocked: { kind: "sets stock", pieces: "four-c" } });
+  const allowed = (await open(again)).prepare(words.apply);
+  await db.updateTable("desk_imports").set({ told }).where("id", "=", seen.id).execute();
+  expect([(await allowed()).text.includes("meanwhile"), stored("four-c")]).toEqual([true, undefined]);
+});
+
+test("a file that cannot be compared anew keeps no numbers, and cannot be applied", async () => {
+  await applied(await checked(table(piece("four-e"))));
+  const seen = await checked("slug,price\nfour-e,600\n");
+  up.database.prepare("update products set price_paise = 60000 where slug = 'four-e'").run();
+  await db.updateTable("desk_import_files").set({ content: "" }).where("import_id", "=", seen.id).execute();
+  expect(await applied(seen)).toMatchObject({ state: "failed", preview: null, seen: "" });
+});
+
 test("only one import runs at a time, and one whose process was killed is interrupted and can begin again", async () => {
   const seen = await checked(table(piece("five-a")));
   const elsewhere = { holder: "elsewhere:1", touched_at: new Date().toISOString() };

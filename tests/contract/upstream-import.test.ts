@@ -4,15 +4,16 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
 import { readArticleNumbers } from "#api/catalogue/exchange/article-numbers.ts";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
-import { importCatalogue, type ImportChoices } from "#api/catalogue/exchange/import-catalogue.ts";
+import { importCatalogue, indexAll, type ImportChoices } from "#api/catalogue/exchange/import-catalogue.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import { fieldChanges, type FieldChange } from "#api/catalogue/exchange/changes.ts";
 import type { Database } from "#api/database/tables.ts";
 import { readProductList } from "#contract/products.ts";
+import { eventWait } from "#tests/support/event-timeout.ts";
 import { orderOf } from "#tests/support/upstream-orders.ts";
 import { ownerCommandOutput } from "#tests/support/owner-command.ts";
 import { auditAll } from "#tests/support/read-audit.ts";
@@ -422,6 +423,30 @@ test("an order that is placed while a file of prices is compared keeps what it t
   expect(await productOf("zari")).toMatchObject({ stock: 5, price_paise: 560_000 });
   expect(await combinationsOf("rani")).toEqual(["S Red 3 - -", "M Red 4 - -", "M Teal 4 160000 -"]);
   expect(await findings()).toEqual([]);
+});
+
+test("the search finds what a process wrote that ended before it was indexed", async () => {
+  await bring(catalogue);
+  await db.deleteFrom("product_words").execute();
+  const { id } = await productOf("zari");
+  await db.insertInto("unindexed_products").values({ product_id: id }).execute();
+  up.clock.at = new Date(up.clock.at.getTime() + 11 * 60_000);
+  up.upstream.services.outbox.wake();
+  await vi.waitFor(async () => {
+    const found = await db.selectFrom("product_words").select("word").where("product_id", "=", id).execute();
+    expect(found.map(({ word }) => word)).toContain("zari");
+    expect(await db.selectFrom("unindexed_products").selectAll().execute()).toEqual([]);
+  }, eventWait);
+});
+
+test("processes that index the same products take turns", async () => {
+  await bring(catalogue);
+  const wordsOf = () => db.selectFrom("product_words").selectAll().orderBy("product_id").orderBy("word").execute();
+  const before = await wordsOf();
+  const all = db.selectFrom("products").select("id as product_id");
+  await db.insertInto("unindexed_products").columns(["product_id"]).expression(all).execute();
+  await Promise.all([db, up.upstream.services.db].map((one) => indexAll(one)));
+  expect(await wordsOf()).toEqual(before);
 });
 
 describe("a product that a file hides", () => {

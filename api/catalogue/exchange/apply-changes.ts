@@ -288,7 +288,9 @@ export async function indexWaiting(trx: Database, some: { most: number } | { slu
   ).execute();
   const ids = waiting.map(({ product_id }) => product_id);
   if (ids.length === 0) return false;
-  await indexProducts(trx, await trx.selectFrom("products").select(indexedColumns).where("id", "in", ids).execute());
+  // Whoever changes the words of a product has locked it: another that indexes it waits, and reads what was written.
+  const products = trx.selectFrom("products").select(indexedColumns).where("id", "in", ids).orderBy("id");
+  await indexProducts(trx, await products.forNoKeyUpdate().execute());
   await trx.deleteFrom("unindexed_products").where("product_id", "in", ids).execute();
   // Whoever searched meanwhile keeps what they found by the catalogue's version.
   await sql`update catalogue_state set version = version + 1`.execute(trx);

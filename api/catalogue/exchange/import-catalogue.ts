@@ -142,8 +142,9 @@ const INDEXED_TOGETHER = 64;
 const TURN_MS = 40;
 
 /** Lets the search find all that was changed, also by an import that was killed before it did. */
-export async function indexAll(db: Database): Promise<void> {
-  while (await db.transaction().execute((trx) => indexWaiting(trx, { most: INDEXED_TOGETHER }))) await pause(TURN_MS);
+export async function indexAll(db: Database, isStopped = () => false): Promise<void> {
+  while (!isStopped() && (await db.transaction().execute((trx) => indexWaiting(trx, { most: INDEXED_TOGETHER }))))
+    await pause(TURN_MS);
 }
 
 /** Compares all products with the catalogue. Writes nothing. Throws NotAllowed. */

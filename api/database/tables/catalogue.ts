@@ -115,7 +115,7 @@ export interface CatalogueStateTable extends RowOf<typeof catalogue_state> {}
  * change; a side of null is a row that is new, or that goes. `api/catalogue/exchange/apply-changes.ts` applies them.
  */
 const staged_changes = table({
-  /** Of an import of the desk its id. */
+  /** Of an import of the desk its id, and what tells its numbers from others. */
   batch: text(),
   place: integer(),
   /** The line of the file; 0 for none. */

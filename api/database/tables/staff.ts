@@ -79,7 +79,7 @@ export interface StaffActsTable extends RowOf<typeof staff_acts> {}
 /**
  * A file of products that was sent in. `holder` is the process that works on it, and `touched_at` when it last said so; `done` of
  * `total` are the bytes that are read. `options` and `told`, what was understood of it, are JSON, and `seen` tells that from
- * others. What it changes stands in `staged_changes` under its id.
+ * others. What it changes stands in `staged_changes` under its id and `seen`.
  */
 const desk_imports = table({
   id: text().key(),

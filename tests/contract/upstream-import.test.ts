@@ -398,6 +398,44 @@ test("an import writes nothing where somebody changed meanwhile what it was comp
   expect(await productOf("zari")).toMatchObject({ price_paise: 560_000, craft: "Ajrakh" });
 });
 
+test.each([
+  ["a stock that was counted", "slug,stock\nzari,15\n", "slug,stock\nzari,15\n"],
+  [
+    "a difference of a combination that goes",
+    "slug,size,color,stock_change\nrani,M,Teal,-3\n",
+    catalogue.replace(/^.*teal.*\n/m, ""),
+  ],
+  [
+    "a difference of a product that gets combinations",
+    "slug,stock_change\nzari,-3\n",
+    "slug,size,color,stock,options\nzari,L,Red,7,own\n",
+  ],
+  [
+    "the only combination of a product that gets others",
+    "slug,size,color,options\nzari,S,Red,own\n",
+    "slug,size,color,stock,options\nzari,L,Red,7,own\n",
+  ],
+  [
+    "combinations that divide a stock which is divided already",
+    "slug,size,color,stock,options\nzari,S,Red,3,own\nzari,M,Red,4,own\n",
+    "slug,size,color,stock,options\nzari,L,Red,7,own\n",
+  ],
+])("an import does not write %s meanwhile", async (_, content, other) => {
+  await bring(catalogue);
+  const opened = await openProductFile(Buffer.from(content), null);
+  const drafts = opened.products(
+    () => {},
+    () => {},
+  );
+  let after: unknown;
+  const rows = async () => void (await bring(other), (after = await everything()));
+  await expect(importCatalogue(db, up.engine, drafts, usual, { issue: () => {}, rows })).rejects.toThrow(
+    "changed while",
+  );
+  expect(await everything()).toEqual(after);
+  expect(await findings()).toEqual([]);
+});
+
 test("an order that is placed while a file of prices is compared keeps what it took of the stock", async () => {
   await bring(catalogue);
   const zari = await productOf("zari");

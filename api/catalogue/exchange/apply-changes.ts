@@ -67,7 +67,7 @@ async function saidColumns(trx: Database, batch: string, columns: readonly strin
   return columns.filter((name) => rows[0]?.[name] === 1);
 }
 
-/** A staged row that does not fit any more: `columns` are those that somebody changed, none where the row is gone or there. */
+/** A staged row that does not fit any more: `columns` are those that somebody changed, none where a row comes or goes that is there or gone. */
 export interface Unfit {
   place: number;
   slug: string;
@@ -96,7 +96,8 @@ export async function findUnfit(trx: Database, batch: string): Promise<Unfit[]> 
     "products.id",
   );
   const joined = sql`products.slug = s.slug left join variants on ${samePiece}`;
-  return [...ofProducts, ...(await unfitIn("variants", pieceColumns, isPiece, joined, "variants.product_id"))];
+  const ofPieces = await unfitIn("variants", pieceColumns, isPiece, joined, "variants.product_id");
+  return [...ofProducts, ...ofPieces, ...(await unfitStocks(trx, batch))];
 
   async function unfitIn(table: "products" | "variants", all: readonly string[], which: Sql, join: Sql, key: string) {
     const columns = await saidColumns(
@@ -124,6 +125,34 @@ export async function findUnfit(trx: Database, batch: string): Promise<Unfit[]> 
       return { ...row, columns: reason === "changed" ? columns.filter((name) => marked[name] === 1) : [] };
     });
   }
+}
+
+/**
+ * The rows whose stock comes of a piece that is not there any more, or into which goods came since they were counted. Orders
+ * change no `received`. A product as a whole is a piece where the batch leaves no combinations of before.
+ */
+async function unfitStocks(trx: Database, batch: string): Promise<Unfit[]> {
+  const from = (name: string) => said("becomes", `from_${name}`);
+  const divided = sql`exists (select 1 from variants as v where v.product_id = products.id and not exists
+    (select 1 from staged_changes as g where g.batch = s.batch and g.slug = s.slug and g.size = v.size and g.color = v.color
+      and g.row_key is null and g.becomes is null))`;
+  const received = sql`coalesce(cast(s.was ->> 'received' as bigint), cast(${from("received")} as bigint))`;
+  const { rows } = await sql<Pick<Unfit, "place" | "slug" | "size" | "color"> & { known: number }>`
+    select * from (select s.place, s.slug, s.size, s.color, ${received} as received,
+        case when variants.product_id is not null then variants.received else products.received end as now,
+        case when variants.product_id is not null then 1
+          when s.size is null or (coalesce(${from("size")}, s.size) = '' and coalesce(${from("color")}, s.color) = '') then case when ${divided} then 0 else 1 end
+          else 0 end as known
+      from staged_changes as s join products on products.slug = s.slug
+      left join variants on variants.product_id = products.id and variants.size = coalesce(${from("size")}, s.size)
+        and variants.color = coalesce(${from("color")}, s.color)
+      where ${rowsOf(batch)} and ((s.row_key is not null and s.stock is not null) or ${says("becomes", "from_size")}
+        or s.was ->> 'combinations' is not null)) as w
+    where known = 0 or received <> now order by place`.execute(trx);
+  return rows.map(({ known, ...row }) => {
+    const reason = known === 1 ? "changed" : "gone";
+    return { ...row, reason, columns: ["stock"], isWhole: false, goes: false };
+  });
 }
 
 /**

@@ -28,9 +28,11 @@ type Fields = Readonly<Record<string, string | number | null>>;
 export interface WantedPiece extends VariantColumns {
   /** By which differences its stock is stated; without any, its number says what it becomes. */
   stocks?: readonly StockStatement[];
-  /** The piece that a new one was before, "" for the product as a whole, and what is added to the stock of that one. */
+  /** The piece that a new one was before, "" for the product as a whole, and what is added to the stock that it has. */
   from?: { size: string; color: string; added: number };
 }
+
+type Stocked = { stock: number; received: number | null };
 
 /** What becomes of a product. */
 export interface WantedProduct {
@@ -66,40 +68,46 @@ export function stagedRows(line: number, before: StoredProduct | null, after: Wa
   const differences: StagedRow[] = [];
   const differ = (
     one: { size: string; color: string; stocks?: readonly StockStatement[] },
-    stock: number,
+    { stock, received }: Stocked,
     becomes: number,
   ) => {
     const by = becomes - stock;
-    const stated = one.stocks ?? [];
-    const statements = stated.length === 0 && by !== 0 ? [{ rowKey: "", wanted: by }] : stated;
-    for (const { rowKey, wanted } of statements)
-      differences.push({ ...pieceOf(row, one), row_key: rowKey, wanted, stock, by });
+    const difference = { ...pieceOf(row, one), stock, by };
+    for (const { rowKey, wanted } of one.stocks ?? []) differences.push({ ...difference, row_key: rowKey, wanted });
+    // What somebody counted holds as long as no other goods come in.
+    if ((one.stocks ?? []).length === 0 && by !== 0)
+      differences.push({ ...difference, row_key: "", wanted: by, was: { received } });
   };
   const stored = new Map(before.variants.map((one) => [combinationKey(one), one]));
   const pieces = variants.flatMap((one): StagedRow[] => {
     const old = stored.get(combinationKey(one));
     if (old !== undefined) {
-      differ(one, old.stock, one.stock);
+      differ(one, old, one.stock);
       const names = pieceColumns.filter((name) => old[name] !== one[name]);
       return names.length === 0 ? [] : [{ ...pieceOf(row, one), was: pick(old, names), becomes: pick(one, names) }];
     }
     // The only combination of a product that had the usual ones takes over the product's stock.
     const isWhole = before.variants.length === 0 && one.size === "" && one.color === "";
-    if (isWhole) differ(one, before.product.stock, one.stock);
+    if (isWhole) differ(one, before.product, one.stock);
     else differences.push(...remembered(one, one.stocks ?? []));
     const from = isWhole ? { ...all, added: 0 } : one.from;
     if (from === undefined) return [{ ...pieceOf(row, one), becomes: piece(one), stock: one.stock }];
     const { size: from_size, color: from_color, added } = from;
-    return [{ ...pieceOf(row, one), becomes: { ...piece(one), from_size, from_color }, stock: added }];
+    const { received: from_received } = stored.get(combinationKey(from)) ?? before.product;
+    const becomes = { ...piece(one), from_size, from_color, from_received };
+    return [{ ...pieceOf(row, one), becomes, stock: added }];
   });
   const kept = new Set(variants.map(combinationKey));
   const gone = before.variants
     .filter((one) => !kept.has(combinationKey(one)))
     .map((one) => ({ ...pieceOf(row, one), was: piece(one), stock: one.stock }));
-  if (variants.length === 0) differ({ ...all, stocks: ofWhole }, before.product.stock, columns.stock);
+  if (variants.length === 0) differ({ ...all, stocks: ofWhole }, before.product, columns.stock);
   const changed = productColumns.filter((name) => before.product[name] !== columns[name]);
   if (changed.length + pieces.length + gone.length + differences.length === 0) return [];
-  const [was, becomes] = [fields(before.product, changed), fields(columns, changed)];
+  // Whoever gives a product its first combinations divides the stock of all of it.
+  const isDivided = before.variants.length === 0 && variants.length > 0;
+  const was = { ...fields(before.product, changed), ...(isDivided && { combinations: 0 }) };
+  const becomes = fields(columns, changed);
   return [{ ...row, was, becomes }, ...pieces, ...gone, ...differences];
 }
 

@@ -99,7 +99,7 @@ async function leaveChanged(trx: Database, back: string): Promise<NotUndone[]> {
         .execute();
       // One that is gone already needs no undoing, and a product is told once.
       if ((row.reason !== "gone" || !row.goes) && !wholes.has(row.slug))
-        left.push(notUndone(row, row.size === null ? "product" : "options", row.reason));
+        left.push(notUndone(row, row.columns[0] ?? (row.size === null ? "product" : "options"), row.reason));
       if (row.size === null) wholes.add(row.slug);
     } else
       for (const name of row.columns)
@@ -115,7 +115,7 @@ async function leaveWith(trx: Database, back: string, problem: ReturnType<typeof
     sql`slug in (select slug from staged_changes where batch = ${back} and ${problem} and ${which})`;
   await sql`update staged_changes set problem = 'left' where batch = ${back} and problem is null
     and (${of(sql`size is null`)} or (size is not null and row_key is null and (was is null or becomes is null)
-      and ${of(sql`size is not null`)}))`.execute(trx);
+      and ${of(sql`size is not null and row_key is null`)}))`.execute(trx);
 }
 
 /** A combination that comes or goes has its stock with it; where none is left, the stock goes back as a whole. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { text } from "node:stream/consumers";
 import fc from "fast-check";
+import { sql } from "kysely";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { beforeEach, expect, test } from "vitest";
@@ -175,6 +176,13 @@ async function sell(picks: readonly [number, number][]): Promise<Map<string, num
   return sold;
 }
 
+/** Puts back what an import changed, and answers what it left. */
+async function undo(batch: string): Promise<NotUndone[]> {
+  const left: NotUndone[] = [];
+  await undoChanges(db, up.engine, batch, async (_trx, some) => void left.push(...some));
+  return left;
+}
+
 const audited = async () => expect(await auditAll(db, up, new Date())).toEqual([]);
 const empty = () => up.database.exec("delete from products");
 
@@ -230,8 +238,7 @@ test("an import that is undone leaves the catalogue as it was, and what was sold
       const before = await catalogue();
       const { batch } = await bring(second, { replaces });
       const sold = await sell(sales);
-      const left: NotUndone[] = [];
-      await undoChanges(db, up.engine, batch, async (_trx, some) => void left.push(...some));
+      const left = await undo(batch);
       const after = await catalogue();
       const kept = new Set(left.map(({ slug }) => slug));
       for (const slug of new Set([...before.keys(), ...after.keys()])) {
@@ -249,4 +256,37 @@ test("an import that is undone leaves the catalogue as it was, and what was sold
     }),
     runs,
   );
+});
+
+const stocksOf = async () => {
+  const { rows } = await sql<{ slug: string; size: string | null; stock: number }>`select slug, size,
+    coalesce(variants.stock, products.stock) as stock from products left join variants on product_id = id
+    order by slug, variants.position`.execute(db);
+  return rows.map(({ slug, size, stock }) => `${slug} ${size ?? "-"} ${stock}`);
+};
+
+test("an undo that could not take back all of a difference remembers what stayed", async () => {
+  await bring("slug,name,category,price,stock,options\na,Tara,saree,500,10,usual\n");
+  const [header = [], line = []]: string[][] = parse(await exported());
+  const file = stringify([header, line.with(header.indexOf("stock"), "15")]);
+  const { batch } = await bring(file);
+  await bring("slug,stock\na,2\n");
+  await undo(batch);
+  expect(await stocksOf()).toEqual(["a - 0"]);
+  // Two of the five went back.
+  await bring(file);
+  expect(await stocksOf()).toEqual(["a - 2"]);
+  expect(await bring(file)).toMatchObject({ changed: 0 });
+  await audited();
+});
+
+test("an undo leaves a combination under its new name when goods came since", async () => {
+  await bring("slug,name,category,price,size,stock\na,Tara,saree,500,S,10\na,,,500,M,3\n");
+  const renamed = (await exported()).replace(",S,", ",Small,");
+  const { batch } = await bring(renamed);
+  expect(await stocksOf()).toEqual(["a Small 10", "a M 3"]);
+  await bring("slug,size,stock\na,Small,18\n");
+  expect(await undo(batch)).toEqual([{ slug: "a", column: "options", combination: "Small", reason: "changed" }]);
+  expect(await stocksOf()).toEqual(["a Small 18", "a M 3"]);
+  await audited();
 });

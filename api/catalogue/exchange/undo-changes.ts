@@ -33,10 +33,14 @@ export async function undoChanges(
       from staged_changes where batch = ${batch} and problem is null and (row_key is null or by is not null)`.execute(
       trx,
     );
-    const left = [...(await leaveChanged(trx, back)), ...(await leaveOrdered(trx, back))];
+    const left = [
+      ...(await leaveChanged(trx, back)),
+      ...(await leaveOrdered(trx, back)),
+      ...(await leaveCounted(trx, back)),
+    ];
     await takeBackPieces(trx, back);
-    await forgetApplied(trx, batch);
     await applyChanges(trx, back);
+    await forgetApplied(trx, batch, back);
     await trx.deleteFrom("staged_changes").where("batch", "=", back).execute();
     await undone(trx, left);
   });
@@ -69,6 +73,23 @@ async function leaveOrdered(trx: Database, back: string): Promise<NotUndone[]> {
     .execute();
   await leaveWith(trx, back, sql`problem = 'ordered'`);
   return rows.map((row) => notUndone(row, row.size === null ? "product" : "options", "ordered"));
+}
+
+/** Leaves a combination that would go, and of which somebody counted other goods since it came. */
+async function leaveCounted(trx: Database, back: string): Promise<NotUndone[]> {
+  const { rows } = await sql<{
+    slug: string;
+    size: string;
+    color: string;
+  }>`update staged_changes as s set problem = 'changed'
+    where s.batch = ${back} and s.becomes is null and s.size is not null and s.row_key is null and s.problem is null
+    and not exists (select 1 from staged_changes as o where o.batch = ${back} and o.slug = s.slug and o.size is null and o.becomes is null)
+    and exists (select 1 from products join variants on variants.product_id = products.id where products.slug = s.slug
+      and variants.size = s.size and variants.color = s.color and variants.stock <> s.stock - coalesce((select sum(o.wanted)
+        from staged_changes as o where o.batch = ${back} and o.slug = s.slug and o.size = s.size and o.color = s.color and o.row_key is not null), 0))
+    returning slug, size, color`.execute(trx);
+  await leaveWith(trx, back, sql`problem = 'changed'`);
+  return rows.map((row) => notUndone(row, "options", "changed"));
 }
 
 /** Leaves what is not any more what the batch made of it: rows that come or go as a whole, and single columns of others. */
@@ -127,12 +148,20 @@ async function takeBackPieces(trx: Database, back: string): Promise<void> {
   );
 }
 
-/** What rows of files have applied is as it was: the same file counts once more. */
-async function forgetApplied(trx: Database, batch: string): Promise<void> {
-  const row = sql`from staged_changes as s join products on products.slug = s.slug where s.batch = ${batch} and s.row_key <> ''
-    and applied_stock.product_id = products.id and applied_stock.size = s.size and applied_stock.color = s.color and applied_stock.row_key = s.row_key`;
-  await sql`delete from applied_stock where exists (select 1 ${row} and s.had is null)`.execute(trx);
-  await sql`update applied_stock set wanted = s.had, applied = applied - s.by ${row} and s.had is not null and s.by is not null`.execute(
+/** What went back of the differences of files is forgotten: of the same file, that much counts once more. What stayed is remembered. */
+async function forgetApplied(trx: Database, batch: string, back: string): Promise<void> {
+  const went = sql`from staged_changes as s join products on products.slug = s.slug
+    left join staged_changes as b on b.batch = ${back} and b.place = s.place
+    where s.batch = ${batch} and s.row_key <> '' and applied_stock.product_id = products.id and applied_stock.size = s.size
+      and applied_stock.color = s.color and applied_stock.row_key = s.row_key and case when b.place is not null then b.problem is null
+        else exists (select 1 from staged_changes as p where p.batch = ${back} and p.problem is null and p.row_key is null
+          and p.slug = s.slug and p.size = s.size and p.color = s.color) end`;
+  const by = sql`coalesce(b.by, -s.by)`;
+  await sql`update applied_stock set applied = applied_stock.applied + ${by}, wanted = case when ${by} = -s.by and s.had is not null
+      and applied_stock.wanted = s.wanted then s.had else applied_stock.applied + ${by} end ${went} and s.by is not null`.execute(
+    trx,
+  );
+  await sql`delete from applied_stock where exists (select 1 ${went} and s.had is null and (s.by is null or applied_stock.applied = 0))`.execute(
     trx,
   );
 }

@@ -290,3 +290,11 @@ test("an undo leaves a combination under its new name when goods came since", as
   expect(await stocksOf()).toEqual(["a Small 18", "a M 3"]);
   await audited();
 });
+
+test("an undo leaves a price of a product whose sale began since", async () => {
+  await bring("slug,name,category,price,options\na,Tara,saree,1000,usual\n");
+  const { batch } = await bring("slug,price\na,2000\n");
+  await bring("slug,sale_price\na,1500\n");
+  expect(await undo(batch)).toEqual([{ slug: "a", column: "price", combination: "", reason: "changed" }]);
+  expect((await catalogue()).get("a")?.product).toMatchObject({ price_paise: 200_000, sale_paise: 150_000 });
+});

@@ -4,18 +4,11 @@ import type { Database } from "#api/database/tables.ts";
 import { DIGEST_LENGTH, findTranslationColumn, translationColumns } from "#api/catalogue/translations.ts";
 import { indexedColumns, indexProducts } from "#api/catalogue/search/index-products.ts";
 import { heldPieces } from "#api/catalogue/stock.ts";
-import { pieceColumns, productColumns } from "./staged-rows.ts";
+import { pieceColumns, productColumns, together } from "./staged-rows.ts";
 
 type Side = "was" | "becomes";
 type Sql = RawBuilder<unknown>;
 
-/** Columns that only change together: a picture with its text, a price with that of the sale. */
-const together: readonly (readonly string[])[] = [
-  ["price_paise", "sale_paise"],
-  ["image", "image_alt"],
-  ["image_additional_1", "image_additional_1_alt"],
-  ["image_additional_2", "image_additional_2_alt"],
-];
 const isPiece = sql`s.size is not null and s.row_key is null`;
 const isChange = sql`s.was is not null and s.becomes is not null`;
 /** A staged row of a combination beside its row in the catalogue. */
@@ -39,8 +32,8 @@ function said(side: Side, column: string): Sql {
 
 /** Whether a column, and those that change with it, are still what the staged row says that they were. */
 function holds(table: "products" | "variants", column: string): Sql {
-  const group = table === "products" ? together.find((names) => names.includes(column)) : together[0];
-  const some = group?.includes(column) === true ? group : [column];
+  const group = together.find((names) => names.includes(column));
+  const some = group?.every((name) => name in catalogueTables[table].columns) === true ? group : [column];
   return sql`(${sql.join(
     some.map((one) => {
       const translation = findTranslationColumn(one);
@@ -111,7 +104,8 @@ export async function findUnfit(trx: Database, batch: string): Promise<Unfit[]> 
     const unfit = sql`case when s.was is null then ${known} is not null
       else ${known} is null or not (${held.length === 0 ? sql`1 = 1` : sql.join(held, sql` and `)}) end`;
     const marks = columns.map(
-      (name, at) => sql`, case when ${says("was", name)} and not ${held[at]} then 1 else 0 end as ${sql.ref(name)}`,
+      (name, at) =>
+        sql`, case when s.was ->> ${sql.lit(name)} is distinct from s.becomes ->> ${sql.lit(name)} and not ${held[at]} then 1 else 0 end as ${sql.ref(name)}`,
     );
     const { rows } = await sql<Pick<Unfit, "place" | "slug" | "size" | "color"> & Record<string, unknown>>`
       select s.place, s.slug, s.size, s.color, ${known} as known, case when s.was is null then 1 else 0 end as comes,

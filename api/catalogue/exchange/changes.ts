@@ -48,7 +48,7 @@ export function* fieldChanges(rows: Iterable<StagedRow>): Generator<FieldChange 
       };
     } else
       for (const name of row.size === null ? productColumns : pieceColumns)
-        if (name in becomes)
+        if (was[name] !== becomes[name])
           yield {
             ...told,
             column: headingOf(name, row.size === null),
@@ -84,7 +84,9 @@ export function emptiedFields(rows: readonly StagedRow[]): string[] {
     return names.filter(
       (name) =>
         !(name === "sku" && hasNew) &&
-        !(name.endsWith("_alt") && (becomes ?? {})[name.replace(/_alt$/, "")] !== undefined),
+        !(
+          name.endsWith("_alt") && (becomes ?? {})[name.replace(/_alt$/, "")] !== (was ?? {})[name.replace(/_alt$/, "")]
+        ),
     );
   });
   return [...new Set(emptied)];

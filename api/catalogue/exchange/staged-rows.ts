@@ -17,6 +17,14 @@ import type { StockStatement } from "./stated-stock.ts";
 export const productColumns = (Object.keys(tableColumns) as ChangeableColumn[]).filter((name) => name !== "stock");
 export const pieceColumns = ["position", "swatch", "price_paise", "sale_paise", "image", "sku"] as const;
 
+/** Columns that only change together: a picture with its text, a price with that of the sale. */
+export const together: readonly (readonly string[])[] = [
+  ["price_paise", "sale_paise"],
+  ["image", "image_alt"],
+  ["image_additional_1", "image_additional_1_alt"],
+  ["image_additional_2", "image_additional_2_alt"],
+];
+
 /** A row of `staged_changes`, before it has its batch and place. */
 export type StagedRow = Omit<Insertable<StagedChangesTable>, "batch" | "place" | "was" | "becomes"> & {
   was: Fields | null;
@@ -83,7 +91,7 @@ export function stagedRows(line: number, before: StoredProduct | null, after: Wa
     const old = stored.get(combinationKey(one));
     if (old !== undefined) {
       differ(one, old, one.stock);
-      const names = pieceColumns.filter((name) => old[name] !== one[name]);
+      const names = differing(pieceColumns, old, one);
       return names.length === 0 ? [] : [{ ...pieceOf(row, one), was: pick(old, names), becomes: pick(one, names) }];
     }
     // The only combination of a product that had the usual ones takes over the product's stock.
@@ -102,7 +110,7 @@ export function stagedRows(line: number, before: StoredProduct | null, after: Wa
     .filter((one) => !kept.has(combinationKey(one)))
     .map((one) => ({ ...pieceOf(row, one), was: piece(one), stock: one.stock }));
   if (variants.length === 0) differ({ ...all, stocks: ofWhole }, before.product, columns.stock);
-  const changed = productColumns.filter((name) => before.product[name] !== columns[name]);
+  const changed = differing(productColumns, before.product, columns);
   if (changed.length + pieces.length + gone.length + differences.length === 0) return [];
   // Whoever gives a product its first combinations divides the stock of all of it.
   const isDivided = before.variants.length === 0 && variants.length > 0;
@@ -118,6 +126,18 @@ function pieceOf(row: StagedRow, { size, color }: { size: string; color: string 
 function piece(one: VariantColumns): Fields {
   return pick(one, pieceColumns);
 }
+
+/** The columns that differ, and those that only change together with them. */
+function differing<Name extends string>(names: readonly Name[], one: Of<Name>, other: Of<Name>): Name[] {
+  const differs = (name: Name) => one[name] !== other[name];
+  return names.filter(
+    (name) =>
+      differs(name) ||
+      together.some((group) => group.includes(name) && names.some((its) => group.includes(its) && differs(its))),
+  );
+}
+
+type Of<Name extends string> = Readonly<Record<Name, unknown>>;
 
 function pick<Of extends object, Name extends keyof Of & string>(of: Of, names: readonly Name[]) {
   return Object.fromEntries(names.map((name) => [name, of[name]])) as Record<Name, Of[Name]>;

@@ -51,6 +51,25 @@ test("an unknown e-mail is limited as a known one is", async () => {
     expect((await login("nobody@example.org", "wrong", thief)).status).toBe(expected);
 });
 
+test("a success clears what was counted of account and address", async () => {
+  const asha = await up.customer();
+  for (let round = 0; round < 3; round++) {
+    for (const password of ["wrong", "wrong"]) expect((await login(asha.email, password, home)).status).toBe(401);
+    await login(asha.email, asha.password, home);
+  }
+  expect((await login(asha.email, asha.password, home)).status).toBe(200);
+});
+
+test("payments that succeed are not limited, and forgive the ones that were declined before", async () => {
+  const asha = await up.customer();
+  const pay = (cardNumber: string) =>
+    up.call("POST", "/payments/process", { as: asha, body: { ...goodCard, cardNumber, amount: 10 }, ...from(home) });
+  for (let round = 0; round < 3; round++) {
+    for (const _ of [1, 2]) expect((await pay("4000000000000002")).status).toBe(402);
+    expect((await pay(goodCard.cardNumber)).status).toBe(201);
+  }
+});
+
 test("registrations, reset requests and payments have their limits", async () => {
   const asha = await up.customer();
   const reset = () => up.call("POST", "/users/forgot-password", { body: { email: asha.email }, ...from(thief) });

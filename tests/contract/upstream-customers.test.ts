@@ -96,6 +96,15 @@ describe("a session", () => {
     },
   );
 
+  it("ends by logging out, alone", async () => {
+    const asha = await up.customer();
+    const other = readLogin((await logIn(asha.email, asha.password)).body)?.token ?? "";
+    expect((await up.call("POST", "/users/logout", { as: asha })).status).toBe(200);
+    expect((await me(asha)).status).toBe(401);
+    expect((await me({ token: other })).status).toBe(200);
+    expect((await up.call("POST", "/users/logout", { as: asha })).status).toBe(200);
+  });
+
   it("lasts thirty days when it is used, and a fortnight when it is not", async () => {
     const start = up.clock.at;
     const [asha, latika] = [await up.customer(), await up.customer()];
@@ -180,6 +189,13 @@ describe("the profile", () => {
       });
     expect((await save(asha, { pincode: "SW1A 1AA", state: "London" })).status).toBe(200);
     expect((await save(asha, { city: "Hampi", state: "Kerala" })).status).toBe(200);
+  });
+
+  it("refuses an e-mail of somebody else with 409", async () => {
+    const [asha, meera] = [await up.customer(), await up.customer()];
+    const taken = await save(asha, { email: meera.email.toUpperCase(), currentPassword: asha.password });
+    expect(taken).toMatchObject({ status: 409, body: { code: "email_taken" } });
+    expect(readUser((await me(asha)).body)?.email).toBe(asha.email);
   });
 });
 

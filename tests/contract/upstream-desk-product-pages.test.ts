@@ -287,6 +287,14 @@ describe("the page of a product", () => {
     expect(piecesOf(slug).at(-1)).toEqual(["XL, tall", 7, "SK-XL", null]);
   });
 
+  test("asks for a confirmation of a price that changes by more than half", async () => {
+    const slug = slugOf(up.product({ price: 100, name: "Jumping Stole" }));
+    const asks = await (await open(slug)).press(save, { price: "151" });
+    expect([asks.status, asks.text.includes("₹100.00 becomes ₹151.00")]).toEqual([400, true]);
+    await asks.press(save, { [productWords.confirm]: "on" });
+    expect(stored(slug)).toMatchObject({ price_paise: 15_100 });
+  });
+
   test("says in its field what a product cannot have", async () => {
     const slug = slugOf(up.product({ name: "Wrong Stole" }));
     const page = await open(slug);

@@ -104,6 +104,8 @@ test("a return is not declined without words, at either step", async () => {
 
 test("a packer gives no money back, and an accountant reads only", async () => {
   await (await (await open()).press(words.accept)).press(words.receive);
+  // Without the tick nothing can be sold again.
+  expect(up.stockOf(stole)).toBe(7);
   const page = await open();
   expect([page.offers(words.toRefund), page.text.includes(words.nobodyHere)]).toEqual([false, true]);
   expect((await open(packer, `${path}/refund`)).status).toBe(403);

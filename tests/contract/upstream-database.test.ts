@@ -75,6 +75,17 @@ describe("the database", () => {
     );
   });
 
+  it("compares texts by code points", async () => {
+    const db = await open(await folder());
+    const words = ["saree", "Saree", "s\u0101ree", "sar\uffff", "sar", "s-aree"];
+    await db
+      .insertInto("search_words")
+      .values(words.map((written) => ({ written, word: written })))
+      .execute();
+    const sorted = await db.selectFrom("search_words").select("written").orderBy("written").execute();
+    expect(sorted.map(({ written }) => written)).toEqual([...words].sort());
+  });
+
   it("keeps transactions apart that overlap in time", async () => {
     const db = await open(await folder());
     const { promise: gate, resolve: go } = Promise.withResolvers<void>();

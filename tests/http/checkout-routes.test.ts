@@ -93,6 +93,16 @@ describe("steps", () => {
   });
 });
 
+test("a payment that is sent after an order, without an address for the next one, is not made", async () => {
+  const { client } = await withStole();
+  await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder);
+  await addToCart(client, "/product/1", { size: "M", color: "Red" });
+  const made = () => up.database.prepare("select count(*) as many from payments").get();
+  const before = made();
+  expect((await send(client, `${shop.url}/checkout?step=2`, payments.card)).location).toBe("/checkout?step=1");
+  expect(made()).toEqual(before);
+});
+
 describe("shipping", () => {
   test("that no cookie can hold is refused on its form, with everything kept", async () => {
     const { client } = await withStole();

@@ -39,7 +39,9 @@ async function compressed(request: Request, response: Response): Promise<Respons
   if (bytes === null || request.method === "HEAD") return new Response(null, { status, statusText, headers });
   const coding = acceptedCoding(request.headers.get("accept-encoding"), isPublic ? publicCodings : privateCodings);
   const isWorthwhile = coding !== undefined && bytes.length >= WORTHWHILE_BYTES;
-  const body = isWorthwhile ? await encoded(coding, bytes, isPublic ? publicQuality(request.url) : undefined) : bytes;
+  const body = isWorthwhile
+    ? await encoded(coding, bytes, isPublic ? publicQuality(request.url, bytes.length) : undefined)
+    : bytes;
   if (isWorthwhile) headers.set("content-encoding", coding);
   headers.set("content-length", String(body.byteLength));
   return new Response(new Uint8Array(body), { status, statusText, headers });
@@ -79,9 +81,13 @@ export function encoded(coding: Coding, bytes: Buffer, quality = PRIVATE_QUALITY
  * page: quality 10 takes 30 ms of a thread for a listing, and sends 870 bytes less than quality 8, which takes 6. Addresses
  * with a query are too many for it.
  */
-export function publicQuality(address: string): number {
+export function publicQuality(address: string, bytes = 0): number {
+  if (bytes > LARGE_BYTES) return PRIVATE_QUALITY;
   return address.includes("?") ? 8 : 10;
 }
+
+/** What is larger than any page, such as a feed, would keep a thread from all pages for seconds. */
+const LARGE_BYTES = 1024 * 1024;
 
 /** The first of the codings that an Accept-Encoding header names and does not refuse by `q=0`. */
 export function acceptedCoding<One extends Coding>(

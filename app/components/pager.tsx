@@ -76,7 +76,7 @@ interface PageLinkProps extends Omit<ComponentProps<"a">, "href"> {
  *
  * - Gains: `<Link>` reads five contexts and resolves its address, which costs time on a page with a dozen links.
  * - Leans on: `<Link>` renders one `<a>` with the address as it is given.
- * - Held by: `tests/unit/page-link.test.ts`, which compares the two.
+ * - Held by: `tests/http/languages-crawl.test.ts`, which follows every link.
  * - Off: `export { Link as PageLink } from "react-router"`.
  */
 export const PageLink: (props: PageLinkProps) => ReactNode = import.meta.env.SSR ? WrittenLink : Link;

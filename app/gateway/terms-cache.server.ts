@@ -64,7 +64,7 @@ export function createTermsCache({ own, onChange, report, now = Date.now, ...ups
     let freshMs = FRESH_MS;
     const contentBefore = content.read;
     try {
-      const { contentVersion, ...terms } = await fetchTerms(upstream, own);
+      const { contentVersion, ...terms } = await fetchTerms(upstream, own, before);
       known = terms;
       if (contentVersion !== content.version)
         content = { version: contentVersion, read: contentVersion === null ? none : await fetchContent(upstream) };
@@ -113,9 +113,10 @@ export function fixedTerms(terms: ShopTerms, content: ShopContent = noContent): 
 type UpstreamParts = Pick<TermsOptions, "fetch" | "base" | "timeoutMs">;
 
 /** The upstream's terms. Throws faults. */
-async function fetchTerms(upstream: UpstreamParts, own: ShopTerms) {
-  const [answer, lacksWishlist] = await Promise.all([fetchJson(upstream, TERMS_CALL), lacks(upstream, "/wishlist")]);
+async function fetchTerms(upstream: UpstreamParts, own: ShopTerms, before: ShopTerms) {
+  const [answer, isLacking] = await Promise.all([fetchJson(upstream, TERMS_CALL), lacks(upstream, "/wishlist")]);
   const told = readTerms(answer?.json);
+  const lacksWishlist = isLacking ?? before.lacksWishlist === true;
   return {
     ...told,
     shipping: told.shipping ?? own.shipping,
@@ -124,14 +125,14 @@ async function fetchTerms(upstream: UpstreamParts, own: ShopTerms) {
   };
 }
 
-/** Whether an upstream does not know a path: a guest is refused in another way where it does. What does not answer may be there. */
-function lacks({ fetch, base, timeoutMs }: UpstreamParts, path: string): Promise<boolean> {
+/** Whether an upstream does not know a path: a guest is refused in another way where it does. Null where it does not answer. */
+function lacks({ fetch, base, timeoutMs }: UpstreamParts, path: string): Promise<boolean | null> {
   const limits = { state: { hasTimedOut: false }, ...(timeoutMs !== undefined && { timeoutMs }) };
   return withTimeout(limits, `GET ${path}`, async (signal) => {
     const response = await fetch(new Request(`${base}${path}`, { redirect: "manual", signal }));
     await response.body?.cancel();
     return response.status === 404 || response.status === 405;
-  }).catch(() => false);
+  }).catch(() => null);
 }
 
 /** The upstream's content, which it has: its terms tell a version. Throws faults. It is read only after a change. */

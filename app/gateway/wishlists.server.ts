@@ -10,7 +10,7 @@ import { hasSucceeded } from "./upstream-response.server.ts";
 /** The customer's wishlist; empty where the upstream has none. Throws faults. */
 export async function findWishlist(upstream: UpstreamClient): Promise<Signed<WishlistItem>[]> {
   const response = await call(upstream, { method: "GET", path: "/wishlist" });
-  if (response.status === 404 || response.status === 405) return [];
+  if (!response.ok && (await upstream.terms.get()).lacksWishlist === true) return [];
   const items = response.ok ? readList(wishlistItem, response.body) : null;
   if (items === null) throw new UpstreamContractError("GET /wishlist", `status ${response.status} without a list`);
   return items.map((item) => signedLine(upstream, item));

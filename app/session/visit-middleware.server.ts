@@ -169,11 +169,12 @@ export async function openVisit(
   return visit;
 }
 
-/** A checkout without its payment if that method is no longer offered. */
+/** A checkout without its payment if that method is no longer offered. One that was made stays: the upstream decides on the order. */
 function withOfferedPayment(checkout: CheckoutDraft | null, { payments }: Runtime): CheckoutDraft | null {
-  return checkout === null || checkout.payment === null || payments.methods.includes(checkout.payment.method)
-    ? checkout
-    : { ...checkout, payment: null };
+  const chosen = checkout?.payment ?? null;
+  if (checkout === null || chosen === null || chosen.paymentId !== null || payments.methods.includes(chosen.method))
+    return checkout;
+  return { ...checkout, payment: null };
 }
 
 /** Whether a login has expired, or its cookie must be renewed to show that it is used. */

@@ -222,7 +222,7 @@ export class Check {
   /** Makes a call that an upstream may lack: its check ends where it is not there. */
   optional = async (call: string, sending?: Sending): Promise<Answer> => {
     const answer = await this.send(call, sending);
-    if (answer.status !== 404) return answer;
+    if (answer.status !== 404 && answer.status !== 405) return answer;
     throw new Outcome("tolerated", `not there: the shop ${getCall(answer.call).without ?? "lacks it, too"}`);
   };
 

@@ -115,7 +115,7 @@ test("compose.yaml and the proxy's file name what is there, and settings that th
   expect(asked).toEqual(["PUBLIC_URL", "SHOP"]);
   const [, ofShop = ""] = /environment:\n((?: {6}\w+: .*\n)+)/.exec(compose) ?? [];
   const set = [...ofShop.matchAll(/(\w+): /g)].map(([, name = ""]) => name);
-  expect(set).toEqual(["HOST", "PORT", "TRUST_PROXY"].filter((name) => name in shopVariables.shape));
+  expect(set).toEqual(["DATA_DIR", "HOST", "PORT", "TRUST_PROXY"].filter((name) => name in shopVariables.shape));
 });
 
 test("image and unit set only what the shop reads, and the unit starts what is there", () => {

@@ -124,9 +124,11 @@ test("the mini cart is left out when it cannot be read, the message is not", asy
 test("robots, manifest and health need no upstream; the sitemap is complete again when it can be", async () => {
   const answer = (path: string) => rawRequest(shop.url, path);
   const failed = await up.during(/./, "cut", () =>
-    Promise.all(["/robots.txt", "/manifest.webmanifest", "/healthz", "/readyz", "/sitemap.xml"].map(answer)),
+    Promise.all(
+      ["/robots.txt", "/manifest.webmanifest", "/healthz", "/readyz", "/feed.xml", "/sitemap.xml"].map(answer),
+    ),
   );
-  expect(failed.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(failed.map(({ status }) => status)).toEqual([200, 200, 200, 200, 503, 200]);
   expect(failed.at(-1)?.body.toString()).not.toContain("/product/");
   const sitemap = await answer("/sitemap.xml");
   expect(sitemap.body.toString().match(/\/product\/\d+</g)?.length).toBeGreaterThanOrEqual(96);

@@ -88,7 +88,6 @@ type Answered = [what: string, status: number, body: unknown, act: (upstream: Up
 
 test.each<[...Answered, comesTo: unknown]>([
   ["no cart", 404, { items: [] }, findCart, null],
-  ["no wishlist", 404, {}, findWishlist, []],
   ["an empty cart", 200, { items: [] }, findCart, []],
   ["a cart that is emptied", 200, {}, clearCart, { code: "ok", items: [] }],
   ["a cart that is not emptied", 404, no, clearCart, { code: "refused", message: "No." }],
@@ -126,6 +125,7 @@ test.each<Answered>([
   ["answered 409", 409, {}, (upstream) => findInvoice(upstream, "PL-1")],
   ["without a list", 200, hello, theOrders],
   ["status 200 without a list", 200, hello, findWishlist],
+  ["status 404 without a list", 404, hello, findWishlist],
   ["answered 429", 429, { message: "Wait." }, findAddresses],
   ["answered 403", 403, {}, findAddresses],
   ["answered 503", 503, {}, findAddresses],

@@ -1,10 +1,13 @@
+import { createHash } from "node:crypto";
 import { setImmediate as letOthersRun } from "node:timers/promises";
 import { categoryName } from "#app/content/category-name.ts";
 import { href } from "#app/content/href.ts";
+import { readEveryProduct, writtenDocuments, type WrittenDocument } from "#app/gateway/every-product.server.ts";
 import { findProducts } from "#app/gateway/products.server.ts";
+import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import { pictureAddress } from "#app/images/picture-address.ts";
-import { everyProduct, xmlText } from "#app/routes/site/every-product.server.ts";
-import { shopOrigin, visitContext } from "#app/session/visit.server.ts";
+import { xmlText } from "#app/routes/site/xml-text.ts";
+import { shopOrigin, visitContext, type Visit } from "#app/session/visit.server.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 import type { Prices } from "#domain/variants.ts";
 import type { Route } from "./+types/route";
@@ -18,35 +21,43 @@ const MAX_PRODUCTS = 20_000;
 
 type FeedProduct = Awaited<ReturnType<typeof findProducts>>["products"][number];
 
-const findAll = everyProduct(async (upstream, query) => {
-  const { products, total } = await findProducts(upstream, query);
-  return { total, isAll: false, held: products.map((product) => [product.id, product] as const) };
-}, MAX_PRODUCTS);
+const feeds = writtenDocuments();
 
 /**
  * The catalogue as Google Merchant and Meta read it (RSS 2.0 with Google's names), in the language of its address: an entry for
- * each combination, with what it costs and whether it is there. Hidden pieces are in no list, and so not in it.
+ * each combination, with what it costs and whether it is there. Hidden pieces are in no list, and so not in it. 503 while it
+ * cannot be whole: what is missing would count as taken off sale.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
-  const { products, isComplete } = await findAll(visit.upstream, visit.runtime);
   const origin = shopOrigin(visit);
-  const { name } = visit.runtime.shop;
+  const { bytes, isComplete } = await feeds.run(origin, () => writeFeed(visit, origin));
+  if (!isComplete)
+    throw new Response(null, { status: 503, headers: { "retry-after": "600", "cache-control": "no-store" } });
+  return new Response(new Uint8Array(bytes), {
+    headers: { "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=1800" },
+  });
+}
+
+async function writeFeed({ upstream, runtime }: Visit, origin: string): Promise<WrittenDocument> {
+  const { products, isComplete } = await readEveryProduct(upstream, readPage, MAX_PRODUCTS);
+  const { name } = runtime.shop;
   const chunks = [
     '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n',
     `<title>${xmlText(name)}</title><link>${xmlText(origin + href("/"))}</link><description>${xmlText(name)}</description>\n`,
-  ];
+  ].map((text) => Buffer.from(text));
   const all = [...products.values()];
   for (let at = 0; at < all.length; at += CHUNK_SIZE) {
-    chunks.push(...all.slice(at, at + CHUNK_SIZE).map((product) => entriesOf(product, name, origin)));
+    const written = all.slice(at, at + CHUNK_SIZE).map((product) => entriesOf(product, name, origin));
+    chunks.push(Buffer.from(written.join("")));
     await letOthersRun();
   }
-  return new Response(new Blob([...chunks, "</channel>\n</rss>\n"]), {
-    headers: {
-      "content-type": "application/xml; charset=utf-8",
-      "cache-control": isComplete ? "public, max-age=1800" : "public, max-age=60",
-    },
-  });
+  return { bytes: Buffer.concat([...chunks, Buffer.from("</channel>\n</rss>\n")]), isComplete };
+}
+
+async function readPage(upstream: UpstreamClient, query: { page: number; limit: number }) {
+  const { products, total } = await findProducts(upstream, query);
+  return { total, isAll: false, held: products.map((product) => [product.id, product] as const) };
 }
 
 function entriesOf(product: FeedProduct, brand: string, origin: string): string {
@@ -63,11 +74,11 @@ function entriesOf(product: FeedProduct, brand: string, origin: string): string 
         (source) => source !== null,
       );
       const fields: [string, string | null | undefined][] = [
-        ["id", isGroup ? [id, one.size, one.color].filter((part) => part !== null).join("-") : id],
+        ["id", isGroup ? idOf([id, one.size, one.color].filter((part) => part !== null).join("-")) : id],
         ["item_group_id", isGroup ? id : null],
         ["title", name],
         ["description", description ?? name],
-        ["link", origin + href("/product/:id", { id })],
+        ["link", origin + href("/product/:id", { id }) + chosenQuery(one)],
         ["image_link", first === undefined ? null : address(first)],
         ...[...new Set(further)]
           .filter((source) => source !== first)
@@ -90,8 +101,23 @@ function entriesOf(product: FeedProduct, brand: string, origin: string): string 
     .join("");
 }
 
+/** A combination in the address of its product: the page shows its price. */
+function chosenQuery(combination: { size: string | null; color: string | null }): string {
+  const chosen = Object.entries({ size: combination.size, color: combination.color }).flatMap(([name, text]) =>
+    text === null || text === "" ? [] : [[name, text]],
+  );
+  return chosen.length === 0 ? "" : `?${new URLSearchParams(chosen).toString()}`;
+}
+
 function pricesOf({ pricePaise, salePaise }: Prices): Prices {
   return { pricePaise, salePaise };
+}
+
+/** An id as Google takes it: at most 50 characters. */
+function idOf(text: string): string {
+  return text.length <= 50
+    ? text
+    : `${text.slice(0, 33)}-${createHash("sha256").update(text).digest("hex").slice(0, 16)}`;
 }
 
 /** An amount as the feed has it: "1299.50 INR". */

@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { addressIn } from "#app/content/href.ts";
+import { readEveryProduct, writtenDocuments, type WrittenDocument } from "#app/gateway/every-product.server.ts";
 import { shopLanguages } from "#app/content/languages.ts";
 import { categories } from "#domain/categories.ts";
-import { shopOrigin, visitContext } from "#app/session/visit.server.ts";
+import { shopOrigin, visitContext, type Visit } from "#app/session/visit.server.ts";
 import { findProductIds } from "#app/gateway/products.server.ts";
-import { everyProduct, xmlText } from "#app/routes/site/every-product.server.ts";
+import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
+import { xmlText } from "#app/routes/site/xml-text.ts";
 import type { Route } from "./+types/route";
 
 const pages =
@@ -18,14 +20,9 @@ const CHUNK_SIZE = 250;
 /** The pages, the categories and every product. Products that the upstream fails to send are left out until the next request. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
-  const { products, isComplete } = await findAllIds(visit.upstream, visit.runtime);
-  const { sizes } = await visit.upstream.terms.content();
-  const paths = [
-    ...pages,
-    ...(sizes === null ? [] : ["/sizes"]),
-    ...categories.map((category) => `/productlisting?category=${category}`),
-  ];
-  return new Response(await sitemap(shopOrigin(visit), paths, [...products.keys()]), {
+  const origin = shopOrigin(visit);
+  const { bytes, isComplete } = await sitemaps.run(origin, () => writeSitemap(visit, origin));
+  return new Response(new Uint8Array(bytes), {
     headers: {
       "content-type": "application/xml; charset=utf-8",
       "cache-control": isComplete ? "public, max-age=3600" : "public, max-age=60",
@@ -33,7 +30,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-async function sitemap(address: string, paths: readonly string[], ids: readonly string[]): Promise<Blob> {
+const sitemaps = writtenDocuments();
+
+async function writeSitemap({ upstream }: Visit, origin: string): Promise<WrittenDocument> {
+  const { products, isComplete } = await readEveryProduct(upstream, readPage, MAX_PRODUCTS);
+  const { sizes } = await upstream.terms.content();
+  const paths = [
+    ...pages,
+    ...(sizes === null ? [] : ["/sizes"]),
+    ...categories.map((category) => `/productlisting?category=${category}`),
+  ];
+  return { bytes: await sitemap(origin, paths, [...products.keys()]), isComplete };
+}
+
+async function sitemap(address: string, paths: readonly string[], ids: readonly string[]): Promise<Uint8Array> {
   const chunks = [
     '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n',
     entries(address, paths),
@@ -47,7 +57,7 @@ async function sitemap(address: string, paths: readonly string[], ids: readonly 
     );
     await nextTurn();
   }
-  return new Blob([...chunks, "</urlset>\n"]);
+  return Buffer.from([...chunks, "</urlset>\n"].join(""));
 }
 
 /** Every page in every language, each with the addresses of all; a reader of another language gets the first. */
@@ -69,7 +79,7 @@ function alternate(language: string, address: string): string {
 /** A sitemap may hold 50,000 addresses; some are those of the shop's pages. */
 const MAX_PRODUCTS = Math.floor(50_000 / shopLanguages.length) - 100;
 
-const findAllIds = everyProduct(async (upstream, query) => {
+async function readPage(upstream: UpstreamClient, query: { page: number; limit: number }) {
   const { ids, ...page } = await findProductIds(upstream, query);
   return { ...page, held: ids.map((id) => [id, null] as const) };
-}, MAX_PRODUCTS);
+}

@@ -96,6 +96,7 @@ describe("placing an order", () => {
     expect(readOrder((await show(id ?? "")).body)).toEqual({
       id,
       status: "pending",
+      isCancellable: null,
       createdAt,
       items: [
         {

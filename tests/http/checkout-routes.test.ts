@@ -104,6 +104,15 @@ test("a payment that is sent after an order, without an address for the next one
 });
 
 describe("shipping", () => {
+  test("is filled with the profile, in India", async () => {
+    const { client, person } = await newCustomer(shop.url);
+    await addToCart(client, "/product/1", { size: "M", color: "Red" });
+    const page = await client.open("/checkout");
+    const { name, email, phone, address, city, state, pincode } = person;
+    const filled = { fullName: name, email, phone, address, city, state, zipCode: pincode };
+    for (const [field, value] of Object.entries(filled)) expect(valueOf(page, field), field).toBe(value);
+  });
+
   test("that no cookie can hold is refused on its form, with everything kept", async () => {
     const { client } = await withStole();
     const junk = (length: number, seed: number) =>

@@ -140,7 +140,7 @@ test("the confirmation shows number, date and total, and leads on", async () => 
   const page = await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder);
   expect(page.heading).toBe("Order Placed Successfully!");
   const today = dateText(new Date().toISOString(), "Asia/Kolkata");
-  expect(page.text).toContain(`Order number ${orderNumber(page)} Date ${today} Total ₹50.00`);
+  expect(page.text).toContain(`Order number ${orderNumber(page)} Total ₹50.00 Date ${today}`);
   const orders = await page.follow("View Order Details");
   expect([orders.url.pathname, orders.text.includes(orderNumber(page))]).toEqual(["/dashboard", true]);
   // The tab is remembered.

@@ -30,7 +30,6 @@ describe("what belongs to a customer", () => {
     await asha.logIn();
     const payment = {
       method: "upi" as const,
-      paymentId: "pay-1",
       brand: null,
       last4: null,
       cardName: null,
@@ -38,12 +37,24 @@ describe("what belongs to a customer", () => {
       amountPaise: 1,
       isTest: false,
     };
-    await asha.visit((visit) =>
-      saveCheckout(visit, { customerId: "7", seed: "a", after: "", shipping: deliveryAddress, payment, placed: null }),
-    );
-    const without = shopper({ ...runtime, payments: { methods: ["card"], testMethods: [] } }, asha.cookies);
-    expect((await without.open()).checkout).toMatchObject({ shipping: deliveryAddress, payment: null });
-    expect((await asha.open()).checkout?.payment).toEqual(payment);
+    // One that was made stays: the upstream decides on the order.
+    for (const paymentId of [null, "pay-1"]) {
+      const chosen = { ...payment, paymentId };
+      await asha.visit((visit) =>
+        saveCheckout(visit, {
+          customerId: "7",
+          seed: "a",
+          after: "",
+          shipping: deliveryAddress,
+          payment: chosen,
+          placed: null,
+        }),
+      );
+      const without = shopper({ ...runtime, payments: { methods: ["card"], testMethods: [] } }, asha.cookies);
+      const left = paymentId === null ? null : chosen;
+      expect((await without.open()).checkout).toMatchObject({ shipping: deliveryAddress, payment: left });
+      expect((await asha.open()).checkout?.payment).toEqual(chosen);
+    }
   });
 });
 

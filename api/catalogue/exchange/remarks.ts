@@ -165,7 +165,7 @@ export const remarkWords = {
     ),
   no_options: (seen) =>
     noColumns(
-      "its columns say how sizes and colours are offered, and the columns size, color and stock are missing",
+      "its columns say how sizes and colors are offered, and the columns size, color and stock are missing",
       seen,
     ),
   sheet_empty: () => "the first sheet of the spreadsheet is empty",

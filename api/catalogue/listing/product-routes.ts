@@ -68,9 +68,7 @@ export function productRoutes({ db, emptySearches }: CatalogueServices): Hono {
   async function one(c: Context) {
     const id = findRowId(c.req.param("id"));
     const product =
-      id === null
-        ? undefined
-        : await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
+      id === null ? undefined : await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
     if (product === undefined) throw missing("Product not found");
     const [variants, goesWith, [told = product]] = await Promise.all([
       readStoredVariants(db, [product.id]),

@@ -60,7 +60,8 @@ const SQLITE_TABLES = "select name from sqlite_schema where type = 'table' order
 const POSTGRES_TABLES =
   "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name";
 /** Tables of SQLite, and those in which a database speaks of itself. */
-const OWN_TABLES = /^(sqlite_.*|kysely_.*|maintenance|write_checks|staged_changes|unindexed_products|desk_import_files|photographs|desk_words|desk_unread)$/;
+const OWN_TABLES =
+  /^(sqlite_.*|kysely_.*|maintenance|write_checks|staged_changes|unindexed_products|desk_import_files|photographs|desk_words|desk_unread)$/;
 const HOUR_MS = 60 * 60 * 1000;
 /** So long a time at once: each day has a moment after the hour of its report. */
 const STEP_HOURS = 6;

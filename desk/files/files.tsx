@@ -48,10 +48,8 @@ export const filesPage = page({
       <h2 className="mt-6">{words.feed}</h2>
       <p className="mt-2">{words.feedHint}</p>
       <ul className="mt-3">
-        {shopLanguages.map((language) => (
-          <li key={language.code} className="break-all">
-            {new URL(addressIn(language.prefix, "/feed.xml"), visit.url).href}
-          </li>
+        {shopLanguages.map(({ code, prefix }) => (
+          <li key={code}>{addressIn(prefix, "/feed.xml")}</li>
         ))}
       </ul>
     </>

@@ -167,7 +167,7 @@ export const filesWords = {
   } satisfies Record<string, [string, string]>,
   feed: "Products on Google and Meta",
   feedHint:
-    "Give Google Merchant Center or Meta Commerce Manager one of these addresses as a feed. It shows what shoppers see, and is never older than an hour.",
+    "Give Google Merchant Center or Meta Commerce Manager your shop's address with one of these behind it as a feed. It shows what shoppers see, and is never older than an hour.",
 };
 
 /** The words of the page of a folder of photographs. */

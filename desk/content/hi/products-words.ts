@@ -155,7 +155,7 @@ export const filesWords = {
   } satisfies Record<string, [string, string]>,
   feed: "Google और Meta पर प्रोडक्ट",
   feedHint:
-    "Google Merchant Center या Meta Commerce Manager को इनमें से एक पता फ़ीड के रूप में दें। उसमें वही है जो ख़रीदार देखते हैं, और वह कभी एक घंटे से पुराना नहीं होता।",
+    "Google Merchant Center या Meta Commerce Manager को फ़ीड के लिए दुकान का पता दें, और उसके पीछे इनमें से एक जोड़ें। उसमें वही है जो ख़रीदार देखते हैं, और वह कभी एक घंटे से पुराना नहीं होता।",
 };
 
 export const folderWords = {

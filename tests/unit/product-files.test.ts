@@ -205,6 +205,12 @@ test.each<[string, string, string[], string[]]>([
     ["style code", "vendor", "Fourth Photo"],
   ],
   [
+    "a column of pictures that found no place in any line is not read, whether another has its place or all are taken",
+    "slug,name,price,images,Photo 1,thumbnail,Photo 2\na,Rose Saree,500,2.jpg|3.jpg|4.jpg,1.jpg,1-small.jpg,5.jpg\n",
+    ["slug", "name", "price", "images"],
+    ["Photo 1", "thumbnail", "Photo 2"],
+  ],
+  [
     "columns of Shopify",
     "Handle,Title,Vendor,Type,Variant Price,Variant Barcode,Image Src\na,Rose Saree,Mor,Saree,500,890,https://c.example/1.jpg\n",
     ["Handle", "Title", "Type", "Variant Price", "Image Src"],

@@ -157,7 +157,7 @@ function numberIn(stock: string): number | null {
 /** The longest source of a picture, in characters. */
 const MAX_SOURCE = 2_000;
 
-/** The addresses of a product's pictures, in the order that the file gives them. */
+/** The addresses of a product's pictures, in the order that the file gives them: more than a product can have are among them. */
 export function picturesOf(rows: readonly ProductRow[], notes: Issue[]): string[] {
   const positions = new Map<string, number>();
   for (const { line, pictures } of rows) {
@@ -167,10 +167,26 @@ export function picturesOf(rows: readonly ProductRow[], notes: Issue[]): string[
       else positions.set(address, Math.min(position, positions.get(address) ?? position));
     }
   }
-  return [...positions]
-    .toSorted(([, a], [, b]) => a - b)
-    .slice(0, MAX_PICTURES)
-    .map(([address]) => address);
+  return [...positions].toSorted(([, a], [, b]) => a - b).map(([address]) => address);
+}
+
+/** Says how many pictures of a product are shown nowhere. */
+export function remarkOnPictures(
+  slug: string,
+  rows: readonly ProductRow[],
+  shown: readonly (string | null | undefined)[],
+  notes: Issue[],
+): void {
+  const sources = rows.flatMap(({ pictures, otherPictures }) => [
+    ...pictures.map(({ source }) => source),
+    ...otherPictures,
+  ]);
+  const left = new Set(sources.map(pictureAddressIn)).difference(new Set<string | null | undefined>([null, ...shown]));
+  if (left.size > 0)
+    notes.push({
+      line: rows[0]?.line ?? 0,
+      ...remark("pictures_left", quoted(slug), String(left.size), String(MAX_PICTURES)),
+    });
 }
 
 /** The longest text, in characters: screen readers read it in one go. */

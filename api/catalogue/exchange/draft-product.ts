@@ -10,6 +10,7 @@ import {
   placedPictures,
   noPrices,
   pricesOf,
+  remarkOnPictures,
   remarkOnPrices,
   type DraftPrices,
   stockOf,
@@ -71,7 +72,7 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
   remarkOnEndedSales(rows, notes);
   for (const { line, remarks = [] } of rows) for (const one of remarks) notes.push({ line, ...one });
   const fields = fieldsOf(rows, refuse);
-  const pictures = picturesOf(rows, notes);
+  const pictures = picturesOf(rows, notes).slice(0, MAX_PICTURES);
   const combinations =
     stated.options || first.optionsAre !== null
       ? combinationsOf(rows, notes, (line, said) => void lost.push({ line, ...said }))
@@ -91,6 +92,7 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
   const shown = isAll ? pictures : placedPictures(rows);
   // Without pictures of its own a product shows those of its variants.
   const placed = shown.some((picture) => picture !== null) ? shown : imagesOf(variants ?? []);
+  remarkOnPictures(slug, rows, [...placed, ...(variants ?? []).map(({ image }) => image)], notes);
   const isHidden = rows.find((row) => row.isHidden !== null)?.isHidden ?? null;
   const texts = pictureTextsOf(rows, placed, MAX_PICTURES, pictureAddressIn, notes);
   const pictureAt = (place: number) =>

@@ -59,6 +59,8 @@ export interface ProductRow {
   isAvailable: boolean | null;
   isNew: boolean | null;
   pictures: readonly { source: string; position: number }[];
+  /** What other columns of pictures name, for places that are taken. */
+  otherPictures: readonly string[];
   /** What the pictures show; none where the file has no column for it. */
   pictureTexts: readonly StatedText[];
   /** What distinguishes a variant from the others; "" on lines that only add pictures. */
@@ -124,7 +126,7 @@ export interface RowReader {
   hasNumbersAsKeys: boolean;
   /** The names of the columns that the lines read so far were read from, and of those that were not. */
   columnsRead(): { read: string[]; notRead: string[] };
-  /** Which columns of pictures, or that limit or price a sale, were not read, although lines said something in them. */
+  /** Which columns that limit or price a sale were not read, although lines said something in them. */
   columnRemarks(): Remark[];
   /** What to say about the header: columns that are not used although they look like it. */
   remarks: readonly Remark[];

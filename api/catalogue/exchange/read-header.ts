@@ -54,10 +54,7 @@ export function recogniseHeader(
   /** The columns that limit or price a sale, and those of them of which a line said something. */
   const restricting = header.names.filter((name) => restricts.test(name) && currencyOf(name) !== "other");
   const said = new Set<string>();
-  /** The columns of pictures, and those of them of which a line's picture found no place. */
   const pictured = header.names.filter((name) => pictureAt(name) !== null);
-  const leftOver = new Set<string>();
-  const headingOf = (name: string) => written[indexes.get(name) ?? -1]?.trim() ?? name;
   const strict = columnNames.flatMap((column) => {
     const { says } = columnTable[column];
     const names = namesIn(format, column).filter((name) => indexes.has(name));
@@ -78,13 +75,13 @@ export function recogniseHeader(
       let formula: ProductRow["formula"] = null;
       const row = rowOf(lineOf(fields, (column, text) => (formula ??= { column, text })));
       const shown = new Set([...row.pictures.map(({ source }) => source), row.variantPicture]);
-      for (const name of pictured) {
-        const sources = listedAddresses(fields[indexes.get(name) ?? -1] ?? "");
-        const isReadable = sources.every((source) => pictureAddressIn(source) !== null);
-        if (isReadable && !sources.every((source) => shown.has(source))) leftOver.add(name);
-      }
+      const otherPictures = pictured
+        .map((name) => listedAddresses(fields[indexes.get(name) ?? -1] ?? ""))
+        .filter((sources) => sources.every((source) => pictureAddressIn(source) !== null))
+        .flat()
+        .filter((source) => !shown.has(source));
       const remarks = [...(row.remarks ?? []), ...shortenedIn(written, fields)];
-      return { ...row, line, formula, remarks, ...(isShortenedNumber(row.sku ?? "") && { sku: null }) };
+      return { ...row, line, formula, otherPictures, remarks, ...(isShortenedNumber(row.sku ?? "") && { sku: null }) };
     },
     columnsRead() {
       const columns = written.flatMap((heading, index) => {
@@ -94,14 +91,10 @@ export function recogniseHeader(
       const { read = [], notRead = [] } = Object.groupBy(columns, (column) => (column.isRead ? "read" : "notRead"));
       return { read: read.map(({ name }) => name), notRead: notRead.map(({ name }) => name) };
     },
-    columnRemarks: () => [
-      ...[...said]
+    columnRemarks: () =>
+      [...said]
         .filter((name) => !taken.has(name))
-        .map((name) => remark("restricting", JSON.stringify(headingOf(name)))),
-      ...(leftOver.size > 0
-        ? [remark("pictures_left", [...leftOver].map((name) => JSON.stringify(headingOf(name))).join(", "))]
-        : []),
-    ],
+        .map((name) => remark("restricting", JSON.stringify(written[indexes.get(name) ?? -1]?.trim() ?? name))),
     // One impossible value is accepted when the line has the right number of fields.
     isShifted(fields) {
       const { first } = lineOf(fields);
@@ -111,13 +104,13 @@ export function recogniseHeader(
   };
 
   function lineOf(fields: readonly string[], onFormula?: (column: string, text: string) => void): Line {
-    const first = (names: readonly string[]) => {
+    const first = (names: readonly string[], takes = true) => {
       for (const name of names) {
         const cell = trimmed(fields[indexes.get(name) ?? -1] ?? "");
         const text = withoutFormula(cell);
-        if (!cell.startsWith("'") && isFormula(text)) onFormula?.(name, text);
+        if (takes && !cell.startsWith("'") && isFormula(text)) onFormula?.(name, text);
         if (text === "" || (format === "plain" && nothing.test(text))) continue;
-        if (onFormula !== undefined) taken.add(name);
+        if (takes && onFormula !== undefined) taken.add(name);
         return text;
       }
       return "";
@@ -133,6 +126,7 @@ function headerOf(names: readonly string[], given: ProductFormat | null): Header
   const isWoo =
     format === "plain" && ["type", "attribute 1 name", "attribute 1 value s"].every((name) => all.has(name));
   const isSmall = (name: string) => Number(name.includes("thumbnail"));
+  const places = names.map((name) => pictureAt(name)?.place ?? -1);
   return {
     format,
     isWoo,
@@ -140,8 +134,8 @@ function headerOf(names: readonly string[], given: ProductFormat | null): Header
     has: (...columns) => columns.some((column) => hasName(...namesIn(format, column))),
     hasNumbered: hasName(...numberedOptions.flatMap(({ value }) => value)),
     // Several may hold the same picture: thumbnails come last.
-    pictures: Array.from({ length: MAX_PICTURES }, (_, place) =>
-      names.filter((name) => pictureAt(name)?.place === place).toSorted((a, b) => isSmall(a) - isSmall(b)),
+    pictures: Array.from({ length: Math.max(...places) + 1 }, (_, place) =>
+      names.filter((_name, index) => places[index] === place).toSorted((a, b) => isSmall(a) - isSmall(b)),
     ),
   };
 }
@@ -164,6 +158,7 @@ function statedBy(header: Header): Stated {
   const prices = namesIn(format, "price").filter((name) => names.includes(name)).length;
   const places = header.pictures.flatMap((some, place) => (some.length > 0 ? [place] : []));
   const hasList = places.includes(0) && names.some((name) => pictureAt(name)?.isList === true);
+  const hasMore = places.some((place) => place >= MAX_PICTURES);
   return {
     key: has("slug", "group"),
     name: has("name"),
@@ -178,7 +173,7 @@ function statedBy(header: Header): Stated {
     pictures: {
       shopify: has("image") ? ("all" as const) : [],
       google: has("further_images") ? ("all" as const) : has("image") ? [0] : [],
-      plain: hasList ? ("all" as const) : places,
+      plain: hasList || hasMore ? ("all" as const) : places,
     }[format],
     options: hasOptions(header),
   };

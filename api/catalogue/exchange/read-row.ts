@@ -13,6 +13,7 @@ import {
 } from "./cells.ts";
 import { colorLists, forEachField, namesIn, numberedOptions, type ColumnName, type ProductFormat } from "./columns.ts";
 import { pictureAddressIn } from "./draft-fields.ts";
+import { MAX_PICTURES } from "./product-patch.ts";
 import type { ProductRow, WrittenOption } from "./product-row.ts";
 import { remark, type Remark } from "./remarks.ts";
 
@@ -33,7 +34,8 @@ export interface Header {
 /** A line's cells: the first with content among columns of the table, or of names; "" where there is none. */
 export interface Line extends Header {
   text(...columns: ColumnName[]): string;
-  first(names: readonly string[]): string;
+  /** What it only looks at, without `takes`, is not read yet. */
+  first(names: readonly string[], takes?: boolean): string;
 }
 
 /** Whether several lines may be one product: a line for each size or colour. */
@@ -100,6 +102,7 @@ export function rowOf(line: Line): ProductRow {
     ...stock,
     isNew: isNewIn(line, tags),
     ...picturesIn(line),
+    otherPictures: [],
     variant: variantOf(line, options),
     options: isNoOption ? [] : options,
     optionsAre: stated === "usual" || stated === "own" ? stated : isNoOption ? "own" : null,
@@ -252,7 +255,13 @@ function readVisibility(written: string): { isHidden: boolean; remarks: Remark[]
 function picturesIn(line: Line): Pick<ProductRow, "pictures" | "pictureTexts"> {
   const { format, has, text, first } = line;
   if (format === "plain") {
-    const sources = line.pictures.map((names) => sourcesIn(first, names));
+    const found = new Set<string>();
+    const sources = line.pictures.map((names) => {
+      // What comes behind the last place is told, and not read.
+      const some = sourcesIn(first, names, found.size < MAX_PICTURES);
+      for (const source of some) if (pictureAddressIn(source) !== null) found.add(source);
+      return some;
+    });
     return {
       pictures: sources.flatMap((some, index) =>
         some.map((source, more) => ({ source, position: index + more / 100 })),
@@ -281,14 +290,13 @@ function picturesIn(line: Line): Pick<ProductRow, "pictures" | "pictureTexts"> {
   };
 }
 
-/** The pictures of the first of some columns that holds an address. */
-function sourcesIn(first: Line["first"], names: readonly string[]): string[] {
-  const all = names.map((name) => listedAddresses(first([name])));
-  return (
-    all.find((sources) => sources.some((source) => pictureAddressIn(source) !== null)) ??
-    all.find((sources) => sources.length > 0) ??
-    []
-  );
+/** The pictures of the first of some columns that holds an address. Only that column is taken. */
+function sourcesIn(first: Line["first"], names: readonly string[], takes: boolean): string[] {
+  const sourcesOf = (name: string) => listedAddresses(first([name], false));
+  const name =
+    names.find((one) => sourcesOf(one).some((source) => pictureAddressIn(source) !== null)) ??
+    names.find((one) => sourcesOf(one).length > 0);
+  return name === undefined ? [] : listedAddresses(first([name], takes));
 }
 
 /**

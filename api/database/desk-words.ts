@@ -22,7 +22,7 @@ export const LAST = "\u{10ffff}";
  */
 export async function findByWords(db: Database, kind: Kind, text: string): Promise<string[]> {
   await readWords(db, kind);
-  const [first, ...others] = wantedWords(text).toSorted((one, other) => other.length - one.length);
+  const [first, ...others] = wantedWords(kind, text).toSorted((one, other) => other.length - one.length);
   if (first === undefined) return [];
   const withWord = (word: string) =>
     db
@@ -35,11 +35,11 @@ export async function findByWords(db: Database, kind: Kind, text: string): Promi
   return (await found.distinct().limit(MOST_FOUND).execute()).map(({ ref }) => ref);
 }
 
-/** The words that a search asks for. A number is one word however it is written, and its country does not count. */
-function wantedWords(typed: string): string[] {
+/** The words that a search asks for. A phone number is one word however it is written. */
+function wantedWords(kind: Kind, typed: string): string[] {
   const text = codeText(typed);
-  const digits = text.replaceAll(/\D/g, "");
-  if (/^[\d\s()+-]+$/.test(text) && digits.length >= LEAST_DIGITS) return [digits.slice(-10)];
+  const digits = phoneDigits(text);
+  if (kind !== "product" && /^[\d\s()+-]+$/.test(text) && digits.length >= LEAST_DIGITS) return [digits];
   return [...new Set(text.split(/\s+/).flatMap((part) => (part.includes("@") ? [plain(part)] : wordsOf(part))))];
 }
 
@@ -67,15 +67,16 @@ async function readWords(db: Database, kind: Kind): Promise<void> {
 }
 
 const text = z.string().nullish();
-const person = z.object({ fullName: text, email: text, phone: text, zipCode: text });
+const person = z.object({ fullName: text, email: text, phone: text, zipCode: text, country: text });
 
 /** The rows of some ids, with their words. */
 const readers: Record<Kind, (trx: Database, refs: string[]) => Promise<[string | number, string[]][]>> = {
   async order(trx, refs) {
     const rows = await trx.selectFrom("orders").select(["id", "shipping_info"]).where("id", "in", refs).execute();
     return rows.map(({ id, shipping_info: json }) => {
-      const { fullName, email, phone, zipCode } = person.parse(JSON.parse(json));
-      return [id, [...wordsOf(id.slice("PL-".length), fullName, zipCode), ...emailWords(email), ...phoneWords(phone)]];
+      const { fullName, email, phone, zipCode, country } = person.parse(JSON.parse(json));
+      const words = [...wordsOf(id.slice("PL-".length), fullName, zipCode), ...emailWords(email)];
+      return [id, [...words, ...phoneWords(phone, country)]];
     });
   },
   async customer(trx, refs) {
@@ -106,8 +107,8 @@ function emailWords(email: string | null | undefined): string[] {
   return email ? [plain(email), ...wordsOf(email.split("@")[0])] : [];
 }
 
-/** The digits, without their country, from each place on. */
-function phoneWords(phone: string | null | undefined): string[] {
-  const digits = phoneDigits(phone ?? "");
+/** The digits from each place on. */
+function phoneWords(phone: string | null | undefined, country?: string | null): string[] {
+  const digits = phoneDigits(phone ?? "", country ?? undefined);
   return Array.from({ length: Math.max(0, digits.length - LEAST_DIGITS + 1) }, (_, from) => digits.slice(from));
 }

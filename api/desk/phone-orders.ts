@@ -84,7 +84,7 @@ export async function takePhoneOrder(
   const { delivery: table, calendar } = readShopContent(await readContent(trx, null));
   const row = rowOfAddress(table, to);
   refuseDelivery({ shippingInfo: to, paymentMethod: method, total: seenTotalPaise / 100 }, delivery, row);
-  const customerId = await customerByPhone(trx, { name: to.fullName, phone: to.phone }, at);
+  const customerId = await customerByPhone(trx, { name: to.fullName, phone: to.phone, country: to.country }, at);
   const paymentId = method === "upi" ? await awaitOwnUpi(trx, customerId, seenTotalPaise, at) : null;
   const { order } = await writeOrder(
     trx,

@@ -2,15 +2,15 @@ import { phoneDigits } from "#domain/customer-rules.ts";
 import type { Database } from "#api/database/tables.ts";
 
 /**
- * The customer without an account who has this phone, inside the caller's transaction: the same one for the same digits. An
+ * The customer without an account who has this phone, inside the caller's transaction: the same one for the same number. An
  * account of that phone is somebody's own, and is left alone.
  */
 export async function customerByPhone(
   trx: Database,
-  { name, phone }: { name: string; phone: string },
+  { name, phone, country }: { name: string; phone: string; country: string },
   at: Date,
 ): Promise<number> {
-  const digits = phoneDigits(phone);
+  const digits = phoneDigits(phone, country);
   await trx
     .insertInto("customers")
     .values({

@@ -83,7 +83,9 @@ async function findId(db: OwnerDatabase["db"], typed: string): Promise<number> {
     : (["ordered_by_phone", phoneDigits(word)] as const);
   const row = await db.selectFrom("customers").select("id").where(column, "=", value).executeTakeFirst();
   if (row === undefined)
-    throw new WrongUse(`There is no account with the e-mail, and no order by telephone from the number ${word}.`);
+    throw new WrongUse(
+      `There is no account with the e-mail, and no order by telephone from the number ${word}. A number of another country begins with its code, such as +44.`,
+    );
   return row.id;
 }
 

@@ -1,3 +1,4 @@
+import { type CountryCode, isIndianPhone } from "./delivery-terms.ts";
 import { phoneText } from "./typed-text.ts";
 
 /** The specification's minimum length of a password, in characters (section 5). */
@@ -26,9 +27,30 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** The digits of a phone number by which it is compared: without its country, whatever stands between them. */
-export function phoneDigits(phone: string): string {
-  return phoneText(phone).replaceAll(/\D/g, "").slice(-10);
+/** How phone numbers of other countries than India begin. */
+const callingCodes: Readonly<Record<Exclude<CountryCode, "IN">, string>> = {
+  US: "1",
+  CA: "1",
+  UK: "44",
+  AU: "61",
+  DE: "49",
+  FR: "33",
+  JP: "81",
+};
+
+/**
+ * The digits of a phone number by which it is compared, whatever stands between them: those of India without its code, others
+ * with theirs. One that is written without a code is of `country`.
+ */
+export function phoneDigits(phone: string, country = "IN"): string {
+  // "+44 (0)7911" has a zero that nobody dials.
+  const text = phoneText(phone).replace(/(?<=\d\D*)\(0\)/, "");
+  const digits = text.replaceAll(/\D/g, "");
+  const isAbroad = /^\W*\+/.test(text) || /^00\d{9}/.test(digits);
+  if (isAbroad) return digits.replace(/^00/, "").replace(/^910?(?=\d{1,10}$)/, "");
+  const code = Object.hasOwn(callingCodes, country) ? callingCodes[country as keyof typeof callingCodes] : null;
+  if (code !== null) return code + digits.replace(/^0/, "");
+  return isIndianPhone(text) ? digits.slice(-10) : digits;
 }
 
 /** The most products a customer's wishlist holds in the embedded upstream. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { phoneDigits } from "#domain/customer-rules.ts";
 import { needsProvider, paymentMethods, type PaymentMethod } from "#domain/payment-methods.ts";
 import { addressOf } from "./mail-sender.ts";
 import { isLoopback, isUnknownOutside } from "./shop-address.ts";
@@ -119,9 +120,9 @@ export function isSameText(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
 
-/** True for two phone numbers that differ only in spaces, punctuation and country code: "098000 00000" and "+91 98000 00000". */
+/** True for two phone numbers that differ only in how they are written: "098000 00000" and "+91 98000 00000". */
 export function isSamePhone(one: string, other: string): boolean {
-  return lastDigits(one) === lastDigits(other);
+  return phoneDigits(one) === phoneDigits(other);
 }
 
 /** One line for each shortcoming that is not allowed, and a line that says how to allow them. Empty where there is none. */
@@ -138,11 +139,6 @@ export function complaintsOf(shortcomings: readonly Shortcoming[], allowed: read
     ),
     `To start all the same, as a demonstration that says so on every page: DEMONSTRATION=${words.join(",")}`,
   ];
-}
-
-/** An Indian number without its country code has ten digits. */
-function lastDigits(phone: string): string {
-  return phone.replaceAll(/\D/g, "").slice(-10);
 }
 
 function plain(text: string): string {

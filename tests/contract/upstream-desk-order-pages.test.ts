@@ -110,6 +110,7 @@ describe("the list", () => {
     const typed = ["zubeida", "+91 9000011223", "0011223", "799001", "khan zub", "\u202a+919000011223\u202c", "७९९००१"];
     for (const search of [number.slice(3).toLowerCase(), `\u2068${number}\u2069`, ...typed])
       expect([search, ...new Set(await found({ search }))]).toEqual([search, number]);
+    expect(await found({ search: "+44 9000011223" })).toEqual([]);
     expect(await found({ search: asha.email })).toContain(number);
     expect(await found({ search: "zubeida", waits: "accept" })).toContain(number);
     expect(await found({ search: "zubeida", waits: "pack" })).toEqual([]);

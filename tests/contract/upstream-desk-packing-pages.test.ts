@@ -213,6 +213,9 @@ describe("an order by telephone", () => {
     const rows = up.database.prepare(`select ${columns} from customers where phone like '98860%'`).all();
     expect(rows).toEqual([{ email: null, password_hash: null, ordered_by_phone: "9886054321" }]);
     expect(await findings(number)).toEqual([]);
+    await take({ phone: "09886 054321", country: "UK", method: "upi" });
+    const foreign = up.database.prepare("select ordered_by_phone from customers where phone = '09886 054321'").all();
+    expect(foreign).toEqual([{ ordered_by_phone: "449886054321" }]);
   });
 
   test.each(["9886054321@phone.invalid", "9886054321@PHONE.INVALID", " 9886054321@phone.invalid "])(

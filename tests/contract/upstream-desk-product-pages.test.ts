@@ -60,7 +60,9 @@ describe("the list", () => {
     const many = addPiece(up, sizes, { name: "Marigold Kurta" });
     up.database.prepare("update variants set sku = 'MK-77' where product_id = ? and size = 'M'").run(many);
     const gone = up.product({ name: "Indigo 100% Cotton", stock: 0 });
-    up.database.prepare("update products set hidden = 1, category = 'saree' where id = ?").run(gone);
+    up.database
+      .prepare("update products set hidden = 1, category = 'saree', sku = '8901234567890' where id = ?")
+      .run(gone);
     // A percent sign is a letter here.
     up.product({ name: "Indigo 100 Fine Cotton" });
     const [kurta, indigo] = [slugOf(many), slugOf(gone)];
@@ -69,6 +71,7 @@ describe("the list", () => {
       ["q=mk-77&category=", [kurta]],
       [`q=${indigo}`, [indigo]],
       ["q=100%25+cotton", [indigo]],
+      ["q=890123456789", [indigo]],
       ["show=hidden", [indigo]],
       ["show=sold_out&category=saree", [indigo]],
       // Its sum is high, one of its sizes is not.

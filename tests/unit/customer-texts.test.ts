@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { mentionsStock } from "#domain/cart.ts";
-import { isEmail, MAX_EMAIL_LENGTH } from "#domain/customer-rules.ts";
+import { isEmail, MAX_EMAIL_LENGTH, phoneDigits } from "#domain/customer-rules.ts";
 import { isUpiId, maskUpiId, needsProvider } from "#domain/payment-methods.ts";
 import { networkErrorText, shortList, shortName, shortText, wordList } from "#domain/short-text.ts";
 import { cleanText, typedText } from "#domain/typed-text.ts";
@@ -26,6 +26,28 @@ test.each([
   ["asha@loom-.example", false],
 ])("%j is an e-mail address: %s", (text, isOne) => {
   expect(isEmail(text)).toBe(isOne);
+});
+
+test.each([
+  ["98450 12345", "IN", "9845012345"],
+  ["098450-12345", "IN", "9845012345"],
+  ["+91 98450 12345", "IN", "9845012345"],
+  ["0091 98450 12345", "US", "9845012345"],
+  ["(+91) 098450.12345", "IN", "9845012345"],
+  ["919845012345", "IN", "9845012345"],
+  ["+91 (0)98450 12345", "IN", "9845012345"],
+  ["+91 7911 123456", "IN", "7911123456"],
+  ["+44 7911 123456", "IN", "447911123456"],
+  ["0044 7911 123456", "IN", "447911123456"],
+  ["+44 (0)7911 123456", "UK", "447911123456"],
+  ["07911 123456", "UK", "447911123456"],
+  ["(415) 555-0100", "US", "14155550100"],
+  ["+1 415 555 0100", "CA", "14155550100"],
+  ["0011223", "IN", "0011223"],
+  ["+91 98450", "IN", "98450"],
+  ["", "IN", ""],
+])("the phone number %j of %s is compared as %s", (phone, country, digits) => {
+  expect(phoneDigits(phone, country)).toBe(digits);
 });
 
 test.each(["asha@loom.test", "asha@loom.Example"])("in production %s is none", (text) => {

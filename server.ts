@@ -102,7 +102,7 @@ async function main(): Promise<void> {
             nameOf: metrics.pageNames(builds),
           }),
     webhooks: { base: runtime.upstream.base, fetch: (request) => runtime.upstream.fetch(request) },
-    findSender: desk?.findSender ?? null,
+    uploads: desk?.uploads ?? null,
     isReady: async () => !isStopping && (upstream === null || (await upstream.ready())),
     isTimingToken: createTimingCheck(settings.SERVER_TIMING_TOKEN),
     log,

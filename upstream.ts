@@ -70,7 +70,7 @@ async function main(): Promise<void> {
     load: countLoad(own.MAX_IN_FLIGHT),
     meter: metrics?.meter ?? null,
     webhooks: null,
-    findSender: desk.findSender,
+    uploads: desk.uploads,
     isReady: upstream.ready,
     isTimingToken: () => false,
     log,

@@ -194,11 +194,11 @@ export const languageOf = ({ url }: Visit) => languageAt(url.pathname).code;
 export async function findSender(
   request: Request,
   { secrets, services }: Surroundings,
-): Promise<{ member: StaffMember } | null | undefined> {
+): Promise<StaffMember | null | undefined> {
   const { token } = (await readKept(request, secrets)).pallu_desk;
   if (token === null) return undefined;
   const member = await staffOf(token, services);
-  return member?.isWhole === true ? { member } : null;
+  return member?.isWhole === true ? member : null;
 }
 
 async function readKept(request: Request, secrets: readonly string[]): Promise<Kept> {

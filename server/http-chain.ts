@@ -12,7 +12,7 @@ import { type Log, logRequest } from "./log.ts";
 import { answerFailure, sendRefusal, refusalTo } from "./refusal-response.ts";
 import { servePage, type PageRenderer } from "./shop-handler.ts";
 import { shopLanguages } from "#app/content/languages.ts";
-import { type FindSender, readUpload, receiveBody, type RefusedForm, UPLOAD_MS } from "./receive-body.ts";
+import { readUpload, receiveBody, type RefusedForm, UPLOAD_MS, type Uploads } from "./receive-body.ts";
 import { limitRequestTime } from "./request-time.ts";
 import { answerExpectation, setSecurityHeaders } from "./security-headers.ts";
 import { serveCachedPage, serveSharedPage, type SharedPageParts } from "./page-cache.ts";
@@ -33,8 +33,8 @@ interface HttpServerParts {
   /** Called for every request that has ended. Null where nobody counts. */
   meter: RequestMeter | null;
   isReady(): Promise<boolean>;
-  /** Who at the desk sends a request, by its headers and id: they may send photographs and tables. Null where there is no desk. */
-  findSender: FindSender | null;
+  /** Who may send files where. Null where nobody does. */
+  uploads: Uploads | null;
   /** Where the webhooks of a payment provider go. Null where none are taken. */
   webhooks: WebhookTarget | null;
   /** True for a token that allows its sender to see `Server-Timing`. */
@@ -106,7 +106,7 @@ function pageChain(parts: HttpServerParts, isClosing: () => boolean): RequestLis
   for (const { prefix } of shopLanguages)
     if (prefix !== "") chain.get(`${prefix}/`, (c) => c.redirect(prefix + new URL(c.req.url).search, 308));
   chain.use(refuseCrossSite);
-  if (parts.findSender !== null) chain.use(readUpload(parts.findSender));
+  if (parts.uploads !== null) chain.use(readUpload(parts.uploads));
   chain.use(readFormBody);
   chain.use(compressResponse);
   if (sharedPages !== null) chain.use(serveSharedPage(sharedPages, renderPage));

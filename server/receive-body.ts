@@ -1,5 +1,3 @@
-import { pathWithoutLanguage } from "#app/content/languages.ts";
-import { mayUse, type DeskRightName, type StaffRole } from "#domain/staff.ts";
 import { fairLimit, isTooManyWaiting } from "#process/fair-limit.ts";
 import type { FetchLink } from "./chain-links.ts";
 import { refusalTo } from "./refusal-response.ts";
@@ -34,14 +32,6 @@ export async function receiveBody(
   return size > most ? { status: 413, isIncomplete: false } : Buffer.concat(chunks);
 }
 
-/** The addresses that take files, without their language, and the right of those who send them. */
-const takesFiles: readonly (readonly [path: RegExp, right: DeskRightName])[] = [
-  [/^\/desk\/(?:products\/[^/]+|files)\/photographs\/?$/, "catalogue"],
-  [/^\/desk\/files\/imports\/?$/, "catalogue"],
-  [/^\/desk\/words\/.+$/, "settings"],
-  // A form that waits for the password: files are sent with the rules of the shop alone.
-  [/^\/desk\/confirm\/?$/, "settings"],
-];
 /** The most that is sent together, in bytes. */
 const MAX_UPLOAD_BYTES = 40 * 1024 * 1024;
 /** How much more is received and dropped, in bytes: a browser reads the answer only when it has sent everything. */
@@ -51,8 +41,6 @@ const RECEIVED = { maxRunning: 8, maxRunningPerKey: 4, maxWaiting: 20, maxWaitin
 /** Uploads that are worked on at once, when all of their bytes are there. */
 const WORKED_ON = { maxRunning: 2, maxRunningPerKey: 1 };
 
-/** The address that takes a folder of photographs: its page reads them one by one, as they arrive. */
-const takesFolder = /^\/desk\/files\/photographs\/?$/;
 /** The most of a folder, in bytes. */
 const MAX_FOLDER_BYTES = 2 * 1024 * 1024 * 1024;
 /** How many folders are received at once. Each holds one photograph in memory. */
@@ -60,35 +48,39 @@ const FOLDERS = { maxRunning: 8, maxRunningPerKey: 4, maxWaiting: 0 };
 /** How long a folder may take to arrive, in ms, and other files. */
 export const UPLOAD_MS = 30 * 60_000;
 const FILES_MS = 5 * 60_000;
-/** The address whose answer takes long to begin: a copy of the whole shop is made first. */
-const takesLong = /^\/desk\/books\/backup\/?$/;
+/**
+ * What an address takes beside short forms: a table, photographs, or a folder of them, which its page reads one by one as they
+ * arrive; or a form whose answer takes long to begin.
+ */
+type Upload = "table" | "photographs" | "folder" | "slow answer";
 
-/** Who at the desk sends a request; null for a session that is over, undefined for a stranger. */
-export type FindSender = (request: Request, requestId: string) => Promise<Sender | null | undefined>;
-interface Sender {
-  member: { id: number; role: StaffRole };
+/** Which addresses take files, and from whom. */
+export interface Uploads {
+  /** By the path of an address. */
+  takenAt(pathname: string): Upload | null;
+  /** Whose session a request belongs to, and whether they may send it; null for one that is over, undefined for a stranger. */
+  findSender(request: Request): Promise<{ account: string; maySend: boolean } | null | undefined>;
 }
 
 /**
- * Lets the files through that the people of the desk send, and passes everything else on as it is. Session and right are asked
- * for before a file is read, and each account has its own turn. A page gets its whole form at once, and a folder as a stream.
+ * Lets the files through that may be sent, and passes everything else on as it is. Session and right are asked for before a file
+ * is read, and each account has its own turn. A page gets its whole form at once, and a folder as a stream.
  */
-export function readUpload(findSender: FindSender): FetchLink {
+export function readUpload({ takenAt, findSender }: Uploads): FetchLink {
   const [receiving, workingOn, folders] = [fairLimit(RECEIVED), fairLimit(WORKED_ON), fairLimit(FOLDERS)];
   return async (context, next) => {
-    const { req, get, set, env } = context;
+    const { req, set, env } = context;
     const { raw } = req;
-    const path = pathWithoutLanguage(new URL(raw.url).pathname);
-    const right = takesFiles.find(([address]) => address.test(path))?.[1];
-    if (raw.method !== "POST") return next();
-    if (takesLong.test(path)) {
-      if (await findSender(raw, get("requestId"))) allowTime(env.response.req, UPLOAD_MS);
+    const upload = raw.method === "POST" ? takenAt(new URL(raw.url).pathname) : null;
+    if (upload === null) return next();
+    if (upload === "slow answer") {
+      if (await findSender(raw)) allowTime(env.response.req, UPLOAD_MS);
       return next();
     }
-    if (right === undefined || !/^multipart\/form-data\b/i.test(raw.headers.get("content-type") ?? "")) return next();
-    const sender = await findSender(raw, get("requestId"));
+    if (!/^multipart\/form-data\b/i.test(raw.headers.get("content-type") ?? "")) return next();
+    const sender = await findSender(raw);
     if (sender === undefined) return next();
-    if (sender === null || !mayUse(sender.member.role, right)) {
+    if (sender === null || !sender.maySend) {
       // What is as short as other forms is read as they are: it may wait for the password.
       if (Number(raw.headers.get("content-length") ?? Infinity) <= MAX_BODY_BYTES) return next();
       // The page says so, and gets nothing of the files. They are dropped, since a browser reads the answer after them.
@@ -100,12 +92,12 @@ export function readUpload(findSender: FindSender): FetchLink {
       if (!(rest instanceof Uint8Array) && rest.isIncomplete) context.res.headers.set("connection", "close");
       return;
     }
-    const account = String(sender.member.id);
-    allowTime(env.response.req, takesFolder.test(path) ? UPLOAD_MS : FILES_MS);
+    const { account } = sender;
+    allowTime(env.response.req, upload === "folder" ? UPLOAD_MS : FILES_MS);
     const refuse = (status: 400 | 413 | 415 | 503, headers: Record<string, string>) =>
-      refusalTo(raw, status, { headers, upload: path.includes("/photographs") ? "photographs" : "table" });
+      refusalTo(raw, status, { headers, upload: upload === "table" ? "table" : "photographs" });
     try {
-      if (takesFolder.test(path)) {
+      if (upload === "folder") {
         // Without a length it has no end that can be judged.
         if (Number(raw.headers.get("content-length") ?? Infinity) > MAX_FOLDER_BYTES)
           return refuse(413, { connection: "close" });

@@ -13,7 +13,7 @@ import type { Runtime } from "#app/session/runtime.server.ts";
 import type { displayPreferencesCookie } from "#app/session/preferences.server.ts";
 import { policyWithHashes } from "#serving/inline-hashes.ts";
 import { htmlOf, PageResponse } from "#serving/page-response.ts";
-import type { FindSender } from "./receive-body.ts";
+import type { Uploads } from "./receive-body.ts";
 import { refusalTo } from "./refusal-response.ts";
 import type { ChainEnv } from "./chain-links.ts";
 import { clientAddress } from "./forwarded.ts";
@@ -89,7 +89,7 @@ export type PageRenderer = (request: Request, facts: RequestFacts) => Promise<Re
 /** The owner's desk: it answers null for what is not its own. */
 export interface Desk {
   answer(request: Request, facts: { address: string | null }): Promise<Response | null>;
-  findSender: FindSender;
+  uploads: Uploads;
 }
 
 /** Opens the built desk, which works with the services of the API in this process. */

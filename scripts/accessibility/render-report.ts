@@ -30,7 +30,7 @@ export function renderReport({ date, commit }: Evaluated): string {
     "",
     "## How it is tested",
     "",
-    `\`tests/accessibility/states/\` lists ${states.length} states of pages, from an empty cart to an upstream that does not answer. axe-core (with its best practices, contrast of 7:1 and target size) and html-validate examine each, with script and without, under ${conditions.length} conditions: ${conditions.map(({ name }) => name).join("; ")}. \`npm test\` meets each state once, modes and conditions taken in turn, and \`npm run test:all\` in the other mode. \`npm run tool -- a11y:report\` meets it under all, and HTML_CodeSniffer and IBM's Equal Access examine it, too. Nobody outside of the shop has certified this, and no test replaces people who use assistive technology every day.`,
+    `\`tests/accessibility/states/\` lists ${states.length} states of pages, from an empty cart to an upstream that does not answer. axe-core (with its best practices, contrast of 7:1 and target size) and html-validate examine each, with script and without, on a desk and on a phone; contrast, targets and room are examined under ${conditions.length} conditions: ${conditions.map(({ name }) => name).join("; ")}. \`npm test\` meets each state once, modes and conditions taken in turn, and \`npm run test:all\` in the other mode. \`npm run tool -- a11y:report\` meets it under all, and HTML_CodeSniffer and IBM's Equal Access examine it, too. Nobody outside of the shop has certified this, and no test replaces people who use assistive technology every day.`,
     "",
     "## What it was tried with, and what not",
     "",

@@ -16,6 +16,12 @@ export interface Condition {
   style?: string;
 }
 
+/** The widths at which targets and enlarged text are measured, in CSS pixels: on a page that was reached on such a screen. */
+const phones = [320, 360];
+const desks = [768, 1280];
+export const widthsLike = ({ viewport }: Condition): readonly number[] =>
+  phones.includes(viewport.width) ? phones : desks;
+
 const wide = { width: 1280, height: 800 };
 /** 1280 px at 400 %: what WCAG 1.4.10 asks for; also the narrowest phone. */
 const narrow = { width: 320, height: 568 };

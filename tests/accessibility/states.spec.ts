@@ -4,14 +4,14 @@ import { readRun } from "#tests/runs.ts";
 import { findProblems } from "#tests/support/accessibility.ts";
 import { findFurtherProblems } from "./other-engines.ts";
 import { hydrated, isHydrated } from "#tests/support/journey-test.ts";
-import { isForced, layoutProblems, light, put, visitsTo, wear, type Mode } from "./conditions.ts";
+import { isForced, layoutProblems, light, put, visitsTo, wear, widthsLike, type Mode } from "./conditions.ts";
 import type { Stage } from "./stage.ts";
-import { enlargedTextProblems, enlargedWidths, textProblems } from "./enlarged-text.ts";
+import { enlargedTextProblems, textProblems } from "./enlarged-text.ts";
 import { enter, hydratedState, servedState, test } from "./stage-test.ts";
 import { reach } from "./reach-state.ts";
 import type { State } from "./states/state.ts";
 import { states } from "./states.ts";
-import { targetProblems, targetWidths } from "./targets.ts";
+import { targetProblems } from "./targets.ts";
 import { openingVisitor } from "./visitor.ts";
 
 /** Every condition for every state (the nightly run, `npm run tool -- a11y:report`), or what the run has of it. */
@@ -41,39 +41,31 @@ for (const [index, state] of states.entries()) {
             ...[
               ...(await layoutProblems(page)),
               ...(run === "test" ? [] : await textProblems(page)),
-              ...(await findProblems(page)),
-              ...(condition === light && all ? await findFurtherProblems(page) : []),
+              ...(await findProblems(page, place === 0 && !(all && isForced(condition)) ? "all" : "appearance")),
+              // Once: their rules look at the document, and hardly at its colours.
+              ...(condition === light && all && isLast(mode, state) ? await findFurtherProblems(page) : []),
             ].map((finding) => `${mode}, ${condition.name}: ${finding}`),
           );
         }
-        // In `npm test` each state meets axe and its layout, and no more.
-        if (run === "test") continue;
-        // Where one mode's targets are measured on a phone, the other's are on a desk; every second state the other way round.
-        const narrow = (index % 2 === 0) === (mode === "hydrated");
-        found.push(
-          ...(await targetProblems(page, all ? targetWidths : [narrow ? 320 : 1280])).map(
-            (finding) => `${mode}, ${finding}`,
-          ),
-        );
-        // In one of its modes: enlarged text is laid out alike in both. The nightly run also enlarges it
-        // in Hindi, and at more widths.
-        if (!all && (code !== "en" || (!narrow && state.enhanced === undefined && state.plain !== true))) continue;
-        found.push(
-          ...(
-            await enlargedTextProblems(
-              page,
-              conditions.at(-1) ?? light,
-              all ? enlargedWidths : [320, 1280],
-              // The words of another language take another room at each width.
-              [...(code === "en" ? [] : [100]), ...(state.name.startsWith("cart") ? [130] : []), 200],
-            )
-          ).map((finding) => `${mode}, ${finding}`),
-        );
+        // In `npm test` each state meets axe and its layout, and no more. Sizes are the same in the browser's colours.
+        const [condition = light] = conditions;
+        if (run === "test" || isForced(condition)) continue;
+        const widths = all ? widthsLike(condition) : [condition.viewport.width];
+        found.push(...(await targetProblems(page, widths)).map((finding) => `${mode}, ${finding}`));
+        // In one of its modes: enlarged text is laid out alike in both.
+        if (!isLast(mode, state)) continue;
+        // The words of another language take another room at each width.
+        const percents = [...(code === "en" ? [] : [100]), ...(state.name.startsWith("cart") ? [130] : []), 200];
+        const enlarged = await enlargedTextProblems(page, conditions.at(-1) ?? light, widths, percents);
+        found.push(...enlarged.map((finding) => `${mode}, ${finding}`));
       }
       expect(found).toEqual([]);
     });
   }
 }
+
+/** Whether a state is not looked at in another mode after this one. */
+const isLast = (mode: Mode, { plain }: State): boolean => mode === "hydrated" || plain === true;
 
 /** Brings a state before the browser. A page that is hydrated later is opened with its script. */
 async function reachIn(mode: Mode, page: Page, state: State, stage: Stage, looks: number): Promise<void> {

@@ -3,8 +3,6 @@ import { exceptions } from "./exceptions.ts";
 
 /** WCAG 2.5.5: what a finger needs, in CSS pixels. */
 const FINGER = 44;
-/** The widths of phones and of a desk, in CSS pixels. */
-export const targetWidths = [320, 360, 1280];
 
 /**
  * Targets smaller than 44 by 44 px, and targets that lie over one another, at the widths given, one line

@@ -23,6 +23,9 @@ const contrastOnce = {
   },
 };
 
+/** Rules whose findings hang on styles and room; what the others say of a page is the same in any colours and with any text. */
+const ofAppearance = ["color-contrast-enhanced", "link-in-text-block", "scrollable-region-focusable", "target-size"];
+
 /**
  * axe itself, given to the page as it is: its wrapper for Playwright looks for frames, which the shop has none of, and
  * carries every result out of the page, which takes three times as long.
@@ -43,23 +46,25 @@ interface Finding {
 }
 
 /**
- * What axe finds on the page as it stands, with every default rule and best practice on: one line per element concerned.
+ * What axe finds on the page as it stands, with every default rule and best practice on, or only with those of its
+ * appearance (for a page that was examined whole in other colours): one line per element concerned.
  * A contrast that axe cannot decide ("incomplete") is a finding, too. The caller waits for the styles: without them the
  * page is another.
  */
-export async function findProblems(page: Page): Promise<string[]> {
-  const found = await askAxe(page);
+export async function findProblems(page: Page, rules: "all" | "appearance" = "all"): Promise<string[]> {
+  const options = rules === "all" ? contrastOnce : { ...contrastOnce, runOnly: ofAppearance };
+  const found = await askAxe(page, options);
   const window = page.viewportSize();
   // A bar or a button that stays at the foot of a phone covers what comes below until one scrolls there: a higher window shows it.
   if (window === null || !found.some((line) => line.includes("partially obscured"))) return found;
   await page.setViewportSize({ ...window, height: window.height + 1000 });
   await page.waitForFunction((height) => innerHeight === height, window.height + 1000);
-  const later = await askAxe(page);
+  const later = await askAxe(page, options);
   await page.setViewportSize(window);
   return later;
 }
 
-async function askAxe(page: Page): Promise<string[]> {
+async function askAxe(page: Page, asked: object): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
   return page.evaluate(async (options) => {
     const { axe } = globalThis as { axe?: Axe };
@@ -75,5 +80,5 @@ async function askAxe(page: Page): Promise<string[]> {
           `${location.pathname} ${id}: ${help} — ${node.target.join(" ")} ${node.any.map((one) => one.message).join(" ")}`,
       ),
     );
-  }, contrastOnce);
+  }, asked);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_ADDRESSES, MAX_ADDRESS_LABEL } from "#domain/customer-rules.ts";
 import { deliveryFieldNames, type DeliveryField } from "#domain/delivery-fields.ts";
 import { cleanText } from "#domain/typed-text.ts";
-import { noJson, notLoggedIn, notThere, rule, wrongField, type ContractCall } from "./call.ts";
+import { noJson, notLoggedIn, notThere, rule, wrongField, callsOf } from "./call.ts";
 import { exampleOrder } from "./examples.ts";
 import { shippingInfo, shippingRules } from "./orders.ts";
 import { flag, id, readList, shape, text, wireIdentifier, type Decoded } from "./shape.ts";
@@ -57,32 +57,26 @@ const one = { data: [{ id: 3, ...exampleAddress }] };
 
 /** Every call of addresses is one thing: without one of them, the shop uses none. */
 const call = {
-  resource: "addresses",
-  auth: "customer",
   without: "knows the address of the profile alone, and shows nothing of others",
   success: { status: 200, body: wireAddresses },
-  read: (body) => readList(savedAddress, body),
-} as const satisfies Partial<ContractCall>;
+  read: (body: unknown) => readList(savedAddress, body),
+};
 
 const parameters = z.object({ id: z.string().describe("The address's.") });
 
 /** The calls of a customer's addresses beside that of the profile. */
-export const addressCalls: readonly ContractCall[] = [
-  {
+export const addressCalls = callsOf("addresses", {
+  getAddresses: {
     ...call,
-    method: "GET",
-    path: "/users/me/addresses",
-    name: "getAddresses",
+    call: "GET /users/me/addresses",
     does: "Answers the customer's addresses beside that of the profile.",
     notes: ["At most one is the usual one. Where none is, the checkout begins with the profile's."],
     refusals: [notLoggedIn],
     examples: [{ title: "One address", answer: one }],
   },
-  {
+  addAddress: {
     ...call,
-    method: "POST",
-    path: "/users/me/addresses",
-    name: "addAddress",
+    call: "POST /users/me/addresses",
     does: "Adds an address.",
     notes: ["An address that is there already, with the same label, is not added again: a double click adds once."],
     request: addressRequest,
@@ -93,13 +87,10 @@ export const addressCalls: readonly ContractCall[] = [
     ],
     examples: [{ title: "The office", body: exampleAddress, answer: one }],
   },
-  {
+  changeAddress: {
     ...call,
-    method: "PUT",
-    path: "/users/me/addresses/{id}",
-    name: "changeAddress",
+    call: "PUT /users/me/addresses/{id}",
     does: "Saves an address as a whole.",
-    notes: [],
     parameters,
     request: addressRequest,
     refusals: [notLoggedIn, notThere(noSuchAddress), wrongField("zipCode", "Please provide zipCode."), noJson],
@@ -111,15 +102,13 @@ export const addressCalls: readonly ContractCall[] = [
       },
     ],
   },
-  {
+  removeAddress: {
     ...call,
-    method: "DELETE",
-    path: "/users/me/addresses/{id}",
-    name: "removeAddress",
+    call: "DELETE /users/me/addresses/{id}",
     does: "Removes an address.",
     notes: ["Orders keep the address that they were placed with. A 404 counts as removed, too."],
     parameters,
     refusals: [notLoggedIn, notThere(noSuchAddress)],
     examples: [{ title: "It is gone", answer: { data: [] } }],
   },
-];
+});

@@ -7,7 +7,7 @@ import {
   passwordProblem,
   requiredField,
 } from "./customer-fields.ts";
-import { noJson, tooManyAttempts, wrongField, type ContractCall, rule } from "./call.ts";
+import { noJson, tooManyAttempts, wrongField, rule, callsOf } from "./call.ts";
 import { exampleProfile, exampleToken, exampleUser } from "./examples.ts";
 import { textOrNull, valueAt } from "./normalise.ts";
 import { readUser, wireUser, type User } from "./profile.ts";
@@ -95,12 +95,9 @@ export const wireMessageOnly = z
   .meta({ id: "Message", description: "A message for the shopper." });
 
 /** Logging in and out, registering, and a new password. */
-export const authCalls: readonly ContractCall[] = [
-  {
-    method: "POST",
-    path: "/users/login",
-    name: "logIn",
-    resource: "auth",
+export const authCalls = callsOf("auth", {
+  logIn: {
+    call: "POST /users/login",
     does: "Logs a customer in.",
     notes: ["The answer to an unknown e-mail is the same as to a wrong password, and takes as long."],
     auth: "none",
@@ -126,11 +123,8 @@ export const authCalls: readonly ContractCall[] = [
       },
     ],
   },
-  {
-    method: "POST",
-    path: "/users/register",
-    name: "register",
-    resource: "auth",
+  register: {
+    call: "POST /users/register",
     does: "Registers a customer, who logs in next.",
     notes: [
       "All fields are required; a password has at least 6 characters. The confirmation of the password stays in the shop.",
@@ -159,11 +153,8 @@ export const authCalls: readonly ContractCall[] = [
       },
     ],
   },
-  {
-    method: "POST",
-    path: "/users/logout",
-    name: "logOut",
-    resource: "auth",
+  logOut: {
+    call: "POST /users/logout",
     does: "Ends the token of the request.",
     notes: ["The answer is the same without a token, or with one that has ended."],
     auth: "none",
@@ -172,11 +163,8 @@ export const authCalls: readonly ContractCall[] = [
     refusals: [],
     examples: [{ title: "A logout", answer: { message: "Logged out." } }],
   },
-  {
-    method: "POST",
-    path: "/users/forgot-password",
-    name: "requestPasswordReset",
-    resource: "auth",
+  requestPasswordReset: {
+    call: "POST /users/forgot-password",
     does: "Sends a reset link by mail.",
     notes: [
       "The answer is the same whether the e-mail is known or not.",
@@ -194,11 +182,8 @@ export const authCalls: readonly ContractCall[] = [
       },
     ],
   },
-  {
-    method: "POST",
-    path: "/users/reset-password",
-    name: "resetPassword",
-    resource: "auth",
+  resetPassword: {
+    call: "POST /users/reset-password",
     does: "Sets a new password by the token of a reset link.",
     notes: [
       "A token works once, and for a short time. A change of the e-mail ends it.",
@@ -231,4 +216,4 @@ export const authCalls: readonly ContractCall[] = [
       },
     ],
   },
-];
+});

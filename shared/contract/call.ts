@@ -35,19 +35,16 @@ export interface CallExample {
   answer: unknown;
 }
 
-/** One call of the contract. The OpenAPI document and the check of a live server are made from it. */
-export interface ContractCall {
-  method: "GET" | "POST" | "PUT" | "DELETE";
-  path: string;
-  /** A name that no other call has, for generated clients. */
-  name: string;
-  resource: Resource;
+/** A call as its resource states it. */
+interface StatedCall {
+  /** Its method and path. */
+  call: `${Method} /${string}`;
   /** One sentence. */
   does: string;
-  /** Further sentences, if any. */
-  notes: readonly string[];
-  /** Whether it needs `Authorization: Bearer …`. */
-  auth: "none" | "customer";
+  /** Further sentences. */
+  notes?: readonly string[];
+  /** "none" where it needs no `Authorization: Bearer …`. */
+  auth?: "none";
   /** What the shop does when the upstream lacks the call; absent when it needs the call. */
   without?: string;
   parameters?: z.ZodObject;
@@ -60,6 +57,26 @@ export interface ContractCall {
   read?(body: unknown): unknown;
   refusals: readonly CallRefusal[];
   examples: readonly [CallExample, ...CallExample[]];
+}
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** One call of the contract. The OpenAPI document and the check of a live server are made from it. */
+export interface ContractCall extends Omit<StatedCall, "call" | "auth"> {
+  method: Method;
+  path: string;
+  /** A name that no other call has, for generated clients. */
+  name: string;
+  resource: Resource;
+  auth: "none" | "customer";
+}
+
+/** The calls of a resource, by their names. */
+export function callsOf(resource: Resource, stated: Readonly<Record<string, StatedCall>>): readonly ContractCall[] {
+  return Object.entries(stated).map(([name, { call, auth, ...rest }]) => {
+    const [method, path] = call.split(" ") as [Method, string];
+    return { ...rest, method, path, name, resource, auth: auth ?? "customer" };
+  });
 }
 
 /** Refuses a call without a token, or with one that is unknown, expired or ended. */

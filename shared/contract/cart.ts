@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_CUSTOMER_LINES, MAX_OPTION_LENGTH, MAX_QUANTITY, MAX_UPSTREAM_QUANTITY } from "#domain/cart.ts";
 import { cleanText } from "#domain/typed-text.ts";
 import { combinationText, type Combination, type OptionName } from "#domain/variants.ts";
-import { noJson, notLoggedIn, notThere, wrongField, type CallRefusal, type ContractCall } from "./call.ts";
+import { noJson, notLoggedIn, notThere, wrongField, type CallRefusal, callsOf } from "./call.ts";
 import { exampleCart, exampleEmptyCart, exampleOptions, exampleProduct } from "./examples.ts";
 import { idempotencyHeader } from "./idempotency-key.ts";
 import {
@@ -154,33 +154,25 @@ const tooMany = wrongField(
 const parameters = z.object({ productId: z.string().describe("The product's id.") });
 
 /** The calls of the cart. Each answers with the whole cart. */
-export const cartCalls: readonly ContractCall[] = [
-  {
-    method: "GET",
-    path: "/cart",
-    name: "getCart",
-    resource: "cart",
+export const cartCalls = callsOf("cart", {
+  getCart: {
+    call: "GET /cart",
     does: "Answers the cart.",
     notes: ["Prices are today's. Names are in the language of `Accept-Language` where they have words in it."],
-    auth: "customer",
     without: "keeps the lines of the last cart answer in a cookie",
     success: answered,
     read,
     refusals: [notLoggedIn],
     examples: [{ title: "One line", answer: exampleCart }],
   },
-  {
-    method: "POST",
-    path: "/cart/add",
-    name: "addToCart",
-    resource: "cart",
+  addToCart: {
+    call: "POST /cart/add",
     does: "Adds a quantity of a product.",
     notes: [
       "A line that exists already grows by the quantity. Each size and colour is a line of its own. To an upstream that ignores them the shop sends sums, and remembers them itself.",
       "A size or colour that is the same in all combinations of a product need not be sent: the line has it. So a product with one combination is added without options.",
       "The same key again adds nothing, so that neither a double click nor a lost answer adds twice.",
     ],
-    auth: "customer",
     headers: idempotencyHeader,
     request: addToCartRequest,
     success: answered,
@@ -190,18 +182,14 @@ export const cartCalls: readonly ContractCall[] = [
       { title: "The first item", body: { productId: 4, quantity: 1, options: exampleOptions }, answer: exampleCart },
     ],
   },
-  {
-    method: "PUT",
-    path: "/cart/{productId}",
-    name: "updateCartLine",
-    resource: "cart",
+  updateCartLine: {
+    call: "PUT /cart/{productId}",
     does: "Sets the quantity of a line.",
     notes: [
       "0 removes the line. A smaller quantity than before is always allowed.",
       "With `newOptions` the line takes this size and colour with all its pieces, and joins a line that has them already; its quantity stays. The same call again changes nothing. An upstream may ignore `newOptions`: when the answer does not have the new line, the shop adds it and removes the old one.",
       "The shop also understands a refusal with status 200 and `success: false`.",
     ],
-    auth: "customer",
     parameters,
     request: updateCartRequest,
     success: answered,
@@ -220,16 +208,12 @@ export const cartCalls: readonly ContractCall[] = [
       },
     ],
   },
-  {
-    method: "DELETE",
-    path: "/cart/{productId}",
-    name: "removeCartLine",
-    resource: "cart",
+  removeCartLine: {
+    call: "DELETE /cart/{productId}",
     does: "Removes a line.",
     notes: [
       "Size and colour are sent in the query, empty where none was chosen: not every server reads the body of a DELETE. A line that is already gone counts as removed.",
     ],
-    auth: "customer",
     parameters,
     query: z.object({ size: z.string(), color: z.string() }).partial(),
     success: answered,
@@ -237,16 +221,11 @@ export const cartCalls: readonly ContractCall[] = [
     refusals: [notLoggedIn],
     examples: [{ title: "The line is gone", answer: exampleEmptyCart }],
   },
-  {
-    method: "DELETE",
-    path: "/cart",
-    name: "clearCart",
-    resource: "cart",
+  clearCart: {
+    call: "DELETE /cart",
     does: "Empties the cart.",
-    notes: [],
-    auth: "customer",
     success: answered,
     refusals: [notLoggedIn],
     examples: [{ title: "An empty cart", answer: exampleEmptyCart }],
   },
-];
+});

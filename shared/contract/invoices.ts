@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deliveryFieldNames, type DeliveryField } from "#domain/delivery-fields.ts";
 import { sumOfTaxes, taxIn } from "#domain/gst.ts";
 import type { CreditNote, Invoice, InvoiceState } from "#domain/invoice.ts";
-import { notLoggedIn, notThere, type ContractCall } from "./call.ts";
+import { notLoggedIn, notThere, callsOf } from "./call.ts";
 import { exampleOrder } from "./examples.ts";
 import { shippingInfo } from "./orders.ts";
 import { thingIn } from "./normalise.ts";
@@ -170,19 +170,15 @@ const exampleInvoice = invoice.encode({
 });
 
 /** The call of an order's invoice. */
-export const invoiceCalls: readonly ContractCall[] = [
-  {
-    method: "GET",
-    path: "/orders/{id}/invoice",
-    name: "getInvoice",
-    resource: "orders",
+export const invoiceCalls = callsOf("orders", {
+  getInvoice: {
+    call: "GET /orders/{id}/invoice",
     does: "Answers the invoice of an order of the customer's own, with the credit notes that followed.",
     notes: [
       "An order has its invoice from the moment it is sent. Before, the same particulars are a pro forma without a number.",
       "What an invoice states never changes: later settings, prices and names are those of later invoices.",
       "The shop links the invoice where the order has the field `invoice`.",
     ],
-    auth: "customer",
     without: "shows no invoice",
     parameters: z.object({ id: z.string().describe("The id from the answer to the order's creation.") }),
     success: {
@@ -195,4 +191,4 @@ export const invoiceCalls: readonly ContractCall[] = [
     refusals: [notLoggedIn, notThere("Order not found")],
     examples: [{ title: "An invoice", answer: { data: exampleInvoice } }],
   },
-];
+});

@@ -52,7 +52,7 @@ function operation(call: ContractCall, schemas: Json): Json {
     operationId: call.name,
     tags: [call.resource],
     summary: call.does,
-    ...(call.notes.length > 0 && { description: call.notes.join("\n\n") }),
+    ...(call.notes !== undefined && { description: call.notes.join("\n\n") }),
     security: call.auth === "customer" ? [{ customer: [] }] : [],
     ...(parameters.length > 0 && { parameters }),
     ...(call.request !== undefined && {

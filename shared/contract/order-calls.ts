@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { noJson, notLoggedIn, notOffered, notThere, wrongField, type ContractCall } from "./call.ts";
+import { noJson, notLoggedIn, notOffered, notThere, wrongField, callsOf } from "./call.ts";
 import { exampleOrder, exampleOrderRequest, exampleReturn, exampleReturnRequest } from "./examples.ts";
 import { idempotencyHeader } from "./idempotency-key.ts";
 import { createReturnRequest, readReturn, wireReturnAnswer } from "./returns.ts";
@@ -29,12 +29,9 @@ const cancelled = {
 };
 
 /** Orders, from creation to cancellation. */
-export const orderCalls: readonly ContractCall[] = [
-  {
-    method: "POST",
-    path: "/orders",
-    name: "createOrder",
-    resource: "orders",
+export const orderCalls = callsOf("orders", {
+  createOrder: {
+    call: "POST /orders",
     does: "Creates an order.",
     notes: [
       "Prices and stock are read again when the order is written: a total or price that differs from what the shopper saw is refused, never changed silently. The stock goes down, and the ordered items leave the cart.",
@@ -45,7 +42,6 @@ export const orderCalls: readonly ContractCall[] = [
       "`Accept-Language` is the language of the shopper's page, `en` or `hi`. Mails about the order, and from then on about the account, are written in it. The order keeps the names of its lines in it.",
       "Without an id in the answer the shop makes up a number and shows it; without a time it takes the current one.",
     ],
-    auth: "customer",
     headers: orderHeaders,
     request: createOrderRequest,
     success: { status: 201, also: [200], body: wireCreatedOrder },
@@ -96,45 +92,32 @@ export const orderCalls: readonly ContractCall[] = [
       },
     ],
   },
-  {
-    method: "GET",
-    path: "/orders/user",
-    name: "listOwnOrders",
-    resource: "orders",
+  listOwnOrders: {
+    call: "GET /orders/user",
     does: "Lists the customer's own orders, newest first.",
     notes: ["When an upstream answers with all orders and no total, the shop cuts out the pages itself."],
-    auth: "customer",
     query: paging,
     success: { status: 200, body: wireOrderList },
     read: (body) => readOrders(body),
     refusals: [notLoggedIn],
     examples: [{ title: "The first page", answer: { data: [exampleOrder], total: 1, current_page: 1, per_page: 10 } }],
   },
-  {
-    method: "GET",
-    path: "/orders/{id}",
-    name: "getOrder",
-    resource: "orders",
+  getOrder: {
+    call: "GET /orders/{id}",
     does: "Answers one order of the customer's own.",
-    notes: [],
-    auth: "customer",
     parameters,
     success: { status: 200, body: wireOrderAnswer },
     read: readOrder,
     refusals: [notLoggedIn, notThere("Order not found")],
     examples: [{ title: "An order", answer: { data: exampleOrder } }],
   },
-  {
-    method: "PUT",
-    path: "/orders/{id}/cancel",
-    name: "cancelOrder",
-    resource: "orders",
+  cancelOrder: {
+    call: "PUT /orders/{id}/cancel",
     does: "Cancels an order of the customer's own.",
     notes: [
       "Allowed while pending or processing. The stock comes back and the payment is released. An order that is already cancelled stays as it is, and that is no error.",
       "The body is an empty object, and the upstream does not read it.",
     ],
-    auth: "customer",
     without: "offers it all the same, unless an order says that it is not `cancellable`",
     parameters,
     success: { status: 200, body: wireOrderAnswer },
@@ -150,18 +133,14 @@ export const orderCalls: readonly ContractCall[] = [
     ],
     examples: [{ title: "A cancelled order", body: {}, answer: { data: cancelled } }],
   },
-  {
-    method: "POST",
-    path: "/orders/{id}/returns",
-    name: "createReturn",
-    resource: "orders",
+  createReturn: {
+    call: "POST /orders/{id}/returns",
     does: "Asks to return pieces of a delivered order of the customer's own.",
     notes: [
       "An order tells in `return_by` until when. The shop links to its form up to that day.",
       "The same key again answers the first return with 200 and writes no other.",
       "The order's own status stays `delivered`. Statuses that the shop does not know are shown as they come.",
     ],
-    auth: "customer",
     without: "An order without `return_by` has no link to the form.",
     parameters,
     headers: idempotencyHeader,
@@ -189,4 +168,4 @@ export const orderCalls: readonly ContractCall[] = [
     ],
     examples: [{ title: "One piece that does not fit", body: exampleReturnRequest, answer: { data: exampleReturn } }],
   },
-];
+});

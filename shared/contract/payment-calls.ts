@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { noJson, notLoggedIn, notOffered, notThere, tooManyAttempts, wrongField, type ContractCall } from "./call.ts";
+import { noJson, notLoggedIn, notOffered, notThere, tooManyAttempts, wrongField, callsOf } from "./call.ts";
 import { examplePayment } from "./examples.ts";
 import { idempotencyHeader } from "./idempotency-key.ts";
 import {
@@ -47,12 +47,9 @@ const unsigned = {
 } as const;
 
 /** The calls of payments. */
-export const paymentCalls: readonly ContractCall[] = [
-  {
-    method: "POST",
-    path: "/payments/process",
-    name: "processPayment",
-    resource: "payments",
+export const paymentCalls = callsOf("payments", {
+  processPayment: {
+    call: "POST /payments/process",
     does: "Authorizes a payment by card or UPI, to be used by the next order.",
     notes: [
       "`upiId` is absent where the terms of the shop say that UPI is paid by hand: nothing uses it there.",
@@ -61,7 +58,6 @@ export const paymentCalls: readonly ContractCall[] = [
       "`test` in the answer says that no money moves: the shop then says so wherever it shows the payment.",
       "503 means that the payment service cannot be reached and nothing was charged: the shopper may try again.",
     ],
-    auth: "customer",
     headers: idempotencyHeader,
     request: processPaymentRequest,
     success: { status: 201, also: [200], body: wirePayment },
@@ -88,18 +84,14 @@ export const paymentCalls: readonly ContractCall[] = [
       },
     ],
   },
-  {
-    method: "POST",
-    path: "/orders/{id}/payment",
-    name: "payOrder",
-    resource: "payments",
+  payOrder: {
+    call: "POST /orders/{id}/payment",
     does: "Answers the payment by link of an order as the payment service knows it now, with the link to pay it by.",
     notes: [
       "The link is made when it is first asked for. An order has one link, however often it is asked for.",
       "The payment service sends the shopper back to the page of the language (`Accept-Language`) in which the link was first asked for.",
       "The body is an empty object, and the upstream does not read it.",
     ],
-    auth: "customer",
     without: "leads to the `link` of the order's `paymentDetails`",
     parameters: z.object({ id: z.string().describe("The id from the answer to the order's creation.") }),
     success: { status: 200, body: wireLinkPayment },
@@ -117,11 +109,8 @@ export const paymentCalls: readonly ContractCall[] = [
     ],
     examples: [{ title: "A payment that is awaited", body: {}, answer: { data: linkPayment } }],
   },
-  {
-    method: "POST",
-    path: "/payments/return",
-    name: "returnFromPayment",
-    resource: "payments",
+  returnFromPayment: {
+    call: "POST /payments/return",
     does: "Checks the signature with which the payment service sent a shopper back, asks the service, and writes down what it says.",
     notes: ["It needs no login: the shopper may come back in another browser."],
     auth: "none",
@@ -146,11 +135,8 @@ export const paymentCalls: readonly ContractCall[] = [
       },
     ],
   },
-  {
-    method: "POST",
-    path: "/payments/webhook",
-    name: "paymentWebhook",
-    resource: "payments",
+  paymentWebhook: {
+    call: "POST /payments/webhook",
     does: "Takes a webhook of the payment service, which the shop passes on as it came.",
     notes: [
       "The body is the service's own, with its signature in `X-Razorpay-Signature`. It is not believed: it is the reason to ask the service.",
@@ -172,14 +158,10 @@ export const paymentCalls: readonly ContractCall[] = [
       },
     ],
   },
-  {
-    method: "GET",
-    path: "/payments/{id}",
-    name: "getPayment",
-    resource: "payments",
+  getPayment: {
+    call: "GET /payments/{id}",
     does: "Answers a payment of the customer's own.",
     notes: ["The shop reads its status and shows it on the order's page."],
-    auth: "customer",
     without: "says nothing about the payment",
     parameters: z.object({ id: z.string().describe("The id from the answer to the payment.") }),
     success: { status: 200, body: wirePaymentAnswer },
@@ -187,14 +169,9 @@ export const paymentCalls: readonly ContractCall[] = [
     refusals: [notLoggedIn, notThere("Payment not found")],
     examples: [{ title: "A payment", answer: { data: examplePayment } }],
   },
-  {
-    method: "GET",
-    path: "/payments/methods",
-    name: "listPaymentMethods",
-    resource: "payments",
+  listPaymentMethods: {
+    call: "GET /payments/methods",
     does: "Lists the ways to pay that the customer has used.",
-    notes: [],
-    auth: "customer",
     without: "shows none",
     success: { status: 200, body: wirePaymentMethods },
     read: (body) => readList(savedPaymentMethod, body),
@@ -210,4 +187,4 @@ export const paymentCalls: readonly ContractCall[] = [
       },
     ],
   },
-];
+});

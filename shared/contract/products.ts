@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
 import { categories } from "#domain/categories.ts";
 import { combinationKey, variantPrices, type Prices, type Variant } from "#domain/variants.ts";
-import { notThere, type ContractCall } from "./call.ts";
+import { notThere, callsOf } from "./call.ts";
 import { exampleProduct, exampleStole } from "./examples.ts";
 import { MAX_ANSWER_BYTES, MAX_GOES_WITH } from "./limits.ts";
 import { productQuery } from "./product-query.ts";
@@ -249,7 +249,6 @@ export const wireProductAnswer = z
 const inLanguages =
   "`Accept-Language: hi` asks for the words of products in Hindi: `name`, `description`, `craft`, `fabric`, `occasion`, the texts of pictures, and the `label` of values. What has no words in it stays as it is. The answer says its language by `Content-Language`, and varies by it (`Vary`). An upstream of one language ignores the header. Sizes and colours are values, and the same in every language.";
 
-const listing = productQuery.omit({ query: true });
 const paged = { data: { data: [exampleProduct], total: 31, current_page: 1, per_page: 1, last_page: 31 } };
 const notes = [
   "Filters and order apply to all products, then the page is cut out. An upstream that does not page answers with everything and no total; the shop then filters, sorts and pages by itself.",
@@ -258,62 +257,41 @@ const notes = [
   inLanguages,
 ];
 
-function list(prefix: "" | "/api"): ContractCall {
-  return {
-    method: "GET",
-    path: `${prefix}/products`,
-    name: prefix === "" ? "listProducts" : "listProductsUnderApi",
-    resource: "products",
-    does: "Lists products, filtered and sorted.",
-    notes,
-    auth: "none",
-    without:
-      prefix === "" ? "asks under `/api`; one of the two addresses is enough" : "asks without `/api`, and remembers it",
-    query: listing,
-    success: { status: 200, body: wireProductList },
-    read: readProductList,
-    refusals: [],
-    examples: [{ title: "The dearest saree", answer: paged }],
-  };
-}
+const list = {
+  does: "Lists products, filtered and sorted.",
+  notes,
+  auth: "none",
+  query: productQuery.omit({ query: true }),
+  success: { status: 200, body: wireProductList },
+  read: readProductList,
+  refusals: [],
+  examples: [{ title: "The dearest saree", answer: paged }],
+} as const;
 
-function search(prefix: "" | "/api"): ContractCall {
-  return {
-    method: "GET",
-    path: `${prefix}/products/search`,
-    name: prefix === "" ? "searchProducts" : "searchProductsUnderApi",
-    resource: "products",
-    does: "Searches products by words, filtered and sorted.",
-    notes: [
-      "Without a requested order, the best match is first. Where few or no products have every word, those that come nearest follow.",
-      "Prices and sizes in words become filters. A filter that is sent counts more than words.",
-      inLanguages,
-    ],
-    auth: "none",
-    without:
-      prefix === "" ? "looks for the words in the names of the whole list" : "asks without `/api`, and remembers it",
-    query: productQuery,
-    success: { status: 200, body: wireProductList },
-    read: readProductList,
-    refusals: [],
-    examples: [
-      {
-        title: "Temple sarees",
-        answer: { data: { data: [exampleProduct], total: 1, current_page: 1, per_page: 24, last_page: 1 } },
-      },
-    ],
-  };
-}
+const search = {
+  ...list,
+  does: "Searches products by words, filtered and sorted.",
+  notes: [
+    "Without a requested order, the best match is first. Where few or no products have every word, those that come nearest follow.",
+    "Prices and sizes in words become filters. A filter that is sent counts more than words.",
+    inLanguages,
+  ],
+  query: productQuery,
+  examples: [
+    {
+      title: "Temple sarees",
+      answer: { data: { data: [exampleProduct], total: 1, current_page: 1, per_page: 24, last_page: 1 } },
+    },
+  ],
+} as const;
+const withoutPrefix = "asks without `/api`, and remembers it";
 
 /** The calls of the catalogue. */
-export const productCalls: readonly ContractCall[] = [
-  list(""),
-  list("/api"),
-  {
-    method: "GET",
-    path: "/products/{id}",
-    name: "getProduct",
-    resource: "products",
+export const productCalls = callsOf("products", {
+  listProducts: { ...list, call: "GET /products", without: "asks under `/api`; one of the two addresses is enough" },
+  listProductsUnderApi: { ...list, call: "GET /api/products", without: withoutPrefix },
+  getProduct: {
+    call: "GET /products/{id}",
     does: "Answers one product.",
     notes: ["Its price and stock are those that an order would be checked against now.", inLanguages],
     auth: "none",
@@ -326,6 +304,10 @@ export const productCalls: readonly ContractCall[] = [
       { title: "A product that states its combinations", answer: { data: exampleStole } },
     ],
   },
-  search(""),
-  search("/api"),
-];
+  searchProducts: {
+    ...search,
+    call: "GET /products/search",
+    without: "looks for the words in the names of the whole list",
+  },
+  searchProductsUnderApi: { ...search, call: "GET /api/products/search", without: withoutPrefix },
+});

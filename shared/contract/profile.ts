@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { noJson, notLoggedIn, tooManyAttempts, wrongField, type CallRefusal, type ContractCall } from "./call.ts";
+import { noJson, notLoggedIn, tooManyAttempts, wrongField, type CallRefusal, callsOf } from "./call.ts";
 import { emailRule, MAX_TYPED_PASSWORD, nameRule, typedField } from "./customer-fields.ts";
 import { exampleProfile, exampleUser } from "./examples.ts";
 import { languages } from "#domain/languages.ts";
@@ -108,26 +108,18 @@ const wrongPassword: CallRefusal = {
 };
 
 /** The calls of the customer's own profile. */
-export const profileCalls: readonly ContractCall[] = [
-  {
-    method: "GET",
-    path: "/users/me",
-    name: "getCurrentUser",
-    resource: "profile",
+export const profileCalls = callsOf("profile", {
+  getCurrentUser: {
+    call: "GET /users/me",
     does: "Answers the customer who is logged in.",
-    notes: [],
-    auth: "customer",
     without: "shows the answer of the login",
     success: { status: 200, body: wireUserAnswer },
     read: readUser,
     refusals: [notLoggedIn],
     examples: [{ title: "The customer", answer: { user: exampleUser } }],
   },
-  {
-    method: "PUT",
-    path: "/users/{id}",
-    name: "updateUser",
-    resource: "profile",
+  updateUser: {
+    call: "PUT /users/{id}",
     does: "Saves the customer's own profile.",
     notes: [
       "A missing field stays as it is; null or blank text clears it. A blank name or e-mail is refused, in the words of the registration.",
@@ -136,7 +128,6 @@ export const profileCalls: readonly ContractCall[] = [
       "Another e-mail counts as an attempt, as a registration does: too many within the window are refused.",
       "An upstream that does not know `currentPassword` never gets it: the shop asks its login before.",
     ],
-    auth: "customer",
     parameters: z.object({ id: z.string().describe("The customer's own id.") }),
     request: profileRequest,
     success: { status: 200, body: wireUserSaved },
@@ -175,30 +166,22 @@ export const profileCalls: readonly ContractCall[] = [
       },
     ],
   },
-  {
-    method: "GET",
-    path: "/users/me/copy",
-    name: "copyOwnData",
-    resource: "profile",
+  copyOwnData: {
+    call: "GET /users/me/copy",
     does: "Answers all that is held about the customer who asks.",
     notes: ["`own_data` of the terms says that it is there."],
-    auth: "customer",
     without: "offers no copy",
     success: { status: 200, body: wireCopy },
     refusals: [notLoggedIn],
     examples: [{ title: "The copy", answer: { data: { account: exampleUser, orders: [] } } }],
   },
-  {
-    method: "POST",
-    path: "/users/me/delete",
-    name: "deleteOwnAccount",
-    resource: "profile",
+  deleteOwnAccount: {
+    call: "POST /users/me/delete",
     does: "Deletes the account of the customer who asks, with their password.",
     notes: [
       "`own_data` of the terms says that it is there. Every login ends. What tax law asks for stays.",
       "A wrong password counts as an attempt to log in.",
     ],
-    auth: "customer",
     without: "offers no deletion",
     request: deleteAccountRequest,
     success: { status: 200, body: wireDone },
@@ -222,4 +205,4 @@ export const profileCalls: readonly ContractCall[] = [
       },
     ],
   },
-];
+});

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanLines } from "#domain/typed-text.ts";
-import { noJson, tooManyAttempts, wrongField, type ContractCall, rule } from "./call.ts";
+import { noJson, tooManyAttempts, wrongField, rule, callsOf } from "./call.ts";
 import { customerText, emailRule, nameRule } from "./customer-fields.ts";
 import { exampleOrder } from "./examples.ts";
 import { wireMessage } from "./shape.ts";
@@ -41,12 +41,9 @@ const wireQuestionTaken = z
   .meta({ id: "QuestionTaken", description: "The shop has the question." });
 
 /** Questions to the people of the shop. */
-export const questionCalls: readonly ContractCall[] = [
-  {
-    method: "POST",
-    path: "/questions",
-    name: "askQuestion",
-    resource: "questions",
+export const questionCalls = callsOf("questions", {
+  askQuestion: {
+    call: "POST /questions",
     does: "Takes a question to the people of the shop, who answer by mail.",
     notes: ["The same question from the same address on the same day is taken once."],
     auth: "none",
@@ -67,4 +64,4 @@ export const questionCalls: readonly ContractCall[] = [
       },
     ],
   },
-];
+});

@@ -101,7 +101,7 @@ function field<Inner>(
   wire: z.ZodType,
   { name, says, optional = false, nullable = false }: About,
   decode: (value: unknown) => Inner | undefined,
-  encode: (value: Inner) => unknown,
+  encode: (value: Inner) => unknown = (value) => value,
 ): Field<Inner> {
   const present = nullable ? wire.nullable() : wire;
   const told = optional ? present.optional() : present;
@@ -129,56 +129,31 @@ export const idOrNone = (about: About = {}): Field<string | null> =>
 
 /** A text without which there is nothing. */
 export const neededText = (about: About = {}, wire: z.ZodType = z.string()): Field<string> =>
-  field(
-    wire,
-    about,
-    (value) => textOrNull(value) ?? undefined,
-    (value) => value,
-  );
+  field(wire, about, (value) => textOrNull(value) ?? undefined);
 
 /** A word in lower case; null for none. */
 export const word = (about: About = {}): Field<string | null> =>
-  field(
-    z.string(),
-    about,
-    (value) => textOrNull(value)?.toLowerCase() ?? null,
-    (value) => value,
-  );
+  field(z.string(), about, (value) => textOrNull(value)?.toLowerCase() ?? null);
 
 /** The last four digits of a card, whatever stands before them; null for none. */
 export const lastDigits = (about: About = {}): Field<string | null> =>
-  field(
-    z.string().regex(/^\D*\d{4}$/),
-    about,
-    (value) => textOrNull(value)?.replaceAll(/\D/g, "").slice(-4) || null,
-    (value) => value,
-  );
+  field(z.string().regex(/^\D*\d{4}$/), about, (value) => textOrNull(value)?.replaceAll(/\D/g, "").slice(-4) || null);
 
 /** An address to lead a shopper to; null for any that is not https, or http where that is `allowed`. */
 export const link = (about: About = {}, allowed = /^https?$/): Field<string | null> =>
-  field(
-    z.url({ protocol: allowed }),
-    about,
-    (value) => z.url({ protocol: allowed }).safeParse(value).data ?? null,
-    (value) => value,
-  );
+  field(z.url({ protocol: allowed }), about, (value) => z.url({ protocol: allowed }).safeParse(value).data ?? null);
 
 /** A text; null for none. */
 export const text = (about: About = {}, wire: z.ZodType = z.string()): Field<string | null> =>
-  field(wire, about, textOrNull, (value) => value);
+  field(wire, about, textOrNull);
 
 /** A text that is `or` where there is none. */
 export const textOr = (or: string, about: About = {}, wire: z.ZodType = z.string().min(1)): Field<string> =>
-  field(
-    wire,
-    about,
-    (value) => textOrNull(value) ?? or,
-    (value) => value,
-  );
+  field(wire, about, (value) => textOrNull(value) ?? or);
 
 /** A path or address of a picture; null for none. */
 export const picture = (about: About = {}): Field<string | null> =>
-  field(z.string(), { nullable: true, says: pictureSays, ...about }, pathOrNull, (value) => value);
+  field(z.string(), { nullable: true, says: pictureSays, ...about }, pathOrNull);
 const pictureSays = "Full address, or a path relative to the admin base; null for none.";
 
 /** An amount of rupees as paise; null for none. */
@@ -191,30 +166,20 @@ export const neededRupees = (about: About = {}): Field<number> =>
 
 /** A number of things; null for none. */
 export const count = (about: About = {}, wire: z.ZodType = z.int().min(0)): Field<number | null> =>
-  field(wire, about, countOrNull, (value) => value);
+  field(wire, about, countOrNull);
 
 /** The pieces of a line, one where nothing is said; a line of no pieces, or of too many, is none, or has `otherwise`. */
 export const quantity = (about: About = {}, otherwise?: number): Field<number> =>
-  field(
-    z.int().min(1),
-    about,
-    (value) => {
-      const pieces = value === undefined || value === null ? 1 : numberOrNull(value);
-      return Number.isInteger(pieces) && Number(pieces) >= 1 && Number(pieces) <= MAX_UPSTREAM_QUANTITY
-        ? Number(pieces)
-        : otherwise;
-    },
-    (value) => value,
-  );
+  field(z.int().min(1), about, (value) => {
+    const pieces = value === undefined || value === null ? 1 : numberOrNull(value);
+    return Number.isInteger(pieces) && Number(pieces) >= 1 && Number(pieces) <= MAX_UPSTREAM_QUANTITY
+      ? Number(pieces)
+      : otherwise;
+  });
 
 /** A number of things without which there is nothing. */
 export const neededCount = (about: About = {}): Field<number> =>
-  field(
-    z.int().min(0),
-    about,
-    (value) => countOrNull(value) ?? undefined,
-    (value) => value,
-  );
+  field(z.int().min(0), about, (value) => countOrNull(value) ?? undefined);
 
 /** A yes or no, `or` where nothing clear is said. */
 export const flag = <Or extends boolean | null>(or: Or, about: About = {}): Field<boolean | Or> =>
@@ -227,12 +192,7 @@ export const flag = <Or extends boolean | null>(or: Or, about: About = {}): Fiel
 
 /** One of these words; null for any other. */
 export const oneOf = <Word extends string>(known: readonly Word[], about: About = {}): Field<Word | null> =>
-  field(
-    z.enum(known),
-    about,
-    (value) => known.find((word) => word === value) ?? null,
-    (value) => value,
-  );
+  field(z.enum(known), about, (value) => known.find((word) => word === value) ?? null);
 
 /** Those of these words that are said, in their own order. */
 export const manyOf = <Word extends string>(known: readonly Word[], about: About = {}): Field<Word[]> =>
@@ -245,12 +205,7 @@ export const manyOf = <Word extends string>(known: readonly Word[], about: About
 
 /** A day, as "2026-12-03"; null for none. */
 export const day = (about: About = {}): Field<string | null> =>
-  field(
-    z.iso.date(),
-    about,
-    (value) => z.iso.date().safeParse(value).data ?? null,
-    (value) => value,
-  );
+  field(z.iso.date(), about, (value) => z.iso.date().safeParse(value).data ?? null);
 
 /** Texts; `read` says what counts as one. */
 export const texts = (about: About = {}, wire: z.ZodType = z.string(), read = textOrNull): Field<string[]> =>

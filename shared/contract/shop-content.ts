@@ -15,7 +15,7 @@ import {
 import { placeholders, shopPages, type PageTexts } from "#domain/shop-pages.ts";
 import type { StatedTaxes } from "#domain/invoice.ts";
 import type { SizeTables } from "#domain/size-tables.ts";
-import type { ContractCall } from "./call.ts";
+import { callsOf } from "./call.ts";
 import { isRecord, thingIn } from "./normalise.ts";
 import { wireSizeTables } from "./size-tables.ts";
 
@@ -187,12 +187,9 @@ function readPages(value: unknown): ShopContent["pages"] {
 }
 
 /** The call of the owner's words and tables. */
-export const shopContentCalls: readonly ContractCall[] = [
-  {
-    method: "GET",
-    path: "/shop-content",
-    name: "getShopContent",
-    resource: "terms",
+export const shopContentCalls = callsOf("terms", {
+  getShopContent: {
+    call: "GET /shop-content",
     does: "Answers the owner's words and tables.",
     notes: [
       "The shop reads it when `content_version` of the terms has changed.",
@@ -222,4 +219,4 @@ export const shopContentCalls: readonly ContractCall[] = [
       },
     ],
   },
-];
+});

@@ -3,7 +3,7 @@ import { countryCodes, type CountryCode, type DeliveryTerms } from "#domain/deli
 import { paymentMethods } from "#domain/payment-methods.ts";
 import { paymentWays, type OfferedPayment, type ShopTerms } from "#domain/shop-terms.ts";
 import type { ShippingRule } from "#domain/totals.ts";
-import type { ContractCall } from "./call.ts";
+import { callsOf } from "./call.ts";
 import { thingIn } from "./normalise.ts";
 import { flag, neededCount, neededRupees, oneOf, part, rupees, shape, text, type Field } from "./shape.ts";
 
@@ -133,12 +133,9 @@ export const wireTerms = z
   .meta({ id: "Terms", description: "The terms that the shop and its upstream must agree on; amounts in rupees." });
 
 /** The call of the terms. */
-export const termsCalls: readonly ContractCall[] = [
-  {
-    method: "GET",
-    path: "/terms",
-    name: "getTerms",
-    resource: "terms",
+export const termsCalls = callsOf("terms", {
+  getTerms: {
+    call: "GET /terms",
     does: "Answers the terms of an order: what shipping costs, the ways to pay, how long an order may be returned, and where it is delivered.",
     notes: [
       "The shop keeps the answer for a minute, and the last one while the upstream does not answer. It reads it again at once when an order is refused with `total_changed`.",
@@ -168,4 +165,4 @@ export const termsCalls: readonly ContractCall[] = [
       },
     ],
   },
-];
+});

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_WISHLIST_PRODUCTS } from "#domain/customer-rules.ts";
-import { noJson, notLoggedIn, wrongField, type ContractCall } from "./call.ts";
+import { noJson, notLoggedIn, wrongField, callsOf } from "./call.ts";
 import { exampleProduct } from "./examples.ts";
 import { flag, id, picture, readList, rupees, shape, text, wireIdentifier, type Decoded } from "./shape.ts";
 
@@ -53,31 +53,23 @@ const none = { data: { products: [] } };
 const answered = { status: 200, body: wireWishlist };
 
 /** The calls of the wishlist. */
-export const wishlistCalls: readonly ContractCall[] = [
-  {
-    method: "GET",
-    path: "/wishlist",
-    name: "getWishlist",
-    resource: "wishlist",
+export const wishlistCalls = callsOf("wishlist", {
+  getWishlist: {
+    call: "GET /wishlist",
     does: "Answers the wishlist.",
     notes: ["Names are in the language of `Accept-Language` where they have words in it."],
-    auth: "customer",
     without: "shows no heart and no tab: a guest's request is answered with 404 or 405",
     success: answered,
     read: (body) => readList(wishlistItem, body),
     refusals: [notLoggedIn],
     examples: [{ title: "One product", answer: one }],
   },
-  {
-    method: "POST",
-    path: "/wishlist/add",
-    name: "addToWishlist",
-    resource: "wishlist",
+  addToWishlist: {
+    call: "POST /wishlist/add",
     does: "Adds a product.",
     notes: [
       "To add a product that is there already changes nothing and is no error. The id is sent as a number where it is one.",
     ],
-    auth: "customer",
     request: addToWishlistRequest,
     success: answered,
     refusals: [
@@ -88,29 +80,20 @@ export const wishlistCalls: readonly ContractCall[] = [
     ],
     examples: [{ title: "A product", body: { productId: 4 }, answer: one }],
   },
-  {
-    method: "DELETE",
-    path: "/wishlist/remove/{id}",
-    name: "removeFromWishlist",
-    resource: "wishlist",
+  removeFromWishlist: {
+    call: "DELETE /wishlist/remove/{id}",
     does: "Removes a product.",
     notes: ["To remove a product that is not there is no error; a 404 counts as removed, too."],
-    auth: "customer",
     parameters: z.object({ id: z.string().describe("The product's.") }),
     success: answered,
     refusals: [notLoggedIn],
     examples: [{ title: "The product is gone", answer: none }],
   },
-  {
-    method: "DELETE",
-    path: "/wishlist/clear",
-    name: "clearWishlist",
-    resource: "wishlist",
+  clearWishlist: {
+    call: "DELETE /wishlist/clear",
     does: "Removes all products.",
-    notes: [],
-    auth: "customer",
     success: answered,
     refusals: [notLoggedIn],
     examples: [{ title: "An empty list", answer: none }],
   },
-];
+});

@@ -8,7 +8,7 @@ import { DeferredScripts, HandoffScripts, InlineScript } from "#serving/deferred
 import { reloadWhenOutdated } from "#serving/outdated-page/reload-when-outdated.ts";
 import { PageStyles } from "#serving/styles-in-page/page-styles.tsx";
 import { AfterNavigation, replaceGuardedEntry, StartOfMain } from "./components/frame/after-navigation.tsx";
-import { Band, BottomNavigation, ChatLink, Header } from "./components/frame/header.tsx";
+import { Band, Header, WithinReach } from "./components/frame/header.tsx";
 import { ErrorPage } from "./components/frame/error-page.tsx";
 import { FooterColumns, Footer } from "./components/frame/footer.tsx";
 import { LostConnectionNotice, waitForConnection } from "./components/frame/lost-connection-notice.tsx";
@@ -112,8 +112,7 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
           <FooterColumns shop={frame.shop} />
         </div>
       </Footer>
-      <ChatLink shop={frame.shop} />
-      <BottomNavigation cartCount={frame.cartCount} />
+      <WithinReach cartCount={frame.cartCount} shop={frame.shop} />
     </>
   );
 }

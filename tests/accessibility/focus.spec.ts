@@ -177,10 +177,14 @@ function watchFocus({ ratio, covered, chat }: { ratio: number; covered: string; 
         break;
       }
     }
-    // The points miss a floating link that lies over another part.
+    // The points miss a floating link that lies over another part. Over the checkout none does.
     const floating = document.querySelector(chat);
     const link = floating?.getBoundingClientRect();
-    if (link === undefined || link.left < 0 || link.top < 0 || link.right > innerWidth || link.bottom > innerHeight)
+    const isFloating = floating !== null && getComputedStyle(floating).position === "fixed";
+    if (!isFloating && !location.pathname.endsWith("/checkout")) problems.push("no chat link floats");
+    if (link === undefined || !isFloating) {
+      // It is one of the stops.
+    } else if (link.left < 0 || link.top < 0 || link.right > innerWidth || link.bottom > innerHeight)
       problems.push("the chat link is outside of the window");
     else if (
       element !== floating &&

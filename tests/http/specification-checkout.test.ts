@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import * as checkoutWords from "#content/checkout-words.ts";
+import * as siteWords from "#content/site-words.ts";
 import { dateText } from "#domain/dates.ts";
 import { type Client, type Page } from "#tests/support/client.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
@@ -77,6 +78,14 @@ test("the steps are Shipping, Payment and Review, with ways back and on", async 
   const review = await paying.press(checkoutWords.toReview, payments.cod);
   expect([review.heading, (await review.follow(checkoutWords.backToPayment)).heading]).toEqual(["Review", "Payment"]);
   expect((await review.follow(/Shipping/)).heading).toBe("Shipping");
+  // Nothing floats over a step: the chat link is in its line and at the end, and a phone has the header's links alone.
+  for (const page of [shipping, paying, review]) {
+    const chats = [page.root, main(page)].map((part) => named(part, "a").filter((a) => textOf(a) === siteWords.chat));
+    expect(chats.map(({ length }) => length)).toEqual([2, 1]);
+    expect(named(page.root, "nav").map((nav) => attribute(nav, "aria-label"))).not.toContain(
+      siteWords.bottomNavigation,
+    );
+  }
   expect([shipping, paying, review].flatMap(current).map((text) => text.replace(" ", ""))).toEqual([
     "1Shipping",
     "2Payment",
@@ -93,6 +102,8 @@ test("the panel lists what is bought and what it comes to", async () => {
   expect(named(line ?? page.root, "img")).toHaveLength(1);
   expect(textOf(line ?? page.root)).toBe("Review Stole Size: M, Color: Red, Qty: 2 ₹40.00");
   expect(textOf(panel)).toContain("Subtotal ₹40.00 Tax ₹0.00 Shipping ₹10.00 Total ₹50.00 Secure Checkout");
+  // A phone folds it to its total, above the form.
+  expect(named(main(page), "summary").map(textOf)).toEqual([`${checkoutWords.orderSummary} ₹50.00`]);
   expect(notes.map(textOf)).toEqual(checkoutWords.secureNotes());
   await addToCart(client, `/product/${up.product({ price: 60 })}`, { size: "M", color: "Red" });
   expect((await client.open("/checkout")).text).toContain("Shipping Free Total ₹100.00");

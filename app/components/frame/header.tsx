@@ -56,12 +56,11 @@ export const Header = memo(function Header({ customerName, initial, cartCount, s
                         <Icon name="bag" />
                       </span>
                       <span className="max-md:aside-text">{link.text}</span>
-                      {cartCount > 0 ? (
-                        <>
-                          {" "}
-                          <CartCount count={cartCount} />
-                        </>
-                      ) : null}
+                      <CartCount
+                        count={cartCount}
+                        shown={cartCount}
+                        className="inline-flex min-w-5 items-center justify-center rounded-full bg-marigold px-1 text-sm font-semibold text-on-marigold max-md:absolute max-md:right-0 max-md:top-0 md:ml-1"
+                      />
                     </>
                   ) : (
                     link.text
@@ -172,18 +171,18 @@ function Menu({ summary, title, isGuests = false, children }: MenuProps) {
   );
 }
 
-function CartCount({ count }: { count: number }) {
-  return (
+/** How much the cart holds. The styles draw `shown`: as text the number would stand twice in the link. */
+function CartCount({ count, shown, className }: { count: number; shown: number | string; className: string }) {
+  return count > 0 ? (
     <>
       <span className="aside-text"> ({siteWords.cartCount(count)})</span>
-      {/* The styles draw the number: as text it would stand twice in the link. */}
       <span
         aria-hidden="true"
-        data-count={count}
-        className="numbers inline-flex min-w-5 items-center justify-center rounded-full bg-marigold px-1 text-sm font-semibold text-on-marigold before:content-[attr(data-count)] max-md:absolute max-md:right-0 max-md:top-0 md:ml-1"
+        data-count={shown}
+        className={`numbers before:content-[attr(data-count)] ${className}`}
       />
     </>
-  );
+  ) : null;
 }
 
 /**
@@ -283,59 +282,52 @@ const navLinks: readonly NavLink[] = [
 const linkName = ({ icon, text }: NavLink, cartCount: number): string | undefined =>
   icon === "cart" && cartCount > 0 ? `${text} (${siteWords.cartCount(cartCount)})` : undefined;
 
-/** The header's four links at the bottom of a phone's screen, within reach of the thumb. */
-export const BottomNavigation = memo(function BottomNavigation({ cartCount }: { cartCount: number }) {
+/**
+ * What floats over a page: the link to the messaging app, and the header's four links at the bottom of a phone's screen,
+ * within reach of the thumb. The chat link has a place of its own, so that it never covers what has the focus: in the margin
+ * beside the content, and on a phone at the end of the bottom bar, which leaves room for it. Over the checkout nothing
+ * floats: there the chat link ends the page.
+ */
+export const WithinReach = memo(function WithinReach({ cartCount, shop }: { cartCount: number; shop: ShopDetails }) {
   const { pathname } = useLocation();
+  const floats = pathname !== `${prefix}/checkout`;
   return (
-    <nav
-      data-plain-links
-      aria-label={siteWords.bottomNavigation}
-      className="no-print @container fixed bottom-0 left-0 right-0 z-30 border-t border-line bg-raised pr-14 md:hidden [@media(max-height:399px)]:static"
-    >
-      <ul className="bottom-bar">
-        {navLinks.map((link) => (
-          <li key={link.to}>
-            <a
-              href={link.to}
-              aria-label={linkName(link, cartCount)}
-              aria-current={pathname === link.to ? "page" : undefined}
-              className="flex min-h-11 flex-col py-1.5 items-center justify-center text-xs no-underline aria-[current=page]:font-semibold aria-[current=page]:text-madder"
-            >
-              <Icon name={link.icon} />
-              <span>
-                {link.text}
-                {link.icon === "cart" && cartCount > 0 ? (
-                  <>
-                    <span className="aside-text"> ({siteWords.cartCount(cartCount)})</span>
-                    {/* The styles draw the number, as in the header. */}
-                    <span
-                      aria-hidden="true"
-                      data-count={` (${cartCount})`}
-                      className="numbers before:whitespace-pre before:content-[attr(data-count)]"
-                    />
-                  </>
-                ) : null}
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <>
+      {/* It stands outside of header, main and footer, so it needs a landmark of its own. */}
+      <aside aria-label={siteWords.quickHelp} className="no-print">
+        <a href={chatAddress(shop)} rel="noopener" className={floats ? "button chat-link" : "button w-full"}>
+          <Icon name="chat" />
+          <span className={floats ? "aside-text" : undefined}>{siteWords.chat}</span>
+        </a>
+      </aside>
+      {floats ? (
+        <nav
+          data-plain-links
+          aria-label={siteWords.bottomNavigation}
+          className="no-print @container fixed bottom-0 left-0 right-0 z-30 border-t border-line bg-raised pr-14 md:hidden [@media(max-height:399px)]:static"
+        >
+          <ul className="bottom-bar">
+            {navLinks.map((link) => (
+              <li key={link.to}>
+                <a
+                  href={link.to}
+                  aria-label={linkName(link, cartCount)}
+                  aria-current={pathname === link.to ? "page" : undefined}
+                  className="flex min-h-11 flex-col py-1.5 items-center justify-center text-xs no-underline aria-[current=page]:font-semibold aria-[current=page]:text-madder"
+                >
+                  <Icon name={link.icon} />
+                  <span>
+                    {link.text}
+                    {link.icon === "cart" ? (
+                      <CartCount count={cartCount} shown={` (${cartCount})`} className="before:whitespace-pre" />
+                    ) : null}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+    </>
   );
 });
-
-/**
- * The link to the messaging app floats at every width, in a place of its own, so that it never covers what has the focus:
- * in the margin beside the content, and on a phone at the end of the bottom bar, which leaves room for it.
- */
-export function ChatLink({ shop }: { shop: ShopDetails }) {
-  return (
-    // It stands outside of header, main and footer, so it needs a landmark of its own.
-    <aside aria-label={siteWords.quickHelp} className="no-print">
-      <a href={chatAddress(shop)} rel="noopener" className="button chat-link">
-        <Icon name="chat" />
-        <span className="aside-text">{siteWords.chat}</span>
-      </a>
-    </aside>
-  );
-}

@@ -87,6 +87,8 @@ export const cartOrdered =
 export const orderChanged = "Your order has changed since you reviewed it. Please check it again.";
 
 export const yourOrder = "Your order";
+/** What unfolds it on a phone, before its total. */
+export const orderSummary = "Order summary";
 export const qty = (quantity: number) => `Qty: ${quantity}`;
 export const editCart = "Edit cart";
 export const cartFailed = "Your order could not be loaded just now. What you have entered is kept.";

@@ -85,6 +85,8 @@ export const cartOrdered =
 export const orderChanged = "आपके जाँचने के बाद ऑर्डर बदल गया है। कृपया उसे फिर से जाँच लें।";
 
 export const yourOrder = "आपका ऑर्डर";
+/** What unfolds it on a phone, before its total. */
+export const orderSummary = "ऑर्डर का हिसाब";
 export const qty = (quantity: number) => `संख्या: ${quantity}`;
 export const editCart = "कार्ट बदलें";
 export const cartFailed = "आपका ऑर्डर अभी लोड नहीं हो पाया। आपने जो भरा है, वह सुरक्षित है।";

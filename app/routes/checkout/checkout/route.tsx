@@ -10,7 +10,7 @@ import { deliveryRules, deliveryToAddress } from "#app/session/delivery.server.t
 import { leaveFlash, type Visit, visitContext, privatePage, requireCustomer } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { leaveEmptyCheckout } from "./step-answers.server.ts";
-import { OrderPanel, StepsTrail } from "./step-frame.tsx";
+import { ChatLink, OrderPanel, StepsTrail } from "./step-frame.tsx";
 import { PaymentStep } from "./payment/payment-step.tsx";
 import { choiceErrors, PlaceOrderForm, ReviewStep } from "./review/review-step.tsx";
 import { loadReviewForm, reviewedOrder, submitReview } from "./review/review.server.ts";
@@ -108,14 +108,27 @@ export default function Checkout({
   const state = refused === null ? form : { ...refused.form, errors: errors ?? {} };
   // An order with an item that cannot be bought would be refused: the shopper must change the cart.
   const isForSale = cart === null || cart.lines.every((line) => line.available);
+  const panel = (
+    <OrderPanel
+      cart={cart}
+      step={step}
+      isFolded={step < 3 && isForSale}
+      isRefused={step === 3 && refused !== null}
+      isUnchosen={unchosen !== undefined}
+    />
+  );
   return (
     <div className="wrap @container pt-8 md:pt-12">
       <PageTitle
         hasErrors={refused !== null && hasErrors(state)}
       >{`${checkoutWords.eyebrow}: ${checkoutWords.stepTitles[step]}`}</PageTitle>
       <StepsTrail step={step} reached={payment !== null ? 3 : shipping !== null ? 2 : 1} />
-      <h1 className="mb-2 mt-4">{checkoutWords.stepTitles[step]}</h1>
+      <div className="mb-2 mt-4 flex flex-wrap items-center justify-between gap-x-4">
+        <h1>{checkoutWords.stepTitles[step]}</h1>
+        <ChatLink />
+      </div>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12 lg:gap-y-0 @max-[50rem]:flex @max-[50rem]:flex-col @max-[50rem]:gap-y-10 @max-[50rem]:items-stretch">
+        {step === 3 ? null : panel}
         <div className="min-w-0">
           {step === 1 ? <ShippingStep state={state} deliveredTo={deliveredTo} addresses={addresses} /> : null}
           {step === 2 ? (
@@ -132,12 +145,7 @@ export default function Checkout({
             <ReviewStep shipping={shipping} delivery={delivery} payment={payment} mark={mark} note={note} />
           ) : null}
         </div>
-        <OrderPanel
-          cart={cart}
-          step={step}
-          isRefused={step === 3 && refused !== null}
-          isUnchosen={unchosen !== undefined}
-        />
+        {step === 3 ? panel : null}
         {step === 3 ? (
           <PlaceOrderForm
             state={state}

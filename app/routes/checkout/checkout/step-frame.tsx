@@ -1,8 +1,10 @@
-import { Link } from "react-router";
+import { Link, useRouteLoaderData } from "react-router";
 import { href } from "#app/content/href.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
 import { TextLink } from "#app/components/page.tsx";
 import * as checkoutWords from "#content/checkout-words.ts";
+import * as siteWords from "#content/site-words.ts";
+import { chatAddress, type ShopDetails } from "#app/content/shop-details.ts";
 import { TotalsList } from "#app/components/totals-list.tsx";
 import type { PricedCart } from "#app/cart/priced-cart.server.ts";
 import { Icon } from "#app/components/icon.tsx";
@@ -16,51 +18,72 @@ import { ChooseOptions } from "#app/components/choose-options.tsx";
 import { Picture } from "#app/images/picture.tsx";
 import { choiceField, formIds, stepAddress, type Step } from "#app/routes/checkout/addresses.ts";
 
-/** The order beside every step: items, totals, and notes on security. */
+/**
+ * The order beside every step: items, totals, and notes on security. On a phone it stands above the form, folded to its
+ * total. It is no part of the `<details>`, which would fold it beside the form, too.
+ */
 export function OrderPanel({
   cart,
   step,
+  isFolded,
   isRefused,
   isUnchosen,
 }: {
   cart: PricedCart | null;
   step: Step;
+  /** Whether a narrow page folds it: not where it says why nothing can be ordered. */
+  isFolded: boolean;
   /** Whether the page says already why the order was refused. */
   isRefused: boolean;
   /** Whether it was refused since a size or colour is missing. */
   isUnchosen: boolean;
 }) {
   return (
-    <section aria-labelledby="your-order" className="card p-4 sm:p-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id="your-order">{checkoutWords.yourOrder}</h2>
-        <TextLink to={href("/cart")}>{checkoutWords.editCart}</TextLink>
-      </div>
-      {cart === null ? (
-        <PanelFailed step={step} />
-      ) : (
-        <>
-          {isRefused || cart.lines.every((line) => line.available) ? null : (
-            <p className="mb-4 font-semibold text-madder">{checkoutWords.linesUnavailable}</p>
-          )}
-          {/* A form beside another one would lose what was typed there. */}
-          <OrderLines lines={cart.lines} choosingAt={step === 3 ? stepAddress(3) : null} isUnchosen={isUnchosen} />
-          <div className="mt-2 border-t border-line pt-4">
-            <TotalsList totals={cart.totals} />
-          </div>
-        </>
-      )}
-      <div className="mt-6 bg-sunk p-4 text-sm">
-        <p className="flex items-center gap-2 font-semibold">
-          <Icon name="lock" /> {checkoutWords.secureTitle}
-        </p>
-        <ul className="mt-2 list-disc space-y-1 pl-5">
-          {checkoutWords.secureNotes(cart?.returnPolicy).map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      {isFolded && cart !== null ? (
+        <details className="lg:hidden @max-[50rem]:block">
+          <summary className="card flex min-h-11 flex-wrap items-center gap-x-2 px-3 py-2 font-semibold">
+            <span className="rotate-90 text-madder [[open]>*>&]:-rotate-90">
+              <Icon name="right" size={16} />
+            </span>
+            {checkoutWords.orderSummary} <span className="numbers ml-auto">{amountText(cart.totals.totalPaise)}</span>
+          </summary>
+        </details>
+      ) : null}
+      <section
+        aria-labelledby="your-order"
+        className={`card p-4 sm:p-5 ${isFolded && cart !== null ? "border-t-0 max-lg:hidden lg:border-t @max-[50rem]:hidden [details[open]+&]:block" : ""}`}
+      >
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
+          <h2 id="your-order">{checkoutWords.yourOrder}</h2>
+          <TextLink to={href("/cart")}>{checkoutWords.editCart}</TextLink>
+        </div>
+        {cart === null ? (
+          <PanelFailed step={step} />
+        ) : (
+          <>
+            {isRefused || cart.lines.every((line) => line.available) ? null : (
+              <p className="mb-4 font-semibold text-madder">{checkoutWords.linesUnavailable}</p>
+            )}
+            {/* A form beside another one would lose what was typed there. */}
+            <OrderLines lines={cart.lines} choosingAt={step === 3 ? stepAddress(3) : null} isUnchosen={isUnchosen} />
+            <div className="mt-2 border-t border-line pt-4">
+              <TotalsList totals={cart.totals} />
+            </div>
+          </>
+        )}
+        <div className="mt-6 bg-sunk p-4 text-sm">
+          <p className="flex items-center gap-2 font-semibold">
+            <Icon name="lock" /> {checkoutWords.secureTitle}
+          </p>
+          <ul className="mt-2 list-disc space-y-1 pl-5">
+            {checkoutWords.secureNotes(cart?.returnPolicy).map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    </div>
   );
 }
 
@@ -143,6 +166,17 @@ function OrderLines({
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The way to ask beside the title: nothing floats over the checkout, and the end of the page is far. */
+export function ChatLink() {
+  const frame = useRouteLoaderData<{ shop: ShopDetails }>("root");
+  return frame === undefined ? null : (
+    <a href={chatAddress(frame.shop)} rel="noopener" className="link inline-flex min-h-11 items-center gap-2">
+      <Icon name="chat" size={20} />
+      {siteWords.chat}
+    </a>
   );
 }
 

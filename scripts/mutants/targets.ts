@@ -78,13 +78,22 @@ export const targets: Record<string, Target> = {
       ...tests("contract", "upstream-orders", "upstream-order-steps", "upstream-awaited", "upstream-payments"),
       ...tests("contract", "upstream-shipments", "upstream-variants", "upstream-came-back"),
       ...tests("contract", "upstream-payment-links", "upstream-shop-content"),
-      ...tests("contract", "upstream-rolled-back", "upstream-mail-at-once"),
+      ...tests(
+        "contract",
+        "upstream-rolled-back",
+        "upstream-mail-at-once",
+        "upstream-invoices",
+        "upstream-conformance",
+      ),
     ],
     floor: 90,
   },
   cart: {
     mutate: ["api/cart/**/*.ts"],
-    tests: tests("contract", "upstream-cart", "upstream-variants", "upstream-orders", "upstream-catalogue"),
+    tests: [
+      ...tests("contract", "upstream-cart", "upstream-variants", "upstream-orders", "upstream-catalogue"),
+      ...tests("contract", "upstream-conformance"),
+    ],
     floor: 90,
   },
 };

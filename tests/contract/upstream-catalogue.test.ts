@@ -128,13 +128,6 @@ describe("the search", () => {
 });
 
 describe("one product", () => {
-  it("is found by its id", async () => {
-    const [first] = (await list()).products;
-    const answer = await up.call("GET", `/products/${first?.id}`);
-    expect(answer.status).toBe(200);
-    expect(readProduct(answer.body)).toEqual(first);
-  });
-
   it.each([
     "0",
     "999999",

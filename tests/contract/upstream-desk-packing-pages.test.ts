@@ -149,21 +149,6 @@ describe("the courier's file", () => {
     ]);
   });
 
-  test("sends each order once, when two packers apply it at the same time", async () => {
-    const numbers = await Promise.all(Array.from({ length: 8 }, placed));
-    for (const number of numbers) move(number, "processing");
-    const text = `Order,AWB\n${numbers.map((number, index) => `${number},9000${index}`).join("\n")}\n`;
-    const packers = await Promise.all(["Ravi", "Sunita"].map((name) => askDesk(up).as("packer", name)));
-    const previews = await Promise.all(packers.map((packer) => upload(text, packer)));
-    for (const page of await Promise.all(previews.map((preview) => preview.press(slipWords.apply))))
-      expect(page.text).toContain(ordersWords.sent(8, ""));
-    for (const number of numbers)
-      expect([statusOf(number), up.entriesOf(number).filter((kind) => kind === "order_shipped").length]).toEqual([
-        "shipped",
-        1,
-      ]);
-  });
-
   test.each([
     ["no table", "hello", "no line with the names"],
     ["no column for the number", "Order,Weight\nPL-1,2\n", "lacks a column for the tracking number"],

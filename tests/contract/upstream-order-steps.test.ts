@@ -66,16 +66,6 @@ describe("moving an order", () => {
     });
   });
 
-  it("issues the invoice when the order is sent, and not before", async () => {
-    const invoices = () => up.database.prepare("select number from invoices where order_id = ?").all(id).length;
-    await move("processing");
-    expect(invoices()).toBe(0);
-    await move("shipped");
-    expect(invoices()).toBe(1);
-    await move("delivered");
-    expect(invoices()).toBe(1);
-  });
-
   it("refuses to move a cancelled order", async () => {
     await cancel();
     await expect(move("processing")).rejects.toMatchObject({ status: 409 });
@@ -105,13 +95,6 @@ describe("cancelling by the owner", () => {
     await cancel();
     expect(history().at(-1)).toEqual([1, "cancelled", later.toISOString()]);
     expect(mails()).toEqual(["order_placed", "order_cancelled"]);
-  });
-
-  it("is refused once the order is sent", async () => {
-    for (const to of ["processing", "shipped"] as const) await move(to);
-    await expect(cancel()).rejects.toMatchObject({ status: 409, code: "not_cancellable" });
-    await expect(cancel("PL-22222222")).rejects.toThrow("There is no order PL-22222222");
-    expect(statusNow()).toBe("shipped");
   });
 });
 

@@ -146,19 +146,6 @@ describe("placing an order", () => {
     });
   });
 
-  it("ships free over fifty rupees only", async () => {
-    const cheap = up.product({ price: 50 });
-    expect(await sendOrder(up, asha, orderOf(asha, [{ productId: cheap, price: 50 }]))).toMatchObject({
-      status: 201,
-      body: { total: 60 },
-    });
-    const dearer = up.product({ price: 50.01 });
-    expect(await sendOrder(up, asha, orderOf(asha, [{ productId: dearer, price: 50.01 }]))).toMatchObject({
-      status: 201,
-      body: { total: 50.01 },
-    });
-  });
-
   it("takes the ordered pieces out of the cart, and leaves what came later", async () => {
     const [stole, shawl, scarf] = [up.product(), up.product(), up.product()];
     const add = (productId: number, quantity: number) =>
@@ -240,11 +227,6 @@ describe("placing an order", () => {
     });
     const paymentDetails = details(await paid(up, asha, body.total));
     expect((await sendOrder(up, asha, { ...abroad, paymentMethod: "card", paymentDetails })).status).toBe(201);
-  });
-
-  it("refuses an order for somebody else", async () => {
-    const meera = await up.customer();
-    expect((await sendOrder(up, asha, orderOf(meera, [{ productId: up.product() }]))).status).toBe(403);
   });
 
   it.each([

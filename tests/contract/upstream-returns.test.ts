@@ -142,15 +142,6 @@ describe("asking for a return", () => {
     expect((await show())?.returns).toEqual([]);
   });
 
-  it("is refused before the delivery", async () => {
-    const open = await placed(up, asha, orderOf(asha, [{ productId: stole }]));
-    expect(await askReturn(up, asha, open, [{ line: 0, qty: 1 }])).toMatchObject({
-      status: 409,
-      body: { code: "not_returnable" },
-    });
-    expect((await show(open))?.returnBy).toBeNull();
-  });
-
   it("is taken until the last day ends by the shop's clocks, and refused with that day afterwards", async () => {
     up.clock.at = new Date("2026-12-21T18:29:59.000Z");
     expect(await ask([{ line: 0, qty: 1 }])).toMatchObject({ status: 201 });

@@ -11,7 +11,7 @@ import * as siteWords from "#content/site-words.ts";
 import { loginOf, newCustomer } from "#tests/support/new-customer.ts";
 import { around, createClient, indexWithin, type Client, type Page } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
-import { attribute, has, named, nameOf } from "#tests/support/html.ts";
+import { attribute, named } from "#tests/support/html.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { addToCart, goToReview, logIn, orderNumber, payments } from "#tests/support/shopping.ts";
 
@@ -52,17 +52,6 @@ describe.each(shoppers)("the cart of $who", ({ start }) => {
     const cart = await client.open("/cart");
     expect(cart.text).toContain("(1 item)");
     expect(cart.text).toContain(cardWords.toChoose(["size", "color"]));
-  });
-
-  test("the quantity changes by one or to what is typed, and one less is not offered at one", async () => {
-    const { cart } = await withOne(start, 10);
-    const fewer = named(cart.root, "button").filter((button) => nameOf(button) === cartWords.fewer("Cart Stole"));
-    expect(fewer.map((button) => has(button, "disabled"))).toEqual([true]);
-    const two = await cart.press(cartWords.more("Cart Stole"));
-    expect([two.url.pathname, quantities(two)]).toEqual(["/cart", ["2"]]);
-    const one = await two.press(cartWords.fewer("Cart Stole"));
-    expect(quantities(one)).toEqual(["1"]);
-    expect(quantities(await one.press(/^Update/, { quantity: "7" }))).toEqual(["7"]);
   });
 
   test("the same form sent twice changes the quantity once", async () => {

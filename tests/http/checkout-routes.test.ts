@@ -12,7 +12,7 @@ import { orderPlaced, paidBy } from "#content/messages.ts";
 import { createClient, type Client, type Page } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { lastSent } from "#tests/support/fault-upstream.ts";
-import { attribute, elements, named, textOf } from "#tests/support/html.ts";
+import { named, textOf } from "#tests/support/html.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { addToCart, goToReview, logIn, orderNumber, payments } from "#tests/support/shopping.ts";
 import { customerWithStole, openPayment, shipping } from "#tests/support/checkout-customer.ts";
@@ -166,17 +166,6 @@ describe("payment", () => {
     if ("cardName" in payment) expect(valueOf(refused, "cardName")).toBe("Asha Rao");
   });
 
-  test.each([payments.declinedCard, payments.declinedUpi])(
-    "a declined payment says so, and another may be tried ($paymentMethod)",
-    async (payment) => {
-      const { page } = await atPayment();
-      const refused = await page.press(checkoutWords.toReview, payment);
-      expect(refused.status).toBe(400);
-      expect(alerts(refused)).toContain("Your bank declined this payment. Please try another way to pay.");
-      expect((await refused.press(checkoutWords.toReview, payments.cod)).heading).toBe(title[3]);
-    },
-  );
-
   test("no card ever comes back: not in a page, not in a cookie, not on disk", async () => {
     const { client, page } = await atPayment();
     const card = {
@@ -284,24 +273,6 @@ describe("placing", () => {
     const [known = ""] = facts.exec(confirmation.text) ?? [];
     expect(facts.exec(again.text)?.[0]).toBe(known);
     expect(again.text).toContain(testPaymentWords.mark);
-  });
-
-  test("is refused while a size or color is missing, and each choice is linked by its own", async () => {
-    const { client } = await withStole();
-    for (const productId of ["1", "2"]) await send(client, `${shop.url}/cart/add`, { productId, from: "card" });
-    const refused = await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder);
-    expect(refused.status).toBe(400);
-    const places = named(refused.root, "a")
-      .map((link) => attribute(link, "href") ?? "")
-      .filter((to) => to.startsWith("#place-"));
-    const reached = elements(refused.root, (element) => places.includes(`#${attribute(element, "id")}`));
-    expect(reached.map((field) => [attribute(field, "name"), attribute(field, "aria-invalid")])).toEqual(
-      [...Array(2)].flatMap(() => [
-        ["newSize", "true"],
-        ["newColor", "true"],
-      ]),
-    );
-    expect([places.length, refused.text.includes(messages.chooseSizeAndColor)]).toEqual([4, true]);
   });
 
   test("a total that changed is shown anew, never charged", async () => {

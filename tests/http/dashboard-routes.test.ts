@@ -162,19 +162,3 @@ test("a guest who wishes is asked to log in, and comes back to the product", asy
   expect(login.text).toContain("Please login to manage wishlist");
   expect((await login.press(loginWords.submit, loginOf(person))).url.pathname).toBe("/product/5");
 });
-
-test("a customer wishes for a piece, sees it, and takes it off by the same heart", async () => {
-  const { client } = await customer();
-  const wished = await (await client.open("/product/6")).press(productWords.addToWishlist);
-  expect([wished.url.pathname, wished.text.includes("Added to wishlist")]).toEqual(["/product/6", true]);
-  // As a number, as the specification wants it.
-  expect(JSON.parse(up.calls.findLast(({ call }) => call === "POST /wishlist/add")?.body ?? "")).toEqual({
-    productId: 6,
-  });
-  const list = await client.open("/dashboard?tab=wishlist");
-  expect(list.text).toContain(wished.heading);
-  expect((await list.follow(/^View Details/)).url.pathname).toBe("/product/6");
-  const removed = await wished.press(productWords.removeFromWishlist);
-  expect([removed.url.pathname, removed.text.includes("Removed from wishlist")]).toEqual(["/product/6", true]);
-  expect((await client.open("/dashboard?tab=wishlist")).text).toContain("Your wishlist is empty");
-});

@@ -161,13 +161,6 @@ describe("many orders", () => {
 });
 
 describe("ordering again", () => {
-  test("puts everything into the cart as it was", async () => {
-    const { client, number } = await withOrder();
-    const cart = await (await client.open(`/order/${number}`)).press(orderWords.again);
-    expect([cart.url.pathname, cart.text.includes(orderWords.addedAgain)]).toEqual(["/cart", true]);
-    for (const words of ["Order Stole", "Size: M", "Color: Red", "(2 items)"]) expect(cart.text).toContain(words);
-  });
-
   test.each([
     [1, "Your cart", "1 instead of 2"],
     [0, "Your cart is empty", orderWords.addedNone],

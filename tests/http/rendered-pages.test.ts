@@ -51,12 +51,3 @@ test.each(pages)("a guest's %s is rendered once, though words of its data never 
   const { headers } = await meera.open(path);
   expect(headers.get("server-timing")).toContain("rendering;desc=kept");
 });
-
-test("another number of pieces in the cart gets another page", async () => {
-  const [before, page] = [await opened(asha, "/productlisting"), "/productlisting"];
-  expect(before.html).toContain("1 item<");
-  await addFromProduct(asha, "/product/7", { size: "L", color: "White" });
-  await asha.open("/cart");
-  expect((await opened(asha, page)).html).not.toContain("1 item<");
-  expect((await opened(meera, page)).html).toContain("1 item<");
-});

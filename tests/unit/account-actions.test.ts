@@ -148,12 +148,6 @@ describe("a login", () => {
     expect(outcome.tokens("POST /users/logout")).toEqual(ended.map((one) => `Bearer ${one}`));
   });
 
-  it("that is refused shows the message of the upstream", async () => {
-    const refused = { status: 401, body: { message: "Wrong password" } };
-    const outcome = await post(login, { path: "/login", form, answers: { "POST /users/login": refused } });
-    expect(outcome).toMatchObject({ status: 400, form: { message: "Wrong password" } });
-  });
-
   it("whose token is too long for a cookie is ended upstream", async () => {
     const long = { body: { data: { token: randomBytes(8_000).toString("base64url"), user } } };
     const outcome = await post(login, { path: "/login", form, answers: { "POST /users/login": long } });
@@ -183,22 +177,6 @@ describe("a registration", () => {
   const taken = { status: 409, body: { message: "Taken" } };
   const submit = (form: Record<string, string>, answers: TestAnswers) =>
     post(register, { path: "/register", form, answers });
-
-  it("leads to the login with its e-mail and the address to return to", async () => {
-    const form = { ...fresh(), returnTo: "/cart" };
-    const outcome = await submit(form, { "POST /users/register": { status: 201 } });
-    // The e-mail goes along in a sealed cookie: an address would tell it to histories.
-    expect(outcome.location).toBe("/login?returnTo=%2Fcart");
-    expect([...outcome.visit.setCookies.keys()]).toContain("pallu_typed");
-    expect(await outcome.flash()).toBe(messages.registered);
-    expect(outcome.calls).toEqual(["POST /users/register"]);
-  });
-
-  it("with a taken e-mail says so at the field", async () => {
-    const outcome = await submit(fresh(), { "POST /users/register": taken, "POST /users/login": loggedIn });
-    expect(outcome).toMatchObject({ status: 400, form: { errors: { email: messages.emailTaken } } });
-    expect(outcome.calls).not.toContain("POST /users/login");
-  });
 
   it("that is sent twice is a success the second time, although its e-mail is taken by then", async () => {
     const form = fresh();
@@ -250,12 +228,6 @@ describe("a registration", () => {
     ["may have worked where both answers are lost", 503, { "POST /users/register": "lost" }, perhaps],
   ])("%s with %i", async (_, status, answers, message) => {
     expect(await submit(fresh(), answers)).toMatchObject({ status, form: { message } });
-  });
-
-  it("with passwords that differ says so beside the other errors", async () => {
-    const outcome = await submit({ ...fresh(), name: "", confirmPassword: "other" }, {});
-    expect(outcome.form?.errors).toEqual({ name: messages.nameRequired, confirmPassword: messages.passwordsDiffer });
-    expect(outcome.calls).toEqual([]);
   });
 
   it("gives every page a submission key of its own", async () => {
@@ -338,12 +310,6 @@ describe("an order that is cancelled", () => {
     expect(back.location).toBe("/dashboard?tab=orders");
     expect((await cancel(answers, { returnTo: "//evil.example" })).location).toBe("/order/5");
   });
-
-  it("needs a login", async () => {
-    const outcome = await post(cancelOrder, { path: "/order/5/cancel", id: "5" });
-    expect(outcome.location).toMatch(/^\/login/);
-    expect(outcome.calls).toEqual([]);
-  });
 });
 
 describe("the wishlist", () => {
@@ -379,27 +345,10 @@ describe("the wishlist", () => {
     expect(outcome.calls).toEqual([call]);
   });
 
-  it.each(cases)("$path sends a guest to the login and back", async ({ route, path }) => {
-    const outcome = await post(route, { path, form });
-    expect(outcome).toMatchObject({ status: 303, location: "/login?returnTo=%2Fproduct%2F3" });
-    expect(await outcome.flash()).toBe(messages.loginForWishlist);
-    expect(outcome.calls).toEqual([]);
-  });
-
   it.each(cases)("$path without a product changes nothing and says so", async ({ route, path }) => {
     const outcome = await post(route, { path, form: {}, isLoggedIn: true });
     expect(await outcome.flash()).toBe(messages.productIdMissing);
     expect(outcome.calls).toEqual([]);
-  });
-
-  it("has other words for a failure on the dashboard", async () => {
-    const outcome = await post(removeFromWishlist, {
-      path: "/wishlist/remove",
-      form: { productId: "3", returnTo: "/dashboard?tab=wishlist" },
-      answers: { "DELETE /wishlist/remove/3": { status: 400 } },
-      isLoggedIn: true,
-    });
-    expect(await outcome.flash()).toBe(messages.wishlistRemoveFailed);
   });
 
   it.each([
@@ -434,12 +383,6 @@ describe("the profile", () => {
       email,
     });
     expect(outcome).toMatchObject(expected);
-  });
-
-  it("is saved where the answer shows what was sent, in the server's spelling", async () => {
-    const outcome = await save({ "PUT /users/7": { body: { data: stored } } });
-    expect(outcome).toMatchObject({ status: 303, location: "/dashboard?tab=profile" });
-    expect(await outcome.flash()).toBe(messages.profileUpdated);
   });
 
   it.each([

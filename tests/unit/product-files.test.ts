@@ -9,6 +9,7 @@ import type { DraftVariant, Issue, ProductDraft } from "#api/catalogue/exchange/
 import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import { productFile } from "#tests/support/product-file.ts";
+import { workbookOf } from "#tests/support/workbook.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "pallu-file-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -116,6 +117,8 @@ test("the shop's own table is exported with every column that an import may chan
 
 const row = "slug;name;category;price;stock\r\nrose;Rosé “Saree”;saree;₹ 500;1\r\n";
 const ansi = Buffer.from("slug,name,category,price\rrose,Ros\xe9 \x96 Saree,saree,500\r", "latin1");
+const sheetRow = (cells: string) =>
+  `<row>${cells.replaceAll(/[^,]+,?/g, (cell) => `<c t="str"><v>${cell.replace(",", "")}</v></c>`)}</row>`;
 
 test.each<[string, Uint8Array, string]>([
   ["UTF-8 with a mark", Buffer.from(`\ufeff${row}`), "Rosé “Saree”"],
@@ -123,6 +126,11 @@ test.each<[string, Uint8Array, string]>([
   ["UTF-16, big end first", Buffer.from(`\ufeff${row}`, "utf16le").swap16(), "Rosé “Saree”"],
   ["UTF-16 without a mark", Buffer.from(row, "utf16le"), "Rosé “Saree”"],
   ["Windows-1252 with old line ends", ansi, "Rosé – Saree"],
+  [
+    "a workbook",
+    workbookOf({ sheet: "slug,name,category,price rose,Rosé,saree,500".split(" ").map(sheetRow).join("") }),
+    "Rosé",
+  ],
 ])("%s is read", async (_name, content, name) => {
   expect((await readProductFile(content)).products).toMatchObject([{ slug: "rose", name, pricePaise: 50_000 }]);
 });

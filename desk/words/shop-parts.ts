@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { usualWords, withoutGaps, wordsIn } from "#app/content/shop-words.server.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";
+import { isDay } from "#domain/dates.ts";
 import type { Language } from "#domain/languages.ts";
 import {
   cardNames,
@@ -39,8 +40,7 @@ export function dayIn(text: string): string | null {
   if (first === undefined || middle === undefined || last === undefined) return null;
   const [year, date] = first.length === 4 ? [first, last] : [last, first];
   const day = `${year}-${middle.padStart(2, "0")}-${date.padStart(2, "0")}`;
-  const time = new Date(`${day}T00:00:00Z`);
-  return year.length === 4 && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day) ? day : null;
+  return year.length === 4 && isDay(day) ? day : null;
 }
 
 /** Names of fields are ids, too: they hold no space. */

@@ -70,6 +70,12 @@ export function promisedDayText(day: string): string {
   return `${weekdays[time.getUTCDay()]}, ${time.getUTCDate()} ${longMonths[time.getUTCMonth()]}`;
 }
 
+/** Whether a text written as "2026-11-05" is a day: "2026-02-30" is none. */
+export function isDay(text: string): boolean {
+  const time = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
+}
+
 /** The day that comes so many days after another; both as "2026-11-05". */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

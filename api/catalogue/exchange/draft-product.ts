@@ -1,5 +1,6 @@
 import { cleanText } from "#domain/typed-text.ts";
 import { categoryFrom, type Category } from "#domain/categories.ts";
+import { isDay } from "#domain/dates.ts";
 import { categoryInWords, treeParts } from "#api/catalogue/search/category-in-words.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
 import { quoted, currencyOf, isShortenedNumber } from "./cells.ts";
@@ -269,7 +270,8 @@ function combinationsIn(stated: Stated, { optionsAre }: ProductRow, lost: readon
 function dateIn(rows: readonly ProductRow[], notes: Issue[]): string | null {
   const row = rows.find(({ createdAt }) => createdAt !== "");
   if (row === undefined) return null;
-  const time = /^\d{4}-\d{2}-\d{2}(?:[T ]|$)/.test(row.createdAt) ? Date.parse(row.createdAt) : NaN;
+  const [day] = /^\d{4}-\d{2}-\d{2}(?=[T ]|$)/.exec(row.createdAt) ?? [];
+  const time = day !== undefined && isDay(day) ? Date.parse(row.createdAt) : NaN;
   if (!Number.isNaN(time)) return new Date(time).toISOString();
   notes.push({
     line: row.line,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isDay } from "#domain/dates.ts";
 import { treeParts } from "#api/catalogue/search/category-in-words.ts";
 import { readAudience } from "./audience.ts";
 import {
@@ -54,7 +55,7 @@ export function hasNumbersAsKeys({ has, names }: Header): boolean {
 export function rowOf(line: Line): ProductRow {
   const { format, has, text } = line;
   const isPlain = format === "plain";
-  const dates = saleOutside(line, Date.now());
+  const { dates, unread } = saleOutside(line, Date.now());
   const saleText = text("sale_price");
   const written = has("stock") ? text("stock") : null;
   const stock = stockIn(line, written);
@@ -117,7 +118,11 @@ export function rowOf(line: Line): ProductRow {
     stockChange: has("stock_change") ? text("stock_change") : null,
     hiddenBecause,
     isHidden: isHiddenIn(line, status, hiddenBecause, visibility.isHidden),
-    remarks: [...(stock.remarks ?? []), ...visibility.remarks],
+    remarks: [
+      ...(stock.remarks ?? []),
+      ...visibility.remarks,
+      ...(saleText === "" ? [] : unread.map((date) => remark("date_unread", quoted(date)))),
+    ],
   };
   return line.isWoo ? asWooRow(line, row) : row;
 }
@@ -343,21 +348,26 @@ function asWooRow({ first, text }: Line, row: ProductRow): ProductRow {
 
 const DAY_MS = 86_400_000;
 
-/** The dates of a line's sale, as written, where it has not begun or is over; null where it goes on, or has no dates. */
-function saleOutside({ text }: Line, now: number): string | null {
+/**
+ * The dates of a line's sale, as written, where it has not begun, is over, or has a date that cannot be read; null where it
+ * goes on, or has no dates. A price that may be of another day is not guessed.
+ */
+function saleOutside({ text }: Line, now: number): { dates: string | null; unread: string[] } {
   const [from = "", until = ""] = text("sale_dates").split("/");
   const [begins, ends] = [from.trim() || text("sale_begins"), until.trim() || text("sale_ends")];
   const isBefore = now < (timeOf(begins) ?? -Infinity);
   // A day is meant as a whole.
   const isAfter = now >= (timeOf(ends) ?? Infinity) + (ends.length === 10 ? DAY_MS : 0);
-  return isBefore || isAfter ? [begins, ends].filter((date) => date !== "").join(" – ") : null;
+  const stated = [begins, ends].filter((date) => date !== "");
+  const unread = stated.filter((date) => timeOf(date) === null);
+  return { dates: isBefore || isAfter || unread.length > 0 ? stated.join(" – ") : null, unread };
 }
 
 /** The moment of a date such as 2026-11-20, in India where it does not say where; null for other texts. */
 function timeOf(text: string): number | null {
   const [, day, clock = "00:00", zone = "+05:30"] =
     /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/.exec(text.trim()) ?? [];
-  if (day === undefined) return null;
+  if (day === undefined || !isDay(day)) return null;
   const time = Date.parse(`${day}T${clock}${zone.replace(/(\d{2})(\d{2})$/, "$1:$2")}`);
   return Number.isNaN(time) ? null : time;
 }

@@ -1,4 +1,4 @@
-import { cleanText } from "#domain/typed-text.ts";
+import { cleanText, codeText } from "#domain/typed-text.ts";
 import { trackingAddress } from "#domain/couriers.ts";
 import { isOpen, isSent } from "#domain/order-status.ts";
 import type { ShipmentsTable } from "#api/database/tables/orders.ts";
@@ -30,15 +30,20 @@ const MAX_LINK = 500;
 
 /**
  * A shipment from what the owner typed. The link is the courier's own where they are known and none is given. Throws a
- * refusal for a link that is not https, and for a number without a courier.
+ * refusal for a link that is not https, for a number without a courier, and for one that is too long.
  */
 export function shipmentFrom(typed: TypedShipment): Shipment | null {
   const courier = cleanText(typed.courier ?? "", MAX_TEXT).replaceAll(/\s+/g, " ");
-  const tracking = cleanText(typed.tracking ?? "", MAX_TEXT);
+  const tracking = cleanText(codeText(typed.tracking ?? ""), MAX_LINK);
   const link = (typed.link ?? "").trim();
   if (courier === "" && tracking === "" && link === "") return null;
   if (courier === "")
     throw new HttpRefusal(422, "A courier is missing: the customer must know whom to ask.", "courier_missing");
+  // A part of a number finds no parcel.
+  if (tracking.length > MAX_TEXT)
+    throw new HttpRefusal(422, `The tracking number is too long: ${tracking}`, "tracking_long", [], {
+      text: tracking.slice(0, 300),
+    });
   if (link !== "" && !isHttps(link))
     throw new HttpRefusal(422, `The link must be an https address: ${link}`, "link_wrong", [], {
       text: link.slice(0, 300),

@@ -52,6 +52,7 @@ export const problemCodes = [
   "test_payment",
   "courier_missing",
   "link_wrong",
+  "tracking_long",
   "file_unread",
   "column_missing",
   "line_broken",

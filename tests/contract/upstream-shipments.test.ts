@@ -143,7 +143,12 @@ describe("a shipment as the owner types it", () => {
     expect(shipmentFrom({})).toBeNull();
   });
 
-  it("is refused with a number and no courier, and with a link that is not https", () => {
+  it("has its number in the digits that couriers read", () => {
+    expect(shipmentFrom({ courier: "Ravi's van", tracking: "\u200e१२३" })?.tracking).toBe("123");
+  });
+
+  it("is refused with a number and no courier, with one that is too long, and with a link that is not https", () => {
+    expect(() => shipmentFrom({ courier: "DTDC", tracking: "9".repeat(61) })).toThrow("too long");
     expect(() => shipmentFrom({ tracking: "1" })).toThrow("A courier is missing");
     for (const link of ["http://a.example", "javascript:alert(1)", "a.example"])
       expect(() => shipmentFrom({ courier: "DTDC", tracking: "1", link })).toThrow("The link must be an https address");

@@ -120,6 +120,7 @@ export const problemWords: ProblemWords | null = {
     test_payment: ({ order }) => `${ofOrder(order)}पेमेंट सिर्फ़ एक टेस्ट था: कोई पैसा नहीं आया।`,
     courier_missing: "कूरियर का नाम भी लिखें: ग्राहक को पता होना चाहिए कि किससे पूछे।",
     link_wrong: "लिंक https से शुरू होने वाला पता होना चाहिए।",
+    tracking_long: ({ text }) => `ट्रैकिंग नंबर बहुत लंबा है: ${text}`,
     file_unread: "यह फ़ाइल पढ़ी नहीं जा सकी। इसे CSV के रूप में सहेजें, पहली लाइन में कॉलम के नाम हों।",
     column_missing: ({ columns = [], text }) =>
       `फ़ाइल में ये कॉलम नहीं हैं: ${columns.map((column) => courierColumns[column] ?? column).join(", ")}।${text === undefined ? "" : ` इसमें हैं: ${markedForeign(text)}`}`,

@@ -1,8 +1,7 @@
 import type { FieldProblem } from "#contract/problem.ts";
 import { colorImagesIn, imagesOfColor } from "#domain/color-images.ts";
 import type { ExpressionBuilder, Selectable } from "kysely";
-import { lineGone, notOnSale, tooManyItems, tooManyLines } from "#contract/cart.ts";
-import { paiseAsRupees } from "#contract/shape.ts";
+import { cartItem, lineGone, notOnSale, tooManyItems, tooManyLines } from "#contract/cart.ts";
 import { MAX_CUSTOMER_LINES, MAX_QUANTITY, itemCount } from "#domain/cart.ts";
 import {
   findChosen,
@@ -60,7 +59,7 @@ export async function readCartItems(db: Database, customerId: number, language: 
     db,
     rows.map((row) => row.product_id),
   );
-  return rows.map((row) => toWireLine(row, variants.get(row.product_id)));
+  return rows.map((row) => answerLine(row, variants.get(row.product_id)));
 }
 
 type CartRow = Pick<Selectable<CartLinesTable>, "product_id" | "size" | "color" | "quantity"> &
@@ -69,24 +68,25 @@ type CartRow = Pick<Selectable<CartLinesTable>, "product_id" | "size" | "color" 
     "name" | "category" | "image" | "color_images" | "stock" | "price_paise" | "sale_paise" | "hidden"
   >;
 
-function toWireLine(row: CartRow, variants: readonly StoredVariant[] | undefined) {
-  const { product_id: id, name, category, quantity, size, color } = row;
-  const options = { size: size || null, color: color || null };
+function answerLine(row: CartRow, variants: readonly StoredVariant[] | undefined) {
+  const { product_id: productId, name, category, quantity } = row;
+  const options = { size: row.size || null, color: row.color || null };
   const variant = variants === undefined ? null : findChosen(variants, row);
-  return {
-    id: lineId(id, row),
-    product_id: id,
+  const picture = variant?.picture ?? imagesOfColor(colorImagesIn(row.color_images), row.color)[0]?.image ?? row.image;
+  return cartItem.encode({
+    id: lineId(productId, row),
+    productId,
     quantity,
     name,
     category,
-    image: variant?.image ?? imagesOfColor(colorImagesIn(row.color_images), color)[0]?.image ?? row.image,
+    picture,
+    unitPaise: unitPaise(row, variant),
+    ...options,
+    options,
     // Nothing is left of a hidden product, or of a combination in which the product does not come any more.
     stock: row.hidden === 1 ? 0 : variants === undefined ? row.stock : (variant?.stock ?? 0),
     ...(row.hidden === 1 && { hidden: true }),
-    price: paiseAsRupees(unitPaise(row, variant)),
-    ...options,
-    options,
-  };
+  });
 }
 
 /** The id of a line on the wire: its product, size and colour. */

@@ -10,7 +10,7 @@ export interface StoredVariant extends Combination {
   swatch: string | null;
   pricePaise: number | null;
   salePaise: number | null;
-  image: string | null;
+  picture: string | null;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function readStoredVariants(
       swatch: row.swatch,
       pricePaise: row.price_paise,
       salePaise: row.sale_paise,
-      image: row.image,
+      picture: row.image,
     };
     const others = found.get(row.product_id);
     if (others === undefined) found.set(row.product_id, [variant]);

@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import type { z } from "zod";
-import { addressesFull, addressRules, noSuchAddress } from "#contract/addresses.ts";
+import { addressesFull, addressRules, noSuchAddress, savedAddress } from "#contract/addresses.ts";
 import { indianDigits, indianFormats } from "#contract/customer-fields.ts";
 import { MAX_ADDRESSES } from "#domain/customer-rules.ts";
 import type { DeliveryAddress } from "#domain/delivery-fields.ts";
@@ -73,10 +73,9 @@ export function addressRoutes(services: Services): Hono {
   async function answer(c: Context, customerId: number) {
     const rows = await rowsOf(db, customerId);
     return c.json({
-      data: rows.map(({ id, label, delivery_address: json, is_usual: isUsual }) => {
-        const { email: _email, ...address } = JSON.parse(json) as DeliveryAddress;
-        return { id, label, ...address, usual: isUsual === 1 };
-      }),
+      data: rows.map(({ id, label, delivery_address: json, is_usual: isUsual }) =>
+        savedAddress.encode({ id, label, ...(JSON.parse(json) as DeliveryAddress), isUsual: isUsual === 1 }),
+      ),
     });
   }
 }

@@ -2,7 +2,7 @@ import type { Database } from "#api/database/tables.ts";
 import { missing } from "#api/http/refusal.ts";
 import { loadOrders } from "#api/order-records/load-orders.ts";
 import type { ReturnTerms } from "#api/http/services.ts";
-import { toWireCustomer } from "./require-customer.ts";
+import { answerCustomer } from "./require-customer.ts";
 
 /**
  * Reads all that the shop holds about a customer, as it can be given to them: never the password, a token, or what the
@@ -37,7 +37,7 @@ export async function readCustomerCopy(db: Database, customerId: number, terms: 
     .orderBy("id")
     .execute();
   return {
-    account: toWireCustomer(customer),
+    account: answerCustomer(customer),
     orders: await loadOrders(db, orders, terms),
     invoices: invoices.map(({ particulars, ...invoice }) => ({
       ...invoice,

@@ -6,7 +6,7 @@ import { HttpRefusal } from "#api/http/refusal.ts";
 import type { Engine } from "#api/database/engine.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import type { Services } from "#api/http/services.ts";
-import { toWireCustomer, requireAccount, requireCustomerId } from "./require-customer.ts";
+import { answerCustomer, requireAccount, requireCustomerId } from "./require-customer.ts";
 import type { Database } from "#api/database/tables.ts";
 import { readCustomerCopy } from "./customer-copy.ts";
 import { deleteCustomer } from "./delete-customer.ts";
@@ -20,7 +20,7 @@ export function profileRoutes(services: Services, engine: Pick<Engine, "isUnique
     .get("/users/me", async (c) => {
       const id = await requireCustomerId(c, services);
       const customer = await db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-      return c.json({ user: toWireCustomer(customer) });
+      return c.json({ user: answerCustomer(customer) });
     })
     .get("/users/me/copy", async (c) => {
       const id = await requireCustomerId(c, services);
@@ -105,7 +105,7 @@ export function profileRoutes(services: Services, engine: Pick<Engine, "isUnique
           .where("id", "=", id)
           .returningAll()
           .executeTakeFirstOrThrow();
-        return toWireCustomer(row);
+        return answerCustomer(row);
       });
     } catch (error) {
       if (engine.isUniqueViolation(error)) throw emailTaken();

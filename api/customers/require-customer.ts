@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { NotNull, Selectable } from "kysely";
+import { user } from "#contract/profile.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import type { Services, SessionLife } from "#api/http/services.ts";
 import type { CustomersTable } from "#api/database/tables/customers.ts";
@@ -65,15 +66,9 @@ export function findBearerToken(c: Context): string | null {
   return /^bearer +(\S{1,512})$/i.exec(c.req.header("authorization") ?? "")?.[1] ?? null;
 }
 
-/** A customer as they go over the wire: never with the password. */
-export function toWireCustomer({
-  password_hash: _hash,
-  created_at: createdAt,
-  deleted_at: _deletedAt,
-  ordered_by_phone: _digits,
-  ...customer
-}: Selectable<CustomersTable>) {
-  return { ...customer, createdAt };
+/** A customer as an answer tells them: what the contract names, so never the password. */
+export function answerCustomer(customer: Selectable<CustomersTable>) {
+  return user.encode({ ...customer, createdAt: customer.created_at });
 }
 
 /**

@@ -9,7 +9,7 @@ import { indianDigits, indianFormats } from "#contract/customer-fields.ts";
 import { refusedAccountFields, type DeliveryTerms } from "#domain/delivery-terms.ts";
 import { languageFrom } from "#domain/languages.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
-import { toWireCustomer, findBearerToken, lockCustomer, requireAccount } from "./require-customer.ts";
+import { answerCustomer, findBearerToken, lockCustomer, requireAccount } from "./require-customer.ts";
 import { isPassword, createToken, hashToken, hashPassword } from "./passwords.ts";
 
 type SessionServices = Pick<Services, "db" | "now" | "rateLimits" | "sessionLife" | "shopperAddress">;
@@ -26,7 +26,7 @@ export function sessionRoutes({ db, now, rateLimits, sessionLife, shopperAddress
       await attempt.forget();
       const token = createToken();
       await openSession(customer, token);
-      return c.json({ token, user: toWireCustomer(customer) });
+      return c.json({ token, user: answerCustomer(customer) });
     })
     .post("/users/logout", async (c) => {
       const token = findBearerToken(c);
@@ -85,7 +85,7 @@ export function registrationRoutes({ db, now, orderTerms, rateLimits, shopperAdd
       .returningAll()
       .executeTakeFirst();
     if (customer === undefined) throw emailTaken();
-    return c.json({ message: "Registration successful.", user: toWireCustomer(customer) }, 201);
+    return c.json({ message: "Registration successful.", user: answerCustomer(customer) }, 201);
   });
 }
 

@@ -1,6 +1,5 @@
 import { Hono, type Context } from "hono";
-import { addToWishlistRequest, wishlistFull } from "#contract/wishlist.ts";
-import { paiseAsRupees } from "#contract/shape.ts";
+import { addToWishlistRequest, wishlistFull, wishlistItem } from "#contract/wishlist.ts";
 import { MAX_WISHLIST_PRODUCTS } from "#domain/customer-rules.ts";
 import { isForSale } from "#api/catalogue/for-sale.ts";
 import { inLanguage } from "#api/catalogue/translations.ts";
@@ -76,16 +75,18 @@ export function wishlistRoutes(services: Services): Hono {
       .orderBy("products.id", "desc")
       .execute();
     const told = await inLanguage(db, askedLanguage(c), rows);
-    const products = told.map(({ id, name, image, price_paise: price, sale_paise: sale, stock, hidden }) => ({
-      id,
-      product_id: id,
-      name,
-      image,
-      price: paiseAsRupees(price),
-      sale_price: sale === null ? null : paiseAsRupees(sale),
-      in_stock: stock > 0 && hidden === 0,
-      ...(hidden === 1 && { hidden: true }),
-    }));
+    const products = told.map(({ id, name, image, price_paise, sale_paise, stock, hidden }) =>
+      wishlistItem.encode({
+        id,
+        productId: id,
+        name,
+        picture: image,
+        pricePaise: price_paise,
+        salePaise: sale_paise,
+        in_stock: stock > 0 && hidden === 0,
+        isHidden: hidden === 1,
+      }),
+    );
     return c.json({ data: { products } });
   }
 }

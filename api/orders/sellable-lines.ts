@@ -121,7 +121,7 @@ function offerOf(
       ...choice,
       productId: product.id,
       name: product.name,
-      image: variant?.image ?? imagesOfColor(colorImagesIn(product.color_images), color)[0]?.image ?? product.image,
+      image: variant?.picture ?? imagesOfColor(colorImagesIn(product.color_images), color)[0]?.image ?? product.image,
       unitPaise: unitPaise(product, variant),
       quantity,
       isVariant: variant !== null,

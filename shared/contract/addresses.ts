@@ -1,20 +1,16 @@
 import { z } from "zod";
 import { MAX_ADDRESSES, MAX_ADDRESS_LABEL } from "#domain/customer-rules.ts";
-import { deliveryFieldNames, type DeliveryField } from "#domain/delivery-fields.ts";
 import { cleanText } from "#domain/typed-text.ts";
 import { noJson, notLoggedIn, notThere, rule, wrongField, callsOf } from "./call.ts";
 import { exampleOrder } from "./examples.ts";
-import { shippingInfo, shippingRules } from "./orders.ts";
-import { flag, id, readList, shape, text, wireIdentifier, type Decoded } from "./shape.ts";
+import { addressFields, shippingInfo, shippingRules } from "./orders.ts";
+import { flag, id, readList, shape, text, type Decoded } from "./shape.ts";
 
 /** An address as sent: whom and where a parcel reaches, without the e-mail, which is the account's. */
 export const addressRequest = shippingInfo.omit({ email: true }).extend({
   label: z.string().describe("What the customer calls it, such as Home."),
   usual: z.boolean().describe("Whether the checkout begins with it; every other address then loses this."),
 });
-
-type AddressField = Exclude<DeliveryField, "email">;
-const addressFields = deliveryFieldNames.filter((name): name is AddressField => name !== "email");
 
 /** The rules of an address: its label is needed, and what an order needs. `to` is where a parcel goes. */
 export const addressRules = addressRequest
@@ -36,19 +32,21 @@ export const addressesFull = `An account holds at most ${MAX_ADDRESSES} addresse
 /** Refuses an id that is not one of the customer's own addresses. */
 export const noSuchAddress = "There is no such address.";
 
+const { email: _none, ...delivered } = addressFields(null);
+
 /** An address of a customer beside that of the profile. */
 export const savedAddress = shape({
   id: id(),
-  ...(Object.fromEntries(addressFields.map((name) => [name, text()])) as Record<AddressField, ReturnType<typeof text>>),
-  label: text(),
-  isUsual: flag(false, { name: "usual" }),
+  ...delivered,
+  label: text({ says: addressRequest.shape.label.description }),
+  isUsual: flag(false, { name: "usual", says: addressRequest.shape.usual.description }),
 });
 
 /** An address of a customer, inside the shop; what is missing is null. */
 export type SavedAddress = Decoded<typeof savedAddress>;
 
 const wireAddresses = z
-  .looseObject({ data: z.array(z.looseObject({ id: wireIdentifier, ...addressRequest.shape })) })
+  .looseObject({ data: z.array(savedAddress.wire) })
   .meta({ id: "Addresses", description: "All addresses of the customer beside that of the profile, oldest first." });
 
 const { email: _email, ...exampleDelivery } = exampleOrder.shippingInfo;

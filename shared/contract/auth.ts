@@ -10,7 +10,7 @@ import {
 import { noJson, tooManyAttempts, wrongField, rule, callsOf } from "./call.ts";
 import { exampleProfile, exampleToken, exampleUser } from "./examples.ts";
 import { textOrNull, valueAt } from "./normalise.ts";
-import { readUser, wireUser, type User } from "./profile.ts";
+import { readUser, user, type User } from "./profile.ts";
 import { wireDone, wireMessage } from "./shape.ts";
 
 /** `POST /users/login` as sent. */
@@ -74,7 +74,7 @@ export const resetPasswordRules = resetPasswordRequest.extend({
 export const wireLogin = z
   .looseObject({
     token: z.string().min(1).max(512).describe("Bearer token for every call of this customer."),
-    user: wireUser,
+    user: user.wire,
   })
   .meta({ id: "Login", description: "A login." });
 
@@ -86,7 +86,7 @@ export function readLogin(body: unknown): { token: string; user: User } | null {
 
 /** What a registration answers: no token, since the customer logs in next. */
 export const wireRegistered = z
-  .looseObject({ message: wireMessage.optional(), user: wireUser.optional() })
+  .looseObject({ message: wireMessage.optional(), user: user.wire.optional() })
   .meta({ id: "Registered", description: "A registration; it brings no token, the customer logs in next." });
 
 /** An answer that is a message for the shopper. */

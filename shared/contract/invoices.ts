@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { deliveryFieldNames, type DeliveryField } from "#domain/delivery-fields.ts";
 import { sumOfTaxes, taxIn } from "#domain/gst.ts";
 import type { CreditNote, Invoice, InvoiceState } from "#domain/invoice.ts";
 import { notLoggedIn, notThere, callsOf } from "./call.ts";
 import { exampleOrder } from "./examples.ts";
-import { shippingInfo } from "./orders.ts";
+import { addressFields } from "./orders.ts";
 import { thingIn } from "./normalise.ts";
 import {
   flag,
   id,
   listOf,
+  named,
   neededPart,
   neededRupees,
   partOrEmpty,
@@ -21,7 +21,6 @@ import {
   wireMoment,
   word,
   type Field,
-  type Shape,
 } from "./shape.ts";
 
 const zero = (name: string): Field<number> => {
@@ -44,22 +43,11 @@ const taxes = {
     encode: (rate) => (rate === null ? null : rate / 100),
   } satisfies Field<number | null> as Field<number | null>,
 };
-const named = <T>(of: Shape<T>, id: string, description: string): Shape<T> => ({
-  ...of,
-  wire: of.wire.meta({ id, description }),
-});
-const totals = named(shape(amounts), "TaxAmounts", "An amount in rupees, and its parts; they add up to it.");
-const taxed = named(shape(taxes), "TaxedAmount", "An amount in rupees that includes its tax, and its parts.");
+const totals = named("TaxAmounts", "An amount in rupees, and its parts; they add up to it.", amounts);
+const taxed = named("TaxedAmount", "An amount in rupees that includes its tax, and its parts.", taxes);
 const orNone = { nullable: true };
 
-const buyer = shape(
-  Object.fromEntries(deliveryFieldNames.map((name) => [name, textOr("")])) as Record<
-    DeliveryField,
-    ReturnType<typeof textOr>
-  >,
-);
-
-const told = shape({
+const told = named("Invoice", "The invoice of an order; amounts in rupees.", {
   orderId: id({ name: "order_id" }),
   state: {
     wire: z
@@ -79,7 +67,7 @@ const told = shape({
       gstin: text({ nullable: true, says: "Null where the seller is not registered: then no tax is shown." }),
     }),
   ),
-  buyer: { ...neededPart(buyer), wire: shippingInfo },
+  buyer: neededPart(shape(addressFields(""))),
   placeOfSupply: textOr("", { name: "place_of_supply" }, z.string()),
   lines: listOf(
     shape({
@@ -116,7 +104,7 @@ const states = ["issued", "proforma", "cancelled"] as const;
 
 /** An invoice both ways. */
 export const invoice = {
-  wire: told.wire.meta({ id: "Invoice", description: "The invoice of an order; amounts in rupees." }),
+  wire: told.wire,
   decode(entry: unknown): Invoice | null {
     const read = told.decode(entry);
     if (read === null) return null;
@@ -128,7 +116,11 @@ export const invoice = {
     };
   },
   encode: ({ particulars, ...rest }: Invoice) =>
-    told.encode({ ...rest, ...particulars } as unknown as Parameters<typeof told.encode>[0]),
+    told.encode({
+      ...rest,
+      ...particulars,
+      lines: particulars.lines.map((line) => ({ sku: null, unit: null, ...line })),
+    }),
 };
 
 /** Reads the invoice of an order; null when there is none. */

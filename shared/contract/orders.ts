@@ -14,7 +14,7 @@ import { initialStatuses, orderStatuses } from "#domain/order-status.ts";
 import { paymentMethods } from "#domain/payment-methods.ts";
 import { optionNames } from "#domain/variants.ts";
 import { lineOptions, optionRule, tooManyItems } from "./cart.ts";
-import { orderReturn, refund, step, wireReturn } from "./returns.ts";
+import { orderReturn, refund, step } from "./returns.ts";
 import { rule } from "./call.ts";
 import { isRecord, textOrNull, totalIn } from "./normalise.ts";
 import {
@@ -26,6 +26,7 @@ import {
   link,
   listOf,
   manyOf,
+  named,
   part,
   partOrEmpty,
   picture,
@@ -153,13 +154,12 @@ const wireOrderStatus = z
   .enum(orderStatuses)
   .meta({ id: "OrderStatus", description: "pending and processing may still be cancelled." });
 
-const shipment = shape({
+const shipment = named("Shipment", "How an order is on its way.", {
   courier: text({}, z.string().min(1)),
   tracking: text({ says: "The courier's number; empty where there is none." }),
   link: link({ optional: true, nullable: true, says: "Where the courier tells the way." }, /^https$/),
   at: text({}, wireMoment),
 });
-const wireShipment = shipment.wire.meta({ id: "Shipment", description: "How an order is on its way." });
 
 const orderItem = shape(
   {
@@ -215,12 +215,16 @@ const paymentOfOrder = shape({
   }),
 });
 
-const deliveredTo = shape(
-  Object.fromEntries(deliveryFieldNames.map((name) => [name, text()])) as Record<
-    DeliveryField,
-    ReturnType<typeof text>
-  >,
-);
+/** The fields of a delivery address, each `or` where the answer lacks it. */
+export function addressFields<Or extends string | null>(or: Or) {
+  const fieldOf = (name: DeliveryField): Field<string | Or, string | null> => {
+    const field = text({ nullable: !deliveryFields[name].isRequired });
+    return { ...field, decode: (value) => field.decode(value) ?? or };
+  };
+  return Object.fromEntries(deliveryFieldNames.map((name) => [name, fieldOf(name)])) as {
+    [Name in DeliveryField]: Field<string | Or, DeliveryAddress[Name]>;
+  };
+}
 
 /** Null where the upstream says nothing of invoices. */
 const invoiceOfOrder: Field<{ number: string | null } | null> = {
@@ -233,7 +237,9 @@ const invoiceOfOrder: Field<{ number: string | null } | null> = {
   encode: (value) => value ?? undefined,
 };
 
-const told = shape(
+const told = named(
+  "Order",
+  "An order; amounts in rupees.",
   {
     id: id({ says: "Shown to the shopper as the order's number." }),
     status: textOr("pending", {}, wireOrderStatus),
@@ -243,7 +249,7 @@ const told = shape(
     taxPaise: rupees({ name: "tax" }),
     shippingPaise: rupees({ name: "shipping", says: "Rupees, by the terms of the shop." }),
     totalPaise: rupees({ name: "total", says: "Rupees: subtotal, tax and shipping together." }),
-    shippingInfo: { ...partOrEmpty(deliveredTo), wire: shippingInfo },
+    shippingInfo: partOrEmpty(shape(addressFields(null))),
     paymentMethod: text({}, z.enum(paymentMethods)),
     paymentDetails: partOrEmpty(paymentOfOrder, { nullable: true }),
     isCancellable: flag(null, {
@@ -259,17 +265,14 @@ const told = shape(
       optional: true,
       says: "What goes back to the customer; absent where nothing does.",
     }),
-    shipment: { ...part(shipment), wire: wireShipment.nullable().optional() },
+    shipment: part(shipment, { optional: true, nullable: true }),
     cameBack: part(shape({ words: text({ optional: true, nullable: true }) }, { at: wireMoment }), {
       name: "came_back",
       optional: true,
       nullable: true,
       says: "A sent order that the courier brought back, which cancelled it: when, and what the shop writes about it. Absent or null otherwise.",
     }),
-    returns: {
-      ...listOf(orderReturn),
-      wire: z.array(wireReturn).optional().describe("Oldest first."),
-    },
+    returns: listOf(orderReturn, { optional: true, says: "Oldest first." }),
     returnBy: day({
       name: "return_by",
       optional: true,
@@ -297,7 +300,8 @@ const told = shape(
  * words. `invoice` is null when the upstream has no invoices; its number is null until the invoice is issued.
  */
 export const order = {
-  wire: told.wire.meta({ id: "Order", description: "An order; amounts in rupees." }),
+  wire: told.wire,
+  encode: told.encode,
   decode(entry: unknown) {
     const read = told.decode(entry);
     if (read === null) return null;

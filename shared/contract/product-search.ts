@@ -1,6 +1,17 @@
-import type { FacetCount } from "#domain/option-facets.ts";
 import { valueAt } from "./normalise.ts";
-import { count, listOf, neededCount, neededText, picture, rupees, shape, text, texts, type Decoded } from "./shape.ts";
+import {
+  count,
+  listOf,
+  named,
+  neededCount,
+  neededText,
+  picture,
+  rupees,
+  shape,
+  text,
+  texts,
+  type Decoded,
+} from "./shape.ts";
 
 const partial = { optional: true, nullable: true };
 
@@ -8,7 +19,7 @@ const partial = { optional: true, nullable: true };
  * How a search was understood, and how well it was met: how many products have every word (they come first), which words
  * nothing has, and which look like those. It also tells the price (in paise) and the size that it read in the words.
  */
-export const searchNote = shape({
+export const searchNote = named("Search", "How a search was understood, and how well it was met.", {
   complete: neededCount({
     optional: true,
     says: "Products that have every word. They come first; the others of `total` only come near.",
@@ -31,12 +42,6 @@ export const searchNote = shape({
 /** What an upstream says of a search; see {@link searchNote}. */
 export type SearchNote = Decoded<typeof searchNote>;
 
-/** How a search was understood, as it goes over the wire. */
-export const wireSearch = searchNote.wire.meta({
-  id: "Search",
-  description: "How a search was understood, and how well it was met.",
-});
-
 const value = {
   value: neededText(),
   label: text({
@@ -46,30 +51,26 @@ const value = {
   count: neededCount({ says: "Products of this value that all other filters leave." }),
 };
 const facet = shape(value);
-const facets = shape({
-  sizes: listOf(facet),
-  colors: listOf(shape({ ...value, swatch: picture({ optional: true }) })),
-  fabrics: listOf(facet, { optional: true }),
-  crafts: listOf(facet, { optional: true }),
-  occasions: listOf(facet, { optional: true }),
-  onSale: count({ name: "on_sale", optional: true, says: "Products in a sale that all other filters leave." }),
-  inStock: count({ name: "in_stock", optional: true, says: "Products in stock that all other filters leave." }),
-});
+/** The values by which a list can be filtered, both ways. */
+export const facets = named(
+  "Facets",
+  "What the products of a list state, with counts: the commonest values. Of colours, their families where they have one.",
+  {
+    sizes: listOf(facet),
+    colors: listOf(shape({ ...value, swatch: picture({ optional: true }) })),
+    fabrics: listOf(facet, { optional: true }),
+    crafts: listOf(facet, { optional: true }),
+    occasions: listOf(facet, { optional: true }),
+    onSale: count({ name: "on_sale", optional: true, says: "Products in a sale that all other filters leave." }),
+    inStock: count({ name: "in_stock", optional: true, says: "Products in stock that all other filters leave." }),
+  },
+);
 
-/** The values of a list, for its filters, as they go over the wire. */
-export const wireFacets = facets.wire.meta({
-  id: "Facets",
-  description:
-    "What the products of a list state, with counts: the commonest values. Of colours, their families where they have one.",
-});
-
-/** The values by which a list can be filtered; `swatch` shows a colour, null where nothing does. */
-export interface Facets extends Record<"sizes" | "fabrics" | "crafts" | "occasions", FacetCount[]> {
-  colors: (FacetCount & { swatch: string | null })[];
-  /** How many products are in a sale, and in stock; null where the upstream cannot filter by it. */
-  onSale: number | null;
-  inStock: number | null;
-}
+/**
+ * The values by which a list can be filtered. `label` is null where a value has no words in the language, `swatch` where
+ * nothing shows a colour; `onSale` and `inStock` are null where the upstream cannot filter by them.
+ */
+export type Facets = Decoded<typeof facets>;
 
 /** What a list answer says of itself. */
 export interface ListNotes {
@@ -91,23 +92,9 @@ export function readListNotes(body: unknown): ListNotes {
   };
 }
 
+/** Null where none of the lists has an entry, and nothing is counted. */
 function facetsIn(value: unknown): Facets | null {
   const read = facets.decode(value);
-  if (read === null) return null;
-  const { onSale, inStock, colors, ...lists } = read;
-  if ([colors, ...Object.values(lists)].every((list) => list.length === 0) && onSale === null && inStock === null)
-    return null;
-  const counted = ({ label, ...one }: Decoded<typeof facet>): FacetCount => ({
-    ...one,
-    ...(label !== null && { label }),
-  });
-  return {
-    sizes: lists.sizes.map(counted),
-    fabrics: lists.fabrics.map(counted),
-    crafts: lists.crafts.map(counted),
-    occasions: lists.occasions.map(counted),
-    colors: colors.map(({ swatch, ...one }) => ({ ...counted(one), swatch })),
-    onSale,
-    inStock,
-  };
+  const says = read === null ? [] : Object.values(read);
+  return says.some((one) => (Array.isArray(one) ? one.length > 0 : one !== null)) ? read : null;
 }

@@ -7,12 +7,14 @@ import { exampleProduct, exampleStole } from "./examples.ts";
 import { MAX_ANSWER_BYTES, MAX_GOES_WITH } from "./limits.ts";
 import { productQuery } from "./product-query.ts";
 import { fieldOf, idOrNull, isRecord, listIn, textOrNull, totalIn } from "./normalise.ts";
-import { wireFacets, wireSearch } from "./product-search.ts";
+import { facets, searchNote } from "./product-search.ts";
 import {
   count,
   flag,
   id,
+  ids,
   listOf,
+  named,
   neededText,
   picture,
   readList,
@@ -21,10 +23,9 @@ import {
   shape,
   text,
   textOr,
-  texts,
-  wireIdentifier,
   wireMoment,
   type Decoded,
+  type Given,
   type Field,
 } from "./shape.ts";
 
@@ -48,7 +49,7 @@ const option: Field<string | null> = {
   encode: (value) => value,
 };
 
-const variant = shape({
+const variant = named("Variant", "A combination of size and colour that a product exists in, with its stock.", {
   size: option,
   color: option,
   stock: count({ says: "The items left of this combination." }),
@@ -72,7 +73,7 @@ const variant = shape({
 
 const colorPicture = shape({ color: neededText(), picture: neededText({ name: "image" }) });
 
-const told = shape({
+const told = named("Product", "A product.", {
   id: id(),
   name: textOr("Untitled piece"),
   description: text({ nullable: true }),
@@ -109,15 +110,11 @@ const told = shape({
     optional: true,
     says: "Pictures that show the product in a colour, in their order. An upstream may leave it out.",
   }),
-  goesWith: texts(
-    {
-      name: "goes_with",
-      optional: true,
-      says: "The ids of products that the owner wears with this one, the best first. Told of one product, not in lists. Left out: the shop chooses by category.",
-    },
-    wireIdentifier,
-    idOrNull,
-  ),
+  goesWith: ids({
+    name: "goes_with",
+    optional: true,
+    says: "The ids of products that the owner wears with this one, the best first. Told of one product, not in lists. Left out: the shop chooses by category.",
+  }),
   isNew: flag(false),
   isSale: flag(false),
   isHidden: flag(false, {
@@ -126,21 +123,14 @@ const told = shape({
     says: "True where the product is not on sale now: it is in no list, and its own address tells it as sold out. Left out otherwise.",
   }),
   createdAt: text({ name: "created_at" }, wireMoment),
-  variants: {
-    ...listOf(variant),
-    wire: z
-      .array(
-        variant.wire.meta({
-          id: "Variant",
-          description: "A combination of size and colour that a product exists in, with its stock.",
-        }),
-      )
-      .optional()
-      .describe(
-        "All combinations of size and colour that exist, in the order in which they are offered. `stock` and `in_stock` of the product are over all of them. An upstream may leave it out: then every size and colour of the specification is offered, and shares the product's stock.",
-      ),
-  },
+  variants: listOf(variant, {
+    optional: true,
+    says: "All combinations of size and colour that exist, in the order in which they are offered. `stock` and `in_stock` of the product are over all of them. An upstream may leave it out: then every size and colour of the specification is offered, and shares the product's stock.",
+  }),
 });
+
+/** A product as it is stated: its pictures and prices by their names. */
+export type StatedProduct = Given<typeof told>;
 
 /**
  * A product both ways. Prices are in paise, and `salePaise` is null when there is no sale: a sale price alone is its price.
@@ -148,7 +138,8 @@ const told = shape({
  * the combinations that exist, of two alike the first; null when the upstream states none. A product without a price is none.
  */
 export const product = {
-  wire: told.wire.meta({ id: "Product", description: "A product." }),
+  wire: told.wire,
+  encode: told.encode,
   decode(entry: unknown) {
     const read = told.decode(entry);
     if (read === null) return null;
@@ -229,10 +220,10 @@ export const wireProductList = z
         .describe(
           "True where there is not a single product, hidden ones included: only then the shop says that it opens soon.",
         ),
-      facets: wireFacets
+      facets: facets.wire
         .optional()
         .describe("An upstream may leave it out, or a part of it: then the list has no such filters."),
-      search: wireSearch
+      search: searchNote.wire
         .optional()
         .describe(
           "Only of a search. An upstream may leave it out: then every product counts as a match of every word.",

@@ -3,7 +3,7 @@ import { noJson, notLoggedIn, tooManyAttempts, wrongField, type CallRefusal, cal
 import { emailRule, MAX_TYPED_PASSWORD, nameRule, typedField } from "./customer-fields.ts";
 import { exampleProfile, exampleUser } from "./examples.ts";
 import { languages } from "#domain/languages.ts";
-import { id, readThing, shape, text, wireDone, wireMessage, wireMoment, type Decoded } from "./shape.ts";
+import { id, named, readThing, text, wireDone, wireMessage, wireMoment, type Decoded } from "./shape.ts";
 
 /** The fields of a profile: null for a field left empty; a field the shop knows nothing of is left out. */
 export const profileFields = z
@@ -58,7 +58,9 @@ export const wireCopy = z
 const field = { nullable: true };
 
 /** A customer, never with the password; what is missing is null. */
-export const user = shape(
+export const user = named(
+  "User",
+  "A customer, never with the password.",
   {
     id: id(),
     name: text(field),
@@ -86,17 +88,14 @@ export type User = Decoded<typeof user>;
 /** Reads the customer in an answer; null when there is none with an id. */
 export const readUser = (body: unknown): User | null => readThing(user, body, "user");
 
-/** A customer as they go over the wire. */
-export const wireUser = user.wire.meta({ id: "User", description: "A customer, never with the password." });
-
 /** The customer who is logged in. */
 export const wireUserAnswer = z
-  .looseObject({ user: wireUser })
+  .looseObject({ user: user.wire })
   .meta({ id: "CurrentUser", description: "The customer who is logged in." });
 
 /** The customer as saved. */
 export const wireUserSaved = z
-  .looseObject({ message: wireMessage.optional(), user: wireUser })
+  .looseObject({ message: wireMessage.optional(), user: user.wire })
   .meta({ id: "SavedUser", description: "The customer as saved." });
 
 const wrongPassword: CallRefusal = {

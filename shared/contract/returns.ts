@@ -8,6 +8,7 @@ import {
   flag,
   id,
   listOf,
+  named,
   neededRupees,
   neededText,
   part,
@@ -71,7 +72,7 @@ export const refund = shape({
  * A return: pieces of an order that come back. `status`, reasons and the refund's state are the upstream's own words; a line
  * that is unknown is null. `creditedPaise` came off the price of an order that was not paid yet; null otherwise.
  */
-export const orderReturn = shape({
+export const orderReturn = named("Return", "Pieces of an order that come back.", {
   id: id(),
   status: textOr("requested", {}, z.enum(returnStatuses)),
   createdAt: text({ name: "created_at" }, wireMoment),
@@ -103,10 +104,7 @@ export type OrderReturn = Decoded<typeof orderReturn>;
 /** Reads one return; null when there is none with an id. */
 export const readReturn = (body: unknown): OrderReturn | null => readThing(orderReturn, body, "return");
 
-/** A return as it goes over the wire. */
-export const wireReturn = orderReturn.wire.meta({ id: "Return", description: "Pieces of an order that come back." });
-
 /** One return. */
 export const wireReturnAnswer = z
-  .looseObject({ data: wireReturn })
+  .looseObject({ data: orderReturn.wire })
   .meta({ id: "ReturnAnswer", description: "One return." });

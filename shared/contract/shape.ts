@@ -15,18 +15,18 @@ import {
   thingIn,
 } from "./normalise.ts";
 
-/** A field of a resource both ways: what the contract says of it, what the shop reads, and what is sent. */
-export interface Field<Inner> {
+/** A field of a resource both ways: what the contract says of it, what the shop reads, and what is sent of what is given. */
+export interface Field<Inner, Given = Inner> {
   /** Its name on the wire, where the shop has another. */
   name?: string | undefined;
   wire: z.ZodType;
   /** Undefined where the whole is nothing without it. */
   decode(value: unknown): Inner | undefined;
   /** Undefined is left out. */
-  encode(value: Inner): unknown;
+  encode(value: Given): unknown;
 }
 
-/** What is said of a field; `optional` is left out where there is nothing to say, `nullable` is null then. */
+/** What is said of a field; `optional` is left out where there is nothing to say, a field that is only `nullable` is null then. */
 interface About {
   name?: string;
   says?: string;
@@ -35,11 +35,14 @@ interface About {
 }
 
 /** A resource both ways: the schema of the contract, what the shop reads of an entry (null: none), and what is sent. */
-export interface Shape<Inner> {
+export interface Shape<Inner, Given = Inner> {
   wire: z.ZodObject;
   decode(entry: unknown): Inner | null;
-  encode(value: Inner): Record<string, unknown>;
+  encode(value: Given): Record<string, unknown>;
 }
+
+/** What is given to send a resource. */
+export type Given<S extends { encode(value: never): unknown }> = Parameters<S["encode"]>[0];
 
 /** What the shop makes of a resource. */
 export type Decoded<S extends { decode(entry: unknown): unknown }> = NonNullable<ReturnType<S["decode"]>>;
@@ -51,15 +54,20 @@ interface SomeField {
   decode(value: unknown): unknown;
   encode(value: never): unknown;
 }
+type GivenFields<F extends Record<string, SomeField>, U extends z.ZodRawShape> = {
+  [Name in keyof F]: Given<F[Name]>;
+} & { [Name in keyof U as undefined extends z.input<U[Name]> ? never : Name]: z.input<U[Name]> } & {
+  [Name in keyof U as undefined extends z.input<U[Name]> ? Name : never]?: z.input<U[Name]>;
+};
 type DecodedFields<F extends Record<string, SomeField>> = {
   [Name in keyof F]: Exclude<ReturnType<F[Name]["decode"]>, undefined>;
 };
 
-/** A resource of these fields; `unread` are fields that the shop does not read. */
-export function shape<F extends Record<string, SomeField>>(
+/** A resource of these fields; `unread` are fields that are sent as they are given, and that the shop does not read. */
+export function shape<F extends Record<string, SomeField>, U extends z.ZodRawShape = {}>(
   fields: F,
-  unread: z.ZodRawShape = {},
-): Shape<DecodedFields<F>> {
+  unread: U = {} as U,
+): Shape<DecodedFields<F>, GivenFields<F, U>> {
   const all = Object.entries(fields).map(([inner, field]) => ({
     inner,
     outer: field.name ?? inner,
@@ -77,55 +85,71 @@ export function shape<F extends Record<string, SomeField>>(
       }
       return read as DecodedFields<F>;
     },
-    encode: (value) =>
-      Object.fromEntries(
-        all.flatMap(({ inner, outer, field }) => {
-          const sent = field.encode(value[inner as keyof F]);
-          return sent === undefined ? [] : [[outer, sent]];
-        }),
-      ),
+    encode(value) {
+      const sent: Record<string, unknown> = {};
+      for (const { inner, outer, field } of all) {
+        const one = field.encode(value[inner]);
+        if (one !== undefined) sent[outer] = one;
+      }
+      for (const [name, one] of Object.entries(value)) if (name in unread && one !== undefined) sent[name] = one;
+      return sent;
+    },
   };
 }
 
+/** A resource that has a name in the OpenAPI document. */
+export function named<F extends Record<string, SomeField>, U extends z.ZodRawShape = {}>(
+  id: string,
+  description: string,
+  fields: F,
+  unread: U = {} as U,
+): Shape<DecodedFields<F>, GivenFields<F, U>> {
+  const made = shape(fields, unread);
+  return { ...made, wire: made.wire.meta({ id, description }) };
+}
+
 /** The entries of the list in an answer, those that are none left out; null where there is no list. */
-export function readList<T>({ decode }: Pick<Shape<T>, "decode">, body: unknown): T[] | null {
+export function readList<T>({ decode }: Pick<Shape<T, never>, "decode">, body: unknown): T[] | null {
   return listIn(body)?.flatMap((entry) => decode(entry) ?? []) ?? null;
 }
 
 /** The thing in an answer; null where there is none with an id. */
-export function readThing<T>({ decode }: Pick<Shape<T>, "decode">, body: unknown, name: string): T | null {
+export function readThing<T>({ decode }: Pick<Shape<T, never>, "decode">, body: unknown, name: string): T | null {
   return decode(thingIn(body, name));
 }
 
-function field<Inner>(
+function field<Inner, Given = Inner>(
   wire: z.ZodType,
   { name, says, optional = false, nullable = false }: About,
   decode: (value: unknown) => Inner | undefined,
-  encode: (value: Inner) => unknown = (value) => value,
-): Field<Inner> {
+  encode: (value: Exclude<Given, null>) => unknown = (value) => value,
+): Field<Inner, Given> {
   const present = nullable ? wire.nullable() : wire;
   const told = optional ? present.optional() : present;
-  const nothing = nullable ? null : undefined;
   return {
     name,
     wire: says === undefined ? told : told.describe(says),
     decode,
-    encode: (value) => (value === null ? nothing : encode(value)),
+    encode(value) {
+      const isNothing = value === null || (optional && Array.isArray(value) && value.length === 0);
+      if (isNothing) return nullable && !optional ? null : undefined;
+      return encode(value as Exclude<Given, null>);
+    },
   };
 }
 
 /** An id as the contract sends it: a number when it is one (specification, section 5), else text. */
-export function toWireId(id: string): number | string {
-  return /^(0|[1-9]\d{0,14})$/.test(id) ? Number(id) : id;
+export function toWireId(id: string | number): number | string {
+  return /^(0|[1-9]\d{0,14})$/.test(String(id)) ? Number(id) : id;
 }
 
 /** An id, without which there is nothing. */
-export const id = (about: About = {}): Field<string> =>
+export const id = (about: About = {}): Field<string, string | number> =>
   field(wireIdentifier, about, (value) => idOrNull(value) ?? undefined, toWireId);
 
 /** An id; null for none. */
-export const idOrNone = (about: About = {}): Field<string | null> =>
-  field(wireIdentifier, about, idOrNull, (value) => (value === null ? undefined : toWireId(value)));
+export const idOrNone = (about: About = {}): Field<string | null, string | number | null> =>
+  field(wireIdentifier, about, idOrNull, toWireId);
 
 /** A text without which there is nothing. */
 export const neededText = (about: About = {}, wire: z.ZodType = z.string()): Field<string> =>
@@ -157,8 +181,7 @@ export const picture = (about: About = {}): Field<string | null> =>
 const pictureSays = "Full address, or a path relative to the admin base; null for none.";
 
 /** An amount of rupees as paise; null for none. */
-export const rupees = (about: About = {}): Field<number | null> =>
-  field(wireRupees, about, paiseOrNull, (value) => (value === null ? undefined : paiseAsRupees(value)));
+export const rupees = (about: About = {}): Field<number | null> => field(wireRupees, about, paiseOrNull, paiseAsRupees);
 
 /** An amount without which there is nothing. */
 export const neededRupees = (about: About = {}): Field<number> =>
@@ -196,46 +219,50 @@ export const oneOf = <Word extends string>(known: readonly Word[], about: About 
 
 /** Those of these words that are said, in their own order. */
 export const manyOf = <Word extends string>(known: readonly Word[], about: About = {}): Field<Word[]> =>
-  field(
-    z.array(z.enum(known)),
-    about,
-    (value) => (Array.isArray(value) ? known.filter((word) => value.includes(word)) : []),
-    (value) => (about.optional === true && value.length === 0 ? undefined : value),
+  field(z.array(z.enum(known)), about, (value) =>
+    Array.isArray(value) ? known.filter((word) => value.includes(word)) : [],
   );
 
 /** A day, as "2026-12-03"; null for none. */
 export const day = (about: About = {}): Field<string | null> =>
   field(z.iso.date(), about, (value) => z.iso.date().safeParse(value).data ?? null);
 
-/** Texts; `read` says what counts as one. */
-export const texts = (about: About = {}, wire: z.ZodType = z.string(), read = textOrNull): Field<string[]> =>
-  field(
-    z.array(wire),
-    about,
-    (value) => (Array.isArray(value) ? value : []).flatMap((one) => read(one) ?? []),
-    (value) => (about.optional === true && value.length === 0 ? undefined : value),
-  );
+/** Texts. */
+export const texts = (about: About = {}): Field<string[], readonly string[]> => several(z.string(), about, textOrNull);
+
+/** Ids. */
+export const ids = (about: About = {}): Field<string[], readonly (string | number)[]> =>
+  several(wireIdentifier, about, idOrNull, toWireId);
 
 /** A list of things; those that are none are left out. */
-export const listOf = <T>(of: Shape<T>, about: About = {}): Field<T[]> =>
-  field(
-    z.array(of.wire),
+export const listOf = <T, G>(of: Shape<T, G>, about: About = {}): Field<T[], readonly G[]> =>
+  several(of.wire, about, of.decode, of.encode);
+
+function several<T, G>(
+  wire: z.ZodType,
+  about: About,
+  decode: (entry: unknown) => T | null,
+  encode: (value: G) => unknown = (value) => value,
+): Field<T[], readonly G[]> {
+  return field(
+    z.array(wire),
     about,
-    (value) => (Array.isArray(value) ? value : []).flatMap((entry) => of.decode(entry) ?? []),
-    (value) => (about.optional === true && value.length === 0 ? undefined : value.map(of.encode)),
+    (value) => (Array.isArray(value) ? value : []).flatMap((entry) => decode(entry) ?? []),
+    (value) => value.map(encode),
   );
+}
 
 /** A thing without which there is nothing. */
-export const neededPart = <T>(of: Shape<T>, about: About = {}): Field<T> =>
+export const neededPart = <T, G>(of: Shape<T, G>, about: About = {}): Field<T, G> =>
   field(of.wire, about, (value) => of.decode(value) ?? undefined, of.encode);
 
 /** A thing whose fields are all missing where it is. */
-export const partOrEmpty = <T>(of: Shape<T>, about: About = {}): Field<T> =>
+export const partOrEmpty = <T, G>(of: Shape<T, G>, about: About = {}): Field<T, G | null> =>
   field(of.wire, about, (value) => of.decode(isRecord(value) ? value : {}) ?? undefined, of.encode);
 
 /** A thing of its own; null for none. */
-export const part = <T>(of: Shape<T>, about: About = {}): Field<T | null> =>
-  field(of.wire, about, of.decode, (value) => (value === null ? undefined : of.encode(value)));
+export const part = <T, G>(of: Shape<T, G>, about: About = {}): Field<T | null, G | null> =>
+  field(of.wire, about, of.decode, of.encode);
 
 const option = z.string().nullable();
 

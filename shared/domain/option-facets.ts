@@ -13,10 +13,9 @@ export interface FacetedProduct {
   inStock: boolean;
 }
 
-/** A value of a filter, its words in the language of the page where they are others, and how many products it leaves. */
+/** A value of a filter, and how many products it leaves. */
 export interface FacetCount {
   value: string;
-  label?: string;
   count: number;
 }
 

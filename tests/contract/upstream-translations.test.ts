@@ -116,7 +116,7 @@ describe("a product in the language that is asked for", () => {
     });
     expect(JSON.stringify(await list({ "accept-language": "en" }))).not.toContain("label");
     await bring("slug,fabric:hi\nrani,रेशम\n");
-    expect(readListNotes(await list()).facets?.fabrics.map(({ label }) => label)).toEqual([undefined, undefined]);
+    expect(readListNotes(await list()).facets?.fabrics.map(({ label }) => label)).toEqual([null, null]);
   });
 
   test("an order keeps the name that was seen, whatever language it is read in", async () => {

@@ -1,3 +1,4 @@
+import type { Facets } from "#contract/product-search.ts";
 import { DEFAULT_LANGUAGE, languages, type Language } from "#domain/languages.ts";
 import { traitNames, type TraitName } from "#domain/facet-filter.ts";
 import { traitValues, type FacetCount, type FacetCounts } from "#domain/option-facets.ts";
@@ -11,23 +12,23 @@ type Labels = Record<TraitName, ReadonlyMap<string, string>>;
  * Adds the words of a language to the values of filters: the value stays what a filter is asked by. The words of a value are
  * those at its place in a translated text: in "Wedding, Festive" and "शादी, त्योहार".
  */
-export function facetLabels(db: Database): (facets: FacetCounts, language: Language) => Promise<FacetCounts> {
+export function facetLabels(db: Database): (counts: FacetCounts, language: Language) => Promise<Facets> {
   // Saves reading all translations for each list. The version in the key tells when that must be done again.
   const known = resultCache<Labels>({ max: languages.length, freshMs: Infinity });
-  return async (facets, language) => {
-    if (language === DEFAULT_LANGUAGE) return facets;
-    const labels = await known.run(`${await readVersion(db)} ${language}`, () => readLabels(db, language));
-    const told = (name: TraitName, counts: readonly FacetCount[]): FacetCount[] =>
-      counts.map((facet) => {
-        const label = labels[name].get(facet.value.toLowerCase());
-        return label === undefined ? facet : { ...facet, label };
-      });
-    const { fabrics, crafts, occasions } = facets;
+  return async (counts, language) => {
+    const labels =
+      language === DEFAULT_LANGUAGE
+        ? null
+        : await known.run(`${await readVersion(db)} ${language}`, () => readLabels(db, language));
+    const told = (name: TraitName, values: readonly FacetCount[]) =>
+      values.map((one) => ({ ...one, label: labels?.[name].get(one.value.toLowerCase()) ?? null }));
     return {
-      ...facets,
-      fabrics: told("fabric", fabrics),
-      crafts: told("craft", crafts),
-      occasions: told("occasion", occasions),
+      ...counts,
+      sizes: counts.sizes.map((one) => ({ ...one, label: null })),
+      colors: counts.colors.map((one) => ({ ...one, label: null, swatch: null })),
+      fabrics: told("fabric", counts.fabrics),
+      crafts: told("craft", counts.crafts),
+      occasions: told("occasion", counts.occasions),
     };
   };
 }

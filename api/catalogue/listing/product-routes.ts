@@ -3,7 +3,8 @@ import { Hono, type Context } from "hono";
 import type { Selectable } from "kysely";
 import { MAX_GOES_WITH } from "#contract/limits.ts";
 import { readProductQuery, type ProductListing } from "#contract/product-query.ts";
-import { paiseAsRupees } from "#contract/shape.ts";
+import { facets, searchNote } from "#contract/product-search.ts";
+import { product, type StatedProduct } from "#contract/products.ts";
 import { missing } from "#api/http/refusal.ts";
 import { askedLanguage } from "#api/http/asked-language.ts";
 import { findRowId } from "#api/http/read-request-body.ts";
@@ -37,7 +38,7 @@ export function productRoutes({ db, emptySearches }: CatalogueServices): Hono {
 
   async function list(c: Context) {
     const listing = readProductQuery((name) => c.req.query(name));
-    const { products, total, facets, search } = await finder.find(listing);
+    const { products, total, facets: counts, search } = await finder.find(listing);
     // A page further on is the same search, and a filter that leaves nothing says nothing about its words.
     if (search !== null && listing.page === 1 && !isFiltered(listing)) emptySearches.count(listing.query, search);
     const language = askedLanguage(c);
@@ -48,14 +49,14 @@ export function productRoutes({ db, emptySearches }: CatalogueServices): Hono {
     const told = await inLanguage(db, language, products);
     return c.json({
       data: {
-        data: told.map((product) => toWireProduct(product, variants.get(product.id))),
+        data: told.map((one) => product.encode(stated(one, variants.get(one.id)))),
         total,
         current_page: listing.page,
         per_page: listing.limit,
         last_page: Math.max(1, Math.ceil(total / listing.limit)),
         ...(total === 0 && !isFiltered(listing) && listing.query === "" && { empty: await isEmpty() }),
-        facets: toWireFacets(await labelled(facets, language)),
-        ...(search === null ? {} : { search: toWireSearch(search) }),
+        facets: facets.encode(await labelled(counts, language)),
+        ...(search !== null && { search: searchNote.encode(search) }),
       },
     });
   }
@@ -67,20 +68,15 @@ export function productRoutes({ db, emptySearches }: CatalogueServices): Hono {
 
   async function one(c: Context) {
     const id = findRowId(c.req.param("id"));
-    const product =
+    const found =
       id === null ? undefined : await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
-    if (product === undefined) throw missing("Product not found");
-    const [variants, goesWith, [told = product]] = await Promise.all([
-      readStoredVariants(db, [product.id]),
-      findGoesWith(product),
-      inLanguage(db, askedLanguage(c), [product]),
+    if (found === undefined) throw missing("Product not found");
+    const [variants, goesWith, [told = found]] = await Promise.all([
+      readStoredVariants(db, [found.id]),
+      findGoesWith(found),
+      inLanguage(db, askedLanguage(c), [found]),
     ]);
-    return c.json({
-      data: {
-        ...toWireProduct(told, variants.get(product.id)),
-        ...(goesWith.length > 0 && { goes_with: goesWith }),
-      },
-    });
+    return c.json({ data: product.encode({ ...stated(told, variants.get(found.id)), goesWith }) });
   }
 
   /** The ids of the products that the owner states with this one, in her order; those that are not on sale are left out. */
@@ -101,76 +97,46 @@ export function productRoutes({ db, emptySearches }: CatalogueServices): Hono {
   }
 }
 
-type Found = Awaited<ReturnType<ReturnType<typeof productFinder>["find"]>>;
-
 /** Whether more than words narrows a list. */
 function isFiltered({ category, minPaise, maxPaise, ...listing }: ProductListing): boolean {
   return [category, minPaise, maxPaise].some((filter) => filter !== null) || hasFacetFilter(listing);
 }
 
-function toWireFacets({ onSale, inStock, ...values }: Found["facets"]) {
-  return { ...values, on_sale: onSale, in_stock: inStock };
-}
-
-function toWireSearch({ complete, missing, near, minPaise, maxPaise, size }: NonNullable<Found["search"]>) {
+/** A product as an answer states it: with the combinations it exists in, if any. Nothing is left of a hidden one. */
+function stated(row: Selectable<ProductsTable>, variants: readonly StoredVariant[] = []): StatedProduct {
+  const isHidden = row.hidden === 1;
   return {
-    complete,
-    missing,
-    near,
-    min_price: minPaise === null ? null : paiseAsRupees(minPaise),
-    max_price: maxPaise === null ? null : paiseAsRupees(maxPaise),
-    size,
-  };
-}
-
-/**
- * A product as it goes over the wire, with the combinations it exists in, if it states any: prices in rupees, pictures
- * relative to the upstream's own address. Nothing is left of a hidden one.
- */
-function toWireProduct(product: Selectable<ProductsTable>, variants: readonly StoredVariant[] | undefined) {
-  const isHidden = product.hidden === 1;
-  return {
-    id: product.id,
-    name: product.name,
-    description: product.description,
-    price: paiseAsRupees(product.price_paise),
-    sale_price: product.sale_paise === null ? null : paiseAsRupees(product.sale_paise),
-    in_stock: product.stock > 0 && !isHidden,
-    stock: isHidden ? 0 : product.stock,
-    category: product.category,
-    craft: product.craft,
-    ...(product.country_of_origin !== null && { country_of_origin: product.country_of_origin }),
-    ...(product.fabric !== null && { fabric: product.fabric }),
-    ...(product.occasion !== null && { occasion: product.occasion }),
-    image: shownPicture(product.image),
-    image_additional_1: shownPicture(product.image_additional_1),
-    image_additional_2: shownPicture(product.image_additional_2),
-    ...(product.image_alt !== null && { image_alt: product.image_alt }),
-    ...(product.image_additional_1_alt !== null && { image_additional_1_alt: product.image_additional_1_alt }),
-    ...(product.image_additional_2_alt !== null && { image_additional_2_alt: product.image_additional_2_alt }),
-    ...(product.color_images !== null && {
-      images: colorImagesIn(product.color_images).filter(({ image }) => shownPicture(image) !== null),
-    }),
-    ...(product.size_table !== null && { size_table: product.size_table }),
-    ...(isHidden && { hidden: true }),
-    isNew: product.is_new === 1,
-    isSale: product.sale_paise !== null,
-    created_at: product.created_at,
-    ...(variants !== undefined && {
-      variants: variants.map((variant) => toWireVariant(isHidden ? { ...variant, stock: 0 } : variant)),
-    }),
-  };
-}
-
-/** Lists hold hundreds of combinations: what is the product's is left out. */
-function toWireVariant({ size, color, stock, swatch, pricePaise, salePaise, image }: StoredVariant) {
-  return {
-    size,
-    color,
-    stock,
-    ...(swatch !== null && { swatch }),
-    ...(pricePaise !== null && { price: paiseAsRupees(pricePaise) }),
-    ...(salePaise !== null && { sale_price: paiseAsRupees(salePaise) }),
-    ...(shownPicture(image) !== null && { image }),
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    price: row.price_paise,
+    sale: row.sale_paise,
+    inStock: row.stock > 0 && !isHidden,
+    stock: isHidden ? 0 : row.stock,
+    category: row.category,
+    craft: row.craft,
+    countryOfOrigin: row.country_of_origin,
+    sizeTable: row.size_table,
+    fabric: row.fabric,
+    occasion: row.occasion,
+    picture1: shownPicture(row.image),
+    picture2: shownPicture(row.image_additional_1),
+    picture3: shownPicture(row.image_additional_2),
+    text1: row.image_alt,
+    text2: row.image_additional_1_alt,
+    text3: row.image_additional_2_alt,
+    inColors: colorImagesIn(row.color_images)
+      .filter(({ image }) => shownPicture(image) !== null)
+      .map(({ color, image: picture }) => ({ color, picture })),
+    goesWith: [],
+    isNew: row.is_new === 1,
+    isSale: row.sale_paise !== null,
+    isHidden,
+    createdAt: row.created_at,
+    variants: variants.map(({ stock, picture, ...one }) => ({
+      ...one,
+      stock: isHidden ? 0 : stock,
+      picture: shownPicture(picture),
+    })),
   };
 }

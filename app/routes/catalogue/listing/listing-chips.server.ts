@@ -122,7 +122,7 @@ function choiceOf(name: keyof typeof facetNames, asked: string | null, counts: F
       label: searchWords[name],
       value: chosen,
       values: [...counts.map(({ value }) => value), ...rest].join("\n"),
-      ...(counts.some(({ label }) => label !== undefined) && {
+      ...(counts.some(({ label }) => label !== null) && {
         labels: [...counts.map(({ value, label }) => label ?? value), ...rest].join("\n"),
       }),
       counts: counts.map(({ count }) => count).join("\n"),

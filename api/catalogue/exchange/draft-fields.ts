@@ -150,7 +150,7 @@ function numberIn(stock: string): number | null {
   const written = codeText(stock)
     .replace(/^'(?=\d)/, "")
     .replace(/^(\+?\d[\d,.]*) ?(?:pcs?|pieces?|nos?|units?)\.?$/i, "$1");
-  const digits = /^[+-]?\d{1,3}(,\d{2,3})+(\.0+)?$/.test(written) ? written.replaceAll(",", "") : written;
+  const digits = /^[+-]?\d{1,3}(,\d{2,3})*,\d{3}(\.0+)?$/.test(written) ? written.replaceAll(",", "") : written;
   return /^[+-]?\d+(\.0+)?$/.test(digits) && Number(digits) <= MAX_STOCK ? Number(digits) : null;
 }
 

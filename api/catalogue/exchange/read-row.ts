@@ -121,6 +121,9 @@ export function rowOf(line: Line): ProductRow {
     remarks: [
       ...(stock.remarks ?? []),
       ...visibility.remarks,
+      ...(text("hidden") === "" || yesOrNo(text("hidden")) !== null
+        ? []
+        : [remark("hidden_unread", quoted(text("hidden")))]),
       ...(saleText === "" ? [] : unread.map((date) => remark("date_unread", quoted(date)))),
     ],
   };
@@ -130,7 +133,7 @@ export function rowOf(line: Line): ProductRow {
 /** The longest name that is used as a key, in characters. */
 const MAX_KEY = 120;
 /** Statuses of products that must not be shown. */
-const hiddenStatus = /^(?:draft|archived|unlisted|inactive|disabled|hidden|trash|private|deleted)$/;
+const hiddenStatus = /^(?:draft|archived|unlisted|inactive|disabled|hidden|trash|private|deleted|discontinued)$/;
 
 /** The key of a line's product. An article number stands for one size only, so then the product goes by its name. */
 function keyOf(line: Line, name: string): string {
@@ -228,8 +231,8 @@ function inventoryIn({ text }: Line): string {
 
 /** What a cell says by yes or no; null where it says nothing. */
 function yesOrNo(text: string): boolean | null {
-  if (/^(?:yes|y|true|1|new)$/i.test(text)) return true;
-  return /^(?:no|n|false|0)$/i.test(text) ? false : null;
+  if (/^(?:yes|y|true|1|new|हाँ|हां)$/i.test(text)) return true;
+  return /^(?:no|n|false|0|नहीं)$/i.test(text) ? false : null;
 }
 
 /** Whether a piece is new: by its column, or by the tags of a Shopify export, which say it in the product's first line. */

@@ -58,6 +58,8 @@ export const remarkWords = {
   formula: (column, text) => `its ${column} is the formula ${text}: save the file with what it comes to`,
   totals: () => "it is a row of totals, and is left out",
   visibility: (written) => `its visibility ${written} is not kept: it stands in the lists and in the search`,
+  hidden_unread: (written) =>
+    `${written} in the column hidden is neither yes nor no: a new piece is shown, and a known one stays as it is`,
   sold_without_stock: (stock) =>
     `the stock ${stock} is not read, since it is sold without one: a new piece begins with the usual stock, and a known one keeps its own`,
   compare_at: (price) => `the compare-at price ${price} is not above the price: it is left out`,

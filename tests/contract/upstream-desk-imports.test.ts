@@ -257,7 +257,7 @@ test("an import that is cancelled or killed at any moment leaves nothing half do
   await vi.waitFor(() => expect(() => process.kill(reader, 0)).toThrow("ESRCH"), eventWait);
   expect(await read(id)).toMatchObject({ state: "cancelled", error: null });
   await press({ id }, words.optionsAgain);
-  for (const wait of [0, 100, 200]) {
+  for (const wait of [0, 150]) {
     const seen = await settled(id);
     if (seen.state === "done") break;
     await press(seen, words.apply);

@@ -3,7 +3,6 @@ import { startChromium } from "./chromium.ts";
 import { startFirefox } from "./firefox.ts";
 import { requireCarried, requireProgram, type CarriedBrowser } from "./install.ts";
 import { startLynx } from "./lynx.ts";
-import { startScriptedClient } from "./scripted-client.ts";
 import { startWebKit } from "./webkit.ts";
 
 /** Old Chromiums, as npm packages carry them. */
@@ -80,13 +79,5 @@ export const engines: Engine[] = [
     scenarios: ["whole journey"],
     everyLanguage: true,
     start: startLynx,
-  },
-  {
-    name: "scripted client",
-    script: "none",
-    mayPreload: true,
-    scenarios: ["whole journey"],
-    everyLanguage: true,
-    start: async () => startScriptedClient(),
   },
 ];

@@ -105,12 +105,6 @@ test.each([400, 403, 429])("does not call without /api after a %i", async (statu
   expect(http.takeCalls()).toEqual(["GET /api/products"]);
 });
 
-test("takes total and page from an upstream that paginates", async () => {
-  serve({ data: { data: products(3), total: 90 } });
-  expect(await findProducts(client(), { page: 2, limit: 3 })).toMatchObject({ total: 90, products: { length: 3 } });
-  expect(http.takeCalls()).toEqual(["GET /api/products?page=2&limit=3"]);
-});
-
 test("asks for everything once where a page holds everything, cuts all pages from it, and tells the owner", async () => {
   serve({ data: products(7) });
   const upstream = client({ catalogue: keeping() });

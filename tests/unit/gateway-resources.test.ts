@@ -58,12 +58,21 @@ const answer = (status: number, body: unknown = {}) => {
 };
 
 const line = { productId: "7", size: "M", color: null, quantity: 2 };
+const wireLine = { productId: 7, quantity: 2, options: { size: "M", color: null } };
+const unchosen = { productId: "7", size: null, color: null, quantity: 2 };
 const saysNo = { success: false, message: "Only one left." };
-/** Refused with a status, and refused with a success status. */
-const refusals: [number, unknown][] = [
-  [409, { message: "Only one left." }],
-  [200, saysNo],
-];
+const item = { product_id: 7, quantity: 2, price: 100, name: "Saree" };
+const credentials = { email: "asha@example.org", password: "a-password" };
+const user = { id: 1, name: "Asha", email: "asha@example.org" };
+const rest = { name: "Asha", phone: "", address: "", city: "", state: "", pincode: "" };
+const profile = { ...rest, email: credentials.email };
+const newCustomer = { ...rest, ...credentials };
+const order = { id: "PL-1", total: 100, items: [{ product_id: 1, qty: 1, price: 100, name: "Saree" }] };
+const orderRequest = createOrderRequest.parse(exampleOrderRequest);
+const returnRequest = { items: [{ line: 0, qty: 1, reason: "size" as const }], note: null };
+const question = { name: "Asha", email: "asha@example.org", order_number: null, question: "Is it silk?" };
+const payment = { method: "upi", amount: 100, upiId: "asha@bank" } as const;
+const stored = { id: 3, ...officeAddress };
 
 test.each([
   ["12", 12],
@@ -78,13 +87,34 @@ test.each([
 
 const [hello, no] = [{ message: "Hello." }, { message: "No." }];
 const someCard = { data: [{ id: "card-visa-1111", type: "card", card_number: "**** 1111" }] };
+const look = { message: "Look into your mail.", user };
+const link = { orderId: "PL-1", status: "awaited", link: "https://pay.example/1" };
 const theOrder = (upstream: UpstreamClient) => findOrder(upstream, "PL-1");
 const theOrders = (upstream: UpstreamClient) => findOrders(upstream, { page: 1, limit: 2 });
 const removeWish = (upstream: UpstreamClient) => removeFromWishlist(upstream, "7");
 const removeOne = (upstream: UpstreamClient) => removeAddress(upstream, "3");
 const saveOne = (upstream: UpstreamClient) => saveAddress(upstream, null, officeAddress);
+const addLine = (upstream: UpstreamClient) => addCartLine(upstream, line);
+const setLine = (upstream: UpstreamClient) => updateCartLine(upstream, line, 3);
+const removeLine = (upstream: UpstreamClient) => removeCartLine(upstream, line);
+const registerAsha = (upstream: UpstreamClient) => register(upstream, newCustomer);
+const saveProfile = (upstream: UpstreamClient) => updateProfile(upstream, "1", profile);
+const forget = (upstream: UpstreamClient) => requestPasswordReset(upstream, credentials.email);
+const reset = (upstream: UpstreamClient) => resetPassword(upstream, "a-token", "a-password");
+const logAshaIn = (upstream: UpstreamClient) => logIn(upstream, credentials);
+const orderIt = (upstream: UpstreamClient) => createOrder(upstream, orderRequest, "key-1");
+const cancelIt = (upstream: UpstreamClient) => cancelOrder(upstream, "PL-1");
+const sendBack = (upstream: UpstreamClient) => createReturn(upstream, "PL/1", returnRequest, "key-1");
+const askIt = (upstream: UpstreamClient) => askQuestion(upstream, question);
+const pay = (upstream: UpstreamClient) => processPayment(upstream, payment, "key-1", "1");
+const stateOf = (upstream: UpstreamClient) => findPaymentState(upstream, "pay-1");
+const askForLink = (upstream: UpstreamClient) => askForPayment(upstream, "PL-1");
+const comeBack = (upstream: UpstreamClient) => returnFromPayment(upstream, { signature: "s" });
 
 type Answered = [what: string, status: number, body: unknown, act: (upstream: UpstreamClient) => Promise<unknown>];
+
+const refusal = (status: number, message: string): unknown =>
+  expect.objectContaining({ code: "refused", status, message });
 
 test.each<[...Answered, comesTo: unknown]>([
   ["no cart", 404, { items: [] }, findCart, null],
@@ -112,6 +142,52 @@ test.each<[...Answered, comesTo: unknown]>([
   ["an address that stays after all", 200, saysNo, removeOne, false],
   ["an address that is not added", 404, no, saveOne, expect.objectContaining({ code: "refused", message: "No." })],
   ["an address that is refused", 200, saysNo, saveOne, expect.objectContaining({ code: "refused" })],
+  ["its addresses", 200, { data: [stored] }, findAddresses, [expect.objectContaining({ id: "3", city: "Bengaluru" })]],
+  ["an address that is saved", 200, { data: [stored] }, saveOne, { code: "ok" }],
+  ["a registration", 200, look, registerAsha, { code: "ok" }],
+  ["a saved profile", 200, look, saveProfile, { code: "ok", user: expect.objectContaining({ id: "1", name: "Asha" }) }],
+  ["a link that is sent", 200, look, forget, { code: "ok", message: look.message }],
+  ["a new password", 200, look, reset, { code: "ok", message: look.message }],
+  ["a return", 201, { data: { id: "R-1", status: "requested" } }, sendBack, expect.objectContaining({ id: "R-1" })],
+  ["a return without its number", 201, {}, sendBack, expect.objectContaining({ code: "ok", id: null })],
+  ["a question that is sent", 201, {}, askIt, { code: "ok" }],
+  ["a payment", 200, { data: { id: "pay-1", status: "succeeded" } }, pay, expect.objectContaining({ code: "ok" })],
+  ["what became of a payment", 200, { data: { id: "pay-1", status: "succeeded" } }, stateOf, "paid"],
+  ["ways to pay", 200, someCard, findPaymentMethods, [expect.objectContaining({ type: "card", last4: "1111" })]],
+  ["the link of an order", 200, { data: link }, askForLink, { code: "ok", ...link }],
+  ["what a link came to", 200, { data: link }, comeBack, { code: "ok", ...link }],
+  // Refused with a status, and refused with a success status.
+  ...[[409, { message: "Only one left." }] as const, [200, saysNo] as const].flatMap(
+    ([status, body]): [...Answered, unknown][] => [
+      ["an addition refused", status, body, addLine, { code: "refused", message: "Only one left." }],
+      ["a quantity refused", status, body, setLine, { code: "refused", message: "Only one left." }],
+      ["a removal refused", status, body, removeLine, { code: "refused", message: "Only one left." }],
+      ["a cancellation refused", status, body, cancelIt, { code: "refused", message: "Only one left." }],
+      ["a registration refused", status, body, registerAsha, refusal(status, "Only one left.")],
+      ["a profile refused", status, body, saveProfile, refusal(status, "Only one left.")],
+      ["a link refused", status, body, forget, refusal(status, "Only one left.")],
+      ["a new password refused", status, body, reset, refusal(status, "Only one left.")],
+      [
+        "an order refused",
+        status,
+        body,
+        orderIt,
+        { code: "refused", problem: expect.objectContaining({ message: "Only one left." }) },
+      ],
+    ],
+  ),
+  ...[401, 200].map((status): [...Answered, unknown] => [
+    "a wrong login",
+    status,
+    no,
+    logAshaIn,
+    { code: "refused", status: 401, message: "No.", errors: [] },
+  ]),
+  ["a question refused", 404, no, askIt, refusal(404, "No.")],
+  ["a return refused", 409, no, sendBack, expect.objectContaining({ code: "refused", message: "No." })],
+  ["a payment refused", 402, no, pay, refusal(402, "No.")],
+  ["a payment refused", 200, { success: false, ...no }, pay, refusal(200, "No.")],
+  ["a payment refused", 200, { data: { id: "pay-1", status: "failed" }, ...no }, pay, refusal(200, "No.")],
 ])("finds %s where a call answers %i %j", async (_, status, body, act, comesTo) => {
   answer(status, body);
   expect(await act(client())).toEqual(comesTo);
@@ -140,6 +216,52 @@ test("throws the refusal of a list of orders in the upstream's words", async () 
   await expect(theOrders(client())).rejects.toMatchObject({ status: 403, refusal: "Orders are closed today." });
 });
 
+test.each<[name: string, who: "customer" | "stranger", act: Answered[3], body?: unknown, key?: string]>([
+  ["POST /cart/add", "customer", (upstream) => addCartLine(upstream, line, "key-1"), wireLine, "key-1"],
+  ["POST /cart/add", "customer", addLine, wireLine],
+  ["DELETE /cart/7?size=&color=", "customer", (upstream) => removeCartLine(upstream, unchosen)],
+  [
+    "PUT /cart/saree%2F7",
+    "customer",
+    (upstream) => updateCartLine(upstream, { ...line, productId: "saree/7" }, 3),
+    { quantity: 3, options: { size: "M", color: null } },
+  ],
+  ["POST /users/register", "stranger", registerAsha, newCustomer],
+  ["PUT /users/1", "customer", saveProfile, profile],
+  ["POST /users/forgot-password", "stranger", forget, { email: credentials.email }],
+  ["POST /users/reset-password", "stranger", reset, { token: "a-token", password: "a-password" }],
+  ["POST /users/logout", "customer", logOut],
+  ["GET /orders/user?page=3&limit=10", "customer", (upstream) => findOrders(upstream, { page: 3, limit: 10 })],
+  ["GET /orders/PL-1", "customer", theOrder],
+  ["PUT /orders/PL-1/cancel", "customer", cancelIt, {}],
+  ["POST /orders/PL%2F1/returns", "customer", sendBack, returnRequest, "key-1"],
+  ["POST /questions", "stranger", askIt, question],
+  ["POST /payments/process", "customer", pay, payment, "key-1"],
+  ["GET /payments/pay-1", "customer", stateOf],
+  ["POST /orders/PL-1/payment", "customer", askForLink, {}],
+  ["POST /payments/return", "stranger", comeBack, { query: { signature: "s" } }],
+  ["POST /wishlist/add", "customer", (upstream) => addToWishlist(upstream, "7"), { productId: 7 }],
+  ["POST /users/me/addresses", "customer", saveOne, officeAddress],
+  [
+    "PUT /users/me/addresses/a%2F3",
+    "customer",
+    (upstream) => saveAddress(upstream, "a/3", officeAddress),
+    officeAddress,
+  ],
+  ["DELETE /users/me/addresses/a%2F3", "customer", (upstream) => removeAddress(upstream, "a/3")],
+])("sends %s as a %s, whose session alone a 401 ends", async (name, who, act, body = null, key = undefined) => {
+  answer(401);
+  const onUnauthorized = vi.fn<() => never>(() => {
+    throw new Error("the session has ended");
+  });
+  await act(client({ token: "a-token", onUnauthorized })).catch(() => undefined);
+  const [sent] = http.calls;
+  expect([sent?.name, sent?.body, sent?.headers["idempotency-key"]]).toEqual([name, body, key]);
+  expect(sent?.headers.authorization).toBe(who === "customer" ? "Bearer a-token" : undefined);
+  // Who logs out need not be told that the session has ended.
+  expect(onUnauthorized).toHaveBeenCalledTimes(who === "customer" && act !== logOut ? 1 : 0);
+});
+
 describe("carts", () => {
   test("signs the pictures of lines, and leaves out the ones that are not there", async () => {
     const item = { product_id: 7, quantity: 1, price: 100, name: "Saree" };
@@ -147,38 +269,6 @@ describe("carts", () => {
     expect((await findCart(client()))?.map(({ picture }) => picture)).toEqual(["signed /saree.jpg", null]);
   });
 
-  test("sends a line under its idempotency key, and without one when none is given", async () => {
-    answer(200, { success: true });
-    await addCartLine(client(), line, "key-1");
-    await addCartLine(client(), line);
-    expect(http.calls.map(({ headers }) => headers["idempotency-key"])).toEqual(["key-1", undefined]);
-    expect(http.calls[0]?.body).toEqual({ productId: 7, quantity: 2, options: { size: "M", color: null } });
-  });
-
-  test("names a line without options by empty ones when it is removed", async () => {
-    answer(200, { items: [] });
-    await removeCartLine(client(), { productId: "7", size: null, color: null });
-    expect(http.takeCalls()).toEqual(["DELETE /cart/7?size=&color="]);
-  });
-
-  test.each(refusals)("takes a change that answers %i %j as refused", async (status, body) => {
-    answer(status, body);
-    const refused = { code: "refused", message: "Only one left." };
-    expect(await addCartLine(client(), line)).toEqual(refused);
-    expect(await updateCartLine(client(), line, 3)).toEqual(refused);
-    expect(await removeCartLine(client(), line)).toEqual(refused);
-  });
-
-  test("changes the line of the product that is meant", async () => {
-    answer(200, { items: [] });
-    await updateCartLine(client(), { ...line, productId: "saree/7" }, 3);
-    expect([http.calls[0]?.name, http.calls[0]?.body]).toEqual([
-      "PUT /cart/saree%2F7",
-      { quantity: 3, options: { size: "M", color: null } },
-    ]);
-  });
-
-  const item = { product_id: 7, quantity: 2, price: 100, name: "Saree" };
   const chosen = { ...item, options: { size: "M", color: "Red" } };
 
   test.each<[number, unknown, string | null]>([
@@ -203,22 +293,7 @@ describe("carts", () => {
 });
 
 describe("customers", () => {
-  const credentials = { email: "asha@example.org", password: "a-password" };
-  const user = { id: 1, name: "Asha", email: "asha@example.org" };
   const limited = () => shopRateLimits({ perAccount: 2, perAddress: 100, windowMs: 60_000 });
-
-  test.each([
-    [401, { message: "Wrong password." }],
-    [200, { message: "Wrong password." }],
-  ])("takes a login that answers %i %j as refused with 401", async (status, body) => {
-    answer(status, body);
-    expect(await logIn(client(), credentials)).toEqual({
-      code: "refused",
-      status: 401,
-      message: "Wrong password.",
-      errors: [],
-    });
-  });
 
   test("refuses the third wrong login itself, and says how long to wait", async () => {
     answer(401);
@@ -256,64 +331,19 @@ describe("customers", () => {
       expect(tried.map((refusal) => "status" in refusal && refusal.status)).toEqual([409, 409, 429]);
   });
 
-  test.each(refusals)("takes what answers %i %j as refused", async (status, body) => {
-    answer(status, body);
-    const customer = { ...credentials, name: "Asha", phone: "", address: "", city: "", state: "", pincode: "" };
-    const refused = { code: "refused", status, message: "Only one left." };
-    expect(await register(client(), customer)).toMatchObject(refused);
-    expect(await updateProfile(client(), "1", customer)).toMatchObject(refused);
-    expect(await requestPasswordReset(client(), credentials.email)).toMatchObject(refused);
-    expect(await resetPassword(client(), "a-token", "a-password")).toMatchObject(refused);
-  });
-
-  const profile = { ...credentials, name: "Asha", phone: "", address: "", city: "", state: "", pincode: "" };
-
-  test("takes a registration, a changed profile and both steps of a new password as done", async () => {
-    answer(200, { message: "Look into your mail.", user });
-    expect(await register(client(), profile)).toEqual({ code: "ok" });
-    expect(await updateProfile(client(), "1", profile)).toMatchObject({ code: "ok", user: { id: "1", name: "Asha" } });
-    const done = { code: "ok", message: "Look into your mail." };
-    expect(await requestPasswordReset(client(), credentials.email)).toEqual(done);
-    expect(await resetPassword(client(), "a-token", "a-password")).toEqual(done);
-    expect(http.takeCalls()).toEqual([
-      "POST /users/register",
-      "PUT /users/1",
-      "POST /users/forgot-password",
-      "POST /users/reset-password",
-    ]);
-  });
-
   test.each([
     ["password_needed", "a-password", [null, "a-password"]],
     ["password_needed", null, [null]],
     ["email_taken", "a-password", [null]],
   ])("sends the password of a changed e-mail only where it is asked for: %s, %j", async (code, password, sent) => {
     answer(400, { code, message: "No." });
-    const { password: _password, ...fields } = profile;
-    expect(await updateProfile(client(), "1", fields, password)).toMatchObject({ code: "refused" });
+    expect(await updateProfile(client(), "1", profile, password)).toMatchObject({ code: "refused" });
     const passwords = http.calls.map(({ body }) => (body as { currentPassword?: string }).currentPassword ?? null);
     expect(passwords).toEqual(sent);
-  });
-
-  test("registers and sets a new password without the token, and a 401 to it ends no session", async () => {
-    answer(401);
-    const loggedIn = client({ token: "a-token" });
-    expect(await register(loggedIn, profile)).toMatchObject({ code: "refused", status: 401 });
-    expect(await requestPasswordReset(loggedIn, credentials.email)).toMatchObject({ code: "refused", status: 401 });
-    expect(await resetPassword(loggedIn, "a-token", "a-password")).toMatchObject({ code: "refused", status: 401 });
-    expect(http.calls.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined, undefined]);
-  });
-
-  test("logs out with the token, and a 401 is no reason to end the session again", async () => {
-    answer(401);
-    await logOut(client({ token: "a-token" }));
-    expect(http.calls[0]?.headers.authorization).toBe("Bearer a-token");
   });
 });
 
 describe("orders", () => {
-  const orderRequest = createOrderRequest.parse(exampleOrderRequest);
-  const order = { id: "PL-1", total: 100, items: [{ product_id: 1, qty: 1, price: 100, name: "Saree" }] };
   const invalidations = () => {
     const { catalogue } = gatewayClient();
     return { ...catalogue, invalidate: vi.fn<() => void>() };
@@ -328,15 +358,6 @@ describe("orders", () => {
     expect(catalogue.invalidate).toHaveBeenCalledOnce();
   });
 
-  test.each(refusals)("takes an order that answers %i %j as refused", async (status, body) => {
-    answer(status, body);
-    expect(await createOrder(client(), orderRequest, "key-1")).toMatchObject({
-      code: "refused",
-      problem: { message: "Only one left." },
-    });
-    expect(await cancelOrder(client(), "PL-1")).toEqual({ code: "refused", message: "Only one left." });
-  });
-
   test("invalidates the catalogue after a cancellation, even when its response is lost", async () => {
     const catalogue = invalidations();
     answer(200, { success: true });
@@ -344,19 +365,6 @@ describe("orders", () => {
     answer(503);
     await expect(cancelOrder(client({ catalogue }), "PL-1")).rejects.toThrow("answered 503");
     expect(catalogue.invalidate).toHaveBeenCalledTimes(2);
-  });
-
-  test("asks for one page of the orders, for the order that is meant, and cancels that one", async () => {
-    answer(200, { data: [order] });
-    await findOrders(client(), { page: 3, limit: 10 });
-    answer(200, { data: order });
-    await findOrder(client(), "PL-1");
-    await cancelOrder(client(), "PL-1");
-    expect(http.takeCalls()).toEqual([
-      "GET /orders/user?page=3&limit=10",
-      "GET /orders/PL-1",
-      "PUT /orders/PL-1/cancel",
-    ]);
   });
 
   test.each([
@@ -385,40 +393,7 @@ describe("orders", () => {
   });
 });
 
-describe("an order's return and invoice", () => {
-  const request = { items: [{ line: 0, qty: 1, reason: "size" as const }], note: null };
-
-  test.each<[number, unknown, unknown]>([
-    [201, { data: { id: "R-1", status: "requested" } }, { code: "ok", id: "R-1" }],
-    [201, {}, { code: "ok", id: null }],
-    [409, { message: "Too late." }, { code: "refused", message: "Too late." }],
-  ])("a return that answers %i %j is asked for under its key", async (status, body, outcome) => {
-    answer(status, body);
-    expect(await createReturn(client(), "PL/1", request, "key-1")).toMatchObject(outcome as object);
-    const [sent] = http.calls;
-    expect([sent?.name, sent?.headers["idempotency-key"], sent?.body]).toEqual([
-      "POST /orders/PL%2F1/returns",
-      "key-1",
-      request,
-    ]);
-  });
-});
-
 describe("questions", () => {
-  const question = { name: "Asha", email: "asha@example.org", order_number: null, question: "Is it silk?" };
-
-  test("go to the shop as a stranger's, and are refused as the upstream says", async () => {
-    answer(201);
-    expect(await askQuestion(client({ token: "a-token" }), question)).toEqual({ code: "ok" });
-    expect([http.calls[0]?.name, http.calls[0]?.headers.authorization, http.calls[0]?.body]).toEqual([
-      "POST /questions",
-      undefined,
-      question,
-    ]);
-    answer(404, { message: "No." });
-    expect(await askQuestion(client(), question)).toMatchObject({ code: "refused", status: 404, message: "No." });
-  });
-
   test("are limited for everybody together", async () => {
     answer(422);
     const rateLimits = shopRateLimits({ perAccount: 1, perAddress: 100, windowMs: 60_000 });
@@ -432,27 +407,6 @@ describe("questions", () => {
 });
 
 describe("payments", () => {
-  const payment = { method: "upi", amount: 100, upiId: "asha@bank" } as const;
-
-  test("sends a payment under its key, and takes its receipt", async () => {
-    answer(200, { data: { id: "pay-1", status: "succeeded" } });
-    expect(await processPayment(client(), payment, "key-1", "1")).toMatchObject({ code: "ok" });
-    expect(http.calls[0]?.headers["idempotency-key"]).toBe("key-1");
-  });
-
-  test.each([
-    [402, { message: "Declined." }],
-    [200, { success: false, message: "Declined." }],
-    [200, { data: { id: "pay-1", status: "failed" }, message: "Declined." }],
-  ])("takes a payment that answers %i %j as refused", async (status, body) => {
-    answer(status, body);
-    expect(await processPayment(client(), payment, "key-1", "1")).toMatchObject({
-      code: "refused",
-      status,
-      message: "Declined.",
-    });
-  });
-
   test("refuses the third declined payment of a customer itself, and forgets them after one that succeeded", async () => {
     const rateLimits = shopRateLimits({ perAccount: 2, perAddress: 100, windowMs: 60_000 });
     const upstream = client({ rateLimits, address: "203.0.113.9" });
@@ -464,26 +418,6 @@ describe("payments", () => {
     answer(402);
     for (const _ of [1, 2]) expect(await pay()).toMatchObject({ status: 402 });
     expect(await pay()).toMatchObject({ code: "refused", status: 429 });
-  });
-
-  test("finds the status of the payment that is meant, and the saved methods", async () => {
-    answer(200, { data: { id: "pay-1", status: "succeeded" } });
-    expect(await findPaymentState(client(), "pay-1")).toBe("paid");
-    expect(http.takeCalls()).toEqual(["GET /payments/pay-1"]);
-    answer(200, { data: [{ id: "card-visa-1111", type: "card", card_number: "**** 1111", brand: "Visa" }] });
-    expect(await findPaymentMethods(client())).toMatchObject([{ type: "card", last4: "1111" }]);
-  });
-
-  test("asks for the payment of an order as its customer, and passes a return on without saying who it is", async () => {
-    const customer = client({ token: "token-7" });
-    answer(200, { data: { orderId: "PL-1", status: "awaited", link: "https://pay.example/1" } });
-    const payment = { code: "ok", orderId: "PL-1", status: "awaited", link: "https://pay.example/1" };
-    expect(await askForPayment(customer, "PL-1")).toEqual(payment);
-    expect(await returnFromPayment(customer, { signature: "s" })).toEqual(payment);
-    expect(http.calls.splice(0).map(({ name, headers, body }) => [name, headers.authorization, body])).toEqual([
-      ["POST /orders/PL-1/payment", "Bearer token-7", {}],
-      ["POST /payments/return", undefined, { query: { signature: "s" } }],
-    ]);
   });
 
   test.each([
@@ -506,22 +440,6 @@ describe("wishlists", () => {
     await addToWishlist(client(), "7");
     expect([http.calls[1]?.name, http.calls[1]?.body]).toEqual(["POST /wishlist/add", { productId: 7 }]);
   });
-});
-
-const stored = { id: 3, ...officeAddress };
-
-test("addresses are added, changed and removed one by one", async () => {
-  answer(200, { data: [stored] });
-  expect(await findAddresses(client())).toMatchObject([{ id: "3", label: "Office", city: "Bengaluru" }]);
-  expect(await saveAddress(client(), null, officeAddress)).toEqual({ code: "ok" });
-  expect(await saveAddress(client(), "a/3", officeAddress)).toEqual({ code: "ok" });
-  expect(await removeAddress(client(), "a/3")).toBe(true);
-  expect(http.calls.splice(0).map(({ name, body }) => [name, body])).toEqual([
-    ["GET /users/me/addresses", null],
-    ["POST /users/me/addresses", officeAddress],
-    ["PUT /users/me/addresses/a%2F3", officeAddress],
-    ["DELETE /users/me/addresses/a%2F3", null],
-  ]);
 });
 
 test.each<[string, Partial<typeof stored> | null, boolean]>([

@@ -2,7 +2,7 @@ import type { Database } from "#api/database/tables.ts";
 import { missing } from "#api/http/refusal.ts";
 import type { ReturnTerms } from "#api/http/services.ts";
 import { loadOwnerOrder } from "#api/mail/load-owner-order.ts";
-import { loadOrders, type WireOrder } from "#api/order-records/load-orders.ts";
+import { loadOrders, type LoadedOrder } from "#api/order-records/load-orders.ts";
 import { owedFor } from "#api/order-records/owed.ts";
 import { paidFor } from "#api/payments/refunds.ts";
 
@@ -22,12 +22,12 @@ export async function readOrder(db: Database, number: string, terms: ReturnTerms
     at: order.createdAt,
     /** The address of the customer's account; null where there is none. */
     email,
-    promised_by: order.promised_by,
+    promised_by: order.promisedBy,
     /** With what is left of each in the stock; null where nobody counts it. */
     items: piecesOf(order).map((piece, line) => ({ ...piece, stock: stock[line] ?? null })),
-    subtotal_paise: toPaise(order.subtotal),
-    shipping_paise: toPaise(order.shipping),
-    total_paise: toPaise(order.total),
+    subtotal_paise: order.subtotalPaise,
+    shipping_paise: order.shippingPaise,
+    total_paise: order.totalPaise,
     to: order.shippingInfo,
     method: order.paymentMethod,
     owed: owedFor(order),
@@ -38,7 +38,7 @@ export async function readOrder(db: Database, number: string, terms: ReturnTerms
     refundable_paise: Math.max(0, paid.amountPaise - refunds.reduce((sum, one) => sum + Number(one.amount_paise), 0)),
     shipment: order.shipment,
     invoice: order.invoice?.number ?? null,
-    came_back: order.came_back,
+    came_back: order.cameBack,
     returns: order.returns.map(({ id, status }) => ({ id, status })),
     refunds: refunds.map((refund) => ({
       id: refund.id,
@@ -66,7 +66,7 @@ export async function readOrder(db: Database, number: string, terms: ReturnTerms
 const MOST = 100;
 
 /** The steps of an order and the acts on it. An act that made a step has its moment. */
-async function readHistory(db: Database, order: WireOrder) {
+async function readHistory(db: Database, order: LoadedOrder) {
   const acts = await db
     .selectFrom("staff_acts")
     .innerJoin("staff", "staff.id", "staff_acts.staff_id")
@@ -121,25 +121,23 @@ export async function readSlips(db: Database, numbers: readonly string[], terms:
         items: piecesOf(order),
         to: order.shippingInfo,
         method: order.paymentMethod,
-        total_paise: toPaise(order.total),
+        total_paise: order.totalPaise,
         owed: owedFor(order),
       },
     ];
   });
 }
 
-function piecesOf({ items }: WireOrder) {
+function piecesOf({ items }: LoadedOrder) {
   return items.map((item, line) => ({
     line,
-    product_id: item.product_id,
+    product_id: item.productId,
     name: item.name,
     sku: item.sku,
     size: item.size,
     color: item.color,
-    quantity: item.qty,
-    unit_paise: toPaise(item.price),
-    image: item.image,
+    quantity: item.quantity,
+    unit_paise: item.unitPaise,
+    image: item.picture,
   }));
 }
-
-const toPaise = (rupees: number) => Math.round(rupees * 100);

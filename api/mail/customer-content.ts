@@ -1,6 +1,6 @@
 import { addressLines } from "#domain/delivery-fields.ts";
 import { isOpen } from "#domain/order-status.ts";
-import type { WireOrder } from "#api/order-records/load-orders.ts";
+import type { LoadedOrder } from "#api/order-records/load-orders.ts";
 import { isAwaited, payableFor } from "#api/order-records/owed.ts";
 import {
   type MailContent,
@@ -15,7 +15,7 @@ import {
 
 /** A mail to the customer about an order as a whole: what is said, then its lines, totals and address. */
 export function orderContent(
-  order: WireOrder,
+  order: LoadedOrder,
   sender: MailSender,
   subject: string,
   parts: MailContent["parts"],
@@ -29,7 +29,7 @@ export function orderContent(
 
 /** A mail to the customer: what is said, whether the payment was a test, and what follows: the way to their order unless told otherwise. */
 export function customerContent(
-  order: WireOrder,
+  order: LoadedOrder,
   sender: MailSender,
   subject: string,
   parts: MailContent["parts"],
@@ -40,32 +40,33 @@ export function customerContent(
 }
 
 /** That no money moves, where the payment is a test. */
-function testParts(order: WireOrder, { words }: MailSender): MailContent["parts"] {
+function testParts(order: LoadedOrder, { words }: MailSender): MailContent["parts"] {
   if (!isTest(order)) return [];
   return [{ text: isAwaited(order) ? words.order.testAwaited : words.order.testPaid }];
 }
 
 /** Whether no money moved: then no mail mentions any. */
-export function isTest({ paymentDetails }: WireOrder): boolean {
-  return paymentDetails?.test === true;
+export function isTest({ paymentDetails }: LoadedOrder): boolean {
+  return paymentDetails?.isTestPayment === true;
 }
 
-function orderParts(order: WireOrder, { shopUrl, words }: MailSender): MailContent["parts"] {
+function orderParts(order: LoadedOrder, { shopUrl, words }: MailSender): MailContent["parts"] {
   const { shippingInfo: to } = order;
   const said = words.order;
   return [
     {
       rows: order.items.map(
-        (item) => [itemName(item, words), rupeesInMail(item.price * item.qty), pictureAddress(item, shopUrl)] as const,
+        (item) =>
+          [itemName(item, words), rupeesInMail(item.unitPaise * item.quantity), pictureAddress(item, shopUrl)] as const,
       ),
     },
     ...(hasOpenChoice(order) ? [{ text: said.chooseOptions }] : []),
     {
       rows: [
-        [said.subtotal, rupeesInMail(order.subtotal)],
-        [said.shipping, order.shipping === 0 ? said.free : rupeesInMail(order.shipping)],
-        [said.total, rupeesInMail(order.total)],
-        ...(payableFor(order) < order.total && isAwaited(order)
+        [said.subtotal, rupeesInMail(order.subtotalPaise)],
+        [said.shipping, order.shippingPaise === 0 ? said.free : rupeesInMail(order.shippingPaise)],
+        [said.total, rupeesInMail(order.totalPaise)],
+        ...(payableFor(order) < order.totalPaise && isAwaited(order)
           ? [[said.leftToPay, rupeesInMail(payableFor(order))] as const]
           : []),
       ],
@@ -75,11 +76,11 @@ function orderParts(order: WireOrder, { shopUrl, words }: MailSender): MailConte
 }
 
 /** The address of the page of an order. */
-export function orderPageAddress({ id }: WireOrder, sender: MailSender): string {
+export function orderPageAddress({ id }: LoadedOrder, sender: MailSender): string {
   return pageAddress(sender, `/order/${id}`);
 }
 
 /** Where the shop shows the piece in the color that was bought. */
-function pictureAddress({ product_id: id, color }: WireOrder["items"][number], shopUrl: string): string {
+function pictureAddress({ productId: id, color }: LoadedOrder["items"][number], shopUrl: string): string {
   return `${shopUrl}/product/${id}/picture${color === null ? "" : `?color=${encodeURIComponent(color)}`}`;
 }

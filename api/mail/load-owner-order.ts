@@ -1,13 +1,13 @@
 import type { Selectable } from "kysely";
 import type { RefundsTable, ReturnsTable } from "#api/database/tables/orders.ts";
-import { type WireOrder, loadOrders } from "#api/order-records/load-orders.ts";
+import { type LoadedOrder, loadOrders } from "#api/order-records/load-orders.ts";
 import type { ReturnTerms } from "#api/http/services.ts";
 import { OWN_UPI } from "#api/order-records/payment-names.ts";
 import type { Database } from "#api/database/tables.ts";
 
 /** An order with all that its owner acts on. */
 export interface OwnerOrder {
-  order: WireOrder;
+  order: LoadedOrder;
   /** The address of the customer's account, or what they named by telephone; null where there is none. */
   email: string | null;
   /** How many of each line are left in stock; null where nobody counts them. */
@@ -33,15 +33,15 @@ export async function loadOwnerOrder(db: Database, orderId: string, terms: Retur
 }
 
 /** What is left of each line's combination, or of its product where that has none. */
-async function stockOf(db: Database, items: WireOrder["items"]): Promise<(number | null)[]> {
-  const ids = items.map((item) => item.product_id);
+async function stockOf(db: Database, items: LoadedOrder["items"]): Promise<(number | null)[]> {
+  const ids = items.map((item) => item.productId);
   const products = await db.selectFrom("products").select(["id", "stock"]).where("id", "in", ids).execute();
   const variants = await db
     .selectFrom("variants")
     .select(["product_id", "size", "color", "stock"])
     .where("product_id", "in", ids)
     .execute();
-  return items.map(({ product_id: id, size, color }) => {
+  return items.map(({ productId: id, size, color }) => {
     const own = variants.filter((variant) => variant.product_id === id);
     if (own.length === 0) return products.find((product) => product.id === id)?.stock ?? null;
     const chosen = own.find((variant) => variant.size === (size ?? "") && variant.color === (color ?? ""));
@@ -57,7 +57,7 @@ export async function loadOrderAndEmail(
   db: Database,
   orderId: string,
   terms: ReturnTerms,
-): Promise<{ order: WireOrder; email: string | null } | null> {
+): Promise<{ order: LoadedOrder; email: string | null } | null> {
   const row = await db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirst();
   const [order] = row === undefined ? [] : await loadOrders(db, [row], terms);
   if (row === undefined || order === undefined) return null;

@@ -1,5 +1,5 @@
 import { type Language, languagePrefix } from "#domain/languages.ts";
-import type { WireOrder } from "#api/order-records/load-orders.ts";
+import type { LoadedOrder } from "#api/order-records/load-orders.ts";
 import { en, type MailWords } from "./words/en.ts";
 import { hi } from "./words/hi.ts";
 
@@ -130,7 +130,7 @@ export function languageName(language: Language): string {
 
 /** A line of an order in words: how many, what, the chosen options, what is still to be chosen, and the owner's number of it. */
 export function itemName(
-  { qty, name, size, color, sku, to_choose: open = [] }: WireOrder["items"][number],
+  { quantity, name, size, color, sku, toChoose: open }: LoadedOrder["items"][number],
   words: MailWords = en,
 ): string {
   const toChoose = open.length === 0 ? null : words.toChoose(open);
@@ -140,17 +140,17 @@ export function itemName(
     toChoose,
     sku === null ? null : words.sku(sku),
   ].filter((option) => option !== null);
-  return `${qty} × ${name}${chosen.length > 0 ? ` (${chosen.join(", ")})` : ""}`;
+  return `${quantity} × ${name}${chosen.length > 0 ? ` (${chosen.join(", ")})` : ""}`;
 }
 
 /** Whether the customer has still to choose a size or colour of a line. */
-export function hasOpenChoice({ items }: WireOrder): boolean {
-  return items.some((item) => (item.to_choose ?? []).length > 0);
+export function hasOpenChoice({ items }: LoadedOrder): boolean {
+  return items.some((item) => item.toChoose.length > 0);
 }
 
-/** An amount in rupees as mails show it. */
-export function rupeesInMail(amount: number): string {
-  return new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" }).format(amount);
+/** An amount of paise as mails show it. */
+export function rupeesInMail(paise: number): string {
+  return new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" }).format(paise / 100);
 }
 
 /** The shop as the sender of a mail. Its address has no slash at the end; its UPI id is null where it takes no payments by hand. */

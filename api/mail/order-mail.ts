@@ -1,6 +1,6 @@
 import { isOpen } from "#domain/order-status.ts";
 import { isPrepaid } from "#domain/payment-methods.ts";
-import type { WireOrder } from "#api/order-records/load-orders.ts";
+import type { LoadedOrder } from "#api/order-records/load-orders.ts";
 import { isTest, orderContent, orderPageAddress } from "./customer-content.ts";
 import { isAwaited, payableFor } from "#api/order-records/owed.ts";
 import { owedFor } from "#api/order-records/owed.ts";
@@ -9,7 +9,7 @@ import { type MailContent, hasOpenChoice, rupeesInMail, type MailSender } from "
 /** The mails about an order, by kind. */
 export const orderMail = {
   order_placed: (order, sender) =>
-    order.paymentDetails?.status === "awaited"
+    order.paymentDetails?.paymentStatus === "awaited"
       ? awaitedByLink(order, sender)
       : isAwaited(order)
         ? awaitedByHand(order, sender)
@@ -46,12 +46,12 @@ export const orderMail = {
     const { subject, text, returnUntil } = sender.words.delivered;
     return orderContent(order, sender, subject(order.id), [
       { text: text(order.id) },
-      ...(order.return_by === null ? [] : [{ text: returnUntil(sender.words.date(order.return_by, "UTC")) }]),
+      ...(order.returnBy === null ? [] : [{ text: returnUntil(sender.words.date(order.returnBy, "UTC")) }]),
     ]);
   },
   order_cancelled(order, sender) {
     const { cancelled, order: said } = sender.words;
-    const { id, came_back: cameBack } = order;
+    const { id, cameBack } = order;
     return cameBack === null
       ? orderContent(order, sender, cancelled.subject(id), [
           { text: `${cancelled.text(id)} ${moneyBack(order, sender)}` },
@@ -62,24 +62,24 @@ export const orderMail = {
           ...(cameBack.words === null ? [] : [{ text: said.shopWrites(cameBack.words) }]),
         ]);
   },
-} satisfies Record<string, (order: WireOrder, sender: MailSender) => MailContent>;
+} satisfies Record<string, (order: LoadedOrder, sender: MailSender) => MailContent>;
 
-function awaitedByLink(order: WireOrder, sender: MailSender): MailContent {
+function awaitedByLink(order: LoadedOrder, sender: MailSender): MailContent {
   const { subject, byLink, pay } = sender.words.awaited;
   return orderContent(order, sender, subject(order.id), [
-    { text: byLink(order.id, rupeesInMail(order.total), keptUntil(order, sender)) },
+    { text: byLink(order.id, rupeesInMail(order.totalPaise), keptUntil(order, sender)) },
     { link: `${orderPageAddress(order, sender)}/pay`, label: pay },
   ]);
 }
 
-function awaitedByHand(order: WireOrder, sender: MailSender): MailContent {
+function awaitedByHand(order: LoadedOrder, sender: MailSender): MailContent {
   const { subject, byHand, payTo, amount, reference, scan } = sender.words.awaited;
   return orderContent(order, sender, subject(order.id), [
-    { text: byHand(order.id, rupeesInMail(order.total), keptUntil(order, sender)) },
+    { text: byHand(order.id, rupeesInMail(order.totalPaise), keptUntil(order, sender)) },
     {
       rows: [
         ...(sender.upiId === null ? [] : [[payTo, sender.upiId] as const]),
-        [amount, rupeesInMail(order.total)],
+        [amount, rupeesInMail(order.totalPaise)],
         [reference, order.id],
       ],
     },
@@ -87,13 +87,13 @@ function awaitedByHand(order: WireOrder, sender: MailSender): MailContent {
   ]);
 }
 
-function howItIsPaid(order: WireOrder, { words }: MailSender): string {
+function howItIsPaid(order: LoadedOrder, { words }: MailSender): string {
   if (!isPrepaid(order.paymentMethod)) return words.placed.cash;
   return isTest(order) || owedFor(order).state === "never_paid" ? "" : words.placed.paid;
 }
 
 /** The mail about the tracking number of an order on its way. `isFirst` says that the customer was told of none before. */
-export function trackingMail(isFirst: boolean, order: WireOrder, sender: MailSender): MailContent {
+export function trackingMail(isFirst: boolean, order: LoadedOrder, sender: MailSender): MailContent {
   const { subject, text, newSubject, newText } = sender.words.tracking;
   return orderContent(order, sender, isFirst ? subject(order.id) : newSubject(order.id), [
     { text: isFirst ? text(order.id) : newText(order.id) },
@@ -101,34 +101,34 @@ export function trackingMail(isFirst: boolean, order: WireOrder, sender: MailSen
   ]);
 }
 
-function keptUntil({ paymentDetails }: WireOrder, { timeZone, words }: MailSender): string | null {
-  const until = paymentDetails?.dueAt ?? null;
+function keptUntil({ paymentDetails }: LoadedOrder, { timeZone, words }: MailSender): string | null {
+  const until = paymentDetails?.paymentDueAt ?? null;
   return until === null ? null : words.moment(until, timeZone);
 }
 
-function whenItComes(order: WireOrder, { words }: MailSender): string {
-  return isPrepaid(order.paymentMethod) ? "" : words.order.keepReady(rupeesInMail(order.total));
+function whenItComes(order: LoadedOrder, { words }: MailSender): string {
+  return isPrepaid(order.paymentMethod) ? "" : words.order.keepReady(rupeesInMail(order.totalPaise));
 }
 
-function moneyBack(order: WireOrder, { words: { cancelled } }: MailSender): string {
+function moneyBack(order: LoadedOrder, { words: { cancelled } }: MailSender): string {
   const { paymentMethod } = order;
   if (!isPrepaid(paymentMethod)) return cancelled.nothingToPay;
-  if (order.paymentDetails?.status === "expired") return cancelled.expired;
+  if (order.paymentDetails?.paymentStatus === "expired") return cancelled.expired;
   if (isTest(order)) return cancelled.nothingBack;
   if (owedFor(order).state === "never_paid") return cancelled.neverPaid(paymentMethod === "upi");
-  const refund = order.refunds?.find(({ return_id: returnId }) => returnId === null);
+  const refund = order.refunds.find(({ returnId }) => returnId === null);
   if (refund?.state === "failed") return cancelled.refundFailed;
-  const part = refund !== undefined && refund.amount < order.total ? rupeesInMail(refund.amount) : null;
-  return refund?.by_hand === true && refund.state === "due" ? cancelled.refundByHand(part) : cancelled.refundDue(part);
+  const part = refund !== undefined && refund.paise < order.totalPaise ? rupeesInMail(refund.paise) : null;
+  return refund?.isByHand === true && refund.state === "due" ? cancelled.refundByHand(part) : cancelled.refundDue(part);
 }
 
 /** The day by which it was promised. */
-function promiseParts({ promised_by: day }: WireOrder, { words }: MailSender): MailContent["parts"] {
+function promiseParts({ promisedBy: day }: LoadedOrder, { words }: MailSender): MailContent["parts"] {
   return day === null ? [] : [{ text: words.order.promise(words.promisedDay(day)) }];
 }
 
 /** Who carries the order, the number to ask them by, and where they tell the way. */
-function shipmentParts({ shipment }: WireOrder, { words }: MailSender): MailContent["parts"] {
+function shipmentParts({ shipment }: LoadedOrder, { words }: MailSender): MailContent["parts"] {
   if (shipment === null) return [];
   const { courier, tracking, link } = shipment;
   const said = words.tracking;
@@ -139,26 +139,26 @@ function shipmentParts({ shipment }: WireOrder, { words }: MailSender): MailCont
 }
 
 /** Nothing can be packed while a size or colour is still to be chosen. */
-function packingText(order: WireOrder, { words }: MailSender): string {
+function packingText(order: LoadedOrder, { words }: MailSender): string {
   return hasOpenChoice(order) ? words.order.packedLater : words.order.packedNow;
 }
 
 /** The mail to the customer whose payment arrived when the order was cancelled already. */
-export function paidLateMail(order: WireOrder, sender: MailSender): MailContent {
-  return extraMoneyMail(sender.words.paidLate, order.total, order, sender);
+export function paidLateMail(order: LoadedOrder, sender: MailSender): MailContent {
+  return extraMoneyMail(sender.words.paidLate, order.totalPaise, order, sender);
 }
 
 /** The mail to the customer who paid more than once. */
-export function paidTwiceMail(amountPaise: number, order: WireOrder, sender: MailSender): MailContent {
-  return extraMoneyMail(sender.words.paidTwice, amountPaise / 100, order, sender);
+export function paidTwiceMail(amountPaise: number, order: LoadedOrder, sender: MailSender): MailContent {
+  return extraMoneyMail(sender.words.paidTwice, amountPaise, order, sender);
 }
 
 function extraMoneyMail(
   { subject, text, comesBack }: MailSender["words"]["paidLate"],
-  amount: number,
-  order: WireOrder,
+  paise: number,
+  order: LoadedOrder,
   sender: MailSender,
 ): MailContent {
-  const said = text(order.id, rupeesInMail(amount));
+  const said = text(order.id, rupeesInMail(paise));
   return orderContent(order, sender, subject(order.id), [{ text: isTest(order) ? said : `${said} ${comesBack}` }]);
 }

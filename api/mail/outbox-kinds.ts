@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, languagePrefix, type Language, languages, languageOfT
 import { staffRoles } from "#domain/staff.ts";
 import type { Database } from "#api/database/tables.ts";
 import type { ReturnTerms } from "#api/http/services.ts";
-import type { WireOrder } from "#api/order-records/load-orders.ts";
+import type { LoadedOrder } from "#api/order-records/load-orders.ts";
 import { accountMail, answerMail, questionMail } from "./account-mail.ts";
 import { deskMail } from "./desk-mail.ts";
 import { loadOrderAndEmail, loadOwnerOrder } from "./load-owner-order.ts";
@@ -159,7 +159,7 @@ function aboutReturn(kind: ReturnMailKind) {
 /** To the customer of an order. A confirmation also goes to the address that was typed with the order. */
 function toCustomer<Carried extends { orderId: string }, Added>(
   carries: Carries<Carried, Added>,
-  content: (order: WireOrder, sender: MailSender, carried: Carried) => MailContent,
+  content: (order: LoadedOrder, sender: MailSender, carried: Carried) => MailContent,
   { isConfirmation = false } = {},
 ) {
   return work(carries, async (mail, carried) => {

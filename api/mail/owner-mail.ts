@@ -112,7 +112,7 @@ export function ownerMail(news: OwnerNews, found: OwnerOrder, sender: OwnerSende
   const heading = text.heading(order.id);
   const placed = `It was placed on ${timeText(order.createdAt, sender)}.`;
   return {
-    subject: `${heading}: ${rupeesInMail(order.total)}, ${paymentText(found, sender)}`,
+    subject: `${heading}: ${rupeesInMail(order.totalPaise)}, ${paymentText(found, sender)}`,
     parts: [
       { text: `${heading}. ${text.happened(news, placed)}` },
       ...(text.parts?.(found, news, sender) ?? []),
@@ -141,14 +141,14 @@ export function orderLink(orderId: string, deskUrl: string): MailPart {
 }
 
 function returnParts({ order, returns }: OwnerOrder, { returnId }: OwnerNews): MailPart[] {
-  const asked = order.returns?.find(({ id }) => id === returnId);
+  const asked = order.returns.find(({ id }) => id === returnId);
   const note = returns.find(({ id }) => id === returnId)?.note ?? null;
   if (asked === undefined) return [];
   return [
     {
-      rows: asked.items.map(({ line, qty, reason }) => {
+      rows: asked.items.map(({ line, quantity, reason }) => {
         const item = order.items[line];
-        return [item === undefined ? `Line ${line + 1}` : itemName({ ...item, qty }), reasonText(reason)] as const;
+        return [item === undefined ? `Line ${line + 1}` : itemName({ ...item, quantity }), reasonText(reason)] as const;
       }),
     },
     ...(note === null || note === "" ? [] : [{ text: `The customer writes:\n${note}` }]),
@@ -157,7 +157,8 @@ function returnParts({ order, returns }: OwnerOrder, { returnId }: OwnerNews): M
 
 /** What went back, what goes back by itself, and what the owner has to give back by hand. */
 function refundParts({ order, refunds }: OwnerOrder): MailPart[] {
-  if (order.paymentDetails?.test === true) return [{ text: "The payment was a test: there is no money to give back." }];
+  if (order.paymentDetails?.isTestPayment === true)
+    return [{ text: "The payment was a test: there is no money to give back." }];
   return refunds.flatMap((refund): MailPart[] => {
     const amount = amountText(Number(refund.amount_paise));
     if (refund.state === "made") return [{ text: `${amount} went back to the customer.` }];
@@ -181,7 +182,7 @@ function refundParts({ order, refunds }: OwnerOrder): MailPart[] {
 /** What the owner does next with the order. */
 function nextSteps({ order, isPaidByHand }: OwnerOrder): string[] {
   const isWaiting = isAwaited(order);
-  if (order.paymentDetails?.test === true && isOpen(order.status))
+  if (order.paymentDetails?.isTestPayment === true && isOpen(order.status))
     return [
       isWaiting
         ? "It is a test payment, not yet paid. Pay it on the provider's page as a test: you are written to when it is paid. Do not send it."
@@ -196,9 +197,7 @@ function nextSteps({ order, isPaidByHand }: OwnerOrder): string[] {
         ]
       : ["The customer pays on the provider's page. You are written to when the money is there."];
   const unpaid = isWaiting
-    ? [
-        `It was sent before it was paid. Note at the desk when ${amountText(Math.round(payableFor(order) * 100))} is there.`,
-      ]
+    ? [`It was sent before it was paid. Note at the desk when ${amountText(payableFor(order))} is there.`]
     : [];
   switch (order.status) {
     case "pending":
@@ -220,15 +219,15 @@ function nextSteps({ order, isPaidByHand }: OwnerOrder): string[] {
 function lineText({ order, stock }: OwnerOrder, line: number): string {
   const item = order.items[line];
   const left = stock[line] ?? null;
-  return `${rupeesInMail((item?.price ?? 0) * (item?.qty ?? 0))}${left === null ? "" : `, ${left} left in stock`}`;
+  return `${rupeesInMail((item?.unitPaise ?? 0) * (item?.quantity ?? 0))}${left === null ? "" : `, ${left} left in stock`}`;
 }
 
 function moneyRows(found: OwnerOrder, sender: OwnerSender): [string, string][] {
   const { order } = found;
   return [
-    ["Subtotal", rupeesInMail(order.subtotal)],
-    ["Shipping", order.shipping === 0 ? "Free" : rupeesInMail(order.shipping)],
-    [en.order.total, rupeesInMail(order.total)],
+    ["Subtotal", rupeesInMail(order.subtotalPaise)],
+    ["Shipping", order.shippingPaise === 0 ? "Free" : rupeesInMail(order.shippingPaise)],
+    [en.order.total, rupeesInMail(order.totalPaise)],
     ["Payment", paymentText(found, sender)],
   ];
 }
@@ -252,8 +251,8 @@ function paymentText({ order }: OwnerOrder, sender: OwnerSender): string {
   const by = [methodNames[method], paid?.brand, paid?.last4, paid?.upiId]
     .filter((part) => typeof part === "string")
     .join(" ");
-  const dueAt = paid?.dueAt ?? null;
-  const test = paid?.test === true ? "test payment, " : "";
+  const dueAt = paid?.paymentDueAt ?? null;
+  const test = paid?.isTestPayment === true ? "test payment, " : "";
   const { state } = owedFor(order);
   if (state === "collect") return `${by}, not yet paid`;
   if (state === "unpaid")

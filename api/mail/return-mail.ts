@@ -1,5 +1,6 @@
 import { isPrepaid } from "#domain/payment-methods.ts";
-import type { WireOrder } from "#api/order-records/load-orders.ts";
+import type { LoadedOrder } from "#api/order-records/load-orders.ts";
+import type { LoadedReturn } from "#api/order-records/load-returns.ts";
 import { type MailContent, type MailPart, itemName, rupeesInMail, type MailSender } from "./mail-content.ts";
 import { isAwaited, payableFor } from "#api/order-records/owed.ts";
 import { customerContent, orderContent } from "./customer-content.ts";
@@ -8,16 +9,14 @@ import type { MailWords } from "./words/en.ts";
 /** The kinds of mail to the customer about a return. */
 export type ReturnMailKind = Extract<keyof MailWords, `return_${string}`>;
 
-type WireReturn = NonNullable<WireOrder["returns"]>[number];
-
 /** What mails tell of a refund. A mail may be sent long after it was written, so it tells what has become of it since. */
-type KnownRefund = NonNullable<WireReturn["refund"]>;
+type KnownRefund = NonNullable<LoadedReturn["refund"]>;
 
 /** What the shop says in a mail about a return. */
 function returnTexts(
   kind: ReturnMailKind,
-  order: WireOrder,
-  asked: WireReturn | null,
+  order: LoadedOrder,
+  asked: LoadedReturn | null,
   sender: MailSender,
 ): { subject: string; text: string } {
   const { id } = order;
@@ -37,28 +36,34 @@ function returnTexts(
     default: {
       const { subject, finishedSubject } = sender.words.return_refunded;
       return {
-        subject: asked?.credited === undefined ? subject(id) : finishedSubject(id),
+        subject: (asked?.creditedPaise ?? null) === null ? subject(id) : finishedSubject(id),
         text: finishedText(order, asked, sender),
       };
     }
   }
 }
 
-function finishedText(order: WireOrder, asked: WireReturn | null, sender: MailSender): string {
+function finishedText(order: LoadedOrder, asked: LoadedReturn | null, sender: MailSender): string {
   const { id } = order;
   const said = sender.words.return_refunded;
   const refund = asked?.refund ?? null;
   if (refund !== null)
-    return order.paymentDetails?.test === true
+    return order.paymentDetails?.isTestPayment === true
       ? said.test(id)
-      : `${said.money(id, rupeesInMail(refund.amount))} ${refundSentenceEnd(refund, sender)}`;
-  if (asked?.credited === undefined) return said.nothingLeft(id);
+      : `${said.money(id, rupeesInMail(refund.paise))} ${refundSentenceEnd(refund, sender)}`;
+  const credited = asked?.creditedPaise ?? null;
+  if (credited === null) return said.nothingLeft(id);
   const left = isAwaited(order) ? said.restToPay(rupeesInMail(payableFor(order))) : said.allPaid;
-  return `${said.credited(id, rupeesInMail(asked.credited))} ${left}`;
+  return `${said.credited(id, rupeesInMail(credited))} ${left}`;
 }
 
 /** The mail to the customer about a return of an order: its pieces, and what the shop says. */
-export function returnMail(kind: ReturnMailKind, returnId: string, order: WireOrder, sender: MailSender): MailContent {
+export function returnMail(
+  kind: ReturnMailKind,
+  returnId: string,
+  order: LoadedOrder,
+  sender: MailSender,
+): MailContent {
   const asked = order.returns.find(({ id }) => id === returnId) ?? null;
   const { subject, text } = returnTexts(kind, order, asked, sender);
   return customerContent(order, sender, subject, [
@@ -74,13 +79,13 @@ export function returnMail(kind: ReturnMailKind, returnId: string, order: WireOr
  * The mail to the customer about a refund that no step of a return tells of: of a cancelled order, or one that failed and was
  * made later.
  */
-export function refundMail(refundId: string, order: WireOrder, sender: MailSender): MailContent {
+export function refundMail(refundId: string, order: LoadedOrder, sender: MailSender): MailContent {
   const said = sender.words.refund;
-  const refund = order.refunds?.find(({ id }) => id === refundId) ?? null;
-  const amount = rupeesInMail(refund?.amount ?? order.total);
+  const refund = order.refunds.find(({ id }) => id === refundId) ?? null;
+  const amount = rupeesInMail(refund?.paise ?? order.totalPaise);
   const whatFor =
-    refund === null || refund.return_id === null
-      ? said.ofOrder(order.id, amount, refund !== null && refund.amount < order.total)
+    refund === null || refund.returnId === null
+      ? said.ofOrder(order.id, amount, refund !== null && refund.paise < order.totalPaise)
       : said.ofPieces(order.id, amount);
   return orderContent(order, sender, said.subject(order.id), [
     { text: `${whatFor} ${refundSentenceEnd(refund, sender)}` },
@@ -88,10 +93,10 @@ export function refundMail(refundId: string, order: WireOrder, sender: MailSende
 }
 
 /** The mail to a customer who has read that their money was sent back, and it was not. */
-export function refundFailedMail(refundId: string, order: WireOrder, sender: MailSender): MailContent {
+export function refundFailedMail(refundId: string, order: LoadedOrder, sender: MailSender): MailContent {
   const said = sender.words.refund;
-  const refund = order.refunds?.find(({ id }) => id === refundId) ?? null;
-  const amount = refund === null ? null : rupeesInMail(refund.amount);
+  const refund = order.refunds.find(({ id }) => id === refundId) ?? null;
+  const amount = refund === null ? null : rupeesInMail(refund.paise);
   return customerContent(order, sender, said.lateSubject(order.id), [
     {
       text:
@@ -107,28 +112,28 @@ function refundSentenceEnd(refund: KnownRefund | null, { timeZone, words }: Mail
   const { ends } = words.refund;
   switch (refund?.state) {
     case "due":
-      return refund.by_hand ? ends.dueByHand : ends.due;
+      return refund.isByHand ? ends.dueByHand : ends.due;
     case "failed":
       return ends.failed;
     default:
-      return refund?.by_hand === true ? ends.madeByHand(words.date(refund.at, timeZone)) : ends.made;
+      return refund?.isByHand === true ? ends.madeByHand(words.date(refund.at, timeZone)) : ends.made;
   }
 }
 
 /** The pieces of a return. Mails about pieces that came say how many, where some of the parcel did not come. */
 function returnParts(
   kind: ReturnMailKind,
-  order: WireOrder,
-  asked: WireReturn,
+  order: LoadedOrder,
+  asked: LoadedReturn,
   { words: mailWords }: MailSender,
 ): MailPart[] {
   const hasCome = kind === "return_received" || kind === "return_refunded";
-  const rows = asked.items.flatMap(({ line, qty, received }) => {
+  const rows = asked.items.flatMap(({ line, quantity, received }) => {
     const item = order.items[line];
     if (item === undefined) return [];
-    const came = hasCome ? (received ?? qty) : qty;
-    const piece = itemName({ ...item, qty }, mailWords);
-    return [[came === qty ? piece : mailWords.cameOf(piece, came), rupeesInMail(item.price * came)] as const];
+    const came = hasCome ? (received ?? quantity) : quantity;
+    const piece = itemName({ ...item, quantity }, mailWords);
+    return [[came === quantity ? piece : mailWords.cameOf(piece, came), rupeesInMail(item.unitPaise * came)] as const];
   });
   const words = wordsIn(kind, asked);
   return [
@@ -138,7 +143,7 @@ function returnParts(
 }
 
 /** What the shop said with its last answer. A mail may be sent after that answer: words to an earlier one are not there any more. */
-function wordsIn(kind: ReturnMailKind, { words, history }: WireReturn): string {
+function wordsIn(kind: ReturnMailKind, { words, history }: LoadedReturn): string {
   const isDeclined = history.some(({ status }) => status === "declined");
   const isEarlier = kind === "return_requested" || (kind === "return_accepted" && isDeclined);
   return isEarlier ? "" : (words ?? "");

@@ -1,5 +1,4 @@
 import type { Selectable } from "kysely";
-import { paiseAsRupees } from "#contract/shape.ts";
 import { addDays, dayOf, invoiceNumberText } from "#domain/dates.ts";
 import { isOpen, isSent, type OrderStatus } from "#domain/order-status.ts";
 import { optionNames } from "#domain/variants.ts";
@@ -15,20 +14,20 @@ import type {
 } from "#api/database/tables/orders.ts";
 import type { Database } from "#api/database/tables.ts";
 import type { ReturnTerms } from "#api/http/services.ts";
-import { loadReturns, type LoadedReturn } from "./load-returns.ts";
+import { loadReturns, toldRefund, type LoadedReturn } from "./load-returns.ts";
 import { shippingInfo } from "#contract/orders.ts";
 import { deliveryFieldNames, deliveryFields, type DeliveryAddress } from "#domain/delivery-fields.ts";
 import { isTestProvider } from "./payment-names.ts";
 
-/** An order as it goes over the wire: amounts in rupees, and of the payment only what may be shown. */
-export type WireOrder = ReturnType<typeof toWireOrder>;
+/** An order as it is answered, mailed and shown: of the payment only what may be shown. */
+export type LoadedOrder = ReturnType<typeof loadedOrder>;
 
 /** Loads all that belongs to orders, with a few queries however many orders there are. */
 export async function loadOrders(
   db: Database,
   orders: readonly Selectable<OrdersTable>[],
   terms: ReturnTerms,
-): Promise<WireOrder[]> {
+): Promise<LoadedOrder[]> {
   if (orders.length === 0) return [];
   const ids = orders.map(({ id }) => id);
   const items = Map.groupBy(
@@ -57,7 +56,7 @@ export async function loadOrders(
   const invoices = new Map(issued.map((invoice) => [invoice.order_id, invoice]));
   const returns = Map.groupBy(await loadReturns(db, ids), (one) => one.orderId);
   return orders.map((order) =>
-    toWireOrder({
+    loadedOrder({
       order,
       items: items.get(order.id) ?? [],
       history: history.get(order.id) ?? [],
@@ -102,23 +101,8 @@ async function loadRefunds(
   return Map.groupBy(refunds, (refund) => refund.order_id);
 }
 
-function toWireRefund({
-  id,
-  return_id: returnId,
-  amount_paise: amountPaise,
-  state,
-  by_hand: byHand,
-  made_at: madeAt,
-  created_at: createdAt,
-}: Selectable<RefundsTable>) {
-  return {
-    id,
-    return_id: returnId,
-    amount: paiseAsRupees(Number(amountPaise)),
-    state,
-    by_hand: Number(byHand) === 1,
-    at: madeAt ?? createdAt,
-  };
+function refundOf(refund: Selectable<RefundsTable>) {
+  return { id: refund.id, returnId: refund.return_id, ...toldRefund(refund) };
 }
 
 /** The rows that make up an order. */
@@ -135,7 +119,7 @@ interface OrderRows {
   terms: ReturnTerms;
 }
 
-function toWireOrder({
+function loadedOrder({
   order,
   items,
   history,
@@ -147,45 +131,46 @@ function toWireOrder({
   refunds,
   terms,
 }: OrderRows) {
-  const creditedPaise = returns.reduce((sum, one) => sum + one.creditedPaise, 0);
+  const creditedPaise = returns.reduce((sum, one) => sum + (one.creditedPaise ?? 0), 0);
   return {
     id: order.id,
     status: order.status,
     createdAt: order.created_at,
     language: order.language,
-    items: items.map((item) => toWireItem(item, order.status)),
-    subtotal: paiseAsRupees(order.subtotal_paise),
-    tax: paiseAsRupees(order.tax_paise),
-    shipping: paiseAsRupees(order.shipping_paise),
-    total: paiseAsRupees(order.total_paise),
+    items: items.map((item) => loadedItem(item, order.status)),
+    subtotalPaise: Number(order.subtotal_paise),
+    taxPaise: Number(order.tax_paise),
+    shippingPaise: Number(order.shipping_paise),
+    totalPaise: Number(order.total_paise),
     shippingInfo: storedAddress(order.shipping_info),
     paymentMethod: order.payment_method,
-    paymentDetails:
-      payment === null
-        ? null
-        : {
-            paymentId: payment.id,
-            brand: payment.brand,
-            last4: payment.last4,
-            upiId: payment.upi_id,
-            status: paymentStatus(payment, order.status),
-            // Nothing is kept for the payment of an order that is sent.
-            dueAt: isSent(order.status) ? null : payment.awaited_until,
-            link: payment.status === "awaited" ? payment.link_url : null,
-            ...(creditedPaise > 0 && { payable: paiseAsRupees(Number(order.total_paise) - creditedPaise) }),
-            test: isTestProvider(payment.provider),
-          },
+    paymentDetails: payment && {
+      paymentId: payment.id,
+      brand: payment.brand,
+      last4: payment.last4,
+      upiId: payment.upi_id,
+      paymentStatus: paymentStatus(payment, order.status),
+      // Nothing is kept for the payment of an order that is sent.
+      paymentDueAt: isSent(order.status) ? null : payment.awaited_until,
+      paymentLink: payment.status === "awaited" ? payment.link_url : null,
+      payablePaise: creditedPaise > 0 ? Number(order.total_paise) - creditedPaise : null,
+      isTestPayment: isTestProvider(payment.provider),
+    },
+    /** Its status says it. */
+    isCancellable: null,
     history: history.map(({ status, at }) => ({ status, at })),
-    promised_by: order.promised_by,
-    ...(refunds.length > 0 && { refunds: refunds.map(toWireRefund) }),
-    shipment:
-      shipment === null
-        ? null
-        : { courier: shipment.courier, tracking: shipment.tracking, link: shipment.link, at: shipment.at },
-    came_back: cameBack === null ? null : { at: cameBack.at, words: cameBack.words },
-    invoice: invoice === null ? null : { number: invoiceNumberText(invoice.series, invoice.number), at: invoice.at },
-    returns: returns.map(({ wire }) => wire),
-    return_by: lastReturnDay(order.status, history, terms),
+    promisedBy: order.promised_by,
+    refunds: refunds.map(refundOf),
+    shipment: shipment && {
+      courier: shipment.courier,
+      tracking: shipment.tracking,
+      link: shipment.link,
+      at: shipment.at,
+    },
+    cameBack: cameBack && { at: cameBack.at, words: cameBack.words },
+    invoice: invoice && { number: invoiceNumberText(invoice.series, invoice.number), at: invoice.at },
+    returns,
+    returnBy: lastReturnDay(order.status, history, terms),
   };
 }
 
@@ -211,20 +196,19 @@ export function paymentStatus(
 }
 
 /** What is to be chosen is asked for until the order is sent or cancelled. */
-function toWireItem(item: Selectable<OrderItemsTable>, status: OrderStatus) {
+function loadedItem(item: Selectable<OrderItemsTable>, status: OrderStatus) {
   const options = { size: item.size || null, color: item.color || null };
   const isAsked = Number(item.choice_to_come) === 1 && isOpen(status);
-  const toChoose = isAsked ? optionNames.filter((name) => options[name] === null) : [];
   return {
-    product_id: item.product_id,
+    productId: item.product_id,
     name: item.name,
     sku: item.sku,
-    qty: item.quantity,
-    price: paiseAsRupees(item.unit_paise),
-    image: item.image,
+    quantity: item.quantity,
+    unitPaise: Number(item.unit_paise),
+    picture: item.image,
     ...options,
     options,
-    ...(toChoose.length > 0 && { to_choose: toChoose }),
+    toChoose: isAsked ? optionNames.filter((name) => options[name] === null) : [],
   };
 }
 

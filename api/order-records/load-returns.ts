@@ -1,8 +1,9 @@
-import { paiseAsRupees } from "#contract/shape.ts";
+import type { Selectable } from "kysely";
+import type { RefundsTable } from "#api/database/tables/orders.ts";
 import type { Database } from "#api/database/tables.ts";
 import { returnReasonFrom, type ReturnReason } from "#domain/returns.ts";
 
-/** A return as it goes over the wire, and the order it belongs to. */
+/** A return, and the order it belongs to. */
 export type LoadedReturn = Awaited<ReturnType<typeof loadReturns>>[number];
 
 /** Loads the returns of orders, the oldest first. */
@@ -33,34 +34,35 @@ export async function loadReturns(db: Database, orderIds: readonly string[]) {
   return rows.map((row) => {
     const refund = refunds.get(row.id);
     return {
+      id: row.id,
       orderId: row.order_id,
-      creditedPaise: Number(row.credited_paise ?? 0),
-      wire: {
-        id: row.id,
-        status: row.status,
-        created_at: row.created_at,
-        items: (items.get(row.id) ?? []).map(({ line, quantity, reason, received }) => ({
-          line,
-          qty: quantity,
-          reason,
-          received,
-        })),
-        note: row.note,
-        words: row.owner_words,
-        refund:
-          refund === undefined
-            ? null
-            : {
-                amount: paiseAsRupees(Number(refund.amount_paise)),
-                state: refund.state,
-                by_hand: Number(refund.by_hand) === 1,
-                at: refund.made_at ?? refund.created_at,
-              },
-        ...(row.credited_paise !== null && { credited: paiseAsRupees(Number(row.credited_paise)) }),
-        history: (history.get(row.id) ?? []).map(({ status, at }) => ({ status, at })),
-      },
+      status: row.status,
+      createdAt: row.created_at,
+      items: (items.get(row.id) ?? []).map(({ line, quantity, reason, received }) => ({
+        line,
+        quantity,
+        reason,
+        received,
+      })),
+      note: row.note,
+      words: row.owner_words,
+      refund: refund === undefined ? null : toldRefund(refund),
+      creditedPaise: row.credited_paise === null ? null : Number(row.credited_paise),
+      history: (history.get(row.id) ?? []).map(({ status, at }) => ({ status, at })),
     };
   });
+}
+
+/** What is told of a refund. */
+export function toldRefund(
+  refund: Pick<Selectable<RefundsTable>, "amount_paise" | "state" | "by_hand" | "made_at" | "created_at">,
+) {
+  return {
+    paise: Number(refund.amount_paise),
+    state: refund.state,
+    isByHand: Number(refund.by_hand) === 1,
+    at: refund.made_at ?? refund.created_at,
+  };
 }
 
 const texts: Readonly<Record<ReturnReason, string>> = {

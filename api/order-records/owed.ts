@@ -2,35 +2,32 @@ import type { Selectable } from "kysely";
 import { owedOn, type Owed } from "#domain/payment-state.ts";
 import type { OrdersTable } from "#api/database/tables/orders.ts";
 import type { Database } from "#api/database/tables.ts";
-import type { WireOrder } from "./load-orders.ts";
+import type { LoadedOrder } from "./load-orders.ts";
 import { isTestProvider } from "./payment-names.ts";
 
-const toPaise = (rupees: number) => Math.round(rupees * 100);
-
 /** What is owed on a loaded order. */
-export function owedFor({
-  status,
-  paymentMethod: method,
-  paymentDetails: payment,
-  total,
-  refunds = [],
-}: WireOrder): Owed {
+export function owedFor(order: LoadedOrder): Owed {
+  const { status, paymentMethod: method, paymentDetails: payment, refunds } = order;
   return owedOn({
     status,
     method,
-    payablePaise: toPaise(payment?.payable ?? total),
-    refundedPaise: refunds.reduce((sum, { amount }) => sum + toPaise(amount), 0),
-    payment: payment && { status: payment.status, isTimed: payment.dueAt !== null, test: payment.test },
+    payablePaise: payableFor(order),
+    refundedPaise: refunds.reduce((sum, { paise }) => sum + paise, 0),
+    payment: payment && {
+      status: payment.paymentStatus,
+      isTimed: payment.paymentDueAt !== null,
+      test: payment.isTestPayment,
+    },
   });
 }
 
-/** What is to be paid for an order in all, in rupees: less than the total where pieces came back before it was paid. */
-export function payableFor({ paymentDetails, total }: WireOrder): number {
-  return paymentDetails?.payable ?? total;
+/** What is to be paid for an order in all, in paise: less than the total where pieces came back before it was paid. */
+export function payableFor({ paymentDetails, totalPaise }: LoadedOrder): number {
+  return paymentDetails?.payablePaise ?? totalPaise;
 }
 
 /** Whether the money of an order has yet to come. */
-export function isAwaited(order: WireOrder): boolean {
+export function isAwaited(order: LoadedOrder): boolean {
   return owedFor(order).state === "unpaid";
 }
 

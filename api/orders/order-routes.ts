@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
-import { createOrderRules, orderFromCart, type CheckedOrder } from "#contract/orders.ts";
-import { createReturnRules } from "#contract/returns.ts";
+import { createOrderRules, order as orderShape, orderFromCart, type CheckedOrder } from "#contract/orders.ts";
+import { createReturnRules, orderReturn } from "#contract/returns.ts";
 import { paiseOrNull } from "#contract/normalise.ts";
 import { paiseAsRupees } from "#contract/shape.ts";
 import { deliveryDay, rowOfAddress, type DeliveryRow } from "#domain/delivery-table.ts";
@@ -74,7 +74,7 @@ export function orderRoutes(services: PaymentServices, readContent: () => Promis
         .offset((page - 1) * limit)
         .execute();
       return c.json({
-        data: await loadOrders(db, rows, returnTerms),
+        data: (await loadOrders(db, rows, returnTerms)).map(orderShape.encode),
         total: Number(total),
         current_page: page,
         per_page: limit,
@@ -103,9 +103,9 @@ export function orderRoutes(services: PaymentServices, readContent: () => Promis
     });
 
   async function answerReturn(c: Context, { orderId, id, isNew }: { orderId: string; id: string; isNew: boolean }) {
-    const written = (await loadReturns(db, [orderId])).find(({ wire }) => wire.id === id);
+    const written = (await loadReturns(db, [orderId])).find((one) => one.id === id);
     if (written === undefined) throw missing("Return not found");
-    return c.json({ data: written.wire }, isNew ? 201 : 200);
+    return c.json({ data: orderReturn.encode(written) }, isNew ? 201 : 200);
   }
 
   async function answer(c: Context, customerId: number, id: string) {
@@ -117,7 +117,7 @@ export function orderRoutes(services: PaymentServices, readContent: () => Promis
       .executeTakeFirst();
     const [order] = row === undefined ? [] : await loadOrders(db, [row], returnTerms);
     if (order === undefined) throw missing("Order not found");
-    return c.json({ data: order });
+    return c.json({ data: orderShape.encode(order) });
   }
 }
 

@@ -9,7 +9,7 @@ import { defaultSettings } from "#settings/shared-variables.ts";
 import type { OrdersTable } from "#api/database/tables/orders.ts";
 import { exportInvoices } from "#api/invoices/export-invoices.ts";
 import { mailAsText, nameOfCountry } from "#api/mail/mail-content.ts";
-import { loadOrders, type WireOrder } from "#api/order-records/load-orders.ts";
+import { loadOrders, type LoadedOrder } from "#api/order-records/load-orders.ts";
 import { razorpayProvider } from "#api/payments/razorpay-provider.ts";
 import { differenceText, reconcilePayments, reportForgotten, type Difference } from "#api/payments/reconcile.ts";
 import { addAskedReport } from "#api/report/due-report.ts";
@@ -87,18 +87,18 @@ async function* orderRows(
   }
 }
 
-function cellsOf(order: WireOrder, timeZone: string): string[] {
+function cellsOf(order: LoadedOrder, timeZone: string): string[] {
   const { shippingInfo: to } = order;
   return [
     order.id,
     clockText(order.createdAt, timeZone),
     order.status,
     order.paymentMethod,
-    order.paymentDetails?.status ?? "",
-    order.total.toFixed(2),
+    order.paymentDetails?.paymentStatus ?? "",
+    (order.totalPaise / 100).toFixed(2),
     order.items
-      .map(({ qty, name, size, color, sku }) =>
-        [`${qty} × ${name}`, size, color, sku && `SKU ${sku}`].filter(Boolean).join(", "),
+      .map(({ quantity, name, size, color, sku }) =>
+        [`${quantity} × ${name}`, size, color, sku && `SKU ${sku}`].filter(Boolean).join(", "),
       )
       .join("; "),
     to.fullName,

@@ -227,14 +227,14 @@ export function addressFields<Or extends string | null>(or: Or) {
 }
 
 /** Null where the upstream says nothing of invoices. */
-const invoiceOfOrder: Field<{ number: string | null } | null> = {
+const invoiceOfOrder: Field<{ number: string | null } | null, { number: string; at: string } | null> = {
   wire: z
     .looseObject({ number: z.string().min(1), at: wireMoment })
     .nullable()
     .optional()
     .describe("The invoice; null until the order is sent. Where the field is absent, the shop links no invoice."),
   decode: (value) => (value === undefined ? null : { number: isRecord(value) ? textOrNull(value["number"]) : null }),
-  encode: (value) => value ?? undefined,
+  encode: (value) => value,
 };
 
 const told = named(

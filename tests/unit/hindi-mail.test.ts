@@ -5,26 +5,36 @@ import { orderMail, paidLateMail, paidTwiceMail, trackingMail } from "#api/mail/
 import { refundFailedMail, refundMail, returnMail } from "#api/mail/return-mail.ts";
 import { orderStatuses } from "#domain/order-status.ts";
 import { paymentMethods } from "#domain/payment-methods.ts";
-import { mailSender, orderInMail, type OrderInMail as Order } from "#tests/support/order-in-mail.ts";
+import { mailSender, orderInMail, returnInMail, type OrderInMail as Order } from "#tests/support/order-in-mail.ts";
 
 const contact = { address: "7 लूम लेन, मैसूर", phone: "+91 98765 43210" };
 const sender = { ...mailSender, contact, words: mailWords.hi };
 const at = "2026-01-05T03:04:05.000Z";
 const red = { size: "M", color: "Red" };
 const open = { size: null, color: null };
-const piece = { product_id: 7, name: "बनारसी साड़ी", sku: "S-7", qty: 2, price: 450, image: null };
+const piece = {
+  productId: 7,
+  name: "बनारसी साड़ी",
+  sku: "S-7",
+  quantity: 2,
+  unitPaise: 45_000,
+  picture: null,
+  toChoose: [],
+};
 const { paymentDetails, shippingInfo } = orderInMail;
 const to = { ...shippingInfo, fullName: "आशा राव", address: "4 मंदिर रोड", city: "मैसूर", state: "कर्नाटक" };
 
 const refunds = (["due", "made", "failed"] as const).flatMap((state) =>
   [true, false].flatMap((isByHand) =>
-    [1_000, 345.5].flatMap((amount) =>
-      [null, "RT-1"].map((returnId) => ({ id: "rf_1", return_id: returnId, amount, state, by_hand: isByHand, at })),
+    [100_000, 34_550].flatMap((paise) =>
+      [null, "RT-1"].map((returnId) => ({ id: "rf_1", returnId, paise, state, isByHand, at })),
     ),
   ),
 );
-const payments = ["awaited", "pending", "captured", "voided", "expired"].flatMap((status) =>
-  [null, at].flatMap((dueAt) => [true, false].map((isTest) => ({ status, dueAt, test: isTest }))),
+const payments = ["awaited", "pending", "captured", "voided", "expired"].flatMap((paymentStatus) =>
+  [null, at].flatMap((paymentDueAt) =>
+    [true, false].map((isTestPayment) => ({ paymentStatus, paymentDueAt, isTestPayment })),
+  ),
 );
 /** Orders in every state, paid in every way, each with another refund than the last, or with none. */
 const orders = orderStatuses.flatMap((status) =>
@@ -35,29 +45,29 @@ const orders = orderStatuses.flatMap((status) =>
 function orderOf({ status, paymentMethod, payment }: (typeof orders)[number], index: number): Order {
   const refund = [undefined, ...refunds][index % 25];
   const isFull = index % 2 === 0;
-  const items = [{ line: 0, qty: 2, reason: "size" as const, received: isFull ? 1 : null }];
+  const items = [{ line: 0, quantity: 2, reason: "size" as const, received: isFull ? 1 : null }];
   const words = isFull ? "धन्यवाद" : null;
-  const asked = { id: "RT-1", status: "refunded" as const, created_at: at, note: null, words, history: [], items };
+  const asked = { ...returnInMail, words, items };
   return {
     ...orderInMail,
     id: "PL-7F3K9Q2M",
     language: "hi",
     status,
     paymentMethod,
-    paymentDetails: paymentDetails && { ...paymentDetails, ...payment, ...(isFull && { payable: 400 }) },
+    paymentDetails: paymentDetails && { ...paymentDetails, ...payment, payablePaise: isFull ? 40_000 : null },
     shippingInfo: to,
     items: [
       { ...piece, ...red, options: red },
-      { ...piece, ...open, options: open, ...(isFull && { to_choose: ["size", "color"] }) },
+      { ...piece, ...open, options: open, toChoose: isFull ? ["size", "color"] : [] },
     ],
-    shipping: isFull ? 0 : 100,
-    promised_by: isFull ? "2026-12-03" : null,
+    shippingPaise: isFull ? 0 : 10_000,
+    promisedBy: isFull ? "2026-12-03" : null,
     shipment: isFull ? { courier: "Delhivery", tracking: "77", link: "https://courier.example/77", at } : null,
-    came_back: isFull ? { at, words: "घर पर कोई नहीं था।" } : null,
+    cameBack: isFull ? { at, words: "घर पर कोई नहीं था।" } : null,
     invoice: isFull ? { number: "26-27/0012", at } : null,
-    return_by: isFull ? "2026-02-01" : null,
-    ...(refund && { refunds: [refund] }),
-    returns: [{ ...asked, refund: refund ?? null, ...(isFull && { credited: 300 }) }],
+    returnBy: isFull ? "2026-02-01" : null,
+    refunds: refund === undefined ? [] : [refund],
+    returns: [{ ...asked, refund: refund ?? null, creditedPaise: isFull ? 30_000 : null }],
   };
 }
 

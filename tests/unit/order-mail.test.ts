@@ -1,12 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { questionMail } from "#api/mail/account-mail.ts";
 import type { OwnerOrder } from "#api/mail/load-owner-order.ts";
-import type { WireOrder } from "#api/order-records/load-orders.ts";
+import type { LoadedOrder } from "#api/order-records/load-orders.ts";
 import { mailAsHtml, mailAsText } from "#api/mail/mail-content.ts";
 import { orderMail } from "#api/mail/order-mail.ts";
 import { ownerMail } from "#api/mail/owner-mail.ts";
 import { refundFailedMail, refundMail, returnMail } from "#api/mail/return-mail.ts";
-import { mailSender as sender, orderInMail, type OrderInMail as Order } from "#tests/support/order-in-mail.ts";
+import {
+  mailSender as sender,
+  orderInMail,
+  returnInMail,
+  type OrderInMail as Order,
+} from "#tests/support/order-in-mail.ts";
 
 /** The mail on one line. */
 const said = (content: ReturnType<typeof refundMail>) => mailAsText(content).replaceAll(/\s+/g, " ");
@@ -14,12 +19,21 @@ const said = (content: ReturnType<typeof refundMail>) => mailAsText(content).rep
 const mailOf = (kind: keyof typeof orderMail, order: Order, by = sender) => said(orderMail[kind](order, by));
 
 /** An order by UPI in this state, whose payment is in that one. */
-const order = (status: Order["status"], paymentStatus: string, dueAt: string | null = null): Order => ({
+const order = (status: Order["status"], paymentStatus: string, paymentDueAt: string | null = null): Order => ({
   ...orderInMail,
   status,
   paymentMethod: "upi",
-  paymentDetails: orderInMail.paymentDetails && { ...orderInMail.paymentDetails, status: paymentStatus, dueAt },
+  paymentDetails: orderInMail.paymentDetails && { ...orderInMail.paymentDetails, paymentStatus, paymentDueAt },
 });
+const stole = {
+  productId: 7,
+  name: "Stole",
+  sku: null,
+  quantity: 1,
+  unitPaise: 90_000,
+  picture: null,
+  toChoose: [],
+};
 const unpaid = order("shipped", "pending");
 
 test("the mail of an order cancelled before its payment mentions no payment", () => {
@@ -38,17 +52,15 @@ test("the mail of an order that is sent unpaid asks for its payment, and the mai
   expect([packs(unpaid), packs(paid), packs(paid, "order_processing")]).toEqual([false, true, true]);
   // Nothing is packed whose size is still to be chosen.
   const options = { size: null, color: "Red" };
-  const stole = { product_id: 1, name: "Stole", sku: null, qty: 1, price: 900, image: null, ...options, options };
-  const open: Order = { ...paid, items: [{ ...stole, to_choose: ["size"] }] };
+  const open: Order = { ...paid, items: [{ ...stole, ...options, options, toChoose: ["size"] }] };
   expect([packs(open), packs(open, "order_processing")]).toEqual([false, false]);
 });
 
 test("each line of a mail shows its piece in the color that was bought", () => {
-  const line = { product_id: 7, name: "Stole", sku: null, qty: 1, price: 900, image: null };
   const items = [
     { size: null, color: "Sea & Sky" },
     { size: "M", color: null },
-  ].map((options) => ({ ...line, ...options, options }));
+  ].map((options) => ({ ...stole, ...options, options }));
   const html = mailAsHtml(orderMail.order_placed({ ...orderInMail, items }, sender));
   expect([...html.matchAll(/<img src="([^"]*)" alt=""/g)].map(([, address]) => address)).toEqual([
     "https://shop.example/product/7/picture?color=Sea%20%26%20Sky",
@@ -70,7 +82,7 @@ test.each<[number, boolean, "due" | "made", string]>([
   [400, true, "due", "We pay back ₹400.00 of what you paid, and write to you when it is done."],
 ])("of ₹1,000 that were paid ₹%d go back (by hand %j, %s): %s", (amount, isByHand, state, expected) => {
   const at = "2026-01-05T03:04:05.000Z";
-  const refund = { id: "rf_1", return_id: null, amount, state, by_hand: isByHand, at, reference: null };
+  const refund = { id: "rf_1", returnId: null, paise: amount * 100, state, isByHand, at };
   const cancelled: Order = { ...orderInMail, status: "cancelled", refunds: [refund] };
   expect(orderMail.order_cancelled(cancelled, sender).parts).toContainEqual({
     text: `Your order PL-1 is cancelled. ${expected}`,
@@ -81,16 +93,16 @@ test("a mail writes times by the shop's clock, and a last day as that day also w
   const west = { ...sender, timeZone: "America/Los_Angeles" };
   const awaited = order("processing", "pending", "2026-01-04T03:04:05.000Z");
   expect(mailOf("order_placed", awaited, west)).toMatch(/by Saturday,? 3 January[^.]* 7:04\spm/);
-  expect(mailOf("order_delivered", { ...orderInMail, return_by: "2026-02-01" }, west)).toContain("until Feb 1, 2026");
+  expect(mailOf("order_delivered", { ...orderInMail, returnBy: "2026-02-01" }, west)).toContain("until Feb 1, 2026");
 });
 
-const made = { amount: 345.5, state: "made" as const, by_hand: false, at: "2026-01-05T03:04:05.000Z" };
-const refund = { ...made, id: "rf_1", return_id: null };
-const ofReturn = { ...refund, id: "rf_2", return_id: "RT-2", amount: 200 };
+const made = { paise: 34_550, state: "made" as const, isByHand: false, at: "2026-01-05T03:04:05.000Z" };
+const refund = { ...made, id: "rf_1", returnId: null };
+const ofReturn = { ...refund, id: "rf_2", returnId: "RT-2", paise: 20_000 };
 
 test.each<[string, string, Order["refunds"], string]>([
   ["a part", "rf_1", [refund], "A part of what you paid for your order PL-1, ₹345.50, has been sent back to you."],
-  ["a whole", "rf_1", [{ ...refund, amount: 1000 }], "What you paid for your order PL-1, ₹1,000.00, has been sent"],
+  ["a whole", "rf_1", [{ ...refund, paise: 100_000 }], "What you paid for your order PL-1, ₹1,000.00, has been sent"],
   [
     "one of several",
     "rf_2",
@@ -120,17 +132,15 @@ test.each([
 });
 
 test("the mail about a finished return names the amount of its refund, and promises no money after a test payment", () => {
-  const at = "2026-01-04T03:04:05.000Z";
-  const one = { id: "RT-1", status: "refunded" as const, items: [], note: null, words: null, created_at: at };
-  const finished = (test: boolean) =>
+  const finished = (isTestPayment: boolean) =>
     said(
       returnMail(
         "return_refunded",
         "RT-1",
         {
           ...orderInMail,
-          paymentDetails: orderInMail.paymentDetails && { ...orderInMail.paymentDetails, test },
-          returns: [{ ...one, history: [], refund: made }],
+          paymentDetails: orderInMail.paymentDetails && { ...orderInMail.paymentDetails, isTestPayment },
+          returns: [{ ...returnInMail, refund: made }],
         },
         sender,
       ),
@@ -177,7 +187,7 @@ describe("a mail to the owner", () => {
   );
 
   const steps = (
-    status: WireOrder["status"],
+    status: LoadedOrder["status"],
     payment: string | null,
     more: { isPaidByHand?: boolean; test?: boolean } = {},
   ) => {
@@ -188,12 +198,12 @@ describe("a mail to the owner", () => {
       status,
       paymentMethod: payment === null ? ("cod" as const) : ("upi" as const),
       paymentDetails:
-        payment === null || paid === null ? null : { ...paid, status: payment, dueAt: null, test: isTest },
+        payment === null || paid === null ? null : { ...paid, paymentStatus: payment, isTestPayment: isTest },
     };
     const mail = mailAsText(
       ownerMail(
         { kind: "owner_order" },
-        { ...found("asha@example.com"), order: order as WireOrder, isPaidByHand },
+        { ...found("asha@example.com"), order: order as LoadedOrder, isPaidByHand },
         owner,
       ),
     );

@@ -43,7 +43,7 @@ export const previewPage = page({
           {inWords(data, "description")}
         </p>
         <dl className="facts mt-5">
-          {(["craft", "fabric", "occasion"] as const)
+          {facts
             .filter((column) => inWords(data, column) !== "")
             .map((column) => (
               <Fact key={column} name={columnWords[column]} text={inWords(data, column)} />
@@ -64,8 +64,11 @@ export const previewPage = page({
   },
 });
 
+/** What the table of a product says, in its order. */
+const facts = ["fabric", "craft", "garment_length", "included", "care", "occasion", "color_note"] as const;
+
 /** A text of a product in the language of this page, else in English. */
-function inWords({ product }: EditedProduct, column: "name" | "description" | "craft" | "fabric" | "occasion"): string {
+function inWords({ product }: EditedProduct, column: "name" | "description" | (typeof facts)[number]): string {
   return (isHindi && product[`${column}:hi`]) || (product[column] ?? "");
 }
 

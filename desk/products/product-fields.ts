@@ -25,6 +25,14 @@ export const shortTexts = [
   "fabric:hi",
   "occasion",
   "occasion:hi",
+  "garment_length",
+  "garment_length:hi",
+  "included",
+  "included:hi",
+  "care",
+  "care:hi",
+  "color_note",
+  "color_note:hi",
   "country_of_origin",
 ] as const;
 
@@ -35,7 +43,9 @@ const line = (longest: number) =>
     .transform((text) => tidyLines(text).replaceAll("\n", " "))
     .optional();
 const lines = z.string().max(MAX_DESCRIPTION).transform(tidyLines).optional();
-const short = (column: (typeof shortTexts)[number]) => line(productTexts[column].longest);
+const shortFields = Object.fromEntries(
+  shortTexts.map((column) => [column, line(productTexts[column].longest)]),
+) as Record<(typeof shortTexts)[number], ReturnType<typeof line>>;
 const yes = z.literal("yes").optional();
 const seenStock = z.coerce.number().int().nonnegative().max(999_999_999).optional();
 
@@ -77,13 +87,7 @@ export const productForm = z
     "name:hi": line(MAX_NAME),
     description: lines,
     "description:hi": lines,
-    craft: short("craft"),
-    "craft:hi": short("craft:hi"),
-    fabric: short("fabric"),
-    "fabric:hi": short("fabric:hi"),
-    occasion: short("occasion"),
-    "occasion:hi": short("occasion:hi"),
-    country_of_origin: short("country_of_origin"),
+    ...shortFields,
     fits: yes,
     category: z.enum(categories),
     hsn: readBy(readHsn, words.hsnWrong),

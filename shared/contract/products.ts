@@ -99,6 +99,10 @@ const told = named("Product", "A product.", {
   }),
   fabric: text(left("What it is made of; several with commas between.")),
   occasion: text(left("What it is worn for; several with commas between.")),
+  garmentLength: text({ name: "garment_length", ...left("How long it is, such as 5.5 m.") }),
+  included: text(left("What comes with it, such as a blouse piece.")),
+  care: text(left("How to wash and keep it.")),
+  colorNote: text({ name: "color_note", ...left("How far its colour may differ from the pictures.") }),
   picture1: picture({ name: "image" }),
   picture2: picture({ name: "image_additional_1", optional: true }),
   picture3: picture({ name: "image_additional_2", optional: true }),
@@ -238,7 +242,7 @@ export const wireProductAnswer = z
   .meta({ id: "ProductAnswer", description: "One product." });
 
 const inLanguages =
-  "`Accept-Language: hi` asks for the words of products in Hindi: `name`, `description`, `craft`, `fabric`, `occasion`, the texts of pictures, and the `label` of values. What has no words in it stays as it is. The answer says its language by `Content-Language`, and varies by it (`Vary`). An upstream of one language ignores the header. Sizes and colours are values, and the same in every language.";
+  "`Accept-Language: hi` asks for the words of products in Hindi: `name`, `description`, `craft`, `fabric`, `occasion`, `garment_length`, `included`, `care`, `color_note`, the texts of pictures, and the `label` of values. What has no words in it stays as it is. The answer says its language by `Content-Language`, and varies by it (`Vary`). An upstream of one language ignores the header. Sizes and colours are values, and the same in every language.";
 
 const paged = { data: { data: [exampleProduct], total: 31, current_page: 1, per_page: 1, last_page: 31 } };
 const notes = [

@@ -107,6 +107,10 @@ const product = fc.record({
   image_2: fc.constantFrom("", "https://c.example/2.jpg"),
   image_2_alt: cell,
   country_of_origin: cell,
+  garment_length: cell,
+  included: cell,
+  care: cell,
+  color_note: cell,
   size_table: cell,
   goes_with: fc.constantFrom("", "a; b"),
   color_images: fc.constantFrom(
@@ -119,7 +123,7 @@ const product = fc.record({
   "name:hi": fc.constantFrom("", "साड़ी", "=नाम"),
 });
 const columns = `slug name description category craft fabric occasion new hidden image image_2 image_2_alt
-  country_of_origin size_table goes_with color_images created_at hsn gst_rate name:hi size color price sale_price stock swatch
+  country_of_origin garment_length included care color_note size_table goes_with color_images created_at hsn gst_rate name:hi size color price sale_price stock swatch
   variant_image options sku`.split(/\s+/);
 /** A whole table of some of four products. */
 const table = fc

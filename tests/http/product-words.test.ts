@@ -96,29 +96,18 @@ const markedEnglish = (page: Page) => {
   );
   return [...new Set(parts.map(textOf))];
 };
-const rowOf = (where: string) => {
-  const [row] = up.database
-    .prepare(`select id, name, description, craft, fabric, occasion from products where ${where}`)
-    .all();
-  return {
-    id: String(row?.["id"]),
-    name: String(row?.["name"]),
-    description: String(row?.["description"]),
-    craft: String(row?.["craft"]),
-    fabric: String(row?.["fabric"]),
-    occasion: String(row?.["occasion"]),
-  };
-};
+const rowOf = (where: string) => up.database.prepare(`select * from products where ${where}`).get() ?? {};
 
 test("a Hindi page shows the words that there are, and marks what nobody translated as English", async () => {
-  const { id, name, description, craft, fabric, occasion } = rowOf("category = 'saree' order by position");
+  const { id, name, ...told } = rowOf("category = 'saree' order by position");
   const whole = await client().open(`/hi/product/${id}`);
   expect(whole.heading).toMatch(/साड़ी/);
   expect(markedEnglish(whole)).toEqual([]);
   up.database.prepare(`delete from product_translations where product_id = ${id}`).run();
   const bare = await client().open(`/hi/product/${id}`);
   expect(bare.heading).toBe(name);
-  expect(markedEnglish(bare)).toEqual([name, description, fabric, craft, occasion]);
+  const facts = ["description", "fabric", "craft", "garment_length", "included", "care", "occasion", "color_note"];
+  expect(markedEnglish(bare)).toEqual([name, ...facts.map((fact) => told[fact])]);
   expect(markedEnglish(await client().open("/hi/productlisting?category=saree"))).toContain(name);
   const hindi = client();
   await (await hindi.open("/hi/productlisting?category=saree")).press(new RegExp(`कार्ट.*${name}`));

@@ -44,6 +44,10 @@ function wanted(product: NewProduct): WantedProduct {
     craft: product.craft,
     fabric: product.fabric,
     occasion: product.occasion,
+    garment_length: product.garment_length ?? null,
+    included: product.included ?? null,
+    care: product.care ?? null,
+    color_note: product.color_note ?? null,
     price_paise: product.price * 100,
     sale_paise: product.salePrice === null ? null : product.salePrice * 100,
     stock: product.stock,
@@ -94,6 +98,10 @@ interface NewProduct {
   craft: string;
   fabric: string | null;
   occasion: string | null;
+  garment_length?: string;
+  included?: string;
+  care?: string;
+  color_note?: string;
   description: string;
   price: number;
   salePrice: number | null;

@@ -16,6 +16,11 @@ const products = table({
   /** What it is made of, and what it is worn for: several with commas between. */
   fabric: text().orNull(),
   occasion: text().orNull(),
+  /** What else is to know of it: how long it is, what comes with it, how to wash it, how far its colour may differ. */
+  garment_length: text().orNull(),
+  included: text().orNull(),
+  care: text().orNull(),
+  color_note: text().orNull(),
   price_paise: amount().check("price_paise >= 0"),
   sale_paise: amount().orNull().check("sale_paise >= 0"),
   effective_paise: amount().always("coalesce(sale_paise, price_paise)"),

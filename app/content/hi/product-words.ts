@@ -18,6 +18,10 @@ export const notIn = (other = "") => `“${other}” में नहीं आ�
 export const none = "कोई नहीं";
 export const about = "इस पीस के बारे में";
 export const countryOfOrigin = "मूल देश";
+export const garmentLength = "लंबाई";
+export const included = "साथ में मिलेगा";
+export const care = "देखभाल";
+export const colorNote = "रंग";
 export const returns = "30 दिन में वापसी";
 export const color = "रंग";
 export const showColor = "यह रंग दिखाएँ";

@@ -40,14 +40,18 @@ export async function loadProduct(visit: Visit, id: string | null) {
     readDelivery(visit),
     visit.upstream.terms.get(),
   ]);
-  const { name, description, inStock, stock, category, craft, fabric, occasion, pictures, isNew, isSale } = product;
+  const { name, description, inStock, stock, category, craft, pictures, isNew, isSale } = product;
   const price = startingPrice(product);
   const options = productOptions(product);
   const facts = [
-    [searchWords.fabric, fabric],
+    [searchWords.fabric, product.fabric],
     [searchWords.craft, craft],
-    [searchWords.occasion, occasion],
+    [productWords.garmentLength, product.garmentLength],
+    [productWords.included, product.included],
+    [productWords.care, product.care],
+    [searchWords.occasion, product.occasion],
     [productWords.countryOfOrigin, originOf(product)],
+    [productWords.colorNote, product.colorNote],
   ].filter((fact): fact is [string, string] => fact[1] !== null);
   const trail = trailOf(product);
   return {

@@ -84,13 +84,6 @@ describe("asking for a return", () => {
     expect(await findings()).toEqual([]);
   });
 
-  it("happens once for one key, however often and at once it is asked", async () => {
-    const answers = await Promise.all([1, 2, 3, 4].map(() => ask([{ line: 0, qty: 1 }], { key: "k1" })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201]);
-    expect(new Set(answers.map(({ body }) => readReturn(body)?.id)).size).toBe(1);
-    expect((await show())?.returns).toHaveLength(1);
-  });
-
   it("takes no more pieces than were bought, also when several ask at once", async () => {
     const answers = await Promise.all([1, 2, 3].map((key) => ask([{ line: 0, qty: 2 }], { key: `k${key}` })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);

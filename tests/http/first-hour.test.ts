@@ -25,6 +25,7 @@ import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { telephoneJpeg } from "#tests/support/photographs.ts";
+import { picturesIn } from "#tests/support/picture-addresses.ts";
 import { goToReview, newPerson, orderNumber, payments, registerAndLogIn } from "#tests/support/shopping.ts";
 
 /** A step of the document: its text, and its blocks of code by kind. */
@@ -129,7 +130,9 @@ test("the first hour of docs/owners.md leads from an empty folder to an order th
   const asha = newPerson();
   await registerAndLogIn(client, asha);
   const listing = await client.open("/productlisting");
-  await (await listing.follow(/Blue Stole/)).press(productWords.addToCart);
+  const product = await listing.follow(/Blue Stole/);
+  expect(picturesIn(product.source).join()).toMatch(/pictures%2F[\w-]+\.[0-9a-f]{32}\.jpg/);
+  await product.press(productWords.addToCart);
   const review = await goToReview(client, payments.cod);
   const number = orderNumber(await review.press(checkoutWords.placeOrder));
   const mailToOwner = await mailTo(setting("OWNER_EMAIL"), `New order ${number}`);

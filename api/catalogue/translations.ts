@@ -99,24 +99,27 @@ export function translationRow(
   return { product_id, language, field, text, digest: digestOf(source ?? "") };
 }
 
-/**
- * Products with all of their translations as columns, null where there is none. With `onlyFitting` also where one was made
- * from another text than today's.
- */
-export async function withTranslations<Row extends { id: number } & Record<TranslatedField, string | null>>(
-  db: Database,
-  products: readonly Row[],
-  { ids = products.map(({ id }) => id), onlyFitting = false }: { ids?: readonly number[]; onlyFitting?: boolean } = {},
-): Promise<(Row & Record<TranslationColumn, string | null>)[]> {
-  const found = await readTranslations(db, ids);
-  return products.map((product) => {
-    const rows = (found.get(product.id) ?? []).filter(
-      ({ field, digest }) => !onlyFitting || digest === digestOf(product[field as TranslatedField] ?? ""),
-    );
-    const texts = translationColumns.map(({ column, field, language }) => [
-      column,
-      rows.find((row) => row.field === field && row.language === language)?.text ?? null,
-    ]);
-    return { ...product, ...(Object.fromEntries(texts) as Record<TranslationColumn, string | null>) };
-  });
+/** Products with all of their translations as columns, null where there is none. */
+export async function withTranslations<Row extends Translated>(db: Database, products: readonly Row[]) {
+  const found = await readTranslations(
+    db,
+    products.map(({ id }) => id),
+  );
+  return products.map((product) => addTranslations(product, found.get(product.id) ?? []));
 }
+
+/** A product with its translations as columns. With `onlyFitting` null also where one was made from another text than today's. */
+export function addTranslations<Row extends Translated>(
+  product: Row,
+  translations: readonly ProductTranslationsTable[],
+  onlyFitting = false,
+): Row & Record<TranslationColumn, string | null> {
+  const texts = translationColumns.map(({ column, field, language }) => {
+    const row = translations.find((one) => one.field === field && one.language === language);
+    const fits = !onlyFitting || row?.digest === digestOf(product[field] ?? "");
+    return [column, fits ? (row?.text ?? null) : null];
+  });
+  return { ...product, ...(Object.fromEntries(texts) as Record<TranslationColumn, string | null>) };
+}
+
+type Translated = { id: number } & Record<TranslatedField, string | null>;

@@ -18,12 +18,12 @@ import {
   textsOf,
   variantOf,
   type ProductColumns,
-  type StoredProduct,
+  type KnownProduct,
   type VariantColumns,
 } from "#api/catalogue/exchange/read-stored-products.ts";
 import { fieldChanges, type FieldChange } from "#api/catalogue/exchange/changes.ts";
 import { keepRows, stagedRows, type WantedProduct } from "#api/catalogue/exchange/staged-rows.ts";
-import { digestOf, readTranslations, translationColumns, type TranslationColumn } from "#api/catalogue/translations.ts";
+import { addTranslations, translationColumns, type TranslationColumn } from "#api/catalogue/translations.ts";
 
 /** A change of a product. What is undefined stays. */
 export interface ProductPatch {
@@ -68,7 +68,7 @@ const pictureColumns = [
 /** All of a product that its owner changes. `seen` tells this state of it from others, whatever was sold of it. */
 export async function readProduct(db: Database, slug: string) {
   const stored = await requireProduct(db, slug);
-  return { ...stored, seen: stateOf(stored), outdated: await outdatedIn(db, stored), pictures: picturesOf(stored) };
+  return { ...stored, seen: stateOf(stored), outdated: outdatedIn(stored), pictures: picturesOf(stored) };
 }
 
 /** What {@link readProduct} reads. */
@@ -162,7 +162,7 @@ export async function setPictures(
 /** Puts a change and what is stored together, and writes it. A price that changes by more than half must be confirmed. */
 async function changeProduct(
   trx: Database,
-  before: StoredProduct,
+  before: KnownProduct,
   { columns: typed, prices, stock = 0, pieces }: ProductPatch,
   isConfirmed: boolean,
 ): Promise<ChangedProduct> {
@@ -204,7 +204,7 @@ async function changeProduct(
 }
 
 /** Writes what becomes of a product in the caller's transaction, as an import does. */
-async function write(trx: Database, before: StoredProduct | null, after: WantedProduct): Promise<ChangedProduct> {
+async function write(trx: Database, before: KnownProduct | null, after: WantedProduct): Promise<ChangedProduct> {
   const { slug, name } = after.columns;
   const rows = stagedRows(0, before, after);
   const batch = `desk ${randomUUID()}`;
@@ -217,18 +217,18 @@ async function write(trx: Database, before: StoredProduct | null, after: WantedP
   return { slug, name, changes: Array.from(fieldChanges(rows), ({ line: _line, slug: _slug, ...change }) => change) };
 }
 
-async function requireProduct(db: Database, slug: string, onlyFitting = false): Promise<StoredProduct> {
+async function requireProduct(db: Database, slug: string, onlyFitting = false): Promise<KnownProduct> {
   const stored = (await storedProducts(db, [{ slug }], onlyFitting)).get(slug);
   if (stored === undefined) throw missing("There is no such product.");
   return stored;
 }
 
-async function lockProduct(trx: Database, slug: string): Promise<StoredProduct> {
-  await trx.selectFrom("products").select("id").where("slug", "=", slug).forUpdate().execute();
+async function lockProduct(trx: Database, slug: string): Promise<KnownProduct> {
+  await trx.selectFrom("products").select("id").where("slug", "=", slug).forNoKeyUpdate().execute();
   return requireProduct(trx, slug);
 }
 
-function stateOf({ product, variants }: StoredProduct): string {
+function stateOf({ product, variants }: KnownProduct): string {
   const own = Object.keys(tableColumns).map((name) => (name === "stock" ? "" : product[name as keyof typeof product]));
   const rows = variants.map(({ product_id: _product, received: _received, stock: _stock, ...row }) => row);
   return createHash("sha256")
@@ -238,16 +238,12 @@ function stateOf({ product, variants }: StoredProduct): string {
 }
 
 /** The columns of translations that were made from another text than today's. */
-async function outdatedIn(db: Database, { product }: StoredProduct): Promise<TranslationColumn[]> {
-  const rows = (await readTranslations(db, [product.id])).get(product.id) ?? [];
-  const isOld = (row: (typeof rows)[number]) =>
-    row.digest !== digestOf(product[row.field as (typeof translationColumns)[number]["field"]] ?? "");
-  return translationColumns
-    .filter(({ field, language }) => rows.some((row) => row.field === field && row.language === language && isOld(row)))
-    .map(({ column }) => column);
+function outdatedIn({ product, translations }: KnownProduct): TranslationColumn[] {
+  const fitting = addTranslations(product, translations, true);
+  return translationColumns.map(({ column }) => column).filter((name) => fitting[name] !== product[name]);
 }
 
-function picturesOf({ product }: StoredProduct): ProductPicture[] {
+function picturesOf({ product }: KnownProduct): ProductPicture[] {
   const alts = textsOf(product);
   return pictureColumns.flatMap(([column, , hindi], place) => {
     const source = product[column];

@@ -5,10 +5,12 @@ import { sql } from "kysely";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { beforeEach, expect, test } from "vitest";
+import { lockProducts } from "#api/catalogue/exchange/apply-changes.ts";
 import type { ProductFormat } from "#api/catalogue/exchange/columns.ts";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
 import {
   applyBatch,
+  ChangedMeanwhile,
   compareProducts,
   keepingRows,
   type ImportChoices,
@@ -21,6 +23,7 @@ import { unitPaise } from "#api/catalogue/variants.ts";
 import type { Database } from "#api/database/tables.ts";
 import { auditAll } from "#tests/support/read-audit.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
+import { isOnPostgres } from "#tests/support/test-database.ts";
 import type { TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { useUpstream } from "#tests/support/use-upstream.ts";
 
@@ -40,8 +43,8 @@ const choices: ImportChoices = {
   at: new Date("2026-11-20T10:00:00.000Z"),
 };
 
-/** Imports a file as the desk does, and answers the batch by which it can be undone. */
-async function bring(content: string, more: Partial<ImportChoices> = {}): Promise<ImportCounts & { batch: string }> {
+/** Compares a file with the catalogue as the desk does, and answers the batch of what it would change. */
+async function stage(content: string, more: Partial<ImportChoices> = {}): Promise<ImportCounts & { batch: string }> {
   const [opened, batch] = [await openProductFile(Buffer.from(content), null), randomUUID()];
   const drafts = opened.products(
     () => {},
@@ -49,8 +52,14 @@ async function bring(content: string, more: Partial<ImportChoices> = {}): Promis
   );
   const keep = keepingRows(db, batch);
   const counts = await compareProducts(db, drafts, { ...choices, ...more }, { issue: () => {}, rows: keep });
-  await applyBatch(db, up.engine, batch);
   return { ...counts, batch };
+}
+
+/** Imports a file, and answers the batch by which it can be undone. */
+async function bring(content: string, more: Partial<ImportChoices> = {}): Promise<ImportCounts & { batch: string }> {
+  const staged = await stage(content, more);
+  await applyBatch(db, up.engine, staged.batch);
+  return staged;
 }
 
 const exported = (format: ProductFormat = "plain") => text(exportCatalogue(db, format, "https://shop.example"));
@@ -301,4 +310,78 @@ test("an undo leaves a price of a product whose sale began since", async () => {
   await bring("slug,sale_price\na,1500\n");
   expect(await undo(batch)).toEqual([{ slug: "a", column: "price", combination: "", reason: "changed" }]);
   expect((await catalogue()).get("a")?.product).toMatchObject({ price_paise: 200_000, sale_paise: 150_000 });
+});
+
+const sizes = "slug,name,category,price,size,stock\na,Tara,saree,1000,S,10\na,,,1000,M,3\n";
+
+test.for([
+  ["a price of a combination", sizes, "slug,size,price\na,S,1500\n", "slug,price\na,2000\n"],
+  [
+    "a translation that there was none of",
+    "slug,name,category,price\na,Tara,saree,500\n",
+    "slug,name:hi\na,तारा\n",
+    "slug,name:hi\na,सितारा\n",
+  ],
+  [
+    "a combination that has another name",
+    sizes,
+    (written: string) => written.replace(",S,", ",Small,"),
+    "slug,size,stock\na,S,18\n",
+  ],
+] as const)("an import of %s is refused where somebody changed it meanwhile", async ([, first, file, meanwhile]) => {
+  await bring(first);
+  const { batch } = await stage(typeof file === "string" ? file : file(await exported()));
+  await bring(meanwhile);
+  const before = await catalogue();
+  await expect(applyBatch(db, up.engine, batch)).rejects.toThrow(ChangedMeanwhile);
+  expect(await catalogue()).toEqual(before);
+});
+
+test("an undo leaves the prices of combinations where somebody changed their product's", async () => {
+  await bring(sizes);
+  const { batch } = await bring("slug,size,price\na,S,1500\n");
+  up.database.exec("update products set price_paise = 200000");
+  const before = await catalogue();
+  expect(await undo(batch)).toEqual([{ slug: "a", column: "price", combination: "S", reason: "changed" }]);
+  expect(await catalogue()).toEqual(before);
+});
+
+test("an undo makes no translation valid that was out of date", async () => {
+  await bring("slug,name,category,price,name:hi\na,Tara,saree,500,तारा\n");
+  await bring("slug,name\na,Rani\n");
+  const translations = () => db.selectFrom("product_translations").selectAll().execute();
+  const before = await translations();
+  const { batch } = await bring("slug,name:hi\na,रानी\n");
+  expect(await undo(batch)).toEqual([]);
+  expect(await translations()).toEqual(before);
+});
+
+const held: [number, number][] = [
+  [0, 2],
+  [1, 1],
+];
+
+test("an undo gives products that were replaced their numbers, places and orders again", async () => {
+  await bring("slug,name,category,price,options\na,Tara,saree,500,usual\n");
+  await bring("slug,name,category,price,size,stock\nb,Rani,saree,500,S,4\nc,Neel,saree,500,,2\n");
+  await sell(held);
+  const products = () => db.selectFrom("products").selectAll().orderBy("position").execute();
+  const before = await products();
+  const { batch } = await bring("slug,name,category,price\nd,Mira,saree,700\nc,Neel,saree,500\n", { replaces: true });
+  expect(await undo(batch)).toEqual([]);
+  expect(await products()).toEqual(before);
+  await audited();
+});
+
+test("nothing that names a product waits for an import that removes none", async ({ skip }) => {
+  skip(!isOnPostgres(), "SQLite has one transaction at a time");
+  await bring(sizes);
+  const { batch } = await stage("slug,price\na,2000\n");
+  await db.transaction().execute(async (locking) => {
+    await lockProducts(locking, batch);
+    await db.transaction().execute(async (trx) => {
+      await sql`set local lock_timeout = '2s'`.execute(trx);
+      await sql`insert into unindexed_products select id from products on conflict do nothing`.execute(trx);
+    });
+  });
 });

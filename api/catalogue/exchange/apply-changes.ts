@@ -4,7 +4,7 @@ import type { Database } from "#api/database/tables.ts";
 import { DIGEST_LENGTH, findTranslationColumn, translationColumns } from "#api/catalogue/translations.ts";
 import { indexedColumns, indexProducts } from "#api/catalogue/search/index-products.ts";
 import { heldPieces } from "#api/catalogue/stock.ts";
-import { pieceColumns, productColumns, together } from "./staged-rows.ts";
+import { pieceColumns, prices, productColumns, together } from "./staged-rows.ts";
 
 type Side = "was" | "becomes";
 type Sql = RawBuilder<unknown>;
@@ -40,8 +40,9 @@ function holds(table: "products" | "variants", column: string): Sql {
       if (translation === undefined)
         return sql`(s.was -> ${sql.lit(one)} is null or ${sql.ref(`${table}.${one}`)} is not distinct from ${said("was", one)})`;
       const { language, field } = translation;
-      return sql`(s.was ->> ${sql.lit(one)} is null or exists (select 1 from product_translations as t where t.product_id = products.id
-        and t.language = ${sql.lit(language)} and t.field = ${sql.lit(field)} and t.text = ${textIn(said("was", one))}))`;
+      return sql`(s.was -> ${sql.lit(one)} is null or (select t.digest || t.text from product_translations as t
+        where t.product_id = products.id and t.language = ${sql.lit(language)} and t.field = ${sql.lit(field)})
+        is not distinct from ${said("was", one)})`;
     }),
     sql` and `,
   )})`;
@@ -60,7 +61,7 @@ async function saidColumns(trx: Database, batch: string, columns: readonly strin
   return columns.filter((name) => rows[0]?.[name] === 1);
 }
 
-/** A staged row that does not fit any more: `columns` are those that somebody changed, none where a row comes or goes that is there or gone. */
+/** A staged row that does not fit any more: `columns` are those of its own that somebody changed, none where a row comes or goes that is there or gone. */
 export interface Unfit {
   place: number;
   slug: string;
@@ -68,15 +69,24 @@ export interface Unfit {
   color: string | null;
   reason: "changed" | "gone" | "there";
   columns: string[];
+  /** Whether somebody changed a price that those of its product were changed beside. */
+  isPriceChanged: boolean;
   /** Whether the row comes or goes as a whole, and whether it goes. */
   isWhole: boolean;
   goes: boolean;
 }
 
-/** Locks the products of a batch, in the order in which orders lock them. */
+/** Locks the products of a batch, in the order in which orders lock them. Whatever refers to a product waits only where one goes. */
 export async function lockProducts(trx: Database, batch: string): Promise<void> {
-  const slugs = trx.selectFrom("staged_changes").select("slug").where("batch", "=", batch);
-  await trx.selectFrom("products").select("id").where("slug", "in", slugs).orderBy("id").forUpdate().execute();
+  const rows = trx.selectFrom("staged_changes").where("batch", "=", batch);
+  const comesOrGoes = await rows
+    .select("place")
+    .where("size", "is", null)
+    .where((eb) => eb.or([eb("was", "is", null), eb("becomes", "is", null)]))
+    .limit(1)
+    .executeTakeFirst();
+  const products = trx.selectFrom("products").select("id").where("slug", "in", rows.select("slug")).orderBy("id");
+  await (comesOrGoes === undefined ? products.forNoKeyUpdate() : products.forUpdate()).execute();
 }
 
 /** The rows of a batch whose products or combinations are not what they were when they were staged. Stock may be: it is applied as a difference. */
@@ -105,7 +115,7 @@ export async function findUnfit(trx: Database, batch: string): Promise<Unfit[]> 
       else ${known} is null or not (${held.length === 0 ? sql`1 = 1` : sql.join(held, sql` and `)}) end`;
     const marks = columns.map(
       (name, at) =>
-        sql`, case when s.was ->> ${sql.lit(name)} is distinct from s.becomes ->> ${sql.lit(name)} and not ${held[at]} then 1 else 0 end as ${sql.ref(name)}`,
+        sql`, case when ${held[at]} then 0 when s.was ->> ${sql.lit(name)} is distinct from s.becomes ->> ${sql.lit(name)} then 2 else 1 end as ${sql.ref(name)}`,
     );
     const { rows } = await sql<Pick<Unfit, "place" | "slug" | "size" | "color"> & Record<string, unknown>>`
       select s.place, s.slug, s.size, s.color, ${known} as known, case when s.was is null then 1 else 0 end as comes,
@@ -116,7 +126,9 @@ export async function findUnfit(trx: Database, batch: string): Promise<Unfit[]> 
     return rows.map(({ place, slug, size, color, known: id, comes, goes, ...marked }): Unfit => {
       const reason = comes === 1 ? "there" : id === null ? "gone" : "changed";
       const row = { place, slug, size, color, reason, goes: goes === 1, isWhole: comes === 1 || goes === 1 } as const;
-      return { ...row, columns: reason === "changed" ? columns.filter((name) => marked[name] === 1) : [] };
+      if (reason !== "changed") return { ...row, columns: [], isPriceChanged: false };
+      const isPriceChanged = prices.some((name) => marked[name] === 1 || marked[name] === 2);
+      return { ...row, columns: columns.filter((name) => marked[name] === 2), isPriceChanged };
     });
   }
 }
@@ -145,7 +157,7 @@ async function unfitStocks(trx: Database, batch: string): Promise<Unfit[]> {
     where known = 0 or received <> now order by place`.execute(trx);
   return rows.map(({ known, ...row }) => {
     const reason = known === 1 ? "changed" : "gone";
-    return { ...row, reason, columns: ["stock"], isWhole: false, goes: false };
+    return { ...row, reason, columns: ["stock"], isPriceChanged: false, isWhole: false, goes: false };
   });
 }
 
@@ -205,10 +217,23 @@ async function writeProducts(trx: Database, batch: string): Promise<void> {
   if (columns.length > 0)
     await sql`update products set ${sql.join(columns.map((name) => changed("products", name)))}
       from staged_changes as s where ${rowsOf(batch)} and ${changes} and s.slug = products.slug`.execute(trx);
-  await sql`insert into products (slug, position, stock, received, ${sql.join(ownColumns.map((name) => sql.ref(name)))})
-    select s.slug, (select coalesce(max(position), -1) from products) + row_number() over (order by s.place), s.stock, s.stock,
-      ${sql.join(ownColumns.map((name) => said("becomes", name)))}
-    from staged_changes as s where ${rowsOf(batch)} and s.size is null and s.was is null`.execute(trx);
+  // One that was there before has its number and its place again, as far as nobody took them, and its orders count.
+  const free = (name: string) =>
+    sql`(${says("becomes", name)} and not exists (select 1 from products where ${sql.ref(name)} = ${said("becomes", name)}))`;
+  const place = sql`case when ${free("position")} then ${said("becomes", "position")}
+    else (select coalesce(max(position), -1) from products) + row_number() over (order by s.place) end`;
+  const names = ["slug", "position", "stock", ...ownColumns].map((name) => sql.ref(name));
+  const values = sql.join([sql`s.slug`, place, sql`s.stock`, ...ownColumns.map((name) => said("becomes", name))]);
+  const comes = sql`${rowsOf(batch)} and s.size is null and s.was is null`;
+  const ids = sql<number>`(select ${said("becomes", "id")} from staged_changes as s where ${comes})`;
+  const held = heldPieces(trx).where("order_items.product_id", "in", ids);
+  await sql`insert into products (id, received, ${sql.join(names)})
+    select ${said("becomes", "id")}, s.stock + coalesce(held.quantity, 0), ${values} from staged_changes as s
+    left join (select product_id, sum(quantity) as quantity from (${held}) as pieces group by product_id) as held
+      on held.product_id = ${said("becomes", "id")}
+    where ${comes} and ${free("id")}`.execute(trx);
+  await sql`insert into products (received, ${sql.join(names)}) select s.stock, ${values} from staged_changes as s
+    where ${comes} and not exists (select 1 from products where slug = s.slug)`.execute(trx);
 }
 
 function changed(table: "products" | "variants", name: string): Sql {

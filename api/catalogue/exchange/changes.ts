@@ -47,14 +47,12 @@ export function* fieldChanges(rows: Iterable<StagedRow>): Generator<FieldChange 
         becomes: text(becomes),
       };
     } else
-      for (const name of row.size === null ? productColumns : pieceColumns)
-        if (was[name] !== becomes[name])
-          yield {
-            ...told,
-            column: headingOf(name, row.size === null),
-            was: written(name, was[name]),
-            becomes: written(name, becomes[name]),
-          };
+      for (const name of row.size === null ? productColumns : pieceColumns) {
+        if (was[name] === becomes[name]) continue;
+        const [text, next] = [written(name, was[name]), written(name, becomes[name])];
+        // A translation that was out of date counted as none.
+        yield { ...told, column: headingOf(name, row.size === null), was: text === next ? "" : text, becomes: next };
+      }
   }
 }
 

@@ -8,7 +8,7 @@ import { emptiedFields, stocksSet } from "./changes.ts";
 import { priceJumps } from "./merge-prices.ts";
 import { mergeProduct, type Merged } from "./merge-product.ts";
 import type { Issue, IssueKind, ProductDraft } from "./product-patch.ts";
-import { BATCH, nameFinder, storedProducts, tableColumns, type StoredProduct } from "./read-stored-products.ts";
+import { BATCH, nameFinder, storedProducts, tableColumns, type KnownProduct } from "./read-stored-products.ts";
 import { remark } from "./remarks.ts";
 import { keepRows, stagedRows, type StagedRow } from "./staged-rows.ts";
 import { readAppliedStock } from "./stated-stock.ts";
@@ -161,7 +161,7 @@ export async function compareProducts(
   const names = nameFinder(db, choices.translationsFit === true);
   for await (const batch of batches(drafts)) {
     const stored = await storedProducts(db, batch, choices.translationsFit === true);
-    const found: [ProductDraft, StoredProduct | null][] = [];
+    const found: [ProductDraft, KnownProduct | null][] = [];
     for (const draft of batch) {
       const before = stored.get(draft.slug) ?? (draft.isByName ? await names.find(draft.name) : null);
       if (draft.hiddenBecause !== null && before === null)

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { ProductsTable, VariantsTable } from "#api/database/tables/catalogue.ts";
-import { withTranslations, type TranslationColumn } from "#api/catalogue/translations.ts";
+import type { ProductsTable, ProductTranslationsTable, VariantsTable } from "#api/database/tables/catalogue.ts";
+import { addTranslations, readTranslations, type TranslationColumn } from "#api/catalogue/translations.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
 import { forEachField } from "./columns.ts";
 import type { Database } from "#api/database/tables.ts";
@@ -16,7 +16,7 @@ export async function storedProducts(
   db: Database,
   batch: readonly { slug: string }[],
   isConfirmed: boolean,
-): Promise<Map<string, StoredProduct>> {
+): Promise<Map<string, KnownProduct>> {
   // Always the same number of values, so that the statement is prepared once.
   const slugs = Array.from({ length: BATCH }, (_, index) => batch[index]?.slug ?? batch[0]?.slug ?? "");
   const rows = await db.selectFrom("products").selectAll().where("slug", "in", slugs).execute();
@@ -28,7 +28,7 @@ async function withVariants(
   db: Database,
   rows: readonly Selectable<ProductsTable>[],
   isConfirmed: boolean,
-): Promise<StoredProduct[]> {
+): Promise<KnownProduct[]> {
   const [first] = rows;
   if (first === undefined) return [];
   const ids = Array.from({ length: BATCH }, (_, index) => rows[index]?.id ?? first.id);
@@ -40,8 +40,12 @@ async function withVariants(
     .orderBy("position")
     .execute())
     variants.get(row.product_id)?.push(row);
-  const products = await withTranslations(db, rows, { ids, onlyFitting: isConfirmed });
-  return products.map((product) => ({ product, variants: variants.get(product.id) ?? [] }));
+  const found = await readTranslations(db, ids);
+  return rows.map((row) => {
+    const translations = found.get(row.id) ?? [];
+    const product = addTranslations(row, translations, isConfirmed);
+    return { product, translations, variants: variants.get(row.id) ?? [] };
+  });
 }
 
 /** Finds products by their names, for files without a key. A name that two products have finds none. */
@@ -49,7 +53,7 @@ export function nameFinder(
   db: Database,
   isConfirmed: boolean,
 ): {
-  find(name: string): Promise<StoredProduct | null>;
+  find(name: string): Promise<KnownProduct | null>;
   /** The slug of one that has this name. */
   slugOf(name: string): Promise<string | null>;
 } {
@@ -86,6 +90,11 @@ export type VariantColumns = Omit<Selectable<VariantsTable>, "product_id" | "rec
 export interface StoredProduct {
   product: Selectable<ProductsTable> & Record<TranslationColumn, string | null>;
   variants: readonly Selectable<VariantsTable>[];
+}
+
+/** One with its translations as they are stored, also those that count as none. */
+export interface KnownProduct extends StoredProduct {
+  translations: readonly ProductTranslationsTable[];
 }
 
 /** What is written of a stored product. */

@@ -4,11 +4,10 @@ import type { Database } from "#api/database/tables.ts";
 import { digestOf, findTranslationColumn } from "#api/catalogue/translations.ts";
 import { combinationKey } from "#domain/variants.ts";
 import {
-  columnsOf,
   tableColumns,
   type ChangeableColumn,
   type ProductColumns,
-  type StoredProduct,
+  type KnownProduct,
   type VariantColumns,
 } from "./read-stored-products.ts";
 import type { StockStatement } from "./stated-stock.ts";
@@ -17,9 +16,12 @@ import type { StockStatement } from "./stated-stock.ts";
 export const productColumns = (Object.keys(tableColumns) as ChangeableColumn[]).filter((name) => name !== "stock");
 export const pieceColumns = ["position", "swatch", "price_paise", "sale_paise", "image", "sku"] as const;
 
+/** The prices of a product and of its combinations. */
+export const prices: readonly string[] = ["price_paise", "sale_paise"];
+
 /** Columns that only change together: a picture with its text, a price with that of the sale. */
 export const together: readonly (readonly string[])[] = [
-  ["price_paise", "sale_paise"],
+  prices,
   ["image", "image_alt"],
   ["image_additional_1", "image_additional_1_alt"],
   ["image_additional_2", "image_additional_2_alt"],
@@ -51,7 +53,7 @@ export interface WantedProduct {
 }
 
 /** The rows that make a product of what it was: null for a new one, or for one that is removed. None where nothing changes. */
-export function stagedRows(line: number, before: StoredProduct | null, after: WantedProduct | null): StagedRow[] {
+export function stagedRows(line: number, before: KnownProduct | null, after: WantedProduct | null): StagedRow[] {
   const slug = after?.columns.slug ?? before?.product.slug ?? "";
   const row = { line, slug, size: null, color: null, was: null, becomes: null };
   const all = { size: "", color: "" };
@@ -59,7 +61,7 @@ export function stagedRows(line: number, before: StoredProduct | null, after: Wa
     return before === null
       ? []
       : [
-          { ...row, was: whole(columnsOf(before)) },
+          { ...row, was: { id: before.product.id, position: before.product.position, ...whole(storedFields(before)) } },
           ...before.variants.map((one) => ({ ...pieceOf(row, one), was: piece(one), stock: one.stock })),
         ];
   const { columns, variants, stocks: ofWhole = [] } = after;
@@ -68,7 +70,7 @@ export function stagedRows(line: number, before: StoredProduct | null, after: Wa
     stocks.map(({ rowKey, wanted }) => ({ ...pieceOf(row, one), row_key: rowKey, wanted }));
   if (before === null)
     return [
-      { ...row, becomes: whole(columns), stock: columns.stock },
+      { ...row, becomes: whole(fields(columns, productColumns)), stock: columns.stock },
       ...variants.map((one) => ({ ...pieceOf(row, one), becomes: piece(one), stock: one.stock })),
       ...remembered(all, ofWhole),
       ...variants.flatMap((one) => remembered(one, one.stocks ?? [])),
@@ -110,11 +112,13 @@ export function stagedRows(line: number, before: StoredProduct | null, after: Wa
     .filter((one) => !kept.has(combinationKey(one)))
     .map((one) => ({ ...pieceOf(row, one), was: piece(one), stock: one.stock }));
   if (variants.length === 0) differ({ ...all, stocks: ofWhole }, before.product, columns.stock);
-  const changed = differing(productColumns, before.product, columns);
+  // A combination without a price of its own has the product's: they only change together.
+  const isPriced = pieces.some(({ was, becomes }) => was !== null && becomes !== null && "price_paise" in becomes);
+  const changed = differing(productColumns, before.product, columns, isPriced ? prices : []);
   if (changed.length + pieces.length + gone.length + differences.length === 0) return [];
   // Whoever gives a product its first combinations divides the stock of all of it.
   const isDivided = before.variants.length === 0 && variants.length > 0;
-  const was = { ...fields(before.product, changed), ...(isDivided && { combinations: 0 }) };
+  const was = { ...pick(storedFields(before), changed), ...(isDivided && { combinations: 0 }) };
   const becomes = fields(columns, changed);
   return [{ ...row, was, becomes }, ...pieces, ...gone, ...differences];
 }
@@ -127,9 +131,14 @@ function piece(one: VariantColumns): Fields {
   return pick(one, pieceColumns);
 }
 
-/** The columns that differ, and those that only change together with them. */
-function differing<Name extends string>(names: readonly Name[], one: Of<Name>, other: Of<Name>): Name[] {
-  const differs = (name: Name) => one[name] !== other[name];
+/** The columns that differ, or `also` count as such, and those that only change together with them. */
+function differing<Name extends string>(
+  names: readonly Name[],
+  one: Of<Name>,
+  other: Of<Name>,
+  also: readonly string[] = [],
+): Name[] {
+  const differs = (name: Name) => one[name] !== other[name] || also.includes(name);
   return names.filter(
     (name) =>
       differs(name) ||
@@ -144,15 +153,25 @@ function pick<Of extends object, Name extends keyof Of & string>(of: Of, names: 
 }
 
 /** All of a product's columns. Of translations, only those that there are: each costs statements of its own. */
-function whole(columns: ProductColumns): Fields {
-  const isNone = (name: ChangeableColumn) => columns[name] === null && findTranslationColumn(name) !== undefined;
-  return fields(
-    columns,
-    productColumns.filter((name) => !isNone(name)),
+function whole(columns: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(columns).filter(([name, value]) => value !== null || findTranslationColumn(name) === undefined),
   );
 }
 
-/** A translation is kept with the digest of the text that it was made from. */
+/** All columns as they are stored: a translation has the digest of the text that it was made from, today's or an earlier one. */
+function storedFields({ product, translations }: KnownProduct): Fields {
+  return Object.fromEntries(
+    productColumns.map((name) => {
+      const column = findTranslationColumn(name);
+      if (column === undefined) return [name, product[name]];
+      const stored = translations.find(({ language, field }) => language === column.language && field === column.field);
+      return [name, stored === undefined ? null : `${stored.digest}${stored.text}`];
+    }),
+  );
+}
+
+/** A translation is kept with the digest of the text that it is made from. */
 function fields(of: ProductColumns, names: readonly ChangeableColumn[]): Fields {
   return Object.fromEntries(
     names.map((name) => {
@@ -192,7 +211,7 @@ export async function keepRows(trx: Database, batch: string, place: number, rows
 }
 
 /** The rows of a batch, in their order. */
-export async function* readRows(db: Database, batch: string): AsyncGenerator<StagedRow[]> {
+export async function* readRows(db: Database, batch: string): AsyncGenerator<(StagedRow & { place: number })[]> {
   for (let after = -1; ;) {
     const rows = await db
       .selectFrom("staged_changes")
@@ -207,7 +226,7 @@ export async function* readRows(db: Database, batch: string): AsyncGenerator<Sta
       .limit(CHUNK)
       .execute();
     const parsed = (text: string | null) => (text === null ? null : (JSON.parse(text) as Fields));
-    yield rows.map(({ place: _place, was, becomes, ...row }) => ({
+    yield rows.map(({ was, becomes, ...row }) => ({
       ...row,
       was: parsed(was),
       becomes: parsed(becomes),

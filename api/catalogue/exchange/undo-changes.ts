@@ -4,6 +4,7 @@ import type { Database } from "#api/database/tables.ts";
 import { combinationText } from "#domain/variants.ts";
 import { applyChanges, findUnfit, lockProducts } from "./apply-changes.ts";
 import { tableColumns } from "./read-stored-products.ts";
+import { prices, readRows } from "./staged-rows.ts";
 
 /** What was not put back, and why: changed since, ordered, or gone or there again. */
 export interface NotUndone {
@@ -123,10 +124,34 @@ async function leaveChanged(trx: Database, back: string): Promise<NotUndone[]> {
         left.push(notUndone(row, row.columns[0] ?? (row.size === null ? "product" : "options"), row.reason));
       if (row.size === null) wholes.add(row.slug);
     } else
-      for (const name of row.columns)
+      for (const name of row.columns.filter((one) => !prices.includes(one)))
         left.push(notUndone(row, (tableColumns as Record<string, string>)[name] ?? name, "changed"));
   }
   await leaveWith(trx, back, sql`problem is not null`);
+  const repriced = new Set(unfit.filter(({ isPriceChanged }) => isPriceChanged).map(({ slug }) => slug));
+  return [...left, ...(repriced.size === 0 ? [] : await leavePrices(trx, back, repriced))];
+}
+
+/** Leaves all prices of products of which somebody changed one: that of a combination holds beside those of the others. */
+async function leavePrices(trx: Database, back: string, slugs: ReadonlySet<string>): Promise<NotUndone[]> {
+  const left: NotUndone[] = [];
+  for await (const rows of readRows(trx, back))
+    for (const { place, was, becomes, ...row } of rows) {
+      if (!slugs.has(row.slug) || was === null || becomes === null) continue;
+      const changed = prices.find((name) => was[name] !== becomes[name]);
+      if (changed !== undefined)
+        left.push(
+          notUndone(row, changed === "price_paise" ? tableColumns.price_paise : tableColumns.sale_paise, "changed"),
+        );
+      const without = (side: typeof was) =>
+        JSON.stringify(Object.fromEntries(Object.entries(side).filter(([name]) => !prices.includes(name))));
+      await trx
+        .updateTable("staged_changes")
+        .set({ was: without(was), becomes: without(becomes) })
+        .where("batch", "=", back)
+        .where("place", "=", place)
+        .execute();
+    }
   return left;
 }
 
@@ -167,7 +192,7 @@ async function forgetApplied(trx: Database, batch: string, back: string): Promis
 }
 
 function notUndone(
-  { slug, size, color }: { slug: string; size: string | null; color: string | null },
+  { slug, size = null, color = null }: { slug: string; size?: string | null; color?: string | null },
   column: string,
   reason: NotUndone["reason"],
 ): NotUndone {

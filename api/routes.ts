@@ -135,6 +135,7 @@ function termsRoutes({ db, payments, orderTerms, sampleContent, returnTerms: { d
         })),
         returns: days === 0 ? null : { days },
         own_data: true,
+        gift_notes: true,
         delivery: {
           countries: delivery.countries,
           indian_formats: delivery.checksIndia,

@@ -168,7 +168,7 @@ async function removePersonFromOrders(
     if (keepsAddress) ordersWithAddress++;
     await trx
       .updateTable("orders")
-      .set({ shipping_info: JSON.stringify(keptAddress(order, keepsAddress)) })
+      .set({ shipping_info: JSON.stringify(keptAddress(order, keepsAddress)), gift_note: null })
       .where("id", "=", order.id)
       .execute();
     await trx.updateTable("returns").set({ note: null }).where("order_id", "=", order.id).execute();

@@ -97,6 +97,7 @@ export async function takePhoneOrder(
       shippingInfo: to,
       method,
       paymentId,
+      giftNote: null,
       seenTotalPaise,
     },
     {

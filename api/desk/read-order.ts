@@ -29,6 +29,7 @@ export async function readOrder(db: Database, number: string, terms: ReturnTerms
     shipping_paise: order.shippingPaise,
     total_paise: order.totalPaise,
     to: order.shippingInfo,
+    gift_note: order.giftNote,
     method: order.paymentMethod,
     owed: owedFor(order),
     /** Whether its money comes to the shop's own UPI id, or in cash. */
@@ -120,6 +121,7 @@ export async function readSlips(db: Database, numbers: readonly string[], terms:
         status: order.status,
         items: piecesOf(order),
         to: order.shippingInfo,
+        gift_note: order.giftNote,
         method: order.paymentMethod,
         total_paise: order.totalPaise,
         owed: owedFor(order),

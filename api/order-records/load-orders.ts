@@ -160,6 +160,7 @@ function loadedOrder({
     isCancellable: null,
     history: history.map(({ status, at }) => ({ status, at })),
     promisedBy: order.promised_by,
+    giftNote: order.gift_note,
     refunds: refunds.map(refundOf),
     shipment: shipment && {
       courier: shipment.courier,

@@ -51,6 +51,7 @@ export interface RequestedOrder {
   shippingInfo: CheckedOrder["shippingInfo"];
   method: PaymentMethod;
   paymentId: string | null;
+  giftNote: string | null;
   seenTotalPaise: number | null;
 }
 
@@ -73,6 +74,7 @@ export function requestedOrder(
     shippingInfo: request.shippingInfo,
     method: request.paymentMethod,
     paymentId: request.paymentDetails?.paymentId ?? null,
+    giftNote: request.giftNote,
     seenTotalPaise: paiseOrNull(request.total),
   };
 }
@@ -107,6 +109,7 @@ export async function writeOrder(
     payment_id: linkKeptMs !== null ? createToken() : isPrepaid(method) ? requested.paymentId : null,
     created_at: at.toISOString(),
     promised_by: promisedBy,
+    gift_note: requested.giftNote,
     language,
   };
   await trx.insertInto("orders").values(order).execute();

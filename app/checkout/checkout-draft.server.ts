@@ -19,13 +19,19 @@ export function isComplete(draft: CheckoutDraft | null): draft is CompleteChecko
 }
 
 /**
- * Saves where the order goes. A first address begins a new checkout with a seed of its own. Returns false and saves
+ * Saves where the order goes, and the note for who is given it. A first address begins a new checkout with a seed of its own. Returns false and saves
  * nothing if the browser has no room for it.
  */
-export async function saveShippingInfo(visit: Visit, customerId: string, shipping: ShippingInfo): Promise<boolean> {
+export async function saveShippingInfo(
+  visit: Visit,
+  customerId: string,
+  shipping: ShippingInfo,
+  giftNote?: string,
+): Promise<boolean> {
   const before = visit.checkout;
   const hasBegun = before !== null && (before.after !== null || before.payment !== null);
-  const draft = hasBegun ? { ...before, shipping } : newCheckout(customerId, shipping, before);
+  const { giftNote: _, ...begun } = hasBegun ? { ...before, shipping } : newCheckout(customerId, shipping, before);
+  const draft = { ...begun, ...(giftNote !== undefined && { giftNote }) };
   if (!leavesRoomForPayment(draft)) return false;
   // Should the upstream say now that the session is over, the address is kept over the login.
   visit.checkout = draft;
@@ -34,8 +40,11 @@ export async function saveShippingInfo(visit: Visit, customerId: string, shippin
 }
 
 /** Keeps an address that was sent when the session was over, for the next login of the customer whose page it was. */
-export function keepShippingInfo(visit: Visit, customerId: string, shipping: ShippingInfo): void {
-  saveCheckout(visit, newCheckout(customerId, shipping, null));
+export function keepShippingInfo(visit: Visit, customerId: string, shipping: ShippingInfo, giftNote?: string): void {
+  saveCheckout(visit, {
+    ...newCheckout(customerId, shipping, null),
+    ...(giftNote !== undefined && { giftNote }),
+  });
 }
 
 function newCheckout(customerId: string, shipping: ShippingInfo, before: CheckoutDraft | null): CheckoutDraft {

@@ -33,6 +33,7 @@ export function orderRequestOf(
     total: paiseAsRupees(totals.totalPaise),
     status: initialStatus(method),
     email: draft.shipping.email ?? customer.email,
+    ...(draft.giftNote !== undefined && { giftNote: draft.giftNote }),
   };
 }
 

@@ -80,6 +80,16 @@ export function OrderFacts({ order, canChange, visit }: { order: DeskOrder; canC
             ...(order.email === null
               ? []
               : [[orderWords.email, <Away key="email" to={mailAddress(order.email)} text={order.email} />] as const]),
+            ...(order.gift_note === null
+              ? []
+              : [
+                  [
+                    orderWords.giftNote,
+                    <p key="gift" lang={ownLanguage(order.gift_note)} className="whitespace-pre-line">
+                      {order.gift_note}
+                    </p>,
+                  ] as const,
+                ]),
             [
               orderWords.address,
               <div key="address">

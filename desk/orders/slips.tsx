@@ -59,7 +59,7 @@ export const slipsPage = page({
       {kind === "pick" && orders.length > 0 ? (
         <PickList orders={orders.filter(({ status, owed }) => isToSend(status, owed))} />
       ) : (
-        orders.map(({ number, at, to, owed, items }) => (
+        orders.map(({ number, at, to, gift_note: giftNote, owed, items }) => (
           <article key={number} className={`card mt-4 p-4 ${kind === "label" ? "label-slip" : "sheet-slip"}`}>
             <h2 className="numbers text-[min(8.5vw,1.25rem)]">{number}</h2>
             <address className="mt-2 text-lg font-semibold whitespace-pre-line not-italic">
@@ -73,6 +73,11 @@ export const slipsPage = page({
                 </li>
               ))}
             </ul>
+            {giftNote === null ? null : (
+              <p lang={ownLanguage(giftNote)} className="mt-2 font-serif whitespace-pre-line">
+                {giftNote}
+              </p>
+            )}
             <p className="mt-2 text-sm">
               {sender.filter(Boolean).join(", ")}. {dateText(at, visit.shop.timeZone)}
             </p>

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { MAX_CUSTOMER_LINES, MAX_QUANTITY } from "#domain/cart.ts";
-import { cleanText, typedText } from "#domain/typed-text.ts";
+import { cleanLines, cleanText, typedText } from "#domain/typed-text.ts";
 import { countryCodes } from "#domain/delivery-terms.ts";
 import { isEmail, MAX_FIELD_LENGTH } from "#domain/customer-rules.ts";
 import {
   deliveryFieldNames,
   deliveryFields,
+  MAX_GIFT_NOTE,
   type DeliveryAddress,
   type DeliveryField,
 } from "#domain/delivery-fields.ts";
@@ -92,6 +93,10 @@ export const createOrderRequest = z.object({
   total: z.number(),
   status: z.enum(initialStatuses),
   email: z.string().nullable(),
+  giftNote: z
+    .string()
+    .nullish()
+    .describe("What is printed for who is given the order; sent only where the terms say `gift_notes`."),
 });
 
 /** `POST /orders` as sent. */
@@ -123,6 +128,15 @@ export const shippingRules = shippingInfo
 export const createOrderRules = createOrderRequest.omit({ items: true }).extend({
   // First, so that its problems are named before those of the lines.
   shippingInfo: shippingRules,
+  giftNote: createOrderRequest.shape.giftNote
+    .transform((text) => cleanLines(text ?? "", MAX_GIFT_NOTE) || null)
+    .superRefine(
+      rule((text) =>
+        (text?.length ?? 0) > MAX_GIFT_NOTE
+          ? { message: `A gift note has at most ${MAX_GIFT_NOTE} characters.`, values: { most: MAX_GIFT_NOTE } }
+          : null,
+      ),
+    ),
   items: z
     .array(
       createOrderRequest.shape.items.element.extend({
@@ -285,6 +299,7 @@ const told = named(
       nullable: true,
       says: "The day by which the shop promised it, in its own time zone. Absent or null where it promised none.",
     }),
+    giftNote: text({ optional: true, nullable: true, says: "What is printed for who is given it." }),
     invoice: invoiceOfOrder,
   },
   {

@@ -92,6 +92,11 @@ export const terms = shape({
     optional: true,
     says: "Whether customers get a copy of their data and may delete their account; absent means no.",
   }),
+  giftNotes: flag(false, {
+    name: "gift_notes",
+    optional: true,
+    says: "Whether an order may carry a `giftNote`; absent means no.",
+  }),
   delivery: part(delivery, {
     optional: true,
     says: "Where orders are delivered. The shop's forms ask for nothing that is not told here.",
@@ -110,11 +115,12 @@ export type ToldTerms = Omit<ShopTerms, "shipping" | "delivery"> & {
 export function readTerms(body: unknown): ToldTerms {
   const names = ["shipping", "payments", "returns", "delivery"];
   const found = thingIn(body, "terms", (thing) => names.some((name) => Object.hasOwn(thing, name)));
-  const { returns, ownData, delivery, ...told } = terms.decode(found ?? {}) ?? noTerms;
+  const { returns, ownData, giftNotes, delivery, ...told } = terms.decode(found ?? {}) ?? noTerms;
   return {
     ...told,
     returnDays: returns?.days || null,
     ...(ownData && { ownData }),
+    ...(giftNotes && { giftNotes }),
     delivery: delivery && { ...delivery, cash: delivery.cash ?? { countries: countryCodes, upToPaise: null } },
   };
 }
@@ -124,6 +130,7 @@ const noTerms = {
   payments: null,
   returns: null,
   ownData: false,
+  giftNotes: false,
   delivery: null,
 };
 

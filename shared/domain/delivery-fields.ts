@@ -13,6 +13,9 @@ export const deliveryFields = {
   country: { isRequired: true, maxLength: 2 },
 } as const satisfies Record<string, { isRequired: boolean; maxLength: number }>;
 
+/** The longest note that a gift may carry, in characters: it lies in the checkout's cookie beside the address. */
+export const MAX_GIFT_NOTE = 200;
+
 /** The name of one of {@link deliveryFields}. */
 export type DeliveryField = keyof typeof deliveryFields;
 

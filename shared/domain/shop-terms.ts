@@ -29,6 +29,8 @@ export interface ShopTerms {
   lacksWishlist?: true;
   /** Whether customers get a copy of their data and may delete their account; absent means no. */
   ownData?: true;
+  /** Whether an order may carry a note for who is given it; absent means no. */
+  giftNotes?: true;
   delivery: DeliveryTerms;
 }
 

@@ -143,6 +143,20 @@ describe("placing an order", () => {
       refunds: [],
       returnBy: null,
       promisedBy: null,
+      giftNote: null,
+    });
+  });
+
+  it("keeps a gift note, which may be left out, and refuses one that no slip holds", async () => {
+    const noted = async (giftNote?: string | null) =>
+      sendOrder(up, asha, { ...orderOf(asha, [{ productId: up.product({ price: 499 }), price: 499 }]), giftNote });
+    const noteOf = async ({ body }: Awaited<ReturnType<typeof noted>>) =>
+      readOrder((await show(readCreatedOrder(body).id ?? "")).body)?.giftNote;
+    expect(await noteOf(await noted("  For Meera,\r\nwith love\u200b \u0000"))).toBe("For Meera,\nwith love");
+    expect([await noteOf(await noted()), await noteOf(await noted(" \n "))]).toEqual([null, null]);
+    expect(await noted("x".repeat(201))).toMatchObject({
+      status: 422,
+      body: { message: "A gift note has at most 200 characters." },
     });
   });
 

@@ -113,6 +113,22 @@ describe("shipping", () => {
     for (const [field, value] of Object.entries(filled)) expect(valueOf(page, field), field).toBe(value);
   });
 
+  test("may carry a gift note, which is reviewed, kept with the order, and forgotten when it is emptied", async () => {
+    const { client } = await withStole();
+    const long = await (await client.open("/checkout")).press(checkoutWords.toPayment, { giftNote: "x".repeat(201) });
+    expect(long.addresses(checkoutWords.tooLong(checkoutWords.giftNote, 200))).toHaveLength(1);
+    await (await client.open("/checkout")).press(checkoutWords.toPayment, { giftNote: "For Meera,\nwith love" });
+    const review = await (await client.open("/checkout?step=2")).press(checkoutWords.toReview, payments.cod);
+    expect(review.text).toContain("For Meera, with love");
+    expect((await client.open("/checkout")).text).toContain("For Meera, with love");
+    await review.press(checkoutWords.placeOrder);
+    const stored = () => up.database.prepare("select gift_note from orders order by created_at desc limit 1").get();
+    expect(stored()).toEqual({ gift_note: "For Meera,\nwith love" });
+    await addToCart(client, "/product/1", { size: "M", color: "Red" });
+    await (await client.open("/checkout")).press(checkoutWords.toPayment, { giftNote: " " });
+    expect((await client.open("/checkout?step=1")).text).not.toContain("For Meera");
+  });
+
   test("that no cookie can hold is refused on its form, with everything kept", async () => {
     const { client } = await withStole();
     const junk = (length: number, seed: number) =>

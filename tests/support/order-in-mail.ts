@@ -21,6 +21,7 @@ export const orderInMail: OrderInMail = {
   createdAt: "2026-01-02T03:04:05.000Z",
   language: "en",
   promisedBy: null,
+  giftNote: null,
   items: [],
   subtotalPaise: 90_000,
   taxPaise: 0,

@@ -21,6 +21,8 @@ const orders = table({
   created_at: text(),
   /** The day by which it was promised, as "2026-12-03"; null where nothing was. */
   promised_by: text().orNull(),
+  /** What is printed for who is given it; null where it is no gift, or nothing is to be said. */
+  gift_note: text().orNull(),
   /** The language it was placed in, in which mails tell of it. */
   language: text<Language>().default(DEFAULT_LANGUAGE),
 })

@@ -41,6 +41,10 @@ export const notDelivered = "We do not deliver to this country. Please choose an
 export const tooLong = (label: string, most: number) => `${label} can have at most ${most} characters.`;
 export const addressTooLong =
   "This is more than can be kept for your order. Please shorten the address or another field.";
+/** A note for who is given the order. */
+export const isGift = "Is it a gift?";
+export const giftLead = "Your note is printed on the slip in the parcel. The slip names no prices.";
+export const giftNote = "Gift note";
 export const toPayment = "Continue to Payment";
 export const toReview = "Continue to Review";
 export const backToCart = "Back to cart";

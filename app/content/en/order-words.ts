@@ -47,6 +47,7 @@ export const shipping = "Shipping";
 export const free = "Free";
 export const summary = "Summary";
 export const deliveredTo = "Delivery address";
+export const giftNote = "Gift note";
 export const payment = "Payment";
 /** The states of the payment. */
 export const paymentStates = { paid: "Paid", pending: "Awaited", returned: "Refunded", failed: "Not paid" } as const;

@@ -40,6 +40,10 @@ export const addressHint = "मकान, सड़क और इलाक़ा
 export const notDelivered = "हम इस देश में डिलीवरी नहीं करते। कृपया दूसरा देश चुनें।";
 export const tooLong = (label: string, most: number) => `${label}: ज़्यादा से ज़्यादा ${most} अक्षर लिखें।`;
 export const addressTooLong = "यह आपके ऑर्डर के लिए बहुत लंबा है। कृपया पता या कोई दूसरी जानकारी छोटी करें।";
+/** A note for who is given the order. */
+export const isGift = "क्या यह तोहफ़ा है?";
+export const giftLead = "आपका संदेश पार्सल की पर्ची पर छपेगा। पर्ची पर कोई क़ीमत नहीं होती।";
+export const giftNote = "तोहफ़े का संदेश";
 export const toPayment = "पेमेंट पर जाएँ";
 export const toReview = "आगे: ऑर्डर जाँच लें";
 export const backToCart = "कार्ट पर वापस";

@@ -47,6 +47,7 @@ export const shipping = "शिपिंग";
 export const free = "मुफ़्त";
 export const summary = "हिसाब";
 export const deliveredTo = "डिलीवरी का पता";
+export const giftNote = "तोहफ़े का संदेश";
 export const payment = "पेमेंट";
 /** The states of the payment. */
 export const paymentStates = {

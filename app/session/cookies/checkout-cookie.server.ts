@@ -43,6 +43,8 @@ const checkoutDraft = z.object({
    */
   after: z.string().nullable(),
   shipping: shippingInfo.nullable(),
+  /** The note for who is given it. */
+  giftNote: z.string().optional(),
   payment: chosenPayment.nullable(),
   /** The last order placed: its confirmation can be reloaded. */
   placed: orderReceipt.nullable(),

@@ -91,6 +91,7 @@ export const orderWords = {
   phone: "Phone",
   email: "E-mail",
   address: "Address",
+  giftNote: "Gift note, on the slip",
   map: "On the map",
   changeAddress: "Change the address",
   shipment: "Shipment",

@@ -82,6 +82,7 @@ export const orderWords = {
   phone: "फ़ोन",
   email: "ईमेल",
   address: "पता",
+  giftNote: "तोहफ़े का संदेश, पर्ची पर",
   map: "नक़्शे पर",
   changeAddress: "पता बदलें",
   shipment: "पार्सल",

@@ -30,6 +30,15 @@ export const checkoutStates: readonly State[] = [
     ...withCart,
     filling: { zipCode: "744101" },
   }),
+  at("checkout-gift", "/checkout", checkoutWords.giftLead, {
+    ...mine,
+    prepare: async (prepared) => {
+      await toPayment(prepared);
+      await (
+        await prepared.client.open("/checkout")
+      ).press(checkoutWords.toPayment, { giftNote: "For Meera,\nwith love" });
+    },
+  }),
   at("checkout-payment", "/checkout?step=2", checkoutWords.paymentLead, { ...mine, prepare: toPayment }),
   form("checkout-payment-not-chosen", "/checkout?step=2", checkoutWords.toReview, messages.choosePayment, {
     ...mine,

@@ -108,6 +108,11 @@ export function OrderDelivery({ order }: { order: ShownOrder }) {
           {orderWords.deliveredTo}
         </h2>
         {lines.length === 0 ? <p className="mt-2">{orderWords.notProvided}</p> : <AddressLines lines={lines} />}
+        {order.giftNote === null ? null : (
+          <p className="mt-3 whitespace-pre-line">
+            {orderWords.giftNote}: <q lang={ownLanguage(order.giftNote)}>{order.giftNote}</q>
+          </p>
+        )}
       </section>
       <section aria-labelledby="order-payment">
         <h2 id="order-payment" className="text-xl">

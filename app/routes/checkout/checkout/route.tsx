@@ -59,6 +59,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       order: reviewedOrder(customer, draft, cart),
       isChanging: url.searchParams.has("change"),
       deliveredTo: rules.countries,
+      takesGiftNote: step === 1 && (await visit.upstream.terms.get()).giftNotes === true,
+      giftNote: draft?.giftNote ?? null,
       delivery: step < 3 || shipping === null ? null : await deliveryToAddress(visit, shipping),
       ...paying,
     },
@@ -91,6 +93,8 @@ export default function Checkout({
     isChanging,
     mark,
     deliveredTo,
+    takesGiftNote,
+    giftNote,
     delivery,
     offered,
     cashNote,
@@ -130,7 +134,7 @@ export default function Checkout({
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12 lg:gap-y-0 @max-[50rem]:flex @max-[50rem]:flex-col @max-[50rem]:gap-y-10 @max-[50rem]:items-stretch">
         {step === 3 ? null : panel}
         <div className="min-w-0">
-          {step === 1 ? <ShippingStep state={state} deliveredTo={deliveredTo} addresses={addresses} /> : null}
+          {step === 1 ? <ShippingStep {...{ state, deliveredTo, addresses, takesGiftNote }} /> : null}
           {step === 2 ? (
             <PaymentStep
               state={state}
@@ -142,7 +146,7 @@ export default function Checkout({
             />
           ) : null}
           {step === 3 && shipping !== null && payment !== null ? (
-            <ReviewStep shipping={shipping} delivery={delivery} payment={payment} mark={mark} note={note} />
+            <ReviewStep {...{ shipping, giftNote, delivery, payment, mark, note }} />
           ) : null}
         </div>
         {step === 3 ? panel : null}

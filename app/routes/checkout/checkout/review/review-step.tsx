@@ -20,12 +20,15 @@ import type { ReviewField } from "./review.server.ts";
 /** Step 3: what was entered, with links to change it. The panel beside it shows items and totals. */
 export function ReviewStep({
   shipping,
+  giftNote,
   delivery,
   payment,
   mark,
   note,
 }: {
   shipping: ShippingInfo;
+  /** What is printed for who is given it. */
+  giftNote: string | null;
   /** When it arrives there; null where nothing is promised. */
   delivery: string | null;
   payment: ChosenPayment;
@@ -48,6 +51,11 @@ export function ReviewStep({
             <p className="mt-2">{shipping.phone}</p>
             <p>{shipping.email}</p>
           </address>
+          {giftNote === null ? null : (
+            <p className="mt-3 whitespace-pre-line">
+              {checkoutWords.giftNote}: <q lang={ownLanguage(giftNote)}>{giftNote}</q>
+            </p>
+          )}
           {delivery === null ? null : <p className="mt-3 font-semibold">{delivery}</p>}
         </ReviewCard>
         <ReviewCard id="pay-with" title={checkoutWords.payWith} change={stepAddress(2, { isChanging: true })}>

@@ -7,6 +7,7 @@ import type { CountryCode } from "#domain/delivery-terms.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { CUSTOMER_FIELD, type FormState, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import { HiddenField } from "#app/forms/field.tsx";
+import { TextArea } from "#app/forms/select-field.tsx";
 import { formIds, stepAddress } from "#app/routes/checkout/addresses.ts";
 import type { OfferedAddress } from "./shipping.server.ts";
 
@@ -15,10 +16,12 @@ export function ShippingStep({
   state,
   deliveredTo,
   addresses,
+  takesGiftNote,
 }: {
   state: FormState;
   deliveredTo: readonly CountryCode[];
   addresses: readonly OfferedAddress[] | null;
+  takesGiftNote: boolean;
 }) {
   return (
     <>
@@ -32,11 +35,18 @@ export function ShippingStep({
         key={addresses?.find(({ isChosen }) => isChosen)?.id}
         id={formIds[1]}
         state={state}
-        labels={checkoutWords.shippingLabels}
+        labels={{ ...checkoutWords.shippingLabels, giftNote: checkoutWords.giftNote }}
         action={stepAddress(1)}
       >
         <HiddenField<typeof CUSTOMER_FIELD> name={CUSTOMER_FIELD} />
         <DeliveryFields deliveredTo={deliveredTo} hasEmail />
+        {takesGiftNote ? (
+          <details className="mt-2" open={Boolean(state.values["giftNote"] ?? state.errors["giftNote"])}>
+            <summary className="link flex min-h-11 items-center">{checkoutWords.isGift}</summary>
+            <p className="mb-3 text-ink-soft">{checkoutWords.giftLead}</p>
+            <TextArea<"giftNote"> name="giftNote" rows={3} />
+          </details>
+        ) : null}
         <div className="mt-4 flex flex-wrap-reverse items-center justify-between gap-4">
           <TextLink to={href("/cart")}>{checkoutWords.backToCart}</TextLink>{" "}
           <SubmitButton pendingText={checkoutWords.saving} className="w-full sm:w-auto">

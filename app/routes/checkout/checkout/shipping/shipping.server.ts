@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { z } from "zod";
 import type { SavedAddress } from "#contract/addresses.ts";
 import * as addressWords from "#content/address-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
@@ -14,7 +15,12 @@ import { deliveryRules, type DeliveryRules } from "#app/session/delivery.server.
 import type { Visit } from "#app/session/visit.server.ts";
 import { refusedStep } from "#app/routes/checkout/checkout/step-answers.server.ts";
 import { stepAddress } from "#app/routes/checkout/addresses.ts";
-import { addressLines, deliveryFieldNames, type DeliveryField } from "#domain/delivery-fields.ts";
+import { addressLines, deliveryFieldNames, MAX_GIFT_NOTE, type DeliveryField } from "#domain/delivery-fields.ts";
+
+/** Where the order goes, and what is printed for who is given it. */
+const schema = deliveryForm.extend({
+  giftNote: z.string().max(MAX_GIFT_NOTE, checkoutWords.tooLong(checkoutWords.giftNote, MAX_GIFT_NOTE)).optional(),
+});
 
 /** The address of the profile among the others, in the address of the page. */
 const OF_PROFILE = "profile";
@@ -59,8 +65,9 @@ export async function loadShipping(
     country: delivery.countries.find((code) => code === "IN") ?? delivery.countries[0] ?? null,
     ...present(chosen ?? {}),
   };
-  const form = blankForm(judgedDelivery(deliveryForm, delivery), {
+  const form = blankForm(judgedDelivery(schema, delivery), {
     ...filling,
+    giftNote: visit.checkout?.giftNote,
     [CUSTOMER_FIELD]: visit.customer?.id,
   });
   const errors = before === null && !isAsked ? {} : addressErrors(filling, delivery);
@@ -93,9 +100,10 @@ export function isDeliverable(shipping: Parameters<typeof addressErrors>[0] | nu
 
 /** Saves where the order goes, and leads to the payment. */
 export async function submitShipping(visit: Visit, customer: Session["customer"], body: FormData) {
-  const parsed = parseForm(body, judgedDelivery(deliveryForm, await deliveryRules(visit)));
+  const parsed = parseForm(body, judgedDelivery(schema, await deliveryRules(visit)));
   if (!parsed.ok) return refusedStep(1, withSuggestedState(parsed.state), 400);
-  if (!(await saveShippingInfo(visit, customer.id, parsed.value)))
+  const { giftNote, ...shipping } = parsed.value;
+  if (!(await saveShippingInfo(visit, customer.id, shipping, giftNote)))
     return refusedStep(1, parsed.refuse({ message: checkoutWords.addressTooLong }), 400);
   return redirect(stepAddress(2), 303);
 }
@@ -103,9 +111,10 @@ export async function submitShipping(visit: Visit, customer: Session["customer"]
 /** Keeps the address of a form that came after the session had ended, unless it would be refused. */
 export async function keepTypedAddress(visit: Visit, body: FormData): Promise<void> {
   const customerId = body.get(CUSTOMER_FIELD);
-  const parsed = parseForm(body, judgedDelivery(deliveryForm, await deliveryRules(visit)));
-  if (typeof customerId === "string" && customerId !== "" && parsed.ok)
-    keepShippingInfo(visit, customerId, parsed.value);
+  const parsed = parseForm(body, judgedDelivery(schema, await deliveryRules(visit)));
+  if (typeof customerId !== "string" || customerId === "" || !parsed.ok) return;
+  const { giftNote, ...shipping } = parsed.value;
+  keepShippingInfo(visit, customerId, shipping, giftNote);
 }
 
 function profileOfSession({ customer }: Visit) {

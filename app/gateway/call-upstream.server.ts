@@ -1,9 +1,14 @@
-import { readJson } from "#contract/normalise.ts";
+import type { z } from "zod";
+import type { ContractCall } from "#contract/call.ts";
+import { hasSucceeded, readJson } from "#contract/normalise.ts";
+import { readProblem } from "#contract/problem.ts";
+import type { RateLimitedAction } from "#contract/rate-limits.ts";
 import { MAX_ANSWER_BYTES, CALL_TIMEOUT_MS } from "#contract/limits.ts";
 import { untilAborted } from "#process/fair-limit.ts";
 import { networkErrorText } from "#domain/short-text.ts";
-import { type UpstreamClient, callName, requestFor, type UpstreamCall } from "./upstream-client.server.ts";
-import { checkedResponse, type UpstreamResponse } from "./upstream-response.server.ts";
+import { withRateLimit } from "./rate-limits.server.ts";
+import { type UpstreamClient, callName, pathOf, requestFor, type UpstreamCall } from "./upstream-client.server.ts";
+import { checkedResponse, type UpstreamRefusal, type UpstreamResponse } from "./upstream-response.server.ts";
 import { UpstreamContractError, isUpstreamFault, UpstreamTimeout, UpstreamUnavailable } from "./faults.server.ts";
 
 /**
@@ -22,6 +27,47 @@ export async function call(upstream: UpstreamClient, request: UpstreamCall): Pro
     if (error instanceof Error) upstream.report(error);
     throw error;
   }
+}
+
+/** What the contract has for a call: the parameters of its path, its query, its headers and what is sent. */
+type Asking<C extends ContractCall> = {
+  [Part in keyof C & ("parameters" | "query" | "headers" | "request")]: C[Part] extends z.ZodType
+    ? z.input<C[Part]>
+    : never;
+};
+
+/** What came of a call: what was read of its success, or a refusal. */
+export type Asked<C extends ContractCall> = Omit<UpstreamRefusal, "code"> &
+  Pick<UpstreamResponse, "body" | "problem"> &
+  ({ code: "ok"; value: C extends { read(body: unknown): infer Value } ? Value : null } | { code: "refused" });
+
+/**
+ * Makes a call of the contract, as {@link call} does. Some servers refuse with a success status and `success: false` in the
+ * body. An `attempt` is held to the shop's own rate limits: one too many is refused as by an upstream's 429.
+ */
+export async function ask<C extends ContractCall>(
+  upstream: UpstreamClient,
+  asked: C,
+  asking: Asking<C>,
+  attempt?: readonly [action: RateLimitedAction, account: string],
+): Promise<Asked<C>> {
+  const { parameters, request, ...sent } = asking as Partial<Record<string, Record<string, string>>>;
+  const make = () =>
+    call(upstream, {
+      ...sent,
+      method: asked.method,
+      path: pathOf(asked.path, parameters ?? {}),
+      anonymous: asked.auth === "none",
+      ...(asked.method.startsWith("P") && { body: asked.request?.parse(request) ?? {} }),
+    });
+  const response = attempt === undefined ? await make() : await withRateLimit(upstream, ...attempt, make);
+  const { status, ok, body, problem } = response ?? { status: 429, ok: false, body: null, problem: readProblem(null) };
+  const answer = { status, body, problem, message: problem.message, errors: problem.errors };
+  return (
+    ok && hasSucceeded(body)
+      ? { ...answer, code: "ok", value: asked.read?.(body) ?? null }
+      : { ...answer, code: "refused" }
+  ) as Asked<C>;
 }
 
 /** The text of a body. One that is too large is not fetched to its end: throws UpstreamContractError. */

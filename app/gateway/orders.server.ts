@@ -1,24 +1,16 @@
 import { valueAt } from "#contract/normalise.ts";
-import { readInvoice } from "#contract/invoices.ts";
-import { createReturnRequest, readReturn, type CreateReturnRequest } from "#contract/returns.ts";
-import {
-  createOrderRequest,
-  orderFromCart,
-  readCreatedOrder,
-  readOrder,
-  readOrders,
-  type CreateOrderRequest,
-  type Order,
-} from "#contract/orders.ts";
+import { invoiceCalls } from "#contract/invoices.ts";
+import { orderCalls } from "#contract/order-calls.ts";
+import { orderFromCart, readCreatedOrder, readOrders, type CreateOrderRequest, type Order } from "#contract/orders.ts";
 import type { Problem } from "#contract/problem.ts";
 import type { Invoice } from "#domain/invoice.ts";
 import { isCancellable as isStatusCancellable } from "#domain/order-status.ts";
 import type { Signed } from "#domain/signed-source.ts";
-import { call } from "./call-upstream.server.ts";
+import { ask, type Asked } from "./call-upstream.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
 import { signedOrder } from "./signed-pictures.server.ts";
-import { type UpstreamClient, pathOf } from "./upstream-client.server.ts";
-import { hasSucceeded, refusalOf, refusedReading, type UpstreamRefusal } from "./upstream-response.server.ts";
+import type { UpstreamClient } from "./upstream-client.server.ts";
+import { refusedReading } from "./upstream-response.server.ts";
 
 /** An order of the customer, with its pictures signed. */
 export type FoundOrder = Omit<Signed<Order>, "isCancellable"> & { isCancellable: boolean };
@@ -36,17 +28,13 @@ export async function createOrder(
   request: CreateOrderRequest,
   idempotencyKey: string,
 ): Promise<OrderOutcome> {
-  const response = await call(upstream, {
-    method: "POST",
-    path: "/orders",
-    body: createOrderRequest.parse(request),
-    headers: { "idempotency-key": idempotencyKey, ...orderFromCart },
-  });
+  const headers = { "Idempotency-Key": idempotencyKey, ...orderFromCart };
+  const asked = await ask(upstream, orderCalls.createOrder, { headers, request });
   // The order has changed the stock.
   upstream.catalogue.invalidate();
-  return hasSucceeded(response)
-    ? { code: "ok", ...readCreatedOrder(response.body) }
-    : { code: "refused", problem: response.problem };
+  return asked.code === "ok"
+    ? { code: "ok", ...readCreatedOrder(asked.body) }
+    : { code: "refused", problem: asked.problem };
 }
 
 /**
@@ -55,11 +43,11 @@ export async function createOrder(
  */
 export async function findOrders(
   upstream: UpstreamClient,
-  { page, limit }: { page: number; limit: number },
+  query: { page: number; limit: number },
 ): Promise<{ orders: FoundOrder[]; total: number }> {
-  const response = await call(upstream, { method: "GET", path: "/orders/user", query: { page, limit } });
-  if (!response.ok) throw refusedReading("GET /orders/user", response);
-  const list = readOrders(response.body, { page, limit });
+  const asked = await ask(upstream, orderCalls.listOwnOrders, { query });
+  if (asked.code === "refused") throw refusedReading("GET /orders/user", asked);
+  const list = readOrders(asked.body, query);
   if (list === null) throw new UpstreamContractError("GET /orders/user", "answered without a list");
   return { ...list, orders: list.orders.map((order) => foundOrder(upstream, order)) };
 }
@@ -79,47 +67,24 @@ const orderPlaces = ["", "data", "order", "data.order"];
 export async function findOrder(upstream: UpstreamClient, id: string): Promise<FoundOrder | null> {
   // `/orders/user` is the address of the list.
   if (id === "user") return null;
-  const response = await call(upstream, { method: "GET", path: pathOf("/orders/{id}", { id }) });
-  const order = response.ok ? readOrder(response.body) : null;
-  if (order !== null) return foundOrder(upstream, order);
-  if (!response.ok && !absentStatuses.includes(response.status)) throw refusedReading("GET /orders/{id}", response);
-  if (!hasSucceeded(response) || orderPlaces.some((place) => valueAt(response.body, place) === null)) return null;
+  const asked = await ask(upstream, orderCalls.getOrder, { parameters: { id } });
+  if (asked.code === "ok" && asked.value !== null) return foundOrder(upstream, asked.value);
+  if (asked.status >= 400 && !absentStatuses.includes(asked.status)) throw refusedReading("GET /orders/{id}", asked);
+  if (asked.code === "refused" || orderPlaces.some((place) => valueAt(asked.body, place) === null)) return null;
   throw new UpstreamContractError("GET /orders/{id}", "answered without an order");
 }
 
 /** Cancels an order. Refusals, for example of a shipped one, are values. Throws faults. */
-export async function cancelOrder(
-  upstream: UpstreamClient,
-  id: string,
-): Promise<{ code: "ok" } | { code: "refused"; message: string | null }> {
-  const path = pathOf("/orders/{id}/cancel", { id });
+export function cancelOrder(upstream: UpstreamClient, id: string): Promise<Asked<typeof orderCalls.cancelOrder>> {
   // When the response is lost, the order may still be cancelled and the stock changed.
-  const response = await call(upstream, { method: "PUT", path, body: {} }).finally(() =>
-    upstream.catalogue.invalidate(),
-  );
-  return hasSucceeded(response) ? { code: "ok" } : { code: "refused", message: response.problem.message };
+  return ask(upstream, orderCalls.cancelOrder, { parameters: { id } }).finally(() => upstream.catalogue.invalidate());
 }
 
 /** The invoice of an order of the customer; null when there is none that they may see. Throws faults. */
 export async function findInvoice(upstream: UpstreamClient, id: string): Promise<Invoice | null> {
-  const response = await call(upstream, { method: "GET", path: pathOf("/orders/{id}/invoice", { id }) });
-  if (!response.ok && !absentStatuses.includes(response.status))
-    throw refusedReading("GET /orders/{id}/invoice", response);
-  return response.ok ? readInvoice(response.body) : null;
-}
-
-/** Asks to return pieces of an order. The same idempotency key has one effect. Throws faults. */
-export async function createReturn(
-  upstream: UpstreamClient,
-  orderId: string,
-  request: CreateReturnRequest,
-  idempotencyKey: string,
-): Promise<{ code: "ok"; id: string | null } | UpstreamRefusal> {
-  const response = await call(upstream, {
-    method: "POST",
-    path: pathOf("/orders/{id}/returns", { id: orderId }),
-    body: createReturnRequest.parse(request),
-    headers: { "idempotency-key": idempotencyKey },
-  });
-  return hasSucceeded(response) ? { code: "ok", id: readReturn(response.body)?.id ?? null } : refusalOf(response);
+  const asked = await ask(upstream, invoiceCalls.getInvoice, { parameters: { id } });
+  if (asked.code === "ok") return asked.value;
+  if (asked.status >= 400 && !absentStatuses.includes(asked.status))
+    throw refusedReading("GET /orders/{id}/invoice", asked);
+  return null;
 }

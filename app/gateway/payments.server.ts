@@ -1,20 +1,18 @@
-import { readList } from "#contract/shape.ts";
+import type { ContractCall } from "#contract/call.ts";
+import { paymentCalls } from "#contract/payment-calls.ts";
 import {
   RETURNED_ORDER,
-  processPaymentRequest,
   readLinkPayment,
   readPayment,
-  savedPaymentMethod,
   type LinkPayment,
   type PaymentReceipt,
   type ProcessPaymentRequest,
   type SavedPaymentMethod,
 } from "#contract/payments.ts";
 import { paymentStateFrom, type PaymentState } from "#domain/payment-state.ts";
-import { call } from "./call-upstream.server.ts";
-import { withRateLimit } from "./rate-limits.server.ts";
-import { type UpstreamClient, pathOf } from "./upstream-client.server.ts";
-import { refusalOf, refusedForRate, type UpstreamRefusal, type UpstreamResponse } from "./upstream-response.server.ts";
+import { ask, type Asked } from "./call-upstream.server.ts";
+import type { UpstreamClient } from "./upstream-client.server.ts";
+import type { UpstreamRefusal } from "./upstream-response.server.ts";
 
 /** The outcome of a payment: a receipt without the card, or a refusal with the fields it names. */
 export type PaymentOutcome = { code: "ok"; receipt: PaymentReceipt } | UpstreamRefusal;
@@ -29,40 +27,33 @@ export async function processPayment(
   idempotencyKey: string,
   customerId: string,
 ): Promise<PaymentOutcome> {
-  const response = await withRateLimit(upstream, "payment", customerId, () =>
-    call(upstream, {
-      method: "POST",
-      path: "/payments/process",
-      body: processPaymentRequest.parse(payment),
-      headers: { "idempotency-key": idempotencyKey },
-    }),
-  );
-  if (response === null) return refusedForRate;
-  const { refused, status: _, ...receipt } = readPayment(response.body);
-  if (!response.ok || refused) return refusalOf(response);
-  upstream.rateLimits?.forget("payment", customerId, upstream.address);
+  const attempt = ["payment", customerId] as const;
+  const headers = { "Idempotency-Key": idempotencyKey };
+  const asked = await ask(upstream, paymentCalls.processPayment, { headers, request: payment }, attempt);
+  const { refused, status: _, ...receipt } = readPayment(asked.body);
+  if (asked.code === "refused" || refused) return { ...asked, code: "refused" };
+  upstream.rateLimits?.forget(...attempt, upstream.address);
   return { code: "ok", receipt };
 }
 
 /** The state of a payment; null when the upstream does not say, or in words that are unknown. Throws faults. */
 export async function findPaymentState(upstream: UpstreamClient, id: string): Promise<PaymentState | null> {
-  const response = await call(upstream, { method: "GET", path: pathOf("/payments/{id}", { id }) });
-  return response.ok ? paymentStateFrom(readPayment(response.body).status) : null;
+  const asked = await ask(upstream, paymentCalls.getPayment, { parameters: { id } });
+  return asked.code === "ok" ? paymentStateFrom(asked.value) : null;
 }
 
 /** The customer's saved payment methods; none when the upstream does not have the call. Throws faults. */
 export async function findPaymentMethods(upstream: UpstreamClient): Promise<SavedPaymentMethod[]> {
-  const response = await call(upstream, { method: "GET", path: "/payments/methods" });
-  return response.ok ? (readList(savedPaymentMethod, response.body) ?? []) : [];
+  const asked = await ask(upstream, paymentCalls.listPaymentMethods, {});
+  return asked.code === "ok" ? (asked.value ?? []) : [];
 }
 
 /** The outcome of asking about a payment by link. */
 export type LinkPaymentOutcome = ({ code: "ok" } & LinkPayment) | { code: "refused" | "absent" };
 
 /** The payment by link of an order, with the link to pay it by; `absent` when the upstream does not have the call. Throws faults. */
-export async function askForPayment(upstream: UpstreamClient, orderId: string): Promise<LinkPaymentOutcome> {
-  const path = pathOf("/orders/{id}/payment", { id: orderId });
-  return linkPaymentIn(await call(upstream, { method: "POST", path, body: {} }));
+export async function askForPayment(upstream: UpstreamClient, id: string): Promise<LinkPaymentOutcome> {
+  return linkPaymentIn(await ask(upstream, paymentCalls.payOrder, { parameters: { id } }));
 }
 
 /** Passes on the query with which the payment provider sent a shopper back; `refused` when it is not signed. Throws faults. */
@@ -70,9 +61,7 @@ export async function returnFromPayment(
   upstream: UpstreamClient,
   query: Record<string, string>,
 ): Promise<LinkPaymentOutcome> {
-  return linkPaymentIn(
-    await call(upstream, { method: "POST", path: "/payments/return", body: { query }, anonymous: true }),
-  );
+  return linkPaymentIn(await ask(upstream, paymentCalls.returnFromPayment, { request: { query } }));
 }
 
 /** The order that such a query names, signed or not; null where it names none. */
@@ -81,7 +70,11 @@ export function orderNamedIn(query: Readonly<Record<string, string>>): string | 
   return /^[\w-]{1,40}$/.test(named) ? named : null;
 }
 
-function linkPaymentIn(response: UpstreamResponse): LinkPaymentOutcome {
-  if (response.ok) return { code: "ok", ...readLinkPayment(response.body) };
-  return { code: response.status === 404 ? "absent" : "refused" };
+function linkPaymentIn({
+  code,
+  status,
+  body,
+}: Pick<Asked<ContractCall>, "code" | "status" | "body">): LinkPaymentOutcome {
+  if (code === "ok") return { code, ...readLinkPayment(body) };
+  return { code: status === 404 ? "absent" : "refused" };
 }

@@ -1,7 +1,7 @@
-import { productEntriesOf, readProduct, type Product } from "#contract/products.ts";
+import { productCalls, productEntriesOf, type Product } from "#contract/products.ts";
 import type { ProductQuery } from "#contract/product-query.ts";
 import type { Signed } from "#domain/signed-source.ts";
-import { call, withTimeout } from "./call-upstream.server.ts";
+import { ask, call, withTimeout } from "./call-upstream.server.ts";
 import {
   isRefusal,
   toResult,
@@ -19,7 +19,7 @@ import {
   type ProductPage,
 } from "./product-lists.server.ts";
 import { signedProduct } from "./signed-pictures.server.ts";
-import { type UpstreamClient, pathOf } from "./upstream-client.server.ts";
+import type { UpstreamClient } from "./upstream-client.server.ts";
 import { refusedReading, type UpstreamResponse } from "./upstream-response.server.ts";
 
 /** One page of a product list; see {@link ProductList}. */
@@ -52,13 +52,13 @@ export async function findProductIds(
 export async function findStatedProduct(upstream: UpstreamClient, id: string): Promise<Signed<Product> | null> {
   // The upstream's search stands at the same place: it would answer with a list.
   if (id === SEARCH) return null;
-  const response = await call(upstream, { method: "GET", path: pathOf("/products/{id}", { id }) });
-  const { message, code } = response.problem;
+  const asked = await ask(upstream, productCalls.getProduct, { parameters: { id } });
+  const { status, message, problem } = asked;
   // The code of the contract says no more than the status: the shop has better words for it.
-  if (response.status === 404 && (message === null || code === "not_found")) return null;
-  if (!response.ok) throw refusedReading(PRODUCT_CALL, response);
-  const product = readProduct(response.body);
-  if (product === null) throw new NoProduct(PRODUCT_CALL, `status ${response.status} without a product`);
+  if (status === 404 && (message === null || problem.code === "not_found")) return null;
+  if (status >= 400) throw refusedReading(PRODUCT_CALL, asked);
+  const product = asked.code === "ok" ? asked.value : null;
+  if (product === null) throw new NoProduct(PRODUCT_CALL, `status ${status} without a product`);
   return signedProduct(upstream, product);
 }
 

@@ -113,7 +113,7 @@ function encodeSegment(value: string): string {
 function callAddress(upstream: UpstreamClient, call: UpstreamCall): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(call.query ?? {})) {
-    if (value !== null && value !== undefined && value !== "") query.set(key, String(value));
+    if (value !== null && value !== undefined) query.set(key, String(value));
   }
   const text = query.toString();
   return `${upstream.base}${call.path}${text === "" ? "" : `?${text}`}`;

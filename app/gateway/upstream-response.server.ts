@@ -1,4 +1,3 @@
-import { hasSucceeded as saysSuccess } from "#contract/normalise.ts";
 import { readProblem, type FieldProblem, type Problem } from "#contract/problem.ts";
 import { UpstreamContractError, UpstreamUnavailable } from "./faults.server.ts";
 import { type UpstreamClient, callName, type UpstreamCall } from "./upstream-client.server.ts";
@@ -51,20 +50,7 @@ function isMaintenance(status: number, { code }: Problem, { method }: UpstreamCa
   return status === 503 && code === "maintenance" && method !== "GET";
 }
 
-/** Whether the upstream made a change. Some servers refuse with a success status and `success: false` in the body. */
-export function hasSucceeded(response: UpstreamResponse): boolean {
-  return response.ok && saysSuccess(response.body);
-}
-
-/** The refusal that a response carries. */
-export function refusalOf({ status, problem }: UpstreamResponse): UpstreamRefusal {
-  return { code: "refused", status, message: problem.message, errors: problem.errors };
-}
-
 /** The fault of a page that an upstream refuses to tell. */
 export function refusedReading(name: string, { status, problem }: Pick<UpstreamResponse, "status" | "problem">): Error {
   return new UpstreamUnavailable(name, `answered ${status}`, status, problem.message);
 }
-
-/** The refusal of an attempt that the shop's own rate limits do not allow; the same as an upstream's 429. */
-export const refusedForRate: UpstreamRefusal = { code: "refused", status: 429, message: null, errors: [] };

@@ -43,8 +43,8 @@ interface StatedCall {
   does: string;
   /** Further sentences. */
   notes?: readonly string[];
-  /** "none" where it needs no `Authorization: Bearer …`. */
-  auth?: "none";
+  /** "none" where it needs no `Authorization: Bearer …`, "optional" where a customer's is sent all the same. */
+  auth?: "none" | "optional";
   /** What the shop does when the upstream lacks the call; absent when it needs the call. */
   without?: string;
   parameters?: z.ZodObject;
@@ -62,21 +62,28 @@ interface StatedCall {
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** One call of the contract. The OpenAPI document and the check of a live server are made from it. */
-export interface ContractCall extends Omit<StatedCall, "call" | "auth"> {
+export interface ContractCall extends Omit<StatedCall, "auth"> {
   method: Method;
   path: string;
   /** A name that no other call has, for generated clients. */
   name: string;
   resource: Resource;
-  auth: "none" | "customer";
+  auth: "none" | "optional" | "customer";
 }
 
 /** The calls of a resource, by their names. */
-export function callsOf(resource: Resource, stated: Readonly<Record<string, StatedCall>>): readonly ContractCall[] {
-  return Object.entries(stated).map(([name, { call, auth, ...rest }]) => {
-    const [method, path] = call.split(" ") as [Method, string];
-    return { ...rest, method, path, name, resource, auth: auth ?? "customer" };
+export function callsOf<const Calls extends Record<string, StatedCall>>(
+  resource: Resource,
+  stated: Calls,
+): {
+  [Name in keyof Calls]: Omit<Calls[Name], "auth"> &
+    Pick<ContractCall, "method" | "path" | "name" | "resource" | "auth">;
+} {
+  const entries = Object.entries(stated).map(([name, one]) => {
+    const [method, path] = one.call.split(" ") as [Method, string];
+    return [name, { ...one, method, path, name, resource, auth: one.auth ?? "customer" }];
   });
+  return Object.fromEntries(entries) as ReturnType<typeof callsOf<Calls>>;
 }
 
 /** Refuses a call without a token, or with one that is unknown, expired or ended. */

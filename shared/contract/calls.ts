@@ -18,18 +18,18 @@ import { wishlistCalls } from "./wishlist.ts";
  * server are made from this table; tests check that the gateway and the embedded upstream keep it.
  */
 export const calls: readonly ContractCall[] = [
-  ...productCalls,
-  ...authCalls,
-  ...profileCalls,
-  ...addressCalls,
-  ...wishlistCalls,
-  ...cartCalls,
-  ...paymentCalls,
-  ...orderCalls,
-  ...invoiceCalls,
-  ...termsCalls,
-  ...shopContentCalls,
-  ...questionCalls,
+  ...Object.values(productCalls),
+  ...Object.values(authCalls),
+  ...Object.values(profileCalls),
+  ...Object.values(addressCalls),
+  ...Object.values(wishlistCalls),
+  ...Object.values(cartCalls),
+  ...Object.values(paymentCalls),
+  ...Object.values(orderCalls),
+  ...Object.values(invoiceCalls),
+  ...Object.values(termsCalls),
+  ...Object.values(shopContentCalls),
+  ...Object.values(questionCalls),
 ];
 
 /** The call with this method and path. Throws when there is none. */

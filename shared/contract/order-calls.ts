@@ -146,7 +146,7 @@ export const orderCalls = callsOf("orders", {
     headers: idempotencyHeader,
     request: createReturnRequest,
     success: { status: 201, also: [200], body: wireReturnAnswer },
-    read: (body) => readReturn(body)?.id,
+    read: (body: unknown) => readReturn(body)?.id ?? null,
     refusals: [
       notLoggedIn,
       notThere("Order not found"),

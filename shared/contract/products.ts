@@ -255,7 +255,7 @@ const notes = [
 const list = {
   does: "Lists products, filtered and sorted.",
   notes,
-  auth: "none",
+  auth: "optional",
   query: productQuery.omit({ query: true }),
   success: { status: 200, body: wireProductList },
   read: readProductList,
@@ -289,7 +289,7 @@ export const productCalls = callsOf("products", {
     call: "GET /products/{id}",
     does: "Answers one product.",
     notes: ["Its price and stock are those that an order would be checked against now.", inLanguages],
-    auth: "none",
+    auth: "optional",
     parameters: z.object({ id: z.string().describe("The id from a list.") }),
     success: { status: 200, body: wireProductAnswer },
     read: readProduct,

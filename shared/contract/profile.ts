@@ -130,6 +130,7 @@ export const profileCalls = callsOf("profile", {
     parameters: z.object({ id: z.string().describe("The customer's own id.") }),
     request: profileRequest,
     success: { status: 200, body: wireUserSaved },
+    read: readUser,
     refusals: [
       notLoggedIn,
       {

@@ -35,10 +35,10 @@ test("sends and reads JSON", async () => {
   ]);
 });
 
-test("sends query values that are there, and leaves out the empty ones", async () => {
-  const query = { page: 2, query: "silk & zari", category: undefined, sortBy: null, sortDir: "" };
+test("sends query values that are there, empty ones too, and leaves out the others", async () => {
+  const query = { page: 2, query: "silk & zari", category: undefined, sortBy: null, size: "" };
   await call(client(), { method: "GET", path: "/products", query });
-  expect(http.takeCalls()).toEqual(["GET /v1/products?page=2&query=silk+%26+zari"]);
+  expect(http.takeCalls()).toEqual(["GET /v1/products?page=2&query=silk+%26+zari&size="]);
 });
 
 test("keeps an id of dots or slashes within its segment of the path", async () => {

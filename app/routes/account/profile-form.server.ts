@@ -91,15 +91,15 @@ export async function followProfile(visit: Visit, customer: Session["customer"])
 
 /**
  * Whether a profile was saved as it was sent, and the customer afterwards. `answer` is the answer of the upstream: null
- * where it was lost, with a null user where it shows none. Some servers answer with the profile from before the change;
+ * where it was lost, with a null value where it shows none. Some servers answer with the profile from before the change;
  * such an answer is as uncertain as none, and the profile is read again. `isSaved` is null where it cannot be read.
  */
 async function readSaved(
   visit: Visit,
   sent: SentProfile,
-  answer: { user: User | null } | null,
+  answer: { value: User | null } | null,
 ): Promise<{ isSaved: boolean | null; user: User | null }> {
-  const answeredUser = answer?.user ?? null;
+  const answeredUser = answer?.value ?? null;
   if (answeredUser !== null && !contradicts(answeredUser, sent)) return { isSaved: true, user: answeredUser };
   const { value: user } = await toResult(findCustomer(withFullTimeout(visit.upstream)));
   if (user === null) return { isSaved: answer !== null && answeredUser === null ? true : null, user: null };

@@ -5,7 +5,9 @@ import { sentence } from "#content/sentence-words.ts";
 import * as messages from "#content/messages.ts";
 import { readFormData, readTextField } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { addToWishlist } from "#app/gateway/wishlists.server.ts";
+import { ask } from "#app/gateway/call-upstream.server.ts";
+import { toWireId } from "#contract/shape.ts";
+import { wishlistCalls } from "#contract/wishlist.ts";
 import { afterCookieCheck, ownPath } from "#app/session/own-path.ts";
 import { visitContext, leaveFlash } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
@@ -34,8 +36,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     leaveFlash(visit, { kind: "error", text: messages.loginForWishlist, stays: "product" });
     return redirect(afterCookieCheck(request, withReturnTo(href("/login"), back), back), 303);
   }
-  const { value: added, fault } = await toResult(addToWishlist(visit.upstream, productId));
-  const isAdded = added === true || (fault !== null && (await isWished(visit, productId)));
+  const { value: added, fault } = await toResult(
+    ask(visit.upstream, wishlistCalls.addToWishlist, { request: { productId: toWireId(productId) } }),
+  );
+  const isAdded = added?.code === "ok" || (fault !== null && (await isWished(visit, productId)));
   if (isAdded === null)
     leaveFlash(visit, { kind: "error", text: `${sentence(messages.wishlistUpdateFailed)} ${messages.perhapsWished}` });
   else

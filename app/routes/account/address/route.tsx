@@ -9,8 +9,10 @@ import { shippingLabels } from "#content/checkout-words.ts";
 import { Field, HiddenField, useField } from "#app/forms/field.tsx";
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { CUSTOMER_FIELD, hasErrors, ShopForm, SubmitButton, useAnswer } from "#app/forms/shop-form.tsx";
-import { findAddresses, isAddressSaved, saveAddress } from "#app/gateway/addresses.server.ts";
+import { findAddresses, isAddressSaved } from "#app/gateway/addresses.server.ts";
+import { ask } from "#app/gateway/call-upstream.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
+import { addressCalls } from "#contract/addresses.ts";
 import { clearUnsavedForm, keepUnsavedForm, unsavedValues } from "#app/session/login.server.ts";
 import { leaveFlash, privatePage, requireCustomer, visitContext, type Visit } from "#app/session/visit.server.ts";
 import { MAX_ADDRESS_LABEL, MAX_ADDRESSES } from "#domain/customer-rules.ts";
@@ -79,7 +81,11 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   visit.unsavedForm = typed;
   const { usual, ...address } = form.value;
   const sent = { ...address, usual: usual === "yes" };
-  const { value: saved } = await toResult(saveAddress(visit.upstream, id === NEW_ADDRESS ? null : id, sent));
+  const { value: saved } = await toResult(
+    id === NEW_ADDRESS
+      ? ask(visit.upstream, addressCalls.addAddress, { request: sent })
+      : ask(visit.upstream, addressCalls.changeAddress, { parameters: { id }, request: sent }),
+  );
   const isSaved = saved === null ? await isAddressSaved(visit.upstream, sent) : true;
   if (isSaved !== true) {
     const message =

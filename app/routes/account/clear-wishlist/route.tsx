@@ -2,7 +2,8 @@ import { redirect } from "react-router";
 import { sentence } from "#content/sentence-words.ts";
 import * as messages from "#content/messages.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { clearWishlist } from "#app/gateway/wishlists.server.ts";
+import { ask } from "#app/gateway/call-upstream.server.ts";
+import { wishlistCalls } from "#contract/wishlist.ts";
 import { ConfirmPage, clearConfirmation } from "#app/routes/account/confirmation.tsx";
 import { visitContext, leaveFlash, privatePage, requireCustomer } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
@@ -22,8 +23,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit, messages.loginForWishlist);
-  const { value: cleared, fault } = await toResult(clearWishlist(visit.upstream));
-  const isCleared = cleared === true || (fault !== null && (await isWishlistEmpty(visit)));
+  const { value: cleared, fault } = await toResult(ask(visit.upstream, wishlistCalls.clearWishlist, {}));
+  const isCleared = cleared?.code === "ok" || (fault !== null && (await isWishlistEmpty(visit)));
   if (isCleared === null)
     leaveFlash(visit, { kind: "error", text: `${sentence(messages.wishlistClearFailed)} ${messages.perhapsWished}` });
   else

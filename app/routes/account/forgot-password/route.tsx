@@ -8,7 +8,8 @@ import * as messages from "#content/messages.ts";
 import { Field, HiddenField } from "#app/forms/field.tsx";
 import { useAnswer, hasErrors, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
-import { requestPasswordReset } from "#app/gateway/customers.server.ts";
+import { ask } from "#app/gateway/call-upstream.server.ts";
+import { authCalls } from "#contract/auth.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { ownPath } from "#app/session/own-path.ts";
 import { visitContext, leaveFlash } from "#app/session/visit.server.ts";
@@ -32,7 +33,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = parseForm(await readFormData(request), schema);
   if (!form.ok) return data({ form: form.state }, { status: 400 });
   const { email, returnTo } = form.value;
-  const { value: answer, fault } = await toResult(requestPasswordReset(visit.upstream, email));
+  const { value: answer, fault } = await toResult(
+    ask(visit.upstream, authCalls.requestPasswordReset, { request: { email } }, ["reset", email]),
+  );
   if (fault !== null) return data({ form: form.refuse({ message: messages.somethingWrong }) }, { status: 503 });
   if (answer.code === "refused") return refusedForm(form, answer, passwordWords.forgotLabels, messages.somethingWrong);
   leaveFlash(visit, { kind: "success", text: successText(answer.message, messages.resetLinkSent) });

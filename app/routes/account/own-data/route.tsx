@@ -7,7 +7,8 @@ import * as messages from "#content/messages.ts";
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { hasErrors, ShopForm, SubmitButton, useAnswer } from "#app/forms/shop-form.tsx";
-import { deleteAccount } from "#app/gateway/customers.server.ts";
+import { ask } from "#app/gateway/call-upstream.server.ts";
+import { profileCalls } from "#contract/profile.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { dashboardAddress } from "#app/routes/account/addresses.ts";
 import { refusedForm } from "#app/routes/account/fields.server.ts";
@@ -33,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   requireCustomer(visit);
   const form = parseForm(await readFormData(request), schema);
   if (!form.ok) return data({ form: form.state }, { status: 400 });
-  const { value: answer } = await toResult(deleteAccount(visit.upstream, form.value.currentPassword));
+  const { value: answer } = await toResult(ask(visit.upstream, profileCalls.deleteOwnAccount, { request: form.value }));
   if (answer === null) return data({ form: form.refuse({ message: ownDataWords.failed }) }, { status: 503 });
   if (answer.code === "refused" && answer.status === 404)
     return data({ form: form.refuse({ message: ownDataWords.notOffered }) }, { status: 404 });

@@ -8,7 +8,8 @@ import { Field, HiddenField } from "#app/forms/field.tsx";
 import { useAnswer, hasErrors, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
-import { register } from "#app/gateway/customers.server.ts";
+import { ask } from "#app/gateway/call-upstream.server.ts";
+import { authCalls } from "#contract/auth.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { ownPath } from "#app/session/own-path.ts";
 import { visitContext, leaveFlash } from "#app/session/visit.server.ts";
@@ -75,7 +76,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return data({ form: form.state }, { status: 400 });
   const { returnTo, submission, confirmPassword: _confirmed, ...customer } = form.value;
   const wasRepeated = countSubmission(visit, submission, customer.email, customer.password);
-  const { value: registration, fault } = await toResult(register(visit.upstream, customer));
+  const { value: registration, fault } = await toResult(
+    ask(visit.upstream, authCalls.register, { request: customer }, ["register", customer.email]),
+  );
   // A form that is sent twice is refused the second time: its own first submission took the e-mail.
   const isUncertain =
     fault !== null || (wasRepeated() && registration.code === "refused" && registration.status === 409);

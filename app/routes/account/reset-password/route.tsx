@@ -10,7 +10,8 @@ import * as messages from "#content/messages.ts";
 import { useAnswer, hasErrors, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
-import { resetPassword } from "#app/gateway/customers.server.ts";
+import { ask } from "#app/gateway/call-upstream.server.ts";
+import { authCalls } from "#contract/auth.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { visitContext, leaveFlash, repeatFlash, privatePage } from "#app/session/visit.server.ts";
 import { endLogin } from "#app/session/login.server.ts";
@@ -59,7 +60,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (token === null)
     return data({ form: { ...blankForm(schema), message: messages.resetLinkInvalid } }, { status: 400 });
   if (!form.ok) return data({ form: form.state }, { status: 400 });
-  const { value: answer, fault } = await toResult(resetPassword(visit.upstream, token, form.value.password));
+  const { value: answer, fault } = await toResult(
+    ask(visit.upstream, authCalls.resetPassword, { request: { token, password: form.value.password } }),
+  );
   // The shop cannot find out whether the change was made: the link does not tell the e-mail to log in with.
   if (fault !== null)
     return data(

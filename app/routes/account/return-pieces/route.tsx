@@ -8,7 +8,8 @@ import { CUSTOMER_FIELD, useAnswer, hasErrors, ShopForm, SubmitButton } from "#a
 import { HiddenField } from "#app/forms/field.tsx";
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { createReturn } from "#app/gateway/orders.server.ts";
+import { ask } from "#app/gateway/call-upstream.server.ts";
+import { orderCalls } from "#contract/order-calls.ts";
 import { leaveFlash, visitContext, privatePage, requireCustomer } from "#app/session/visit.server.ts";
 import { clearUnsavedForm, keepUnsavedForm, unsavedValues } from "#app/session/login.server.ts";
 import type { Route } from "./+types/route";
@@ -62,9 +63,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const asked = returnRequest(lines, form.value);
   const before = form.value["seen"] ?? seen;
   const key = returnKey(customer.id, id, before, asked);
-  const { value: outcome } = await toResult(createReturn(visit.upstream, id, asked, key));
+  const { value: outcome } = await toResult(
+    ask(visit.upstream, orderCalls.createReturn, {
+      parameters: { id },
+      headers: { "Idempotency-Key": key },
+      request: asked,
+    }),
+  );
   // An answer that names no return settles nothing: the order is asked.
-  const isUnsettled = outcome === null || (outcome.code === "ok" && outcome.id === null);
+  const isUnsettled = outcome === null || (outcome.code === "ok" && outcome.value === null);
   const isDone = isUnsettled ? await hasNewReturn(visit, id, Number(before)) : outcome.code === "ok";
   if (isDone === true) {
     clearUnsavedForm(visit);

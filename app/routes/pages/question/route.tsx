@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { href } from "#app/content/href.ts";
 import { z } from "zod";
-import { MAX_QUESTION } from "#contract/questions.ts";
+import { MAX_QUESTION, questionCalls } from "#contract/questions.ts";
 import { isEmail, MAX_EMAIL_LENGTH } from "#domain/customer-rules.ts";
 import { PageTitle, TextLink } from "#app/components/page.tsx";
 import { formRefusals } from "#content/form-words.ts";
@@ -11,7 +11,7 @@ import { Field } from "#app/forms/field.tsx";
 import { useAnswer, hasErrors, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { askQuestion } from "#app/gateway/questions.server.ts";
+import { ask } from "#app/gateway/call-upstream.server.ts";
 import { leaveFlash, visitContext } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { TextArea } from "#app/forms/select-field.tsx";
@@ -47,7 +47,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return data({ form: form.state }, { status: 400 });
   const { name, email, orderNumber, question } = form.value;
   const { value: answer, fault } = await toResult(
-    askQuestion(visit.upstream, { name, email, question, order_number: orderNumber || null }),
+    ask(
+      visit.upstream,
+      questionCalls.askQuestion,
+      { request: { name, email, question, order_number: orderNumber || null } },
+      ["question", "everybody"],
+    ),
   );
   const message = questionWords.notSent(visit.runtime.shop);
   if (fault !== null) return data({ form: form.refuse({ message }) }, { status: 503 });

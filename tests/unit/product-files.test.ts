@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { plainExport } from "#api/catalogue/exchange/export-catalogue.ts";
 import { tableColumns } from "#api/catalogue/exchange/read-stored-products.ts";
 import { mergeProduct } from "#api/catalogue/exchange/merge-product.ts";
-import type { DraftVariant, Issue, ProductDraft } from "#api/catalogue/exchange/product-patch.ts";
+import { Messages, type DraftVariant, type Issue, type ProductDraft } from "#api/catalogue/exchange/product-patch.ts";
 import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import { productFile } from "#tests/support/product-file.ts";
@@ -33,8 +33,9 @@ async function readProductFile(content: string | Uint8Array) {
 
 /** The price and the stock of a new product from a file, over all of its combinations. The stock is null where only some have a number, and it is 0. */
 function totalsOf(draft: ProductDraft) {
-  const merged = mergeProduct(draft, null, { usualStock: 0, at: new Date(0) });
-  if (merged.columns === null) throw new Error(merged.refused.map((said) => sentenceOf(said)).join("; "));
+  const told = new Messages();
+  const merged = mergeProduct(draft, null, { usualStock: 0, at: new Date(0) }, told);
+  if (merged === null) throw new Error(told.refused.map((said) => sentenceOf(said)).join("; "));
   const { price_paise: pricePaise, sale_paise: salePaise, stock } = merged.columns;
   const numbers = draft.variants?.map((variant) => variant.stock) ?? [draft.stock];
   return { pricePaise, salePaise, stock: numbers.includes(null) && stock === 0 ? null : stock };

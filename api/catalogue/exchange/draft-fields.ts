@@ -2,7 +2,7 @@ import { cleanText } from "#domain/typed-text.ts";
 import { readRupees } from "#domain/typed-rupees.ts";
 import { codeText } from "#domain/typed-text.ts";
 import { awaitedPath } from "#api/catalogue/photograph-path.ts";
-import { type Issue, type ProductDraft, type Refuse, type StockBasis, MAX_PICTURES } from "./product-patch.ts";
+import { type Messages, type ProductDraft, type StockBasis, MAX_PICTURES } from "./product-patch.ts";
 import type { ProductRow, Stated } from "./product-row.ts";
 import { quoted } from "./cells.ts";
 import { remark, type Remark } from "./remarks.ts";
@@ -21,8 +21,7 @@ export function pricesOf(
   variants: readonly ProductRow[],
   firstLine: number,
   stated: Stated,
-  refuse: Refuse,
-  notes: Issue[],
+  told: Messages,
 ): DraftPrices {
   const priced = variants.find(({ price, otherPrice }) => price !== "" || otherPrice !== "");
   if (priced === undefined) return nothing(firstLine, remark("no_price"));
@@ -33,13 +32,14 @@ export function pricesOf(
   // A zero beside a price means that there is no other price.
   const isNone = price.paise !== null && /^(?:(?:rs|inr)\b|[\s₹.,:/-])*0+(?:[.,]0*)?\D{0,8}$/i.test(priced.otherPrice);
   if ("code" in other && !isNone) {
-    notes.push({ line: priced.line, ...other }, { line: priced.line, ...remark("price_stays") });
+    told.note(priced.line, other);
+    told.note(priced.line, remark("price_stays"));
     const prices = price.paise === null ? "none" : stated.prices === "both" ? stated.firstPrice : stated.prices;
     return { prices, pricePaise: price.paise, salePaise: null };
   }
   const otherPaise = "code" in other ? null : other.paise;
   if (stated.comparesPrices === true && price.paise !== null && otherPaise !== null && otherPaise <= price.paise) {
-    if (otherPaise < price.paise) notes.push({ line: priced.line, ...remark("compare_at", quoted(priced.otherPrice)) });
+    if (otherPaise < price.paise) told.note(priced.line, remark("compare_at", quoted(priced.otherPrice)));
     return { prices: stated.prices, pricePaise: price.paise, salePaise: null };
   }
   // An empty price beside that of a sale: the regular one stays.
@@ -49,13 +49,13 @@ export function pricesOf(
   return { prices: isSale ? "sale" : stated.prices, pricePaise: high, salePaise: low < high ? low : null };
 
   function nothing(line: number, said: Remark) {
-    refuse(line, said);
+    told.refuse(line, said);
     return noPrices;
   }
 }
 
 /** Lines of a product without options that have different prices: only one can count. */
-export function remarkOnPrices(variants: readonly ProductRow[], { hasDecimalCommas }: Stated, notes: Issue[]): void {
+export function remarkOnPrices(variants: readonly ProductRow[], { hasDecimalCommas }: Stated, told: Messages): void {
   const priced = variants.find(({ price }) => price !== "");
   if (priced === undefined) return;
   const read = readPrice(priced.price, hasDecimalCommas);
@@ -64,11 +64,7 @@ export function remarkOnPrices(variants: readonly ProductRow[], { hasDecimalComm
     const other = readPrice(price, hasDecimalCommas);
     return price !== priced.price && ("code" in other || (other.paise !== null && other.paise !== paise));
   });
-  if (different !== undefined)
-    notes.push({
-      line: different.line,
-      ...remark("prices_differ", quoted(priced.price)),
-    });
+  if (different !== undefined) told.note(different.line, remark("prices_differ", quoted(priced.price)));
 }
 
 const MAX_STOCK = 1_000_000;
@@ -77,14 +73,9 @@ const MAX_STOCK = 1_000_000;
 export type DraftStock = Pick<ProductDraft, "stock" | "isBelowZero" | "basis">;
 
 /** The sum of all variants' stock; null when the file has no number, or one below 0 where none can be. */
-export function stockOf(
-  rows: readonly ProductRow[],
-  { oversells }: Stated,
-  refuse: Refuse,
-  notes: Issue[],
-): DraftStock {
+export function stockOf(rows: readonly ProductRow[], { oversells }: Stated, told: Messages): DraftStock {
   const variants = rows.filter(({ variant }) => variant !== "");
-  const basis = basisOf(variants, refuse);
+  const basis = basisOf(variants, told);
   if (variants.length > 0 && variants.every(({ isAvailable }) => isAvailable === false))
     return { stock: 0, isBelowZero: false, basis };
   let sum: number | null = null;
@@ -92,19 +83,16 @@ export function stockOf(
   for (const { line, stock, isAvailable } of variants) {
     if (stock === null || stock === "" || isAvailable === false) continue;
     if (/^'?\+/.test(stock.normalize("NFKC")) || ((basis?.exported ?? null) !== null && /^'?[-−]/.test(stock))) {
-      refuse(line, remark("stock_change", quoted(stock)));
+      told.refuse(line, remark("stock_change", quoted(stock)));
       continue;
     }
     const number = numberIn(stock);
     if (number === null) {
-      refuse(line, remark("stock_wrong", quoted(stock)));
+      told.refuse(line, remark("stock_wrong", quoted(stock)));
       continue;
     }
     if (number < 0) {
-      notes.push({
-        line,
-        ...remark(oversells ? "stock_none" : "stock_stays", quoted(stock)),
-      });
+      told.note(line, remark(oversells ? "stock_none" : "stock_stays", quoted(stock)));
       isBelowZero ||= !oversells;
     }
     sum = (sum ?? 0) + Math.max(0, number);
@@ -112,7 +100,7 @@ export function stockOf(
   // A variant that is available without a number makes the stock unknown.
   if (sum === 0 && variants.some(({ stock, isAvailable }) => isAvailable === true && (stock === null || stock === "")))
     return { stock: null, isBelowZero, basis };
-  if (sum !== null && sum > MAX_STOCK) refuse(rows[0]?.line ?? 0, remark("stock_wrong", String(sum)));
+  if (sum !== null && sum > MAX_STOCK) told.refuse(rows[0]?.line ?? 0, remark("stock_wrong", String(sum)));
   return { stock: isBelowZero ? null : sum, isBelowZero, basis };
 }
 
@@ -130,18 +118,19 @@ export function unreadStockOf(rows: readonly ProductRow[]): number | null {
 }
 
 /** What the exported stock and the change of stock say, for which a piece needs a line of its own. */
-function basisOf(rows: readonly ProductRow[], refuse: Refuse): StockBasis | null {
+function basisOf(rows: readonly ProductRow[], told: Messages): StockBasis | null {
   const stating = rows.filter((row) => (row.exportedStock ?? "") !== "" || (row.stockChange ?? "") !== "");
   const [row] = stating;
   if (row === undefined) return null;
   const { line, rowId, exportedStock, stockChange } = row;
-  if (stating.length > 1) refuse(line, remark("stock_line_each"));
+  if (stating.length > 1) told.refuse(line, remark("stock_line_each"));
   const exported = numberIn(exportedStock ?? "");
   if ((exportedStock ?? "") !== "" && (exported === null || exported < 0))
-    refuse(line, remark("exported_wrong", quoted(exportedStock ?? "")));
-  if (exported !== null && rowId === "") refuse(line, remark("exported_alone"));
+    told.refuse(line, remark("exported_wrong", quoted(exportedStock ?? "")));
+  if (exported !== null && rowId === "") told.refuse(line, remark("exported_alone"));
   const change = numberIn((stockChange ?? "").replace(/^'?[−–]/, "-").replace(/^'(?=[-+])/, ""));
-  if ((stockChange ?? "") !== "" && change === null) refuse(line, remark("change_wrong", quoted(stockChange ?? "")));
+  if ((stockChange ?? "") !== "" && change === null)
+    told.refuse(line, remark("change_wrong", quoted(stockChange ?? "")));
   return { rowId, exported, change: change === 0 ? null : change };
 }
 
@@ -158,12 +147,12 @@ function numberIn(stock: string): number | null {
 const MAX_SOURCE = 2_000;
 
 /** The addresses of a product's pictures, in the order that the file gives them: more than a product can have are among them. */
-export function picturesOf(rows: readonly ProductRow[], notes: Issue[]): string[] {
+export function picturesOf(rows: readonly ProductRow[], told: Messages): string[] {
   const positions = new Map<string, number>();
   for (const { line, pictures } of rows) {
     for (const { source, position } of pictures) {
       const address = pictureAddressIn(source);
-      if (address === null) notes.push({ line, ...remark("picture_address", quoted(source)) });
+      if (address === null) told.note(line, remark("picture_address", quoted(source)));
       else positions.set(address, Math.min(position, positions.get(address) ?? position));
     }
   }
@@ -175,7 +164,7 @@ export function remarkOnPictures(
   slug: string,
   rows: readonly ProductRow[],
   shown: readonly (string | null | undefined)[],
-  notes: Issue[],
+  told: Messages,
 ): void {
   const sources = rows.flatMap(({ pictures, otherPictures }) => [
     ...pictures.map(({ source }) => source),
@@ -183,10 +172,7 @@ export function remarkOnPictures(
   ]);
   const left = new Set(sources.map(pictureAddressIn)).difference(new Set<string | null | undefined>([null, ...shown]));
   if (left.size > 0)
-    notes.push({
-      line: rows[0]?.line ?? 0,
-      ...remark("pictures_left", quoted(slug), String(left.size), String(MAX_PICTURES)),
-    });
+    told.note(rows[0]?.line ?? 0, remark("pictures_left", quoted(slug), String(left.size), String(MAX_PICTURES)));
 }
 
 /** The longest text, in characters: screen readers read it in one go. */
@@ -201,7 +187,7 @@ export function pictureTextsOf(
   shown: readonly (string | null)[],
   places: number,
   addressIn: (source: string) => string | null,
-  notes: Issue[],
+  told: Messages,
 ): (string | null | undefined)[] {
   const stated = rows.flatMap(({ line, pictureTexts }) =>
     pictureTexts.map((one) => ({ ...one, line, address: one.source === "" ? null : addressIn(one.source) })),
@@ -215,10 +201,7 @@ export function pictureTextsOf(
     if (found === undefined) return undefined;
     const whole = cleanText(found.text, 10 * MAX_TEXT);
     if (whole.length > MAX_TEXT)
-      notes.push({
-        line: found.line,
-        ...remark("picture_text_cut", String(place + 1), String(MAX_TEXT), String(whole.length)),
-      });
+      told.note(found.line, remark("picture_text_cut", String(place + 1), String(MAX_TEXT), String(whole.length)));
     return cleanText(whole, MAX_TEXT).trimEnd() || null;
   });
 }
@@ -244,10 +227,10 @@ export function pictureAddressIn(source: string): string | null {
 }
 
 /** The address of a combination's own picture; null for none. */
-export function pictureOf(source: string, line: number, notes: Issue[]): string | null {
+export function pictureOf(source: string, line: number, told: Messages): string | null {
   if (source === "") return null;
   const address = pictureAddressIn(source);
-  if (address === null) notes.push({ line, ...remark("picture_address", quoted(source)) });
+  if (address === null) told.note(line, remark("picture_address", quoted(source)));
   return address;
 }
 

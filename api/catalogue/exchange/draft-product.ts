@@ -23,11 +23,11 @@ import { plainText } from "./plain-text.ts";
 import { columnTable, forEachField, type ProductField } from "./columns.ts";
 import {
   MAX_PICTURES,
+  Messages,
   type Drafted,
   type Issue,
   type PatchColumns,
   type ProductDraft,
-  type Refuse,
   type StatedCombinations,
 } from "./product-patch.ts";
 import type { ProductRow, Stated } from "./product-row.ts";
@@ -59,43 +59,42 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
     const said = first.key === "" ? remark("no_title") : remark("no_title_of", quoted(first.key));
     return { refused: [{ line: first.line, ...said }] };
   }
-  const [issues, lost, notes]: [Issue[], Issue[], Issue[]] = [[], [], []];
-  const refuse: Refuse = (line, said) => void issues.push({ line, ...said });
-  const name = nameFrom(written, titled.line, refuse, notes);
-  const slug = slugOf(first, refuse);
-  refuseOthers(rows, refuse);
+  const told = new Messages();
+  // A combination that is refused costs its line alone.
+  const ofLines = new Messages(told.notes);
+  const name = nameFrom(written, titled.line, told);
+  const slug = slugOf(first, told);
+  refuseOthers(rows, told);
   const category = categoryOf(rows);
   if (category === null && stated.category) {
     const words = treeParts(titled.category).toReversed().join(" > ") || titled.kinds.find((kind) => kind !== "");
-    refuse(first.line, remark("no_category", quoted(words || name)));
+    told.refuse(first.line, remark("no_category", quoted(words || name)));
   }
-  const description = descriptionOf(rows, titled.line, notes);
-  remarkOnEndedSales(rows, notes);
-  for (const { line, remarks = [] } of rows) for (const one of remarks) notes.push({ line, ...one });
-  const fields = fieldsOf(rows, refuse);
-  const pictures = picturesOf(rows, notes).slice(0, MAX_PICTURES);
-  const combinations =
-    stated.options || first.optionsAre !== null
-      ? combinationsOf(rows, notes, (line, said) => void lost.push({ line, ...said }))
-      : null;
-  const variants = combinations === null ? undefined : draftVariants(combinations, { pictures, stated, lost, notes });
-  if (variants?.length === 0) issues.push(...lost);
+  const description = descriptionOf(rows, titled.line, told);
+  remarkOnEndedSales(rows, told);
+  for (const { line, remarks = [] } of rows) for (const one of remarks) told.note(line, one);
+  const fields = fieldsOf(rows, told);
+  const pictures = picturesOf(rows, told).slice(0, MAX_PICTURES);
+  const combinations = stated.options || first.optionsAre !== null ? combinationsOf(rows, ofLines) : null;
+  const variants = combinations === null ? undefined : draftVariants(combinations, pictures, stated, ofLines);
+  const lost = ofLines.refused;
+  if (variants?.length === 0) told.refused.push(...lost);
   const offer =
     variants === undefined
-      ? offerAsOne(rows, first.line, stated, refuse, notes)
+      ? offerAsOne(rows, first.line, stated, told)
       : { ...noPrices, prices: stated.prices, stock: null, isBelowZero: false, basis: null };
   const needsPrice = stated.prices !== "none" && stated.prices !== "sale";
   if (variants?.length && needsPrice && variants.every((variant) => variant.pricePaise === null))
-    refuse(first.line, remark("no_price"));
+    told.refuse(first.line, remark("no_price"));
   // A lost line may be why the others are not enough.
-  if (issues.length > 0) return { refused: [...new Set([...lost, ...issues])] };
+  if (told.refused.length > 0) return { refused: [...new Set([...lost, ...told.refused])] };
   const isAll = hasAllPictures(stated, rows);
   const shown = isAll ? pictures : placedPictures(rows);
   // Without pictures of its own a product shows those of its variants.
   const placed = shown.some((picture) => picture !== null) ? shown : imagesOf(variants ?? []);
-  remarkOnPictures(slug, rows, [...placed, ...(variants ?? []).map(({ image }) => image)], notes);
+  remarkOnPictures(slug, rows, [...placed, ...(variants ?? []).map(({ image }) => image)], told);
   const isHidden = rows.find((row) => row.isHidden !== null)?.isHidden ?? null;
-  const texts = pictureTextsOf(rows, placed, MAX_PICTURES, pictureAddressIn, notes);
+  const texts = pictureTextsOf(rows, placed, MAX_PICTURES, pictureAddressIn, told);
   const pictureAt = (place: number) =>
     isAll || (stated.pictures !== "all" && stated.pictures.includes(place)) ? (placed[place] ?? null) : undefined;
   return {
@@ -121,7 +120,7 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
         image_alt: texts[0],
         image_additional_1_alt: texts[1],
         image_additional_2_alt: texts[2],
-        created_at: dateIn(rows, notes) ?? undefined,
+        created_at: dateIn(rows, told) ?? undefined,
       },
       ...offer,
       hiddenBecause: null,
@@ -131,7 +130,7 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
         stated.options && stated.hasOptionsByNumber !== true && combinations === null && first.optionsAre === null,
       combinations: combinationsIn(stated, first, lost),
     },
-    notes,
+    notes: told.notes,
     lost,
   };
 }
@@ -158,10 +157,10 @@ function hidingDraft({ line, key, name }: ProductRow, stated: Stated, reason: Re
   };
 }
 
-function nameFrom(written: string, line: number, refuse: Refuse, notes: Issue[]): string {
-  if (written.length > MAX_WRITTEN_NAME) refuse(line, remark("title_long", String(MAX_WRITTEN_NAME)));
+function nameFrom(written: string, line: number, told: Messages): string {
+  if (written.length > MAX_WRITTEN_NAME) told.refuse(line, remark("title_long", String(MAX_WRITTEN_NAME)));
   const name = written.length > MAX_NAME ? shortened(written) : written;
-  if (name !== written) notes.push({ line, ...remark("title_cut", String(name.length), String(written.length)) });
+  if (name !== written) told.note(line, remark("title_cut", String(name.length), String(written.length)));
   return name;
 }
 
@@ -171,20 +170,20 @@ function shortened(title: string): string {
   return `${(/^(.{100,})\s/u.exec(start)?.[1] ?? start).replace(/[\s,;:|/&(-]+$/, "")}…`;
 }
 
-function slugOf({ key, line }: ProductRow, refuse: Refuse): string {
+function slugOf({ key, line }: ProductRow, told: Messages): string {
   const slug = slugFrom(key);
-  if (slug === "") refuse(line, remark("no_handle"));
-  else if (slug.length > MAX_SLUG) refuse(line, remark("handle_long", String(MAX_SLUG)));
-  if (isShortenedNumber(key)) refuse(line, remark("key_shortened", quoted(key)));
+  if (slug === "") told.refuse(line, remark("no_handle"));
+  else if (slug.length > MAX_SLUG) told.refuse(line, remark("handle_long", String(MAX_SLUG)));
+  if (isShortenedNumber(key)) told.refuse(line, remark("key_shortened", quoted(key)));
   return slug;
 }
 
 /** Refuses what is for men or children, and prices in another currency. */
-function refuseOthers(rows: readonly ProductRow[], refuse: Refuse): void {
+function refuseOthers(rows: readonly ProductRow[], told: Messages): void {
   const other = rows.find(({ audience }) => audience?.isTaken === false);
-  if (other !== undefined) refuse(other.line, remark("not_for_women", quoted(other.audience?.word ?? "")));
+  if (other !== undefined) told.refuse(other.line, remark("not_for_women", quoted(other.audience?.word ?? "")));
   const foreign = rows.find(({ currency }) => currency !== "" && currencyOf(currency) !== "rupees");
-  if (foreign !== undefined) refuse(foreign.line, remark("currency", quoted(foreign.currency)));
+  if (foreign !== undefined) told.refuse(foreign.line, remark("currency", quoted(foreign.currency)));
 }
 
 function categoryOf(rows: readonly ProductRow[]): Category | null {
@@ -195,24 +194,17 @@ function categoryOf(rows: readonly ProductRow[]): Category | null {
   return categoryInWords(titled?.kinds ?? [], titled?.departments);
 }
 
-function descriptionOf(rows: readonly ProductRow[], titleLine: number, notes: Issue[]): string {
+function descriptionOf(rows: readonly ProductRow[], titleLine: number, told: Messages): string {
   const whole = plainText(rows.find(({ description }) => description !== "")?.description ?? "");
   if (whole.length > MAX_DESCRIPTION)
-    notes.push({
-      line: titleLine,
-      ...remark("description_cut", String(MAX_DESCRIPTION), String(whole.length)),
-    });
+    told.note(titleLine, remark("description_cut", String(MAX_DESCRIPTION), String(whole.length)));
   return whole.slice(0, MAX_DESCRIPTION).toWellFormed().trimEnd();
 }
 
 /** Says which prices of sales that have not begun or are over are left out. */
-function remarkOnEndedSales(rows: readonly ProductRow[], notes: Issue[]): void {
+function remarkOnEndedSales(rows: readonly ProductRow[], told: Messages): void {
   for (const { line, saleOff } of rows)
-    if (saleOff !== null)
-      notes.push({
-        line,
-        ...remark("sale_over", quoted(saleOff.price), quoted(saleOff.dates)),
-      });
+    if (saleOff !== null) told.note(line, remark("sale_over", quoted(saleOff.price), quoted(saleOff.dates)));
 }
 
 /** The prices and the stock of a product whose combinations the file does not state. */
@@ -220,21 +212,20 @@ function offerAsOne(
   rows: readonly ProductRow[],
   firstLine: number,
   stated: Stated,
-  refuse: Refuse,
-  notes: Issue[],
+  told: Messages,
 ): DraftPrices & DraftStock {
   const lines = rows.filter(({ variant }) => variant !== "");
-  remarkOnPrices(lines, stated, notes);
+  remarkOnPrices(lines, stated, told);
   const endsSale = stated.prices === "sale" && rows.every(({ price, otherPrice }) => price === "" && otherPrice === "");
   const prices =
     stated.prices !== "none" && !endsSale
-      ? pricesOf(lines, firstLine, stated, refuse, notes)
+      ? pricesOf(lines, firstLine, stated, told)
       : { ...noPrices, prices: stated.prices };
-  return { ...prices, ...stockOf(rows, stated, refuse, notes) };
+  return { ...prices, ...stockOf(rows, stated, told) };
 }
 
 /** The fields that the lines of a product state: of each the first that is not empty. */
-function fieldsOf(rows: readonly ProductRow[], refuse: Refuse): PatchColumns {
+function fieldsOf(rows: readonly ProductRow[], told: Messages): PatchColumns {
   return forEachField((name: ProductField) => {
     const { fields: written, line } = rows.find(({ fields }) => (fields[name] ?? "") !== "") ??
       rows[0] ?? { fields: null, line: 0 };
@@ -243,7 +234,7 @@ function fieldsOf(rows: readonly ProductRow[], refuse: Refuse): PatchColumns {
     const { longest = 0, codec } = columnTable[name];
     if (codec !== undefined) {
       const value = codec.read(text);
-      if (value === undefined) refuse(line, remark(codec.wrong, quoted(text)));
+      if (value === undefined) told.refuse(line, remark(codec.wrong, quoted(text)));
       return value;
     }
     const clean = plainText(text);
@@ -267,15 +258,12 @@ function combinationsIn(stated: Stated, { optionsAre }: ProductRow, lost: readon
   return canMakeOne || optionsAre === "own" ? "added" : "named";
 }
 
-function dateIn(rows: readonly ProductRow[], notes: Issue[]): string | null {
+function dateIn(rows: readonly ProductRow[], told: Messages): string | null {
   const row = rows.find(({ createdAt }) => createdAt !== "");
   if (row === undefined) return null;
   const [day] = /^\d{4}-\d{2}-\d{2}(?=[T ]|$)/.exec(row.createdAt) ?? [];
   const time = day !== undefined && isDay(day) ? Date.parse(row.createdAt) : NaN;
   if (!Number.isNaN(time)) return new Date(time).toISOString();
-  notes.push({
-    line: row.line,
-    ...remark("date_unread", quoted(row.createdAt)),
-  });
+  told.note(row.line, remark("date_unread", quoted(row.createdAt)));
   return null;
 }

@@ -9,7 +9,7 @@ import {
   stockOf,
   type DraftStock,
 } from "./draft-fields.ts";
-import { MAX_PICTURES, type DraftVariant, type Issue, type Refuse } from "./product-patch.ts";
+import { MAX_PICTURES, type DraftVariant, type Messages } from "./product-patch.ts";
 import type { ProductRow, Stated } from "./product-row.ts";
 import { quoted, sizeValue } from "./cells.ts";
 import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
@@ -44,18 +44,14 @@ export const dateLike =
  * The combinations of size and colour that a product's lines state; null where they state no options. A product has two
  * options here: others are offered together with the size, and a remark says so.
  */
-export function combinationsOf(
-  rows: readonly ProductRow[],
-  notes: Issue[],
-  refuse: Refuse,
-): StatedCombination[] | null {
+export function combinationsOf(rows: readonly ProductRow[], told: Messages): StatedCombination[] | null {
   const variants = withListed(rows);
   const [first] = variants;
   if (first === undefined) return null;
   const written = variants.some(({ options }) =>
     options.some(({ values, describes }) => values.length > 0 && describes !== true),
   );
-  const axes = axesOf(rows, variants, notes);
+  const axes = axesOf(rows, variants, told);
   if (axes.length === 0)
     return written || first.optionsAre === "own"
       ? variants.map((row) => ({ row, size: "", color: "", index: 0, of: 1 }))
@@ -67,12 +63,12 @@ export function combinationsOf(
     ].reduce<string[]>((all, axis) => crossed(all, valuesAt(row, axis)), []);
     const changed = sizes.find((size) => dateLike.test(size));
     if (changed !== undefined) {
-      refuse(row.line, remark("size_is_date", JSON.stringify(changed)));
+      told.refuse(row.line, remark("size_is_date", JSON.stringify(changed)));
       return [];
     }
     const colors = axes.filter(({ kind }) => kind === "color").flatMap((axis) => valuesAt(row, axis));
     if (sizes.length === 0 && colors.length === 0) {
-      refuse(row.line, remark("no_choice"));
+      told.refuse(row.line, remark("no_choice"));
       return [];
     }
     const combinations = (sizes.length === 0 ? [""] : sizes).flatMap((size) =>
@@ -84,13 +80,13 @@ export function combinationsOf(
   function fitting(value: string, { line }: ProductRow): string {
     if (value.length <= MAX_OPTION_LENGTH) return value;
     const short = cleanText(value, MAX_OPTION_LENGTH);
-    notes.push({ line, ...remark("option_cut", JSON.stringify(value), JSON.stringify(short)) });
+    told.note(line, remark("option_cut", JSON.stringify(value), JSON.stringify(short)));
     return short;
   }
 }
 
 /** What each option is: by its name, which may stand in the first line only, else by its values. */
-function axesOf(rows: readonly ProductRow[], variants: readonly ProductRow[], notes: Issue[]): Axis[] {
+function axesOf(rows: readonly ProductRow[], variants: readonly ProductRow[], told: Messages): Axis[] {
   const [first] = variants;
   const axes: Axis[] = [];
   const kinds = new Set<Axis["kind"]>();
@@ -102,10 +98,7 @@ function axesOf(rows: readonly ProductRow[], variants: readonly ProductRow[], no
     if (only === undefined || (describes && values.size === 1)) continue;
     const kind = kindOf(name, [...values]);
     if (kind === "other" && values.size === 1) {
-      notes.push({
-        line: first?.line ?? 0,
-        ...remark("option_single", JSON.stringify(name), JSON.stringify(only)),
-      });
+      told.note(first?.line ?? 0, remark("option_single", JSON.stringify(name), JSON.stringify(only)));
       continue;
     }
     axes.push({ index, name, kind: kinds.has(kind) ? "other" : kind });
@@ -113,13 +106,13 @@ function axesOf(rows: readonly ProductRow[], variants: readonly ProductRow[], no
   }
   const others = axes.filter(({ kind }) => kind === "other");
   if (others.length > 0)
-    notes.push({
-      line: first?.line ?? 0,
-      ...remark(
+    told.note(
+      first?.line ?? 0,
+      remark(
         kinds.has("size") ? "options_with_size" : "options_as_size",
         others.map(({ name, index }) => JSON.stringify(name || `Option${index + 1}`)).join(", "),
       ),
-    });
+    );
   return axes;
 }
 
@@ -161,37 +154,35 @@ function crossed(all: readonly string[], values: readonly string[]): string[] {
  */
 export function draftVariants(
   combinations: readonly StatedCombination[],
-  { pictures, stated, lost, notes }: { pictures: readonly string[]; stated: Stated; lost: Issue[]; notes: Issue[] },
+  pictures: readonly string[],
+  stated: Stated,
+  told: Messages,
 ): DraftVariant[] {
   const found = new Map<string, DraftVariant>();
   for (const combination of combinations) {
     const { row, size, color, of } = combination;
     const { line } = row;
-    const lostBefore = lost.length;
-    const refuse: Refuse = (at, said) => void lost.push({ line: at, ...said });
-    const { stock, isBelowZero, basis } = stockOfCombination(combination, stated, refuse, notes);
-    const prices = pricesOfCombination(row, stated, refuse, notes);
-    if (lost.length > lostBefore) continue;
+    const lostBefore = told.refused.length;
+    const { stock, isBelowZero, basis } = stockOfCombination(combination, stated, told);
+    const prices = pricesOfCombination(row, stated, told);
+    if (told.refused.length > lostBefore) continue;
     const key = JSON.stringify([size.toLowerCase(), color.toLowerCase()]);
     const same = found.get(key);
     if (same !== undefined && (basis ?? same.basis) !== null) {
-      refuse(line, remark("same_combination", String(same.line)));
+      told.refuse(line, remark("same_combination", String(same.line)));
       continue;
     }
     if (same !== undefined) {
-      notes.push({
-        line,
-        ...remark("stock_added", quotedCombination({ size, color }), String(same.line)),
-      });
+      told.note(line, remark("stock_added", quotedCombination({ size, color }), String(same.line)));
       same.stock = same.stock === null && stock === null ? null : (same.stock ?? 0) + (stock ?? 0);
       continue;
     }
-    const picture = row.variantPicture === null ? undefined : pictureOf(pictureIn(combination), line, notes);
+    const picture = row.variantPicture === null ? undefined : pictureOf(pictureIn(combination), line, told);
     found.set(key, {
       line,
       size,
       color,
-      swatch: row.swatch === null ? undefined : swatchOf(row.swatch, line, notes),
+      swatch: row.swatch === null ? undefined : swatchOf(row.swatch, line, told),
       stock,
       isBelowZero,
       basis,
@@ -211,25 +202,20 @@ export function draftVariants(
 }
 
 /** The stock of one combination. A line for several combinations lists a stock for each, or one that is divided among them. */
-function stockOfCombination(
-  { row, index, of }: StatedCombination,
-  stated: Stated,
-  refuse: Refuse,
-  notes: Issue[],
-): DraftStock {
+function stockOfCombination({ row, index, of }: StatedCombination, stated: Stated, told: Messages): DraftStock {
   const listed = row.stock === null ? [] : row.stock.split(/\s*[|;~]\s*/);
   const isListed = of > 1 && listed.length === of;
   const own = isListed ? { ...row, stock: listed[index] ?? "" } : row;
-  const { stock: whole, isBelowZero, basis } = stockOf([own], stated, refuse, notes);
-  if (basis !== null && of > 1) refuse(row.line, remark("stock_line_each"));
+  const { stock: whole, isBelowZero, basis } = stockOf([own], stated, told);
+  if (basis !== null && of > 1) told.refuse(row.line, remark("stock_line_each"));
   if (whole === null || of === 1 || isListed) return { stock: whole, isBelowZero, basis };
-  if (index === 0) notes.push({ line: row.line, ...remark("stock_divided", String(whole), String(of)) });
+  if (index === 0) told.note(row.line, remark("stock_divided", String(whole), String(of)));
   return { stock: Math.floor(whole / of) + (index < whole % of ? 1 : 0), isBelowZero, basis };
 }
 
-function pricesOfCombination(row: ProductRow, stated: Stated, refuse: Refuse, notes: Issue[]): DraftPrices {
+function pricesOfCombination(row: ProductRow, stated: Stated, told: Messages): DraftPrices {
   const hasPrice = stated.prices !== "none" && (row.price !== "" || row.otherPrice !== "");
-  if (hasPrice) return pricesOf([row], row.line, stated, refuse, notes);
+  if (hasPrice) return pricesOf([row], row.line, stated, told);
   return { ...noPrices, ...(stated.prices === "sale" && { prices: stated.prices }) };
 }
 
@@ -238,10 +224,10 @@ export function skuOf({ sku }: ProductRow): string | null | undefined {
   return sku === null ? undefined : cleanText(sku, MAX_SKU).trimEnd() || null;
 }
 
-function swatchOf(text: string, line: number, notes: Issue[]): string | null {
+function swatchOf(text: string, line: number, told: Messages): string | null {
   if (text === "") return null;
   const swatch = /^#[\da-f]{6}$/i.test(text) ? text.toLowerCase() : pictureAddressIn(text);
-  if (swatch === null) notes.push({ line, ...remark("swatch", quoted(text)) });
+  if (swatch === null) told.note(line, remark("swatch", quoted(text)));
   return swatch;
 }
 

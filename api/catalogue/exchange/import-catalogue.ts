@@ -6,8 +6,8 @@ import type { Database } from "#api/database/tables.ts";
 import { applyChanges, findUnfit, indexWaiting, lockProducts } from "./apply-changes.ts";
 import { emptiedFields, stocksSet } from "./changes.ts";
 import { priceJumps } from "./merge-prices.ts";
-import { mergeProduct, type Merged } from "./merge-product.ts";
-import type { Issue, IssueKind, ProductDraft } from "./product-patch.ts";
+import { mergeProduct } from "./merge-product.ts";
+import { Messages, type Issue, type IssueKind, type ProductDraft } from "./product-patch.ts";
 import { BATCH, nameFinder, storedProducts, tableColumns, type KnownProduct } from "./read-stored-products.ts";
 import { remark } from "./remarks.ts";
 import { keepRows, stagedRows, type StagedRow } from "./staged-rows.ts";
@@ -171,25 +171,18 @@ export async function compareProducts(
     const applied = await readAppliedStock(db, found);
     const rows: StagedRow[] = [];
     for (const [draft, before] of found) {
-      const merged = mergeProduct(draft, before, choices, applied.get(before?.product.id ?? 0));
-      const tell = (kind: IssueKind, told: Merged["notes"]) => {
-        for (const { line, ...said } of told) listener.issue(kind, { line: line ?? draft.line, ...said });
-      };
-      tell("note", merged.notes);
-      if (draft.unreadStock !== null && before !== null && draft.unreadStock !== before.product.stock)
-        tell("note", [
-          {
-            line: null,
-            ...remark(
-              "stock_of_hidden",
-              String(draft.unreadStock),
-              JSON.stringify(before.product.slug),
-              String(before.product.stock),
-            ),
-          },
-        ]);
-      tell("refused", merged.refused);
-      if (merged.columns === null) {
+      const told = new Messages();
+      const merged = mergeProduct(draft, before, choices, told, applied.get(before?.product.id ?? 0));
+      if (draft.unreadStock !== null && before !== null && draft.unreadStock !== before.product.stock) {
+        const { slug, stock } = before.product;
+        told.note(
+          draft.line,
+          remark("stock_of_hidden", String(draft.unreadStock), JSON.stringify(slug), String(stock)),
+        );
+      }
+      for (const note of told.notes) listener.issue("note", note);
+      for (const refused of told.refused) listener.issue("refused", refused);
+      if (merged === null) {
         if (before !== null && choices.replaces) seen.add(before.product.slug);
         continue;
       }

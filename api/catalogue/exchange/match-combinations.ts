@@ -1,18 +1,7 @@
 import type { Selectable } from "kysely";
 import type { VariantsTable } from "#api/database/tables/catalogue.ts";
-import type { DraftVariant, ProductDraft } from "./product-patch.ts";
-import { remark, type Remark } from "./remarks.ts";
-
-/** A message about a line of the file; null for the product's first. */
-export interface LineNote extends Remark {
-  line: number | null;
-}
-
-/** The remarks and the refused lines of a product that is being merged. */
-export interface MergeMessages {
-  notes: LineNote[];
-  refused: LineNote[];
-}
+import type { DraftVariant, Messages, ProductDraft } from "./product-patch.ts";
+import { remark } from "./remarks.ts";
 
 /** A stated combination and the stored one that it is; null for a new one. */
 export interface Matched {
@@ -27,7 +16,7 @@ export interface Matched {
 export function matchCombinations(
   draft: ProductDraft,
   stored: readonly Selectable<VariantsTable>[],
-  told: MergeMessages,
+  told: Messages,
 ): Matched[] {
   const stated = draft.variants ?? [];
   const storedAs = new Map(stored.map((row) => [looseCombinationKey(row), row]));
@@ -45,22 +34,19 @@ export function matchCombinations(
         taken.set(row, line);
         return [{ variant, row }];
       }
-      told.refused.push({
+      told.refuse(
         line,
-        ...(other === undefined
+        other === undefined
           ? remark("no_combination", quotedCombination(variant), JSON.stringify(draft.slug))
-          : remark("combination_twice", quotedCombination(variant), JSON.stringify(draft.slug), String(other))),
-      });
+          : remark("combination_twice", quotedCombination(variant), JSON.stringify(draft.slug), String(other)),
+      );
       return [];
     }
     const fitting = stored.filter((row) => !taken.has(row) && isShorter(variant, row));
     const rivals = stated.filter((one) => exact.get(one) === undefined && fitting.some((row) => isShorter(one, row)));
     const [row] = fitting;
     if (row === undefined || fitting.length > 1 || rivals.length > 1) return [{ variant, row: null }];
-    told.notes.push({
-      line,
-      ...remark("combination_found", quotedCombination(variant), quotedCombination(row)),
-    });
+    told.note(line, remark("combination_found", quotedCombination(variant), quotedCombination(row)));
     return [{ variant, row }];
   });
 }

@@ -1,7 +1,7 @@
 import type { Category } from "#domain/categories.ts";
 import type { Prices } from "#domain/variants.ts";
 import { keptPicture } from "#api/catalogue/photograph-path.ts";
-import { isOnlyOne, type MergeMessages } from "./match-combinations.ts";
+import { isOnlyOne } from "./match-combinations.ts";
 import { mergePrices, ownPrice, pricesIn, splitPrices } from "./merge-prices.ts";
 import {
   countedStock,
@@ -10,7 +10,7 @@ import {
   type MergeChoices,
   type NewProductDefaults,
 } from "./merge-variants.ts";
-import { Refusal, type DraftVariant, type PatchColumns, type ProductDraft } from "./product-patch.ts";
+import { Refusal, type DraftVariant, type Messages, type PatchColumns, type ProductDraft } from "./product-patch.ts";
 import { forEachField } from "./columns.ts";
 import { remark } from "./remarks.ts";
 import type { WantedProduct } from "./staged-rows.ts";
@@ -23,36 +23,30 @@ import {
   type VariantColumns,
 } from "./read-stored-products.ts";
 
-/** A product as it is to be with the lines that are refused, or why it cannot be; a line of null stands for the product's. */
-export type Merged = MergeMessages & (WantedProduct | { columns: null });
-
 const imageColumns = ["image", "image_additional_1", "image_additional_2"] as const;
 const altColumns = ["image_alt", "image_additional_1_alt", "image_additional_2_alt"] as const;
 
-/** Puts together what a file states and what the catalogue has. Whatever the file does not state stays. */
+/** Puts together what a file states and what the catalogue has; null where that is refused. Whatever the file does not state stays. */
 export function mergeProduct(
   draft: ProductDraft,
   before: StoredProduct | null,
   choices: NewProductDefaults,
+  told: Messages,
   applied: AppliedStock = new Map(),
-): Merged {
-  const told: MergeMessages = { notes: [], refused: [] };
+): WantedProduct | null {
   const use = { ...choices, applied };
   try {
-    return {
-      ...(before === null
-        ? newProduct(draft, use, told)
-        : changedProduct(withOnlyOne(draft, before), before, use, told)),
-      ...told,
-    };
+    return before === null
+      ? newProduct(draft, use, told)
+      : changedProduct(withOnlyOne(draft, before), before, use, told);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (error.remark !== null) told.refused.push({ line: null, ...error.remark });
-    return { columns: null, ...told };
+    if (error.remark !== null) told.refuse(draft.line, error.remark);
+    return null;
   }
 }
 
-function newProduct(draft: ProductDraft, choices: MergeChoices, told: MergeMessages) {
+function newProduct(draft: ProductDraft, choices: MergeChoices, told: Messages) {
   const missing = [
     ...(draft.name === "" ? ["name"] : []),
     ...(draft.category === null ? ["category"] : []),
@@ -63,7 +57,7 @@ function newProduct(draft: ProductDraft, choices: MergeChoices, told: MergeMessa
   // Without options there is nothing to choose: the usual ones come only where the file asks for them.
   const stated = draft.variants === undefined ? [only(draft)] : (draft.variants ?? []);
   const stockOfNew = (one: DraftVariant | ProductDraft, size: string, color: string) =>
-    countedStock(one, { slug: draft.slug, size, color, today: null }, null, choices, told);
+    countedStock(one, { slug: draft.slug, size, color, today: null }, draft.line, choices, told);
   const priced = stated.map((variant) => ({ variant, prices: pricesIn(variant) ?? pricesIn(draft) }));
   const { base, own } = splitPrices(
     pricesIn(draft) ?? priced.flatMap(({ prices }) => prices ?? [])[0],
@@ -130,7 +124,7 @@ function withOnlyOne(draft: ProductDraft, before: StoredProduct): ProductDraft {
   return { ...draft, variants: [{ ...only(draft), prices, pricePaise, salePaise }] };
 }
 
-function changedProduct(draft: ProductDraft, before: StoredProduct, choices: MergeChoices, told: MergeMessages) {
+function changedProduct(draft: ProductDraft, before: StoredProduct, choices: MergeChoices, told: Messages) {
   const { product } = before;
   const old: Prices = { pricePaise: product.price_paise, salePaise: product.sale_paise };
   const merged = mergeVariants(draft, before, choices, told);
@@ -143,7 +137,7 @@ function changedProduct(draft: ProductDraft, before: StoredProduct, choices: Mer
         merged.map(({ prices, isOwn }) => (isForAll && !isOwn ? null : prices)),
       );
   const kept = merged.filter(({ isOwn }) => isOwn).length;
-  if (isForAll && kept > 0 && own !== null) told.notes.push({ line: null, ...remark("own_prices", String(kept)) });
+  if (isForAll && kept > 0 && own !== null) told.note(draft.line, remark("own_prices", String(kept)));
   const variants = merged.map(({ columns }, index) =>
     own === null ? columns : { ...columns, ...ownPrice(own[index] ?? null) },
   );
@@ -152,7 +146,7 @@ function changedProduct(draft: ProductDraft, before: StoredProduct, choices: Mer
   const whole =
     variants.length > 0 || hasNoStock
       ? { stock: variants.length > 0 ? totalStock(variants) : product.stock, stocks: [] }
-      : countedStock(draft, piece, null, choices, told);
+      : countedStock(draft, piece, draft.line, choices, told);
   const columns: ProductColumns = {
     ...columnsOf(before),
     ...definedIn(draft.columns),

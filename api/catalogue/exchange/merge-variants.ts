@@ -8,10 +8,9 @@ import {
   matchCombinations,
   quotedCombination,
   type Matched,
-  type MergeMessages,
 } from "./match-combinations.ts";
 import { mergePrices } from "./merge-prices.ts";
-import { Refusal, type DraftVariant, type ProductDraft } from "./product-patch.ts";
+import { Refusal, type DraftVariant, type Messages, type ProductDraft } from "./product-patch.ts";
 import { remark } from "./remarks.ts";
 import type { StoredProduct } from "./read-stored-products.ts";
 import type { WantedPiece } from "./staged-rows.ts";
@@ -44,7 +43,7 @@ export function mergeVariants(
   draft: ProductDraft,
   { product, variants: stored }: StoredProduct,
   choices: MergeChoices,
-  told: MergeMessages,
+  told: Messages,
 ): MergedVariant[] {
   const old: Prices = { pricePaise: product.price_paise, salePaise: product.sale_paise };
   if (draft.variants === null) return [];
@@ -68,13 +67,13 @@ export function mergeVariants(
   // Each refused line has its own reason, so the product needs none.
   if (merged.length === 0) throw new Refusal(null);
   if (stored.length === 0)
-    told.notes.push({
-      line: null,
-      ...remark(
+    told.note(
+      draft.line,
+      remark(
         merged.length === 1 && merged.every(({ columns }) => isOnlyOne(columns)) ? "usual_nothing" : "usual_no_more",
         JSON.stringify(draft.slug),
       ),
-    });
+    );
   return draft.combinations === "all"
     ? merged.map((one, position) => at(one, position))
     : amongKept(stored, kept, merged);
@@ -103,7 +102,7 @@ function mergeVariant(
   { variant, row, unstated }: Matched & { unstated: { size: string; color: string; stock: number }[] },
   { product, variants: stored }: StoredProduct,
   choices: MergeChoices,
-  told: MergeMessages,
+  told: Messages,
 ): MergedVariant[] {
   const old: Prices = { pricePaise: product.price_paise, salePaise: product.sale_paise };
   const before = row === null ? null : asMerged(row, old);
@@ -136,10 +135,7 @@ function mergeVariant(
     image: imageAfter(variant.image, row?.image ?? null, draft.pictures[0]),
   };
   if (row === null && whole === null && piece.renamed === null && isStockUnstated(variant))
-    told.notes.push({
-      line: variant.line,
-      ...remark("stock_unstated", quotedCombination(variant), String(after.stock)),
-    });
+    told.note(variant.line, remark("stock_unstated", quotedCombination(variant), String(after.stock)));
   return [{ columns, prices, isOwn: before?.isOwn === true, isPriced: variant.prices !== "none" }];
 }
 
@@ -176,21 +172,18 @@ function renamedOf(
   variant: DraftVariant,
   unstated: { size: string; color: string; stock: number }[],
   { applied }: { applied: AppliedStock },
-  told: MergeMessages,
+  told: Messages,
 ): Renamed | null {
   const row = renamedFrom(variant, { slug, stated: variants ?? [], unstated }, applied);
   if (row === null) return null;
   const nameOf = (of: { size: string; color: string }) =>
     isOnlyOne(of) ? JSON.stringify(slug) : quotedCombination(of);
-  told.notes.push({
-    line: variant.line,
-    ...remark("combination_renamed", nameOf(variant), nameOf(row), String(row.stock)),
-  });
+  told.note(variant.line, remark("combination_renamed", nameOf(variant), nameOf(row), String(row.stock)));
   return { size: row.size, color: row.color, today: row.stock };
 }
 
 /** The stock of a combination after its line; null where that is refused. */
-function stockOf(variant: DraftVariant, piece: Piece, choices: MergeChoices, told: MergeMessages): CountedStock | null {
+function stockOf(variant: DraftVariant, piece: Piece, choices: MergeChoices, told: Messages): CountedStock | null {
   const { line } = variant;
   if (piece.today !== null && variant.stock === null && variant.basis === null)
     return { stock: piece.today, stocks: [] };
@@ -198,12 +191,12 @@ function stockOf(variant: DraftVariant, piece: Piece, choices: MergeChoices, tol
 }
 
 /** What is computed for a line; undefined where that is refused, which costs this line alone. */
-function unlessRefused<Result>(line: number, { refused }: MergeMessages, compute: () => Result): Result | undefined {
+function unlessRefused<Result>(line: number, told: Messages, compute: () => Result): Result | undefined {
   try {
     return compute();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (error.remark !== null) refused.push({ line, ...error.remark });
+    if (error.remark !== null) told.refuse(line, error.remark);
     return undefined;
   }
 }
@@ -212,11 +205,11 @@ function unlessRefused<Result>(line: number, { refused }: MergeMessages, compute
 export function countedStock(
   stated: Parameters<typeof stockAfter>[0],
   piece: Piece,
-  line: number | null,
+  line: number,
   choices: MergeChoices,
-  told: MergeMessages,
+  told: Messages,
 ): CountedStock {
-  return stockAfter(stated, piece, choices, (said) => told.notes.push({ line, ...said }));
+  return stockAfter(stated, piece, choices, (said) => told.note(line, said));
 }
 
 function at(one: MergedVariant, position: number): MergedVariant {
@@ -229,7 +222,7 @@ function pricesAfter(
   variant: DraftVariant,
   before: Prices | null,
   product: Prices,
-  told: MergeMessages,
+  told: Messages,
 ): Prices | null | undefined {
   if (variant.prices === "none") return before;
   return unlessRefused(variant.line, told, () => mergePrices({ ...variant, slug: draft.slug }, before ?? product));
@@ -258,7 +251,7 @@ function withStock(
   slug: string,
   kept: MergedVariant[],
   choices: MergeChoices,
-  told: MergeMessages,
+  told: Messages,
 ): MergedVariant[] {
   const { stock, basis } = draft;
   const isSame =
@@ -273,7 +266,7 @@ function withStock(
     throw new Refusal(remark("stock_of_all", JSON.stringify(draft.slug), String(kept.length)));
   const { size, color } = single.columns;
   const piece = { slug, size, color, today: single.columns.stock };
-  return [{ ...single, columns: { ...single.columns, ...countedStock(draft, piece, null, choices, told) } }];
+  return [{ ...single, columns: { ...single.columns, ...countedStock(draft, piece, draft.line, choices, told) } }];
 }
 
 /**

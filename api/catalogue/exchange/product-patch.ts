@@ -102,5 +102,20 @@ export interface Issue extends Remark {
 /** The kinds of messages: a wrong line, a product that is not published, and a remark on an accepted line. */
 export type IssueKind = "refused" | "skipped" | "note";
 
-/** Refuses a line of the file, and says why. */
-export type Refuse = (line: number, said: Remark) => void;
+/** What is said of the lines of a product: remarks on them, and why they are refused. */
+export class Messages {
+  readonly notes: Issue[];
+  readonly refused: Issue[] = [];
+
+  constructor(notes: Issue[] = []) {
+    this.notes = notes;
+  }
+
+  note(line: number, said: Remark): void {
+    this.notes.push({ line, ...said });
+  }
+
+  refuse(line: number, said: Remark): void {
+    this.refused.push({ line, ...said });
+  }
+}

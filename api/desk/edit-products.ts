@@ -5,7 +5,7 @@ import { payablePaise, type Prices } from "#domain/variants.ts";
 import { conflict, HttpRefusal, missing } from "#api/http/refusal.ts";
 import type { Database } from "#api/database/tables.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
-import { applyChanges, indexWaiting } from "#api/catalogue/exchange/apply-changes.ts";
+import { indexWaiting, writeRows } from "#api/catalogue/exchange/apply-changes.ts";
 import { mergePrices, ownPrice, priceJumps, splitPrices } from "#api/catalogue/exchange/merge-prices.ts";
 import { newColumns } from "#api/catalogue/exchange/merge-product.ts";
 import { totalStock } from "#api/catalogue/exchange/merge-variants.ts";
@@ -22,7 +22,7 @@ import {
   type VariantColumns,
 } from "#api/catalogue/exchange/read-stored-products.ts";
 import { fieldChanges, type FieldChange } from "#api/catalogue/exchange/changes.ts";
-import { keepRows, stagedRows, type WantedProduct } from "#api/catalogue/exchange/staged-rows.ts";
+import { stagedRows, type WantedProduct } from "#api/catalogue/exchange/staged-rows.ts";
 import { addTranslations, translationColumns, type TranslationColumn } from "#api/catalogue/translations.ts";
 
 /** A change of a product. What is undefined stays. */
@@ -207,11 +207,8 @@ async function changeProduct(
 async function write(trx: Database, before: KnownProduct | null, after: WantedProduct): Promise<ChangedProduct> {
   const { slug, name } = after.columns;
   const rows = stagedRows(0, before, after);
-  const batch = `desk ${randomUUID()}`;
   if (rows.length > 0) {
-    await keepRows(trx, batch, 0, rows);
-    await applyChanges(trx, batch);
-    await trx.deleteFrom("staged_changes").where("batch", "=", batch).execute();
+    await writeRows(trx, `desk ${randomUUID()}`, rows);
     await indexWaiting(trx, { slug });
   }
   return { slug, name, changes: Array.from(fieldChanges(rows), ({ line: _line, slug: _slug, ...change }) => change) };

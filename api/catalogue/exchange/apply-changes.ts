@@ -4,7 +4,7 @@ import type { Database } from "#api/database/tables.ts";
 import { DIGEST_LENGTH, findTranslationColumn, translationColumns } from "#api/catalogue/translations.ts";
 import { indexedColumns, indexProducts } from "#api/catalogue/search/index-products.ts";
 import { heldPieces } from "#api/catalogue/stock.ts";
-import { pieceColumns, prices, productColumns, together } from "./staged-rows.ts";
+import { keepRows, pieceColumns, prices, productColumns, together, type StagedRow } from "./staged-rows.ts";
 
 type Side = "was" | "becomes";
 type Sql = RawBuilder<unknown>;
@@ -181,6 +181,13 @@ export async function applyChanges(trx: Database, batch: string): Promise<void> 
   await sql`delete from products where slug in (select s.slug from staged_changes as s
     where ${rowsOf(batch)} and s.size is null and s.becomes is null)`.execute(trx);
   await sql`update catalogue_state set version = version + 1`.execute(trx);
+}
+
+/** Writes rows that nobody can undo. */
+export async function writeRows(trx: Database, batch: string, rows: readonly StagedRow[]): Promise<void> {
+  await keepRows(trx, batch, 0, rows);
+  await applyChanges(trx, batch);
+  await trx.deleteFrom("staged_changes").where("batch", "=", batch).execute();
 }
 
 /** Notes the stock of today, and what each difference comes to: only what earlier files did not apply of it, and never below 0. */

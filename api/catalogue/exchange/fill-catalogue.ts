@@ -4,9 +4,9 @@ import { colorImagesText } from "#domain/color-images.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Engine } from "#api/database/engine.ts";
 import type { Database } from "#api/database/tables.ts";
-import { applyChanges, indexWaiting } from "./apply-changes.ts";
+import { indexWaiting, writeRows } from "./apply-changes.ts";
 import { newColumns } from "./merge-product.ts";
-import { keepRows, stagedRows, type WantedProduct } from "./staged-rows.ts";
+import { stagedRows, type WantedProduct } from "./staged-rows.ts";
 import type { TranslatedColumn } from "#api/catalogue/translations.ts";
 
 /**
@@ -19,10 +19,8 @@ export async function fillCatalogue(db: Database, engine: Engine, products: read
     const any = await trx.selectFrom("products").select("id").limit(1).executeTakeFirst();
     if (any !== undefined) return 0;
     const rows = products.flatMap((product) => stagedRows(0, null, wanted(product)));
-    await keepRows(trx, "samples", 0, rows);
-    await applyChanges(trx, "samples");
+    await writeRows(trx, "samples", rows);
     await indexWaiting(trx, { most: products.length });
-    await trx.deleteFrom("staged_changes").where("batch", "=", "samples").execute();
     return products.length;
   });
 }

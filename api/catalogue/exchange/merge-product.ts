@@ -3,18 +3,12 @@ import type { Prices } from "#domain/variants.ts";
 import { keptPicture } from "#api/catalogue/photograph-path.ts";
 import { isOnlyOne } from "./match-combinations.ts";
 import { mergePrices, ownPrice, pricesIn, splitPrices } from "./merge-prices.ts";
-import {
-  countedStock,
-  mergeVariants,
-  totalStock,
-  type MergeChoices,
-  type NewProductDefaults,
-} from "./merge-variants.ts";
+import { mergeVariants, totalStock } from "./merge-variants.ts";
 import { Refusal, type DraftVariant, type Messages, type PatchColumns, type ProductDraft } from "./product-patch.ts";
 import { forEachField } from "./columns.ts";
 import { remark } from "./remarks.ts";
 import type { WantedProduct } from "./staged-rows.ts";
-import type { AppliedStock } from "./stated-stock.ts";
+import { stockAfter, type AppliedStock, type Merging, type NewProductDefaults } from "./stated-stock.ts";
 import {
   columnsOf,
   textsOf,
@@ -34,11 +28,9 @@ export function mergeProduct(
   told: Messages,
   applied: AppliedStock = new Map(),
 ): WantedProduct | null {
-  const use = { ...choices, applied };
+  const use = { ...choices, applied, told };
   try {
-    return before === null
-      ? newProduct(draft, use, told)
-      : changedProduct(withOnlyOne(draft, before), before, use, told);
+    return before === null ? newProduct(draft, use) : changedProduct(withOnlyOne(draft, before), before, use);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.remark !== null) told.refuse(draft.line, error.remark);
@@ -46,7 +38,7 @@ export function mergeProduct(
   }
 }
 
-function newProduct(draft: ProductDraft, choices: MergeChoices, told: Messages) {
+function newProduct(draft: ProductDraft, use: Merging) {
   const missing = [
     ...(draft.name === "" ? ["name"] : []),
     ...(draft.category === null ? ["category"] : []),
@@ -57,7 +49,7 @@ function newProduct(draft: ProductDraft, choices: MergeChoices, told: Messages) 
   // Without options there is nothing to choose: the usual ones come only where the file asks for them.
   const stated = draft.variants === undefined ? [only(draft)] : (draft.variants ?? []);
   const stockOfNew = (one: DraftVariant | ProductDraft, size: string, color: string) =>
-    countedStock(one, { slug: draft.slug, size, color, today: null }, draft.line, choices, told);
+    stockAfter(one, { slug: draft.slug, size, color, today: null }, use);
   const priced = stated.map((variant) => ({ variant, prices: pricesIn(variant) ?? pricesIn(draft) }));
   const { base, own } = splitPrices(
     pricesIn(draft) ?? priced.flatMap(({ prices }) => prices ?? [])[0],
@@ -76,7 +68,7 @@ function newProduct(draft: ProductDraft, choices: MergeChoices, told: Messages) 
   const { category, name } = draft;
   const whole = variants.length > 0 ? { stock: totalStock(variants), stocks: [] } : stockOfNew(draft, "", "");
   const columns: ProductColumns = {
-    ...newColumns(draft.slug, { name, category, at: choices.at }),
+    ...newColumns(draft.slug, { name, category, at: use.at }),
     ...picturesIn(draft.pictures),
     ...definedIn(draft.columns),
     name,
@@ -124,10 +116,10 @@ function withOnlyOne(draft: ProductDraft, before: StoredProduct): ProductDraft {
   return { ...draft, variants: [{ ...only(draft), prices, pricePaise, salePaise }] };
 }
 
-function changedProduct(draft: ProductDraft, before: StoredProduct, choices: MergeChoices, told: Messages) {
+function changedProduct(draft: ProductDraft, before: StoredProduct, use: Merging) {
   const { product } = before;
   const old: Prices = { pricePaise: product.price_paise, salePaise: product.sale_paise };
-  const merged = mergeVariants(draft, before, choices, told);
+  const merged = mergeVariants(draft, before, use);
   const isForAll = draft.variants === undefined || draft.variants === null;
   const isPriced = isForAll ? draft.prices !== "none" : merged.some((variant) => variant.isPriced);
   const { base, own } = !isPriced
@@ -137,7 +129,7 @@ function changedProduct(draft: ProductDraft, before: StoredProduct, choices: Mer
         merged.map(({ prices, isOwn }) => (isForAll && !isOwn ? null : prices)),
       );
   const kept = merged.filter(({ isOwn }) => isOwn).length;
-  if (isForAll && kept > 0 && own !== null) told.note(draft.line, remark("own_prices", String(kept)));
+  if (isForAll && kept > 0 && own !== null) use.told.note(draft.line, remark("own_prices", String(kept)));
   const variants = merged.map(({ columns }, index) =>
     own === null ? columns : { ...columns, ...ownPrice(own[index] ?? null) },
   );
@@ -146,7 +138,7 @@ function changedProduct(draft: ProductDraft, before: StoredProduct, choices: Mer
   const whole =
     variants.length > 0 || hasNoStock
       ? { stock: variants.length > 0 ? totalStock(variants) : product.stock, stocks: [] }
-      : countedStock(draft, piece, draft.line, choices, told);
+      : stockAfter(draft, piece, use);
   const columns: ProductColumns = {
     ...columnsOf(before),
     ...definedIn(draft.columns),

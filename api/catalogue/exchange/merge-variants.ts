@@ -12,20 +12,9 @@ import {
 import { mergePrices } from "./merge-prices.ts";
 import { Refusal, type DraftVariant, type Messages, type ProductDraft } from "./product-patch.ts";
 import { remark } from "./remarks.ts";
-import type { StoredProduct } from "./read-stored-products.ts";
+import { variantOf, type StoredProduct } from "./read-stored-products.ts";
 import type { WantedPiece } from "./staged-rows.ts";
-import { renamedFrom, stockAfter, type AppliedStock, type CountedStock, type Piece } from "./stated-stock.ts";
-
-/** What an import decides for new products and combinations: the stock where the file has none, and the time. */
-export interface NewProductDefaults {
-  usualStock: number;
-  at: Date;
-}
-
-/** The same, with what earlier imports applied to the product. */
-export interface MergeChoices extends NewProductDefaults {
-  applied: AppliedStock;
-}
+import { renamedFrom, stockAfter, type CountedStock, type Merging, type Piece } from "./stated-stock.ts";
 
 /**
  * A combination to be written, with its prices; null where they are the product's. `isOwn` when the catalogue has its own,
@@ -42,16 +31,15 @@ export interface MergedVariant {
 export function mergeVariants(
   draft: ProductDraft,
   { product, variants: stored }: StoredProduct,
-  choices: MergeChoices,
-  told: Messages,
+  use: Merging,
 ): MergedVariant[] {
   const old: Prices = { pricePaise: product.price_paise, salePaise: product.sale_paise };
   if (draft.variants === null) return [];
   const kept = stored.map((row) => asMerged(row, old));
-  if (draft.variants === undefined) return withNumber(draft, withStock(draft, product.slug, kept, choices, told));
+  if (draft.variants === undefined) return withNumber(draft, withStock(draft, product.slug, kept, use));
   if (stored.length === 0 && draft.combinations === "named")
     throw new Refusal(remark("usual_options", JSON.stringify(draft.slug)));
-  const matched = matchCombinations(draft, stored, told);
+  const matched = matchCombinations(draft, stored, use.told);
   const unstated =
     stored.length === 0
       ? [{ size: "", color: "", stock: product.stock }]
@@ -62,12 +50,12 @@ export function mergeVariants(
   if (stored.length === 0 && matched.length > 1 && isUnknown && product.stock > 0)
     throw new Refusal(remark("usual_stock", JSON.stringify(draft.slug), String(product.stock)));
   const merged = matched.flatMap((pair) =>
-    mergeVariant(draft, { ...pair, unstated }, { product, variants: stored }, choices, told),
+    mergeVariant(draft, { ...pair, unstated }, { product, variants: stored }, use),
   );
   // Each refused line has its own reason, so the product needs none.
   if (merged.length === 0) throw new Refusal(null);
   if (stored.length === 0)
-    told.note(
+    use.told.note(
       draft.line,
       remark(
         merged.length === 1 && merged.every(({ columns }) => isOnlyOne(columns)) ? "usual_nothing" : "usual_no_more",
@@ -101,14 +89,13 @@ function mergeVariant(
   draft: ProductDraft,
   { variant, row, unstated }: Matched & { unstated: { size: string; color: string; stock: number }[] },
   { product, variants: stored }: StoredProduct,
-  choices: MergeChoices,
-  told: Messages,
+  use: Merging,
 ): MergedVariant[] {
   const old: Prices = { pricePaise: product.price_paise, salePaise: product.sale_paise };
   const before = row === null ? null : asMerged(row, old);
   // The only combination of a product that had the usual ones is the product: it has its stock and its number.
   const whole = stored.length === 0 && isOnlyOne(variant) ? product : null;
-  const prices = pricesAfter(draft, variant, before?.prices ?? null, old, told);
+  const prices = pricesAfter(draft, variant, before?.prices ?? null, old, use.told);
   const piece: Piece & { renamed: Renamed | null } = {
     slug: product.slug,
     size: row?.size ?? variant.size,
@@ -117,9 +104,9 @@ function mergeVariant(
     renamed:
       row !== null || whole !== null
         ? null
-        : (renamedOf(draft, variant, unstated, choices, told) ?? onlyOneOf(draft, variant, unstated)),
+        : (renamedOf(draft, variant, unstated, use) ?? onlyOneOf(draft, variant, unstated)),
   };
-  const after = prices === undefined ? null : stockOf(variant, piece, choices, told);
+  const after = prices === undefined ? null : stockOf(variant, piece, use);
   if (prices === undefined || after === null) return before === null ? [] : [before];
   const columns = {
     position: row?.position ?? 0,
@@ -135,7 +122,7 @@ function mergeVariant(
     image: imageAfter(variant.image, row?.image ?? null, draft.pictures[0]),
   };
   if (row === null && whole === null && piece.renamed === null && isStockUnstated(variant))
-    told.note(variant.line, remark("stock_unstated", quotedCombination(variant), String(after.stock)));
+    use.told.note(variant.line, remark("stock_unstated", quotedCombination(variant), String(after.stock)));
   return [{ columns, prices, isOwn: before?.isOwn === true, isPriced: variant.prices !== "none" }];
 }
 
@@ -171,8 +158,7 @@ function renamedOf(
   { slug, variants }: ProductDraft,
   variant: DraftVariant,
   unstated: { size: string; color: string; stock: number }[],
-  { applied }: { applied: AppliedStock },
-  told: Messages,
+  { applied, told }: Merging,
 ): Renamed | null {
   const row = renamedFrom(variant, { slug, stated: variants ?? [], unstated }, applied);
   if (row === null) return null;
@@ -183,11 +169,11 @@ function renamedOf(
 }
 
 /** The stock of a combination after its line; null where that is refused. */
-function stockOf(variant: DraftVariant, piece: Piece, choices: MergeChoices, told: Messages): CountedStock | null {
+function stockOf(variant: DraftVariant, piece: Piece, use: Merging): CountedStock | null {
   const { line } = variant;
   if (piece.today !== null && variant.stock === null && variant.basis === null)
     return { stock: piece.today, stocks: [] };
-  return unlessRefused(line, told, () => countedStock(variant, piece, line, choices, told)) ?? null;
+  return unlessRefused(line, use.told, () => stockAfter(variant, piece, use)) ?? null;
 }
 
 /** What is computed for a line; undefined where that is refused, which costs this line alone. */
@@ -199,17 +185,6 @@ function unlessRefused<Result>(line: number, told: Messages, compute: () => Resu
     if (error.remark !== null) told.refuse(line, error.remark);
     return undefined;
   }
-}
-
-/** The stock of a piece after what the file states for it; the remarks are told. */
-export function countedStock(
-  stated: Parameters<typeof stockAfter>[0],
-  piece: Piece,
-  line: number,
-  choices: MergeChoices,
-  told: Messages,
-): CountedStock {
-  return stockAfter(stated, piece, choices, (said) => told.note(line, said));
 }
 
 function at(one: MergedVariant, position: number): MergedVariant {
@@ -229,9 +204,8 @@ function pricesAfter(
 }
 
 function asMerged(row: Selectable<VariantsTable>, product: Prices): MergedVariant {
-  const { product_id: _product, received: _received, ...columns } = row;
   return {
-    columns,
+    columns: variantOf(row),
     prices: variantPrices(product, { pricePaise: row.price_paise, salePaise: row.sale_paise }),
     isOwn: row.price_paise !== null,
     isPriced: false,
@@ -246,13 +220,7 @@ function withNumber({ columns: { sku } }: ProductDraft, kept: MergedVariant[]): 
 }
 
 /** The combinations of a product whose file states one stock for all of them. */
-function withStock(
-  draft: ProductDraft,
-  slug: string,
-  kept: MergedVariant[],
-  choices: MergeChoices,
-  told: Messages,
-): MergedVariant[] {
+function withStock(draft: ProductDraft, slug: string, kept: MergedVariant[], use: Merging): MergedVariant[] {
   const { stock, basis } = draft;
   const isSame =
     basis === null
@@ -266,7 +234,7 @@ function withStock(
     throw new Refusal(remark("stock_of_all", JSON.stringify(draft.slug), String(kept.length)));
   const { size, color } = single.columns;
   const piece = { slug, size, color, today: single.columns.stock };
-  return [{ ...single, columns: { ...single.columns, ...countedStock(draft, piece, draft.line, choices, told) } }];
+  return [{ ...single, columns: { ...single.columns, ...stockAfter(draft, piece, use) } }];
 }
 
 /**

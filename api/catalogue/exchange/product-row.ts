@@ -1,4 +1,4 @@
-import type { Audience } from "./audience.ts";
+import type { Audience } from "./cells.ts";
 import type { Remark } from "./remarks.ts";
 import type { ProductField, ProductFormat } from "./columns.ts";
 

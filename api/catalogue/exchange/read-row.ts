@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { isDay } from "#domain/dates.ts";
 import { treeParts } from "#api/catalogue/search/category-in-words.ts";
-import { readAudience } from "./audience.ts";
 import {
   listedAddresses,
   listedSizes,
   listedValues,
   quoted,
+  readAudience,
   readAvailability,
   readStockCell,
   soldWithoutStock,

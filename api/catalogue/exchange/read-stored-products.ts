@@ -105,17 +105,11 @@ export function columnsOf({ product }: Pick<StoredProduct, "product">): ProductC
 
 /** What is written of a stored combination. */
 export function variantOf({
-  position,
-  size,
-  color,
-  swatch,
-  stock,
-  price_paise,
-  sale_paise,
-  image,
-  sku,
-}: VariantColumns): VariantColumns {
-  return { position, size, color, swatch, stock, price_paise, sale_paise, image, sku };
+  product_id: _product,
+  received: _all,
+  ...columns
+}: Selectable<VariantsTable>): VariantColumns {
+  return columns;
 }
 
 /** The texts of a product's pictures in the order of the pictures. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Database } from "#api/database/tables.ts";
-import { Refusal, type ProductDraft } from "./product-patch.ts";
-import { remark, type Remark } from "./remarks.ts";
+import { Refusal, type Messages, type ProductDraft } from "./product-patch.ts";
+import { remark } from "./remarks.ts";
 import { BATCH, type StoredProduct } from "./read-stored-products.ts";
 
 /** A combination of a product, or a product without any, for which size and colour are "". */
@@ -29,6 +29,18 @@ export interface CountedStock {
 
 /** What earlier imports applied to a product, by {@link appliedKey}. */
 export type AppliedStock = ReadonlyMap<string, { wanted: number; applied: number }>;
+
+/** What an import decides for new products and combinations: the stock where the file has none, and the time. */
+export interface NewProductDefaults {
+  usualStock: number;
+  at: Date;
+}
+
+/** The same, with what earlier imports applied to the product, and where its messages go. */
+export interface Merging extends NewProductDefaults {
+  applied: AppliedStock;
+  told: Messages;
+}
 
 /** What tells the statements of one product apart. */
 export function appliedKey({ size, color, rowKey }: { size: string; color: string; rowKey: string }): string {
@@ -93,10 +105,9 @@ export function renamedFrom<Stored extends { size: string; color: string }>(
  * another name now the stock that it had under the old one, with the difference. Throws Refusal.
  */
 export function stockAfter(
-  { stock, isBelowZero, basis }: Pick<ProductDraft, "stock" | "isBelowZero" | "basis">,
+  { line, stock, isBelowZero, basis }: Pick<ProductDraft, "line" | "stock" | "isBelowZero" | "basis">,
   piece: Piece,
-  { usualStock, applied }: { usualStock: number; applied: AppliedStock },
-  note: (said: Remark) => void,
+  { usualStock, applied, told }: Merging,
 ): CountedStock {
   const [rowId, change] = [basis?.rowId ?? "", basis?.change ?? null];
   const difference =
@@ -135,12 +146,12 @@ export function stockAfter(
     statements.push(difference);
   }
   if (changed !== null && known(changed) !== undefined)
-    note(remark("change_again", changed.rowKey.trim().split(" ")[0] ?? ""));
+    told.note(line, remark("change_again", changed.rowKey.trim().split(" ")[0] ?? ""));
   else if (changed !== null) {
     if (statements.length > 0) throw new Refusal(remark("stock_changes_twice"));
     delta = changed.wanted;
     statements.push(changed);
   }
-  if (piece.today + delta < 0) note(remark("stock_below", String(piece.today), String(-delta)));
+  if (piece.today + delta < 0) told.note(line, remark("stock_below", String(piece.today), String(-delta)));
   return { stock: Math.max(0, piece.today + delta), stocks: statements };
 }

@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { openApiDocument } from "#contract/openapi.ts";
-import { paiseAsRupees } from "#contract/shape.ts";
+import { terms } from "#contract/terms.ts";
 import { cartRoutes } from "./cart/cart-routes.ts";
 import { productRoutes, type CatalogueServices } from "./catalogue/listing/product-routes.ts";
 import { pictureRoutes } from "./catalogue/pictures/picture-routes.ts";
@@ -122,29 +122,19 @@ function termsRoutes({ db, payments, orderTerms, sampleContent, returnTerms: { d
     const version = await contentVersion(db, sampleContent);
     const { shipping, delivery } = await orderTerms(db);
     return c.json({
-      data: {
-        ...(version !== null && { content_version: version }),
-        shipping: {
-          amount: paiseAsRupees(shipping.amountPaise),
-          free_over: shipping.freeOverPaise === null ? null : paiseAsRupees(shipping.freeOverPaise),
-        },
+      data: terms.encode({
+        contentVersion: version,
+        shipping,
         payments: payments.methods.map((method) => ({
           method,
           by: payments.wayOf(method),
-          test: payments.testMethods.includes(method),
+          isTest: payments.testMethods.includes(method),
         })),
         returns: days === 0 ? null : { days },
-        own_data: true,
-        gift_notes: true,
-        delivery: {
-          countries: delivery.countries,
-          indian_formats: delivery.checksIndia,
-          cash: {
-            countries: delivery.cash.countries,
-            up_to: delivery.cash.upToPaise === null ? null : paiseAsRupees(delivery.cash.upToPaise),
-          },
-        },
-      },
+        ownData: true,
+        giftNotes: true,
+        delivery,
+      }),
     });
   });
 }

@@ -1,6 +1,13 @@
 import { Hono } from "hono";
 import type { Selectable } from "kysely";
-import { processPaymentRequest, processPaymentRules, storedAccount, type PaymentMeans } from "#contract/payments.ts";
+import {
+  payment as paymentShape,
+  processPaymentRequest,
+  processPaymentRules,
+  savedPaymentMethod,
+  storedAccount,
+  type PaymentMeans,
+} from "#contract/payments.ts";
 import { paiseAsRupees } from "#contract/shape.ts";
 import { requireCustomerId } from "#api/customers/require-customer.ts";
 import { createToken } from "#api/customers/passwords.ts";
@@ -24,7 +31,7 @@ export function paymentRoutes(services: PaymentServices): Hono {
       const customerId = await requireCustomerId(c, services);
       const key = findIdempotencyKey(c);
       const first = key === null ? undefined : await findByKey(customerId, key);
-      if (first !== undefined) return c.json(toWirePayment(first), 200);
+      if (first !== undefined) return c.json(answerPayment(first), 200);
       const request = await readRequestBody(c, processPaymentRequest);
       const provider = services.payments.providerOf(request.method);
       if (isLinkProvider(provider))
@@ -43,7 +50,7 @@ export function paymentRoutes(services: PaymentServices): Hono {
       const reference = await authorize(provider, id, amountPaise, means);
       await attempt.forget();
       const payment = await insertPayment({ id, customerId, key, amountPaise, means, provider, reference });
-      return c.json(toWirePayment(payment), 201);
+      return c.json(answerPayment(payment), 201);
     })
     .get("/payments/methods", async (c) => c.json({ data: await savedMethods(await requireCustomerId(c, services)) }))
     .get("/payments/:id", async (c) => {
@@ -59,7 +66,7 @@ export function paymentRoutes(services: PaymentServices): Hono {
         payment.order_id === null
           ? undefined
           : await db.selectFrom("orders").select("status").where("id", "=", payment.order_id).executeTakeFirst();
-      return c.json({ data: { ...toWirePayment(payment), status: paymentStatus(payment, order?.status ?? null) } });
+      return c.json({ data: answerPayment(payment, paymentStatus(payment, order?.status ?? null)) });
     });
 
   async function authorize(
@@ -174,32 +181,34 @@ export function paymentRoutes(services: PaymentServices): Hono {
       .orderBy("used_at", "desc")
       .limit(MAX_METHODS)
       .execute();
-    return rows.map(({ method, brand, last4, upi_id: upiId, provider }) => ({
-      id: [method, brand ?? "", last4 ?? upiId ?? "", isTestProvider(provider) ? "test" : ""]
-        .filter((part) => part !== "")
-        .join("-")
-        .toLowerCase(),
-      type: method,
-      card_number: last4 === null ? null : `**** ${last4}`,
-      brand,
-      upi_id: upiId,
-      test: isTestProvider(provider),
-    }));
+    return rows.map(({ method, brand, last4, upi_id: upiId, provider }) =>
+      savedPaymentMethod.encode({
+        id: [method, brand ?? "", last4 ?? upiId ?? "", isTestProvider(provider) ? "test" : ""]
+          .filter((part) => part !== "")
+          .join("-")
+          .toLowerCase(),
+        type: method,
+        last4: last4 === null ? null : `**** ${last4}`,
+        brand,
+        upi_id: upiId,
+        isTest: isTestProvider(provider),
+      }),
+    );
   }
 }
 
-function toWirePayment(payment: Selectable<PaymentsTable>) {
-  return {
+function answerPayment(payment: Selectable<PaymentsTable>, status: string = payment.status) {
+  return paymentShape.encode({
     id: payment.id,
-    status: payment.status,
+    status,
     method: payment.method,
     brand: payment.brand,
     last4: payment.last4,
     upiId: payment.upi_id,
     amount: paiseAsRupees(payment.amount_paise),
-    test: isTestProvider(payment.provider),
+    isTest: isTestProvider(payment.provider),
     created_at: payment.created_at,
-  };
+  });
 }
 
 function ended(signal: AbortSignal): Promise<never> {

@@ -7,7 +7,7 @@ import {
   readLinkPayment,
   readPayment,
   savedPaymentMethod,
-  wirePayment,
+  payment,
   wirePaymentAnswer,
   wirePaymentMethods,
   RETURNED_ORDER,
@@ -60,7 +60,7 @@ export const paymentCalls = callsOf("payments", {
     ],
     headers: idempotencyHeader,
     request: processPaymentRequest,
-    success: { status: 201, also: [200], body: wirePayment },
+    success: { status: 201, also: [200], body: payment.wire },
     read: (body) => readPayment(body).id,
     refusals: [
       notLoggedIn,

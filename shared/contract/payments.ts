@@ -11,6 +11,7 @@ import {
   idOrNone,
   lastDigits,
   link,
+  named,
   shape,
   text,
   textOr,
@@ -110,8 +111,10 @@ const isTest = {
   says: "Whether it is a test that moves no money: the shop says so wherever it shows the payment. Absent means no.",
 };
 
-/** A payment: of a card never more than its last four digits. `isTest` says that no money moves. */
-const payment = shape(
+/** A payment both ways. `isTest` says that no money moves. */
+export const payment = named(
+  "Payment",
+  "A payment, with never more of a card than its last four digits.",
   {
     id: idOrNone(),
     status: word({ says: "authorized, captured, voided …; shown to the shopper." }),
@@ -142,15 +145,9 @@ export function readPayment(body: unknown): Decoded<typeof payment> & { refused:
 /** What the shop keeps of a payment. */
 export type PaymentReceipt = Omit<Decoded<typeof payment>, "status">;
 
-/** A payment as it goes over the wire. */
-export const wirePayment = payment.wire.meta({
-  id: "Payment",
-  description: "A payment, with never more of a card than its last four digits.",
-});
-
 /** One payment looked up. */
 export const wirePaymentAnswer = z
-  .looseObject({ data: wirePayment })
+  .looseObject({ data: payment.wire })
   .meta({ id: "PaymentAnswer", description: "One payment." });
 
 /** A saved payment method, as the dashboard lists it: the last four digits at most. */

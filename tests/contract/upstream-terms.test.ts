@@ -26,7 +26,8 @@ test("tells the specification's shipping and the ways to pay, to anyone", async 
     ],
     returns: { days: 30 },
     own_data: true,
-    delivery: { countries: countryCodes, indian_formats: true, cash: { countries: ["IN"], up_to: null } },
+    gift_notes: true,
+    delivery: { countries: countryCodes, indian_formats: true, cash: { countries: ["IN"] } },
   });
 });
 
@@ -46,6 +47,7 @@ test("tells its settings, and orders add up by them", async () => {
     ],
     returnDays: null,
     ownData: true,
+    giftNotes: true,
     delivery: { countries: ["IN"], checksIndia: true, cash: { countries: ["IN"], upToPaise: 500_000 } },
     contentVersion: null,
   });

@@ -41,8 +41,19 @@ export async function deliveryTo(visit: Visit, pin: string | null): Promise<Told
   };
 }
 
+/** Whether cash is taken at a PIN code, or at any as long as none is named; null where nothing is known of it. */
+export async function cashPromise(visit: Visit, pin: string | null): Promise<string | null> {
+  const told = await deliveryTo(visit, pin);
+  if (told) return told.cash;
+  const { delivery: table } = await visit.upstream.terms.content();
+  const cash = await cashText(visit, { cash: true });
+  return cash !== null && Object.values(table ?? {}).some((row) => row.served && !row.cash)
+    ? deliveryWords.cashInPlaces
+    : cash;
+}
+
 /** Whether cash is taken at a place of India; null where the shop takes none anywhere. */
-async function cashText({ runtime, upstream }: Visit, { cash }: DeliveryRow): Promise<string | null> {
+async function cashText({ runtime, upstream }: Visit, { cash }: Pick<DeliveryRow, "cash">): Promise<string | null> {
   const { countries, upToPaise } = (await upstream.terms.get()).delivery.cash;
   if (!runtime.payments.methods.includes("cod") || !countries.includes("IN")) return null;
   if (!cash) return deliveryWords.noCash;

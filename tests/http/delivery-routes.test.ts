@@ -49,7 +49,8 @@ describe("the PIN code on the product page", () => {
     ["100000", () => deliveryWords.unknown("100000"), null],
   ])("%s is answered by what the table says, and remembered", async (pin, text, cash) => {
     const client = createClient(shop.url);
-    expect(pinOf(await client.open(product))).toBe("");
+    const before = await client.open(product);
+    expect([pinOf(before), before.text.includes(deliveryWords.cashInPlaces)]).toEqual(["", true]);
     const page = await enter(client, pin);
     expect([page.status, page.url.pathname, page.url.hash]).toEqual([200, product, "#delivery"]);
     // As the message, and beside the field.

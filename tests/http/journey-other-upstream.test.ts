@@ -58,7 +58,10 @@ test("the whole journey, with an upstream that takes the other reading of everyt
   expect(product.text).toContain("₹1,100");
   // It has no delivery table, so nothing is asked and nothing promised.
   expect(product.text).not.toContain(deliveryWords.pin);
-  const added = await product.press(productWords.addToCart, { [productWords.size]: "M", [productWords.color]: "Red" });
+  const added = await product.press(productWords.addToCart, {
+    [productWords.blouseSize]: "M",
+    [productWords.color]: "Red",
+  });
   expect(added.text).toContain("Added to cart!");
   await addFromProduct(client, first, { size: "L", color: "Blue" });
 

@@ -122,6 +122,18 @@ describe("the product page", () => {
   });
 
   test.each([
+    ["saree", productWords.blouseSize],
+    ["kurti", productWords.size],
+  ])("names the sizes of a %s, and promises taxes and returns once", async (category, size) => {
+    const id = up.product();
+    up.database.prepare("update products set category = ? where id = ?").run(category, id);
+    const page = await open(`/product/${id}`);
+    expect(named(page.root, "legend").map(textOf)).toContain(size);
+    expect(page.addresses(productWords.returns)).toEqual([expect.stringMatching(/\/returns$/)]);
+    for (const one of [productWords.taxIncluded, productWords.returns]) expect(page.text.split(one)).toHaveLength(2);
+  });
+
+  test.each([
     ["Nepal, imported by Himal Textiles, Delhi", " Country of origin Nepal, imported by Himal Textiles, Delhi"],
     ["Made in India", ""],
     [null, ""],

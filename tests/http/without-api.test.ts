@@ -86,7 +86,7 @@ test("without the embedded API, the shop builds and sells in front of another on
     const client = createClient(/http:\/\/localhost:\d+/.exec(said)?.[0] ?? "");
     const product = await client.open(`/product/${otherProducts[0]?._id}`);
     const added = await product.press(productWords.addToCart, {
-      [productWords.size]: "M",
+      [productWords.blouseSize]: "M",
       [productWords.color]: "Red",
     });
     expect(added.text).toContain("Added to cart!");

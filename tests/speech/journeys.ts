@@ -68,7 +68,7 @@ async function addToCart({ press, reach, hears }: Listener): Promise<void> {
   await reach(productWords.addToCart);
   await press("Return");
   await hears(messages.chooseSizeAndColor);
-  await reach(`${productWords.size} panel`);
+  await reach(`${productWords.blouseSize} panel`);
   await press("space");
   await reach(black);
   await press("space");

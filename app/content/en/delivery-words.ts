@@ -17,6 +17,8 @@ export const notServed = (where: string) => `We do not deliver to ${where} yet`;
 export const unknown = (where: string) => `We cannot say yet by which day a parcel reaches ${where}`;
 export const cash = "Cash on delivery available";
 export const cashUpTo = (amount: string) => `${cash} up to ${amount}`;
+/** As long as no PIN code is named, where some have none. */
+export const cashInPlaces = "Cash on delivery in many places";
 export const noCash = "Cash on delivery not available";
 export const cashNotThere = (where: string) => `Cash on delivery is not possible for ${where}.`;
 export const chooseOther = (where: string) => `${notServed(where)}. Please choose another address.`;

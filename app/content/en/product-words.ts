@@ -24,9 +24,12 @@ export const included = "Included";
 export const care = "Care";
 export const colorNote = "Color";
 export const returns = "30 day return policy";
+export const taxIncluded = "Inclusive of all taxes";
 export const color = "Color";
 export const showColor = "Show this color";
 export const size = "Size";
+/** A saree is draped: its sizes are those of its blouse. */
+export const blouseSize = "Blouse size";
 export const sizeGuide = "Size guide";
 export const closeSizeGuide = "Close";
 export const quantity = "Quantity";

@@ -17,6 +17,8 @@ export const notServed = (where: string) => `${where} तक हम अभी �
 export const unknown = (where: string) => `${where} तक पार्सल किस दिन पहुँचेगा, यह हम अभी नहीं बता सकते`;
 export const cash = "कैश ऑन डिलीवरी उपलब्ध है";
 export const cashUpTo = (amount: string) => `${amount} तक ${cash}`;
+/** As long as no PIN code is named, where some have none. */
+export const cashInPlaces = "कई जगहों पर कैश ऑन डिलीवरी";
 export const noCash = "कैश ऑन डिलीवरी उपलब्ध नहीं है";
 export const cashNotThere = (where: string) => `${where} के लिए कैश ऑन डिलीवरी नहीं हो सकती।`;
 export const chooseOther = (where: string) => `${notServed(where)}। कृपया कोई दूसरा पता चुनें।`;

@@ -23,9 +23,12 @@ export const included = "साथ में मिलेगा";
 export const care = "देखभाल";
 export const colorNote = "रंग";
 export const returns = "30 दिन में वापसी";
+export const taxIncluded = "सभी टैक्स सहित";
 export const color = "रंग";
 export const showColor = "यह रंग दिखाएँ";
 export const size = "साइज़";
+/** A saree is draped: its sizes are those of its blouse. */
+export const blouseSize = "ब्लाउज़ का साइज़";
 export const sizeGuide = "साइज़ गाइड";
 export const closeSizeGuide = "बंद करें";
 export const quantity = "संख्या";

@@ -5,18 +5,11 @@ import { FieldError } from "#app/forms/field.tsx";
 import type { ProductPageData } from "./load-product.server.ts";
 
 /** Asks where the parcel would go, and says when it arrives there. The answer also comes as a message, which is said aloud. */
-export function DeliveryCheck({ pin, error, text, cash }: NonNullable<ProductPageData["delivery"]>) {
+export function DeliveryCheck({ pin, error, text }: NonNullable<ProductPageData["delivery"]>) {
   const fetcher = useFetcher();
   const { pathname, search } = useLocation();
   return (
-    <fetcher.Form
-      role="none"
-      id="delivery"
-      method="post"
-      action={href("/preferences")}
-      preventScrollReset
-      className="mt-6"
-    >
+    <fetcher.Form role="none" id="delivery" method="post" action={href("/preferences")} preventScrollReset>
       <label htmlFor="pin" className="mb-1 block font-semibold">
         {deliveryWords.pin}
       </label>
@@ -40,8 +33,8 @@ export function DeliveryCheck({ pin, error, text, cash }: NonNullable<ProductPag
       </div>
       {text && (
         <>
-          <p id="pin-told" className="mt-2">
-            <strong>{text}</strong> {cash && <span className="block text-ink-soft">{cash}</span>}
+          <p id="pin-told" className="mt-3 font-semibold">
+            {text}
           </p>
           <button type="submit" name="forget" className="link min-h-11 cursor-pointer">
             {deliveryWords.forget}

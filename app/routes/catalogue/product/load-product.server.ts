@@ -11,7 +11,7 @@ import * as siteWords from "#content/site-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { browseProduct, browseProducts } from "#app/gateway/products.server.ts";
 import { findWishlist } from "#app/gateway/wishlists.server.ts";
-import { deliveryTo } from "#app/session/delivery.server.ts";
+import { cashPromise, deliveryTo } from "#app/session/delivery.server.ts";
 import { returnPolicy } from "#app/session/return-days.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { glossaryParts } from "#app/content/glossary.server.ts";
@@ -32,14 +32,15 @@ const RELATED_CANDIDATES = 24;
  * needs no script for them. Throws 404 and 503 with the specification's message.
  */
 export async function loadProduct(visit: Visit, id: string | null) {
-  const [{ product, related, isSameKind }, wished, policy, { sizes }, delivery, { lacksWishlist }] = await Promise.all([
-    findProductAndRelated(visit, id),
-    findWishedIds(visit),
-    returnPolicy(visit),
-    visit.upstream.terms.content(),
-    readDelivery(visit),
-    visit.upstream.terms.get(),
-  ]);
+  const [{ product, related, isSameKind }, wished, promises, { sizes }, delivery, { lacksWishlist }] =
+    await Promise.all([
+      findProductAndRelated(visit, id),
+      findWishedIds(visit),
+      promisesOf(visit),
+      visit.upstream.terms.content(),
+      readDelivery(visit),
+      visit.upstream.terms.get(),
+    ]);
   const { name, description, inStock, stock, category, craft, pictures, isNew, isSale } = product;
   const price = startingPrice(product);
   const options = productOptions(product);
@@ -73,6 +74,11 @@ export async function loadProduct(visit: Visit, id: string | null) {
       ...pictureTexts(product),
       isNew,
       isSale: isSale || price.salePaise !== null,
+      labels: {
+        color: productWords.color,
+        size: categoryFrom(category) === "saree" ? productWords.blouseSize : productWords.size,
+        quantity: productWords.quantity,
+      },
       options,
       variants: shownVariants(product),
       ...(findSizeTable(sizes, product) === null ? {} : { hasSizeGuide: true }),
@@ -81,7 +87,7 @@ export async function loadProduct(visit: Visit, id: string | null) {
     words: explainedWords([craft, name, description]),
     related: related.map((other) => productCardData(other)),
     relatedTitle: isSameKind ? productWords.alsoLike : productWords.related,
-    ...policy,
+    promises,
     ...(delivery !== null && { delivery }),
     /** Null where there is no wishlist. */
     wished: lacksWishlist === true ? null : wished.includes(product.id),
@@ -97,7 +103,6 @@ interface ShownDelivery {
   pin?: string;
   error?: string;
   text?: string;
-  cash?: string | null;
 }
 
 /** The form for the PIN code, and what is told of that place; null where the shop tells nothing of any. */
@@ -109,8 +114,21 @@ async function readDelivery(visit: Visit): Promise<ShownDelivery | null> {
   // What is not known is left out, since every page is sent. The beginning of a PIN code would be a wrong one in the field.
   return {
     ...(preferences.pin?.length === 6 && { pin: preferences.pin }),
-    ...(told !== undefined && { text: told.text, cash: told.cash }),
+    ...(told !== undefined && { text: told.text }),
   };
+}
+
+/** What is promised beside the button: how the price is meant, cash on delivery where it is taken, and returns. */
+async function promisesOf(visit: Visit): Promise<{ text: string; to?: string }[]> {
+  const [cash, { returnPolicy: returns = productWords.returns }] = await Promise.all([
+    cashPromise(visit, visit.preferences.pin),
+    returnPolicy(visit),
+  ]);
+  return [
+    { text: productWords.taxIncluded },
+    ...(cash === null ? [] : [{ text: cash }]),
+    ...(returns === null ? [] : [{ text: returns, to: href("/returns") }]),
+  ];
 }
 
 async function findProductAndRelated(visit: Visit, id: string | null) {

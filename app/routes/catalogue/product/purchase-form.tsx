@@ -15,8 +15,6 @@ import * as cardWords from "#content/catalogue-words.ts";
 import { code, isUpstreamLanguage } from "#content/language.ts";
 import * as productWords from "#content/product-words.ts";
 
-const labels = { color: productWords.color, size: productWords.size, quantity: productWords.quantity };
-
 interface PurchaseFormProps {
   form: FormState;
   product: ProductPageData["product"];
@@ -27,7 +25,7 @@ interface PurchaseFormProps {
 /** The form that adds the product to the cart: its options and the quantity. */
 export function PurchaseForm({
   form,
-  product: { id, options, variants, inStock, inColors, path, hasSizeGuide },
+  product: { id, labels, options, variants, inStock, inColors, path, hasSizeGuide },
   ...choosing
 }: PurchaseFormProps) {
   const hydrated = useHydrated();

@@ -3,7 +3,7 @@ import { href } from "#app/content/href.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
 import { Badges, ProductGrid } from "#app/components/product-card.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { PageTitle, pageMeta } from "#app/components/page.tsx";
+import { PageTitle, pageMeta, TextLink } from "#app/components/page.tsx";
 import { Price } from "#app/components/price.tsx";
 import { useAnswer, hasErrors, type FormState } from "#app/forms/shop-form.tsx";
 import { sharedPage, visitContext } from "#app/session/visit.server.ts";
@@ -54,7 +54,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
 }
 
 function ProductDetails({ page, form }: { page: ProductPageData; form: FormState }) {
-  const { product, related, relatedTitle, wished, words, returnPolicy = productWords.returns } = page;
+  const { product, related, relatedTitle, wished, words } = page;
   const choosing = useChoice(product.variants, form.values);
   const { chosen, picture } = findShown(product.options, product.variants, choosing.choice);
   const pictures = picturesOf(product, picture, choosing.choice);
@@ -95,12 +95,20 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
           <div className="zari mt-6" aria-hidden="true" />
           <div className="over-bar pt-6">
             <PurchaseForm form={form} product={product} {...choosing} />
+            <div className="card mt-3 p-4 text-sm">
+              {page.delivery && <DeliveryCheck {...page.delivery} />}
+              {page.promises.map(({ text, to }) => (
+                <p key={text} className="flex min-h-9 items-center gap-2">
+                  <Icon name="check" size={16} />
+                  {to ? <TextLink to={to}>{text}</TextLink> : text}
+                </p>
+              ))}
+            </div>
             <div className="mt-3 flex flex-wrap gap-x-6">
               {wished === null ? null : <WishlistHeart productId={product.id} wished={wished} />}{" "}
               <Share name={product.name} path={product.path} color={choosing.choice["color"]} />
             </div>
-            {page.delivery === undefined ? null : <DeliveryCheck {...page.delivery} />}
-            {product.description === null ? null : (
+            {product.description && (
               <section className="mt-8">
                 <h2 className="text-xl">{productWords.about}</h2>
                 <p lang={ownLanguage(product.description)} className="mt-3 max-w-prose whitespace-pre-line">
@@ -123,16 +131,10 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
                 <a href={`${href("/glossary")}#${id}`}>{term}</a>: {meaning}
               </p>
             ))}
-            {returnPolicy === null ? null : (
-              <p className="mt-6 flex items-center gap-2 text-ink-soft">
-                <Icon name="return" />
-                {returnPolicy}
-              </p>
-            )}
           </div>
         </div>
       </div>
-      {related.length === 0 ? null : (
+      {related.length > 0 && (
         <section className="mt-16">
           <h2 className="mb-6">{relatedTitle}</h2>
           <ProductGrid products={related} />
@@ -180,7 +182,7 @@ function Breadcrumb({ trail }: { trail: ProductPageData["trail"] }) {
     <nav aria-label={productWords.breadcrumb} className="relative">
       <ol className="flex flex-wrap items-center gap-x-2 text-sm">
         {trail.map(({ name, path }, index) => (
-          <li key={path} className="flex items-center gap-x-2">
+          <li key={path} className="flex items-center gap-2">
             {index === 0 ? null : <Icon name="right" size={16} />}
             <Link
               to={path}
@@ -240,7 +242,8 @@ function WishlistHeart({ productId, wished }: { productId: string; wished: boole
       <input type="hidden" name="returnTo" value={pathname + search} />
       <button
         type="submit"
-        {...(isBusy ? { "aria-disabled": true, onClick: (event) => event.preventDefault() } : {})}
+        aria-disabled={isBusy || undefined}
+        onClick={(event) => isBusy && event.preventDefault()}
         className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-madder underline-offset-4 hover:underline"
       >
         <Icon name="heart" filled={wished} />

@@ -119,7 +119,7 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
             <dl className="mt-6 border-b border-line">
               {product.facts.map(([term, text]) => (
                 <div key={term} className="flex flex-wrap gap-x-4 border-t border-line py-2">
-                  <dt className="w-32 text-ink-soft">{term}</dt>
+                  <dt className="min-w-32 text-ink-soft">{term}</dt>
                   <dd lang={ownLanguage(text)} className="flex-[1_1_9rem]">
                     {text}
                   </dd>

@@ -39,7 +39,9 @@ export async function findByWords(db: Database, kind: Kind, text: string): Promi
 function wantedWords(kind: Kind, typed: string): string[] {
   const text = codeText(typed);
   const digits = phoneDigits(text);
-  if (kind !== "product" && /^[\d\s()+-]+$/.test(text) && digits.length >= LEAST_DIGITS) return [digits];
+  // Numbers of other countries are kept with their code, in place of the zero before which they are dialled at home.
+  if (kind !== "product" && /^[\d\s()+-]+$/.test(text) && digits.length >= LEAST_DIGITS)
+    return [digits.length > LEAST_DIGITS ? digits.replace(/^0/, "") : digits];
   return [...new Set(text.split(/\s+/).flatMap((part) => (part.includes("@") ? [plain(part)] : wordsOf(part))))];
 }
 
@@ -80,11 +82,11 @@ const readers: Record<Kind, (trx: Database, refs: string[]) => Promise<[string |
     });
   },
   async customer(trx, refs) {
-    const all = trx.selectFrom("customers").select(["id", "name", "email", "phone"]).where("deleted_at", "is", null);
-    const rows = await all.where("id", "in", refs.map(Number)).execute();
-    return rows.map(({ id, name, email, phone }) => [
+    const all = trx.selectFrom("customers").select(["id", "name", "email", "phone", "ordered_by_phone"]);
+    const rows = await all.where("deleted_at", "is", null).where("id", "in", refs.map(Number)).execute();
+    return rows.map(({ id, name, email, phone, ordered_by_phone: withCode }) => [
       id,
-      [...wordsOf(name), ...emailWords(email), ...phoneWords(phone)],
+      [...wordsOf(name), ...emailWords(email), ...phoneWords(withCode ?? phone)],
     ]);
   },
   async product(trx, refs) {

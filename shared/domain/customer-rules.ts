@@ -49,6 +49,8 @@ export function phoneDigits(phone: string, country = "IN"): string {
   const isAbroad = /^\W*\+/.test(text) || /^00\d{9}/.test(digits);
   if (isAbroad) return digits.replace(/^00/, "").replace(/^910?(?=\d{1,10}$)/, "");
   const code = Object.hasOwn(callingCodes, country) ? callingCodes[country as keyof typeof callingCodes] : null;
+  // A long one that begins like the code has it: only its plus is missing.
+  if (code !== null && digits.length > 10 && digits.startsWith(code)) return digits;
   if (code !== null) return code + digits.replace(/^0/, "");
   return isIndianPhone(text) ? digits.slice(-10) : digits;
 }

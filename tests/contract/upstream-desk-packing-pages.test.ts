@@ -203,6 +203,18 @@ describe("an order by telephone", () => {
     expect(foreign).toEqual([{ ordered_by_phone: "449886054321" }]);
   });
 
+  test.each([
+    ["UK", "07911 123456", "+44 7911 123456"],
+    ["AU", "0412 345 678", "+61 412 345 678"],
+  ])("from %s is found by %s and by %s among orders and customers", async (country, national, whole) => {
+    const number = await take({ phone: national, country, fullName: `Caller of ${country}`, method: "upi" });
+    for (const search of [national, whole, national.replaceAll(" ", "").slice(-4)]) {
+      const query = new URLSearchParams({ search });
+      expect((await client.open(`/desk/orders?${query}`)).text).toContain(number);
+      expect((await client.open(`/desk/customers?${query}`)).text).toContain(`Caller of ${country}`);
+    }
+  });
+
   test.each(["9886054321@phone.invalid", "9886054321@PHONE.INVALID", " 9886054321@phone.invalid "])(
     "is nobody's account: %j cannot be registered, moved into, logged in to or written to",
     async (email) => {

@@ -1,5 +1,6 @@
 import type { Database } from "#api/database/tables.ts";
 import { missing } from "#api/http/refusal.ts";
+import { order as orderShape } from "#contract/orders.ts";
 import { loadOrders } from "#api/order-records/load-orders.ts";
 import type { ReturnTerms } from "#api/http/services.ts";
 import { answerCustomer } from "./require-customer.ts";
@@ -38,7 +39,10 @@ export async function readCustomerCopy(db: Database, customerId: number, terms: 
     .execute();
   return {
     account: answerCustomer(customer),
-    orders: await loadOrders(db, orders, terms),
+    orders: (await loadOrders(db, orders, terms)).map((order) => ({
+      ...orderShape.encode(order),
+      return_notes: order.returns.map(({ id, note }) => ({ id, note })),
+    })),
     invoices: invoices.map(({ particulars, ...invoice }) => ({
       ...invoice,
       particulars: JSON.parse(particulars) as unknown,

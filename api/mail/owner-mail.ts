@@ -241,6 +241,7 @@ function customerRows({ order, email }: OwnerOrder): [string, string][] {
     ["E-mail", email],
     ["E-mail for the delivery", to.email === email ? null : to.email],
     ["Goes to", addressLines(to, nameOfCountry(to.country)).join(", ")],
+    ["Gift note", order.giftNote],
   ];
   return rows.filter((row): row is [string, string] => row[1] !== null && row[1] !== "");
 }

@@ -53,7 +53,7 @@ const exportCommand = ownerCommand({
   },
 });
 
-const header = wordList("number placed status method payment total items name phone email address");
+const header = wordList("number placed status method payment total items name phone email address gift_note");
 
 /** The orders of some days as a table for a spreadsheet, the newest first. */
 async function* orderRows(
@@ -105,6 +105,7 @@ function cellsOf(order: LoadedOrder, timeZone: string): string[] {
     to.phone ?? "",
     to.email ?? "",
     addressLines({ ...to, fullName: "" }, nameOfCountry(to.country)).join(", "),
+    order.giftNote ?? "",
   ];
 }
 

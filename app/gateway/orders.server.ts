@@ -69,7 +69,7 @@ export async function findOrder(upstream: UpstreamClient, id: string): Promise<F
   if (id === "user") return null;
   const asked = await ask(upstream, orderCalls.getOrder, { parameters: { id } });
   if (asked.code === "ok" && asked.value !== null) return foundOrder(upstream, asked.value);
-  if (asked.status >= 400 && !absentStatuses.includes(asked.status)) throw refusedReading("GET /orders/{id}", asked);
+  if (asked.status >= 300 && !absentStatuses.includes(asked.status)) throw refusedReading("GET /orders/{id}", asked);
   if (asked.code === "refused" || orderPlaces.some((place) => valueAt(asked.body, place) === null)) return null;
   throw new UpstreamContractError("GET /orders/{id}", "answered without an order");
 }
@@ -84,7 +84,7 @@ export function cancelOrder(upstream: UpstreamClient, id: string): Promise<Asked
 export async function findInvoice(upstream: UpstreamClient, id: string): Promise<Invoice | null> {
   const asked = await ask(upstream, invoiceCalls.getInvoice, { parameters: { id } });
   if (asked.code === "ok") return asked.value;
-  if (asked.status >= 400 && !absentStatuses.includes(asked.status))
+  if (asked.status >= 300 && !absentStatuses.includes(asked.status))
     throw refusedReading("GET /orders/{id}/invoice", asked);
   return null;
 }

@@ -56,7 +56,7 @@ export async function findStatedProduct(upstream: UpstreamClient, id: string): P
   const { status, message, problem } = asked;
   // The code of the contract says no more than the status: the shop has better words for it.
   if (status === 404 && (message === null || problem.code === "not_found")) return null;
-  if (status >= 400) throw refusedReading(PRODUCT_CALL, asked);
+  if (status >= 300) throw refusedReading(PRODUCT_CALL, asked);
   const product = asked.code === "ok" ? asked.value : null;
   if (product === null) throw new NoProduct(PRODUCT_CALL, `status ${status} without a product`);
   return signedProduct(upstream, product);

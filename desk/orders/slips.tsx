@@ -73,7 +73,7 @@ export const slipsPage = page({
                 </li>
               ))}
             </ul>
-            {giftNote === null ? null : (
+            {giftNote === null || kind === "label" ? null : (
               <p lang={ownLanguage(giftNote)} className="mt-2 font-serif whitespace-pre-line">
                 {giftNote}
               </p>

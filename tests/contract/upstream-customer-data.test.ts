@@ -19,7 +19,7 @@ import { useUpstream } from "#tests/support/use-upstream.ts";
 let up: TestUpstream;
 let db: Database;
 let asha: TestCustomer;
-let [sent, cancelled, phone, note, question, street] = ["", "", "", "", "", ""];
+let [sent, cancelled, phone, note, question, street, gift] = ["", "", "", "", "", "", ""];
 
 useUpstream((made) => ({ up, db } = made));
 const remove = () => inTransaction(db, deleteCustomer, Number(asha.id), up.clock.at);
@@ -28,14 +28,14 @@ const logIn = () => up.call("POST", "/users/login", { body: { email: asha.email,
 
 function order() {
   const made = orderOf(asha, [{ productId: up.product() }]);
-  return { ...made, shippingInfo: { ...made.shippingInfo, phone } };
+  return { ...made, shippingInfo: { ...made.shippingInfo, phone }, giftNote: gift };
 }
 
 /** What of the customer stands in any row of any table. */
 async function traces(): Promise<string[]> {
   const tables = await db.introspection.getTables();
   const rows = JSON.stringify(tables.map(({ name }) => up.database.prepare(`select * from ${name}`).all()));
-  return [asha.email, phone, note, question, street].filter((trace) => rows.includes(trace));
+  return [asha.email, phone, note, question, street, gift].filter((trace) => rows.includes(trace));
 }
 
 /** How many rows of the customer stand in the tables that a deletion empties. */
@@ -75,11 +75,12 @@ beforeEach(async () => {
 
 /** Gives the customer what the shop can hold of one. */
 async function fill(): Promise<void> {
-  [phone, note, question, street] = [
+  [phone, note, question, street, gift] = [
     `+91 70000 ${asha.id.padStart(5, "0")}`,
     `Ring at Latika's, ${asha.id}`,
     `Is it silk, ${asha.id}?`,
     `5 Residency Road, ${asha.id}`,
+    `With love, ${asha.id}`,
   ];
   const call = async (method: string, address: string, body?: unknown) => {
     expect((await up.call(method, address, { as: asha, body })).status).toBeLessThan(300);
@@ -98,7 +99,7 @@ async function fill(): Promise<void> {
 }
 
 test("a deletion keeps name and address where an invoice has them, and leaves no other trace of the person", async () => {
-  expect(await traces()).toHaveLength(5);
+  expect(await traces()).toHaveLength(6);
   for (const language of [undefined, "hi"] as const)
     await addToOutbox(db, { kind: "password_reset", email: asha.email, language }, up.clock.at);
   expect(await remove()).toEqual({
@@ -200,7 +201,7 @@ test.each([
 ])("nothing is deleted while the %s of a customer is under way", async (_, open) => {
   const id = await open();
   await expect(remove()).rejects.toThrow(id);
-  expect(await traces()).toHaveLength(5);
+  expect(await traces()).toHaveLength(6);
   expect((await logIn()).status).toBe(200);
 });
 
@@ -232,6 +233,8 @@ test("the command says first what it would delete, then does it, and the copy ho
   const copy = JSON.parse(text) as Record<string, unknown[]>;
   for (const part of ["orders", "invoices", "wishlist", "cart", "questions", "logins"])
     expect(copy[part]?.length, part).toBeGreaterThan(0);
+  const { body } = await up.call("GET", `/orders/${sent}`, { as: asha });
+  expect(copy["orders"]?.[0]).toMatchObject((body as { data: object }).data);
 
   const tried = await run("delete", asha.email);
   expect([tried.code, tried.said]).toEqual([0, expect.stringContaining("Nothing was changed. Add --yes")]);

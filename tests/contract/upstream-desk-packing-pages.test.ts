@@ -64,12 +64,18 @@ describe("an order is printed, ticked and listed for the courier by what is owed
   ])("%s, %s", async (_, status, payment, slip, state, isToSend) => {
     const number = await placed();
     move(number, status);
+    up.database.prepare("update orders set gift_note = 'For Meera' where id = ?").run(number);
     if (payment !== null) storePayment(number, payment);
     const slips = await client.open(`/desk/orders/slips?id=${number}`);
     const printed = elements(slips.root, (one) => one.tagName === "article");
     expect(printed).toHaveLength(status === "cancelled" ? 0 : 1);
     expect(slips.text).toContain(status === "cancelled" ? slipWords.cancelled(number) : slip);
     expect((await slips.follow(slipWords.kinds.pick)).text.includes("× Desk Stole")).toBe(isToSend);
+    // A label stands on the parcel, where a note is for everybody.
+    const labels = await slips.follow(slipWords.kinds.label);
+    expect(
+      [slips, labels, await client.open(`/desk/orders/${number}`)].map(({ text }) => text.includes("For Meera")),
+    ).toEqual([status !== "cancelled", false, true]);
     up.database.prepare("update orders set promised_by = '2030-05-06' where id = ?").run(number);
     const order = await client.open(`/desk/orders/${number}`);
     expect(order.text).toContain(state);

@@ -43,7 +43,8 @@ export const addressTooLong =
   "This is more than can be kept for your order. Please shorten the address or another field.";
 /** A note for who is given the order. */
 export const isGift = "Is it a gift?";
-export const giftLead = "Your note is printed on the slip in the parcel. The slip names no prices.";
+export const giftLead =
+  "Your note is printed on the slip in the parcel. The slip names no prices. Pay now, so that nobody is asked for cash.";
 export const giftNote = "Gift note";
 export const toPayment = "Continue to Payment";
 export const toReview = "Continue to Review";

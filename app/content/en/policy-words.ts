@@ -100,7 +100,7 @@ export const privacyWords = {
     },
     {
       name: "pallu_checkout",
-      why: "Holds a checkout under way between its steps: the delivery address and which way you pay, encrypted, never a card number.",
+      why: "Holds a checkout under way between its steps: the delivery address, a gift note and which way you pay, encrypted, never a card number.",
       life: "1 day",
     },
     {

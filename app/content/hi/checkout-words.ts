@@ -42,7 +42,8 @@ export const tooLong = (label: string, most: number) => `${label}: ज़्य�
 export const addressTooLong = "यह आपके ऑर्डर के लिए बहुत लंबा है। कृपया पता या कोई दूसरी जानकारी छोटी करें।";
 /** A note for who is given the order. */
 export const isGift = "क्या यह तोहफ़ा है?";
-export const giftLead = "आपका संदेश पार्सल की पर्ची पर छपेगा। पर्ची पर कोई क़ीमत नहीं होती।";
+export const giftLead =
+  "आपका संदेश पार्सल की पर्ची पर छपेगा। पर्ची पर क़ीमतें नहीं होतीं। अभी पेमेंट कर दें, ताकि किसी से नक़द न माँगा जाए।";
 export const giftNote = "तोहफ़े का संदेश";
 export const toPayment = "पेमेंट पर जाएँ";
 export const toReview = "आगे: ऑर्डर जाँच लें";

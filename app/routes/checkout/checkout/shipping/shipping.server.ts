@@ -103,7 +103,7 @@ export async function submitShipping(visit: Visit, customer: Session["customer"]
   const parsed = parseForm(body, judgedDelivery(schema, await deliveryRules(visit)));
   if (!parsed.ok) return refusedStep(1, withSuggestedState(parsed.state), 400);
   const { giftNote, ...shipping } = parsed.value;
-  if (!(await saveShippingInfo(visit, customer.id, shipping, giftNote)))
+  if (!(await saveShippingInfo(visit, customer.id, shipping, await takenNote(visit, giftNote))))
     return refusedStep(1, parsed.refuse({ message: checkoutWords.addressTooLong }), 400);
   return redirect(stepAddress(2), 303);
 }
@@ -114,8 +114,12 @@ export async function keepTypedAddress(visit: Visit, body: FormData): Promise<vo
   const parsed = parseForm(body, judgedDelivery(schema, await deliveryRules(visit)));
   if (typeof customerId !== "string" || customerId === "" || !parsed.ok) return;
   const { giftNote, ...shipping } = parsed.value;
-  keepShippingInfo(visit, customerId, shipping, giftNote);
+  keepShippingInfo(visit, customerId, shipping, await takenNote(visit, giftNote));
 }
+
+/** A note that the upstream takes; undefined where it takes none. */
+const takenNote = async ({ upstream }: Visit, giftNote: string | undefined) =>
+  (await upstream.terms.get()).giftNotes === true ? giftNote : undefined;
 
 function profileOfSession({ customer }: Visit) {
   const unknown = { phone: null, address: null, city: null, state: null, pincode: null };

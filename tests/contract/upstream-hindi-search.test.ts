@@ -90,6 +90,12 @@ describe("the spellings of a search in both scripts", () => {
   });
 });
 
+it.each(["backless", "बैकलेस"])("what only the list of a piece's parts says finds it: %s", async (query) => {
+  const { ids } = await search("mirror work chaniya choli");
+  expect(ids).toHaveLength(1);
+  expect((await search(query)).ids).toEqual(ids);
+});
+
 describe("words that only a product's text in Hindi has", () => {
   const description = "इस पर चिरैया कढ़ी है, कोयलकुंज की बूँदों के साथ।";
   let id: number;

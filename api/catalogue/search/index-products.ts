@@ -6,8 +6,11 @@ import { readTranslations } from "#api/catalogue/translations.ts";
 import { LEAST_OUTLINE, LEAST_SOUND, outlineOf, soundOf } from "./sounds.ts";
 import { baseWord, writtenWordsIn } from "./words.ts";
 
-/** The points of a word in each field: the name tells more of a product than its craft, its category or its description. */
-export const POINTS = { name: 10, craft: 6, fabric: 6, category: 5, occasion: 5, description: 2 } as const;
+/**
+ * The points of a word in each field: the name tells more of a product than its craft, its category or its description. What
+ * belongs to a piece counts like the latter: a saree with a blouse piece is none.
+ */
+export const POINTS = { name: 10, craft: 6, fabric: 6, category: 5, occasion: 5, included: 2, description: 2 } as const;
 /** The columns of a product that its entries are made of. */
 export const indexedColumns = ["id", ...(Object.keys(POINTS) as (keyof typeof POINTS)[])] as const;
 /** The most rows of one statement: databases limit the number of bound values. */

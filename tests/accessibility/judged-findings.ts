@@ -400,7 +400,7 @@ const checked: readonly JudgedFinding[] = [
   {
     engine: "Equal Access",
     rule: "input_label_exists Fail_1",
-    where: "details:not([open]) :is(input, select, textarea):is([id^='save-'], [id^='ship-'])",
+    where: "details:not([open]) :is(input, select, textarea):is([id^='save-'], [id^='ship-'], [name=giftNote])",
     criteria: ["1.3.1", "4.1.2"],
     why: "Folded together with its label, and in nobody's way; unfolded both are there.",
   },

@@ -48,7 +48,7 @@ test("every Hindi page of the desk is in Hindi, and leads to Hindi pages", () =>
   const known = [
     ...names,
     ...latin,
-    /\(copy\)|\b(?:SKU|A4|kB|Excel|LibreOffice|Google(?: (?:Sheets|Authenticator|Merchant(?: Center)?))?|Meta(?: Commerce Manager)?|Aegis|Shopify|WooCommerce|CSV|MB|JPEG|PNG|WebP|HEIC|age(?:-encryption\.org)?)\b|\.(?:xlsx|env)\b/g,
+    /\(copy\)|\b(?:SKU|A4|kB|Excel|LibreOffice|Google(?: (?:Sheets|Authenticator|Merchant(?: Center)?))?|Meta(?: Commerce Manager)?|Aegis|Shopify|WooCommerce|CSV|MB|JPEG|PNG|WebP|HEIC|age(?:-encryption\.org)?)\b|\.(?:xlsx|env)\b|\/(?:hi\/)?feed\.xml/g,
   ];
   expect(foreignTexts(desk, known)).toEqual([]);
   expect(strayAddresses(desk)).toEqual([]);

@@ -14,10 +14,10 @@ export interface ImportOptions {
   usual_stock: number;
 }
 
-/** How many lines there are in all, and what is said of the first: of how many lines each, which are often told alike. */
+/** How many lines there are in all, and what is said of the first: often of many alike, of which the next few are named `also`. */
 export interface ToldLines {
   count: number;
-  first: (Remark & { line: number; lines?: number })[];
+  first: (Remark & { line: number; also?: number[]; lines?: number })[];
 }
 
 /** What was understood of a file, and what it changes. */

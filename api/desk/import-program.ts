@@ -32,8 +32,8 @@ import { batchOf, deleteStaged } from "./imports.ts";
 const TOLD_EVERY_MS = 1_000;
 /** The most rows of a table. */
 const MAX_TABLE_ROWS = 20_000;
-/** How many refused lines are told, and how many of everything else. */
-const TOLD = { refused: 50, others: 20 };
+/** How many refused lines are told, how many of everything else, and of how many with the same text the number. */
+const TOLD = { refused: 50, others: 20, lines: 4 };
 
 /** One import that this process works on. */
 interface Work {
@@ -108,8 +108,10 @@ async function check(work: Work, isRenewed = false): Promise<void> {
   const tell = ({ line, ...said }: Issue, list: ImportPreview["remarks"], most = TOLD.others) => {
     list.count++;
     const same = list.first.find((one) => isDeepStrictEqual([one.code, one.values], [said.code, said.values]));
-    if (same !== undefined) same.lines = (same.lines ?? 1) + 1;
-    else if (list.first.length < most) list.first.push({ line, ...said });
+    if (same !== undefined) {
+      same.lines = (same.lines ?? 1) + 1;
+      if (same.lines <= TOLD.lines) (same.also ??= []).push(line);
+    } else if (list.first.length < most) list.first.push({ line, ...said });
   };
   const issue = (kind: IssueKind, one: Issue) =>
     kind === "refused"

@@ -232,10 +232,11 @@ function Lines({ title, count, first }: { title: string } & ToldLines) {
   return (
     <Part title={title}>
       <ul className="mt-2 list-disc pl-5">
-        {first.map(({ line, lines = 1, ...said }, place) => (
+        {first.map(({ line, also = [], lines = 1, ...said }, place) => (
           <li key={place}>
-            {words.line(line)}
-            {lines > 1 ? words.andOthers(number(lines - 1)) : null}: {sentenceOf(said, remarkWords)}
+            {words.lines([line, ...also])}
+            {lines > also.length + 1 ? words.andOthers(number(lines - also.length - 1)) : null}:{" "}
+            {sentenceOf(said, remarkWords)}
           </li>
         ))}
       </ul>

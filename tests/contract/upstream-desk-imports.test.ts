@@ -291,7 +291,7 @@ test("a reading that takes too long is ended", async () => {
   expect(await read(id)).toMatchObject({ state: "failed", error: { code: "too_long" } });
 });
 
-test("lines of which the same is said are told once, with their number, and in Hindi", async () => {
+test("lines of which the same is said are told once, with the first of them and their number, and in Hindi", async () => {
   const wrong: Record<string, string>[] = [
     ...Array.from({ length: 30 }, () => ({ price: "2,99O" })),
     { price: "2.499" },
@@ -299,11 +299,20 @@ test("lines of which the same is said are told once, with their number, and in H
     { category: "nothing" },
     { hsn: "12" },
     { stock: "many" },
-    ...Array.from({ length: 30 }, () => ({ visibility: "search" })),
+    ...Array.from({ length: 30 }, (_, index) => ({
+      visibility: "search",
+      images: [1, 2, 3, 4].map((place) => `https://c.example/${index}-${place}.jpg`).join("|"),
+    })),
   ];
-  const { preview } = await checked(table(...wrong.map((cells, index) => ({ ...piece(`nine-${index}`), ...cells }))));
-  const remark = { line: 37, lines: 30, code: "visibility", values: ['"search"'] };
-  expect(preview?.remarks).toEqual({ count: 30, first: [remark] });
+  const file = table(...wrong.map((cells, index) => ({ ...piece(`nine-${index}`), ...cells })));
+  const { id, preview } = await checked(file);
+  const lines = { line: 37, also: [38, 39, 40], lines: 30 };
+  const remarks = [
+    { ...lines, code: "visibility", values: ['"search"'] },
+    { ...lines, code: "pictures_left", values: ["3"] },
+  ];
+  expect(preview?.remarks).toEqual({ count: 60, first: remarks });
+  expect((await open({ id })).text).toContain("Lines 37, 38, 39, 40 and 26 more: it has pictures that are left out");
   const [first, ...others] = preview?.refused.first ?? [];
   expect([preview?.refused.count, first?.line, first?.lines, others.length]).toEqual([35, 2, 30, 5]);
   expect(preview?.refused.first.map((said) => sentenceOf(said, hindi))).toEqual([

@@ -159,9 +159,8 @@ export function picturesOf(rows: readonly ProductRow[], told: Messages): string[
   return [...positions].toSorted(([, a], [, b]) => a - b).map(([address]) => address);
 }
 
-/** Says how many pictures of a product are shown nowhere. */
+/** Says where pictures of a product are shown nowhere: in the same words of each, so that many products make one remark. */
 export function remarkOnPictures(
-  slug: string,
   rows: readonly ProductRow[],
   shown: readonly (string | null | undefined)[],
   told: Messages,
@@ -171,8 +170,7 @@ export function remarkOnPictures(
     ...otherPictures,
   ]);
   const left = new Set(sources.map(pictureAddressIn)).difference(new Set<string | null | undefined>([null, ...shown]));
-  if (left.size > 0)
-    told.note(rows[0]?.line ?? 0, remark("pictures_left", quoted(slug), String(left.size), String(MAX_PICTURES)));
+  if (left.size > 0) told.note(rows[0]?.line ?? 0, remark("pictures_left", String(MAX_PICTURES)));
 }
 
 /** The longest text, in characters: screen readers read it in one go. */

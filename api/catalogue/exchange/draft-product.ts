@@ -92,7 +92,7 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
   const shown = isAll ? pictures : placedPictures(rows);
   // Without pictures of its own a product shows those of its variants.
   const placed = shown.some((picture) => picture !== null) ? shown : imagesOf(variants ?? []);
-  remarkOnPictures(slug, rows, [...placed, ...(variants ?? []).map(({ image }) => image)], told);
+  remarkOnPictures(rows, [...placed, ...(variants ?? []).map(({ image }) => image)], told);
   const isHidden = rows.find((row) => row.isHidden !== null)?.isHidden ?? null;
   const texts = pictureTextsOf(rows, placed, MAX_PICTURES, pictureAddressIn, told);
   const pictureAt = (place: number) =>

@@ -54,7 +54,7 @@ export function recogniseHeader(
   /** The columns that limit or price a sale, and those of them of which a line said something. */
   const restricting = header.names.filter((name) => restricts.test(name) && currencyOf(name) !== "other");
   const said = new Set<string>();
-  const pictured = header.names.filter((name) => pictureAt(name) !== null);
+  const pictured = header.names.filter((name) => pictureAt(name) !== null && !isSmall(name));
   const strict = columnNames.flatMap((column) => {
     const { says } = columnTable[column];
     const names = namesIn(format, column).filter((name) => indexes.has(name));
@@ -119,13 +119,17 @@ export function recogniseHeader(
   }
 }
 
+/** Whether a column holds small copies of pictures. */
+function isSmall(name: string): boolean {
+  return name.includes("thumbnail");
+}
+
 function headerOf(names: readonly string[], given: ProductFormat | null): Header {
   const all = new Set(names);
   const hasName = (...some: string[]) => some.some((name) => all.has(name));
   const format = given ?? formatOf(hasName);
   const isWoo =
     format === "plain" && ["type", "attribute 1 name", "attribute 1 value s"].every((name) => all.has(name));
-  const isSmall = (name: string) => Number(name.includes("thumbnail"));
   const places = names.map((name) => pictureAt(name)?.place ?? -1);
   return {
     format,
@@ -135,7 +139,9 @@ function headerOf(names: readonly string[], given: ProductFormat | null): Header
     hasNumbered: hasName(...numberedOptions.flatMap(({ value }) => value)),
     // Several may hold the same picture: thumbnails come last.
     pictures: Array.from({ length: Math.max(...places) + 1 }, (_, place) =>
-      names.filter((_name, index) => places[index] === place).toSorted((a, b) => isSmall(a) - isSmall(b)),
+      names
+        .filter((_name, index) => places[index] === place)
+        .toSorted((a, b) => Number(isSmall(a)) - Number(isSmall(b))),
     ),
   };
 }

@@ -64,8 +64,8 @@ export const remarkWords = {
     `the stock ${stock} is not read, since it is sold without one: a new piece begins with the usual stock, and a known one keeps its own`,
   compare_at: (price) => `the compare-at price ${price} is not above the price: it is left out`,
   restricting: (column) => `the column ${column} is not read, and it limits or prices a sale`,
-  pictures_left: (slug, left, most) =>
-    `pictures of ${slug} that are left out: ${left}. A piece shows ${most}, and of two for one place the first counts`,
+  pictures_left: (most) =>
+    `it has pictures that are left out: a piece shows ${most}, and of two for one place the first counts`,
   shortened: (number, column) =>
     `${number} in the column ${column} is a number that a spreadsheet has shortened: its last digits are lost`,
   price_stays: () => "its other price cannot be read: what the product has of it stays",

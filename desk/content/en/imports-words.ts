@@ -55,7 +55,7 @@ export const importsWords = {
     skipped: "Lines that are not published",
     remarks: "Remarks",
   },
-  line: (line: number) => `Line ${line}`,
+  lines: (lines: readonly number[]) => `${lines.length > 1 ? "Lines" : "Line"} ${lines.join(", ")}`,
   andOthers: (count: string) => ` and ${count} more`,
   first: (shown: string, count: string) => `The first ${shown} of ${count}`,
   changes: "What changes",

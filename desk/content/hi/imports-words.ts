@@ -53,7 +53,7 @@ export const importsWords = {
     skipped: "पंक्तियाँ जो दुकान में दिखने के लिए नहीं हैं",
     remarks: "ध्यान दें",
   },
-  line: (line: number) => `पंक्ति ${line}`,
+  lines: (lines: readonly number[]) => `पंक्ति ${lines.join(", ")}`,
   andOthers: (count: string) => ` और ${count} दूसरी`,
   first: (shown: string, count: string) => `${count} में से पहले ${shown}`,
   changes: "क्या बदलेगा",

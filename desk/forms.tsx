@@ -75,7 +75,8 @@ export function Submit({ act, isQuiet, children }: { act?: string; isQuiet?: boo
 export function TapLink({ to, className = "", children }: { to: string; className?: string; children: ReactNode }) {
   return (
     <a href={to} className={`link inline-flex min-h-11 items-center ${className}`}>
-      {children}
+      {/* One text: its parts would stand side by side, and not break. */}
+      <span>{children}</span>
     </a>
   );
 }

@@ -69,7 +69,7 @@ export const productsPage = listPage({
   show: ({ list: { query, rows, total, at }, visit, forms: { save } }) => {
     // An unticked box sends nothing: of a row that was sent, nothing stored is filled in.
     const unsent = rows.filter(({ slug }) => save?.state.values[fieldOf(slug, "seen")] === undefined);
-    const shown = (
+    const shown = rows.length > 0 && (
       <ul id="products" className="mt-3">
         {rows.map((product) => (
           <Row key={product.slug} product={product} mayChange={save !== null} visit={visit} />

@@ -235,7 +235,7 @@ export const deliveryPage = listPage({
         {rows.map((row) => (
           <li key={row.prefix} className="border-t border-line">
             <a href={at({ row: row.prefix })} className="flex min-h-11 items-center py-1">
-              {told(rowText(row))}
+              <span>{told(rowText(row))}</span>
             </a>
           </li>
         ))}

@@ -302,7 +302,7 @@ const checked: readonly JudgedFinding[] = [
   {
     engine: "Equal Access",
     rule: "text_quoted_correctly Potential_1",
-    where: 'li span[lang="en"]',
+    where: "main li, main li span",
     criteria: ["1.3.1"],
     why: "What is wrong with a line of a table names the values that stand in it. They quote nobody.",
   },
@@ -400,16 +400,23 @@ const checked: readonly JudgedFinding[] = [
   {
     engine: "Equal Access",
     rule: "input_label_exists Fail_1",
-    where: "details:not([open]) :is(input, select, textarea):is([id^='save-'], [id^='ship-'], [name=giftNote])",
+    where: "details:not([open]) :is(input, select, textarea)",
     criteria: ["1.3.1", "4.1.2"],
     why: "Folded together with its label, and in nobody's way; unfolded both are there.",
   },
   {
     engine: "Equal Access",
+    rule: "fieldset_label_valid Fail_1",
+    where: "details:not([open]) fieldset:has(> legend)",
+    criteria: ["1.3.1", "4.1.2"],
+    why: "Folded together with its legend; unfolded both are there.",
+  },
+  {
+    engine: "Equal Access",
     rule: "input_checkboxes_grouped potential_lonecheckbox",
-    where: "[name=onSale], [name=inStock]",
+    where: "[name=onSale], [name=inStock], [name$='.hidden'], [name$='.remove'], [name=served], [name=cash]",
     criteria: ["1.3.1"],
-    why: "Each is a filter by itself, and its label says all of it.",
+    why: "Each is a choice by itself, and its label says all of it.",
   },
   {
     engine: "Equal Access",

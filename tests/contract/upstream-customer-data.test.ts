@@ -234,7 +234,7 @@ test("the command says first what it would delete, then does it, and the copy ho
   for (const part of ["orders", "invoices", "wishlist", "cart", "questions", "logins"])
     expect(copy[part]?.length, part).toBeGreaterThan(0);
   const { body } = await up.call("GET", `/orders/${sent}`, { as: asha });
-  expect(copy["orders"]?.[0]).toMatchObject((body as { data: object }).data);
+  expect(copy["orders"]).toContainEqual(expect.objectContaining((body as { data: object }).data));
 
   const tried = await run("delete", asha.email);
   expect([tried.code, tried.said]).toEqual([0, expect.stringContaining("Nothing was changed. Add --yes")]);

@@ -103,7 +103,10 @@ test("the panel lists what is bought and what it comes to", async () => {
   expect(textOf(line ?? page.root)).toBe("Review Stole Size: M, Color: Red, Qty: 2 ₹40.00");
   expect(textOf(panel)).toContain("Subtotal ₹40.00 Tax ₹0.00 Shipping ₹10.00 Total ₹50.00 Secure Checkout");
   // A phone folds it to its total, above the form.
-  expect(named(main(page), "summary").map(textOf)).toEqual([`${checkoutWords.orderSummary} ₹50.00`]);
+  expect(named(main(page), "summary").map(textOf)).toEqual([
+    `${checkoutWords.orderSummary} ₹50.00`,
+    checkoutWords.isGift,
+  ]);
   expect(notes.map(textOf)).toEqual(checkoutWords.secureNotes());
   await addToCart(client, `/product/${up.product({ price: 60 })}`, { size: "M", color: "Red" });
   expect((await client.open("/checkout")).text).toContain("Shipping Free Total ₹100.00");

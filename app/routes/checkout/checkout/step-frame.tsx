@@ -43,7 +43,7 @@ export function OrderPanel({
       {isFolded && cart !== null ? (
         <details className="lg:hidden @max-[50rem]:block">
           <summary className="card flex min-h-11 flex-wrap items-center gap-x-2 px-3 py-2 font-semibold">
-            <span className="rotate-90 text-madder [[open]>*>&]:-rotate-90">
+            <span className="[transform:rotate(90deg)] text-madder [[open]>*>&]:[transform:rotate(-90deg)]">
               <Icon name="right" size={16} />
             </span>
             {checkoutWords.orderSummary} <span className="numbers ml-auto">{amountText(cart.totals.totalPaise)}</span>

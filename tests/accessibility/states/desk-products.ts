@@ -34,7 +34,7 @@ const withImport =
     );
     if (state !== "done") return;
     stage.change("update desk_imports set applied_at = '2999-01-01' where id = 'sent'");
-    stage.change("insert into staged_changes (batch, place, line, slug) values ('sent ', 0, 0, '')");
+    stage.change("insert or ignore into staged_changes (batch, place, line, slug) values ('sent ', 0, 0, '')");
   };
 const sent = "/desk/files/imports/sent";
 

@@ -295,7 +295,11 @@ export const WithinReach = memo(function WithinReach({ cartCount, shop }: { cart
     <>
       {/* It stands outside of header, main and footer, so it needs a landmark of its own. */}
       <aside aria-label={siteWords.quickHelp} className="no-print">
-        <a href={chatAddress(shop)} rel="noopener" className={floats ? "button chat-link" : "button w-full"}>
+        <a
+          href={chatAddress(shop)}
+          rel="noopener"
+          className={floats ? "button chat-link" : "link flex min-h-11 items-center justify-center gap-2"}
+        >
           <Icon name="chat" />
           <span className={floats ? "aside-text" : undefined}>{siteWords.chat}</span>
         </a>

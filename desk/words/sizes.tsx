@@ -365,7 +365,8 @@ function Cells({ names }: { names: readonly (readonly [name: string, label: stri
 function Cell({ name, label }: { name: string; label: string }) {
   const { control, error } = useField(name, false);
   return (
-    <div>
+    // What is wrong takes a line of its own: its words would break in so narrow a column.
+    <div className={error === null ? undefined : "col-span-full"}>
       <label htmlFor={control.id}>{label}</label>
       <input {...control} autoComplete="off" className="input" />
       <FieldError fieldId={control.id} error={error} />

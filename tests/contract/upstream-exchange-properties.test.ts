@@ -361,6 +361,22 @@ const held: [number, number][] = [
   [1, 1],
 ];
 
+test.each([
+  ["a translation", "slug,name:hi\na,तारा\n"],
+  ["a combination", "slug,name,price,size,stock\na,Tara,500,M,2\n"],
+])(
+  "a product to which somebody added %s is taken away by no undo, and by no import that was compared before",
+  async (_what, added) => {
+    const { batch } = await bring("slug,name,category,price,size,stock\na,Tara,saree,500,S,1\n");
+    const other = await stage("slug,name,category,price\nb,Rani,saree,500\n", { replaces: true });
+    await bring(added);
+    const before = await catalogue();
+    await expect(applyBatch(db, up.engine, other.batch)).rejects.toThrow(ChangedMeanwhile);
+    expect(await undo(batch)).toEqual([{ slug: "a", column: "product", combination: "", reason: "changed" }]);
+    expect(await catalogue()).toEqual(before);
+  },
+);
+
 test("an undo gives products that were replaced their numbers, places and orders again", async () => {
   await bring("slug,name,category,price,options\na,Tara,saree,500,usual\n");
   await bring("slug,name,category,price,size,stock\nb,Rani,saree,500,S,4\nc,Neel,saree,500,,2\n");

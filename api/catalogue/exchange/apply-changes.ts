@@ -89,6 +89,15 @@ export async function lockProducts(trx: Database, batch: string): Promise<void> 
   await (comesOrGoes === undefined ? products.forNoKeyUpdate() : products.forUpdate()).execute();
 }
 
+/** Whether somebody gave a product that goes as a whole a combination, or a translation that its row does not say. */
+const hasGrown = sql`((select count(*) from variants where product_id = products.id)
+  <> (select count(*) from staged_changes as o where o.batch = s.batch and o.slug = s.slug and o.size is not null and o.row_key is null)
+  or (select count(*) from product_translations where product_id = products.id)
+  <> ${sql.join(
+    translationColumns.map(({ column }) => sql`case when s.was ->> ${sql.lit(column)} is null then 0 else 1 end`),
+    sql` + `,
+  )})`;
+
 /** The rows of a batch whose products or combinations are not what they were when they were staged. Stock may be: it is applied as a difference. */
 export async function findUnfit(trx: Database, batch: string): Promise<Unfit[]> {
   const ofProducts = await unfitIn(
@@ -112,7 +121,8 @@ export async function findUnfit(trx: Database, batch: string): Promise<Unfit[]> 
     );
     const [known, held] = [sql.ref(key), columns.map((name) => holds(table, name))];
     const unfit = sql`case when s.was is null then ${known} is not null
-      else ${known} is null or not (${held.length === 0 ? sql`1 = 1` : sql.join(held, sql` and `)}) end`;
+      else ${known} is null or not (${held.length === 0 ? sql`1 = 1` : sql.join(held, sql` and `)})
+        or (s.size is null and s.becomes is null and ${hasGrown}) end`;
     const marks = columns.map(
       (name, at) =>
         sql`, case when ${held[at]} then 0 when s.was ->> ${sql.lit(name)} is distinct from s.becomes ->> ${sql.lit(name)} then 2 else 1 end as ${sql.ref(name)}`,

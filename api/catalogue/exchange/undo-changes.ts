@@ -95,22 +95,9 @@ async function leaveCounted(trx: Database, back: string): Promise<NotUndone[]> {
 
 /** Leaves what is not any more what the batch made of it: rows that come or go as a whole, and single columns of others. */
 async function leaveChanged(trx: Database, back: string): Promise<NotUndone[]> {
-  // Whoever added sizes to a product that the import brought has changed it, too.
-  await sql`update staged_changes as s set problem = 'changed' where s.batch = ${back} and s.size is null and s.becomes is null and s.problem is null
-    and (select count(*) from variants join products on products.id = variants.product_id where products.slug = s.slug)
-      <> (select count(*) from staged_changes as o where o.batch = ${back} and o.slug = s.slug and o.size is not null and o.row_key is null)`.execute(
-    trx,
-  );
-  const grown = await trx
-    .selectFrom("staged_changes")
-    .select(["slug", "size", "color"])
-    .where("batch", "=", back)
-    .where("problem", "=", "changed")
-    .execute();
-  await leaveWith(trx, back, sql`problem = 'changed'`);
   const unfit = await findUnfit(trx, back);
   const wholes = new Set<string>();
-  const left = grown.map((row) => notUndone(row, "product", "changed"));
+  const left: NotUndone[] = [];
   for (const row of unfit) {
     if (row.isWhole || row.reason !== "changed") {
       await trx

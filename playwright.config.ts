@@ -70,8 +70,8 @@ const own: JourneyProject[] = [
   ...project("script", { workers: 1, use: { mode: "script", ...shell }, ...divided() }),
   ...project("script-in-windows", { name: "script", workers: 1, use: { mode: "script" }, ...divided() }),
   ...project("no-script", { workers: 1, use: { mode: "no-script", javaScriptEnabled: false, ...shell }, ...divided() }),
-  // To look at a page and follow its links is the same as without script.
-  ...project("scripts-fail", { workers: 1, use: { mode: "scripts-fail", ...shell }, ...divided(/@links/) }),
+  // Where script fails, links and forms are the browser's own, as without script: other journeys show that of these, too.
+  ...project("scripts-fail", { workers: 1, use: { mode: "scripts-fail", ...shell }, ...divided(/@two-modes/) }),
   // Every page in every state: each test says itself how it meets it. In `npm test` one worker looks at them, since each has
   // a browser and two shops of its own.
   ...project("accessibility", { testDir: "tests/accessibility", use: shell, ...(run === "test" && { workers: 1 }) }),

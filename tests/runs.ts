@@ -24,8 +24,8 @@ interface Files {
 const fast = ["tests/{unit,structure}/**/*.test.ts", "tests/contract/readers-*.test.ts"];
 /** It replaces a module while it runs, and so must not share modules with other files. */
 const alone = "tests/contract/equal-work.test.ts";
-/** The headless shell says that a mouse is over the page, so that script starts at once; and its tab behind another one rests. */
-const needsWindows = "tests/journeys/{enhanced-!(each-file-fails|forms|specification|suggestions),way-back}.spec.ts";
+/** The headless shell says that a mouse is over the page, so that script starts at once. */
+const needsWindows = "tests/journeys/enhanced-!(each-file-fails|forms|specification|suggestions).spec.ts";
 const onlyWithScript = "tests/journeys/enhanced-*.spec.ts";
 /** The desk has no script. */
 const onlyWithoutScript = "tests/journeys/desk-*.spec.ts";

@@ -4,12 +4,23 @@ import * as checkoutWords from "#content/checkout-words.ts";
 import { paymentWords } from "#content/payment-words.ts";
 import * as productWords from "#content/product-words.ts";
 import * as siteWords from "#content/site-words.ts";
-import { countIn, sentPage, type PageIdentity } from "#tests/support/sent-page.ts";
+import { createClient } from "#tests/support/client.ts";
 import { newPerson, type Person } from "#tests/support/shopping.ts";
 import type { Browser, Engine, TabbedBrowser } from "./browser.ts";
 import { shopperAt, type Expected, type EngineShopper } from "./shopper.ts";
 import { until } from "./until.ts";
 import type { WatchedShop } from "./watched-shop.ts";
+
+/** What tells which page is shown, and for whose cart. */
+interface PageIdentity {
+  /** The path and the query. */
+  address: string;
+  title: string;
+  /** The first heading of level one. */
+  heading: string;
+  /** How many items the header counts. */
+  count: string;
+}
 
 interface Walk {
   script: Engine["script"];
@@ -214,4 +225,17 @@ function walkerAt(browser: Browser, shop: WatchedShop, { script, timeoutMs }: Wa
         throw new Error(`Back leads to ${met.join(", ")}, not to ${address}`);
     },
   };
+}
+
+/** The page that the shop sends for an address to a browser with these cookies, wherever that leads. */
+async function sentPage(shopUrl: string, cookies: Map<string, string>, address: string): Promise<PageIdentity> {
+  const client = createClient(shopUrl);
+  for (const [name, value] of cookies) client.jar.set(name, value);
+  const { title, heading, text, url } = await client.open(shopUrl + address);
+  return { address: url.pathname + url.search, title, heading, count: countIn(text) };
+}
+
+/** The header's count of items, in the text of a page. */
+function countIn(text: string): string {
+  return /\((\d+) items?\s*\)/i.exec(text)?.[1] ?? "0";
 }

@@ -1,7 +1,4 @@
 import * as messages from "#content/messages.ts";
-import * as orderWords from "#content/order-words.ts";
-import { customerLabels } from "#content/dashboard-words.ts";
-import * as dashboardWords from "#content/dashboard-words.ts";
 import { loginWords, registerWords } from "#content/account-words.ts";
 import * as productWords from "#content/product-words.ts";
 import { titleWithError } from "#content/sentence-words.ts";
@@ -88,58 +85,3 @@ test(
     await expect(page.getByRole("banner").getByText(countInHeader(1))).toHaveCount(0);
   },
 );
-
-test(
-  "a product is added to the wishlist and removed again",
-  { tag: "@every-language" },
-  async ({ shopper, customer }) => {
-    const { page } = shopper;
-    await customer.logOut();
-    await shopper.open("/product/8");
-    const name = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
-    await shopper.press(page.getByRole("button", { name: productWords.addToWishlist }));
-    await expect(page.getByText(messages.loginForWishlist)).toBeVisible();
-    await customer.logIn();
-    await shopper.open("/product/8");
-    await shopper.press(page.getByRole("button", { name: productWords.addToWishlist }));
-    await expect(page.locator("[aria-live]").filter({ hasText: messages.addedToWishlist })).toBeVisible();
-    await expect(page.getByRole("button", { name: productWords.removeFromWishlist })).toBeVisible();
-    await shopper.open("/dashboard?tab=wishlist");
-    await expect(page.getByRole("heading", { name })).toBeVisible();
-    await shopper.press(page.getByRole("link", { name: new RegExp(`^${dashboardWords.remove}.*${name}$`) }));
-    await expect(page.getByText(messages.confirmWishlistRemove)).toBeVisible();
-    await shopper.press(page.getByRole("button", { name: dashboardWords.remove, exact: true }));
-    await expect(page.locator("[aria-live]").filter({ hasText: messages.removedFromWishlist })).toBeVisible();
-    await expect(page.getByText(dashboardWords.emptyWishlist)).toBeVisible();
-  },
-);
-
-test("the dashboard opens every tab and saves changes to the profile", async ({ shopper, customer }) => {
-  const { page } = shopper;
-  await shopper.open("/dashboard");
-  for (const tab of ["orders", "wishlist", "address", "payment", "settings", "profile"] as const) {
-    await shopper.press(
-      page
-        .getByRole("navigation", { name: dashboardWords.navigation })
-        .getByRole("link", { name: dashboardWords.tabs[tab] }),
-    );
-    await expect(
-      page
-        .getByRole("navigation", { name: dashboardWords.navigation })
-        .getByRole("link", { name: dashboardWords.tabs[tab] }),
-    ).toHaveAttribute("aria-current", "page");
-  }
-  await expect(page.locator("main")).toContainText(customer.person.email);
-  await shopper.press(page.getByRole("link", { name: dashboardWords.editProfile }));
-  await shopper.arrives(dashboardWords.titles["edit-profile"]);
-  await shopper.type(customerLabels.name, "Meera Nair");
-  await shopper.type(customerLabels.city, "Kochi");
-  await shopper.type(customerLabels.state, "");
-  await shopper.press(page.getByRole("button", { name: dashboardWords.save }));
-  await expect(page.locator("[aria-live]").filter({ hasText: messages.profileUpdated })).toBeVisible();
-  await expect(page.locator("main")).toContainText("Kochi");
-  await expect(page.locator("main")).toContainText(orderWords.notProvided);
-  await expect(page.locator("main")).toContainText("Meera Nair");
-  await shopper.open("/dashboard");
-  await shopper.arrives(dashboardWords.titles.profile);
-});

@@ -2,9 +2,6 @@ import type { Page } from "@playwright/test";
 import { categoryNames } from "#content/category-words.ts";
 import * as listingWords from "#content/listing-words.ts";
 import * as messages from "#content/messages.ts";
-import * as pagerWords from "#content/pager-words.ts";
-import * as productWords from "#content/product-words.ts";
-import * as homeWords from "#content/home-words.ts";
 import { expect, test } from "#tests/support/journey-test.ts";
 import { pieceName } from "#tests/support/page-words.ts";
 
@@ -22,25 +19,6 @@ const prices = (page: Page) =>
         ),
       ),
     );
-
-test("from the home page through the listing to a product", async ({ shopper }) => {
-  const { page } = shopper;
-  // The highlights stand still: however late script starts, the first slide is the one that is seen.
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await shopper.open("/");
-  await expect(page.getByRole("heading", { name: "Shop by Category" })).toBeVisible();
-  for (const heading of ["Elegant Designs", "Latest Collection", "Explore Our Products", "What Our Customers Say"])
-    await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
-  await shopper.press(page.getByRole("link", { name: homeWords.all }));
-  await shopper.arrives("Our Collection");
-  await expect(page.getByText(/^\d+ products$/)).toBeVisible();
-  const first = (await names(page).first().textContent()) ?? "";
-  await shopper.press(page.getByRole("link", { name: new RegExp(`^View Details.*${first}$`) }));
-  await shopper.arrives(first);
-  await expect(page.getByText("In Stock", { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole("radiogroup", { name: productWords.size }).getByRole("radio")).toHaveCount(4);
-  await expect(page.getByRole("radiogroup", { name: productWords.color }).getByRole("radio")).toHaveCount(5);
-});
 
 test("a category, a sort order and a price narrow the listing until the filters are cleared", async ({ shopper }) => {
   const { page } = shopper;
@@ -69,23 +47,6 @@ test("a category, a sort order and a price narrow the listing until the filters 
   await expect(page).toHaveURL(/category=kurti/);
   await expect.poll(async () => Math.max(...(await prices(page)))).toBeLessThanOrEqual(1_500);
 
-  await shopper.press(page.getByRole("link", { name: "Clear All Filters" }));
-  await expect(page.getByText(/^\d+ products$/)).toHaveText(all ?? "");
-  await expect(page).not.toHaveURL(/category|maxPrice/);
-});
-
-test("the second page shows other products, and changing the view keeps page and sort order", async ({ shopper }) => {
-  const { page } = shopper;
-  await shopper.open("/productlisting?sort=price-desc");
-  const first = await names(page).allTextContents();
-  expect(first).toHaveLength(24);
-  await shopper.press(
-    page.getByRole("navigation", { name: pagerWords.pages }).getByRole("link", { name: pagerWords.next }),
-  );
-  await expect(page).toHaveURL(/page=2/);
-  await expect(page).toHaveURL(/sort=price-desc/);
-  await expect(names(page).first()).not.toHaveText(first[0] ?? "");
-  expect((await names(page).allTextContents()).filter((name) => first.includes(name))).toEqual([]);
   /** How many cards stand side by side. */
   const columns = () =>
     page
@@ -93,15 +54,13 @@ test("the second page shows other products, and changing the view keeps page and
       .evaluateAll((cards) => new Set(cards.map((card) => card.getBoundingClientRect().left)).size);
   expect(await columns()).toBe(3);
   await shopper.press(page.getByRole("link", { name: listingWords.list, exact: true }));
-  await expect(page).toHaveURL(/view=list/);
-  await expect(page).toHaveURL(/page=2/);
   await expect.poll(columns).toBe(1);
-  await expect(page.getByRole("link", { name: listingWords.list, exact: true })).toHaveAttribute(
-    "aria-current",
-    "true",
-  );
   await page.goBack();
-  await expect(page).not.toHaveURL(/view=list/);
+  await expect.poll(columns).toBe(3);
+
+  await shopper.press(page.getByRole("link", { name: "Clear All Filters" }));
+  await expect(page.getByText(/^\d+ products$/)).toHaveText(all ?? "");
+  await expect(page).not.toHaveURL(/category|maxPrice/);
 });
 
 test(

@@ -118,19 +118,3 @@ test("a double click on Place Order with cash gives one order, whose message cov
   }
   expect(await customer.orders()).toHaveLength(1);
 });
-
-test("an order is paid by UPI after a declined UPI id", async ({ shopper, customer }) => {
-  const { page } = shopper;
-  await toPayment(shopper, "/product/10");
-  await shopper.choose(paymentWords.upi.choice);
-  await shopper.type(paymentLabels.upiId, payments.declinedUpi.upiId);
-  await shopper.press(page.getByRole("button", { name: checkoutWords.toReview }));
-  await expect(page.getByRole("group", { name: formWords.summaryTitle })).toContainText(declinedPayment);
-  await shopper.type(paymentLabels.upiId, payments.upi.upiId);
-  await shopper.press(page.getByRole("button", { name: checkoutWords.toReview }));
-  await shopper.arrives(checkoutWords.stepTitles[3]);
-  await shopper.press(page.getByRole("button", { name: checkoutWords.placeOrder }));
-  await shopper.arrives(checkoutWords.confirmed);
-  await expect(page.getByText(`${messages.orderPlaced.upi} ${messages.paidBy.upi}`)).toBeVisible();
-  expect(await customer.orders()).toHaveLength(1);
-});

@@ -66,7 +66,7 @@ async function orders(shop: RunningShop) {
 }
 
 // What each room does is told by tests/contract/upstream-desk-*: here stands what a phone's browser alone shows, its taps and its files.
-test("the owner's day is lived on a phone without script, from the invitation on", async ({ page, shop }) => {
+test("the owner's day is lived on a phone without script, from the invitation on @nightly", async ({ page, shop }) => {
   const desk = deskOn(page);
   const [invitation = ""] = /http\S+\/desk\/invitation\?token=\S+/.exec(shop.said()) ?? [];
   const { person, numbers } = await orders(shop);

@@ -64,7 +64,7 @@ test("a first view on a phone stays within its bytes, and within half of them wh
   expect(wrong, "npm run tool -- budgets writes it anew").toEqual([]);
 });
 
-test("a gallery's further pictures come when they are scrolled to", async ({ shop }) => {
+test("a gallery's further pictures come when they are scrolled to @nightly", async ({ shop }) => {
   const browser = await launchBrowser();
   const page = await browser.newPage({ viewport: { width: 360, height: 640 } });
   await page.goto(`${shop.url}/product/1`);

@@ -163,7 +163,10 @@ test("a payment is told while the order is placed and in a message that leaves; 
   await expect(page.getByText(orderPlaced.upi)).toHaveCount(0);
   await shopper.press(page.getByRole("button", { name: checkoutWords.placeOrder }));
   await expect(page.getByRole("status").filter({ hasText: orderPlaced.upi })).toBeVisible();
-  await expect(page.getByRole("button", { name: checkoutWords.processing })).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByRole("button", { name: "Processing...", exact: true })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
   // The words stand there before the request is on its way.
   await expect.poll(() => answer).toBeDefined();
   await answer?.continue();

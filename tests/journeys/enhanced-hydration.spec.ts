@@ -110,14 +110,12 @@ test("on a device that can afford it the first press on a list is enhanced", asy
 
 test("a click before hydration adds exactly one", async ({ shopper }) => {
   const { page } = shopper;
-  for (const nth of [0, 1, 2]) {
-    await page.goto("/productlisting?sort=price-asc", { waitUntil: "commit" });
-    await page
-      .getByRole("button", { name: new RegExp(`^${cardWords.addToCart}`) })
-      .nth(nth)
-      .click();
-    await expect(page.locator("header").getByText(nth === 0 ? "(1 item)" : `(${nth + 1} items)`)).toBeAttached();
-  }
+  await page.goto("/productlisting?sort=price-asc", { waitUntil: "commit" });
+  await page
+    .getByRole("button", { name: new RegExp(`^${cardWords.addToCart}`) })
+    .first()
+    .click();
+  await expect(page.locator("header").getByText("(1 item)")).toBeAttached();
 });
 
 test("clicks while the page hydrates are neither lost nor doubled", async ({ shopper }) => {

@@ -94,22 +94,6 @@ test("what was chosen before script came counts", async ({ shopper, shop }) => {
   await expect(page.locator("main [aria-live]")).toContainText(productWords.outOfStock);
 });
 
-test("a quantity that cannot be ordered, or is none, is shown as the one that will be", async ({ shopper, shop }) => {
-  const { page } = shopper;
-  await shopper.open(pieceIn(shop, { name: "Counted Stole", variants: [{ stock: 40 }] }));
-  await hydrated(page);
-  const quantity = page.getByRole("spinbutton", { name: productWords.quantity });
-  for (const [typed, shown] of [
-    ["-4", "1"],
-    ["3", "3"],
-    ["", "1"],
-  ] as const) {
-    await quantity.fill(typed);
-    await quantity.blur();
-    await expect(quantity).toHaveValue(shown);
-  }
-});
-
 test("no arrows of the browser are drawn through the button for one more", async ({ shopper }) => {
   const { page } = shopper;
   await shopper.open("/product/1");

@@ -19,7 +19,7 @@ for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 700 });
     const moved: string[] = [];
     for (const path of ["/", "/productlisting", "/product/1", "/cart", "/login"]) {
-      await page.goto(path, { waitUntil: "networkidle" });
+      await page.goto(path);
       const before = await page.evaluate(() => performance.now());
       await hydrated(page);
       moved.push(...(await page.evaluate(shiftsSince, before)).map((shift) => `${path}: ${shift}`));

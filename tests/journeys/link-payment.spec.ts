@@ -21,36 +21,40 @@ const test = journey.extend<object, { fake: FakeRazorpay }>({
   shop: [async ({ fake }, use) => useJourneyShop({ ...fake.keys }, use), { scope: "worker" }],
 });
 
-test("an order is placed and paid on the provider's page by keyboard alone", async ({ shopper, customer, fake }) => {
-  const { page } = shopper;
-  const enter = async (name: string | RegExp, role: "button" | "link" = "button") => {
-    await shopper.ready();
-    await tabTo(page, page.getByRole("main").getByRole(role, { name }));
+test(
+  "an order is placed and paid on the provider's page by keyboard alone",
+  { tag: "@two-modes" },
+  async ({ shopper, customer, fake }) => {
+    const { page } = shopper;
+    const enter = async (name: string | RegExp, role: "button" | "link" = "button") => {
+      await shopper.ready();
+      await tabTo(page, page.getByRole("main").getByRole(role, { name }));
+      await page.keyboard.press("Enter");
+    };
+    await shopper.addRedM("/product/12");
+    await shopper.open("/cart");
+    await enter(cartWords.checkout, "link");
+    await shopper.arrives("Shipping");
+    await expect(page.getByLabel(checkoutWords.shippingLabels.fullName, { exact: true })).toHaveValue(
+      customer.person.name,
+    );
+    await enter(checkoutWords.toPayment);
+    await shopper.arrives("Payment");
+    await enter(checkoutWords.toReview);
+    await expect(page.getByRole("group", { name: formWords.summaryTitle })).toBeFocused();
+    await enter(messages.choosePayment, "link");
+    const card = page.getByRole("radio", { name: paymentWords.card.choice, exact: true });
+    await expect(card).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(card).toBeChecked();
+    await enter(checkoutWords.toReview);
+    await shopper.arrives("Review");
+    await enter(checkoutWords.placeOrder);
+    const pay = page.getByRole("button", { name: "Pay now" });
+    await tabTo(page, pay);
+    expect(new URL(page.url()).origin).toBe(fake.url);
     await page.keyboard.press("Enter");
-  };
-  await shopper.addRedM("/product/12");
-  await shopper.open("/cart");
-  await enter(cartWords.checkout, "link");
-  await shopper.arrives("Shipping");
-  await expect(page.getByLabel(checkoutWords.shippingLabels.fullName, { exact: true })).toHaveValue(
-    customer.person.name,
-  );
-  await enter(checkoutWords.toPayment);
-  await shopper.arrives("Payment");
-  await enter(checkoutWords.toReview);
-  await expect(page.getByRole("group", { name: formWords.summaryTitle })).toBeFocused();
-  await enter(messages.choosePayment, "link");
-  const card = page.getByRole("radio", { name: paymentWords.card.choice, exact: true });
-  await expect(card).toBeFocused();
-  await page.keyboard.press("Space");
-  await expect(card).toBeChecked();
-  await enter(checkoutWords.toReview);
-  await shopper.arrives("Review");
-  await enter(checkoutWords.placeOrder);
-  const pay = page.getByRole("button", { name: "Pay now" });
-  await tabTo(page, pay);
-  expect(new URL(page.url()).origin).toBe(fake.url);
-  await page.keyboard.press("Enter");
-  await shopper.arrives(checkoutWords.confirmed);
-  expect(await customer.orders()).toHaveLength(1);
-});
+    await shopper.arrives(checkoutWords.confirmed);
+    expect(await customer.orders()).toHaveLength(1);
+  },
+);

@@ -11,7 +11,7 @@ const HEIGHT = 740;
 const BAR = 57;
 test.use({ viewport: { width: 360, height: HEIGHT } });
 
-test("name and price of a product stand within the first view", { tag: "@links" }, async ({ shopper }) => {
+test("name and price of a product stand within the first view", { tag: "@two-modes" }, async ({ shopper }) => {
   const { page } = shopper;
   await shopper.open("/product/1");
   for (const shown of [page.getByRole("heading", { level: 1 }), page.locator("main .numbers").first()])
@@ -19,76 +19,72 @@ test("name and price of a product stand within the first view", { tag: "@links" 
   expect((await boxOf(page.locator("main img").first())).top).toBeLessThan(HEIGHT / 2);
 });
 
-test("price and the way to the choices stay on a product's page, and the form's own button while the form is there", async ({
-  shopper,
-}) => {
-  const { page } = shopper;
-  await shopper.open("/product/1");
-  const way = page.getByRole("link", { name: productWords.choose(["size", "color"]) });
-  const button = page.locator("#buy").getByRole("button", { name: productWords.addToCart });
-  /** Which of both a finger would meet, above the bottom navigation. */
-  const met = () =>
-    Promise.all(
-      [way, button].map((control) =>
-        control.evaluate((element, most) => {
-          const { left, right, top, bottom } = element.getBoundingClientRect();
-          return bottom <= most && element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
-        }, HEIGHT - 51),
-      ),
-    );
-  expect(await met()).toEqual([true, false]);
-  await expect(way.locator("xpath=..")).toContainText("₹");
-  await page.evaluate(() => scrollTo(0, 300));
-  await way.click();
-  await expect.poll(met).toEqual([false, true]);
-  expect((await boxOf(page.locator("#buy"))).top).toBeGreaterThanOrEqual(0);
-  // Below the product there is neither.
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  expect(await met()).toEqual([false, false]);
-  // Nothing sticks on a low screen.
-  await page.setViewportSize({ width: 740, height: 360 });
-  await page.evaluate(() => scrollTo(0, 0));
-  for (const control of [way, button]) expect((await boxOf(control)).top).toBeGreaterThan(360);
-});
+test(
+  "price and the way to the choices stay on a product's page, and the form's own button while the form is there",
+  { tag: "@two-modes" },
+  async ({ shopper }) => {
+    const { page } = shopper;
+    await shopper.open("/product/1");
+    const way = page.getByRole("link", { name: productWords.choose(["size", "color"]) });
+    const button = page.locator("#buy").getByRole("button", { name: productWords.addToCart });
+    /** Which of both a finger would meet, above the bottom navigation. */
+    const met = () =>
+      Promise.all(
+        [way, button].map((control) =>
+          control.evaluate((element, most) => {
+            const { left, right, top, bottom } = element.getBoundingClientRect();
+            return (
+              bottom <= most && element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+            );
+          }, HEIGHT - 51),
+        ),
+      );
+    expect(await met()).toEqual([true, false]);
+    await expect(way.locator("xpath=..")).toContainText("₹");
+    await page.evaluate(() => scrollTo(0, 300));
+    await way.click();
+    await expect.poll(met).toEqual([false, true]);
+    expect((await boxOf(page.locator("#buy"))).top).toBeGreaterThanOrEqual(0);
+    // Below the product there is neither.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    expect(await met()).toEqual([false, false]);
+    // Nothing sticks on a low screen.
+    await page.setViewportSize({ width: 740, height: 360 });
+    await page.evaluate(() => scrollTo(0, 0));
+    for (const control of [way, button]) expect((await boxOf(control)).top).toBeGreaterThan(360);
+  },
+);
 
-test("the first card of the listing begins in the first third, and each row has one line of prices", async ({
-  shopper,
-}) => {
-  const { page } = shopper;
-  await shopper.open("/productlisting");
-  const cards = page.locator("main li:has(h3)");
-  expect((await boxOf(cards.first())).top).toBeLessThan(HEIGHT / 3);
-  const letters = () => page.locator("h1").evaluate((title) => Number.parseFloat(getComputedStyle(title).fontSize));
-  const usual = await letters();
-  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-  expect((await letters()) / usual).toBeGreaterThan(1.5);
-  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
-  // Cards that add stand beside cards whose options must be chosen.
-  await shopper.open("/productlisting?category=accessories");
-  for (const width of [360, 390, 768, 1024, 1180, 1280]) {
-    await page.setViewportSize({ width, height: HEIGHT });
-    const [rows, lines] = await cards.evaluateAll((all) => {
-      const tops = (boxes: Element[]) => new Set(boxes.map((box) => Math.round(box.getBoundingClientRect().top))).size;
-      return [tops(all), tops(all.flatMap((card) => card.querySelector(".numbers") ?? []))];
-    });
-    expect([width, lines]).toEqual([width, rows]);
-  }
-});
-
-test("sort and prices are applied by one button", async ({ shopper }) => {
-  const { page } = shopper;
-  await shopper.open("/productlisting?category=kurti");
-  await shopper.press(page.locator("main summary"));
-  await expect(page.locator("main").getByRole("button", { name: listingWords.apply })).toHaveCount(1);
-  await shopper.select(listingWords.sort, "Price: Low to High");
-  if (shopper.mode !== "script")
-    await shopper.press(page.locator("main").getByRole("button", { name: listingWords.apply }));
-  await expect(page).toHaveURL(/category=kurti&sort=price-asc$/);
-});
+test(
+  "the first card of the listing begins in the first third, and each row has one line of prices",
+  { tag: "@two-modes" },
+  async ({ shopper }) => {
+    const { page } = shopper;
+    await shopper.open("/productlisting");
+    const cards = page.locator("main li:has(h3)");
+    expect((await boxOf(cards.first())).top).toBeLessThan(HEIGHT / 3);
+    const letters = () => page.locator("h1").evaluate((title) => Number.parseFloat(getComputedStyle(title).fontSize));
+    const usual = await letters();
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+    expect((await letters()) / usual).toBeGreaterThan(1.5);
+    await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+    // Cards that add stand beside cards whose options must be chosen.
+    await shopper.open("/productlisting?category=accessories");
+    for (const width of [360, 390, 768, 1024, 1180, 1280]) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      const [rows, lines] = await cards.evaluateAll((all) => {
+        const tops = (boxes: Element[]) =>
+          new Set(boxes.map((box) => Math.round(box.getBoundingClientRect().top))).size;
+        return [tops(all), tops(all.flatMap((card) => card.querySelector(".numbers") ?? []))];
+      });
+      expect([width, lines]).toEqual([width, rows]);
+    }
+  },
+);
 
 test(
   "the chat link floats in a place of its own, wherever the page is scrolled to",
-  { tag: "@links" },
+  { tag: "@two-modes" },
   async ({ shopper }) => {
     const { page } = shopper;
     await shopper.open("/productlisting");
@@ -115,66 +111,62 @@ test(
   },
 );
 
-for (const [path, index] of [
-  ["/productlisting", 18],
-  ["/productlisting?search=kurti", 2],
-] as const)
-  test(`adding from a card of ${path} keeps it in view, and a toast with the mini cart beside it`, async ({
-    shopper,
-  }) => {
-    const { page } = shopper;
-    await shopper.open(path);
-    const card = page.locator("main li:has(h3)").nth(index);
-    const name = (await card.getByRole("heading").textContent()) ?? "";
-    await shopper.press(card.getByRole("button", { name: cardWords.addToCart }));
-    const toast = page.getByRole("region", { name: siteWords.messages }).locator("> div:has(p)");
-    await expect(toast).toContainText(`${name} added to cart sucessfully!`);
-    await expect(toast.getByRole("link", { name: siteWords.viewCart })).toBeVisible();
-    // It is small, stands above the bar, and covers neither the button nor the price.
-    const [box, button, price] = [
-      await boxOf(toast),
-      await boxOf(card.getByRole("button")),
-      await boxOf(card.locator(".numbers")),
-    ];
-    expect([price.top > 0, button.bottom <= box.top || box.bottom <= price.top]).toEqual([true, true]);
-    expect([box.bottom - box.top < HEIGHT / 3, HEIGHT - box.bottom < 120, box.bottom < HEIGHT - BAR]).toEqual([
-      true,
-      true,
-      true,
-    ]);
-    if (shopper.mode !== "script") await expect(page).toHaveURL(/#card-/);
-    await shopper.press(toast.getByRole("link", { name: siteWords.dismiss }));
-    await expect(toast).toBeHidden();
-    expect((await boxOf(card.getByRole("button"))).top).toBe(button.top);
-  });
+test("adding from a card keeps it in view, and a toast with the mini cart beside it", async ({ shopper }) => {
+  const { page } = shopper;
+  await shopper.open("/productlisting");
+  const card = page.locator("main li:has(h3)").nth(18);
+  const name = (await card.getByRole("heading").textContent()) ?? "";
+  await shopper.press(card.getByRole("button", { name: cardWords.addToCart }));
+  const toast = page.getByRole("region", { name: siteWords.messages }).locator("> div:has(p)");
+  await expect(toast).toContainText(`${name} added to cart sucessfully!`);
+  await expect(toast.getByRole("link", { name: siteWords.viewCart })).toBeVisible();
+  // It is small, stands above the bar, and covers neither the button nor the price.
+  const [box, button, price] = [
+    await boxOf(toast),
+    await boxOf(card.getByRole("button")),
+    await boxOf(card.locator(".numbers")),
+  ];
+  expect([price.top > 0, button.bottom <= box.top || box.bottom <= price.top]).toEqual([true, true]);
+  expect([box.bottom - box.top < HEIGHT / 3, HEIGHT - box.bottom < 120, box.bottom < HEIGHT - BAR]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  if (shopper.mode !== "script") await expect(page).toHaveURL(/#card-/);
+  await shopper.press(toast.getByRole("link", { name: siteWords.dismiss }));
+  await expect(toast).toBeHidden();
+  expect((await boxOf(card.getByRole("button"))).top).toBe(button.top);
+});
 
 for (const width of [360, 1366])
-  test(`the toast of a product hides no field with the focus at ${width} px, and closing it keeps the place`, async ({
-    shopper,
-  }) => {
-    const { page } = shopper;
-    await page.setViewportSize({ width, height: 700 });
-    await shopper.open("/product/1");
-    await shopper.choose("M");
-    await shopper.choose("Red");
-    await shopper.press(page.locator("#buy").getByRole("button", { name: productWords.addToCart }));
-    const toast = page.getByRole("region", { name: siteWords.messages }).locator("> div:has(p)");
-    await expect(toast).toBeVisible();
-    const pin = page.locator("#pin");
-    const { top: edge } = await boxOf(toast);
-    // Behind the toast, as a shopper may have scrolled it.
-    await pin.evaluate((field, to) => scrollBy(0, field.getBoundingClientRect().top - to), edge + 20);
-    await pin.focus();
-    // Script lets the toast leave; without it the page scrolls.
-    await expect.poll(async () => (await toast.isHidden()) || (await boxOf(pin)).bottom < edge).toBe(true);
-    if (shopper.mode === "script") return;
-    const { top } = await boxOf(pin);
-    await shopper.press(toast.getByRole("link", { name: siteWords.dismiss }));
-    await expect(toast).toBeHidden();
-    expect((await boxOf(pin)).top).toBe(top);
-  });
+  test(
+    `the toast of a product hides no field with the focus at ${width} px, and closing it keeps the place`,
+    { tag: "@two-modes" },
+    async ({ shopper }) => {
+      const { page } = shopper;
+      await page.setViewportSize({ width, height: 700 });
+      await shopper.open("/product/1");
+      await shopper.choose("M");
+      await shopper.choose("Red");
+      await shopper.press(page.locator("#buy").getByRole("button", { name: productWords.addToCart }));
+      const toast = page.getByRole("region", { name: siteWords.messages }).locator("> div:has(p)");
+      await expect(toast).toBeVisible();
+      const pin = page.locator("#pin");
+      const { top: edge } = await boxOf(toast);
+      // Behind the toast, as a shopper may have scrolled it.
+      await pin.evaluate((field, to) => scrollBy(0, field.getBoundingClientRect().top - to), edge + 20);
+      await pin.focus();
+      // Script lets the toast leave; without it the page scrolls.
+      await expect.poll(async () => (await toast.isHidden()) || (await boxOf(pin)).bottom < edge).toBe(true);
+      if (shopper.mode === "script") return;
+      const { top } = await boxOf(pin);
+      await shopper.press(toast.getByRole("link", { name: siteWords.dismiss }));
+      await expect(toast).toBeHidden();
+      expect((await boxOf(pin)).top).toBe(top);
+    },
+  );
 
-test("search and account menu are never open over each other", async ({ shopper, customer }) => {
+test("search and account menu are never open over each other", { tag: "@two-modes" }, async ({ shopper, customer }) => {
   const { page } = shopper;
   await customer.logIn();
   await shopper.open("/");
@@ -192,7 +184,7 @@ test("search and account menu are never open over each other", async ({ shopper,
   expect(menu.top).toBeGreaterThanOrEqual((await boxOf(page.getByRole("search"))).bottom);
 });
 
-test("the tabs of the dashboard are all within the window", async ({ shopper, customer }) => {
+test("the tabs of the dashboard are all within the window", { tag: "@two-modes" }, async ({ shopper, customer }) => {
   const { page } = shopper;
   await customer.logIn();
   await shopper.open("/dashboard?tab=settings");
@@ -225,7 +217,7 @@ test("Enter in the quantity of the cart sends what was typed", async ({ shopper 
   await expect(page.locator("[form]")).toHaveCount(0);
 });
 
-test("the hero shows its slide before script", { tag: "@links" }, async ({ shopper }) => {
+test("the hero shows its slide before script", { tag: "@two-modes" }, async ({ shopper }) => {
   const { page } = shopper;
   await shopper.open("/");
   const points = page.locator("a[href^='#slide-']");
@@ -237,7 +229,7 @@ test("the hero shows its slide before script", { tag: "@links" }, async ({ shopp
 
 test(
   "search and filters unfold on a phone, where the four links stay at the bottom; a wide window shows both",
-  { tag: "@links" },
+  { tag: "@two-modes" },
   async ({ shopper }) => {
     const { page } = shopper;
     await shopper.open("/productlisting");

@@ -9,7 +9,7 @@ async function goBack(shopper: JourneyShopper, times: number, look: () => Promis
   }
 }
 
-test("after logging out, Back shows nothing of the customer", async ({ shopper, customer }) => {
+test("after logging out, Back shows nothing of the customer", { tag: "@two-modes" }, async ({ shopper, customer }) => {
   const { page } = shopper;
   const { name, email, address } = customer.person;
   await shopper.open("/about");

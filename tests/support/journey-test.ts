@@ -25,8 +25,6 @@ export interface JourneyShopper {
   ready(): Promise<void>;
   /** Opens the page of a path, in the language of the test. */
   open(path: string): Promise<void>;
-  /** Another tab of the same browser, in the same mode. */
-  openTab(): Promise<Page>;
   /** Presses a link or button. */
   press(target: Locator): Promise<void>;
   /** Types into the field of that label; gives the text up to the page as a keyboard does. */
@@ -145,11 +143,6 @@ function shopperAt(page: Page, mode: JourneyOptions["mode"]): JourneyShopper {
     ready,
     async open(path) {
       await page.goto(addressOf(path), { waitUntil: "domcontentloaded" });
-    },
-    async openTab() {
-      const tab = await page.context().newPage();
-      if (mode === "scripts-fail") await failScripts(tab);
-      return tab;
     },
     async press(target) {
       await ready();

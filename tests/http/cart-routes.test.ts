@@ -76,20 +76,6 @@ describe.each(shoppers)("the cart of $who", ({ start }) => {
     expect((await again.press(/^Remove/)).heading).toBe("Your cart is empty");
   });
 
-  test("a line that sold out meanwhile is marked, and can still shrink or go", async () => {
-    const { client, id } = await withOne(start, 5);
-    await (await client.open("/cart")).press(/^Update/, { quantity: "5" });
-    up.database.prepare("update products set stock = 2 where id = ?").run(id);
-    const few = await client.open("/cart");
-    expect(few.text).toContain(cartWords.fewLeft(2));
-    expect(few.text).toContain(cartWords.linesUnavailable);
-    expect(quantities(await few.press(/^Update/, { quantity: "2" }))).toEqual(["2"]);
-    up.database.prepare("update products set stock = 0 where id = ?").run(id);
-    const none = await client.open("/cart");
-    expect(none.text).toContain(cartWords.soldOut);
-    expect((await none.press(/^Remove/)).heading).toBe("Your cart is empty");
-  });
-
   test.each([
     ["/cart/add", {}, messages.productIdMissing],
     ["/cart/add", { productId: "1".repeat(200) }, messages.productIdMissing],

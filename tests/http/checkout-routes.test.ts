@@ -144,13 +144,6 @@ describe("shipping", () => {
 });
 
 describe("payment", () => {
-  test.each([{}, { paymentMethod: "barter" }] as Record<string, string>[])("wants a method (%j)", async (fields) => {
-    const { client } = await atPayment();
-    const sent = await send(client, `${shop.url}/checkout?step=2`, fields);
-    expect(sent.status).toBe(400);
-    expect(sent.text).toContain("Please select a payment method.");
-  });
-
   test.each([
     ...(["cardNumber", "cardName", "expiryDate", "cvv"] as const).map((field) => [payments.card, field] as const),
     [payments.upi, "upiId"] as const,

@@ -117,13 +117,6 @@ describe("the checkout", () => {
   const ship = async (client: Client, zipCode: string) =>
     (await client.open("/checkout")).press(checkoutWords.toPayment, { zipCode });
 
-  test("refuses an address that is not delivered to, and names the PIN code", async () => {
-    const client = await customer();
-    const page = await ship(client, "744101");
-    expect([page.status, page.heading]).toEqual([400, checkoutWords.stepTitles[1]]);
-    expect(page.text).toContain(deliveryWords.chooseOther("744101"));
-  });
-
   test("offers no cash where none is taken, and takes none", async () => {
     const client = await customer();
     const page = await ship(client, "194101");

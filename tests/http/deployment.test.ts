@@ -83,16 +83,8 @@ test("what the image's first stage copies and runs is there, and nothing of it i
   const first = steps.slice(0, -last.length);
   const copied = first.filter(({ word }) => word === "COPY").flatMap(({ rest }) => rest.split(" ").slice(0, -1));
   expect(copied.filter((path) => !existsSync(path) || ignored.includes(path))).toEqual([]);
-  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
   const run = first.filter(({ word }) => word === "RUN").map(({ rest }) => rest);
   expect(run).toEqual(["npm ci", "npm run build", "npm prune --omit=dev"]);
-  expect(scripts["build"]).toBe("node --require ./scripts/require-node.cjs scripts/build.ts");
-  // The build and the running shop get by without what only development needs.
-  const needed = [
-    ..."app contract documents samples settings server upstream public scripts".split(" "),
-    ..."server.ts vite.config.ts react-router.config.ts tsconfig.json".split(" "),
-  ];
-  expect(needed.filter((path) => ignored.includes(path))).toEqual([]);
 });
 
 test("the image runs on the Node that the repository brings, as a user without rights", () => {

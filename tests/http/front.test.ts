@@ -245,23 +245,6 @@ test("the words of a product page are explained beside them, and lead to their p
   expect(glossary.source).toMatch(/id="bandhani"[^>]*>\s*<dt/);
 });
 
-test.each([
-  ["/contact", "Contact"],
-  ["/accessibility", "Accessibility"],
-  ["/privacy", "Privacy"],
-  ["/glossary", "Words of the craft"],
-  ["/shipping", "Shipping"],
-  ["/returns", "Returns and cancelling"],
-  ["/terms", "Terms"],
-  ["/faq", "Questions and answers"],
-  ["/sizes", "Size guide"],
-])("%s carries no script of the application", async (path, heading) => {
-  const page = await createClient(shop.url).open(path);
-  expect([page.status, page.heading, page.title]).toEqual([200, heading, `${heading} | Pallu`]);
-  // Only the small inline script that reloads an outdated page out of the browser's memory.
-  expect(page.source.match(/<script[^]*?<\/script>/g)).toEqual([expect.stringContaining("pageshow")]);
-});
-
 const open = async (path: string) => {
   const { status, headers, body } = await rawRequest(shop.url, path);
   expect(status).toBe(200);

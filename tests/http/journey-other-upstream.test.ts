@@ -5,6 +5,7 @@ import * as cartWords from "#content/cart-words.ts";
 import * as cardWords from "#content/catalogue-words.ts";
 import * as deliveryWords from "#content/delivery-words.ts";
 import * as listingWords from "#content/listing-words.ts";
+import { ownDataWords } from "#content/own-data-words.ts";
 import * as productWords from "#content/product-words.ts";
 import { paymentWords } from "#content/payment-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
@@ -128,7 +129,7 @@ test("the whole journey, with an upstream that takes the other reading of everyt
   expect((await client.open("/dashboard?tab=address")).text).toContain("Hubballi");
 });
 
-test("what it does not have is not offered: no wishlist, no way to pay but its own, no cancelling", async () => {
+test("what it does not have is not offered: no wishlist, no way to pay but its own, no cancelling, no copy of one's data", async () => {
   await open({ isSmall: true });
   const { client } = await newCustomer(shop.url);
   const product = await client.open(first);
@@ -136,6 +137,9 @@ test("what it does not have is not offered: no wishlist, no way to pay but its o
   const dashboard = await client.open("/dashboard?tab=wishlist");
   expect([dashboard.status, dashboard.heading]).toEqual([200, dashboardWords.titles.profile]);
   expect(dashboard.offers(dashboardWords.tabs.wishlist)).toBe(false);
+  expect((await client.open("/dashboard?tab=settings")).offers(dashboardWords.ownData)).toBe(false);
+  expect((await client.open("/dashboard/data")).text).toContain(ownDataWords.notOffered);
+  expect((await client.open("/dashboard/copy")).text).toContain(ownDataWords.copyFailed);
   await addFromProduct(client, first, { size: "L", color: "Blue" });
   const paying = await (await (await client.open("/cart")).follow(cartWords.checkout)).press(checkoutWords.toPayment);
   expect(Object.values(paymentWords).map(({ choice }) => paying.text.includes(choice))).toEqual([false, false, true]);

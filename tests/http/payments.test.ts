@@ -1,6 +1,6 @@
 import { describe, afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as checkoutWords from "#content/checkout-words.ts";
-import { orderPlaced, paidBy } from "#content/messages.ts";
+import { paidBy } from "#content/messages.ts";
 import * as orderWords from "#content/order-words.ts";
 import { linkPaymentWords, paymentLabels, testPaymentWords } from "#content/payment-words.ts";
 import * as upiWords from "#content/upi-words.ts";
@@ -94,14 +94,12 @@ describe("by link", () => {
     expect(theirs.text).not.toContain(total);
   });
 
-  test("who comes back in another browser learns nothing of an order from what is not signed, and what is not known is said", async () => {
+  test("who comes back in another browser learns nothing of an order from what is not signed", async () => {
     const { number } = await placeOrder();
-    const stranger = createClient(shop.url);
-    const { awaited, ended, notAsked, unsigned } = linkPaymentWords.returned;
-    const back = new URL(fake.pay(fake.linkOf(number)));
-    const forged = new URL(back);
+    const { unsigned } = linkPaymentWords.returned;
+    const forged = new URL(fake.pay(fake.linkOf(number)));
     forged.searchParams.set("razorpay_signature", "0".repeat(64));
-    const refused = await stranger.open(forged.pathname + forged.search);
+    const refused = await createClient(shop.url).open(forged.pathname + forged.search);
     expect([refused.status, refused.text.includes(unsigned.lead), refused.text.includes(number)]).toEqual([
       400,
       true,
@@ -109,45 +107,6 @@ describe("by link", () => {
     ]);
     expect(refused.text).toContain("We could not tell from this page whether your payment went through.");
     expect(refused.text).not.toContain("signed");
-    fake.faults.push({ on: "/v1/", does: "busy" });
-    const unknown = await stranger.open(pathOf(back.href));
-    expect([unknown.status, unknown.text.includes(notAsked.lead)]).toEqual([503, true]);
-    fake.faults.length = 0;
-    fake.lie = () => ({ status: "created", amount_paid: 0, payments: [] });
-    expect((await stranger.open(pathOf(back.href))).text).toContain(awaited(number).lead);
-    fake.lie = () => ({ status: "expired", amount_paid: 0, payments: [] });
-    expect((await stranger.open(pathOf(back.href))).text).toContain(ended(number).lead);
-    fake.lie = null;
-  });
-
-  test("who comes back paid reads so; who comes back unpaid reads that, too, and can pay by the same link", async () => {
-    const { client, number } = await placeOrder();
-    const waiting = await client.open(`/checkout/confirmation/${number}`);
-    expect(waiting.text).toContain(linkPaymentWords.awaitedTitle);
-    expect(waiting.text).not.toContain(checkoutWords.confirmed);
-    expect((await client.open(`/order/${number}`)).text).toContain(linkPaymentWords.awaitedTitle);
-    expect(leadsTo(await client.open(`/order/${number}/pay`))).toBe(fake.linkOf(number).short_url);
-    const back = await client.open(pathOf(fake.pay(fake.linkOf(number))));
-    expect(back.url.pathname).toBe(`/checkout/confirmation/${number}`);
-    expect([back.text.includes(checkoutWords.confirmed), orderNumber(back)]).toEqual([true, number]);
-    expect((await client.open(`/order/${number}/pay`)).text).toContain(checkoutWords.confirmed);
-    expect((await client.open(`/order/${number}`)).text).not.toContain(linkPaymentWords.awaitedTitle);
-  });
-
-  test("the list of orders leads to the payment of an order that waits for it, and not once it is paid or cancelled", async () => {
-    const { client, number } = await placeOrder();
-    const pay = linkPaymentWords.pay(amountText(fake.linkOf(number).amount)) + orderWords.ofOrder(number);
-    const list = await client.open("/dashboard?tab=orders");
-    const leading = await list.follow(pay);
-    expect([leading.url.pathname, leadsTo(leading)]).toEqual([`/order/${number}/pay`, fake.linkOf(number).short_url]);
-    await client.open(pathOf(fake.pay(fake.linkOf(number))));
-    expect((await client.open("/dashboard?tab=orders")).offers(pay)).toBe(false);
-    const other = await placeOrder();
-    const theirs =
-      linkPaymentWords.pay(amountText(fake.linkOf(other.number).amount)) + orderWords.ofOrder(other.number);
-    expect((await other.client.open("/dashboard?tab=orders")).offers(theirs)).toBe(true);
-    await (await other.client.open(`/order/${other.number}/cancel`)).press(orderWords.cancel);
-    expect((await other.client.open("/dashboard?tab=orders")).offers(theirs)).toBe(false);
   });
 
   test("while the provider is down, the order is kept and says so; then the same address leads on", async () => {
@@ -155,6 +114,7 @@ describe("by link", () => {
     const { client, page, number } = await placeOrder();
     expect([page.status, page.text.includes(linkPaymentWords.unavailable), leadsTo(page)]).toEqual([503, true, null]);
     fake.faults.length = 0;
+    expect((await client.open(`/checkout/confirmation/${number}`)).text).toContain(linkPaymentWords.awaitedTitle);
     expect(leadsTo(await client.open(`/order/${number}/pay`))).toBe(fake.linkOf(number).short_url);
     const back = pathOf(fake.pay(fake.linkOf(number)));
     fake.faults.push({ on: "/v1/", does: "busy" });
@@ -163,24 +123,13 @@ describe("by link", () => {
     expect((await client.open(back)).text).toContain(checkoutWords.confirmed);
   });
 
-  test("a signed webhook settles the order, also twice and from another origin; no other is taken", async () => {
+  test("a webhook settles the order from another origin, and none is taken that is too long", async () => {
     const { client, number } = await placeOrder();
     fake.pay(fake.linkOf(number));
     const paid = fake.webhook("payment_link.paid", { payment_link: fake.linkOf(number) });
-    const forged = { ...paid, headers: { ...paid.headers, "x-razorpay-signature": "0".repeat(64) } };
-    expect([(await sends(forged)).status, (await sends({ ...paid, body: "x".repeat(70_000) })).status]).toEqual([
-      400, 413,
-    ]);
-    expect((await client.open(`/checkout/confirmation/${number}`)).text).toContain(linkPaymentWords.awaitedTitle);
-    fake.faults.push({ on: "/v1/", does: "busy" });
-    const busy = await sends(paid);
-    expect([busy.status, busy.headers.get("retry-after")]).toEqual([503, "30"]);
-    fake.faults.length = 0;
-    const answers = [await sends(paid, { origin: "https://api.razorpay.com" }), await sends(paid)];
-    expect(answers.map(({ status, headers }) => [status, headers.get("set-cookie")])).toEqual([
-      [200, null],
-      [200, null],
-    ]);
+    expect((await sends({ ...paid, body: "x".repeat(70_000) })).status).toBe(413);
+    const { status, headers } = await sends(paid, { origin: "https://api.razorpay.com" });
+    expect([status, headers.get("set-cookie")]).toEqual([200, null]);
     expect((await client.open(`/checkout/confirmation/${number}`)).text).toContain(checkoutWords.confirmed);
   });
 });
@@ -200,23 +149,6 @@ describe("by UPI", () => {
     const confirmation = await (await goToReview(client, payment)).press(checkoutWords.placeOrder);
     return { client, email: person.email, confirmation, number: orderNumber(confirmation) };
   }
-
-  test("an order by UPI shows the shop's id, a link and a code until it is cancelled", async () => {
-    const { client, email, confirmation, number } = await order({ paymentMethod: "upi" });
-    expect(confirmation.text).toContain(`${orderPlaced.upi} ${upiWords.awaited}.`);
-    const [link] = confirmation.addresses(upiWords.open);
-    expect(link).toMatch(
-      new RegExp(`^upi://pay\\?pa=pallu@bank&pn=Pallu%20Sarees&am=\\d+\\.\\d{2}&cu=INR&tr=${number}&tn=`),
-    );
-    const page = await client.open(`/order/${number}`);
-    expect(page.addresses(upiWords.open)).toEqual([link]);
-    expect(page.source).toMatch(/<svg role="img" aria-label="Code to pay ₹[\d,.]+ to Pallu Sarees by UPI"/);
-    expect(page.text).toContain(orderWords.paymentStates.pending);
-    expect(await shop.mailTo(email)).toContain("with any UPI app");
-    await (await page.follow(orderWords.cancel)).press(orderWords.cancel);
-    for (const path of [`/order/${number}`, confirmation.url.pathname])
-      expect((await client.open(path)).offers(upiWords.open)).toBe(false);
-  });
 
   test("an order whose payment is awaited is nowhere told as confirmed or being packed, nor as paid back once it is cancelled", async () => {
     const { client, email, confirmation, number } = await order(payments.upi);

@@ -9,16 +9,13 @@ import { demonstrationWords } from "#content/demonstration-words.ts";
 import * as messages from "#content/messages.ts";
 import { nothingOnSaleWords } from "#content/nothing-on-sale-words.ts";
 import { testPaymentWords } from "#content/payment-words.ts";
-import * as productWords from "#content/product-words.ts";
-import { sizeWords } from "#content/size-words.ts";
 import * as upiWords from "#content/upi-words.ts";
+import * as productWords from "#content/product-words.ts";
 import { COMPILED } from "#tests/support/build-shop.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { createClient, type Client, type Page } from "#tests/support/client.ts";
 import { attribute, elements, named, textOf } from "#tests/support/html.ts";
 import { productionSettings as production } from "#tests/support/production-settings.ts";
-import { actOnShop } from "#tests/support/shop-database.ts";
-import { writeContent } from "#api/shop-content/stored-content.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import { addToCart, goToReview, orderNumber, payments } from "#tests/support/shopping.ts";
 
@@ -117,6 +114,10 @@ describe("a shop in production with everything set", () => {
     const client = await filledCart(shop);
     const paying = await (await client.open("/checkout?step=1")).press(checkoutWords.toPayment);
     expect(waysToPay(paying)).toEqual({ offered: ["upi", "cod"], chosen: null });
+    // Nor are there sizes that no owner has stated.
+    const [product, sizes, map] = ["/product/1", "/sizes", "/sitemap.xml"].map((path) => client.open(path));
+    expect([(await product)?.offers(productWords.sizeGuide), (await sizes)?.status]).toEqual([false, 404]);
+    expect((await map)?.source).not.toContain("/sizes");
     // Where nothing else is set, a shop in production delivers in India.
     const { root } = await client.open("/checkout?step=1");
     expect(named(named(root, "main")[0] ?? root, "option").map(textOf)).toEqual(["India"]);
@@ -145,28 +146,6 @@ describe("a shop in production with everything set", () => {
         .map((page) => page.url.pathname),
     ).toEqual([]);
   });
-});
-
-test("a shop in production has no size guide before its owner states one", async () => {
-  const { dataDir, ...first } = await startShop({ env: production });
-  const before = createClient(first.url);
-  expect((await before.open("/product/1")).offers(productWords.sizeGuide)).toBe(false);
-  expect((await before.open("/sizes")).status).toBe(404);
-  expect((await before.open("/sitemap.xml")).source).not.toContain("/sizes");
-  await first.kill();
-  const measures = [
-    { name: "Fall", of: "piece" as const, unit: "cm" as const, all: "13" },
-    { name: "Blouse bust", of: "body" as const, unit: "in" as const, bySize: { S: "33", M: "35" } },
-  ];
-  const sizes = { sizes: ["S", "M"], tables: [{ name: "Sarees", measures }] };
-  await actOnShop(dataDir, (trx) => writeContent(trx, "sizes", { en: sizes }, new Date()));
-  const second = await startShop({ env: production, dataDir });
-  const page = await (await createClient(second.url).open("/product/1")).follow(productWords.sizeGuide);
-  expect(named(page.root, "tr").map(textOf)).toEqual(
-    expect.arrayContaining(["Size S M", "Fall of the piece", "inches 5.1", "cm 13", "inches 33 35"]),
-  );
-  expect(page.text).toContain(sizeWords.usualAdvice);
-  await second.stop();
 });
 
 describe("a shop that is not called Pallu", () => {

@@ -3,20 +3,13 @@ import * as orderWords from "#content/order-words.ts";
 import { refundWords } from "#content/return-words.ts";
 import * as returnWords from "#content/return-words.ts";
 import { shipmentWords } from "#content/order-words.ts";
-import { cameBackWords } from "#domain/order-status.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { attribute, named, textOf } from "#tests/support/html.ts";
 import { alerts } from "#tests/support/page-reading.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { addToCart, orderCart } from "#tests/support/shopping.ts";
-import {
-  storeDelivery,
-  storeParcelBack,
-  storeRefund,
-  storeReturnStatus,
-  storeShipment,
-} from "#tests/support/stored-returns.ts";
+import { storeDelivery, storeRefund, storeReturnStatus, storeShipment } from "#tests/support/stored-returns.ts";
 
 useSharedShop();
 
@@ -65,20 +58,6 @@ describe("an order on its way", () => {
     }
   });
 
-  test("that came back says so in the list and on its page, and is no longer on its way", async () => {
-    const { client, number } = await withOrder();
-    storeShipment(change, number);
-    storeParcelBack(change, number, "Nobody was at home.");
-    const inList = await client.open("/dashboard?tab=orders");
-    expect(inList.text).toContain(cameBackWords.happened);
-    expect(inList.text).not.toContain("Delhivery");
-    const { text } = await client.open(`/order/${number}`);
-    expect(text).toContain(cameBackWords.text("Your order"));
-    expect(text).toContain(`${returnWords.shopSays}: Nobody was at home.`);
-    expect(text).toContain(cameBackWords.happened);
-    expect(text).not.toContain(shipmentWords.heading);
-  });
-
   test("says that cash is not yet paid until it is delivered, and is found by its number in any case", async () => {
     const { client, number } = await withOrder();
     const page = await client.open(`/order/${number.toLowerCase()}`);
@@ -93,26 +72,6 @@ describe("an order on its way", () => {
 });
 
 describe("the form of a return", () => {
-  test("is reached from the order, and says what happens next when it is sent", async () => {
-    const { client, number } = await withDelivery();
-    const order = await client.open(`/order/${number}`);
-    const form = await order.follow(returnWords.ask);
-    expect([form.status, form.heading]).toEqual([200, returnWords.title(number)]);
-    expect(form.text).toContain(returnWords.shippingNote);
-    const sent = await form.press(returnWords.submit, { "pieces-0": "2", "reason-0": "look", note: "Too bright." });
-    expect(sent.url.pathname).toBe(`/order/${number}`);
-    for (const words of [
-      returnWords.sent,
-      returnWords.statuses.requested,
-      returnWords.meanings.requested,
-      returnWords.piece(2, "Return Stole"),
-      returnWords.reasons.look,
-    ])
-      expect(sent.text).toContain(words);
-    expect(sent.offers(returnWords.ask)).toBe(true);
-    expect((await client.open("/dashboard?tab=orders")).text).toContain(returnWords.statuses.requested);
-  });
-
   test("with nothing chosen, or without a reason, is shown again with what was typed", async () => {
     const { number, form } = await withDelivery();
     const empty = await form.press(returnWords.submit, { note: "Please hurry." });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { benefits } from "#app/content/cart-benefits.ts";
-import { registerWords } from "#content/account-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { contactWords } from "#content/contact-words.ts";
 import { questionWords } from "#content/question-words.ts";
@@ -8,11 +7,8 @@ import { sellerWords } from "#content/shop-page-words.server.ts";
 import { sizeWords } from "#content/size-words.ts";
 import { createClient } from "#tests/support/client.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
-import { send } from "#tests/support/fault-form.ts";
 import { startFaultUpstream, type FaultUpstream } from "#tests/support/fault-upstream.ts";
-import { attribute, named } from "#tests/support/html.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
-import { startOtherUpstream } from "#tests/support/other-upstream.ts";
 import { writeContent } from "#api/shop-content/stored-content.ts";
 import { actOnShop } from "#tests/support/shop-database.ts";
 import { productionSettings } from "#tests/support/production-settings.ts";
@@ -52,21 +48,6 @@ test("the picture of a product that cannot be read now is kept by nobody", async
   expect(await answer()).toEqual([302, "public, max-age=3600"]);
 });
 
-test("a shop delivers where its owner says, and takes cash up to her amount", async () => {
-  const own = await startShop({ env: { DELIVERY_COUNTRIES: "AU,IN", CASH_UP_TO_RUPEES: "5000" } });
-  const { client } = await newCustomer(own.url);
-  await addToCart(client, "/product/1", { size: "M", color: "Red", quantity: "5" });
-  const page = await client.open("/checkout");
-  const [country] = named(page.root, "select");
-  expect(named(country ?? page.root, "option").map((option) => attribute(option, "value"))).toEqual(["IN", "AU"]);
-  const { address, fields } = page.submission(checkoutWords.toPayment);
-  const refused = await send(client, address, { ...Object.fromEntries(fields), country: "US" });
-  expect([refused.status, refused.text.includes(checkoutWords.notDelivered)]).toEqual([400, true]);
-  const payment = await page.press(checkoutWords.toPayment, { phone: "+91 98765-43210", zipCode: "570 001" });
-  expect(payment.text).toContain(checkoutWords.cashUpTo("₹5,000.00"));
-  await own.stop();
-});
-
 test.each([
   [{ amountPaise: 1_000, freeOverPaise: 5_000 }, "Free Shipping", "On every order over ₹50."],
   [{ amountPaise: 4_900, freeOverPaise: 99_900 }, "Free Shipping", "On every order over ₹999."],
@@ -78,36 +59,6 @@ test.each([
 });
 
 const textOf = async (shop: RunningShop, path: string) => (await createClient(shop.url).open(path)).text;
-
-test("the pages tell this shop's amounts, and registration and review lead to them", async () => {
-  const shop = await startShop({
-    env: { SHIPPING_RUPEES: "99", FREE_SHIPPING_OVER_RUPEES: "1999", RETURN_DAYS: "7", DELIVERY_COUNTRIES: "IN,AU" },
-  });
-  const { client } = await newCustomer(shop.url);
-  expect(await textOf(shop, "/shipping")).toMatch(
-    /Shipping costs ₹99 for .* more than ₹1,999\. .*in India and Australia\./,
-  );
-  expect(await textOf(shop, "/returns")).toContain("You have 7 days from delivery");
-  const faq = await createClient(shop.url).open("/faq");
-  expect(faq.text).toContain("Shipping costs ₹99 for");
-  expect(faq.addresses(sizeWords.title)).toEqual([`${shop.url}/sizes`]);
-  expect(await textOf(shop, "/terms")).toContain("You have 7 days from delivery");
-  const register = await createClient(shop.url).open("/register");
-  expect([...register.addresses(registerWords.terms), ...register.addresses(registerWords.privacy)]).toEqual([
-    `${shop.url}/terms`,
-    `${shop.url}/privacy`,
-  ]);
-  await addToCart(client, "/product/1", { size: "M", color: "Red" });
-  const review = await goToReview(client, payments.cod);
-  expect(review.text).toContain(checkoutWords.agreed);
-  for (const [word, path] of [
-    [checkoutWords.terms, "/terms"],
-    [checkoutWords.returns, "/returns"],
-    [checkoutWords.privacy, "/privacy"],
-  ] as const)
-    expect(review.addresses(word)).toContain(`${shop.url}${path}`);
-  await shop.stop();
-});
 
 test("in production nothing that nobody stated is shown, and the start names what the law asks for", async () => {
   const shop = await startShop({
@@ -201,18 +152,4 @@ test("a shop without an owner's address offers no form, and leads from its addre
   const client = createClient(shop.url);
   expect((await client.open("/contact")).offers(contactWords.question)).toBe(false);
   expect((await client.open("/contact/question")).url.pathname).toBe("/contact");
-});
-
-test("an upstream without questions: the refusal says where to write, and keeps what was typed", async () => {
-  const upstream = await startOtherUpstream();
-  onTestFinished(() => upstream.close());
-  const shop = await startShop({ env: { UPSTREAM_URL: upstream.url } });
-  onTestFinished(() => shop.stop());
-  const form = await createClient(shop.url).open("/contact/question");
-  const refused = await form.press(questionWords.send, asked);
-  expect(refused.status).toBe(400);
-  expect(refused.text).toContain(
-    "Your question was not sent. Please write to care@pallu.example or call +91 98000 00000",
-  );
-  expect(refused.source).toContain("Does the blue one fade?");
 });

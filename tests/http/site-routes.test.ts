@@ -1,7 +1,6 @@
 import { amountText } from "#domain/money.ts";
 import { isPicture } from "#tests/support/picture-addresses.ts";
 import { describe, expect, test } from "vitest";
-import { errorWords } from "#content/site-words.ts";
 import * as siteWords from "#content/site-words.ts";
 import { pageCalls } from "#tests/support/fault-upstream.ts";
 import { createClient } from "#tests/support/client.ts";
@@ -75,11 +74,6 @@ test.each(forms)(
   },
 );
 
-test("a form too long is refused with 413", async () => {
-  const sent = await send(createClient(shop.url), `${shop.url}/login`, { productId: "x".repeat(70_000) });
-  expect([sent.status, sent.text.includes("This is more than the shop can take in one form")]).toEqual([413, true]);
-});
-
 test.each(["/", "/about", "/productlisting", "/cart", "/order/1", "/products", "/picture", "/robots.txt"])(
   "answers a form sent to %s, which takes none, with a link back",
   async (path) => {
@@ -101,11 +95,6 @@ describe("pages", () => {
       get.headers["content-type"],
       0,
     ]);
-  });
-
-  test("a form posted to an address that does not exist is no failure of the shop", async () => {
-    const sent = await send(createClient(shop.url), `${shop.url}/no/such/page`, { a: "b" });
-    expect([sent.status, sent.text.includes(errorWords.notFoundTitle)]).toEqual([404, true]);
   });
 });
 

@@ -45,28 +45,9 @@ function complaint(...words: string[]): string | null {
   return status === 0 ? null : `${stdout}${stderr}`;
 }
 
-test.each([
-  ["types", ["node_modules/@react-router/dev/bin.cjs", "typegen"], ["node_modules/typescript/bin/tsc"]],
-  [
-    "lint",
-    ["node_modules/oxlint/bin/oxlint", "--deny-warnings", "app", "scripts", "server", "serving", "shared", "tests"],
-  ],
-  [
-    "imports",
-    [
-      "node_modules/oxlint/bin/oxlint",
-      "--config",
-      "oxlint.imports.ts",
-      "--deny-warnings",
-      "app",
-      "serving",
-      "server",
-      "shared",
-    ],
-  ],
-  ["unit tests", ["node_modules/vitest/vitest.mjs", "run", "--project", "unit", "tests/unit"]],
-])("without the embedded API, its %s pass", (_what, ...steps) => {
-  expect(steps.map((words) => complaint(...words))).toEqual(steps.map(() => null));
+test("without the embedded API, its types fit", () => {
+  expect(complaint("node_modules/@react-router/dev/bin.cjs", "typegen")).toBeNull();
+  expect(complaint("node_modules/typescript/bin/tsc")).toBeNull();
 });
 
 test("without the embedded API, the shop builds and sells in front of another one", async () => {

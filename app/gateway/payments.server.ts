@@ -1,6 +1,6 @@
 import type { ContractCall } from "#contract/call.ts";
-import { paymentCalls } from "#contract/payment-calls.ts";
 import {
+  paymentCalls,
   RETURNED_ORDER,
   readLinkPayment,
   readPayment,

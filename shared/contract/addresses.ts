@@ -2,9 +2,8 @@ import { z } from "zod";
 import { MAX_ADDRESSES, MAX_ADDRESS_LABEL } from "#domain/customer-rules.ts";
 import { cleanText } from "#domain/typed-text.ts";
 import { noJson, notLoggedIn, notThere, rule, wrongField, callsOf } from "./call.ts";
-import { exampleOrder } from "./examples.ts";
 import { addressFields, shippingInfo, shippingRules } from "./orders.ts";
-import { flag, id, readList, shape, text, type Decoded } from "./shape.ts";
+import * as f from "./shape.ts";
 
 /** An address as sent: whom and where a parcel reaches, without the e-mail, which is the account's. */
 export const addressRequest = shippingInfo.omit({ email: true }).extend({
@@ -35,29 +34,25 @@ export const noSuchAddress = "There is no such address.";
 const { email: _none, ...delivered } = addressFields(null);
 
 /** An address of a customer beside that of the profile. */
-export const savedAddress = shape({
-  id: id(),
+export const savedAddress = f.shape({
+  id: f.id(),
   ...delivered,
-  label: text({ says: addressRequest.shape.label.description }),
-  isUsual: flag(false, { name: "usual", says: addressRequest.shape.usual.description }),
+  label: f.text({ says: addressRequest.shape.label.description }),
+  isUsual: f.flag(false, { name: "usual", says: addressRequest.shape.usual.description }),
 });
 
 /** An address of a customer, inside the shop; what is missing is null. */
-export type SavedAddress = Decoded<typeof savedAddress>;
+export type SavedAddress = f.Decoded<typeof savedAddress>;
 
 const wireAddresses = z
   .looseObject({ data: z.array(savedAddress.wire) })
   .meta({ id: "Addresses", description: "All addresses of the customer beside that of the profile, oldest first." });
 
-const { email: _email, ...exampleDelivery } = exampleOrder.shippingInfo;
-const exampleAddress = { ...exampleDelivery, label: "Office", usual: false };
-const one = { data: [{ id: 3, ...exampleAddress }] };
-
 /** Every call of addresses is one thing: without one of them, the shop uses none. */
 const call = {
   without: "knows the address of the profile alone, and shows nothing of others",
   success: { status: 200, body: wireAddresses },
-  read: (body: unknown) => readList(savedAddress, body),
+  read: (body: unknown) => f.readList(savedAddress, body),
 };
 
 const parameters = z.object({ id: z.string().describe("The address's.") });
@@ -69,8 +64,7 @@ export const addressCalls = callsOf("addresses", {
     call: "GET /users/me/addresses",
     does: "Answers the customer's addresses beside that of the profile.",
     notes: ["At most one is the usual one. Where none is, the checkout begins with the profile's."],
-    refusals: [notLoggedIn],
-    examples: [{ title: "One address", answer: one }],
+    refusals: notLoggedIn,
   },
   addAddress: {
     ...call,
@@ -78,12 +72,11 @@ export const addressCalls = callsOf("addresses", {
     does: "Adds an address.",
     notes: ["An address that is there already, with the same label, is not added again: a double click adds once."],
     request: addressRequest,
-    refusals: [
-      notLoggedIn,
-      wrongField("zipCode", "Please provide zipCode.", "a field is missing or wrong, or there are ten addresses"),
-      noJson,
-    ],
-    examples: [{ title: "The office", body: exampleAddress, answer: one }],
+    refusals: {
+      ...notLoggedIn,
+      "422 invalid": "a field is missing or wrong, or there are ten addresses",
+      ...noJson,
+    },
   },
   changeAddress: {
     ...call,
@@ -91,14 +84,7 @@ export const addressCalls = callsOf("addresses", {
     does: "Saves an address as a whole.",
     parameters,
     request: addressRequest,
-    refusals: [notLoggedIn, notThere(noSuchAddress), wrongField("zipCode", "Please provide zipCode."), noJson],
-    examples: [
-      {
-        title: "It becomes the usual one",
-        body: { ...exampleAddress, usual: true },
-        answer: { data: [{ id: 3, ...exampleAddress, usual: true }] },
-      },
-    ],
+    refusals: { ...notLoggedIn, ...notThere, ...wrongField, ...noJson },
   },
   removeAddress: {
     ...call,
@@ -106,7 +92,6 @@ export const addressCalls = callsOf("addresses", {
     does: "Removes an address.",
     notes: ["Orders keep the address that they were placed with. A 404 counts as removed, too."],
     parameters,
-    refusals: [notLoggedIn, notThere(noSuchAddress)],
-    examples: [{ title: "It is gone", answer: { data: [] } }],
+    refusals: { ...notLoggedIn, ...notThere },
   },
 });

@@ -18,22 +18,16 @@ export const resources = {
 /** One of {@link resources}. */
 export type Resource = keyof typeof resources;
 
-/** A refusal of a call. `message` and `errors` are examples of its words; a 429 carries `Retry-After`. */
-export interface CallRefusal {
+/** A refusal of a call, and when it comes. A 429 carries `Retry-After`. */
+interface CallRefusal {
   status: number;
-  code: (typeof problemCodes)[number] | null;
+  code: ProblemCode | null;
   when: string;
-  message: string;
-  values?: ProblemValues;
-  errors?: { path: string; msg: string; values?: ProblemValues }[];
 }
+type ProblemCode = (typeof problemCodes)[number];
 
-/** An example of a successful exchange, for the OpenAPI document: what is sent and what is answered, as JSON. */
-export interface CallExample {
-  title: string;
-  body?: unknown;
-  answer: unknown;
-}
+/** The refusals of a call: when each comes, by its status and code. */
+type StatedRefusals = Readonly<Partial<Record<`${number}` | `${number} ${ProblemCode}`, string>>>;
 
 /** A call as its resource states it. */
 interface StatedCall {
@@ -51,24 +45,24 @@ interface StatedCall {
   query?: z.ZodObject;
   headers?: z.ZodObject;
   request?: z.ZodType;
-  /** The status and body of a success; `also` are statuses when the same request had succeeded before. */
-  success: { status: number; also?: readonly number[]; body: z.ZodType };
+  /** The status and body of a success; `also` is the status when the same request had succeeded before. */
+  success: { status: number; also?: readonly [number]; body: z.ZodType };
   /** Reads the body of a success, tolerant of other shapes; null when it cannot. Absent when the shop reads nothing. */
   read?(body: unknown): unknown;
-  refusals: readonly CallRefusal[];
-  examples: readonly [CallExample, ...CallExample[]];
+  refusals: StatedRefusals;
 }
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** One call of the contract. The OpenAPI document and the check of a live server are made from it. */
-export interface ContractCall extends Omit<StatedCall, "auth"> {
+export interface ContractCall extends Omit<StatedCall, "auth" | "refusals"> {
   method: Method;
   path: string;
   /** A name that no other call has, for generated clients. */
   name: string;
   resource: Resource;
   auth: "none" | "optional" | "customer";
+  refusals: readonly CallRefusal[];
 }
 
 /** The calls of a resource, by their names. */
@@ -76,63 +70,39 @@ export function callsOf<const Calls extends Record<string, StatedCall>>(
   resource: Resource,
   stated: Calls,
 ): {
-  [Name in keyof Calls]: Omit<Calls[Name], "auth"> &
-    Pick<ContractCall, "method" | "path" | "name" | "resource" | "auth">;
+  [Name in keyof Calls]: Omit<Calls[Name], "auth" | "refusals"> &
+    Pick<ContractCall, "method" | "path" | "name" | "resource" | "auth" | "refusals">;
 } {
   const entries = Object.entries(stated).map(([name, one]) => {
     const [method, path] = one.call.split(" ") as [Method, string];
-    return [name, { ...one, method, path, name, resource, auth: one.auth ?? "customer" }];
+    const refusals = Object.entries(one.refusals).map(([key, when]) => {
+      const [status, code = null] = key.split(" ");
+      return { status: Number(status), code, when };
+    });
+    return [name, { ...one, method, path, name, resource, auth: one.auth ?? "customer", refusals }];
   });
   return Object.fromEntries(entries) as ReturnType<typeof callsOf<Calls>>;
 }
 
 /** Refuses a call without a token, or with one that is unknown, expired or ended. */
-export const notLoggedIn: CallRefusal = {
-  status: 401,
-  code: "unauthorized",
-  when: "there is no bearer token, or it is unknown, expired or ended",
-  message: "Please log in.",
-};
+export const notLoggedIn = {
+  "401 unauthorized": "there is no bearer token, or it is unknown, expired or ended",
+} as const;
 
 /** Refuses a body that is no JSON. */
-export const noJson: CallRefusal = {
-  status: 400,
-  code: "invalid",
-  when: "the body is not valid JSON",
-  message: "The request is not valid JSON.",
-};
+export const noJson = { "400 invalid": "the body is not valid JSON" } as const;
 
-/** Refuses a payment method that the upstream does not offer. */
-export const notOffered: CallRefusal = {
-  status: 422,
-  code: "payment_not_offered",
-  when: "this way to pay is not offered",
-  message: "Payment by card is not possible in this shop. Please choose another way to pay.",
-  values: { method: "card" },
-};
-
-/** Refuses when there were too many attempts at one account from one address. */
-export const tooManyAttempts: CallRefusal = {
-  status: 429,
-  code: "too_many",
-  when: "there were too many attempts; `Retry-After` has the seconds to wait",
-  message: "Too many attempts. Please try again in 15 minutes.",
-  values: { minutes: 15 },
-};
-
-/** Makes a refusal of one field, as an example. */
-export function wrongField(
-  path: string,
-  msg: string,
-  when = "a field is missing or wrong; `errors` names each",
-): CallRefusal {
-  return { status: 422, code: "invalid", when, message: msg, errors: [{ path, msg }] };
-}
+/** Refuses a field. */
+export const wrongField = { "422 invalid": "a field is missing or wrong; `errors` names each" } as const;
 
 /** Refuses an id that does not exist, or that this customer may not see. */
-export function notThere(message: string): CallRefusal {
-  return { status: 404, code: "not_found", when: "there is none of that id, or it belongs to somebody else", message };
-}
+export const notThere = { "404 not_found": "there is none of that id, or it belongs to somebody else" } as const;
+
+/** Refuses a payment method that the upstream does not offer. */
+export const notOffered = { "422 payment_not_offered": "this way to pay is not offered" } as const;
+
+/** Refuses when there were too many attempts at one account from one address. */
+export const tooManyAttempts = { "429 too_many": "there were too many attempts" } as const;
 
 /** A message, and what it names. */
 export interface Told {

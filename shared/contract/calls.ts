@@ -4,7 +4,7 @@ import { authCalls } from "./auth.ts";
 import { cartCalls } from "./cart.ts";
 import { invoiceCalls } from "./invoices.ts";
 import { orderCalls } from "./order-calls.ts";
-import { paymentCalls } from "./payment-calls.ts";
+import { paymentCalls } from "./payments.ts";
 import { productCalls } from "./products.ts";
 import { profileCalls } from "./profile.ts";
 import { questionCalls } from "./questions.ts";

@@ -2,21 +2,9 @@ import { z } from "zod";
 import { MAX_CUSTOMER_LINES, MAX_OPTION_LENGTH, MAX_QUANTITY, MAX_UPSTREAM_QUANTITY } from "#domain/cart.ts";
 import { cleanText } from "#domain/typed-text.ts";
 import { combinationText, type Combination, type OptionName } from "#domain/variants.ts";
-import { noJson, notLoggedIn, notThere, wrongField, type CallRefusal, callsOf } from "./call.ts";
-import { exampleCart, exampleEmptyCart, exampleOptions, exampleProduct } from "./examples.ts";
+import { noJson, notLoggedIn, callsOf } from "./call.ts";
 import { idempotencyHeader } from "./idempotency-key.ts";
-import {
-  id,
-  picture,
-  quantity,
-  readList,
-  rupees,
-  shape,
-  text,
-  wireIdentifier,
-  wireOptions,
-  type Decoded,
-} from "./shape.ts";
+import * as f from "./shape.ts";
 
 /** Size and colour of a line as they travel: null where the shopper chose none (Add to Cart on a card). */
 export const lineOptions = z.object({ size: z.string().nullable(), color: z.string().nullable() });
@@ -94,78 +82,57 @@ export function variantGone(productName: string, chosen: Combination): string {
  * A line of a cart. `unitPaise`, `name`, `picture` and `category` are null when the answer lacks them; the shop then reads the
  * product. Size and colour are null when the upstream ignores options.
  */
-export const cartItem = shape(
+export const cartItem = f.shape(
   {
-    productId: id({ name: "product_id" }),
-    quantity: quantity(),
-    name: text(),
-    unitPaise: rupees({
-      name: "price",
-      says: "Rupees: the price of one item of this size and colour now, sale included.",
-    }),
-    picture: picture({ name: "image" }),
-    category: text({ nullable: true }),
-    size: text({ nullable: true }),
-    color: text({ nullable: true }),
+    productId: f.id({ name: "product_id" }),
+    quantity: f.needed(f.quantity()),
+    name: f.text(),
+    unitPaise: f.rupees({ name: "price", says: "Rupees: one item of this size and colour now, sale included." }),
+    picture: f.picture({ name: "image" }),
+    category: f.text(f.nullable),
+    size: f.text(f.nullable),
+    color: f.text(f.nullable),
   },
   {
-    id: wireIdentifier.describe("Of the line."),
-    options: wireOptions,
-    stock: z
-      .int()
-      .min(0)
-      .optional()
-      .describe("The items left of this size and colour; 0 when the product no longer comes in it."),
-    hidden: z.boolean().optional().describe("True where the product is not on sale now. Left out otherwise."),
+    id: f.wireIdentifier.describe("Of the line."),
+    options: f.wireOptions,
+    stock: z.int().min(0).optional().describe("Of this size and colour; 0 when the product no longer comes in it."),
+    hidden: z.boolean().optional().describe("True where the product is not on sale now."),
   },
 );
 
 /** A line of the upstream's cart; see {@link cartItem}. */
-export type CartItem = Decoded<typeof cartItem>;
+export type CartItem = f.Decoded<typeof cartItem>;
 
 const wireCart = z
   .looseObject({ success: z.literal(true), items: z.array(cartItem.wire) })
   .meta({ id: "Cart", description: "All lines of the customer's cart, in the order they were first added." });
 
-const answered = { status: 200, body: wireCart };
-const read = (body: unknown) => readList(cartItem, body);
-const outOfStock: CallRefusal = {
-  status: 409,
-  code: "out_of_stock",
-  when: "there are not that many left of the combination; of a product without combinations over all of its lines",
-  message: "This product is out of stock or not enough quantity available.",
-};
-const gone: CallRefusal = {
-  status: 409,
-  code: "variant_gone",
-  when: "the product states its combinations, and this is none of them",
-  message: variantGone(exampleProduct.name, { size: "XS", color: "Red" }),
-};
-const chooseFirst = wrongField(
-  "options",
-  choiceMissing(["size", "color"]),
-  "the product states several combinations, and a size or colour that they differ by is missing",
-);
-const tooMany = wrongField(
-  "quantity",
-  "You can order at most 99 of one piece.",
-  "the body is wrong, or the cart too large",
-);
+const answer = { success: { status: 200, body: wireCart }, read: (body: unknown) => f.readList(cartItem, body) };
+const refusedChange = {
+  ...notLoggedIn,
+  "404 not_found": "there is no such product, or no such line",
+  "409 out_of_stock":
+    "there are not that many left of the combination; without combinations over all lines of the product",
+  "409 variant_gone": "the product states its combinations, and this is none of them",
+  "422 invalid":
+    "the body is wrong, the cart too large, or a size or colour is missing by which the product's combinations differ",
+  ...noJson,
+} as const;
 const parameters = z.object({ productId: z.string().describe("The product's id.") });
 
 /** The calls of the cart. Each answers with the whole cart. */
 export const cartCalls = callsOf("cart", {
   getCart: {
+    ...answer,
     call: "GET /cart",
     does: "Answers the cart.",
     notes: ["Prices are today's. Names are in the language of `Accept-Language` where they have words in it."],
     without: "keeps the lines of the last cart answer in a cookie",
-    success: answered,
-    read,
-    refusals: [notLoggedIn],
-    examples: [{ title: "One line", answer: exampleCart }],
+    refusals: notLoggedIn,
   },
   addToCart: {
+    ...answer,
     call: "POST /cart/add",
     does: "Adds a quantity of a product.",
     notes: [
@@ -175,14 +142,10 @@ export const cartCalls = callsOf("cart", {
     ],
     headers: idempotencyHeader,
     request: addToCartRequest,
-    success: answered,
-    read,
-    refusals: [notLoggedIn, notThere("Product not found"), outOfStock, gone, chooseFirst, tooMany, noJson],
-    examples: [
-      { title: "The first item", body: { productId: 4, quantity: 1, options: exampleOptions }, answer: exampleCart },
-    ],
+    refusals: refusedChange,
   },
   updateCartLine: {
+    ...answer,
     call: "PUT /cart/{productId}",
     does: "Sets the quantity of a line.",
     notes: [
@@ -192,23 +155,10 @@ export const cartCalls = callsOf("cart", {
     ],
     parameters,
     request: updateCartRequest,
-    success: answered,
-    read,
-    refusals: [notLoggedIn, notThere(lineGone), outOfStock, gone, tooMany, noJson],
-    examples: [
-      {
-        title: "The size and colour of a line that had none",
-        body: { quantity: 1, options: { size: null, color: null }, newOptions: exampleOptions },
-        answer: exampleCart,
-      },
-      {
-        title: "A quantity of three",
-        body: { quantity: 3, options: exampleOptions },
-        answer: { ...exampleCart, items: exampleCart.items.map((line) => ({ ...line, quantity: 3 })) },
-      },
-    ],
+    refusals: refusedChange,
   },
   removeCartLine: {
+    ...answer,
     call: "DELETE /cart/{productId}",
     does: "Removes a line.",
     notes: [
@@ -216,16 +166,12 @@ export const cartCalls = callsOf("cart", {
     ],
     parameters,
     query: z.object({ size: z.string(), color: z.string() }).partial(),
-    success: answered,
-    read,
-    refusals: [notLoggedIn],
-    examples: [{ title: "The line is gone", answer: exampleEmptyCart }],
+    refusals: notLoggedIn,
   },
   clearCart: {
+    ...answer,
     call: "DELETE /cart",
     does: "Empties the cart.",
-    success: answered,
-    refusals: [notLoggedIn],
-    examples: [{ title: "An empty cart", answer: exampleEmptyCart }],
+    refusals: notLoggedIn,
   },
 });

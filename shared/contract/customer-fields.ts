@@ -19,25 +19,35 @@ export function requiredField(message: string, field = "") {
   return typedField(field).superRefine(rule((text) => (text === "" ? message : null)));
 }
 
-/** What is wrong with a field of an address in India, in words for the customer. */
+/** What is wrong with a field of an address in India, in words for the customer, and how many digits it has. */
 export const indianFormats = {
   phone: "Please enter a phone number of ten digits, such as 98765 43210",
   pincode: "Please enter a PIN code of six digits, such as 570001",
 };
-
-/** How many digits such a field has. */
 export const indianDigits = { phone: 10, pincode: 6 };
-
-/** A customer's name (specification, section 5). */
-export const nameRule = requiredField("Name is required");
 
 /** An e-mail as it is stored and compared: in lower case, in any form. */
 export const anyEmail = typedField("email").transform((email) => email.toLowerCase());
 
-/** An e-mail that mail can be sent to. */
-export const emailRule = anyEmail.superRefine(
-  rule((email) => (email === "" ? "Email is required" : isEmail(email) ? null : "Email is invalid")),
-);
+/** The fields of a profile with their rules, in the specification's words (section 5). The e-mail is one that mail can be sent to. */
+export const profileFieldRules = {
+  name: requiredField("Name is required"),
+  email: anyEmail.superRefine(
+    rule((email) => (email === "" ? "Email is required" : isEmail(email) ? null : "Email is invalid")),
+  ),
+  phone: requiredField("Phone number is required", "phone"),
+  address: requiredField("Address is required"),
+  city: requiredField("City is required"),
+  state: requiredField("State is required"),
+  pincode: requiredField("Pincode is required", "pincode"),
+};
+
+/** The names of these fields. */
+export const profileFieldNames = Object.keys(profileFieldRules) as (keyof typeof profileFieldRules)[];
+
+/** For each name the same. */
+export const each = <Name extends string, Value>(names: readonly Name[], value: Value): Record<Name, Value> =>
+  Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
 
 /** The longest password that is compared, in characters: a longer text costs nothing to refuse. */
 export const MAX_TYPED_PASSWORD = 1000;
@@ -45,15 +55,7 @@ export const MAX_TYPED_PASSWORD = 1000;
 /** What is wrong with a new password, in words for the customer; null when nothing is. */
 export function passwordProblem(password: string): Told | null {
   if (password === "") return { message: "Password is required" };
-  if (password.length < MIN_PASSWORD_LENGTH)
-    return {
-      message: `Password must be at least ${MIN_PASSWORD_LENGTH} characters`,
-      values: { least: MIN_PASSWORD_LENGTH },
-    };
-  if (password.length > MAX_PASSWORD_LENGTH)
-    return {
-      message: `Password must be at most ${MAX_PASSWORD_LENGTH} characters`,
-      values: { most: MAX_PASSWORD_LENGTH },
-    };
-  return null;
+  const [least, most] = [MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH];
+  if (password.length < least) return { message: `Password must be at least ${least} characters`, values: { least } };
+  return password.length > most ? { message: `Password must be at most ${most} characters`, values: { most } } : null;
 }

@@ -1,106 +1,80 @@
 import { z } from "zod";
-import { sumOfTaxes, taxIn } from "#domain/gst.ts";
-import type { CreditNote, Invoice, InvoiceState } from "#domain/invoice.ts";
+import type { Invoice } from "#domain/invoice.ts";
 import { notLoggedIn, notThere, callsOf } from "./call.ts";
-import { exampleOrder } from "./examples.ts";
 import { addressFields } from "./orders.ts";
 import { thingIn } from "./normalise.ts";
-import {
-  flag,
-  id,
-  listOf,
-  named,
-  neededPart,
-  neededRupees,
-  partOrEmpty,
-  quantity,
-  rupees,
-  shape,
-  text,
-  textOr,
-  wireMoment,
-  word,
-  type Field,
-} from "./shape.ts";
+import * as f from "./shape.ts";
 
-const zero = (name: string): Field<number> => {
-  const amount = rupees({ name });
-  return { ...amount, decode: (value) => amount.decode(value) ?? 0 };
-};
+const zero = (name: string) => f.needed(f.or(f.rupees({ name }), 0));
 const amounts = {
-  amountPaise: neededRupees({ name: "amount", says: "Rupees: what is paid, the tax included." }),
+  amountPaise: f.needed(f.rupees({ name: "amount", says: "Rupees: what is paid, the tax included." })),
   taxablePaise: zero("taxable"),
   cgstPaise: zero("cgst"),
   sgstPaise: zero("sgst"),
   igstPaise: zero("igst"),
 };
-const taxes = {
-  ...amounts,
-  /** In hundredths of a percent inside. */
-  rate: {
-    wire: z.number().min(0).nullable().describe("In percent; null where no tax is shown."),
-    decode: (value) => (typeof value === "number" && value >= 0 ? Math.round(value * 100) : null),
-    encode: (rate) => (rate === null ? null : rate / 100),
-  } satisfies Field<number | null> as Field<number | null>,
+/** In hundredths of a percent inside. */
+const rate: f.Field<number | null> = {
+  wire: z.number().min(0).nullable().describe("In percent; null where no tax is shown."),
+  decode: (value) => (typeof value === "number" && value >= 0 ? Math.round(value * 100) : null),
+  encode: (rate) => (rate === null ? null : rate / 100),
 };
-const totals = named("TaxAmounts", "An amount in rupees, and its parts; they add up to it.", amounts);
-const taxed = named("TaxedAmount", "An amount in rupees that includes its tax, and its parts.", taxes);
-const orNone = { nullable: true };
+const taxes = { ...amounts, rate };
+const totals = f.named("TaxAmounts", "An amount in rupees, and its parts; they add up to it.", amounts);
+const taxed = f.named("TaxedAmount", "An amount in rupees that includes its tax, and its parts.", taxes);
+const textOrBlank = (name?: string) => f.textOr("", name === undefined ? {} : { name }, z.string());
 
-const told = named("Invoice", "The invoice of an order; amounts in rupees.", {
-  orderId: id({ name: "order_id" }),
-  state: {
-    wire: z
-      .enum(["issued", "proforma", "cancelled"])
-      .describe("proforma until the order is sent; an order that was cancelled before has no invoice."),
-    decode: (value) => states.find((state) => state === value),
-    encode: (state) => state,
-  } satisfies Field<InvoiceState> as Field<InvoiceState>,
-  number: text({ nullable: true, says: "Null until it is issued." }),
-  at: text({ nullable: true, says: "When it was issued." }, wireMoment),
-  orderedAt: textOr("", { name: "ordered_at" }, wireMoment),
-  seller: neededPart(
-    shape({
-      name: textOr("", {}, z.string()),
-      address: textOr("", {}, z.string()),
-      state: text(orNone),
-      gstin: text({ nullable: true, says: "Null where the seller is not registered: then no tax is shown." }),
+const told = f.named("Invoice", "The invoice of an order; amounts in rupees.", {
+  orderId: f.id({ name: "order_id" }),
+  state: f.needed(
+    f.oneOf(["issued", "proforma", "cancelled"], {
+      says: "proforma until the order is sent; an order that was cancelled before has no invoice.",
     }),
   ),
-  buyer: neededPart(shape(addressFields(""))),
-  placeOfSupply: textOr("", { name: "place_of_supply" }, z.string()),
-  lines: listOf(
-    shape({
-      name: textOr("", {}, z.string()),
-      sku: text({ optional: true, nullable: true, says: "The seller's own number of the goods." }),
-      size: text(orNone),
-      color: text(orNone),
-      hsn: text(orNone),
-      quantity: quantity({ name: "qty" }),
-      unit: text({ optional: true, nullable: true, says: "The unit of the quantity, such as PCS." }),
-      unitPaise: neededRupees({ name: "price" }),
+  number: f.text({ nullable: true, says: "Null until it is issued." }),
+  at: f.moment({ nullable: true, says: "When it was issued." }),
+  orderedAt: f.textOr("", { name: "ordered_at" }, f.wireMoment),
+  seller: f.needed(
+    f.part(
+      f.shape({
+        name: textOrBlank(),
+        address: textOrBlank(),
+        state: f.text(f.nullable),
+        gstin: f.text({ nullable: true, says: "Null where the seller is not registered: then no tax is shown." }),
+      }),
+    ),
+  ),
+  buyer: f.needed(f.part(f.shape(addressFields("")))),
+  placeOfSupply: textOrBlank("place_of_supply"),
+  lines: f.listOf(
+    f.shape({
+      name: textOrBlank(),
+      sku: f.text({ ...f.maybe, says: "The seller's own number of the goods." }),
+      size: f.text(f.nullable),
+      color: f.text(f.nullable),
+      hsn: f.text(f.nullable),
+      quantity: f.needed(f.quantity({ name: "qty" })),
+      unit: f.text({ ...f.maybe, says: "The unit of the quantity, such as PCS." }),
+      unitPaise: f.needed(f.rupees({ name: "price" })),
       ...taxes,
     }),
   ),
-  shipping: neededPart(taxed),
-  totals: neededPart(totals),
-  payment: partOrEmpty(shape({ method: text(orNone), status: word(orNone), isTest: flag(false, { name: "test" }) })),
-  creditNotes: listOf(
-    shape({
-      number: textOr("", {}, z.string()),
-      at: textOr("", {}, wireMoment),
-      reason: {
-        wire: z.enum(["cancellation", "return"]),
-        decode: (value) => (value === "cancellation" ? value : "return"),
-        encode: (reason) => reason,
-      } satisfies Field<CreditNote["reason"]> as Field<CreditNote["reason"]>,
-      parts: listOf(taxed, { says: "By rate of tax." }),
-      totals: neededPart(totals),
+  shipping: f.needed(f.part(taxed)),
+  totals: f.needed(f.part(totals)),
+  payment: f.partOrEmpty(
+    f.shape({ method: f.text(f.nullable), status: f.word(f.nullable), isTest: f.flag(false, { name: "test" }) }),
+  ),
+  creditNotes: f.listOf(
+    f.shape({
+      number: textOrBlank(),
+      at: f.textOr("", {}, f.wireMoment),
+      reason: f.needed(f.or(f.oneOf(["cancellation", "return"]), "return" as const)),
+      parts: f.listOf(taxed, { says: "By rate of tax." }),
+      totals: f.needed(f.part(totals)),
     }),
     { name: "credit_notes", says: "What was refunded after the invoice." },
   ),
 });
-const states = ["issued", "proforma", "cancelled"] as const;
 
 /** An invoice both ways. */
 export const invoice = {
@@ -127,40 +101,6 @@ export const invoice = {
 export const readInvoice = (body: unknown): Invoice | null =>
   invoice.decode(thingIn(body, "invoice", (thing) => Array.isArray(thing["lines"])));
 
-const exampleLine = taxIn(1_649_000, 500, false);
-const exampleInvoice = invoice.encode({
-  orderId: exampleOrder.id,
-  state: "issued",
-  number: "26-27/0012",
-  at: "2026-11-21T05:30:00.000Z",
-  orderedAt: exampleOrder.createdAt,
-  particulars: {
-    seller: {
-      name: "Pallu Sarees",
-      address: "12 Sample Bazaar Road, Pune 411001",
-      state: "Maharashtra",
-      gstin: "27AAPFU0939F1ZV",
-    },
-    buyer: exampleOrder.shippingInfo,
-    placeOfSupply: "Karnataka (29)",
-    lines: exampleOrder.items.map(({ name, size, color, qty }) => ({
-      name,
-      sku: "MYS-014",
-      size,
-      color,
-      hsn: "5007",
-      quantity: qty,
-      unit: "PCS",
-      unitPaise: 1_649_000,
-      ...exampleLine,
-    })),
-    shipping: taxIn(0, 500, false),
-    totals: sumOfTaxes([exampleLine]),
-  },
-  payment: { method: "card", status: "authorized", isTest: false },
-  creditNotes: [],
-});
-
 /** The call of an order's invoice. */
 export const invoiceCalls = callsOf("orders", {
   getInvoice: {
@@ -173,14 +113,8 @@ export const invoiceCalls = callsOf("orders", {
     ],
     without: "shows no invoice",
     parameters: z.object({ id: z.string().describe("The id from the answer to the order's creation.") }),
-    success: {
-      status: 200,
-      body: z
-        .looseObject({ data: invoice.wire })
-        .meta({ id: "InvoiceAnswer", description: "The invoice of one order." }),
-    },
+    success: { status: 200, body: f.wireData(invoice.wire) },
     read: readInvoice,
-    refusals: [notLoggedIn, notThere("Order not found")],
-    examples: [{ title: "An invoice", answer: { data: exampleInvoice } }],
+    refusals: { ...notLoggedIn, ...notThere },
   },
 });

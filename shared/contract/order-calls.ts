@@ -1,18 +1,9 @@
 import { z } from "zod";
 import { noJson, notLoggedIn, notOffered, notThere, wrongField, callsOf } from "./call.ts";
-import { exampleOrder, exampleOrderRequest, exampleReturn, exampleReturnRequest } from "./examples.ts";
 import { idempotencyHeader } from "./idempotency-key.ts";
-import { createReturnRequest, readReturn, wireReturnAnswer } from "./returns.ts";
-import {
-  createOrderRequest,
-  orderFromCart,
-  readCreatedOrder,
-  readOrder,
-  readOrders,
-  wireCreatedOrder,
-  wireOrderAnswer,
-  wireOrderList,
-} from "./orders.ts";
+import { createReturnRequest, orderReturn, readReturn } from "./returns.ts";
+import { createOrderRequest, order, orderFromCart, readCreatedOrder, readOrder, readOrders } from "./orders.ts";
+import * as f from "./shape.ts";
 
 const paging = z.object({ page: z.number().int().min(1), limit: z.number().int().min(1) }).partial();
 const parameters = z.object({ id: z.string().describe("The id from the answer to the order's creation.") });
@@ -22,11 +13,14 @@ const orderHeaders = idempotencyHeader.extend({
     .optional()
     .describe("The order is refused unless the customer's cart holds all of its items when it is written."),
 });
-const cancelled = {
-  ...exampleOrder,
-  status: "cancelled",
-  history: [...exampleOrder.history, { status: "cancelled", at: "2026-11-20T11:00:00.000Z" }],
-};
+const answered = f.wireData(order.wire);
+const { id, createdAt, status, total } = order.wire.shape;
+const created = z.looseObject({ id, createdAt }).extend(z.object({ status, total }).partial().shape);
+const list = f.wireData(z.array(order.wire)).extend({
+  total: z.int().min(0).describe("Over all pages."),
+  current_page: z.int().min(1).optional(),
+  per_page: z.int().min(1).optional(),
+});
 
 /** Orders, from creation to cancellation. */
 export const orderCalls = callsOf("orders", {
@@ -44,72 +38,38 @@ export const orderCalls = callsOf("orders", {
     ],
     headers: orderHeaders,
     request: createOrderRequest,
-    success: { status: 201, also: [200], body: wireCreatedOrder },
+    success: { status: 201, also: [200], body: created },
     read: (body) => readCreatedOrder(body).id,
-    refusals: [
-      notLoggedIn,
-      { status: 403, code: null, when: "`userId` is another customer's", message: "You can only order for yourself." },
-      {
-        status: 409,
-        code: "out_of_stock",
-        when: "there is not enough of a product or of a combination, or it is gone; `errors` name the product by its id, the combination by the id of its line in a cart, such as `4-M-Red`",
-        message: "This product is out of stock or not enough quantity available.",
-        errors: [{ path: "4", msg: "Only 2 of Kanjeevaram Temple Silk Saree left." }],
-      },
-      {
-        status: 409,
-        code: "total_changed",
-        when: "a price or the total has changed",
-        message: "Prices have changed since you reviewed your order. Please check the new total.",
-      },
-      {
-        status: 409,
-        code: "cart_changed",
-        when: "`Order-From: cart` is sent, and the cart no longer holds all of the items",
-        message: "Your cart has changed since you reviewed your order. It may have been ordered in another window.",
-      },
-      {
-        status: 409,
-        code: "payment_invalid",
-        when: "the payment cannot be used for this order",
-        message: "This payment cannot be used for this order. Please enter your payment details again.",
-      },
-      wrongField("fullName", "Please provide fullName."),
-      notOffered,
-      {
-        status: 422,
-        code: "not_delivered",
-        when: "the delivery table of `GET /shop-content` says that the place is not served",
-        message: "We do not deliver to 744101 yet.",
-      },
-      noJson,
-    ],
-    examples: [
-      {
-        title: "An order by card",
-        body: exampleOrderRequest,
-        answer: { id: exampleOrder.id, createdAt: exampleOrder.createdAt, status: "processing", total: 16490 },
-      },
-    ],
+    refusals: {
+      ...notLoggedIn,
+      403: "`userId` is another customer's",
+      "409 out_of_stock":
+        "there is not enough of a product or of a combination, or it is gone; `errors` name the product by its id, the combination by the id of its line in a cart, such as `4-M-Red`",
+      "409 total_changed": "a price or the total has changed",
+      "409 cart_changed": "`Order-From: cart` is sent, and the cart no longer holds all of the items",
+      "409 payment_invalid": "the payment cannot be used for this order",
+      ...wrongField,
+      ...notOffered,
+      "422 not_delivered": "the delivery table of `GET /shop-content` says that the place is not served",
+      ...noJson,
+    },
   },
   listOwnOrders: {
     call: "GET /orders/user",
     does: "Lists the customer's own orders, newest first.",
     notes: ["When an upstream answers with all orders and no total, the shop cuts out the pages itself."],
     query: paging,
-    success: { status: 200, body: wireOrderList },
+    success: { status: 200, body: list },
     read: (body) => readOrders(body),
-    refusals: [notLoggedIn],
-    examples: [{ title: "The first page", answer: { data: [exampleOrder], total: 1, current_page: 1, per_page: 10 } }],
+    refusals: notLoggedIn,
   },
   getOrder: {
     call: "GET /orders/{id}",
     does: "Answers one order of the customer's own.",
     parameters,
-    success: { status: 200, body: wireOrderAnswer },
+    success: { status: 200, body: answered },
     read: readOrder,
-    refusals: [notLoggedIn, notThere("Order not found")],
-    examples: [{ title: "An order", answer: { data: exampleOrder } }],
+    refusals: { ...notLoggedIn, ...notThere },
   },
   cancelOrder: {
     call: "PUT /orders/{id}/cancel",
@@ -120,18 +80,8 @@ export const orderCalls = callsOf("orders", {
     ],
     without: "offers it all the same, unless an order says that it is not `cancellable`",
     parameters,
-    success: { status: 200, body: wireOrderAnswer },
-    refusals: [
-      notLoggedIn,
-      notThere("Order not found"),
-      {
-        status: 409,
-        code: "not_cancellable",
-        when: "the order is on its way or delivered",
-        message: "This order is already on its way and can no longer be cancelled.",
-      },
-    ],
-    examples: [{ title: "A cancelled order", body: {}, answer: { data: cancelled } }],
+    success: { status: 200, body: answered },
+    refusals: { ...notLoggedIn, ...notThere, "409 not_cancellable": "the order is on its way or delivered" },
   },
   createReturn: {
     call: "POST /orders/{id}/returns",
@@ -145,27 +95,16 @@ export const orderCalls = callsOf("orders", {
     parameters,
     headers: idempotencyHeader,
     request: createReturnRequest,
-    success: { status: 201, also: [200], body: wireReturnAnswer },
+    success: { status: 201, also: [200], body: f.wireData(orderReturn.wire) },
     read: (body: unknown) => readReturn(body)?.id ?? null,
-    refusals: [
-      notLoggedIn,
-      notThere("Order not found"),
-      {
-        status: 409,
-        code: "not_returnable",
-        when: "the order is not delivered, or the last day is over",
-        message: "The last day to return this order was Dec 20, 2026, 30 days after it was delivered.",
-      },
-      {
-        status: 409,
-        code: "too_many_returned",
-        when: "there are more pieces than were bought and are not returned yet; `errors` name the lines",
-        message: "Only 1 of Kanjeevaram Temple Silk Saree can still be returned.",
-        errors: [{ path: "0", msg: "Only 1 of Kanjeevaram Temple Silk Saree can still be returned." }],
-      },
-      wrongField("items", "Please choose at least one piece to return."),
-      noJson,
-    ],
-    examples: [{ title: "One piece that does not fit", body: exampleReturnRequest, answer: { data: exampleReturn } }],
+    refusals: {
+      ...notLoggedIn,
+      ...notThere,
+      "409 not_returnable": "the order is not delivered, or the last day is over",
+      "409 too_many_returned":
+        "there are more pieces than were bought and are not returned yet; `errors` name the lines",
+      ...wrongField,
+      ...noJson,
+    },
   },
 });

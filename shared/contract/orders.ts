@@ -18,34 +18,7 @@ import { lineOptions, optionRule, tooManyItems } from "./cart.ts";
 import { orderReturn, refund, step } from "./returns.ts";
 import { rule } from "./call.ts";
 import { isRecord, textOrNull, totalIn } from "./normalise.ts";
-import {
-  day,
-  flag,
-  id,
-  idOrNone,
-  lastDigits,
-  link,
-  listOf,
-  manyOf,
-  named,
-  part,
-  partOrEmpty,
-  picture,
-  quantity,
-  readList,
-  readThing,
-  rupees,
-  shape,
-  text,
-  textOr,
-  wireIdentifier,
-  wireMoment,
-  wireOptions,
-  wireRupees,
-  word,
-  type Decoded,
-  type Field,
-} from "./shape.ts";
+import * as f from "./shape.ts";
 
 type DeliveryShape = {
   [Field in DeliveryField]: (typeof deliveryFields)[Field]["isRequired"] extends true
@@ -168,145 +141,121 @@ const wireOrderStatus = z
   .enum(orderStatuses)
   .meta({ id: "OrderStatus", description: "pending and processing may still be cancelled." });
 
-const shipment = named("Shipment", "How an order is on its way.", {
-  courier: text({}, z.string().min(1)),
-  tracking: text({ says: "The courier's number; empty where there is none." }),
-  link: link({ optional: true, nullable: true, says: "Where the courier tells the way." }, /^https$/),
-  at: text({}, wireMoment),
+const shipment = f.named("Shipment", "How an order is on its way.", {
+  courier: f.text({}, z.string().min(1)),
+  tracking: f.text({ says: "The courier's number; empty where there is none." }),
+  link: f.link({ ...f.maybe, says: "Where the courier tells the way." }, /^https$/),
+  at: f.moment(),
 });
 
-const orderItem = shape(
+const orderItem = f.shape(
   {
-    productId: idOrNone({ name: "product_id" }),
-    name: textOr("Untitled piece"),
+    productId: f.idOrNone({ name: "product_id" }),
+    name: f.textOr("Untitled piece"),
     // The lines keep their places, by which returns name them.
-    quantity: quantity({ name: "qty" }, 1),
-    unitPaise: rupees({ name: "price", says: "Rupees: the price of one item, as ordered." }),
-    picture: picture({ name: "image", optional: true }),
-    size: text({ optional: true, nullable: true }),
-    color: text({ optional: true, nullable: true }),
-    toChoose: manyOf(optionNames, {
+    quantity: f.or(f.quantity({ name: "qty" }), 1),
+    unitPaise: f.rupees({ name: "price", says: "Rupees: the price of one item, as ordered." }),
+    picture: f.picture({ name: "image", optional: true }),
+    size: f.text(f.maybe),
+    color: f.text(f.maybe),
+    toChoose: f.manyOf(optionNames, {
       name: "to_choose",
       optional: true,
       says: "What the shopper has still to choose, as of a line that was added from a card.",
     }),
   },
-  {
-    sku: z.string().nullable().optional().describe("The owner's own number of the goods."),
-    options: wireOptions.optional(),
-  },
+  { sku: z.string().nullish().describe("The owner's own number of the goods."), options: f.wireOptions.optional() },
 );
 
-const paymentOfOrder = shape({
-  paymentId: idOrNone({ nullable: true }),
-  brand: text({ optional: true, nullable: true }),
-  last4: lastDigits({ optional: true, nullable: true }),
-  upiId: text({ optional: true, nullable: true }),
-  paymentStatus: word({
+const paymentOfOrder = f.shape({
+  paymentId: f.idOrNone(f.nullable),
+  brand: f.text(f.maybe),
+  last4: f.lastDigits(f.maybe),
+  upiId: f.text(f.maybe),
+  paymentStatus: f.word({
     name: "status",
     optional: true,
-    says: "pending while a payment by hand is awaited, awaited while one by link is; captured or authorized when it is paid, expired when its time is over, or nothing is left to pay.",
+    says: "pending (by hand) or awaited (by link) until it is paid, then captured or authorized; expired when its time is over, or nothing is left to pay.",
   }),
-  payablePaise: rupees({
+  payablePaise: f.rupees({
     name: "payable",
     optional: true,
-    says: "Rupees: what is to be paid where pieces came back before the order was paid. Absent means the total.",
+    says: "Rupees, where it is less than the total: pieces came back.",
   }),
-  paymentDueAt: text(
-    { name: "dueAt", optional: true, nullable: true, says: "Until when the order is kept for the payment." },
-    wireMoment,
+  paymentDueAt: f.text(
+    { name: "dueAt", ...f.maybe, says: "Until when the order is kept for the payment." },
+    f.wireMoment,
   ),
-  paymentLink: link({
+  paymentLink: f.link({
     name: "link",
-    optional: true,
-    nullable: true,
-    says: "The provider's page on which the order is paid, while its payment is awaited; null until it is made.",
+    ...f.maybe,
+    says: "Where it is paid, while that is awaited; null until it is made.",
   }),
-  isTestPayment: flag(false, {
-    name: "test",
-    optional: true,
-    says: "Whether the payment was a test that moved no money. Absent means no.",
-  }),
+  isTestPayment: f.flag(false, { name: "test", optional: true, says: "Whether it moved no money. Absent means no." }),
 });
 
 /** The fields of a delivery address, each `or` where the answer lacks it. */
 export function addressFields<Or extends string | null>(or: Or) {
-  const fieldOf = (name: DeliveryField): Field<string | Or, string | null> => {
-    const field = text({ nullable: !deliveryFields[name].isRequired });
-    return { ...field, decode: (value) => field.decode(value) ?? or };
-  };
+  const fieldOf = (name: DeliveryField) => f.or(f.text({ nullable: !deliveryFields[name].isRequired }), or);
   return Object.fromEntries(deliveryFieldNames.map((name) => [name, fieldOf(name)])) as {
-    [Name in DeliveryField]: Field<string | Or, DeliveryAddress[Name]>;
+    [Name in DeliveryField]: f.Field<string | Or, DeliveryAddress[Name]>;
   };
 }
 
 /** Null where the upstream says nothing of invoices. */
-const invoiceOfOrder: Field<{ number: string | null } | null, { number: string; at: string } | null> = {
+const invoiceOfOrder: f.Field<{ number: string | null } | null, { number: string; at: string } | null> = {
   wire: z
-    .looseObject({ number: z.string().min(1), at: wireMoment })
-    .nullable()
-    .optional()
-    .describe("The invoice; null until the order is sent. Where the field is absent, the shop links no invoice."),
+    .looseObject({ number: z.string().min(1), at: f.wireMoment })
+    .nullish()
+    .describe("Null until the order is sent. Where the field is absent, the shop links no invoice."),
   decode: (value) => (value === undefined ? null : { number: isRecord(value) ? textOrNull(value["number"]) : null }),
   encode: (value) => value,
 };
 
-const told = named(
+const told = f.named(
   "Order",
   "An order; amounts in rupees.",
   {
-    id: id({ says: "Shown to the shopper as the order's number." }),
-    status: textOr("pending", {}, wireOrderStatus),
-    createdAt: text({}, wireMoment),
-    items: listOf(orderItem),
-    subtotalPaise: rupees({ name: "subtotal", says: "Rupees: the sum of price × qty." }),
-    taxPaise: rupees({ name: "tax" }),
-    shippingPaise: rupees({ name: "shipping", says: "Rupees, by the terms of the shop." }),
-    totalPaise: rupees({ name: "total", says: "Rupees: subtotal, tax and shipping together." }),
-    shippingInfo: partOrEmpty(shape(addressFields(null))),
-    paymentMethod: text({}, z.enum(paymentMethods)),
-    paymentDetails: partOrEmpty(paymentOfOrder, { nullable: true }),
-    isCancellable: flag(null, {
+    id: f.id({ says: "Shown to the shopper as the order's number." }),
+    status: f.textOr("pending", {}, wireOrderStatus),
+    createdAt: f.moment(),
+    items: f.listOf(orderItem),
+    subtotalPaise: f.rupees({ name: "subtotal", says: "Rupees: the sum of price × qty." }),
+    taxPaise: f.rupees({ name: "tax" }),
+    shippingPaise: f.rupees({ name: "shipping", says: "Rupees, by the terms of the shop." }),
+    totalPaise: f.rupees({ name: "total", says: "Rupees: subtotal, tax and shipping together." }),
+    shippingInfo: f.partOrEmpty(f.shape(addressFields(null))),
+    paymentMethod: f.text({}, z.enum(paymentMethods)),
+    paymentDetails: f.partOrEmpty(paymentOfOrder, f.nullable),
+    isCancellable: f.flag(null, {
       name: "cancellable",
       optional: true,
-      says: "Whether the customer may cancel it now. Where absent, the shop offers it while an order is pending or processing.",
+      says: "Whether the customer may cancel it now. Absent: while it is pending or processing.",
     }),
-    history: listOf(step(wireOrderStatus), {
-      optional: true,
-      says: "Oldest first. An upstream may leave it out.",
-    }),
-    refunds: listOf(refund, {
-      optional: true,
-      says: "What goes back to the customer; absent where nothing does.",
-    }),
-    shipment: part(shipment, { optional: true, nullable: true }),
-    cameBack: part(shape({ words: text({ optional: true, nullable: true }) }, { at: wireMoment }), {
+    history: f.listOf(step(wireOrderStatus), { optional: true, says: "Oldest first." }),
+    refunds: f.listOf(refund, { optional: true, says: "What goes back to the customer." }),
+    shipment: f.part(shipment, f.maybe),
+    cameBack: f.part(f.shape({ words: f.text(f.maybe) }, { at: f.wireMoment }), {
       name: "came_back",
-      optional: true,
-      nullable: true,
-      says: "A sent order that the courier brought back, which cancelled it: when, and what the shop writes about it. Absent or null otherwise.",
+      ...f.maybe,
+      says: "When the courier brought it back, which cancelled it, and what the shop writes about it.",
     }),
-    returns: listOf(orderReturn, { optional: true, says: "Oldest first." }),
-    returnBy: day({
+    returns: f.listOf(orderReturn, { optional: true, says: "Oldest first." }),
+    returnBy: f.day({
       name: "return_by",
-      optional: true,
-      nullable: true,
-      says: "The last day on which a return may be asked for, in the shop's time zone. Absent or null means never.",
+      ...f.maybe,
+      says: "The last day to ask for a return, in the shop's time zone.",
     }),
-    promisedBy: day({
+    promisedBy: f.day({
       name: "promised_by",
-      optional: true,
-      nullable: true,
-      says: "The day by which the shop promised it, in its own time zone. Absent or null where it promised none.",
+      ...f.maybe,
+      says: "The day it was promised for, in the shop's time zone.",
     }),
-    giftNote: text({ optional: true, nullable: true, says: "What is printed for who is given it." }),
+    giftNote: f.text({ ...f.maybe, says: "What is printed for who is given it." }),
     invoice: invoiceOfOrder,
   },
   {
-    language: z
-      .enum(languages)
-      .optional()
-      .describe("The language it was placed in (`Accept-Language`), in which mails tell of it."),
+    language: z.enum(languages).optional().describe("The language it was placed in, in which mails tell of it."),
   },
 );
 
@@ -330,14 +279,14 @@ export const order = {
 export type Order = NonNullable<ReturnType<typeof order.decode>>;
 
 /** One line of an order. */
-export type OrderItem = Decoded<typeof orderItem>;
+export type OrderItem = f.Decoded<typeof orderItem>;
 
 /** Reads one page of a list of orders. When the answer holds all orders at once, the page is cut out here. Null when there is no list. */
 export function readOrders(
   body: unknown,
   { page, limit }: { page: number; limit: number } = { page: 1, limit: Infinity },
 ): { orders: Order[]; total: number } | null {
-  const orders = readList(order, body);
+  const orders = f.readList(order, body);
   if (orders === null) return null;
   const total = totalIn(body, orders.length);
   const isPage = total !== null && orders.length <= limit;
@@ -345,35 +294,10 @@ export function readOrders(
 }
 
 /** Reads one order; null when there is none with an id. */
-export const readOrder = (body: unknown): Order | null => readThing(order, body, "order");
+export const readOrder = (body: unknown): Order | null => f.readThing(order, body, "order");
 
 /** Reads the id and time of a created order; each is null when the answer lacks it (the specification names the substitutes). */
 export function readCreatedOrder(body: unknown): { id: string | null; createdAt: string | null } {
   const { id = null, createdAt = null } = readOrder(body) ?? {};
   return { id, createdAt };
 }
-
-/** What the creation of an order answers. */
-export const wireCreatedOrder = z
-  .looseObject({
-    id: wireIdentifier,
-    createdAt: wireMoment,
-    status: wireOrderStatus.optional(),
-    total: wireRupees.optional(),
-  })
-  .meta({ id: "CreatedOrder", description: "What the creation of an order answers." });
-
-/** A page of the customer's own orders, newest first. */
-export const wireOrderList = z
-  .looseObject({
-    data: z.array(order.wire),
-    total: z.int().min(0).describe("Over all pages."),
-    current_page: z.int().min(1).optional(),
-    per_page: z.int().min(1).optional(),
-  })
-  .meta({ id: "OrderList", description: "A page of the customer's own orders, newest first." });
-
-/** One order. */
-export const wireOrderAnswer = z
-  .looseObject({ data: order.wire })
-  .meta({ id: "OrderAnswer", description: "One order." });

@@ -1,26 +1,13 @@
-import type { ProblemValues } from "./problem.ts";
 import { z } from "zod";
 import { cardBrand, cvvLength, hasExpired, isCardNumber, parseExpiry, type CardExpiry } from "#domain/card.ts";
 import { codeText, visibleText } from "#domain/typed-text.ts";
 import { paymentMethods, isUpiId, maskUpiId } from "#domain/payment-methods.ts";
 import type { PaymentWay } from "#domain/shop-terms.ts";
+import { callsOf, noJson, notLoggedIn, notOffered, notThere, tooManyAttempts, wrongField } from "./call.ts";
+import { idempotencyHeader } from "./idempotency-key.ts";
 import { fieldOf, hasSucceeded, idOrNull, paiseOrNull, textOrNull, thingIn } from "./normalise.ts";
-import {
-  flag,
-  id,
-  idOrNone,
-  lastDigits,
-  link,
-  named,
-  shape,
-  text,
-  textOr,
-  wireIdentifier,
-  wireMoment,
-  wireRupees,
-  word,
-  type Decoded,
-} from "./shape.ts";
+import type { ProblemValues } from "./problem.ts";
+import * as f from "./shape.ts";
 
 /** `POST /payments/process` as sent for a card or a UPI id. `amount` is in rupees. */
 export const processPaymentRequest = z.discriminatedUnion("method", [
@@ -108,31 +95,31 @@ export function processPaymentRules(today: Date, way: PaymentWay) {
 const isTest = {
   name: "test",
   optional: true,
-  says: "Whether it is a test that moves no money: the shop says so wherever it shows the payment. Absent means no.",
+  says: "Whether it moves no money, which the shop then says. Absent means no.",
 };
 
 /** A payment both ways. `isTest` says that no money moves. */
-export const payment = named(
+export const payment = f.named(
   "Payment",
   "A payment, with never more of a card than its last four digits.",
   {
-    id: idOrNone(),
-    status: word({ says: "authorized, captured, voided …; shown to the shopper." }),
-    brand: text({ nullable: true }),
-    last4: lastDigits({ nullable: true }),
-    isTest: flag(false, isTest),
+    id: f.idOrNone(),
+    status: f.word({ says: "authorized, captured, voided …; shown to the shopper." }),
+    brand: f.text(f.nullable),
+    last4: f.lastDigits(f.nullable),
+    isTest: f.flag(false, isTest),
   },
   {
     method: z.enum(paymentMethods),
     upiId: z.string().nullable().describe("Masked."),
-    amount: wireRupees,
-    created_at: wireMoment,
+    amount: f.wireRupees,
+    created_at: f.wireMoment,
   },
 );
 const noPayment = { id: null, status: null, brand: null, last4: null, isTest: false };
 
 /** Reads a payment; `refused` when the answer says that it failed with status 200. */
-export function readPayment(body: unknown): Decoded<typeof payment> & { refused: boolean } {
+export function readPayment(body: unknown): f.Decoded<typeof payment> & { refused: boolean } {
   const isPayment = (thing: Record<string, unknown>) =>
     idOrNull(fieldOf(thing, "id")) !== null || textOrNull(thing["status"]) !== null;
   const read = payment.decode(thingIn(body, "payment", isPayment)) ?? noPayment;
@@ -143,31 +130,21 @@ export function readPayment(body: unknown): Decoded<typeof payment> & { refused:
 }
 
 /** What the shop keeps of a payment. */
-export type PaymentReceipt = Omit<Decoded<typeof payment>, "status">;
-
-/** One payment looked up. */
-export const wirePaymentAnswer = z
-  .looseObject({ data: payment.wire })
-  .meta({ id: "PaymentAnswer", description: "One payment." });
+export type PaymentReceipt = Omit<f.Decoded<typeof payment>, "status">;
 
 /** A saved payment method, as the dashboard lists it: the last four digits at most. */
-export const savedPaymentMethod = shape(
+export const savedPaymentMethod = f.shape(
   {
-    id: id(),
-    type: textOr("card", {}, z.enum(paymentMethods)),
-    last4: lastDigits({ name: "card_number", nullable: true, says: "The last four digits, masked before." }),
-    isTest: flag(false, isTest),
+    id: f.id(),
+    type: f.textOr("card", {}, z.enum(paymentMethods)),
+    last4: f.lastDigits({ name: "card_number", nullable: true, says: "The last four digits, masked before." }),
+    isTest: f.flag(false, isTest),
   },
-  { brand: z.string().nullable().optional(), upi_id: z.string().nullable().optional() },
+  { brand: z.string().nullish(), upi_id: z.string().nullish() },
 );
 
 /** A saved payment method; see {@link savedPaymentMethod}. */
-export type SavedPaymentMethod = Decoded<typeof savedPaymentMethod>;
-
-/** The saved payment methods, the latest used first. */
-export const wirePaymentMethods = z
-  .looseObject({ data: z.array(savedPaymentMethod.wire) })
-  .meta({ id: "PaymentMethods", description: "Ways to pay that the customer has used, the latest first." });
+export type SavedPaymentMethod = f.Decoded<typeof savedPaymentMethod>;
 
 /** `POST /payments/return` as sent: the query with which the payment provider sent the shopper back. */
 export const returnedFromPayment = z.object({ query: z.object({}).catchall(z.string()) });
@@ -175,22 +152,19 @@ export const returnedFromPayment = z.object({ query: z.object({}).catchall(z.str
 /** The parameter of that query in which the provider names the order. */
 export const RETURNED_ORDER = "razorpay_payment_link_reference_id";
 
-const linkPayment = shape(
+const linkPayment = f.named(
+  "LinkPayment",
+  "The payment by link of an order.",
   {
-    orderId: idOrNone(),
-    status: word({
-      says: "awaited while the link can be paid, captured when it is paid; expired and voided when it cannot be.",
-    }),
-    link: link({ nullable: true, says: "Where the order is paid; null when there is nothing to pay." }),
+    orderId: f.idOrNone(),
+    status: f.word({ says: "awaited while the link can be paid, captured once it is; else expired or voided." }),
+    link: f.link({ nullable: true, says: "Where the order is paid; null when there is nothing to pay." }),
   },
-  {
-    id: wireIdentifier,
-    dueAt: wireMoment.nullable().describe("Until when the order is kept for the payment."),
-  },
+  { id: f.wireIdentifier, dueAt: f.wireMoment.nullable().describe("Until when the order is kept for the payment.") },
 );
 
 /** The payment by link of an order, as far as the upstream tells it. `status` is its own word in lower case. */
-export type LinkPayment = Decoded<typeof linkPayment>;
+export type LinkPayment = f.Decoded<typeof linkPayment>;
 
 /** Reads the payment by link of an order. A link that is no http address counts as none: nobody is led there. */
 export function readLinkPayment(body: unknown): LinkPayment {
@@ -198,12 +172,95 @@ export function readLinkPayment(body: unknown): LinkPayment {
   return linkPayment.decode(found) ?? { orderId: null, status: null, link: null };
 }
 
-/** The payment by link of an order. */
-export const wireLinkPayment = z
-  .looseObject({ data: linkPayment.wire })
-  .meta({ id: "LinkPayment", description: "The payment by link of an order." });
+const unreachable = { "503 payment_unavailable": "the payment service cannot be reached; the order is kept" } as const;
+const ofLink = {
+  success: { status: 200, body: f.wireData(linkPayment.wire) },
+  read: (body: unknown) => readLinkPayment(body).status,
+};
 
-/** What a webhook answers. Nobody reads it. */
-export const wireWebhookAnswer = z
-  .looseObject({ message: z.string() })
-  .meta({ id: "WebhookAnswer", description: "Thanks for a webhook." });
+/** The calls of payments. */
+export const paymentCalls = callsOf("payments", {
+  processPayment: {
+    call: "POST /payments/process",
+    does: "Authorizes a payment by card or UPI, to be used by the next order.",
+    notes: [
+      "The same key again answers the first payment with 200 and charges nothing.",
+      "Only the brand and the last four digits of a card are stored. The service checks the formats; its messages are shown on the fields.",
+      "503 means that the payment service cannot be reached and nothing was charged: the shopper may try again.",
+    ],
+    headers: idempotencyHeader,
+    request: processPaymentRequest,
+    success: { status: 201, also: [200], body: payment.wire },
+    read: (body) => readPayment(body).id,
+    refusals: {
+      ...notLoggedIn,
+      "402 payment_declined": "the bank says no",
+      ...wrongField,
+      ...notOffered,
+      ...noJson,
+      ...tooManyAttempts,
+    },
+  },
+  payOrder: {
+    ...ofLink,
+    call: "POST /orders/{id}/payment",
+    does: "Answers the payment by link of an order as the payment service knows it now, with the link to pay it by.",
+    notes: [
+      "The link is made when it is first asked for. An order has one link, however often it is asked for.",
+      "The payment service sends the shopper back to the page of the language (`Accept-Language`) in which the link was first asked for.",
+      "The body is an empty object, and the upstream does not read it.",
+    ],
+    without: "leads to the `link` of the order's `paymentDetails`",
+    parameters: z.object({ id: z.string().describe("The id from the answer to the order's creation.") }),
+    refusals: {
+      ...notLoggedIn,
+      ...notThere,
+      "409 payment_not_offered": "the order is paid in another way",
+      ...unreachable,
+    },
+  },
+  returnFromPayment: {
+    ...ofLink,
+    call: "POST /payments/return",
+    does: "Checks the signature with which the payment service sent a shopper back, asks the service, and writes down what it says.",
+    notes: ["It needs no login: the shopper may come back in another browser."],
+    auth: "none",
+    without: "shows what the order says",
+    request: returnedFromPayment,
+    refusals: {
+      "400 invalid": "the signature is not the payment service's, or the body is not valid JSON",
+      ...unreachable,
+    },
+  },
+  paymentWebhook: {
+    call: "POST /payments/webhook",
+    does: "Takes a webhook of the payment service, which the shop passes on as it came.",
+    notes: [
+      "The body is the service's own, with its signature in `X-Razorpay-Signature`. It is not believed: it is the reason to ask the service.",
+      "Any answer but 2xx makes the service send it again.",
+    ],
+    auth: "none",
+    without: "answers the service with 404",
+    headers: z.object({ "X-Razorpay-Signature": z.string().describe("HMAC-SHA256 of the body, in hexadecimal.") }),
+    success: { status: 200, body: z.looseObject({ message: z.string() }) },
+    refusals: { "400 invalid": "the signature is not the payment service's", ...unreachable },
+  },
+  getPayment: {
+    call: "GET /payments/{id}",
+    does: "Answers a payment of the customer's own.",
+    notes: ["The shop reads its status and shows it on the order's page."],
+    without: "says nothing about the payment",
+    parameters: z.object({ id: z.string().describe("The id from the answer to the payment.") }),
+    success: { status: 200, body: f.wireData(payment.wire) },
+    read: (body) => readPayment(body).status,
+    refusals: { ...notLoggedIn, ...notThere },
+  },
+  listPaymentMethods: {
+    call: "GET /payments/methods",
+    does: "Lists the ways to pay that the customer has used, the latest first.",
+    without: "shows none",
+    success: { status: 200, body: f.wireData(z.array(savedPaymentMethod.wire)) },
+    read: (body) => f.readList(savedPaymentMethod, body),
+    refusals: notLoggedIn,
+  },
+});

@@ -1,68 +1,40 @@
 import { valueAt } from "./normalise.ts";
-import {
-  count,
-  listOf,
-  named,
-  neededCount,
-  neededText,
-  picture,
-  rupees,
-  shape,
-  text,
-  texts,
-  type Decoded,
-} from "./shape.ts";
-
-const partial = { optional: true, nullable: true };
+import * as f from "./shape.ts";
 
 /**
  * How a search was understood, and how well it was met: how many products have every word (they come first), which words
  * nothing has, and which look like those. It also tells the price (in paise) and the size that it read in the words.
  */
-export const searchNote = named("Search", "How a search was understood, and how well it was met.", {
-  complete: neededCount({
-    optional: true,
-    says: "Products that have every word. They come first; the others of `total` only come near.",
-  }),
-  missing: texts({ optional: true, says: "Words that no product has." }),
-  near: texts({ optional: true, says: "Words of the catalogue that look like the missing ones." }),
-  minPaise: rupees({
-    ...partial,
-    name: "min_price",
-    says: 'A lowest price that the words named, such as "above 5000".',
-  }),
-  maxPaise: rupees({
-    ...partial,
-    name: "max_price",
-    says: 'A highest price that the words named, such as "under 1000".',
-  }),
-  size: text({ ...partial, says: "A size that the words named, by which the list is filtered." }),
+export const searchNote = f.named("Search", "How a search was understood, and how well it was met.", {
+  complete: f.needed(f.count({ optional: true, says: "Products that have every word; they come first of `total`." })),
+  missing: f.texts({ optional: true, says: "Words that no product has." }),
+  near: f.texts({ optional: true, says: "Words of the catalogue that look like the missing ones." }),
+  minPaise: f.rupees({ ...f.maybe, name: "min_price", says: 'Named by the words, such as "above 5000".' }),
+  maxPaise: f.rupees({ ...f.maybe, name: "max_price", says: 'Named by the words, such as "under 1000".' }),
+  size: f.text({ ...f.maybe, says: "A size that the words named, by which the list is filtered." }),
 });
 
 /** What an upstream says of a search; see {@link searchNote}. */
-export type SearchNote = Decoded<typeof searchNote>;
+export type SearchNote = f.Decoded<typeof searchNote>;
 
 const value = {
-  value: neededText(),
-  label: text({
-    optional: true,
-    says: "The value in the language that was asked for. Left out: it has no words in it. A filter sends the value.",
-  }),
-  count: neededCount({ says: "Products of this value that all other filters leave." }),
+  value: f.needed(f.text()),
+  label: f.text({ optional: true, says: "The value in the language that was asked for. A filter sends the value." }),
+  count: f.needed(f.count({ says: "Products of this value that all other filters leave." })),
 };
-const facet = shape(value);
+const facet = f.shape(value);
 /** The values by which a list can be filtered, both ways. */
-export const facets = named(
+export const facets = f.named(
   "Facets",
-  "What the products of a list state, with counts: the commonest values. Of colours, their families where they have one.",
+  "The commonest values of a list's products, with counts; of colours, their families.",
   {
-    sizes: listOf(facet),
-    colors: listOf(shape({ ...value, swatch: picture({ optional: true }) })),
-    fabrics: listOf(facet, { optional: true }),
-    crafts: listOf(facet, { optional: true }),
-    occasions: listOf(facet, { optional: true }),
-    onSale: count({ name: "on_sale", optional: true, says: "Products in a sale that all other filters leave." }),
-    inStock: count({ name: "in_stock", optional: true, says: "Products in stock that all other filters leave." }),
+    sizes: f.listOf(facet),
+    colors: f.listOf(f.shape({ ...value, swatch: f.picture(f.optional) })),
+    fabrics: f.listOf(facet, f.optional),
+    crafts: f.listOf(facet, f.optional),
+    occasions: f.listOf(facet, f.optional),
+    onSale: f.count({ name: "on_sale", optional: true, says: "Products in a sale that all other filters leave." }),
+    inStock: f.count({ name: "in_stock", optional: true, says: "Products in stock that all other filters leave." }),
   },
 );
 
@@ -70,7 +42,7 @@ export const facets = named(
  * The values by which a list can be filtered. `label` is null where a value has no words in the language, `swatch` where
  * nothing shows a colour; `onSale` and `inStock` are null where the upstream cannot filter by them.
  */
-export type Facets = Decoded<typeof facets>;
+export type Facets = f.Decoded<typeof facets>;
 
 /** What a list answer says of itself. */
 export interface ListNotes {

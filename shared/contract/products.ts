@@ -3,43 +3,17 @@ import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
 import { categories } from "#domain/categories.ts";
 import { combinationKey, variantPrices, type Prices, type Variant } from "#domain/variants.ts";
 import { notThere, callsOf } from "./call.ts";
-import { exampleProduct, exampleStole } from "./examples.ts";
 import { MAX_ANSWER_BYTES, MAX_GOES_WITH } from "./limits.ts";
 import { productQuery } from "./product-query.ts";
 import { fieldOf, idOrNull, isRecord, listIn, textOrNull, totalIn } from "./normalise.ts";
 import { facets, searchNote } from "./product-search.ts";
-import {
-  count,
-  flag,
-  id,
-  ids,
-  listOf,
-  named,
-  neededText,
-  picture,
-  readList,
-  readThing,
-  rupees,
-  shape,
-  text,
-  textOr,
-  wireMoment,
-  type Decoded,
-  type Given,
-  type Field,
-} from "./shape.ts";
+import * as f from "./shape.ts";
 
-const left = (says: string) => ({ optional: true, nullable: true, says: `${says} An upstream may leave it out.` });
-const pictureText = (name: string) =>
-  text({
-    name,
-    optional: true,
-    nullable: true,
-    says: "What the picture shows, for shoppers who do not see it. An upstream may leave it out: the shop then writes a text.",
-  });
+const stated = (says: string, name?: string) => f.text({ ...f.maybe, says, ...(name !== undefined && { name }) });
+const pictureText = (name: string) => stated("What the picture shows, for shoppers who do not see it.", name);
 
 /** A size or colour, null for none. One that is too long could not be ordered: the combination is left out. */
-const option: Field<string | null> = {
+const option: f.Field<string | null> = {
   wire: z.string().max(MAX_OPTION_LENGTH).nullable().describe("Null for none."),
   decode(value) {
     if (value === null || value === undefined || value === "") return null;
@@ -49,92 +23,77 @@ const option: Field<string | null> = {
   encode: (value) => value,
 };
 
-const variant = named("Variant", "A combination of size and colour that a product exists in, with its stock.", {
+const variant = f.named("Variant", "A combination of size and colour that a product exists in, with its stock.", {
   size: option,
   color: option,
-  stock: count({ says: "The items left of this combination." }),
-  swatch: picture({
-    optional: true,
-    says: "Shows the colour: a colour value such as `#b3245e`, or a picture, addressed as the others are.",
-  }),
-  pricePaise: rupees({ name: "price", optional: true, says: "Rupees. Left out where it is the product's." }),
-  salePaise: rupees({
+  stock: f.count({ says: "The items left of this combination." }),
+  swatch: f.picture({ optional: true, says: "Shows the colour: a value such as `#b3245e`, or a picture." }),
+  pricePaise: f.rupees({ name: "price", optional: true, says: "Rupees. Left out where it is the product's." }),
+  salePaise: f.rupees({
     name: "sale_price",
-    optional: true,
-    nullable: true,
+    ...f.maybe,
     says: "Rupees. Left out or null: the product's where `price` is left out, else no sale.",
   }),
-  picture: picture({
-    name: "image",
-    optional: true,
-    says: "Shows this combination. Left out where the product's pictures do.",
-  }),
+  picture: f.picture({ name: "image", optional: true, says: "Left out where the product's pictures show it." }),
 });
 
-const colorPicture = shape({ color: neededText(), picture: neededText({ name: "image" }) });
+const colorPicture = f.shape({ color: f.needed(f.text()), picture: f.needed(f.text({ name: "image" })) });
 
-const told = named("Product", "A product.", {
-  id: id(),
-  name: textOr("Untitled piece"),
-  description: text({ nullable: true }),
-  price: rupees(),
-  sale: rupees({
-    name: "sale_price",
-    nullable: true,
-    says: "Rupees; null when there is no sale. What a shopper pays.",
-  }),
+const told = f.named("Product", "A product. What is not required may be left out.", {
+  id: f.id(),
+  name: f.textOr("Untitled piece"),
+  description: f.text(f.nullable),
+  price: f.rupees(),
+  sale: f.rupees({ name: "sale_price", nullable: true, says: "Rupees: what a shopper pays; null without a sale." }),
   // Only a clear "no" makes a product sold out: without a word about it the product counts as available.
-  inStock: flag(true, { name: "in_stock" }),
-  stock: count({ optional: true, says: "The items left. An upstream may leave it out." }),
-  category: text({ nullable: true, says: `${categories.slice(0, -1).join(", ")} or ${categories.at(-1)}.` }),
-  craft: text(left("How it is made.")),
-  countryOfOrigin: text({
-    name: "country_of_origin",
-    ...left("Where it was made, as Indian law has an imported piece say."),
-  }),
-  sizeTable: text({
+  inStock: f.flag(true, { name: "in_stock" }),
+  stock: f.count({ optional: true, says: "The items left." }),
+  category: f.text({ nullable: true, says: `${categories.slice(0, -1).join(", ")} or ${categories.at(-1)}.` }),
+  craft: stated("How it is made."),
+  countryOfOrigin: stated("Where it was made, as Indian law has an imported piece say.", "country_of_origin"),
+  sizeTable: f.text({
     name: "size_table",
     optional: true,
-    says: "The size table of `GET /shop-content` that holds its measures. Left out: that of its category.",
+    says: "The size table of `GET /shop-content` with its measures. Left out: that of its category.",
   }),
-  fabric: text(left("What it is made of; several with commas between.")),
-  occasion: text(left("What it is worn for; several with commas between.")),
-  garmentLength: text({ name: "garment_length", ...left("How long it is, such as 5.5 m.") }),
-  included: text(left("What comes with it, such as a blouse piece.")),
-  care: text(left("How to wash and keep it.")),
-  colorNote: text({ name: "color_note", ...left("How far its colour may differ from the pictures.") }),
-  picture1: picture({ name: "image" }),
-  picture2: picture({ name: "image_additional_1", optional: true }),
-  picture3: picture({ name: "image_additional_2", optional: true }),
+  fabric: stated("What it is made of; several with commas between."),
+  occasion: stated("What it is worn for; several with commas between."),
+  garmentLength: stated("How long it is, such as 5.5 m.", "garment_length"),
+  included: stated("What comes with it, such as a blouse piece."),
+  care: stated("How to wash and keep it."),
+  colorNote: stated("How far its colour may differ from the pictures.", "color_note"),
+  picture1: f.picture({ name: "image" }),
+  picture2: f.picture({ name: "image_additional_1", optional: true }),
+  picture3: f.picture({ name: "image_additional_2", optional: true }),
   text1: pictureText("image_alt"),
   text2: pictureText("image_additional_1_alt"),
   text3: pictureText("image_additional_2_alt"),
-  inColors: listOf(colorPicture, {
+  inColors: f.listOf(colorPicture, {
     name: "images",
     optional: true,
-    says: "Pictures that show the product in a colour, in their order. An upstream may leave it out.",
+    says: "Pictures that show it in a colour, in order.",
   }),
-  goesWith: ids({
+  goesWith: f.ids({
     name: "goes_with",
     optional: true,
-    says: "The ids of products that the owner wears with this one, the best first. Told of one product, not in lists. Left out: the shop chooses by category.",
+    says: "Products that the owner wears with it, the best first; told of one product, not in lists. Left out: the shop chooses by category.",
   }),
-  isNew: flag(false),
-  isSale: flag(false),
-  isHidden: flag(false, {
+  isNew: f.flag(false),
+  isSale: f.flag(false),
+  isHidden: f.flag(false, {
     name: "hidden",
     optional: true,
-    says: "True where the product is not on sale now: it is in no list, and its own address tells it as sold out. Left out otherwise.",
+    says: "True where it is not on sale now: it is in no list, and its own address tells it as sold out.",
   }),
-  createdAt: text({ name: "created_at" }, wireMoment),
-  variants: listOf(variant, {
+  createdAt: f.moment({ name: "created_at" }),
+  variants: f.listOf(variant, {
     optional: true,
-    says: "All combinations of size and colour that exist, in the order in which they are offered. `stock` and `in_stock` of the product are over all of them. An upstream may leave it out: then every size and colour of the specification is offered, and shares the product's stock.",
+    says: "All combinations that exist, in the order in which they are offered; `stock` and `in_stock` of the product are over all of them. Left out: every size and colour of the specification is offered, and shares the product's stock.",
   }),
 });
 
 /** A product as it is stated: its pictures and prices by their names. */
-export type StatedProduct = Given<typeof told>;
+export type StatedProduct = f.Given<typeof told>;
 
 /**
  * A product both ways. Prices are in paise, and `salePaise` is null when there is no sale: a sale price alone is its price.
@@ -177,7 +136,7 @@ function heldPrices({ pricePaise, salePaise }: Prices): Prices {
     : { pricePaise, salePaise };
 }
 
-function variantsOf(stated: Decoded<typeof variant>[], prices: Prices): Variant[] | null {
+function variantsOf(stated: f.Decoded<typeof variant>[], prices: Prices): Variant[] | null {
   const variants = new Map<string, Variant>();
   for (const one of stated) {
     const key = combinationKey(one);
@@ -202,12 +161,12 @@ export function productEntriesOf(
 
 /** Reads a list of products; entries that are none are dropped. Null when there is no list. */
 export function readProductList(body: unknown): { products: Product[]; total: number | null } | null {
-  const products = readList(product, body);
+  const products = f.readList(product, body);
   return products === null ? null : { products, total: totalIn(body, products.length) };
 }
 
 /** Reads one product; null when there is none with an id and a price. */
-export const readProduct = (body: unknown): Product | null => readThing(product, body, "product");
+export const readProduct = (body: unknown): Product | null => f.readThing(product, body, "product");
 
 /** A page of products, and how many there are over all pages. */
 export const wireProductList = z
@@ -218,33 +177,16 @@ export const wireProductList = z
       current_page: z.int().min(1).optional(),
       per_page: z.int().min(1).optional(),
       last_page: z.int().min(1).optional(),
-      empty: z
-        .boolean()
-        .optional()
-        .describe(
-          "True where there is not a single product, hidden ones included: only then the shop says that it opens soon.",
-        ),
-      facets: facets.wire
-        .optional()
-        .describe("An upstream may leave it out, or a part of it: then the list has no such filters."),
-      search: searchNote.wire
-        .optional()
-        .describe(
-          "Only of a search. An upstream may leave it out: then every product counts as a match of every word.",
-        ),
+      empty: z.boolean().optional().describe("True where there is not a single product, hidden ones included."),
+      facets: facets.wire.optional().describe("What is left out of it cannot be filtered by."),
+      search: searchNote.wire.optional().describe("Of a search; left out: every product has every word."),
     }),
   })
   .meta({ id: "ProductList", description: "A page of products." });
 
-/** One product. */
-export const wireProductAnswer = z
-  .looseObject({ data: product.wire })
-  .meta({ id: "ProductAnswer", description: "One product." });
-
 const inLanguages =
   "`Accept-Language: hi` asks for the words of products in Hindi: `name`, `description`, `craft`, `fabric`, `occasion`, `garment_length`, `included`, `care`, `color_note`, the texts of pictures, and the `label` of values. What has no words in it stays as it is. The answer says its language by `Content-Language`, and varies by it (`Vary`). An upstream of one language ignores the header. Sizes and colours are values, and the same in every language.";
 
-const paged = { data: { data: [exampleProduct], total: 31, current_page: 1, per_page: 1, last_page: 31 } };
 const notes = [
   "Filters and order apply to all products, then the page is cut out. An upstream that does not page answers with everything and no total; the shop then filters, sorts and pages by itself.",
   `An answer is read up to ${MAX_ANSWER_BYTES / 1024 / 1024} MB, some 40,000 products.`,
@@ -259,8 +201,7 @@ const list = {
   query: productQuery.omit({ query: true }),
   success: { status: 200, body: wireProductList },
   read: readProductList,
-  refusals: [],
-  examples: [{ title: "The dearest saree", answer: paged }],
+  refusals: {},
 } as const;
 
 const search = {
@@ -272,12 +213,6 @@ const search = {
     inLanguages,
   ],
   query: productQuery,
-  examples: [
-    {
-      title: "Temple sarees",
-      answer: { data: { data: [exampleProduct], total: 1, current_page: 1, per_page: 24, last_page: 1 } },
-    },
-  ],
 } as const;
 const withoutPrefix = "asks without `/api`, and remembers it";
 
@@ -291,13 +226,9 @@ export const productCalls = callsOf("products", {
     notes: ["Its price and stock are those that an order would be checked against now.", inLanguages],
     auth: "optional",
     parameters: z.object({ id: z.string().describe("The id from a list.") }),
-    success: { status: 200, body: wireProductAnswer },
+    success: { status: 200, body: f.wireData(product.wire) },
     read: readProduct,
-    refusals: [notThere("Product not found")],
-    examples: [
-      { title: "A product", answer: { data: exampleProduct } },
-      { title: "A product that states its combinations", answer: { data: exampleStole } },
-    ],
+    refusals: notThere,
   },
   searchProducts: {
     ...search,

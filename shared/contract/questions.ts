@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { cleanLines } from "#domain/typed-text.ts";
 import { noJson, tooManyAttempts, wrongField, rule, callsOf } from "./call.ts";
-import { customerText, emailRule, nameRule } from "./customer-fields.ts";
-import { exampleOrder } from "./examples.ts";
-import { wireMessage } from "./shape.ts";
+import { customerText, profileFieldRules } from "./customer-fields.ts";
+import { wireDone } from "./shape.ts";
 
 /** The longest question, in characters. */
 export const MAX_QUESTION = 2_000;
@@ -18,8 +17,8 @@ export const questionRequest = z.object({
 
 /** The rules of a question. Its lines stay lines; everything else becomes one line, so that no mail takes it for a header. */
 export const questionRules = questionRequest.extend({
-  name: nameRule,
-  email: emailRule,
+  name: profileFieldRules.name,
+  email: profileFieldRules.email,
   order_number: customerText.transform((text) => (text === "" ? null : text.slice(0, 40))),
   question: z
     .string()
@@ -36,10 +35,6 @@ export const questionRules = questionRequest.extend({
     ),
 });
 
-const wireQuestionTaken = z
-  .looseObject({ message: wireMessage.optional() })
-  .meta({ id: "QuestionTaken", description: "The shop has the question." });
-
 /** Questions to the people of the shop. */
 export const questionCalls = callsOf("questions", {
   askQuestion: {
@@ -49,19 +44,7 @@ export const questionCalls = callsOf("questions", {
     auth: "none",
     without: "says that the question was not sent, and names the shop's e-mail address and telephone",
     request: questionRequest,
-    success: { status: 200, body: wireQuestionTaken },
-    refusals: [wrongField("question", "Question is required"), noJson, tooManyAttempts],
-    examples: [
-      {
-        title: "A question",
-        body: {
-          name: "Asha Rao",
-          email: "asha@example.com",
-          order_number: exampleOrder.id,
-          question: "When does my parcel arrive?",
-        },
-        answer: { message: "We have your question." },
-      },
-    ],
+    success: { status: 200, body: wireDone },
+    refusals: { ...wrongField, ...noJson, ...tooManyAttempts },
   },
 });

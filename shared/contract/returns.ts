@@ -3,24 +3,7 @@ import { MAX_CUSTOMER_LINES, MAX_QUANTITY } from "#domain/cart.ts";
 import { cleanText } from "#domain/typed-text.ts";
 import { MAX_RETURN_NOTE, returnReasons, returnStatuses } from "#domain/returns.ts";
 import { rule } from "./call.ts";
-import {
-  count,
-  flag,
-  id,
-  listOf,
-  named,
-  neededRupees,
-  neededText,
-  part,
-  quantity,
-  readThing,
-  rupees,
-  shape,
-  text,
-  textOr,
-  wireMoment,
-  type Decoded,
-} from "./shape.ts";
+import * as f from "./shape.ts";
 
 /** `POST /orders/{id}/returns` as sent: which lines of the order come back, how many of each, and why. */
 export const createReturnRequest = z.object({
@@ -54,57 +37,48 @@ export const createReturnRules = createReturnRequest.extend({
 });
 
 /** A step of a history: a status, and since when it was so. */
-export const step = (status: z.ZodType) => shape({ status: neededText({}, status), at: text({}, wireMoment) });
+export const step = (status: z.ZodType) => f.shape({ status: f.needed(f.text({}, status)), at: f.moment() });
 
 /** Money that goes back to the customer; `state` is the upstream's word for how far it is. */
-export const refund = shape({
-  paise: neededRupees({ name: "amount" }),
-  state: textOr("due", { says: "due, made or failed." }),
-  isByHand: flag(false, {
+export const refund = f.shape({
+  paise: f.needed(f.rupees({ name: "amount" })),
+  state: f.textOr("due", { says: "due, made or failed." }),
+  isByHand: f.flag(false, {
     name: "by_hand",
     optional: true,
-    says: "Whether the shop pays it itself, as after cash on delivery. Absent means no.",
+    says: "Whether the shop pays it itself. Absent means no.",
   }),
-  at: text({ optional: true, says: "When it was made; before that, when it was written." }, wireMoment),
+  at: f.moment({ optional: true, says: "When it was made; before that, when it was written." }),
 });
 
 /**
  * A return: pieces of an order that come back. `status`, reasons and the refund's state are the upstream's own words; a line
  * that is unknown is null. `creditedPaise` came off the price of an order that was not paid yet; null otherwise.
  */
-export const orderReturn = named("Return", "Pieces of an order that come back.", {
-  id: id(),
-  status: textOr("requested", {}, z.enum(returnStatuses)),
-  createdAt: text({ name: "created_at" }, wireMoment),
-  items: listOf(
-    shape({
-      line: count({ says: "The place of the line in the order, from 0." }),
-      quantity: quantity({ name: "qty" }, 1),
-      reason: text({}, z.string().min(1)),
-      received: count({ optional: true, nullable: true, says: "How many have come back; null before." }),
+export const orderReturn = f.named("Return", "Pieces of an order that come back.", {
+  id: f.id(),
+  status: f.textOr("requested", {}, z.enum(returnStatuses)),
+  createdAt: f.moment({ name: "created_at" }),
+  items: f.listOf(
+    f.shape({
+      line: f.count({ says: "The place of the line in the order, from 0." }),
+      quantity: f.or(f.quantity({ name: "qty" }), 1),
+      reason: f.text({}, z.string().min(1)),
+      received: f.count({ ...f.maybe, says: "How many have come back; null before." }),
     }),
   ),
-  words: text({
-    optional: true,
-    nullable: true,
-    says: "What the shop writes to the customer, such as why it declines.",
-  }),
-  refund: part(refund, { optional: true, nullable: true }),
-  creditedPaise: rupees({
+  words: f.text({ ...f.maybe, says: "What the shop writes to the customer, such as why it declines." }),
+  refund: f.part(refund, f.maybe),
+  creditedPaise: f.rupees({
     name: "credited",
     optional: true,
-    says: "Rupees: what came off the order's price, since it was not paid yet. Absent where it was paid.",
+    says: "Rupees: what came off an order that was not paid yet.",
   }),
-  history: listOf(step(z.enum(returnStatuses)), { optional: true, says: "Oldest first." }),
+  history: f.listOf(step(z.enum(returnStatuses)), { optional: true, says: "Oldest first." }),
 });
 
 /** A return inside the shop; see {@link orderReturn}. */
-export type OrderReturn = Decoded<typeof orderReturn>;
+export type OrderReturn = f.Decoded<typeof orderReturn>;
 
 /** Reads one return; null when there is none with an id. */
-export const readReturn = (body: unknown): OrderReturn | null => readThing(orderReturn, body, "return");
-
-/** One return. */
-export const wireReturnAnswer = z
-  .looseObject({ data: orderReturn.wire })
-  .meta({ id: "ReturnAnswer", description: "One return." });
+export const readReturn = (body: unknown): OrderReturn | null => f.readThing(orderReturn, body, "return");

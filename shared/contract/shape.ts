@@ -33,6 +33,7 @@ interface About {
   optional?: boolean;
   nullable?: boolean;
 }
+export const [optional, nullable, maybe] = [{ optional: true }, { nullable: true }, { optional: true, nullable: true }];
 
 /** A resource both ways: the schema of the contract, what the shop reads of an entry (null: none), and what is sent. */
 export interface Shape<Inner, Given = Inner> {
@@ -143,17 +144,36 @@ export function toWireId(id: string | number): number | string {
   return /^(0|[1-9]\d{0,14})$/.test(String(id)) ? Number(id) : id;
 }
 
-/** An id, without which there is nothing. */
-export const id = (about: About = {}): Field<string, string | number> =>
-  field(wireIdentifier, about, (value) => idOrNull(value) ?? undefined, toWireId);
+/** The same field, without which there is nothing. */
+export function needed<Inner, Given>(field: Field<Inner, Given>): Field<NonNullable<Inner>, NonNullable<Given>> {
+  return { ...field, decode: (value) => field.decode(value) ?? undefined };
+}
+
+/** The same field, which is `otherwise` where there is none. */
+export function or<Inner, Given, Otherwise>(
+  field: Field<Inner, Given>,
+  otherwise: Otherwise,
+): Field<NonNullable<Inner> | Otherwise, Given> {
+  return { ...field, decode: (value) => field.decode(value) ?? otherwise };
+}
 
 /** An id; null for none. */
 export const idOrNone = (about: About = {}): Field<string | null, string | number | null> =>
   field(wireIdentifier, about, idOrNull, toWireId);
 
-/** A text without which there is nothing. */
-export const neededText = (about: About = {}, wire: z.ZodType = z.string()): Field<string> =>
-  field(wire, about, (value) => textOrNull(value) ?? undefined);
+/** An id, without which there is nothing. */
+export const id = (about: About = {}): Field<string, string | number> => needed(idOrNone(about));
+
+/** A text; null for none. */
+export const text = (about: About = {}, wire: z.ZodType = z.string()): Field<string | null> =>
+  field(wire, about, textOrNull);
+
+/** A text that is `otherwise` where there is none. */
+export const textOr = (otherwise: string, about: About = {}, wire: z.ZodType = z.string().min(1)): Field<string> =>
+  needed(or(text(about, wire), otherwise));
+
+/** A moment; null for none. */
+export const moment = (about: About = {}): Field<string | null> => text(about, wireMoment);
 
 /** A word in lower case; null for none. */
 export const word = (about: About = {}): Field<string | null> =>
@@ -165,44 +185,28 @@ export const lastDigits = (about: About = {}): Field<string | null> =>
 
 /** An address to lead a shopper to; null for any that is not https, or http where that is `allowed`. */
 export const link = (about: About = {}, allowed = /^https?$/): Field<string | null> =>
-  field(z.url({ protocol: allowed }), about, (value) => z.url({ protocol: allowed }).safeParse(value).data ?? null);
-
-/** A text; null for none. */
-export const text = (about: About = {}, wire: z.ZodType = z.string()): Field<string | null> =>
-  field(wire, about, textOrNull);
-
-/** A text that is `or` where there is none. */
-export const textOr = (or: string, about: About = {}, wire: z.ZodType = z.string().min(1)): Field<string> =>
-  field(wire, about, (value) => textOrNull(value) ?? or);
+  read(z.url({ protocol: allowed }), about);
 
 /** A path or address of a picture; null for none. */
 export const picture = (about: About = {}): Field<string | null> =>
-  field(z.string(), { nullable: true, says: pictureSays, ...about }, pathOrNull);
-const pictureSays = "Full address, or a path relative to the admin base; null for none.";
+  field(
+    z.string(),
+    { nullable: true, says: "Full address, or a path relative to the admin base.", ...about },
+    pathOrNull,
+  );
 
 /** An amount of rupees as paise; null for none. */
 export const rupees = (about: About = {}): Field<number | null> => field(wireRupees, about, paiseOrNull, paiseAsRupees);
 
-/** An amount without which there is nothing. */
-export const neededRupees = (about: About = {}): Field<number> =>
-  field(wireRupees, about, (value) => paiseOrNull(value) ?? undefined, paiseAsRupees);
-
 /** A number of things; null for none. */
-export const count = (about: About = {}, wire: z.ZodType = z.int().min(0)): Field<number | null> =>
-  field(wire, about, countOrNull);
+export const count = (about: About = {}): Field<number | null> => field(z.int().min(0), about, countOrNull);
 
-/** The pieces of a line, one where nothing is said; a line of no pieces, or of too many, is none, or has `otherwise`. */
-export const quantity = (about: About = {}, otherwise?: number): Field<number> =>
+/** The pieces of a line, one where nothing is said; null for no pieces, or too many. */
+export const quantity = (about: About = {}): Field<number | null> =>
   field(z.int().min(1), about, (value) => {
     const pieces = value === undefined || value === null ? 1 : numberOrNull(value);
-    return Number.isInteger(pieces) && Number(pieces) >= 1 && Number(pieces) <= MAX_UPSTREAM_QUANTITY
-      ? Number(pieces)
-      : otherwise;
+    return Number.isInteger(pieces) && Number(pieces) >= 1 && Number(pieces) <= MAX_UPSTREAM_QUANTITY ? pieces : null;
   });
-
-/** A number of things without which there is nothing. */
-export const neededCount = (about: About = {}): Field<number> =>
-  field(z.int().min(0), about, (value) => countOrNull(value) ?? undefined);
 
 /** A yes or no, `or` where nothing clear is said. */
 export const flag = <Or extends boolean | null>(or: Or, about: About = {}): Field<boolean | Or> =>
@@ -214,8 +218,8 @@ export const flag = <Or extends boolean | null>(or: Or, about: About = {}): Fiel
   );
 
 /** One of these words; null for any other. */
-export const oneOf = <Word extends string>(known: readonly Word[], about: About = {}): Field<Word | null> =>
-  field(z.enum(known), about, (value) => known.find((word) => word === value) ?? null);
+export const oneOf = <const Word extends string>(known: readonly Word[], about: About = {}): Field<Word | null> =>
+  read(z.enum(known), about) as Field<Word | null>;
 
 /** Those of these words that are said, in their own order. */
 export const manyOf = <Word extends string>(known: readonly Word[], about: About = {}): Field<Word[]> =>
@@ -224,8 +228,12 @@ export const manyOf = <Word extends string>(known: readonly Word[], about: About
   );
 
 /** A day, as "2026-12-03"; null for none. */
-export const day = (about: About = {}): Field<string | null> =>
-  field(z.iso.date(), about, (value) => z.iso.date().safeParse(value).data ?? null);
+export const day = (about: About = {}): Field<string | null> => read(z.iso.date(), about);
+
+/** Exactly what the contract says; null for all else. */
+function read<T>(wire: z.ZodType<T>, about: About): Field<T | null> {
+  return field(wire, about, (value) => wire.safeParse(value).data ?? null);
+}
 
 /** Texts. */
 export const texts = (about: About = {}): Field<string[], readonly string[]> => several(z.string(), about, textOrNull);
@@ -252,17 +260,13 @@ function several<T, G>(
   );
 }
 
-/** A thing without which there is nothing. */
-export const neededPart = <T, G>(of: Shape<T, G>, about: About = {}): Field<T, G> =>
-  field(of.wire, about, (value) => of.decode(value) ?? undefined, of.encode);
+/** A thing of its own; null for none. */
+export const part = <T, G>(of: Shape<T, G>, about: About = {}): Field<T | null, G | null> =>
+  field(of.wire, about, of.decode, of.encode);
 
 /** A thing whose fields are all missing where it is. */
 export const partOrEmpty = <T, G>(of: Shape<T, G>, about: About = {}): Field<T, G | null> =>
   field(of.wire, about, (value) => of.decode(isRecord(value) ? value : {}) ?? undefined, of.encode);
-
-/** A thing of its own; null for none. */
-export const part = <T, G>(of: Shape<T, G>, about: About = {}): Field<T | null, G | null> =>
-  field(of.wire, about, of.decode, of.encode);
 
 const option = z.string().nullable();
 
@@ -283,10 +287,11 @@ export const wireMoment = z.iso.datetime({ offset: true }).describe("ISO 8601 wi
 /** A message for the shopper. */
 export const wireMessage = z.string().min(1).max(300).describe("For the shopper, shown as it is.");
 
-/** An answer of which the shop reads nothing but its success. */
-export const wireDone = z
-  .looseObject({ success: z.literal(true).optional(), message: wireMessage.optional() })
-  .meta({ id: "Done", description: "Success; nothing of it is read but a message, if any." });
+/** An answer of which the shop reads nothing but its success, and a message, if any. */
+export const wireDone = z.looseObject({ success: z.literal(true).optional(), message: wireMessage.optional() });
+
+/** An answer with one thing, or a list of things, under `data`. */
+export const wireData = <Wire extends z.ZodType>(wire: Wire) => z.looseObject({ data: wire });
 
 /** Integer paise as the rupees that go over the wire (129950 → 1299.5). */
 export function paiseAsRupees(paise: number): number {

@@ -5,99 +5,87 @@ import { paymentWays, type OfferedPayment, type ShopTerms } from "#domain/shop-t
 import type { ShippingRule } from "#domain/totals.ts";
 import { callsOf } from "./call.ts";
 import { thingIn } from "./normalise.ts";
-import { flag, neededCount, neededRupees, oneOf, part, rupees, shape, text, type Field } from "./shape.ts";
+import * as f from "./shape.ts";
 
-const countries: Field<readonly CountryCode[]> = {
-  wire: z.array(z.enum(countryCodes)).optional().describe("All of them when absent."),
+const allCountries = f.manyOf(countryCodes, { optional: true, says: "All of them when absent." });
+const countries: f.Field<readonly CountryCode[]> = {
+  ...allCountries,
   decode(value) {
-    const told = Array.isArray(value) ? countryCodes.filter((code) => value.includes(code)) : [];
+    const told = allCountries.decode(value) ?? [];
     return told.length === 0 ? countryCodes : told;
   },
-  encode: (codes) => codes,
 };
 
-const cash = shape({
+const cash = f.shape({
   countries,
-  upToPaise: rupees({
-    name: "up_to",
-    optional: true,
-    nullable: true,
-    says: "The largest total; null or absent for any.",
-  }),
+  upToPaise: f.rupees({ name: "up_to", ...f.maybe, says: "The largest total; null or absent for any." }),
 });
-const delivery = shape({
+const delivery = f.shape({
   countries,
-  checksIndia: flag(false, {
+  checksIndia: f.flag(false, {
     name: "indian_formats",
     optional: true,
     says: "Whether an address in India needs a PIN code of six digits and a phone number of ten.",
   }),
-  cash: part(cash, { optional: true, says: "Where cash is taken on delivery." }),
+  cash: f.part(cash, { optional: true, says: "Where cash is taken on delivery." }),
 });
 
 /** A limit that is there but no amount makes the whole rule unreadable: a wrong "free" would fail each order. */
-const freeOver = rupees({
+const freeOver = f.rupees({
+  name: "free_over",
   nullable: true,
   says: "Shipping is free when the subtotal is over this amount; null when no amount makes it free.",
 });
-const shipping = shape({
-  amountPaise: neededRupees({ name: "amount", says: "What shipping costs for an order." }),
+const shipping = f.shape({
+  amountPaise: f.needed(f.rupees({ name: "amount", says: "What shipping costs for an order." })),
   freeOverPaise: {
     ...freeOver,
-    name: "free_over",
-    decode: (value) => freeOver.decode(value) ?? ((value ?? null) === null ? null : undefined),
-  } satisfies Field<number | null> as Field<number | null>,
+    decode: (value: unknown) => freeOver.decode(value) ?? ((value ?? null) === null ? null : undefined),
+  },
 });
 
-const offered = shape({
-  method: oneOf(paymentMethods),
-  by: oneOf(paymentWays, {
-    says: "How it is paid: in the shop's form, on the page that a link leads to, by hand after the order, or on delivery.",
-  }),
-  isTest: flag(false, { name: "test", says: "Whether no money moves." }),
+const offered = f.shape({
+  method: f.needed(f.oneOf(paymentMethods)),
+  by: f.needed(
+    f.oneOf(paymentWays, { says: "In the shop's form, by a link to a page, by hand after the order, or on delivery." }),
+  ),
+  isTest: f.flag(false, { name: "test", says: "Whether no money moves." }),
 });
-const payments: Field<OfferedPayment[] | null> = {
-  wire: z
-    .array(offered.wire)
-    .optional()
-    .describe("The ways to pay on offer: the shop offers those of them that its setting names, too."),
-  /** The methods that the shop knows, each once, in its own order. */
+const ways = f.listOf(offered, {
+  optional: true,
+  says: "The ways to pay on offer: the shop offers those of them that its setting names, too.",
+});
+/** The methods that the shop knows, each once, in its own order. */
+const payments: f.Field<OfferedPayment[] | null, OfferedPayment[] | null> = {
+  ...ways,
   decode(value) {
     if (!Array.isArray(value)) return null;
-    const told = value.flatMap((entry) => offered.decode(entry) ?? []);
-    return paymentMethods.flatMap((method) => {
-      const { by = null, isTest = false } = told.find((one) => one.method === method) ?? {};
-      return by === null ? [] : [{ method, by, isTest }];
-    });
+    const told = ways.decode(value) ?? [];
+    return paymentMethods.flatMap((method) => told.find((one) => one.method === method) ?? []);
   },
-  encode: (ways) => ways?.map(offered.encode),
+  encode: (told) => told && ways.encode(told),
 };
 
 /** The terms that the shop and its upstream must agree on; what is not told, or cannot be read, is null. */
-export const terms = shape({
-  contentVersion: text({
+export const terms = f.shape({
+  contentVersion: f.text({
     name: "content_version",
     optional: true,
     says: "Another text after each change of `GET /shop-content`; absent where it has nothing to say.",
   }),
-  shipping: part(shipping),
+  shipping: f.part(shipping),
   payments,
-  returns: part(shape({ days: neededCount({ says: "Counted from the delivery." }) }), {
-    optional: true,
-    nullable: true,
+  returns: f.part(f.shape({ days: f.needed(f.count({ says: "Counted from the delivery." })) }), {
+    ...f.maybe,
     says: "How long an order may be returned; null or absent when the upstream takes no returns.",
   }),
-  ownData: flag(false, {
+  ownData: f.flag(false, {
     name: "own_data",
     optional: true,
-    says: "Whether customers get a copy of their data and may delete their account; absent means no.",
+    says: "Whether customers get a copy of their data and may delete their account.",
   }),
-  giftNotes: flag(false, {
-    name: "gift_notes",
-    optional: true,
-    says: "Whether an order may carry a `giftNote`; absent means no.",
-  }),
-  delivery: part(delivery, {
+  giftNotes: f.flag(false, { name: "gift_notes", optional: true, says: "Whether an order may carry a `giftNote`." }),
+  delivery: f.part(delivery, {
     optional: true,
     says: "Where orders are delivered. The shop's forms ask for nothing that is not told here.",
   }),
@@ -152,24 +140,6 @@ export const termsCalls = callsOf("terms", {
       "takes `SHIPPING_RUPEES` and `FREE_SHIPPING_OVER_RUPEES` of its own settings: ₹10, and free over ₹50, where they are not set",
     success: { status: 200, body: wireTerms },
     read: (body) => readTerms(body).shipping,
-    refusals: [],
-    examples: [
-      {
-        title: "The terms",
-        answer: {
-          data: {
-            content_version: "k3mTqP0c",
-            shipping: { amount: 10, free_over: 50 },
-            payments: [
-              { method: "card", by: "form", test: false },
-              { method: "cod", by: "delivery", test: false },
-            ],
-            returns: { days: 30 },
-            own_data: true,
-            delivery: { countries: ["IN"], indian_formats: true, cash: { countries: ["IN"], up_to: 20000 } },
-          },
-        },
-      },
-    ],
+    refusals: {},
   },
 });

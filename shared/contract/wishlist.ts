@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { MAX_WISHLIST_PRODUCTS } from "#domain/customer-rules.ts";
-import { noJson, notLoggedIn, wrongField, callsOf } from "./call.ts";
-import { exampleProduct } from "./examples.ts";
-import { flag, id, picture, readList, rupees, shape, text, wireIdentifier, type Decoded } from "./shape.ts";
+import { noJson, notLoggedIn, callsOf } from "./call.ts";
+import * as f from "./shape.ts";
 
 /** `POST /wishlist/add` as sent: the product id as a number (specification, section 5), as text where it is no number. */
 export const addToWishlistRequest = z.object({ productId: z.union([z.number(), z.string()]) });
@@ -11,45 +10,24 @@ export const addToWishlistRequest = z.object({ productId: z.union([z.number(), z
 export const wishlistFull = `A wishlist holds at most ${MAX_WISHLIST_PRODUCTS} pieces.`;
 
 /** A product on a wishlist; `productId` is the id in the product's own address. */
-export const wishlistItem = shape(
+export const wishlistItem = f.shape(
   {
-    productId: id({ name: "product_id", says: "The product's own id." }),
-    name: text(),
-    picture: picture({ name: "image" }),
-    pricePaise: rupees({ name: "price" }),
-    salePaise: rupees({ name: "sale_price", optional: true, nullable: true }),
-    isHidden: flag(false, {
-      name: "hidden",
-      optional: true,
-      says: "True where the product is not on sale now. Left out otherwise.",
-    }),
+    productId: f.id({ name: "product_id", says: "The product's own id." }),
+    name: f.text(),
+    picture: f.picture({ name: "image" }),
+    pricePaise: f.rupees({ name: "price" }),
+    salePaise: f.rupees({ name: "sale_price", ...f.maybe }),
+    isHidden: f.flag(false, { name: "hidden", optional: true, says: "True where the product is not on sale now." }),
   },
-  { id: wireIdentifier, in_stock: z.boolean().optional() },
+  { id: f.wireIdentifier, in_stock: z.boolean().optional() },
 );
 
 /** A product on a wishlist; see {@link wishlistItem}. */
-export type WishlistItem = Decoded<typeof wishlistItem>;
+export type WishlistItem = f.Decoded<typeof wishlistItem>;
 
 const wireWishlist = z
   .looseObject({ data: z.looseObject({ products: z.array(wishlistItem.wire) }) })
   .meta({ id: "Wishlist", description: "All products on the customer's wishlist, newest first." });
-
-const one = {
-  data: {
-    products: [
-      {
-        id: 4,
-        product_id: 4,
-        name: exampleProduct.name,
-        image: exampleProduct.image,
-        price: 18990,
-        sale_price: 16490,
-        in_stock: true,
-      },
-    ],
-  },
-};
-const none = { data: { products: [] } };
 const answered = { status: 200, body: wireWishlist };
 
 /** The calls of the wishlist. */
@@ -60,9 +38,8 @@ export const wishlistCalls = callsOf("wishlist", {
     notes: ["Names are in the language of `Accept-Language` where they have words in it."],
     without: "shows no heart and no tab: a guest's request is answered with 404 or 405",
     success: answered,
-    read: (body) => readList(wishlistItem, body),
-    refusals: [notLoggedIn],
-    examples: [{ title: "One product", answer: one }],
+    read: (body) => f.readList(wishlistItem, body),
+    refusals: notLoggedIn,
   },
   addToWishlist: {
     call: "POST /wishlist/add",
@@ -72,13 +49,12 @@ export const wishlistCalls = callsOf("wishlist", {
     ],
     request: addToWishlistRequest,
     success: answered,
-    refusals: [
-      notLoggedIn,
-      { status: 404, code: "not_found", when: "there is no such product", message: "Product not found" },
-      wrongField("productId", "A wishlist holds at most 500 pieces.", "the body is wrong, or the list full"),
-      noJson,
-    ],
-    examples: [{ title: "A product", body: { productId: 4 }, answer: one }],
+    refusals: {
+      ...notLoggedIn,
+      "404 not_found": "there is no such product",
+      "422 invalid": "the body is wrong, or the list full",
+      ...noJson,
+    },
   },
   removeFromWishlist: {
     call: "DELETE /wishlist/remove/{id}",
@@ -86,14 +62,12 @@ export const wishlistCalls = callsOf("wishlist", {
     notes: ["To remove a product that is not there is no error; a 404 counts as removed, too."],
     parameters: z.object({ id: z.string().describe("The product's.") }),
     success: answered,
-    refusals: [notLoggedIn],
-    examples: [{ title: "The product is gone", answer: none }],
+    refusals: notLoggedIn,
   },
   clearWishlist: {
     call: "DELETE /wishlist/clear",
     does: "Removes all products.",
     success: answered,
-    refusals: [notLoggedIn],
-    examples: [{ title: "An empty list", answer: none }],
+    refusals: notLoggedIn,
   },
 });

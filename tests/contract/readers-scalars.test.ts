@@ -95,5 +95,5 @@ test.each([
 test("quantities are whole and at least one, as number or text; one where nothing is said", () => {
   const { decode } = quantity();
   expect([3, "3", "1,000", null, undefined].map(decode)).toEqual([3, 3, 1000, 1, 1]);
-  expect([0, -1, 1.5, "two", ""].map(decode)).toEqual(Array(5).fill(undefined));
+  expect([0, -1, 1.5, "two", ""].map(decode)).toEqual(Array(5).fill(null));
 });

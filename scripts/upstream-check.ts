@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { parseArgs, promisify } from "node:util";
 import { CALL_TIMEOUT_MS } from "#contract/limits.ts";
 import { helpWhenAsked } from "./help-when-asked.ts";
-import { NoAnswer } from "./upstream-check/check.ts";
+import { Ending } from "./upstream-check/check.ts";
 import {
   isGoodEnough,
   parts,
@@ -46,7 +46,7 @@ async function main(): Promise<number> {
     console.log(showSummary(result));
     return isGoodEnough(result) ? 0 : 1;
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
+    if (!(error instanceof Ending)) throw error;
     console.error(error.message);
     return 2;
   }

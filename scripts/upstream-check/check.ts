@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { readBody } from "#app/gateway/call-upstream.server.ts";
 import { UpstreamContractError } from "#app/gateway/faults.server.ts";
+import type { Resource } from "#contract/call.ts";
 import { getCall } from "#contract/calls.ts";
 import { MAX_ANSWER_BYTES } from "#contract/limits.ts";
-import { readJson, valueAt } from "#contract/normalise.ts";
+import { hasSucceeded, readJson } from "#contract/normalise.ts";
+import { readCreatedOrder } from "#contract/orders.ts";
 import { readProblem } from "#contract/problem.ts";
 import type { Product } from "#contract/products.ts";
 import type { ShippingRule } from "#domain/totals.ts";
@@ -34,77 +37,89 @@ export interface Facts {
   ids: string[];
   /** Whether the server cuts, filters and sorts; else the shop does. */
   isPaged: boolean;
-  canSearch: true;
   shipping: ShippingRule;
+  /** Only where orders may carry one. */
+  giftNote: string;
   /** Registered, and not yet logged in. */
-  account: { email: string; password: string };
+  account: Pick<Customer, "email" | "password">;
   asha: Customer;
   banu: Customer;
   /** What is ordered: price and stock of `choice`; any options stand for those of a product that states none. */
   product: Product & { choice: Combination; otherChoice: Combination | null };
-  hasProfile: true;
-  hasWishlist: true;
   /** Of an address. */
   address: string;
-  hasCart: boolean;
   stockBefore: number | null;
   key: string;
   order: string;
   toCancel: string;
+  shipped: string;
   payment: string;
   paidOrder: string;
 }
 
-/** A sentence about one call, and what looks whether it is true; a rule that finds nothing to say holds. */
-export type Rule = readonly [call: string, title: string, look: (facts: Facts) => Promise<unknown>];
+/** What only an owner does, or only who has a mail sees; rules that need what is not given are not checked. */
+export interface Owner {
+  ship?: (orderId: string) => Promise<void>;
+  deliver?: (orderId: string) => Promise<void>;
+  /** Sets what a piece of a product costs, in rupees, in all combinations. */
+  reprice?: (productId: string, rupees: number) => Promise<void>;
+  /** The token of the last reset link that was sent to an e-mail. */
+  resetToken?: (email: string) => Promise<string>;
+}
+
+/** A sentence about one call, and what looks whether it is true; what it takes from the facts is what it needs. */
+export type Rule = readonly [call: string, title: string, look: (facts: Facts) => unknown];
 
 /** Makes a rule. */
 export const rule = (...parts: Rule): Rule => parts;
 
-/** An answer; `body` is undefined where it is no JSON, or too large to be read. */
+/** An answer. */
 export interface Answer {
   call: string;
   status: number;
   /** Whether it says yes: a success that says `success: false` does not. */
   ok: boolean;
   body: unknown;
-  contentType: string;
   message: string | null;
 }
 
+/** What a call takes; where nothing is said, the first customer makes it, with an empty body and a key of its own. */
 export interface Sending {
-  as?: Pick<Customer, "token"> | undefined;
+  /** Null for nobody. */
+  as?: Pick<Customer, "token"> | null | undefined;
   /** Fills the place in the call's path. */
   id?: string;
   query?: Record<string, string | number | undefined>;
   body?: unknown;
-  key?: string;
+  key?: string | undefined;
 }
 
-/** How a rule stands, where it does not simply hold; its check ends. */
-class Outcome extends Error {
+/** How a rule ends where it does not simply hold, or the run with it. */
+export class Ending extends Error {
   readonly verdict: Finding["verdict"];
+  /** "nobody" where no call was ever answered. */
+  readonly of: "rule" | "run" | "nobody";
 
-  constructor(verdict: Finding["verdict"], note: string) {
+  constructor(verdict: Finding["verdict"], note: string, of: Ending["of"] = "rule") {
     super(note);
     this.verdict = verdict;
+    this.of = of;
   }
 }
 
-/** No call of the run was ever answered. */
-export class NoAnswer extends Error {}
-
-/** So many calls went without an answer that going on tells nothing, or the run was ended. */
-export class GivenUp extends Error {}
-
 /** The rule is broken. */
 export function breaks(note: string): never {
-  throw new Outcome("breaks", note);
+  throw new Ending("breaks", note);
 }
 
 /** The rule cannot be seen here. */
 export function skips(note: string): never {
-  throw new Outcome("unchecked", note);
+  throw new Ending("unchecked", note);
+}
+
+/** Breaks where something is told in another way than it should be. */
+export function is(what: string, told: unknown, expected: unknown): void {
+  if (told !== expected) breaks(`${what}: ${String(told)}, not ${String(expected)}`);
 }
 
 /** A number that every gateway knows as a test and no bank as a card. */
@@ -120,13 +135,18 @@ export class Check {
   readonly facts = new Proxy(this.known as Facts, {
     get: (known, name) => known[name as "key"] ?? skips(`a rule before it did not find ${String(name)}`),
   });
-  /** Every order that was made, to be cancelled in the end. */
+  /** What is undone in the end: every order and every login that was made. */
   readonly made: string[] = [];
-  /** The accounts that stay. */
-  readonly accounts: Facts["account"][] = [];
+  readonly logins: Customer[] = [];
+  /** The passwords of the accounts that stay, by e-mail. */
+  readonly accounts = new Map<string, string>();
+  /** What a customer has of a resource, which a refused call must leave as it is. */
+  readonly states: Partial<Record<Resource, () => Promise<unknown>>> = {};
   readonly #url: string;
   readonly #deadlineMs: number;
   #finding: Finding = { call: "", rule: "", verdict: "holds", notes: [], exchanges: [] };
+  /** Calls that succeeded once: this server has them. */
+  readonly #had = new Set<string>();
   #hasAnswered = false;
   #unanswered = 0;
   #isStopped = false;
@@ -142,7 +162,7 @@ export class Check {
     this.#unanswered = 0;
   }
 
-  /** Checks one rule. Throws GivenUp and NoAnswer. */
+  /** Checks one rule. Throws an ending of the run. */
   async rule([call, rule, look]: Rule): Promise<Finding> {
     const finding: Finding = { call: this.#named(call), rule, verdict: "holds", notes: [], exchanges: [] };
     this.#finding = finding;
@@ -151,11 +171,12 @@ export class Check {
       await look(this.facts);
       if (finding.notes.length > 0) finding.verdict = "tolerated";
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      finding.verdict = error instanceof Outcome ? error.verdict : error instanceof GivenUp ? "unchecked" : "breaks";
-      const isKnown = error instanceof Outcome || error instanceof GivenUp;
-      finding.notes.push(isKnown ? message : `the answer could not be made sense of: ${message}`);
-      if (error instanceof GivenUp || error instanceof NoAnswer) throw error;
+      const note = error instanceof Error ? error.message : String(error);
+      const { verdict, message, of } =
+        error instanceof Ending ? error : new Ending("breaks", `the answer could not be made sense of: ${note}`);
+      finding.verdict = verdict;
+      finding.notes.push(message);
+      if (of !== "rule") throw error;
     }
     return finding;
   }
@@ -165,30 +186,37 @@ export class Check {
     if (!this.#finding.notes.includes(note)) this.#finding.notes.push(note);
   };
 
-  /** Makes one call, named as the contract names it; "[/api]" stands for where lists are. */
-  send = async (named: string, { as, id = "", query = {}, body, key }: Sending = {}): Promise<Answer> => {
-    if (this.#isStopped) throw new GivenUp("the run was ended");
+  /** Makes one call, named as the contract names it; "[/api]" stands for where lists are. A fault breaks the rule, as does no answer. */
+  send = async (named: string, { as, id = "", query = {}, ...sending }: Sending = {}): Promise<Answer> => {
+    if (this.#isStopped) throw new Ending("unchecked", "the run was ended", "run");
     if (this.#unanswered >= MOST_UNANSWERED)
-      throw new GivenUp(`${MOST_UNANSWERED} calls in a row went without an answer`);
+      throw new Ending("unchecked", `${MOST_UNANSWERED} calls in a row went without an answer`, "run");
     const call = this.#named(named);
-    const [method = "GET", template = "/"] = call.split(" ");
+    const { method, path, auth, headers: taken } = getCall(call);
+    const who = as === undefined && auth === "customer" ? this.facts.asha : as;
+    const { key = taken !== undefined && "Idempotency-Key" in taken.shape ? randomUUID() : undefined } = sending;
+    const { body = method === "GET" || method === "DELETE" ? undefined : {} } = sending;
     const asked = Object.entries(query).flatMap(([field, value]) => (value === undefined ? [] : [[field, `${value}`]]));
     const search = asked.length === 0 ? "" : `?${new URLSearchParams(asked).toString()}`;
-    const target = template.replace(/\{\w+\}/, encodeURIComponent(id)) + search;
-    const exchange = { request: `${method} ${target}`, response: "" };
-    if (as !== undefined) exchange.request += "\nauthorization: Bearer •••";
-    if (key !== undefined) exchange.request += `\nidempotency-key: ${key}`;
-    if (body !== undefined) exchange.request += `\n${shown(body)}`;
+    const target = path.replace(/\{\w+\}/, encodeURIComponent(id)) + search;
+    const headers = {
+      ...(who && { authorization: `Bearer ${who.token}` }),
+      ...(key !== undefined && { "idempotency-key": key }),
+    };
+    const shownHeaders = Object.entries({ ...headers, ...(who && { authorization: "Bearer •••" }) });
+    const exchange = {
+      request: [
+        `${method} ${target}`,
+        ...shownHeaders.map((header) => header.join(": ")),
+        ...(body === undefined ? [] : [shown(body)]),
+      ].join("\n"),
+      response: "",
+    };
     this.#finding.exchanges.push(exchange);
     try {
       const response = await fetch(this.#url + target, {
         method,
-        headers: {
-          accept: "application/json",
-          ...(body !== undefined && { "content-type": "application/json" }),
-          ...(as !== undefined && { authorization: `Bearer ${as.token}` }),
-          ...(key !== undefined && { "idempotency-key": key }),
-        },
+        headers: { accept: "application/json", "content-type": "application/json", ...headers },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         redirect: "manual",
         signal: AbortSignal.timeout(this.#deadlineMs),
@@ -200,10 +228,17 @@ export class Check {
       const contentType = response.headers.get("content-type") ?? "";
       const { status } = response;
       exchange.response = `${status} ${contentType}\n${parsed === undefined ? cut(text) : shown(parsed)}`.trim();
-      const ok = response.ok && valueAt(parsed, "success") !== false;
       const { message } = readProblem(parsed);
-      return { call, status, ok, body: parsed, contentType, message };
+      if (status === 429) breaks(`the server limits attempts (429: ${message ?? ""}); run the check again later`);
+      if (status >= 500) breaks(`status ${status} is a fault: the shopper sees an error page`);
+      if (status >= 300 && status < 400) breaks(`status ${status}: the shop follows no redirects`);
+      const ok = response.ok && hasSucceeded(parsed);
+      if (ok && parsed === undefined) breaks(`the answer is no JSON (${contentType || "no content type"})`);
+      const ordered = ok && call === "POST /orders" ? readCreatedOrder(parsed).id : null;
+      if (ordered !== null) this.made.push(ordered);
+      return { call, status, ok, body: parsed, message };
     } catch (error) {
+      if (error instanceof Ending) throw error;
       if (error instanceof UpstreamContractError)
         breaks(`the answer is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB: the shop does not read it`);
       const hasTimedOut = error instanceof Error && error.name === "TimeoutError";
@@ -211,7 +246,7 @@ export class Check {
       exchange.response = hasTimedOut ? `no answer within ${this.#deadlineMs} ms` : `no answer (${String(cause)})`;
       this.#unanswered++;
       if (!this.#hasAnswered && !hasTimedOut)
-        throw new NoAnswer(`nobody answers at ${this.#url}: ${exchange.response}`);
+        throw new Ending("breaks", `nobody answers at ${this.#url}: ${exchange.response}`, "nobody");
       breaks(exchange.response);
     }
   };
@@ -219,24 +254,33 @@ export class Check {
   /** Makes a call that must succeed; its body is what the shop would read. */
   get = async (call: string, sending?: Sending): Promise<unknown> => this.succeeds(await this.send(call, sending));
 
-  /** Makes a call that an upstream may lack: its check ends where it is not there. */
-  optional = async (call: string, sending?: Sending): Promise<Answer> => {
-    const answer = await this.send(call, sending);
-    if (answer.status !== 404 && answer.status !== 405) return answer;
-    throw new Outcome("tolerated", `not there: the shop ${getCall(answer.call).without ?? "lacks it, too"}`);
+  /** Whether a call succeeded before. */
+  has = (call: string): boolean => this.#had.has(call);
+
+  /** Does once more what is done already; a refusal says so, and does no harm. */
+  again = async (call: string, sending: Sending = {}): Promise<void> => {
+    const { ok, status } = await this.send(call, sending);
+    if (!ok) this.tolerates(`done once more it is refused with status ${status}`);
+  };
+
+  /** Ends the rule where the server lacks a call that the shop can do without. */
+  lacks = ({ call, status }: Answer): void => {
+    const { without } = getCall(call);
+    if ((status === 404 || status === 405) && without !== undefined && !this.has(call))
+      throw new Ending("tolerated", `not there: the shop ${without}`);
   };
 
   /** Holds an answer to what the contract says of a success of its call. */
   succeeds = (answer: Answer): unknown => {
-    const { success, read } = getCall(answer.call);
-    const { body, status, contentType, message } = answer;
-    this.isReadable(answer);
+    const { call, body, status, message } = answer;
+    const { success, read } = getCall(call);
+    this.lacks(answer);
     if (!answer.ok) breaks(`it is refused with status ${status}${message === null ? "" : `: ${message}`}`);
-    if (body === undefined) breaks(`the answer is no JSON (${contentType || "no content type"})`);
+    this.#had.add(call);
     const told = JSON.stringify(body);
     if (told.includes(CARD_NUMBER)) breaks("the answer holds the whole card number");
     const isSecret = /"(password|password_?hash|hash|salt)":"[^"]/i.test(told);
-    if (isSecret || this.accounts.some(({ password }) => told.includes(password)))
+    if (isSecret || [...this.accounts.values()].some((password) => told.includes(password)))
       breaks("the answer holds the password, or its hash");
     if (status !== success.status && success.also?.includes(status) !== true)
       this.tolerates(`status ${status}, not ${success.status}`);
@@ -252,50 +296,35 @@ export class Check {
   /** Holds a refusal to a status that the contract has for its call, and to words. */
   refuses = (answer: Answer): void => {
     const { call, status, message, body } = answer;
-    this.isReadable(answer);
+    const { auth, refusals } = getCall(call);
     if (answer.ok) breaks(`it is accepted: status ${status}`);
-    if (status === 401 && getCall(call).auth === "customer")
+    if (status === 401 && auth === "customer")
       breaks("401 is for a login that has ended: the shop would end the shopper's session");
-    if (!getCall(call).refusals.some((refusal) => refusal.status === status))
+    if (!refusals.some((refusal) => refusal.status === status)) {
+      this.lacks(answer);
       this.tolerates(`it is refused with status ${status}, which the contract has not`);
+    }
     if (message === null && readProblem(body).errors.length === 0)
       this.tolerates("it is refused without a message: the shop takes its own");
   };
 
-  /** A rule that such a call is refused, and leaves what `unchanged` reads as it is; what is "harmless" may then be answered as a success. */
+  /** A rule that such a call is refused, and changes nothing; what is "harmless" may be answered as a success all the same. */
   refused = (
     call: string,
     title: string,
-    sending: (facts: Facts) => Sending,
-    unchanged: () => unknown = () => "",
+    sending: (facts: Facts) => Sending | Promise<Sending>,
     harm: "harmful" | "harmless" = "harmful",
   ): Rule =>
     rule(call, title, async (facts) => {
-      const before = JSON.stringify(await unchanged());
-      const answer = await this.send(call, sending(facts));
-      is("what it should leave", JSON.stringify(await unchanged()), before);
+      const state = async () => JSON.stringify(await this.states[getCall(call).resource]?.());
+      const before = await state();
+      const answer = await this.send(call, await sending(facts));
+      is("what it should leave", await state(), before);
       if (answer.ok && harm === "harmless") this.tolerates("it is answered as a success, and nothing is changed");
       else this.refuses(answer);
     });
 
-  /** What no answer may be: a fault, or a limit in the way of the check. */
-  isReadable = ({ status, message }: Pick<Answer, "status" | "message">): void => {
-    if (status === 429) breaks(`the server limits attempts (429: ${message ?? ""}); run the check again later`);
-    if (status >= 500) breaks(`status ${status} is a fault: the shopper sees an error page`);
-    if (status >= 300 && status < 400) breaks(`status ${status}: the shop follows no redirects`);
-  };
-
   #named = (call: string): string => call.replace("[/api]", this.known.prefix ?? "/api");
-}
-
-/** Breaks where something is told in another way than it should be. */
-export function is(what: string, told: unknown, expected: unknown): void {
-  if (told !== expected) breaks(`${what}: ${String(told)}, not ${String(expected)}`);
-}
-
-/** What a shopper pays for a product, in paise. */
-export function paysFor({ salePaise, pricePaise }: Product): number {
-  return salePaise ?? pricePaise;
 }
 
 /** An id of the same kind that nothing has. */

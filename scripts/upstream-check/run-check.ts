@@ -1,11 +1,11 @@
 import { CALL_TIMEOUT_MS } from "#contract/limits.ts";
 import { customerRules } from "./account-rules.ts";
 import { browsingRules } from "./catalogue-rules.ts";
-import { Check, GivenUp, type Finding, type Rule } from "./check.ts";
-import { orderRules, type Courier } from "./order-rules.ts";
+import { Check, Ending, type Finding, type Owner, type Rule } from "./check.ts";
+import { orderRules } from "./order-rules.ts";
 
 /** How a run is made. */
-export interface CheckOptions extends Courier {
+export interface CheckOptions extends Owner {
   /** Without a slash at its end. */
   url: string;
   /** Only what changes nothing: no customer, no cart, no order. */
@@ -43,7 +43,7 @@ export async function runCheck(options: CheckOptions): Promise<CheckResult> {
   const check = new Check(url, deadlineMs);
   const end = () => check.stop(true);
   signal?.addEventListener("abort", end);
-  const rules = { ...browsingRules(check), ...customerRules(check), ...orderRules(check, options) };
+  const rules = { ...browsingRules(check), ...customerRules(check, options), ...orderRules(check, options) };
   const of = (names: readonly Part[]) => names.filter((part) => only.includes(part)).flatMap((part) => rules[part]);
   const isBrowsing = readOnly || only.every((part) => browsing.some((one) => one === part));
   let endedBy: string | null = null;
@@ -54,7 +54,7 @@ export async function runCheck(options: CheckOptions): Promise<CheckResult> {
         tell?.(finding);
       }
     } catch (error) {
-      if (!(error instanceof GivenUp)) throw error;
+      if (!(error instanceof Ending) || error.of === "nobody") throw error;
       endedBy ??= error.message;
     }
   };
@@ -68,9 +68,8 @@ export async function runCheck(options: CheckOptions): Promise<CheckResult> {
   check.stop(false);
   if (signal?.aborted === true) endedBy ??= "the run was ended";
   if (check.known.asha !== undefined) await work([...rules.cleaning, ...(endedBy === null ? of(["logout"]) : [])]);
-  for (const as of [check.known.asha, check.known.banu])
-    if (as !== undefined) await check.send("POST /users/logout", { as, body: {} }).catch(() => undefined);
-  return { findings: check.findings, accounts: check.accounts.map(({ email }) => email), endedBy };
+  for (const as of check.logins) await check.send("POST /users/logout", { as }).catch(() => undefined);
+  return { findings: check.findings, accounts: [...check.accounts.keys()], endedBy };
 }
 
 /** One finding as lines, with the last exchanges of what is not kept as it should be. */

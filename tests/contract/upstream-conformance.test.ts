@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isGoodEnough, runCheck, type CheckResult } from "#scripts/upstream-check/run-check.ts";
 import { serveWrongly, type Proxied } from "#tests/support/proxied-upstream.ts";
+import { ownerOf } from "#tests/support/upstream-owner.ts";
 import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 
@@ -17,16 +18,7 @@ beforeAll(async () => {
   up = await startTestUpstream({ samples: sampleCatalogue, now: () => new Date() });
   served = await serveWrongly(up.upstream);
   stocks = stocksNow();
-  const ship = async (id: string) =>
-    void up.database.prepare("update orders set status = 'shipped' where id = ?").run(id);
-  const deliver = async (id: string) => {
-    const at = new Date().toISOString();
-    up.database.prepare("update orders set status = 'delivered' where id = ?").run(id);
-    up.database
-      .prepare("insert into order_history (order_id, step, status, at) values (?, 3, 'delivered', ?)")
-      .run(id, at);
-  };
-  result = await runCheck({ url: served.url, deadlineMs: DEADLINE_MS, ship, deliver });
+  result = await runCheck({ url: served.url, deadlineMs: DEADLINE_MS, ...ownerOf(up) });
 });
 afterAll(async () => {
   await served.close();

@@ -4,8 +4,8 @@ import { isRecord } from "#contract/normalise.ts";
 import { isGoodEnough, runCheck, type Part } from "#scripts/upstream-check/run-check.ts";
 import { startOtherUpstream } from "#tests/support/other-upstream.ts";
 import { serveWrongly, type Wrong } from "#tests/support/proxied-upstream.ts";
-import { storeDelivery } from "#tests/support/stored-returns.ts";
 import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { ownerOf } from "#tests/support/upstream-owner.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -16,6 +16,12 @@ const wrongUpstreams: readonly [does: string, part: Part, rule: string, wrong: (
     "catalogue",
     "GET /api/products tells prices in rupees",
     () => answering(/products/, (body) => everyProduct(body, inPaise)),
+  ],
+  [
+    "loses on a product's page what its list says",
+    "catalogue",
+    "GET /products/{id} says of a product in words",
+    () => answering(/GET \/api\/products$/, (body) => everyProduct(body, (one) => ({ ...one, care: "Dry clean" }))),
   ],
   [
     "shows the orders of nobody to nobody",
@@ -57,12 +63,21 @@ const wrongUpstreams: readonly [does: string, part: Part, rule: string, wrong: (
     () => at(/reset-password/, async () => json({ message: "Password reset successful." })),
   ],
   [
+    "keeps a token valid after a new password",
+    "accounts",
+    "POST /users/reset-password ends the old password",
+    () => instead(401, /orders\/user/, async () => json({ data: [], total: 0 })),
+  ],
+  ["logs out every device", "logout", "POST /users/logout leaves a customer logged in", () => loggingOutAll()],
+  [
     "keeps a token valid after logout",
     "logout",
     "POST /users/logout ends the token",
     () => at(/logout$/, async () => json({ message: "Logged out." })),
   ],
   ["shows the cart of another customer", "cart", "GET /cart is each customer's own", () => sharedCart()],
+  ["moves a line that is changed", "cart", "GET /cart keeps the order", () => movingLines()],
+  ["keeps the price of before in the cart", "cart", "GET /cart tells today's price", () => oldPrices()],
   [
     "ignores the stock in the cart",
     "cart",
@@ -76,6 +91,12 @@ const wrongUpstreams: readonly [does: string, part: Part, rule: string, wrong: (
     "orders",
     "GET /orders/{id} tells the order as it was placed",
     () => answering(ofOrder, (body) => inside(body, ({ total }) => ({ total: Number(total) * 100 }))),
+  ],
+  [
+    "forgets the gift note",
+    "orders",
+    "GET /orders/{id} tells the order as it was placed",
+    () => answering(ofOrder, (body) => inside(body, { giftNote: undefined })),
   ],
   [
     "shows the order of another customer",
@@ -109,6 +130,19 @@ const wrongUpstreams: readonly [does: string, part: Part, rule: string, wrong: (
     "cancelling",
     "PUT /orders/{id}/cancel gives the pieces back once",
     () => stockAfterCancelling((cancelled) => Math.max(0, cancelled - 1)),
+  ],
+  [
+    "lists a shipped order as an open one",
+    "cancelling",
+    "GET /orders/{id} tells that a shipped order is on its way",
+    () =>
+      answering(/orders\/user$/, (body) => ({
+        ...body,
+        data: (body["data"] as Fields[]).map((order) => ({
+          ...order,
+          status: order["status"] === "shipped" ? "processing" : order["status"],
+        })),
+      })),
   ],
   [
     "cancels a shipped order",
@@ -155,8 +189,8 @@ beforeAll(async () => {
 afterAll(() => up.stop());
 
 /** Checks an upstream that does one thing wrongly, and expects the check to name the broken rule. */
-async function expectFound({ upstream, database }: TestUpstream, part: Part, rule: string, wrong: Wrong) {
-  const served = await serveWrongly(upstream, wrong);
+async function expectFound(up: TestUpstream, part: Part, rule: string, wrong: Wrong) {
+  const served = await serveWrongly(up.upstream, wrong);
   const found = new AbortController();
   try {
     const result = await runCheck({
@@ -164,8 +198,7 @@ async function expectFound({ upstream, database }: TestUpstream, part: Part, rul
       only: [part],
       // Long enough for a busy machine; only the server that never answers waits for it.
       deadlineMs: 8_000,
-      ship: async (id) => void database.prepare("update orders set status = 'shipped' where id = ?").run(id),
-      deliver: async (id) => storeDelivery((text, ...values) => database.prepare(text).run(...values), id),
+      ...ownerOf(up),
       signal: found.signal,
       tell: ({ verdict }) => verdict === "breaks" && found.abort(),
     });
@@ -200,6 +233,22 @@ it("a server without prices, sizes and colours in its cart, without GET /cart an
   const ofCart = findings.filter(({ call }) => /cart|wishlist/.test(call));
   expect(ofCart.filter(({ verdict }) => verdict === "breaks")).toEqual([]);
   expect(ofCart.filter(({ verdict }) => verdict === "tolerated").length).toBeGreaterThan(5);
+});
+
+it("a server that refuses an address that is there already is tolerated", async () => {
+  const labels = new Set<unknown>();
+  const served = await serveWrongly(up.upstream, async (request, pass) => {
+    if (request.method !== "POST" || !request.url.endsWith("/addresses")) return pass(request);
+    const { label } = record(await request.clone().json());
+    if (labels.has(label)) return json({ message: "This address is there already." }, 409);
+    labels.add(label);
+    return pass(request);
+  });
+  onTestFinished(() => served.close());
+  const { findings } = await runCheck({ url: served.url, only: ["accounts"], deadlineMs: 60_000, ...ownerOf(up) });
+  expect(findings.filter(({ verdict }) => verdict !== "holds")).toMatchObject([
+    { call: "POST /users/me/addresses", rule: "adds an address once", verdict: "tolerated" },
+  ]);
 });
 
 it("what is ordered before the run is ended is cancelled all the same", () => {
@@ -326,6 +375,43 @@ function sharedCart(): Wrong {
     first ??= request.headers.get("authorization");
     return pass(new Request(request.url, { headers: { authorization: first ?? "" } }));
   });
+}
+
+/** The lines change places whenever the pieces of one are set. */
+function movingLines(): Wrong {
+  let isTurned = false;
+  const turned = answering(/GET \/cart$/, (body) =>
+    isTurned ? { ...body, items: (body["items"] as unknown[]).toReversed() } : body,
+  );
+  return async (request, pass) => {
+    const response = await turned(request, pass);
+    if (request.method === "PUT" && response.ok) isTurned = !isTurned;
+    return response;
+  };
+}
+
+function oldPrices(): Wrong {
+  const prices = new Map<unknown, unknown>();
+  return answering(/GET \/cart$/, (body) => ({
+    ...body,
+    items: (body["items"] as Fields[]).map((line) => {
+      if (!prices.has(line["id"])) prices.set(line["id"], line["price"]);
+      return { ...line, price: prices.get(line["id"]) };
+    }),
+  }));
+}
+
+/** A logout ends every login that was made, whoever made it. */
+function loggingOutAll(): Wrong {
+  const tokens: unknown[] = [];
+  return async (request, pass) => {
+    const response = await pass(request.clone());
+    if (request.url.endsWith("/login") && response.ok) tokens.push(record(await response.clone().json())["token"]);
+    if (request.url.endsWith("/logout"))
+      for (const token of tokens)
+        await pass(new Request(request.url, { method: "POST", headers: { authorization: `Bearer ${token}` } }));
+    return response;
+  };
 }
 
 function frozenStock(): Wrong {

@@ -189,6 +189,9 @@ async function showPage<Params, Data>(
     const seen = isRefused && !isOutdated.has(refused.code) ? refused.form.values : {};
     const names = isRefused ? Object.keys(refused.form.values) : [];
     const labelled = typeof labels === "function" ? labels([...now.map(([name]) => name), ...names]) : (labels ?? {});
+    const fields = Object.entries(labelled).map(
+      ([name, field]) => [name, typeof field === "string" ? { label: field } : field] as const,
+    );
     const isTyped = ([name]: [string, string]) => Object.hasOwn(labelled, name);
     return {
       id,
@@ -196,7 +199,8 @@ async function showPage<Params, Data>(
         ? refused.form
         : blankForm(form ?? z.object(), Object.fromEntries(now.filter((entry) => isTyped(entry)))),
       code: isRefused ? refused.code : null,
-      labels: labelled,
+      labels: Object.fromEntries(fields.map(([name, { label }]) => [name, label])),
+      fields: Object.fromEntries(fields),
       hidden: Object.fromEntries(
         now
           .filter((entry) => !isTyped(entry))

@@ -1,3 +1,6 @@
+/** The files that a table as text may come in. */
+export const TEXT_TABLES = ".csv,.txt,.tsv,text/csv";
+
 /** Rows as the text of a CSV file. */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return `${rows.map((row) => row.map(cell).join()).join("\r\n")}\r\n`;

@@ -1,22 +1,34 @@
 import type { ReactNode } from "react";
-import { FieldError, useField } from "#app/forms/field.tsx";
+import { ownLanguage } from "#app/content/own-language.ts";
+import { Field, FieldError, FieldFrame, useField } from "#app/forms/field.tsx";
+import { PasswordField } from "#app/forms/password-field.tsx";
+import { SelectField, TextArea } from "#app/forms/select-field.tsx";
 import { ErrorSummary, FormContext } from "#app/forms/shop-form.tsx";
-import type { ShownForm } from "./page.ts";
+import type { ShownField, ShownForm } from "./page.ts";
 
-/** The form of an act. A form with files sends long texts, too: letters of Hindi are three times shorter so. */
+/**
+ * The form of an act: all its fields, or what its children show in their place, and its button. Nothing for whoever may not send
+ * it. A form with files sends long texts, too: letters of Hindi are three times shorter so.
+ */
 export function DeskForm({
-  form: { id, state, labels, hidden },
+  form,
   action,
   hasFiles = false,
   className,
+  button,
+  isQuiet,
   children,
 }: {
-  form: ShownForm;
-  action?: string;
+  form: ShownForm | null;
+  action?: string | undefined;
   hasFiles?: boolean;
   className?: string;
-  children: ReactNode;
+  button?: string;
+  isQuiet?: boolean;
+  children?: ReactNode;
 }) {
+  if (form === null) return null;
+  const { id, state, labels, fields, hidden } = form;
   return (
     <FormContext.Provider value={{ id, state, labels, isBusy: false }}>
       <form
@@ -32,34 +44,90 @@ export function DeskForm({
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {children}
+        {children ?? <Fields fields={fields} />}
+        {button === undefined ? null : <Submit isQuiet={isQuiet}>{button}</Submit>}
       </form>
     </FormContext.Provider>
   );
 }
 
+/** Fields below each other. */
+export function Fields({ fields }: { fields: Readonly<Record<string, ShownField>> }) {
+  return Object.entries(fields).map(([name, field]) => <OneField key={name} name={name} field={field} />);
+}
+
+/** A field as its act says that it is shown: a line where it says nothing else. */
+export function OneField({ name, field: { label: _label, ...shown } }: { name: string; field: ShownField }) {
+  switch (shown.as) {
+    case "area":
+      return <TextArea<string> name={name} rows={shown.rows} lang={shown.lang} />;
+    case "password":
+      return <PasswordField<string> name={name} {...shown} />;
+    case "select":
+      return <SelectField<string> name={name} options={shown.options} />;
+    case "file":
+      return <FileField name={name} accept={shown.accept} />;
+    case "check":
+      return <CheckBox name={name} />;
+    case "day":
+      return <Day name={name} />;
+    case undefined: {
+      const { suggestions, ...line } = shown;
+      return (
+        <>
+          <Field<string> name={name} autoComplete="off" {...line} {...(suggestions && { list: `${name}-list` })} />
+          {suggestions && (
+            <datalist id={`${name}-list`}>
+              {suggestions.map((text) => (
+                <option key={text} lang={ownLanguage(text)}>
+                  {text}
+                </option>
+              ))}
+            </datalist>
+          )}
+        </>
+      );
+    }
+  }
+}
+
+function Day({ name }: { name: string }) {
+  const { control, error, label } = useField(name, false);
+  return (
+    <FieldFrame fieldId={control.id} label={label} error={error}>
+      <input {...control} type="date" className="input" />
+    </FieldFrame>
+  );
+}
+
 /** An act that is one button. */
 export function ActButton({
-  form,
   text,
-  isQuiet = false,
   children,
+  ...form
 }: {
-  form: ShownForm;
+  form: ShownForm | null;
   text?: string;
   isQuiet?: boolean;
-  children: ReactNode;
+  children: string;
 }) {
   return (
-    <DeskForm form={form} className="mt-2">
-      {text === undefined ? null : <p className="mb-2">{text}</p>}
-      <Submit isQuiet={isQuiet}>{children}</Submit>{" "}
+    <DeskForm {...form} button={children} className="mt-2">
+      {text && <p className="mb-2">{text}</p>}
     </DeskForm>
   );
 }
 
 /** The button of a form; one of several names its act. */
-export function Submit({ act, isQuiet, children }: { act?: string; isQuiet?: boolean; children: ReactNode }) {
+export function Submit({
+  act,
+  isQuiet,
+  children,
+}: {
+  act?: string;
+  isQuiet?: boolean | undefined;
+  children: ReactNode;
+}) {
   return (
     <button
       type="submit"
@@ -101,6 +169,26 @@ export function Section({
   );
 }
 
+/** What is opened when it is needed. */
+export function Folded({
+  title,
+  isOpen,
+  className = "mb-2",
+  children,
+}: {
+  title: string;
+  isOpen: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <details open={isOpen} className={className}>
+      <summary className="link flex min-h-11 items-center font-semibold">{title}</summary>
+      {children}
+    </details>
+  );
+}
+
 /** A link below all of a page, such as the way back. */
 export function LinkBelow({ to, children }: { to: string; children: ReactNode }) {
   return (
@@ -123,7 +211,7 @@ interface FileFieldProps {
 export function FileField({ name, label: own, accept, isMultiple, isFolder = false }: FileFieldProps) {
   const { control, error, label } = useField(name, false);
   return (
-    <div>
+    <div className="mb-5">
       <label htmlFor={control.id} className="mb-1 block font-semibold">
         {own ?? label}
       </label>

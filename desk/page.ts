@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { z } from "zod";
+import type { Field } from "#app/forms/field.tsx";
 import type { FormState } from "#app/forms/shop-form.tsx";
 import type { Database } from "#api/database/tables.ts";
 import { invalid } from "#api/http/refusal.ts";
@@ -40,12 +41,29 @@ export interface ShownForm {
   /** Why it was refused, where that has a code. */
   code: string | null;
   labels: Record<string, string>;
+  /** Its fields in their order. */
+  fields: Record<string, ShownField>;
   /** What it sends unseen: its act, its key, and what was seen. */
   hidden: Record<string, string>;
 }
 
-/** Labels of fields by their names, or of the names that a form with rows has. */
-export type Labels = Record<string, string> | ((names: readonly string[]) => Record<string, string>);
+/** How a field is shown: a line where it says nothing else. */
+export type ShownField = { label: string } & (
+  | ({ as?: never; suggestions?: readonly string[] } & Partial<Omit<ComponentProps<typeof Field>, "name">>)
+  | { as: "area"; rows: number; lang?: string }
+  | { as: "password"; autoComplete: "current-password" | "new-password"; hint?: string }
+  | { as: "select"; options: readonly { value: string; text: string }[] }
+  | { as: "file"; accept: string }
+  /** Ticks of one group stand together, below its name. */
+  | { as: "check"; group?: string }
+  | { as: "day" }
+);
+
+export type ShownFields = Readonly<Record<string, ShownField>>;
+
+/** The fields of a form by their names, each at least with its label; or of the names that a form with rows has. */
+export type Labels =
+  Readonly<Record<string, string | ShownField>> | ((names: readonly string[]) => Record<string, string>);
 
 export type ActsOf<Params, Data> = Record<string, Act<Params, Data>>;
 

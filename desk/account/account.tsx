@@ -1,16 +1,15 @@
 import { z } from "zod";
 import { addressOf } from "#app/content/href.ts";
-import { Field } from "#app/forms/field.tsx";
-import { PasswordField } from "#app/forms/password-field.tsx";
 import { askForEmail, changePassword, endSessions, hashNewPassword, readAccount } from "#api/desk/account.ts";
 import { accountWords as words } from "#content/desk/account-words.ts";
 import { entryWords } from "#content/desk/entry-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { passwordRequired } from "#content/messages.ts";
-import { askPage } from "#desk/ask-page.tsx";
-import { newEmail, typedPassword } from "#desk/entry/login.tsx";
+import { formPage } from "#desk/form-page.tsx";
+import { newPasswordField } from "#desk/entry/links.tsx";
+import { emailField, newEmail, typedPassword } from "#desk/entry/login.tsx";
 import { Facts } from "#desk/orders/order-facts.tsx";
-import { DeskForm, Submit, TapLink } from "#desk/forms.tsx";
+import { TapLink } from "#desk/forms.tsx";
 import { act, page } from "#desk/page.ts";
 import { followSession, memberOf, nextToken, type Visit } from "#desk/visit.ts";
 
@@ -51,69 +50,49 @@ export const accountPage = page({
 });
 
 /** Another password, which ends every other session. */
-export const passwordPage = page({
+export const passwordPage = formPage({
   load: () => ({}),
-  acts: {
-    change: act("changeDeskPassword", "credentials", {
-      form: z.object({
-        currentPassword: typedPassword(passwordRequired),
-        password: typedPassword(words.passwordMissing),
-      }),
-      labels: { currentPassword: words.labels.currentPassword, password: words.labels.password },
-      refusals: { password_weak: words.passwordRule },
-      isSecret: true,
-      prepare: (visit, { currentPassword: current, password }) =>
-        hashNewPassword(visit.services, memberOf(visit), { current, password }),
-      does: ({ trx, member, at, visit }, _typed, _params, hash) =>
-        changePassword(trx, member, { hash, next: nextToken(visit), at }),
-      after: async (visit) => void (await followSession(visit)),
-      to: account,
-      done: () => words.passwordDone,
+  words: () => ({ title: words.changePassword, button: words.changePassword }),
+  act: act("changeDeskPassword", "credentials", {
+    form: z.object({
+      currentPassword: typedPassword(passwordRequired),
+      password: typedPassword(words.passwordMissing),
     }),
-  },
-  title: () => words.changePassword,
-  show: ({ forms: { change } }) =>
-    change && (
-      <DeskForm form={change} className="mt-4 max-w-md">
-        <PasswordField<string> name="currentPassword" autoComplete="current-password" />
-        <PasswordField<string> name="password" autoComplete="new-password" hint={words.passwordRule} />
-        <Submit>{words.changePassword}</Submit>
-      </DeskForm>
-    ),
+    labels: {
+      currentPassword: { label: words.labels.currentPassword, as: "password", autoComplete: "current-password" },
+      password: newPasswordField,
+    },
+    refusals: { password_weak: words.passwordRule },
+    isSecret: true,
+    prepare: (visit, { currentPassword: current, password }) =>
+      hashNewPassword(visit.services, memberOf(visit), { current, password }),
+    does: ({ trx, member, at, visit }, _typed, _params, hash) =>
+      changePassword(trx, member, { hash, next: nextToken(visit), at }),
+    after: async (visit) => void (await followSession(visit)),
+    to: account,
+    done: () => words.passwordDone,
+  }),
 });
 
 /** Another e-mail, to which a link is sent. */
-export const emailPage = page({
+export const emailPage = formPage({
   load: (visit: Visit) => ({ email: memberOf(visit).email }),
-  acts: {
-    change: act("changeDeskEmail", "credentials", {
-      form: z.object({ email: newEmail(entryWords.emailMissing) }),
-      labels: { email: words.labels.email },
-      values: ({ email }: { email: string }) => ({ email }),
-      async does({ trx, member, at }, { email }) {
-        await askForEmail(trx, member, email, at);
-        return { details: { to: email } };
-      },
-      to: account,
-      done: () => words.emailDone,
-    }),
-  },
-  title: () => words.changeEmail,
-  show: ({ forms: { change } }) => (
-    <>
-      <p className="mt-2">{words.emailLead}</p>
-      {change && (
-        <DeskForm form={change} className="mt-4 max-w-md">
-          <Field<string> name="email" type="email" autoComplete="email" inputMode="email" />
-          <Submit>{words.changeEmail}</Submit>
-        </DeskForm>
-      )}
-    </>
-  ),
+  words: () => ({ title: words.changeEmail, text: words.emailLead, button: words.changeEmail }),
+  act: act("changeDeskEmail", "credentials", {
+    form: z.object({ email: newEmail(entryWords.emailMissing) }),
+    labels: { email: emailField(words.labels.email, "email") },
+    values: ({ email }: { email: string }) => ({ email }),
+    async does({ trx, member, at }, { email }) {
+      await askForEmail(trx, member, email, at);
+      return { details: { to: email } };
+    },
+    to: account,
+    done: () => words.emailDone,
+  }),
 });
 
 /** Asks before all of one's sessions end. */
-export const sessionsPage = askPage({
+export const sessionsPage = formPage({
   load: async () => ({}),
   words: () => ({ title: words.endSessions, text: words.endLead, button: words.endSessions, back: words.title }),
   back: account,

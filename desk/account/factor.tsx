@@ -1,12 +1,11 @@
 import { encode } from "uqr";
 import { z } from "zod";
 import { addressOf } from "#app/content/href.ts";
-import { Field } from "#app/forms/field.tsx";
 import { beginNewFactor, confirmNewFactor, readNewFactor, renewPaperCodes } from "#api/desk/account.ts";
 import { PAPER_BYTES, paperCodesOf, storedPaperCodes } from "#api/staff/second-factor.ts";
 import { accountWords as words } from "#content/desk/account-words.ts";
-import { entryWords } from "#content/desk/entry-words.ts";
-import { DeskForm, Submit, TapLink } from "#desk/forms.tsx";
+import { typedCode } from "#desk/entry/login.tsx";
+import { ActButton, DeskForm, TapLink } from "#desk/forms.tsx";
 import { act, page } from "#desk/page.ts";
 import { derived, followSession, memberOf, nextToken, type Visit } from "#desk/visit.ts";
 
@@ -33,8 +32,8 @@ export const factorPage = page({
     }),
     confirm: act("confirmFactor", "factor", {
       ...codesAfter,
-      form: z.object({ code: z.string(entryWords.codeMissing).max(40, entryWords.codeRefused) }),
-      labels: { code: words.factorCode },
+      form: z.object({ code: typedCode }),
+      labels: { code: { label: words.factorCode, autoComplete: "one-time-code", inputMode: "numeric" } },
       does: ({ trx, member, at, visit }, { code }, _params, paperCodes) =>
         confirmNewFactor(trx, member, { code, paperCodes, next: nextToken(visit), at }, visit.services),
     }),
@@ -57,17 +56,12 @@ export const factorPage = page({
             {/* What is copied holds no spaces, nor what a browser without styles shows. */}
             <code className="select-all break-all tracking-widest">{begun.secret}</code>
           </p>
-          <DeskForm form={confirm} className="mt-4 max-w-md">
-            <Field<string> name="code" autoComplete="one-time-code" inputMode="numeric" />
-            <Submit>{words.factorSubmit}</Submit>
-          </DeskForm>
+          <DeskForm form={confirm} button={words.factorSubmit} className="mt-4 max-w-md" />
         </>
       )}
-      {begin && (
-        <DeskForm form={begin} className="mt-4">
-          <Submit isQuiet={begun !== null}>{begun === null ? words.factorBegin : words.factorAnew}</Submit>
-        </DeskForm>
-      )}
+      <ActButton form={begin} isQuiet={begun !== null}>
+        {begun === null ? words.factorBegin : words.factorAnew}
+      </ActButton>
       {member?.needsFactor === false && (
         <p className="mt-2">
           <TapLink to={addressOf("/desk")}>{words.later}</TapLink>
@@ -110,11 +104,7 @@ export const codesPage = page({
     codes === null ? (
       <>
         <p className="mt-2">{words.codesNew}</p>
-        {make && (
-          <DeskForm form={make} className="mt-4">
-            <Submit>{words.codesMake}</Submit>
-          </DeskForm>
-        )}
+        <ActButton form={make}>{words.codesMake}</ActButton>
       </>
     ) : (
       <>

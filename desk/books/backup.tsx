@@ -1,12 +1,11 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
 import { addressOf } from "#app/content/href.ts";
-import { PasswordField } from "#app/forms/password-field.tsx";
 import { makeBackup, readHouse } from "#api/desk/house.ts";
 import { accountWords } from "#content/desk/account-words.ts";
 import { booksWords as words } from "#content/desk/books-words.ts";
 import { dayOf } from "#domain/dates.ts";
-import { DeskForm, Submit, TapLink } from "#desk/forms.tsx";
+import { DeskForm, TapLink } from "#desk/forms.tsx";
 import { typedPassword } from "#desk/entry/login.tsx";
 import { backupText } from "#desk/house-state.tsx";
 import { entry, page, type ShownForm } from "#desk/page.ts";
@@ -26,7 +25,19 @@ export const backupPage = page({
           path: ["confirmPassword"],
           error: words.passphraseOther,
         }),
-      labels: words.passphraseLabels,
+      labels: {
+        password: {
+          label: words.passphraseLabels.password,
+          as: "password",
+          autoComplete: "new-password",
+          hint: passwordRule,
+        },
+        confirmPassword: {
+          label: words.passphraseLabels.confirmPassword,
+          as: "password",
+          autoComplete: "new-password",
+        },
+      },
       refusals: { password_weak: passwordRule },
       async does({ services, member, address, shop }, { password }) {
         if (member === null) throw new Error("the backup was not guarded");
@@ -68,11 +79,7 @@ function Sealed({ form, way }: { form: ShownForm; way: "copy" | "dump" }) {
     <>
       <p>{words.backupLead}</p>
       <p>{words.backupSeal}</p>
-      <DeskForm form={form} className="max-w-md">
-        <PasswordField<string> name="password" autoComplete="new-password" hint={passwordRule} />
-        <PasswordField<string> name="confirmPassword" autoComplete="new-password" />
-        <Submit>{words.backupNow}</Submit>
-      </DeskForm>
+      <DeskForm form={form} button={words.backupNow} className="max-w-md" />
       <p>{words.backupWait}</p>
       <details className="space-y-3">
         <summary className="link flex min-h-11 items-center font-semibold">{words.backupRead}</summary>

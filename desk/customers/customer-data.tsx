@@ -3,7 +3,7 @@ import { readCustomerCopy } from "#api/customers/customer-copy.ts";
 import { deleteCustomer, openAffairs, type OpenAffair } from "#api/customers/delete-customer.ts";
 import { customerSubject, requireCustomer } from "#api/desk/customers.ts";
 import { customersWords as words } from "#content/desk/customers-words.ts";
-import { askPage } from "#desk/ask-page.tsx";
+import { formPage } from "#desk/form-page.tsx";
 import { download } from "#desk/download.ts";
 import { act, type By } from "#desk/page.ts";
 import { leaveFlash, redirect, type Visit } from "#desk/visit.ts";
@@ -20,7 +20,7 @@ export const copyPage = download("copyCustomer", async ({ services: { db, return
 });
 
 /** Asks before a customer's data is deleted. Nobody is deleted while something of theirs is under way: their page says so. */
-export const deletePage = askPage({
+export const deletePage = formPage({
   async load(visit: Visit, { id }: By<"id">) {
     const { db } = visit.services;
     const customer = await requireCustomer(db, id);

@@ -3,12 +3,11 @@ import { countryName } from "#app/content/countries.ts";
 import { addressOf } from "#app/content/href.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
 import { mailAddress, phoneAddress } from "#app/content/shop-details.ts";
-import { TextArea } from "#app/forms/select-field.tsx";
 import { customerSubject, MAX_NOTE, noteCustomer, readCustomer } from "#api/desk/customers.ts";
 import { dateText, momentText } from "#content/date-words.ts";
 import { customersWords as words } from "#content/desk/customers-words.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
-import { DeskForm, Section, Submit, TapLink } from "#desk/forms.tsx";
+import { DeskForm, Section, TapLink } from "#desk/forms.tsx";
 import { OrderRow } from "#desk/orders/order-row.tsx";
 import { act, page, type By } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
@@ -20,7 +19,7 @@ export const customerPage = page({
   acts: {
     note: act("noteCustomer", "customers", {
       form: z.object({ words: z.string(words.noteNeeds).trim().max(MAX_NOTE, words.noteLong(MAX_NOTE)) }),
-      labels: { words: words.noteLabel },
+      labels: { words: { label: words.noteLabel, as: "area", rows: 3 } },
       async does({ trx, member, at }, typed, { id }: By<"id">) {
         const noted = await noteCustomer(trx, id, typed.words, { member, at });
         return { subject: customerSubject(noted) };
@@ -100,12 +99,7 @@ export const customerPage = page({
               ))}
             </ul>
           )}
-          {forms.note && (
-            <DeskForm form={forms.note} className="mt-3">
-              <TextArea<string> name="words" rows={3} />
-              <Submit>{words.note}</Submit>
-            </DeskForm>
-          )}
+          <DeskForm form={forms.note} button={words.note} className="mt-3" />
         </Section>
         {visit.may("erase") && (
           <Section id="data" title={words.data} className="mt-6 max-w-xl space-y-2">

@@ -1,16 +1,15 @@
 import { z } from "zod";
 import { addressOf } from "#app/content/href.ts";
 import { pathWithoutLanguage } from "#app/content/languages.ts";
-import { Field } from "#app/forms/field.tsx";
 import { secretFields } from "#app/forms/parse.server.ts";
-import { PasswordField } from "#app/forms/password-field.tsx";
 import { confirmPassword, giveCode, logIn, logOut } from "#api/staff/log-in.ts";
 import { accountWords } from "#content/desk/account-words.ts";
 import { entryWords } from "#content/desk/entry-words.ts";
 import { emailInvalid } from "#content/messages.ts";
 import { isEmail } from "#domain/customer-rules.ts";
-import { DeskForm, LinkBelow, Submit } from "#desk/forms.tsx";
-import { entry, page } from "#desk/page.ts";
+import { formPage } from "#desk/form-page.tsx";
+import { DeskForm, OneField } from "#desk/forms.tsx";
+import { entry, page, type ShownField } from "#desk/page.ts";
 import {
   comerOf,
   followSession,
@@ -23,7 +22,8 @@ import {
   type Visit,
 } from "#desk/visit.ts";
 
-const { email, password, code } = entryWords.labels;
+const { labels } = entryWords;
+const password = { label: labels.password, as: "password", autoComplete: "current-password" } as const;
 /** A longer text costs nothing to refuse. */
 export const typedPassword = (missing: string) => z.string(missing).max(1_000, missing);
 const lowerCase = (missing: string) =>
@@ -36,73 +36,64 @@ export const typedEmail = lowerCase(entryWords.emailMissing);
 /** An e-mail that mail can be sent to. */
 export const newEmail = (missing: string) => lowerCase(missing).refine(isEmail, emailInvalid);
 
+/** The field of an e-mail. */
+export const emailField = (label: string, autoComplete = "username"): ShownField => ({
+  label,
+  type: "email",
+  inputMode: "email",
+  autoComplete,
+});
+
+/** A code of the second factor. */
+export const typedCode = z.string(entryWords.codeMissing).max(40, entryWords.codeRefused);
+export const codeField = { label: labels.code, autoComplete: "one-time-code", hint: entryWords.codeHint };
+
 /** The password, which leads to the page that was asked for. */
-export const loginPage = page({
+export const loginPage = formPage({
   load: (visit: Visit) => (visit.member?.isWhole ? redirect(deskReturn(visit)) : {}),
-  acts: {
-    login: entry(null, {
-      form: z.object({ email: typedEmail, password: typedPassword(entryWords.passwordMissing) }),
-      labels: { email, password },
-      refusals: { login_refused: entryWords.refused },
-      async does(visit, typed) {
-        const login = await logIn(visit.services, typed, comerOf(visit), languageOf(visit));
-        keepLogin(visit, login);
-        const to = deskReturn(visit);
-        return { to: login.waitsForFactor ? withReturn("/desk/code", to) : to, said: null };
-      },
-    }),
-  },
-  title: () => entryWords.loginTitle,
-  show: ({ forms: { login } }) => (
-    <>
-      {login && (
-        <DeskForm form={login} className="mt-4 max-w-md">
-          <Field<string> name="email" type="email" autoComplete="username" inputMode="email" />
-          <PasswordField<string> name="password" autoComplete="current-password" />
-          <Submit>{entryWords.login}</Submit>
-        </DeskForm>
-      )}
-      <LinkBelow to={addressOf("/desk/password")}>{accountWords.forgot}</LinkBelow>
-    </>
-  ),
+  words: () => ({ title: entryWords.loginTitle, button: entryWords.login, back: accountWords.forgot }),
+  back: () => addressOf("/desk/password"),
+  act: entry(null, {
+    form: z.object({ email: typedEmail, password: typedPassword(entryWords.passwordMissing) }),
+    labels: { email: emailField(labels.email), password },
+    refusals: { login_refused: entryWords.refused },
+    async does(visit, typed) {
+      const login = await logIn(visit.services, typed, comerOf(visit), languageOf(visit));
+      keepLogin(visit, login);
+      const to = deskReturn(visit);
+      return { to: login.waitsForFactor ? withReturn("/desk/code", to) : to, said: null };
+    },
+  }),
 });
 
 /** The second factor, after the password. */
-export const codePage = page({
+export const codePage = formPage({
   load(visit: Visit) {
     if (visit.member?.waitsForFactor) return {};
     return redirect(visit.member === null ? withReturn("/desk/login", deskReturn(visit)) : deskReturn(visit));
   },
-  acts: {
-    code: entry(null, {
-      form: z.object({ code: z.string(entryWords.codeMissing).max(40, entryWords.codeRefused) }),
-      labels: { code },
-      async does(visit, typed) {
-        // A second tap: the first one has logged in, or does so meanwhile.
-        if (!visit.member?.isWhole)
-          try {
-            const given = { ...typed, next: nextToken(visit) };
-            keepLogin(visit, await giveCode(visit.services, visit.member, given, comerOf(visit)));
-          } catch (error) {
-            if (!(await followSession(visit))) throw error;
-          }
-        return { to: deskReturn(visit), said: null };
-      },
-    }),
-  },
-  title: () => entryWords.codeTitle,
-  show: ({ forms: { code } }) => (
-    <>
-      <p className="mt-2">{entryWords.codeLead}</p>
-      {code && (
-        <DeskForm form={code} className="mt-4 max-w-md">
-          <Field<string> name="code" autoComplete="one-time-code" hint={entryWords.codeHint} />
-          <Submit>{entryWords.codeSubmit}</Submit>
-        </DeskForm>
-      )}
-      <LinkBelow to={addressOf("/desk/logout")}>{entryWords.otherLogin}</LinkBelow>
-    </>
-  ),
+  words: () => ({
+    title: entryWords.codeTitle,
+    text: entryWords.codeLead,
+    button: entryWords.codeSubmit,
+    back: entryWords.otherLogin,
+  }),
+  back: () => addressOf("/desk/logout"),
+  act: entry(null, {
+    form: z.object({ code: typedCode }),
+    labels: { code: codeField },
+    async does(visit, typed) {
+      // A second tap: the first one has logged in, or does so meanwhile.
+      if (!visit.member?.isWhole)
+        try {
+          const given = { ...typed, next: nextToken(visit) };
+          keepLogin(visit, await giveCode(visit.services, visit.member, given, comerOf(visit)));
+        } catch (error) {
+          if (!(await followSession(visit))) throw error;
+        }
+      return { to: deskReturn(visit), said: null };
+    },
+  }),
 });
 
 /** The password again, for what needs a recent login. A form that was sent too late goes on after it, with what was typed. */
@@ -141,12 +132,12 @@ export const confirmPage = page({
           }
           hasFiles={waiting !== null}
           className="mt-4 max-w-md"
+          button={entryWords.confirmSubmit}
         >
           {waiting?.map(([name, value], place) => (
             <input key={place} type="hidden" name={name} value={value} />
           ))}
-          <PasswordField<string> name="password" autoComplete="current-password" />
-          <Submit>{entryWords.confirmSubmit}</Submit>
+          <OneField name="password" field={password} />
         </DeskForm>
       )}
     </>
@@ -161,26 +152,14 @@ function waitingIn({ form }: Visit): [name: string, value: string][] | null {
 }
 
 /** Takes the form in the footer of every page, too. */
-export const logoutPage = page({
+export const logoutPage = formPage({
   load: () => ({}),
-  acts: {
-    logout: entry(null, {
-      async does({ services, kept }) {
-        await logOut(services.db, kept.pallu_desk.token);
-        kept.pallu_desk.token = null;
-        return { to: addressOf("/desk/login"), said: entryWords.loggedOut };
-      },
-    }),
-  },
-  title: () => entryWords.logoutTitle,
-  show: ({ forms: { logout } }) => (
-    <>
-      <p className="mt-2">{entryWords.logoutLead}</p>
-      {logout && (
-        <DeskForm form={logout} className="mt-4">
-          <Submit>{entryWords.logoutSubmit}</Submit>
-        </DeskForm>
-      )}
-    </>
-  ),
+  words: () => ({ title: entryWords.logoutTitle, text: entryWords.logoutLead, button: entryWords.logoutSubmit }),
+  act: entry(null, {
+    async does({ services, kept }) {
+      await logOut(services.db, kept.pallu_desk.token);
+      kept.pallu_desk.token = null;
+      return { to: addressOf("/desk/login"), said: entryWords.loggedOut };
+    },
+  }),
 });

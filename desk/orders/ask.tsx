@@ -1,8 +1,5 @@
-import type { ReactNode } from "react";
 import { z } from "zod";
 import { addressOf } from "#app/content/href.ts";
-import { Field } from "#app/forms/field.tsx";
-import { TextArea } from "#app/forms/select-field.tsx";
 import { typedAmount } from "#desk/typed-amount.ts";
 import { lockSeen } from "#api/desk/orders.ts";
 import { readOrder, type DeskOrder } from "#api/desk/read-order.ts";
@@ -14,9 +11,8 @@ import { dueGoodwill, noteOrderRefundsMade, retryRefunds } from "#api/payments/r
 import { askWords, ordersWords } from "#content/desk/orders-words.ts";
 import { amountText } from "#domain/money.ts";
 import { orderStatuses } from "#domain/order-status.ts";
-import { askPage } from "#desk/ask-page.tsx";
-import { CheckBox } from "#desk/forms.tsx";
-import { act, type Work, type By } from "#desk/page.ts";
+import { formPage } from "#desk/form-page.tsx";
+import { act, type By, type ShownField, type Work } from "#desk/page.ts";
 import { leaveFlash, redirect, type Visit } from "#desk/visit.ts";
 import { askedActs, isToAskAgain, isToPay, type AskedAct } from "./asked-acts.ts";
 
@@ -32,6 +28,7 @@ const refuseAmount = (typed: Parameters<typeof readAmount>[0], ctx: z.Refinement
   const { error } = readAmount(typed);
   if (error) ctx.addIssue({ code: "custom", path: ["amount"], message: error.issues[0]?.message ?? "" });
 };
+const amountField = { label: askWords.amount, inputMode: "decimal" } as const;
 const left = { seen, refundable: z.coerce.number(), amount: z.string().optional() };
 
 /** The pages of refunds, which name those that were seen. */
@@ -76,14 +73,11 @@ export const askPages = {
       .object({ ...left, restock: z.literal("yes").optional(), words: z.string().max(1_000).optional() })
       .superRefine((typed, ctx) => (typed.amount === undefined ? undefined : refuseAmount(typed, ctx))),
     values: (order) => ({ ...seenStatus(order), refundable: String(order.refundable_paise) }),
-    labels: { amount: askWords.amount, restock: askWords.restock, words: askWords.words },
-    fields: ({ refundable_paise: paise }) => (
-      <>
-        <CheckBox name="restock" />
-        {paise > 0 && <Field<string> name="amount" inputMode="decimal" autoComplete="off" />}
-        <TextArea<string> name="words" rows={2} />
-      </>
-    ),
+    labels: {
+      restock: { label: askWords.restock, as: "check" },
+      amount: amountField,
+      words: { label: askWords.words, as: "area", rows: 2 },
+    },
     async does({ trx, at }, number, { seen, restock, words, ...typed }) {
       await lockSeen(trx, number, seen);
       // Nothing typed gives all back.
@@ -101,8 +95,7 @@ export const askPages = {
       refundable: String(order.refundable_paise),
       amount: String(order.refundable_paise / 100),
     }),
-    labels: { amount: askWords.amount },
-    fields: () => <Field<string> name="amount" inputMode="decimal" autoComplete="off" />,
+    labels: { amount: amountField },
     async does({ trx, at, visit }, number, { seen, ...typed }) {
       const paise = readAmount(typed).data ?? 0;
       await lockSeen(trx, number, seen);
@@ -128,17 +121,16 @@ interface Asked<Typed> {
   text?(order: DeskOrder): string | null;
   form: z.ZodType<Typed>;
   values(order: DeskOrder): Record<string, string | undefined>;
-  labels?: Record<string, string>;
-  fields?(order: DeskOrder): ReactNode;
+  labels?: Record<string, ShownField>;
   /** Returns what the log says of it. */
   does(work: Work, number: string, typed: Typed): Promise<Record<string, unknown> | void>;
 }
 
 /** The page that asks before an act on an order. */
-function ask<Typed>(name: AskedAct, log: string, { amount, text, labels = {}, fields, does, ...form }: Asked<Typed>) {
+function ask<Typed>(name: AskedAct, log: string, { amount, text, labels = {}, does, ...form }: Asked<Typed>) {
   const { right, isPossible } = askedActs[name];
   const words = askWords.acts[name];
-  return askPage({
+  return formPage({
     async load(visit: Visit, { number }: By<"number">) {
       const order = await readOrder(visit.services.db, number, visit.services.returnTerms);
       if (isPossible(order)) return order;
@@ -153,7 +145,6 @@ function ask<Typed>(name: AskedAct, log: string, { amount, text, labels = {}, fi
       back: askWords.back,
     }),
     back: orderAddress,
-    ...(fields && { fields }),
     act: act(log, right, {
       ...form,
       labels,

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { problemInWords } from "#app/content/problem-texts.server.ts";
 import { addressOf } from "#app/content/href.ts";
-import { ownLanguage } from "#app/content/own-language.ts";
-import { Field } from "#app/forms/field.tsx";
 import { told } from "#app/forms/told-text.tsx";
 import { numbersToPack, previewFile } from "#api/desk/find-orders.ts";
 import { readSlips, type Slip } from "#api/desk/read-order.ts";
@@ -12,8 +10,8 @@ import { shipOrder } from "#api/orders/ship-order.ts";
 import { ordersWords, slipWords as words } from "#content/desk/orders-words.ts";
 import { courierNames } from "#domain/couriers.ts";
 import { isToSend } from "#domain/payment-state.ts";
-import { csvFile, decodedFile } from "#desk/csv-file.ts";
-import { DeskForm, FileField, LinkBelow, Section, Submit } from "#desk/forms.tsx";
+import { csvFile, decodedFile, TEXT_TABLES } from "#desk/csv-file.ts";
+import { DeskForm, LinkBelow, Section } from "#desk/forms.tsx";
 import { actOnEach, entry, page, type ShownForm } from "#desk/page.ts";
 import { resultsFlash } from "#desk/results-flash.ts";
 import type { Visit } from "#desk/visit.ts";
@@ -32,7 +30,10 @@ export const courierPage = page({
         file: z.file(words.fileMissing).min(1, words.fileMissing).max(MAX_FILE, words.fileMissing),
         courier: z.string().max(60).optional(),
       }),
-      labels: { file: words.file, courier: words.courier },
+      labels: {
+        file: { label: words.file, as: "file", accept: TEXT_TABLES },
+        courier: { label: words.courier, suggestions: courierNames },
+      },
       async does({ services: { db } }, { file, courier = "" }) {
         // A form sends each end of a line as two characters.
         const text = decodedFile(await file.arrayBuffer()).replaceAll(/\r?\n/g, "\r\n");
@@ -75,20 +76,7 @@ export const courierPage = page({
         {preview && (
           <Section id="up" title={words.up} className="mt-8">
             <p className="mt-2 max-w-prose">{words.upText}</p>
-            <DeskForm form={preview} hasFiles className="mt-3 max-w-md">
-              <FileField name="file" accept=".csv,.txt,.tsv,text/csv" />
-              <div className="mt-4">
-                <Field<string> name="courier" autoComplete="off" list="couriers" />
-              </div>
-              <datalist id="couriers">
-                {courierNames.map((name) => (
-                  <option key={name} lang={ownLanguage(name)}>
-                    {name}
-                  </option>
-                ))}
-              </datalist>
-              <Submit>{words.preview}</Submit>
-            </DeskForm>
+            <DeskForm form={preview} button={words.preview} hasFiles className="mt-3 max-w-md" />
           </Section>
         )}
       </>
@@ -123,9 +111,12 @@ function Preview({ previewed, apply }: { previewed: Previewed; apply: ShownForm 
       </ul>
       {possible === 0 ? null : (
         // Encoded otherwise a text grows by a half, and more in Hindi: too much for what the preview has taken.
-        <DeskForm form={{ ...apply, hidden: { ...apply.hidden, text, courier } }} hasFiles className="mt-4">
-          <Submit>{words.apply}</Submit>
-        </DeskForm>
+        <DeskForm
+          form={{ ...apply, hidden: { ...apply.hidden, text, courier } }}
+          hasFiles
+          className="mt-4"
+          button={words.apply}
+        />
       )}
       <LinkBelow to={addressOf("/desk/orders/courier")}>{words.other}</LinkBelow>
     </>

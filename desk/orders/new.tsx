@@ -26,6 +26,7 @@ import { shippingRules } from "#contract/orders.ts";
 import { MAX_OPTION_LENGTH, MAX_QUANTITY, quantityFrom } from "#domain/cart.ts";
 import { amountText } from "#domain/money.ts";
 import { DeskForm, Section, Submit, TapLink } from "#desk/forms.tsx";
+import { SearchForm } from "#desk/list-page.tsx";
 import { act, page } from "#desk/page.ts";
 import { askedIn, leaveFlash, redirect, type Visit } from "#desk/visit.ts";
 import { deskDelivery } from "./delivery-form.ts";
@@ -112,16 +113,7 @@ export const newOrderPage = page({
     const linesAsJson = JSON.stringify(lines.map(withoutPrice));
     return (
       <>
-        <form action={addressOf("/desk/orders/new")} role="search" className="mt-4 max-w-xl">
-          <input type="hidden" name="lines" value={linesAsJson} />
-          <label htmlFor="search" className="block font-semibold">
-            {words.search}
-          </label>
-          <div className="mt-1 flex gap-2">
-            <input id="search" name="search" type="search" defaultValue={search} className="input min-w-0 flex-1" />
-            <Submit isQuiet>{words.find}</Submit>
-          </div>
-        </form>
+        <SearchForm search={search} kept={{ lines: linesAsJson }} words={words} />
         {search === "" ? null : (
           <Section id="found" title={words.found} className="mt-4">
             {found.length === 0 ? <p className="mt-2">{words.none}</p> : <Found found={found} lines={linesAsJson} />}

@@ -4,7 +4,6 @@ import { addressOf } from "#app/content/href.ts";
 import { markedOwn, ownLanguage } from "#app/content/own-language.ts";
 import { mailAddress, phoneAddress } from "#app/content/shop-details.ts";
 import { told } from "#app/forms/told-text.tsx";
-import { TextArea } from "#app/forms/select-field.tsx";
 import type { DeskOrder } from "#api/desk/read-order.ts";
 import { colorName } from "#content/catalogue-words.ts";
 import { momentText } from "#content/date-words.ts";
@@ -13,7 +12,7 @@ import { addressLines } from "#domain/delivery-fields.ts";
 import { amountText } from "#domain/money.ts";
 import { isOpen } from "#domain/order-status.ts";
 import { isPrepaid } from "#domain/payment-methods.ts";
-import { DeskForm, Section, Submit, TapLink } from "#desk/forms.tsx";
+import { ActButton, DeskForm, Section, TapLink } from "#desk/forms.tsx";
 import type { ShownForm } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 
@@ -199,12 +198,7 @@ export function OrderHistory({
               ))}
             </ul>
           )}
-          {note && (
-            <DeskForm form={note} className="mt-2 max-w-md">
-              <TextArea<string> name="text" rows={2} />
-              <Submit isQuiet>{orderWords.addNote}</Submit>
-            </DeskForm>
-          )}
+          <DeskForm form={note} button={orderWords.addNote} isQuiet className="mt-2 max-w-md" />
         </Section>
       )}
       <Section id="history" title={orderWords.history}>
@@ -235,11 +229,9 @@ export function OrderHistory({
               </li>
             ))}
           </ul>
-          {resend && mails.some(({ state }) => state === "failed") ? (
-            <DeskForm form={resend} className="mt-2">
-              <Submit isQuiet>{orderWords.resend}</Submit>
-            </DeskForm>
-          ) : null}
+          <ActButton form={mails.some(({ state }) => state === "failed") ? resend : null} isQuiet>
+            {orderWords.resend}
+          </ActButton>
         </Section>
       )}
     </div>

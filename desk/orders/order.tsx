@@ -1,7 +1,5 @@
 import { z } from "zod";
 import { addressOf } from "#app/content/href.ts";
-import { ownLanguage } from "#app/content/own-language.ts";
-import { Field } from "#app/forms/field.tsx";
 import { hasErrors } from "#app/forms/shop-form.tsx";
 import { noteOrder, sendOrder, stepOrder } from "#api/desk/orders.ts";
 import { readOrder, type DeskOrder } from "#api/desk/read-order.ts";
@@ -10,8 +8,8 @@ import { momentText, promisedDayText } from "#content/date-words.ts";
 import { askWords, ordersWords, orderWords as words } from "#content/desk/orders-words.ts";
 import { courierNames, trackingAddress } from "#domain/couriers.ts";
 import { isExpected, isOpen, orderStatuses } from "#domain/order-status.ts";
-import { ActButton, CheckBox, DeskForm, Section, Submit, TapLink } from "#desk/forms.tsx";
-import { act, page, type FormsOf, type By } from "#desk/page.ts";
+import { ActButton, DeskForm, Fields, Section, TapLink } from "#desk/forms.tsx";
+import { act, page, type By, type FormsOf } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 import { askedActs, type AskedAct } from "./asked-acts.ts";
 import { OrderFacts, OrderHistory } from "./order-facts.tsx";
@@ -33,6 +31,9 @@ const shipForm = z
     error: words.courierMissing,
   });
 
+/** The couriers that need no link. */
+const linked = courierNames.filter((name) => trackingAddress(name, "1") !== null).join(", ");
+
 const acts = {
   accept: act("acceptOrders", "pack", {
     does: ({ trx, at }, _typed, { number }: By<"number">) => stepOrder(trx, number, "accept", at),
@@ -44,7 +45,12 @@ const acts = {
   }),
   ship: act("shipDeskOrder", "pack", {
     form: shipForm,
-    labels: { courier: words.courier, tracking: words.tracking, link: words.link, unpaid: words.sendsUnpaid },
+    labels: {
+      courier: { label: words.courier, suggestions: courierNames },
+      tracking: words.tracking,
+      link: { label: words.link, hint: words.linkHint(linked) },
+      unpaid: { label: words.sendsUnpaid, as: "check" },
+    },
     values: ({ status, shipment }: DeskOrder) => ({ seen: status, ...(shipment && typedShipment(shipment)) }),
     async does({ trx, at }, { unpaid, ...typed }, { number }: By<"number">) {
       const details = await sendOrder(trx, { number, ...typed, unpaid: unpaid === "yes" }, at);
@@ -54,7 +60,7 @@ const acts = {
   }),
   note: act("noteDeskOrder", "pack", {
     form: z.object({ text: z.string(words.noteMissing).max(1_000) }),
-    labels: { text: words.note },
+    labels: { text: { label: words.note, as: "area", rows: 2 } },
     does: ({ trx, at, member }, { text }, { number }: By<"number">) => noteOrder(trx, { number, text }, { member, at }),
     done: () => words.noted,
   }),
@@ -63,9 +69,6 @@ const acts = {
     done: () => words.resent,
   }),
 };
-
-/** The couriers that need no link. */
-const linked = courierNames.filter((name) => trackingAddress(name, "1") !== null).join(", ");
 
 /** A shipment as somebody typed it: the link that follows from courier and number was not. */
 function typedShipment({ courier, tracking, link }: NonNullable<DeskOrder["shipment"]>) {
@@ -113,6 +116,8 @@ function Next({ order, forms, visit }: { order: DeskOrder; forms: FormsOf<typeof
   const isNext = (name: AskedAct) => (name === "paid" && isOpen(status)) || name === "refunded";
   const at = (name: string) => addressOf(`/desk/orders/${number}/${name}`);
   const isPacked = status === "processing";
+  const { unpaid, ...fields } = forms.ship?.fields ?? {};
+  const isSentUnpaid = isPacked && (order.owed.test || (isAwaited && isByHand));
   const isQuiet = asked.some(isNext);
   return (
     <Section id="next" title={words.next} className="mt-4">
@@ -124,16 +129,12 @@ function Next({ order, forms, visit }: { order: DeskOrder; forms: FormsOf<typeof
           </a>
         </p>
       ))}
-      {status === "pending" && forms.accept && (
-        <ActButton form={forms.accept} text={words.acceptText} isQuiet={isQuiet}>
-          {words.accept}
-        </ActButton>
-      )}
-      {status === "shipped" && forms.deliver && (
-        <ActButton form={forms.deliver} isQuiet={isQuiet}>
-          {words.deliver}
-        </ActButton>
-      )}
+      <ActButton form={status === "pending" ? forms.accept : null} text={words.acceptText} isQuiet={isQuiet}>
+        {words.accept}
+      </ActButton>
+      <ActButton form={status === "shipped" ? forms.deliver : null} isQuiet={isQuiet}>
+        {words.deliver}
+      </ActButton>
       {(isPacked || status === "shipped") && forms.ship && (
         <details open={isPacked || hasErrors(forms.ship.state)} className="mt-1">
           <summary className="link flex min-h-11 items-center font-semibold">
@@ -142,22 +143,13 @@ function Next({ order, forms, visit }: { order: DeskOrder; forms: FormsOf<typeof
           <DeskForm
             form={{
               ...forms.ship,
-              labels: { ...forms.ship.labels, unpaid: order.owed.test ? words.sendsTest : words.sendsUnpaid },
+              labels: { ...forms.ship.labels, ...(order.owed.test && { unpaid: words.sendsTest }) },
             }}
             className="max-w-md"
+            button={isPacked ? words.ship : words.shipAgain}
+            isQuiet={!isPacked || isQuiet}
           >
-            <Field<string> name="courier" autoComplete="off" list="couriers" />
-            <datalist id="couriers">
-              {courierNames.map((name) => (
-                <option key={name} lang={ownLanguage(name)}>
-                  {name}
-                </option>
-              ))}
-            </datalist>
-            <Field<string> name="tracking" autoComplete="off" />
-            <Field<string> name="link" autoComplete="off" hint={words.linkHint(linked)} />
-            {(order.owed.test || (isAwaited && isByHand)) && isPacked ? <CheckBox name="unpaid" /> : null}
-            <Submit isQuiet={!isPacked || isQuiet}>{isPacked ? words.ship : words.shipAgain}</Submit>
+            <Fields fields={isSentUnpaid && unpaid ? { ...fields, unpaid } : fields} />
           </DeskForm>
         </details>
       )}

@@ -2,14 +2,14 @@ import { addressOf } from "#app/content/href.ts";
 import { changeListed, readProduct } from "#api/desk/edit-products.ts";
 import { askWords as words } from "#content/desk/products-words.ts";
 import { exactText } from "#domain/money.ts";
-import { askPage } from "#desk/ask-page.tsx";
+import { formPage } from "#desk/form-page.tsx";
 import { act, type By } from "#desk/page.ts";
 import { redirect, type Visit } from "#desk/visit.ts";
 import { savedText } from "#desk/products/product-changes.ts";
 import { changeIn, rowForm } from "./products.tsx";
 
 /** Asks about a price that was typed in the list and changes by more than half. */
-export const pricePage = askPage({
+export const pricePage = formPage({
   async load({ services: { db }, url }: Visit, { slug }: By<"slug">) {
     const sent = Object.fromEntries(url.searchParams);
     const row = rowForm.safeParse(sent).data;

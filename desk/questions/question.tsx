@@ -2,11 +2,10 @@ import { z } from "zod";
 import { addressOf } from "#app/content/href.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
 import { mailAddress } from "#app/content/shop-details.ts";
-import { TextArea } from "#app/forms/select-field.tsx";
 import { answerQuestion, closeQuestion, MAX_ANSWER, readQuestion } from "#api/desk/questions.ts";
 import { momentText } from "#content/date-words.ts";
 import { questionsWords as words } from "#content/desk/questions-words.ts";
-import { ActButton, DeskForm, Section, Submit, TapLink } from "#desk/forms.tsx";
+import { ActButton, DeskForm, Section, TapLink } from "#desk/forms.tsx";
 import { act, page, type By } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 
@@ -19,7 +18,7 @@ export const questionPage = page({
   acts: {
     answer: act("answerQuestion", "pack", {
       form: z.object({ seen, words: z.string(words.needs).trim().max(MAX_ANSWER, words.tooLong(MAX_ANSWER)) }),
-      labels: { words: words.words },
+      labels: { words: { label: words.words, as: "area", rows: 8 } },
       values: seenNow,
       does: ({ trx, member, at }, typed, { id }: By<"id">) => answerQuestion(trx, id, typed, { member, at }),
       done: () => words.sent,
@@ -75,17 +74,12 @@ export const questionPage = page({
         {forms.answer && (
           <Section id="answer-title" title={words.answerTitle} className="mt-4 max-w-xl">
             <p className="my-2">{words.answerLead}</p>
-            <DeskForm form={forms.answer}>
-              <TextArea<string> name="words" rows={8} />
-              <Submit>{words.send}</Submit>
-            </DeskForm>
+            <DeskForm form={forms.answer} button={words.send} />
           </Section>
         )}
-        {answered === null && forms.close && (
-          <ActButton form={forms.close} isQuiet>
-            {words.close}
-          </ActButton>
-        )}
+        <ActButton form={answered === null ? forms.close : null} isQuiet>
+          {words.close}
+        </ActButton>
       </>
     );
   },

@@ -1,17 +1,16 @@
 import { z } from "zod";
 import { addressOf } from "#app/content/href.ts";
-import { Field } from "#app/forms/field.tsx";
 import { typedAmount } from "#desk/typed-amount.ts";
 import { readReturn, refundSeen } from "#api/desk/returns.ts";
 import { returnsWords as words } from "#content/desk/returns-words.ts";
 import { returnStatuses } from "#domain/returns.ts";
-import { askPage } from "#desk/ask-page.tsx";
+import { formPage } from "#desk/form-page.tsx";
 import { act, type By } from "#desk/page.ts";
 import { leaveFlash, redirect, type Visit } from "#desk/visit.ts";
 import { refundText } from "./return.tsx";
 
 /** Asks how much of a return's money goes back. */
-export const refundReturnPage = askPage({
+export const refundReturnPage = formPage({
   async load(visit: Visit, params: By<"id">) {
     const { id, status, proposed } = await readReturn(visit.services.db, params.id);
     if (proposed !== null) return { id, status, ...proposed };
@@ -25,10 +24,9 @@ export const refundReturnPage = askPage({
     back: words.back,
   }),
   back: ({ id }) => addressOf(`/desk/returns/${id}`),
-  fields: () => <Field<string> name="amount" inputMode="decimal" autoComplete="off" />,
   act: act("refundReturn", "refund", {
     form: z.object({ seen: z.enum(returnStatuses), amount: typedAmount(words.badAmount) }),
-    labels: { amount: words.amount },
+    labels: { amount: { label: words.amount, inputMode: "decimal" } },
     values: ({ status, amountPaise }) => ({ seen: status, amount: (amountPaise / 100).toFixed(2) }),
     does: ({ trx, at }, { seen, amount }, { id }: By<"id">) =>
       refundSeen(trx, id, { seen, amountPaise: amount, isMade: false }, at),

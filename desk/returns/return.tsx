@@ -2,7 +2,6 @@ import { z } from "zod";
 import { addressOf } from "#app/content/href.ts";
 import { markedOwn, ownLanguage } from "#app/content/own-language.ts";
 import { mailAddress, phoneAddress } from "#app/content/shop-details.ts";
-import { TextArea } from "#app/forms/select-field.tsx";
 import { hasErrors } from "#app/forms/shop-form.tsx";
 import { told } from "#app/forms/told-text.tsx";
 import { lockSeen, readReturn, refundSeen, type ShownRefund } from "#api/desk/returns.ts";
@@ -14,7 +13,7 @@ import { returnsWords as words } from "#content/desk/returns-words.ts";
 import { amountText } from "#domain/money.ts";
 import { MAX_RETURN_WORDS, returnReasonFrom, returnStatuses } from "#domain/returns.ts";
 import { cleanText } from "#domain/typed-text.ts";
-import { ActButton, DeskForm, Section, Submit, TapLink } from "#desk/forms.tsx";
+import { ActButton, DeskForm, Fields, Section, Submit, TapLink } from "#desk/forms.tsx";
 import { act, page, type FormsOf, type ShownForm, type By } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 
@@ -134,7 +133,7 @@ export function refundText({ paise, state, isByHand }: ShownRefund): string {
 function answer(to: "accepted" | "declined", said: z.ZodType<string | undefined>) {
   return act("answerReturn", "pack", {
     form: z.object({ seen, words: said }),
-    labels: { words: words.answerWords },
+    labels: { words: { label: words.answerWords, as: "area", rows: 3 } },
     values: seenNow,
     async does({ trx, at }, { seen, words: typed = "" }, params: By<"id">) {
       const id = await lockSeen(trx, params.id, seen);
@@ -159,7 +158,7 @@ function Next({ shown: { status, items }, forms }: { shown: Return; forms: Forms
     return (
       <Section id="answer" title={words.answerTitle} className="mt-6 max-w-xl">
         <DeskForm form={isDeclineRefused ? decline : accept} className="mt-2">
-          <TextArea<string> name="words" rows={3} />
+          <Fields fields={accept.fields} />
           <Submit act="accept">{words.accept}</Submit>{" "}
           <Submit act="decline" isQuiet>
             {words.decline}
@@ -194,10 +193,7 @@ function Next({ shown: { status, items }, forms }: { shown: Return; forms: Forms
       </DeskForm>
       <details open={isDeclineRefused} className="mt-2">
         <summary className="link flex min-h-11 items-center font-semibold">{words.declineTitle}</summary>
-        <DeskForm form={{ ...decline, labels: { words: words.declineWords } }}>
-          <TextArea<string> name="words" rows={3} />
-          <Submit isQuiet>{words.decline}</Submit>
-        </DeskForm>
+        <DeskForm form={{ ...decline, labels: { words: words.declineWords } }} button={words.decline} isQuiet />
       </details>
     </Section>
   );
@@ -212,7 +208,7 @@ function Money({ shown, paid }: { shown: Return; paid: ShownForm | null }) {
     <Section id="money" title={words.moneyTitle} className="mt-6 max-w-xl">
       {credited !== null && <p className="mt-2">{words.credited(amountText(credited))}</p>}
       {refund !== null && <p className="mt-2">{refundText(refund)}</p>}
-      {isToPay && paid && <ActButton form={paid}>{words.paid}</ActButton>}
+      <ActButton form={isToPay ? paid : null}>{words.paid}</ActButton>
       {proposed !== null && (
         <>
           <p className="mt-2">

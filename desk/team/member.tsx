@@ -3,11 +3,11 @@ import { addressOf } from "#app/content/href.ts";
 import { changeRole, endStaff, readColleague } from "#api/desk/team.ts";
 import { teamWords as words } from "#content/desk/team-words.ts";
 import { staffRoles } from "#domain/staff.ts";
-import { askPage } from "#desk/ask-page.tsx";
-import { DeskForm, Submit, TapLink } from "#desk/forms.tsx";
+import { formPage } from "#desk/form-page.tsx";
+import { DeskForm, TapLink } from "#desk/forms.tsx";
 import { act, page, type By } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
-import { RoleField, Roles } from "./team.tsx";
+import { roleField, Roles } from "./team.tsx";
 
 const load = ({ services: { db, now } }: Visit, { id }: By<"id">) => readColleague(db, id, now());
 const team = () => addressOf("/desk/team");
@@ -19,7 +19,7 @@ export const memberPage = page({
   acts: {
     role: act("changeStaffRole", "team", {
       form: z.object({ role, seen: role }),
-      labels: { role: words.labels.role },
+      labels: { role: roleField },
       values: (colleague: Awaited<ReturnType<typeof load>>) => ({ role: colleague.role, seen: colleague.role }),
       async does({ trx }, typed, { id }: By<"id">) {
         const subject = await changeRole(trx, Number(id), typed);
@@ -34,12 +34,7 @@ export const memberPage = page({
     <>
       <p className="mt-2 wrap-anywhere">{email}</p>
       <Roles />
-      {forms.role && (
-        <DeskForm form={forms.role} className="mt-4 max-w-md">
-          <RoleField />
-          <Submit>{words.roleSubmit}</Submit>
-        </DeskForm>
-      )}
+      <DeskForm form={forms.role} button={words.roleSubmit} className="mt-4 max-w-md" />
       <ul className="mt-4">
         {id !== member?.id && (
           <li>
@@ -55,7 +50,7 @@ export const memberPage = page({
 });
 
 /** Asks before somebody's work ends. */
-export const endMemberPage = askPage({
+export const endMemberPage = formPage({
   load,
   words: ({ name }) => ({
     title: words.endTitle(name),

@@ -1,7 +1,5 @@
 import { z } from "zod";
 import { addressOf } from "#app/content/href.ts";
-import { Field } from "#app/forms/field.tsx";
-import { SelectField } from "#app/forms/select-field.tsx";
 import { inviteStaff, readTeam, withdrawInvitation } from "#api/desk/team.ts";
 import { momentText } from "#content/date-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
@@ -9,10 +7,16 @@ import { teamWords as words } from "#content/desk/team-words.ts";
 import { code } from "#content/language.ts";
 import { languages } from "#domain/languages.ts";
 import { staffRoles } from "#domain/staff.ts";
-import { newEmail } from "#desk/entry/login.tsx";
-import { DeskForm, Submit, TapLink } from "#desk/forms.tsx";
+import { emailField, newEmail } from "#desk/entry/login.tsx";
+import { DeskForm, TapLink } from "#desk/forms.tsx";
 import { act, page } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
+
+export const roleField = {
+  label: words.labels.role,
+  as: "select",
+  options: staffRoles.map((value) => ({ value, text: frameWords.roles[value] })),
+} as const;
 
 /** Who works at the desk, and who is invited. */
 export const teamPage = page({
@@ -20,7 +24,15 @@ export const teamPage = page({
   acts: {
     invite: act("inviteStaff", "team", {
       form: z.object({ email: newEmail(words.emailMissing), role: z.enum(staffRoles), language: z.enum(languages) }),
-      labels: words.labels,
+      labels: {
+        email: emailField(words.labels.email, "off"),
+        role: roleField,
+        language: {
+          label: words.labels.language,
+          as: "select",
+          options: languages.map((value) => ({ value, text: words.languages[value] })),
+        },
+      },
       values: () => ({ role: "packer", language: code }),
       async does({ trx, at }, invited) {
         await inviteStaff(trx, invited, at);
@@ -93,17 +105,7 @@ export const teamPage = page({
         <h2 className="mt-4">{words.invite}</h2>
         <p className="mt-2">{words.inviteLead}</p>
         <Roles />
-        {invite && (
-          <DeskForm form={invite} className="mt-4 max-w-md">
-            <Field<string> name="email" type="email" autoComplete="off" inputMode="email" />
-            <RoleField />
-            <SelectField<string>
-              name="language"
-              options={languages.map((language) => ({ value: language, text: words.languages[language] }))}
-            />
-            <Submit>{words.inviteSubmit}</Submit>
-          </DeskForm>
-        )}
+        <DeskForm form={invite} button={words.inviteSubmit} className="mt-4 max-w-md" />
       </>
     );
   },
@@ -117,14 +119,5 @@ export function Roles() {
         <li key={role}>{words.roleLead[role]}</li>
       ))}
     </ul>
-  );
-}
-
-export function RoleField() {
-  return (
-    <SelectField<string>
-      name="role"
-      options={staffRoles.map((role) => ({ value: role, text: frameWords.roles[role] }))}
-    />
   );
 }

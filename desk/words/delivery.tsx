@@ -2,19 +2,19 @@ import { z } from "zod";
 import { addressOf } from "#app/content/href.ts";
 import { markedOwn } from "#app/content/own-language.ts";
 import { told } from "#app/forms/told-text.tsx";
-import { Field } from "#app/forms/field.tsx";
 import { partsWords as words } from "#content/desk/parts-words.ts";
 import { DESK_PAGE, pageNumber } from "#api/desk/paging.ts";
 import type { WireDeliveryRow } from "#contract/shop-content.ts";
 import { deliveryLimits } from "#domain/delivery-table.ts";
 import { codeText } from "#domain/typed-text.ts";
 import { recordsIn } from "#api/orders/courier-file.ts";
-import { csvFile, decodedFile } from "#desk/csv-file.ts";
-import { ActButton, CheckBox, DeskForm, FileField, Submit, TapLink } from "#desk/forms.tsx";
-import { listPage, type Listed } from "#desk/list-page.tsx";
-import { FormRefusal, page } from "#desk/page.ts";
+import { csvFile, decodedFile, TEXT_TABLES } from "#desk/csv-file.ts";
+import { ActButton, DeskForm, Folded, TapLink } from "#desk/forms.tsx";
+import { listPage, SearchForm, type Listed } from "#desk/list-page.tsx";
+import { FormRefusal, page, type ShownFields } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 import { partAct, readHeld, versionOf, type Held } from "./held.ts";
+import { inBoth, WaysOn } from "./part.tsx";
 import { storedDelivery, typedPrefix } from "./rule-parts.ts";
 import { typedLine } from "./shop-parts.ts";
 
@@ -94,14 +94,13 @@ const seenRow = { old: z.string().optional(), seen: z.string() };
 const rowOf = (held: Held, prefix: string | undefined) => deliveryOf(held).find((row) => row.prefix === prefix) ?? null;
 const table = (): string => addressOf("/desk/words/delivery/table");
 const labels = {
-  prefix: words.prefix,
-  place: words.place,
-  "place:hi": words.inHindi(words.place),
-  days: words.wayDays,
-  packing: words.packingDays,
-  cash: words.takesCash,
-  served: words.isServed,
-};
+  prefix: { label: words.prefix, inputMode: "numeric", hint: words.prefixHint },
+  ...inBoth("place", words.place),
+  served: { label: words.isServed, as: "check" },
+  days: { label: words.wayDays, inputMode: "numeric" },
+  packing: { label: words.packingDays, inputMode: "numeric" },
+  cash: { label: words.takesCash, as: "check" },
+} satisfies ShownFields;
 
 interface Shown {
   rows: Row[];
@@ -172,7 +171,7 @@ export const deliveryPage = listPage({
           .refine(({ size }) => size <= MAX_FILE_BYTES, words.fileTooLarge),
         seen: z.string(),
       }),
-      labels: { file: words.file },
+      labels: { file: { label: words.file, as: "file", accept: TEXT_TABLES } },
       values: ({ all }: Data) => ({ seen: versionOf(all) }),
       refusals: { changed_meanwhile: words.changed, invalid: words.tooLarge, file_unread: words.fileUnread },
       seen: deliveryOf,
@@ -189,47 +188,21 @@ export const deliveryPage = listPage({
     <>
       <p className="mt-3 max-w-prose">{words.leads.delivery}</p>
       {forms.row && (
-        <details open={one !== null || forms.row.state.submissionId !== ""} className="mt-2 max-w-md">
-          <summary className="link flex min-h-11 items-center font-semibold">
-            {one === null ? words.addRow : words.changeRow(one.prefix)}
-          </summary>
-          <DeskForm form={forms.row}>
-            <Field<string> name="prefix" autoComplete="off" inputMode="numeric" hint={words.prefixHint} />
-            <Field<string> name="place" autoComplete="off" lang="en" />
-            <Field<string> name="place:hi" autoComplete="off" lang="hi" />
-            <CheckBox name="served" />
-            <Field<string> name="days" autoComplete="off" inputMode="numeric" />
-            <Field<string> name="packing" autoComplete="off" inputMode="numeric" />
-            <CheckBox name="cash" />
-            <Submit>{words.save}</Submit>
-          </DeskForm>
+        <Folded
+          title={one === null ? words.addRow : words.changeRow(one.prefix)}
+          isOpen={one !== null || forms.row.state.submissionId !== ""}
+          className="mt-2 max-w-md"
+        >
+          <DeskForm form={forms.row} button={words.save} />
           {one !== null && forms.row.state.message === words.changed && (
             <p className="mt-2 font-semibold">{told(words.stands(rowText(one)))}</p>
           )}
-          {one !== null && forms.remove && (
-            <ActButton form={forms.remove} isQuiet>
-              {words.removeRow}
-            </ActButton>
-          )}
-        </details>
+          <ActButton form={one === null ? null : forms.remove} isQuiet>
+            {words.removeRow}
+          </ActButton>
+        </Folded>
       )}
-      {all.length > 0 && (
-        <form role="search" className="mt-4 max-w-md">
-          <label htmlFor="search" className="block font-semibold">
-            {words.findRow}
-          </label>
-          <div className="mt-1 flex gap-2">
-            <input
-              id="search"
-              name="search"
-              type="search"
-              defaultValue={query.search}
-              className="input min-w-0 flex-1"
-            />
-            <Submit isQuiet>{words.find}</Submit>
-          </div>
-        </form>
-      )}
+      {all.length > 0 && <SearchForm search={query.search} words={{ search: words.findRow, find: words.find }} />}
       <h2 className="mt-4">{words.places(total)}</h2>
       <ul>
         {rows.map((row) => (
@@ -240,33 +213,18 @@ export const deliveryPage = listPage({
           </li>
         ))}
       </ul>
-      <details open={forms.file?.state.submissionId !== ""} className="mt-4 max-w-md">
-        <summary className="link flex min-h-11 items-center font-semibold">{words.asFile}</summary>
+      <Folded title={words.asFile} isOpen={forms.file?.state.submissionId !== ""} className="mt-4 max-w-md">
         {all.length > 0 && (
           <p>
             <TapLink to={addressOf("/desk/words/delivery/file")}>{words.download}</TapLink>
           </p>
         )}
-        {forms.file && (
-          <DeskForm form={forms.file} hasFiles>
-            <p className="mb-2">
-              {words.columns} <span lang="en">{columns.join(", ")}</span>
-            </p>
-            <FileField name="file" accept=".csv,.txt,.tsv,text/csv" />
-            <p className="mt-2">
-              <Submit isQuiet>{words.sendFile}</Submit>
-            </p>
-          </DeskForm>
-        )}
-      </details>
-      <ul className="mt-4">
-        <li>
-          <TapLink to={addressOf("/desk/words/delivery/reset")}>{words.reset}</TapLink>
-        </li>
-        <li>
-          <TapLink to={addressOf("/desk/words")}>{words.back}</TapLink>
-        </li>
-      </ul>
+        <p className="mb-2">
+          {words.columns} <span lang="en">{columns.join(", ")}</span>
+        </p>
+        <DeskForm form={forms.file} button={words.sendFile} isQuiet hasFiles />
+      </Folded>
+      <WaysOn part="delivery" />
     </>
   ),
 });
@@ -325,7 +283,7 @@ function readFile(text: string): z.output<typeof rowForm>[] {
     const issue = read.error?.issues[0];
     const said =
       issue !== undefined
-        ? `${labels[issue.path[0] as keyof typeof labels]}: ${issue.message}`
+        ? `${labels[issue.path[0] as keyof typeof labels].label}: ${issue.message}`
         : wrong !== null
           ? words.neitherYesNorNo(wrong, cell(wrong))
           : before === undefined

@@ -38,7 +38,7 @@ export function pagePart(page: ShopPage): FormPart<z.output<typeof form>> {
   const sectionsOf = (held: Held, language: Language): readonly PageSection[] =>
     held.held[language].pages?.[page] ?? (held.held.en.pages?.[page] === undefined ? usualOf(held, language) : []);
   return {
-    groups: [{ title: null, fields: inBoth({ kind: "area", name: "text", label: words.text, rows: 16 }) }],
+    groups: { "": inBoth("text", words.text, { as: "area", rows: 16 }) },
     form,
     values: (held) => ({ text: textOf(sectionsOf(held, "en")), "text:hi": textOf(sectionsOf(held, "hi")) }),
     stored(typed, held) {

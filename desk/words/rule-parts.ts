@@ -12,8 +12,9 @@ import type { StatedTaxes } from "#domain/invoice.ts";
 import type { Paise } from "#domain/money.ts";
 import { codeText } from "#domain/typed-text.ts";
 import { categoriesWithoutRate, gstRateAsSet, gstRateIn, hsnPattern } from "#settings/seller.ts";
+import type { ShownFields } from "#desk/page.ts";
 import type { Held, Stored } from "./held.ts";
-import type { FormPart, PartField } from "./part.tsx";
+import type { FormPart } from "./part.tsx";
 import { dayIn, said } from "./shop-parts.ts";
 
 /** The largest amount of a rule, in rupees, as of the settings. */
@@ -26,6 +27,10 @@ const yes = z.literal("yes").optional();
 /** What was typed into fields of which each is ticked or not. */
 const ticksOf = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, yes])) as Record<Name, typeof yes>;
+
+/** The same fields as they are shown. */
+const ticks = (names: readonly string[], group: string, label: (place: number) => string | undefined): ShownFields =>
+  Object.fromEntries(names.map((name, place) => [name, { label: label(place) ?? name, as: "check", group }]));
 
 const countryNames = countries.map(({ value }) => `country-${value}` as const);
 const rulesForm = z
@@ -43,21 +48,14 @@ const rulesForm = z
   .refine((typed) => typed["cash-up-to"] !== 0, { path: ["cash-up-to"], error: words.amountWrong(MOST_RUPEES) });
 
 export const rules: FormPart<z.output<typeof rulesForm>> = {
-  groups: [
-    {
-      title: null,
-      fields: [
-        { kind: "line", name: "shipping", label: words.cost, hint: words.costHint },
-        { kind: "line", name: "free-over", label: words.freeOver, hint: words.freeOverHint },
-        {
-          kind: "ticks",
-          label: words.countries,
-          options: countries.map(({ value, text }) => ({ name: `country-${value}`, label: text })),
-        },
-        { kind: "line", name: "cash-up-to", label: words.cashUpTo, hint: words.cashHint },
-      ],
+  groups: {
+    "": {
+      shipping: { label: words.cost, hint: words.costHint },
+      "free-over": { label: words.freeOver, hint: words.freeOverHint },
+      ...ticks(countryNames, words.countries, (place) => countries[place]?.text),
+      "cash-up-to": { label: words.cashUpTo, hint: words.cashHint },
     },
-  ],
+  },
   form: rulesForm,
   values: ({ terms: { shipping, delivery } }) => ({
     shipping: rupees(shipping.amountPaise),
@@ -147,28 +145,21 @@ const taxesForm = z
     };
   });
 
-const kindOf = (category: Category | null) => (category === null ? null : categoryName(category, "many"));
-const fieldsPerCategory = (name: string, label: (kind: string | null) => string, hint: string): PartField[] =>
-  [null, ...categories].map((category) => ({
-    kind: "line",
-    name: category === null ? name : `${name}-${category}`,
-    label: label(kindOf(category)),
-    ...(category === null && { hint }),
-  }));
+const fieldsPerCategory = (name: string, label: (kind: string | null) => string, hint: string): ShownFields => ({
+  [name]: { label: label(null), hint },
+  ...Object.fromEntries(categories.map((one) => [`${name}-${one}`, { label: label(categoryName(one, "many")) }])),
+});
 
 export const taxes: FormPart<z.output<typeof taxesForm>> = {
-  groups: [
-    {
-      title: null,
-      fields: [
-        { kind: "line", name: "gstin", label: words.taxNames.gstin },
-        { kind: "line", name: "state", label: words.taxNames.state, hint: words.stateHint },
-        ...fieldsPerCategory("rate", words.rateOf, `${words.rateHint} ${words.kindHint}`),
-        { kind: "ticks", label: words.between, options: [{ name: "lower", label: words.lower }] },
-        ...fieldsPerCategory("hsn", words.hsnOf, words.kindHint),
-      ],
+  groups: {
+    "": {
+      gstin: { label: words.taxNames.gstin },
+      state: { label: words.taxNames.state, hint: words.stateHint },
+      ...fieldsPerCategory("rate", words.rateOf, `${words.rateHint} ${words.kindHint}`),
+      lower: { label: words.lower, as: "check", group: words.between },
+      ...fieldsPerCategory("hsn", words.hsnOf, words.kindHint),
     },
-  ],
+  },
   form: taxesForm,
   values({ seller: { gstin, state, rates, hsn: codes } }) {
     const { otherwise: otherCode, ...codesByCategory } = codes;
@@ -218,20 +209,13 @@ const calendarForm = z
   });
 
 export const calendar: FormPart<z.output<typeof calendarForm>> = {
-  groups: [
-    {
-      title: null,
-      fields: [
-        {
-          kind: "ticks",
-          label: words.days,
-          options: dayNames.map((name, day) => ({ name, label: words.weekdays[day] ?? name })),
-        },
-        { kind: "line", name: "hour", label: words.hour },
-        { kind: "area", name: "holidays", label: `${words.holidays} ${words.holidaysHint}`, rows: 6 },
-      ],
+  groups: {
+    "": {
+      ...ticks(dayNames, words.days, (day) => words.weekdays[day]),
+      hour: { label: words.hour },
+      holidays: { label: `${words.holidays} ${words.holidaysHint}`, as: "area", rows: 6 },
     },
-  ],
+  },
   form: calendarForm,
   values({ held: { en } }) {
     const { workingDays, lastPacking, holidays } = usualCalendar;
@@ -281,7 +265,7 @@ const notServedForm = z.object({
 });
 
 export const notServed: FormPart<z.output<typeof notServedForm>> = {
-  groups: [{ title: null, fields: [{ kind: "area", name: "prefixes", label: words.prefixes, rows: 6 }] }],
+  groups: { "": { prefixes: { label: words.prefixes, as: "area", rows: 6 } } },
   form: notServedForm,
   values: ({ held }) => ({
     prefixes: (held.en.delivery ?? []).flatMap(([prefix, , , , isServed]) => (isServed ? [] : [prefix])).join("\n"),

@@ -18,7 +18,7 @@ import {
 } from "#domain/shop-content.ts";
 import { cleanLines, cleanText } from "#domain/typed-text.ts";
 import type { Held } from "./held.ts";
-import { inBoth, type FormPart, type PartField, type TypedTexts } from "./part.tsx";
+import { inBoth, together, type FormPart, type TypedTexts } from "./part.tsx";
 
 /** A text that may be left empty. */
 export const typedLine = (most: number) =>
@@ -63,15 +63,15 @@ const linked: Partial<Record<DetailName, RegExp>> = {
 };
 
 export const details: FormPart<TypedTexts> = {
-  groups: [
-    {
-      title: null,
-      fields: detailNames.flatMap((name) => {
-        const hint = name === "chat number" ? { hint: words.chatHint } : {};
-        return inBoth({ kind: "line", name: idOf(name), label: words.details[name], ...hint }, !linked[name]);
+  groups: {
+    "": together(
+      detailNames.map((name) => {
+        const label = words.details[name];
+        if (linked[name] === undefined) return inBoth(idOf(name), label);
+        return { [idOf(name)]: { label, ...(name === "chat number" && { hint: words.chatHint }) } };
       }),
-    },
-  ],
+    ),
+  },
   form: z.object({
     ...Object.fromEntries(
       detailNames.flatMap((name) => {
@@ -119,15 +119,12 @@ const noticeForm = z.object({
 });
 
 export const notice: FormPart<z.output<typeof noticeForm>> = {
-  groups: [
-    {
-      title: null,
-      fields: [
-        ...inBoth({ kind: "area", name: "text", label: words.text, rows: 2 }),
-        { kind: "day", name: "last-day", label: words.lastDay },
-      ],
+  groups: {
+    "": {
+      ...inBoth("text", words.text, { as: "area", rows: 2 }),
+      "last-day": { label: words.lastDay, as: "day" },
     },
-  ],
+  },
   form: noticeForm,
   values: ({ held }) => ({
     text: held.en.notice?.text ?? "",
@@ -156,8 +153,7 @@ const usualIn = (language: Language, { name, preset, rules }: Held) =>
 
 const saidNames = [...cardNames, ...textNames, "testimonial", "testimonial by"].map(idOf);
 const wordNames = [...counterNames, ...saidNames];
-const area = (name: string, label: string, rows = 3) => inBoth({ kind: "area", name: idOf(name), label, rows });
-const line = (name: string, label: string) => inBoth({ kind: "line", name: idOf(name), label });
+const area = (name: string, label: string, rows = 3) => inBoth(idOf(name), label, { as: "area", rows });
 
 const typedCount = z
   .string()
@@ -169,32 +165,25 @@ const fieldsOfWords: Record<string, z.ZodType<string | undefined>> = {
 };
 
 export const homeAndAbout: FormPart<TypedTexts> = {
-  groups: [
-    {
-      title: words.slides,
-      fields: slideNames.flatMap((slide) => [
-        ...line(`slide ${slide} title`, words.slideTitle(words.slideNames[slide])),
+  groups: {
+    [words.slides]: together(
+      slideNames.map((slide) => ({
+        ...inBoth(`slide-${slide}-title`, words.slideTitle(words.slideNames[slide])),
         ...area(`slide ${slide} text`, words.slideText(words.slideNames[slide]), 2),
-      ]),
+      })),
+    ),
+    [words.spoken]: {
+      ...area("testimonial", words.testimonial, 4),
+      ...inBoth("testimonial-by", words.testimonialBy),
     },
-    {
-      title: words.spoken,
-      fields: [...area("testimonial", words.testimonial, 4), ...line("testimonial by", words.testimonialBy)],
+    [words.aboutTexts]: {
+      ...inBoth("about-heading", words.aboutHeading),
+      ...area("about lead", words.aboutLead),
+      ...area("about call", words.aboutCall),
     },
-    {
-      title: words.aboutTexts,
-      fields: [
-        ...line("about heading", words.aboutHeading),
-        ...area("about lead", words.aboutLead),
-        ...area("about call", words.aboutCall),
-      ],
-    },
-    {
-      title: words.figures,
-      fields: counterNames.map((name): PartField => ({ kind: "line", name, label: words.counters[name] })),
-    },
-    { title: words.cardsTitle, fields: cardNames.flatMap((name) => area(name, words.cards[name])) },
-  ],
+    [words.figures]: together(counterNames.map((name) => ({ [name]: { label: words.counters[name] } }))),
+    [words.cardsTitle]: together(cardNames.map((name) => area(name, words.cards[name]))),
+  },
   form: z
     .object(fieldsOfWords)
     .superRefine((typed, ctx) => {

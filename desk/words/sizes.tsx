@@ -23,6 +23,7 @@ import { ActButton, CheckBox, DeskForm, LinkBelow, Submit, TapLink } from "#desk
 import { FormRefusal, page } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 import { partAct, readHeld, versionOf, type Held, type Stored } from "./held.ts";
+import { WaysOn } from "./part.tsx";
 import { typedLine } from "./shop-parts.ts";
 
 const [MAX_TABLES, MAX_SIZES, MAX_MEASURES] = [40, 40, 40];
@@ -257,17 +258,7 @@ export const sizesPage = page({
             {words.addTable}
           </a>
         </p>
-        <ul className="mt-4">
-          <li>
-            <TapLink to={addressOf("/sizes")}>{words.look}</TapLink>
-          </li>
-          <li>
-            <TapLink to={addressOf("/desk/words/sizes/reset")}>{words.reset}</TapLink>
-          </li>
-          <li>
-            <TapLink to={addressOf("/desk/words")}>{words.back}</TapLink>
-          </li>
-        </ul>
+        <WaysOn part="sizes" look="sizes" />
       </>
     ) : (
       <>
@@ -284,11 +275,9 @@ export const sizesPage = page({
             <Submit>{words.save}</Submit>
           </DeskForm>
         )}
-        {old !== "" && remove && (
-          <ActButton form={remove} isQuiet>
-            {words.removeTable}
-          </ActButton>
-        )}
+        <ActButton form={old === "" ? null : remove} isQuiet>
+          {words.removeTable}
+        </ActButton>
         <LinkBelow to={list()}>{words.allTables}</LinkBelow>
       </>
     ),

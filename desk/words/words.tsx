@@ -10,7 +10,7 @@ import { dayOf } from "#domain/dates.ts";
 import type { GstRate } from "#domain/gst.ts";
 import { exactText } from "#domain/money.ts";
 import { shopPages } from "#domain/shop-pages.ts";
-import { askPage } from "#desk/ask-page.tsx";
+import { formPage } from "#desk/form-page.tsx";
 import { TapLink } from "#desk/forms.tsx";
 import { page } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
@@ -180,7 +180,7 @@ export const resetPage = (part: ShopPart) => {
   const { values, without } = parts[part];
   const [title, usual] = words.parts[part];
   const back = (): string => addressOf("/desk/words");
-  return askPage({
+  return formPage({
     load: async (visit: Visit) => ({ seen: versionOf(values(await readHeld(visit))) }),
     words: () => ({
       title: words.resetTitle(title),

@@ -1,49 +1,33 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Category } from "#domain/categories.ts";
 import { amountText } from "#domain/money.ts";
-import { payablePaise, type Prices } from "#domain/variants.ts";
+import { payablePaise } from "#domain/variants.ts";
 import { conflict, HttpRefusal, missing } from "#api/http/refusal.ts";
 import type { Database } from "#api/database/tables.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
 import { indexWaiting, writeRows } from "#api/catalogue/exchange/apply-changes.ts";
-import { mergePrices, ownPrice, priceJumps, splitPrices } from "#api/catalogue/exchange/merge-prices.ts";
-import { newColumns } from "#api/catalogue/exchange/merge-product.ts";
-import { totalStock } from "#api/catalogue/exchange/merge-variants.ts";
+import { priceJumps } from "#api/catalogue/exchange/merge-prices.ts";
+import { changedProduct, newProduct } from "#api/catalogue/exchange/merge-product.ts";
 import { photographNamed } from "#api/catalogue/photograph-path.ts";
-import type { PatchColumns } from "#api/catalogue/exchange/product-patch.ts";
+import {
+  changedStock,
+  countedStock,
+  Messages,
+  type NewPatch,
+  type ProductPatch,
+} from "#api/catalogue/exchange/product-patch.ts";
 import {
   columnsOf,
   storedProducts,
   tableColumns,
   textsOf,
   variantOf,
-  type ProductColumns,
   type KnownProduct,
-  type VariantColumns,
 } from "#api/catalogue/exchange/read-stored-products.ts";
+import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
 import { fieldChanges, type FieldChange } from "#api/catalogue/exchange/changes.ts";
 import { stagedRows, type WantedProduct } from "#api/catalogue/exchange/staged-rows.ts";
 import { addTranslations, translationColumns, type TranslationColumn } from "#api/catalogue/translations.ts";
-
-/** A change of a product. What is undefined stays. */
-export interface ProductPatch {
-  columns?: PatchColumns;
-  /** What is paid for whatever has no price of its own. */
-  prices?: Prices | undefined;
-  /** By how much the stock changes where there is nothing to choose. */
-  stock?: number | undefined;
-  /** All that it is to be offered in, in this order. */
-  pieces?: readonly PiecePatch[] | undefined;
-}
-
-/** A size and colour of a product, "" where it has none. Its stock changes by `stock`; a price of null is the product's. */
-interface PiecePatch {
-  size: string;
-  color: string;
-  stock: number;
-  sku: string | null;
-  prices: Prices | null;
-}
 
 /** A picture of a product, and what it shows. */
 export interface ProductPicture {
@@ -101,10 +85,11 @@ export async function changeListed(
   const isOther = payablePaise(prices) !== seenPaise || before.variants.some(({ price_paise: own }) => own !== null);
   if ((isPriced && isOther) || (stock !== 0 && before.variants.length > 1))
     throw conflict("changed_meanwhile", "This product was changed meanwhile. Nothing was saved of it.");
-  const patch = {
-    ...(isPriced && { prices: mergePrices({ prices: "paid", pricePaise: paise, salePaise: null, slug }, prices) }),
-    ...(isHidden !== null && { columns: { hidden: isHidden ? 1 : 0 } }),
-    stock,
+  const patch: ProductPatch = {
+    ...nothing,
+    columns: isHidden === null ? {} : { hidden: isHidden ? 1 : 0 },
+    prices: isPriced ? { kind: "paid", pricePaise: paise, salePaise: null } : undefined,
+    stock: stock === 0 ? undefined : changedStock(stock),
   };
   return changeProduct(trx, before, patch, isConfirmed);
 }
@@ -115,15 +100,21 @@ export async function createProduct(
   { name, category, paise, stock }: { name: string; category: Category; paise: number; stock: number },
   at: Date,
 ): Promise<ChangedProduct> {
-  const columns: ProductColumns = {
-    ...newColumns(await freeSlug(trx, slugFrom(name)), { name, category, at }),
-    price_paise: paise,
-    stock,
-    is_new: 1,
-    hidden: 1,
+  const patch: NewPatch = {
+    ...nothing,
+    slug: await freeSlug(trx, slugFrom(name)),
+    name,
+    category,
+    pictures: [],
+    columns: { is_new: 1, hidden: 1 },
+    prices: { kind: "both", pricePaise: paise, salePaise: null },
+    stock: countedStock(stock),
   };
-  const piece = { position: 0, size: "", color: "", swatch: null, image: null, sku: null, stock };
-  return write(trx, null, { columns, variants: [{ ...piece, price_paise: null, sale_paise: null }] });
+  return write(
+    trx,
+    null,
+    merged((told) => newProduct(patch, { usualStock: 0, at, told })),
+  );
 }
 
 /** Makes a hidden product with the words, pictures and combinations of another, and no stock. */
@@ -156,51 +147,42 @@ export async function setPictures(
   const isKnown = (source: string) => known.has(source) || photographNamed(source.replace(/^pictures\//, "")) !== null;
   if (!pictures.every(({ source }) => isKnown(source)))
     throw new HttpRefusal(422, "One of these pictures is not known.", "not_found");
-  return saveProduct(trx, slug, { seen, isConfirmed: true }, { columns: pictureCells(pictures) });
+  return saveProduct(trx, slug, { seen, isConfirmed: true }, { ...nothing, columns: pictureCells(pictures) });
+}
+
+/** A patch that states nothing. */
+const nothing = { line: 0, prices: undefined, stock: undefined, pieces: undefined, piecesAre: "exact" } as const;
+
+/** What becomes of a product by a patch, or why the patch is refused. */
+function merged(merge: (told: Messages) => WantedProduct | null): WantedProduct {
+  const told = new Messages();
+  const after = merge(told);
+  const [refused] = told.refused;
+  if (refused?.code === "stock_below") {
+    const left = Number(refused.values[0]);
+    throw conflict("out_of_stock", `Only ${left} are left meanwhile. Nothing was changed.`, { left });
+  }
+  if (after === null || refused !== undefined)
+    throw new HttpRefusal(422, refused === undefined ? "It cannot be saved." : sentenceOf(refused), "invalid");
+  return after;
 }
 
 /** Puts a change and what is stored together, and writes it. A price that changes by more than half must be confirmed. */
 async function changeProduct(
   trx: Database,
   before: KnownProduct,
-  { columns: typed, prices, stock = 0, pieces }: ProductPatch,
+  patch: ProductPatch,
   isConfirmed: boolean,
 ): Promise<ChangedProduct> {
-  const { product } = before;
-  const stored = before.variants.map(variantOf);
-  const given = prices ?? { pricePaise: product.price_paise, salePaise: product.sale_paise };
-  const split =
-    pieces &&
-    splitPrices(
-      given,
-      pieces.map((piece) => piece.prices),
-    );
-  const variants =
-    pieces?.map(({ size, color, sku, stock: by }, position): VariantColumns => {
-      const row = stored.find((one) => one.size === size && one.color === color);
-      const { swatch = null, image = null, stock: now = 0 } = row ?? {};
-      const own = ownPrice(split?.own[position] ?? null);
-      return { position, size, color, swatch, image, sku, stock: stockAfter(now, by), ...own };
-    }) ?? stored.map((row) => ({ ...row, stock: stockAfter(row.stock, stock) }));
-  const { pricePaise, salePaise } = split?.base ?? given;
-  // The number of a product without combinations goes over to the one that states it.
-  const isGiven = before.variants.length === 0 && variants.some(({ sku }) => sku === product.sku);
-  const columns: ProductColumns = {
-    ...columnsOf(before),
-    ...typed,
-    price_paise: pricePaise,
-    sale_paise: salePaise,
-    stock: variants.length === 0 ? stockAfter(product.stock, stock) : totalStock(variants),
-    ...(isGiven && { sku: null }),
-  };
-  const jumps = isConfirmed ? [] : priceJumps(before, columns, variants);
+  const after = merged((told) => changedProduct(patch, before, { usualStock: 0, at: new Date(), told }));
+  const jumps = isConfirmed ? [] : priceJumps(before, after.columns, after.variants);
   if (jumps.length > 0)
     throw conflict(
       "needs_confirmation",
       `The price changes by more than half: ${pricesText(jumps, " becomes ")}.`.slice(0, 300),
       { text: pricesText(jumps, " → ").slice(0, 300) },
     );
-  return write(trx, before, { columns, variants });
+  return write(trx, before, after);
 }
 
 /** Writes what becomes of a product in the caller's transaction, as an import does. */
@@ -258,12 +240,6 @@ function pictureCells(pictures: readonly ProductPicture[]) {
     ] as const;
   });
   return Object.fromEntries(cells) as Record<(typeof pictureColumns)[number][number], string | null>;
-}
-
-/** The stock of today after a change. What is sold meanwhile may be more than is left. */
-function stockAfter(now: number, by: number): number {
-  if (now + by >= 0) return now + by;
-  throw conflict("out_of_stock", `Only ${now} are left meanwhile. Nothing was changed.`, { left: now });
 }
 
 /** The slug, or with a number behind it where another product has it. */

@@ -8,7 +8,7 @@ import {
   type ImportChoices,
   type ImportCounts,
 } from "#api/catalogue/exchange/import-catalogue.ts";
-import type { Issue, IssueKind, ProductDraft } from "#api/catalogue/exchange/product-patch.ts";
+import type { Issue, IssueKind, FilePatch } from "#api/catalogue/exchange/product-patch.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
 import type { ProductFormat } from "#api/catalogue/exchange/columns.ts";
@@ -201,7 +201,7 @@ async function runImport(
     if (notRead.length > 0) say(`  Columns not read: ${notRead.join(", ")}`);
   }
 
-  async function* noting(drafts: AsyncIterable<ProductDraft>): AsyncGenerator<ProductDraft> {
+  async function* noting(drafts: AsyncIterable<FilePatch>): AsyncGenerator<FilePatch> {
     for await (const draft of drafts) {
       for (const source of draft.pictures)
         if (origins.size < NAMED_ORIGINS) origins.add(URL.parse(source ?? "")?.origin ?? "");

@@ -6,7 +6,8 @@ import { MAX_DESCRIPTION, MAX_NAME } from "#api/catalogue/exchange/draft-product
 import { dateLike } from "#api/catalogue/exchange/draft-variants.ts";
 import { tidyLines } from "#api/catalogue/exchange/plain-text.ts";
 import { productTexts, readHsn, readRate, writtenField } from "#api/catalogue/exchange/columns.ts";
-import type { EditedProduct, ProductPatch } from "#api/desk/edit-products.ts";
+import { changedStock, type ProductPatch } from "#api/catalogue/exchange/product-patch.ts";
+import type { EditedProduct } from "#api/desk/edit-products.ts";
 import { columnWords, productsWords, productWords as words } from "#content/desk/products-words.ts";
 import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
 import { categories } from "#domain/categories.ts";
@@ -135,6 +136,7 @@ export function patchOf(sent: z.output<typeof productForm>): ProductPatch {
   // One that has neither size nor colour stands for a product without a choice.
   const pieces = named.length > 0 ? named : offered;
   return {
+    line: 0,
     columns: {
       name: sent.name,
       description: sent.description ?? "",
@@ -150,18 +152,25 @@ export function patchOf(sent: z.output<typeof productForm>): ProductPatch {
       >),
       ...(sent.stock_seen !== undefined && { sku: text("sku") }),
     },
-    ...(sent.price !== undefined && { prices: { pricePaise: sent.price, salePaise: sent.sale_price ?? null } }),
-    stock: piecesChange(sent.stock ?? "", sent.stock_seen ?? 0),
-    ...(pieces.length > 0 && {
-      pieces: pieces.map(({ size = "", color = "", seen = 0, stock = "", sku, price, sale_price: sale }) => ({
-        size,
-        color,
-        stock: piecesChange(stock, seen),
-        sku: sku || null,
-        prices: price === undefined ? null : { pricePaise: price, salePaise: sale ?? null },
-      })),
-    }),
+    prices: pricesOf(sent) ?? undefined,
+    stock: sent.stock_seen === undefined ? undefined : changedStock(piecesChange(sent.stock ?? "", sent.stock_seen)),
+    pieces:
+      pieces.length === 0
+        ? undefined
+        : pieces.map((one) => ({
+            line: 0,
+            size: one.size ?? "",
+            color: one.color ?? "",
+            stock: changedStock(piecesChange(one.stock ?? "", one.seen ?? 0)),
+            sku: one.sku || null,
+            prices: pricesOf(one),
+          })),
+    piecesAre: "exact",
   };
+}
+
+function pricesOf({ price, sale_price: sale }: { price?: number | undefined; sale_price?: number | undefined }) {
+  return price === undefined ? null : ({ kind: "both", pricePaise: price, salePaise: sale ?? null } as const);
 }
 
 /** The form of a product as it is stored. */

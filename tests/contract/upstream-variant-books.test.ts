@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { readCreatedOrder } from "#contract/orders.ts";
 import { applyChanges } from "#api/catalogue/exchange/apply-changes.ts";
-import { totalStock } from "#api/catalogue/exchange/merge-variants.ts";
+import { totalStock } from "#api/catalogue/exchange/merge-pieces.ts";
 import { columnsOf, storedProducts } from "#api/catalogue/exchange/read-stored-products.ts";
 import { keepRows, stagedRows } from "#api/catalogue/exchange/staged-rows.ts";
 import type { Database } from "#api/database/tables.ts";

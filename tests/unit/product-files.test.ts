@@ -4,8 +4,14 @@ import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { plainExport } from "#api/catalogue/exchange/export-catalogue.ts";
 import { tableColumns } from "#api/catalogue/exchange/read-stored-products.ts";
-import { mergeProduct } from "#api/catalogue/exchange/merge-product.ts";
-import { Messages, type DraftVariant, type Issue, type ProductDraft } from "#api/catalogue/exchange/product-patch.ts";
+import { newProduct } from "#api/catalogue/exchange/merge-product.ts";
+import {
+  Messages,
+  type FilePatch,
+  type Issue,
+  type PiecePatch,
+  type PricePatch,
+} from "#api/catalogue/exchange/product-patch.ts";
 import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import { productFile } from "#tests/support/product-file.ts";
@@ -20,7 +26,7 @@ async function readProductFile(content: string | Uint8Array) {
   writeFileSync(file, content);
   const told: Record<"refused" | "skipped" | "note", Issue[]> = { refused: [], skipped: [], note: [] };
   const { format, products: drafts, columnsRead } = await openProductFile(file, null);
-  const products: ProductDraft[] = [];
+  const products: FilePatch[] = [];
   for await (const draft of drafts(
     (kind, issue) => void told[kind].push(issue),
     () => {},
@@ -31,30 +37,27 @@ async function readProductFile(content: string | Uint8Array) {
   return { format, products, ...told, columns: columnsRead() };
 }
 
-/** The price and the stock of a new product from a file, over all of its combinations. The stock is null where only some have a number, and it is 0. */
-function totalsOf(draft: ProductDraft) {
+/** The price and the stock of a new product from a file, over all of its combinations. */
+function totalsOf(draft: FilePatch) {
   const told = new Messages();
-  const merged = mergeProduct(draft, null, { usualStock: 0, at: new Date(0) }, told);
+  const merged = newProduct(draft, { usualStock: 0, at: new Date(0), told });
   if (merged === null) throw new Error(told.refused.map((said) => sentenceOf(said)).join("; "));
   const { price_paise: pricePaise, sale_paise: salePaise, stock } = merged.columns;
-  const numbers = draft.variants?.map((variant) => variant.stock) ?? [draft.stock];
-  return { pricePaise, salePaise, stock: numbers.includes(null) && stock === 0 ? null : stock };
+  return { pricePaise, salePaise, stock };
 }
 
-type Priced = Pick<ProductDraft, "pricePaise" | "salePaise">;
-
-const priceOf = ({ pricePaise, salePaise }: Priced) =>
+const priceOf = ({ pricePaise = null, salePaise = null }: Partial<PricePatch> = {}) =>
   pricePaise === null ? null : `₹${pricePaise / 100}${salePaise === null ? "" : ` sale ₹${salePaise / 100}`}`;
 const joined = (parts: readonly (string | number | null | undefined | false)[], between: string) =>
   parts.filter((part) => part !== null && part !== undefined && part !== "" && part !== false).join(between);
 
 /** A combination: "S/Red 3 ₹900". */
-const combinationIn = (variant: DraftVariant) =>
-  joined([`${variant.size}/${variant.color}`, variant.stock, priceOf(variant), variant.sku, variant.image], " ");
+const combinationIn = ({ size, color, stock, prices, sku, image }: PiecePatch) =>
+  joined([`${size}/${color}`, stock?.set, priceOf(prices ?? {}), sku, image], " ");
 
 /** A product: what the file states of it, and nothing for what it leaves out. */
-function productIn(draft: ProductDraft): string {
-  const { slug, name, category, stock, pictures, variants, columns } = draft;
+function productIn(draft: FilePatch): string {
+  const { slug, name, category, stock, prices, pictures, pieces, columns } = draft;
   const { description = "", is_new: isNew, hidden, fabric } = columns;
   const pictureCount = pictures.filter((picture) => picture !== null).length;
   return joined(
@@ -63,13 +66,13 @@ function productIn(draft: ProductDraft): string {
       name,
       description === "" ? null : `“${description.replaceAll("\n", " / ")}”`,
       category,
-      priceOf(draft),
-      stock === null ? null : `stock ${stock}`,
+      priceOf(prices),
+      (stock?.set ?? null) !== null && `stock ${stock?.set}`,
       isNew === undefined ? null : isNew === 1 ? "new" : "not new",
       hidden === 1 && "hidden",
       pictureCount > 0 && `pictures ${pictureCount}`,
       fabric && `of ${fabric}`,
-      variants && `[${variants.map(combinationIn).join(", ")}]`,
+      pieces && `[${pieces.map(combinationIn).join(", ")}]`,
     ],
     " · ",
   );
@@ -133,17 +136,19 @@ test.each<[string, Uint8Array, string]>([
     "Rosé",
   ],
 ])("%s is read", async (_name, content, name) => {
-  expect((await readProductFile(content)).products).toMatchObject([{ slug: "rose", name, pricePaise: 50_000 }]);
+  expect((await readProductFile(content)).products).toMatchObject([
+    { slug: "rose", name, prices: { pricePaise: 50_000 } },
+  ]);
 });
 
 test.each([
   ["Rose Kurta", "all"],
   ["Rose kurta", "added"],
-])("where the second line names %s, the combinations that the file states are %s", async (second, combinations) => {
+])("where the second line names %s, the combinations that the file states are %s", async (second, piecesAre) => {
   const head = "slug,name,description,category,price,size,color,stock\n";
   const line = (name: string, size: string) => `rose,${name},Cotton.,kurti,500,${size},Red,2\n`;
   const { products } = await readProductFile(head + line("Rose Kurta", "S") + line(second, "M"));
-  expect(products).toMatchObject([{ slug: "rose", combinations }]);
+  expect(products).toMatchObject([{ slug: "rose", piecesAre }]);
 });
 
 test("a line without its end and with fewer fields than the others is not trusted; a whole one is", async () => {

@@ -2,27 +2,23 @@ import { cleanText } from "#domain/typed-text.ts";
 import { readRupees } from "#domain/typed-rupees.ts";
 import { codeText } from "#domain/typed-text.ts";
 import { awaitedPath } from "#api/catalogue/photograph-path.ts";
-import { type Messages, type ProductDraft, type StockBasis, MAX_PICTURES } from "./product-patch.ts";
+import { MAX_PICTURES, type Messages, type PricePatch, type StockPatch } from "./product-patch.ts";
 import type { ProductRow, Stated } from "./product-row.ts";
 import { quoted } from "./cells.ts";
 import { remark, type Remark } from "./remarks.ts";
 
-/** The prices of a product or of a combination, and which of the two they are. */
-export type DraftPrices = Pick<ProductDraft, "prices" | "pricePaise" | "salePaise">;
-
-/** What the catalogue has stays. */
-export const noPrices = { prices: "none", pricePaise: null, salePaise: null } as const satisfies DraftPrices;
-
 /**
  * The price of the first line that has one. Of two amounts, the lower is what a shopper pays. A second one that cannot be
- * read changes nothing.
+ * read changes nothing. Undefined where the file has none, or where they are refused.
  */
 export function pricesOf(
   variants: readonly ProductRow[],
   firstLine: number,
   stated: Stated,
   told: Messages,
-): DraftPrices {
+): PricePatch | undefined {
+  const { prices: columns } = stated;
+  if (columns === "none") return undefined;
   const priced = variants.find(({ price, otherPrice }) => price !== "" || otherPrice !== "");
   if (priced === undefined) return nothing(firstLine, remark("no_price"));
   const read = (text: string) => readPrice(text, stated.hasDecimalCommas);
@@ -34,23 +30,23 @@ export function pricesOf(
   if ("code" in other && !isNone) {
     told.note(priced.line, other);
     told.note(priced.line, remark("price_stays"));
-    const prices = price.paise === null ? "none" : stated.prices === "both" ? stated.firstPrice : stated.prices;
-    return { prices, pricePaise: price.paise, salePaise: null };
+    const kind = columns === "both" ? stated.firstPrice : columns;
+    return price.paise === null ? undefined : { kind, pricePaise: price.paise, salePaise: null };
   }
   const otherPaise = "code" in other ? null : other.paise;
   if (stated.comparesPrices === true && price.paise !== null && otherPaise !== null && otherPaise <= price.paise) {
     if (otherPaise < price.paise) told.note(priced.line, remark("compare_at", quoted(priced.otherPrice)));
-    return { prices: stated.prices, pricePaise: price.paise, salePaise: null };
+    return { kind: columns, pricePaise: price.paise, salePaise: null };
   }
   // An empty price beside that of a sale: the regular one stays.
-  const isSale = price.paise === null && stated.prices === "both" && stated.firstPrice === "regular";
+  const isSale = price.paise === null && columns === "both" && stated.firstPrice === "regular";
   const amounts = [price.paise, otherPaise].filter((paise) => paise !== null);
   const [high, low] = [Math.max(...amounts), Math.min(...amounts)];
-  return { prices: isSale ? "sale" : stated.prices, pricePaise: high, salePaise: low < high ? low : null };
+  return { kind: isSale ? "sale" : columns, pricePaise: high, salePaise: low < high ? low : null };
 
   function nothing(line: number, said: Remark) {
     told.refuse(line, said);
-    return noPrices;
+    return undefined;
   }
 }
 
@@ -69,15 +65,12 @@ export function remarkOnPrices(variants: readonly ProductRow[], { hasDecimalComm
 
 const MAX_STOCK = 1_000_000;
 
-/** The stock of a product or of a combination. */
-export type DraftStock = Pick<ProductDraft, "stock" | "isBelowZero" | "basis">;
-
-/** The sum of all variants' stock; null when the file has no number, or one below 0 where none can be. */
-export function stockOf(rows: readonly ProductRow[], { oversells }: Stated, told: Messages): DraftStock {
+/** The sum of all variants' stock, from what it counts; undefined where nothing is said of it. */
+export function stockOf(rows: readonly ProductRow[], { oversells }: Stated, told: Messages): StockPatch | undefined {
   const variants = rows.filter(({ variant }) => variant !== "");
   const basis = basisOf(variants, told);
   if (variants.length > 0 && variants.every(({ isAvailable }) => isAvailable === false))
-    return { stock: 0, isBelowZero: false, basis };
+    return patchOf(0, false, basis);
   let sum: number | null = null;
   let isBelowZero = false;
   for (const { line, stock, isAvailable } of variants) {
@@ -99,9 +92,18 @@ export function stockOf(rows: readonly ProductRow[], { oversells }: Stated, told
   }
   // A variant that is available without a number makes the stock unknown.
   if (sum === 0 && variants.some(({ stock, isAvailable }) => isAvailable === true && (stock === null || stock === "")))
-    return { stock: null, isBelowZero, basis };
+    return patchOf(null, isBelowZero, basis);
   if (sum !== null && sum > MAX_STOCK) told.refuse(rows[0]?.line ?? 0, remark("stock_wrong", String(sum)));
-  return { stock: isBelowZero ? null : sum, isBelowZero, basis };
+  return patchOf(isBelowZero ? null : sum, isBelowZero, basis);
+}
+
+/** A stock below 0 is none of a new piece, and no change of one that exists. */
+function patchOf(stock: number | null, isBelowZero: boolean, basis: StockBasis | null): StockPatch | undefined {
+  if (stock === null && !isBelowZero && basis === null) return undefined;
+  const { rowId: row = "", exported = null, change = null } = basis ?? {};
+  const sinceExport = stock === null || exported === null ? null : stock - exported;
+  const set = sinceExport === null ? stock : null;
+  return { start: isBelowZero ? 0 : stock, set, sinceExport, change, row };
 }
 
 /**
@@ -115,6 +117,13 @@ export function unreadStockOf(rows: readonly ProductRow[]): number | null {
   return stating.some(isEdited)
     ? stating.reduce((sum, row) => sum + (numberIn(row.stock ?? "") ?? 0) + (numberIn(row.stockChange ?? "") ?? 0), 0)
     : null;
+}
+
+/** What a line says of the stock beside its number: its id, the stock that the export wrote into it, and what came in or went out. */
+interface StockBasis {
+  rowId: string;
+  exported: number | null;
+  change: number | null;
 }
 
 /** What the exported stock and the change of stock say, for which a piece needs a line of its own. */

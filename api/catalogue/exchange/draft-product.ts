@@ -9,13 +9,10 @@ import {
   picturesOf,
   pictureTextsOf,
   placedPictures,
-  noPrices,
   pricesOf,
   remarkOnPictures,
   remarkOnPrices,
-  type DraftPrices,
   stockOf,
-  type DraftStock,
   unreadStockOf,
 } from "./draft-fields.ts";
 import { imagesOf, skuOf, draftVariants, combinationsOf } from "./draft-variants.ts";
@@ -27,8 +24,9 @@ import {
   type Drafted,
   type Issue,
   type PatchColumns,
-  type ProductDraft,
-  type StatedCombinations,
+  type FilePatch,
+  type PricePatch,
+  type StatedPieces,
 } from "./product-patch.ts";
 import type { ProductRow, Stated } from "./product-row.ts";
 import { remark, type Remark } from "./remarks.ts";
@@ -79,12 +77,11 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
   const variants = combinations === null ? undefined : draftVariants(combinations, pictures, stated, ofLines);
   const lost = ofLines.refused;
   if (variants?.length === 0) told.refused.push(...lost);
-  const offer =
-    variants === undefined
-      ? offerAsOne(rows, first.line, stated, told)
-      : { ...noPrices, prices: stated.prices, stock: null, isBelowZero: false, basis: null };
+  const isOne = variants === undefined;
+  const prices = isOne ? pricesAsOne(rows, first.line, stated, told) : undefined;
+  const stock = isOne ? stockOf(rows, stated, told) : undefined;
   const needsPrice = stated.prices !== "none" && stated.prices !== "sale";
-  if (variants?.length && needsPrice && variants.every((variant) => variant.pricePaise === null))
+  if (variants?.length && needsPrice && variants.every(({ prices: own }) => (own?.pricePaise ?? null) === null))
     told.refuse(first.line, remark("no_price"));
   // A lost line may be why the others are not enough.
   if (told.refused.length > 0) return { refused: [...new Set([...lost, ...told.refused])] };
@@ -122,13 +119,14 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
         image_additional_2_alt: texts[2],
         created_at: dateIn(rows, told) ?? undefined,
       },
-      ...offer,
+      prices,
+      stock,
       hiddenBecause: null,
       unreadStock: null,
-      variants: first.optionsAre === "usual" ? null : variants,
-      hasEmptyOptions:
+      pieces: first.optionsAre === "usual" ? null : variants,
+      hasNoOptions:
         stated.options && stated.hasOptionsByNumber !== true && combinations === null && first.optionsAre === null,
-      combinations: combinationsIn(stated, first, lost),
+      piecesAre: combinationsIn(stated, first, lost),
     },
     notes: told.notes,
     lost,
@@ -136,7 +134,7 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
 }
 
 /** A draft that only hides its product. */
-function hidingDraft({ line, key, name }: ProductRow, stated: Stated, reason: Remark): ProductDraft {
+function hidingDraft({ line, key, name }: ProductRow, stated: Stated, reason: Remark): FilePatch {
   return {
     line,
     slug: slugFrom(key),
@@ -145,15 +143,12 @@ function hidingDraft({ line, key, name }: ProductRow, stated: Stated, reason: Re
     category: null,
     pictures: [],
     columns: { hidden: 1 },
-    ...noPrices,
-    stock: null,
-    isBelowZero: false,
-    basis: null,
+    prices: undefined,
+    stock: undefined,
     hiddenBecause: reason,
     unreadStock: null,
-    variants: undefined,
-    hasEmptyOptions: false,
-    combinations: "named",
+    pieces: undefined,
+    piecesAre: "named",
   };
 }
 
@@ -207,21 +202,17 @@ function remarkOnEndedSales(rows: readonly ProductRow[], told: Messages): void {
     if (saleOff !== null) told.note(line, remark("sale_over", quoted(saleOff.price), quoted(saleOff.dates)));
 }
 
-/** The prices and the stock of a product whose combinations the file does not state. */
-function offerAsOne(
+/** The prices of a product whose combinations the file does not state. */
+function pricesAsOne(
   rows: readonly ProductRow[],
   firstLine: number,
   stated: Stated,
   told: Messages,
-): DraftPrices & DraftStock {
+): PricePatch | undefined {
   const lines = rows.filter(({ variant }) => variant !== "");
   remarkOnPrices(lines, stated, told);
   const endsSale = stated.prices === "sale" && rows.every(({ price, otherPrice }) => price === "" && otherPrice === "");
-  const prices =
-    stated.prices !== "none" && !endsSale
-      ? pricesOf(lines, firstLine, stated, told)
-      : { ...noPrices, prices: stated.prices };
-  return { ...prices, ...stockOf(rows, stated, told) };
+  return endsSale ? { kind: "sale", pricePaise: null, salePaise: null } : pricesOf(lines, firstLine, stated, told);
 }
 
 /** The fields that the lines of a product state: of each the first that is not empty. */
@@ -251,7 +242,7 @@ function hasAllPictures({ pictures: places }: Stated, rows: readonly ProductRow[
 }
 
 /** A file that can make a product and describes it states all of its combinations, unless a line of it is lost. */
-function combinationsIn(stated: Stated, { optionsAre }: ProductRow, lost: readonly Issue[]): StatedCombinations {
+function combinationsIn(stated: Stated, { optionsAre }: ProductRow, lost: readonly Issue[]): StatedPieces {
   const canMakeOne = stated.name && stated.prices !== "none";
   const describes = stated.description || stated.category || stated.pictures === "all" || stated.pictures.length > 0;
   if (canMakeOne && describes && lost.length === 0) return "all";

@@ -1,19 +1,18 @@
 import { cleanText } from "#domain/typed-text.ts";
 import { MAX_SKU } from "./article-numbers.ts";
+import { pictureAddressIn, pictureOf, pricesOf, stockOf } from "./draft-fields.ts";
 import {
-  pictureAddressIn,
-  pictureOf,
-  noPrices,
-  pricesOf,
-  type DraftPrices,
-  stockOf,
-  type DraftStock,
-} from "./draft-fields.ts";
-import { MAX_PICTURES, type DraftVariant, type Messages } from "./product-patch.ts";
+  countedStock,
+  MAX_PICTURES,
+  type Messages,
+  type PiecePatch,
+  type PricePatch,
+  type StockPatch,
+} from "./product-patch.ts";
 import type { ProductRow, Stated } from "./product-row.ts";
 import { quoted, sizeValue } from "./cells.ts";
 import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
-import { quotedCombination } from "./match-combinations.ts";
+import { quotedPiece } from "./merge-pieces.ts";
 import { remark } from "./remarks.ts";
 
 /** A combination of size and colour, "" for none, and the line that states it. */
@@ -157,24 +156,24 @@ export function draftVariants(
   pictures: readonly string[],
   stated: Stated,
   told: Messages,
-): DraftVariant[] {
-  const found = new Map<string, DraftVariant>();
+): PiecePatch[] {
+  const found = new Map<string, PiecePatch>();
   for (const combination of combinations) {
     const { row, size, color, of } = combination;
     const { line } = row;
     const lostBefore = told.refused.length;
-    const { stock, isBelowZero, basis } = stockOfCombination(combination, stated, told);
+    const stock = stockOfCombination(combination, stated, told);
     const prices = pricesOfCombination(row, stated, told);
     if (told.refused.length > lostBefore) continue;
     const key = JSON.stringify([size.toLowerCase(), color.toLowerCase()]);
     const same = found.get(key);
-    if (same !== undefined && (basis ?? same.basis) !== null) {
+    if (same !== undefined && [stock, same.stock].some((one) => one !== undefined && isChange(one))) {
       told.refuse(line, remark("same_combination", String(same.line)));
       continue;
     }
     if (same !== undefined) {
-      told.note(line, remark("stock_added", quotedCombination({ size, color }), String(same.line)));
-      same.stock = same.stock === null && stock === null ? null : (same.stock ?? 0) + (stock ?? 0);
+      told.note(line, remark("stock_added", quotedPiece({ size, color }), String(same.line)));
+      if ((stock?.set ?? null) !== null) same.stock = countedStock((same.stock?.set ?? 0) + (stock?.set ?? 0));
       continue;
     }
     const picture = row.variantPicture === null ? undefined : pictureOf(pictureIn(combination), line, told);
@@ -184,9 +183,7 @@ export function draftVariants(
       color,
       swatch: row.swatch === null ? undefined : swatchOf(row.swatch, line, told),
       stock,
-      isBelowZero,
-      basis,
-      ...prices,
+      prices,
       // A number that stands beside several combinations is none of theirs.
       sku: of === 1 ? skuOf(row) : undefined,
       image: stated.repeatsPictures && picture !== undefined && picture === pictures[0] ? null : picture,
@@ -202,21 +199,30 @@ export function draftVariants(
 }
 
 /** The stock of one combination. A line for several combinations lists a stock for each, or one that is divided among them. */
-function stockOfCombination({ row, index, of }: StatedCombination, stated: Stated, told: Messages): DraftStock {
+function stockOfCombination(
+  { row, index, of }: StatedCombination,
+  stated: Stated,
+  told: Messages,
+): StockPatch | undefined {
   const listed = row.stock === null ? [] : row.stock.split(/\s*[|;~]\s*/);
   const isListed = of > 1 && listed.length === of;
   const own = isListed ? { ...row, stock: listed[index] ?? "" } : row;
-  const { stock: whole, isBelowZero, basis } = stockOf([own], stated, told);
-  if (basis !== null && of > 1) told.refuse(row.line, remark("stock_line_each"));
-  if (whole === null || of === 1 || isListed) return { stock: whole, isBelowZero, basis };
+  const stock = stockOf([own], stated, told);
+  if (of > 1 && stock !== undefined && isChange(stock)) told.refuse(row.line, remark("stock_line_each"));
+  const whole = stock?.set ?? null;
+  if (whole === null || of === 1 || isListed) return stock;
   if (index === 0) told.note(row.line, remark("stock_divided", String(whole), String(of)));
-  return { stock: Math.floor(whole / of) + (index < whole % of ? 1 : 0), isBelowZero, basis };
+  return countedStock(Math.floor(whole / of) + (index < whole % of ? 1 : 0));
 }
 
-function pricesOfCombination(row: ProductRow, stated: Stated, told: Messages): DraftPrices {
-  const hasPrice = stated.prices !== "none" && (row.price !== "" || row.otherPrice !== "");
-  if (hasPrice) return pricesOf([row], row.line, stated, told);
-  return { ...noPrices, ...(stated.prices === "sale" && { prices: stated.prices }) };
+/** Whether a stock changes by what only one line can say. */
+function isChange({ sinceExport, change, row }: StockPatch): boolean {
+  return sinceExport !== null || change !== null || row !== "";
+}
+
+function pricesOfCombination(row: ProductRow, stated: Stated, told: Messages): PricePatch | undefined {
+  if (row.price !== "" || row.otherPrice !== "") return pricesOf([row], row.line, stated, told);
+  return stated.prices === "sale" ? { kind: "sale", pricePaise: null, salePaise: null } : undefined;
 }
 
 /** The owner's own number of a line's goods; null for none, undefined where the file has no column for it. */
@@ -232,7 +238,7 @@ function swatchOf(text: string, line: number, told: Messages): string | null {
 }
 
 /** The pictures of the combinations, which a product without pictures of its own shows. */
-export function imagesOf(variants: readonly DraftVariant[]): string[] {
+export function imagesOf(variants: readonly PiecePatch[]): string[] {
   const images = variants.flatMap(({ image }) => image ?? []);
   return [...new Set(images)].slice(0, MAX_PICTURES);
 }

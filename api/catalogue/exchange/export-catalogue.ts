@@ -14,7 +14,7 @@ import { variantPrices } from "#domain/variants.ts";
 import type { VariantsTable } from "#api/database/tables/catalogue.ts";
 import type { ProductFormat } from "./columns.ts";
 import { withKeptApostrophe } from "./cells.ts";
-import { exportedRowId } from "./stated-stock.ts";
+import { exportedRowId } from "./merge-pieces.ts";
 import { inRupees, textsOf, type StoredProduct, type TableColumn } from "./read-stored-products.ts";
 import { asMarkup } from "./plain-text.ts";
 import { columnTable, forEachField, productFieldNames, writtenField, type ProductField } from "./columns.ts";

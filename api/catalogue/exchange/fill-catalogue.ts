@@ -5,8 +5,9 @@ import type { Language } from "#domain/languages.ts";
 import type { Engine } from "#api/database/engine.ts";
 import type { Database } from "#api/database/tables.ts";
 import { indexWaiting, writeRows } from "./apply-changes.ts";
-import { newColumns } from "./merge-product.ts";
-import { stagedRows, type WantedProduct } from "./staged-rows.ts";
+import { newProduct } from "./merge-product.ts";
+import { countedStock, Messages, type NewPatch } from "./product-patch.ts";
+import { stagedRows } from "./staged-rows.ts";
 import type { TranslatedColumn } from "#api/catalogue/translations.ts";
 
 /**
@@ -18,15 +19,16 @@ export async function fillCatalogue(db: Database, engine: Engine, products: read
     await engine.takeTurn(trx);
     const any = await trx.selectFrom("products").select("id").limit(1).executeTakeFirst();
     if (any !== undefined) return 0;
-    const rows = products.flatMap((product) => stagedRows(0, null, wanted(product)));
+    const use = { usualStock: 0, at: new Date(), told: new Messages() };
+    const rows = products.flatMap((product) => stagedRows(0, null, newProduct(patchOf(product), use)));
     await writeRows(trx, "samples", rows);
     await indexWaiting(trx, { most: products.length });
     return products.length;
   });
 }
 
-function wanted(product: NewProduct): WantedProduct {
-  const { slug, name, colors, translations = {} } = product;
+function patchOf(product: NewProduct): NewPatch {
+  const { slug, name, colors, translations = {}, variants } = product;
   // The first pictures are those of the first colour.
   const picture = (view: 1 | 2 | 3, color = colors?.[0]) =>
     `pictures/${color === undefined ? slug : `${slug}-${color.toLowerCase()}`}-${view}.svg`;
@@ -36,39 +38,46 @@ function wanted(product: NewProduct): WantedProduct {
   const texts = Object.entries(translations).flatMap(([language, some]) =>
     Object.entries(some).map(([column, text]) => [`${column}:${language}`, text]),
   );
-  const columns = {
-    ...newColumns(slug, { name, category: product.category as Category, at: new Date(product.createdAt) }),
-    description: product.description,
-    craft: product.craft,
-    fabric: product.fabric,
-    occasion: product.occasion,
-    garment_length: product.garment_length ?? null,
-    included: product.included ?? null,
-    care: product.care ?? null,
-    color_note: product.color_note ?? null,
-    price_paise: product.price * 100,
-    sale_paise: product.salePrice === null ? null : product.salePrice * 100,
-    stock: product.stock,
-    is_new: product.isNew ? 1 : 0,
-    image: picture(1),
-    image_additional_1: picture(2),
-    image_additional_2: picture(3),
-    color_images: colorImagesText(inColors),
-    size_table: product.sizeTable,
-    created_at: product.createdAt,
-    ...(Object.fromEntries(texts) as object),
+  return {
+    line: 0,
+    slug,
+    name,
+    category: product.category as Category,
+    pictures: [picture(1), picture(2), picture(3)],
+    columns: {
+      description: product.description,
+      craft: product.craft,
+      fabric: product.fabric,
+      occasion: product.occasion,
+      garment_length: product.garment_length ?? null,
+      included: product.included ?? null,
+      care: product.care ?? null,
+      color_note: product.color_note ?? null,
+      is_new: product.isNew ? 1 : 0,
+      color_images: colorImagesText(inColors),
+      size_table: product.sizeTable,
+      created_at: product.createdAt,
+      ...(Object.fromEntries(texts) as object),
+    },
+    prices: {
+      kind: "both",
+      pricePaise: product.price * 100,
+      salePaise: product.salePrice === null ? null : product.salePrice * 100,
+    },
+    stock: countedStock(product.stock),
+    // Prices and pictures are the same in every combination.
+    pieces:
+      variants?.map(({ size, color, swatch, stock }) => ({
+        line: 0,
+        size: size ?? "",
+        color: color ?? "",
+        swatch,
+        stock: countedStock(stock),
+        prices: null,
+        sku: null,
+      })) ?? null,
+    piecesAre: "exact",
   };
-  // Prices and pictures are the same in every combination.
-  const same = { price_paise: null, sale_paise: null, image: null, sku: null };
-  const variants = (product.variants ?? []).map(({ size, color, swatch, stock }, position) => ({
-    ...same,
-    position,
-    size: size ?? "",
-    color: color ?? "",
-    swatch,
-    stock,
-  }));
-  return { columns, variants };
 }
 
 /** A catalogue that comes with the program. It is passed in from `samples/`; the upstream does not import it. */

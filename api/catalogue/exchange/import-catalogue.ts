@@ -6,12 +6,12 @@ import type { Database } from "#api/database/tables.ts";
 import { applyChanges, findUnfit, indexWaiting, lockProducts } from "./apply-changes.ts";
 import { emptiedFields, stocksSet } from "./changes.ts";
 import { priceJumps } from "./merge-prices.ts";
-import { mergeProduct } from "./merge-product.ts";
-import { Messages, type Issue, type IssueKind, type ProductDraft } from "./product-patch.ts";
+import { appliedKey, type AppliedStock } from "./merge-pieces.ts";
+import { changedProduct, newProduct } from "./merge-product.ts";
+import { Messages, type Issue, type IssueKind, type FilePatch } from "./product-patch.ts";
 import { BATCH, nameFinder, storedProducts, tableColumns, type KnownProduct } from "./read-stored-products.ts";
 import { remark } from "./remarks.ts";
 import { keepRows, stagedRows, type StagedRow } from "./staged-rows.ts";
-import { readAppliedStock } from "./stated-stock.ts";
 
 /** The result of an import, in products. */
 export interface ImportCounts {
@@ -70,7 +70,7 @@ const KEPT_MS = 24 * 60 * 60 * 1_000;
 export async function importCatalogue(
   db: Database,
   engine: ImportEngine,
-  drafts: AsyncIterable<ProductDraft>,
+  drafts: AsyncIterable<FilePatch>,
   choices: ImportChoices,
   listener: ImportListener = { issue: () => {}, rows: () => {} },
 ): Promise<ImportCounts> {
@@ -150,7 +150,7 @@ export async function indexAll(db: Database, isStopped = () => false): Promise<v
 /** Compares all products with the catalogue. Writes nothing. Throws NotAllowed. */
 export async function compareProducts(
   db: Database,
-  drafts: AsyncIterable<ProductDraft>,
+  drafts: AsyncIterable<FilePatch>,
   choices: ImportChoices,
   listener: ImportListener,
 ): Promise<ImportCounts> {
@@ -161,7 +161,7 @@ export async function compareProducts(
   const names = nameFinder(db, choices.translationsFit === true);
   for await (const batch of batches(drafts)) {
     const stored = await storedProducts(db, batch, choices.translationsFit === true);
-    const found: [ProductDraft, KnownProduct | null][] = [];
+    const found: [FilePatch, KnownProduct | null][] = [];
     for (const draft of batch) {
       const before = stored.get(draft.slug) ?? (draft.isByName ? await names.find(draft.name) : null);
       if (draft.hiddenBecause !== null && before === null)
@@ -172,7 +172,9 @@ export async function compareProducts(
     const rows: StagedRow[] = [];
     for (const [draft, before] of found) {
       const told = new Messages();
-      const merged = mergeProduct(draft, before, choices, told, applied.get(before?.product.id ?? 0));
+      const { usualStock, at } = choices;
+      const use = { usualStock, at, told, applied: applied.get(before?.product.id ?? 0) };
+      const merged = before === null ? newProduct(draft, use) : changedProduct(draft, before, use);
       if (draft.unreadStock !== null && before !== null && draft.unreadStock !== before.product.stock) {
         const { slug, stock } = before.product;
         told.note(
@@ -237,8 +239,24 @@ export async function compareProducts(
   return counts;
 }
 
-async function* batches(drafts: AsyncIterable<ProductDraft>): AsyncGenerator<ProductDraft[]> {
-  let batch: ProductDraft[] = [];
+/** What earlier imports applied to the stock of the found products, by product. */
+async function readAppliedStock(
+  db: Database,
+  found: readonly (readonly [FilePatch, KnownProduct | null])[],
+): Promise<Map<number, AppliedStock>> {
+  const ids = found.flatMap(([, before]) => before?.product.id ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("applied_stock").selectAll().where("product_id", "in", ids).execute();
+  return new Map(
+    Array.from(
+      Map.groupBy(rows, (row) => row.product_id),
+      ([id, its]) => [id, new Map(its.map((row) => [appliedKey({ ...row, rowKey: row.row_key }), row]))],
+    ),
+  );
+}
+
+async function* batches(drafts: AsyncIterable<FilePatch>): AsyncGenerator<FilePatch[]> {
+  let batch: FilePatch[] = [];
   for await (const draft of drafts) {
     batch.push(draft);
     if (batch.length < BATCH) continue;

@@ -1,29 +1,46 @@
 import { exactText } from "#domain/money.ts";
 import { combinationKey, payablePaise, variantPrices, type Prices } from "#domain/variants.ts";
-import { Refusal, type ProductDraft } from "./product-patch.ts";
+import type { Messages, PricePatch } from "./product-patch.ts";
 import type { ProductColumns, StoredProduct, VariantColumns } from "./read-stored-products.ts";
-import { remark } from "./remarks.ts";
+import { remark, type Remark } from "./remarks.ts";
 
-/** The prices after the file's: which of the two prices it states depends on its columns. */
-export function mergePrices(
-  draft: Pick<ProductDraft, "prices" | "pricePaise" | "salePaise" | "slug">,
-  before: Prices,
-): Prices {
-  const { prices, pricePaise } = draft;
+/** What is stated cannot stand beside what the catalogue keeps. It has no remark where its lines say why. */
+export class Refusal extends Error {
+  readonly remark: Remark | null;
+
+  constructor(remark: Remark | null) {
+    super(remark?.code);
+    this.remark = remark;
+  }
+}
+
+/** What is computed of a line; null where that is refused. */
+export function refusing<Result>(line: number, told: Messages, compute: () => Result): Result | null {
+  try {
+    return compute();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.remark !== null) told.refuse(line, error.remark);
+    return null;
+  }
+}
+
+/** The prices after a patch. Throws Refusal. */
+export function mergePrices({ kind, pricePaise, salePaise }: PricePatch, before: Prices, slug: string): Prices {
   // An empty cell ends the sale.
-  if (prices === "sale" && pricePaise === null) return { ...before, salePaise: null };
-  if (prices === "none" || pricePaise === null) return before;
-  if (prices === "both") return { pricePaise, salePaise: draft.salePaise };
-  if (prices === "regular") {
+  if (kind === "sale" && pricePaise === null) return { ...before, salePaise: null };
+  if (pricePaise === null) return before;
+  if (kind === "both") return { pricePaise, salePaise };
+  if (kind === "regular") {
     if (before.salePaise !== null && pricePaise <= before.salePaise)
       throw new Refusal(
-        remark("price_below_sale", exactText(pricePaise), JSON.stringify(draft.slug), exactText(before.salePaise)),
+        remark("price_below_sale", exactText(pricePaise), JSON.stringify(slug), exactText(before.salePaise)),
       );
     return { pricePaise, salePaise: before.salePaise };
   }
   // What is paid: in a sale the regular price stays beside it, and a sale price begins one.
   if (pricePaise === payablePaise(before)) return before;
-  return (prices === "sale" || before.salePaise !== null) && pricePaise < before.pricePaise
+  return (kind === "sale" || before.salePaise !== null) && pricePaise < before.pricePaise
     ? { pricePaise: before.pricePaise, salePaise: pricePaise }
     : { pricePaise, salePaise: null };
 }
@@ -50,11 +67,6 @@ export function splitPrices(
       return resolved.pricePaise === base.pricePaise && resolved.salePaise === base.salePaise ? null : resolved;
     }),
   };
-}
-
-/** The prices that a file states; null where it states none. */
-export function pricesIn({ pricePaise, salePaise }: Pick<ProductDraft, "pricePaise" | "salePaise">): Prices | null {
-  return pricePaise === null ? null : { pricePaise, salePaise };
 }
 
 /** A combination's own prices as they are stored; null where they are the product's. */

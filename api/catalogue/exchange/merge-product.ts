@@ -1,14 +1,10 @@
 import type { Category } from "#domain/categories.ts";
 import type { Prices } from "#domain/variants.ts";
 import { keptPicture } from "#api/catalogue/photograph-path.ts";
-import { isOnlyOne } from "./match-combinations.ts";
-import { mergePrices, ownPrice, pricesIn, splitPrices } from "./merge-prices.ts";
-import { mergeVariants, totalStock } from "./merge-variants.ts";
-import { Refusal, type DraftVariant, type Messages, type PatchColumns, type ProductDraft } from "./product-patch.ts";
 import { forEachField } from "./columns.ts";
-import { remark } from "./remarks.ts";
-import type { WantedProduct } from "./staged-rows.ts";
-import { stockAfter, type AppliedStock, type Merging, type NewProductDefaults } from "./stated-stock.ts";
+import { isOnlyOne, mergePieces, stockAfter, totalStock, type Merging } from "./merge-pieces.ts";
+import { mergePrices, ownPrice, Refusal, refusing, splitPrices } from "./merge-prices.ts";
+import type { NewPatch, PatchColumns, PiecePatch, PricePatch, ProductPatch } from "./product-patch.ts";
 import {
   columnsOf,
   textsOf,
@@ -16,81 +12,66 @@ import {
   type StoredProduct,
   type VariantColumns,
 } from "./read-stored-products.ts";
+import { remark } from "./remarks.ts";
+import type { WantedProduct } from "./staged-rows.ts";
 
 const imageColumns = ["image", "image_additional_1", "image_additional_2"] as const;
 const altColumns = ["image_alt", "image_additional_1_alt", "image_additional_2_alt"] as const;
 
-/** Puts together what a file states and what the catalogue has; null where that is refused. Whatever the file does not state stays. */
-export function mergeProduct(
-  draft: ProductDraft,
-  before: StoredProduct | null,
-  choices: NewProductDefaults,
-  told: Messages,
-  applied: AppliedStock = new Map(),
-): WantedProduct | null {
-  const use = { ...choices, applied, told };
-  try {
-    return before === null ? newProduct(draft, use) : changedProduct(withOnlyOne(draft, before), before, use);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (error.remark !== null) told.refuse(draft.line, error.remark);
-    return null;
-  }
+/** A product as a patch makes it where there is none; null where that is refused. */
+export function newProduct(patch: NewPatch, use: Merging): WantedProduct | null {
+  const { line, slug, name, category, prices, pictures, columns } = patch;
+  return refusing(line, use.told, () => {
+    // Without options there is nothing to choose: the usual ones come only where the file asks for them.
+    const pieces = patch.pieces === undefined ? [only(patch)] : (patch.pieces ?? []);
+    const isUnpriced = prices === undefined && pieces.every((piece) => !piece.prices);
+    const missing = [name === "" && "name", category === null && "category", isUnpriced && "price"].filter(
+      (one) => one !== false,
+    );
+    if (category === null || missing.length > 0)
+      throw new Refusal(remark("new_lacks", JSON.stringify(slug), ...missing));
+    const priced = pieces.map((piece) => pricesIn(piece.prices) ?? pricesIn(prices));
+    const { base, own } = splitPrices(pricesIn(prices) ?? priced.find((one) => one !== null), priced);
+    const stocked = (one: Pick<PiecePatch, "line" | "stock">, size: string, color: string) =>
+      stockAfter(one, { slug, size, color, today: null }, use);
+    const variants = pieces.map((piece, position) => ({
+      position,
+      size: piece.size,
+      color: piece.color,
+      swatch: piece.swatch ?? null,
+      ...stocked(piece, piece.size, piece.color),
+      image: piece.image ?? null,
+      sku: piece.sku ?? null,
+      ...ownPrice(own[position] ?? null),
+    }));
+    const { stock, stocks = [] } = variants.length > 0 ? { stock: totalStock(variants) } : stocked(patch, "", "");
+    const made: ProductColumns = {
+      ...emptyColumns(slug, category, use.at),
+      ...picturesIn(pictures),
+      ...definedIn(columns),
+      name,
+      price_paise: base.pricePaise,
+      sale_paise: base.salePaise,
+      stock,
+      ...(variants.length > 0 && { sku: null }),
+    };
+    return { columns: made, variants, stocks };
+  });
 }
 
-function newProduct(draft: ProductDraft, use: Merging) {
-  const missing = [
-    ...(draft.name === "" ? ["name"] : []),
-    ...(draft.category === null ? ["category"] : []),
-    ...(draft.prices === "none" ? ["price"] : []),
-  ];
-  if (draft.category === null || missing.length > 0)
-    throw new Refusal(remark("new_lacks", JSON.stringify(draft.slug), ...missing));
-  // Without options there is nothing to choose: the usual ones come only where the file asks for them.
-  const stated = draft.variants === undefined ? [only(draft)] : (draft.variants ?? []);
-  const stockOfNew = (one: DraftVariant | ProductDraft, size: string, color: string) =>
-    stockAfter(one, { slug: draft.slug, size, color, today: null }, use);
-  const priced = stated.map((variant) => ({ variant, prices: pricesIn(variant) ?? pricesIn(draft) }));
-  const { base, own } = splitPrices(
-    pricesIn(draft) ?? priced.flatMap(({ prices }) => prices ?? [])[0],
-    priced.map(({ prices }) => prices),
-  );
-  const variants = stated.map((variant, position) => ({
-    position,
-    size: variant.size,
-    color: variant.color,
-    swatch: variant.swatch ?? null,
-    ...stockOfNew(variant, variant.size, variant.color),
-    image: variant.image ?? null,
-    sku: variant.sku ?? null,
-    ...ownPrice(own[position] ?? null),
-  }));
-  const { category, name } = draft;
-  const whole = variants.length > 0 ? { stock: totalStock(variants), stocks: [] } : stockOfNew(draft, "", "");
-  const columns: ProductColumns = {
-    ...newColumns(draft.slug, { name, category, at: use.at }),
-    ...picturesIn(draft.pictures),
-    ...definedIn(draft.columns),
-    name,
-    price_paise: base.pricePaise,
-    sale_paise: base.salePaise,
-    stock: whole.stock,
-    ...(variants.length > 0 && { sku: null }),
-  };
-  return { columns, variants, stocks: whole.stocks };
+/** The prices that are stated; null where none are. */
+function pricesIn(stated: PricePatch | null | undefined): Prices | null {
+  const { pricePaise = null, salePaise = null } = stated ?? {};
+  return pricePaise === null ? null : { pricePaise, salePaise };
 }
 
-/** A new product of which nothing is known but its name and category. */
-export function newColumns(
-  slug: string,
-  { name, category, at }: { name: string; category: Category; at: Date },
-): ProductColumns {
+/** A new product of which nothing is stated. */
+function emptyColumns(slug: string, category: Category, at: Date): Omit<ProductColumns, "name"> {
   return {
     ...forEachField(() => null),
     ...picturesIn([]),
     ...textsIn([]),
     slug,
-    name,
     description: "",
     category,
     price_paise: 0,
@@ -103,52 +84,50 @@ export function newColumns(
   };
 }
 
+/** A stored product as a patch changes it; null where that is refused. Whatever the patch does not state stays. */
+export function changedProduct(patch: ProductPatch, before: StoredProduct, use: Merging): WantedProduct | null {
+  return refusing(patch.line, use.told, () => {
+    const { product, variants: stored } = before;
+    // A product with the usual options of which a product file says that there is nothing to choose.
+    const hasOne = patch.hasNoOptions === true && patch.piecesAre === "all" && stored.length === 0;
+    const { line, columns: typed, prices, stock, pieces } = hasOne ? { ...patch, pieces: [only(patch)] } : patch;
+    const old: Prices = { pricePaise: product.price_paise, salePaise: product.sale_paise };
+    const merged = mergePieces({ ...patch, pieces }, before, use);
+    const isForAll = pieces === undefined || pieces === null;
+    const isPriced = prices !== undefined || merged.some((piece) => piece.isPriced);
+    const { base, own } = isPriced
+      ? splitPrices(
+          prices === undefined ? old : mergePrices(prices, old, product.slug),
+          merged.map((piece) => (isForAll && !piece.isOwn ? null : piece.prices)),
+        )
+      : { base: old, own: null };
+    const kept = merged.filter(({ isOwn }) => isOwn).length;
+    if (isForAll && kept > 0 && own !== null) use.told.note(line, remark("own_prices", String(kept)));
+    const variants = merged.map(({ columns }, index) => ({
+      ...columns,
+      ...(own !== null && ownPrice(own[index] ?? null)),
+    }));
+    const counted =
+      variants.length === 0 && stock !== undefined
+        ? stockAfter({ line, stock }, { slug: product.slug, size: "", color: "", today: product.stock }, use)
+        : { stock: variants.length > 0 ? totalStock(variants) : product.stock };
+    const columns: ProductColumns = {
+      ...columnsOf(before),
+      ...definedIn(typed),
+      ...picturesAfter(typed, product),
+      price_paise: base.pricePaise,
+      sale_paise: base.salePaise,
+      stock: counted.stock,
+      sku: skuAfter(typed, before, variants),
+    };
+    return { columns, variants, stocks: counted.stocks ?? [] };
+  });
+}
+
 /** The columns of a patch that it states. */
 function definedIn(columns: PatchColumns) {
   const stated = Object.entries(columns).filter(([, value]) => value !== undefined);
   return Object.fromEntries(stated) as { [Name in keyof PatchColumns]?: Exclude<PatchColumns[Name], undefined> };
-}
-
-/** A product with the usual options of which a product file says that there is nothing to choose. */
-function withOnlyOne(draft: ProductDraft, before: StoredProduct): ProductDraft {
-  if (!draft.hasEmptyOptions || draft.combinations !== "all" || before.variants.length > 0) return draft;
-  const { prices, pricePaise, salePaise } = draft;
-  return { ...draft, variants: [{ ...only(draft), prices, pricePaise, salePaise }] };
-}
-
-function changedProduct(draft: ProductDraft, before: StoredProduct, use: Merging) {
-  const { product } = before;
-  const old: Prices = { pricePaise: product.price_paise, salePaise: product.sale_paise };
-  const merged = mergeVariants(draft, before, use);
-  const isForAll = draft.variants === undefined || draft.variants === null;
-  const isPriced = isForAll ? draft.prices !== "none" : merged.some((variant) => variant.isPriced);
-  const { base, own } = !isPriced
-    ? { base: old, own: null }
-    : splitPrices(
-        isForAll ? mergePrices(draft, old) : old,
-        merged.map(({ prices, isOwn }) => (isForAll && !isOwn ? null : prices)),
-      );
-  const kept = merged.filter(({ isOwn }) => isOwn).length;
-  if (isForAll && kept > 0 && own !== null) use.told.note(draft.line, remark("own_prices", String(kept)));
-  const variants = merged.map(({ columns }, index) =>
-    own === null ? columns : { ...columns, ...ownPrice(own[index] ?? null) },
-  );
-  const hasNoStock = draft.stock === null && draft.basis === null;
-  const piece = { slug: product.slug, size: "", color: "", today: product.stock };
-  const whole =
-    variants.length > 0 || hasNoStock
-      ? { stock: variants.length > 0 ? totalStock(variants) : product.stock, stocks: [] }
-      : stockAfter(draft, piece, use);
-  const columns: ProductColumns = {
-    ...columnsOf(before),
-    ...definedIn(draft.columns),
-    ...picturesAfter(draft.columns, product),
-    price_paise: base.pricePaise,
-    sale_paise: base.salePaise,
-    stock: whole.stock,
-    sku: skuAfter(draft.columns, before, variants),
-  };
-  return { columns, variants, stocks: whole.stocks };
 }
 
 /** The product's own number. It goes over to the only combination of a product that had none, and to one that states it. */
@@ -157,9 +136,10 @@ function skuAfter(
   { product, variants: stored }: StoredProduct,
   variants: readonly VariantColumns[],
 ) {
-  if (variants.length === 0) return sku === undefined ? product.sku : sku;
+  if (variants.length > 0 && stored.length > 0) return product.sku;
   const hasOver = variants.every(isOnlyOne) || variants.some((variant) => variant.sku === product.sku);
-  return stored.length === 0 && hasOver ? null : product.sku;
+  if (variants.length > 0 && hasOver) return null;
+  return sku === undefined ? product.sku : sku;
 }
 
 /** The pictures after a patch, each with the text that says what it shows. */
@@ -222,20 +202,7 @@ function textsIn([first = null, second = null, third = null]: readonly (string |
   return { image_alt: first, image_additional_1_alt: second, image_additional_2_alt: third };
 }
 
-/** The one combination of a product whose file states no options: there is nothing to choose. */
-function only({ line, stock, isBelowZero, basis, columns: { sku } }: ProductDraft): DraftVariant {
-  return {
-    line,
-    size: "",
-    color: "",
-    swatch: null,
-    stock,
-    isBelowZero,
-    basis,
-    prices: "none",
-    pricePaise: null,
-    salePaise: null,
-    image: null,
-    sku,
-  };
+/** The one combination of a product in which there is nothing to choose. */
+function only({ line, stock, prices, columns: { sku } }: ProductPatch): PiecePatch {
+  return { line, size: "", color: "", swatch: null, stock, prices, image: null, sku };
 }

@@ -1,98 +1,100 @@
 import type { Category } from "#domain/categories.ts";
 import type { Remark } from "./remarks.ts";
-import type { PriceColumns } from "./product-row.ts";
 import type { ProductColumns } from "./read-stored-products.ts";
-
-/** What a file states cannot stand beside what the catalogue keeps. It has no remark where its lines say why. */
-export class Refusal extends Error {
-  readonly remark: Remark | null;
-
-  constructor(remark: Remark | null) {
-    super(remark?.code);
-    this.remark = remark;
-  }
-}
 
 /** How many pictures a product has at the most. */
 export const MAX_PICTURES = 3;
 
-/** What a line says of the stock beside its number. */
-export interface StockBasis {
-  /** The line's own id, "" where it has none. */
-  rowId: string;
-  /** The stock that the export wrote into the line; null where there is none. */
-  exported: number | null;
-  /** How many pieces came in or, below 0, went out; null where there is no such change. */
-  change: number | null;
+/** Values for a product's columns; what is undefined stays as it is. Prices and stock depend on what there is, so they stand apart. */
+export type PatchColumns = Partial<Omit<ProductColumns, "slug" | "price_paise" | "sale_paise" | "stock">>;
+
+/** What is stated of two prices: both, the regular one, that of a sale (null ends it), or what is paid. */
+export interface PricePatch {
+  kind: "both" | "regular" | "sale" | "paid";
+  pricePaise: number | null;
+  salePaise: number | null;
 }
 
-/** A combination of size and colour to be imported, "" for none. What is null or undefined stays as it is. */
-export interface DraftVariant {
+/** What is stated of a stock. */
+export interface StockPatch {
+  /** The stock of a new piece; null for the usual one. */
+  start: number | null;
+  /** The stock that a known piece is set to; null where it only changes. */
+  set: number | null;
+  /** By how much it changes: since an export wrote it, and by what came in or went out. */
+  sinceExport: number | null;
+  change: number | null;
+  /** The row of a file under which each change counts once, "" for a row without an id; null where it always counts. */
+  row: string | null;
+}
+
+/** A stock that was counted. */
+export function countedStock(stock: number): StockPatch {
+  return { start: stock, set: stock, sinceExport: null, change: null, row: "" };
+}
+
+/** Pieces that came in or, below 0, went out, whenever it is said. */
+export function changedStock(change: number): StockPatch {
+  return { start: 0, set: null, sinceExport: null, change, row: null };
+}
+
+/** A combination of size and colour, "" for none. What is undefined stays as it is. */
+export interface PiecePatch {
   line: number;
   size: string;
   color: string;
-  swatch: string | null | undefined;
-  /** Null without a number; 0 when it is said to be sold out. */
-  stock: number | null;
-  /** Whether the file states a stock below 0: none for a new combination, and no change of one that exists. */
-  isBelowZero: boolean;
-  /** From what the stock counts; null where the line states the number alone. */
-  basis: StockBasis | null;
-  /** What the two prices are; with "none" they stay. */
-  prices: PriceColumns;
-  pricePaise: number | null;
-  salePaise: number | null;
-  image: string | null | undefined;
+  swatch?: string | null | undefined;
+  stock: StockPatch | undefined;
+  /** Null for the prices of the product. */
+  prices: PricePatch | null | undefined;
+  image?: string | null | undefined;
   sku: string | null | undefined;
 }
 
 /**
- * What the stated combinations are. "all": the product has these and no others, as in a product file. "added": those that
- * are new are added, and the others stay. "named": those that exist change, as by a list of stock or prices, in which a
- * misspelt size is no new one.
+ * What the stated combinations are. "exact": the product has these and no others. "all": the same of a file, in which one may
+ * have another name than it had. "added": those that are new are added, and the others stay. "named": those that exist change,
+ * as by a list of stock or prices, in which a misspelt size is no new one.
  */
-export type StatedCombinations = "all" | "added" | "named";
+export type StatedPieces = "exact" | "all" | "added" | "named";
 
-/** Values for a product's columns; what is undefined stays as it is. Prices and stock depend on what there is, so they stand apart. */
-export type PatchColumns = Partial<Omit<ProductColumns, "slug" | "price_paise" | "sale_paise" | "stock">>;
-
-/** A product as a file states it: what a new one gets, and what changes in one that exists. */
-export interface ProductDraft {
+/** A change of a product, as a file states it and the desk's forms do. What is undefined stays as it is. */
+export interface ProductPatch {
+  /** The line that states it; 0 for none. */
   line: number;
+  columns: PatchColumns;
+  prices: PricePatch | undefined;
+  stock: StockPatch | undefined;
+  /** The combinations; null where the product has the usual ones. */
+  pieces: readonly PiecePatch[] | null | undefined;
+  /** What the combinations are beside those that the product has. */
+  piecesAre: StatedPieces;
+  /** Whether there may be nothing to choose: a product without combinations then has a single one. */
+  hasNoOptions?: boolean;
+}
+
+/** A patch with what a new product needs beside it. */
+export interface NewPatch extends ProductPatch {
   slug: string;
-  /** Whether the product may also be found by its name: the file has no column for a key. */
-  isByName: boolean;
-  /** The name and the category of a new product, also where no column states them; null where no word names one. */
+  /** The name and the category, also where no column states them; null where no word names one. */
   name: string;
   category: Category | null;
-  /** The pictures of a new product in their order: without any, those of its combinations. */
+  /** The pictures in their order: without any, those of its combinations. */
   pictures: readonly (string | null)[];
-  columns: PatchColumns;
-  /** What the two prices are; with "none" they stay. */
-  prices: PriceColumns;
-  pricePaise: number | null;
-  salePaise: number | null;
-  /** Null where the file has no number. */
-  stock: number | null;
-  /** Whether the file states a stock below 0: none for a new product, and no change of one that exists. */
-  isBelowZero: boolean;
-  /** From what the stock counts; null where the line states the number alone. */
-  basis: StockBasis | null;
+}
+
+/** A patch by a file. */
+export interface FilePatch extends NewPatch {
+  /** Whether the product may also be found by its name: the file has no column for a key. */
+  isByName: boolean;
   /** Why the file hides it: a known product is hidden and keeps all else, an unknown one is skipped. Null where it does not. */
   hiddenBecause: Remark | null;
   /** The stock that the file states for a product that it hides: it is not read. Null where the file states none, or changes none. */
   unreadStock: number | null;
-  /** The combinations; undefined where the file states none, null where it says that the product has the usual ones. */
-  variants: readonly DraftVariant[] | null | undefined;
-  /** Whether the file has columns for options, and they are empty for this product. */
-  hasEmptyOptions: boolean;
-  /** What the combinations are beside those that the product has. */
-  combinations: StatedCombinations;
 }
 
-/** The result of one product's lines: a draft with notes and with its lost lines, or why there is none. */
-export type Drafted =
-  { draft: ProductDraft; notes: Issue[]; lost: Issue[] } | { refused: Issue[] } | { skipped: Issue };
+/** The result of one product's lines: a patch with notes and with its lost lines, or why there is none. */
+export type Drafted = { draft: FilePatch; notes: Issue[]; lost: Issue[] } | { refused: Issue[] } | { skipped: Issue };
 
 /** A message about a line of the file. */
 export interface Issue extends Remark {

@@ -3,7 +3,7 @@ import { draftProduct } from "./draft-product.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
 import { isTotals } from "./cells.ts";
 import { isColumnName, type ProductFormat } from "./columns.ts";
-import type { Issue, IssueKind, ProductDraft } from "./product-patch.ts";
+import type { Issue, IssueKind, FilePatch } from "./product-patch.ts";
 import type { ProductRow, RowReader } from "./product-row.ts";
 import { readContent, textTable, UnreadableTable, type Table, type TableRow } from "./read-table.ts";
 import { isWorkbook, workbookTable } from "./read-workbook.ts";
@@ -23,7 +23,7 @@ export interface ProductFile extends Pick<Table, "encoding" | "bytes"> {
     onBytes: (read: number) => void,
     /** Reads the numbers of the goods in the catalogue, where the lines have no other key. */
     numbersOf?: () => Promise<ArticleNumbers>,
-  ): AsyncGenerator<ProductDraft>;
+  ): AsyncGenerator<FilePatch>;
 }
 
 /** Opens a product file or its content. The header decides the format unless it is given. Throws UnreadableTable for any other file. */
@@ -66,7 +66,7 @@ export async function openProductFile(
       const groups = await groupLines(rows, reader);
       for (const draft of draftProducts(groups, reader, report))
         // A lost line may be that of any combination: none of those that are missing is taken away.
-        yield lost > 0 && draft.combinations === "all" ? { ...draft, combinations: "added" } : draft;
+        yield lost > 0 && draft.piecesAre === "all" ? { ...draft, piecesAre: "added" } : draft;
       for (const said of reader.columnRemarks()) report("note", { line: header.line, ...said });
     },
   };
@@ -243,7 +243,7 @@ function* draftProducts(
   groups: readonly Group[],
   reader: RowReader,
   report: (kind: IssueKind, issue: Issue) => void,
-): Generator<ProductDraft> {
+): Generator<FilePatch> {
   let hasRefused = false;
   for (const { slug, rows: lines, begins } of groups) {
     hasRefused = false;
@@ -277,7 +277,7 @@ function* draftProducts(
       for (const note of drafted.notes) report("note", note);
       const { draft } = drafted;
       // A line that is refused may be that of any combination: none of those that are missing is taken away.
-      yield hasRefused && draft.combinations === "all" ? { ...draft, combinations: "added" } : draft;
+      yield hasRefused && draft.piecesAre === "all" ? { ...draft, piecesAre: "added" } : draft;
     }
   }
 

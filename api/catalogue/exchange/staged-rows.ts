@@ -10,7 +10,6 @@ import {
   type KnownProduct,
   type VariantColumns,
 } from "./read-stored-products.ts";
-import type { StockStatement } from "./stated-stock.ts";
 
 /** The columns of products and of combinations that staged rows hold. Stock stands apart: it changes by differences. */
 export const productColumns = (Object.keys(tableColumns) as ChangeableColumn[]).filter((name) => name !== "stock");
@@ -33,6 +32,12 @@ export type StagedRow = Omit<Insertable<StagedChangesTable>, "batch" | "place" |
   becomes: Fields | null;
 };
 type Fields = Readonly<Record<string, string | number | null>>;
+
+/** A difference of stock that a row states in all, under the key that it counts under once. */
+export interface StockStatement {
+  rowKey: string;
+  wanted: number;
+}
 
 /** A combination as it is to be. */
 export interface WantedPiece extends VariantColumns {

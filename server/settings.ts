@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { SellerDetails, ShopDetails } from "#app/content/shop-details.ts";
 import { otherLanguages, type ShopWords } from "#app/content/shop-words.server.ts";
+import { each } from "#contract/customer-fields.ts";
 import { CALL_TIMEOUT_MS } from "#contract/limits.ts";
 import { cardNames, counterNames, type DetailName, type StatedDetails, type TextName } from "#domain/shop-content.ts";
 import { needsProvider, paymentMethods, type PaymentMethod } from "#domain/payment-methods.ts";
@@ -25,19 +26,17 @@ import { SECRET_LENGTH, secretList, secretRule, secretsInFile } from "./session-
 import { sampleSellerDetails, sampleShopDetails } from "#app/content/sample-details.ts";
 
 const wordsRule = `a JSON object of some of ${[...counterNames, ...cardNames, "testimonial", ...otherLanguages].join(", ")}; docs/settings.md shows one`;
-const named = <Name extends string, Value extends z.ZodType>(names: readonly Name[], value: Value) =>
-  Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
 const languageWords = {
-  ...named(cardNames, z.string().min(1).nullable().optional()),
+  ...each(cardNames, z.string().min(1).nullable().optional()),
   testimonial: z
     .strictObject({ text: z.string().min(1), by: z.string() })
     .nullable()
     .optional(),
 };
 const ownWords = z.strictObject({
-  ...named(counterNames, z.int().min(0).nullable().optional()),
+  ...each(counterNames, z.int().min(0).nullable().optional()),
   ...languageWords,
-  ...named(otherLanguages, z.strictObject(languageWords).optional()),
+  ...each(otherLanguages, z.strictObject(languageWords).optional()),
 } satisfies Record<Exclude<keyof ShopWords, TextName>, z.ZodType>);
 
 function jsonOrNull(text: string): unknown {
@@ -295,24 +294,20 @@ function shortcomingsOf(settings: Partial<z.infer<typeof shopVariables>>): Short
     ...sampleDetails.flatMap(([variable, , sample, what, isSample]) => {
       const value = settings[variable];
       const expected = `the shop's own ${what}, not the sample ${sample}`;
-      return value === undefined || !isSample(value, sample)
-        ? []
-        : [
-            {
-              variable,
-              expected,
-              otherwise: "otherwise shoppers read it on every page and reach nobody",
-              allowedBy: "details" as const,
-            },
-          ];
+      const otherwise = "otherwise shoppers read it on every page and reach nobody";
+      const isLeft = value !== undefined && isSample(value, sample);
+      return isLeft ? [{ variable, expected, otherwise, allowedBy: "details" as const }] : [];
     }),
-    ...(isEmbedded
-      ? [
-          ...paymentShortcomings(settings.PAYMENT_METHODS, settings.UPI_ID, razorpayOf(settings) !== null),
-          ...razorpayShortcomings(settings),
-        ]
-      : []),
+    ...(isEmbedded ? moneyShortcomings(settings) : []),
     ...((settings.SESSION_SECRETS ?? []).length > 0 ? [] : [missingSecret]),
+  ];
+}
+
+function moneyShortcomings(settings: Partial<z.infer<typeof shopVariables>>): Shortcoming[] {
+  const { PAYMENT_METHODS, UPI_ID } = settings;
+  return [
+    ...paymentShortcomings(PAYMENT_METHODS, UPI_ID, razorpayOf(settings) !== null),
+    ...razorpayShortcomings(settings),
   ];
 }
 
@@ -343,13 +338,10 @@ function isDemonstrated(
   shortcomings: readonly Shortcoming[],
 ): boolean {
   if (word === "catalogue") return true;
-  const { UPSTREAM_URL, PAYMENT_METHODS = paymentMethods, UPI_ID } = settings;
+  const { UPSTREAM_URL, PAYMENT_METHODS = paymentMethods } = settings;
   if (UPSTREAM_URL !== undefined && (word === "links" || word === "mail" || word === "payments")) return true;
   return word === "payments"
-    ? [
-        ...paymentShortcomings(PAYMENT_METHODS, UPI_ID, razorpayOf(settings) !== null),
-        ...razorpayShortcomings(settings),
-      ].length > 0
+    ? moneyShortcomings({ ...settings, PAYMENT_METHODS }).length > 0
     : shortcomings.some(({ allowedBy }) => allowedBy === word);
 }
 

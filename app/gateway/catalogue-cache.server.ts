@@ -31,12 +31,12 @@ interface CacheOptions {
  * share a single call. `onChange` runs on every invalidation. It saves most calls for pages of the catalogue.
  */
 export function createCatalogueCache({ freshMs, onChange, maxEntries = MAX_ENTRIES }: CacheOptions): CatalogueCache {
-  if (freshMs === 0) return uncached(onChange);
   const values = resultCache<unknown>({
     max: maxEntries,
     freshMs,
     staleMs: STALE_MS,
     staleIfErrorMs: STALE_IF_ERROR_MS,
+    isKept: () => freshMs > 0,
   });
 
   async function orStale<T>(name: string, reading: Promise<T>): Promise<T> {
@@ -61,18 +61,5 @@ export function createCatalogueCache({ freshMs, onChange, maxEntries = MAX_ENTRI
       const { hits, misses, entries } = values.counts();
       return { hits, misses, entries };
     },
-  };
-}
-
-function uncached(onChange: () => void): CatalogueCache {
-  let misses = 0;
-  return {
-    getOrRead(_, read) {
-      misses += 1;
-      return read();
-    },
-    orStale: (_, reading) => reading,
-    invalidate: onChange,
-    metrics: () => ({ hits: 0, misses, entries: 0 }),
   };
 }

@@ -49,12 +49,14 @@ export async function findOrders(
   if (asked.code === "refused") throw refusedReading("GET /orders/user", asked);
   const list = readOrders(asked.body, query);
   if (list === null) throw new UpstreamContractError("GET /orders/user", "answered without a list");
-  return { ...list, orders: list.orders.map((order) => foundOrder(upstream, order)) };
+  return { ...list, orders: await Promise.all(list.orders.map((order) => foundOrder(upstream, order))) };
 }
 
-/** An order as the shop shows it. Where the upstream does not say whether it may be cancelled, its status does. */
-function foundOrder(upstream: UpstreamClient, order: Order): FoundOrder {
-  return { ...signedOrder(upstream, order), isCancellable: order.isCancellable ?? isStatusCancellable(order.status) };
+/** An order as the shop shows it. Where the upstream does not say whether it may be cancelled, its status does, and whether it has the call. */
+async function foundOrder(upstream: UpstreamClient, order: Order): Promise<FoundOrder> {
+  const { lacksCancel = false } = await upstream.terms.get();
+  const isCancellable = order.isCancellable ?? (!lacksCancel && isStatusCancellable(order.status));
+  return { ...signedOrder(upstream, order), isCancellable };
 }
 
 /** By these an upstream says that there is no such order, or that it is not theirs. Every other refusal says nothing of it. */

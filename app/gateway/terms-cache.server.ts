@@ -114,22 +114,25 @@ type UpstreamParts = Pick<TermsOptions, "fetch" | "base" | "timeoutMs">;
 
 /** The upstream's terms. Throws faults. */
 async function fetchTerms(upstream: UpstreamParts, own: ShopTerms, before: ShopTerms) {
-  const [answer, isLacking] = await Promise.all([fetchJson(upstream, TERMS_CALL), lacks(upstream, "/wishlist")]);
+  const [answer, noWishlist, noCancel] = await Promise.all([
+    fetchJson(upstream, TERMS_CALL),
+    lacks(upstream, "GET", "/wishlist"),
+    lacks(upstream, "PUT", "/orders/0/cancel"),
+  ]);
   const told = readTerms(answer?.json);
-  const lacksWishlist = isLacking ?? before.lacksWishlist === true;
   return {
     ...told,
     shipping: told.shipping ?? own.shipping,
     delivery: told.delivery ?? own.delivery,
-    ...(lacksWishlist && { lacksWishlist }),
+    ...((noWishlist ?? before.lacksWishlist) === true && { lacksWishlist: true as const }),
+    ...((noCancel ?? before.lacksCancel) === true && { lacksCancel: true as const }),
   };
 }
 
-/** Whether an upstream does not know a path: a guest is refused in another way where it does. Null where it does not answer. */
-function lacks({ fetch, base, timeoutMs }: UpstreamParts, path: string): Promise<boolean | null> {
-  const limits = { state: { hasTimedOut: false }, ...(timeoutMs !== undefined && { timeoutMs }) };
-  return withTimeout(limits, `GET ${path}`, async (signal) => {
-    const response = await fetch(new Request(`${base}${path}`, { redirect: "manual", signal }));
+/** Whether an upstream does not know a call: a guest is refused in another way where it does. Null where it does not answer. */
+function lacks({ fetch, base, timeoutMs }: UpstreamParts, method: string, path: string): Promise<boolean | null> {
+  return withTimeout({ timeoutMs, state: { hasTimedOut: false } }, `${method} ${path}`, async (signal) => {
+    const response = await fetch(new Request(`${base}${path}`, { method, redirect: "manual", signal }));
     await response.body?.cancel();
     return response.status === 404 || response.status === 405;
   }).catch(() => null);
@@ -155,8 +158,7 @@ async function fetchJson(
   call: string,
   language: Language = DEFAULT_LANGUAGE,
 ): Promise<{ json: unknown; language: string | null } | null> {
-  const limits = { state: { hasTimedOut: false }, ...(timeoutMs !== undefined && { timeoutMs }) };
-  return withTimeout(limits, call, async (signal) => {
+  return withTimeout({ timeoutMs, state: { hasTimedOut: false } }, call, async (signal) => {
     const headers = { accept: "application/json", "accept-language": language };
     const address = `${base}${call.slice("GET ".length)}`;
     const response = await fetch(new Request(address, { headers, redirect: "manual", signal }));

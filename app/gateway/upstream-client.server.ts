@@ -72,8 +72,6 @@ export interface UpstreamCall {
   path: string;
   query?: Record<string, string | number | null | undefined>;
   body?: unknown;
-  /** Sent as they are, in place of a body. */
-  bytes?: Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
   /** The call is sent without the token, and a 401 is a response like any other (at login, for example). */
   anonymous?: boolean;
@@ -94,9 +92,9 @@ export function requestFor(upstream: UpstreamClient, call: UpstreamCall, signal:
   return new Request(callAddress(upstream, call), {
     method: call.method,
     headers: headersFor(upstream, call),
-    ...(call.body === undefined
-      ? call.bytes !== undefined && { body: call.bytes }
-      : { body: JSON.stringify(call.body, (_, value: unknown) => (value === undefined ? null : value)) }),
+    ...(call.body !== undefined && {
+      body: JSON.stringify(call.body, (_, value: unknown) => (value === undefined ? null : value)),
+    }),
     redirect: "manual",
     signal,
   });
@@ -127,7 +125,6 @@ function headersFor(upstream: UpstreamClient, call: UpstreamCall): Headers {
     ...call.headers,
   });
   if (call.body !== undefined) headers.set("content-type", "application/json");
-  if (call.bytes !== undefined) headers.set("content-type", "application/octet-stream");
   if (upstream.address !== null) headers.set("x-shopper-address", upstream.address);
   if (upstream.token !== null && !call.anonymous) headers.set("authorization", `Bearer ${upstream.token}`);
   return headers;

@@ -78,7 +78,7 @@ export const orderCalls = callsOf("orders", {
       "Allowed while pending or processing. The stock comes back and the payment is released. An order that is already cancelled stays as it is, and that is no error.",
       "The body is an empty object, and the upstream does not read it.",
     ],
-    without: "offers it all the same, unless an order says that it is not `cancellable`",
+    without: "offers it only for orders that say `cancellable`: a guest's request is answered with 404 or 405",
     parameters,
     success: { status: 200, body: answered },
     refusals: { ...notLoggedIn, ...notThere, "409 not_cancellable": "the order is on its way or delivered" },

@@ -93,44 +93,26 @@ export const problemValues = z
 export type ProblemValues = z.output<typeof problemValues>;
 
 /** Why nothing was done on one of several things. */
-export const wireRefused = z.object({
-  message: z.string(),
-  code: z.enum(problemCodes).nullable(),
-  values: problemValues.optional(),
+export interface Refused {
+  message: string;
+  code: (typeof problemCodes)[number] | null;
+  values?: ProblemValues | undefined;
+}
+
+const fieldProblem = z.object({
+  path: z.string().min(1),
+  msg: z.string(),
+  values: problemValues.optional().catch(undefined),
 });
 
-/** See {@link wireRefused}. */
-export type Refused = z.output<typeof wireRefused>;
-
 /** One field's message, in the shape {path, msg} of the specification's section 8. */
-export interface FieldProblem {
-  path: string;
-  msg: string;
-  values?: ProblemValues | undefined;
-}
+export type FieldProblem = z.output<typeof fieldProblem>;
 
 /** A refusal: a message for the shopper, the fields it concerns, and a code, which is null from other upstreams. */
-export interface Problem {
+export interface Problem extends Omit<Refused, "message"> {
   message: string | null;
-  values?: ProblemValues | undefined;
   errors: FieldProblem[];
-  code: (typeof problemCodes)[number] | null;
 }
-
-const fieldProblem = z
-  .object({
-    path: z.string().optional(),
-    param: z.string().optional(),
-    field: z.string().optional(),
-    msg: z.string().optional(),
-    message: z.string().optional(),
-    values: problemValues.optional().catch(undefined),
-  })
-  .transform(({ values, ...entry }) => ({
-    path: entry.path ?? entry.param ?? entry.field ?? "",
-    msg: entry.msg ?? entry.message ?? "",
-    ...(values !== undefined && { values }),
-  }));
 
 /** Any refusal, from 400 to 499. */
 export const wireProblem = z
@@ -149,15 +131,12 @@ export const wireProblem = z
 /** Reads a refusal from any body. Drops text that is not meant for shoppers: markup, paths of files, traces. Long text is cut. */
 export function readProblem(body: unknown): Problem {
   if (!isRecord(body)) return { message: null, errors: [], code: null };
-  const nested = isRecord(body["error"]) ? body["error"] : {};
-  const said = [body["message"], nested["message"], body["error"], body["msg"]];
+  const said = [body["message"], body["error"]];
   const message = said.find((word): word is string => typeof word === "string" && isForShoppers(word));
   const list = Array.isArray(body["errors"]) ? body["errors"] : [];
   const errors = list.flatMap((entry) => {
-    const parsed = fieldProblem.safeParse(entry);
-    return parsed.success && parsed.data.path !== "" && isForShoppers(parsed.data.msg)
-      ? [{ ...parsed.data, msg: shortText(parsed.data.msg, MESSAGE_LENGTH) }]
-      : [];
+    const { data } = fieldProblem.safeParse(entry);
+    return data !== undefined && isForShoppers(data.msg) ? [{ ...data, msg: shortText(data.msg, MESSAGE_LENGTH) }] : [];
   });
   const code = problemCodes.find((candidate) => candidate === body["code"]) ?? null;
   const { data: values } = problemValues.safeParse(body["values"]);

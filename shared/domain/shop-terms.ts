@@ -27,6 +27,8 @@ export interface ShopTerms {
   returnDays: number | null;
   /** Whether the upstream has no wishlist: then there is no heart and no tab. */
   lacksWishlist?: true;
+  /** Whether no order can be cancelled by the shop: the upstream has no such call. */
+  lacksCancel?: true;
   /** Whether customers get a copy of their data and may delete their account; absent means no. */
   ownData?: true;
   /** Whether an order may carry a note for who is given it; absent means no. */

@@ -46,29 +46,20 @@ export const paymentMethodsSetting = z
 
 /** The shortcomings of the address in the links of mails. `url` is undefined where none is set. */
 export function linkShortcomings(variable: string, url: string | undefined): Shortcoming[] {
-  const otherwise = "otherwise the links in mails, such as those to a new password, lead nowhere";
-  const expected = "the shop's address as shoppers type it, such as https://shop.example.com";
-  if (url === undefined) return [{ variable, expected, otherwise, allowedBy: "links" }];
-  if (isLoopback(url))
-    return [{ variable, expected: `${expected}, and not this machine's own (${url})`, otherwise, allowedBy: "links" }];
-  if (isUnknownOutside(url))
-    return [
-      {
-        variable,
-        expected: `${expected}, and not one that nobody outside reaches (${url})`,
-        otherwise,
-        allowedBy: "links",
-      },
-    ];
-  if (new URL(url).protocol === "https:") return [];
-  return [
-    {
-      variable,
-      expected: `an address that starts with https:// (${url} does not)`,
-      otherwise: "otherwise passwords and addresses travel unencrypted",
-      allowedBy: "links",
-    },
+  const isOf = (expected: string, otherwise: string): Shortcoming[] => [
+    { variable, expected, otherwise, allowedBy: "links" },
   ];
+  const lead = "otherwise the links in mails, such as those to a new password, lead nowhere";
+  const expected = "the shop's address as shoppers type it, such as https://shop.example.com";
+  if (url === undefined) return isOf(expected, lead);
+  if (isLoopback(url)) return isOf(`${expected}, and not this machine's own (${url})`, lead);
+  if (isUnknownOutside(url)) return isOf(`${expected}, and not one that nobody outside reaches (${url})`, lead);
+  return new URL(url).protocol === "https:"
+    ? []
+    : isOf(
+        `an address that starts with https:// (${url} does not)`,
+        "otherwise passwords and addresses travel unencrypted",
+      );
 }
 
 /** The settings that are missing for mails to arrive. */

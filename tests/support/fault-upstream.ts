@@ -26,8 +26,8 @@ export async function startFaultUpstream(): Promise<FaultUpstream> {
   const serve = createRequestListener(async (request) => {
     const { pathname, search } = new URL(request.url);
     const call = `${request.method} ${pathname}`;
-    // Beside the terms the shop asks, as a guest, whether there is a wishlist: no page waits for it.
-    if (call !== "GET /wishlist" || request.headers.has("authorization"))
+    // Beside the terms the shop asks, as a guest, whether there is a wishlist and a cancellation: no page waits for it.
+    if (!["GET /wishlist", "PUT /orders/0/cancel"].includes(call) || request.headers.has("authorization"))
       calls.push({ call, query: search, body: await request.clone().text() });
     return answer(request);
   });

@@ -13,6 +13,7 @@ import {
   updateCartLine,
 } from "#app/gateway/carts.server.ts";
 import { findCustomer, logIn, logOut, updateProfile } from "#app/gateway/customers.server.ts";
+import { fixedTerms } from "#app/gateway/terms-cache.server.ts";
 import { cancelOrder, createOrder, findInvoice, findOrder, findOrders } from "#app/gateway/orders.server.ts";
 import {
   askForPayment,
@@ -377,9 +378,15 @@ describe("orders", () => {
     ["says nothing", "shipped", {}, false],
     ["says no", "pending", { cancellable: false }, false],
     ["says yes", "Packed", { cancellable: true }, true],
-  ])("offers to cancel where the upstream %s of an order that is %s: %s, %s", async (_, status, told, isOffered) => {
+    ["has no such call", "pending", {}, false],
+    ["has no such call, and says yes all the same,", "pending", { cancellable: true }, true],
+  ])("offers to cancel where the upstream %s of an order that is %s: %s, %s", async (what, status, told, isOffered) => {
     answer(200, { data: { ...order, status, ...told } });
-    expect((await findOrder(client(), "PL-1"))?.isCancellable).toBe(isOffered);
+    const terms = await client().terms.get();
+    const upstream = client({
+      terms: fixedTerms({ ...terms, ...(what.startsWith("has no") && { lacksCancel: true }) }),
+    });
+    expect((await findOrder(upstream, "PL-1"))?.isCancellable).toBe(isOffered);
   });
 
   test("signs the pictures of an order's lines", async () => {

@@ -25,7 +25,7 @@ const told = (amount: number, freeOver: number | null = 999) => ({
 });
 
 let answer: () => Response | Promise<Response>;
-let wishlistStatus: number;
+let statuses: { wishlist: number; cancel: number };
 let calls: number;
 let changes: number;
 let faults: string[];
@@ -33,7 +33,7 @@ let nowMs: number;
 
 beforeEach(() => {
   [calls, changes, faults, nowMs] = [0, 0, [], 0];
-  wishlistStatus = 401;
+  statuses = { wishlist: 401, cancel: 401 };
   answer = () => Response.json(told(49));
 });
 
@@ -43,7 +43,8 @@ const cache = (timeoutMs = 60_000) =>
     base: "http://upstream.example",
     timeoutMs,
     fetch: async (request) => {
-      if (request.url.endsWith("/wishlist")) return new Response(null, { status: wishlistStatus });
+      if (request.url.endsWith("/wishlist")) return new Response(null, { status: statuses.wishlist });
+      if (request.method === "PUT") return new Response(null, { status: statuses.cancel });
       expect(request.url).toBe("http://upstream.example/terms");
       calls += 1;
       return answer();
@@ -76,10 +77,16 @@ describe("the terms of an upstream", () => {
     [503, undefined],
     [404, true],
     [405, true],
-  ])("say of a wishlist that answers %s to a guest that it is missing: %s", async (status, lacksWishlist) => {
-    wishlistStatus = status;
-    expect((await cache().get()).lacksWishlist).toBe(lacksWishlist);
-  });
+  ])(
+    "say of a wishlist or a cancellation that answers %s to a guest that it is missing: %s",
+    async (status, isMissing) => {
+      statuses.wishlist = status;
+      expect(await cache().get()).toMatchObject(isMissing ? { lacksWishlist: true } : {});
+      statuses = { wishlist: 401, cancel: status };
+      const { lacksWishlist, lacksCancel } = await cache().get();
+      expect([lacksWishlist, lacksCancel]).toEqual([undefined, isMissing]);
+    },
+  );
 
   const ways = (...methods: PaymentMethod[]) =>
     methods.map((method) => ({ method, by: "form" as const, isTest: false }));
@@ -161,7 +168,7 @@ describe("the owner's content", () => {
       base: "http://upstream.example",
       fetch: async ({ url, headers }) => {
         if (url.endsWith("/terms")) return Response.json({ data: { ...told(49).data, content_version: version } });
-        if (url.endsWith("/wishlist")) return new Response(null, { status: 401 });
+        if (/\/(wishlist|cancel)$/.test(url)) return new Response(null, { status: 401 });
         asked.push(`${new URL(url).pathname} ${headers.get("accept-language")} ${headers.get("accept")}`);
         return content(headers.get("accept-language"));
       },

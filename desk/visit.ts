@@ -9,7 +9,7 @@ import { seal, unseal } from "#app/session/cookies/shop-cookie.server.ts";
 import { ownPath } from "#app/session/own-path.ts";
 import type { PaymentServices } from "#api/payments/offered-payments.ts";
 import { staffOf, type StaffMember } from "#api/staff/require-staff.ts";
-import { idempotencyKey } from "#contract/idempotency-key.ts";
+import { idempotencyKey } from "#contract/call.ts";
 import type { StatedDetails } from "#domain/shop-content.ts";
 import { shortText } from "#domain/short-text.ts";
 import { deskRights, mayUse, type DeskRightName } from "#domain/staff.ts";

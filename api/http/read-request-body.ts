@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 import type { FieldProblem, ProblemValues } from "#contract/problem.ts";
-import { idempotencyKey } from "#contract/idempotency-key.ts";
+import { idempotencyKey } from "#contract/call.ts";
 import { HttpRefusal, invalid } from "./refusal.ts";
 
 /** The most problems one refusal names. */

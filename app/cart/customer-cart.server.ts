@@ -22,29 +22,31 @@ import {
   type CartOutcome,
 } from "#app/gateway/carts.server.ts";
 import type { CartState } from "#app/session/cookies/cart-cookie.server.ts";
+import type { Signed } from "#domain/signed-source.ts";
 import { resultCache } from "#process/result-cache.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { withFullTimeout } from "#app/gateway/upstream-client.server.ts";
 import { toResult, isUpstreamFault } from "#app/gateway/faults.server.ts";
+import { findProduct } from "#app/gateway/products.server.ts";
 import type { CartResult } from "./change-cart.server.ts";
 import { hasRoomFor, saveCart, saveUpstreamCart } from "#app/session/cart-state.server.ts";
-import { sendPendingLines } from "./pending-lines.server.ts";
+import { roomFor } from "./line-offer.ts";
 
-/** How long an addition is remembered, in ms: longer than a customer waits before they press again. */
-const ADDITION_MS = 60_000;
-/** The additions of this process by idempotency key, for upstreams that ignore the key. */
-const additions = resultCache<{ result: CartResult; cart: CartState }>({
+/** How long a change is remembered, in ms: longer than a customer waits before they press again. */
+const CHANGE_MS = 60_000;
+/** The additions and choices of this process by their keys, for upstreams that ignore keys. */
+const changes = resultCache<{ result: CartResult; cart: CartState }>({
   max: 5_000,
-  freshMs: ADDITION_MS,
+  freshMs: CHANGE_MS,
   isKept: ({ result }) => result.code === "ok",
 });
 
-/** The choices of this process, for upstreams that have no call of their own for them. */
-const choices = resultCache<{ result: CartResult; cart: CartState }>({
-  max: 5_000,
-  freshMs: ADDITION_MS,
-  isKept: ({ result }) => result.code === "ok",
-});
+/** Makes a change once for its key, also for a double click. */
+async function once(visit: Visit, key: string, change: () => Promise<CartResult>): Promise<CartResult> {
+  const { result, cart } = await changes.run(key, async () => ({ result: await change(), cart: visit.cart }));
+  if (result.code === "ok") saveCart(visit, cart, { hasGrown: true });
+  return result;
+}
 
 /** Adds a line to the customer's cart upstream, once for an idempotency key. Throws upstream faults. */
 export async function addToCustomerCart(visit: Visit, line: CartLine): Promise<CartResult> {
@@ -55,15 +57,12 @@ export async function addToCustomerCart(visit: Visit, line: CartLine): Promise<C
     return { code: "refused", message: messages.cartFull };
   const key = additionKey(visit, line);
   const wanted = productQuantity(before, line.productId) + line.quantity;
-  const addition = await additions.run(key, async () => {
+  return once(visit, key, async () => {
     const isAdded = (items: readonly CartItem[]) => productQuantity(items, line.productId) === wanted;
     const change = await settledChange(visit, addCartLine(visit.upstream, line, key), isAdded);
     const isMissing = change.code === "ok" && (await isLeftOut(visit, change.items, line));
-    const result = isMissing ? { code: "refused" as const, message: null } : saveChange(visit, change, lines);
-    return { result, cart: visit.cart };
+    return isMissing ? { code: "refused", message: null } : saveChange(visit, change, lines);
   });
-  if (addition.result.code === "ok") saveCart(visit, addition.cart, { hasGrown: true });
-  return addition.result;
 }
 
 /** Whether the upstream's cart lacks a line that was added, by its answer or else by the cart itself. An upstream that cannot tell its cart is believed. */
@@ -107,17 +106,13 @@ export async function chooseCustomerOptions(visit: Visit, line: CartLine, to: Li
   const chosen = { size: to.size, color: to.color };
   const { customer, startedAt } = visit.session ?? {};
   const key = JSON.stringify([customer?.id, startedAt, visit.cart.stamp, productId, line.size, line.color, chosen]);
-  const choice = await choices.run(key, async () => {
+  return once(visit, key, async () => {
     const isChosen = (items: readonly CartItem[]) =>
       items.some((item) => isSameLine(item, to)) && !items.some((item) => isSameLine(item, line));
     const change = await settledChange(visit, chooseCartLineOptions(visit.upstream, line, chosen), isChosen);
     const lines = chooseOptions(visit.cart.lines, line, to) ?? visit.cart.lines;
-    const result =
-      change === null ? await replaceLine(visit, line, { ...to, quantity }) : saveChange(visit, change, lines);
-    return { result, cart: visit.cart };
+    return change === null ? replaceLine(visit, line, { ...to, quantity }) : saveChange(visit, change, lines);
   });
-  if (choice.result.code === "ok") saveCart(visit, choice.cart, { hasGrown: true });
-  return choice.result;
 }
 
 async function replaceLine(visit: Visit, line: CartLine, added: CartLine): Promise<CartResult> {
@@ -133,6 +128,67 @@ async function replaceLine(visit: Visit, line: CartLine, added: CartLine): Promi
   saveCart(visit, { ...visit.cart, pending: [...visit.cart.pending, left] });
   await sendPendingLines(visit);
   return { code: "refused", message: null };
+}
+
+/** A line of which fewer than wanted could be taken into the cart. */
+export interface CartLoss extends Omit<LineChoice, "productId"> {
+  productId: string | null;
+  /** Null where it is not known. */
+  name: string | null;
+  wanted: number;
+  taken: number;
+}
+
+/** Adds as many pieces of a line as there are, and returns how many. Throws upstream faults. */
+export async function addAsManyAsThereAre(visit: Visit, line: CartLine): Promise<number> {
+  if ((await addToCustomerCart(visit, line)).code === "ok") return line.quantity;
+  const product = await findProduct(visit.upstream, line.productId);
+  // Another device may have filled the cart.
+  await readUpstreamCart(visit);
+  const room = product === null ? 0 : (roomFor(visit.cart.lines, product, line) ?? 0);
+  if (room <= 0 || room >= line.quantity) return 0;
+  return (await addToCustomerCart(visit, { ...line, quantity: room })).code === "ok" ? room : 0;
+}
+
+/**
+ * Sends the pending lines one by one, of each as many as there are, and returns the lines that were not taken whole. A line
+ * without an answer stays pending with `held`, the quantity of its product before. The next time the cart is read first, so
+ * that the line is not added twice.
+ */
+export async function sendPendingLines(visit: Visit): Promise<CartLoss[]> {
+  const losses: CartLoss[] = [];
+  if (!(await settleLostLine(visit))) return losses;
+  for (const { held: _, ...line } of visit.cart.pending) {
+    const held = productQuantity(visit.cart.lines, line.productId);
+    const { value: taken, fault } = await toResult(addAsManyAsThereAre(visit, line));
+    const rest = visit.cart.pending.slice(1);
+    saveCart(visit, { ...visit.cart, pending: fault === null ? rest : [{ ...line, held }, ...rest] });
+    if (fault !== null) break;
+    const { quantity: wanted, ...choice } = line;
+    if (taken < wanted) losses.push({ ...choice, name: null, wanted, taken });
+  }
+  return losses;
+}
+
+/**
+ * Finds out whether the first pending line has arrived, if its answer was lost; an arrived line is pending no more.
+ * Returns false if the upstream does not answer.
+ */
+async function settleLostLine(visit: Visit): Promise<boolean> {
+  const [first, ...rest] = visit.cart.pending;
+  if (first?.held === undefined) return true;
+  const { value: items, fault } = await toResult(readUpstreamCart(visit));
+  // An upstream that cannot tell its cart is sent the line again: the shopper sees one too many, not one too few.
+  if (items !== null && productQuantity(items, first.productId) >= first.held + first.quantity)
+    saveCart(visit, { ...visit.cart, pending: rest });
+  return fault === null;
+}
+
+/** Reads the upstream's cart into the visit. Null if the upstream cannot tell it. Throws upstream faults. */
+export async function readUpstreamCart(visit: Visit): Promise<Signed<CartItem>[] | null> {
+  const items = await findCart(visit.upstream);
+  if (items !== null) saveUpstreamCart(visit, items);
+  return items;
 }
 
 /** Removes a line upstream. Other sizes and colours of the product stay, also if the upstream ignores them. */

@@ -1,13 +1,10 @@
-import { findCart } from "#app/gateway/carts.server.ts";
 import { findProductsById } from "#app/gateway/products.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import type { CartState } from "#app/session/cookies/cart-cookie.server.ts";
 import { resultCache } from "#process/result-cache.ts";
 import type { Visit } from "#app/session/visit.server.ts";
-import { pendingWithoutRoom, saveCart, saveUpstreamCart } from "#app/session/cart-state.server.ts";
-import { sendPendingLines } from "./pending-lines.server.ts";
-import { readUpstreamCart } from "./priced-cart.server.ts";
-import type { LineChoice } from "#domain/cart.ts";
+import { pendingWithoutRoom, saveCart } from "#app/session/cart-state.server.ts";
+import { readUpstreamCart, sendPendingLines, type CartLoss } from "./customer-cart.server.ts";
 import { shortList, shortName } from "#domain/short-text.ts";
 import { chosenText } from "#app/content/chosen-text.ts";
 import { cartLossWords } from "#content/cart-words.ts";
@@ -38,20 +35,12 @@ export async function mergeGuestCart(visit: Visit, before: Visit["customer"]): P
     cart: visit.cart,
   }));
   saveCart(visit, cart);
-  const { value: items } = await toResult(findCart(visit.upstream));
-  if (items !== null) saveUpstreamCart(visit, items);
+  await toResult(readUpstreamCart(visit));
   return withNames(visit, [...losses, ...linesWithoutRoom(visit)]);
 }
 
 function linesWithoutRoom(visit: Visit): CartLoss[] {
-  return pendingWithoutRoom(visit).map(({ productId, size, color, quantity }) => ({
-    productId,
-    size,
-    color,
-    name: null,
-    wanted: quantity,
-    taken: 0,
-  }));
+  return pendingWithoutRoom(visit).map(({ quantity: wanted, ...line }) => ({ ...line, name: null, wanted, taken: 0 }));
 }
 
 /** The lines with the names of their products where the merge read none. */
@@ -65,15 +54,6 @@ async function withNames(visit: Visit, losses: readonly CartLoss[]): Promise<Car
 function linesToSend({ cart, customer }: Visit, before: Visit["customer"]): CartState["pending"] {
   if (before === null) return cart.lines;
   return before.id === customer?.id ? cart.pending : [];
-}
-
-/** A line of which fewer than wanted could be taken into the cart. */
-export interface CartLoss extends Omit<LineChoice, "productId"> {
-  productId: string | null;
-  /** Null where the upstream does not know the product. */
-  name: string | null;
-  wanted: number;
-  taken: number;
 }
 
 /** The sentence that tells of the lines: piece, size, colour, and how many were taken. */

@@ -10,10 +10,9 @@ import { findProductsById } from "#app/gateway/products.server.ts";
 import { returnPolicy, type ReturnPolicy } from "#app/session/return-days.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { shortName } from "#domain/short-text.ts";
-import { findCart } from "#app/gateway/carts.server.ts";
-import { countCartItems, saveUpstreamCart } from "#app/session/cart-state.server.ts";
+import { countCartItems } from "#app/session/cart-state.server.ts";
 import { findLineOffer, quantityFromOffer } from "./line-offer.ts";
-import { sendPendingLines } from "./pending-lines.server.ts";
+import { readUpstreamCart, sendPendingLines } from "./customer-cart.server.ts";
 
 /** A line with what the upstream says of its product now; amounts in paise. */
 export interface PricedLine extends CartLine {
@@ -165,11 +164,4 @@ export async function refreshCart(visit: Visit): Promise<Signed<CartItem>[] | nu
   if (visit.customer === null) return null;
   await sendPendingLines(visit);
   return readUpstreamCart(visit);
-}
-
-/** Reads the upstream's cart into the visit. Null if the upstream cannot tell it. Throws upstream faults. */
-export async function readUpstreamCart(visit: Visit): Promise<Signed<CartItem>[] | null> {
-  const items = await findCart(visit.upstream);
-  if (items !== null) saveUpstreamCart(visit, items);
-  return items;
 }

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { problemCodes, ProblemValues } from "./problem.ts";
 
 /** The resources of the contract. Each has a file here and a tag in the OpenAPI document. */
@@ -103,6 +103,18 @@ export const notOffered = { "422 payment_not_offered": "this way to pay is not o
 
 /** Refuses when there were too many attempts at one account from one address. */
 export const tooManyAttempts = { "429 too_many": "there were too many attempts" } as const;
+
+/** What an idempotency key may be: short printable ASCII. */
+export const idempotencyKey = z.string().regex(/^[\x20-\x7e]{1,200}$/);
+
+/** The header that makes a second submission harmless. */
+export const idempotencyHeader = z
+  .object({
+    "Idempotency-Key": idempotencyKey.describe(
+      "Single use, made by the shop: the same key from the same customer does its work once.",
+    ),
+  })
+  .partial();
 
 /** A message, and what it names. */
 export interface Told {

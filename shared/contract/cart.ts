@@ -2,8 +2,7 @@ import { z } from "zod";
 import { MAX_CUSTOMER_LINES, MAX_OPTION_LENGTH, MAX_QUANTITY, MAX_UPSTREAM_QUANTITY } from "#domain/cart.ts";
 import { cleanText } from "#domain/typed-text.ts";
 import { combinationText, type Combination, type OptionName } from "#domain/variants.ts";
-import { noJson, notLoggedIn, callsOf } from "./call.ts";
-import { idempotencyHeader } from "./idempotency-key.ts";
+import { noJson, notLoggedIn, callsOf, idempotencyHeader } from "./call.ts";
 import * as f from "./shape.ts";
 
 /** Size and colour of a line as they travel: null where the shopper chose none (Add to Cart on a card). */

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { noJson, notLoggedIn, notOffered, notThere, wrongField, callsOf } from "./call.ts";
-import { idempotencyHeader } from "./idempotency-key.ts";
+import { noJson, notLoggedIn, notOffered, notThere, wrongField, callsOf, idempotencyHeader } from "./call.ts";
 import { createReturnRequest, orderReturn, readReturn } from "./returns.ts";
 import { createOrderRequest, order, orderFromCart, readCreatedOrder, readOrder, readOrders } from "./orders.ts";
 import * as f from "./shape.ts";

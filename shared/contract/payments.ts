@@ -3,8 +3,16 @@ import { cardBrand, cvvLength, hasExpired, isCardNumber, parseExpiry, type CardE
 import { codeText, visibleText } from "#domain/typed-text.ts";
 import { paymentMethods, isUpiId, maskUpiId } from "#domain/payment-methods.ts";
 import type { PaymentWay } from "#domain/shop-terms.ts";
-import { callsOf, noJson, notLoggedIn, notOffered, notThere, tooManyAttempts, wrongField } from "./call.ts";
-import { idempotencyHeader } from "./idempotency-key.ts";
+import {
+  callsOf,
+  idempotencyHeader,
+  noJson,
+  notLoggedIn,
+  notOffered,
+  notThere,
+  tooManyAttempts,
+  wrongField,
+} from "./call.ts";
 import { fieldOf, hasSucceeded, idOrNull, paiseOrNull, textOrNull, thingIn } from "./normalise.ts";
 import type { ProblemValues } from "./problem.ts";
 import * as f from "./shape.ts";

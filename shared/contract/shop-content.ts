@@ -11,11 +11,11 @@ import {
 } from "#domain/shop-content.ts";
 import { placeholders, shopPages } from "#domain/shop-pages.ts";
 import type { StatedTaxes } from "#domain/invoice.ts";
+import { measuredThings, sizeUnits } from "#domain/size-tables.ts";
 import { callsOf } from "./call.ts";
 import { each } from "./customer-fields.ts";
 import { thingIn } from "./normalise.ts";
 import { wireData } from "./shape.ts";
-import { wireSizeTables } from "./size-tables.ts";
 
 /** A part that may be left out, and counts as left out where it cannot be read. */
 const part = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
@@ -33,6 +33,30 @@ const deliveryRow = z.tuple([
 
 /** A row of the delivery table: prefix, days on the way, days of packing, cash, served, place. */
 export type WireDeliveryRow = z.infer<typeof deliveryRow>;
+
+const measure = z.string().max(20);
+
+const sizeTables = z
+  .object({
+    sizes: z.array(z.string()).describe("All sizes of all tables, from small to large."),
+    tables: z.array(
+      z.object({
+        name: z.string().describe("A category, or a name that products state in `size_table`."),
+        title: z.string().optional().describe("Its name in the language that was asked for, where it has one."),
+        advice: z.string().optional().describe("What to do between two sizes. Left out: the shop's usual advice."),
+        measures: z.array(
+          z.object({
+            name: z.string().describe("What is measured, such as bust."),
+            of: z.enum(measuredThings).describe("Of who wears the piece, or of the piece."),
+            unit: z.enum(sizeUnits).describe("The unit of the values. The shop computes the other."),
+            all: measure.optional().describe('A number, or a span such as "34-36", where all sizes have the same.'),
+            bySize: z.record(z.string(), measure).optional().describe("The values by size, where they differ."),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: "SizeTables", description: "The measures of sizes. Nothing is shown where it is left out." });
 
 const sections = z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()).readonly() })).min(1);
 const calendar = z
@@ -65,7 +89,7 @@ const content = z
     details: part(z.object(each(detailNames, part(text.transform((said) => said.slice(0, MAX_DETAIL)))))).describe(
       "How to reach the shop, and who stands behind it, in place of the shop's settings.",
     ),
-    sizes: part(wireSizeTables),
+    sizes: part(sizeTables),
     delivery: part(z.array(deliveryRow)).describe(`Where parcels go in India, at most ${deliveryLimits.rows} rows.`),
     calendar: part(calendar).describe("When parcels are packed; left out: Monday to Saturday until 14 hours."),
     words: part(

@@ -1,12 +1,11 @@
 import { everyAbility } from "#app/gateway/upstream-client.server.ts";
-import { newMemory } from "#app/session/memory.server.ts";
 import { createCatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
 import { fixedTerms } from "#app/gateway/terms-cache.server.ts";
 import { sampleSellerDetails, sampleShopDetails } from "#app/content/sample-details.ts";
 import { cookieName } from "#app/session/cookies/shop-cookie.server.ts";
 import { withholdEndedLogin, startLogin } from "#app/session/login.server.ts";
 import { openVisit } from "#app/session/visit-middleware.server.ts";
-import type { Runtime } from "#app/session/runtime.server.ts";
+import { newMemory, type Runtime } from "#app/session/runtime.server.ts";
 import { type Visit, savePageVersion } from "#app/session/visit.server.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 import { untoldDelivery } from "#domain/delivery-terms.ts";

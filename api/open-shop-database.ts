@@ -51,9 +51,9 @@ export async function openShopDatabase(settings: UpstreamSettings): Promise<Shop
   };
 }
 
-async function fill(db: Database, engine: Engine, { products }: SampleCatalogue): Promise<number> {
+async function fill(db: Database, engine: Engine, { table }: SampleCatalogue): Promise<number> {
   try {
-    return await fillCatalogue(db, engine, products);
+    return await fillCatalogue(db, engine, table);
   } catch (error) {
     await db.destroy();
     throw new StorageError(

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { WireShopContent } from "#contract/shop-content.ts";
 import catalogue from "./catalogue.json" with { type: "json" };
@@ -7,29 +7,26 @@ const palettes: Readonly<Record<string, Readonly<Record<string, string>>>> = cat
 const folder = new URL("./pictures/", import.meta.url);
 const files = new Set(readdirSync(folder));
 
-/** The products by the names of their pictures, and the palettes that each is drawn in: of its cloth, and of its trim. */
-const pictured = new Map(
-  catalogue.products.flatMap(({ slug, colors }) =>
-    colors === null
-      ? [[slug, { slug, used: [] as string[] }] as const]
-      : Object.entries(colors).map(([color, used]) => [`${slug}-${color.toLowerCase()}`, { slug, used }] as const),
+/** The pictures that are drawn in colours, by their names, and the palettes of each: of its cloth, and of its trim. */
+const drawn = new Map<string, { slug: string; cloth: string; trim: string }>(
+  Object.entries(catalogue.drawn).flatMap(([slug, colors]) =>
+    colors.split(", ").map((color) => {
+      const [name = "", cloth = "", trim = ""] = color.split(" ");
+      return [`${slug}-${name.toLowerCase()}`, { slug, cloth, trim }];
+    }),
   ),
 );
 
 /** The sample catalogue, in the shape the upstream takes: what an empty database is filled with, and its pictures. */
 export const sampleCatalogue = {
-  products: catalogue.products.map((product) => ({
-    ...product,
-    colors: product.colors === null ? null : Object.keys(product.colors),
-  })),
+  table: readFileSync(new URL("./products.csv", import.meta.url), "utf8"),
   content: catalogue.content as Record<"en" | "hi", Required<Pick<WireShopContent, "sizes" | "delivery">>>,
   /** Reads one of a product's three pictures as SVG, in the colour that follows its slug, if any; null for an unknown name. */
   async readPicture(name: string, view: 1 | 2 | 3): Promise<string | null> {
-    const product = pictured.get(name);
-    if (product === undefined) return null;
-    const [cloth = "", trim = ""] = product.used;
     const own = `${name}-${view}.svg`;
-    const svg = await readFile(new URL(files.has(own) ? own : `${product.slug}-${view}.svg`, folder), "utf8");
+    const { slug, cloth, trim } = drawn.get(name) ?? { slug: name, cloth: "", trim: "" };
+    if (slug === name && (name in catalogue.drawn || !files.has(own))) return null;
+    const svg = await readFile(new URL(files.has(own) ? own : `${slug}-${view}.svg`, folder), "utf8");
     return svg
       .replace(/^<!DOCTYPE.*\n/, "")
       .replaceAll(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { wireProductList } from "#contract/products.ts";
 import { readProduct, readProductList, type Product } from "#contract/products.ts";
-import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
+import { sampleProducts } from "#tests/support/plain-samples.ts";
 import { auditAll } from "#tests/support/read-audit.ts";
 import { orderOf, placed, sendOrder } from "#tests/support/upstream-orders.ts";
 import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
@@ -34,33 +34,34 @@ const slugOf = (product: Product) =>
 describe("the list", () => {
   it("holds the whole seeded catalogue in its own order, under both prefixes", async () => {
     const all = await list();
-    expect(all.total).toBe(sampleCatalogue.products.length);
-    expect(all.products.map(slugOf)).toEqual(sampleCatalogue.products.map(({ slug }) => slug));
+    expect(all.total).toBe(sampleProducts.length);
+    expect(all.products.map(slugOf)).toEqual(sampleProducts.map(({ slug }) => slug));
     expect((await list({}, "/products")).products).toEqual(all.products);
   });
 
   it("answers a product with the fields of the catalogue", async () => {
-    const seed = sampleCatalogue.products.find(({ salePrice, stock }) => salePrice !== null && stock > 0);
+    const seed = sampleProducts.find(({ sale_price, stock }) => sale_price !== "" && stock > 0);
     const told = (await list()).products.find((product) => slugOf(product) === seed?.slug);
     expect(told).toMatchObject({
       name: seed?.name,
-      pricePaise: (seed?.price ?? 0) * 100,
-      salePaise: (seed?.salePrice ?? 0) * 100,
+      pricePaise: Number(seed?.price) * 100,
+      salePaise: Number(seed?.sale_price) * 100,
       inStock: true,
       stock: seed?.stock,
       category: seed?.category,
       craft: seed?.craft,
       isSale: true,
-      isNew: seed?.isNew,
-      createdAt: seed?.createdAt,
+      isNew: seed?.new === "yes",
+      createdAt: seed?.created_at,
     });
-    const first = seed?.colors?.[0] ?? "";
+    const colors = (seed?.color_images ?? "").split("; ").map((one) => one.split(":")[0] ?? "");
+    const [first = ""] = colors;
     const inColor = (color: string) =>
       [1, 2, 3].map((view) => `pictures/${seed?.slug}-${color.toLowerCase()}-${view}.svg`);
     expect(told?.pictures).toEqual(inColor(first));
-    expect(told?.inColors.map(({ color }) => color)).toEqual(seed?.colors?.flatMap((color) => [color, color, color]));
-    expect(told?.inColors.map(({ picture }) => picture)).toEqual(seed?.colors?.flatMap(inColor));
-    const soldOut = sampleCatalogue.products.find(({ stock }) => stock === 0);
+    expect(told?.inColors.map(({ color }) => color)).toEqual(colors.flatMap((color) => [color, color, color]));
+    expect(told?.inColors.map(({ picture }) => picture)).toEqual(colors.flatMap(inColor));
+    const soldOut = sampleProducts.find(({ stock }) => stock === 0);
     expect((await list()).products.find((product) => slugOf(product) === soldOut?.slug)?.inStock).toBe(false);
   });
 
@@ -73,7 +74,7 @@ describe("the list", () => {
       page: "-1",
       limit: "1e9",
     });
-    expect(total).toBe(sampleCatalogue.products.length);
+    expect(total).toBe(sampleProducts.length);
   });
 });
 
@@ -181,7 +182,7 @@ describe("a product that the owner hides", () => {
     const ordered = await placed(up, asha, orderOf(asha, lines));
     await add();
     await up.call("POST", "/wishlist/add", { as: asha, body: { productId: id } });
-    const total = sampleCatalogue.products.length;
+    const total = sampleProducts.length;
     expect(await isFound()).toEqual([true, true, true, total]);
 
     const hide = (hidden: number) => {

@@ -13,6 +13,7 @@ import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
 import type { Database } from "#api/database/tables.ts";
 import type { Engine } from "#api/database/engine.ts";
 import { connectTo, databaseUrlOf, dropDatabaseOf, isOnPostgres } from "#tests/support/test-database.ts";
+import { sampleProducts } from "#tests/support/plain-samples.ts";
 import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 
 async function folder(): Promise<string> {
@@ -151,9 +152,7 @@ describe("the database", () => {
     const dataDir = await folder();
     const all = await Promise.all([start(dataDir), start(dataDir), start(dataDir)]);
     for (const up of all)
-      expect(readProductList((await up.call("GET", "/products?limit=1")).body)?.total).toBe(
-        sampleCatalogue.products.length,
-      );
+      expect(readProductList((await up.call("GET", "/products?limit=1")).body)?.total).toBe(sampleProducts.length);
     expect(all.flatMap(({ logs }) => logs.filter(({ msg }) => msg === "sample catalogue written"))).toHaveLength(1);
   });
 

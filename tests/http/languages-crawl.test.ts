@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 import { addressIn } from "#app/content/href.ts";
 import { languageAt } from "#app/content/languages.ts";
+import { sampleProducts } from "#tests/support/plain-samples.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { createClient } from "#tests/support/client.ts";
 import { storeStaff, takeDeskSession } from "#tests/support/desk-staff.ts";
@@ -44,7 +44,7 @@ test("words and data of all pages are in their language, shown, spoken, or read 
 test("every Hindi page of the desk is in Hindi, and leads to Hindi pages", () => {
   expect(desk.length).toBeGreaterThan(90);
   // A label that is spoken, a title and a row of the file say no language.
-  const names = sampleCatalogue.products.map(({ name }) => new RegExp(name, "g"));
+  const names = sampleProducts.map(({ name }) => new RegExp(name, "g"));
   const known = [
     ...names,
     ...latin,

@@ -5,7 +5,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { loginWords } from "#content/account-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
-import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
+import { sampleProducts } from "#tests/support/plain-samples.ts";
 import { createClient, type Client as Shopper } from "#tests/support/client.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
@@ -50,7 +50,7 @@ function at(shop: number, from?: Shopper): Shopper {
 
 it("two upstreams and three shops that start on one empty PostgreSQL fill it once", async () => {
   expect(await ask("select count(*)::int as all, count(distinct slug)::int as different from products")).toEqual([
-    { all: sampleCatalogue.products.length, different: sampleCatalogue.products.length },
+    { all: sampleProducts.length, different: sampleProducts.length },
   ]);
 });
 

@@ -2,14 +2,14 @@ import { colorName } from "#content/catalogue-words.ts";
 import { isUpstreamLanguage } from "#content/language.ts";
 import { paymentRefused } from "#content/messages.ts";
 import { cartCount } from "#content/site-words.ts";
-import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
+import { sampleProducts } from "./plain-samples.ts";
 
 /** How the header counts the pieces in the cart: "(2 items)". */
 export const countInHeader = (count: number): string => `(${cartCount(count)})`;
 
 /** The name of a sample of the catalogue in the language of the test. */
 export const pieceName = (name: string): string =>
-  isUpstreamLanguage ? name : (sampleCatalogue.products.find((one) => one.name === name)?.translations.hi.name ?? name);
+  isUpstreamLanguage ? name : (sampleProducts.find((one) => one.name === name)?.["name:hi"] ?? name);
 
 /** The two colours that tests choose. */
 export const [red, white] = [colorName("Red"), colorName("White")];

@@ -128,23 +128,8 @@ interface Answer {
 /** The parts of a request on which the answer depends. */
 type Asked = Pick<IncomingMessage, "method" | "headers">;
 
-/** Finished pages in memory. */
-export interface PageCache {
-  /** The answer from memory. Null when the page is not in it, too old or not in a coding that the client takes. */
-  find(key: string, request: Asked): Answer | null;
-  /** Renders a page once for all requests of this moment, and caches it if it is the same for all. */
-  respond(key: string, request: Request, render: () => Promise<Response>): Promise<Response>;
-  /**
-   * Marks every page as outdated: what it shows has changed. Each is rendered again when it is next requested; who requests it
-   * still gets the old one, unless the change is to be seen `atOnce`.
-   */
-  outdate(options?: { atOnce: boolean }): void;
-  /** The number of requests whose page was in memory (`hits`) and was not (`misses`), and the size of the memory. */
-  counts(): { hits: number; misses: number; pages: number; bytes: number };
-}
-
-/** A {@link PageCache} that holds at most so many bytes. It saves rendering a page for each shopper. */
-export function createPageCache(maxBytes: number): PageCache {
+/** Finished pages in memory, of at most so many bytes. It saves rendering a page for each shopper. */
+export function createPageCache(maxBytes: number) {
   // A response that is one shopper's alone is a result, too, but is never kept.
   const pages = resultCache<CachedPage | Response>({
     max: maxBytes,
@@ -158,7 +143,8 @@ export function createPageCache(maxBytes: number): PageCache {
   });
   let [hits, misses] = [0, 0];
   return {
-    find(key, request) {
+    /** The answer from memory. Null when the page is not in it, too old or not in a coding that the client takes. */
+    find(key: string, request: Asked): Answer | null {
       const found = pages.find(key);
       if (found === null || found.result instanceof Response) return null;
       const page = found.result;
@@ -169,7 +155,8 @@ export function createPageCache(maxBytes: number): PageCache {
       hits += 1;
       return answerOf(page, body, request);
     },
-    async respond(key, request, render) {
+    /** Renders a page once for all requests of this moment, and caches it if it is the same for all. */
+    async respond(key: string, request: Request, render: () => Promise<Response>): Promise<Response> {
       misses += 1;
       const asked = { method: request.method, headers: Object.fromEntries(request.headers) };
       const found = pages.find(key);
@@ -196,10 +183,18 @@ export function createPageCache(maxBytes: number): PageCache {
       if (page.timing !== undefined && status === 200) headers["server-timing"] = page.timing;
       return new Response(sent === null ? null : new Uint8Array(sent), { status, headers });
     },
-    outdate: (options) => pages.invalidate(options),
+    /**
+     * Marks every page as outdated: what it shows has changed. Each is rendered again when it is next requested; who requests
+     * it still gets the old one, unless the change is to be seen `atOnce`.
+     */
+    outdate: (options?: { atOnce: boolean }) => pages.invalidate(options),
+    /** The requests whose page was in memory (`hits`) and was not (`misses`), and the size of the memory. */
     counts: () => ({ hits, misses, pages: pages.counts().entries, bytes: pages.counts().bytes }),
   };
 }
+
+/** See {@link createPageCache}. */
+export type PageCache = ReturnType<typeof createPageCache>;
 
 async function renderShared(render: () => Promise<Response>): Promise<CachedPage | Response> {
   const response = await render();

@@ -18,18 +18,6 @@ export interface SharedView {
   hasStyles: boolean;
 }
 
-/** Tells which requests may get a shared page. */
-export interface SharedPages {
-  /** The view of a request that carries nothing of one shopper. Null for every other request. `url` is absolute. */
-  viewOf(request: {
-    method: string | undefined;
-    url: string;
-    header(name: string): string | null | undefined;
-  }): Promise<SharedView | null>;
-  /** The request that a page is rendered from. It holds nothing but the view. */
-  requestFor(view: SharedView): Promise<Request>;
-}
-
 interface SharedPagesParts {
   /** Reads and writes the cookie that holds the display settings. */
   looks: typeof displayPreferencesCookie;
@@ -47,10 +35,11 @@ const MAX_URL_LENGTH = 1_000;
  * A request may get a shared page when every one of its cookies is one that a shared page may depend on. Any other
  * cookie makes the request private, so no name has to be listed for a page to stay private.
  */
-export function createSharedPages({ looks, placeOf, secrets, stylesCookie }: SharedPagesParts): SharedPages {
+export function createSharedPages({ looks, placeOf, secrets, stylesCookie }: SharedPagesParts) {
   const [stylesName = "", stylesMark = ""] = stylesCookie?.split("=") ?? [];
   return {
-    async viewOf({ method, url, header }) {
+    /** The view of a request that carries nothing of one shopper. Null for every other request. `url` is absolute. */
+    async viewOf({ method, url, header }: ViewedRequest): Promise<SharedView | null> {
       if ((method !== "GET" && method !== "HEAD") || url.length > MAX_URL_LENGTH) return null;
       // An empty search leads back to the page it was sent from, which is another one for each shopper.
       if (url.includes("search=") && URL.parse(url)?.searchParams.get("search")?.trim() === "") return null;
@@ -68,7 +57,8 @@ export function createSharedPages({ looks, placeOf, secrets, stylesCookie }: Sha
         hasStyles: stylesName !== "" && jar[stylesName] === stylesMark,
       };
     },
-    async requestFor({ url, looks: chosen, savesData, hasStyles }) {
+    /** The request that a page is rendered from. It holds nothing but the view. */
+    async requestFor({ url, looks: chosen, savesData, hasStyles }: SharedView): Promise<Request> {
       const pair = isUsual(chosen) ? null : await looks.pairFor(chosen, secrets, url.startsWith("https:"));
       const cookie = [pair, hasStyles ? stylesCookie : null].filter((one) => one !== null).join("; ");
       return new Request(url, {
@@ -77,6 +67,15 @@ export function createSharedPages({ looks, placeOf, secrets, stylesCookie }: Sha
     },
   };
 }
+
+interface ViewedRequest {
+  method: string | undefined;
+  url: string;
+  header(name: string): string | null | undefined;
+}
+
+/** See {@link createSharedPages}. */
+export type SharedPages = ReturnType<typeof createSharedPages>;
 
 /** The rows of the owner's delivery table by a PIN code, with their day as of now. */
 export function deliveryPlaces({ upstream, timeZone }: Runtime): SharedPagesParts["placeOf"] {

@@ -10,20 +10,14 @@ import { refusal } from "./refusal-response.ts";
 /** The part of all requests in flight that one network may have. */
 const ONE_NETWORK = 1 / 4;
 
-/** How many requests are in flight, in all and of each network, and how many were refused so far. */
-export interface Load {
-  /** Counts a request of a network until `leave` is called. Null, and counted as refused, where there is no place for it. */
-  enter(network: string): { leave(): void } | null;
-  counts(): { inFlight: number; shed: number };
-}
-
 /** Takes `maxInFlight` requests at once, and a quarter of them from one network: whoever floods the shop fills no more of it. */
-export function countLoad(maxInFlight: number): Load {
+export function countLoad(maxInFlight: number) {
   const ofNetwork = new Map<string, number>();
   const mostOfOne = Math.ceil(maxInFlight * ONE_NETWORK);
   let [inFlight, shed] = [0, 0];
   return {
-    enter(network) {
+    /** Counts a request of a network until `leave` is called. Null, and counted as refused, where there is no place for it. */
+    enter(network: string): { leave(): void } | null {
       const own = ofNetwork.get(network) ?? 0;
       if (inFlight >= maxInFlight || own >= mostOfOne) {
         shed += 1;
@@ -43,6 +37,9 @@ export function countLoad(maxInFlight: number): Load {
     counts: () => ({ inFlight, shed }),
   };
 }
+
+/** See {@link countLoad}. */
+export type Load = ReturnType<typeof countLoad>;
 
 /** Answers 503 when the shop is full, before anything of the request is read: a refusal must cost next to nothing. */
 export function shedLoad(load: Load, log: Log, trustProxy: boolean): NodeLink {

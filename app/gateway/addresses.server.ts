@@ -1,9 +1,8 @@
 import type { z } from "zod";
 import { addressCalls, type addressRequest, type SavedAddress } from "#contract/addresses.ts";
-import { ask } from "./call-upstream.server.ts";
+import { ask, refusedReading } from "./call-upstream.server.ts";
 import { toResult, UpstreamContractError } from "./faults.server.ts";
 import { withFullTimeout, type UpstreamClient } from "./upstream-client.server.ts";
-import { refusedReading } from "./upstream-response.server.ts";
 
 /**
  * The customer's addresses beside that of the profile; null where the upstream knows the profile's alone. Throws faults, also

@@ -2,10 +2,9 @@ import type { z } from "zod";
 import { isRecord, valueAt } from "#contract/normalise.ts";
 import { profileCalls, type profileFields, type profileRequest, type User } from "#contract/profile.ts";
 import { authCalls, type loginRequest } from "#contract/auth.ts";
-import { ask, call, type Asked } from "./call-upstream.server.ts";
+import { ask, call, type Asked, type UpstreamRefusal } from "./call-upstream.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
-import type { UpstreamRefusal } from "./upstream-response.server.ts";
 
 /** Logs in. A wrong password and too many attempts are refusals. The token stays on the server. Throws faults. */
 export async function logIn(

@@ -1,4 +1,3 @@
-import { valueAt } from "#contract/normalise.ts";
 import { invoiceCalls } from "#contract/invoices.ts";
 import { orderCalls } from "#contract/order-calls.ts";
 import { orderFromCart, readCreatedOrder, readOrders, type CreateOrderRequest, type Order } from "#contract/orders.ts";
@@ -6,11 +5,10 @@ import type { Problem } from "#contract/problem.ts";
 import type { Invoice } from "#domain/invoice.ts";
 import { isCancellable as isStatusCancellable } from "#domain/order-status.ts";
 import type { Signed } from "#domain/signed-source.ts";
-import { ask, type Asked } from "./call-upstream.server.ts";
+import { ask, type Asked, refusedReading } from "./call-upstream.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
 import { signedOrder } from "./signed-pictures.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
-import { refusedReading } from "./upstream-response.server.ts";
 
 /** An order of the customer, with its pictures signed. */
 export type FoundOrder = Omit<Signed<Order>, "isCancellable"> & { isCancellable: boolean };
@@ -62,9 +60,6 @@ async function foundOrder(upstream: UpstreamClient, order: Order): Promise<Found
 /** By these an upstream says that there is no such order, or that it is not theirs. Every other refusal says nothing of it. */
 const absentStatuses: readonly number[] = [400, 403, 404, 410, 422];
 
-/** The places of a response where null says that there is no such order. */
-const orderPlaces = ["", "data", "order", "data.order"];
-
 /** One order of the customer; null when there is none that they may see. Throws faults. */
 export async function findOrder(upstream: UpstreamClient, id: string): Promise<FoundOrder | null> {
   // `/orders/user` is the address of the list.
@@ -72,7 +67,7 @@ export async function findOrder(upstream: UpstreamClient, id: string): Promise<F
   const asked = await ask(upstream, orderCalls.getOrder, { parameters: { id } });
   if (asked.code === "ok" && asked.value !== null) return foundOrder(upstream, asked.value);
   if (asked.status >= 300 && !absentStatuses.includes(asked.status)) throw refusedReading("GET /orders/{id}", asked);
-  if (asked.code === "refused" || orderPlaces.some((place) => valueAt(asked.body, place) === null)) return null;
+  if (asked.code === "refused") return null;
   throw new UpstreamContractError("GET /orders/{id}", "answered without an order");
 }
 

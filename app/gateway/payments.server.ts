@@ -10,9 +10,8 @@ import {
   type SavedPaymentMethod,
 } from "#contract/payments.ts";
 import { paymentStateFrom, type PaymentState } from "#domain/payment-state.ts";
-import { ask, type Asked } from "./call-upstream.server.ts";
+import { ask, type Asked, type UpstreamRefusal } from "./call-upstream.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
-import type { UpstreamRefusal } from "./upstream-response.server.ts";
 
 /** The outcome of a payment: a receipt without the card, or a refusal with the fields it names. */
 export type PaymentOutcome = { code: "ok"; receipt: PaymentReceipt } | UpstreamRefusal;

@@ -1,7 +1,7 @@
 import { productCalls, productEntriesOf, type Product } from "#contract/products.ts";
 import type { ProductQuery } from "#contract/product-query.ts";
 import type { Signed } from "#domain/signed-source.ts";
-import { ask, call, withTimeout } from "./call-upstream.server.ts";
+import { ask, call, withTimeout, refusedReading, type UpstreamResponse } from "./call-upstream.server.ts";
 import {
   isRefusal,
   toResult,
@@ -20,7 +20,6 @@ import {
 } from "./product-lists.server.ts";
 import { signedProduct } from "./signed-pictures.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
-import { refusedReading, type UpstreamResponse } from "./upstream-response.server.ts";
 
 /** One page of a product list; see {@link ProductList}. */
 export type ProductListPage = Omit<ProductPage, "products"> & { products: Signed<Product>[] };

@@ -9,23 +9,14 @@ import {
   type RateLimitSettings,
 } from "#contract/rate-limits.ts";
 
-/**
- * The shop's own rate limits, for upstreams that have none. An account is an e-mail or a customer's id; the address is
- * the shopper's IP address, null when it is not known.
- */
-export interface ShopRateLimits {
-  /** Counts an attempt. Returns null when it is allowed, else the seconds to wait. */
-  count(action: RateLimitedAction, account: string, address: string | null): number | null;
-  /** Takes the last attempt back, which failed through no fault of the shopper. */
-  takeBack(action: RateLimitedAction, account: string, address: string | null): void;
-  /** Forgets the failed attempts on an account from an address, after one that succeeded. */
-  forget(action: RateLimitedAction, account: string, address: string | null): void;
-}
-
 /** How many counters are kept, in 10 MB. The oldest go first; an address can fill `perAddress` of them in a window. */
 const MAX_COUNTERS = 60_000;
-/** Keeps the counters in the memory of this process. The embedded upstream keeps them in its database by the same rules. */
-export function shopRateLimits(settings: RateLimitSettings): ShopRateLimits {
+
+/**
+ * The shop's own rate limits, for upstreams that have none, in the memory of this process. An account is an e-mail or a
+ * customer's id; the address is the shopper's IP address, null when it is not known.
+ */
+export function shopRateLimits(settings: RateLimitSettings) {
   const counters = new LRUCache<string, { count: number }>({
     max: MAX_COUNTERS,
     ttl: settings.windowMs,
@@ -41,7 +32,8 @@ export function shopRateLimits(settings: RateLimitSettings): ShopRateLimits {
   }
 
   return {
-    count(action, account, address) {
+    /** Counts an attempt. Returns null when it is allowed, else the seconds to wait. */
+    count(action: RateLimitedAction, account: string, address: string | null): number | null {
       const names = attemptCounters(action, account, address);
       const limits = attemptLimits(names, settings, countOf(names.account) + 1);
       const reached = limits.filter(({ counter, limit }) => countOf(counter) >= limit);
@@ -50,17 +42,22 @@ export function shopRateLimits(settings: RateLimitSettings): ShopRateLimits {
       for (const counter of new Set([names.account, ...limits.map(({ counter }) => counter)])) add(counter, 1);
       return null;
     },
-    takeBack(action, account, address) {
+    /** Takes the last attempt back, which failed through no fault of the shopper. */
+    takeBack(action: RateLimitedAction, account: string, address: string | null): void {
       const { lowered, cleared } = forgottenCounters(attemptCounters(action, account, address));
       lower(cleared === null ? lowered : [...lowered, cleared]);
     },
-    forget(action, account, address) {
+    /** Forgets the failed attempts on an account from an address, after one that succeeded. */
+    forget(action: RateLimitedAction, account: string, address: string | null): void {
       const { lowered, cleared } = forgottenCounters(attemptCounters(action, account, address));
       lower(lowered);
       if (cleared !== null) counters.delete(hashed(cleared));
     },
   };
 }
+
+/** See {@link shopRateLimits}. */
+export type ShopRateLimits = ReturnType<typeof shopRateLimits>;
 
 /**
  * Runs an attempt within the rate limits. Returns null when it is one too many, and then calls `onRateLimited` with the

@@ -121,9 +121,7 @@ test.each<[...Answered, comesTo: unknown]>([
   ["a cart that is not emptied", 404, no, clearCart, { code: "refused", message: "No." }],
   ["no customer", 404, {}, findCustomer, null],
   ...[400, 403, 404, 410, 422].map((status): [...Answered, unknown] => ["no order", status, {}, theOrder, null]),
-  ...[null, { data: null }, { order: null }, { data: { order: null } }, { success: false }].map(
-    (body): [...Answered, unknown] => ["no order", 200, body, theOrder, null],
-  ),
+  ["no order", 200, { success: false }, theOrder, null],
   ["no invoice", 404, no, (upstream) => findInvoice(upstream, "PL/1"), null],
   ["no payment by link", 404, {}, (upstream) => askForPayment(upstream, "PL-1"), { code: "absent" }],
   ["a return that is refused", 400, {}, (upstream) => returnFromPayment(upstream, {}), { code: "refused" }],

@@ -1,3 +1,4 @@
+import type { UpstreamRefusal } from "#app/gateway/call-upstream.server.ts";
 import { z } from "zod";
 import { data } from "react-router";
 import { isEmail, MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#domain/customer-rules.ts";
@@ -7,7 +8,6 @@ import { formRefusals } from "#content/form-words.ts";
 import * as messages from "#content/messages.ts";
 import type { FormState } from "#app/forms/shop-form.tsx";
 import type { FormErrors } from "#app/forms/parse.server.ts";
-import type { UpstreamRefusal } from "#app/gateway/upstream-response.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 
 /** The longest text of a field, in characters: longer than any name or address. */

@@ -5,6 +5,7 @@ import { payablePaise } from "#domain/variants.ts";
 import { conflict, HttpRefusal, missing } from "#api/http/refusal.ts";
 import type { Database } from "#api/database/tables.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
+import { tableColumns } from "#api/catalogue/exchange/columns.ts";
 import { indexWaiting, writeRows } from "#api/catalogue/exchange/apply-changes.ts";
 import { priceJumps } from "#api/catalogue/exchange/merge-prices.ts";
 import { changedProduct, newProduct } from "#api/catalogue/exchange/merge-product.ts";
@@ -19,7 +20,6 @@ import {
 import {
   columnsOf,
   storedProducts,
-  tableColumns,
   textsOf,
   variantOf,
   type KnownProduct,

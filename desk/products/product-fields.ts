@@ -5,7 +5,7 @@ import { slugFrom } from "#api/catalogue/slug-from.ts";
 import { MAX_DESCRIPTION, MAX_NAME } from "#api/catalogue/exchange/draft-product.ts";
 import { dateLike } from "#api/catalogue/exchange/draft-variants.ts";
 import { tidyLines } from "#api/catalogue/exchange/plain-text.ts";
-import { productTexts, readHsn, readRate, writtenField } from "#api/catalogue/exchange/columns.ts";
+import { productTexts, readHsn, readRate, writtenCell } from "#api/catalogue/exchange/columns.ts";
 import { changedStock, type ProductPatch } from "#api/catalogue/exchange/product-patch.ts";
 import type { EditedProduct } from "#api/desk/edit-products.ts";
 import { columnWords, productsWords, productWords as words } from "#content/desk/products-words.ts";
@@ -191,7 +191,7 @@ export function valuesOf({ product, variants, seen }: EditedProduct): Record<str
     ...Object.fromEntries(shortTexts.map((column) => [column, product[column] ?? ""])),
     category: product.category,
     hsn: product.hsn ?? "",
-    gst_rate: writtenField("gst_rate", rate),
+    gst_rate: writtenCell("gst_rate", rate),
   };
   for (const [index, { size, color, stock: now, sku, ...own }] of variants.entries()) {
     const prices = variantPrices(

@@ -1,4 +1,4 @@
-import { tableColumns } from "#api/catalogue/exchange/read-stored-products.ts";
+import { tableColumns } from "#api/catalogue/exchange/columns.ts";
 import { importsWords as hindiImports } from "#desk/content/hi/imports-words.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";

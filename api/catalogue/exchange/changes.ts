@@ -6,8 +6,7 @@ import { stringify } from "csv-stringify";
 import { cleanText } from "#domain/typed-text.ts";
 import { combinationText } from "#domain/variants.ts";
 import { DIGEST_LENGTH, findTranslationColumn } from "#api/catalogue/translations.ts";
-import { writtenField } from "./columns.ts";
-import { inRupees, tableColumns } from "./read-stored-products.ts";
+import { tableColumns, writtenCell, type ChangeableColumn } from "./columns.ts";
 import { pieceColumns, productColumns, type StagedRow } from "./staged-rows.ts";
 
 /** A field of a product that changes: what it was and what it becomes, as files have it. */
@@ -56,16 +55,17 @@ export function* fieldChanges(rows: Iterable<StagedRow>): Generator<FieldChange 
   }
 }
 
-function headingOf(name: string, isOfProduct: boolean): string {
-  if (name === "image" && !isOfProduct) return "variant_image";
-  return (tableColumns as Record<string, string>)[name] ?? name;
+type StoredColumn = (typeof productColumns)[number] | (typeof pieceColumns)[number];
+
+function headingOf(name: StoredColumn, isOfProduct: boolean): string {
+  if (name === "position") return name;
+  return name === "image" && !isOfProduct ? "variant_image" : name === "swatch" ? name : tableColumns[name];
 }
 
-function written(column: string, value: string | number | null = null): string {
-  if (value === null) return "";
-  if (column.endsWith("_paise")) return inRupees(Number(value));
-  if (findTranslationColumn(column) !== undefined) return String(value).slice(DIGEST_LENGTH);
-  return column === "is_new" || column === "hidden" ? (value === 1 ? "yes" : "no") : writtenField(column, value);
+function written(name: StoredColumn, value: string | number | null = null): string {
+  if (value === null || !(name in tableColumns)) return String(value ?? "");
+  const column = tableColumns[name as ChangeableColumn];
+  return findTranslationColumn(name) === undefined ? writtenCell(column, value) : String(value).slice(DIGEST_LENGTH);
 }
 
 /** The fields that have content, and that the rows of a product would leave without any. */

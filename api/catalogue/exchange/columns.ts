@@ -1,6 +1,8 @@
 import { translationColumns, type TranslatedColumn, type TranslationColumn } from "#api/catalogue/translations.ts";
 import { codeText } from "#domain/typed-text.ts";
 import { listedAddresses, plainName, readAvailability } from "./cells.ts";
+import { asMarkup } from "./plain-text.ts";
+import type { ProductColumns } from "./read-stored-products.ts";
 import type { RemarkCode } from "./remarks.ts";
 
 /** The formats a file may have. */
@@ -11,9 +13,13 @@ export type ProductFormat = "shopify" | "google" | "plain";
  * {@link plainName} writes them. Its own heading counts in a plain table, too; `all` are names in every format.
  */
 interface Column extends Partial<Record<ProductFormat | "all", string>> {
+  /** The database's column of a product that it holds. */
+  stored?: ChangeableColumn;
+  /** Whether it is a part of the shop's own table for another reason. */
+  isOwn?: true;
   /** Of a text of the product's own: how long it may be, in characters. */
   longest?: number;
-  /** Of another field of the product's own: how its cells are read and written. */
+  /** How cells are written that are no plain text, and how those of a field of the product's own are read. */
   codec?: Codec;
   /** The heading of such a text in our Shopify file. */
   heading?: string;
@@ -23,13 +29,24 @@ interface Column extends Partial<Record<ProductFormat | "all", string>> {
   isAside?: true;
 }
 
-/** How cells are read into a value, null for none and undefined for what cannot be read, and how a value is written. */
+/** The database's columns of a product that an import may change. */
+export type ChangeableColumn = Exclude<keyof ProductColumns, "slug">;
+
+/** How a value is written, and how a cell is read: null for none and undefined for what cannot be read. */
 interface Codec {
-  read(cell: string): string | number | null | undefined;
   write(value: string | number): string;
+  read?(cell: string): string | number | null | undefined;
   /** The remark by which a line is refused. */
-  wrong: RemarkCode;
+  wrong?: RemarkCode;
 }
+
+/** An amount as files have it, such as 1299.00. */
+export function inRupees(paise: number): string {
+  return `${Math.trunc(paise / 100)}.${String(paise % 100).padStart(2, "0")}`;
+}
+
+const amount: Codec = { write: (paise) => inRupees(Number(paise)) };
+const yesOrNo: Codec = { write: (value) => (value === 1 ? "yes" : "no") };
 
 const oneOf = (form: RegExp) => (cell: string) => form.test(cell);
 const truth = oneOf(/^(?:true|false|yes|no|[01])$/i);
@@ -123,6 +140,7 @@ const productFields = {
 const columns = {
   slug: {
     isAside: true,
+    isOwn: true,
     plain: `handle, product handle, id, sku, uniq id, product id, id product, p id, item id, style id, product code,
       item code, style code, asin, pid, code, seller sku, article number, variant sku`,
     shopify: "handle, url handle",
@@ -132,17 +150,20 @@ const columns = {
   group: { isAside: true, plain: "item group id, group id, parent sku, parent id, parent" },
   name: {
     isAside: true,
+    stored: "name",
     plain: `title, product name, product title, item name, product display name, product, item, style name, नाम`,
     shopify: "title",
     google: "title",
   },
   description: {
+    stored: "description",
     plain: `product description, long description, details, deatils, product details, about, about product,
       short description, विवरण`,
     shopify: "body html, description",
     google: "description",
   },
   category: {
+    stored: "category",
     plain: `product category, product category tree, categories, category name, main category, master category,
       department, श्रेणी`,
   },
@@ -160,12 +181,16 @@ const columns = {
   brand: { isAside: true, plain: "brand name, product brand" },
   ...productFields,
   price: {
+    stored: "price_paise",
+    codec: amount,
     plain: `retail price, mrp, list price, actual price, regular price, original price, market price, variant price,
       max price, standard price, maximum retail price, मूल्य, कीमत`,
     shopify: "variant price, price",
     google: "price",
   },
   sale_price: {
+    stored: "sale_paise",
+    codec: amount,
     plain: `discounted price, selling price, sell price, offer price, discount price, final price, special price,
       deal price, current price`,
     shopify: "variant compare at price, compare at price",
@@ -178,6 +203,7 @@ const columns = {
   sale_ends: { isAside: true, plain: "date sale price ends, sale end date, special price to date" },
   sale_dates: { isAside: true, all: "sale price effective date" },
   stock: {
+    stored: "stock",
     plain: `quantity, qty, inventory, stock quantity, available quantity, variant inventory qty,
       variant inventory quantity, on hand new, available not editable, available, available stock, on hand current,
       on hand, stock on hand, closing stock, मात्रा, स्टॉक`,
@@ -199,38 +225,50 @@ const columns = {
     shopify: "variant inventory policy, continue selling when out of stock",
     says: oneOf(/^(?:deny|continue|true|false|yes|no|[01]|notify|allow.*)$/i),
   },
-  new: { plain: "is new" },
-  hidden: { plain: "is hidden" },
+  new: { stored: "is_new", codec: yesOrNo, plain: "is new" },
+  hidden: { stored: "hidden", codec: yesOrNo, plain: "is hidden" },
   visibility: { isAside: true, plain: "visibility in catalog" },
-  image: { shopify: "image src, product image url", google: "product image link, image link", says: isAddress },
-  image_2: {},
-  image_3: {},
+  image: {
+    stored: "image",
+    shopify: "image src, product image url",
+    google: "product image link, image link",
+    says: isAddress,
+  },
+  image_2: { stored: "image_additional_1" },
+  image_3: { stored: "image_additional_2" },
   further_images: { google: "additional image link" },
   image_position: { isAside: true, shopify: "image position", says: oneOf(/^\d+$/) },
-  image_alt: { plain: "image alt text, alt text, alt, image 1 alt", shopify: "image alt text, image alt" },
-  image_2_alt: { plain: "image additional 1 alt, image alt 2" },
-  image_3_alt: { plain: "image additional 2 alt, image alt 3" },
-  options: { isAside: true, all: "options" },
+  image_alt: {
+    stored: "image_alt",
+    plain: "image alt text, alt text, alt, image 1 alt",
+    shopify: "image alt text, image alt",
+  },
+  image_2_alt: { stored: "image_additional_1_alt", plain: "image additional 1 alt, image alt 2" },
+  image_3_alt: { stored: "image_additional_2_alt", plain: "image additional 2 alt, image alt 3" },
+  options: { isAside: true, isOwn: true, all: "options" },
   size: {
+    isOwn: true,
     plain: "sizes, available sizes, size name, option size, variant size, size options, आकार, साइज़",
     google: "size",
   },
   color: {
+    isOwn: true,
     plain: "colour, colors, colours, available colors, available colours, color name, colour name, रंग",
     google: "color, colour",
   },
   material: { isAside: true, google: "material" },
   pattern: { isAside: true, google: "pattern" },
-  swatch: { isAside: true, all: "swatch" },
-  variant_image: { isAside: true, shopify: "variant image, variant image url", google: "image link" },
+  swatch: { isAside: true, isOwn: true, all: "swatch" },
+  variant_image: { isAside: true, isOwn: true, shopify: "variant image, variant image url", google: "image link" },
   sku: {
+    stored: "sku",
     plain: "variant sku, seller sku, article number, item code",
     shopify: "variant sku, sku",
   },
-  created_at: { plain: "date created", all: "created at" },
-  row_id: { isAside: true, all: "row id" },
-  exported_stock: { isAside: true, all: "exported stock" },
-  stock_change: { all: "stock change" },
+  created_at: { stored: "created_at", plain: "date created", all: "created at" },
+  row_id: { isAside: true, isOwn: true, all: "row id" },
+  exported_stock: { isAside: true, isOwn: true, all: "exported stock" },
+  stock_change: { isOwn: true, all: "stock change" },
   currency: { isAside: true, plain: "currency code, price currency", shopify: "variant currency", all: "currency" },
   link: { isAside: true, plain: "url, product url, product link, permalink", google: "link", says: isAddress },
   tags: { isAside: true, plain: "keywords", shopify: "tags" },
@@ -312,10 +350,35 @@ export function forEachField<Value>(valueOf: (name: ProductField) => Value): Rec
   return Object.fromEntries(productFieldNames.map((name) => [name, valueOf(name)])) as Record<ProductField, Value>;
 }
 
-/** A value of a field as the cells of files have it. */
-export function writtenField(name: string, value: string | number | null): string {
-  if (value === null) return "";
-  return (columnTable as Readonly<Record<string, Column | undefined>>)[name]?.codec?.write(value) ?? String(value);
+/** The column in the shop's own table for each column of the database that an import may change: what is told first stands first. */
+export const tableColumns = Object.fromEntries(
+  [...new Set<ColumnName>(["name", "description", "category", "price", "sale_price", ...columnNames])].flatMap(
+    (name) => {
+      const stored = name in productFields ? name : columnTable[name].stored;
+      return stored === undefined ? [] : [[stored, name]];
+    },
+  ),
+) as Readonly<Record<ChangeableColumn, ColumnName>>;
+
+/** The columns of the shop's own table. */
+export const ownTable = columnNames.filter(
+  (name) => columnTable[name].isOwn === true || Object.values(tableColumns).includes(name),
+);
+
+/** A stored value as people read it in files. */
+export function writtenCell(column: ColumnName, value: string | number | null): string {
+  return value === null ? "" : (columnTable[column].codec?.write(value) ?? String(value));
+}
+
+/** The cells of a product in the shop's own table: importing them changes nothing. */
+export function exportedCells(product: ProductColumns): Partial<Record<ColumnName, string>> {
+  const texts: readonly string[] = ["name", "description", ...Object.keys(productTexts)];
+  return Object.fromEntries(
+    Object.entries(tableColumns).map(([stored, column]) => {
+      const written = writtenCell(column, product[stored as ChangeableColumn]);
+      return [column, texts.includes(column) ? asMarkup(written) : written];
+    }),
+  );
 }
 
 const further = /\b(?:other|additional|extra|more|gallery)\b/;

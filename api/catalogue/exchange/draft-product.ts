@@ -223,9 +223,9 @@ function fieldsOf(rows: readonly ProductRow[], told: Messages): PatchColumns {
     const text = written?.[name] ?? null;
     if (text === null) return undefined;
     const { longest = 0, codec } = columnTable[name];
-    if (codec !== undefined) {
+    if (codec?.read !== undefined) {
       const value = codec.read(text);
-      if (value === undefined) told.refuse(line, remark(codec.wrong, quoted(text)));
+      if (value === undefined && codec.wrong !== undefined) told.refuse(line, remark(codec.wrong, quoted(text)));
       return value;
     }
     const clean = plainText(text);

@@ -4,20 +4,22 @@ import type { Selectable } from "kysely";
 import { stringify } from "csv-stringify/sync";
 import type { Database } from "#api/database/tables.ts";
 import { lackingTranslations } from "#api/catalogue/lacking-translations.ts";
-import {
-  findTranslationColumn,
-  translatedFields,
-  translationColumns,
-  withTranslations,
-} from "#api/catalogue/translations.ts";
+import { translatedFields, translationColumns, withTranslations } from "#api/catalogue/translations.ts";
 import { variantPrices } from "#domain/variants.ts";
 import type { VariantsTable } from "#api/database/tables/catalogue.ts";
-import type { ProductFormat } from "./columns.ts";
 import { withKeptApostrophe } from "./cells.ts";
 import { exportedRowId } from "./merge-pieces.ts";
-import { inRupees, textsOf, type StoredProduct, type TableColumn } from "./read-stored-products.ts";
+import { textsOf, type StoredProduct } from "./read-stored-products.ts";
 import { asMarkup } from "./plain-text.ts";
-import { columnTable, forEachField, productFieldNames, writtenField, type ProductField } from "./columns.ts";
+import {
+  columnTable,
+  exportedCells,
+  inRupees,
+  ownTable,
+  productFieldNames,
+  type ProductField,
+  type ProductFormat,
+} from "./columns.ts";
 
 /** How many products are read at once. */
 const PAGE = 500;
@@ -95,50 +97,23 @@ function exportedPictures(product: StoredProduct["product"]): { source: string; 
   );
 }
 
-/** The columns that the lines of a product's combinations have, too. */
-type ColumnOfEachLine = "price" | "sale_price" | "stock" | "sku";
-
 /** The shop's own table, which holds everything: a line for each combination, with the product's data in the first. */
 export const plainExport = {
-  header: [
-    ...wordList("slug name description category"),
-    ...productFieldNames,
-    ...wordList(`price sale_price stock new hidden image image_2 image_3 image_alt image_2_alt image_3_alt options
-      size color swatch variant_image sku created_at row_id exported_stock stock_change`),
-  ],
+  header: ownTable,
   linesOf: ({ product, variants }: StoredProduct, exportId: string): ExportedLine<string>[] => {
-    const shared = {
-      slug: product.slug,
-      name: asMarkup(product.name),
-      description: asMarkup(product.description),
-      category: product.category,
-      ...forEachField((name) => {
-        const written = writtenField(name, product[name]);
-        return findTranslationColumn(name) === undefined ? written : asMarkup(written);
-      }),
-      new: product.is_new === 1 ? "yes" : "no",
-      hidden: product.hidden === 1 ? "yes" : "no",
-      image: product.image ?? "",
-      image_2: product.image_additional_1 ?? "",
-      image_3: product.image_additional_2 ?? "",
-      image_alt: product.image_alt ?? "",
-      image_2_alt: product.image_additional_1_alt ?? "",
-      image_3_alt: product.image_additional_2_alt ?? "",
-      created_at: product.created_at,
-    } satisfies Record<Exclude<TableColumn, ColumnOfEachLine> | "slug", string>;
+    const shared = exportedCells(product);
     if (variants.length === 0)
       return [
         {
           ...shared,
-          ...exportedPrices(product, null),
-          stock: String(product.stock),
+          slug: product.slug,
           ...exportedStock(exportId, product, null),
           options: "usual",
-          sku: product.sku ?? "",
         },
       ];
     return variants.map((variant, index) => ({
-      ...(index === 0 ? shared : { slug: product.slug }),
+      ...(index === 0 ? shared : {}),
+      slug: product.slug,
       ...exportedPrices(product, variant),
       stock: String(variant.stock),
       ...exportedStock(exportId, product, variant),
@@ -213,9 +188,10 @@ const shopifyExport = {
   ],
   linesOf: ({ product, variants }: StoredProduct, exportId: string): ExportedLine<string>[] => {
     const [first = { source: "", text: null }, ...further] = exportedPictures(product);
+    const cells = exportedCells(product);
     const shared = {
-      Title: asMarkup(product.name),
-      "Body (HTML)": asMarkup(product.description),
+      Title: cells.name ?? "",
+      "Body (HTML)": cells.description ?? "",
       Type: product.category,
       Tags: product.is_new === 1 ? "new" : "",
       Published: product.hidden === 1 ? "false" : "true",
@@ -223,9 +199,7 @@ const shopifyExport = {
       "Image Position": first.source === "" ? "" : "1",
       "Image Alt Text": first.text ?? "",
       Status: product.hidden === 1 ? "draft" : "active",
-      ...Object.fromEntries(
-        productFieldNames.map((name) => [headingOf(name) ?? "", writtenField(name, product[name])]),
-      ),
+      ...Object.fromEntries(productFieldNames.map((name) => [headingOf(name) ?? "", cells[name] ?? ""])),
       "Created At": product.created_at,
     };
     const rows: readonly (Selectable<VariantsTable> | null)[] = variants.length === 0 ? [null] : variants;

@@ -4,12 +4,13 @@ import { exactText } from "#domain/money.ts";
 import type { Engine } from "#api/database/engine.ts";
 import type { Database } from "#api/database/tables.ts";
 import { applyChanges, findUnfit, indexWaiting, lockProducts } from "./apply-changes.ts";
+import { tableColumns } from "./columns.ts";
 import { emptiedFields, stocksSet } from "./changes.ts";
 import { priceJumps } from "./merge-prices.ts";
 import { appliedKey, type AppliedStock } from "./merge-pieces.ts";
 import { changedProduct, newProduct } from "./merge-product.ts";
 import { Messages, type Issue, type IssueKind, type FilePatch } from "./product-patch.ts";
-import { BATCH, nameFinder, storedProducts, tableColumns, type KnownProduct } from "./read-stored-products.ts";
+import { BATCH, nameFinder, storedProducts, type KnownProduct } from "./read-stored-products.ts";
 import { remark } from "./remarks.ts";
 import { keepRows, stagedRows, type StagedRow } from "./staged-rows.ts";
 

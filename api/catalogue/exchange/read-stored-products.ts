@@ -2,7 +2,6 @@ import type { Selectable } from "kysely";
 import type { ProductsTable, ProductTranslationsTable, VariantsTable } from "#api/database/tables/catalogue.ts";
 import { addTranslations, readTranslations, type TranslationColumn } from "#api/catalogue/translations.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
-import { forEachField } from "./columns.ts";
 import type { Database } from "#api/database/tables.ts";
 
 /** How many products are compared and written at once: well below the limit of bound values of any database. */
@@ -118,35 +117,3 @@ export function textsOf(
 ): (string | null)[] {
   return [product.image_alt, product.image_additional_1_alt, product.image_additional_2_alt];
 }
-
-/** An amount as files have it, such as 1299.00. */
-export function inRupees(paise: number): string {
-  return `${Math.trunc(paise / 100)}.${String(paise % 100).padStart(2, "0")}`;
-}
-
-/** The column in the shop's own table for each column of the database that an import may change: all but the key. */
-export const tableColumns = {
-  name: "name",
-  description: "description",
-  category: "category",
-  price_paise: "price",
-  sale_paise: "sale_price",
-  ...forEachField((name) => name),
-  stock: "stock",
-  is_new: "new",
-  hidden: "hidden",
-  image: "image",
-  image_additional_1: "image_2",
-  image_additional_2: "image_3",
-  image_alt: "image_alt",
-  image_additional_1_alt: "image_2_alt",
-  image_additional_2_alt: "image_3_alt",
-  sku: "sku",
-  created_at: "created_at",
-} as const satisfies Record<Exclude<keyof ProductColumns, "slug">, string>;
-
-/** One of {@link tableColumns}, by its name in the shop's own table. */
-export type TableColumn = (typeof tableColumns)[keyof typeof tableColumns];
-
-/** The database's columns of a product that an import may change. */
-export type ChangeableColumn = keyof typeof tableColumns;

@@ -3,13 +3,8 @@ import type { StagedChangesTable } from "#api/database/tables/catalogue.ts";
 import type { Database } from "#api/database/tables.ts";
 import { digestOf, findTranslationColumn } from "#api/catalogue/translations.ts";
 import { combinationKey } from "#domain/variants.ts";
-import {
-  tableColumns,
-  type ChangeableColumn,
-  type ProductColumns,
-  type KnownProduct,
-  type VariantColumns,
-} from "./read-stored-products.ts";
+import { tableColumns, type ChangeableColumn } from "./columns.ts";
+import { type ProductColumns, type KnownProduct, type VariantColumns } from "./read-stored-products.ts";
 
 /** The columns of products and of combinations that staged rows hold. Stock stands apart: it changes by differences. */
 export const productColumns = (Object.keys(tableColumns) as ChangeableColumn[]).filter((name) => name !== "stock");

@@ -3,7 +3,7 @@ import type { Engine } from "#api/database/engine.ts";
 import type { Database } from "#api/database/tables.ts";
 import { combinationText } from "#domain/variants.ts";
 import { applyChanges, findUnfit, lockProducts } from "./apply-changes.ts";
-import { tableColumns } from "./read-stored-products.ts";
+import { tableColumns } from "./columns.ts";
 import { prices, readRows } from "./staged-rows.ts";
 
 /** What was not put back, and why: changed since, ordered, or gone or there again. */

@@ -3,6 +3,7 @@ import type { SellerDetails, ShopDetails } from "#app/content/shop-details.ts";
 import { otherLanguages, type ShopWords } from "#app/content/shop-words.server.ts";
 import { each } from "#contract/customer-fields.ts";
 import { CALL_TIMEOUT_MS } from "#contract/limits.ts";
+import { readJson } from "#contract/normalise.ts";
 import { cardNames, counterNames, type DetailName, type StatedDetails, type TextName } from "#domain/shop-content.ts";
 import { needsProvider, paymentMethods, type PaymentMethod } from "#domain/payment-methods.ts";
 import { assertSettings, checkEnvironment } from "#settings/environment.ts";
@@ -38,14 +39,6 @@ const ownWords = z.strictObject({
   ...languageWords,
   ...each(otherLanguages, z.strictObject(languageWords).optional()),
 } satisfies Record<Exclude<keyof ShopWords, TextName>, z.ZodType>);
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
-}
 
 /** The entries that are wrong, by their names: "qualty", "hi.delivery". */
 function wrongEntries({ issues }: z.ZodError): string[] {
@@ -138,7 +131,7 @@ export const shopVariables = z.object({
     .string()
     .default("{}")
     .transform((text, context): ShopWords => {
-      const { data, error } = ownWords.safeParse(jsonOrNull(text));
+      const { data, error } = ownWords.safeParse(readJson(text));
       if (data !== undefined) return data;
       const wrong = wrongEntries(error).filter((name) => name !== "");
       const message = wrong.length === 0 ? wordsRule : `${wordsRule}; wrong in it: ${wrong.join(", ")}`;

@@ -1,5 +1,5 @@
 import { Hono, type Context } from "hono";
-import { addToCartRules, removeFromCartRules, updateCartRules } from "#contract/cart.ts";
+import { addToCartRules, optionRules, updateCartRules } from "#contract/cart.ts";
 import { lockCustomer, requireCustomerId } from "#api/customers/require-customer.ts";
 import { askedLanguage } from "#api/http/asked-language.ts";
 import { findIdempotencyKey, readRequestBody, findRowId } from "#api/http/read-request-body.ts";
@@ -43,7 +43,7 @@ export function cartRoutes(services: Services): Hono {
     .delete("/cart/:productId", async (c) => {
       const customerId = await requireCustomerId(c, services);
       const sent = { size: c.req.query("size"), color: c.req.query("color") };
-      const line = lineKey(customerId, c.req.param("productId"), removeFromCartRules.parse(sent));
+      const line = lineKey(customerId, c.req.param("productId"), optionRules.parse(sent));
       // Options that are sent, even empty ones, name one line: a second removal must not take another line.
       const isNamed = sent.size !== undefined || sent.color !== undefined;
       await change(customerId, async (trx) => deleteLine(trx, isNamed ? line : await resolveLine(trx, line)));

@@ -2,11 +2,12 @@ import { z } from "zod";
 import { MAX_CUSTOMER_LINES, MAX_OPTION_LENGTH, MAX_QUANTITY, MAX_UPSTREAM_QUANTITY } from "#domain/cart.ts";
 import { cleanText } from "#domain/typed-text.ts";
 import { combinationText, type Combination, type OptionName } from "#domain/variants.ts";
+import { each } from "./customer-fields.ts";
 import { noJson, notLoggedIn, callsOf, idempotencyHeader } from "./call.ts";
 import * as f from "./shape.ts";
 
 /** Size and colour of a line as they travel: null where the shopper chose none (Add to Cart on a card). */
-export const lineOptions = z.object({ size: z.string().nullable(), color: z.string().nullable() });
+export const lineOptions = z.object(each(["size", "color"], z.string().nullable()));
 
 /** `POST /cart/add` as sent. The product id goes as a number where it is one. */
 export const addToCartRequest = z.object({
@@ -26,16 +27,14 @@ export const updateCartRequest = z.object({
 });
 
 /** A size or colour as anybody may send it, cut to {@link MAX_OPTION_LENGTH} characters; "" where none was chosen. */
-export const optionRule = z
+const optionRule = z
   .string()
   .nullish()
   .transform((text) => cleanText(text ?? "", MAX_OPTION_LENGTH));
 
-const sentOptions = z.object({ size: optionRule, color: optionRule } satisfies Record<
-  keyof typeof lineOptions.shape,
-  z.ZodType
->);
-const optionsRule = sentOptions.nullish().transform((chosen) => chosen ?? { size: "", color: "" });
+/** Size and colour as anybody may send them. */
+export const optionRules = z.object(each(["size", "color"], optionRule));
+const optionsRule = optionRules.nullish().transform((chosen) => chosen ?? { size: "", color: "" });
 
 /** `POST /cart/add` as the upstream accepts it: without a quantity it adds one item, without options none is chosen. */
 export const addToCartRules = addToCartRequest.extend({
@@ -47,11 +46,8 @@ export const addToCartRules = addToCartRequest.extend({
 export const updateCartRules = updateCartRequest.extend({
   quantity: updateCartRequest.shape.quantity.max(MAX_UPSTREAM_QUANTITY),
   options: optionsRule,
-  newOptions: sentOptions.optional(),
+  newOptions: optionRules.optional(),
 });
-
-/** `DELETE /cart/{productId}` as the upstream accepts it: the options in the query. */
-export const removeFromCartRules = z.object({ size: optionRule, color: optionRule });
 
 /** Refuses a line of more pieces than a shopper may order. */
 export const tooManyItems = `You can order at most ${MAX_QUANTITY} of one piece.`;

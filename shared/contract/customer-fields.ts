@@ -46,7 +46,7 @@ export const profileFieldRules = {
 export const profileFieldNames = Object.keys(profileFieldRules) as (keyof typeof profileFieldRules)[];
 
 /** For each name the same. */
-export const each = <Name extends string, Value>(names: readonly Name[], value: Value): Record<Name, Value> =>
+export const each = <const Name extends string, Value>(names: readonly Name[], value: Value): Record<Name, Value> =>
   Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
 
 /** The longest password that is compared, in characters: a longer text costs nothing to refuse. */

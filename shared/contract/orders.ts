@@ -14,7 +14,8 @@ import { languages } from "#domain/languages.ts";
 import { initialStatuses, orderStatuses } from "#domain/order-status.ts";
 import { paymentMethods } from "#domain/payment-methods.ts";
 import { optionNames } from "#domain/variants.ts";
-import { lineOptions, optionRule, tooManyItems } from "./cart.ts";
+import { lineOptions, optionRules, tooManyItems } from "./cart.ts";
+import { each } from "./customer-fields.ts";
 import { orderReturn, refund, step } from "./returns.ts";
 import { rule } from "./call.ts";
 import { isRecord, textOrNull, totalIn } from "./normalise.ts";
@@ -37,13 +38,9 @@ export const shippingInfo = z.object(
 export type ShippingInfo = z.infer<typeof shippingInfo>;
 
 /** What an order keeps of its payment: an id to find it by, and never more of a card than its last four digits. */
-export const paymentDetails = z.object({
-  paymentId: z.string().nullable(),
-  brand: z.string().nullable(),
-  last4: z.string().nullable(),
-  cardName: z.string().nullable(),
-  upiId: z.string().nullable(),
-});
+export const paymentDetails = z.object(
+  each(["paymentId", "brand", "last4", "cardName", "upiId"], z.string().nullable()),
+);
 
 /** `POST /orders` as sent: the payload of the specification's section 3; amounts in rupees; undefined became null. */
 export const createOrderRequest = z.object({
@@ -60,10 +57,7 @@ export const createOrderRequest = z.object({
   shippingInfo,
   paymentMethod: z.enum(paymentMethods),
   paymentDetails: paymentDetails.nullable(),
-  subtotal: z.number(),
-  tax: z.number(),
-  shipping: z.number(),
-  total: z.number(),
+  ...each(["subtotal", "tax", "shipping", "total"], z.number()),
   status: z.enum(initialStatuses),
   email: z.string().nullable(),
   giftNote: z
@@ -110,28 +104,16 @@ export const createOrderRules = createOrderRequest.omit({ items: true }).extend(
           : null,
       ),
     ),
-  items: z
-    .array(
-      createOrderRequest.shape.items.element.extend({
-        options: z.object({ size: optionRule, color: optionRule } satisfies Record<
-          keyof typeof lineOptions.shape,
-          z.ZodType
-        >),
-      }),
-    )
-    .superRefine(
-      rule((items) => {
-        if (items.length === 0) return "Your cart is empty";
-        if (items.length > MAX_CUSTOMER_LINES)
-          return {
-            message: `An order holds at most ${MAX_CUSTOMER_LINES} different pieces.`,
-            values: { most: MAX_CUSTOMER_LINES },
-          };
-        return items.some(({ qty }) => qty > MAX_QUANTITY)
-          ? { message: tooManyItems, values: { most: MAX_QUANTITY } }
-          : null;
-      }),
-    ),
+  items: z.array(createOrderRequest.shape.items.element.extend({ options: optionRules })).superRefine(
+    rule((items) => {
+      if (items.length === 0) return "Your cart is empty";
+      const most = MAX_CUSTOMER_LINES;
+      if (items.length > most) return { message: `An order holds at most ${most} different pieces.`, values: { most } };
+      return items.some(({ qty }) => qty > MAX_QUANTITY)
+        ? { message: tooManyItems, values: { most: MAX_QUANTITY } }
+        : null;
+    }),
+  ),
 });
 /** A request for an order that keeps these rules. */
 export type CheckedOrder = z.output<typeof createOrderRules>;

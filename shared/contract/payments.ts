@@ -13,6 +13,7 @@ import {
   tooManyAttempts,
   wrongField,
 } from "./call.ts";
+import { each } from "./customer-fields.ts";
 import { fieldOf, hasSucceeded, idOrNull, paiseOrNull, textOrNull, thingIn } from "./normalise.ts";
 import type { ProblemValues } from "./problem.ts";
 import * as f from "./shape.ts";
@@ -22,10 +23,7 @@ export const processPaymentRequest = z.discriminatedUnion("method", [
   z.object({
     method: z.literal("card"),
     amount: z.number(),
-    cardNumber: z.string(),
-    cardName: z.string(),
-    expiryDate: z.string(),
-    cvv: z.string(),
+    ...each(["cardNumber", "cardName", "expiryDate", "cvv"], z.string()),
   }),
   z.object({
     method: z.literal("upi"),
@@ -124,13 +122,12 @@ export const payment = f.named(
     created_at: f.wireMoment,
   },
 );
-const noPayment = { id: null, status: null, brand: null, last4: null, isTest: false };
 
 /** Reads a payment; `refused` when the answer says that it failed with status 200. */
 export function readPayment(body: unknown): f.Decoded<typeof payment> & { refused: boolean } {
   const isPayment = (thing: Record<string, unknown>) =>
     idOrNull(fieldOf(thing, "id")) !== null || textOrNull(thing["status"]) !== null;
-  const read = payment.decode(thingIn(body, "payment", isPayment)) ?? noPayment;
+  const read = payment.decode(thingIn(body, "payment", isPayment) ?? {}) as f.Decoded<typeof payment>;
   return {
     ...read,
     refused: !hasSucceeded(body) || ["declined", "failed", "error", "rejected"].includes(read.status ?? ""),
@@ -177,7 +174,7 @@ export type LinkPayment = f.Decoded<typeof linkPayment>;
 /** Reads the payment by link of an order. A link that is no http address counts as none: nobody is led there. */
 export function readLinkPayment(body: unknown): LinkPayment {
   const found = thingIn(body, "payment", (thing) => textOrNull(thing["status"]) !== null);
-  return linkPayment.decode(found) ?? { orderId: null, status: null, link: null };
+  return linkPayment.decode(found ?? {}) as LinkPayment;
 }
 
 const unreachable = { "503 payment_unavailable": "the payment service cannot be reached; the order is kept" } as const;

@@ -103,7 +103,7 @@ export type ToldTerms = Omit<ShopTerms, "shipping" | "delivery"> & {
 export function readTerms(body: unknown): ToldTerms {
   const names = ["shipping", "payments", "returns", "delivery"];
   const found = thingIn(body, "terms", (thing) => names.some((name) => Object.hasOwn(thing, name)));
-  const { returns, ownData, giftNotes, delivery, ...told } = terms.decode(found ?? {}) ?? noTerms;
+  const { returns, ownData, giftNotes, delivery, ...told } = terms.decode(found ?? {}) as f.Decoded<typeof terms>;
   return {
     ...told,
     returnDays: returns?.days || null,
@@ -112,15 +112,6 @@ export function readTerms(body: unknown): ToldTerms {
     delivery: delivery && { ...delivery, cash: delivery.cash ?? { countries: countryCodes, upToPaise: null } },
   };
 }
-const noTerms = {
-  contentVersion: null,
-  shipping: null,
-  payments: null,
-  returns: null,
-  ownData: false,
-  giftNotes: false,
-  delivery: null,
-};
 
 /** The terms as they go over the wire. */
 export const wireTerms = z

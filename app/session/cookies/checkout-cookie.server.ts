@@ -1,17 +1,12 @@
 import { z } from "zod";
-import { shippingInfo } from "#contract/orders.ts";
+import { paymentDetails, shippingInfo } from "#contract/orders.ts";
 import { paymentMethods } from "#domain/payment-methods.ts";
 import { cookieBudgets } from "./cookie-budgets.ts";
 import { DAY_S } from "./cookie-jar.ts";
 import { sealedCookie } from "./shop-cookie.server.ts";
 
-const chosenPayment = z.object({
+const chosenPayment = paymentDetails.extend({
   method: z.enum(paymentMethods),
-  paymentId: z.string().nullable(),
-  brand: z.string().nullable(),
-  last4: z.string().nullable(),
-  cardName: z.string().nullable(),
-  upiId: z.string().nullable(),
   /** The authorised amount in paise; null for cash. */
   amountPaise: z.number().int().nullable(),
   /** Whether the payment service said that no money moves. */

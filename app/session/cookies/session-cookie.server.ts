@@ -1,16 +1,11 @@
 import { z } from "zod";
+import { profileFields } from "#contract/profile.ts";
 import { cookieBudgets } from "./cookie-budgets.ts";
 import { DAY_S } from "./cookie-jar.ts";
 import { sealedCookie } from "./shop-cookie.server.ts";
 
 /** Contact details from the login's answer, for upstreams without a call for the current user. */
-const customerProfile = z.object({
-  phone: z.string().nullable(),
-  address: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  pincode: z.string().nullable(),
-});
+const customerProfile = profileFields.omit({ name: true, email: true }).required();
 
 const session = z.object({
   /** The upstream's bearer token. The browser holds it sealed and never sees it. */

@@ -16,11 +16,11 @@ import {
   type ImportChoices,
   type ImportCounts,
 } from "#api/catalogue/exchange/import-catalogue.ts";
-import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import { undoChanges, type NotUndone } from "#api/catalogue/exchange/undo-changes.ts";
 import { withTranslations } from "#api/catalogue/translations.ts";
 import { unitPaise } from "#api/catalogue/variants.ts";
 import type { Database } from "#api/database/tables.ts";
+import { patchesOf, usualChoices } from "#tests/support/bring-table.ts";
 import { auditAll } from "#tests/support/read-audit.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
 import { isOnPostgres } from "#tests/support/test-database.ts";
@@ -34,22 +34,11 @@ useUpstream((made) => ({ up, db } = made));
 beforeEach(() => up.database.exec("delete from products"));
 
 const runs = { numRuns: 12 };
-const choices: ImportChoices = {
-  isDryRun: false,
-  replaces: false,
-  allowsEmptying: true,
-  setsStock: true,
-  usualStock: 10,
-  at: new Date("2026-11-20T10:00:00.000Z"),
-};
+const choices = { ...usualChoices, allowsEmptying: true, setsStock: true };
 
 /** Compares a file with the catalogue as the desk does, and answers the batch of what it would change. */
 async function stage(content: string, more: Partial<ImportChoices> = {}): Promise<ImportCounts & { batch: string }> {
-  const [opened, batch] = [await openProductFile(Buffer.from(content), null), randomUUID()];
-  const drafts = opened.products(
-    () => {},
-    () => {},
-  );
+  const [drafts, batch] = [await patchesOf(db, content), randomUUID()];
   const keep = keepingRows(db, batch);
   const counts = await compareProducts(db, drafts, { ...choices, ...more }, { issue: () => {}, rows: keep });
   return { ...counts, batch };

@@ -1,30 +1,20 @@
 // One file, since an export and its import are one promise: what goes out comes in, once.
-import { writeFile } from "node:fs/promises";
-import path from "node:path";
+import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { beforeEach, describe, expect, test } from "vitest";
-import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
-import { importCatalogue, type ImportChoices, type ImportCounts } from "#api/catalogue/exchange/import-catalogue.ts";
-import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
+import type { ImportChoices, ImportCounts } from "#api/catalogue/exchange/import-catalogue.ts";
 import type { Database } from "#api/database/tables.ts";
 import { readProductList } from "#contract/products.ts";
+import { bringPatches, patchesOf, ToldOfTable } from "#tests/support/bring-table.ts";
 import { productFile, productFileNames } from "#tests/support/product-file.ts";
 import { auditAll } from "#tests/support/read-audit.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
 import type { TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { useUpstream } from "#tests/support/use-upstream.ts";
 
-const usual: ImportChoices = {
-  isDryRun: false,
-  replaces: false,
-  allowsEmptying: false,
-  setsStock: false,
-  usualStock: 10,
-  at: new Date("2026-11-20T10:00:00.000Z"),
-};
 const file = `Handle,Title,Body (HTML),Type,Tags,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Image Position
 rani,Rani Zari Saree,"<p>Silk &amp; zari</p>",Saree,new,S,R1,3,"1,299.00",1599,https://cdn.example/r1.jpg,1
 rani,,,,,M,R2,4,1299,1599,https://cdn.example/r2.jpg,2
@@ -32,41 +22,15 @@ neel,Neel Kurta,,Kurtis,,S,N1,0,499.50,,,
 `;
 let up: TestUpstream;
 let db: Database;
-/** What the last import told: refused lines and remarks, and what may be a mistake. */
-let issues: string[];
-let doubts: string[];
+let told: ToldOfTable;
 
 useUpstream((made) => ({ up, db } = made));
 // Each test begins with an empty catalogue.
 beforeEach(() => up.database.exec("delete from products"));
 
-async function bring(content: string, choices: Partial<ImportChoices> = {}): Promise<ImportCounts> {
-  return bringDrafts(await draftsOf(content), choices);
-}
-
-async function draftsOf(content: string) {
-  issues = [];
-  const place = path.join(up.dataDir, "products.csv");
-  await writeFile(place, content);
-  return (await openProductFile(place, null)).products(
-    (kind, { line, ...said }) => void issues.push(`${line} ${kind}: ${sentenceOf(said)}`),
-    () => {},
-  );
-}
-
-async function bringDrafts(drafts: Awaited<ReturnType<typeof draftsOf>>, choices: Partial<ImportChoices> = {}) {
-  doubts = [];
-  return importCatalogue(
-    db,
-    up.engine,
-    drafts,
-    { ...usual, ...choices },
-    {
-      issue: (kind, { line, ...said }) => void issues.push(`${line} ${kind}: ${sentenceOf(said)}`),
-      rows: () => {},
-      doubt: (kind, { line, ...said }) => void doubts.push(`${line} ${kind}: ${sentenceOf(said)}`),
-    },
-  );
+async function bring(content: string | Uint8Array, choices: Partial<ImportChoices> = {}): Promise<ImportCounts> {
+  told = new ToldOfTable();
+  return bringPatches({ db, engine: up.engine }, await patchesOf(db, content, told), choices, told);
 }
 
 async function find(query: string) {
@@ -91,18 +55,7 @@ test("an imported product is sold, searched and found at once; the same file aga
 });
 
 test.each(productFileNames)("%s, as damaged as it is, changes nothing the second time", async (name) => {
-  const bringFile = async () => {
-    const opened = await openProductFile(productFile(name), null);
-    return importCatalogue(
-      db,
-      up.engine,
-      opened.products(
-        () => {},
-        () => {},
-      ),
-      usual,
-    );
-  };
+  const bringFile = async () => bring(await readFile(productFile(name)));
   const first = await bringFile();
   expect(first.created).toBeGreaterThan(0);
   expect(await bringFile()).toEqual({ created: 0, changed: 0, same: first.created, removed: 0 });
@@ -110,19 +63,12 @@ test.each(productFileNames)("%s, as damaged as it is, changes nothing the second
 
 test("a file that breaks off leaves the catalogue as it was", async () => {
   await expect(
-    importCatalogue(
-      db,
-      up.engine,
+    bringPatches(
+      { db, engine: up.engine },
       (async function* () {
-        const place = path.join(up.dataDir, "half.csv");
-        await writeFile(place, "slug,name,price\nhalf,Half Saree,1\n");
-        yield* (await openProductFile(place, null)).products(
-          () => {},
-          () => {},
-        );
+        yield* await patchesOf(db, "slug,name,price\nhalf,Half Saree,1\n");
         throw new Error("the file ends here");
       })(),
-      usual,
     ),
   ).rejects.toThrow("the file ends here");
   expect(await find("half")).toEqual([]);
@@ -198,7 +144,7 @@ stole,Silk Stole,accessories,400,5,,
     expect(await bring(counted)).toMatchObject({ changed: 0, same: 3 });
     await bring(edited(written, { "rani S": { stock: "12" }, zari: { stock: "9" }, stole: { stock: "5" } }));
     expect(await stocks()).toEqual(["rani S 4", "rani M 5", "zari 7", "stole 5"]);
-    expect(issues).toEqual([]);
+    expect(told.issues).toEqual([]);
     // A later export counts from its own day.
     await bring(edited(await exported(), { "rani S": { stock: "6" } }));
     expect(await stocks()).toEqual(["rani S 6", "rani M 5", "zari 7", "stole 5"]);
@@ -211,7 +157,7 @@ stole,Silk Stole,accessories,400,5,,
     const broken = edited(written, { "rani S": { stock: "5" } });
     await bring(broken);
     expect(await stocks()).toEqual(["rani S 0", "rani M 8", "zari 12", "stole 5"]);
-    expect(issues).toEqual(["2 note: the stock is 2, and 5 fewer is 0: there are no more to take away"]);
+    expect(told.issues).toEqual(["2 note: the stock is 2, and 5 fewer is 0: there are no more to take away"]);
     await cancel();
     expect(await bring(broken)).toMatchObject({ changed: 0 });
     expect((await stocks())[0]).toBe("rani S 8");
@@ -225,14 +171,14 @@ stole,Silk Stole,accessories,400,5,,
     const counted = edited(await exported(), { "rani S": { stock: "12" }, zari: { stock: "2" } });
     // Products are compared 64 at a time: the first ones are, when the others come.
     const rest = Array.from({ length: 70 }, (_, index) => `u${index},Saree ${index},,saree,,500,,1`).join("\n");
-    const drafts = await draftsOf(`${counted}${rest}\n`);
+    const drafts = await patchesOf(db, `${counted}${rest}\n`);
     const slow = async function* () {
       yield* drafts;
       await sell("zari", 5);
       await bring(counted);
       expect((await stocks()).slice(0, 4)).toEqual(["rani S 12", "rani M 8", "zari 0", "stole 5"]);
     };
-    await bringDrafts(slow());
+    await bringPatches({ db, engine: up.engine }, slow());
     expect((await stocks()).slice(0, 4)).toEqual(["rani S 12", "rani M 8", "zari 0", "stole 5"]);
     expect(await auditAll(db, up, new Date())).toEqual([]);
   });
@@ -241,9 +187,9 @@ stole,Silk Stole,accessories,400,5,,
     const changes = "slug,size,stock_change\nrani,S,+5\nrani,M,-2\nzari,,3\nstole,,−1\nnew,,2\n";
     await bring(changes);
     expect(await stocks()).toEqual(["rani S 15", "rani M 6", "zari 15", "stole 4"]);
-    expect(issues).toHaveLength(1);
+    expect(told.issues).toHaveLength(1);
     expect(await bring(changes)).toMatchObject({ changed: 0 });
-    expect(issues).toContain(
+    expect(told.issues).toContain(
       "2 note: the stock_change +5 was applied before: another one needs another row_id, such as its date",
     );
     const delivery = "slug,size,stock_change,row_id\nrani,S,+5,24 Nov\nrani,M,+1,24 Nov\n";
@@ -251,14 +197,14 @@ stole,Silk Stole,accessories,400,5,,
     await bring(delivery);
     await bring(edited(await exported(), { zari: { stock_change: "'+4" }, stole: { stock: "9", stock_change: "1" } }));
     expect(await stocks()).toEqual(["rani S 20", "rani M 7", "zari 19", "stole 4"]);
-    expect(issues).toEqual(["5 refused: its stock and its stock_change both say what changes: keep one of them"]);
+    expect(told.issues).toEqual(["5 refused: its stock and its stock_change both say what changes: keep one of them"]);
     await bring("slug,size,stock_change,row_id\nrani,S,+2,25 Nov\nrani,S,+2,26 Nov\nrani,S,+2,25 Nov\n");
-    expect(issues).toEqual([3, 4].map((line) => `${line} refused: the same variant stands in line 2 already`));
+    expect(told.issues).toEqual([3, 4].map((line) => `${line} refused: the same variant stands in line 2 already`));
     await bring("slug,stock_change,row_id\nzari,+2,25 Nov\nzari,+2,26 Nov\n");
-    expect(issues[0]).toBe('3 refused: "zari" stands in line 2 already, and says something else');
+    expect(told.issues[0]).toBe('3 refused: "zari" stands in line 2 already, and says something else');
     expect(await stocks()).toEqual(["rani S 22", "rani M 7", "zari 19", "stole 4"]);
     await bring("slug,stock,stock_change\nzari,3,+1\nstole,,many\n");
-    expect(issues).toEqual([
+    expect(told.issues).toEqual([
       '3 refused: the stock_change "many" is no whole number such as +5 or -2',
       "2 refused: it states a stock and a stock_change: leave one of them empty",
     ]);
@@ -269,7 +215,7 @@ stole,Silk Stole,accessories,400,5,,
     const written = await exported();
     await bring(edited(written, { "rani S": { stock: "+5" }, "rani M": { stock: "9" }, zari: { stock: "-2" } }));
     expect(await stocks()).toEqual(["rani S 10", "rani M 9", "zari 12", "stole 5"]);
-    expect(issues.toSorted()).toEqual([
+    expect(told.issues.toSorted()).toEqual([
       '2 refused: the stock "+5" looks like a change: write it into a column stock_change',
       '4 refused: the stock "-2" looks like a change: write it into a column stock_change',
     ]);
@@ -298,7 +244,7 @@ stole,Silk Stole,accessories,400,5,,
     const [first = {}]: Record<string, string>[] = parse(written, { columns: true });
     const alien = { row_id: first["row_id"] ?? "", stock: "20", exported_stock: "10" };
     await bring(edited(written, { "rani M": alien, stole: { row_id: "", stock: "6" } }));
-    expect(issues.toSorted()).toEqual([
+    expect(told.issues.toSorted()).toEqual([
       '3 refused: its row_id is that of another piece: take the line of "rani" from the export',
       "5 refused: its exported stock counts only beside its row_id",
     ]);
@@ -312,13 +258,13 @@ stole,Silk Stole,accessories,400,5,,
     const renamed = (stock: string, size = "Small") =>
       edited(written, { "rani S": { size, stock }, stole: { size: "2 m" } });
     await bring(renamed("10"));
-    expect(issues).toEqual([
+    expect(told.issues).toEqual([
       '2 note: "Small" is what was "S": its stock counts from the 2 of today',
       '5 note: "2 m" is what was "stole": its stock counts from the 5 of today',
     ]);
     expect(await stocks()).toEqual(["rani Small 2", "rani M 8", "zari 7", "stole 2 m 5"]);
     expect(await bring(renamed("10"))).toMatchObject({ same: 3 });
-    expect(issues).toEqual([]);
+    expect(told.issues).toEqual([]);
     await bring(renamed("12"));
     await bring(renamed("13", "Petite"));
     await bring(edited(renamed("13", "Petite"), { zari: { size: "Free", options: "own", stock: "15" } }));
@@ -378,11 +324,11 @@ describe("options that a file leaves open", () => {
     await bring("slug,name,price,stock,options\na,Rani Saree,500,4,usual\n");
     const own = (lines: string) => `slug,name,description,price,size,stock_change,row_id\n${lines}`;
     expect(await bring(own("a,Rani Saree,Soft,500,S,,\na,Rani Saree,Soft,500,M,,\n"))).toMatchObject({ changed: 0 });
-    expect(issues).toEqual([
+    expect(told.issues).toEqual([
       '2 refused: "a" has 4 pieces of the usual sizes and colors: the file must say how many there are of each of its own',
     ]);
     await bring(own("a,Rani Saree,Soft,500,Free,+2,today\n"));
-    expect(issues).toEqual(['2 note: "a" had the usual sizes and colors, and has those of the file now']);
+    expect(told.issues).toEqual(['2 note: "a" had the usual sizes and colors, and has those of the file now']);
     expect(await offered()).toEqual([{ stock: 6, sku: null, options: [["Free", 6, null]] }]);
     expect(await bring(own("a,Rani Saree,Soft,500,Free,+2,today\n"))).toMatchObject({ same: 1 });
     expect(await auditAll(db, up, new Date())).toEqual([]);
@@ -404,10 +350,10 @@ describe("options that a file leaves open", () => {
 test("new products with the name of a known one, and prices that change by more than half, are pointed out", async () => {
   await bring(file);
   await bring("slug,name,category,price,stock\nrani-2,RANI zari saree,saree,900,1\nneel,Neel Kurta,kurti,200,0\n");
-  expect(doubts).toEqual([
+  expect(told.doubts).toEqual([
     "2 known name: rani-2 has the name of rani: RANI zari saree",
     "3 price: neel: ₹499.50 becomes ₹200",
   ]);
   await bring("slug,size,price\nneel,S,299\nrani,S,1100\n");
-  expect(doubts).toEqual([]);
+  expect(told.doubts).toEqual([]);
 });

@@ -5,14 +5,11 @@ import { text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
-import { readArticleNumbers } from "#api/catalogue/exchange/article-numbers.ts";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
-import { importCatalogue, indexAll, type ImportChoices } from "#api/catalogue/exchange/import-catalogue.ts";
-import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
-import { fieldChanges, type FieldChange } from "#api/catalogue/exchange/changes.ts";
+import { indexAll, type ImportChoices } from "#api/catalogue/exchange/import-catalogue.ts";
 import type { Database } from "#api/database/tables.ts";
 import { readProductList } from "#contract/products.ts";
+import { bringPatches, patchesOf, ToldOfTable } from "#tests/support/bring-table.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { orderOf } from "#tests/support/upstream-orders.ts";
 import { ownerCommandOutput } from "#tests/support/owner-command.ts";
@@ -20,14 +17,6 @@ import { auditAll } from "#tests/support/read-audit.ts";
 import type { TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { useUpstream } from "#tests/support/use-upstream.ts";
 
-const usual: ImportChoices = {
-  isDryRun: false,
-  replaces: false,
-  allowsEmptying: false,
-  setsStock: true,
-  usualStock: 10,
-  at: new Date("2026-11-20T10:00:00.000Z"),
-};
 const catalogue = `slug,name,description,category,craft,price,sale_price,stock,new,image,size,color,swatch,variant_image,created_at,options
 rani,Rani Kurta,Soft,kurti,Chikan,1200,1000,3,yes,https://c.example/1.jpg,S,Red,#b3245e,,2025-01-02
 rani,,,,,1200,1000,4,,,M,Red,,,
@@ -38,36 +27,22 @@ zari,Zari Saree,Silk,saree,Zari,5000,,7,no,,,,,,2025-01-04,usual
 let up: TestUpstream;
 let db: Database;
 /** What the last import told. */
-let changes: (FieldChange & { slug: string })[];
+let changes: ToldOfTable["changes"];
 let issues: [number, string][];
 
 useUpstream((made) => ({ up, db } = made));
 // Each test begins with an empty catalogue.
 beforeEach(() => up.database.exec("delete from products"));
 
-async function bring(content: string, choices: Partial<ImportChoices> = {}, into = { db, engine: up.engine }) {
-  changes = [];
-  issues = [];
-  const place = path.join(up.dataDir, "products.csv");
-  await writeFile(place, content);
-  const opened = await openProductFile(place, null);
-  const told = opened.products(
-    (_kind, { line, ...said }) => void issues.push([line, sentenceOf(said)]),
-    () => {},
-    () => readArticleNumbers(into.db),
-  );
-  return importCatalogue(
-    into.db,
-    into.engine,
-    told,
-    { ...usual, ...choices },
-    {
-      issue: (_kind, { line, ...said }) => void issues.push([line, sentenceOf(said)]),
-      rows(rows) {
-        for (const { line: _line, ...change } of fieldChanges(rows)) changes.push(change);
-      },
-    },
-  );
+async function bring(content: string, choices: Partial<ImportChoices> = {}, meanwhile?: () => Promise<unknown>) {
+  const told = new ToldOfTable();
+  const patches = await patchesOf(db, content, told);
+  try {
+    return await bringPatches({ db, engine: up.engine }, patches, { setsStock: true, ...choices }, told, meanwhile);
+  } finally {
+    changes = told.changes;
+    issues = told.issues.map((text) => [Number.parseInt(text, 10), text.replace(/^\d+ \w+: /, "")]);
+  }
 }
 
 async function everything() {
@@ -375,17 +350,7 @@ test("a piece's HSN code and rate of GST are kept, exported and emptied, and wha
 
 test("an import writes nothing where somebody changed meanwhile what it was compared with", async () => {
   await bring(catalogue);
-  const bringWhile = async (content: string, meanwhile: () => Promise<unknown>) => {
-    const opened = await openProductFile(Buffer.from(content), null);
-    const drafts = opened.products(
-      () => {},
-      () => {},
-    );
-    return importCatalogue(db, up.engine, drafts, usual, {
-      issue: () => {},
-      rows: async () => void (await meanwhile()),
-    });
-  };
+  const bringWhile = (content: string, meanwhile: () => Promise<unknown>) => bring(content, {}, meanwhile);
   const edit = (change: object) => () => db.updateTable("products").set(change).where("slug", "=", "zari").execute();
   const drop = () => db.deleteFrom("variants").where("color", "=", "Teal").execute();
   const prices = "slug,price\nzari,5600\njhumka,310\n";
@@ -422,16 +387,9 @@ test.each([
   ],
 ])("an import does not write %s meanwhile", async (_, content, other) => {
   await bring(catalogue);
-  const opened = await openProductFile(Buffer.from(content), null);
-  const drafts = opened.products(
-    () => {},
-    () => {},
-  );
   let after: unknown;
-  const rows = async () => void (await bring(other), (after = await everything()));
-  await expect(importCatalogue(db, up.engine, drafts, usual, { issue: () => {}, rows })).rejects.toThrow(
-    "changed while",
-  );
+  const meanwhile = async () => void (await bring(other), (after = await everything()));
+  await expect(bring(content, {}, meanwhile)).rejects.toThrow("changed while");
   expect(await everything()).toEqual(after);
   expect(await findings()).toEqual([]);
 });
@@ -441,14 +399,9 @@ test("an order that is placed while a file of prices is compared keeps what it t
   const zari = await productOf("zari");
   const customer = await up.customer();
   const drafts = async function* () {
-    const place = path.join(up.dataDir, "prices.csv");
     // Products are compared 64 at a time: the first ones are, when the order comes.
     const others = Array.from({ length: 70 }, (_, index) => `unknown${index},5,,\n`).join("");
-    await writeFile(place, `slug,price,size,color\nzari,5600,,\nrani,1600,M,Teal\n${others}`);
-    yield* (await openProductFile(place, null)).products(
-      () => {},
-      () => {},
-    );
+    yield* await patchesOf(db, `slug,price,size,color\nzari,5600,,\nrani,1600,M,Teal\n${others}`);
     const rani = await productOf("rani");
     const order = orderOf(customer, [
       { productId: zari.id, price: 5_000, quantity: 2 },
@@ -457,7 +410,7 @@ test("an order that is placed while a file of prices is compared keeps what it t
     for (const item of order.items) if (item.product_id === rani.id) item.options = { size: "M", color: "Teal" };
     expect(await up.call("POST", "/orders", { as: customer, body: order })).toMatchObject({ status: 201 });
   };
-  expect(await importCatalogue(db, up.engine, drafts(), usual)).toMatchObject({ changed: 2 });
+  expect(await bringPatches({ db, engine: up.engine }, drafts())).toMatchObject({ changed: 2 });
   expect(await productOf("zari")).toMatchObject({ stock: 5, price_paise: 560_000 });
   expect(await combinationsOf("rani")).toEqual(["S Red 3 - -", "M Red 4 - -", "M Teal 4 160000 -"]);
   expect(await findings()).toEqual([]);

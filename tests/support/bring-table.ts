@@ -1,0 +1,72 @@
+import { fieldChanges, type FieldChange } from "#api/catalogue/exchange/changes.ts";
+import { readArticleNumbers } from "#api/catalogue/exchange/article-numbers.ts";
+import {
+  importCatalogue,
+  type ImportChoices,
+  type ImportCounts,
+  type ImportEngine,
+} from "#api/catalogue/exchange/import-catalogue.ts";
+import type { FilePatch, Issue } from "#api/catalogue/exchange/product-patch.ts";
+import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
+import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
+import type { Database } from "#api/database/tables.ts";
+
+/** The usual choices of an import. */
+export const usualChoices: ImportChoices = {
+  isDryRun: false,
+  replaces: false,
+  allowsEmptying: false,
+  setsStock: false,
+  usualStock: 10,
+  at: new Date("2026-11-20T10:00:00.000Z"),
+};
+
+/** What an import tells of a table, in words: its lines with their kinds, what may be a mistake, and what changes. */
+export class ToldOfTable {
+  readonly issues: string[] = [];
+  readonly doubts: string[] = [];
+  readonly changes: (FieldChange & { slug: string })[] = [];
+
+  readonly issue = (kind: string, { line, ...said }: Issue) =>
+    void this.issues.push(`${line} ${kind}: ${sentenceOf(said)}`);
+  readonly doubt = (kind: string, { line, ...said }: Issue) =>
+    void this.doubts.push(`${line} ${kind}: ${sentenceOf(said)}`);
+}
+
+/** The products of a table. */
+export async function patchesOf(
+  db: Database,
+  content: string | Uint8Array,
+  told: ToldOfTable = new ToldOfTable(),
+): Promise<AsyncGenerator<FilePatch>> {
+  const opened = await openProductFile(Buffer.from(content), null);
+  return opened.products(
+    told.issue,
+    () => {},
+    () => readArticleNumbers(db),
+  );
+}
+
+/** Imports products. `meanwhile` is done after they are compared, and before they are written. */
+export async function bringPatches(
+  { db, engine }: { db: Database; engine: ImportEngine },
+  patches: AsyncIterable<FilePatch>,
+  choices: Partial<ImportChoices> = {},
+  told: ToldOfTable = new ToldOfTable(),
+  meanwhile: () => Promise<unknown> = async () => {},
+): Promise<ImportCounts> {
+  return importCatalogue(
+    db,
+    engine,
+    patches,
+    { ...usualChoices, ...choices },
+    {
+      issue: told.issue,
+      doubt: told.doubt,
+      async rows(rows) {
+        for (const { line: _line, ...change } of fieldChanges(rows)) told.changes.push(change);
+        await meanwhile();
+      },
+    },
+  );
+}

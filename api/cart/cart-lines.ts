@@ -1,7 +1,7 @@
 import type { FieldProblem } from "#contract/problem.ts";
 import { colorImagesIn, imagesOfColor } from "#domain/color-images.ts";
 import type { ExpressionBuilder, Selectable } from "kysely";
-import { cartItem, lineGone, notOnSale, tooManyItems, tooManyLines } from "#contract/cart.ts";
+import { cartItem, notOnSale, tooManyItems } from "#contract/cart.ts";
 import { MAX_CUSTOMER_LINES, MAX_QUANTITY, itemCount } from "#domain/cart.ts";
 import {
   findChosen,
@@ -136,7 +136,7 @@ export async function addQuantity(
 export async function setLineQuantity(trx: Database, key: LineKey, quantity: number): Promise<void> {
   if (quantity === 0) return deleteLine(trx, key);
   const line = await findLine(trx, key);
-  if (line === null) throw missing(lineGone);
+  if (line === null) throw missing("This piece is no longer in your cart.");
   if (quantity > line.quantity)
     await requireStock(trx, await requireOffer(trx, key), { quantity, added: quantity - line.quantity });
   await trx
@@ -153,7 +153,7 @@ export async function setLineQuantity(trx: Database, key: LineKey, quantity: num
 export async function chooseLineOptions(trx: Database, from: LineKey, chosen: StoredChoice): Promise<void> {
   const { key, stock, isShared } = await requireOffer(trx, { ...from, ...chosen });
   const [line, other] = [await findLine(trx, from), await findLine(trx, key)];
-  if (line === null && other === null) throw missing(lineGone);
+  if (line === null && other === null) throw missing("This piece is no longer in your cart.");
   if (line === null || (from.size === key.size && from.color === key.color)) return;
   const quantity = line.quantity + (other?.quantity ?? 0);
   if (!isShared && quantity > stock) throw outOfStock();
@@ -297,7 +297,13 @@ async function requireRoom(trx: Database, customerId: number): Promise<void> {
     .where("customer_id", "=", customerId)
     .executeTakeFirstOrThrow();
   if (Number(lines) >= MAX_CUSTOMER_LINES)
-    throw invalid([{ path: "productId", msg: tooManyLines, values: { most: MAX_CUSTOMER_LINES } }]);
+    throw invalid([
+      {
+        path: "productId",
+        msg: `A cart holds at most ${MAX_CUSTOMER_LINES} different pieces.`,
+        values: { most: MAX_CUSTOMER_LINES },
+      },
+    ]);
 }
 
 function isLine(eb: ExpressionBuilder<Tables, "cart_lines">, { customerId, productId, size, color }: LineKey) {

@@ -1,6 +1,12 @@
-import { type Combination, findVariant, missingOptions, payablePaise, variantPrices } from "#domain/variants.ts";
+import {
+  type Combination,
+  combinationText,
+  findVariant,
+  missingOptions,
+  payablePaise,
+  variantPrices,
+} from "#domain/variants.ts";
 import type { Database } from "#api/database/tables.ts";
-import { choiceMissing, variantGone } from "#contract/cart.ts";
 import type { ProblemValues } from "#contract/problem.ts";
 import { HttpRefusal, invalid } from "#api/http/refusal.ts";
 
@@ -76,10 +82,10 @@ export function requireChosen(
   const combination = { size: chosen.size || null, color: chosen.color || null };
   const missing = missingOptions(variants, combination);
   if (missing.length > 0)
-    throw invalid([{ path: "options", msg: choiceMissing(missing), values: { options: missing } }]);
+    throw invalid([{ path: "options", msg: `Please select ${missing.join(" and ")}`, values: { options: missing } }]);
   throw new HttpRefusal(
     409,
-    variantGone(productName, combination),
+    `${productName.slice(0, 120)} does not come in ${combinationText(combination) || "this size and color"}.`,
     "variant_gone",
     [],
     namedValues(productName, combination),

@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import type { z } from "zod";
-import { addressesFull, addressRules, noSuchAddress, savedAddress } from "#contract/addresses.ts";
+import { addressesFull, addressRules, savedAddress } from "#contract/addresses.ts";
 import { indianDigits, indianFormats } from "#contract/customer-fields.ts";
 import { MAX_ADDRESSES } from "#domain/customer-rules.ts";
 import type { DeliveryAddress } from "#domain/delivery-fields.ts";
@@ -108,7 +108,7 @@ async function requireAddress(trx: Database, customerId: number, id: string): Pr
     .where("customer_id", "=", customerId)
     .where("id", "=", findRowId(id) ?? 0)
     .executeTakeFirst();
-  if (row === undefined) throw missing(noSuchAddress);
+  if (row === undefined) throw missing("There is no such address.");
   return row.id;
 }
 

@@ -1,5 +1,5 @@
 import { Hono, type Context } from "hono";
-import { addToWishlistRequest, wishlistFull, wishlistItem } from "#contract/wishlist.ts";
+import { addToWishlistRequest, wishlistItem } from "#contract/wishlist.ts";
 import { MAX_WISHLIST_PRODUCTS } from "#domain/customer-rules.ts";
 import { isForSale } from "#api/catalogue/for-sale.ts";
 import { inLanguage } from "#api/catalogue/translations.ts";
@@ -56,7 +56,13 @@ export function wishlistRoutes(services: Services): Hono {
         .where("customer_id", "=", customerId)
         .executeTakeFirstOrThrow();
       if (Number(wishes) >= MAX_WISHLIST_PRODUCTS)
-        throw invalid([{ path: "productId", msg: wishlistFull, values: { most: MAX_WISHLIST_PRODUCTS } }]);
+        throw invalid([
+          {
+            path: "productId",
+            msg: `A wishlist holds at most ${MAX_WISHLIST_PRODUCTS} pieces.`,
+            values: { most: MAX_WISHLIST_PRODUCTS },
+          },
+        ]);
       await trx
         .insertInto("wishes")
         .values({ customer_id: customerId, product_id: product.id, added_at: now().toISOString() })

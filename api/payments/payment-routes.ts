@@ -1,13 +1,6 @@
 import { Hono } from "hono";
 import type { Selectable } from "kysely";
-import {
-  payment as paymentShape,
-  processPaymentRequest,
-  processPaymentRules,
-  savedPaymentMethod,
-  storedAccount,
-  type PaymentMeans,
-} from "#contract/payments.ts";
+import { payment as paymentShape, processPaymentRequest, savedPaymentMethod } from "#contract/payments.ts";
 import { paiseAsRupees } from "#contract/shape.ts";
 import { requireCustomerId } from "#api/customers/require-customer.ts";
 import { createToken } from "#api/customers/passwords.ts";
@@ -17,7 +10,14 @@ import { HttpRefusal, invalid, missing } from "#api/http/refusal.ts";
 import { paymentStatus } from "#api/order-records/load-orders.ts";
 import type { PaymentServices } from "./offered-payments.ts";
 import { isLinkProvider } from "./link-provider.ts";
-import { PROVIDER_TIMEOUT_MS, type AuthorizationOutcome, type PaymentProvider } from "./payment-provider.ts";
+import {
+  processPaymentRules,
+  PROVIDER_TIMEOUT_MS,
+  storedAccount,
+  type AuthorizationOutcome,
+  type PaymentMeans,
+  type PaymentProvider,
+} from "./payment-provider.ts";
 import { isTestProvider } from "#api/order-records/payment-names.ts";
 
 /** The most saved payment methods in one list. */

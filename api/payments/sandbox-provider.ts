@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { PaymentMeans } from "#contract/payments.ts";
-import type { AuthorizationOutcome, PaymentProvider } from "./payment-provider.ts";
+import type { AuthorizationOutcome, PaymentMeans, PaymentProvider } from "./payment-provider.ts";
 import { SANDBOX } from "#api/order-records/payment-names.ts";
 
 /** How long the slow card and the slow UPI id take, in ms. */

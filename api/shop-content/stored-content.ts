@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { isRecord } from "#contract/normalise.ts";
 import { MAX_CONTENT_BYTES } from "#contract/limits.ts";
-import type { WireShopContent } from "#contract/shop-content.ts";
-import { readShopContent } from "#contract/shop-content.ts";
+import { noContent, readShopContent, type WireShopContent } from "#contract/shop-content.ts";
 import { DEFAULT_LANGUAGE, languages, type Language } from "#domain/languages.ts";
-import { noContent, type ShopContent, type StatedDetails } from "#domain/shop-content.ts";
+import type { ShopContent, StatedDetails } from "#domain/shop-content.ts";
 import type { Database } from "#api/database/tables.ts";
 import type { OrderTerms } from "#api/http/services.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";

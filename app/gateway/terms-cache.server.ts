@@ -1,10 +1,10 @@
 import { isRecord, readJson } from "#contract/normalise.ts";
 import { MAX_CONTENT_BYTES } from "#contract/limits.ts";
-import { readShopContent } from "#contract/shop-content.ts";
+import { noContent, readShopContent } from "#contract/shop-content.ts";
 import { readTerms } from "#contract/terms.ts";
 import { resultCache } from "#process/result-cache.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
-import { noContent, type ShopContent } from "#domain/shop-content.ts";
+import type { ShopContent } from "#domain/shop-content.ts";
 import type { ShopTerms } from "#domain/shop-terms.ts";
 import { readBody, withTimeout } from "./call-upstream.server.ts";
 import { UpstreamContractError, UpstreamUnavailable } from "./faults.server.ts";

@@ -28,9 +28,6 @@ export const addressRules = addressRequest
 /** Refuses more addresses than an account holds. */
 export const addressesFull = `An account holds at most ${MAX_ADDRESSES} addresses beside that of its profile.`;
 
-/** Refuses an id that is not one of the customer's own addresses. */
-export const noSuchAddress = "There is no such address.";
-
 const { email: _none, ...delivered } = addressFields(null);
 
 /** An address of a customer beside that of the profile. */

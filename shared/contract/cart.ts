@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { MAX_CUSTOMER_LINES, MAX_OPTION_LENGTH, MAX_QUANTITY, MAX_UPSTREAM_QUANTITY } from "#domain/cart.ts";
+import { MAX_OPTION_LENGTH, MAX_QUANTITY, MAX_UPSTREAM_QUANTITY } from "#domain/cart.ts";
 import { cleanText } from "#domain/typed-text.ts";
-import { combinationText, type Combination, type OptionName } from "#domain/variants.ts";
 import { each } from "./customer-fields.ts";
 import { noJson, notLoggedIn, callsOf, idempotencyHeader } from "./call.ts";
 import * as f from "./shape.ts";
@@ -52,25 +51,9 @@ export const updateCartRules = updateCartRequest.extend({
 /** Refuses a line of more pieces than a shopper may order. */
 export const tooManyItems = `You can order at most ${MAX_QUANTITY} of one piece.`;
 
-/** Refuses a cart of more lines than an account may hold. */
-export const tooManyLines = `A cart holds at most ${MAX_CUSTOMER_LINES} different pieces.`;
-
-/** Refuses a line whose size or colour is still to be chosen (the words of the specification's section 5). */
-export function choiceMissing(options: readonly OptionName[]): string {
-  return `Please select ${options.join(" and ")}`;
-}
-
 /** Refuses a product that its owner has taken off sale. */
 export function notOnSale(productName: string): string {
   return `${productName.slice(0, 120)} is not on sale now.`;
-}
-
-/** Refuses a change of a line that is not in the cart. */
-export const lineGone = "This piece is no longer in your cart.";
-
-/** Refuses a combination in which a product does not exist, or no longer. */
-export function variantGone(productName: string, chosen: Combination): string {
-  return `${productName.slice(0, 120)} does not come in ${combinationText(chosen) || "this size and color"}.`;
 }
 
 /**

@@ -1,8 +1,5 @@
 import { z } from "zod";
-import { cardBrand, cvvLength, hasExpired, isCardNumber, parseExpiry, type CardExpiry } from "#domain/card.ts";
-import { codeText, visibleText } from "#domain/typed-text.ts";
-import { paymentMethods, isUpiId, maskUpiId } from "#domain/payment-methods.ts";
-import type { PaymentWay } from "#domain/shop-terms.ts";
+import { paymentMethods } from "#domain/payment-methods.ts";
 import {
   callsOf,
   idempotencyHeader,
@@ -14,8 +11,7 @@ import {
   wrongField,
 } from "./call.ts";
 import { each } from "./customer-fields.ts";
-import { fieldOf, hasSucceeded, idOrNull, paiseOrNull, textOrNull, thingIn } from "./normalise.ts";
-import type { ProblemValues } from "./problem.ts";
+import { fieldOf, hasSucceeded, idOrNull, textOrNull, thingIn } from "./normalise.ts";
 import * as f from "./shape.ts";
 
 /** `POST /payments/process` as sent for a card or a UPI id. `amount` is in rupees. */
@@ -37,66 +33,6 @@ export const processPaymentRequest = z.discriminatedUnion("method", [
 
 /** `POST /payments/process` as sent. */
 export type ProcessPaymentRequest = z.infer<typeof processPaymentRequest>;
-
-/** A card that keeps the rules of its format: digits only. Never stored, never logged. */
-interface CheckedCard {
-  method: "card";
-  number: string;
-  name: string;
-  expiry: CardExpiry;
-  cvv: string;
-}
-
-/** A UPI id that keeps the rules of its format, in lower case; null where it is paid by hand, and nothing uses one. */
-interface CheckedUpi {
-  method: "upi";
-  upiId: string | null;
-}
-
-/** A card or UPI id that a payment provider is given. */
-export type PaymentMeans = CheckedCard | CheckedUpi;
-
-/** What is stored of a card or UPI id: never more of a card than its last four digits. */
-export function storedAccount(means: PaymentMeans): Record<"brand" | "last4" | "upiId", string | null> {
-  const none = { brand: null, last4: null, upiId: null };
-  switch (means.method) {
-    case "card":
-      return { ...none, brand: cardBrand(means.number), last4: means.number.slice(-4) };
-    case "upi":
-      return { ...none, upiId: means.upiId === null ? null : maskUpiId(means.upiId) };
-  }
-}
-
-/** The largest payment, in paise: 1 crore rupees. */
-const MAX_PAISE = 1_000_000_000;
-
-/**
- * The rules of `POST /payments/process`: an amount in paise, and a card that is good on the day `today` or a UPI id. A payment
- * by `hand` after the order has no UPI id: one that is sent is not read.
- */
-export function processPaymentRules(today: Date, way: PaymentWay) {
-  return processPaymentRequest.transform((sent, ctx): { amountPaise: number; means: PaymentMeans } => {
-    const refuse = (path: string, message: string, values?: ProblemValues) =>
-      ctx.addIssue({ code: "custom", path: [path], message, params: { values } });
-    const amount = paiseOrNull(sent.amount) ?? 0;
-    if (amount < 1 || amount > MAX_PAISE) refuse("amount", "The amount is not valid.");
-    if (sent.method === "upi") {
-      if (way === "hand") return { amountPaise: amount, means: { method: "upi", upiId: null } };
-      const upiId = codeText(sent.upiId ?? "").toLowerCase();
-      if (!isUpiId(upiId)) refuse("upiId", "Please enter a valid UPI ID, such as name@bank.");
-      return { amountPaise: amount, means: { method: "upi", upiId } };
-    }
-    const number = codeText(sent.cardNumber).replaceAll(/[\s-]/g, "");
-    const [name, cvv, digits] = [visibleText(sent.cardName).trim(), codeText(sent.cvv), cvvLength(number)];
-    const expiry = parseExpiry(codeText(sent.expiryDate));
-    if (!isCardNumber(number)) refuse("cardNumber", "Please enter a valid card number.");
-    if (name === "") refuse("cardName", "Please enter the name on the card.");
-    if (expiry === null) refuse("expiryDate", "Please enter the expiry date as MM/YY.");
-    else if (hasExpired(expiry, today)) refuse("expiryDate", "This card has expired.");
-    if (!/^\d+$/.test(cvv) || cvv.length !== digits) refuse("cvv", `Please enter the ${digits}-digit CVV.`, { digits });
-    return expiry === null ? z.NEVER : { amountPaise: amount, means: { method: "card", number, name, expiry, cvv } };
-  });
-}
 
 const isTest = {
   name: "test",

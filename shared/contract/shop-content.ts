@@ -134,6 +134,9 @@ export function readShopContent(body: unknown): ShopContent {
   };
 }
 
+/** The content of a shop whose owner stated nothing. */
+export const noContent = readShopContent({});
+
 /** The call of the owner's words and tables. */
 export const shopContentCalls = callsOf("terms", {
   getShopContent: {

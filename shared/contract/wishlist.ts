@@ -1,13 +1,9 @@
 import { z } from "zod";
-import { MAX_WISHLIST_PRODUCTS } from "#domain/customer-rules.ts";
 import { noJson, notLoggedIn, callsOf } from "./call.ts";
 import * as f from "./shape.ts";
 
 /** `POST /wishlist/add` as sent: the product id as a number (specification, section 5), as text where it is no number. */
 export const addToWishlistRequest = z.object({ productId: z.union([z.number(), z.string()]) });
-
-/** Refuses a wishlist of more products than a customer may keep. */
-export const wishlistFull = `A wishlist holds at most ${MAX_WISHLIST_PRODUCTS} pieces.`;
 
 /** A product on a wishlist; `productId` is the id in the product's own address. */
 export const wishlistItem = f.shape(

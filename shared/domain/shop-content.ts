@@ -93,14 +93,3 @@ export interface ShopContent {
   words: StatedWords | null;
   notice: ShopNotice | null;
 }
-
-/** The content of a shop whose owner stated nothing. */
-export const noContent: ShopContent = {
-  details: null,
-  pages: null,
-  sizes: null,
-  delivery: null,
-  calendar: null,
-  words: null,
-  notice: null,
-};

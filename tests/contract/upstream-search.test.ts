@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readProductQuery } from "#contract/product-query.ts";
+import { readProductQuery } from "#api/catalogue/search/product-listing.ts";
 import { wireProductList } from "#contract/products.ts";
 import type { Database } from "#api/database/tables.ts";
 import type { FixtureProduct } from "./search/fixture-products.ts";

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { registerRules } from "#contract/auth.ts";
 import { createOrderRules } from "#contract/orders.ts";
 import { exampleOrderRequest, exampleProfile } from "#contract/examples.ts";
-import { processPaymentRules } from "#contract/payments.ts";
-import { readProductQuery } from "#contract/product-query.ts";
+import { processPaymentRules } from "#api/payments/payment-provider.ts";
+import { readProductQuery } from "#api/catalogue/search/product-listing.ts";
 import { MAX_CUSTOMER_LINES, MAX_QUANTITY } from "#domain/cart.ts";
 import { addressLines, deliveryFieldNames, deliveryFields } from "#domain/delivery-fields.ts";
 

@@ -2,7 +2,7 @@ import { colorImagesIn } from "#domain/color-images.ts";
 import { Hono, type Context } from "hono";
 import type { Selectable } from "kysely";
 import { MAX_GOES_WITH } from "#contract/limits.ts";
-import { readProductQuery, type ProductListing } from "#contract/product-query.ts";
+import { readProductQuery, type ProductListing } from "#api/catalogue/search/product-listing.ts";
 import { facets, searchNote } from "#contract/product-search.ts";
 import { product, type StatedProduct } from "#contract/products.ts";
 import { missing } from "#api/http/refusal.ts";

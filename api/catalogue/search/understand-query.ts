@@ -1,5 +1,5 @@
 import { wordList } from "#domain/short-text.ts";
-import type { ProductListing } from "#contract/product-query.ts";
+import type { ProductListing } from "./product-listing.ts";
 import { takePrice, takeSize } from "#domain/search-text.ts";
 import type { CatalogueOptions } from "#api/catalogue/catalogue-options.ts";
 import type { Category } from "#domain/categories.ts";

@@ -1,4 +1,4 @@
-import { readProductQuery } from "#contract/product-query.ts";
+import { readProductQuery } from "#api/catalogue/search/product-listing.ts";
 import { productFinder } from "#api/catalogue/listing/find-products.ts";
 import { indexedColumns, indexProducts } from "#api/catalogue/search/index-products.ts";
 import type { Database } from "#api/database/tables.ts";

@@ -305,29 +305,6 @@ test("an undo leaves a price of a product whose sale began since", async () => {
 
 const sizes = "slug,name,category,price,size,stock\na,Tara,saree,1000,S,10\na,,,1000,M,3\n";
 
-test.for([
-  ["a price of a combination", sizes, "slug,size,price\na,S,1500\n", "slug,price\na,2000\n"],
-  [
-    "a translation that there was none of",
-    "slug,name,category,price\na,Tara,saree,500\n",
-    "slug,name:hi\na,तारा\n",
-    "slug,name:hi\na,सितारा\n",
-  ],
-  [
-    "a combination that has another name",
-    sizes,
-    (written: string) => written.replace(",S,", ",Small,"),
-    "slug,size,stock\na,S,18\n",
-  ],
-] as const)("an import of %s is refused where somebody changed it meanwhile", async ([, first, file, meanwhile]) => {
-  await bring(first);
-  const { batch } = await stage(typeof file === "string" ? file : file(await exported()));
-  await bring(meanwhile);
-  const before = await catalogue();
-  await expect(applyBatch(db, up.engine, batch)).rejects.toThrow(ChangedMeanwhile);
-  expect(await catalogue()).toEqual(before);
-});
-
 test("an undo leaves the prices of combinations where somebody changed their product's", async () => {
   await bring(sizes);
   const { batch } = await bring("slug,size,price\na,S,1500\n");

@@ -111,11 +111,14 @@ function patchOf(stock: number | null, isBelowZero: boolean, basis: StockBasis |
  * only what was exported.
  */
 export function unreadStockOf(rows: readonly ProductRow[]): number | null {
-  const isEdited = ({ stock, exportedStock, stockChange }: ProductRow) =>
-    (stockChange ?? "") !== "" || (exportedStock ?? "") === "" || stock !== exportedStock;
-  const stating = rows.filter(({ stock, stockChange }) => (stock ?? "") !== "" || (stockChange ?? "") !== "");
+  const isEdited = ({ stock, cells: { exported_stock: exported = "", stock_change: change = "" } }: ProductRow) =>
+    change !== "" || exported === "" || stock !== exported;
+  const stating = rows.filter(({ stock, cells }) => (stock ?? "") + (cells.stock_change ?? "") !== "");
   return stating.some(isEdited)
-    ? stating.reduce((sum, row) => sum + (numberIn(row.stock ?? "") ?? 0) + (numberIn(row.stockChange ?? "") ?? 0), 0)
+    ? stating.reduce(
+        (sum, row) => sum + (numberIn(row.stock ?? "") ?? 0) + (numberIn(row.cells.stock_change ?? "") ?? 0),
+        0,
+      )
     : null;
 }
 
@@ -128,18 +131,18 @@ interface StockBasis {
 
 /** What the exported stock and the change of stock say, for which a piece needs a line of its own. */
 function basisOf(rows: readonly ProductRow[], told: Messages): StockBasis | null {
-  const stating = rows.filter((row) => (row.exportedStock ?? "") !== "" || (row.stockChange ?? "") !== "");
+  const stating = rows.filter(({ cells }) => (cells.exported_stock ?? "") + (cells.stock_change ?? "") !== "");
   const [row] = stating;
   if (row === undefined) return null;
-  const { line, rowId, exportedStock, stockChange } = row;
+  const { line, cells } = row;
+  const { row_id: rowId = "", exported_stock: exportedStock = "", stock_change: stockChange = "" } = cells;
   if (stating.length > 1) told.refuse(line, remark("stock_line_each"));
-  const exported = numberIn(exportedStock ?? "");
-  if ((exportedStock ?? "") !== "" && (exported === null || exported < 0))
-    told.refuse(line, remark("exported_wrong", quoted(exportedStock ?? "")));
+  const exported = numberIn(exportedStock);
+  if (exportedStock !== "" && (exported === null || exported < 0))
+    told.refuse(line, remark("exported_wrong", quoted(exportedStock)));
   if (exported !== null && rowId === "") told.refuse(line, remark("exported_alone"));
-  const change = numberIn((stockChange ?? "").replace(/^'?[−–]/, "-").replace(/^'(?=[-+])/, ""));
-  if ((stockChange ?? "") !== "" && change === null)
-    told.refuse(line, remark("change_wrong", quoted(stockChange ?? "")));
+  const change = numberIn(stockChange.replace(/^'?[−–]/, "-").replace(/^'(?=[-+])/, ""));
+  if (stockChange !== "" && change === null) told.refuse(line, remark("change_wrong", quoted(stockChange)));
   return { rowId, exported, change: change === 0 ? null : change };
 }
 

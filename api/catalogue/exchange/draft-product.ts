@@ -17,7 +17,7 @@ import {
 } from "./draft-fields.ts";
 import { imagesOf, skuOf, draftVariants, combinationsOf } from "./draft-variants.ts";
 import { plainText } from "./plain-text.ts";
-import { columnTable, forEachField, type ProductField } from "./columns.ts";
+import { columnTable, forEachField, type ColumnName, type ProductField } from "./columns.ts";
 import {
   MAX_PICTURES,
   Messages,
@@ -65,7 +65,10 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
   refuseOthers(rows, told);
   const category = categoryOf(rows);
   if (category === null && stated.category) {
-    const words = treeParts(titled.category).toReversed().join(" > ") || titled.kinds.find((kind) => kind !== "");
+    const words =
+      treeParts(titled.cells.category ?? "")
+        .toReversed()
+        .join(" > ") || titled.kinds.find((kind) => kind !== "");
     told.refuse(first.line, remark("no_category", quoted(words || name)));
   }
   const description = descriptionOf(rows, titled.line, told);
@@ -177,20 +180,20 @@ function slugOf({ key, line }: ProductRow, told: Messages): string {
 function refuseOthers(rows: readonly ProductRow[], told: Messages): void {
   const other = rows.find(({ audience }) => audience?.isTaken === false);
   if (other !== undefined) told.refuse(other.line, remark("not_for_women", quoted(other.audience?.word ?? "")));
-  const foreign = rows.find(({ currency }) => currency !== "" && currencyOf(currency) !== "rupees");
-  if (foreign !== undefined) told.refuse(foreign.line, remark("currency", quoted(foreign.currency)));
+  const foreign = rows.find(({ cells: { currency = "" } }) => currency !== "" && currencyOf(currency) !== "rupees");
+  if (foreign !== undefined) told.refuse(foreign.line, remark("currency", quoted(foreign.cells.currency ?? "")));
 }
 
 function categoryOf(rows: readonly ProductRow[]): Category | null {
   const [first] = rows;
-  const named = categoryFrom(first?.category ?? "");
+  const named = categoryFrom(first?.cells.category ?? "");
   if (named !== null) return named;
   const titled = rows.find(({ name }) => name !== "") ?? first;
   return categoryInWords(titled?.kinds ?? [], titled?.departments);
 }
 
 function descriptionOf(rows: readonly ProductRow[], titleLine: number, told: Messages): string {
-  const whole = plainText(rows.find(({ description }) => description !== "")?.description ?? "");
+  const whole = plainText(firstCell(rows, "description").text);
   if (whole.length > MAX_DESCRIPTION)
     told.note(titleLine, remark("description_cut", String(MAX_DESCRIPTION), String(whole.length)));
   return whole.slice(0, MAX_DESCRIPTION).toWellFormed().trimEnd();
@@ -215,13 +218,17 @@ function pricesAsOne(
   return endsSale ? { kind: "sale", pricePaise: null, salePaise: null } : pricesOf(lines, firstLine, stated, told);
 }
 
+/** The first cell of a column that says something, "" for none, and its line. */
+function firstCell(rows: readonly ProductRow[], column: ColumnName): { text: string; line: number } {
+  const { cells, line } = rows.find((row) => (row.cells[column] ?? "") !== "") ?? rows[0] ?? { cells: {}, line: 0 };
+  return { text: (cells as ProductRow["cells"])[column] ?? "", line };
+}
+
 /** The fields that the lines of a product state: of each the first that is not empty. */
 function fieldsOf(rows: readonly ProductRow[], told: Messages): PatchColumns {
   return forEachField((name: ProductField) => {
-    const { fields: written, line } = rows.find(({ fields }) => (fields[name] ?? "") !== "") ??
-      rows[0] ?? { fields: null, line: 0 };
-    const text = written?.[name] ?? null;
-    if (text === null) return undefined;
+    const { text, line } = firstCell(rows, name);
+    if (rows[0]?.cells[name] === undefined) return undefined;
     const { longest = 0, codec } = columnTable[name];
     if (codec?.read !== undefined) {
       const value = codec.read(text);
@@ -250,11 +257,11 @@ function combinationsIn(stated: Stated, { optionsAre }: ProductRow, lost: readon
 }
 
 function dateIn(rows: readonly ProductRow[], told: Messages): string | null {
-  const row = rows.find(({ createdAt }) => createdAt !== "");
-  if (row === undefined) return null;
-  const [day] = /^\d{4}-\d{2}-\d{2}(?=[T ]|$)/.exec(row.createdAt) ?? [];
-  const time = day !== undefined && isDay(day) ? Date.parse(row.createdAt) : NaN;
+  const { text, line } = firstCell(rows, "created_at");
+  if (text === "") return null;
+  const [day] = /^\d{4}-\d{2}-\d{2}(?=[T ]|$)/.exec(text) ?? [];
+  const time = day !== undefined && isDay(day) ? Date.parse(text) : NaN;
   if (!Number.isNaN(time)) return new Date(time).toISOString();
-  told.note(row.line, remark("date_unread", quoted(row.createdAt)));
+  told.note(line, remark("date_unread", quoted(text)));
   return null;
 }

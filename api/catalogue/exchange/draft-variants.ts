@@ -181,7 +181,7 @@ export function draftVariants(
       line,
       size,
       color,
-      swatch: row.swatch === null ? undefined : swatchOf(row.swatch, line, told),
+      swatch: row.cells.swatch === undefined ? undefined : swatchOf(row.cells.swatch, line, told),
       stock,
       prices,
       // A number that stands beside several combinations is none of theirs.

@@ -1,6 +1,6 @@
 import type { Audience } from "./cells.ts";
 import type { Remark } from "./remarks.ts";
-import type { ProductField, ProductFormat } from "./columns.ts";
+import type { ColumnName, ProductFormat } from "./columns.ts";
 
 /**
  * An option of a line, as written: its name ("Size", "" where the file has none) and its values, several where a field lists
@@ -27,20 +27,15 @@ export interface ProductRow {
   name: string;
   /** The name without the size and colour of this line's variant. */
   sharedName: string;
-  description: string;
+  /** The cells that are kept as they are written, by their columns: only of those that the file has. */
+  cells: Readonly<Partial<Record<ColumnName, string>>>;
   /** Texts that may name the category, the most telling first. */
   kinds: readonly string[];
   /** Texts that name the department of a shop. */
   departments: readonly string[];
-  /** The text of a category column; when it is "", the category is read from the other texts. */
-  category: string;
-  /** The product's own fields as written, null where the file has no column for one. */
-  fields: Readonly<Record<ProductField, string | null>>;
   /** Two prices, in sale and regular; the lower one is the sale price. */
   price: string;
   otherPrice: string;
-  /** The text of a currency column. */
-  currency: string;
   /** Whom the product is for, by a column of gender or age or by the department's words; null where nothing tells. */
   audience: Audience | null;
   /** The owner's own number of the goods; null when the file has no column for it, or it is the key. */
@@ -49,12 +44,6 @@ export interface ProductRow {
   isFoundByNumber: boolean;
   /** The stock as written; null when the file has no column for it. */
   stock: string | null;
-  /** The line's own id, "" where it has none. A difference of stock counts once under it. */
-  rowId: string;
-  /** The stock that the shop's export wrote into the line; null when the file has no column for it. */
-  exportedStock: string | null;
-  /** What came in or went out, such as "+5"; null when the file has no column for it. */
-  stockChange: string | null;
   /** Whether it is available, when the file says so instead of a number. */
   isAvailable: boolean | null;
   isNew: boolean | null;
@@ -69,11 +58,8 @@ export interface ProductRow {
   options: readonly WrittenOption[];
   /** Whether the shop's own table says which options a product has: the shop's usual ones, or those of its lines alone. */
   optionsAre: "usual" | "own" | null;
-  /** A colour value or a picture's address that shows the variant's colour; null when the file has no column for it. */
-  swatch: string | null;
   /** The variant's own picture; null when the file has no column for it. */
   variantPicture: string | null;
-  createdAt: string;
   /** The first formula in a column that is read, with the column's name; null where there is none. */
   formula: { column: string; text: string } | null;
   /** A sale price that does not count, since its sale has not begun or is over; null where there is none. */

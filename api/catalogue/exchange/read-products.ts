@@ -2,7 +2,7 @@ import { asProductRow, numberKey, type ArticleNumbers } from "./article-numbers.
 import { draftProduct } from "./draft-product.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
 import { isTotals } from "./cells.ts";
-import { isColumnName, type ProductFormat } from "./columns.ts";
+import { isColumnName, type ColumnName, type ProductFormat } from "./columns.ts";
 import type { Issue, IssueKind, FilePatch } from "./product-patch.ts";
 import type { ProductRow, RowReader } from "./product-row.ts";
 import { readContent, textTable, UnreadableTable, type Table, type TableRow } from "./read-table.ts";
@@ -190,18 +190,12 @@ async function groupLines(rows: AsyncIterable<ProductRow>, reader: RowReader): P
   return [...groups.values(), ...nameless].toSorted((a, b) => first(a) - first(b));
 }
 
-/** What a line says of its product: all but what only finds it, belongs to a combination or is read from the other fields. */
+/** What a line says of its product beside its cells: all but what only finds it, belongs to a combination or is read from others. */
 const sayings = [
   "name",
-  "description",
-  "category",
-  "fields",
   "price",
   "otherPrice",
-  "currency",
   "stock",
-  "exportedStock",
-  "stockChange",
   "isAvailable",
   "isNew",
   "isHidden",
@@ -209,9 +203,7 @@ const sayings = [
   "pictureTexts",
   "options",
   "optionsAre",
-  "swatch",
   "variantPicture",
-  "createdAt",
   "hiddenBecause",
 ] as const satisfies readonly (keyof ProductRow)[];
 
@@ -220,15 +212,18 @@ const sayings = [
  * repeated change of stock may be a second one.
  */
 function saysTheSame(row: ProductRow, first: ProductRow | undefined): boolean {
-  if ((row.stockChange ?? "") !== "") return false;
-  return sayings.every((name) => {
-    const said = JSON.stringify(row[name]);
-    return (
-      said === undefined ||
-      /^(""|null|\[\]|\{("\w+":(""|null),?)*\})$/.test(said) ||
-      said === JSON.stringify(first?.[name])
-    );
-  });
+  const { row_id: _id, stock_change: change = "", ...cells } = row.cells;
+  if (change !== "") return false;
+  const saysSame = Object.entries(cells).every(
+    ([name, text]) => text === "" || text === first?.cells[name as ColumnName],
+  );
+  return (
+    saysSame &&
+    sayings.every((name) => {
+      const said = JSON.stringify(row[name]);
+      return /^(""|null|\[\])$/.test(said) || said === JSON.stringify(first?.[name]);
+    })
+  );
 }
 
 /** Whether a line names nothing and has numbers, as the sum below a table does. */

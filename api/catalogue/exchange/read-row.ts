@@ -12,7 +12,14 @@ import {
   soldWithoutStock,
   withoutVariant,
 } from "./cells.ts";
-import { colorLists, forEachField, namesIn, numberedOptions, type ColumnName, type ProductFormat } from "./columns.ts";
+import {
+  colorLists,
+  namesIn,
+  numberedOptions,
+  productFieldNames,
+  type ColumnName,
+  type ProductFormat,
+} from "./columns.ts";
 import { pictureAddressIn } from "./draft-fields.ts";
 import { MAX_PICTURES } from "./product-patch.ts";
 import type { ProductRow, WrittenOption } from "./product-row.ts";
@@ -51,6 +58,13 @@ export function hasNumbersAsKeys({ has, names }: Header): boolean {
   return has("sku") && !others.some((name) => names.includes(name));
 }
 
+/** The columns whose cells a line keeps as they are written. */
+const keptCells = [
+  ...productFieldNames,
+  ...(["description", "category", "currency", "swatch", "created_at"] as const),
+  ...(["row_id", "exported_stock", "stock_change"] as const),
+];
+
 /** A line as it is read in any format. */
 export function rowOf(line: Line): ProductRow {
   const { format, has, text } = line;
@@ -87,18 +101,15 @@ export function rowOf(line: Line): ProductRow {
     // Of a feed, no line has the name of the group.
     name: format === "google" ? sharedName : name,
     sharedName,
-    description: text("description"),
+    cells: Object.fromEntries(keptCells.flatMap((one) => (has(one) ? [[one, text(one)]] : []))),
     kinds: [...treeParts(kind), ...treeParts(category), name, ...tags.map((tag) => tag.trim()), ...treeParts(taxonomy)],
     departments,
-    category,
-    fields: forEachField((one) => (has(one) ? text(one) : null)),
     sku: sku ? text("sku") : null,
     isFoundByNumber: false,
     price: text("price"),
     // Some tables have two price columns, such as "price" and "mrp".
     otherPrice: (dates === null ? saleText : "") || (isPlain ? line.first(namesIn("plain", "price").toReversed()) : ""),
     saleOff: dates === null || saleText === "" ? null : { price: saleText, dates },
-    currency: text("currency"),
     audience: readAudience(text("gender"), text("age"), departments, name),
     ...stock,
     isNew: isNewIn(line, tags),
@@ -107,15 +118,10 @@ export function rowOf(line: Line): ProductRow {
     variant: variantOf(line, options),
     options: isNoOption ? [] : options,
     optionsAre: stated === "usual" || stated === "own" ? stated : isNoOption ? "own" : null,
-    swatch: has("swatch") ? text("swatch") : null,
     variantPicture:
       has("variant_image") && (format !== "google" || line.first(["item group id"]) !== "")
         ? text("variant_image")
         : null,
-    createdAt: text("created_at"),
-    rowId: text("row_id"),
-    exportedStock: has("exported_stock") ? text("exported_stock") : null,
-    stockChange: has("stock_change") ? text("stock_change") : null,
     hiddenBecause,
     isHidden: isHiddenIn(line, status, hiddenBecause, visibility.isHidden),
     remarks: [
@@ -323,7 +329,7 @@ function asWooRow({ first, text }: Line, row: ProductRow): ProductRow {
       // The parent has the title.
       name: "",
       sharedName: "",
-      description: "",
+      cells: { ...row.cells, description: "" },
       stock: isOff ? "0" : row.stock,
       pictures: [],
       pictureTexts: [],

@@ -15,7 +15,7 @@ import type {
 import type { Database } from "#api/database/tables.ts";
 import type { ReturnTerms } from "#api/http/services.ts";
 import { loadReturns, toldRefund, type LoadedReturn } from "./load-returns.ts";
-import { shippingInfo } from "#contract/orders.ts";
+import { shippingInfo } from "#contract/addresses.ts";
 import { deliveryFieldNames, deliveryFields, type DeliveryAddress } from "#domain/delivery-fields.ts";
 import { isTestProvider } from "./payment-names.ts";
 

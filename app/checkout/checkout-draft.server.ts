@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ShippingInfo } from "#contract/orders.ts";
+import type { ShippingInfo } from "#contract/addresses.ts";
 import {
   checkoutWithinBudget,
   leavesRoomForPayment,

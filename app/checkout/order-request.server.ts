@@ -1,3 +1,4 @@
+import type { Session } from "#app/session/login.server.ts";
 import { createHash, randomInt } from "node:crypto";
 import type { CreateOrderRequest } from "#contract/orders.ts";
 import { paiseAsRupees, toWireId } from "#contract/shape.ts";
@@ -5,7 +6,6 @@ import { initialStatus } from "#domain/order-status.ts";
 import { isPrepaid } from "#domain/payment-methods.ts";
 import type { PricedCart } from "#app/cart/priced-cart.server.ts";
 import type { CheckoutDraft, OrderReceipt } from "#app/session/cookies/checkout-cookie.server.ts";
-import type { Session } from "#app/session/cookies/session-cookie.server.ts";
 import type { CompleteCheckoutDraft } from "./checkout-draft.server.ts";
 
 /** The order as it is sent upstream, from the checkout and the cart as they are now; amounts in rupees. */

@@ -1,3 +1,4 @@
+import type { Session } from "#app/session/login.server.ts";
 import type { CreateOrderRequest } from "#contract/orders.ts";
 import type { Problem } from "#contract/problem.ts";
 import { isSameLine } from "#domain/cart.ts";
@@ -8,7 +9,6 @@ import { clearCartState } from "#app/session/cart-state.server.ts";
 import { emptyCustomerCart } from "#app/cart/customer-cart.server.ts";
 import { readPricedCart, type PricedCart, refreshCart } from "#app/cart/priced-cart.server.ts";
 import type { OrderReceipt } from "#app/session/cookies/checkout-cookie.server.ts";
-import type { Session } from "#app/session/cookies/session-cookie.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { resultCache } from "#process/result-cache.ts";
 import { endCheckout, isComplete, savePayment, type CompleteCheckoutDraft } from "./checkout-draft.server.ts";

@@ -1,9 +1,9 @@
+import type { Session } from "./login.server.ts";
 import { createHash, randomUUID } from "node:crypto";
 import type { CartItem } from "#contract/cart.ts";
 import { foldsLines, reconcileLines, itemCount } from "#domain/cart.ts";
 import { cartCookie, cartWithinBudget, fitsCartCookie, type CartState } from "./cookies/cart-cookie.server.ts";
 import { GUEST_CART_BYTES } from "./cookies/cookie-budgets.ts";
-import type { Session } from "./cookies/session-cookie.server.ts";
 import { setCookie, type Visit } from "./visit.server.ts";
 
 /** A cart without lines. */

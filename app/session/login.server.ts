@@ -15,14 +15,42 @@ import {
 } from "./visit.server.ts";
 import { cartCookie } from "./cookies/cart-cookie.server.ts";
 import { cookieBudgets } from "./cookies/cookie-budgets.ts";
-import { sessionCookie, type Session } from "./cookies/session-cookie.server.ts";
+import { DAY_S } from "./cookies/cookie-jar.ts";
 import { sealedCookie } from "./cookies/shop-cookie.server.ts";
 import type { Runtime } from "./runtime.server.ts";
-import type { User } from "#contract/profile.ts";
-import { MAX_EMAIL_LENGTH } from "#domain/customer-rules.ts";
-import { MAX_RETURN_NOTE } from "#domain/returns.ts";
+import { profileFields, type User } from "#contract/profile.ts";
+import { MAX_EMAIL_LENGTH, MAX_RETURN_NOTE } from "#domain/customer-rules.ts";
 import { shortText } from "#domain/short-text.ts";
 import { checkoutCookie } from "./cookies/checkout-cookie.server.ts";
+
+/** Contact details from the login's answer, for upstreams without a call for the current user. */
+const customerProfile = profileFields.omit({ name: true, email: true }).required();
+
+const session = z.object({
+  /** The upstream's bearer token. The browser holds it sealed and never sees it. */
+  token: z.string().min(1),
+  /** When the login was made, in ms since 1970. */
+  startedAt: z.number(),
+  /** When this cookie was last written, in ms since 1970. */
+  seenAt: z.number(),
+  customer: z.object({
+    id: z.string().min(1),
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    profile: customerProfile.optional(),
+  }),
+});
+
+/** A login: its token, its customer and its times. */
+export type Session = z.infer<typeof session>;
+
+/** Holds the login. It lives 30 days at most; `Runtime.sessionLife` ends it earlier. */
+export const sessionCookie = sealedCookie({
+  name: "pallu_session",
+  budget: cookieBudgets.pallu_session,
+  maxAge: 30 * DAY_S,
+  schema: session,
+});
 
 /**
  * Holds what a customer typed into the profile form or a return when their session turned out to be over. It waits ten minutes for

@@ -9,6 +9,8 @@ import {
   saveSession,
   unsavedFormCookie,
   GUEST,
+  sessionCookie,
+  type Session,
 } from "./login.server.ts";
 import {
   flashCookie,
@@ -26,7 +28,6 @@ import { readCookies } from "./cookies/cookie-jar.ts";
 import type { ShopCookie } from "./cookies/shop-cookie.server.ts";
 import { visitUpstream } from "./visit-upstream.server.ts";
 import { preferencesCookie, concernsDelivery, type Preferences } from "./preferences.server.ts";
-import { sessionCookie, type Session } from "./cookies/session-cookie.server.ts";
 
 /** Opens the visit before any route runs, and sends its cookies with the response. */
 export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {

@@ -9,7 +9,7 @@ import { checkRequest } from "#api/http/read-request-body.ts";
 import { changeAddress } from "#api/orders/change-order.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { askWords } from "#content/desk/orders-words.ts";
-import { shippingInfo, shippingRules } from "#contract/orders.ts";
+import { shippingInfo, shippingRules } from "#contract/addresses.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { orderStatuses } from "#domain/order-status.ts";
 import { formPage } from "#desk/form-page.tsx";

@@ -22,7 +22,7 @@ import { colorName } from "#content/catalogue-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { orderWords, phoneWords as words } from "#content/desk/orders-words.ts";
 import { code as language } from "#content/language.ts";
-import { shippingRules } from "#contract/orders.ts";
+import { shippingRules } from "#contract/addresses.ts";
 import { MAX_OPTION_LENGTH, MAX_QUANTITY, quantityFrom } from "#domain/cart.ts";
 import { amountText } from "#domain/money.ts";
 import { DeskForm, Section, Submit, TapLink } from "#desk/forms.tsx";

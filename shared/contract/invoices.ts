@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Invoice } from "#domain/invoice.ts";
 import { notLoggedIn, notThere, callsOf } from "./call.ts";
-import { addressFields } from "./orders.ts";
+import { addressFields } from "./addresses.ts";
 import { thingIn } from "./normalise.ts";
 import * as f from "./shape.ts";
 

@@ -1,19 +1,12 @@
 import { z } from "zod";
 import { MAX_CUSTOMER_LINES, MAX_QUANTITY } from "#domain/cart.ts";
-import { cleanLines, cleanText, typedText } from "#domain/typed-text.ts";
-import { countryCodes } from "#domain/delivery-terms.ts";
-import { isEmail, MAX_FIELD_LENGTH } from "#domain/customer-rules.ts";
-import {
-  deliveryFieldNames,
-  deliveryFields,
-  MAX_GIFT_NOTE,
-  type DeliveryAddress,
-  type DeliveryField,
-} from "#domain/delivery-fields.ts";
+import { cleanLines } from "#domain/typed-text.ts";
+import { MAX_GIFT_NOTE } from "#domain/delivery-fields.ts";
 import { languages } from "#domain/languages.ts";
 import { initialStatuses, orderStatuses } from "#domain/order-status.ts";
 import { paymentMethods } from "#domain/payment-methods.ts";
 import { optionNames } from "#domain/variants.ts";
+import { addressFields, shippingInfo, shippingRules } from "./addresses.ts";
 import { lineOptions, optionRules, tooManyItems } from "./cart.ts";
 import { each } from "./customer-fields.ts";
 import { orderReturn, refund, step } from "./returns.ts";
@@ -21,26 +14,8 @@ import { rule } from "./call.ts";
 import { isRecord, textOrNull, totalIn } from "./normalise.ts";
 import * as f from "./shape.ts";
 
-type DeliveryShape = {
-  [Field in DeliveryField]: (typeof deliveryFields)[Field]["isRequired"] extends true
-    ? z.ZodString
-    : z.ZodNullable<z.ZodString>;
-};
-
-/** Where an order goes, as sent and as read. `country` is one of the specification's codes (IN by default). */
-export const shippingInfo = z.object(
-  Object.fromEntries(
-    deliveryFieldNames.map((name) => [name, deliveryFields[name].isRequired ? z.string() : z.string().nullable()]),
-  ) as DeliveryShape,
-);
-
-/** Where an order goes. */
-export type ShippingInfo = z.infer<typeof shippingInfo>;
-
 /** What an order keeps of its payment: an id to find it by, and never more of a card than its last four digits. */
-export const paymentDetails = z.object(
-  each(["paymentId", "brand", "last4", "cardName", "upiId"], z.string().nullable()),
-);
+const paymentDetails = z.object(each(["paymentId", "brand", "last4", "cardName", "upiId"], z.string().nullable()));
 
 /** `POST /orders` as sent: the payload of the specification's section 3; amounts in rupees; undefined became null. */
 export const createOrderRequest = z.object({
@@ -71,25 +46,6 @@ export type CreateOrderRequest = z.infer<typeof createOrderRequest>;
 
 /** The header that asks for an order of what the customer's cart holds, and of nothing else. */
 export const orderFromCart = { "Order-From": "cart" } as const;
-
-/** A delivery address, cleaned. A missing field and an unknown country are refused by the field's name. */
-export const shippingRules = shippingInfo
-  .transform((sent) => {
-    const clean = deliveryFieldNames.map((name) => {
-      const text = typedText(name, cleanText(sent[name] ?? "", MAX_FIELD_LENGTH));
-      return [name, text === "" && !deliveryFields[name].isRequired ? null : text];
-    });
-    return Object.fromEntries(clean) as DeliveryAddress;
-  })
-  .superRefine((address, ctx) => {
-    for (const name of deliveryFieldNames) {
-      const isKnown = name !== "country" || countryCodes.some((code) => code === address.country);
-      if ((deliveryFields[name].isRequired && address[name] === "") || !isKnown)
-        ctx.addIssue({ code: "custom", path: [name], message: `Please provide ${name}.` });
-    }
-    if (address.email !== null && !isEmail(address.email))
-      ctx.addIssue({ code: "custom", path: ["email"], message: "Email is invalid" });
-  });
 
 /** The rules of `POST /orders` that need no database: the address, how many lines, how many pieces of each. */
 export const createOrderRules = createOrderRequest.omit({ items: true }).extend({
@@ -175,14 +131,6 @@ const paymentOfOrder = f.shape({
   }),
   isTestPayment: f.flag(false, { name: "test", optional: true, says: "Whether it moved no money. Absent means no." }),
 });
-
-/** The fields of a delivery address, each `or` where the answer lacks it. */
-export function addressFields<Or extends string | null>(or: Or) {
-  const fieldOf = (name: DeliveryField) => f.or(f.text({ nullable: !deliveryFields[name].isRequired }), or);
-  return Object.fromEntries(deliveryFieldNames.map((name) => [name, fieldOf(name)])) as {
-    [Name in DeliveryField]: f.Field<string | Or, DeliveryAddress[Name]>;
-  };
-}
 
 /** Null where the upstream says nothing of invoices. */
 const invoiceOfOrder: f.Field<{ number: string | null } | null, { number: string; at: string } | null> = {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { MAX_CUSTOMER_LINES, MAX_QUANTITY } from "#domain/cart.ts";
 import { cleanText } from "#domain/typed-text.ts";
-import { MAX_RETURN_NOTE, returnReasons, returnStatuses } from "#domain/returns.ts";
+import { MAX_RETURN_NOTE } from "#domain/customer-rules.ts";
+import { returnReasons, returnStatuses } from "#domain/returns.ts";
 import { rule } from "./call.ts";
 import * as f from "./shape.ts";
 

@@ -62,3 +62,6 @@ export const MAX_WISHLIST_PRODUCTS = 500;
 export const MAX_ADDRESSES = 10;
 /** The longest name of an address ("Home"), in characters. */
 export const MAX_ADDRESS_LABEL = 40;
+
+/** The longest note to a return, in characters. */
+export const MAX_RETURN_NOTE = 500;

@@ -15,9 +15,6 @@ export type ReturnReason = (typeof returnReasons)[number];
 /** For how many days after delivery the specification takes returns. */
 export const specifiedReturnDays = 30;
 
-/** The longest note to a return, in characters. */
-export const MAX_RETURN_NOTE = 500;
-
 /** The longest words of the shop to a customer about a return or a parcel, in characters. */
 export const MAX_RETURN_WORDS = 1_000;
 

@@ -1,6 +1,6 @@
+import { sessionCookie } from "#app/session/login.server.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readCookies } from "#app/session/cookies/cookie-jar.ts";
-import { sessionCookie } from "#app/session/cookies/session-cookie.server.ts";
 import { loginWords } from "#content/account-words.ts";
 import { cookieWords } from "#content/cookie-words.ts";
 import { createClient, type Client } from "#tests/support/client.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, vi, type Mock } from "vitest";
 import type { CartLine } from "#domain/cart.ts";
 import type { Runtime } from "#app/session/runtime.server.ts";
-import type { ShippingInfo } from "#contract/orders.ts";
+import type { ShippingInfo } from "#contract/addresses.ts";
 import { addProductToCart } from "#app/cart/change-cart.server.ts";
 import { readPricedCart } from "#app/cart/priced-cart.server.ts";
 import { isComplete, savePayment, saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";

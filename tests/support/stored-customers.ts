@@ -1,7 +1,7 @@
+import { sessionCookie } from "#app/session/login.server.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hash as hashWith } from "@node-rs/argon2";
-import { sessionCookie } from "#app/session/cookies/session-cookie.server.ts";
 import { createToken, hashToken } from "#api/customers/passwords.ts";
 import type { Client } from "./client.ts";
 import type { Person } from "./shopping.ts";

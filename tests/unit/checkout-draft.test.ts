@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ShippingInfo } from "#contract/orders.ts";
+import type { ShippingInfo } from "#contract/addresses.ts";
 import { addProductToCart, changeQuantity } from "#app/cart/change-cart.server.ts";
 import { keepShippingInfo, savePayment, saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
 import { saveCheckout, type Visit, requireCustomer } from "#app/session/visit.server.ts";

@@ -14,7 +14,7 @@ import {
 import { readCookies } from "#app/session/cookies/cookie-jar.ts";
 import { seal, type ShopCookie } from "#app/session/cookies/shop-cookie.server.ts";
 import { leaveFlash } from "#desk/visit.ts";
-import { sessionWithinBudget, EMAIL_FORM, unsavedFormCookie } from "#app/session/login.server.ts";
+import { sessionWithinBudget, EMAIL_FORM, unsavedFormCookie, sessionCookie } from "#app/session/login.server.ts";
 import {
   cartCookie,
   fitsCartCookie,
@@ -23,7 +23,6 @@ import {
 } from "#app/session/cookies/cart-cookie.server.ts";
 import { checkoutCookie, checkoutWithinBudget } from "#app/session/cookies/checkout-cookie.server.ts";
 import { flashCookie, flashWithinBudget } from "#app/session/visit.server.ts";
-import { sessionCookie } from "#app/session/cookies/session-cookie.server.ts";
 import { runsOf } from "#tests/support/runs-of-properties.ts";
 
 const secrets = ["a-secret-of-thirty-two-characters"];

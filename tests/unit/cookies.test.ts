@@ -9,7 +9,6 @@ import { checkoutCookie, checkoutWithinBudget } from "#app/session/cookies/check
 import { largestThat } from "#app/session/cookies/cookie-budgets.ts";
 import { afterCookieCheck } from "#app/session/own-path.ts";
 import { readCookies } from "#app/session/cookies/cookie-jar.ts";
-import { sessionCookie } from "#app/session/cookies/session-cookie.server.ts";
 import {
   readableCookie,
   sealedCookie,
@@ -19,7 +18,7 @@ import {
 } from "#app/session/cookies/shop-cookie.server.ts";
 import { flashCookie, flashWithinBudget, pageVersionCookie } from "#app/session/visit.server.ts";
 import { displayPreferencesCookie, preferencesCookie } from "#app/session/preferences.server.ts";
-import { unsavedFormCookie } from "#app/session/login.server.ts";
+import { unsavedFormCookie, sessionCookie } from "#app/session/login.server.ts";
 import { MAX_LINES } from "#domain/cart.ts";
 
 const [first, second] = ["first-secret-of-thirty-two-chars", "second-secret-of-thirty-two-char"] as const;

@@ -5,8 +5,7 @@ import * as messages from "#content/messages.ts";
 import { findCustomer, updateProfile } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { withFullTimeout } from "#app/gateway/upstream-client.server.ts";
-import type { Session } from "#app/session/cookies/session-cookie.server.ts";
-import { sessionCustomer, updateCustomer } from "#app/session/login.server.ts";
+import { sessionCustomer, updateCustomer, type Session } from "#app/session/login.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { freeText, requiredText, shapedEmail } from "./fields.server.ts";
 

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { paymentDetails, shippingInfo } from "#contract/orders.ts";
+import { each } from "#contract/customer-fields.ts";
+import { shippingInfo } from "#contract/addresses.ts";
 import { paymentMethods } from "#domain/payment-methods.ts";
 import { cookieBudgets } from "./cookie-budgets.ts";
 import { DAY_S } from "./cookie-jar.ts";
 import { sealedCookie } from "./shop-cookie.server.ts";
 
-const chosenPayment = paymentDetails.extend({
+const chosenPayment = z.object({
+  ...each(["paymentId", "brand", "last4", "cardName", "upiId"], z.string().nullable()),
   method: z.enum(paymentMethods),
   /** The authorised amount in paise; null for cash. */
   amountPaise: z.number().int().nullable(),

@@ -2,7 +2,7 @@ import { ownLanguage } from "#app/content/own-language.ts";
 import { TextLink } from "#app/components/page.tsx";
 import type { ReactNode } from "react";
 import { href } from "#app/content/href.ts";
-import type { ShippingInfo } from "#contract/orders.ts";
+import type { ShippingInfo } from "#contract/addresses.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { countryName } from "#app/content/countries.ts";
 import * as cartWords from "#content/cart-words.ts";

@@ -1,3 +1,4 @@
+import type { Session } from "#app/session/login.server.ts";
 import { redirect, redirectDocument, replace } from "react-router";
 import { href } from "#app/content/href.ts";
 import { z } from "zod";
@@ -15,7 +16,6 @@ import { isComplete } from "#app/checkout/checkout-draft.server.ts";
 import { orderKey, orderRequestOf } from "#app/checkout/order-request.server.ts";
 import { placeOrder } from "#app/checkout/place-order.server.ts";
 import type { CheckoutDraft, OrderReceipt } from "#app/session/cookies/checkout-cookie.server.ts";
-import type { Session } from "#app/session/cookies/session-cookie.server.ts";
 import { leaveFlash, type Visit } from "#app/session/visit.server.ts";
 import { choiceField, confirmationAddress, stepAddress } from "#app/routes/checkout/addresses.ts";
 import {

@@ -1,3 +1,4 @@
+import type { Session } from "#app/session/login.server.ts";
 import { redirect } from "react-router";
 import { z } from "zod";
 import type { SavedAddress } from "#contract/addresses.ts";
@@ -10,7 +11,6 @@ import { findCustomer } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { keepShippingInfo, saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
 import { addressErrors, deliveryForm, judgedDelivery, withSuggestedState } from "#app/checkout/delivery-form.server.ts";
-import type { Session } from "#app/session/cookies/session-cookie.server.ts";
 import { deliveryRules, type DeliveryRules } from "#app/session/delivery.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { refusedStep } from "#app/routes/checkout/checkout/step-answers.server.ts";

@@ -56,7 +56,7 @@ export const importPlan: Record<string, readonly string[]> = {
     "shared/process",
     "shared/contract",
   ],
-  "app/session": ["app/gateway", "app/content", "shared/domain", "shared/process", "shared/contract"],
+  "app/session": ["app/gateway", "app/images", "app/content", "shared/domain", "shared/process", "shared/contract"],
   "app/gateway": ["shared/domain", "shared/process", "shared/contract"],
   "app/forms": ["app/content", "shared/domain"],
   "app/images": ["app/content", "shared/domain", "shared/process"],

@@ -45,7 +45,8 @@ export async function changeQuantity(visit: Visit, choice: LineChoice, quantity:
 
 /** Removes a line. Throws upstream faults. */
 export async function removeLineFromCart(visit: Visit, choice: LineChoice): Promise<CartResult> {
-  return visit.customer === null ? removeGuestLine(visit, choice) : removeCustomerLine(visit, choice);
+  if (visit.customer !== null) return removeCustomerLine(visit, choice);
+  return saveLines(visit, removeLine(visit.cart.lines, choice));
 }
 
 /** Adds a line to a guest's cart if the cookie has room and the stock covers it. Throws upstream faults. */
@@ -61,11 +62,6 @@ async function changeGuestQuantity(visit: Visit, choice: LineChoice, quantity: n
   const lines = setQuantity(visit.cart.lines, choice, quantity);
   if (itemCount(lines) <= itemCount(visit.cart.lines)) return saveLines(visit, lines);
   return stockRefusal(await findProduct(visit.upstream, choice.productId), lines, choice) ?? saveLines(visit, lines);
-}
-
-/** Removes a guest's line. */
-function removeGuestLine(visit: Visit, choice: LineChoice): CartResult {
-  return saveLines(visit, removeLine(visit.cart.lines, choice));
 }
 
 function saveLines(visit: Visit, lines: CartLine[]): CartResult {

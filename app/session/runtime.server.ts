@@ -5,28 +5,11 @@ import type { Demonstration } from "#app/content/demonstration.ts";
 import type { SellerDetails, ShopDetails } from "#app/content/shop-details.ts";
 import type { ShopRateLimits } from "#app/gateway/rate-limits.server.ts";
 import type { TermsCache } from "#app/gateway/terms-cache.server.ts";
+import type { PictureMaker } from "#app/images/picture-maker.server.ts";
+import type { PictureSignatures } from "#app/images/picture-signatures.server.ts";
 import type { CatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
 import type { StatedWords } from "#domain/shop-content.ts";
-import type { SignedSource } from "#domain/signed-source.ts";
 import type { UpstreamAbilities } from "#app/gateway/upstream-client.server.ts";
-
-/** The maker of pictures, as `app/images` makes it. */
-interface PictureMaker {
-  find(
-    source: string,
-    shape: PictureSize & { formats: readonly [PictureFormat, ...PictureFormat[]] },
-    requester: { key: string; signal?: AbortSignal | undefined },
-  ): Promise<PictureFile>;
-  placeholder(kind: PictureFile["kind"]): PictureFile;
-}
-type PictureFormat = "avif" | "webp" | "jpeg";
-type PictureSize = { width: number; savesData: boolean };
-type PictureFile = {
-  kind: "found" | "interim" | "absent" | "fault" | "refused";
-  bytes: Buffer;
-  type: string;
-  etag: string;
-};
 
 /** What `server.ts` gives the shop at its start; the same for every request. */
 export interface Runtime {
@@ -68,8 +51,8 @@ export interface Runtime {
    * `signatures` sign the sources in the shop's pages, so that no others are served; `maker` makes their pictures.
    */
   pictures: {
-    maker: PictureMaker;
-    signatures: { sign(source: string): SignedSource; open(signed: string): string | null };
+    maker: Pick<PictureMaker, "find" | "placeholder">;
+    signatures: PictureSignatures;
   };
   memory: Memory;
   log(level: "info" | "warn" | "error", message: string, facts: Record<string, unknown>): void;

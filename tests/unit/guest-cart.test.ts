@@ -283,7 +283,11 @@ describe("the guest's cart at login", () => {
   });
 
   test("counts what was added elsewhere meanwhile, before a second answer is lost", async () => {
-    up.fail(/cart\/add/, "after");
+    up.fail(/cart\/add/, () => {
+      up.carts.set(`Bearer token-${id}`, [lineOf(2)]);
+      up.fail(/cart/);
+      return Response.json({}, { status: 503 });
+    });
     await logIn();
     up.fail(null);
     await add(lineOf(3, { productId: "2" }));

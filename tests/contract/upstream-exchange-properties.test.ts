@@ -6,7 +6,7 @@ import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { beforeEach, expect, test } from "vitest";
 import { lockProducts } from "#api/catalogue/exchange/apply-changes.ts";
-import type { ProductFormat } from "#api/catalogue/exchange/columns.ts";
+import { ownTable, type ProductFormat } from "#api/catalogue/exchange/columns.ts";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
 import {
   applyBatch,
@@ -211,6 +211,37 @@ test("an export comes in again without a change, in every format and after sales
       await audited();
     }),
     runs,
+  );
+});
+
+test("any of an export's columns come in by themselves, and change what was edited in them alone", async () => {
+  const keys = ["slug", "size", "color", "options", "row_id", "exported_stock"];
+  const some = fc.subarray(
+    ownTable.filter((name) => !keys.includes(name)),
+    { minLength: 1 },
+  );
+  await fc.assert(
+    fc.asyncProperty(table, some, fc.subarray(keys, { minLength: keys.length }), async (first, names, kept) => {
+      empty();
+      await bring(first);
+      const before = await catalogue();
+      const rows: Record<string, string>[] = parse(await exported(), { columns: true });
+      const fileOf = (lines: typeof rows) => stringify(lines, { header: true, columns: [...kept, ...names] });
+      expect(await bring(fileOf(rows))).toMatchObject({ created: 0, changed: 0, same: before.size });
+      expect(await catalogue()).toEqual(before);
+      await bring(fileOf(rows.map((row) => ({ ...row, craft: "Ajrakh", stock: String(Number(row["stock"]) + 1) }))));
+      const more = names.includes("stock") ? 1 : 0;
+      const edited = Array.from(before, ([slug, { product, stock, pieces }]) => [
+        slug,
+        {
+          product: { ...product, ...(names.includes("craft") && { craft: "Ajrakh" }) },
+          stock: stock + more * Math.max(1, pieces.length),
+          pieces: pieces.map((one) => ({ ...one, stock: one.stock + more })),
+        },
+      ]);
+      expect([...(await catalogue())]).toEqual(edited);
+    }),
+    { numRuns: 24 },
   );
 });
 

@@ -90,13 +90,13 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
   if (told.refused.length > 0) return { refused: [...new Set([...lost, ...told.refused])] };
   const isAll = hasAllPictures(stated, rows);
   const shown = isAll ? pictures : placedPictures(rows);
+  const hasPlace = (place: number) => isAll || (stated.pictures !== "all" && stated.pictures.includes(place));
   // Without pictures of its own a product shows those of its variants.
-  const placed = shown.some((picture) => picture !== null) ? shown : imagesOf(variants ?? []);
-  remarkOnPictures(rows, [...placed, ...(variants ?? []).map(({ image }) => image)], told);
+  const pictured = shown.some((picture) => picture !== null) ? shown : imagesOf(variants ?? []);
+  remarkOnPictures(rows, [...pictured, ...(variants ?? []).map(({ image }) => image)], told);
   const isHidden = rows.find((row) => row.isHidden !== null)?.isHidden ?? null;
-  const texts = pictureTextsOf(rows, placed, MAX_PICTURES, pictureAddressIn, told);
-  const pictureAt = (place: number) =>
-    isAll || (stated.pictures !== "all" && stated.pictures.includes(place)) ? (placed[place] ?? null) : undefined;
+  const texts = pictureTextsOf(rows, pictured, MAX_PICTURES, pictureAddressIn, told);
+  const pictureAt = (place: number) => (hasPlace(place) ? (shown[place] ?? null) : undefined);
   return {
     draft: {
       line: first.line,
@@ -104,7 +104,7 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
       isByName: !stated.key,
       name,
       category,
-      pictures: placed,
+      pictures: pictured,
       columns: {
         ...fields,
         // A name that only finds the product may be written otherwise, as in capitals.

@@ -47,8 +47,8 @@ export function newProduct(patch: NewPatch, use: Merging): WantedProduct | null 
     const { stock, stocks = [] } = variants.length > 0 ? { stock: totalStock(variants) } : stocked(patch, "", "");
     const made: ProductColumns = {
       ...emptyColumns(slug, category, use.at),
-      ...picturesIn(pictures),
       ...definedIn(columns),
+      ...picturesIn(pictures),
       name,
       price_paise: base.pricePaise,
       sale_paise: base.salePaise,
@@ -85,7 +85,11 @@ function emptyColumns(slug: string, category: Category, at: Date): Omit<ProductC
 }
 
 /** A stored product as a patch changes it; null where that is refused. Whatever the patch does not state stays. */
-export function changedProduct(patch: ProductPatch, before: StoredProduct, use: Merging): WantedProduct | null {
+export function changedProduct(
+  patch: ProductPatch & Partial<NewPatch>,
+  before: StoredProduct,
+  use: Merging,
+): WantedProduct | null {
   return refusing(patch.line, use.told, () => {
     const { product, variants: stored } = before;
     // A product with the usual options of which a product file says that there is nothing to choose.
@@ -114,7 +118,7 @@ export function changedProduct(patch: ProductPatch, before: StoredProduct, use: 
     const columns: ProductColumns = {
       ...columnsOf(before),
       ...definedIn(typed),
-      ...picturesAfter(typed, product),
+      ...picturesAfter(patch, product),
       price_paise: base.pricePaise,
       sale_paise: base.salePaise,
       stock: counted.stock,
@@ -143,7 +147,10 @@ function skuAfter(
 }
 
 /** The pictures after a patch, each with the text that says what it shows. */
-function picturesAfter(columns: PatchColumns, product: StoredProduct["product"]) {
+function picturesAfter(
+  { columns, pictures: ofPieces = [] }: ProductPatch & Partial<NewPatch>,
+  product: ProductColumns,
+) {
   const shown = imageColumns.map((name) => product[name]);
   const stated = imageColumns.map((name) => columns[name]);
   const said = altColumns.map((name) => columns[name]);
@@ -152,7 +159,10 @@ function picturesAfter(columns: PatchColumns, product: StoredProduct["product"])
     ? shown
     : shown.map((present, place) => {
         const source = stated[place];
-        return source === undefined ? present : keptPicture(source, present);
+        if (source === undefined) return present;
+        // Without pictures of its own a product has those of its combinations, where it has any.
+        const isOfPieces = present !== null && (columns.image ?? null) === null;
+        return keptPicture(source ?? (isOfPieces ? (ofPieces[place] ?? null) : null), present);
       });
   const texts = isSame
     ? shown.map(

@@ -46,6 +46,7 @@ export function DeskForm({
         ))}
         {children ?? <Fields fields={fields} />}
         {button === undefined ? null : <Submit isQuiet={isQuiet}>{button}</Submit>}
+        {/* Text browsers show what follows on the line of the button. */}{" "}
       </form>
     </FormContext.Provider>
   );

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { hasErrors } from "#app/forms/shop-form.tsx";
 import { DeskForm, LinkBelow } from "./forms.tsx";
-import { page, type Act } from "./page.ts";
+import { page, type Act, type ShownForm } from "./page.ts";
 import type { Visit } from "./visit.ts";
 
 /** A page that is one form: what it is for, its fields, its button, and the way back. One without fields asks before an act. */
@@ -17,7 +16,7 @@ export function formPage<Params, Data>({
   /** The page that asked, which shows what became of it. */
   back?(data: NoInfer<Data>): string;
   /** What the form shows in place of its fields. */
-  fields?(data: NoInfer<Data>, isRefused: boolean): ReactNode;
+  fields?(data: NoInfer<Data>, form: ShownForm): ReactNode;
   act: Act<Params, NoInfer<Data>>;
 }) {
   return page({
@@ -30,7 +29,7 @@ export function formPage<Params, Data>({
         <>
           {text && <p className="mt-3 max-w-prose">{text}</p>}
           <DeskForm form={ask} button={button} className="mt-4 max-w-md">
-            {ask && fields?.(data, hasErrors(ask.state))}
+            {ask && fields?.(data, ask)}
           </DeskForm>
           {back && backText && <LinkBelow to={back(data)}>{backText}</LinkBelow>}
         </>

@@ -67,7 +67,11 @@ export function OneField({ name, field: { label: _label, ...shown } }: { name: s
     case "select":
       return <SelectField<string> name={name} options={shown.options} />;
     case "file":
-      return <FileField name={name} accept={shown.accept} />;
+      return (
+        <div className="mb-5">
+          <FileField name={name} accept={shown.accept} />
+        </div>
+      );
     case "check":
       return <CheckBox name={name} />;
     case "day":
@@ -212,7 +216,7 @@ interface FileFieldProps {
 export function FileField({ name, label: own, accept, isMultiple, isFolder = false }: FileFieldProps) {
   const { control, error, label } = useField(name, false);
   return (
-    <div className="mb-5">
+    <div>
       <label htmlFor={control.id} className="mb-1 block font-semibold">
         {own ?? label}
       </label>

@@ -3,6 +3,7 @@ import { DeliveryFields } from "#app/components/delivery-fields.tsx";
 import { countryName } from "#app/content/countries.ts";
 import { addressOf } from "#app/content/href.ts";
 import { jsonText } from "#app/forms/json-text.ts";
+import { hasErrors } from "#app/forms/shop-form.tsx";
 import { lockSeen } from "#api/desk/orders.ts";
 import { readOrder, type DeskOrder } from "#api/desk/read-order.ts";
 import { checkRequest } from "#api/http/read-request-body.ts";
@@ -29,9 +30,9 @@ export const addressPage = formPage({
     back: askWords.back,
   }),
   back: ({ number }) => addressOf(`/desk/orders/${number}`),
-  fields: ({ to, countries }, isRefused) => (
+  fields: ({ to, countries }, { state }) => (
     <>
-      {isRefused && <p className="mb-4">{askWords.now(addressLines(to, countryName(to.country)).join(", "))}</p>}
+      {hasErrors(state) && <p className="mb-4">{askWords.now(addressLines(to, countryName(to.country)).join(", "))}</p>}
       <DeliveryFields deliveredTo={countries} hasEmail />
     </>
   ),

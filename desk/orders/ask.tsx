@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { z } from "zod";
 import { addressOf } from "#app/content/href.ts";
 import { typedAmount } from "#desk/typed-amount.ts";
@@ -12,7 +13,8 @@ import { askWords, ordersWords } from "#content/desk/orders-words.ts";
 import { amountText } from "#domain/money.ts";
 import { orderStatuses } from "#domain/order-status.ts";
 import { formPage } from "#desk/form-page.tsx";
-import { act, type By, type ShownField, type Work } from "#desk/page.ts";
+import { Fields } from "#desk/forms.tsx";
+import { act, type By, type ShownField, type ShownForm, type Work } from "#desk/page.ts";
 import { leaveFlash, redirect, type Visit } from "#desk/visit.ts";
 import { askedActs, isToAskAgain, isToPay, type AskedAct } from "./asked-acts.ts";
 
@@ -73,6 +75,9 @@ export const askPages = {
       .object({ ...left, restock: z.literal("yes").optional(), words: z.string().max(1_000).optional() })
       .superRefine((typed, ctx) => (typed.amount === undefined ? undefined : refuseAmount(typed, ctx))),
     values: (order) => ({ ...seenStatus(order), refundable: String(order.refundable_paise) }),
+    fields: ({ refundable_paise: paise }, { fields: { amount, ...others } }) => (
+      <Fields fields={amount && paise > 0 ? { amount, ...others } : others} />
+    ),
     labels: {
       restock: { label: askWords.restock, as: "check" },
       amount: amountField,
@@ -122,12 +127,14 @@ interface Asked<Typed> {
   form: z.ZodType<Typed>;
   values(order: DeskOrder): Record<string, string | undefined>;
   labels?: Record<string, ShownField>;
+  /** What the form shows where it is not all that stands in `labels`. */
+  fields?(order: DeskOrder, form: ShownForm): ReactNode;
   /** Returns what the log says of it. */
   does(work: Work, number: string, typed: Typed): Promise<Record<string, unknown> | void>;
 }
 
 /** The page that asks before an act on an order. */
-function ask<Typed>(name: AskedAct, log: string, { amount, text, labels = {}, does, ...form }: Asked<Typed>) {
+function ask<Typed>(name: AskedAct, log: string, { amount, text, labels = {}, fields, does, ...form }: Asked<Typed>) {
   const { right, isPossible } = askedActs[name];
   const words = askWords.acts[name];
   return formPage({
@@ -145,6 +152,7 @@ function ask<Typed>(name: AskedAct, log: string, { amount, text, labels = {}, do
       back: askWords.back,
     }),
     back: orderAddress,
+    ...(fields && { fields }),
     act: act(log, right, {
       ...form,
       labels,

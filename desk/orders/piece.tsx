@@ -2,6 +2,7 @@ import { z } from "zod";
 import { addressOf } from "#app/content/href.ts";
 import { markedOwn } from "#app/content/own-language.ts";
 import { jsonText } from "#app/forms/json-text.ts";
+import { hasErrors } from "#app/forms/shop-form.tsx";
 import { lockSeen } from "#api/desk/orders.ts";
 import { findPieces } from "#api/desk/phone-orders.ts";
 import { readOrder } from "#api/desk/read-order.ts";
@@ -33,9 +34,9 @@ export const piecePage = formPage({
     back: askWords.back,
   }),
   back: ({ number }) => addressOf(`/desk/orders/${number}`),
-  fields: ({ was: { size, color }, piece }, isRefused) => (
+  fields: ({ was: { size, color }, piece }, { state }) => (
     <>
-      {isRefused && <p className="mb-4">{askWords.now([size, colorName(color)].filter(Boolean).join(", "))}</p>}
+      {hasErrors(state) && <p className="mb-4">{askWords.now([size, colorName(color)].filter(Boolean).join(", "))}</p>}
       <ChoiceFields piece={piece} />
     </>
   ),

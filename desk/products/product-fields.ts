@@ -6,7 +6,7 @@ import { MAX_DESCRIPTION, MAX_NAME } from "#api/catalogue/exchange/draft-product
 import { dateLike } from "#api/catalogue/exchange/draft-variants.ts";
 import { tidyLines } from "#api/catalogue/exchange/plain-text.ts";
 import { productTexts, readHsn, readRate, writtenCell } from "#api/catalogue/exchange/columns.ts";
-import { changedStock, type ProductPatch } from "#api/catalogue/exchange/product-patch.ts";
+import { changedStock, countedStock, type ProductPatch } from "#api/catalogue/exchange/product-patch.ts";
 import type { EditedProduct } from "#api/desk/edit-products.ts";
 import { columnWords, productsWords, productWords as words } from "#content/desk/products-words.ts";
 import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
@@ -161,7 +161,7 @@ export function patchOf(sent: z.output<typeof productForm>): ProductPatch {
             line: 0,
             size: one.size ?? "",
             color: one.color ?? "",
-            stock: changedStock(piecesChange(one.stock ?? "", one.seen ?? 0)),
+            stock: (one.seen === undefined ? countedStock : changedStock)(piecesChange(one.stock ?? "", one.seen ?? 0)),
             sku: one.sku || null,
             prices: pricesOf(one),
           })),

@@ -310,6 +310,14 @@ describe("money that goes back", () => {
     expect((await early.press(act.button)).text).not.toContain(act.done(number));
   });
 
+  test("a parcel that came back before it was paid asks for no amount", async () => {
+    const ask = await client.open(`/desk/orders/${await movedTo(await placed(), "shipped")}/came-back`);
+    const { fields } = ask.submission(askWords.acts["came-back"].button);
+    expect(ask.text).toContain(askWords.nothingPaid);
+    expect(fields.map(([name]) => name)).toEqual(expect.not.arrayContaining(["amount"]));
+    expect(fields.map(([name]) => name)).toContain("words");
+  });
+
   test("a parcel that came back is cancelled, all of it goes back, and its pieces are in stock again", async () => {
     const number = await movedTo(await placedByCard(up, asha, [{ productId: product }]), "shipped");
     const ask = await client.open(`/desk/orders/${number}/came-back`);

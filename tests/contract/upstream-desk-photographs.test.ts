@@ -134,6 +134,27 @@ describe("photographs of a product", () => {
     expect(images(id)).toEqual(["pictures/front.jpg", null, null]);
   });
 
+  test("change their places with a picture that is awaited, and each keeps its words", async () => {
+    const id = up.product({ name: "Awaited Saree" });
+    const page = await send(await open(id), { "front.jpg": await telephoneJpeg() });
+    await page.press(first(photographWords.save), { alt: "The front", alt_hi: "सामने" });
+    up.database.prepare("update products set image_additional_2 = 'pictures/back' where id = ?").run(id);
+    const described = await (
+      await open(id)
+    ).press(`${photographWords.save}, ${photographWords.picture(2)}`, {
+      alt: "The back",
+      alt_hi: "पीछे",
+    });
+    const turned = await described.press(first(photographWords.down));
+    expect([images(id), alts(turned)]).toEqual([
+      ["pictures/back", "pictures/front.jpg", null],
+      ["The back", "The front"],
+    ]);
+    expect(turned.submission(first(photographWords.save)).fields).toContainEqual(["alt_hi", "पीछे"]);
+    const [back] = [await turned.press(`${photographWords.remove}, ${photographWords.picture(2)}`)];
+    expect([images(id), alts(back)]).toEqual([["pictures/back", null, null], ["The back"]]);
+  });
+
   test.each([
     ["none", () => ({}), photographWords.noFile],
     ["a PDF", async () => ({ "good.jpg": await telephoneJpeg(), "list.pdf": "%PDF-1.7" }), "list.pdf: it is a PDF"],

@@ -286,8 +286,13 @@ describe("the page of a product", () => {
     ] as const)
       expect((await saved.press(save, wrong)).text).toContain(said);
     // A price of its own that is as low as the others' is theirs.
-    await saved.press(save, { "pieces[2].price": "100" });
+    const cheap = await saved.press(save, { "pieces[2].price": "100" });
     expect(piecesOf(slug).at(-1)).toEqual(["XL, tall", 7, "SK-XL", null]);
+    // A piece that is written anew in small letters is another, and so is its stock.
+    const anew = { "pieces[3].size": "m", "pieces[3].color": "Red", "pieces[3].stock": "5" };
+    await cheap.press(save, { "pieces[1].remove": "on", ...anew });
+    expect(piecesOf(slug).at(-1)).toEqual(["m", 5, null, null]);
+    expect(await auditFindings(db, up, up.clock.at)).toEqual([]);
   });
 
   test("asks for a confirmation of a price that changes by more than half", async () => {

@@ -208,6 +208,11 @@ stole,Silk Stole,accessories,400,5,,
       '3 refused: the stock_change "many" is no whole number such as +5 or -2',
       "2 refused: it states a stock and a stock_change: leave one of them empty",
     ]);
+    // Of several combinations nobody knows which one changes.
+    for (const stock of [29, 0]) {
+      await bring(`slug,stock,stock_change\nrani,${stock},+5\n`);
+      expect(told.issues).toEqual([expect.stringMatching(/^2 refused: "rani" has 2 combinations of size and color/)]);
+    }
     expect(await auditAll(db, up, new Date())).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
-import { variantPrices, type Prices } from "#domain/variants.ts";
+import { combinationKey, variantPrices, type Prices } from "#domain/variants.ts";
 import type { VariantsTable } from "#api/database/tables/catalogue.ts";
 import { keptPicture } from "#api/catalogue/photograph-path.ts";
 import { mergePrices, Refusal, refusing } from "./merge-prices.ts";
@@ -179,9 +179,9 @@ function withProduct(
     return [{ ...only, columns: { ...columns, ...(sku !== undefined && { sku }), ...counted } }];
   }
   const total = totalStock(kept.map((one) => one.columns));
-  const isSame = (stock?.set ?? null) === null ? !stock?.sinceExport && !stock?.change : stock?.set === total;
-  if (isSame) return kept;
-  if (stock?.set !== 0) throw new Refusal(remark("stock_of_all", JSON.stringify(slug), String(kept.length)));
+  const { set = null, sinceExport, change } = stock ?? {};
+  if (!change && (set === null ? !sinceExport : set === total)) return kept;
+  if (set !== 0 || change) throw new Refusal(remark("stock_of_all", JSON.stringify(slug), String(kept.length)));
   return kept.map((one) => ({ ...one, columns: { ...one.columns, stock: 0 } }));
 }
 
@@ -196,8 +196,10 @@ function matchPieces(
   stored: readonly StoredPiece[],
   told: Messages,
 ): { piece: PiecePatch; row: StoredPiece | null }[] {
-  const storedAs = new Map(stored.map((row) => [looseKey(row), row]));
-  const exact = new Map(pieces.map((piece) => [piece, storedAs.get(looseKey(piece))]));
+  // Where a piece is written in other capitals at the desk, that is its change.
+  const keyOf = piecesAre === "exact" ? combinationKey : looseKey;
+  const storedAs = new Map(stored.map((row) => [keyOf(row), row]));
+  const exact = new Map(pieces.map((piece) => [piece, storedAs.get(keyOf(piece))]));
   const taken = new Map<StoredPiece, number>();
   for (const [{ line }, row] of exact) if (row !== undefined) taken.set(row, line);
   return pieces.flatMap((piece) => {

@@ -147,19 +147,18 @@ function skuAfter(
 }
 
 /** The pictures after a patch, each with the text that says what it shows. */
-function picturesAfter(
-  { columns, pictures: ofPieces = [] }: ProductPatch & Partial<NewPatch>,
-  product: ProductColumns,
-) {
+function picturesAfter({ columns, pictures: ofPieces }: ProductPatch & Partial<NewPatch>, product: ProductColumns) {
   const shown = imageColumns.map((name) => product[name]);
   const stated = imageColumns.map((name) => columns[name]);
   const said = altColumns.map((name) => columns[name]);
-  const isSame = hasSamePictures(stated, shown);
+  // The desk states the pictures that it has seen. A file may still name one by the photograph's file, or leave places empty.
+  const isSame = ofPieces !== undefined && hasSamePictures(stated, shown);
   const pictures = isSame
     ? shown
     : shown.map((present, place) => {
         const source = stated[place];
         if (source === undefined) return present;
+        if (ofPieces === undefined) return source;
         // Without pictures of its own a product has those of its combinations, where it has any.
         const isOfPieces = present !== null && (columns.image ?? null) === null;
         return keptPicture(source ?? (isOfPieces ? (ofPieces[place] ?? null) : null), present);

@@ -34,7 +34,7 @@ export const Header = memo(function Header({ customerName, initial, cartCount, s
         {/* It takes the room that is left. What asks for less keeps the row one, and enlarged text makes it two. */}
         <a
           href={prefix || "/"}
-          className={`inline-flex min-h-11 min-w-[5.5rem] flex-[1_1_0] items-center font-serif font-semibold leading-tight text-madder no-underline wrap-anywhere ${shopName.length > MOST_LARGE_LETTERS ? "text-sm sm:text-base lg:text-xl" : "text-2xl md:text-3xl md:tracking-wide lg:text-4xl"}`}
+          className={`inline-flex min-h-11 min-w-[5.5rem] flex-[1_1_0] items-center font-serif font-semibold leading-tight text-madder no-underline wrap-anywhere ${shopName.length > MOST_LARGE_LETTERS ? "text-sm sm:text-base lg:text-xl" : "text-2xl md:text-3xl md:tracking-wide lg:min-w-min lg:text-4xl lg:wrap-break-word"}`}
         >
           {shopName}
         </a>

@@ -3,7 +3,7 @@ import { addressOf } from "#app/content/href.ts";
 import { markedOwn } from "#app/content/own-language.ts";
 import { Field } from "#app/forms/field.tsx";
 import { told } from "#app/forms/told-text.tsx";
-import { changeText, combinationWords } from "#desk/products/product-changes.ts";
+import { changeText } from "#desk/products/product-changes.ts";
 import { applyImport, cancelImport, checkImport, readChanges, readImport, undoImport } from "#api/desk/imports.ts";
 import type { ImportPreview, ToldLines } from "#api/desk/import-preview.ts";
 import { momentText } from "#content/date-words.ts";
@@ -166,10 +166,8 @@ function Preview({ id, preview, state }: { id: string; preview: ImportPreview; s
       {left.count > 0 && (
         <Part title={words.left}>
           <ul className="mt-2 list-disc pl-5">
-            {left.first.map(({ slug, column, combination, reason }, place) => (
-              <li key={place}>
-                {told(words.leftOne(markedOwn(slug), column, combination && combinationWords(combination), reason))}
-              </li>
+            {left.first.map(({ slug, reason }) => (
+              <li key={slug}>{told(words.leftOne(markedOwn(slug), reason))}</li>
             ))}
           </ul>
           <Rest shown={left.first.length} count={left.count} />

@@ -163,12 +163,10 @@ test("undoing puts back what nobody changed since, and says what it left", async
   up.database.prepare("update products set price_paise = 65000 where slug = 'two-price'").run();
   const left = await undone(seen);
   expect(left).toMatchObject({ state: "undone", canUndo: false, preview: { left: { count: 2 } } });
-  expect(left.preview?.left.first).toEqual(
-    expect.arrayContaining([
-      { slug: "two-price", column: "price", combination: "", reason: "changed" },
-      { slug: "two-sold", column: "product", combination: "", reason: "ordered" },
-    ]),
-  );
+  expect(left.preview?.left.first).toEqual([
+    { slug: "two-price", reason: "changed" },
+    { slug: "two-sold", reason: "ordered" },
+  ]);
   expect(stored("two-words")).toMatchObject({ craft: "Ikat", price_paise: 90_000, stock: 8 });
   expect(stored("two-sold")).toMatchObject({ hidden: 1, stock: 6 });
   await stocked();

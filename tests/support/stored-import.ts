@@ -36,7 +36,7 @@ export function storedImport(refused: number): { options: string; told: string }
     },
     blocked: null,
     is_renewed: false,
-    left: { count: 1, first: [{ slug: "rose-silk-saree", column: "price", combination: "", reason: "changed" }] },
+    left: { count: 1, first: [{ slug: "rose-silk-saree", reason: "changed" }] },
   };
   const options = { replaces: false, allows_emptying: false, sets_stock: false, usual_stock: 10 };
   return { options: JSON.stringify(options), told: JSON.stringify(preview) };

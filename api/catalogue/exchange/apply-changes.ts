@@ -4,7 +4,7 @@ import type { Database } from "#api/database/tables.ts";
 import { DIGEST_LENGTH, findTranslationColumn, translationColumns } from "#api/catalogue/translations.ts";
 import { indexedColumns, indexProducts } from "#api/catalogue/search/index-products.ts";
 import { heldPieces } from "#api/catalogue/stock.ts";
-import { keepRows, pieceColumns, prices, productColumns, together, type StagedRow } from "./staged-rows.ts";
+import { keepRows, pieceColumns, productColumns, type StagedRow } from "./staged-rows.ts";
 
 type Side = "was" | "becomes";
 type Sql = RawBuilder<unknown>;
@@ -15,7 +15,7 @@ const isChange = sql`s.was is not null and s.becomes is not null`;
 const samePiece = sql`variants.product_id = products.id and variants.size = s.size and variants.color = s.color`;
 
 /** The rows of a batch that have no problem, as `s`. */
-function rowsOf(batch: string): Sql {
+export function rowsOf(batch: string): Sql {
   return sql`s.batch = ${batch} and s.problem is null`;
 }
 
@@ -30,22 +30,15 @@ function said(side: Side, column: string): Sql {
   return (columns[column]?.kind ?? "text") === "text" ? sql`(${text})` : sql`cast(${text} as bigint)`;
 }
 
-/** Whether a column, and those that change with it, are still what the staged row says that they were. */
+/** Whether a column is still what the staged row says that it was. */
 function holds(table: "products" | "variants", column: string): Sql {
-  const group = together.find((names) => names.includes(column));
-  const some = group?.every((name) => name in catalogueTables[table].columns) === true ? group : [column];
-  return sql`(${sql.join(
-    some.map((one) => {
-      const translation = findTranslationColumn(one);
-      if (translation === undefined)
-        return sql`(s.was -> ${sql.lit(one)} is null or ${sql.ref(`${table}.${one}`)} is not distinct from ${said("was", one)})`;
-      const { language, field } = translation;
-      return sql`(s.was -> ${sql.lit(one)} is null or (select t.digest || t.text from product_translations as t
-        where t.product_id = products.id and t.language = ${sql.lit(language)} and t.field = ${sql.lit(field)})
-        is not distinct from ${said("was", one)})`;
-    }),
-    sql` and `,
-  )})`;
+  const { language, field } = findTranslationColumn(column) ?? {};
+  const now =
+    language === undefined
+      ? sql.ref(`${table}.${column}`)
+      : sql`(select t.digest || t.text from product_translations as t
+          where t.product_id = products.id and t.language = ${sql.lit(language)} and t.field = ${sql.lit(field)})`;
+  return sql`(s.was -> ${sql.lit(column)} is null or ${now} is not distinct from ${said("was", column)})`;
 }
 
 /** A staged translation is the digest of the text that it was made from, and its own text. */
@@ -59,21 +52,6 @@ async function saidColumns(trx: Database, batch: string, columns: readonly strin
   const { rows } = await sql<Record<string, number | null>>`select ${sql.join(any)} from staged_changes as s
     where ${rowsOf(batch)} and ${which}`.execute(trx);
   return columns.filter((name) => rows[0]?.[name] === 1);
-}
-
-/** A staged row that does not fit any more: `columns` are those of its own that somebody changed, none where a row comes or goes that is there or gone. */
-export interface Unfit {
-  place: number;
-  slug: string;
-  size: string | null;
-  color: string | null;
-  reason: "changed" | "gone" | "there";
-  columns: string[];
-  /** Whether somebody changed a price that those of its product were changed beside. */
-  isPriceChanged: boolean;
-  /** Whether the row comes or goes as a whole, and whether it goes. */
-  isWhole: boolean;
-  goes: boolean;
 }
 
 /** Locks the products of a batch, in the order in which orders lock them. Whatever refers to a product waits only where one goes. */
@@ -98,82 +76,42 @@ const hasGrown = sql`((select count(*) from variants where product_id = products
     sql` + `,
   )})`;
 
-/** The rows of a batch whose products or combinations are not what they were when they were staged. Stock may be: it is applied as a difference. */
-export async function findUnfit(trx: Database, batch: string): Promise<Unfit[]> {
-  const ofProducts = await unfitIn(
-    "products",
-    productColumns,
-    sql`s.size is null`,
-    sql`products.slug = s.slug`,
-    "products.id",
-  );
-  const joined = sql`products.slug = s.slug left join variants on ${samePiece}`;
-  const ofPieces = await unfitIn("variants", pieceColumns, isPiece, joined, "variants.product_id");
-  return [...ofProducts, ...ofPieces, ...(await unfitStocks(trx, batch))];
-
-  async function unfitIn(table: "products" | "variants", all: readonly string[], which: Sql, join: Sql, key: string) {
-    const columns = await saidColumns(
-      trx,
-      batch,
-      all.filter((name) => name !== "position"),
-      "was",
-      which,
-    );
-    const [known, held] = [sql.ref(key), columns.map((name) => holds(table, name))];
-    const unfit = sql`case when s.was is null then ${known} is not null
-      else ${known} is null or not (${held.length === 0 ? sql`1 = 1` : sql.join(held, sql` and `)})
-        or (s.size is null and s.becomes is null and ${hasGrown}) end`;
-    const marks = columns.map(
-      (name, at) =>
-        sql`, case when ${held[at]} then 0 when s.was ->> ${sql.lit(name)} is distinct from s.becomes ->> ${sql.lit(name)} then 2 else 1 end as ${sql.ref(name)}`,
-    );
-    const { rows } = await sql<Pick<Unfit, "place" | "slug" | "size" | "color"> & Record<string, unknown>>`
-      select s.place, s.slug, s.size, s.color, ${known} as known, case when s.was is null then 1 else 0 end as comes,
-        case when s.becomes is null then 1 else 0 end as goes ${sql.join(marks, sql``)}
-      from staged_changes as s left join products on ${join} where ${rowsOf(batch)} and ${which} and ${unfit} order by s.place`.execute(
-      trx,
-    );
-    return rows.map(({ place, slug, size, color, known: id, comes, goes, ...marked }): Unfit => {
-      const reason = comes === 1 ? "there" : id === null ? "gone" : "changed";
-      const row = { place, slug, size, color, reason, goes: goes === 1, isWhole: comes === 1 || goes === 1 } as const;
-      if (reason !== "changed") return { ...row, columns: [], isPriceChanged: false };
-      const isPriceChanged = prices.some((name) => marked[name] === 1 || marked[name] === 2);
-      return { ...row, columns: columns.filter((name) => marked[name] === 2), isPriceChanged };
-    });
-  }
-}
-
 /**
- * The rows whose stock comes of a piece that is not there any more, or into which goods came since they were counted. Orders
- * change no `received`. A product as a whole is a piece where the batch leaves no combinations of before.
+ * Selects the slugs of the products of a batch that are not what they were when it was staged. The stock of a piece may be: it is
+ * applied as a difference, unless its piece is gone, or goods came in since they were counted. Orders change no `received`. A
+ * product as a whole is a piece where the batch leaves no combinations of before.
  */
-async function unfitStocks(trx: Database, batch: string): Promise<Unfit[]> {
+export async function changedSince(trx: Database, batch: string): Promise<Sql> {
+  const held = async (table: "products" | "variants", columns: readonly string[], which: Sql) => {
+    const said = await saidColumns(trx, batch, columns, "was", which);
+    return sql.join([sql`1 = 1`, ...said.map((name) => holds(table, name))], sql` and `);
+  };
+  const ofPieces = pieceColumns.filter((name) => name !== "position");
   const from = (name: string) => said("becomes", `from_${name}`);
   const divided = sql`exists (select 1 from variants as v where v.product_id = products.id and not exists
     (select 1 from staged_changes as g where g.batch = s.batch and g.slug = s.slug and g.size = v.size and g.color = v.color
       and g.row_key is null and g.becomes is null))`;
-  const received = sql`coalesce(cast(s.was ->> 'received' as bigint), cast(${from("received")} as bigint))`;
-  const { rows } = await sql<Pick<Unfit, "place" | "slug" | "size" | "color"> & { known: number }>`
-    select * from (select s.place, s.slug, s.size, s.color, ${received} as received,
-        case when variants.product_id is not null then variants.received else products.received end as now,
-        case when variants.product_id is not null then 1
-          when s.size is null or (coalesce(${from("size")}, s.size) = '' and coalesce(${from("color")}, s.color) = '') then case when ${divided} then 0 else 1 end
-          else 0 end as known
-      from staged_changes as s join products on products.slug = s.slug
+  return sql`select s.slug from staged_changes as s left join products on products.slug = s.slug
+      where ${rowsOf(batch)} and s.size is null and case when s.was is null then products.id is not null
+        else products.id is null or not (${await held("products", productColumns, sql`s.size is null`)})
+          or (s.becomes is null and ${hasGrown}) end
+    union select s.slug from staged_changes as s left join products on products.slug = s.slug left join variants on ${samePiece}
+      where ${rowsOf(batch)} and ${isPiece} and case when s.was is null then variants.product_id is not null
+        else variants.product_id is null or not (${await held("variants", ofPieces, isPiece)}) end
+    union select s.slug from staged_changes as s join products on products.slug = s.slug
       left join variants on variants.product_id = products.id and variants.size = coalesce(${from("size")}, s.size)
         and variants.color = coalesce(${from("color")}, s.color)
       where ${rowsOf(batch)} and ((s.row_key is not null and s.stock is not null) or ${says("becomes", "from_size")}
-        or s.was ->> 'combinations' is not null)) as w
-    where known = 0 or received <> now order by place`.execute(trx);
-  return rows.map(({ known, ...row }) => {
-    const reason = known === 1 ? "changed" : "gone";
-    return { ...row, reason, columns: ["stock"], isPriceChanged: false, isWhole: false, goes: false };
-  });
+        or s.was ->> 'combinations' is not null)
+      and case when variants.product_id is null and (${divided} or (s.size is not null
+          and (coalesce(${from("size")}, s.size) <> '' or coalesce(${from("color")}, s.color) <> ''))) then 1 = 1
+        else coalesce(cast(s.was ->> 'received' as bigint), cast(${from("received")} as bigint))
+          <> case when variants.product_id is null then products.received else variants.received end end`;
 }
 
 /**
- * Writes the staged rows of a batch that have no problem: a handful of statements for all of them. Its products are locked.
- * A column of which somebody has made something else stays. What came of it is noted in the rows, so that it can be undone.
+ * Writes the staged rows of a batch that have no problem: a handful of statements for all of them. Its products are locked. What
+ * came of it is noted in the rows, so that it can be undone.
  */
 export async function applyChanges(trx: Database, batch: string): Promise<void> {
   await noteStock(trx, batch);
@@ -232,7 +170,7 @@ async function writeProducts(trx: Database, batch: string): Promise<void> {
   const changes = sql`${isChange} and s.size is null`;
   const columns = await saidColumns(trx, batch, ownColumns, "becomes", changes);
   if (columns.length > 0)
-    await sql`update products set ${sql.join(columns.map((name) => changed("products", name)))}
+    await sql`update products set ${becoming("products", columns)}
       from staged_changes as s where ${rowsOf(batch)} and ${changes} and s.slug = products.slug`.execute(trx);
   // One that was there before has its number and its place again, as far as nobody took them, and its orders count.
   const free = (name: string) =>
@@ -253,9 +191,14 @@ async function writeProducts(trx: Database, batch: string): Promise<void> {
     where ${comes} and not exists (select 1 from products where slug = s.slug)`.execute(trx);
 }
 
-function changed(table: "products" | "variants", name: string): Sql {
-  return sql`${sql.ref(name)} = case when ${says("becomes", name)} and ${holds(table, name)} then ${said("becomes", name)}
-    else ${sql.ref(`${table}.${name}`)} end`;
+/** Sets columns where a staged row says what they become. */
+function becoming(table: "products" | "variants", columns: readonly string[]): Sql {
+  return sql.join(
+    columns.map((name) => {
+      const stored = sql.ref(`${table}.${name}`);
+      return sql`${sql.ref(name)} = case when ${says("becomes", name)} then ${said("becomes", name)} else ${stored} end`;
+    }),
+  );
 }
 
 async function writeTranslations(trx: Database, batch: string): Promise<void> {
@@ -263,7 +206,7 @@ async function writeTranslations(trx: Database, batch: string): Promise<void> {
   for (const name of await saidColumns(trx, batch, names, "becomes", sql`s.size is null`)) {
     const { language, field } = findTranslationColumn(name) ?? {};
     const rows = sql`from staged_changes as s join products on products.slug = s.slug
-      where ${rowsOf(batch)} and s.size is null and ${says("becomes", name)} and (s.was is null or ${holds("products", name)})`;
+      where ${rowsOf(batch)} and s.size is null and ${says("becomes", name)}`;
     const text = said("becomes", name);
     await sql`delete from product_translations where language = ${language} and field = ${field}
       and product_id in (select products.id ${rows} and ${text} is null)`.execute(trx);
@@ -279,7 +222,7 @@ async function writePieces(trx: Database, batch: string): Promise<void> {
   const changes = sql`${isChange} and ${isPiece}`;
   const columns = await saidColumns(trx, batch, pieceColumns, "becomes", changes);
   if (columns.length > 0)
-    await sql`update variants set ${sql.join(columns.map((name) => changed("variants", name)))}
+    await sql`update variants set ${becoming("variants", columns)}
       from staged_changes as s join products on products.slug = s.slug where ${rowsOf(batch)} and ${changes} and ${samePiece}`.execute(
       trx,
     );

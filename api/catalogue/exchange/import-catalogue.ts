@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
 import { exactText } from "#domain/money.ts";
 import type { Engine } from "#api/database/engine.ts";
 import type { Database } from "#api/database/tables.ts";
-import { applyChanges, findUnfit, indexWaiting, lockProducts } from "./apply-changes.ts";
+import { applyChanges, changedSince, indexWaiting, lockProducts } from "./apply-changes.ts";
 import { tableColumns } from "./columns.ts";
 import { emptiedFields, stocksSet } from "./changes.ts";
 import { priceJumps } from "./merge-prices.ts";
@@ -127,7 +128,8 @@ export async function applyBatch(
     await db.transaction().execute(async (trx) => {
       await engine.liftLimits(trx);
       await lockProducts(trx, batch);
-      if ((await findUnfit(trx, batch)).length > 0) throw changed;
+      const { rows } = await sql`${await changedSince(trx, batch)} limit 1`.execute(trx);
+      if (rows.length > 0) throw changed;
       await applyChanges(trx, batch);
       await applied(trx);
     });

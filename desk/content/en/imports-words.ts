@@ -83,16 +83,9 @@ export const importsWords = {
   applyHint: "Shoppers see all of it at once.",
   undo: "Undo this import",
   undoHint:
-    "What somebody changed since stays. What was sold stays sold. A new product that was ordered is hidden, not removed.",
+    "A product that somebody changed since stays as it is. What was sold stays sold. A new product that was ordered is hidden, not removed.",
   left: "What was not put back",
-  leftOne: (slug: string, name: string, combination: string, reason: "changed" | "ordered" | "gone" | "there") =>
-    `${slug}${combination === "" ? "" : ` (${combination})`}${name === "product" ? "" : `, ${column(name)}`}: ${
-      {
-        changed: "somebody changed it since",
-        ordered: "it was ordered, so it is hidden or out of stock",
-        gone: "it is no longer there",
-        there: "it is there again",
-      }[reason]
-    }`,
+  leftOne: (slug: string, reason: "changed" | "ordered") =>
+    `${slug}: ${{ changed: "somebody changed it since", ordered: "some of it was ordered, so it stays, or is hidden where it was new" }[reason]}`,
   back: "All tables",
 };

@@ -81,16 +81,9 @@ export const importsWords = {
   applyHint: "ग्राहकों को सब कुछ एक साथ दिखेगा।",
   undo: "यह इम्पोर्ट वापस लें",
   undoHint:
-    "जो बाद में किसी ने बदला, वह बना रहेगा। जो बिका, वह बिका रहेगा। जिस नए प्रोडक्ट का ऑर्डर हुआ, वह हटेगा नहीं, छिप जाएगा।",
+    "जिस प्रोडक्ट को बाद में किसी ने बदला, वह जैसा है वैसा रहेगा। जो बिका, वह बिका रहेगा। जिस नए प्रोडक्ट का ऑर्डर हुआ, वह हटेगा नहीं, छिप जाएगा।",
   left: "जो वापस नहीं हुआ",
-  leftOne: (slug: string, name: string, combination: string, reason: "changed" | "ordered" | "gone" | "there") =>
-    `${slug}${combination === "" ? "" : ` (${combination})`}${name === "product" ? "" : `, ${column(name)}`}: ${
-      {
-        changed: "बाद में किसी ने बदला",
-        ordered: "इसका ऑर्डर हुआ था, इसलिए छिपा है या स्टॉक में नहीं है",
-        gone: "अब नहीं है",
-        there: "फिर से मौजूद है",
-      }[reason]
-    }`,
+  leftOne: (slug: string, reason: "changed" | "ordered") =>
+    `${slug}: ${{ changed: "बाद में किसी ने बदला", ordered: "इसका ऑर्डर हुआ था, इसलिए बना रहेगा; नया था तो छिपा है" }[reason]}`,
   back: "सभी तालिकाएँ",
 };

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState, type MouseEvent } from "react";
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { href } from "#app/content/href.ts";
 import { type FormState, PostField, ShopForm, SubmitButton, useFormFetcher } from "#app/forms/shop-form.tsx";
@@ -58,36 +58,54 @@ interface ConfirmLinkProps {
  */
 export function ConfirmLink({ to, confirmation, className = "", children }: ConfirmLinkProps) {
   const [open, setOpen] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
   const ask = (event: MouseEvent) => {
     // A click that opens a new tab follows the link, and so does an engine without dialogs.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || !window.HTMLDialogElement) return;
     event.preventDefault();
-    setOpen(true);
+    // The browser tells of a closed dialog a moment later: until then it is still there, and is shown again.
+    if (dialog.current === null) setOpen(true);
+    else show(dialog.current);
   };
   return (
     <>
       <Link to={to} onClick={ask} className={className}>
         {children}
       </Link>
-      {open ? <ConfirmDialog confirmation={confirmation} onClose={() => setOpen(false)} /> : null}
+      {open ? (
+        <ConfirmDialog
+          dialog={dialog}
+          confirmation={confirmation}
+          onClose={() => setOpen(dialog.current?.open === true)}
+        />
+      ) : null}
     </>
   );
 }
 
-function ConfirmDialog({ confirmation, onClose }: { confirmation: ConfirmationPrompt; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+function show(dialog: HTMLDialogElement): void {
+  dialog.showModal();
+  // Not on the button that the browser would choose, which does what is asked about.
+  dialog.querySelector<HTMLElement>("[type=button]")?.focus();
+}
+
+interface ConfirmDialogProps {
+  dialog: RefObject<HTMLDialogElement | null>;
+  confirmation: ConfirmationPrompt;
+  onClose: () => void;
+}
+
+function ConfirmDialog({ dialog, confirmation, onClose }: ConfirmDialogProps) {
   const titleId = useId();
   const { state } = useFormFetcher(CONFIRM_FORM);
   useEffect(() => {
-    dialog.current?.showModal();
-    // Not on the button that the browser would choose, which does what is asked about.
-    dialog.current?.querySelector<HTMLElement>("[type=button]")?.focus();
-  }, []);
+    if (dialog.current !== null) show(dialog.current);
+  }, [dialog]);
   useEffect(() => {
     // The dialog stays open while the form is sent, so that its button can show that. It closes before the answer is
     // shown: screen readers do not announce what changes behind a dialog.
     if (state === "loading") dialog.current?.close();
-  }, [state]);
+  }, [dialog, state]);
   return (
     <dialog
       ref={dialog}

@@ -94,7 +94,11 @@ const steps: Record<Run, Part[][]> = {
   ],
   nightly: [
     [build],
-    [vitest("long contract and HTTP tests", "*"), playwright("every state in every condition")],
+    [
+      vitest("long contract and HTTP tests", "*"),
+      playwright("every state in every condition"),
+      engines("the way back in engines that keep no page"),
+    ],
     [
       playwright("every state in every condition, in Hindi", inHindi),
       engines("one journey in every engine, in Hindi", inHindi),

@@ -87,7 +87,7 @@ export const projects = {
   // In a process whose words are Hindi: see `tests/run.ts`.
   "accessibility-hi": {
     all: "tests/accessibility/{focus,invoice,states}.spec.ts",
-    nightly: ["tests/accessibility/focus.spec.ts"],
+    nightly: ["tests/accessibility/{focus,invoice}.spec.ts"],
     divided: eachState,
   },
   "http-hi": { all: "tests/http/every-state.test.ts", nightly: ["tests/http/every-state.test.ts"] },

@@ -11,12 +11,11 @@ import { heroWords } from "#content/home-words.ts";
 import { prefix } from "#content/language.ts";
 import * as listingWords from "#content/listing-words.ts";
 import * as orderWords from "#content/order-words.ts";
-import { paymentLabels } from "#content/payment-words.ts";
 import * as messages from "#content/messages.ts";
 import * as productWords from "#content/product-words.ts";
 import { cart as cartLink, skip as skipLink } from "#content/site-words.ts";
 import { pieceName } from "#tests/support/page-words.ts";
-import { addFromProduct, newPerson, payments } from "#tests/support/shopping.ts";
+import { addFromProduct, newPerson } from "#tests/support/shopping.ts";
 import { enter, test } from "./stage-test.ts";
 import type { Prepared } from "./states/state.ts";
 
@@ -191,28 +190,6 @@ test("a product is wished for and removed by keyboard alone: the transcript is t
   await reader.heard(messages.removedFromWishlist);
   await reader.arrives(dashboardWords.titles.wishlist);
   reader.holds("wishlist");
-});
-
-test("an order is paid by card by keyboard alone, at the second try: the transcript is the one that was reviewed", async ({
-  page,
-  stage,
-}) => {
-  await enter(page, { customer: true, prepare: withCart }, stage);
-  const reader = await listenTo(page);
-  const details = ["cardNumber", "cardName", "expiryDate", "cvv"] as const;
-  await reader.open("/checkout");
-  await reader.press(checkoutWords.toPayment);
-  await reader.arrives("Payment");
-  await reader.choose("paymentMethod", "card");
-  for (const field of details) await reader.type(paymentLabels[field], payments.declinedCard[field]);
-  await reader.press(checkoutWords.toReview);
-  await reader.heard("declined");
-  for (const field of details) await reader.type(paymentLabels[field], payments.card[field]);
-  await reader.press(checkoutWords.toReview);
-  await reader.arrives("Review");
-  await reader.press(checkoutWords.placeOrder);
-  await reader.arrives(checkoutWords.confirmed);
-  reader.holds("order-by-card");
 });
 
 /** A screen reader user at a keyboard. Each call adds one or more lines to the transcript. */

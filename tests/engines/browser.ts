@@ -53,6 +53,8 @@ export interface Engine {
   scenarios: readonly ("whole journey" | "way back")[];
   /** Whether the whole journey is run in it in the other languages, too. */
   everyLanguage?: boolean;
+  /** Whether only the nightly run has it: it differs from another engine in its memory of pages alone. */
+  nightly?: boolean;
   /** Installs what the engine needs where it can, and starts it. Throws `Unavailable` where it cannot be had. */
   start(): Promise<Browser & Partial<TabbedBrowser>>;
 }

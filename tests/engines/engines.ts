@@ -34,6 +34,7 @@ interface Way {
   script: Engine["script"];
   keepsPages: boolean;
   everyLanguage?: boolean;
+  nightly?: boolean;
 }
 
 const browser = (name: string, way: Way, start: Engine["start"]): Engine => ({
@@ -43,6 +44,7 @@ const browser = (name: string, way: Way, start: Engine["start"]): Engine => ({
   // The memory of pages makes no difference to the whole journey, which never goes back: once with script is enough.
   scenarios: way.keepsPages || way.script === "off" ? ["whole journey", "way back"] : ["way back"],
   everyLanguage: way.everyLanguage ?? false,
+  nightly: way.nightly ?? false,
   start,
 });
 const oldChromium = (name: keyof typeof carried, way: Way): Engine =>
@@ -65,10 +67,10 @@ export const engines: Engine[] = [
   firefox({ script: "off", keepsPages: true, everyLanguage: true }),
   // Over plain HTTP, WebKit keeps pages that must not be stored, and without script nothing else renews them.
   webkit({ script: "off", keepsPages: false, everyLanguage: true }),
-  firefox({ script: "runs", keepsPages: false }),
-  webkit({ script: "runs", keepsPages: false }),
+  firefox({ script: "runs", keepsPages: false, nightly: true }),
+  webkit({ script: "runs", keepsPages: false, nightly: true }),
   oldChromium("Chromium 106", { script: "runs", keepsPages: true }),
-  oldChromium("Chromium 106", { script: "runs", keepsPages: false }),
+  oldChromium("Chromium 106", { script: "runs", keepsPages: false, nightly: true }),
   oldChromium("Chromium 92", { script: "none", keepsPages: true }),
   oldChromium("Chromium 88", { script: "none", keepsPages: true }),
   oldChromium("Chromium 81", { script: "none", keepsPages: true, everyLanguage: true }),

@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { code } from "#content/language.ts";
 import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
+import { readRun } from "#tests/runs.ts";
 import buildShop from "#tests/support/build-shop.ts";
 import { EVENT_TIMEOUT_MS } from "#tests/support/event-timeout.ts";
 import prepareDatabase from "#tests/support/prepare-database.ts";
@@ -27,8 +28,10 @@ const { values } = parseArgs({
 const timeoutMs = values.timeout === undefined ? EVENT_TIMEOUT_MS : Number(values.timeout) * 1_000;
 /** Node's condition `hi` has the whole journey run in Hindi: `node --conditions=hi tests/engines/run.ts`. */
 const isDefault = code === DEFAULT_LANGUAGE;
+const run = readRun();
 const waiting = engines
   .filter(({ everyLanguage }) => isDefault || everyLanguage === true)
+  .filter(({ nightly }) => !isDefault || run === null || (nightly === true) === (run === "nightly"))
   .filter(({ name }) => name.toLowerCase().includes(values.only.toLowerCase()));
 const tally = { passed: 0, failed: 0, skipped: 0 };
 

@@ -4,11 +4,10 @@ import { Secret, TOTP } from "otpauth";
 import { accountWords } from "#content/desk/account-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { ordersWords, slipWords } from "#content/desk/orders-words.ts";
-import { folderWords, photographWords, productsWords, productWords } from "#content/desk/products-words.ts";
+import { photographWords, productsWords, productWords } from "#content/desk/products-words.ts";
 import { todayWords } from "#content/desk/today-words.ts";
 import { useJourneyShop } from "#tests/support/journey-shop.ts";
 import { test as base, expect, ownerEmail } from "#tests/support/journey-test.ts";
-import { inLanguage } from "#tests/support/in-language.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { telephoneJpeg } from "#tests/support/photographs.ts";
 import type { RunningShop } from "#tests/support/shop.ts";
@@ -126,7 +125,7 @@ test("the owner's day is lived on a phone without script, from the invitation on
     await expect.poll(() => shop.mailTo(person.email)).toContain("Delhivery");
   });
 
-  await test.step("a price, a photograph, and a piece that is hidden", async () => {
+  await test.step("a price and a photograph", async () => {
     await desk.room(frameWords.products);
     const row = page.locator("#products li").first();
     const name = await row.getByRole("link").nth(1).innerText();
@@ -151,21 +150,5 @@ test("the owner's day is lived on a phone without script, from the invitation on
     expect(desk.taps).toBe(3);
     await desk.says(photographWords.done);
     await expect(page.locator("main img").first()).not.toHaveAttribute("src", before ?? "");
-
-    await page.goto(shop.url + inLanguage("/desk/files/photographs"));
-    await page
-      .getByLabel(photographWords.files, { exact: true })
-      .setInputFiles({ name: `${name} 2.jpg`, mimeType: "image/jpeg", buffer: await telephoneJpeg({ shade: 2 }) });
-    await desk.press(photographWords.send);
-    await desk.says(folderWords.arrived(1));
-    await desk.press(folderWords.show);
-    await desk.says(folderWords.done(1, 1));
-
-    await desk.room(frameWords.products);
-    const other = await page.locator("#products li").nth(1).getByRole("link").nth(1).innerText();
-    await page.getByLabel(productsWords.of(productsWords.hidden, other), { exact: true }).check();
-    await desk.press(productsWords.save);
-    await expect(page.getByLabel(productsWords.of(productsWords.hidden, other), { exact: true })).toBeChecked();
-    await desk.says(productsWords.nowHidden);
   });
 });

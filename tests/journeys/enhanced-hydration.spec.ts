@@ -120,12 +120,12 @@ test("a click before hydration adds exactly one", async ({ shopper }) => {
 
 test("clicks while the page hydrates are neither lost nor doubled", async ({ shopper }) => {
   const { page } = shopper;
-  for (const nth of [0, 1, 2, 3]) {
+  for (const nth of [0, 1]) {
     await page.goto("/productlisting?sort=price-asc");
     const button = page.getByRole("button", { name: new RegExp(`^${cardWords.addToCart}`) }).nth(nth);
     await page.keyboard.press("Shift");
-    // Each round clicks a little later: after two more files of the script.
-    for (let files = 0; files < nth * 2; files++)
+    // Once before the first file of the script, once in their midst. At night taps fall on every moment.
+    for (let files = 0; files < nth * 3; files++)
       await page.waitForEvent("requestfinished", { timeout: 500 }).catch(() => null);
     await button.click();
     await expect(page.locator("header").getByText(nth === 0 ? "(1 item)" : `(${nth + 1} items)`)).toBeAttached();

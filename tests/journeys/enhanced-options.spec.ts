@@ -62,19 +62,6 @@ test("arrow keys pass through a colour that is sold out in the chosen size, whic
   await expect(radio("Wine")).toBeFocused();
 });
 
-test("another size keeps a colour that the product does not come in there, and says so", async ({ shopper, shop }) => {
-  const { page } = shopper;
-  await shopper.open(kurtiIn(shop));
-  await hydrated(page);
-  await shopper.choose("Wine");
-  await shopper.choose("M");
-  await page.getByRole("radio", { name: /^L/ }).check();
-  await expect(page.getByRole("radio", { name: `Wine ${productWords.notIn("L")}` })).toBeChecked();
-  await expect(page.locator("main [aria-live]")).toHaveText(productWords.notIn("L, Wine"));
-  await page.getByRole("radio", { name: /^Rust/ }).check();
-  await expect(page.locator("main [aria-live]")).toHaveText(`${productWords.inStock} · L · Rust`);
-});
-
 test("what was chosen before script came counts", async ({ shopper, shop }) => {
   const { page } = shopper;
   await page.route("**/assets/*.js", async (route) => {

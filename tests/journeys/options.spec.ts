@@ -4,47 +4,11 @@ import * as orderWords from "#content/order-words.ts";
 import * as cartWords from "#content/cart-words.ts";
 import * as cardWords from "#content/catalogue-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
-import { formWords } from "#content/form-words.ts";
 import * as messages from "#content/messages.ts";
 import { paymentWords } from "#content/payment-words.ts";
 import * as productWords from "#content/product-words.ts";
 import { sizeWords } from "#content/size-words.ts";
 import { expect, test, type JourneyShopper } from "#tests/support/journey-test.ts";
-import { pieceIn } from "#tests/support/stored-piece.ts";
-
-test("a guest chooses among the colours there are, and buys the last Teal in Free Size", async ({ shopper, shop }) => {
-  const { page } = shopper;
-  const add = page.getByRole("button", { name: productWords.addToCart, exact: true });
-  const path = pieceIn(shop, {
-    name: "Teal Stole",
-    variants: [
-      { size: "Free Size", color: "Teal", stock: 1 },
-      { size: "Free Size", color: "Wine", stock: 0 },
-      { size: "Free Size", color: "Mustard", stock: 9, pricePaise: 99_900 },
-    ],
-  });
-  await shopper.open(path);
-  await expect(page.getByRole("radio")).toHaveCount(3);
-  await expect(page.getByRole("radio", { name: "Wine Sold out" })).toBeDisabled();
-  await expect(page.getByText("From ₹999").first()).toBeVisible();
-  await shopper.press(add);
-  await expect(page.getByRole("group", { name: formWords.summaryTitle })).toBeFocused();
-  await expect(page.getByText("Please select color").first()).toBeVisible();
-  await shopper.choose("Teal");
-  await shopper.press(add);
-  await expect(page.locator("[aria-live]").filter({ hasText: messages.addedToCart })).toBeVisible();
-  await shopper.choose("Teal");
-  await shopper.press(add);
-  await expect(page.getByText(messages.combinationShort(1, "Free Size, Teal")).first()).toBeVisible();
-  await expect(page.getByText("Only 1 left", { exact: true })).toBeVisible();
-  await expect(page.getByText("₹1,200", { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole("radio", { name: "Teal" })).toBeChecked();
-  await shopper.open("/cart");
-  const row = page.getByRole("row").filter({ hasText: "Teal Stole" });
-  await expect(row).toContainText(cartWords.size("Free Size"));
-  await expect(row).toContainText(cartWords.color("Teal"));
-  await expect(row.getByRole("spinbutton")).toHaveValue("1");
-});
 
 /** Chooses L in Blue for a line, on whichever page it stands. */
 async function chooseLBlue(shopper: JourneyShopper, line: Locator, name: string): Promise<void> {
@@ -56,31 +20,7 @@ async function chooseLBlue(shopper: JourneyShopper, line: Locator, name: string)
   await expect(said).toBeVisible();
 }
 
-test("a guest chooses size and colour in the cart, for pieces added from cards", async ({ shopper }) => {
-  const { page } = shopper;
-  await shopper.open("/productlisting?category=kurti");
-  const card = page.locator("main li:has(h3)").nth(1);
-  const name = (await card.getByRole("heading").textContent()) ?? "";
-  await shopper.press(card.getByRole("button", { name: cardWords.addToCart }));
-  await expect(page.locator("[aria-live]").filter({ hasText: messages.cardAdded(name) })).toBeVisible();
-  await shopper.open("/cart");
-  const row = page.getByRole("row").filter({ hasText: name });
-  await chooseLBlue(shopper, row, name);
-  await expect(row).toContainText(cartWords.size("L"));
-  await expect(row).toContainText(cartWords.color("Blue"));
-  if (shopper.mode === "script") await expect(row.getByRole("link", { name })).toBeFocused();
-  // Once more from the card: it joins the line that is there.
-  await shopper.open("/productlisting?category=kurti");
-  await shopper.press(card.getByRole("button", { name: cardWords.addToCart }));
-  await expect(page.locator("[aria-live]").filter({ hasText: messages.cardAdded(name) })).toBeVisible();
-  await shopper.open("/cart");
-  await expect(row).toHaveCount(2);
-  await chooseLBlue(shopper, row.filter({ hasText: cartWords.choose }), name);
-  await expect(row).toHaveCount(1);
-  await expect(row.getByRole("spinbutton")).toHaveValue("2");
-});
-
-test("a customer cannot order pieces without size and colour, chooses them on the review, and orders again", async ({
+test("a customer chooses size and colour in the cart and on the review, cannot order without, and orders again", async ({
   shopper,
   customer,
 }) => {
@@ -96,6 +36,11 @@ test("a customer cannot order pieces without size and colour, chooses them on th
     await expect(page.locator("[aria-live]").filter({ hasText: messages.cardAdded(names[at] ?? "") })).toBeVisible();
   }
   const [chosen = "", left = ""] = names;
+  await shopper.open("/cart");
+  const row = page.getByRole("row").filter({ hasText: chosen });
+  await chooseLBlue(shopper, row, chosen);
+  await expect(row).toContainText(cartWords.size("L"));
+  if (shopper.mode === "script") await expect(row.getByRole("link", { name: chosen })).toBeFocused();
   await shopper.open("/login");
   await shopper.type(loginWords.labels.email, customer.person.email);
   await shopper.type(loginWords.labels.password, customer.person.password);
@@ -104,24 +49,21 @@ test("a customer cannot order pieces without size and colour, chooses them on th
   await shopper.open("/checkout");
   await shopper.arrives("Shipping");
   const line = (name: string) => page.locator("main li:has(img)").filter({ hasText: name });
-  await expect(line(chosen)).toContainText(open);
-  await expect(line(chosen).getByRole("combobox")).toHaveCount(0);
+  await expect(line(left)).toContainText(open);
+  await expect(line(left).getByRole("combobox")).toHaveCount(0);
   await shopper.press(page.getByRole("button", { name: checkoutWords.toPayment }));
   await shopper.arrives("Payment");
   await shopper.choose(paymentWords.cod.choice);
   await shopper.press(page.getByRole("button", { name: checkoutWords.toReview }));
   await shopper.arrives("Review");
-  await page.setViewportSize({ width: 360, height: 740 });
-  const [size, color] = await Promise.all([0, 1].map((at) => line(chosen).getByRole("combobox").nth(at).boundingBox()));
-  expect(size?.y).toBe(color?.y);
-  await chooseLBlue(shopper, line(chosen), chosen);
-  await shopper.arrives("Review");
   await expect(line(chosen)).toContainText(cartWords.color("Blue"));
-  await expect(line(left)).toContainText(open);
   await shopper.press(page.getByRole("button", { name: checkoutWords.placeOrder }));
   await shopper.press(page.getByRole("link", { name: messages.chooseSizeAndColor }));
   await expect(line(left).getByRole("combobox").first()).toBeFocused();
   await expect(line(left).getByRole("combobox").first()).toHaveAttribute("aria-invalid", "true");
+  await page.setViewportSize({ width: 360, height: 740 });
+  const [size, color] = await Promise.all([0, 1].map((at) => line(left).getByRole("combobox").nth(at).boundingBox()));
+  expect(size?.y).toBe(color?.y);
   await chooseLBlue(shopper, line(left), left);
   await expect(page.getByText(messages.chooseSizeAndColor)).toHaveCount(0);
   await expect(page.getByRole("main").getByText(open)).toHaveCount(0);

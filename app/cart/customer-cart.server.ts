@@ -26,7 +26,7 @@ import type { Signed } from "#domain/signed-source.ts";
 import { resultCache } from "#process/result-cache.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { withFullTimeout } from "#app/gateway/upstream-client.server.ts";
-import { toResult, isUpstreamFault } from "#app/gateway/faults.server.ts";
+import { isRefusal, isUpstreamFault, toResult } from "#app/gateway/faults.server.ts";
 import { findProduct } from "#app/gateway/products.server.ts";
 import type { CartResult } from "./change-cart.server.ts";
 import { hasRoomFor, saveCart, saveUpstreamCart } from "#app/session/cart-state.server.ts";
@@ -52,8 +52,9 @@ async function once(visit: Visit, key: string, change: () => Promise<CartResult>
 export async function addToCustomerCart(visit: Visit, line: CartLine): Promise<CartResult> {
   const { lines: before } = visit.cart;
   const lines = addLine(before, line);
-  // If the upstream can tell its cart, the cookie need not hold it whole.
-  if (!hasRoomFor(visit, lines) && (await findCart(visit.upstream)) === null)
+  const isPending = visit.cart.pending.some((one) => isSameLine(one, line));
+  // If the upstream can tell its cart, the cookie need not hold it whole. A pending line has its room.
+  if (!isPending && !hasRoomFor(visit, lines) && (await findCart(visit.upstream)) === null)
     return { code: "refused", message: messages.cartFull };
   const key = additionKey(visit, line);
   const wanted = productQuantity(before, line.productId) + line.quantity;
@@ -142,7 +143,11 @@ export interface CartLoss extends Omit<LineChoice, "productId"> {
 /** Adds as many pieces of a line as there are, and returns how many. Throws upstream faults. */
 export async function addAsManyAsThereAre(visit: Visit, line: CartLine): Promise<number> {
   if ((await addToCustomerCart(visit, line)).code === "ok") return line.quantity;
-  const product = await findProduct(visit.upstream, line.productId);
+  // A product that is refused, too, will not be had later.
+  const product = await findProduct(visit.upstream, line.productId).catch((error: unknown) => {
+    if (isUpstreamFault(error) && isRefusal(error)) return null;
+    throw error;
+  });
   // Another device may have filled the cart.
   await readUpstreamCart(visit);
   const room = product === null ? 0 : (roomFor(visit.cart.lines, product, line) ?? 0);
@@ -177,11 +182,15 @@ export async function sendPendingLines(visit: Visit): Promise<CartLoss[]> {
 async function settleLostLine(visit: Visit): Promise<boolean> {
   const [first, ...rest] = visit.cart.pending;
   if (first?.held === undefined) return true;
-  const { value: items, fault } = await toResult(readUpstreamCart(visit));
+  const { value: items, fault } = await toResult(findCart(visit.upstream));
   // An upstream that cannot tell its cart is sent the line again: the shopper sees one too many, not one too few.
-  if (items !== null && productQuantity(items, first.productId) >= first.held + first.quantity)
-    saveCart(visit, { ...visit.cart, pending: rest });
-  return fault === null;
+  if (items === null) return fault === null;
+  const { held, ...line } = first;
+  // The cart may come without sizes and colours: the cookie keeps them.
+  if (productQuantity(items, line.productId) >= held + line.quantity)
+    saveCart(visit, { ...visit.cart, lines: addLine(visit.cart.lines, line), pending: rest });
+  saveUpstreamCart(visit, items);
+  return true;
 }
 
 /** Reads the upstream's cart into the visit. Null if the upstream cannot tell it. Throws upstream faults. */

@@ -1,6 +1,7 @@
 import { isRecord, readJson } from "#contract/normalise.ts";
 import { MAX_CONTENT_BYTES } from "#contract/limits.ts";
 import { noContent, readShopContent } from "#contract/shop-content.ts";
+import { readProblem } from "#contract/problem.ts";
 import { readTerms } from "#contract/terms.ts";
 import { resultCache } from "#process/result-cache.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
@@ -129,10 +130,15 @@ async function fetchTerms(upstream: UpstreamParts, own: ShopTerms, before: ShopT
   };
 }
 
-/** Whether an upstream does not know a call: a guest is refused in another way where it does. Null where it does not answer. */
+/**
+ * Whether an upstream does not know a call: a guest is refused in another way where it does. Where the path names an order, a 404
+ * in words may be of that order. Null where it does not answer.
+ */
 function lacks({ fetch, base, timeoutMs }: UpstreamParts, method: string, path: string): Promise<boolean | null> {
   return withTimeout({ timeoutMs, state: { hasTimedOut: false } }, `${method} ${path}`, async (signal) => {
     const response = await fetch(new Request(`${base}${path}`, { method, redirect: "manual", signal }));
+    if (response.status === 404 && path.startsWith("/orders/"))
+      return readProblem(readJson(await readBody(path, response, MAX_CONTENT_BYTES))).message === null;
     await response.body?.cancel();
     return response.status === 404 || response.status === 405;
   }).catch(() => null);

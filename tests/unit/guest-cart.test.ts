@@ -272,6 +272,29 @@ describe("the guest's cart at login", () => {
     ]);
   });
 
+  test("keeps size and colour of a line whose answer was lost, where the upstream tells neither", async () => {
+    await beginCart({ ignoresOptions: true });
+    guest = shopper(testRuntime(up.fetch));
+    await add(lineOf(2, { color: "Red" }), guest);
+    up.fail(/cart\/add/, () => {
+      up.carts.set(`Bearer token-${id}`, [lineOf(2, { size: null })]);
+      up.fail(/cart/);
+      return Response.json({}, { status: 503 });
+    });
+    await logIn();
+    up.fail(null);
+    await guest.visit((visit) => refreshCart(visit));
+    const { lines, pending } = (await guest.open()).cart;
+    expect([lines, pending]).toEqual([[lineOf(2, { color: "Red" })], []]);
+  });
+
+  test("is sent no more where the product is refused as well, and the others are", async () => {
+    up.products.delete("1");
+    up.fail(/products\/1/, () => Response.json({ message: "Not for sale" }, { status: 403 }));
+    expect(await logIn()).toMatchObject([{ productId: "1", wanted: 2, taken: 0 }]);
+    expect([upstreamLines(), (await guest.open()).cart.pending]).toEqual([[lineOf(1, { productId: "2" })], []]);
+  });
+
   test("is sent again if a line never arrived, also beside others of its product", async () => {
     await add(lineOf(4));
     up.fail(/cart\/add/, "before");

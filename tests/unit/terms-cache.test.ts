@@ -26,6 +26,7 @@ const told = (amount: number, freeOver: number | null = 999) => ({
 
 let answer: () => Response | Promise<Response>;
 let statuses: { wishlist: number; cancel: number };
+let words: object;
 let calls: number;
 let changes: number;
 let faults: string[];
@@ -34,6 +35,7 @@ let nowMs: number;
 beforeEach(() => {
   [calls, changes, faults, nowMs] = [0, 0, [], 0];
   statuses = { wishlist: 401, cancel: 401 };
+  words = {};
   answer = () => Response.json(told(49));
 });
 
@@ -44,7 +46,7 @@ const cache = (timeoutMs = 60_000) =>
     timeoutMs,
     fetch: async (request) => {
       if (request.url.endsWith("/wishlist")) return new Response(null, { status: statuses.wishlist });
-      if (request.method === "PUT") return new Response(null, { status: statuses.cancel });
+      if (request.method === "PUT") return Response.json(words, { status: statuses.cancel });
       expect(request.url).toBe("http://upstream.example/terms");
       calls += 1;
       return answer();
@@ -87,6 +89,12 @@ describe("the terms of an upstream", () => {
       expect([lacksWishlist, lacksCancel]).toEqual([undefined, isMissing]);
     },
   );
+
+  test("say nothing of a cancellation where a 404 in words is that of the order", async () => {
+    statuses.cancel = 404;
+    words = { message: "Order not found" };
+    expect((await cache().get()).lacksCancel).toBeUndefined();
+  });
 
   const ways = (...methods: PaymentMethod[]) =>
     methods.map((method) => ({ method, by: "form" as const, isTest: false }));

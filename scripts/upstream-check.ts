@@ -3,14 +3,7 @@ import { parseArgs, promisify } from "node:util";
 import { CALL_TIMEOUT_MS } from "#contract/limits.ts";
 import { helpWhenAsked } from "./help-when-asked.ts";
 import { Ending } from "./upstream-check/check.ts";
-import {
-  isGoodEnough,
-  parts,
-  runCheck,
-  showFinding,
-  showSummary,
-  type CheckOptions,
-} from "./upstream-check/run-check.ts";
+import { isGoodEnough, parts, runCheck, showFinding, showSummary } from "./upstream-check/run-check.ts";
 
 const usage = `npm run tool -- upstream:check --url URL [options]
 
@@ -53,7 +46,7 @@ async function main(): Promise<number> {
 }
 
 /** The options, or what is wrong with them. */
-function readOptions(args: string[]): CheckOptions | string {
+function readOptions(args: string[]): Parameters<typeof runCheck>[0] | string {
   try {
     const [flag, text] = [{ type: "boolean", default: false } as const, { type: "string" } as const];
     const { values } = parseArgs({

@@ -1,24 +1,18 @@
-import { CALL_TIMEOUT_MS } from "#contract/limits.ts";
-import { customerRules } from "./account-rules.ts";
-import { browsingRules } from "./catalogue-rules.ts";
-import { Check, Ending, type Finding, type Owner, type Rule } from "./check.ts";
-import { orderRules } from "./order-rules.ts";
+import { authCalls } from "#contract/auth.ts";
+import { accounts, customers, logout, wishlist } from "./accounts.ts";
+import { catalogue, logins, start } from "./browsing.ts";
+import { cart } from "./cart.ts";
+import { Check, Ending, type CheckOptions, type Finding } from "./check.ts";
+import { cancelling, clean, orders, payments, returns } from "./orders.ts";
 
-/** How a run is made. */
-export interface CheckOptions extends Owner {
-  /** Without a slash at its end. */
-  url: string;
-  /** Only what changes nothing: no customer, no cart, no order. */
-  readOnly?: boolean;
-  /** The parts to run; all of them when absent. What a part needs from another is made, too. */
-  only?: readonly Part[];
-  /** How long a call may take, in ms; the shop's own deadline when absent. */
-  deadlineMs?: number;
-  /** Hears of every finding at once. */
-  tell?: (finding: Finding) => void;
-  /** Ends the run early, cleaning up. */
-  signal?: AbortSignal;
-}
+/** The parts of a run in their order, those that only browse, and those of customers. Logging out comes after the cleaning. */
+const browsing = { catalogue, logins };
+const shopping = { accounts, wishlist, cart, orders, cancelling, returns, payments };
+const allParts = { ...browsing, ...shopping, logout };
+
+/** A part of a run. */
+export type Part = keyof typeof allParts;
+export const parts = Object.keys(allParts) as Part[];
 
 /** The result of a run. */
 export interface CheckResult {
@@ -29,46 +23,35 @@ export interface CheckResult {
   endedBy: string | null;
 }
 
-/** The parts of a run that only browse, and all parts, in their order. */
-const browsing = ["catalogue", "logins"] as const;
-const shopping = ["accounts", "wishlist", "cart", "orders", "cancelling", "returns", "payments"] as const;
-export const parts = [...browsing, ...shopping, "logout"] as const;
-
-/** A part of a run. */
-export type Part = (typeof parts)[number];
-
-/** Runs the contract against a live server. Throws NoAnswer when nobody is there. */
-export async function runCheck(options: CheckOptions): Promise<CheckResult> {
-  const { url, readOnly = false, only = parts, deadlineMs = CALL_TIMEOUT_MS, tell, signal } = options;
-  const check = new Check(url, deadlineMs);
-  const end = () => check.stop(true);
-  signal?.addEventListener("abort", end);
-  const rules = { ...browsingRules(check), ...customerRules(check, options), ...orderRules(check, options) };
-  const of = (names: readonly Part[]) => names.filter((part) => only.includes(part)).flatMap((part) => rules[part]);
-  const isBrowsing = readOnly || only.every((part) => browsing.some((one) => one === part));
+/** Runs the contract against a live server: `only` some parts, with what they need of others. Throws an Ending when nobody is there. */
+export async function runCheck({
+  only = parts,
+  ...options
+}: CheckOptions & { only?: readonly Part[] }): Promise<CheckResult> {
+  const check = new Check(options);
   let endedBy: string | null = null;
-  const work = async (rules: readonly Rule[]) => {
+  const work = async (rules: () => Promise<void>) => {
     try {
-      for (const rule of rules) {
-        const finding = await check.rule(rule);
-        tell?.(finding);
-      }
+      await rules();
     } catch (error) {
       if (!(error instanceof Ending) || error.of === "nobody") throw error;
       endedBy ??= error.message;
     }
   };
-  await work([
-    ...rules.start,
-    ...of(browsing).filter(([call]) => !readOnly || call.startsWith("GET ")),
-    ...(isBrowsing ? [] : [...rules.customers, ...rules.product, ...of(shopping)]),
-  ]);
+  const isBrowsing = options.readOnly === true || only.every((part) => part in browsing);
+  await work(async () => {
+    const shop = await start(check);
+    for (const [part, rules] of Object.entries(browsing)) if (only.includes(part as Part)) await rules(check, shop);
+    if (isBrowsing) return;
+    await customers(check);
+    for (const [part, rules] of Object.entries(shopping)) if (only.includes(part as Part)) await rules(check, shop);
+  });
   // What is ordered must not stay, even where the run was given up.
-  signal?.removeEventListener("abort", end);
-  check.stop(false);
-  if (signal?.aborted === true) endedBy ??= "the run was ended";
-  if (check.known.asha !== undefined) await work([...rules.cleaning, ...(endedBy === null ? of(["logout"]) : [])]);
-  for (const as of check.logins) await check.send("POST /users/logout", { as }).catch(() => undefined);
+  check.startCleaning();
+  if (options.signal?.aborted === true) endedBy ??= "the run was ended";
+  if (!isBrowsing) await work(() => clean(check));
+  if (!isBrowsing && endedBy === null && only.includes("logout")) await work(() => logout(check));
+  for (const as of check.logins) await check.send(authCalls.logOut, { as }).catch(() => undefined);
   return { findings: check.findings, accounts: [...check.accounts.keys()], endedBy };
 }
 

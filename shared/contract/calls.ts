@@ -31,10 +31,3 @@ export const calls: readonly ContractCall[] = [
   ...Object.values(shopContentCalls),
   ...Object.values(questionCalls),
 ];
-
-/** The call with this method and path. Throws when there is none. */
-export function getCall(name: string): ContractCall {
-  const found = calls.find(({ method, path }) => `${method} ${path}` === name);
-  if (found === undefined) throw new Error(`the contract has no call ${name}`);
-  return found;
-}

@@ -20,7 +20,7 @@ const wrongUpstreams: readonly [does: string, part: Part, rule: string, wrong: (
   [
     "loses on a product's page what its list says",
     "catalogue",
-    "GET /products/{id} says of a product in words",
+    "GET /products/{id} tells a product as the list does",
     () => answering(/GET \/api\/products$/, (body) => everyProduct(body, (one) => ({ ...one, care: "Dry clean" }))),
   ],
   [

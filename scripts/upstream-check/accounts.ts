@@ -1,0 +1,201 @@
+import { randomBytes } from "node:crypto";
+import { addressCalls } from "#contract/addresses.ts";
+import { authCalls } from "#contract/auth.ts";
+import type { ContractCall } from "#contract/call.ts";
+import { exampleOrder, exampleProfile } from "#contract/examples.ts";
+import { orderCalls } from "#contract/order-calls.ts";
+import { profileCalls } from "#contract/profile.ts";
+import { toWireId } from "#contract/shape.ts";
+import { wishlistCalls } from "#contract/wishlist.ts";
+import type { Shop } from "./browsing.ts";
+import { breaks, is, madeUpId, skips, type Check, type Customer } from "./check.ts";
+
+const profile = { ...exampleProfile, name: "Pallu Check" };
+const { email: _ofAccount, ...delivered } = exampleOrder.shippingInfo;
+const office = { ...delivered, label: "Office", city: "Bengaluru", usual: true };
+const wrongPassword = { password: "wrong-password" };
+const { register, logIn, logOut, requestPasswordReset, resetPassword } = authCalls;
+const { getCurrentUser, updateUser, copyOwnData, deleteOwnAccount } = profileCalls;
+const { getAddresses, addAddress, changeAddress, removeAddress } = addressCalls;
+const { getWishlist, addToWishlist, removeFromWishlist, clearWishlist } = wishlistCalls;
+
+type Account = Pick<Customer, "email" | "password">;
+
+/** Logs in. */
+async function logInAs(check: Check, { email, password }: Account): Promise<Customer> {
+  const { user, token } = await check.get(logIn, { body: { email, password } });
+  is("the user's e-mail", user.email ?? email, email);
+  const customer = { email, password, id: user.id, token };
+  check.logins.push(customer);
+  return customer;
+}
+
+const isLoggedIn = async ({ send }: Check, as: Customer) => (await send(orderCalls.listOwnOrders, { as })).ok;
+
+/** Rules that the two customers of a run register and log in. */
+export async function customers(check: Check): Promise<void> {
+  for (const who of ["asha", "banu"] as const) {
+    const text = who === "asha" ? "a customer" : "another customer";
+    const account = await check.rule(register, `registers ${text}`, async () => {
+      const made = { email: madeUpEmail(), password: madeUpPassword() };
+      const answer = await check.send(register, { body: { ...profile, ...made } });
+      if (answer.ok) check.accounts.set(made.email, made.password);
+      check.succeeds(answer);
+      return made;
+    });
+    check[who] = await check.rule(logIn, `logs ${text} in`, () => logInAs(check, account()));
+  }
+}
+
+/** Rules of accounts, and of what a customer's profile and addresses tell. */
+export async function accounts(check: Check): Promise<void> {
+  const { rule, refused, send, get, has, again, refuses } = check;
+  /** A rule that two calls are answered alike, or whoever asks learns which e-mails are registered. */
+  const alike = (call: ContractCall, title: string, sent: object) =>
+    rule(call, title, async () => {
+      const one = await send(call, { body: { ...sent, email: check.asha().email } });
+      const other = await send(call, { body: { ...sent, email: madeUpEmail() } });
+      if (one.status !== other.status || JSON.stringify(one.body) !== JSON.stringify(other.body))
+        breaks(`a registered e-mail is answered with ${one.status} ${one.message}, another with ${other.status}`);
+    });
+
+  await refused(register, "refuses an e-mail that is taken", () => ({
+    body: { ...profile, email: check.asha().email, password: "another-password" },
+  }));
+  await refused(register, "refuses what is incomplete", () => ({
+    body: { ...profile, name: "", email: madeUpEmail(), password: "123" },
+  }));
+  await refused(logIn, "refuses a wrong password (401)", () => ({
+    body: { email: check.asha().email, ...wrongPassword },
+  }));
+  await alike(logIn, "answers an unknown e-mail as a wrong password", wrongPassword);
+  await alike(requestPasswordReset, "answers known and unknown e-mails alike", {});
+  await refused(resetPassword, "refuses a made-up token", () => ({
+    body: { token: randomBytes(16).toString("hex"), ...wrongPassword },
+  }));
+  await rule(resetPassword, "ends the old password, and the logins of before", async () => {
+    const { resetToken } = check.options;
+    if (resetToken === undefined) return skips("only who is sent the link sees it");
+    const banu = check.banu();
+    const { email, password } = banu;
+    await get(requestPasswordReset, { body: { email } });
+    const account = { email, password: madeUpPassword() };
+    await get(resetPassword, { body: { token: await resetToken(email), password: account.password } });
+    check.accounts.set(email, account.password);
+    const renewed = await logInAs(check, account);
+    check.banu = () => renewed;
+    if (await isLoggedIn(check, banu)) breaks("a token of before the new password is still valid");
+    refuses(await send(logIn, { body: { email, password } }));
+  });
+
+  await rule(getCurrentUser, "answers the customer who asks", async () => {
+    for (const as of [check.asha(), check.banu()]) {
+      const { id, email } = await get(getCurrentUser, { as });
+      if (id !== as.id || (email ?? as.email) !== as.email)
+        breaks(`customer ${as.id} is answered customer ${id}: another customer's profile`);
+    }
+  });
+  await rule(updateUser, "saves the profile", async () => {
+    const { id, email } = check.asha();
+    await get(updateUser, { id, body: { ...profile, email, city: "Bengaluru" } });
+    if (has(getCurrentUser)) is("the city", (await get(getCurrentUser)).city ?? "Bengaluru", "Bengaluru");
+  });
+  const chennai = { ...profile, email: null, city: "Chennai" };
+  await refused(updateUser, "saves nobody else's profile", () => ({ id: check.banu().id, body: chennai }), "harmless");
+  await rule(copyOwnData, "answers the data of the customer who asks", async () => {
+    if (!JSON.stringify(await get(copyOwnData)).includes(check.asha().email))
+      breaks("the copy does not hold the customer's e-mail");
+  });
+  await refused(deleteOwnAccount, "deletes nothing with a wrong password", () => ({
+    body: { currentPassword: wrongPassword.password },
+  }));
+
+  const holds = async (expected: string) => {
+    const told = (await get(getAddresses)).map(({ label, isUsual }) => `${label ?? ""}${isUsual ? ", usual" : ""}`);
+    is("the addresses", told.join("; "), expected);
+  };
+  const added = await rule(addAddress, "adds an address once", async () => {
+    await holds("");
+    const [first] = await get(addAddress, { body: office });
+    await again(addAddress, { body: office });
+    await holds("Office, usual");
+    return first?.id ?? breaks("the address has no id");
+  });
+  await refused(addAddress, "refuses an address without a field that orders need", () => ({
+    body: added() && { ...office, label: "Home", city: "" },
+  }));
+  const another = { ...office, label: "Work" };
+  for (const [call, body] of [[changeAddress, another] as const, [removeAddress, undefined] as const])
+    await refused(call, "touches nobody else's address", () => ({ as: check.banu(), id: added(), body }));
+  await rule(changeAddress, "saves the customer's own address", async () => {
+    await get(changeAddress, { id: added(), body: another });
+    await holds("Work, usual");
+  });
+  await rule(removeAddress, "removes the customer's own address", async () => {
+    await get(removeAddress, { id: added() });
+    await holds("");
+  });
+}
+
+/** Rules of wishes. */
+export async function wishlist(check: Check, { goods }: Shop): Promise<void> {
+  const { rule, refused, send, get, has, again } = check;
+  const wish = (id: string) => ({
+    body: has(getWishlist) ? { productId: toWireId(id) } : skips("it has no wishlist"),
+  });
+  const holds = async (expected: string, as?: Customer) =>
+    is("the wishes", (await get(getWishlist, { as })).map(({ productId }) => productId).join(), expected);
+
+  await rule(getWishlist, "is empty at first", () => holds(""));
+  await rule(addToWishlist, "adds a product once", async () => {
+    const { id } = goods();
+    await get(addToWishlist, wish(id));
+    await again(addToWishlist, wish(id));
+    await holds(id);
+  });
+  await refused(addToWishlist, "refuses a made-up product", () => wish(madeUpId(goods().id)), "harmless");
+  await rule(getWishlist, "is each customer's own", () => holds("", check.banu()));
+  await rule(removeFromWishlist, "removes a product", async () => {
+    const { id } = goods();
+    await holds(id);
+    await get(removeFromWishlist, { id });
+    await holds("");
+    const { ok, status } = await send(removeFromWishlist, { id });
+    if (!ok) is("the status where a wish is gone already", status, 404);
+  });
+  await rule(clearWishlist, "removes every wish", async () => {
+    await send(addToWishlist, wish(goods().id));
+    await get(clearWishlist);
+    await holds("");
+  });
+}
+
+/** Rules of logging out, which end the run. */
+export async function logout(check: Check): Promise<void> {
+  const { rule, send, get, tolerates } = check;
+  await rule(logOut, "leaves a customer logged in on another device", async () => {
+    const [asha, other] = [check.asha(), await logInAs(check, check.asha())];
+    if (!(await isLoggedIn(check, asha))) {
+      check.asha = () => other;
+      return tolerates("a login ends the one before: a shopper has one device at a time");
+    }
+    await get(logOut, { as: other });
+    if (!(await isLoggedIn(check, asha))) breaks("a logout on one device ends the login on another");
+  });
+  await rule(logOut, "ends the token", async () => {
+    await get(logOut, { as: check.asha() });
+    const { ok, status } = await send(orderCalls.listOwnOrders);
+    if (ok) breaks("after logout the token is still valid");
+    if (status !== 401) tolerates(`the ended token is refused with status ${status}, not 401`);
+    if (!(await isLoggedIn(check, check.banu()))) breaks("a logout ends the login of another customer");
+  });
+}
+
+/** Addresses under example.com reach nobody (RFC 2606). */
+function madeUpEmail(): string {
+  return `pallu-check-${randomBytes(8).toString("hex")}@example.com`;
+}
+
+function madeUpPassword(): string {
+  return randomBytes(12).toString("base64url");
+}

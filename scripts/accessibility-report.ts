@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { evidence } from "#app/content/accessibility/evidence.server.ts";
 import { judgedFindings } from "#tests/accessibility/judged-findings.ts";
-import { documents } from "./accessibility/documents.ts";
-import { EVALUATED } from "./accessibility/evaluated.ts";
+import { documents, EVALUATED } from "./accessibility/documents.ts";
 
 /**
  * Writes docs/accessibility and runs every test that it names, every state under every condition. When all of them pass

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { criteria } from "#app/content/accessibility/criteria.server.ts";
 import { equivalents, knownLimits } from "#app/content/accessibility/equivalents-and-limits.server.ts";
 import { documents } from "#scripts/accessibility/documents.ts";
-import { onlyWith, randomSample, structuredSample } from "#scripts/accessibility/sample.ts";
+import { onlyWith, type Evaluation } from "#scripts/accessibility/evaluation.ts";
 import { exceptions } from "#tests/accessibility/exceptions.ts";
 import { judgedFindings } from "#tests/accessibility/judged-findings.ts";
 import { states } from "#tests/accessibility/states.ts";
@@ -50,10 +50,16 @@ describe("the accessibility report", () => {
   });
 
   it("evaluates pages by states that there are, each page once", () => {
+    const document = readFileSync("docs/accessibility/evaluation.json", "utf8");
+    const { structuredSample, randomSample } = (JSON.parse(document) as Evaluation).selectSample;
     const sample = [...structuredSample, ...randomSample];
-    expect(states.map(({ name }) => name)).toEqual(expect.arrayContaining(sample.flatMap((page) => page.states)));
-    expect(new Set(sample.map(({ title }) => title)).size).toBe(sample.length);
-    const structured = new Set(structuredSample.flatMap((page) => page.states));
-    expect(randomSample.flatMap((page) => page.states).filter((state) => structured.has(state))).toEqual([]);
+    const statesOf = (pages: typeof sample) =>
+      pages.flatMap(({ description }) => description.split("examined as: ")[1]?.split(", ") ?? []);
+    expect(states.map(({ name }) => name)).toEqual(expect.arrayContaining(statesOf(sample)));
+    for (const name of ["id", "title"] as const)
+      expect(new Set(sample.map((page) => page[name])).size).toBe(sample.length);
+    const structured = new Set(statesOf(structuredSample));
+    expect(statesOf(randomSample).filter((state) => structured.has(state))).toEqual([]);
+    expect(sample.flatMap(({ features }) => features)).toEqual(expect.arrayContaining(Object.values(onlyWith)));
   });
 });

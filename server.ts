@@ -4,14 +4,13 @@ import { countLoad } from "#server/shed-load.ts";
 import { createHttpServer } from "#server/http-chain.ts";
 import { createLog, type Log } from "#server/log.ts";
 import { markStylesheet, finishedBuild, viteServer } from "#server/served-shop.ts";
-import { createPageCache } from "#server/page-cache.ts";
+import { createPageCache, sharedRoutes } from "#server/page-cache.ts";
 import { nameShopInRefusals } from "#server/refusal-response.ts";
-import { createPageRenderer, createShopHandler, deskFirst, inItsLanguage, shopEntry } from "#server/shop-handler.ts";
+import { createPageRenderer, createShopHandler, deskFirst, inItsLanguage } from "#server/shop-handler.ts";
 import { sessionSecrets } from "#server/session-secrets.ts";
 import { createTimingCheck } from "#server/server-timing.ts";
 import { assertStatedDetails, readShopSettings, type ShopSettings } from "#server/settings.ts";
 import { shopRuntimes } from "#server/shop-runtime.ts";
-import { createSharedPages, deliveryPlaces, sharedRoutes } from "#server/shared-view.ts";
 import { explainStartFailure, lawNotice, startText } from "#server/start-text.ts";
 import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
 import { requireDataFolder } from "#process/data-folder.ts";
@@ -66,8 +65,6 @@ async function main(): Promise<void> {
       build: typeof build === "function" ? await build() : build,
     })),
   );
-  const [first] = pages;
-  if (first === undefined) throw new Error("the shop has no build");
   const builds = pages.map(({ build }) => build);
   const desk = upstream === null ? null : (await import("#desk/mount.ts")).openDesk(settings.BUILD_DIR, deskIn);
   const load = countLoad(settings.MAX_IN_FLIGHT);
@@ -85,12 +82,7 @@ async function main(): Promise<void> {
             cache: pageCache,
             cdnSeconds: settings.CDN_SECONDS,
             isShared: sharedRoutes(builds),
-            views: createSharedPages({
-              looks: shopEntry(first.build).displayPreferencesCookie,
-              placeOf: deliveryPlaces(runtime),
-              secrets,
-              stylesCookie: styles?.cookie.split(";")[0] ?? null,
-            }),
+            stylesCookie: styles?.cookie.split(";")[0] ?? null,
           },
     load,
     meter:

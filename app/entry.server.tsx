@@ -5,11 +5,10 @@ import { hasStylesheet } from "#serving/styles-in-page/stylesheet.ts";
 import { isUpstreamFault } from "./gateway/faults.server.ts";
 import { contentSecurityPolicy } from "./session/content-security-policy.server.ts";
 import { readCookies } from "./session/cookies/cookie-jar.ts";
-import { displayPreferencesCookie } from "./session/preferences.server.ts";
 import { requestFactsContext, runtimeContext } from "./session/runtime.server.ts";
 
-// The server fills the contexts for every request, and reads the cookie to choose a cached page.
-export { displayPreferencesCookie, requestFactsContext, runtimeContext };
+// The server fills the contexts for every request.
+export { requestFactsContext, runtimeContext };
 
 /** Renders a complete page: no part of it waits for script (see the decision on deferred hydration). */
 export default async function handleRequest(

@@ -68,7 +68,7 @@ export function createHttpServer(parts: HttpServerParts): Server {
     refuseUnknownClient(trustProxy, log),
     ...(parts.markStylesheet === null ? [] : [parts.markStylesheet]),
     ...(parts.files === null ? [] : [parts.files]),
-    ...(sharedPages === null ? [] : [serveCachedPage(sharedPages, parts, isClosing)]),
+    ...(sharedPages === null ? [] : [serveCachedPage(sharedPages, parts)]),
     shedLoad(load, log, trustProxy),
     pages,
   ];

@@ -1,12 +1,14 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { matchRoutes, type ServerBuild } from "react-router";
+import { readCookies } from "#app/session/cookies/cookie-jar.ts";
 import { htmlOf } from "#serving/page-response.ts";
+import { contentHash, matchesEntityTag } from "#process/entity-tag.ts";
 import { resultCache } from "#process/result-cache.ts";
 import type { FetchLink, NodeLink } from "./chain-links.ts";
 import { acceptedCoding, encoded, publicCodings, publicQuality } from "./compress.ts";
 import { originOf } from "./forwarded.ts";
 import { type Log, writeRequestLine } from "./log.ts";
-import { isUsual, pageCacheKey, type SharedPages, type SharedView } from "./shared-view.ts";
 import { TIMING_TOKEN_HEADER } from "./server-timing.ts";
 import type { PageRenderer } from "./shop-handler.ts";
 
@@ -19,11 +21,59 @@ import type { PageRenderer } from "./shop-handler.ts";
 /** The cached pages, and which requests may get one. */
 export interface SharedPageParts {
   cache: PageCache;
-  views: SharedPages;
+  /** The cookie of browsers that have the stylesheet, as "name=value". Null where there is none. */
+  stylesCookie: string | null;
   /** How long a shared cache in front of the shop may keep a page, in seconds; 0 for none. */
   cdnSeconds: number;
   /** True for the path of a page whose route declares it shared. */
   isShared(pathname: string): boolean;
+}
+
+/** Everything that a shared page may depend on. */
+export interface SharedView {
+  /** The address as the shopper sees it, absolute. */
+  url: string;
+  /** True where the browser asks for less data by itself (Save-Data). */
+  savesData: boolean;
+  /** True where the browser has the stylesheet already. */
+  hasStyles: boolean;
+}
+
+/** The longest address whose page is cached, in characters. */
+const MAX_URL_LENGTH = 1_000;
+
+/** The facts of a request by which it is told whether a shared page will do. The address is absolute. */
+interface ViewedRequest {
+  method: string | undefined;
+  url: string;
+  cookie: string | null | undefined;
+  saveData: string | null | undefined;
+}
+
+/** The view of a request that carries nothing of one shopper. Null for every other, so for one with a cookie beside the stylesheet's. */
+export function sharedViewOf(
+  { method, url, cookie, saveData }: ViewedRequest,
+  stylesCookie: string | null,
+): SharedView | null {
+  if ((method !== "GET" && method !== "HEAD") || url.length > MAX_URL_LENGTH) return null;
+  // An empty search leads back to the page it was sent from, which is another one for each shopper.
+  if (url.includes("search=") && URL.parse(url)?.searchParams.get("search")?.trim() === "") return null;
+  const cookies = Object.entries(readCookies(cookie));
+  const [name, mark] = stylesCookie?.split("=") ?? [];
+  if (cookies.some(([one]) => one !== name)) return null;
+  return { url, savesData: saveData?.toLowerCase() === "on", hasStyles: cookies.some(([, value]) => value === mark) };
+}
+
+/** The request that a page is rendered from. It holds nothing but the view. */
+export function requestOf({ url, savesData, hasStyles }: SharedView, stylesCookie: string | null): Request {
+  const headers = new Headers({ accept: "text/html" });
+  if (hasStyles && stylesCookie !== null) headers.set("cookie", stylesCookie);
+  if (savesData) headers.set("save-data", "on");
+  return new Request(url, { headers });
+}
+
+function keyOf({ url, savesData, hasStyles }: SharedView): string {
+  return JSON.stringify([url, savesData, hasStyles]);
 }
 
 interface CachedPageLinkParts {
@@ -34,71 +84,86 @@ interface CachedPageLinkParts {
 
 /** Answers from memory, before a Fetch request is made: that alone costs more than sending a cached page. */
 export function serveCachedPage(
-  { cache, views }: SharedPageParts,
+  { cache, stylesCookie }: SharedPageParts,
   { log, trustProxy, isTimingToken }: CachedPageLinkParts,
-  isClosing: () => boolean,
 ): NodeLink {
-  const serve = async (...[request, response, next]: Parameters<NodeLink>) => {
+  return (request, response, next) => {
     const { method, url = "", headers } = request;
     const started = performance.now();
     const address = URL.parse(originOf(request, trustProxy) + url)?.href ?? "";
-    const view = await views.viewOf({ method, url: address, header: (name) => headers[name]?.toString() });
-    // Whoever has left meanwhile would never give back their place among those that are served.
-    if (response.destroyed) return;
-    const answer = view === null || isClosing() ? null : cache.find(pageCacheKey(view), request);
+    const asked = { method, url: address, cookie: headers.cookie, saveData: headers["save-data"]?.toString() };
+    const view = sharedViewOf(asked, stylesCookie);
+    const answer = view === null ? null : cache.find(keyOf(view), request);
     if (answer === null) return next();
     if (isTimingToken(headers[TIMING_TOKEN_HEADER])) response.setHeader("server-timing", "cache");
-    for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
-    response.writeHead(answer.status).end(answer.body ?? undefined);
+    response.writeHead(answer.status, answer.headers).end(answer.body ?? undefined);
     const [path] = url.split("?");
     writeRequestLine(log, { requestId: randomUUID(), method, path, status: answer.status, started, cached: true });
   };
-  // Nobody waits for a link: what fails in it must not end the process.
-  return (request, response, next) =>
-    void serve(request, response, next).catch((error: unknown) => {
-      log.error({ stack: error instanceof Error ? error.stack : String(error) }, "a request failed");
-      response.destroy();
-    });
 }
 
 /** Renders a shared page once for everybody who asks for it, and caches it. Every other request goes on to its own page. */
 export function serveSharedPage(
-  { cache, views, isShared, cdnSeconds }: SharedPageParts,
+  { cache, stylesCookie, isShared, cdnSeconds }: SharedPageParts,
   renderPage: PageRenderer,
 ): FetchLink {
   return async ({ req: { raw: request }, get }, next) => {
     const { method, url, headers } = request;
-    const view = method === "GET" ? await views.viewOf({ method, url, header: (name) => headers.get(name) }) : null;
+    const asked = { method, url, cookie: headers.get("cookie"), saveData: headers.get("save-data") };
+    const view = method === "GET" ? sharedViewOf(asked, stylesCookie) : null;
     if (view === null || !isShared(new URL(url).pathname)) return next();
-    let ownId: string | null = get("requestId");
-    // The view alone decides what the page holds: no other fact of this request may reach it, now or at a renewal.
+    // For the log. The view alone decides what the page holds: no other fact of this request reaches it, now or at a renewal.
+    const id = get("requestId");
     const render = async () => {
-      const id = ownId ?? randomUUID();
-      ownId = null;
-      const response = await renderPage(await views.requestFor(view), { id, address: null, nonce: null });
+      const response = await renderPage(requestOf(view, stylesCookie), { id, address: null, nonce: null });
       if (isSharedResponse(response))
-        for (const [name, value] of Object.entries(cdnHeaders(cdnSeconds, view))) response.headers.set(name, value);
+        for (const [name, value] of Object.entries(cdnHeaders(cdnSeconds))) response.headers.set(name, value);
       return response;
     };
-    return cache.respond(pageCacheKey(view), request, render);
+    return cache.respond(keyOf(view), request, render);
   };
+}
+
+/**
+ * Tells whether the page at a path may be shared, in every language: its route's own `headers` must call it public. Every
+ * other page is private, and so is the data that scripts fetch.
+ */
+export function sharedRoutes(builds: readonly ServerBuild[]): (pathname: string) => boolean {
+  const table = builds
+    .flatMap(({ routes }) => Object.values(routes))
+    .flatMap((route) => (route === undefined || route.parentId === undefined ? [] : [route]));
+  const patterns = table.map(({ id, path, index }) => (index === true ? { id, path, index } : { id, path }));
+  const shared = new Set(table.filter((route) => isDeclaredShared(route)).map(({ id }) => id));
+  return (pathname) => {
+    const match = pathname.endsWith(".data") ? undefined : matchRoutes(patterns, pathname)?.at(-1);
+    return match !== undefined && shared.has(match.route.id);
+  };
+}
+
+function isDeclaredShared({ module }: NonNullable<ServerBuild["routes"][string]>): boolean {
+  const none = () => new Headers();
+  const declared =
+    typeof module.headers === "function"
+      ? module.headers({ loaderHeaders: none(), parentHeaders: none(), actionHeaders: none(), errorHeaders: undefined })
+      : module.headers;
+  return new Headers(declared).get("cache-control")?.startsWith("public") === true;
 }
 
 /** How long a page is served without being rendered again, in ms. */
 const FRESH_MS = 10_000;
 /** How long it is served while a new one is rendered in the background, in ms. */
 const STALE_MS = 60_000;
-/** How long it replaces a page that cannot be rendered because the upstream fails, in ms. */
-const STALE_IF_ERROR_MS = 10 * 60_000;
+/** How long a shared cache may serve it while the shop fails, in seconds. */
+const STALE_IF_ERROR_S = 600;
 
 /**
  * What a shared cache in front of the shop may do with a page, in headers that only shared caches read. They are the
  * fields of RFC 9213 and of older surrogates, and nginx's own. Browsers go on reading Cache-Control, so Back and
- * reloads stay as they are. None with 0 seconds, and none for a page whose theme, data saver or place a shopper has set.
+ * reloads stay as they are. None with 0 seconds.
  */
-export function cdnHeaders(seconds: number, { looks }: SharedView): Record<string, string> {
-  if (seconds === 0 || !isUsual(looks)) return {};
-  const directives = `stale-while-revalidate=${seconds}, stale-if-error=${STALE_IF_ERROR_MS / 1_000}`;
+export function cdnHeaders(seconds: number): Record<string, string> {
+  if (seconds === 0) return {};
+  const directives = `stale-while-revalidate=${seconds}, stale-if-error=${STALE_IF_ERROR_S}`;
   return {
     "cdn-cache-control": `public, s-maxage=${seconds}, ${directives}`,
     "surrogate-control": `max-age=${seconds}, ${directives}`,
@@ -106,27 +171,29 @@ export function cdnHeaders(seconds: number, { looks }: SharedView): Record<strin
   };
 }
 
-/** A finished page, the same for every shopper with its key. */
-interface CachedPage {
-  headers: Record<string, string>;
-  /** The page by coding. Each is made when it is first requested. */
+/** A response for everybody, in memory. */
+export interface StoredResponse {
+  headers: Readonly<Record<string, string>>;
+  /** The body by coding. */
   bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
-  tag: string;
-  /** The `Server-Timing` of its rendering, for requests that waited for it. */
-  timing: string | undefined;
-  /** Renders the page once more. */
-  render(): Promise<Response>;
+  /** The hash of the content. */
+  hash: string;
 }
 
-/** How a page answers a request. */
+/** A finished page, the same for every shopper with its key. */
+interface CachedPage extends StoredResponse {
+  renderAgain(): Promise<CachedPage | Response>;
+}
+
+/** The parts of a request on which the answer depends. */
+type Asked = Pick<IncomingMessage, "headers"> & { method?: string | undefined };
+
+/** How a stored response answers a request. */
 interface Answer {
   status: 200 | 304;
   headers: Record<string, string>;
   body: Buffer | null;
 }
-
-/** The parts of a request on which the answer depends. */
-type Asked = Pick<IncomingMessage, "method" | "headers">;
 
 /** Finished pages in memory, of at most so many bytes. It saves rendering a page for each shopper. */
 export function createPageCache(maxBytes: number) {
@@ -137,57 +204,34 @@ export function createPageCache(maxBytes: number) {
     sizeOf: (page) => (page instanceof Response ? 1 : Math.ceil(page.bodies.identity.length * 1.5) + 1_000),
     freshMs: FRESH_MS,
     staleMs: STALE_MS,
-    staleIfErrorMs: STALE_IF_ERROR_MS,
-    servesOutdated: true,
     isKept: (page) => !(page instanceof Response),
   });
   let [hits, misses] = [0, 0];
   return {
-    /** The answer from memory. Null when the page is not in it, too old or not in a coding that the client takes. */
+    /** The answer from memory. Null when the page is not in it, or too old. */
     find(key: string, request: Asked): Answer | null {
       const found = pages.find(key);
       if (found === null || found.result instanceof Response) return null;
       const page = found.result;
-      const body = page.bodies[codingFor(request)];
-      if (body === undefined) return null;
       // After a failure the next request tries again.
-      if (!found.isFresh) pages.renew(key, () => renderShared(page.render));
+      if (!found.isFresh) pages.renew(key, page.renderAgain);
       hits += 1;
-      return answerOf(page, body, request);
+      return answerFrom(page, request);
     },
     /** Renders a page once for all requests of this moment, and caches it if it is the same for all. */
     async respond(key: string, request: Request, render: () => Promise<Response>): Promise<Response> {
       misses += 1;
-      const asked = { method: request.method, headers: Object.fromEntries(request.headers) };
-      const found = pages.find(key);
       let isOwn = false;
-      let page =
-        found?.isFresh === true
-          ? found.result
-          : await pages.read(key, () => {
-              isOwn = true;
-              return renderShared(render);
-            });
-      if (page instanceof Response) {
-        if (!isOwn) return render();
-        const old = page.status >= 500 ? pages.replacement(key)?.result : undefined;
-        if (old === undefined || old instanceof Response) return page;
-        page = old;
-      }
-      const { bodies } = page;
-      const coding = codingFor(asked);
-      const identity = bodies.identity;
-      const body = (bodies[coding] ??=
-        coding === "identity" ? identity : await encoded(coding, identity, publicQuality(request.url)));
-      const { status, headers, body: sent } = answerOf(page, body, asked);
-      if (page.timing !== undefined && status === 200) headers["server-timing"] = page.timing;
-      return new Response(sent === null ? null : new Uint8Array(sent), { status, headers });
+      const page = await pages.run(key, () => {
+        isOwn = true;
+        return renderShared(render, request.url);
+      });
+      if (page instanceof Response) return isOwn ? page : render();
+      const { status, headers, body } = answerFrom(page, { headers: Object.fromEntries(request.headers) });
+      return new Response(body === null ? null : new Uint8Array(body), { status, headers });
     },
-    /**
-     * Marks every page as outdated: what it shows has changed. Each is rendered again when it is next requested; who requests
-     * it still gets the old one, unless the change is to be seen `atOnce`.
-     */
-    outdate: (options?: { atOnce: boolean }) => pages.invalidate(options),
+    /** Serves none of the pages any more: what they show has changed. */
+    outdate: () => pages.invalidate(),
     /** The requests whose page was in memory (`hits`) and was not (`misses`), and the size of the memory. */
     counts: () => ({ hits, misses, pages: pages.counts().entries, bytes: pages.counts().bytes }),
   };
@@ -196,18 +240,19 @@ export function createPageCache(maxBytes: number) {
 /** See {@link createPageCache}. */
 export type PageCache = ReturnType<typeof createPageCache>;
 
-async function renderShared(render: () => Promise<Response>): Promise<CachedPage | Response> {
+async function renderShared(render: () => Promise<Response>, address: string): Promise<CachedPage | Response> {
   const response = await render();
   if (!isSharedResponse(response)) return response;
-  // The id of the request that the page was rendered for is private.
-  const { "x-request-id": _id, "server-timing": timing, ...headers } = Object.fromEntries(response.headers);
+  // What belongs to the request that the page was rendered for is private.
+  const { "x-request-id": _id, "server-timing": _timing, ...headers } = Object.fromEntries(response.headers);
   const identity = Buffer.from(await htmlOf(response));
+  const [br, gzip] = await Promise.all([encoded("br", identity, publicQuality(address)), encoded("gzip", identity)]);
+  const vary = [headers["vary"], "accept-encoding"].filter(Boolean).join(", ");
   return {
-    headers: { ...headers, vary: [headers["vary"], "accept-encoding"].filter(Boolean).join(", ") },
-    bodies: { identity },
-    tag: createHash("sha256").update(identity).digest("base64url").slice(0, 22),
-    timing,
-    render,
+    headers: { ...headers, vary },
+    bodies: { identity, br, gzip },
+    hash: contentHash(identity),
+    renderAgain: () => renderShared(render, address),
   };
 }
 
@@ -218,26 +263,18 @@ function isSharedResponse({ status, headers }: Response): boolean {
   return status === 200 && isPublic && !headers.has("set-cookie") && isPage;
 }
 
-function answerOf(page: CachedPage, body: Buffer, request: Asked): Answer {
-  const coding = codingFor(request);
+/** The answer of a stored response to a request, in the best coding that the client takes. */
+export function answerFrom({ headers, bodies, hash }: StoredResponse, { method, headers: asked }: Asked): Answer {
+  const offered = publicCodings.filter((coding) => coding in bodies);
+  const coding = acceptedCoding(asked["accept-encoding"]?.toString(), offered) ?? "identity";
   // A strong entity tag differs by coding (RFC 9110, 8.8.3.3).
-  const etag = `"${page.tag}-${coding}"`;
-  const headers = { ...page.headers, etag };
-  if (matchesEntityTag(request.headers["if-none-match"], etag)) return { status: 304, headers, body: null };
+  const etag = `"${hash}-${coding}"`;
+  if (matchesEntityTag(asked["if-none-match"], etag)) return { status: 304, headers: { ...headers, etag }, body: null };
+  const body = bodies[coding] ?? bodies.identity;
   const coded: Record<string, string> = coding === "identity" ? {} : { "content-encoding": coding };
   return {
     status: 200,
-    headers: { ...headers, ...coded, "content-length": String(body.length) },
-    body: request.method === "HEAD" ? null : body,
+    headers: { ...headers, ...coded, etag, "content-length": String(body.length) },
+    body: method === "HEAD" ? null : body,
   };
-}
-
-function codingFor({ headers }: Asked): keyof CachedPage["bodies"] {
-  return acceptedCoding(headers["accept-encoding"]?.toString(), publicCodings) ?? "identity";
-}
-
-/** True where If-None-Match names the tag. The comparison is weak (RFC 9110, 13.1.2): a proxy that compresses marks tags as weak. */
-export function matchesEntityTag(header: string | undefined, tag: string): boolean {
-  const known = (header ?? "").split(",").map((one) => one.trim().replace(/^W\//, ""));
-  return known.includes(tag) || known.includes("*");
 }

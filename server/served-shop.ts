@@ -2,16 +2,15 @@ import { createServer as createNodeServer, type IncomingMessage } from "node:htt
 import { resolve, extname, join, sep } from "node:path";
 import type { Duplex } from "node:stream";
 import { pathToFileURL } from "node:url";
-import { createHash } from "node:crypto";
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import type { ServerBuild } from "react-router";
 import { shopLanguages } from "#app/content/languages.ts";
 import type { Language } from "#domain/languages.ts";
 import { findStylesheet, type Stylesheet } from "#serving/styles-in-page/stylesheet.ts";
+import { contentHash } from "#process/entity-tag.ts";
 import type { NodeLink } from "./chain-links.ts";
 import type { ShopBuild } from "./shop-handler.ts";
-import { acceptedCoding } from "./compress.ts";
-import { matchesEntityTag } from "./page-cache.ts";
+import { answerFrom, type StoredResponse } from "./page-cache.ts";
 import { isSecure } from "./forwarded.ts";
 
 /** The build whose pages are in a language. */
@@ -72,6 +71,7 @@ export async function viteServer(): Promise<ServedShop> {
   };
 }
 
+/** The types of the files that are served. */
 const types: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
   ".ico": "image/x-icon",
@@ -85,76 +85,40 @@ const types: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** A file as it is, or as the build has compressed it. */
-interface Variant {
-  encoding: "br" | "gzip" | null;
-  bytes: Buffer;
-  etag: string;
-}
-
-interface StaticFile {
-  type: string;
-  cacheControl: string;
-  /** Smallest first. */
-  variants: Variant[];
-}
-
 /**
  * Serves the built files: hashed ones for a year, the others for an hour. They are few and small, so they are held in
  * memory: a build that replaces the folder under a running shop removes nothing from it.
  */
 function staticFiles(folders: readonly string[]): NodeLink {
-  const files = new Map<string, StaticFile>();
+  const files = new Map<string, StoredResponse>();
   for (const folder of folders)
-    for (const path of globSync("**/*.*", { cwd: folder }).map((path) => path.split(sep).join("/")))
-      if (types[extname(path)] !== undefined && !files.has(`/${path}`)) files.set(`/${path}`, fileAt(folder, path));
-  return (request, response, next) => {
-    const file =
-      request.method === "GET" || request.method === "HEAD" ? files.get(request.url?.split("?")[0] ?? "") : undefined;
-    const variant = file?.variants.find(
-      ({ encoding }) =>
-        encoding === null || acceptedCoding(request.headers["accept-encoding"]?.toString(), [encoding]) !== undefined,
-    );
-    if (file === undefined || variant === undefined) return next();
-    response.setHeader("cache-control", file.cacheControl);
-    response.setHeader("etag", variant.etag);
-    if (file.variants.length > 1) response.setHeader("vary", "accept-encoding");
-    if (matchesEntityTag(request.headers["if-none-match"], variant.etag)) {
-      response.writeHead(304).end();
-      return;
+    for (const path of globSync("**/*.*", { cwd: folder }).map((path) => path.split(sep).join("/"))) {
+      const type = types[extname(path)];
+      if (type !== undefined && !files.has(`/${path}`)) files.set(`/${path}`, fileAt(folder, path, type));
     }
-    if (variant.encoding !== null) response.setHeader("content-encoding", variant.encoding);
-    response.writeHead(200, { "content-type": file.type, "content-length": variant.bytes.byteLength });
-    response.end(request.method === "HEAD" ? undefined : variant.bytes);
+  return (request, response, next) => {
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const file = isRead ? files.get(request.url?.split("?")[0] ?? "") : undefined;
+    if (file === undefined) return next();
+    const { status, headers, body } = answerFrom(file, request);
+    response.writeHead(status, headers).end(body ?? undefined);
   };
 }
 
-function fileAt(folder: string, path: string): StaticFile {
-  const variants = (
-    [
-      ["br", ".br"],
-      ["gzip", ".gz"],
-      [null, ""],
-    ] as const
-  ).flatMap(([encoding, ending]) => {
-    const bytes = readIfThere(join(folder, path + ending));
-    return bytes === null
-      ? []
-      : [{ encoding, bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` }];
-  });
+/** A file as it is, and as the build has compressed it. */
+function fileAt(folder: string, path: string, type: string): StoredResponse {
+  const file = join(folder, path);
+  const identity = readFileSync(file);
+  const isCompressed = existsSync(`${file}.br`);
   return {
-    type: types[extname(path)] ?? "application/octet-stream",
-    cacheControl: path.startsWith("assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-    variants,
+    headers: {
+      "content-type": type,
+      "cache-control": path.startsWith("assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      ...(isCompressed && { vary: "accept-encoding" }),
+    },
+    bodies: { identity, ...(isCompressed && { br: readFileSync(`${file}.br`), gzip: readFileSync(`${file}.gz`) }) },
+    hash: contentHash(identity),
   };
-}
-
-function readIfThere(file: string): Buffer | null {
-  try {
-    return readFileSync(file);
-  } catch {
-    return null;
-  }
 }
 
 /** Sends the stylesheet with a cookie that marks the browser as having it. */

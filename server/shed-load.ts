@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { Hono } from "hono";
-import { clientNetworks } from "#contract/client-networks.ts";
+import { networkOf } from "#contract/client-networks.ts";
 import type { ChainEnv, NodeLink } from "./chain-links.ts";
 import { clientAddress } from "./forwarded.ts";
 import { type Log, writeRequestLine } from "./log.ts";
@@ -47,7 +47,7 @@ export function shedLoad(load: Load, log: Log, trustProxy: boolean): NodeLink {
     const { method, url = "", headers } = request;
     const path = url.split("?")[0] ?? "";
     if (healthPaths.includes(path)) return next();
-    const place = load.enter(networkOf(request, trustProxy));
+    const place = load.enter(networkOf(addressOf(request, trustProxy)));
     if (place !== null) {
       response.once("close", () => place.leave());
       return next();
@@ -61,10 +61,8 @@ export function shedLoad(load: Load, log: Log, trustProxy: boolean): NodeLink {
   };
 }
 
-/** An IPv4 address, or the /64 of an IPv6 address: a household or a rented server has all of it. */
-function networkOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
-  const address = clientAddress(headers["x-forwarded-for"]?.toString(), socket.remoteAddress ?? "", trustProxy);
-  return clientNetworks(address)[0]?.network ?? "unknown";
+function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
+  return clientAddress(headers["x-forwarded-for"]?.toString(), socket.remoteAddress ?? "", trustProxy);
 }
 
 /** In seconds. It differs by request, so that the clients do not all come back at once. */

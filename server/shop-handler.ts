@@ -10,7 +10,6 @@ import type { ShopWords } from "#app/content/shop-words.server.ts";
 import type { Language } from "#domain/languages.ts";
 import type { StatedDetails } from "#domain/shop-content.ts";
 import type { Runtime } from "#app/session/runtime.server.ts";
-import type { displayPreferencesCookie } from "#app/session/preferences.server.ts";
 import { policyWithHashes } from "#serving/inline-hashes.ts";
 import { htmlOf, PageResponse } from "#serving/page-response.ts";
 import type { Uploads } from "./receive-body.ts";
@@ -33,15 +32,14 @@ interface ShopParts {
   mode: "development" | "production";
 }
 
-/** The further exports of the shop's server entry: the context keys that the routes read, and what cookies tell. */
+/** The further exports of the shop's server entry: the context keys that the routes read. */
 interface ShopEntry {
   runtimeContext: Parameters<Provider["set"]>[0];
   requestFactsContext: Parameters<Provider["set"]>[0];
-  displayPreferencesCookie: typeof displayPreferencesCookie;
 }
 
 /** The exports of the shop's server entry. Throws for a build that is not the shop's. */
-export function shopEntry(build: ServerBuild): ShopEntry {
+function shopEntry(build: ServerBuild): ShopEntry {
   const entry = build.entry.module;
   if (!isShopEntry(entry)) throw new Error("the build's server entry lacks its context keys");
   return entry;
@@ -72,7 +70,7 @@ export function createShopHandler({
 }
 
 function isShopEntry(entry: object): entry is ShopEntry {
-  return "runtimeContext" in entry && "requestFactsContext" in entry && "displayPreferencesCookie" in entry;
+  return "runtimeContext" in entry && "requestFactsContext" in entry;
 }
 
 /** What the chain knows of a request. The address is null where the page must not depend on it. */

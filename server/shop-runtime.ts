@@ -63,8 +63,7 @@ export function shopRuntimes({ settings, dataDir, log, upstream, metrics, secret
       // Another upstream's rules are not known. Its owner may still have said where the shop delivers.
       delivery: { ...untoldDelivery, countries: settings.DELIVERY_COUNTRIES ?? untoldDelivery.countries },
     },
-    // The owner looks at once at what they changed, and rarely changes it.
-    onChange: () => pageCache?.outdate({ atOnce: true }),
+    onChange: () => pageCache?.outdate(),
     report: (fault) => log.warn({ name: fault.name }, fault.message),
   });
   const meteredUpstream = metrics === null ? callUpstream : metrics.meterUpstream(callUpstream);

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { contentHash, matchesEntityTag } from "#process/entity-tag.ts";
 import type { PictureShape } from "./make-picture.server.ts";
 
 /**
@@ -19,7 +20,12 @@ const RECIPE = "2";
 
 /** The picture as a file to send. */
 export function pictureFile(kind: PictureFile["kind"], bytes: Buffer, type: string): PictureFile {
-  return { kind, bytes, type, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
+  return { kind, bytes, type, etag: `"${contentHash(bytes)}"` };
+}
+
+/** Whether the browser says that it has the picture. */
+export function hasPicture({ headers }: Request, { etag }: PictureFile): boolean {
+  return matchesEntityTag(headers.get("if-none-match"), etag);
 }
 
 /** The name of a picture in the disk cache and among jobs. */

@@ -17,28 +17,19 @@ export interface ToldDelivery {
 }
 
 /**
- * What the shop tells of the delivery to a PIN code, or to the beginning of one that a page for many shoppers knows. Null
- * where the owner has stated no delivery table: then nothing is promised. Undefined where the shopper has named no place.
+ * What the shop tells of the delivery to a PIN code. Null where the owner has stated no delivery table: then nothing is
+ * promised. Undefined where the shopper has named no place.
  */
 export async function deliveryTo(visit: Visit, pin: string | null): Promise<ToldDelivery | null | undefined> {
   const { delivery: table, calendar } = await visit.upstream.terms.content();
   if (table === null) return null;
   if (pin === null) return undefined;
   const row = findRow(table, pin);
-  const where =
-    pin.length === 6
-      ? pin
-      : row === null
-        ? deliveryWords.unlisted
-        : deliveryWords.places(pin, row.place && stateName(row.place));
-  const day = row === null ? null : deliveryDay(new Date(), row, calendar, visit.runtime.timeZone);
-  if (row === null) return { text: deliveryWords.unknown(where), cash: null, isRefused: false };
-  if (day === null) return { text: deliveryWords.notServed(where), cash: null, isRefused: true };
-  return {
-    text: deliveryWords.byTo(day, where),
-    cash: await cashText(visit, row),
-    isRefused: false,
-  };
+  if (row === null) return { text: deliveryWords.unknown(pin), cash: null, isRefused: false };
+  const day = deliveryDay(new Date(), row, calendar, visit.runtime.timeZone);
+  if (day === null) return { text: deliveryWords.notServed(pin), cash: null, isRefused: true };
+  const text = deliveryWords.byTo(day, pin, row.place && stateName(row.place));
+  return { text, cash: await cashText(visit, row), isRefused: false };
 }
 
 /** Whether cash is taken at a PIN code, or at any as long as none is named; null where nothing is known of it. */

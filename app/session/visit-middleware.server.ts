@@ -27,19 +27,17 @@ import { checkoutCookie, type CheckoutDraft } from "./cookies/checkout-cookie.se
 import { readCookies } from "./cookies/cookie-jar.ts";
 import type { ShopCookie } from "./cookies/shop-cookie.server.ts";
 import { visitUpstream } from "./visit-upstream.server.ts";
-import { preferencesCookie, concernsDelivery, type Preferences } from "./preferences.server.ts";
+import { preferencesCookie, type Preferences } from "./preferences.server.ts";
 
 /** Opens the visit before any route runs, and sends its cookies with the response. */
 export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  const { id, address, nonce } = context.get(requestFactsContext);
+  const { id, address } = context.get(requestFactsContext);
   const visit = await openVisit(request, url, { id, address }, context.get(runtimeContext));
   context.set(visitContext, visit);
   const response = await next();
   savePageVersion(visit);
   withholdEndedLogin(visit);
-  // A page that is rendered for many gets no nonce, and of a PIN code only what they share.
-  const showsPin = nonce !== null && visit.preferences.pin !== null && concernsDelivery(visit.url.pathname);
-  const caching = cacheControl(response, visit, { isData: isDataRequest(request), showsPin });
+  const caching = cacheControl(response, visit, isDataRequest(request));
   response.headers.set("cache-control", caching);
   // Back must not show a page as it was before another login or another cart. The answer to a form cannot be asked for again.
   if (caching === "private, no-cache" && request.method === "GET" && !response.headers.has("vary"))
@@ -62,13 +60,9 @@ export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, u
  * file made by a route (robots, pictures) is as public as the route says. A customer's pages are "no-store". A guest's
  * are not, because "no-store" would keep them out of the browser's back and forward cache.
  */
-function cacheControl(
-  { status, headers }: Response,
-  visit: Visit,
-  { isData, showsPin }: { isData: boolean; showsPin: boolean },
-): string {
+function cacheControl({ status, headers }: Response, visit: Visit, isData: boolean): string {
   const declared = headers.get("cache-control") ?? "";
-  const isNobodys = isAnonymous(visit) && !showsPin;
+  const isNobodys = isAnonymous(visit);
   const isPage = isData || headers.get("content-type")?.startsWith("text/html") === true;
   const isAnybodys = isPage ? status === 200 && !isData && isNobodys : visit.setCookies.size === 0;
   if (declared.startsWith("public") && isAnybodys) return declared;
@@ -78,12 +72,12 @@ function cacheControl(
 }
 
 /**
- * Whether a visit has nothing of one shopper: no login, cart or message, and sets no cookie. The cookies of a checkout
+ * Whether a visit has nothing of one shopper: no login, cart, message or place, and sets no cookie. The cookies of a checkout
  * and of an unsaved form are read only with a login, or by private pages, so they need no check here.
  */
 function isAnonymous(visit: Visit): boolean {
-  const { session, flash, setCookies } = visit;
-  return session === null && flash === null && countCartItems(visit) === 0 && setCookies.size === 0;
+  const { session, flash, showsPin, setCookies } = visit;
+  return session === null && flash === null && !showsPin && countCartItems(visit) === 0 && setCookies.size === 0;
 }
 
 /** A session's cookie is renewed this often within the time that an unused login lasts. */
@@ -155,6 +149,7 @@ export async function openVisit(
     upstreamCalls,
     retryAfterS: null,
     metMaintenance: false,
+    showsPin: false,
     hasLoggedOut: false,
     requestPageVersion,
     setCookies: new Map(),

@@ -49,6 +49,8 @@ export interface Visit {
   retryAfterS: number | null;
   /** Whether the upstream refused a change of this visit because it is in maintenance. */
   metMaintenance: boolean;
+  /** Whether the page tells of the place that this shopper named: it is theirs then. */
+  showsPin: boolean;
   /** Whether this request ended a login: the browser must then clear what it cached. */
   hasLoggedOut: boolean;
   /** The page version that the browser sent. */

@@ -33,6 +33,11 @@ export function clientNetworks(address: string): ClientNetwork[] {
   });
 }
 
+/** The network by which a client has its share: an IPv4 address, or the /64 of an IPv6 address, which one household or server has. */
+export function networkOf(address: string | null): string {
+  return clientNetworks(address ?? "")[0]?.network ?? "unknown";
+}
+
 /** An address in its shortest form, without a zone and with IPv4 inside IPv6 as IPv4; null for text that is no address. */
 export function parseAddress(text: string): string | null {
   const plain = text.includes(":") ? text.replace(/%[\w.-]+$/, "") : text;

@@ -36,17 +36,14 @@ export const usualCalendar: PackingCalendar = { workingDays: [1, 2, 3, 4, 5, 6],
 /** The most rows of the table, days of a row, and holidays. */
 export const deliveryLimits = { rows: 20_000, days: 60, holidays: 400 } as const;
 
-/** Stands for the PIN codes that no row names: none begins with a 0, and so no row does. */
-export const unlistedPrefix = "0";
-
 /** A PIN code without its spaces; null for any other text. */
 export function pinFrom(text: string): string | null {
   return isIndianPin(text) ? text.replaceAll(/\s/g, "") : null;
 }
 
-/** The row of a PIN code, or of its beginning: the one with the longest prefix. Null where the table has none. */
+/** The row of a PIN code: the one with the longest prefix. Null where the table has none. */
 export function findRow(table: DeliveryTable, pin: string): DeliveryRow | null {
-  for (let length = Math.min(pin.length, 6); length > 0; length -= 1) {
+  for (let length = 6; length > 0; length -= 1) {
     const prefix = pin.slice(0, length);
     if (Object.hasOwn(table, prefix)) return table[prefix] ?? null;
   }

@@ -17,7 +17,7 @@ import {
   unseal,
 } from "#app/session/cookies/shop-cookie.server.ts";
 import { flashCookie, flashWithinBudget, pageVersionCookie } from "#app/session/visit.server.ts";
-import { displayPreferencesCookie, preferencesCookie } from "#app/session/preferences.server.ts";
+import { preferencesCookie } from "#app/session/preferences.server.ts";
 import { unsavedFormCookie, sessionCookie } from "#app/session/login.server.ts";
 import { MAX_LINES } from "#domain/cart.ts";
 
@@ -169,32 +169,6 @@ describe("the page version", () => {
 
 test.each(["edit-profile", "wishlist", null])("all settings fit into their cookie, with the tab %s", (tab) => {
   expect(preferencesCookie.fits({ theme: "light", dataSaver: false, tab, pin: "562109" })).toBe(true);
-});
-
-describe("what a shared page knows of a browser", () => {
-  test("is theme, data saving and PIN code, and the defaults when the cookie is forged or not there", async () => {
-    const line = await preferencesCookie.write(
-      { theme: "dark", dataSaver: true, tab: "orders", pin: "302001" },
-      [first],
-      true,
-    );
-    const read = (header: string) => displayPreferencesCookie.read(readCookies(header), [first], true);
-    expect(await read(line.split(";")[0] ?? "")).toEqual({ theme: "dark", dataSaver: true, pin: "302001" });
-    for (const header of ["", "__Host-pallu_settings=x", "pallu_settings=x"])
-      expect(await read(header)).toEqual({ theme: null, dataSaver: false, pin: null });
-  });
-
-  test("is asked for by a cookie that holds nothing else", async () => {
-    const pair = await displayPreferencesCookie.pairFor({ theme: "dark", dataSaver: false, pin: "30" }, [first], true);
-    expect(pair).not.toContain(";");
-    expect(pair.split("=")[0]).toBe(displayPreferencesCookie.nameFor(true));
-    expect(await preferencesCookie.read(readCookies(pair), [first], true)).toEqual({
-      theme: "dark",
-      dataSaver: false,
-      tab: null,
-      pin: "30",
-    });
-  });
 });
 
 test("the largest number that fits is found, whatever the limit", () => {

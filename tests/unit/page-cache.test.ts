@@ -1,9 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { createServer, request as askFor } from "node:http";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
-import { createPageCache, serveCachedPage } from "#server/page-cache.ts";
+import { createPageCache } from "#server/page-cache.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -46,12 +43,10 @@ test("A page rendered again without a change keeps its tag, and has no request i
   );
 });
 
-test("Serves an outdated page while it is rendered again, and none where the change is to be seen at once.", async () => {
+test("Serves no outdated page.", async () => {
   const pages = createPageCache(1_000_000);
   await pages.respond("/about", request, rendered("Our story"));
   pages.outdate();
-  expect(isKept(pages, "/about")).toBe(true);
-  pages.outdate({ atOnce: true });
   expect(isKept(pages, "/about")).toBe(false);
   const again = await pages.respond("/about", request, rendered("Our new story"));
   expect([await again.text(), isKept(pages, "/about")]).toEqual([expect.stringContaining("new"), true]);
@@ -123,7 +118,6 @@ async function cachedAtNoon(next: () => Promise<Response>) {
   await pages.respond("/about", request, render);
   return {
     pages,
-    render,
     renderings: () => renderings,
     later: (ms: number) => vi.advanceTimersByTime(noon + ms - performance.now()),
   };
@@ -144,14 +138,6 @@ test("A page is fresh for ten seconds, served while it is rendered again for a m
   ]);
 });
 
-test("A page replaces one that cannot be rendered for ten minutes.", async () => {
-  const { pages, render, later } = await cachedAtNoon(async () => new Response("Not now", { status: 503 }));
-  later(599_999);
-  expect((await pages.respond("/about", request, render)).status).toBe(200);
-  later(600_000);
-  expect((await pages.respond("/about", request, render)).status).toBe(503);
-});
-
 test("A rendering that began before a change is sent and not kept.", async () => {
   const pages = createPageCache(1_000_000);
   const render = Promise.withResolvers<Response>();
@@ -160,37 +146,4 @@ test("A rendering that began before a change is sent and not kept.", async () =>
   render.resolve(await rendered("Our story")());
   expect((await answer).status).toBe(200);
   expect(isKept(pages, "/about")).toBe(false);
-});
-
-test("who leaves while their view of a page is looked up reaches no further link", async () => {
-  const looked = Promise.withResolvers<null>();
-  const asked = Promise.withResolvers<void>();
-  const views = {
-    viewOf: async () => {
-      asked.resolve();
-      return looked.promise;
-    },
-    requestFor: async () => request,
-  };
-  const link = serveCachedPage(
-    { cache: createPageCache(1_000), views, cdnSeconds: 0, isShared: () => true },
-    { log: { error: vi.fn<() => void>() } as never, trustProxy: false, isTimingToken: () => false },
-    () => false,
-  );
-  const next = vi.fn<() => void>();
-  const server = createServer((incoming, response) => link(incoming, response, next)).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const leaving = askFor({ port: (server.address() as AddressInfo).port, host: "127.0.0.1" }).on(
-    "error",
-    () => undefined,
-  );
-  leaving.end();
-  await asked.promise;
-  leaving.destroy();
-  await vi.waitUntil(() => new Promise((found) => server.getConnections((_, count) => found(count === 0))));
-  looked.resolve(null);
-  await looked.promise;
-  await new Promise(setImmediate);
-  expect(next).not.toHaveBeenCalled();
-  server.close();
 });

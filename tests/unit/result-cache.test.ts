@@ -61,15 +61,14 @@ describe("work that is done once for a key", () => {
     expect([once.outcome("a"), await once.outcome("b"), await once.outcome("c")]).toEqual([null, "b", "c"]);
   });
 
-  test("is not forgotten for an older refusal of its key that comes late", async () => {
+  test("is not kept when everything was outdated meanwhile, and is done again for who asks after that", async () => {
     const once = setup();
-    let refuse: (outcome: string) => void = () => undefined;
-    const late = once.run("a", () => new Promise((resolve) => (refuse = resolve)));
-    for (const key of ["b", "c"]) await once.run(key, () => Promise.resolve(key));
-    await once.run("a", () => Promise.resolve("done"));
-    refuse("refused");
-    await late;
-    expect(await once.outcome("a")).toBe("done");
+    const begun = Promise.withResolvers<string>();
+    const early = once.run("a", () => begun.promise);
+    once.invalidate();
+    expect(await once.run("a", () => Promise.resolve("new"))).toBe("new");
+    begun.resolve("old");
+    expect([await early, await once.outcome("a")]).toEqual(["old", "new"]);
   });
 });
 

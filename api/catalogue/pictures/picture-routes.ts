@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { Hono, type Context } from "hono";
 import type { SampleCatalogue } from "#api/catalogue/exchange/fill-catalogue.ts";
 import { photographNamed } from "#api/catalogue/photograph-path.ts";
 import type { PhotographStore } from "#api/database/photographs.ts";
 import { missing } from "#api/http/refusal.ts";
+import { contentHash } from "#process/entity-tag.ts";
 
 /**
  * `GET /pictures/{words}.{hash}.{jpg|webp}`: the owner's photographs. `GET /pictures/{slug}-{1|2|3}.svg`: the pictures of the
@@ -15,7 +15,7 @@ export function pictureRoutes(samples: SampleCatalogue | null, photographs: Phot
     const photograph = photographNamed(file);
     if (photograph !== null) return sendPhotograph(c, photograph);
     const svg = await readSample(file);
-    const etag = `"${createHash("sha256").update(svg).digest("base64url").slice(0, 22)}"`;
+    const etag = `"${contentHash(svg)}"`;
     c.header("etag", etag);
     c.header("cache-control", "public, max-age=86400");
     if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304);

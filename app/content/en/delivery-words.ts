@@ -6,12 +6,8 @@ export const pin = "PIN code";
 export const check = "Check";
 export const forget = "Forget this PIN code";
 export const by = (day: string) => `Delivery by ${promisedDayText(day)}`;
-export const byTo = (day: string, where: string) => `${by(day)} to ${where}`;
-/** The places of a row of the delivery table, where a page must not show a PIN code. */
-export const places = (prefix: string, place: string | null) =>
-  prefix.length === 6 ? prefix : `${place ?? "PIN codes"} (${prefix}…)`;
-/** A place that the table does not name, where a page must not show a PIN code. */
-export const unlisted = "your PIN code";
+export const byTo = (day: string, pin: string, place: string | null) =>
+  `${by(day)} to ${place === null ? pin : `${pin} (${place})`}`;
 export const notServed = (where: string) => `We do not deliver to ${where} yet`;
 /** Of a place that the table does not name. */
 export const unknown = (where: string) => `We cannot say yet by which day a parcel reaches ${where}`;

@@ -6,12 +6,8 @@ export const pin = "पिन कोड";
 export const check = "देखें";
 export const forget = "यह पिन कोड हटाएँ";
 export const by = (day: string) => `${promisedDayText(day)} तक डिलीवरी`;
-export const byTo = (day: string, where: string) => `${where}: ${by(day)}`;
-/** The places of a row of the delivery table, where a page must not show a PIN code. */
-export const places = (prefix: string, place: string | null) =>
-  prefix.length === 6 ? prefix : `${place ?? "पिन कोड"} (${prefix}…)`;
-/** A place that the table does not name, where a page must not show a PIN code. */
-export const unlisted = "आपके पिन कोड";
+export const byTo = (day: string, pin: string, place: string | null) =>
+  `${place === null ? pin : `${pin} (${place})`}: ${by(day)}`;
 export const notServed = (where: string) => `${where} तक हम अभी डिलीवरी नहीं करते`;
 /** Of a place that the table does not name. */
 export const unknown = (where: string) => `${where} तक पार्सल किस दिन पहुँचेगा, यह हम अभी नहीं बता सकते`;

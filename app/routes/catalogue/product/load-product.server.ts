@@ -111,11 +111,10 @@ async function readDelivery(visit: Visit): Promise<ShownDelivery | null> {
   const told = await deliveryTo(visit, preferences.pin);
   if (told === null) return null;
   if (flash?.pin !== undefined) return { pin: flash.pin, error: messages.pinNotIndian };
-  // What is not known is left out, since every page is sent. The beginning of a PIN code would be a wrong one in the field.
-  return {
-    ...(preferences.pin?.length === 6 && { pin: preferences.pin }),
-    ...(told !== undefined && { text: told.text }),
-  };
+  // What is not known is left out, since every page is sent.
+  if (told === undefined || preferences.pin === null) return {};
+  visit.showsPin = true;
+  return { pin: preferences.pin, text: told.text };
 }
 
 /** What is promised beside the button: how the price is meant, cash on delivery where it is taken, and returns. */

@@ -1,6 +1,6 @@
-import { clientNetworks } from "#contract/client-networks.ts";
+import { networkOf } from "#contract/client-networks.ts";
 import { acceptedFormats, pictureWidths } from "#app/images/picture-address.ts";
-import type { PictureFile } from "#app/images/picture-file.server.ts";
+import { hasPicture, type PictureFile } from "#app/images/picture-file.server.ts";
 import { requestFactsContext, runtimeContext } from "#app/session/runtime.server.ts";
 import type { Route } from "./+types/route";
 
@@ -31,14 +31,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   };
   const signed = url.searchParams.get("src");
   const source = signed === null ? null : signatures.open(signed);
-  const client = { key: clientKey(context.get(requestFactsContext).address), signal: request.signal };
+  const client = { key: networkOf(context.get(requestFactsContext).address), signal: request.signal };
   const picture =
     signed === null || source === null
       ? maker.placeholder("absent")
       : await maker.find(source, { ...size, formats }, client);
   const headers = { etag: picture.etag, "cache-control": caching[picture.kind], vary: "accept" };
-  if (matchesTag(request.headers.get("if-none-match"), picture.etag))
-    return new Response(null, { status: 304, headers });
+  if (hasPicture(request, picture)) return new Response(null, { status: 304, headers });
   const status = signed !== null && source === null ? 404 : 200;
   return new Response(new Uint8Array(picture.bytes), {
     status,
@@ -46,21 +45,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   });
 }
 
-/** The client whose share of picture making this is: an IPv6 address counts as its /64, which one household or server has. */
-function clientKey(address: string | null): string {
-  const [narrowest] = address === null ? [] : clientNetworks(address);
-  return narrowest?.network ?? "unknown";
-}
-
 /** The smallest offered width that is wide enough. There are few widths, so nobody can make the shop produce thousands of pictures. */
 function widthFor(requested: number): number {
   if (!(requested > 0)) return 640;
   return pictureWidths.find((width) => width >= requested) ?? 1280;
-}
-
-function matchesTag(header: string | null, etag: string): boolean {
-  return (
-    header !== null &&
-    (header.trim() === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === etag))
-  );
 }

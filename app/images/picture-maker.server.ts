@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { LRUCache } from "lru-cache";
-import { fairLimit, isTooManyWaiting, type FairLimit } from "#process/fair-limit.ts";
+import { fairLimit, isTooManyWaiting } from "#process/fair-limit.ts";
 import { fetchSource, sourceAddress, type PictureOrigins } from "./fetch-source.server.ts";
 import type { PictureShape } from "./make-picture.server.ts";
 import { openPictureDiskCache } from "./picture-disk-cache.server.ts";
@@ -59,7 +59,8 @@ export interface PictureMaker {
 export function pictureMaker(options: MakerOptions): PictureMaker {
   const { processes, log } = options;
   const cache = openPictureDiskCache(options.cacheDir, CACHE_BYTES);
-  const jobs = sharedJobs<MadePicture>(fairLimit(JOB_LIMITS));
+  const whenItsTurn = fairLimit(JOB_LIMITS);
+  const underWay = new Map<string, Promise<MadePicture>>();
   // One address can use all processes but one.
   const whenProcessIsFree = fairLimit({
     maxRunning: processes.maxProcesses,
@@ -119,26 +120,46 @@ export function pictureMaker(options: MakerOptions): PictureMaker {
       );
   }
 
-  /** Makes and caches a picture when it is the requester's turn; null when the turn does not come. */
+  /**
+   * Makes and caches a picture, once for all who request it meanwhile, when it is the requester's turn: nobody waits behind
+   * the queue of another. Null when the turn does not come: the queue is full, the wait too long, or the requester has left.
+   */
   async function makeInTurn(
     name: string,
     address: URL,
     shape: PictureShape,
-    requester: PictureRequester,
+    { key, signal }: PictureRequester,
   ): Promise<MadePicture | null> {
     const startedAt = performance.now();
     options.watch?.begun();
     let kind: PictureFile["kind"] = "fault";
+    const gaveUp = AbortSignal.any([AbortSignal.timeout(MAX_WAIT_MS), ...(signal === undefined ? [] : [signal])]);
+    const join = () => underWay.get(name) ?? begin(name, makeAndCache(name, address, shape, key));
     try {
-      const outcome = await jobs(name, requester, () => makeAndCache(name, address, shape, requester.key));
-      kind = outcome?.code ?? "refused";
+      const outcome = await (underWay.get(name) ?? whenItsTurn(key, join, gaveUp));
+      kind = outcome.code;
       return outcome;
+    } catch (error) {
+      if (!isTooManyWaiting(error) && !gaveUp.aborted) throw error;
+      kind = "refused";
+      return null;
     } finally {
       options.watch?.ended(kind, performance.now() - startedAt);
     }
   }
 
+  function begin(name: string, making: Promise<MadePicture>): Promise<MadePicture> {
+    const job = making.finally(() => underWay.delete(name));
+    underWay.set(name, job);
+    return job;
+  }
+
   async function makeAndCache(name: string, address: URL, shape: PictureShape, key: string): Promise<MadePicture> {
+    // It may have been made, or found to be absent, while this requester waited.
+    const made = await cache.find(name);
+    if (made?.isFresh === true) return { code: "found", bytes: made.bytes };
+    const failure = failures.get(address.href);
+    if (failure !== undefined) return { code: failure, rememberedMs: 0 };
     const outcome = await make(address, shape, key);
     if (outcome.code !== "found") {
       if (outcome.rememberedMs > 0) failures.set(address.href, outcome.code, { ttl: outcome.rememberedMs });
@@ -179,63 +200,6 @@ const MAX_WAIT_MS = 15_000;
 interface PictureRequester {
   key: string;
   signal?: AbortSignal | undefined;
-}
-
-/** Work that runs once for everyone who requests it meanwhile. */
-interface Job<T> {
-  hasBegun: boolean;
-  done: Promise<T>;
-  /** Begins the work. Resolves when it ends, and never throws. */
-  begin(): Promise<unknown>;
-  requesters: number;
-}
-
-/**
- * Runs work of one name once, for all who request it at the same time. Until it begins, it waits under the key of each of
- * them, so that nobody waits behind the queue of the first. Resolves to null when its turn does not come: the queue is
- * full, the wait is too long, or the requester has left.
- */
-export function sharedJobs<T>(
-  limit: FairLimit,
-  maxWaitMs = MAX_WAIT_MS,
-): (name: string, requester: PictureRequester, work: () => Promise<T>) => Promise<T | null> {
-  const jobs = new Map<string, Job<T>>();
-
-  function createJob(name: string, work: () => Promise<T>): Job<T> {
-    const { promise, resolve, reject } = Promise.withResolvers<T>();
-    const job: Job<T> = {
-      hasBegun: false,
-      done: promise,
-      begin() {
-        job.hasBegun = true;
-        return work()
-          .then(resolve, reject)
-          .finally(() => jobs.delete(name));
-      },
-      requesters: 0,
-    };
-    jobs.set(name, job);
-    return job;
-  }
-
-  return async (name, { key, signal }, work) => {
-    const job = jobs.get(name) ?? createJob(name, work);
-    if (job.hasBegun) return job.done;
-    job.requesters += 1;
-    const gaveUp = AbortSignal.any([AbortSignal.timeout(maxWaitMs), ...(signal === undefined ? [] : [signal])]);
-    try {
-      // The first turn begins the work. Later turns for the same work end at once.
-      const turn = limit(key, async () => (job.hasBegun ? undefined : job.begin()), gaveUp);
-      await Promise.race([turn, job.done]);
-      return await job.done;
-    } catch (error) {
-      if (!isTooManyWaiting(error) && !gaveUp.aborted) throw error;
-      return job.hasBegun ? job.done : null;
-    } finally {
-      job.requesters -= 1;
-      if (!job.hasBegun && job.requesters === 0) jobs.delete(name);
-    }
-  };
 }
 
 /** The picture for a product without one: a plain cloth over a rod. A file by itself, since mail programs show no SVG. */

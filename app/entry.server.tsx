@@ -1,6 +1,7 @@
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { PageResponse } from "#serving/page-response.ts";
 import { renderInOnePass, renderOncePerContent } from "#serving/render-in-one-pass.tsx";
+import { noInlineTexts } from "#serving/rendering.ts";
 import { hasStylesheet } from "#serving/styles-in-page/stylesheet.ts";
 import { isUpstreamFault } from "./gateway/faults.server.ts";
 import { contentSecurityPolicy } from "./session/content-security-policy.server.ts";
@@ -19,13 +20,15 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce } = context.get(requestFactsContext);
+  const inline = noInlineTexts();
   headers.set("content-type", "text/html; charset=utf-8");
-  headers.set("content-security-policy", contentSecurityPolicy(nonce));
+  headers.set("content-security-policy", contentSecurityPolicy(nonce, inline));
   if (request.method === "HEAD") return new Response(null, { status, headers });
   // A form's answer and an error are rendered for one shopper alone.
   const isShared = status === 200 && headers.get("cache-control")?.startsWith("public") === true;
   const rendering = {
     nonce: nonce ?? undefined,
+    inline,
     hasStylesheet: hasStylesheet(
       readCookies(request.headers.get("cookie")),
       routerContext.manifest.routes["root"]?.css?.[0],
@@ -33,6 +36,7 @@ export default async function handleRequest(
   };
   const render = isShared ? renderOncePerContent : renderInOnePass;
   const { html, wasKept } = await render({ context: routerContext, url: request.url, rendering });
+  headers.set("content-security-policy", contentSecurityPolicy(nonce, inline));
   if (wasKept) headers.append("server-timing", "rendering;desc=kept");
   return new PageResponse(html, { status, headers });
 }

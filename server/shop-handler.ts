@@ -10,8 +10,6 @@ import type { ShopWords } from "#app/content/shop-words.server.ts";
 import type { Language } from "#domain/languages.ts";
 import type { StatedDetails } from "#domain/shop-content.ts";
 import type { Runtime } from "#app/session/runtime.server.ts";
-import { policyWithHashes } from "#serving/inline-hashes.ts";
-import { htmlOf, PageResponse } from "#serving/page-response.ts";
 import type { Uploads } from "./receive-body.ts";
 import { refusalTo } from "./refusal-response.ts";
 import type { ChainEnv } from "./chain-links.ts";
@@ -126,18 +124,8 @@ export function createPageRenderer(shop: PageRenderer): PageRenderer {
   return async (request, facts) => {
     const response = await shop(request, facts);
     response.headers.set("x-request-id", facts.id);
-    return facts.nonce === null ? withHashes(response) : response;
+    return response;
   };
-}
-
-/** A page without a nonce goes to many shoppers: its policy lists what it holds inline. */
-async function withHashes(response: Response): Promise<Response> {
-  const policy = response.headers.get("content-security-policy");
-  if (policy === null || response.headers.get("content-type")?.startsWith("text/html") !== true) return response;
-  const html = await htmlOf(response);
-  const { status, statusText, headers } = response;
-  headers.set("content-security-policy", policyWithHashes(html, policy));
-  return new PageResponse(html, { status, statusText, headers });
 }
 
 /** The last link of the chain: the shop's own response to this request. */

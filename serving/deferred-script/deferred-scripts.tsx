@@ -22,9 +22,11 @@ export function DeferredScripts() {
 
 /** What `<Scripts>` renders, with the preloads handed to the loader and the module script made inert by its type. */
 function HeldScripts({ startsAfterMs }: { startsAfterMs: number }) {
+  const { inline } = useRendering();
   const elements = flat(Scripts({}));
   const preloads = elements.filter(({ type }) => type === "link").map(({ props }) => props["href"]);
   const scripts = elements.filter(({ type }) => type !== "link");
+  for (const { props } of scripts) inline.script.add((props["dangerouslySetInnerHTML"] as { __html: string }).__html);
   return (
     <>
       {scripts.map((script, index) =>
@@ -90,7 +92,8 @@ export function startWhenWanted(preloads: string[] | null, startsAfterMs: number
 
 /** A script in the page itself: the only place that writes raw HTML. `code` is copied as text, so it names nothing outside itself. */
 export function InlineScript({ code }: { code: string }) {
-  const { nonce } = useRendering();
+  const { nonce, inline } = useRendering();
+  inline.script.add(code);
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
 }
 

@@ -9,7 +9,7 @@ import { useRendering } from "#serving/rendering.ts";
  */
 export function PageStyles({ place }: { place: "head" | "end" }) {
   const route = useMatches().at(-1)?.id ?? "";
-  const { nonce, hasStylesheet } = useRendering();
+  const { nonce, hasStylesheet, inline } = useRendering();
   const css = hasStylesheet ? undefined : styles[route];
   const linkedAt = css === undefined ? "head" : "end";
   if (place === linkedAt) {
@@ -21,5 +21,7 @@ export function PageStyles({ place }: { place: "head" | "end" }) {
       </>
     );
   }
-  return place === "head" ? <style nonce={nonce}>{css}</style> : null;
+  if (place !== "head" || css === undefined) return null;
+  inline.style.add(css);
+  return <style nonce={nonce}>{css}</style>;
 }

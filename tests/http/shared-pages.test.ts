@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { wordList } from "#domain/short-text.ts";
 import { createClient, type Client } from "#tests/support/client.ts";
+import { attribute, has, named, parseHtml, type Element } from "#tests/support/html.ts";
 import { rawExchange, rawRequest } from "#tests/support/raw-request.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import { addToCart, becomeCustomer, newPerson } from "#tests/support/shopping.ts";
@@ -69,6 +71,31 @@ test("pages are public for a visitor without anything of their own, say what the
   }
   for (const path of owned)
     expect((await createClient(shop.url).open(path)).headers.get("cache-control")).toBe("no-store, no-cache");
+});
+
+const rawText = ({ childNodes }: Element) => childNodes.map((node) => ("value" in node ? node.value : "")).join("");
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+test("the policy of a shared page has no nonce, and names the hash of each script and style in it, and no other", async () => {
+  for (const path of shared) {
+    const response = await fetch(shop.url + path, { headers: { accept: "text/html" } });
+    const root = parseHtml(await response.text());
+    const inline = (name: string) =>
+      named(root, name).filter((one) => !has(one, "src") && attribute(one, "type")?.endsWith("json") !== true);
+    const policy = response.headers.get("content-security-policy") ?? "";
+    const listed = (directive: string) =>
+      new RegExp(`${directive} 'self'([^;]*);`).exec(policy)?.[1]?.trim().split(" ");
+    expect(policy).not.toContain("nonce");
+    for (const [directive, name] of [
+      ["script-src", "script"],
+      ["style-src", "style"],
+    ] as const)
+      expect([path, directive, listed(directive)]).toEqual([
+        path,
+        directive,
+        [...new Set(inline(name).map((one) => hashOf(rawText(one))))],
+      ]);
+  }
 });
 
 test("every other address, and every answer to script, is public only where it is a file for all", async () => {

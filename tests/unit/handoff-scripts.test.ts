@@ -2,10 +2,10 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { HandoffScripts } from "#serving/deferred-script/deferred-scripts.tsx";
-import { RenderingContext, type Rendering } from "#serving/rendering.ts";
+import { noInlineTexts, RenderingContext, type Rendering } from "#serving/rendering.ts";
 
 function handoffScripts(data: string, nonce: string): string {
-  const rendering: Rendering = { nonce, hasStylesheet: true, handoff: () => data };
+  const rendering: Rendering = { nonce, hasStylesheet: true, inline: noInlineTexts(), handoff: () => data };
   return renderToStaticMarkup(createElement(RenderingContext, { value: rendering }, createElement(HandoffScripts)));
 }
 

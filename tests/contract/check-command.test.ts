@@ -33,7 +33,7 @@ test("a server that keeps the contract ends the command with 0, and browsing mak
   const { code, out } = await check("--url", `${right.url}/`, "--read-only", "--deadline", "60000");
   expect(out).toMatch(/\d+ rules: \d+ hold, 0 tolerated, 0 break, 0 unchecked/);
   expect(code).toBe(0);
-  expect(up.database.prepare("select * from customers").all()).toEqual([]);
+  expect(up.rows("select * from customers")).toEqual([]);
 });
 
 test("a server that breaks it ends the command with 1, the exchange shown", async () => {

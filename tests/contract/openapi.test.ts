@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { calls } from "#contract/calls.ts";
 import { examples } from "#contract/examples.ts";
 import { openApiDocument } from "#contract/openapi.ts";
-import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { up, useUpstream } from "#tests/support/use-upstream.ts";
 
 /** What is read here of the document. */
 interface Operation {
@@ -64,11 +64,7 @@ test("docs/api/openapi.json is what the contract says now (npm run tool -- api:d
 });
 
 describe("the embedded upstream", () => {
-  let up: TestUpstream;
-  beforeAll(async () => {
-    up = await startTestUpstream({ samples: null });
-  });
-  afterAll(() => up.stop());
+  useUpstream();
 
   it("serves the document to anyone", async () => {
     expect(await up.call("GET", "/openapi.json")).toEqual({

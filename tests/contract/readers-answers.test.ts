@@ -249,8 +249,7 @@ test.each<[string, (body: never) => unknown, ...Answers]>([
       readPaymentMethods([{ id: 1, card_number: number }])?.[0]?.last4,
       ofOrder({ paymentDetails: { last4: number } })?.last4,
     ],
-    [card_number, ["1111", "1111", "1111"]],
-    ["**** **** **** 1111", ["1111", "1111", "1111"]],
+    ...giving(["1111", "1111", "1111"], card_number, Number(card_number), "4111-1111-1111-1111", "**** **** **** 1111"),
     ["xx", [null, null, null]],
   ],
   [

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addressesFull } from "#contract/addresses.ts";
 import { indianFormats } from "#contract/customer-fields.ts";
 import { readProblem } from "#contract/problem.ts";
@@ -6,14 +6,10 @@ import { savedAddress, type SavedAddress } from "#contract/addresses.ts";
 import { readList } from "#contract/shape.ts";
 import { MAX_ADDRESSES } from "#domain/customer-rules.ts";
 import { officeAddress as office } from "#tests/support/office-address.ts";
-import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
-import { useUpstream } from "#tests/support/use-upstream.ts";
+import { asha, up, useNewCustomers, useUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let asha: TestCustomer;
-
-useUpstream((made) => ({ up } = made));
-beforeEach(async () => void (asha = await up.customer()));
+useUpstream();
+useNewCustomers();
 
 const call = (method: string, id: string | null, body?: unknown) =>
   up.call(method, `/users/me/addresses${id === null ? "" : `/${id}`}`, { as: asha, body });

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { auditWithin, findingText, invariants } from "#api/audit/audit-books.ts";
-import type { Database } from "#api/database/tables.ts";
 import { noteCameBack } from "#api/orders/came-back.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { refundReturn } from "#api/payments/refund-return.ts";
@@ -11,16 +10,12 @@ import { runOwnerCommand } from "#tests/support/owner-command.ts";
 import { addPiece } from "#tests/support/stored-variants.ts";
 import { byCard, orderOf, paid, placed, placedByCard } from "#tests/support/upstream-orders.ts";
 import { askedReturn, deliver } from "#tests/support/upstream-returns.ts";
-import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
-import { useUpstream } from "#tests/support/use-upstream.ts";
+import { asha, db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
 const HOUR = 60 * 60 * 1000;
-let up: TestUpstream;
-let db: Database;
-let asha: TestCustomer;
 /** Values that statements name in braces. */
 let ids: Record<string, string | number>;
-useUpstream((made) => ({ up, db, asha } = made));
+useUpstream();
 
 beforeAll(async () => {
   const { at } = up.clock;
@@ -35,8 +30,8 @@ beforeAll(async () => {
   const owed = await placed(up, asha, orderOf(asha, lines, byCard(await paid(up, asha, 200))));
   await deliver(db, owed, at);
   const own = "method = 'upi', provider = 'own-upi', awaited_until = '2026-11-20T10:00:00.000Z'";
-  up.database.prepare(`update payments set ${own} where order_id = ?`).run(owed);
-  up.database.prepare("update orders set payment_method = 'upi' where id = ?").run(owed);
+  up.run(`update payments set ${own} where order_id = ?`, owed);
+  up.run("update orders set payment_method = 'upi' where id = ?", owed);
   const returned = async (order: string) => {
     const id = await askedReturn(up, asha, order, [{ line: 0, qty: 1 }]);
     await inTransaction(db, answerReturn, id, { to: "accepted", words: null }, at);

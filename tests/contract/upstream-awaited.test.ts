@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { readInvoice } from "#contract/invoices.ts";
 import { readOrder } from "#contract/orders.ts";
 import { readPayment } from "#contract/payments.ts";
-import type { Database } from "#api/database/tables.ts";
 import { confirmPayment } from "#api/orders/confirm-payment.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { shipOrder } from "#api/orders/ship-order.ts";
@@ -11,19 +10,10 @@ import { writeContent } from "#api/shop-content/stored-content.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { auditAll } from "#tests/support/read-audit.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { details, orderOf, placed } from "#tests/support/upstream-orders.ts";
+import { asha, db, up, useFreshUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let db: Database;
-let asha: TestCustomer;
-
-beforeEach(async () => {
-  up = await startTestUpstream({ samples: null, upi: { id: "pallu@bank", keptMs: 48 * 60 * 60 * 1000 } });
-  db = await up.openDatabase();
-  asha = await up.customer();
-});
-afterEach(() => up.stop());
+useFreshUpstream({ samples: null, upi: { id: "pallu@bank", keptMs: 48 * 60 * 60 * 1000 } });
 
 /** An order to be paid by UPI, and the payment that was made for it. */
 async function order(): Promise<{ id: string; paymentId: string }> {
@@ -80,7 +70,7 @@ test.each([
   up.clock.at = new Date("2026-11-27T08:00:00Z");
   const { id } = await order();
   await writeContent(db, "delivery", { en: [[prefix, days, 1, true, true, null]] }, new Date());
-  up.database.prepare("update orders set promised_by = ?, status = ? where id = ?").run(promisedBy, status, id);
+  up.run("update orders set promised_by = ?, status = ? where id = ?", promisedBy, status, id);
   await inTransaction(db, (trx) => confirmPayment(trx, id, up.clock.at));
   expect(await orderNow(id)).toMatchObject({ promisedBy, paymentStatus: "authorized" });
 });
@@ -103,7 +93,7 @@ test("an order whose payment is to come says so, until when, and how to pay", as
 
 test("that the money came is noted once, told once, and the books add up", async () => {
   const { id, paymentId } = await order();
-  const told = () => up.database.prepare("select id from outbox where kind = 'order_paid'").all().length;
+  const told = () => up.rows("select id from outbox where kind = 'order_paid'").length;
   await inTransaction(db, confirmPayment, id, up.clock.at);
   expect(told()).toBe(1);
   await inTransaction(db, confirmPayment, id, up.clock.at);
@@ -121,7 +111,7 @@ describe("an unpaid order", () => {
     inTransaction(db, shipOrder, id, null, up.clock.at, options);
   const invoiceOf = async (id: string) =>
     readInvoice((await up.call("GET", `/orders/${id}/invoice`, { as: asha })).body);
-  const told = (kind: string) => up.database.prepare("select id from outbox where kind = ?").all(kind).length;
+  const told = (kind: string) => up.rows("select id from outbox where kind = ?", kind).length;
 
   it("is not sent, and the owner reads what to do", async () => {
     const { id } = await order();

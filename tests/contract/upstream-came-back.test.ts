@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { readInvoice } from "#contract/invoices.ts";
 import { readOrder } from "#contract/orders.ts";
-import type { Database } from "#api/database/tables.ts";
 import { loadOrderAndEmail } from "#api/mail/load-owner-order.ts";
 import { mailAsText } from "#api/mail/mail-content.ts";
 import { orderMail } from "#api/mail/order-mail.ts";
@@ -11,17 +10,13 @@ import { shipmentFrom, shipOrder } from "#api/orders/ship-order.ts";
 import { mailSender } from "#tests/support/order-in-mail.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { auditFindings } from "#tests/support/read-audit.ts";
-import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { placedByCard, orderOf, placed } from "#tests/support/upstream-orders.ts";
-import { useUpstream } from "#tests/support/use-upstream.ts";
+import { asha, db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let db: Database;
-let asha: TestCustomer;
 let stole: number;
 let id: string;
 
-useUpstream((made) => ({ up, db, asha } = made));
+useUpstream();
 beforeEach(async () => {
   stole = up.product({ stock: 10 });
   id = await placed(up, asha, orderOf(asha, [{ productId: stole, quantity: 2 }]));
@@ -38,11 +33,7 @@ const comeBack = (parcel: Partial<ParcelBack> = {}, order = id) =>
 const show = async (order = id) => readOrder((await up.call("GET", `/orders/${order}`, { as: asha })).body);
 const invoice = async (order = id) =>
   readInvoice((await up.call("GET", `/orders/${order}/invoice`, { as: asha })).body);
-const rows = (query: string, ...values: string[]) =>
-  up.database
-    .prepare(query)
-    .all(...values)
-    .map((row) => ({ ...row }));
+const rows = (query: string, ...values: string[]) => up.rows(query, ...values).map((row) => ({ ...row }));
 const mails = () => up.entriesOf(id);
 const cancellationMail = async (order = id) => {
   const found = await loadOrderAndEmail(db, order, { days: 30, timeZone: "Asia/Kolkata" });
@@ -54,7 +45,7 @@ const findings = () => auditFindings(db, up, noon);
 
 async function cardOrder(upi = false): Promise<string> {
   const order = await placedByCard(up, asha, [{ productId: stole, quantity: 2 }], 200);
-  if (upi) up.database.prepare("update payments set provider = 'own-upi' where order_id = ?").run(order);
+  if (upi) up.run("update payments set provider = 'own-upi' where order_id = ?", order);
   return order;
 }
 

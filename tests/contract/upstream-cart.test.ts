@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { cartItem } from "#contract/cart.ts";
 import { readList } from "#contract/shape.ts";
 import { readProblem } from "#contract/problem.ts";
 import { wishlistItem } from "#contract/wishlist.ts";
 import { addPiece } from "#tests/support/stored-variants.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { asha, up, useNewCustomers, useUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let asha: TestCustomer;
-beforeAll(async () => void (up = await startTestUpstream({ samples: null })));
-beforeEach(async () => void (asha = await up.customer()));
-afterAll(() => up.stop());
+useUpstream();
+useNewCustomers();
 
 const outOfStock = {
   status: 409,
@@ -87,7 +84,7 @@ describe("a choice of size and colour for a line", () => {
       { size: "L", color: "Teal", stock: 2 },
     ]);
     const columns = "customer_id, product_id, size, color, quantity, added_at";
-    up.database.prepare(`insert into cart_lines (${columns}) values (?, ?, '', '', 2, '')`).run(asha.id, stole);
+    up.run(`insert into cart_lines (${columns}) values (?, ?, '', '', 2, '')`, asha.id, stole);
     const statuses = [];
     for (const size of [null, "S", "M", "L"]) statuses.push((await choose(stole, { size, color: null })).status);
     expect(statuses).toEqual([422, 409, 409, 200]);
@@ -201,7 +198,7 @@ describe("the cart", () => {
     const stole = up.product({ stock: 10 });
     await add(stole, 4);
     expect((await set(stole, 10)).status).toBe(200);
-    up.database.prepare("update products set stock = 3 where id = ?").run(stole);
+    up.run("update products set stock = 3 where id = ?", stole);
     expect((await set(stole, 10)).status).toBe(200);
     expect(await set(stole, 11)).toEqual(outOfStock);
     expect(await lines()).toEqual([`${stole} M Red 10`]);
@@ -283,9 +280,11 @@ describe("the wishlist", () => {
 
   it("holds 500 products, and refuses one more", async () => {
     for (let count = 0; count < 499; count++)
-      up.database
-        .prepare("insert into wishes (customer_id, product_id, added_at) values (?, ?, '2026-01-01')")
-        .run(Number(asha.id), up.product());
+      up.run(
+        "insert into wishes (customer_id, product_id, added_at) values (?, ?, '2026-01-01')",
+        Number(asha.id),
+        up.product(),
+      );
     expect((await addToWishlist(up.product())).status).toBe(200);
     expect(await addToWishlist(up.product())).toMatchObject({
       status: 422,

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { wireProductList } from "#contract/products.ts";
 import { readProduct, readProductList, type Product } from "#contract/products.ts";
 import { sampleProducts } from "#tests/support/plain-samples.ts";
 import { auditAll } from "#tests/support/read-audit.ts";
 import { orderOf, placed, sendOrder } from "#tests/support/upstream-orders.ts";
-import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { up, useUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-beforeAll(async () => void (up = await startTestUpstream()));
-afterAll(() => up.stop());
+useUpstream({});
 
 async function list(
   query: Record<string, string | number> = {},
@@ -186,7 +184,7 @@ describe("a product that the owner hides", () => {
     expect(await isFound()).toEqual([true, true, true, total]);
 
     const hide = (hidden: number) => {
-      up.database.prepare("update products set hidden = ? where id = ?").run(hidden, id);
+      up.run("update products set hidden = ? where id = ?", hidden, id);
       up.database.exec("update catalogue_state set version = version + 1");
     };
     hide(1);

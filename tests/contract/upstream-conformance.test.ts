@@ -12,7 +12,7 @@ let up: TestUpstream;
 let served: Proxied;
 let result: CheckResult;
 let stocks: unknown;
-const stocksNow = () => up.database.prepare("select sum(stock) as stock from products").get();
+const stocksNow = () => up.row("select sum(stock) as stock from products");
 
 beforeAll(async () => {
   up = await startTestUpstream({ samples: sampleCatalogue, now: () => new Date() });
@@ -35,9 +35,7 @@ test("the embedded upstream keeps every rule of the contract", () => {
 });
 
 test("nothing of a run stays but its accounts and its cancelled orders", () => {
-  expect(
-    up.database.prepare("select status, count(*) as orders from orders group by status order by status").all(),
-  ).toEqual([
+  expect(up.rows("select status, count(*) as orders from orders group by status order by status")).toEqual([
     { status: "cancelled", orders: expect.anything() },
     { status: "delivered", orders: expect.toSatisfy((orders) => Number(orders) === 1) },
     { status: "shipped", orders: expect.toSatisfy((orders) => Number(orders) === 1) },
@@ -45,8 +43,7 @@ test("nothing of a run stays but its accounts and its cancelled orders", () => {
   const [before, after] = [stocks, stocksNow()].map((row) => Number((row as { stock: unknown }).stock));
   // The pieces of the orders that were shipped and delivered for the check.
   expect(after).toBe((before ?? 0) - 2);
-  for (const table of ["cart_lines", "wishes", "sessions"])
-    expect(up.database.prepare(`select * from ${table}`).all()).toEqual([]);
+  for (const table of ["cart_lines", "wishes", "sessions"]) expect(up.rows(`select * from ${table}`)).toEqual([]);
   expect(result.accounts).toHaveLength(2);
 });
 

@@ -3,7 +3,6 @@ import path from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { deleteCustomer } from "#api/customers/delete-customer.ts";
-import type { Database } from "#api/database/tables.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { answerReturn, receiveReturn } from "#api/returns/move-return.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
@@ -13,15 +12,13 @@ import { runOwnerCommand } from "#tests/support/owner-command.ts";
 import { auditFindings } from "#tests/support/read-audit.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
 import { askedReturn, deliver } from "#tests/support/upstream-returns.ts";
-import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
-import { useUpstream } from "#tests/support/use-upstream.ts";
+import type { TestCustomer } from "#tests/support/upstream-fixture.ts";
+import { db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let db: Database;
 let asha: TestCustomer;
 let [sent, cancelled, phone, note, question, street, gift] = ["", "", "", "", "", "", ""];
 
-useUpstream((made) => ({ up, db } = made));
+useUpstream();
 const remove = () => inTransaction(db, deleteCustomer, Number(asha.id), up.clock.at);
 const run = (...words: string[]) => runOwnerCommand(up, "customers", words);
 const logIn = () => up.call("POST", "/users/login", { body: { email: asha.email, password: asha.password } });
@@ -34,14 +31,14 @@ function order() {
 /** What of the customer stands in any row of any table. */
 async function traces(): Promise<string[]> {
   const tables = await db.introspection.getTables();
-  const rows = JSON.stringify(tables.map(({ name }) => up.database.prepare(`select * from ${name}`).all()));
+  const rows = JSON.stringify(tables.map(({ name }) => up.rows(`select * from ${name}`)));
   return [asha.email, phone, note, question, street, gift].filter((trace) => rows.includes(trace));
 }
 
 /** How many rows of the customer stand in the tables that a deletion empties. */
 function ownRows(): Record<string, number> {
   const count = (table: string) =>
-    Number(up.database.prepare(`select count(*) as rows from ${table} where customer_id = ?`).get(asha.id)?.["rows"]);
+    Number(up.value(`select count(*) as rows from ${table} where customer_id = ?`, asha.id));
   const tables = ["wishes", "sessions", "cart_lines", "addresses", "password_resets"];
   return Object.fromEntries(tables.map((table) => [table, count(table)]));
 }
@@ -136,7 +133,7 @@ test("a deletion empties the customer's tables, and leaves those of others", asy
   await up.call("POST", "/users/forgot-password", { body: { email: asha.email } });
   await vi.waitFor(() => expect(ownRows()["password_resets"]).toBe(1), eventWait);
   await payUnpaid(sent);
-  const rowOf = (id: string) => up.database.prepare("select * from customers where id = ?").get(id);
+  const rowOf = (id: string) => up.row("select * from customers where id = ?", id);
   const hers = rowOf(mira.id);
   expect(ownRows()).toEqual({ wishes: 1, sessions: 1, cart_lines: 1, addresses: 1, password_resets: 1 });
   await remove();
@@ -144,11 +141,11 @@ test("a deletion empties the customer's tables, and leaves those of others", asy
   const after = rowOf(asha.id);
   // Nobody can log in to it, or ask for a link.
   expect(after).toMatchObject({ email: null, password_hash: null });
-  expect(up.database.prepare("select upi_id from payments where order_id = ?").get(sent)?.["upi_id"]).toBeNull();
+  expect(up.value("select upi_id from payments where order_id = ?", sent)).toBeNull();
   expect(rowOf(mira.id)).toEqual(hers);
   expect((await up.call("GET", "/users/me", { as: mira })).status).toBe(200);
   expect(JSON.stringify((await up.call("GET", "/wishlist", { as: mira })).body)).toContain("product");
-  expect(up.database.prepare("select id from questions where question = ?").all(other.mark)).toHaveLength(1);
+  expect(up.rows("select id from questions where question = ?", other.mark)).toHaveLength(1);
 });
 
 test("a deletion ends every login, and the e-mail is free again", async () => {

@@ -1,19 +1,18 @@
 // One file: an account from its registration to the change of its e-mail.
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { indianFormats } from "#contract/customer-fields.ts";
 import { readProblem } from "#contract/problem.ts";
 import { readLogin } from "#contract/auth.ts";
 import { readUser } from "#contract/profile.ts";
 import { sessionRoutes } from "#api/customers/session-routes.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import type { TestCustomer } from "#tests/support/upstream-fixture.ts";
+import { up, useUpstream } from "#tests/support/use-upstream.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-let up: TestUpstream;
-beforeAll(async () => void (up = await startTestUpstream({ samples: null })));
-afterAll(() => up.stop());
+useUpstream();
 
 const me = (as?: { token: string }) => up.call("GET", "/users/me", as === undefined ? {} : { as });
 const logIn = (email: string, password: string) => up.call("POST", "/users/login", { body: { email, password } });
@@ -30,7 +29,7 @@ describe("registration", () => {
 
   it("stores the password as argon2id only", async () => {
     const { email } = await up.register();
-    const row = up.database.prepare("select * from customers where email = ?").get(email);
+    const row = up.row("select * from customers where email = ?", email);
     expect(row?.["password_hash"]).toMatch(/^\$argon2id\$/);
     expect(JSON.stringify(row)).not.toContain("gulmohar");
   });
@@ -81,7 +80,7 @@ describe("login", () => {
 
   it("stores the token as a hash only", async () => {
     const { token } = await up.customer();
-    const rows = JSON.stringify(up.database.prepare("select * from sessions").all());
+    const rows = JSON.stringify(up.rows("select * from sessions"));
     expect(rows).not.toContain(token);
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
   });
@@ -260,9 +259,7 @@ describe("a password reset", () => {
     await ask("keepmenot@example.org");
     const token = await linkFor(asha);
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
-    const kept = JSON.stringify(
-      ["outbox", "password_resets"].map((table) => up.database.prepare(`select * from ${table}`).all()),
-    );
+    const kept = JSON.stringify(["outbox", "password_resets"].map((table) => up.rows(`select * from ${table}`)));
     expect(kept).not.toContain(token);
     expect(kept).not.toContain("keepmenot");
   });

@@ -176,9 +176,8 @@ describe("the database", () => {
     if (isOnPostgres())
       up.database.exec("set enable_seqscan = off; set enable_sort = off; set enable_bitmapscan = off");
     for (const query of plans) {
-      const steps = up.database
-        .prepare(isOnPostgres() ? `explain ${query}` : `explain query plan ${query}`)
-        .all()
+      const steps = up
+        .rows(isOnPostgres() ? `explain ${query}` : `explain query plan ${query}`)
         .map((row) => String(row["detail"] ?? row["QUERY PLAN"]));
       const costly = steps.filter((step) => /^SCAN \w+$|TEMP B-TREE|Seq Scan|Sort/.test(step));
       expect({ query, costly }).toEqual({ query, costly: [] });

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { calls } from "#contract/calls.ts";
 import { byCard, orderOf, paid, placed } from "#tests/support/upstream-orders.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import type { TestCustomer } from "#tests/support/upstream-fixture.ts";
+import { up, useUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
 let owner: TestCustomer;
 let stranger: TestCustomer;
 let ids: Record<"user" | "order" | "payment" | "product", string>;
+useUpstream({ samples: null, limits: { perAccount: 100_000, perAddress: 100_000, windowMs: 60_000 } });
 beforeAll(async () => {
-  up = await startTestUpstream({
-    samples: null,
-    limits: { perAccount: 100_000, perAddress: 100_000, windowMs: 60_000 },
-  });
   [owner, stranger] = [await up.customer(), await up.customer()];
   const productId = up.product({ stock: 50 });
   ids = {
@@ -26,7 +23,6 @@ beforeAll(async () => {
     body: { productId, quantity: 2, options: { size: "M", color: "Red" } },
   });
 });
-afterAll(() => up.stop());
 
 /** Everything the owner may read of their own data. */
 async function dataOfOwner(): Promise<string> {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Decrypter } from "age-encryption";
 import { unpackTar } from "modern-tar";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi, beforeEach } from "vitest";
 import { accountWords } from "#content/desk/account-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { booksWords as words } from "#content/desk/books-words.ts";
@@ -16,42 +16,28 @@ import { sqliteEngine } from "#api/database/sqlite.ts";
 import type { Database } from "#api/database/tables.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { dayOf, invoiceNumberText } from "#domain/dates.ts";
-import { askDesk } from "#tests/support/ask-desk.ts";
+import { askDesk, desk, useDesk } from "#tests/support/ask-desk.ts";
 import type { Client, Page } from "#tests/support/client.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { fakeProvider, startFakeRazorpay, type FakeRazorpay } from "#tests/support/fake-razorpay.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { isOnPostgres } from "#tests/support/test-database.ts";
-import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { startTestUpstream } from "#tests/support/upstream-fixture.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
+import { asha, db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let db: Database;
 let fake: FakeRazorpay;
-let desk: ReturnType<typeof askDesk>;
 let owner: Client;
-beforeAll(async () => {
-  fake = await startFakeRazorpay({ now: () => up.clock.at });
-  up = await startTestUpstream({ samples: null });
-  up.clock.at = new Date();
-  db = await up.openDatabase();
-  desk = askDesk(up);
-  owner = await desk.as("owner");
-});
-afterAll(async () => {
-  await up.stop();
-  await fake.stop();
-});
+useUpstream();
+useDesk();
+beforeAll(async () => void (fake = await startFakeRazorpay({ now: () => up.clock.at })));
+beforeEach(async () => void (owner = await desk.as("owner")));
+afterAll(() => fake.stop());
 
-const acts = (name: string) =>
-  up.database
-    .prepare("select subject from staff_acts where act = ?")
-    .all(name)
-    .map(({ subject }) => subject);
+const acts = (name: string) => up.column("select subject from staff_acts where act = ?", name);
 
 /** Orders of a piece for 120 rupees that are sent, so that each has an invoice. */
 async function sent(count: number): Promise<string[]> {
-  const asha = await up.customer();
   const product = up.product({ price: 120, stock: count });
   const ids: string[] = [];
   // One after the other: orders of one customer wait for one another, and none waits longer than a database allows.
@@ -94,16 +80,16 @@ test("an accountant finds the month's invoices twenty a page, prints one and tak
 });
 
 test("mails that were given up are told, and the owner sends them again; an accountant is offered no button", async () => {
-  up.database
-    .prepare(
-      "insert into outbox (kind, payload, attempts, due_at, created_at, failed_at, last_error) values ('order_shipped', ?, 82, ?, ?, ?, 'no such mailbox')",
-    )
-    .run('{"orderId":"PL-22222222"}', ...Array.from({ length: 3 }, () => new Date().toISOString()));
+  up.run(
+    "insert into outbox (kind, payload, attempts, due_at, created_at, failed_at, last_error) values ('order_shipped', ?, 82, ?, ?, ?, 'no such mailbox')",
+    '{"orderId":"PL-22222222"}',
+    ...Array.from({ length: 3 }, () => new Date().toISOString()),
+  );
   const told = await (await desk.as("accountant")).open("/desk/books");
   expect([told.text.includes("no such mailbox"), told.hasButton(words.resend)]).toEqual([true, false]);
   const again = await (await owner.open("/desk/books")).press(words.resend);
   expect([again.text.includes(words.resent(1)), again.text.includes(words.mailStates.given_up)]).toEqual([true, false]);
-  up.database.prepare("delete from outbox where payload like '%PL-22222222%'").run();
+  up.run("delete from outbox where payload like '%PL-22222222%'");
 });
 
 test("what differs from the provider's list is told with what to do; without an account there is nothing to compare", async () => {
@@ -133,7 +119,7 @@ test("what differs from the provider's list is told with what to do; without an 
 describe("an audit", () => {
   test("runs beside the shop, and tells what it has found", async () => {
     const product = up.product({ stock: 5 });
-    up.database.prepare("update products set stock = 77 where id = ?").run(product);
+    up.run("update products set stock = 77 where id = ?", product);
     const before = await owner.open("/desk/books/audit");
     expect(before.text).toContain(words.auditNever);
     const [first, second] = [

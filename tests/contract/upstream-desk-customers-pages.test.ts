@@ -1,20 +1,12 @@
 import { expect, test } from "vitest";
 import { customersWords as words } from "#content/desk/customers-words.ts";
 import { entryWords } from "#content/desk/entry-words.ts";
-import type { Database } from "#api/database/tables.ts";
-import { askDesk } from "#tests/support/ask-desk.ts";
+import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
-import type { TestUpstream } from "#tests/support/upstream-fixture.ts";
-import { useUpstream } from "#tests/support/use-upstream.ts";
+import { db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let db: Database;
-let desk: ReturnType<typeof askDesk>;
-useUpstream((made) => {
-  ({ up, db } = made);
-  up.clock.at = new Date();
-  desk = askDesk(up);
-});
+useUpstream();
+useDesk();
 
 /** A customer with a name and a telephone number of their own. */
 async function known() {

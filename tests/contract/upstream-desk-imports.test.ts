@@ -1,32 +1,25 @@
 import { setTimeout } from "node:timers/promises";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
 import { remarkWords as hindi } from "#desk/content/hi/remark-words.ts";
 import { importsWords as words } from "#content/desk/imports-words.ts";
 import { filesWords } from "#content/desk/products-words.ts";
-import type { Database } from "#api/database/tables.ts";
 import { importProcesses } from "#api/desk/import-processes.ts";
 import { endWork, readImport } from "#api/desk/imports.ts";
-import { askDesk } from "#tests/support/ask-desk.ts";
+import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import type { Client, Page } from "#tests/support/client.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { auditFindings } from "#tests/support/read-audit.ts";
-import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
-import { useUpstream } from "#tests/support/use-upstream.ts";
+import { asha, db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let db: Database;
-let asha: TestCustomer;
 let owner: Client;
 
-useUpstream((made) => ({ up, db, asha } = made));
-beforeAll(async () => {
-  up.clock.at = new Date();
-  owner = await askDesk(up).as("owner");
-});
+useUpstream();
+useDesk();
+beforeEach(async () => void (owner = await desk.as("owner")));
 
 const address = "/desk/files/imports";
 const fileOf = (bytes: string | Buffer, name = "products.csv") => new File([new Uint8Array(Buffer.from(bytes))], name);
@@ -59,9 +52,7 @@ const undone = async (one: DeskImport) => (await press(one, words.undo), settled
 const table = (...rows: Record<string, string | number>[]) =>
   stringify(rows, { header: true, columns: [...new Set(rows.flatMap((row) => Object.keys(row)))] });
 const stored = (slug: string) =>
-  up.database
-    .prepare("select id, name, price_paise, sale_paise, stock, received, hidden, craft from products where slug = ?")
-    .get(slug);
+  up.row("select id, name, price_paise, sale_paise, stock, received, hidden, craft from products where slug = ?", slug);
 const piece = (name: string, more: object = {}) => ({ slug: name, name, category: "saree", price: 500, ...more });
 /** Somebody orders a product that comes in no sizes. */
 const buys = (line: { productId: number; quantity: number; price: number }) => {
@@ -98,12 +89,7 @@ test("a table is checked without a change, applied once by two taps, and written
   const changes = await (await open(seen)).follow(words.download);
   expect(changes.source).toBe("line,slug,column,combination,was,becomes\n2,one-a,product,,,one-a\n");
   const log = "select act from staff_acts where subject = 'products.csv' and act in ('applyImport', 'exportChanges')";
-  expect(
-    up.database
-      .prepare(log)
-      .all()
-      .map(({ act }) => act),
-  ).toEqual(["applyImport", "exportChanges"]);
+  expect(up.column(log)).toEqual(["applyImport", "exportChanges"]);
 });
 
 describe("the form of a table", () => {
@@ -132,7 +118,7 @@ describe("the form of a table", () => {
 
 test("tables of all products are taken out by whoever may, and the log says who did", async () => {
   up.product({ name: "Desk =Exported Saree", stock: 6 });
-  const accountant = await askDesk(up).as("accountant");
+  const accountant = await desk.as("accountant");
   const files = await accountant.open("/desk/files");
   expect(files.offers(words.link)).toBe(false);
   const file = await files.follow(filesWords.tables.plain[0]);
@@ -142,7 +128,7 @@ test("tables of all products are taken out by whoever may, and the log says who 
   const rows: Record<string, string>[] = parse(file.source, { bom: true, columns: true });
   expect(rows.find(({ name }) => name === "Desk =Exported Saree")?.["stock"]).toBe("6");
   expect((await files.follow(filesWords.tables.untranslated[0])).source).toContain("lacks");
-  const taken = up.database.prepare("select subject from staff_acts where act = 'exportProducts' order by id").all();
+  const taken = up.rows("select subject from staff_acts where act = 'exportProducts' order by id");
   expect(taken.map(({ subject }) => subject)).toEqual(["plain", "untranslated"]);
   expect((await accountant.open("/desk/files/customers")).status).toBe(404);
 });
@@ -160,7 +146,7 @@ test("undoing puts back what nobody changed since, and says what it left", async
   // What is sold between the import and its undoing stays sold.
   await buys({ productId: Number(stored("two-words")?.["id"]), quantity: 2, price: 800 });
   await buys({ productId: Number(stored("two-sold")?.["id"]), quantity: 1, price: 500 });
-  up.database.prepare("update products set price_paise = 65000 where slug = 'two-price'").run();
+  up.run("update products set price_paise = 65000 where slug = 'two-price'");
   const left = await undone(seen);
   expect(left).toMatchObject({ state: "undone", canUndo: false, preview: { left: { count: 2 } } });
   expect(left.preview?.left.first).toEqual([
@@ -175,8 +161,8 @@ test("undoing puts back what nobody changed since, and says what it left", async
 test("a catalogue that changed meanwhile is compared anew, and nothing is applied where the numbers differ", async () => {
   await applied(await checked(table(piece("four-a"), piece("four-b"))));
   const seen = await checked("slug,price\nfour-a,600\nfour-b,600\n");
-  const bump = () => up.database.prepare("update catalogue_state set version = version + 1").run();
-  up.database.prepare("update products set price_paise = 60000 where slug = 'four-b'").run();
+  const bump = () => up.run("update catalogue_state set version = version + 1");
+  up.run("update products set price_paise = 60000 where slug = 'four-b'");
   bump();
   const anew = await applied(seen);
   expect(anew).toMatchObject({ state: "checked", preview: { is_renewed: true, counts: { changed: 1 } } });
@@ -212,7 +198,7 @@ test("an import is applied only as it was checked, with all of its rows, and as 
 test("a file that cannot be compared anew keeps no numbers, and cannot be applied", async () => {
   await applied(await checked(table(piece("four-e"))));
   const seen = await checked("slug,price\nfour-e,600\n");
-  up.database.prepare("update products set price_paise = 60000 where slug = 'four-e'").run();
+  up.run("update products set price_paise = 60000 where slug = 'four-e'");
   await db.updateTable("desk_import_files").set({ content: "" }).where("import_id", "=", seen.id).execute();
   expect(await applied(seen)).toMatchObject({ state: "failed", preview: null, seen: "" });
 });
@@ -238,8 +224,7 @@ test("only one import runs at a time, and one whose process was killed is interr
 
 test("an import that is cancelled or killed at any moment leaves nothing half done", async () => {
   const rows = Array.from({ length: 3_000 }, (_, index) => piece(`six-${index}`, { stock: 1 }));
-  const count = () =>
-    Number(up.database.prepare("select count(*) as count from products where slug like 'six-%'").get()?.["count"]);
+  const count = () => Number(up.value("select count(*) as count from products where slug like 'six-%'"));
   const holderOf = (id: string) =>
     vi.waitFor(async () => {
       const row = db.selectFrom("desk_imports").select("holder").where("id", "=", id);

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { amountProblems } from "#content/desk/frame-words.ts";
 import { askWords, ordersWords, orderWords } from "#content/desk/orders-words.ts";
-import type { Database } from "#api/database/tables.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
-import { askDesk } from "#tests/support/ask-desk.ts";
+import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import type { Client } from "#tests/support/client.ts";
 import { attribute, named } from "#tests/support/html.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
@@ -11,32 +10,21 @@ import { placedByPhone } from "#tests/support/phone-order.ts";
 import { auditFindings } from "#tests/support/read-audit.ts";
 import { addPiece, stocksOf } from "#tests/support/stored-variants.ts";
 import { orderOf, placed as placedBy, placedByCard } from "#tests/support/upstream-orders.ts";
-import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
-import { useUpstream } from "#tests/support/use-upstream.ts";
+import { asha, db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let db: Database;
-let asha: TestCustomer;
-let desk: ReturnType<typeof askDesk>;
 let client: Client;
 let product = 0;
 
-useUpstream((made) => ({ up, db, asha } = made));
+useUpstream();
+useDesk();
 beforeEach(async () => {
-  up.clock.at = new Date();
-  desk = askDesk(up);
   client = await desk.as("owner");
   product = up.product({ price: 100, stock: 100, name: "Desk Stole" });
 });
 
 const placed = () => placedByPhone(up, product, 100);
-const statusOf = (number: string) =>
-  up.database.prepare("select status from orders where id = ?").get(number)?.["status"];
-const actsOn = (number: string) =>
-  up.database
-    .prepare("select act from staff_acts where subject = ? order by id")
-    .all(number)
-    .map(({ act }) => act);
+const statusOf = (number: string) => up.value("select status from orders where id = ?", number);
+const actsOn = (number: string) => up.column("select act from staff_acts where subject = ? order by id", number);
 const mailsOf = (number: string, kind: string) => up.entriesOf(number).filter((one) => one === kind).length;
 const books = async () => expect(await auditFindings(db, up)).toEqual([]);
 
@@ -169,7 +157,7 @@ describe("one order", () => {
     if (before === "shipped") await movedTo(number, before);
     const [asks] = [await client.open(`/desk/orders/${number}/${path}`)];
     await movedTo(number, after);
-    const row = () => up.database.prepare("select * from orders where id = ?").get(number);
+    const row = () => up.row("select * from orders where id = ?", number);
     const [was, stock] = [row(), up.stockOf(product)];
     const buttons = { address: askWords.address.button, "piece/0": askWords.piece.button };
     const button = path === "cancel" || path === "came-back" ? askWords.acts[path].button : buttons[path];
@@ -281,7 +269,7 @@ describe("money that goes back", () => {
     const late = await other.press(button, { amount: "25" });
     expect([late.status, actsOn(number)]).toEqual([400, ["refundDeskOrder"]]);
     expect((await late.press(button, { amount: "75" })).text).toContain("₹75.00");
-    expect(up.database.prepare("select parts from credit_notes where order_id = ?").all(number)).toHaveLength(2);
+    expect(up.rows("select parts from credit_notes where order_id = ?", number)).toHaveLength(2);
     await books();
   });
 
@@ -292,12 +280,15 @@ describe("money that goes back", () => {
     const number = await delivered();
     const refund = async () => {
       await (await client.open(`/desk/orders/${number}/refund`)).press(button, { amount: "25" });
-      up.database
-        .prepare("update refunds set state = ?, by_hand = ? where order_id = ?")
-        .run(byHand === 1 ? "due" : "failed", byHand, number);
+      up.run(
+        "update refunds set state = ?, by_hand = ? where order_id = ?",
+        byHand === 1 ? "due" : "failed",
+        byHand,
+        number,
+      );
       return client.open(`/desk/orders/${number}/${path}`);
     };
-    const states = () => up.database.prepare("select state from refunds where order_id = ?").all(number);
+    const states = () => up.rows("select state from refunds where order_id = ?", number);
     const act = askWords.acts[path];
     const [early, seen] = [await refund(), await refund()];
     const before = states();

@@ -5,36 +5,30 @@ import { formWords } from "#content/form-words.ts";
 import { askWords, ordersWords, orderWords, phoneWords, slipWords } from "#content/desk/orders-words.ts";
 import { runOwnerCommand } from "#tests/support/owner-command.ts";
 import { specifiedDelivery } from "#domain/delivery-terms.ts";
-import type { Database } from "#api/database/tables.ts";
-import { askDesk } from "#tests/support/ask-desk.ts";
+import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import type { Client, Page } from "#tests/support/client.ts";
 import { attribute, elements, textOf } from "#tests/support/html.ts";
 import { caller, placedByPhone } from "#tests/support/phone-order.ts";
 import { auditFindings } from "#tests/support/read-audit.ts";
-import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
-import { useUpstream } from "#tests/support/use-upstream.ts";
+import { asha, db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let db: Database;
-let asha: TestCustomer;
 let client: Client;
 let product = 0;
 
-useUpstream((made) => ({ up, db, asha } = made), {
+useUpstream({
+  samples: null,
   upi: { id: "pallu@okbank", keptMs: 48 * 3_600_000 },
   delivery: { ...specifiedDelivery, cash: { countries: ["IN"], upToPaise: 500_000 } },
 });
+useDesk();
 beforeEach(async () => {
-  up.clock.at = new Date();
-  client = await askDesk(up).as("owner");
+  client = await desk.as("owner");
   product = up.product({ price: 80, stock: 100, name: "Desk Stole" });
 });
 
 const placed = () => placedByPhone(up, product);
-const statusOf = (number: string) =>
-  up.database.prepare("select status from orders where id = ?").get(number)?.["status"];
-const move = (number: string, status: string) =>
-  up.database.prepare("update orders set status = ? where id = ?").run(status, number);
+const statusOf = (number: string) => up.value("select status from orders where id = ?", number);
+const move = (number: string, status: string) => up.run("update orders set status = ? where id = ?", status, number);
 /** What the audit finds of an order and of the product that it took. */
 const findings = async (number: string) =>
   (await auditFindings(db, up)).filter((found) =>
@@ -42,9 +36,9 @@ const findings = async (number: string) =>
   );
 
 /** Sends a courier's file. */
-async function upload(text: string, desk = client): Promise<Page> {
+async function upload(text: string): Promise<Page> {
   const file = [new File([text], "delhivery.csv", { type: "text/csv" })];
-  return (await desk.open("/desk/orders/courier")).press(slipWords.preview, { file, courier: "Delhivery" });
+  return (await client.open("/desk/orders/courier")).press(slipWords.preview, { file, courier: "Delhivery" });
 }
 
 const never = "2026-01-01T00:00:00.000Z";
@@ -64,7 +58,7 @@ describe("an order is printed, ticked and listed for the courier by what is owed
   ])("%s, %s", async (_, status, payment, slip, state, isToSend) => {
     const number = await placed();
     move(number, status);
-    up.database.prepare("update orders set gift_note = 'For Meera' where id = ?").run(number);
+    up.run("update orders set gift_note = 'For Meera' where id = ?", number);
     if (payment !== null) storePayment(number, payment);
     const slips = await client.open(`/desk/orders/slips?id=${number}`);
     const printed = elements(slips.root, (one) => one.tagName === "article");
@@ -76,7 +70,7 @@ describe("an order is printed, ticked and listed for the courier by what is owed
     expect(
       [slips, labels, await client.open(`/desk/orders/${number}`)].map(({ text }) => text.includes("For Meera")),
     ).toEqual([status !== "cancelled", false, true]);
-    up.database.prepare("update orders set promised_by = '2030-05-06' where id = ?").run(number);
+    up.run("update orders set promised_by = '2030-05-06' where id = ?", number);
     const order = await client.open(`/desk/orders/${number}`);
     expect(order.text).toContain(state);
     // What was cancelled is neither printed nor expected.
@@ -109,13 +103,15 @@ describe("an order is printed, ticked and listed for the courier by what is owed
   });
 
   function storePayment(number: string, { provider, status, until }: NonNullable<PaidBy>) {
-    up.database.prepare("update orders set payment_method = 'upi' where id = ?").run(number);
-    up.database
-      .prepare(
-        `insert into payments (id, customer_id, method, status, amount_paise, provider, reference, order_id, awaited_until, created_at)
+    up.run("update orders set payment_method = 'upi' where id = ?", number);
+    up.run(
+      `insert into payments (id, customer_id, method, status, amount_paise, provider, reference, order_id, awaited_until, created_at)
          select 'pay-' || id, customer_id, 'upi', ?, total_paise, ?, id, id, ?, created_at from orders where id = ?`,
-      )
-      .run(status, provider, until, number);
+      status,
+      provider,
+      until,
+      number,
+    );
   }
 });
 
@@ -149,7 +145,7 @@ describe("the courier's file", () => {
     }
     expect([statusOf(first), statusOf(pending)]).toEqual(["shipped", "pending"]);
     expect(up.entriesOf(first).filter((kind) => kind === "order_shipped")).toHaveLength(1);
-    const acts = up.database.prepare("select act, details from staff_acts where subject = ?").all(first);
+    const acts = up.rows("select act, details from staff_acts where subject = ?", first);
     expect(acts.map(({ act, details }) => [act, JSON.parse(String(details))])).toEqual([
       ["applyCourierFile", { code: "shipped", courier: "Delhivery", tracking: "0012345" }],
     ]);
@@ -201,11 +197,11 @@ describe("an order by telephone", () => {
     await take();
     const number = await take({ phone: "+91 9886054321", method: "upi" });
     const columns = "email, password_hash, ordered_by_phone";
-    const rows = up.database.prepare(`select ${columns} from customers where phone like '98860%'`).all();
+    const rows = up.rows(`select ${columns} from customers where phone like '98860%'`);
     expect(rows).toEqual([{ email: null, password_hash: null, ordered_by_phone: "9886054321" }]);
     expect(await findings(number)).toEqual([]);
     await take({ phone: "09886 054321", country: "UK", method: "upi" });
-    const foreign = up.database.prepare("select ordered_by_phone from customers where phone = '09886 054321'").all();
+    const foreign = up.rows("select ordered_by_phone from customers where phone = '09886 054321'");
     expect(foreign).toEqual([{ ordered_by_phone: "449886054321" }]);
   });
 
@@ -258,11 +254,11 @@ describe("an order by telephone", () => {
   });
 
   test("says which piece is short, and offers another price to look at before it is placed", async () => {
-    up.database.prepare("update products set stock = 1 where id = ?").run(product);
+    up.run("update products set stock = 1 where id = ?", product);
     const short = await begin(2);
     expect(short.text).toContain("Only 1 of Desk Stole left.");
     const stale = await begin();
-    up.database.prepare("update products set price_paise = 9000, stock = 100 where id = ?").run(product);
+    up.run("update products set price_paise = 9000, stock = 100 where id = ?", product);
     const refused = await stale.press(phoneWords.place, to);
     expect([refused.status, refused.text.includes(formWords.summaryTitle), up.stockOf(product)]).toEqual([
       400,
@@ -278,6 +274,6 @@ describe("an order by telephone", () => {
     const refused = await (await begin()).press(phoneWords.place, { ...to, phone: "" });
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(phoneWords.phoneMissing)]);
     expect(refused.text).toContain(shippingLabels.phone);
-    expect((await (await askDesk(up).as("packer")).open("/desk/orders/new")).status).toBe(403);
+    expect((await (await desk.as("packer")).open("/desk/orders/new")).status).toBe(403);
   });
 });

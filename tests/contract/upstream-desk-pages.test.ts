@@ -1,25 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { entryWords } from "#content/desk/entry-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { calls } from "#contract/calls.ts";
 import { routes } from "#desk/routes.ts";
 import { mayUse, staffRoles } from "#domain/staff.ts";
 import { addressOf } from "#app/content/href.ts";
-import type { Database } from "#api/database/tables.ts";
-import { askDesk } from "#tests/support/ask-desk.ts";
+import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import { staffPassword as password, storeStaff } from "#tests/support/desk-staff.ts";
-import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { db, up, useFreshUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let db: Database;
-let desk: ReturnType<typeof askDesk>;
-beforeEach(async () => {
-  up = await startTestUpstream({ samples: null, ownerEmail: "owner@example.com" });
-  db = await up.openDatabase();
-  up.clock.at = new Date();
-  desk = askDesk(up);
-});
-afterEach(() => up.stop());
+useFreshUpstream({ samples: null, ownerEmail: "owner@example.com" });
+useDesk();
 
 describe("who may open a page", () => {
   test("nobody before an owner was invited", async () => {

@@ -1,27 +1,24 @@
 import sharp from "sharp";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { folderWords as words, photographWords } from "#content/desk/products-words.ts";
-import { askDesk } from "#tests/support/ask-desk.ts";
+import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import type { Client, Page } from "#tests/support/client.ts";
 import { attribute, named } from "#tests/support/html.ts";
 import { telephoneJpeg } from "#tests/support/photographs.ts";
 import { addPiece } from "#tests/support/stored-variants.ts";
-import type { TestUpstream } from "#tests/support/upstream-fixture.ts";
-import { useUpstream } from "#tests/support/use-upstream.ts";
+import { up, useUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
 let owner: Client;
-useUpstream((made) => ({ up } = made));
-beforeAll(() => void (up.clock.at = new Date()));
-beforeEach(async () => void (owner = await askDesk(up).as("owner")));
+useUpstream();
+useDesk();
+beforeEach(async () => void (owner = await desk.as("owner")));
 
 type Files = Record<string, Buffer | string>;
 const filesOf = (files: Files) =>
   Object.entries(files).map(([name, bytes]) => new File([new Uint8Array(Buffer.from(bytes))], name));
 const images = (id: number) =>
   Object.values(
-    up.database.prepare("select image, image_additional_1, image_additional_2 from products where id = ?").get(id) ??
-      {},
+    up.row("select image, image_additional_1, image_additional_2 from products where id = ?", id) ?? {},
   ).map((source) => source?.toString().replace(/\.[0-9a-f]{32}/, "") ?? null);
 
 describe("a folder of photographs", () => {
@@ -30,7 +27,7 @@ describe("a folder of photographs", () => {
     (await open(client)).press(photographWords.send, { photographs: filesOf(files) });
 
   const named = (id: number, slug: string) => {
-    up.database.prepare("update products set slug = ? where id = ?").run(slug, id);
+    up.run("update products set slug = ? where id = ?", slug, id);
     return id;
   };
 
@@ -67,7 +64,7 @@ describe("a folder of photographs", () => {
     for (const page of [await tap(), await tap()]) expect(page.text).toContain(words.done(3, 2));
     expect(images(rose)).toEqual(["pictures/album-rose-1.jpg", "pictures/album-rose-2.jpg", null]);
     expect(images(teal)).toEqual(["pictures/album-teal-blue.jpg", null, null]);
-    const log = up.database.prepare("select details from staff_acts where act = 'showDeskPhotographs'").all();
+    const log = up.rows("select details from staff_acts where act = 'showDeskPhotographs'");
     expect(log).toEqual([{ details: expect.stringMatching(/album-rose, album-teal|album-teal, album-rose/) }]);
     // What is not shown stays; a file of the same name takes the place of the first.
     const next = await send({
@@ -83,10 +80,10 @@ describe("a folder of photographs", () => {
   test("is shown as it was seen, or not at all, and belongs to who sent it", async () => {
     const plum = named(up.product({ name: "Album Plum" }), "album-plum");
     const seen = await send({ "album-plum.jpg": await telephoneJpeg({ shade: 50 }) });
-    up.database.prepare("update products set image = 'https://elsewhere.example/a.jpg' where id = ?").run(plum);
+    up.run("update products set image = 'https://elsewhere.example/a.jpg' where id = ?", plum);
     expect((await seen.press(words.show)).text).toContain("Something changed meanwhile");
     expect(images(plum)).toEqual(["https://elsewhere.example/a.jpg", null, null]);
-    const other = await askDesk(up).as("owner", "Ravi");
+    const other = await desk.as("owner", "Ravi");
     expect((await open(other)).text).not.toContain("album-plum.jpg");
   });
 
@@ -104,8 +101,7 @@ describe("a folder of photographs", () => {
 });
 
 describe("photographs of a product", () => {
-  const slugOf = (id: number) =>
-    String(up.database.prepare("select slug from products where id = ?").get(id)?.["slug"]);
+  const slugOf = (id: number) => String(up.value("select slug from products where id = ?", id));
   const open = (id: number) => owner.open(`/desk/products/${slugOf(id)}/photographs`);
   const send = (page: Page, files: Files, which = 0) =>
     page.press(new RegExp(`^${photographWords.send}`), { photographs: filesOf(files) }, which);
@@ -119,7 +115,7 @@ describe("photographs of a product", () => {
     const tap = page.prepare(photographWords.send, { photographs });
     for (const sent of [await tap(), await tap()]) expect(sent.text).toContain(photographWords.done);
     expect(images(id)).toEqual(["pictures/front.jpg", "pictures/back.jpg", null]);
-    const source = up.database.prepare("select image from products where id = ?").get(id)?.["image"];
+    const source = up.value("select image from products where id = ?", id);
     const kept = await up.upstream.fetch(new Request(`http://upstream.internal/${source}`));
     const { width, height, exif } = await sharp(Buffer.from(await kept.arrayBuffer())).metadata();
     expect([width, height, exif]).toEqual([1000, 800, undefined]);

@@ -1,45 +1,35 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Database } from "#api/database/tables.ts";
 import { amountProblems, stockProblem } from "#content/desk/frame-words.ts";
 import { askWords, productsWords as words, productWords } from "#content/desk/products-words.ts";
-import { askDesk } from "#tests/support/ask-desk.ts";
+import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import type { Client } from "#tests/support/client.ts";
 import { named } from "#tests/support/html.ts";
 import { auditFindings } from "#tests/support/read-audit.ts";
 import { addPiece } from "#tests/support/stored-variants.ts";
-import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
-import { useUpstream } from "#tests/support/use-upstream.ts";
+import { asha, db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let db: Database;
-let asha: TestCustomer;
-let desk: ReturnType<typeof askDesk>;
 let owner: Client;
-useUpstream((made) => {
-  ({ up, db, asha } = made);
-  desk = askDesk(up);
-});
+useUpstream();
+useDesk();
 beforeEach(async () => void (owner = await desk.as("owner")));
 
-const slugOf = (id: number) => String(up.database.prepare("select slug from products where id = ?").get(id)?.["slug"]);
+const slugOf = (id: number) => String(up.value("select slug from products where id = ?", id));
 const stored = (slug: string) =>
-  up.database
-    .prepare(
-      "select name, description, craft, price_paise, sale_paise, stock, received, hidden from products where slug = ?",
-    )
-    .get(slug);
+  up.row(
+    "select name, description, craft, price_paise, sale_paise, stock, received, hidden from products where slug = ?",
+    slug,
+  );
 const piecesOf = (slug: string) =>
-  up.database
-    .prepare(
+  up
+    .rows(
       "select size, stock, sku, price_paise from variants where product_id = (select id from products where slug = ?) order by position",
+      slug,
     )
-    .all(slug)
     .map((row) => Object.values(row));
 const acts = (slug: string) =>
-  up.database
-    .prepare("select act, details from staff_acts where subject = ? order by id")
-    .all(slug)
+  up
+    .rows("select act, details from staff_acts where subject = ? order by id", slug)
     .map(({ act, details }) => [act, JSON.parse(String(details))]);
 const found = async (query: string) => {
   const page = await owner.open(`/desk/products?${query}`);
@@ -58,11 +48,9 @@ describe("the list", () => {
       { size: "M", stock: 2 },
     ];
     const many = addPiece(up, sizes, { name: "Marigold Kurta" });
-    up.database.prepare("update variants set sku = 'MK-77' where product_id = ? and size = 'M'").run(many);
+    up.run("update variants set sku = 'MK-77' where product_id = ? and size = 'M'", many);
     const gone = up.product({ name: "Indigo 100% Cotton", stock: 0 });
-    up.database
-      .prepare("update products set hidden = 1, category = 'saree', sku = '8901234567890' where id = ?")
-      .run(gone);
+    up.run("update products set hidden = 1, category = 'saree', sku = '8901234567890' where id = ?", gone);
     // A percent sign is a letter here.
     up.product({ name: "Indigo 100 Fine Cotton" });
     const [kurta, indigo] = [slugOf(many), slugOf(gone)];
@@ -148,7 +136,7 @@ describe("the list", () => {
 
 test("a price or a stock that cannot be read is said, and nothing that was typed is lost", async () => {
   const slug = slugOf(up.product({ name: "Desk Ochre", price: 900, stock: 3 }));
-  up.database.prepare("update products set hidden = 1 where slug = ?").run(slug);
+  up.run("update products set hidden = 1 where slug = ?", slug);
   const unticked = { [field(slug, "hidden")]: "" };
   for (const [name, typed, said] of [
     ["price", "2.499", amountProblems.twoWays("2.499", "2499", "2.50")],

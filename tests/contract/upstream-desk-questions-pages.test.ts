@@ -1,24 +1,15 @@
 import { expect, test } from "vitest";
 import { questionsWords as words } from "#content/desk/questions-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
-import type { Database } from "#api/database/tables.ts";
 import { deleteCustomer } from "#api/customers/delete-customer.ts";
-import { askDesk } from "#tests/support/ask-desk.ts";
+import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
-import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
-import { useUpstream } from "#tests/support/use-upstream.ts";
+import { asha, db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let db: Database;
-let asha: TestCustomer;
-let desk: ReturnType<typeof askDesk>;
-useUpstream((made) => {
-  ({ up, db, asha } = made);
-  up.clock.at = new Date();
-  desk = askDesk(up);
-});
+useUpstream();
+useDesk();
 
 let count = 0;
 /** A question of somebody, as it is stored, and its address at the desk. */

@@ -1,30 +1,21 @@
 import { beforeEach, expect, test } from "vitest";
 import { returnsWords as words } from "#content/desk/returns-words.ts";
-import type { Database } from "#api/database/tables.ts";
-import { askDesk } from "#tests/support/ask-desk.ts";
+import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import type { Client, Page } from "#tests/support/client.ts";
 import { auditFindings } from "#tests/support/read-audit.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
 import { askedReturn, deliver } from "#tests/support/upstream-returns.ts";
-import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
-import { useUpstream } from "#tests/support/use-upstream.ts";
+import { asha, db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let db: Database;
-let asha: TestCustomer;
-let desk: ReturnType<typeof askDesk>;
 let [packer, owner]: Client[] = [];
 let stole: number;
 let id: string;
 let path: string;
 
-useUpstream((made) => {
-  ({ up, db, asha } = made);
-  desk = askDesk(up);
-});
+useUpstream();
+useDesk();
 /** Asha has three of ten stoles for ₹100 each, and wants to return them all. */
 beforeEach(async () => {
-  up.clock.at = new Date();
   [packer, owner] = [await desk.as("packer", "Ravi"), await desk.as("owner")];
   stole = up.product();
   const order = await placed(up, asha, orderOf(asha, [{ productId: stole, quantity: 3 }]));

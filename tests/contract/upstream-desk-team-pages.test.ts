@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { actWords, teamWords as words } from "#content/desk/team-words.ts";
 import { emailInvalid } from "#content/messages.ts";
-import { askDesk } from "#tests/support/ask-desk.ts";
-import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { desk, useDesk } from "#tests/support/ask-desk.ts";
+import { up, useUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let desk: ReturnType<typeof askDesk>;
-beforeAll(async () => {
-  up = await startTestUpstream({ samples: null });
-  desk = askDesk(up);
-});
-beforeEach(() => {
-  up.clock.at = new Date();
-  up.database.exec("update staff set ended_at = '2026-11-01T00:00:00.000Z'");
-});
-afterAll(() => up.stop());
+useUpstream();
+useDesk();
+beforeEach(() => up.database.exec("update staff set ended_at = '2026-11-01T00:00:00.000Z'"));
 
-const roleOf = (id: number) => up.database.prepare("select role from staff where id = ?").get(id)?.["role"];
+const roleOf = (id: number) => up.value("select role from staff where id = ?", id);
 
 test("the team keeps an owner, and nobody ends themselves", async () => {
   const [asha, meera] = [await desk.as("owner", "Asha"), await desk.as("owner", "Meera")];
@@ -62,7 +54,7 @@ test("people are invited by mail; an invitation is withdrawn, and one of the tea
   const withdraw = page.prepare(words.withdraw(email));
   const withdrawn = await withdraw();
   expect([withdrawn.text.includes(words.withdrawn), withdrawn.text.includes(words.invitations)]).toEqual([true, false]);
-  expect(up.database.prepare("select count(*) as n from staff_links").get()).toEqual({ n: 0 });
+  expect(up.row("select count(*) as n from staff_links")).toEqual({ n: 0 });
 });
 
 test("the log says who did what from where, twenty acts a page, and of one person alone", async () => {

@@ -1,35 +1,33 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { keepRun } from "#api/audit/house-runs.ts";
 import { booksWords } from "#content/desk/books-words.ts";
 import { ordersWords } from "#content/desk/orders-words.ts";
 import { todayWords as words } from "#content/desk/today-words.ts";
-import { askDesk } from "#tests/support/ask-desk.ts";
+import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import { elements, textOf } from "#tests/support/html.ts";
 import type { Client, Page } from "#tests/support/client.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { orderOf, placed, placedByCard } from "#tests/support/upstream-orders.ts";
+import { asha, db, up, useFreshUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let desk: ReturnType<typeof askDesk>;
 let owner: Client;
-let asha: TestCustomer;
 let product: number;
+useFreshUpstream();
+useDesk();
 beforeEach(async () => {
-  up = await startTestUpstream({ samples: null });
   up.clock.at = new Date("2026-11-20T10:00:00.000Z");
-  desk = askDesk(up);
   owner = await desk.as("owner");
-  asha = await up.customer();
 });
-afterEach(() => up.stop());
 
 const now = () => up.clock.at;
 /** Places an order as of so many days ago. */
 async function ordered({ days = 0, status = "pending" } = {}): Promise<string> {
   const id = await placed(up, asha, orderOf(asha, [{ productId: product }]));
-  up.database
-    .prepare("update orders set status = ?, created_at = ? where id = ?")
-    .run(status, new Date(now().getTime() - days * 86_400_000).toISOString(), id);
+  up.run(
+    "update orders set status = ?, created_at = ? where id = ?",
+    status,
+    new Date(now().getTime() - days * 86_400_000).toISOString(),
+    id,
+  );
   return id;
 }
 /** What stands under the heading of a part, with the number of its rows; null where there is none. */
@@ -60,7 +58,7 @@ test("each thing that waits stands there with its number, its first rows and the
   const packing = await ordered({ status: "processing" });
   await ordered({ status: "shipped", days: 30 });
   const at = now().toISOString();
-  const add = (statement: string, ...values: (string | number)[]) => up.database.prepare(statement).run(...values);
+  const add = (statement: string, ...values: (string | number)[]) => up.run(statement, ...values);
   add(
     "insert into questions (id, name, email, question, created_at) values ('q', 'Mira', 'm@example.com', 'Will it fade', ?)",
     at,
@@ -111,9 +109,11 @@ test("sales are those of the report: what stands, without tests, which are told 
   expect(sales).toContain(`${words.weekAgo} ${sold(1, "₹100.00")}`);
   expect(sales).toContain(words.testsOfDays(words.tests(1)));
   // Of that day only what had come by this time counts.
-  up.database
-    .prepare("update orders set created_at = ? where id = ?")
-    .run(new Date(now().getTime() - 6.99 * 86_400_000).toISOString(), weekAgo);
+  up.run(
+    "update orders set created_at = ? where id = ?",
+    new Date(now().getTime() - 6.99 * 86_400_000).toISOString(),
+    weekAgo,
+  );
   expect(part(await owner.open("/desk"), "sales")?.text).toContain(`${words.weekAgo} ${sold(0, "₹0.00")}`);
   const report = await owner.open("/desk/books/report");
   for (const [name, value] of [
@@ -148,7 +148,7 @@ test("low stock of what sells is named, and a backup of today is not asked for",
   product = up.product({ name: "Rare Stole", stock: 1 });
   await ordered();
   up.product({ name: "Idle Stole", stock: 0 });
-  await keepRun(await up.openDatabase(), "backup", now(), { orders: 1, photographs: 0 });
+  await keepRun(db, "backup", now(), { orders: 1, photographs: 0 });
   const page = await owner.open("/desk");
   expect(page.text).toContain("Rare Stole");
   expect([page.text.includes("Idle Stole"), page.offers(words.doNow.backup), page.offers(words.doNow.audit)]).toEqual([

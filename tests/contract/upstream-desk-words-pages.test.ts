@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { actWords } from "#content/desk/team-words.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";
 import { amountProblems } from "#content/desk/frame-words.ts";
@@ -8,33 +8,23 @@ import { aboutWords } from "#content/about-words.ts";
 import { readInvoice } from "#contract/invoices.ts";
 import { readTerms } from "#contract/terms.ts";
 import type { WireShopContent } from "#contract/shop-content.ts";
-import type { Database } from "#api/database/tables.ts";
 import { storeSeller } from "#api/invoices/issue-invoice.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
-import { askDesk } from "#tests/support/ask-desk.ts";
+import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import type { Client } from "#tests/support/client.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { sellerInKarnataka, sellerInMaharashtra } from "#tests/support/invoice-parties.ts";
 import { orderOf, placed, sendOrder } from "#tests/support/upstream-orders.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { asha, db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let db: Database;
-let asha: TestCustomer;
-let desk: ReturnType<typeof askDesk>;
 let owner: Client;
-beforeAll(async () => {
-  up = await startTestUpstream();
-  db = await up.openDatabase();
-  asha = await up.customer();
-  desk = askDesk(up);
-});
+useUpstream({});
+useDesk();
 beforeEach(async () => {
   up.database.exec("delete from shop_content");
   owner = await desk.as("owner");
 });
-afterAll(() => up.stop());
 
 const open = (part: string) => owner.open(`/desk/words/${part}`);
 const save = async (part: string, filling: Record<string, string | readonly File[]>) =>
@@ -47,15 +37,13 @@ const content = async (language = "en"): Promise<WireShopContent> => {
 /** What is stored, without the samples. */
 const stored = () =>
   Object.fromEntries(
-    up.database
-      .prepare("select name, content from shop_content")
-      .all()
+    up
+      .rows("select name, content from shop_content")
       .map(({ name, content: text }) => [String(name), JSON.parse(String(text)) as unknown]),
   );
 const acts = () =>
-  up.database
-    .prepare("select act, subject from staff_acts where act like '%ShopPart' order by id")
-    .all()
+  up
+    .rows("select act, subject from staff_acts where act like '%ShopPart' order by id")
     .map(({ act, subject }) => `${act} ${subject}`);
 const terms = async () => readTerms((await up.call("GET", "/terms")).body);
 const table = (lines: string) => ({ file: [new File([lines], "delivery.csv")] });

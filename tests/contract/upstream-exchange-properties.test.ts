@@ -19,18 +19,13 @@ import {
 import { undoChanges, type NotUndone } from "#api/catalogue/exchange/undo-changes.ts";
 import { withTranslations } from "#api/catalogue/translations.ts";
 import { unitPaise } from "#api/catalogue/variants.ts";
-import type { Database } from "#api/database/tables.ts";
 import { patchesOf, usualChoices } from "#tests/support/bring-table.ts";
 import { auditAll } from "#tests/support/read-audit.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
 import { isOnPostgres } from "#tests/support/test-database.ts";
-import type { TestUpstream } from "#tests/support/upstream-fixture.ts";
-import { useUpstream } from "#tests/support/use-upstream.ts";
+import { db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let db: Database;
-
-useUpstream((made) => ({ up, db } = made));
+useUpstream();
 beforeEach(() => up.database.exec("delete from products"));
 
 const runs = { numRuns: 12 };

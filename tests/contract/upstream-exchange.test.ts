@@ -6,25 +6,21 @@ import { stringify } from "csv-stringify/sync";
 import { beforeEach, describe, expect, test } from "vitest";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
 import type { ImportChoices, ImportCounts } from "#api/catalogue/exchange/import-catalogue.ts";
-import type { Database } from "#api/database/tables.ts";
 import { readProductList } from "#contract/products.ts";
 import { bringPatches, patchesOf, ToldOfTable } from "#tests/support/bring-table.ts";
 import { productFile, productFileNames } from "#tests/support/product-file.ts";
 import { auditAll } from "#tests/support/read-audit.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
-import type { TestUpstream } from "#tests/support/upstream-fixture.ts";
-import { useUpstream } from "#tests/support/use-upstream.ts";
+import { db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
 const file = `Handle,Title,Body (HTML),Type,Tags,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Image Position
 rani,Rani Zari Saree,"<p>Silk &amp; zari</p>",Saree,new,S,R1,3,"1,299.00",1599,https://cdn.example/r1.jpg,1
 rani,,,,,M,R2,4,1299,1599,https://cdn.example/r2.jpg,2
 neel,Neel Kurta,,Kurtis,,S,N1,0,499.50,,,
 `;
-let up: TestUpstream;
-let db: Database;
 let told: ToldOfTable;
 
-useUpstream((made) => ({ up, db } = made));
+useUpstream();
 // Each test begins with an empty catalogue.
 beforeEach(() => up.database.exec("delete from products"));
 

@@ -1,30 +1,23 @@
 import { parse } from "csv-parse/sync";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Database } from "#api/database/tables.ts";
+import { beforeEach, expect, test } from "vitest";
 import { exportInvoices } from "#api/invoices/export-invoices.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { dueRefund, markRefundMade } from "#api/payments/refunds.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { sellerInKarnataka } from "#tests/support/invoice-parties.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { asha, db, up, useFreshUpstream } from "#tests/support/use-upstream.ts";
 
 const amounts = ["taxable", "cgst", "sgst", "igst", "total"] as const;
 
-let up: TestUpstream;
-let db: Database;
-let asha: TestCustomer;
 let cheap: number;
 let dear: number;
 
-beforeEach(async () => {
-  up = await startTestUpstream({ samples: null, seller: sellerInKarnataka });
-  db = await up.openDatabase();
-  asha = await up.customer();
+useFreshUpstream({ samples: null, seller: sellerInKarnataka });
+beforeEach(() => {
   cheap = up.product({ price: 33.33, stock: 1_000 });
   dear = up.product({ price: 1_049.5, stock: 1_000 });
 });
-afterEach(() => up.stop());
 
 /** An order that was sent at a time. */
 async function sent(at: string, lines: Parameters<typeof orderOf>[1], changes: Parameters<typeof orderOf>[2] = {}) {

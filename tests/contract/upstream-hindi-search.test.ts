@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { wordList } from "#domain/short-text.ts";
 import { readListNotes } from "#contract/product-search.ts";
 import { readProductList } from "#contract/products.ts";
 import { indexedColumns, indexProducts } from "#api/catalogue/search/index-products.ts";
 import { translationRow } from "#api/catalogue/translations.ts";
 import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
-import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { up, useUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-beforeAll(async () => {
-  up = await startTestUpstream({ samples: sampleCatalogue });
-});
-afterAll(() => up.stop());
+useUpstream({ samples: sampleCatalogue });
+beforeAll(async () => {});
 
 /** The products that have every word of a query, by their ids, and what is said of the search. */
 async function search(query: string) {

@@ -7,15 +7,13 @@ import { stringify } from "csv-stringify/sync";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
 import { indexAll, type ImportChoices } from "#api/catalogue/exchange/import-catalogue.ts";
-import type { Database } from "#api/database/tables.ts";
 import { readProductList } from "#contract/products.ts";
 import { bringPatches, patchesOf, ToldOfTable } from "#tests/support/bring-table.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { orderOf } from "#tests/support/upstream-orders.ts";
 import { ownerCommandOutput } from "#tests/support/owner-command.ts";
 import { auditAll } from "#tests/support/read-audit.ts";
-import type { TestUpstream } from "#tests/support/upstream-fixture.ts";
-import { useUpstream } from "#tests/support/use-upstream.ts";
+import { db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
 const catalogue = `slug,name,description,category,craft,price,sale_price,stock,new,image,size,color,swatch,variant_image,created_at,options
 rani,Rani Kurta,Soft,kurti,Chikan,1200,1000,3,yes,https://c.example/1.jpg,S,Red,#b3245e,,2025-01-02
@@ -24,13 +22,11 @@ rani,,,,,1500,,5,,,M,Teal,,https://c.example/teal.jpg,
 jhumka,Jhumka,Light,accessories,,300,,6,no,pictures/j-1.svg|pictures/j-2.svg|pictures/j-3.svg,,,,,2025-01-03
 zari,Zari Saree,Silk,saree,Zari,5000,,7,no,,,,,,2025-01-04,usual
 `;
-let up: TestUpstream;
-let db: Database;
 /** What the last import told. */
 let changes: ToldOfTable["changes"];
 let issues: [number, string][];
 
-useUpstream((made) => ({ up, db } = made));
+useUpstream();
 // Each test begins with an empty catalogue.
 beforeEach(() => up.database.exec("delete from products"));
 
@@ -440,9 +436,8 @@ describe("a product that a file hides", () => {
   const shopify =
     "Handle,Title,Type,Variant Price,Variant Inventory Qty,Published,Status\nzari,Zari Saree,Saree,5000,7,true,";
   const hidden = () =>
-    up.database
-      .prepare("select slug, hidden from products order by slug")
-      .all()
+    up
+      .rows("select slug, hidden from products order by slug")
       .filter((row) => row["hidden"] === 1)
       .map((row) => row["slug"]);
 
@@ -467,14 +462,14 @@ describe("a product that a file hides", () => {
 
   test("by its status keeps all else, one that is not known is passed over, and an active one is shown again", async () => {
     await bring(catalogue);
-    const before = up.database.prepare("select * from products where slug = 'zari'").get();
+    const before = up.row("select * from products where slug = 'zari'");
     for (const status of ["draft", "archived"]) {
       expect(await bring(`${shopify}${status}\nnew-saree,New Saree,Saree,700,1,true,draft\n`)).toMatchObject({
         created: 0,
       });
       expect([hidden(), issues]).toEqual([["zari"], [[3, "New Saree is draft"]]]);
     }
-    expect(up.database.prepare("select * from products where slug = 'zari'").get()).toEqual({ ...before, hidden: 1 });
+    expect(up.row("select * from products where slug = 'zari'")).toEqual({ ...before, hidden: 1 });
     await bring(`${shopify}active\n`);
     expect(hidden()).toEqual([]);
     for (const status of ["hidden", "Archived", "inactive"]) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { invoice as invoiceShape } from "#contract/invoices.ts";
 import { readInvoice } from "#contract/invoices.ts";
 import { readOrder } from "#contract/orders.ts";
@@ -6,7 +6,6 @@ import { storeSeller, issueInvoice } from "#api/invoices/issue-invoice.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { writeCancellation } from "#api/orders/cancel-order.ts";
 import { dueRefund } from "#api/payments/refunds.ts";
-import type { Database } from "#api/database/tables.ts";
 import { answerReturn, receiveReturn } from "#api/returns/move-return.ts";
 import { refundReturn } from "#api/payments/refund-return.ts";
 import { auditFindings } from "#tests/support/read-audit.ts";
@@ -15,20 +14,12 @@ import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { sellerInMaharashtra } from "#tests/support/invoice-parties.ts";
 import { byCard, orderOf, paid, placed } from "#tests/support/upstream-orders.ts";
 import { askedReturn, deliver } from "#tests/support/upstream-returns.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { asha, db, up, useFreshUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let db: Database;
-let asha: TestCustomer;
 let productId: number;
 
-beforeEach(async () => {
-  up = await startTestUpstream({ samples: null, seller: sellerInMaharashtra });
-  db = await up.openDatabase();
-  asha = await up.customer();
-  productId = up.product({ price: 105, stock: 1_000 });
-});
-afterEach(() => up.stop());
+useFreshUpstream({ samples: null, seller: sellerInMaharashtra });
+beforeEach(() => void (productId = up.product({ price: 105, stock: 1_000 })));
 
 const order = (quantity = 1) => placed(up, asha, orderOf(asha, [{ productId, price: 105, quantity }]));
 const move = (id: string, to: "processing" | "shipped" | "delivered", at = up.clock.at) =>
@@ -165,7 +156,7 @@ describe("a credit note", () => {
   test("of a parcel with fewer pieces than were named bears the rate of those that came", async () => {
     await storeSeller(db, { ...sellerInMaharashtra, rates: { otherwise: 500, byCategory: { saree: 1_200 } } });
     const saree = up.product({ price: 112 });
-    up.database.prepare("update products set category = 'saree' where id = ?").run(saree);
+    up.run("update products set category = 'saree' where id = ?", saree);
     const lines = [
       { productId, price: 105 },
       { productId: saree, price: 112, quantity: 2 },

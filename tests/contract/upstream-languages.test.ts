@@ -1,22 +1,16 @@
 // One file: the language of a request, of the account and of the order, and the mails that follow from it.
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Database } from "#api/database/tables.ts";
+import { describe, expect, it, vi } from "vitest";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import type { TestCustomer } from "#tests/support/upstream-fixture.ts";
 import { orderOf } from "#tests/support/upstream-orders.ts";
+import { db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
 const OWNER = "owner@example.org";
 const hindi = { "accept-language": "hi" };
-let up: TestUpstream;
-let db: Database;
-beforeAll(async () => {
-  up = await startTestUpstream({ samples: null, ownerEmail: OWNER });
-  db = await up.openDatabase();
-});
-afterAll(() => up.stop());
+useUpstream({ samples: null, ownerEmail: OWNER });
 
 /** The mail to an address that holds a text, once it is written: its plain part and its HTML. */
 const mailTo = (to: string, text: string) =>

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { calls } from "#contract/calls.ts";
 import { readProblem } from "#contract/problem.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { startTestUpstream } from "#tests/support/upstream-fixture.ts";
+import { asha, up, useUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let asha: TestCustomer;
-beforeAll(async () => {
-  up = await startTestUpstream();
-  asha = await up.customer();
-});
-afterAll(() => up.stop());
+useUpstream({});
 
 const filled = (path: string, id: string | number = 1) => path.replaceAll(/\{\w+\}/g, String(id));
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { valueAt } from "#contract/normalise.ts";
 import { readProductList } from "#contract/products.ts";
-import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { up, useUpstream } from "#tests/support/use-upstream.ts";
 
 /** A list as the catalogue keeps it in memory, held to one worked out from the rows themselves. */
 interface Row {
@@ -14,31 +14,30 @@ interface Row {
 }
 
 const categories = ["saree", "kurti", "skirt"];
-let up: TestUpstream;
-beforeAll(async () => {
-  up = await startTestUpstream({ samples: null });
+useUpstream();
+beforeAll(() => {
   // Few prices, places and dates, so that many are equal.
   for (let index = 0; index < 60; index++) {
     const id = up.product({ price: 100 + (index % 7) * 50, salePrice: index % 5 === 0 ? 120 : null, stock: index % 3 });
-    up.database
-      .prepare("update products set category = ?, position = ?, created_at = ? where id = ?")
-      .run(categories[index % 3] ?? "", (index * 17) % 20, `2026-01-0${1 + (index % 4)}T00:00:00.000Z`, id);
+    up.run(
+      "update products set category = ?, position = ?, created_at = ? where id = ?",
+      categories[index % 3] ?? "",
+      (index * 17) % 20,
+      `2026-01-0${1 + (index % 4)}T00:00:00.000Z`,
+      id,
+    );
   }
 });
-afterAll(() => up.stop());
 
 const rows = (): Row[] =>
-  up.database
-    .prepare("select id, name, position, effective_paise as paise, category, created_at from products")
-    .all()
-    .map((row) => ({
-      id: Number(row["id"]),
-      name: String(row["name"]),
-      position: Number(row["position"]),
-      paise: Number(row["paise"]),
-      category: String(row["category"]),
-      created_at: String(row["created_at"]),
-    }));
+  up.rows("select id, name, position, effective_paise as paise, category, created_at from products").map((row) => ({
+    id: Number(row["id"]),
+    name: String(row["name"]),
+    position: Number(row["position"]),
+    paise: Number(row["paise"]),
+    category: String(row["category"]),
+    created_at: String(row["created_at"]),
+  }));
 
 async function list(query: string): Promise<{ ids: number[]; total: number | null }> {
   const found = readProductList((await up.call("GET", `/products?${query}`)).body);
@@ -92,13 +91,13 @@ it("sees every change of the catalogue at once, also one made in the database", 
   expect(await total("")).toBe(60);
   const added = up.product({ price: 77_000 });
   expect([await total(""), await total("&minPrice=77000")]).toEqual([61, 1]);
-  up.database.prepare("update products set price_paise = 7800000 where id = ?").run(added);
+  up.run("update products set price_paise = 7800000 where id = ?", added);
   expect([await total("&maxPrice=77000&minPrice=77000"), await total("&minPrice=78000")]).toEqual([0, 1]);
-  up.database.prepare("update products set sale_paise = 100 where id = ?").run(added);
+  up.run("update products set sale_paise = 100 where id = ?", added);
   expect(await total("&maxPrice=1")).toBe(1);
-  up.database.prepare("update products set category = 'skirt' where id = ?").run(added);
+  up.run("update products set category = 'skirt' where id = ?", added);
   expect(await total("&category=skirt")).toBe(21);
-  up.database.prepare("delete from products where id = ?").run(added);
+  up.run("delete from products where id = ?", added);
   expect([await total(""), await total("&category=skirt")]).toEqual([60, 20]);
 });
 
@@ -106,13 +105,18 @@ it("filters by what products state, their sale and their stock, counts each over
   const piece = (values: Record<string, string | number | null>, variants: string[] = []) => {
     const id = up.product({ price: 5_000, stock: 3 });
     const names = Object.keys(values);
-    up.database
-      .prepare(`update products set ${names.map((name) => `${name} = ?`).join(", ")} where id = ?`)
-      .run(...Object.values(values), id);
+    up.run(
+      `update products set ${names.map((name) => `${name} = ?`).join(", ")} where id = ?`,
+      ...Object.values(values),
+      id,
+    );
     for (const [position, color] of variants.entries())
-      up.database
-        .prepare("insert into variants (product_id, position, size, color, stock) values (?, ?, 'M', ?, 1)")
-        .run(id, position, color);
+      up.run(
+        "insert into variants (product_id, position, size, color, stock) values (?, ?, 'M', ?, 1)",
+        id,
+        position,
+        color,
+      );
     return id;
   };
   const silk = piece({ fabric: "Silk, Cotton", craft: "Zari", occasion: "Wedding" }, ["Navy blue"]);

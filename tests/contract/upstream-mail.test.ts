@@ -179,7 +179,7 @@ describe("the outbox", () => {
     const asha = await up.customer();
     await forgot(up, asha.email);
     await vi.waitUntil(() => up.logs.some(({ kind }) => kind === "password_reset"), eventWait);
-    up.database.prepare("update outbox set attempts = 81").run();
+    up.run("update outbox set attempts = 81");
     up.clock.at = new Date(up.clock.at.getTime() + 3_600_000);
     await forgot(up, "nobody@example.org");
     await vi.waitUntil(
@@ -216,7 +216,7 @@ describe("a mail goes out once", () => {
     // Note and dot are sent together, and neither waits for the other: the answer is held back, and with it this whole process, until the note is there.
     server.beforeAnswer = () => {
       const until = Date.now() + EVENT_TIMEOUT_MS;
-      do noted = up.database.prepare("select done_at, handed_at from outbox where kind = 'order_placed'").get();
+      do noted = up.row("select done_at, handed_at from outbox where kind = 'order_placed'");
       while (noted?.["handed_at"] === null && Date.now() < until);
     };
     await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
@@ -229,7 +229,7 @@ describe("a mail goes out once", () => {
     const id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
     await vi.waitUntil(() => pending(up) === 0, eventWait);
     // As it stands when the power is cut between the last dot and the note that it was sent.
-    up.database.prepare("update outbox set done_at = null, due_at = created_at").run();
+    up.run("update outbox set done_at = null, due_at = created_at");
     await forgot(up, "nobody@example.org");
     await vi.waitUntil(
       () => up.logs.some(({ msg }) => msg === "outbox entry in doubt") && pending(up) === 0,
@@ -252,13 +252,13 @@ describe("a mail goes out once", () => {
   it("is not sent by a process that was thought to be gone", async () => {
     const { server, up, asha } = await startWithServer();
     // Another process claims the entry while this one is about to send it.
-    server.beforeData = () => up.database.prepare("update outbox set attempts = attempts + 1, due_at = '9999'").run();
+    server.beforeData = () => up.run("update outbox set attempts = attempts + 1, due_at = '9999'");
     await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
     await up.upstream.close();
     expect(server.received).toEqual([]);
     // The mail to the owner is an entry of its own. Without an order PostgreSQL gives the rows as they lie.
     const entry = "select attempts, done_at, handed_at, last_error from outbox where kind = 'order_placed'";
-    expect(up.database.prepare(entry).get()).toEqual({ attempts: 2, done_at: null, handed_at: null, last_error: null });
+    expect(up.row(entry)).toEqual({ attempts: 2, done_at: null, handed_at: null, last_error: null });
   });
 
   it("is finished where it is a file, all of which was written", async () => {
@@ -282,8 +282,6 @@ describe("a mail goes out once", () => {
 
 function pending(up: TestUpstream): number {
   return Number(
-    up.database.prepare("select count(*) as entries from outbox where done_at is null and failed_at is null").get()?.[
-      "entries"
-    ],
+    up.row("select count(*) as entries from outbox where done_at is null and failed_at is null")?.["entries"],
   );
 }

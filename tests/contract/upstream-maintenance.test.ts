@@ -1,25 +1,17 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { calls } from "#contract/calls.ts";
 import { writeMaintenance } from "#api/database/maintenance.ts";
-import type { Database } from "#api/database/tables.ts";
 import { startOutbox } from "#api/mail/outbox-worker.ts";
 import { holdShop } from "#api/owner/move/hold-shop.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { products, runAt } from "#tests/support/places.ts";
-import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { orderOf, sendOrder, placed } from "#tests/support/upstream-orders.ts";
+import { db, up, useFreshUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let db: Database;
-
-beforeEach(async () => {
-  up = await startTestUpstream();
-  db = await up.openDatabase();
-});
-afterEach(() => up.stop());
+useFreshUpstream({});
 
 const hold = () => holdShop(db, up.engine, { state: "by_hand", since: "2026-11-20T10:00:00.000Z" }, 0);
 
@@ -66,7 +58,7 @@ test("a change that began before its process knew of the maintenance is refused 
     status: 503,
     body: { code: "maintenance" },
   });
-  expect(() => up.database.prepare("update products set stock = stock - 1 where id = ?").run(productId)).toThrow(
+  expect(() => up.run("update products set stock = stock - 1 where id = ?", productId)).toThrow(
     "the shop is in maintenance",
   );
   expect(up.stockOf(productId)).toBe(10);
@@ -75,11 +67,11 @@ test("a change that began before its process knew of the maintenance is refused 
 test("the outbox leaves its entries alone while the shop is in maintenance", async () => {
   let isPaused = true;
   const perform = vi.fn<() => Promise<void>>().mockResolvedValue();
-  up.database
-    .prepare(
-      "insert into outbox (kind, payload, due_at, created_at) values ('order_placed', '{\"orderId\":\"none\"}', ?, ?)",
-    )
-    .run("2000-01-01T00:00:00.000Z", "2000-01-01T00:00:00.000Z");
+  up.run(
+    "insert into outbox (kind, payload, due_at, created_at) values ('order_placed', '{\"orderId\":\"none\"}', ?, ?)",
+    "2000-01-01T00:00:00.000Z",
+    "2000-01-01T00:00:00.000Z",
+  );
   const work = async () => {
     const worker = startOutbox({
       db,
@@ -122,5 +114,5 @@ test("from its first moment on a maintenance holds the owner's commands back tha
   expect(results.map(({ err }) => err.includes(refused))).toEqual([true, true, false, false, false]);
   expect(results.map(({ code }) => code).slice(0, 3)).toEqual([2, 2, 0]);
   expect(results[2]?.out).toContain(id);
-  expect(up.database.prepare("select status from orders where id = ?").get(id)).toMatchObject({ status: "pending" });
+  expect(up.row("select status from orders where id = ?", id)).toMatchObject({ status: "pending" });
 });

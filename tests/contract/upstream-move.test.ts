@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { readMaintenance } from "#api/database/maintenance.ts";
 import { chooseEngine, openDatabase, type OpeningOptions } from "#api/database/open-database.ts";
 import { sqliteEngine } from "#api/database/sqlite.ts";
@@ -10,22 +10,17 @@ import { leftBehind, movedTables, moveShop, type Side } from "#api/owner/move/mo
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { addPiece } from "#tests/support/stored-variants.ts";
 import { connectTo, databaseUrlOf, dropDatabaseOf, isOnPostgres } from "#tests/support/test-database.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { startTestUpstream } from "#tests/support/upstream-fixture.ts";
 import { placedByCard } from "#tests/support/upstream-orders.ts";
+import { asha, up, useFreshUpstream } from "#tests/support/use-upstream.ts";
 
 /** A side of a move, and where it is. */
 type PlacedSide = Side & { dataDir: string; url: string | null };
 
-let up: TestUpstream;
-let asha: TestCustomer;
 let source: PlacedSide;
 
-beforeEach(async () => {
-  up = await startTestUpstream();
-  asha = await up.customer();
-  source = await sideAt(up.dataDir, up.databaseUrl);
-});
-afterEach(() => up.stop());
+useFreshUpstream({});
+beforeEach(async () => void (source = await sideAt(up.dataDir, up.databaseUrl)));
 
 /** Opens a database until the test ends. */
 async function sideAt(dataDir: string, url: string | null, opening: OpeningOptions = {}): Promise<PlacedSide> {
@@ -74,7 +69,7 @@ async function livedIn(): Promise<void> {
   await up.call("POST", "/wishlist/add", { as: asha, body: { productId } });
   await up.call("POST", "/users/login", { body: { email: asha.email, password: "wrong" } });
   await up.call("POST", "/users/forgot-password", { body: { email: asha.email } });
-  const run = (statement: string, ...values: (string | number)[]) => void up.database.prepare(statement).run(...values);
+  const run = (statement: string, ...values: (string | number)[]) => void up.run(statement, ...values);
   // Not what the columns would be without being moved.
   run("update customers set language = 'hi'");
   run(
@@ -159,9 +154,13 @@ test("photographs go from a folder into a database and back, without files of ot
   const kept = `${"a".repeat(32)}.jpg`;
   const lost = `pictures/neela.${"b".repeat(32)}.webp`;
   const id = up.product();
-  up.database
-    .prepare("update products set image = ?, image_additional_1 = ?, image_additional_2 = ? where id = ?")
-    .run(`pictures/neela.${kept}`, lost, "https://elsewhere.example/pictures/x.jpg", id);
+  up.run(
+    "update products set image = ?, image_additional_1 = ?, image_additional_2 = ? where id = ?",
+    `pictures/neela.${kept}`,
+    lost,
+    "https://elsewhere.example/pictures/x.jpg",
+    id,
+  );
   const swatch = `pictures/blue.${"c".repeat(32)}.webp`;
   const own = `pictures/red.${"d".repeat(32)}.webp`;
   addPiece(up, [

@@ -1,19 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Database } from "#api/database/tables.ts";
 import { writeCancellation } from "#api/orders/cancel-order.ts";
 import { confirmPayment } from "#api/orders/confirm-payment.ts";
 import { moveOrder, writeStatus, type MovedStatus } from "#api/orders/move-order.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
-import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
-import { useUpstream } from "#tests/support/use-upstream.ts";
+import { asha, db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let db: Database;
-let asha: TestCustomer;
 let id: string;
 
-useUpstream((made) => ({ up, db, asha } = made));
+useUpstream();
 beforeEach(async () => {
   up.clock.at = new Date("2026-11-20T10:00:00.000Z");
   id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
@@ -23,11 +18,10 @@ const later = new Date("2026-11-21T10:00:00.000Z");
 const move = (to: MovedStatus, order = id) => inTransaction(db, moveOrder, order, to, later);
 const cancel = (order = id) => inTransaction(db, writeCancellation, null, order, later);
 const confirm = (order = id) => inTransaction(db, confirmPayment, order, later);
-const statusNow = () => up.database.prepare("select status from orders where id = ?").get(id)?.["status"];
+const statusNow = () => up.value("select status from orders where id = ?", id);
 const history = () =>
-  up.database
-    .prepare("select step, status, at from order_history where order_id = ? order by step")
-    .all(id)
+  up
+    .rows("select step, status, at from order_history where order_id = ? order by step", id)
     .map(({ step, status, at }) => [Number(step), status, at]);
 // The owner's own mails are tested in upstream-owner-mail.test.ts.
 const mails = () => up.entriesOf(id).filter((kind) => !kind.startsWith("owner_"));

@@ -1,19 +1,16 @@
 // One file: placing and cancelling are one rule about stock, seen from both ends.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { orderFromCart } from "#contract/orders.ts";
 import { cartItem } from "#contract/cart.ts";
 import { readList } from "#contract/shape.ts";
 import { readCreatedOrder, readOrder, readOrders } from "#contract/orders.ts";
 import { readPayment } from "#contract/payments.ts";
 import { readProblem } from "#contract/problem.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { byCard, details, orderOf, paid, sendOrder, placed } from "#tests/support/upstream-orders.ts";
+import { asha, up, useNewCustomers, useUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let asha: TestCustomer;
-beforeAll(async () => void (up = await startTestUpstream({ samples: null })));
-beforeEach(async () => void (asha = await up.customer()));
-afterAll(() => up.stop());
+useUpstream();
+useNewCustomers();
 
 const show = (id: string, as = asha) => up.call("GET", `/orders/${id}`, { as });
 const cancel = (id: string, as = asha) => up.call("PUT", `/orders/${id}/cancel`, { as });
@@ -422,7 +419,7 @@ describe("the last pieces", () => {
       Array<string>(17).fill("out_of_stock"),
     );
     expect(up.stockOf(stole)).toBe(0);
-    const sold = up.database.prepare("select sum(quantity) as pieces from order_items where product_id = ?").get(stole);
+    const sold = up.row("select sum(quantity) as pieces from order_items where product_id = ?", stole);
     expect(sold?.["pieces"]).toBe(3);
   });
 });
@@ -460,7 +457,7 @@ describe("cancelling", () => {
   it.each(["shipped", "delivered"])("is refused once %s", async (status) => {
     const stole = up.product();
     const id = await placed(up, asha, orderOf(asha, [{ productId: stole }]));
-    up.database.prepare("update orders set status = ? where id = ?").run(status, id);
+    up.run("update orders set status = ? where id = ?", status, id);
     expect(await cancel(id)).toMatchObject({ status: 409, body: { code: "not_cancellable" } });
     expect(up.stockOf(stole)).toBe(9);
   });

@@ -1,18 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Database } from "#api/database/tables.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
 import { runOwnerCommand } from "#tests/support/owner-command.ts";
-import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
-import { useUpstream } from "#tests/support/use-upstream.ts";
+import { asha, db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let db: Database;
-let asha: TestCustomer;
 let id: string;
 
-useUpstream((made) => ({ up, db, asha } = made));
+useUpstream();
 beforeEach(async () => {
   id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
 });
@@ -49,7 +44,7 @@ test.each([
     [id, last],
     [later, next],
   ] as const) {
-    up.database.prepare("update orders set created_at = ? where id = ?").run(at, order);
+    up.run("update orders set created_at = ? where id = ?", at, order);
     await inTransaction(db, moveOrder, order, "processing", new Date(at));
     await inTransaction(db, moveOrder, order, "shipped", new Date(at));
   }
@@ -70,7 +65,7 @@ test.each([
     expect(report.said).toContain("Orders by cash on delivery: 1, ₹100.00");
   }
   for (const order of [id, later])
-    up.database.prepare("update orders set created_at = '2026-11-20T10:00:00.000Z' where id = ?").run(order);
+    up.run("update orders set created_at = '2026-11-20T10:00:00.000Z' where id = ?", order);
 });
 
 test("orders are written as a table, with formulas of customers kept as text", async () => {
@@ -82,7 +77,7 @@ test("orders are written as a table, with formulas of customers kept as text", a
   const { said } = await run(["export", "--orders", "--from", "2020-01-01", "--to", "2099-12-31"]);
   expect(said).toMatch(/^\ufeffnumber,placed,status,method,payment,total,items,name,phone,email,address,gift_note\n/);
   expect(said.split("\n").filter((line) => line.startsWith("PL-"))).toHaveLength(
-    up.database.prepare("select id from orders").all().length,
+    up.rows("select id from orders").length,
   );
   expect(said).toMatch(new RegExp(`^${written},.+,pending,cod,,200.00,"2 × Test Stole, M, Red",'=1\\+1,`, "m"));
 });

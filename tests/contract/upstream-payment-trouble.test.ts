@@ -1,16 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { readOrder } from "#contract/orders.ts";
-import { isLinkProvider } from "#api/payments/link-provider.ts";
-import { reconcilePayments, type Difference } from "#api/payments/reconcile.ts";
 import { watchLinks } from "#api/payment-links/watch-payments.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
-import { startLinkShop, type LinkOrder, type LinkShop } from "#tests/support/link-shop.ts";
+import { shop, useLinkShop, type LinkOrder } from "#tests/support/link-shop.ts";
 
-let shop: LinkShop;
-beforeAll(async () => void (shop = await startLinkShop()));
-beforeEach(() => shop.calm());
-afterEach(() => shop.calm());
-afterAll(() => shop.stop());
+useLinkShop();
 
 const orderNow = async ({ id, customer }: LinkOrder) =>
   readOrder((await shop.up.call("GET", `/orders/${id}`, { as: customer })).body);
@@ -26,16 +20,6 @@ async function paidOrder(): Promise<LinkOrder> {
   const order = await shop.linked();
   await shop.returns(shop.fake.pay(order.link));
   return order;
-}
-
-/** An order that was paid twice. The provider gives the further payment back at first: the refund is pending. */
-async function paidTwice(): Promise<{ order: LinkOrder; extra: string }> {
-  const order = await paidOrder();
-  shop.fake.refundsAre = "pending";
-  const extra = shop.fake.payAgain(order.link);
-  await shop.sends(paidEvent(order));
-  await vi.waitFor(() => expect(refundedAt(extra)).toBe(10_000), eventWait);
-  return { order, extra };
 }
 
 it("a cancelled order is called not paid to the owner where nobody paid it, and paid where its money goes back", async () => {
@@ -116,22 +100,6 @@ describe("a link of several attempts", () => {
     expect(mail).toContain("/desk/books/provider");
   });
 
-  it("whose further payment the provider gives back at first and not in the end is named by reconcile without any webhook", async () => {
-    const { order, extra } = await paidTwice();
-    const named = async () => {
-      const found: Difference[] = [];
-      const provider = shop.services.providers.find(isLinkProvider) ?? expect.fail();
-      const at = shop.up.clock.at.getTime();
-      const time = { from: new Date(at - 86_400_000), to: new Date(at + 60_000) };
-      await reconcilePayments({ db: shop.db, provider, timeZone: "Asia/Kolkata" }, time, (one) => found.push(one));
-      return found.filter(({ values }) => values["order_id"] === order.id);
-    };
-    expect(await named()).toEqual([]);
-    shop.fake.endRefund(shop.fake.refunds.find((one) => one.payment_id === extra) ?? expect.fail(), "failed");
-    expect(await named()).toMatchObject([{ code: "beside", values: { reference: extra } }]);
-    expect(shop.rows("owner_extra_refund_failed", order.id)).toBe(0);
-  });
-
   it("that were only held is not paid; when the time is over the owner is told once", async () => {
     const order = await shop.linked();
     shop.fake.pay(order.link);
@@ -162,7 +130,7 @@ describe("money that comes for an order that is no longer there", () => {
     shop.later(61);
     await watchLinks(shop.services);
     expect(await orderNow(order)).toMatchObject({ status: "cancelled", paymentStatus: "expired" });
-    shop.up.database.prepare("update products set stock = 0, received = 0 where id = ?").run(order.product);
+    shop.up.run("update products set stock = 0, received = 0 where id = ?", order.product);
     order.link.status = "created";
     const back = shop.fake.pay(order.link);
     order.link.status = "expired";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { readPayment, savedPaymentMethod } from "#contract/payments.ts";
 import { readList } from "#contract/shape.ts";
 import { readProblem } from "#contract/problem.ts";
@@ -7,14 +7,12 @@ import type { Database } from "#api/database/tables.ts";
 import { sandboxProvider } from "#api/payments/sandbox-provider.ts";
 import { releaseUnusedPayments } from "#api/payments/release-unused.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { startTestUpstream } from "#tests/support/upstream-fixture.ts";
 import { byCard, details, goodCard, orderOf, paid, sendOrder, placed } from "#tests/support/upstream-orders.ts";
+import { asha, up, useNewCustomers, useUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let asha: TestCustomer;
-beforeAll(async () => void (up = await startTestUpstream({ samples: null })));
-beforeEach(async () => void (asha = await up.customer()));
-afterAll(() => up.stop());
+useUpstream();
+useNewCustomers();
 
 const pay = (changes: Record<string, unknown>, as = asha, key?: string) =>
   up.call("POST", "/payments/process", {
@@ -45,7 +43,7 @@ describe("a card payment", () => {
   it("leaves nothing of the card but brand and last four digits, in database and log", async () => {
     await pay({ cardNumber: "4000000000000002", cvv: "987" });
     const { id } = readPayment((await pay({ cvv: "987" })).body);
-    const row = up.database.prepare("select * from payments where id = ?").get(id);
+    const row = up.row("select * from payments where id = ?", id);
     expect(row).toMatchObject({ brand: "Visa", last4: "1111", method: "card", amount_paise: 10_000 });
     for (const kept of [JSON.stringify(row), JSON.stringify(up.logs)])
       expect(kept).not.toMatch(/41111|411111|\b987\b|Asha Rao|11\/28|400000/);
@@ -84,9 +82,7 @@ describe("a card payment", () => {
   it("is made once for one idempotency key, also at once", async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => pay({}, asha, "pay-once")));
     expect(new Set(answers.map(({ body }) => readPayment(body).id)).size).toBe(1);
-    const rows = up.database
-      .prepare("select count(*) as rows from payments where customer_id = ?")
-      .get(Number(asha.id));
+    const rows = up.row("select count(*) as rows from payments where customer_id = ?", Number(asha.id));
     expect(rows?.["rows"]).toBe(1);
   });
 });
@@ -130,7 +126,7 @@ describe("a provider", () => {
     const pays = () => other.call("POST", "/payments/process", { as: meera, body, key: "pay-twice" });
     const [one, two] = await Promise.all([pays(), pays()]);
     expect(readPayment(one.body).id).toBe(readPayment(two.body).id);
-    const kept = other.database.prepare("select reference from payments").get()?.["reference"];
+    const kept = other.value("select reference from payments");
     expect([kept, ...released].toSorted()).toEqual(["authorization-1", "authorization-2"]);
     await other.stop();
   });
@@ -138,9 +134,8 @@ describe("a provider", () => {
 
 describe("an authorized payment without an order", () => {
   const dayMs = 24 * 60 * 60 * 1000;
-  const statusOf = (id: string) => up.database.prepare("select status from payments where id = ?").get(id)?.["status"];
-  const voided = () =>
-    Number(up.database.prepare("select count(*) as rows from payments where status = 'voided'").get()?.["rows"]);
+  const statusOf = (id: string) => up.value("select status from payments where id = ?", id);
+  const voided = () => Number(up.value("select count(*) as rows from payments where status = 'voided'"));
 
   it("is released after a day, once; one that paid an order, and a newer one, are kept", async () => {
     const db = await up.openDatabase();
@@ -156,9 +151,10 @@ describe("an authorized payment without an order", () => {
     const before = voided();
     const [first, second] = await Promise.all([releaseUnusedPayments(db, after), releaseUnusedPayments(db, after)]);
     expect([unused, used, newer].map(statusOf)).toEqual(["voided", "authorized", "authorized"]);
-    const told = up.database
-      .prepare("select count(*) as rows from outbox where kind = 'payment_release' and payload like ?")
-      .get(`%${unused}%`);
+    const told = up.row(
+      "select count(*) as rows from outbox where kind = 'payment_release' and payload like ?",
+      `%${unused}%`,
+    );
     expect([first + second, Number(told?.["rows"])]).toEqual([voided() - before, 1]);
     expect(await sendOrder(up, asha, order(unused))).toMatchObject({ status: 409, body: { code: "payment_invalid" } });
   });
@@ -180,10 +176,9 @@ describe("an authorized payment without an order", () => {
     };
     await releaseUnusedPayments(late as Database, new Date(up.clock.at.getTime() + dayMs + 1));
     expect(
-      [
-        statusOf(id),
-        up.database.prepare("select count(*) as rows from orders where customer_id = ?").get(Number(asha.id))?.["rows"],
-      ].map(String),
+      [statusOf(id), up.value("select count(*) as rows from orders where customer_id = ?", Number(asha.id))].map(
+        String,
+      ),
     ).toEqual(["authorized", "1"]);
   });
 });
@@ -195,7 +190,7 @@ describe("a UPI payment", () => {
       status: 201,
       body: { method: "upi", upiId: "as***@okaxis", brand: null, last4: null },
     });
-    expect(JSON.stringify(up.database.prepare("select * from payments").all())).not.toContain("asha.rao");
+    expect(JSON.stringify(up.rows("select * from payments"))).not.toContain("asha.rao");
     expect((await payByUpi("success@upi")).status).toBe(201);
   });
 

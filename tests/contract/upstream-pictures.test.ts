@@ -9,20 +9,16 @@ import { bringPictures, type PictureReport, type PictureFileMessage } from "#api
 import { openPictureFiles } from "#api/catalogue/pictures/open-picture-files.ts";
 import { importCatalogue } from "#api/catalogue/exchange/import-catalogue.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
-import type { Database } from "#api/database/tables.ts";
 import type { Engine } from "#api/database/engine.ts";
 import { heicFile, photograph, telephoneJpeg } from "#tests/support/photographs.ts";
-import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { db, up, useFreshUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let db: Database;
 let folder = "";
 let rose = 0;
 let teal = 0;
 
+useFreshUpstream();
 beforeEach(async () => {
-  up = await startTestUpstream({ samples: null });
-  db = await up.openDatabase();
   folder = await mkdtemp(path.join(tmpdir(), "pallu-photographs-"));
   rose = up.product({ name: "Rose Kurta" });
   teal = up.product({ name: "Teal Saree" });
@@ -30,7 +26,7 @@ beforeEach(async () => {
     [rose, "rose-kurta"],
     [teal, "teal-saree"],
   ] as const)
-    up.database.prepare("update products set slug = ? where id = ?").run(slug, id);
+    up.run("update products set slug = ? where id = ?", slug, id);
 });
 afterEach(async () => {
   await up.stop();
@@ -83,7 +79,7 @@ const ask = (address: string, headers: Record<string, string> = {}) =>
 const keptCount = async () =>
   up.databaseUrl === null
     ? (await readdir(path.join(up.dataDir, "photographs")).catch(() => [])).length
-    : Number(up.database.prepare("select count(*) as kept from photographs").get()?.["kept"]);
+    : Number(up.value("select count(*) as kept from photographs"));
 
 test("a telephone's photographs are shown by their products: upright, without their place, at addresses that never change", async () => {
   await put({

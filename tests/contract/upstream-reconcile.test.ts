@@ -66,7 +66,7 @@ test("counts the payments that it compared: no order that is not paid, and a pay
   const all = { counts: { there: 2, here: 1, beside: 1 }, found: [] };
   expect(await reconciled()).toEqual(all);
   // A payment link of an older order that was paid in these days is compared, too.
-  up.database.prepare("update payments set created_at = '2026-01-01T00:00:00.000Z' where order_id = ?").run(id);
+  up.run("update payments set created_at = '2026-01-01T00:00:00.000Z' where order_id = ?", id);
   expect(await reconciled()).toEqual(all);
   fake.payments.delete(extra);
 });

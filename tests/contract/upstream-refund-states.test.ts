@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { watchRefunds } from "#api/payments/make-refund.ts";
 import { failRefund, markRefundMade, retryRefunds } from "#api/payments/refunds.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
-import { startLinkShop, type LinkOrder, type LinkShop } from "#tests/support/link-shop.ts";
+import { shop, useLinkShop, type LinkOrder } from "#tests/support/link-shop.ts";
 
-let shop: LinkShop;
-beforeAll(async () => void (shop = await startLinkShop()));
-beforeEach(() => shop.calm());
-afterAll(() => shop.stop());
+useLinkShop();
 
 /** A paid order that was cancelled, with its refund begun at the provider. */
 async function begun(): Promise<LinkOrder & { refund: ReturnType<typeof lastRefund> }> {

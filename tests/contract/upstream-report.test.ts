@@ -1,5 +1,5 @@
 // One file: the parts of the report are read from one shop.
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Database } from "#api/database/tables.ts";
 import { writeCancellation } from "#api/orders/cancel-order.ts";
 import { storeSeller } from "#api/invoices/issue-invoice.ts";
@@ -14,22 +14,14 @@ import { refundReturn } from "#api/payments/refund-return.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { sellerInMaharashtra } from "#tests/support/invoice-parties.ts";
 import { addPiece } from "#tests/support/stored-variants.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { placedByCard, orderOf, placed } from "#tests/support/upstream-orders.ts";
 import { askedReturn, deliver } from "#tests/support/upstream-returns.ts";
+import { asha, db, up, useFreshUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let db: Database;
-let asha: TestCustomer;
 let product: number;
 
-beforeEach(async () => {
-  up = await startTestUpstream({ samples: null });
-  db = await up.openDatabase();
-  asha = await up.customer();
-  product = up.product({ stock: 50 });
-});
-afterEach(() => up.stop());
+useFreshUpstream();
+beforeEach(() => void (product = up.product({ stock: 50 })));
 
 const DAY = "2026-11-20";
 /** In India the 20th begins at 18:30 UTC of the 19th, and ends at 18:30 UTC. */
@@ -38,10 +30,7 @@ const isOnTheDay = (time: unknown) =>
 
 /** The rows of a table, read past the shop's own code. */
 const rowsOf = (table: string) =>
-  up.database
-    .prepare(`select * from ${table}`)
-    .all()
-    .map((row) => ({ ...row }) as Record<string, unknown>);
+  up.rows(`select * from ${table}`).map((row) => ({ ...row }) as Record<string, unknown>);
 const sum = (rows: readonly Record<string, unknown>[], column: string) =>
   rows.reduce((total, row) => total + Number(row[column]), 0);
 const reportOf = (lowStock = 0) => readReport(db, DAY, { timeZone: "Asia/Kolkata", hour: 8, lowStock });
@@ -83,16 +72,16 @@ async function busyDay(): Promise<void> {
   up.product({ stock: 3, name: "Rare Stole" });
   up.product({ stock: 4, name: "Common Stole" });
   up.product({ stock: 0, name: "Gone Stole" });
-  up.database
-    .prepare(
-      "insert into empty_searches (day, word, count) values ('2026-11-19', 'early', 5), (?, 'zari', 3), (?, 'ajrakh', 8)",
-    )
-    .run(DAY, DAY);
-  up.database
-    .prepare(
-      "insert into outbox (kind, payload, order_id, due_at, created_at, attempts, failed_at, last_error) values ('order_shipped', ?, ?, '2026-11-19', '2026-11-19', 82, '2026-11-20', 'no mailbox')",
-    )
-    .run(JSON.stringify({ orderId: kept }), kept);
+  up.run(
+    "insert into empty_searches (day, word, count) values ('2026-11-19', 'early', 5), (?, 'zari', 3), (?, 'ajrakh', 8)",
+    DAY,
+    DAY,
+  );
+  up.run(
+    "insert into outbox (kind, payload, order_id, due_at, created_at, attempts, failed_at, last_error) values ('order_shipped', ?, ?, '2026-11-19', '2026-11-19', 82, '2026-11-20', 'no mailbox')",
+    JSON.stringify({ orderId: kept }),
+    kept,
+  );
 }
 
 test("low stock names what sells, the most sold first, products and combinations together, as many as asked", async () => {
@@ -105,9 +94,13 @@ test("low stock names what sells, the most sold first, products and combinations
   const sell = async (at: string, productId: number, quantity: number, size = "") => {
     up.clock.at = new Date(at);
     const id = await order(at, 1);
-    up.database
-      .prepare("update order_items set product_id = ?, quantity = ?, size = ?, color = '' where order_id = ?")
-      .run(productId, quantity, size, id);
+    up.run(
+      "update order_items set product_id = ?, quantity = ?, size = ?, color = '' where order_id = ?",
+      productId,
+      quantity,
+      size,
+      id,
+    );
     return id;
   };
   await sell("2026-11-20T06:00:00.000Z", best, 5);
@@ -116,18 +109,17 @@ test("low stock names what sells, the most sold first, products and combinations
   await sell("2026-11-20T06:00:00.000Z", piece, 1, "L");
   await sell("2026-08-01T06:00:00.000Z", piece, 90, "S");
   await sell("2026-11-20T06:00:00.000Z", slow, 80);
-  up.database.prepare("update products set stock = 1 where id = ?").run(slow);
-  up.database
-    .prepare(
-      "update orders set status = 'cancelled' where id in (select order_id from order_items where product_id = ?)",
-    )
-    .run(slow);
+  up.run("update products set stock = 1 where id = ?", slow);
+  up.run(
+    "update orders set status = 'cancelled' where id in (select order_id from order_items where product_id = ?)",
+    slow,
+  );
   await sell("2026-11-20T06:00:00.000Z", plenty, 60);
   // What is hidden is not for sale, so it is not missed.
   const [hidden, hiddenPiece] = [up.product({ stock: 1 }), addPiece(up, [{ size: "M", stock: 1 }])];
   await sell("2026-11-20T06:00:00.000Z", hidden, 50);
   await sell("2026-11-20T06:00:00.000Z", hiddenPiece, 50, "M");
-  up.database.prepare("update products set hidden = 1 where id in (?, ?)").run(hidden, hiddenPiece);
+  up.run("update products set hidden = 1 where id in (?, ?)", hidden, hiddenPiece);
   const of = async (limit: number) => {
     const { count, first } = await readLowStock(db, { low: 3, since: "2026-08-22T00:00:00.000Z", limit });
     return [count, ...first.map(({ size, stock, sold }) => [size, stock, sold])];
@@ -171,11 +163,15 @@ test("money given back counts on the day on which it went, not on the day on whi
     ["rf_asked", "2026-11-20T08:00:00.000Z", "2026-11-21T08:00:00.000Z"],
     ["rf_made", "2026-11-19T08:00:00.000Z", "2026-11-20T08:00:00.000Z"],
   ] as const)
-    up.database
-      .prepare(
-        "insert into refunds (id, order_id, amount_paise, state, by_hand, reason, created_at, made_at) values (?, ?, ?, 'made', 1, ?, ?, ?)",
-      )
-      .run(refund, id, refund === "rf_made" ? 300 : 500, refund, asked, made);
+    up.run(
+      "insert into refunds (id, order_id, amount_paise, state, by_hand, reason, created_at, made_at) values (?, ?, ?, 'made', 1, ?, ?, ?)",
+      refund,
+      id,
+      refund === "rf_made" ? 300 : 500,
+      refund,
+      asked,
+      made,
+    );
   const { refunds } = await reportOf();
   expect(refunds).toEqual({ count: 1, paise: 300 });
 });
@@ -185,19 +181,22 @@ test("orders that are not paid yet or cancelled count apart, in the mail and in 
   up.clock.at = new Date("2026-11-20T06:00:00.000Z");
   const [kept, unpaid, never] = [await order(), await order(), await order()];
   const setPayment = (order: string, status: string) =>
-    up.database
-      .prepare("update payments set provider = 'razorpay', status = ?, awaited_until = ? where order_id = ?")
-      .run(status, status === "authorized" ? null : "2026-11-20T07:00:00.000Z", order);
+    up.run(
+      "update payments set provider = 'razorpay', status = ?, awaited_until = ? where order_id = ?",
+      status,
+      status === "authorized" ? null : "2026-11-20T07:00:00.000Z",
+      order,
+    );
   setPayment(kept, "authorized");
   setPayment(unpaid, "awaited");
   // What came back of it comes off what is owed, in every sum.
-  up.database
-    .prepare(
-      "insert into returns (id, order_id, status, credited_paise, created_at) values ('RT-OWED', ?, 'refunded', 2500, ?)",
-    )
-    .run(unpaid, up.clock.at.toISOString());
+  up.run(
+    "insert into returns (id, order_id, status, credited_paise, created_at) values ('RT-OWED', ?, 'refunded', 2500, ?)",
+    unpaid,
+    up.clock.at.toISOString(),
+  );
   setPayment(never, "expired");
-  up.database.prepare("update orders set status = 'cancelled' where id = ?").run(never);
+  up.run("update orders set status = 'cancelled' where id = ?", never);
   const report = await reportOf();
   const content = contentOf(report);
   expect(content.subject).toBe("Pallu, 2026-11-20: 1 order, ₹100.00");

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { readOrder } from "#contract/orders.ts";
 import { readInvoice } from "#contract/invoices.ts";
 import { readReturn } from "#contract/returns.ts";
-import type { Database } from "#api/database/tables.ts";
 import { mailAsText } from "#api/mail/mail-content.ts";
 import type { ReturnMailKind } from "#api/mail/return-mail.ts";
 import { returnMail } from "#api/mail/return-mail.ts";
@@ -19,12 +18,9 @@ import { inTransaction } from "#tests/support/in-transaction.ts";
 import { byCard, orderOf, paid, placed } from "#tests/support/upstream-orders.ts";
 import { askedReturn, askReturn, deliver } from "#tests/support/upstream-returns.ts";
 import { auditFindings } from "#tests/support/read-audit.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
-import { useUpstream } from "#tests/support/use-upstream.ts";
+import { startTestUpstream } from "#tests/support/upstream-fixture.ts";
+import { asha, db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let db: Database;
-let asha: TestCustomer;
 let stole: number;
 let shawl: number;
 let id: string;
@@ -34,7 +30,7 @@ const later = new Date("2026-11-25T10:00:00.000Z");
 
 // Customers stay logged in until the last day of a return.
 const life = 90 * 24 * 60 * 60 * 1000;
-useUpstream((made) => ({ up, db, asha } = made), { sessionLife: { idleMs: life, maxMs: life } });
+useUpstream({ samples: null, sessionLife: { idleMs: life, maxMs: life } });
 beforeEach(async () => {
   stole = up.product();
   shawl = up.product();
@@ -190,11 +186,11 @@ describe("a return on its way", () => {
   it("puts the pieces of a combination back, and takes none back that is no longer offered", async () => {
     const kurta = up.product();
     const combine = (size: string) =>
-      up.database
-        .prepare(
-          "insert into variants (product_id, position, size, color, stock, received) values (?, 0, ?, 'Red', 10, 10)",
-        )
-        .run(kurta, size);
+      up.run(
+        "insert into variants (product_id, position, size, color, stock, received) values (?, 0, ?, 'Red', 10, 10)",
+        kurta,
+        size,
+      );
     combine("M");
     const order = await deliveredOrder(async () => orderOf(asha, [{ productId: kurta, quantity: 2 }]));
     const first = await askedReturn(up, asha, order, [{ line: 0, qty: 1 }]);
@@ -202,9 +198,9 @@ describe("a return on its way", () => {
     await receive(first, { restock: true });
     expect(up.stockOf(kurta)).toBe(9);
     expect(await findings()).toEqual([]);
-    up.database.prepare("delete from variants where product_id = ?").run(kurta);
+    up.run("delete from variants where product_id = ?", kurta);
     combine("L");
-    up.database.prepare("update products set stock = 10, received = 11 where id = ?").run(kurta);
+    up.run("update products set stock = 10, received = 11 where id = ?", kurta);
     const second = await askedReturn(up, asha, order, [{ line: 0, qty: 1 }]);
     await answer(second, "accepted");
     await receive(second, { restock: true });
@@ -221,9 +217,8 @@ describe("the money of a return", () => {
     return one;
   };
   const refundsOf = (order: string) =>
-    up.database
-      .prepare("select amount_paise, state from refunds where order_id = ? order by created_at, amount_paise")
-      .all(order)
+    up
+      .rows("select amount_paise, state from refunds where order_id = ? order by created_at, amount_paise", order)
       .map(({ amount_paise: amount, state }) => [Number(amount), state]);
 
   it("of a cash order is paid by hand: due first, and refunded when the owner says it is made", async () => {
@@ -333,10 +328,12 @@ describe("a return of an order that was sent unpaid and is not paid yet", () => 
     id = await deliveredOrder(async () =>
       orderOf(asha, [{ productId: stole, quantity: 3 }, { productId: shawl }], byCard(await paid(up, asha, 400))),
     );
-    up.database.prepare("update orders set payment_method = 'upi' where id = ?").run(id);
-    up.database
-      .prepare("update payments set method = 'upi', provider = 'own-upi', awaited_until = ? where order_id = ?")
-      .run(delivered.toISOString(), id);
+    up.run("update orders set payment_method = 'upi' where id = ?", id);
+    up.run(
+      "update payments set method = 'upi', provider = 'own-upi', awaited_until = ? where order_id = ?",
+      delivered.toISOString(),
+      id,
+    );
   });
   const pay = () => inTransaction(db, confirmPayment, id, later);
   const cameBack = async (pieces: Parameters<typeof askReturn>[3]) => {
@@ -348,7 +345,7 @@ describe("a return of an order that was sent unpaid and is not paid yet", () => 
   const invoice = async () => readInvoice((await up.call("GET", `/orders/${id}/invoice`, { as: asha })).body);
   const credits = async () =>
     (await invoice())?.creditNotes.map(({ reason, totals }) => [reason, totals.amountPaise]) ?? [];
-  const refunds = () => up.database.prepare("select amount_paise from refunds where order_id = ?").all(id);
+  const refunds = () => up.rows("select amount_paise from refunds where order_id = ?", id);
 
   it("takes its price off what is to be paid, with a credit note, and the rest is asked for wherever the order stands", async () => {
     const returnId = await cameBack([{ line: 0, qty: 1 }]);

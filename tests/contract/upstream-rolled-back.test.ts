@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
-import type { Database } from "#api/database/tables.ts";
-import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { expect, test } from "vitest";
 import { orderOf, sendOrder, placed } from "#tests/support/upstream-orders.ts";
 import { askReturn, deliver } from "#tests/support/upstream-returns.ts";
+import { asha, db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let db: Database;
-beforeAll(async () => {
-  up = await startTestUpstream({ samples: null });
-  db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
-});
-afterAll(async () => {
-  await db.destroy();
-  await up.stop();
-});
+useUpstream();
 
 /** What the database holds of everything that the calls of this test change. */
 async function books(): Promise<unknown> {
@@ -29,7 +18,6 @@ async function books(): Promise<unknown> {
 }
 
 test("an order, a cancellation, a return and a question whose mail cannot be written change nothing", async () => {
-  const asha = await up.customer();
   const productId = up.product();
   const order = () => orderOf(asha, [{ productId }]);
   const [open, delivered] = [await placed(up, asha, order()), await placed(up, asha, order())];
@@ -37,7 +25,7 @@ test("an order, a cancellation, a return and a question whose mail cannot be wri
   const options = { size: "M", color: "Red" };
   await up.call("POST", "/cart/add", { as: asha, body: { productId, quantity: 1, options } });
   const before = await books();
-  const { moving } = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
+  const { moving } = up.engine;
   const question = { name: "Mira", email: "mira@example.org", order_number: null, question: "Is it washable?" };
   await db.transaction().execute((trx) => moving.freeze(trx, ["outbox"]));
   const answers = [

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { readProductQuery } from "#api/catalogue/search/product-listing.ts";
 import { wireProductList } from "#contract/products.ts";
-import type { Database } from "#api/database/tables.ts";
 import type { FixtureProduct } from "./search/fixture-products.ts";
 import { gradedQueries } from "./search/graded-queries.ts";
 import { productFinder } from "#api/catalogue/listing/find-products.ts";
 import { countForeign, fillWithFixture, scoreQueries } from "./search/measure-search.ts";
-import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
 /** The mean of the graded queries (nDCG@5) when the ranking was last changed, less a little. */
 const FLOOR = 0.975;
 
-let up: TestUpstream;
-let db: Database;
 let byId: Map<number, FixtureProduct>;
-beforeAll(async () => {
-  up = await startTestUpstream({ samples: null });
-  db = await up.openDatabase();
-  byId = await fillWithFixture(db);
-});
-afterAll(() => up.stop());
+useUpstream();
+beforeAll(async () => void (byId = await fillWithFixture(db)));
 
 async function find(query: Record<string, string>, path = "/products/search") {
   const { body } = await up.call("GET", `${path}?${new URLSearchParams({ page: "1", limit: "24", ...query })}`);
@@ -124,13 +117,11 @@ describe("filters by size and colour", () => {
   it("follows a change of the combinations at once", async () => {
     const before = (await find({ size: "Alpha" }, "/products")).total;
     const id = [...byId.keys()][0] ?? 0;
-    up.database
-      .prepare("insert into variants (product_id, position, size, color, stock) values (?, 9, 'Alpha', 'Zaffre', 1)")
-      .run(id);
+    up.run("insert into variants (product_id, position, size, color, stock) values (?, 9, 'Alpha', 'Zaffre', 1)", id);
     expect(before).toBe(0);
     expect((await find({ size: "Alpha" }, "/products")).total).toBe(1);
     expect((await find({ query: "zaffre" })).total).toBe(1);
-    up.database.prepare("delete from variants where product_id = ? and size = 'Alpha'").run(id);
+    up.run("delete from variants where product_id = ? and size = 'Alpha'", id);
     expect((await find({ size: "Alpha" }, "/products")).total).toBe(0);
   });
 });

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readOrder } from "#contract/orders.ts";
-import type { Database } from "#api/database/tables.ts";
 import { writeCancellation } from "#api/orders/cancel-order.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { shipmentFrom, shipOrder, type Shipment } from "#api/orders/ship-order.ts";
@@ -9,15 +8,11 @@ import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
 import { auditFindings } from "#tests/support/read-audit.ts";
-import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
-import { useUpstream } from "#tests/support/use-upstream.ts";
+import { asha, db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let db: Database;
-let asha: TestCustomer;
 let id: string;
 
-useUpstream((made) => ({ up, db, asha } = made));
+useUpstream();
 beforeEach(async () => {
   id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
   await inTransaction(db, moveOrder, id, "processing", later);
@@ -58,8 +53,7 @@ describe("sending an order", () => {
   });
 
   it("tells the customer of a new number once, when the mail with the old one has gone", async () => {
-    const gone = () =>
-      up.database.prepare("update outbox set done_at = '2026-11-21', attempts = 1 where done_at is null").run();
+    const gone = () => up.run("update outbox set done_at = '2026-11-21', attempts = 1 where done_at is null");
     await ship(null);
     gone();
     await Promise.all([ship(delhivery), ship(delhivery)]);
@@ -81,7 +75,7 @@ describe("sending an order", () => {
 
   it("tells the customer of a new number when the mail with the old one is being sent", async () => {
     await ship(delhivery);
-    up.database.prepare("update outbox set attempts = 1 where done_at is null").run();
+    up.run("update outbox set attempts = 1 where done_at is null");
     await ship({ ...delhivery, tracking: "78" });
     expect([mails(), mails("order_tracking")]).toEqual([1, 1]);
   });

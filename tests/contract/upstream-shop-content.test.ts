@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readReport } from "#api/report/read-report.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/dates.ts";
 import { readOrder } from "#contract/orders.ts";
@@ -6,16 +6,10 @@ import { readShopContent } from "#contract/shop-content.ts";
 import { ownerCommandOutput } from "#tests/support/owner-command.ts";
 import { writeContent } from "#api/shop-content/stored-content.ts";
 import type { WireDeliveryRow } from "#contract/shop-content.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { orderOf, placed, sendOrder } from "#tests/support/upstream-orders.ts";
+import { asha, up, useUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let asha: TestCustomer;
-beforeAll(async () => {
-  up = await startTestUpstream({ samples: null });
-  asha = await up.customer();
-});
-afterAll(() => up.stop());
+useUpstream();
 
 const told = async () => readShopContent((await up.call("GET", "/shop-content")).body);
 

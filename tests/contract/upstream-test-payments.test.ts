@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { readOrder } from "#contract/orders.ts";
 import { readPayment, savedPaymentMethod } from "#contract/payments.ts";
 import { readList } from "#contract/shape.ts";
@@ -6,24 +6,14 @@ import { readProblem } from "#contract/problem.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { startLinkShop } from "#tests/support/link-shop.ts";
 import { ownerCommandOutput } from "#tests/support/owner-command.ts";
-import {
-  startTestUpstream,
-  type Answered,
-  type TestCustomer,
-  type TestUpstream,
-} from "#tests/support/upstream-fixture.ts";
+import { startTestUpstream, type Answered, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { byCard, details, goodCard, orderOf, paid, sendOrder, placed } from "#tests/support/upstream-orders.ts";
+import { asha, up, useFreshUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let asha: TestCustomer;
 let product = 0;
 
-beforeEach(async () => {
-  up = await startTestUpstream({ samples: null });
-  asha = await up.customer();
-  product = up.product();
-});
-afterEach(() => up.stop());
+useFreshUpstream();
+beforeEach(() => void (product = up.product()));
 
 /** The same database under an upstream whose owner has decided otherwise. */
 const again = (settings: Parameters<typeof startTestUpstream>[0]) =>
@@ -39,7 +29,7 @@ const payByUpi = (at: TestUpstream, upiId = "asha@upi") =>
   at.call("POST", "/payments/process", { as: asha, body: { method: "upi", amount: 100, upiId } });
 const paidByUpi = async (at: TestUpstream) => readPayment((await payByUpi(at)).body).id ?? "";
 const isRefused = ({ status, body }: Answered) => ({ status, code: readProblem(body).code });
-const counted = (table: string) => up.database.prepare(`select count(*) as all_rows from ${table}`).get()?.["all_rows"];
+const counted = (table: string) => up.value(`select count(*) as all_rows from ${table}`);
 
 test("a payment of the sandbox is called a test in answers, mails and the audit", async () => {
   const cash = await placed(up, asha, orderOf(asha, [{ productId: product }]));

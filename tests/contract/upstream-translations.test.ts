@@ -2,39 +2,30 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
 import { exportUntranslated } from "#api/catalogue/exchange/export-catalogue.ts";
 import { importCatalogue, type ImportChoices } from "#api/catalogue/exchange/import-catalogue.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import { fieldChanges } from "#api/catalogue/exchange/changes.ts";
-import type { Database } from "#api/database/tables.ts";
 import { mailAsText } from "#api/mail/mail-content.ts";
 import { readReport } from "#api/report/read-report.ts";
 import { reportContent } from "#api/report/report-content.ts";
 import { readProductList } from "#contract/products.ts";
 import { readListNotes } from "#contract/product-search.ts";
 import { orderOf } from "#tests/support/upstream-orders.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { asha, db, up, useFreshUpstream } from "#tests/support/use-upstream.ts";
 
 const HINDI = { "accept-language": "hi" };
 const file = `slug,name,description,category,craft,fabric,occasion,price,stock,options,image,image_alt,name:hi,description:hi,fabric:hi,occasion:hi,image_alt:hi
 rani,Rani Saree,Silk and zari.,saree,Zari,"Silk, Cotton","Wedding, Festive",1299,9,usual,a.jpg,A saree,रानी साड़ी,"रेशम & <ज़री> ।<br>हाथ से बुनी।","रेशम, सूती","शादी, त्योहार",एक साड़ी
 neel,Neel Kurta,Plain.,kurti,,Cotton,,499,9,usual,,,,,,,
 `;
-let up: TestUpstream;
-let db: Database;
-let asha: TestCustomer;
 /** The columns that the last import changed. */
 let changes: string[];
 
-beforeEach(async () => {
-  up = await startTestUpstream({ samples: null });
-  db = await up.openDatabase();
-  asha = await up.customer();
-  await bring(file);
-});
-afterEach(() => up.stop());
+useFreshUpstream();
+beforeEach(() => bring(file));
 
 async function bring(content: string, choices: Partial<ImportChoices> = {}) {
   changes = [];

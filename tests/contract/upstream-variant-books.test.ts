@@ -5,17 +5,13 @@ import { applyChanges } from "#api/catalogue/exchange/apply-changes.ts";
 import { totalStock } from "#api/catalogue/exchange/merge-pieces.ts";
 import { columnsOf, storedProducts } from "#api/catalogue/exchange/read-stored-products.ts";
 import { keepRows, stagedRows } from "#api/catalogue/exchange/staged-rows.ts";
-import type { Database } from "#api/database/tables.ts";
 import { addPiece, stocksOf } from "#tests/support/stored-variants.ts";
 import { auditAll } from "#tests/support/read-audit.ts";
-import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
+import type { TestCustomer } from "#tests/support/upstream-fixture.ts";
 import { orderOf, sendOrder } from "#tests/support/upstream-orders.ts";
-import { useUpstream } from "#tests/support/use-upstream.ts";
+import { asha, db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let db: Database;
-let asha: TestCustomer;
-useUpstream((made) => ({ up, db, asha } = made));
+useUpstream();
 beforeEach(() => up.database.exec("update products set received = null; delete from variants"));
 
 /** What the audit finds of the stock of a product. */

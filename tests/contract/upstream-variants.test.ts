@@ -1,21 +1,16 @@
 // One file: a combination is listed, put into a cart, ordered and given back by one rule.
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { cartItem } from "#contract/cart.ts";
 import { readList } from "#contract/shape.ts";
 import { readProduct, readProductList } from "#contract/products.ts";
 import { readProblem } from "#contract/problem.ts";
 import { takeFromStock } from "#api/catalogue/stock.ts";
-import type { Database } from "#api/database/tables.ts";
 import { addPiece, stocksOf } from "#tests/support/stored-variants.ts";
-import { type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { orderOf, sendOrder, placed } from "#tests/support/upstream-orders.ts";
-import { useUpstream } from "#tests/support/use-upstream.ts";
+import { asha, db, up, useNewCustomers, useUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
-let db: Database;
-let asha: TestCustomer;
-useUpstream((made) => ({ up, db } = made));
-beforeEach(async () => void (asha = await up.customer()));
+useUpstream();
+useNewCustomers();
 
 const stole = () =>
   addPiece(
@@ -79,10 +74,10 @@ describe("the catalogue", () => {
 
   it("takes another version when a combination comes, changes or goes, and not when its stock does", async () => {
     const id = stole();
-    const version = () => Number(up.database.prepare("select version from catalogue_state").get()?.["version"]);
+    const version = () => Number(up.value("select version from catalogue_state"));
     const afterwards = (change: string) => {
       const before = version();
-      up.database.prepare(`${change} where product_id = ?`).run(id);
+      up.run(`${change} where product_id = ?`, id);
       return version() > before;
     };
     expect(afterwards("update variants set stock = stock + 1")).toBe(false);
@@ -156,7 +151,7 @@ describe("the cart", () => {
   it("keeps a line whose combination is gone, without stock: it can shrink and be removed, not grow", async () => {
     const id = stole();
     await add(id, rani, 3);
-    up.database.prepare("delete from variants where product_id = ? and color = 'Rani'").run(id);
+    up.run("delete from variants where product_id = ? and color = 'Rani'", id);
     expect((await up.call("GET", "/cart", { as: asha })).body).toMatchObject({
       items: [{ color: "Rani", quantity: 3, stock: 0, price: 80 }],
     });
@@ -290,7 +285,7 @@ describe("the last Teal in Free Size", () => {
     );
     expect(stocksOf(up, id)).toEqual({ "Free Size Teal": 0, "Free Size Rani": 5 });
     expect(up.stockOf(id)).toBe(5);
-    const sold = up.database.prepare("select sum(quantity) as items from order_items where product_id = ?").get(id);
+    const sold = up.row("select sum(quantity) as items from order_items where product_id = ?", id);
     expect(sold?.["items"]).toBe(1);
   });
 
@@ -317,8 +312,7 @@ describe("the last Teal in Free Size", () => {
 
 describe("a cancellation", () => {
   const cancel = (id: string) => up.call("PUT", `/orders/${id}/cancel`, { as: asha });
-  const received = (id: number) =>
-    up.database.prepare("select received from products where id = ?").get(id)?.["received"];
+  const received = (id: number) => up.value("select received from products where id = ?", id);
 
   it("gives the items back to their combination, once", async () => {
     const id = stole();
@@ -330,8 +324,8 @@ describe("a cancellation", () => {
   it("of a combination that is gone leaves the stock: the items are not for sale, and count as never received", async () => {
     const id = stole();
     const order = await placed(up, asha, orderFor([{ productId: id, ...rani, price: 120, quantity: 3 }]));
-    up.database.prepare("delete from variants where product_id = ? and color = 'Rani'").run(id);
-    up.database.prepare("update products set stock = 1, received = 4 where id = ?").run(id);
+    up.run("delete from variants where product_id = ? and color = 'Rani'", id);
+    up.run("update products set stock = 1, received = 4 where id = ?", id);
     expect((await cancel(order)).status).toBe(200);
     expect([stocksOf(up, id), up.stockOf(id), received(id)]).toEqual([{ "Free Size Teal": 1 }, 1, 1]);
   });

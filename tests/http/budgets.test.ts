@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { weighPages, type PageWeight } from "#tests/support/page-weights.ts";
 import { tableOf } from "#tests/support/performance-document.ts";
 import { rawRequest } from "#tests/support/raw-request.ts";
-import { startShop, type RunningShop } from "#tests/support/shop.ts";
+import { shop, useShop } from "#tests/support/use-shop.ts";
 
-let shop: RunningShop;
 let weights: PageWeight[];
+useShop({ isPrepared: false });
 beforeAll(async () => {
-  shop = await startShop({ isPrepared: false });
   weights = await weighPages(shop);
   console.log(tableOf(weights));
 });
-afterAll(() => shop.stop());
 
 /** Where a shopper looks around and buys. */
 const shopping = [

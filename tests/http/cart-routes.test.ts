@@ -107,7 +107,7 @@ describe("a guest's cart", () => {
     const before = createClient(shop.url);
     await logIn(before, person);
     await addToCart(before, `/product/${up.product({ name: "Waiting Stole" })}`, { size: "L", color: "Blue" });
-    up.database.prepare("update products set stock = 0 where id = ?").run(selling);
+    up.run("update products set stock = 0 where id = ?", selling);
     const home = await (await client.open("/login")).press("Login", loginOf(person));
     expect(home.text).toContain(cartLossWords.keptLess("Vanishing Stole (M, Red): none instead of 1"));
     const cart = await client.open("/cart");
@@ -124,7 +124,7 @@ const cookieHeader = ({ jar }: Client) => [...jar].map(([name, value]) => `__Hos
 test("a customer's cart of 49 lines is shown, counted and ordered whole, and every line of it can be changed and removed", async () => {
   // Its lines came from another browser: this one has seen none of them.
   const { client, person } = await newCustomer(shop.url);
-  const id = Number(up.database.prepare("select id from customers where email = ?").get(person.email)?.["id"]);
+  const id = Number(up.value("select id from customers where email = ?", person.email));
   const insert = up.database.prepare(
     "insert into cart_lines (customer_id, product_id, size, color, quantity, added_at) values (?, ?, 'XL', 'Black', 1, ?)",
   );

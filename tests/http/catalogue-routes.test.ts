@@ -25,9 +25,8 @@ const chipsOf = (page: Page) =>
     .filter((text) => text.startsWith(listingWords.remove("")))
     .map((text) => text.replace(listingWords.remove(""), "").trim());
 const inDatabase = (where: string) =>
-  up.database
-    .prepare(`select id, effective_paise as paise, created_at from products where ${where}`)
-    .all()
+  up
+    .rows(`select id, effective_paise as paise, created_at from products where ${where}`)
     .map((row) => ({ id: String(row["id"]), paise: Number(row["paise"]) }));
 const paiseOf = (page: Page) => productIds(page).map((id) => inDatabase(`id = ${id}`)[0]?.paise ?? Number.NaN);
 
@@ -79,7 +78,7 @@ describe("the listing", () => {
     expect([page.status, count(page)]).toEqual([200, 0]);
     expect(page.text).toContain("No products found matching your criteria");
     // The only cards are those of new products, under a heading of their own.
-    const newest = up.database.prepare("select id from products order by created_at desc, id desc limit 3").all();
+    const newest = up.rows("select id from products order by created_at desc, id desc limit 3");
     expect(productIds(page)).toEqual(newest.map((row) => String(row["id"])));
     expect(page.text).toContain(searchWords.newest);
     expect((await page.follow(searchWords.seeNewest)).url.search).toBe("?sort=newest");
@@ -114,8 +113,7 @@ describe("the listing", () => {
     expect([count(onSale), chipsOf(onSale)]).toEqual([silkOnSale.length, ["Sarees", "Silk", searchWords.onSale]]);
     expect(label(onSale, searchWords.onSale)).toBe(listingWords.counted(searchWords.onSale, silkOnSale.length));
     // Where every piece is in stock, or none is on sale, there is nothing to choose.
-    const change = (craft: string, where: string) =>
-      up.database.prepare(`update products set craft = ? where ${where}`).run(craft);
+    const change = (craft: string, where: string) => up.run(`update products set craft = ? where ${where}`, craft);
     change("Test weave", `craft = 'Jamdani' and category = 'saree' and sale_paise is null`);
     const single = await open("/productlisting?craft=test+weave&inStock=1");
     change("Jamdani", "craft = 'Test weave'");

@@ -32,7 +32,7 @@ describe("profile edit", () => {
     expect(saved.text).toContain(`${dashboardWords.greeting}, Meera <b>Iyer</b>`);
     expect(saved.source).not.toContain("<b>Iyer");
     expect(saved.text).toContain(`${customerLabels.city} Not provided`);
-    const row = up.database.prepare("select * from customers where email = ?").get(person.email);
+    const row = up.row("select * from customers where email = ?", person.email);
     expect([row?.["name"], row?.["phone"], row?.["state"]]).toEqual([
       "Meera <b>Iyer</b>",
       "080 2345 6789",
@@ -49,8 +49,7 @@ describe("profile edit", () => {
     expect([asked.url.pathname, asked.url.search, asked.heading]).toEqual(["/dashboard/email", "", emailWords.title]);
     expect([valueOf(asked, "email"), asked.text.includes(person.email)]).toEqual([email, true]);
     expect(asked.text).toContain(emailWords.othersSaved);
-    const stored = () =>
-      up.database.prepare("select city, email from customers where email like ?").get(`%${person.email}`);
+    const stored = () => up.row("select city, email from customers where email like ?", `%${person.email}`);
     expect(stored()).toEqual({ city: "Hampi", email: person.email });
     expect(up.calls.findLast(({ call }) => call.startsWith("PUT /users"))?.body).not.toContain("assword");
 
@@ -76,7 +75,7 @@ describe("profile edit", () => {
   test("that keeps an e-mail which was changed in another browser meanwhile says so, and is saved the next time", async () => {
     const { client, person } = await customer();
     const edit = await client.open("/dashboard?tab=edit-profile");
-    up.database.prepare("update customers set email = ? where email = ?").run(`new-${person.email}`, person.email);
+    up.run("update customers set email = ? where email = ?", `new-${person.email}`, person.email);
     const stale = await edit.press(dashboardWords.save, { city: "Hampi" });
     expect([stale.status, stale.addresses(emailWords.changedMeanwhile).length]).toEqual([400, 1]);
     const saved = await stale.press(dashboardWords.save, { email: `new-${person.email}` });

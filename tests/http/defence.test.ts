@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import * as checkoutWords from "#content/checkout-words.ts";
 import routes from "#app/routes.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
@@ -8,14 +8,10 @@ import { TEST_BUILD_DIR } from "#tests/support/build-shop.ts";
 import { createClient } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { rawExchange, rawRequest } from "#tests/support/raw-request.ts";
-import { startShop, type RunningShop } from "#tests/support/shop.ts";
+import { shop, useShop } from "#tests/support/use-shop.ts";
 import { addToCart, becomeCustomer, goToReview, newPerson, orderCart, payments } from "#tests/support/shopping.ts";
 
-let shop: RunningShop;
-beforeAll(async () => {
-  shop = await startShop({ env: { LOG_LEVEL: "debug", TRUST_PROXY: "1", ATTEMPTS_PER_ACCOUNT: "3" } });
-});
-afterAll(() => shop.stop());
+useShop({ env: { LOG_LEVEL: "debug", TRUST_PROXY: "1", ATTEMPTS_PER_ACCOUNT: "3" } });
 
 const choice = { size: "M", color: "Red" };
 const addresses = routes.map((entry: RouteConfigEntry) =>

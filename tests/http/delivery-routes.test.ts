@@ -131,10 +131,10 @@ describe("the checkout", () => {
     expect((await order()).text).toContain(`Delivery by ${day}`);
     expect((await up.mails(person.email, 1)).at(-1)).toContain(`Delivery by ${day}.`);
     // A week later it is still on its way.
-    up.database.prepare("update orders set promised_by = '2026-01-15' where id = ?").run(id);
+    up.run("update orders set promised_by = '2026-01-15' where id = ?", id);
     const late = deliveryWords.late("2026-01-15");
     for (const page of [await order(), await client.open("/dashboard?tab=orders")]) expect(page.text).toContain(late);
-    up.database.prepare("update orders set status = 'delivered' where id = ?").run(id);
+    up.run("update orders set status = 'delivered' where id = ?", id);
     const arrived = await order();
     for (const text of [late, "Delivery by"]) expect(arrived.text).not.toContain(text);
   });

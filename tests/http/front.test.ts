@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { sampleShopDetails } from "#app/content/sample-details.ts";
 import { chatAddress } from "#app/content/shop-details.ts";
 import * as siteWords from "#content/site-words.ts";
@@ -9,12 +9,11 @@ import { helpLinks } from "#content/site-words.ts";
 import { createClient } from "#tests/support/client.ts";
 import { named, textOf } from "#tests/support/html.ts";
 import { rawExchange, rawRequest } from "#tests/support/raw-request.ts";
-import { startShop, type RunningShop } from "#tests/support/shop.ts";
+import { shop, useShop } from "#tests/support/use-shop.ts";
 
-let shop: RunningShop;
 let stylesheet = "";
+useShop({ env: { LOG_LEVEL: "error", PUBLIC_URL: "https://shop.example" } });
 beforeAll(async () => {
-  shop = await startShop({ env: { LOG_LEVEL: "error", PUBLIC_URL: "https://shop.example" } });
   stylesheet = /href="(\/assets\/[^"]+\.css)"/.exec(await (await fetch(`${shop.url}/about`)).text())?.[1] ?? "";
 });
 
@@ -65,7 +64,6 @@ describe("a page", () => {
 });
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
-afterAll(() => shop.stop());
 // Whatever a test sends, the shop is there for the next shopper.
 afterEach(async () => {
   if (!(await fetch(`${shop.url}/healthz`)).ok) throw new Error("the shop is not well any more");

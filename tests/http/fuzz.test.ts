@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { checkFuzzed, fuzzedRequests, readGrounds, type Grounds } from "#tests/support/fuzz/fuzz-shop.ts";
 import { checkCall, fuzzedCalls } from "#tests/support/fuzz/fuzz-upstream.ts";
 import { extraMs, runProperty, usualSeed } from "#tests/support/fuzz/run-property.ts";
-import { startShop, type RunningShop } from "#tests/support/shop.ts";
+import { shop, useShop } from "#tests/support/use-shop.ts";
 import { startTestUpstream } from "#tests/support/upstream-fixture.ts";
 
 const LONGEST_MS = 600_000 + extraMs;
-let shop: RunningShop;
 let grounds: Grounds;
-beforeAll(async () => {
-  shop = await startShop({ env: { LOG_LEVEL: "info", ATTEMPTS_PER_ACCOUNT: "100000" } });
-  grounds = await readGrounds(shop.url);
-});
-afterAll(() => shop.stop());
+useShop({ env: { LOG_LEVEL: "info", ATTEMPTS_PER_ACCOUNT: "100000" } });
+beforeAll(async () => void (grounds = await readGrounds(shop.url)));
 
 test(
   `whatever is sent to any address, the shop answers in time, fails at nothing and repeats no markup (seed ${usualSeed})`,

@@ -84,7 +84,7 @@ async function answersIn(prefix: string, shopUrl: string, up: FaultUpstream, sen
   const isOwn = (path: string) => !wordless.test(path) && languageAt(path).prefix === prefix;
   const [guest, customer, stranger] = [0, 1, 2].map(() => createWalker(shopUrl, isOwn)) as [Walker, Walker, Walker];
   const at = (path: string) => addressIn(prefix, path);
-  const change = (statement: string, ...values: (string | number)[]) => up.database.prepare(statement).run(...values);
+  const change = (statement: string, ...values: (string | number)[]) => up.run(statement, ...values);
   const email = `asha.${(visitors += 1)}.${process.pid}@example.com`;
 
   await guest.go(at("/product/1"), piece);

@@ -50,7 +50,7 @@ test("an order is not placed, its review stays, and the same page places it once
     checkoutWords.stepTitles[3],
   ]);
   expect(refused.text).toContain(maintenanceRefusalText);
-  const stored = () => up.database.prepare("select count(*) as orders from orders").get()?.["orders"];
+  const stored = () => up.value("select count(*) as orders from orders");
   const before = stored();
   await openShop(db, engine());
   await vi.waitFor(async () => {

@@ -23,7 +23,7 @@ describe("an order", () => {
     for (const words of ["Order Stole", "Size M", "Color Red", "Quantity 2", "4 Temple Street", "India", ...next])
       expect(text).toContain(words);
     expect(text.includes("in cash when it arrives")).toBe(payment === payments.cod);
-    up.database.prepare("update orders set status = 'shipped' where id = ?").run(number);
+    up.run("update orders set status = 'shipped' where id = ?", number);
     expect((await client.open(confirmationAddress({ number }))).text).not.toContain(checkoutWords.next);
   });
 
@@ -63,13 +63,13 @@ describe("an order", () => {
     await addToCart(client, `/product/${id}`, { size: "M", color: "Red" });
     const number = await orderCart(client, payments.card);
     // As an order of another client of the API.
-    up.database.prepare("update order_items set size = '', color = '', choice_to_come = 1").run();
+    up.run("update order_items set size = '', color = '', choice_to_come = 1");
     const order = await client.open(`/order/${number}`);
     expect((await client.open(confirmationAddress({ number }))).text).toContain(orderWords.awaitsChoice);
     expect(order.text).toContain(orderWords.awaitsChoice);
     expect(order.text).toContain(cartWords.tellChoice);
     expect(order.text).not.toContain("being packed");
-    up.database.prepare("update orders set status = 'shipped'").run();
+    up.run("update orders set status = 'shipped'");
     const sent = await client.open(`/order/${number}`);
     expect([sent.text.includes(orderWords.meanings.shipped), sent.text.includes(cartWords.tellChoice)]).toEqual([
       true,
@@ -166,7 +166,7 @@ describe("ordering again", () => {
     [0, "Your cart is empty", orderWords.addedNone],
   ])("says what became of two pieces of which %d is left", async (stock, heading, said) => {
     const { client, number, id } = await withOrder();
-    up.database.prepare("update products set stock = ? where id = ?").run(stock, id);
+    up.run("update products set stock = ? where id = ?", stock, id);
     const cart = await (await client.open(`/order/${number}`)).press(orderWords.again);
     expect([cart.heading, cart.text.includes(said)]).toEqual([heading, true]);
   });
@@ -185,5 +185,5 @@ async function withOrder(payment: Record<string, string> = payments.cod) {
 
 /** An order's status as it is stored. */
 function statusOf(number: string): unknown {
-  return up.database.prepare("select status from orders where id = ?").get(number)?.["status"];
+  return up.value("select status from orders where id = ?", number);
 }

@@ -20,8 +20,7 @@ const customer = async () => (await newCustomer(shop.url)).client;
 
 describe("the product page", () => {
   test("shows only data of the upstream", async () => {
-    const row =
-      up.database.prepare("select * from products where sale_paise is not null and stock > 5 limit 1").get() ?? {};
+    const row = up.row("select * from products where sale_paise is not null and stock > 5 limit 1") ?? {};
     const page = await open(`/product/${row["id"]}`);
     expect([page.status, page.heading]).toEqual([200, row["name"]]);
     expect(page.text).toContain(String(row["description"]).slice(0, 60));
@@ -67,19 +66,16 @@ describe("the product page", () => {
     const section = named(root, "section").find((one) => named(one, "h3").length > 0) ?? root;
     return [named(section, "h2").map(textOf)[0], named(section, "h3").map(textOf)] as const;
   };
-  const categoryOf = (name: string) =>
-    up.database.prepare("select category from products where name = ?").get(name)?.["category"];
+  const categoryOf = (name: string) => up.value("select category from products where name = ?", name);
 
   test("shows what its owner states to go with it, without what is sold out or not on sale", async () => {
     const [stated, gone, hidden] = ["Jhumka", "Sold Potli", "Hidden Potli"].map((name) =>
       storePiece(up.database, { name, variants: [{ stock: name.startsWith("Sold") ? 0 : 1 }] }),
     );
-    const slugs = [hidden, gone, stated].map(
-      (id) => up.database.prepare("select slug from products where id = ?").get(Number(id))?.["slug"],
-    );
-    up.database.prepare("update products set hidden = 1 where id = ?").run(Number(hidden));
+    const slugs = [hidden, gone, stated].map((id) => up.value("select slug from products where id = ?", Number(id)));
+    up.run("update products set hidden = 1 where id = ?", Number(hidden));
     const id = storePiece(up.database, { name: "Stated Saree", variants: [{ stock: 1 }] });
-    up.database.prepare("update products set goes_with = ? where id = ?").run(slugs.join(", "), id);
+    up.run("update products set goes_with = ? where id = ?", slugs.join(", "), id);
     expect(await related(id)).toEqual([productWords.related, ["Jhumka"]]);
   });
 
@@ -88,13 +84,12 @@ describe("the product page", () => {
     const [heading, names] = await related(id);
     expect([heading, names.map(categoryOf)]).toEqual([productWords.related, Array(4).fill("saree")]);
     const unknown = ["Odd One", "Odd Two"].map((name) => storePiece(up.database, { name, variants: [{ stock: 1 }] }));
-    for (const one of unknown) up.database.prepare("update products set category = 'odd' where id = ?").run(one);
+    for (const one of unknown) up.run("update products set category = 'odd' where id = ?", one);
     expect(await related(unknown[0] ?? 0)).toEqual([productWords.alsoLike, ["Odd Two"]]);
   });
 
   test("shows the pictures of the color in the address, and of the first one for any other", async () => {
-    const { id, slug } =
-      up.database.prepare("select id, slug from products where color_images like 'Red:%'").get() ?? {};
+    const { id, slug } = up.row("select id, slug from products where color_images like 'Red:%'") ?? {};
     const shown = async (query: string) => {
       const page = await open(`/product/${id}${query}`);
       const gallery = named(page.root, "ul").find(
@@ -110,7 +105,7 @@ describe("the product page", () => {
   });
 
   test("has a picture in each color at an address that mails link, and the placeholder where there is no product", async () => {
-    const { id } = up.database.prepare("select id from products where color_images like 'Red:%'").get() ?? {};
+    const { id } = up.row("select id from products where color_images like 'Red:%'") ?? {};
     const shown = async (path: string) => {
       const { status, headers } = await fetch(shop.url + path, { redirect: "manual" });
       return [status, headers.get("location")];
@@ -126,7 +121,7 @@ describe("the product page", () => {
     ["kurti", productWords.size],
   ])("names the sizes of a %s, and promises taxes and returns once", async (category, size) => {
     const id = up.product();
-    up.database.prepare("update products set category = ? where id = ?").run(category, id);
+    up.run("update products set category = ? where id = ?", category, id);
     const page = await open(`/product/${id}`);
     expect(named(page.root, "legend").map(textOf)).toContain(size);
     expect(page.addresses(productWords.returns)).toEqual([expect.stringMatching(/\/returns$/)]);
@@ -139,11 +134,11 @@ describe("the product page", () => {
     [null, ""],
   ])("states what is known of a piece from %s", async (origin, said) => {
     const id = up.product({ name: "Stole" });
-    up.database
-      .prepare(
-        "update products set fabric = 'Mul', garment_length = '2 m', included = 'A bag', care = 'Wash cold', color_note = 'May fade', country_of_origin = ? where id = ?",
-      )
-      .run(origin, id);
+    up.run(
+      "update products set fabric = 'Mul', garment_length = '2 m', included = 'A bag', care = 'Wash cold', color_note = 'May fade', country_of_origin = ? where id = ?",
+      origin,
+      id,
+    );
     const page = await open(`/product/${id}`);
     const facts = `Fabric Mul Length 2 m Included A bag Care Wash cold${said} Color May fade`;
     expect(named(page.root, "dl").map(textOf)).toEqual([facts]);
@@ -219,8 +214,8 @@ test("a piece that is not on sale now says so at its address, in the cart and on
   await send(undecided, `${shop.url}/cart/add`, { productId: String(id), quantity: "1", from: "card" });
   for (const browser of [client, guest]) await addFromProduct(browser, `/product/${id}`, { size: "M", color: "Red" });
   await send(client, `${shop.url}/wishlist/add`, { productId: String(id) });
-  up.database.prepare("update products set hidden = 1 where id = ?").run(id);
-  up.database.prepare("update catalogue_state set version = version + 1").run();
+  up.run("update products set hidden = 1 where id = ?", id);
+  up.run("update catalogue_state set version = version + 1");
   const page = await client.open(`/product/${id}`);
   expect([page.status, page.heading]).toEqual([410, productWords.notOnSale("Vanishing Stole")]);
   expect([page.text.includes(productWords.notOnSaleText), page.offers(productWords.backToCollection)]).toEqual([

@@ -11,9 +11,7 @@ useSharedShop();
 
 const open = (path: string) => createClient(shop.url).open(path);
 const productOf = (category: string) =>
-  Number(
-    up.database.prepare("select id from products where category = ? and size_table is null").get(category)?.["id"],
-  );
+  Number(up.value("select id from products where category = ? and size_table is null", category));
 
 /** The tables of a page: of each its name and its rows. */
 const tablesOf = (page: Page) =>
@@ -76,8 +74,7 @@ describe("the size guide", () => {
 
   test("is that which a piece names, and none for a piece whose table nobody stated", async () => {
     const product = productOf("kurti");
-    const name = (table: string | null) =>
-      up.database.prepare("update products set size_table = ? where id = ?").run(table, product);
+    const name = (table: string | null) => up.run("update products set size_table = ? where id = ?", table, product);
     name("juttis");
     expect(tablesOf(await open(`/sizes?product=${product}`))[0]?.[1]).toBe("Foot length of your body");
     name("none");
@@ -96,14 +93,14 @@ const markedEnglish = (page: Page) => {
   );
   return [...new Set(parts.map(textOf))];
 };
-const rowOf = (where: string) => up.database.prepare(`select * from products where ${where}`).get() ?? {};
+const rowOf = (where: string) => up.row(`select * from products where ${where}`) ?? {};
 
 test("a Hindi page shows the words that there are, and marks what nobody translated as English", async () => {
   const { id, name, ...told } = rowOf("category = 'saree' order by position");
   const whole = await client().open(`/hi/product/${id}`);
   expect(whole.heading).toMatch(/साड़ी/);
   expect(markedEnglish(whole)).toEqual([]);
-  up.database.prepare(`delete from product_translations where product_id = ${id}`).run();
+  up.run(`delete from product_translations where product_id = ${id}`);
   const bare = await client().open(`/hi/product/${id}`);
   expect(bare.heading).toBe(name);
   const facts = ["description", "fabric", "craft", "garment_length", "included", "care", "occasion", "color_note"];

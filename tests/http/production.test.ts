@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { aboutWords } from "#content/about-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { demonstrationWords } from "#content/demonstration-words.ts";
@@ -17,6 +17,7 @@ import { createClient, type Client, type Page } from "#tests/support/client.ts";
 import { attribute, elements, named, textOf } from "#tests/support/html.ts";
 import { productionSettings as production } from "#tests/support/production-settings.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
+import { shop, useShop } from "#tests/support/use-shop.ts";
 import { addToCart, goToReview, orderNumber, payments } from "#tests/support/shopping.ts";
 
 interface Ended {
@@ -104,11 +105,7 @@ function noticeOf(page: Page): string | null {
 }
 
 describe("a shop in production with everything set", () => {
-  let shop: RunningShop;
-  beforeAll(async () => {
-    shop = await startShop({ env: { ...production, UPI_ID: "sarees@bank" } });
-  });
-  afterAll(() => shop.stop());
+  useShop({ env: { ...production, UPI_ID: "sarees@bank" } });
 
   test("offers cash, and UPI to its own id: no test payment, whatever is sent", async () => {
     const client = await filledCart(shop);
@@ -149,22 +146,18 @@ describe("a shop in production with everything set", () => {
 });
 
 describe("a shop that is not called Pallu", () => {
-  let shop: RunningShop;
-  beforeAll(async () => {
-    const words = {
-      years: 12,
-      customers: null,
-      quality: null,
-      delivery: "Packed within two days.",
-      support: "Call us on any day.",
-      testimonial: null,
-      hi: { delivery: "दो दिन में पैक।" },
-    };
-    shop = await startShop({
-      env: { ...production, SHOP_NAME: "Loom and Lane", SHOP_WORDS: JSON.stringify(words) },
-    });
+  const words = {
+    years: 12,
+    customers: null,
+    quality: null,
+    delivery: "Packed within two days.",
+    support: "Call us on any day.",
+    testimonial: null,
+    hi: { delivery: "दो दिन में पैक।" },
+  };
+  useShop({
+    env: { ...production, SHOP_NAME: "Loom and Lane", SHOP_WORDS: JSON.stringify(words) },
   });
-  afterAll(() => shop.stop());
 
   test("says so nowhere, and tells nothing of Pallu's own story", async () => {
     const client = createClient(shop.url);
@@ -217,13 +210,9 @@ describe("a start in production without products", () => {
 });
 
 describe("a demonstration in production", () => {
-  let shop: RunningShop;
-  beforeAll(async () => {
-    shop = await startShop({
-      env: { SHOP_MODE: "production", DEMONSTRATION: "links,mail,details,payments,secret", PAGE_CACHE_MB: "8" },
-    });
+  useShop({
+    env: { SHOP_MODE: "production", DEMONSTRATION: "links,mail,details,payments,secret", PAGE_CACHE_MB: "8" },
   });
-  afterAll(() => shop.stop());
 
   test("says what is not real on every page, kept ones and those of errors too", async () => {
     const client = createClient(shop.url);

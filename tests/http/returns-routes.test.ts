@@ -13,7 +13,7 @@ import { storeDelivery, storeRefund, storeReturnStatus, storeShipment } from "#t
 
 useSharedShop();
 
-const change = (statement: string, ...values: (string | number)[]) => up.database.prepare(statement).run(...values);
+const change = (statement: string, ...values: (string | number)[]) => up.run(statement, ...values);
 
 /** A customer who ordered three stoles and paid in cash. */
 async function withOrder() {
@@ -30,14 +30,13 @@ async function withDelivery(daysAgo = 2) {
   return { ...made, form: await made.client.open(`/order/${made.number}/return`) };
 }
 
-const returns = (number: string) =>
-  Number(up.database.prepare("select count(*) as n from returns where order_id = ?").get(number)?.["n"]);
+const returns = (number: string) => Number(up.value("select count(*) as n from returns where order_id = ?", number));
 const idsOf = (number: string) =>
-  up.database
-    .prepare(
+  up
+    .rows(
       "select returns.id as id from returns join return_items on return_id = returns.id where order_id = ? order by created_at, quantity",
+      number,
     )
-    .all(number)
     .map(({ id }) => String(id));
 describe("an order on its way", () => {
   test("shows courier and number, and on its page and the confirmation a link that is said to lead away", async () => {

@@ -1,22 +1,18 @@
 import { sessionCookie } from "#app/session/login.server.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readCookies } from "#app/session/cookies/cookie-jar.ts";
 import { loginWords } from "#content/account-words.ts";
 import { cookieWords } from "#content/cookie-words.ts";
 import { createClient, type Client } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { loginOf, newCustomer } from "#tests/support/new-customer.ts";
-import { startShop, type RunningShop } from "#tests/support/shop.ts";
+import { shop, useShop } from "#tests/support/use-shop.ts";
 
 const secret = "a-secret-of-thirty-two-characters.";
 
-let shop: RunningShop;
-beforeAll(async () => {
-  shop = await startShop({
-    env: { SESSION_SECRETS: secret, SESSION_IDLE_MINUTES: "60", SESSION_MAX_MINUTES: "600", TRUST_PROXY: "1" },
-  });
+useShop({
+  env: { SESSION_SECRETS: secret, SESSION_IDLE_MINUTES: "60", SESSION_MAX_MINUTES: "600", TRUST_PROXY: "1" },
 });
-afterAll(() => shop.stop());
 
 async function sessionOf({ jar }: Client) {
   const cookies = readCookies(`pallu_session=${jar.get("pallu_session")}`);

@@ -1,26 +1,24 @@
 import { createHash } from "node:crypto";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { wordList } from "#domain/short-text.ts";
 import { createClient, type Client } from "#tests/support/client.ts";
 import { attribute, has, named, parseHtml, type Element } from "#tests/support/html.ts";
 import { rawExchange, rawRequest } from "#tests/support/raw-request.ts";
-import { startShop, type RunningShop } from "#tests/support/shop.ts";
+import { shop, useShop } from "#tests/support/use-shop.ts";
 import { addToCart, becomeCustomer, newPerson } from "#tests/support/shopping.ts";
 
 const person = { ...newPerson(), name: "Kavita Unmistakable" };
 const secrets = [person.name, person.email, person.phone];
 
-let shop: RunningShop;
 let customer: Client;
+useShop({ env: { PAGE_CACHE_MB: "", CATALOGUE_FRESH_MS: "", TRUST_PROXY: "1" } });
 beforeAll(async () => {
-  shop = await startShop({ env: { PAGE_CACHE_MB: "", CATALOGUE_FRESH_MS: "", TRUST_PROXY: "1" } });
   customer = createClient(shop.url);
   await becomeCustomer(customer, person);
   await addToCart(customer, "/product/6", { size: "L", color: "White" });
 });
-afterAll(() => shop.stop());
 
 /** What comes back for a path with these bytes as its Cookie header: head and body as text, a character a byte. */
 function ask(path: string, cookie: string | null): Promise<string> {

@@ -115,14 +115,17 @@ export async function makeFreshOrders(setup: FaultSetup): Promise<void> {
   const { up, buyer, orderer } = setup;
   expect((await addFromProduct(buyer, "/product/2", choice)).text).toContain(messages.addedToCart);
   setup.delivered = await orderCart(buyer);
-  storeDelivery((statement, ...values) => void up.database.prepare(statement).run(...values), setup.delivered);
+  storeDelivery((statement, ...values) => void up.run(statement, ...values), setup.delivered);
   expect((await addFromProduct(buyer, "/product/2", choice)).text).toContain(messages.addedToCart);
   setup.order = await orderCart(buyer);
   expect((await addFromProduct(orderer, "/product/2", choice)).text).toContain(messages.addedToCart);
   await goToReview(orderer, payments.cod);
-  up.database
-    .prepare("insert or replace into addresses select ?, id, 'Mother', ?, 0, '' from customers where email = ?")
-    .run(KEPT_ADDRESS, JSON.stringify(officeAddress), setup.people.get(setup.keeper)?.email ?? "");
+  up.run(
+    "insert or replace into addresses select ?, id, 'Mother', ?, 0, '' from customers where email = ?",
+    KEPT_ADDRESS,
+    JSON.stringify(officeAddress),
+    setup.people.get(setup.keeper)?.email ?? "",
+  );
 }
 
 /** The id of an address of the keeper's. */

@@ -1,19 +1,15 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { eventWait } from "#tests/support/event-timeout.ts";
-import { startShop, type RunningShop } from "#tests/support/shop.ts";
+import { type RunningShop } from "#tests/support/shop.ts";
+import { shop, useShop } from "#tests/support/use-shop.ts";
 
 /** How often a slow client sends its next byte, in ms. */
 const DRIP_MS = 50;
 
-let shop: RunningShop;
-beforeAll(
-  async () =>
-    void (shop = await startShop({ env: { HEADERS_TIMEOUT_S: "1", REQUEST_TIMEOUT_S: "2", LOG_LEVEL: "info" } })),
-);
+useShop({ env: { HEADERS_TIMEOUT_S: "1", REQUEST_TIMEOUT_S: "2", LOG_LEVEL: "info" } });
 // It ends well only if no connection is left.
-afterAll(() => shop.stop());
 
 /** Sends the beginning at once and then a byte now and then, never closing its own end; resolves to all it was answered once the shop has closed the connection. */
 async function drip(beginning: string, byte: string | null): Promise<string> {

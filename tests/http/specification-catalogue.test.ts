@@ -108,7 +108,7 @@ test("a search asks the search call, no search the list", async () => {
 
 test("a card shows picture, badges, name, category, price without decimals, and its ways on", async () => {
   const id = up.product({ price: 1499, salePrice: 1297, name: "Badge Stole" });
-  up.database.prepare("update products set is_new = 1 where id = ?").run(id);
+  up.run("update products set is_new = 1 where id = ?", id);
   const page = await open("/productlisting?minPrice=1297&maxPrice=1297");
   const card = named(main(page), "li").find((card) => textOf(card).includes("Badge Stole")) ?? page.root;
   const address = `/product/${id}`;

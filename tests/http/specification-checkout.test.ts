@@ -127,7 +127,7 @@ test("the order goes out with every field, none undefined", async () => {
   );
   // What a cash order has no value for is null on the wire, not left out.
   expect(sent).toMatchObject({
-    userId: up.database.prepare("select id from customers where email = ?").get(person.email)?.["id"],
+    userId: up.value("select id from customers where email = ?", person.email),
     paymentMethod: "cod",
     paymentDetails: null,
     subtotal: 40,

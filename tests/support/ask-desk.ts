@@ -1,9 +1,11 @@
 import { seal } from "#app/session/cookies/shop-cookie.server.ts";
+import { beforeEach } from "vitest";
 import { createDesk } from "#desk/main.tsx";
 import type { StaffRole } from "#domain/staff.ts";
 import { createClient, type Client } from "./client.ts";
 import { storeStaff } from "./desk-staff.ts";
 import type { TestUpstream } from "./upstream-fixture.ts";
+import { up, useNewCustomers } from "./use-upstream.ts";
 
 const secrets = ["a secret of at least thirty-two characters"];
 /** Where the desk is asked: no network is between. */
@@ -43,4 +45,18 @@ export function askDesk({ upstream: { services }, openDatabase }: TestUpstream) 
       return { ...(await this.with(token)), ...who };
     },
   };
+}
+
+/** The desk of the upstream in use. */
+export let desk: ReturnType<typeof askDesk>;
+
+/** After `useUpstream`: asks its desk in each test, which begins now by the clocks of both, with a customer of its own. */
+export function useDesk(): void {
+  beforeEach(begin);
+  useNewCustomers();
+}
+
+function begin(): void {
+  up.clock.at = new Date();
+  desk = askDesk(up);
 }

@@ -63,40 +63,14 @@ export function ancestors(element: Element): Element[] {
 }
 
 const silent = new Set(["script", "style", "template", "noscript", "head"]);
-const inline = new Set([
-  "a",
-  "abbr",
-  "b",
-  "bdi",
-  "bdo",
-  "cite",
-  "code",
-  "del",
-  "dfn",
-  "em",
-  "i",
-  "ins",
-  "kbd",
-  "mark",
-  "q",
-  "s",
-  "small",
-  "span",
-  "strong",
-  "sub",
-  "sup",
-  "time",
-  "u",
-  "var",
-  "wbr",
-]);
+const inline = /^(a|abbr|b|bdi|bdo|cite|code|del|dfn|em|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|time|u|var|wbr)$/;
 
 function rawText(node: Node): string {
   if (tree.isTextNode(node)) return node.value;
   if (!tree.isElementNode(node) || silent.has(node.tagName) || has(node, "hidden")) return "";
   if (node.tagName === "img") return ` ${attribute(node, "alt") ?? ""} `;
   const inside = node.childNodes.map(rawText).join("");
-  return inline.has(node.tagName) ? inside : ` ${inside} `;
+  return inline.test(node.tagName) ? inside : ` ${inside} `;
 }
 
 /** What every text browser shows on a line or in a place of its own. Of newer elements (summary, section) some know nothing. */

@@ -1,4 +1,4 @@
-import { vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, vi } from "vitest";
 import type { Database } from "#api/database/tables.ts";
 import type { ProviderServices } from "#api/payments/link-provider.ts";
 import { decodedMail } from "./decoded-mail.ts";
@@ -101,4 +101,14 @@ export async function startLinkShop(keyId = "rzp_live_fake"): Promise<LinkShop> 
       await fake.stop();
     },
   };
+}
+
+/** The shop of the tests of a file that use one. */
+export let shop: LinkShop;
+
+/** Starts a shop for all tests of a file, without faults at the beginning of each, and stops it after the last one. */
+export function useLinkShop(): void {
+  beforeAll(async () => void (shop = await startLinkShop()));
+  beforeEach(() => shop.calm());
+  afterAll(() => shop.stop());
 }

@@ -9,16 +9,14 @@ export function addPiece(
 ): number {
   const stock = stockOver(variants);
   const product = up.product({ ...fields, stock });
-  up.database.prepare("update products set received = stock where id = ?").run(product);
+  up.run("update products set received = stock where id = ?", product);
   storeVariants(up.database, product, variants);
   return product;
 }
 
 /** The stock of each combination of a product, by its size and colour. */
 export function stocksOf(up: TestUpstream, product: number): Record<string, number> {
-  const rows = up.database
-    .prepare("select size, color, stock from variants where product_id = ? order by position")
-    .all(product);
+  const rows = up.rows("select size, color, stock from variants where product_id = ? order by position", product);
   return Object.fromEntries(
     rows.map(({ size, color, stock }) => [`${String(size)} ${String(color)}`.trim(), Number(stock)]),
   );

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { SQLInputValue, SQLOutputValue } from "node:sqlite";
 import { hash } from "@node-rs/argon2";
 import { vi } from "vitest";
 import { readLogin } from "#contract/auth.ts";
@@ -49,6 +50,13 @@ export interface TestUpstream {
   clock: { at: Date };
   /** A second connection to its database, which answers at once. */
   database: TestDatabase;
+  /** Runs a statement there; `?` stands for a value. */
+  run(sql: string, ...values: SQLInputValue[]): void;
+  /** What a query there answers: its rows, the first of them, the first value of each, and that of the first. */
+  rows(sql: string, ...values: SQLInputValue[]): Record<string, SQLOutputValue>[];
+  row(sql: string, ...values: SQLInputValue[]): Record<string, SQLOutputValue> | undefined;
+  column(sql: string, ...values: SQLInputValue[]): (SQLOutputValue | undefined)[];
+  value(sql: string, ...values: SQLInputValue[]): SQLOutputValue | undefined;
   /** The engine of its database. */
   engine: Engine;
   /** Opens its database as the owner's commands do. It stays open until the upstream stops. */
@@ -96,6 +104,8 @@ export async function startTestUpstream(settings: Partial<UpstreamSettings> = {}
   const database = connectTo(dataDir, databaseUrl);
   const engine = chooseEngine({ dataDir, databaseUrl });
   const opened: Database[] = [];
+  const rows: TestUpstream["rows"] = (sql, ...values) => database.prepare(sql).all(...values);
+  const column: TestUpstream["column"] = (...query) => rows(...query).map((row) => Object.values(row)[0]);
 
   async function openDatabase(): Promise<Database> {
     const db = await openAnyDatabase(engine);
@@ -213,6 +223,11 @@ export async function startTestUpstream(settings: Partial<UpstreamSettings> = {}
     logs,
     clock,
     database,
+    run: (sql, ...values) => void database.prepare(sql).run(...values),
+    rows,
+    row: (...query) => rows(...query)[0],
+    column,
+    value: (...query) => column(...query)[0],
     engine,
     openDatabase,
     call,

@@ -6,6 +6,7 @@ import * as addToWishlist from "#app/routes/account/add-to-wishlist/route.ts";
 import * as cancelOrder from "#app/routes/account/cancel-order/route.tsx";
 import * as clearWishlist from "#app/routes/account/clear-wishlist/route.tsx";
 import * as dashboard from "#app/routes/account/dashboard/route.tsx";
+import * as forgotPassword from "#app/routes/account/forgot-password/route.tsx";
 import * as login from "#app/routes/account/login/route.tsx";
 import * as register from "#app/routes/account/register/route.tsx";
 import * as removeFromWishlist from "#app/routes/account/remove-from-wishlist/route.tsx";
@@ -111,6 +112,48 @@ async function post(
 
 const loggedIn = { body: { data: { token: "a-token", user } } };
 
+/** The forms of strangers: the route, its address, what is typed, and the call. */
+const strangers = {
+  login: [login, "/login", { email: user.email, password: "secret" }, "POST /users/login"],
+  link: [forgotPassword, "/password", { email: user.email }, "POST /users/forgot-password"],
+  reset: [
+    resetPassword,
+    "/reset-password?token=t",
+    { password: "secret", confirmPassword: "secret" },
+    "POST /users/reset-password",
+  ],
+} as const;
+const says = (message: string) => ({ body: { message } });
+const send = (form: keyof typeof strangers, answer: TestAnswer) => {
+  const [route, path, typed, call] = strangers[form];
+  return post(route, { path, form: typed, answers: { [call]: answer } });
+};
+
+it.each<[keyof typeof strangers, TestAnswer, number, string]>([
+  ["login", { status: 401, ...says("This account sleeps.") }, 400, "This account sleeps."],
+  ["login", { status: 401 }, 400, messages.loginRefused],
+  ["login", { status: 500 }, 503, messages.loginFailed],
+  ["link", { status: 400, ...says("We do not know you.") }, 400, "We do not know you."],
+  ["link", { status: 400 }, 400, messages.somethingWrong],
+  ["link", { status: 500 }, 503, messages.somethingWrong],
+  ["link", "lost", 503, messages.somethingWrong],
+  ["reset", { status: 400, ...says("Too late.") }, 400, "Too late."],
+  ["reset", { status: 400 }, 400, messages.somethingWrong],
+  ["reset", { status: 500 }, 503, `${messages.somethingWrong} ${messages.perhapsReset}`],
+  ["reset", "lost", 503, `${messages.somethingWrong} ${messages.perhapsReset}`],
+])("the form of a %s that is answered %j is shown again with %i: %s", async (form, answer, status, message) => {
+  expect(await send(form, answer)).toMatchObject({ status, form: { message } });
+});
+
+it.each<[keyof typeof strangers, TestAnswer, string]>([
+  ["link", says("Look into your mail."), "Look into your mail."],
+  ["link", {}, messages.resetLinkSent],
+  ["reset", says("All set."), "All set."],
+  ["reset", {}, messages.resetDone],
+])("the success of a %s that is answered %j is told so: %s", async (form, answer, text) => {
+  expect(await (await send(form, answer)).flash()).toBe(text);
+});
+
 describe("a login", () => {
   const form = { email: "asha@example.org", password: "secret" };
   const answers: TestAnswers = { "POST /users/login": loggedIn, "GET /cart": { body: { data: { items: [] } } } };
@@ -157,7 +200,8 @@ describe("a login", () => {
 
   it("is not asked for by a page that a customer opens", async () => {
     const { args } = await accountVisit({ path: "/login?returnTo=%2Fcart", isLoggedIn: true });
-    expect(() => login.loader(args as never)).toThrow(expect.objectContaining({ status: 302 }));
+    for (const { loader } of [login, register])
+      await expect((async () => loader(args as never))()).rejects.toMatchObject({ status: 302 });
   });
 });
 
@@ -245,19 +289,6 @@ describe("a registration", () => {
 });
 
 describe("a forgotten password", () => {
-  it("whose reset loses its answer says that it may have been set", async () => {
-    const form = { password: "secret", confirmPassword: "secret" };
-    const outcome = await post(resetPassword, {
-      path: "/reset-password?token=t",
-      form,
-      answers: { "POST /users/reset-password": "lost" },
-    });
-    expect(outcome).toMatchObject({
-      status: 503,
-      form: { message: `${messages.somethingWrong} ${messages.perhapsReset}` },
-    });
-  });
-
   it.each(["", "?token=", "?token=%20", `?token=${"x".repeat(513)}`])(
     "is not reset with the link %s",
     async (query) => {

@@ -7,19 +7,14 @@ import { auditBooks } from "#api/audit/audit-books.ts";
 import { backUp, deleteOldCopies } from "#api/backup/back-up.ts";
 import { openDatabase } from "#api/database/open-database.ts";
 import { sqliteEngine } from "#api/database/sqlite.ts";
-import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { startTestUpstream } from "#tests/support/upstream-fixture.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
+import { up, useUpstream } from "#tests/support/use-upstream.ts";
 
-let up: TestUpstream;
 let folder = "";
-beforeAll(async () => {
-  up = await startTestUpstream();
-  folder = await mkdtemp(path.join(tmpdir(), "pallu-backup-"));
-});
-afterAll(async () => {
-  await up.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+useUpstream({});
+beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), "pallu-backup-"))));
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test("a copy made while orders come in is of one moment, and a shop opens from it with its orders", async () => {
   const asha = await up.customer();

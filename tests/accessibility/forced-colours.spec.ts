@@ -48,7 +48,6 @@ const scenes: readonly Scene[] = [
     focused: ["main summary", "main nav [aria-current]", "main [type=range]", "main select", "main [type=number]"],
   },
   { name: "second page of a list", path: "/productlisting?page=2&view=list", width: 1280 },
-  { name: "list without a product", path: "/productlisting?search=zzzzqq", width: 360 },
   {
     name: "product with a chosen size and colour on a phone",
     path: `/product/${pieces.plain}`,

@@ -1,55 +1,10 @@
-import type { Page } from "@playwright/test";
-import { setTimeout as pause } from "node:timers/promises";
 import * as dashboardWords from "#content/dashboard-words.ts";
 import * as cardWords from "#content/catalogue-words.ts";
 import * as homeWords from "#content/home-words.ts";
 import { expect, hydrated, isHydrated, test } from "#tests/support/journey-test.ts";
 
-/** For how long the pages work and rest in turn, in ms: a quarter of the time is left to them. */
-const [WORK_MS, REST_MS] = [4, 12];
-
-/**
- * Does some work while every page of the browser is four times slower: their process stands still three quarters of the
- * time. The browser's own slowing keeps two threads busy all the while, also while the page waits. Windows cannot let a
- * process stand still, so the browser's own slowing is used there.
- */
-async function withSlowPages(page: Page, work: () => Promise<void>): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  if (process.platform === "win32") {
-    await session.send("Emulation.setCPUThrottlingRate", { rate: (WORK_MS + REST_MS) / WORK_MS });
-    return work();
-  }
-  const browser = await page.context().browser()?.newBrowserCDPSession();
-  if (browser === undefined) throw new Error("the page has no browser of its own");
-  const { processInfo } = await browser.send("SystemInfo.getProcessInfo");
-  const renderers = processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);
-  if (renderers.length === 0) throw new Error("the browser has no process for pages");
-  const tell = (signal: "SIGSTOP" | "SIGCONT") => {
-    for (const id of renderers) {
-      try {
-        process.kill(id, signal);
-      } catch {
-        // The process has ended. One that the browser keeps ready for a later page may end at any time.
-      }
-    }
-  };
-  const over = new AbortController();
-  const turns = (async () => {
-    while (!over.signal.aborted) {
-      tell("SIGSTOP");
-      await pause(REST_MS);
-      tell("SIGCONT");
-      await pause(WORK_MS);
-    }
-  })();
-  try {
-    await work();
-  } finally {
-    over.abort();
-    await turns;
-    await browser.detach();
-  }
-}
+/** How many times slower the pages are while taps fall on every moment of their start. */
+const SLOWER = 4;
 
 // The wait after which a page starts by itself is as long as a toast stays.
 test.use({ hasTouch: true, toastsLeave: true });
@@ -134,22 +89,24 @@ test("clicks while the page hydrates are neither lost nor doubled", async ({ sho
 
 const [LAST_TAP_MS, TAP_EVERY_MS, TAPS_APART_MS] = [2_000, 100, 300];
 for (let first = 0; first < TAPS_APART_MS; first += TAP_EVERY_MS)
-  test(`taps ${first} ms after the first paint, and each ${TAPS_APART_MS} ms on, add exactly one each @nightly`, ({
+  test(`taps ${first} ms after the first paint, and each ${TAPS_APART_MS} ms on, add exactly one each @nightly`, async ({
     shopper: { page },
-  }) =>
-    withSlowPages(page, async () => {
-      for (let [after, taps] = [first, 1]; after <= LAST_TAP_MS; after += TAPS_APART_MS, taps++) {
-        await page.goto("/productlisting?sort=price-asc", { waitUntil: "commit" });
-        await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
-        await page.keyboard.press("Shift");
-        await page.evaluate(timeAfterPaint, after);
-        await page
-          .getByRole("button", { name: new RegExp(`^${cardWords.addToCart}`) })
-          .nth(taps)
-          .click();
-        await expect(page.locator("header").getByText(taps === 1 ? "(1 item)" : `(${taps} items)`)).toBeAttached();
-      }
-    }));
+  }) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+    for (let [after, taps] = [first, 1]; after <= LAST_TAP_MS; after += TAPS_APART_MS, taps++) {
+      await page.goto("/productlisting?sort=price-asc", { waitUntil: "commit" });
+      await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+      await page.keyboard.press("Shift");
+      await page.evaluate(timeAfterPaint, after);
+      await page
+        .getByRole("button", { name: new RegExp(`^${cardWords.addToCart}`) })
+        .nth(taps)
+        .click();
+      await expect(page.locator("header").getByText(taps === 1 ? "(1 item)" : `(${taps} items)`)).toBeAttached();
+    }
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  });
 
 test("with data saving on no script is fetched, and adding to the cart works", async ({ shopper, customer }) => {
   const { page } = shopper;

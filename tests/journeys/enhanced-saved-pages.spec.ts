@@ -147,13 +147,3 @@ test("no more than a bound is saved, and the offline page stays, though it was o
   await expect.poll(async () => (await savedPaths(page)).length).toBeLessThanOrEqual(120);
   expect(await savedPaths(page)).toEqual(expect.arrayContaining(["/offline", "/saved-notice.css", "/contact"]));
 });
-
-test("while data is saved no worker is registered", async ({ shopper, context }) => {
-  const { page } = shopper;
-  await context.setExtraHTTPHeaders({ "save-data": "on" });
-  await page.goto("/home");
-  await page.keyboard.press("Shift");
-  await page.getByRole("banner").getByRole("link", { name: "About" }).first().click();
-  await expect(page).toHaveURL(/\/about$/);
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-});

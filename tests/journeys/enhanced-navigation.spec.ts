@@ -1,7 +1,9 @@
 import { chromium } from "@playwright/test";
+import * as cardWords from "#content/catalogue-words.ts";
 import { privacyWords } from "#content/policy-words.ts";
 import { helpLinks } from "#content/site-words.ts";
-import { expect, test } from "#tests/support/journey-test.ts";
+import { expect, hydrated, test } from "#tests/support/journey-test.ts";
+import { countInHeader } from "#tests/support/page-words.ts";
 
 test("a page opened from the footer begins at its top with its heading focused, and Back restores the scroll position", async ({
   shopper,
@@ -17,15 +19,26 @@ test("a page opened from the footer begins at its top with its heading focused, 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
 });
 
-// What Back shows when the cart or the login has changed is tried in every engine: tests/engines/way-back.ts.
-test("Back takes a page as it was out of the browser's memory", async ({ launchOptions, baseURL }) => {
+test("Back takes a page as it was out of the browser's memory, and anew when the cart has changed", async ({
+  launchOptions,
+  baseURL,
+}) => {
   // Playwright switches that memory off.
   const browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
   const page = await browser.newPage({ baseURL: baseURL ?? "" });
+  const isAsItWas = () => page.evaluate(() => "wasHere" in window);
   await page.goto("/contact");
   await page.evaluate(() => Object.assign(window, { wasHere: true }));
   await page.goto("/privacy");
   await page.goBack({ waitUntil: "commit" });
-  await expect.poll(() => page.evaluate(() => "wasHere" in window)).toBe(true);
+  await expect.poll(isAsItWas).toBe(true);
+  await page.goto("/productlisting");
+  await hydrated(page);
+  await page.getByRole("main").getByRole("button", { name: cardWords.addToCart }).first().click();
+  await expect(page.getByRole("banner").getByText(countInHeader(1))).toBeAttached();
+  await page.goBack({ waitUntil: "commit" });
+  await expect(page).toHaveURL(/\/contact$/);
+  await expect(page.getByRole("banner").getByText(countInHeader(1))).toBeAttached();
+  expect(await isAsItWas()).toBe(false);
   await browser.close();
 });

@@ -146,14 +146,13 @@ async function check(work: Work, isRenewed = false): Promise<void> {
     if (!(error instanceof NotAllowed)) throw error;
     told.blocked = error.blocked;
   }
-  const { read, notRead } = opened.columnsRead();
-  const { format, encoding } = opened;
+  const { format, encoding, columns } = opened;
   const preview: ImportPreview = {
     ...told,
     format,
     encoding,
     rows: opened.rowsRead(),
-    columns: { read, not_read: notRead },
+    columns: { read: columns.read, not_read: columns.notRead },
     changes: changes.overview(),
   };
   await setOwn(db, row, {

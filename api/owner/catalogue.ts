@@ -196,7 +196,7 @@ async function runImport(
   }
 
   function sayColumns(): void {
-    const { read, notRead } = opened.columnsRead();
+    const { read, notRead } = opened.columns;
     say(`  Columns read: ${read.join(", ")}`);
     if (notRead.length > 0) say(`  Columns not read: ${notRead.join(", ")}`);
   }

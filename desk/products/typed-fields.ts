@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { piecesProblem, typedAmount } from "#desk/typed-amount.ts";
-import { MAX_PAISE } from "#api/catalogue/exchange/draft-fields.ts";
+import { MAX_PAISE } from "#api/catalogue/exchange/read-amounts.ts";
 import { productWords as words } from "#content/desk/products-words.ts";
 
 /** A price in rupees, read as paise. */

@@ -4,7 +4,7 @@ import { categoryInWords } from "#api/catalogue/search/category-in-words.ts";
 import { withoutFormula } from "#api/catalogue/exchange/cells.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
 import { readRupees } from "#domain/typed-rupees.ts";
-import { readPrice } from "#api/catalogue/exchange/draft-fields.ts";
+import { readPrice } from "#api/catalogue/exchange/read-amounts.ts";
 import { asMarkup, plainText } from "#api/catalogue/exchange/plain-text.ts";
 
 test.each([

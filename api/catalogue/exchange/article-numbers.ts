@@ -1,5 +1,5 @@
-import type { ProductRow } from "./product-row.ts";
 import type { Database } from "#api/database/tables.ts";
+import type { LinePatch } from "./read-line.ts";
 
 /** The longest number, in characters. */
 export const MAX_SKU = 100;
@@ -37,10 +37,10 @@ export function numberKey(text: string): string {
 }
 
 /** A line of a list by number as a line of its product. Its name may be that of a single size, so it is left out. */
-export function asProductRow(row: ProductRow, { slug, size, color }: Article): ProductRow {
+export function ofArticle(read: LinePatch, { slug, size, color }: Article): LinePatch {
   const values = (text: string) => (text === "" ? [] : [text]);
   return {
-    ...row,
+    ...read,
     key: slug,
     name: "",
     sharedName: "",

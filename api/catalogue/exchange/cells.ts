@@ -1,7 +1,6 @@
-import { wordsIn } from "#api/catalogue/search/words.ts";
 import { wordList } from "#domain/short-text.ts";
 import { cleanText } from "#domain/typed-text.ts";
-import { remark } from "./remarks.ts";
+import { awaitedPath } from "#api/catalogue/photograph-path.ts";
 
 const available = new Set(
   wordList("instock available availablefororder limitedavailability onlineonly lowstock yes y true 1"),
@@ -30,20 +29,10 @@ export function readAvailability(text: string): boolean | null {
   return unavailable.has(word) ? false : null;
 }
 
-/** Reads a stock column, which may hold a number or words ("In stock"). */
-export function readStockCell(text: string | null): { stock: string | null; isAvailable: boolean | null } {
-  const isAvailable = text === null || /\d/.test(text) ? null : readAvailability(text);
-  return isAvailable === null ? { stock: text, isAvailable } : { stock: "", isAvailable };
-}
-
-/** The stock of what is sold without one, where it is none: it is available, and a remark says which stock it gets. */
-export function soldWithoutStock(written: string) {
-  if (!/^(?:|[+-]?0+(?:\.0+)?|-\d[\d,.]*)$/.test(written)) return null;
-  return {
-    stock: "",
-    isAvailable: true,
-    remarks: written === "" ? [] : [remark("sold_without_stock", quoted(written))],
-  };
+/** What a cell says by yes or no, as a number; undefined where it says neither. */
+export function yesOrNo(text: string): 0 | 1 | undefined {
+  if (/^(?:yes|y|true|1|new|हाँ|हां)$/i.test(text)) return 1;
+  return /^(?:no|n|false|0|नहीं)$/i.test(text) ? 0 : undefined;
 }
 
 /** One or more addresses, or paths of the catalogue's own pictures: a list as in JSON or Python, or separated by bars, tildes, commas or semicolons. */
@@ -174,57 +163,16 @@ export function quoted(text: string): string {
   return JSON.stringify(clean.length > 60 ? `${clean.slice(0, 60)}…` : clean);
 }
 
-/** Whom a product is for: this shop sells to women. `word` is what the file says. */
-export interface Audience {
-  isTaken: boolean;
-  word: string;
-}
+/** The longest source of a picture, in characters. */
+const MAX_SOURCE = 2_000;
 
-const women = new Set(
-  wordList(
-    "women woman womens womenswear womans female females ladies lady ladys femme mahila unisex adult adults all f w",
-  ),
-);
-const men = new Set(
-  wordList(`men man mens menswear boyswear kidswear purush purusha mans male males gents gent gentleman gentlemen
-    boy boys kid kids child children childrens childs girl girls girlchild infant infants
-    baby babies toddler toddlers newborn teen teens junior juniors m`),
-);
-/** Single letters stand for a gender only in a column for it, and "girls" may be grown up in a title. */
-const unclear = new Set(["m", "f", "w", "all", "adult", "adults"]);
-const unclearInTitles = new Set([...unclear, "girl", "girls", "teen", "teens", "junior", "juniors", "baby", "man"]);
-
-/** Whom a product is for. Columns of gender and age decide; else words of the department, and then of the title. */
-export function readAudience(
-  genderCell: string,
-  ageCell: string,
-  departments: readonly string[],
-  title: string,
-): Audience | null {
-  const gender = inWords(genderCell, new Set());
-  const age = childhoodIn(ageCell) ?? inWords(ageCell, new Set());
-  if (age?.isTaken === false) return age;
-  if (gender !== null) return gender;
-  for (const text of departments) {
-    const named = inWords(text, unclear);
-    if (named !== null) return named;
-  }
-  return inWords(title, unclearInTitles);
-}
-
-/** One word for women is enough: "Women & Girls" is taken. */
-function inWords(text: string, ignored: ReadonlySet<string>): Audience | null {
-  const words = wordsIn(text).filter((word) => !ignored.has(word));
-  const taken = words.find((word) => women.has(word));
-  if (taken !== undefined) return { isTaken: true, word: taken };
-  const other = words.find((word) => men.has(word));
-  return other === undefined ? null : { isTaken: false, word: other };
-}
-
-/** Ages at which clothes are children's: any number of months, and years below 15 ("5-12 years", "2Y"). */
-function childhoodIn(text: string): Audience | null {
-  const child = { isTaken: false, word: text.trim() };
-  if (/\d\s*(m|mo|months?)\b/i.test(text)) return child;
-  const years = [...text.matchAll(/\d+(?=\s*(?:y|yrs?|years?)\b)/gi)].map(([number]) => Number(number));
-  return years.length > 0 && years.every((number) => number < 15) ? child : null;
+/** A full http address, a path of the catalogue's own pictures, or the one of an awaited photograph; null for anything else. */
+export function pictureAddressIn(source: string): string | null {
+  const text = source.startsWith("//") ? `https:${source}` : source;
+  if (text.length > MAX_SOURCE || /[\\\p{Cc}]/u.test(text)) return null;
+  if (/^pictures\/[\w./-]+$/.test(text) && !text.includes("..")) return text;
+  const awaited = awaitedPath(text);
+  if (awaited !== null) return awaited;
+  const address = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
+  return address === null || address.username !== "" || address.password !== "" ? null : text.replaceAll(" ", "%20");
 }

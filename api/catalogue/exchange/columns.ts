@@ -205,14 +205,10 @@ const columns = {
   stock: {
     stored: "stock",
     plain: `quantity, qty, inventory, stock quantity, available quantity, variant inventory qty,
-      variant inventory quantity, on hand new, available not editable, available, available stock, on hand current,
-      on hand, stock on hand, closing stock, मात्रा, स्टॉक`,
+      variant inventory quantity, available, available stock, on hand, stock on hand, closing stock, मात्रा, स्टॉक`,
     shopify: "variant inventory qty, inventory quantity, total inventory qty",
     google: "quantity, sell on google quantity, inventory",
   },
-  available: { isAside: true, shopify: "available not editable, available" },
-  on_hand: { isAside: true, shopify: "on hand current, on hand" },
-  on_hand_new: { isAside: true, shopify: "on hand new" },
   counted_by: { isAside: true, shopify: "variant inventory tracker, inventory tracker" },
   availability: {
     plain: "in stock, stock status, is in stock, is available",
@@ -280,16 +276,6 @@ const columns = {
   },
   status: { isAside: true, plain: "product status", shopify: "status" },
   excluded: { isAside: true, google: "excluded destination" },
-  gender: {
-    isAside: true,
-    all: `gender, sex, target gender, ideal for, suitable for, target audience, category by gender, gender category,
-      google shopping gender, target gender product metafields shopify target gender`,
-  },
-  age: {
-    isAside: true,
-    all: "age group, age range, google shopping age group, age group product metafields shopify age group",
-  },
-  location: { isAside: true, shopify: "location" },
   // Shopify's own columns that say by their values whether a line's fields stand in their places.
   grams: { isAside: true, shopify: "variant grams, weight value grams", says: oneOf(/^[\d.,]+$/) },
   ships: { isAside: true, shopify: "variant requires shipping, requires shipping", says: truth },

@@ -178,13 +178,6 @@ export async function compareProducts(
       const { usualStock, at } = choices;
       const use = { usualStock, at, told, applied: applied.get(before?.product.id ?? 0) };
       const merged = before === null ? newProduct(draft, use) : changedProduct(draft, before, use);
-      if (draft.unreadStock !== null && before !== null && draft.unreadStock !== before.product.stock) {
-        const { slug, stock } = before.product;
-        told.note(
-          draft.line,
-          remark("stock_of_hidden", String(draft.unreadStock), JSON.stringify(slug), String(stock)),
-        );
-      }
       for (const note of told.notes) listener.issue("note", note);
       for (const refused of told.refused) listener.issue("refused", refused);
       if (merged === null) {

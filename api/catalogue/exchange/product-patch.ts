@@ -89,12 +89,7 @@ export interface FilePatch extends NewPatch {
   isByName: boolean;
   /** Why the file hides it: a known product is hidden and keeps all else, an unknown one is skipped. Null where it does not. */
   hiddenBecause: Remark | null;
-  /** The stock that the file states for a product that it hides: it is not read. Null where the file states none, or changes none. */
-  unreadStock: number | null;
 }
-
-/** The result of one product's lines: a patch with notes and with its lost lines, or why there is none. */
-export type Drafted = { draft: FilePatch; notes: Issue[]; lost: Issue[] } | { refused: Issue[] } | { skipped: Issue };
 
 /** A message about a line of the file. */
 export interface Issue extends Remark {

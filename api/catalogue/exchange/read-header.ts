@@ -1,35 +1,42 @@
-import {
-  currencyOf,
-  isFormula,
-  isShortenedNumber,
-  listedAddresses,
-  plainName,
-  quoted,
-  withoutFormula,
-} from "./cells.ts";
-import {
-  columnNames,
-  columnTable,
-  namesIn,
-  numberedOptions,
-  pictureAt,
-  type ColumnName,
-  type ProductFormat,
-} from "./columns.ts";
-import { pictureAddressIn } from "./draft-fields.ts";
+import { currencyOf, isFormula, plainName, withoutFormula } from "./cells.ts";
+import { columnNames, columnTable, namesIn, numberedOptions, pictureAt } from "./columns.ts";
+import type { ColumnName, ProductFormat } from "./columns.ts";
+import type { Stated } from "./join-lines.ts";
 import { MAX_PICTURES } from "./product-patch.ts";
-import type { PriceColumns, ProductRow, RowReader, Stated } from "./product-row.ts";
-import { hasNumbersAsKeys, hasOptions, rowOf, type Header, type Line } from "./read-row.ts";
+import { pricesOf } from "./read-amounts.ts";
+import { hasNumbersAsKeys, hasOptions, readLine, type Header, type Line, type LinePatch } from "./read-line.ts";
 import { remark, type Remark } from "./remarks.ts";
+
+/** Reads the lines of a file; it is made from the file's header. */
+export interface LineReader {
+  format: ProductFormat;
+  stated: Stated;
+  /** Whether a key is the owner's own number of the goods, which may be that of a single combination. */
+  hasNumbersAsKeys: boolean;
+  /** The names of the columns that are read, and of those that are not. */
+  columns: { read: string[]; notRead: string[] };
+  /** Which columns that limit or price a sale are not read, although lines said something in them. */
+  columnRemarks(): Remark[];
+  /** What to say about the header: columns that are not used although they look like it. */
+  remarks: readonly Remark[];
+  /** A line, or why it is refused. */
+  read(line: number, fields: readonly string[]): LinePatch | Remark;
+}
 
 /** Texts that marketplaces write into empty fields. */
 const nothing = /^(?:nan|null|#?n\/a)$/i;
 
-/** Recognises a file's format by its header and returns the reader of its lines, or the column it lacks. A given `format` decides. */
+/** Columns that tell a line of one export from that of another, and say nothing of a product. */
+const aside: readonly ColumnName[] = ["row_id", "exported_stock"];
+
+/**
+ * Recognises a file's format by its header and returns the reader of its lines, or the column it lacks. A given `format` decides.
+ */
 export function recogniseHeader(
   written: readonly string[],
   given: ProductFormat | null,
-): RowReader | { lacks: Remark } {
+  hasDecimalCommas: boolean,
+): LineReader | { lacks: Remark } {
   const indexes = new Map<string, number>();
   const remarks: Remark[] = [];
   // Of two columns with the same name the first counts.
@@ -38,99 +45,85 @@ export function recogniseHeader(
     if (indexes.has(name)) remarks.push(remark("column_twice", `"${name}"`));
     else indexes.set(name, index);
   }
-  for (const name of foreignPricesIn(written)) remarks.push(remark("column_currency", `"${name}"`));
-  const sizes = sizesAmong(written);
-  if (sizes.length > 0) remarks.push(remark("columns_of_sizes", sizes.join(", ")));
-  const header = headerOf([...indexes.keys()], given);
+  const header = headerOf([...indexes.keys()], given, hasDecimalCommas);
   const lacks = foreignPriceIn(written, header) ?? lackingIn(header);
   if (lacks !== null) return { lacks };
   const { format } = header;
-  const known = new Set(columnNames.flatMap((column) => namesIn(format, column)));
-  for (const { name, value } of numberedOptions) for (const one of [...name, ...value]) known.add(one);
-  if (format === "plain") for (const name of header.pictures.flat()) known.add(name);
-  /** Columns of which no line had content yet, and those whose text was taken. */
-  const blank = new Map(indexes);
-  const taken = new Set<string>();
-  /** The columns that limit or price a sale, and those of them of which a line said something. */
-  const restricting = header.names.filter((name) => restricts.test(name) && currencyOf(name) !== "other");
-  const said = new Set<string>();
-  const pictured = header.names.filter((name) => pictureAt(name) !== null && !isSmall(name));
+  const known = new Set([
+    ...columnNames.flatMap((column) => namesIn(format, column)),
+    ...numberedOptions.flatMap(({ name, value }) => [...name, ...value]),
+    ...(format === "plain" ? header.pictures.flat() : []),
+  ]);
+  const isKnown = (heading: string, index: number) =>
+    known.has(plainName(heading)) && indexes.get(plainName(heading)) === index;
+  const columns = {
+    read: written.filter(isKnown).map((name) => name.trim()),
+    notRead: written.filter((name, index) => name.trim() !== "" && !isKnown(name, index)).map((name) => name.trim()),
+  };
+  const besides = new Set(aside.flatMap((column) => namesIn(format, column)));
+  const telling = [...indexes].flatMap(([name, index]) => (known.has(name) && !besides.has(name) ? [index] : []));
+  const restricting = header.names.filter((name) => restricts.test(name) && !known.has(name));
+  const restricted = new Set<string>();
   const strict = columnNames.flatMap((column) => {
     const { says } = columnTable[column];
     const names = namesIn(format, column).filter((name) => indexes.has(name));
     return says === undefined || names.length === 0 ? [] : [{ names, says }];
   });
-  const isRead = (name: string) => known.has(name) && (taken.has(name) || blank.has(name));
+  const cellOf = (fields: readonly string[], name: string) => trimmed(fields[indexes.get(name) ?? -1] ?? "");
   return {
     format,
-    columns: written.length,
     stated: statedBy(header),
-    groups: format !== "plain" || hasOptions(header),
-    hasNumbersAsKeys: format === "plain" && hasNumbersAsKeys(header),
+    hasNumbersAsKeys: hasNumbersAsKeys(header),
+    columns,
     remarks,
     read(line, fields) {
-      for (const name of restricting)
-        if (!saysNothing.test(trimmed(fields[indexes.get(name) ?? -1] ?? ""))) said.add(name);
-      for (const [name, index] of blank) if (trimmed(fields[index] ?? "") !== "") blank.delete(name);
-      let formula: ProductRow["formula"] = null;
-      const row = rowOf(lineOf(fields, (column, text) => (formula ??= { column, text })));
-      const shown = new Set([...row.pictures.map(({ source }) => source), row.variantPicture]);
-      const otherPictures = pictured
-        .map((name) => listedAddresses(fields[indexes.get(name) ?? -1] ?? ""))
-        .filter((sources) => sources.every((source) => pictureAddressIn(source) !== null))
-        .flat()
-        .filter((source) => !shown.has(source));
-      const remarks = [...(row.remarks ?? []), ...shortenedIn(written, fields)];
-      return { ...row, line, formula, otherPictures, remarks, ...(isShortenedNumber(row.sku ?? "") && { sku: null }) };
-    },
-    columnsRead() {
-      const columns = written.flatMap((heading, index) => {
-        const name = plainName(heading);
-        return name === "" ? [] : [{ name: heading.trim(), isRead: indexes.get(name) === index && isRead(name) }];
+      if (fields.slice(written.length).some((field) => field.trim() !== ""))
+        return remark("fields", String(fields.length), String(written.length));
+      if (isShifted(fields)) return remark("shifted");
+      for (const name of restricting) if (!saysNothing.test(cellOf(fields, name))) restricted.add(name);
+      let formula: Remark | null = null;
+      const said = telling.map((index) => trimmed(fields[index] ?? ""));
+      const cells = lineOf(fields, (column, text) => {
+        formula ??= remark("formula", column, JSON.stringify(text.slice(0, 60)));
       });
-      const { read = [], notRead = [] } = Object.groupBy(columns, (column) => (column.isRead ? "read" : "notRead"));
-      return { read: read.map(({ name }) => name), notRead: notRead.map(({ name }) => name) };
+      const read = readLine(cells, line, said);
+      return formula ?? read;
     },
     columnRemarks: () =>
-      [...said]
-        .filter((name) => !taken.has(name))
-        .map((name) => remark("restricting", JSON.stringify(written[indexes.get(name) ?? -1]?.trim() ?? name))),
-    // One impossible value is accepted when the line has the right number of fields.
-    isShifted(fields) {
-      const { first } = lineOf(fields);
-      const odd = strict.filter(({ names, says }) => first(names) !== "" && !says(first(names))).length;
-      return odd > (fields.length === written.length ? 1 : 0);
-    },
+      [...restricted].map((name) =>
+        remark("restricting", JSON.stringify(written[indexes.get(name) ?? -1]?.trim() ?? name)),
+      ),
   };
 
+  /** Whether fields are in the wrong columns. One impossible value is accepted when the line has the right number of fields. */
+  function isShifted(fields: readonly string[]): boolean {
+    const { first } = lineOf(fields);
+    const odd = strict.filter(({ names, says }) => first(names) !== "" && !says(first(names))).length;
+    return odd > (fields.length === written.length ? 1 : 0);
+  }
+
   function lineOf(fields: readonly string[], onFormula?: (column: string, text: string) => void): Line {
-    const first = (names: readonly string[], takes = true) => {
+    const first = (names: readonly string[]) => {
       for (const name of names) {
-        const cell = trimmed(fields[indexes.get(name) ?? -1] ?? "");
+        const cell = cellOf(fields, name);
         const text = withoutFormula(cell);
-        if (takes && !cell.startsWith("'") && isFormula(text)) onFormula?.(name, text);
-        if (text === "" || (format === "plain" && nothing.test(text))) continue;
-        if (takes && onFormula !== undefined) taken.add(name);
-        return text;
+        if (!cell.startsWith("'") && isFormula(text)) onFormula?.(name, text);
+        if (text !== "" && !(format === "plain" && nothing.test(text))) return text;
       }
       return "";
     };
-    return { ...header, first, text: (...columns) => first(columns.flatMap((column) => namesIn(format, column))) };
+    return { ...header, first, text: (...some) => first(some.flatMap((column) => namesIn(format, column))) };
   }
 }
 
-/** Whether a column holds small copies of pictures. */
-function isSmall(name: string): boolean {
-  return name.includes("thumbnail");
-}
-
-function headerOf(names: readonly string[], given: ProductFormat | null): Header {
+function headerOf(names: readonly string[], given: ProductFormat | null, hasDecimalCommas: boolean): Header {
   const all = new Set(names);
   const hasName = (...some: string[]) => some.some((name) => all.has(name));
   const format = given ?? formatOf(hasName);
   const isWoo =
     format === "plain" && ["type", "attribute 1 name", "attribute 1 value s"].every((name) => all.has(name));
   const places = names.map((name) => pictureAt(name)?.place ?? -1);
+  const isSmall = (name: string) => Number(name.includes("thumbnail"));
   return {
     format,
     isWoo,
@@ -139,10 +132,9 @@ function headerOf(names: readonly string[], given: ProductFormat | null): Header
     hasNumbered: hasName(...numberedOptions.flatMap(({ value }) => value)),
     // Several may hold the same picture: thumbnails come last.
     pictures: Array.from({ length: Math.max(...places) + 1 }, (_, place) =>
-      names
-        .filter((_name, index) => places[index] === place)
-        .toSorted((a, b) => Number(isSmall(a)) - Number(isSmall(b))),
+      names.filter((_name, index) => places[index] === place).toSorted((a, b) => isSmall(a) - isSmall(b)),
     ),
+    hasDecimalCommas,
   };
 }
 
@@ -160,35 +152,28 @@ function formatOf(has: (...names: string[]) => boolean): ProductFormat {
 /** Which data of a product a file with these columns states. */
 function statedBy(header: Header): Stated {
   const { format, has, names } = header;
-  const isPlain = format === "plain";
-  const prices = namesIn(format, "price").filter((name) => names.includes(name)).length;
   const places = header.pictures.flatMap((some, place) => (some.length > 0 ? [place] : []));
   const hasList = places.includes(0) && names.some((name) => pictureAt(name)?.isList === true);
   const hasMore = places.some((place) => place >= MAX_PICTURES);
+  const pictures = {
+    shopify: has("image") ? ("all" as const) : [],
+    google: has("further_images") ? ("all" as const) : has("image") ? [0] : [],
+    plain: hasList || hasMore ? ("all" as const) : places,
+  }[format];
+  const prices = pricesOf(header);
+  // A file that can make a product and describes it states all of its combinations.
+  const canMakeOne = has("name") && prices !== "none";
+  const category = has("category", "kind", "taxonomy");
   return {
     key: has("slug", "group"),
     name: has("name"),
-    description: has("description"),
-    category: has("category", "kind", "taxonomy"),
-    prices: pricesBy(),
-    hasDecimalCommas: false,
-    repeatsPictures: !isPlain,
-    firstPrice: format === "shopify" || !has("sale_price") ? "paid" : "regular",
-    comparesPrices: format === "shopify",
-    oversells: !isPlain,
-    pictures: {
-      shopify: has("image") ? ("all" as const) : [],
-      google: has("further_images") ? ("all" as const) : has("image") ? [0] : [],
-      plain: hasList || hasMore ? ("all" as const) : places,
-    }[format],
+    category,
+    prices: prices !== "none" && prices !== "sale",
+    pictures,
+    repeatsPictures: format !== "plain",
     options: hasOptions(header),
+    pieces: !canMakeOne ? "named" : has("description") || category || pictures.length > 0 ? "all" : "added",
   };
-
-  function pricesBy(): PriceColumns {
-    if (prices > 1 && isPlain) return "both";
-    if (prices === 0) return has("sale_price") && format !== "shopify" ? "sale" : "none";
-    return has("sale_price") ? "both" : format === "shopify" ? "paid" : "regular";
-  }
 }
 
 /** Columns that limit or price a sale. What a piece cost the shop is neither. */
@@ -196,42 +181,20 @@ const restricts =
   /^(?!.*\bcosts?\b).*\b(?:prices?|mrp|discounts?|wholesale|b2b|tiers?|moq|min(?:imum)?|max(?:imum)?|limits?|restrict\w*|visib\w*|purchasable|members?|password|sold individually|gift card|pre ?orders?|back ?orders?|available (?:from|until)|availability date|expir\w*)\b/;
 const saysNothing = /^(?:|0+(?:\.0+)?|no|n|false|none|null|nan|-+|default|deny)$/i;
 
-/** Says which cells hold a number, as of a phone or a code, that a spreadsheet has shortened. */
-function shortenedIn(header: readonly string[], fields: readonly string[]): Remark[] {
-  return fields.flatMap((field, index) =>
-    /e\+/i.test(field) && isShortenedNumber(field.trim())
-      ? remark("shortened", quoted(field.trim()), quoted(header[index] ?? ""))
-      : [],
-  );
-}
-
 /** A text without spaces around it, also those that nobody sees. */
 function trimmed(text: string): string {
   return text.replaceAll(/^[\s\u200b\u2060]+|[\s\u200b\u2060]+$/g, "");
 }
 
-/** Columns that are named like sizes, such as S, M and L: a table of stocks by size. */
-function sizesAmong(header: readonly string[]): string[] {
-  const sizes = header.map((name) => name.trim()).filter((name) => /^(?:x{0,4}[sl]|m|[2-9]xl|free ?size)$/i.test(name));
-  return sizes.length > 1 ? sizes : [];
-}
-
-/** The columns for prices in another currency, such as `price_usd` and "Cost ($)". */
-function foreignPricesIn(header: readonly string[]): string[] {
-  return header
-    .filter(
-      (name) =>
-        (currencyOf(plainName(name)) ?? currencyOf(name)) === "other" &&
-        /price|mrp|cost|amount|rate|^\W*\w+\W*$/i.test(name),
-    )
-    .map((name) => name.trim());
-}
-
-/** A column for prices in another currency, where there is none in rupees. */
+/** Says where prices are in another currency, such as `price_usd` and "Cost ($)", and none are in rupees. */
 function foreignPriceIn(header: readonly string[], { has, names }: Header): Remark | null {
   if (has("price", "sale_price") || names.includes("variant price")) return null;
-  const foreign = foreignPricesIn(header);
-  return foreign.length === 0 ? null : remark("no_rupees", foreign.join(", "));
+  const foreign = header.filter(
+    (name) =>
+      (currencyOf(plainName(name)) ?? currencyOf(name)) === "other" &&
+      /price|mrp|cost|amount|rate|^\W*\w+\W*$/i.test(name),
+  );
+  return foreign.length === 0 ? null : remark("no_rupees", foreign.map((name) => name.trim()).join(", "));
 }
 
 function lackingIn(header: Header): Remark | null {
@@ -245,13 +208,9 @@ function lackingIn(header: Header): Remark | null {
   // Brand and kind are enough for a name.
   const isNamed = has("name", "description") || (has("brand") && has("kind"));
   if (!isNamed && !has("slug")) return remark("no_names", some("name"));
-  const { key, name } = statedBy(header);
-  const changes = columnNames.filter(
-    (column) => columnTable[column].isAside !== true && column !== "sku" && has(column),
-  );
-  const changesNumber = key && has("sku") && !hasNumbersAsKeys(header);
-  if (changes.length > 0 || header.pictures.flat().length > 0 || header.hasNumbered || (name && key) || changesNumber)
-    return null;
-  if (has("options", "swatch", "variant_image")) return remark("no_options");
-  return remark("no_prices", some("price"));
+  const changes = columnNames.some((column) => columnTable[column].isAside !== true && column !== "sku" && has(column));
+  const hasKey = has("slug", "group") && (has("name") || (has("sku") && !hasNumbersAsKeys(header)));
+  return changes || header.pictures.flat().length > 0 || header.hasNumbered || hasKey
+    ? null
+    : remark("no_prices", some("price"));
 }

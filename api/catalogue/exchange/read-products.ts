@@ -1,30 +1,32 @@
-import { asProductRow, numberKey, type ArticleNumbers } from "./article-numbers.ts";
-import { draftProduct } from "./draft-product.ts";
+import { numberKey, ofArticle, type ArticleNumbers } from "./article-numbers.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
 import { isTotals } from "./cells.ts";
-import { isColumnName, type ColumnName, type ProductFormat } from "./columns.ts";
-import type { Issue, IssueKind, FilePatch } from "./product-patch.ts";
-import type { ProductRow, RowReader } from "./product-row.ts";
+import { isColumnName, type ProductFormat } from "./columns.ts";
+import { joinLines, type Stated } from "./join-lines.ts";
+import type { FilePatch, Issue, IssueKind } from "./product-patch.ts";
+import type { LinePatch } from "./read-line.ts";
+import { recogniseHeader, type LineReader } from "./read-header.ts";
 import { readContent, textTable, UnreadableTable, type Table, type TableRow } from "./read-table.ts";
 import { isWorkbook, workbookTable } from "./read-workbook.ts";
-import { recogniseHeader } from "./read-header.ts";
 import { remark, type Remark } from "./remarks.ts";
 
 /** A product file whose format is known. */
 export interface ProductFile extends Pick<Table, "encoding" | "bytes"> {
   format: ProductFormat;
-  /** The names of the columns that the products read so far were read from, and of those that were not. */
-  columnsRead(): { read: string[]; notRead: string[] };
+  /** The names of the columns that are read, and of those that are not. */
+  columns: { read: string[]; notRead: string[] };
   /** How many lines below the names of the columns were read. */
   rowsRead(): number;
   /** Reads the products. `report` is called for refused lines and for notes. */
   products(
-    report: (kind: IssueKind, issue: Issue) => void,
+    report: Report,
     onBytes: (read: number) => void,
     /** Reads the numbers of the goods in the catalogue, where the lines have no other key. */
     numbersOf?: () => Promise<ArticleNumbers>,
   ): AsyncGenerator<FilePatch>;
 }
+
+type Report = (kind: IssueKind, issue: Issue) => void;
 
 /** Opens a product file or its content. The header decides the format unless it is given. Throws UnreadableTable for any other file. */
 export async function openProductFile(
@@ -35,38 +37,34 @@ export async function openProductFile(
   const content = typeof source === "string" ? await readContent(source) : source;
   const table = isWorkbook(content) ? workbookTable(content, maxRows) : textTable(content);
   const header = await readHeader(table, format);
-  const { stated } = header.reader;
-  const usual = { ...header.reader, stated: { ...stated, hasDecimalCommas: table.delimiter === ";" } };
+  const { reader } = header;
   let rowsRead = 0;
   return {
-    format: usual.format,
+    format: reader.format,
     encoding: table.encoding,
     bytes: table.bytes,
-    columnsRead: usual.columnsRead,
+    columns: reader.columns,
     rowsRead: () => rowsRead,
     async *products(report, onBytes, numbersOf) {
-      for (const said of usual.remarks) report("note", { line: header.line, ...said });
-      const numbers = usual.hasNumbersAsKeys && numbersOf !== undefined ? await numbersOf() : none;
+      for (const said of reader.remarks) report("note", { line: header.line, ...said });
+      const numbers: ArticleNumbers =
+        reader.hasNumbersAsKeys && numbersOf !== undefined ? await numbersOf() : new Map<string, null>();
       // Several numbers may be of one product.
-      const reader =
+      const stated =
         numbers.size === 0
-          ? usual
-          : {
-              ...usual,
-              groups: true,
-              stated: { ...usual.stated, options: true, hasOptionsByNumber: !usual.stated.options },
-            };
-      let lost = 0;
-      const refusing: typeof report = (kind, issue) => {
-        if (kind === "refused") lost++;
+          ? reader.stated
+          : { ...reader.stated, options: true, hasOptionsByNumber: !reader.stated.options };
+      let isLost = false;
+      const refusing: Report = (kind, issue) => {
+        isLost ||= kind === "refused";
         report(kind, issue);
       };
-      const counted = counting(table.rows(onBytes), header.line);
-      const rows = byNumber(rowsOf(counted, { ...header, reader }, refusing), numbers, refusing);
-      const groups = await groupLines(rows, reader);
-      for (const draft of draftProducts(groups, reader, report))
+      const lines = linesOf(counting(table.rows(onBytes), header.line), header, numbers, refusing);
+      for (const group of await groupLines(lines, reader, stated)) {
+        const patch = joinGroup(group, reader, stated, report);
         // A lost line may be that of any combination: none of those that are missing is taken away.
-        yield lost > 0 && draft.piecesAre === "all" ? { ...draft, piecesAre: "added" } : draft;
+        if (patch !== null) yield isLost && patch.piecesAre === "all" ? { ...patch, piecesAre: "added" } : patch;
+      }
       for (const said of reader.columnRemarks()) report("note", { line: header.line, ...said });
     },
   };
@@ -81,42 +79,26 @@ export async function openProductFile(
   }
 }
 
-const none: ArticleNumbers = new Map();
-
-/** The lines whose key is the number of goods in the catalogue become lines of their products. */
-async function* byNumber(
-  rows: AsyncIterable<ProductRow>,
-  numbers: ArticleNumbers,
-  report: (kind: IssueKind, issue: Issue) => void,
-): AsyncGenerator<ProductRow> {
-  for await (const row of rows) {
-    const article = numbers.get(numberKey(row.key));
-    if (article === null)
-      report("refused", { line: row.line, ...remark("number_of_several", JSON.stringify(row.key)) });
-    else yield article === undefined ? row : asProductRow(row, article);
-  }
-}
-
-async function* rowsOf(
+/** The lines that can be read. Those whose key is the number of goods in the catalogue become lines of their products. */
+async function* linesOf(
   rows: AsyncIterable<TableRow>,
   { line: headerLine, fields: names, reader }: TableHeader,
-  report: (kind: IssueKind, issue: Issue) => void,
-): AsyncGenerator<ProductRow> {
+  numbers: ArticleNumbers,
+  report: Report,
+): AsyncGenerator<LinePatch> {
   for await (const row of rows) {
     const { line } = row;
-    const refuse = (said: Remark) => report("refused", { line, ...said });
-    if ("broken" in row) refuse(row.broken);
-    else if (isTotals(row.fields)) report("note", { line, ...remark("totals") });
-    else if (isHeader(row.fields, names))
-      throw new UnreadableTable(remark("second_header", String(line), String(headerLine)));
-    else if (row.fields.slice(reader.columns).some((field) => field.trim() !== ""))
-      refuse(remark("fields", String(row.fields.length), String(reader.columns)));
-    else if (reader.isShifted(row.fields)) refuse(remark("shifted"));
-    else {
-      const read = reader.read(line, row.fields);
-      if (read.formula === null) yield read;
-      else refuse(remark("formula", read.formula.column, JSON.stringify(read.formula.text.slice(0, 60))));
+    if ("fields" in row && isTotals(row.fields)) {
+      report("note", { line, ...remark("totals") });
+      continue;
     }
+    if ("fields" in row && isHeader(row.fields, names))
+      throw new UnreadableTable(remark("second_header", String(line), String(headerLine)));
+    const read = "broken" in row ? row.broken : reader.read(line, row.fields);
+    const article = "code" in read ? undefined : numbers.get(numberKey(read.key));
+    if ("code" in read) report("refused", { line, ...read });
+    else if (article === null) report("refused", { line, ...remark("number_of_several", JSON.stringify(read.key)) });
+    else yield article === undefined ? read : ofArticle(read, article);
   }
 }
 
@@ -135,7 +117,7 @@ const HEAD_LINES = 10;
 interface TableHeader {
   line: number;
   fields: readonly string[];
-  reader: RowReader;
+  reader: LineReader;
 }
 
 /** Finds the line with the names of the columns among the first ones. */
@@ -146,7 +128,7 @@ async function readHeader(table: Table, format: ProductFormat | null): Promise<T
   for await (const row of table.rows()) {
     if (lines++ === HEAD_LINES) break;
     if ("broken" in row) continue;
-    const reader = recogniseHeader(row.fields, format);
+    const reader = recogniseHeader(row.fields, format, table.delimiter === ";");
     if (!("lacks" in reader)) return { line: row.line, fields: row.fields, reader };
     const known = row.fields.filter(isColumnName).length;
     if (first === null || known > first.known) first = { lacks: reader.lacks, fields: row.fields, known };
@@ -159,151 +141,101 @@ async function readHeader(table: Table, format: ProductFormat | null): Promise<T
   throw new UnreadableTable(remark(first.lacks.code, ...first.lacks.values, seen));
 }
 
-/** The most lines of one product: Shopify allows 2,048 variants and 250 pictures. */
-const MAX_LINES = 2_500;
-
 /** The lines of one product, wherever they stand in the file, and those of them that begin a stretch of such lines. */
 interface Group {
   slug: string;
-  rows: ProductRow[];
-  begins: Set<ProductRow>;
+  lines: LinePatch[];
+  begins: Set<LinePatch>;
 }
 
 /** Puts the lines of each product together: sorted or damaged files separate them. A further line may leave the key empty. */
-async function groupLines(rows: AsyncIterable<ProductRow>, reader: RowReader): Promise<Group[]> {
+async function groupLines(
+  all: AsyncIterable<LinePatch>,
+  { format }: LineReader,
+  { options }: Stated,
+): Promise<Group[]> {
   const groups = new Map<string, Group>();
   const nameless: Group[] = [];
   let open: Group | null = null;
-  for await (const row of rows) {
-    const isFurther =
-      reader.groups && row.name === "" && !isSum(row) && (reader.format !== "plain" || row.variant !== "only");
-    const slug: string = slugFrom(row.key) || (isFurther ? (open?.slug ?? "") : "");
+  for await (const line of all) {
+    const says =
+      line.options.some(({ values }) => values.length > 0) || (format !== "plain" && line.pictures.length > 0);
+    const isFurther = (options || format !== "plain") && line.name === "" && says;
+    const slug: string = slugFrom(line.key) || (isFurther ? (open?.slug ?? "") : "");
     const known: Group | undefined = groups.get(slug);
-    const group: Group = known ?? { slug, rows: [], begins: new Set() };
+    const group: Group = known ?? { slug, lines: [], begins: new Set() };
     if (slug === "") nameless.push(group);
     else if (known === undefined) groups.set(slug, group);
-    if (group !== open) group.begins.add(row);
-    group.rows.push(row);
+    if (group !== open) group.begins.add(line);
+    group.lines.push(line);
     open = group;
   }
-  const first = ({ rows: [row] }: Group) => row?.line ?? 0;
+  const first = ({ lines: [line] }: Group) => line?.line ?? 0;
   return [...groups.values(), ...nameless].toSorted((a, b) => first(a) - first(b));
 }
-
-/** What a line says of its product beside its cells: all but what only finds it, belongs to a combination or is read from others. */
-const sayings = [
-  "name",
-  "price",
-  "otherPrice",
-  "stock",
-  "isAvailable",
-  "isNew",
-  "isHidden",
-  "pictures",
-  "pictureTexts",
-  "options",
-  "optionsAre",
-  "variantPicture",
-  "hiddenBecause",
-] as const satisfies readonly (keyof ProductRow)[];
 
 /**
  * Whether a repeated line says nothing that the first line does not say, as in a file that was reduced to a few columns. A
  * repeated change of stock may be a second one.
  */
-function saysTheSame(row: ProductRow, first: ProductRow | undefined): boolean {
-  const { row_id: _id, stock_change: change = "", ...cells } = row.cells;
-  if (change !== "") return false;
-  const saysSame = Object.entries(cells).every(
-    ([name, text]) => text === "" || text === first?.cells[name as ColumnName],
-  );
-  return (
-    saysSame &&
-    sayings.every((name) => {
-      const said = JSON.stringify(row[name]);
-      return /^(""|null|\[\])$/.test(said) || said === JSON.stringify(first?.[name]);
-    })
-  );
+function saysTheSame({ said, stock }: LinePatch, first: LinePatch | undefined): boolean {
+  return (stock?.change ?? null) === null && said.every((text, index) => text === "" || text === first?.said[index]);
 }
 
-/** Whether a line names nothing and has numbers, as the sum below a table does. */
-function isSum({ key, name, options, pictures, price, stock }: ProductRow): boolean {
-  const namesNothing =
-    key === "" && name === "" && pictures.length === 0 && options.every(({ values }) => values.length === 0);
-  return namesNothing && (price !== "" || (stock ?? "") !== "");
-}
+/** Joins the lines of a product that belong to it. */
+function joinGroup({ slug, lines, begins }: Group, { format }: LineReader, stated: Stated, report: Report) {
+  // The line with the name says most, wherever a spreadsheet has sorted it to.
+  const main = lines.find(({ name }) => name !== "") ?? lines[0];
+  let isLost = false;
+  const refuse = ({ line }: LinePatch, said: Remark) => {
+    report("refused", { line, ...said });
+    isLost = true;
+    return false;
+  };
+  const usable = stated.options ? lines.filter(isOfProduct(main)) : lines.filter(isOnly);
+  const [head] = usable;
+  if (head === undefined) return null;
+  // Combinations without their sizes and colours: none of their prices is that of all.
+  const alike = stated.options
+    ? undefined
+    : lines.find((one) => !usable.includes(one) && hasSameName(one) && !saysTheSame(one, main));
+  if (alike !== undefined) {
+    refuse(head, remark("lines_alike", `"${slug}"`, String(alike.line)));
+    return null;
+  }
+  const isShared = usable.some(({ name }) => name !== "" && name !== head.name);
+  const patch = joinLines(
+    isShared ? usable.map((line) => ({ ...line, name: line.sharedName })) : usable,
+    head.isFoundByNumber ? { ...stated, name: false } : stated,
+    report,
+  );
+  // A line that is refused may be that of any combination: none of those that are missing is taken away.
+  return patch !== null && isLost && patch.piecesAre === "all" ? { ...patch, piecesAre: "added" as const } : patch;
 
-/** Makes a draft of the lines of each product. */
-function* draftProducts(
-  groups: readonly Group[],
-  reader: RowReader,
-  report: (kind: IssueKind, issue: Issue) => void,
-): Generator<FilePatch> {
-  let hasRefused = false;
-  for (const { slug, rows: lines, begins } of groups) {
-    hasRefused = false;
-    // The line with the name says most, wherever a spreadsheet has sorted it to.
-    const main = lines.find(({ name }) => name !== "") ?? lines[0];
-    const usable = reader.groups ? ofOneProduct(lines, begins) : lines.filter((row) => row === main);
-    const others = reader.groups ? [] : lines.filter((row) => row !== main && !saysTheSame(row, main));
-    for (const { line } of others)
-      report("refused", {
-        line,
-        ...remark("other_line", `"${slug}"`, String(main?.line)),
-      });
-    const [head] = usable;
-    if (head === undefined) continue;
-    // Combinations without their sizes and colours: none of their prices is that of all.
-    const combination = others.find(({ name }) => name === "" || name === head.name);
-    if (combination !== undefined) {
-      report("refused", {
-        line: head.line,
-        ...remark("lines_alike", `"${slug}"`, String(combination.line)),
-      });
-      continue;
-    }
-    const stated = head.isFoundByNumber ? { ...reader.stated, name: false } : reader.stated;
-    const isShared = usable.some(({ name }) => name !== "" && name !== head.name);
-    const drafted = draftProduct(isShared ? usable.map((row) => ({ ...row, name: row.sharedName })) : usable, stated);
-    if ("refused" in drafted) for (const issue of drafted.refused) report("refused", issue);
-    else if ("skipped" in drafted) report("skipped", drafted.skipped);
-    else {
-      for (const issue of drafted.lost) report("refused", issue);
-      for (const note of drafted.notes) report("note", note);
-      const { draft } = drafted;
-      // A line that is refused may be that of any combination: none of those that are missing is taken away.
-      yield hasRefused && draft.piecesAre === "all" ? { ...draft, piecesAre: "added" } : draft;
-    }
+  function hasSameName({ name }: LinePatch): boolean {
+    return name === "" || name === main?.name;
+  }
+
+  /** Of a file without options, one line is the product, and further ones add pictures or say the same. */
+  function isOnly(line: LinePatch): boolean {
+    if (line === main || line.variant === "") return true;
+    return saysTheSame(line, main) ? false : refuse(line, remark("other_line", `"${slug}"`, String(main?.line)));
   }
 
   /** Drops lines that cannot belong to the product: another title under the same handle, or a repeated variant. */
-  function ofOneProduct(lines: ProductRow[], begins: ReadonlySet<ProductRow>): ProductRow[] {
-    const title = lines.find(({ name }) => name !== "");
-    const variants = new Map<string, ProductRow>();
-    let other: ProductRow | null = null;
-    return lines.filter((row, index) => {
-      const refuse = (said: Remark) => {
-        report("refused", { line: row.line, ...said });
-        hasRefused = true;
-        return false;
-      };
-      if (index >= MAX_LINES) return refuse(remark("lines_many", String(MAX_LINES)));
+  function isOfProduct(title: LinePatch | undefined): (line: LinePatch) => boolean {
+    const variants = new Map<string, LinePatch>();
+    let other: LinePatch | null = null;
+    return (line) => {
       // A new group of lines belongs to the handle's own product.
-      if (begins.has(row)) other = null;
-      if (row.name !== "")
-        other = reader.format !== "google" && title !== undefined && row.sharedName !== title.sharedName ? row : null;
-      if (other === row && row.variant === "only")
-        return refuse(remark("same_line", `"${slugFrom(row.key)}"`, String(title?.line)));
-      if (other === row) return refuse(remark("other_title", `"${row.key.slice(0, 80)}"`, String(title?.line)));
-      if (other !== null) return refuse(remark("of_refused", String(other.line)));
-      if (row.variant === "") return true;
-      const same = variants.get(row.variant);
-      if (same !== undefined && reader.format === "plain" && saysTheSame(row, same)) return false;
-      if (same !== undefined && row.variant === "only")
-        return refuse(remark("same_line", `"${slugFrom(row.key)}"`, String(same.line)));
-      if (same !== undefined) return refuse(remark("same_variant", String(same.line)));
-      variants.set(row.variant, row);
-      return true;
-    });
+      if (begins.has(line)) other = null;
+      if (line.name !== "") other = format !== "google" && line.sharedName !== title?.sharedName ? line : null;
+      if (other === line) return refuse(line, remark("other_title", `"${line.key.slice(0, 80)}"`, String(title?.line)));
+      if (other !== null) return refuse(line, remark("of_refused", String(other.line)));
+      const same = variants.get(line.variant);
+      if (line.variant === "" || same === undefined) return variants.set(line.variant, line).has(line.variant);
+      if (format === "plain" && saysTheSame(line, same)) return false;
+      return refuse(line, remark("same_variant", String(same.line)));
+    };
   }
 }

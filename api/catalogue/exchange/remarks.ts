@@ -39,7 +39,6 @@ export const remarkWords = {
   currency: (currency) => `its price is in ${currency}, not in rupees`,
   no_category: (written) => `no category is known for ${written}`,
   no_title: () => "there is no title",
-  not_for_women: (written) => `it is not for women: the file says ${written}`,
   stock_wrong: (stock) => `the stock ${stock} cannot be right`,
   stock_change: (stock) => `the stock ${stock} looks like a change: write it into a column stock_change`,
   stock_divided: (stock, combinations) => `the stock ${stock} is divided among ${combinations} combinations`,
@@ -49,7 +48,6 @@ export const remarkWords = {
     `the size ${size} is a date, which a spreadsheet has made of a size such as 10-12: write it as text`,
   no_choice: () => "it names no size or color, and other lines of the product do",
   same_combination: (line) => `the same combination stands in line ${line} already`,
-  same_line: (slug, line) => `${slug} stands in line ${line} already`,
   other_line: (slug, line) => `${slug} stands in line ${line} already, and says something else`,
   of_refused: (line) => `it belongs to line ${line}, which is refused`,
   other_names: (slug) => `another line names ${slug} already`,
@@ -66,10 +64,6 @@ export const remarkWords = {
   restricting: (column) => `the column ${column} is not read, and it limits or prices a sale`,
   pictures_left: (most) =>
     `it has pictures that are left out: a piece shows ${most}, and of two for one place the first counts`,
-  shortened: (number, column) =>
-    `${number} in the column ${column} is a number that a spreadsheet has shortened: its last digits are lost`,
-  price_stays: () => "its other price cannot be read: what the product has of it stays",
-  prices_differ: (price) => `variants have different prices; the first, ${price}, stands for all`,
   price_below_sale: (price, slug, sale) =>
     `the price ${price} of ${slug} is not above its sale price ${sale}, which stays without a column sale_price`,
   own_prices: (combinations) => `${combinations} of its combinations keep prices of their own`,
@@ -79,7 +73,6 @@ export const remarkWords = {
   new_lacks: (slug, ...fields) =>
     `${slug} is not in the catalogue, and a new product needs ${fields.map((field) => newParts[field] ?? field).join(" and ")}`,
   no_title_of: (key) => `there is no title for ${key}`,
-  title_long: (most) => `the title has more than ${most} characters`,
   title_cut: (kept, written) => `the title is cut after ${kept} of ${written} characters`,
   description_cut: (kept, written) => `the description is cut after ${kept} of ${written} characters`,
   hidden_status: (name, status) => `${name} is ${status}`,
@@ -95,7 +88,6 @@ export const remarkWords = {
   date_unread: (date) => `the date ${date} is left out: it is not written as 2026-11-20`,
   lines_alike: (slug, line) =>
     `${slug} stands in line ${line}, too, and says something else: a column for size or color tells its lines apart`,
-  lines_many: (most) => `one product has more than ${most} lines`,
   same_variant: (line) => `the same variant stands in line ${line} already`,
   stock_added: (combination, line) =>
     `the combination ${combination} stands in line ${line} already: the stock is added`,
@@ -119,10 +111,7 @@ export const remarkWords = {
     `the new combination ${combination} has the stock ${stock}, since the file states none`,
   stock_of_all: (slug, combinations) =>
     `${slug} has ${combinations} combinations of size and color: their stock needs a column for size or color`,
-  stock_of_hidden: (stock, slug, today) =>
-    `the stock ${stock} of ${slug} is not read, since the file hides the product: it stays ${today}`,
   stock_none: (stock) => `the stock ${stock} counts as none`,
-  stock_stays: (stock) => `the stock ${stock} cannot be right: that of the product stays, and a new one has none`,
   stock_two_ways: () => "it states a stock and a stock_change: leave one of them empty",
   stock_changes_twice: () => "its stock and its stock_change both say what changes: keep one of them",
   stock_below: (today, fewer) => `the stock is ${today}, and ${fewer} fewer is 0: there are no more to take away`,
@@ -135,12 +124,7 @@ export const remarkWords = {
     `the stock_change ${change} was applied before: another one needs another row_id, such as its date`,
   swatch: (swatch) => `the swatch ${swatch} is left out: it is neither #rrggbb nor an address`,
   picture_address: (picture) => `the picture ${picture} is left out: it has no web address`,
-  picture_text_cut: (place, kept, written) =>
-    `the text of picture ${place} is cut after ${kept} of ${written} characters`,
   column_twice: (column) => `the column ${column} stands more than once: the first counts`,
-  column_currency: (column) => `the column ${column} is not in rupees and is not read`,
-  columns_of_sizes: (columns) =>
-    `the columns ${columns} are not read: write a line for each size, with the columns size and stock`,
   field_long: (most) => `one of its fields has more than ${most} characters`,
   torn: () => "the file ends in the middle of this line",
   too_long: () =>
@@ -163,11 +147,6 @@ export const remarkWords = {
   no_rupees: (columns, seen) =>
     noColumns(
       `the prices in the column${columns.includes(", ") ? "s" : ""} ${columns} are not in rupees, and the shop sells in rupees: a column price is missing`,
-      seen,
-    ),
-  no_options: (seen) =>
-    noColumns(
-      "its columns say how sizes and colors are offered, and the columns size, color and stock are missing",
       seen,
     ),
   sheet_empty: () => "the first sheet of the spreadsheet is empty",

@@ -16,7 +16,6 @@ export const remarkWords: RemarkWords = {
   currency: (currency) => `दाम ${currency} में है, रुपये में नहीं`,
   no_category: (written) => `${written} के लिए कोई कैटेगरी नहीं मिली`,
   no_title: () => "प्रोडक्ट का नाम नहीं लिखा है",
-  not_for_women: (written) => `यह महिलाओं के लिए नहीं है: फ़ाइल में ${written} लिखा है`,
   stock_wrong: (stock) => `स्टॉक ${stock} सही नहीं लगता`,
   stock_change: (stock) => `स्टॉक ${stock} एक बदलाव लगता है: उसे stock_change नाम के कॉलम में लिखें`,
   stock_divided: (stock, combinations) => `${stock} पीस ${combinations} साइज़ या रंगों में बाँटे गए`,
@@ -25,7 +24,6 @@ export const remarkWords: RemarkWords = {
   size_is_date: (size) => `साइज़ ${size} एक तारीख़ है: स्प्रेडशीट ने 10-12 जैसे साइज़ को बदल दिया, उसे टेक्स्ट के रूप में लिखें`,
   no_choice: () => "इसमें साइज़ या रंग नहीं लिखा है, जबकि इस प्रोडक्ट की दूसरी पंक्तियों में है",
   same_combination: (line) => `यही साइज़ और रंग पंक्ति ${line} में पहले से है`,
-  same_line: (slug, line) => `${slug} पंक्ति ${line} में पहले से है`,
   other_line: (slug, line) => `${slug} पंक्ति ${line} में पहले से है, और वहाँ कुछ और लिखा है`,
   of_refused: (line) => `यह पंक्ति ${line} की है, जो नहीं ली गई`,
   other_names: (slug) => `${slug} किसी और पंक्ति में पहले से है`,
@@ -41,10 +39,6 @@ export const remarkWords: RemarkWords = {
   restricting: (column) => `कॉलम ${column} नहीं पढ़ा गया, और वह बिक्री की सीमा या क़ीमत बताता है`,
   pictures_left: (most) =>
     `इसकी कुछ फ़ोटो छोड़ी गईं: एक पीस की ${most} फ़ोटो दिखती हैं, और एक ही जगह की दो में से पहली गिनी जाती है`,
-  shortened: (shortNumber, inColumn) =>
-    `कॉलम ${inColumn} में ${shortNumber} ऐसा नंबर है जिसे स्प्रेडशीट ने छोटा कर दिया: उसके आख़िरी अंक खो गए हैं`,
-  price_stays: () => "इसका दूसरा दाम पढ़ा नहीं गया: प्रोडक्ट का पहले वाला बना रहेगा",
-  prices_differ: (price) => `पंक्तियों में अलग-अलग दाम हैं; पहला, ${price}, सब के लिए माना गया`,
   price_below_sale: (price, slug, sale) =>
     `${slug} का दाम ${price} उसके सेल के दाम ${sale} से ज़्यादा नहीं है, और sale_price कॉलम के बिना वह बना रहता है`,
   own_prices: (combinations) => `इसके ${combinations} साइज़ या रंगों के अपने दाम बने रहेंगे`,
@@ -54,7 +48,6 @@ export const remarkWords: RemarkWords = {
   new_lacks: (slug, ...fields) =>
     `${slug} दुकान में नहीं है, और नए प्रोडक्ट के लिए यह भी चाहिए: ${fields.map((field) => newParts[field] ?? field).join(", ")}`,
   no_title_of: (key) => `${key} का नाम नहीं लिखा है`,
-  title_long: (most) => `नाम में ${most} से ज़्यादा अक्षर हैं`,
   title_cut: (kept, written) => `नाम के ${written} में से पहले ${kept} अक्षर रखे गए`,
   description_cut: (kept, written) => `विवरण के ${written} में से पहले ${kept} अक्षर रखे गए`,
   hidden_status: (name, status) => `${name}: फ़ाइल में इसका स्टेटस “${status}” है`,
@@ -69,7 +62,6 @@ export const remarkWords: RemarkWords = {
   number_of_several: (number) => `नंबर ${number} एक से ज़्यादा पीस का है`,
   date_unread: (date) => `तारीख़ ${date} छोड़ी गई: उसे 2026-11-20 की तरह लिखें`,
   lines_alike: (slug, line) => `${slug} पंक्ति ${line} में भी है, और वहाँ कुछ और लिखा है: साइज़ या रंग का कॉलम उन्हें अलग करता है`,
-  lines_many: (most) => `एक प्रोडक्ट की ${most} से ज़्यादा पंक्तियाँ हैं`,
   same_variant: (line) => `यही पीस पंक्ति ${line} में पहले से है`,
   stock_added: (combination, line) => `${combination} पंक्ति ${line} में पहले से है: स्टॉक जोड़ दिया गया`,
   option_cut: (value, short) => `${value} को छोटा करके ${short} किया गया`,
@@ -88,10 +80,7 @@ export const remarkWords: RemarkWords = {
   usual_nothing: (slug) => `${slug} में आम साइज़ और रंग थे, अब चुनने को कुछ नहीं होगा`,
   stock_unstated: (combination, stock) => `नए ${combination} का स्टॉक ${stock} होगा, क्योंकि फ़ाइल में नहीं लिखा है`,
   stock_of_all: (slug, combinations) => `${slug} में ${combinations} साइज़ और रंग हैं: स्टॉक के लिए साइज़ या रंग का कॉलम चाहिए`,
-  stock_of_hidden: (stock, slug, today) =>
-    `${slug} का स्टॉक ${stock} नहीं पढ़ा गया, क्योंकि फ़ाइल उसे छिपाती है: ${today} ही रहेगा`,
   stock_none: (stock) => `स्टॉक ${stock} को शून्य माना गया`,
-  stock_stays: (stock) => `स्टॉक ${stock} सही नहीं लगता: पुराने प्रोडक्ट का वही रहेगा, नए का शून्य`,
   stock_two_ways: () => "इसमें स्टॉक भी है और stock_change भी: एक को ख़ाली छोड़ें",
   stock_changes_twice: () => "इसका स्टॉक और stock_change दोनों बदलाव बताते हैं: एक ही रखें",
   stock_below: (today, fewer) => `स्टॉक ${today} है, और ${fewer} घटाने पर 0 होगा: इससे कम नहीं हो सकता`,
@@ -103,10 +92,7 @@ export const remarkWords: RemarkWords = {
   change_again: (change) => `stock_change ${change} पहले ही लागू हो चुका है: नए के लिए दूसरा row_id लिखें, जैसे तारीख़`,
   swatch: (swatch) => `रंग का नमूना ${swatch} छोड़ा गया: वह न #rrggbb है, न कोई पता`,
   picture_address: (picture) => `फ़ोटो ${picture} छोड़ी गई: उसका वेब पता नहीं है`,
-  picture_text_cut: (place, kept, written) => `फ़ोटो ${place} के टेक्स्ट के ${written} में से पहले ${kept} अक्षर रखे गए`,
   column_twice: (column) => `कॉलम ${column} एक से ज़्यादा बार है: पहला गिना गया`,
-  column_currency: (column) => `कॉलम ${column} रुपये में नहीं है, इसलिए नहीं पढ़ा गया`,
-  columns_of_sizes: (columns) => `कॉलम ${columns} नहीं पढ़े गए: हर साइज़ की अपनी पंक्ति लिखें, size और stock कॉलम के साथ`,
   field_long: (most) => `इसके एक खाने में ${most} से ज़्यादा अक्षर हैं`,
   too_long: () =>
     "इसे पढ़ने में दस मिनट से ज़्यादा लग रहे थे, इसलिए काम रोक दिया गया। कुछ नहीं बदला। तालिका को बाँट दें या CSV में सेव करें।",
@@ -127,8 +113,6 @@ export const remarkWords: RemarkWords = {
   no_prices: (names, seen) => `दाम का कॉलम नहीं है (जैसे ${names})। पहली पंक्तियों में लिखा है: ${seen}`,
   no_rupees: (columns, seen) =>
     `${columns} में दाम रुपये में नहीं हैं, और price नाम का कॉलम नहीं है। पहली पंक्तियों में लिखा है: ${seen}`,
-  no_options: (seen) =>
-    `साइज़ और रंग के पीस गिनने के लिए size, color और stock नाम के कॉलम चाहिए। पहली पंक्तियों में लिखा है: ${seen}`,
   sheet_empty: () => "फ़ाइल की पहली शीट ख़ाली है।",
   sheet_torn: () => "फ़ाइल टूटी हुई है या Excel की नहीं है: उसे फिर .xlsx या CSV में सेव करें।",
   sheet_long: (millions) =>

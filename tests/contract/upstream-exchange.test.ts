@@ -202,7 +202,7 @@ stole,Silk Stole,accessories,400,5,,
     await bring("slug,stock,stock_change\nzari,3,+1\nstole,,many\n");
     expect(told.issues).toEqual([
       '3 refused: the stock_change "many" is no whole number such as +5 or -2',
-      "2 refused: it states a stock and a stock_change: leave one of them empty",
+      "2 refused: its stock and its stock_change both say what changes: keep one of them",
     ]);
     // Of several combinations nobody knows which one changes.
     for (const stock of [29, 0]) {

@@ -148,22 +148,6 @@ describe("a column that is not in the file changes nothing", () => {
     expect(await combinationsOf("rani")).toEqual(["S Red 3 - -", "M Red 4 130000 100000", "M Teal 5 160000 -"]);
   });
 
-  test("an option that no longer differs leaves the combinations their names and their stock", async () => {
-    const header = "Handle,Title,Type,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price";
-    const stocked = `${header},Variant Inventory Qty\ntara,Tara Saree,Saree,Length,5.5 m,Material,Silk,900,3\ntara,,,,6 m,,Cotton,900,4\n`;
-    await bring(stocked);
-    await bring(`${header}\ntara,Tara Saree,Saree,Length,5.5 m,Material,Silk,950\ntara,,,,6 m,,Silk,950\n`);
-    expect(await combinationsOf("tara")).toEqual(["5.5 m, Silk  3 - -", "6 m, Cotton  4 - -"]);
-    expect(issues).toEqual([
-      [2, 'the option "Material" is always "Silk": it is no choice and is left out'],
-      [2, '"5.5 m" is the combination "5.5 m, Silk", which keeps its name and what the file does not state'],
-      [3, '"6 m" is the combination "6 m, Cotton", which keeps its name and what the file does not state'],
-    ]);
-    await bring(`${header}\ntara,Tara Saree,Saree,Length,5.5 m,Material,Silk,950\ntara,,,,7 m,,Silk,950\n`);
-    expect(await combinationsOf("tara")).toEqual(["5.5 m, Silk  3 - -", "7 m  10 - -"]);
-    expect(issues).toContainEqual([3, 'the new combination "7 m" has the stock 10, since the file states none']);
-  });
-
   test("a sale price or a stock that cannot be read costs its line", async () => {
     await bring("slug,price,sale_price\nzari,5000,4200\n");
     await bring("slug,price,sale_price,stock\nzari,5100,on request,\nrani,1250,1010,\njhumka,310,,-2\n");
@@ -443,7 +427,7 @@ describe("a product that a file hides", () => {
       expect(await bring(`${shopify}${status}\nnew-saree,New Saree,Saree,700,1,true,draft\n`)).toMatchObject({
         created: 0,
       });
-      expect([hidden(), issues]).toEqual([["zari"], [[3, "New Saree is draft"]]]);
+      expect([hidden(), issues]).toEqual([["zari"], [[3, 'New Saree is not on sale: the file says status "draft"']]]);
     }
     expect(up.row("select * from products where slug = 'zari'")).toEqual({ ...before, hidden: 1 });
     await bring(`${shopify}active\n`);

@@ -5,12 +5,12 @@ const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packaged = "http://schemas.openxmlformats.org/package/2006/relationships";
 
 /** An Excel workbook with one sheet, of the inner XML of its parts. */
-export function workbookOf({ sheet = "", strings = "", styles = "", book = "" }): Buffer {
+export function workbookOf({ sheet = "", strings = "", styles = "" }): Buffer {
   const related = ["worksheet", "sharedStrings", "styles"]
     .map((kind) => `<Relationship Id="${kind}" Type="${relations}/${kind}" Target="${kind}.xml"/>`)
     .join("");
   const parts = {
-    "xl/workbook.xml": `<workbook xmlns:r="${relations}">${book}<sheets><sheet name="A" sheetId="1" r:id="worksheet"/></sheets></workbook>`,
+    "xl/workbook.xml": `<workbook xmlns:r="${relations}"><sheets><sheet name="A" sheetId="1" r:id="worksheet"/></sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${packaged}">${related}</Relationships>`,
     "xl/sharedStrings.xml": `<sst>${strings}</sst>`,
     "xl/styles.xml": `<styleSheet>${styles}</styleSheet>`,

@@ -51,11 +51,6 @@ test.each<[string, Parameters<typeof workbookOf>[0], string[]]>([
     },
     ["2025-12-09T00:00:00.000Z", "2025-12-09T12:00:00.000Z", "46000"],
   ],
-  [
-    "days of old Macs",
-    { ...cells('<c s="1"><v>44538</v></c>'), styles: dates, book: '<workbookPr date1904="1"/>' },
-    ["2025-12-09T00:00:00.000Z"],
-  ],
 ])("reads %s", async (_, parts, fields) => {
   expect(await rowsOf(workbookOf(parts))).toEqual([{ line: 1, fields }]);
 });

@@ -138,29 +138,27 @@ export async function writeRows(trx: Database, batch: string, rows: readonly Sta
   await trx.deleteFrom("staged_changes").where("batch", "=", batch).execute();
 }
 
-/** Notes the stock of today, and what each difference comes to: only what earlier files did not apply of it, and never below 0. */
+/**
+ * Notes the stock of today, and what each difference comes to: only what earlier files did not apply of it, and never below 0. A
+ * piece that is another from now on takes over what is left of the one that it was, whatever was sold meanwhile.
+ */
 async function noteStock(trx: Database, batch: string): Promise<void> {
-  await sql`update staged_changes set stock = w.stock, had = w.had
-    from (select s.place, products.stock, case when exists (select 1 from variants where product_id = products.id) then 1 else 0 end as had
-      from staged_changes as s join products on products.slug = s.slug where ${rowsOf(batch)} and s.size is null and s.was is not null) as w
-    where batch = ${batch} and staged_changes.place = w.place`.execute(trx);
-  // A piece that is another from now on takes over what is left of the one that it was, whatever was sold meanwhile.
-  const from = (name: string) => said("becomes", `from_${name}`);
-  await sql`update staged_changes set stock = w.stock
-    from (select s.place, case when s.becomes is null then variants.stock
-        when coalesce(variants.stock, products.stock) + s.stock < 0 then 0 else coalesce(variants.stock, products.stock) + s.stock end as stock
-      from staged_changes as s join products on products.slug = s.slug
-      left join variants on variants.product_id = products.id and variants.size = coalesce(${from("size")}, s.size)
-        and variants.color = coalesce(${from("color")}, s.color)
-      where ${rowsOf(batch)} and ${isPiece} and (s.becomes is null or ${says("becomes", "from_size")})) as w
-    where batch = ${batch} and staged_changes.place = w.place`.execute(trx);
-  const by = sql`case when a.wanted = s.wanted then 0 else s.wanted - coalesce(a.applied, 0) end`;
+  const from = (name: string) => sql`coalesce(${said("becomes", `from_${name}`)}, s.${sql.ref(name)})`;
   const present = sql`coalesce(variants.stock, products.stock)`;
-  await sql`update staged_changes set had = w.had, by = w.by
-    from (select s.place, a.wanted as had, case when ${present} + ${by} < 0 then -${present} else ${by} end as by
-      from staged_changes as s join products on products.slug = s.slug left join variants on ${samePiece}
+  const atLeast0 = (stock: Sql) => sql`case when ${stock} < 0 then 0 else ${stock} end`;
+  const by = sql`case when a.wanted = s.wanted then 0 else s.wanted - coalesce(a.applied, 0) end`;
+  const isDifference = sql`s.row_key is not null`;
+  await sql`update staged_changes set stock = w.stock, had = w.had, by = w.by
+    from (select s.place, case when s.size is null then products.stock when ${isDifference} then s.stock
+        when s.becomes is null then variants.stock else ${atLeast0(sql`${present} + s.stock`)} end as stock,
+      case when ${isDifference} then a.wanted when s.size is not null then null
+        when exists (select 1 from variants where product_id = products.id) then 1 else 0 end as had,
+      case when ${isDifference} then ${atLeast0(sql`${present} + ${by}`)} - ${present} end as by
+      from staged_changes as s join products on products.slug = s.slug
+      left join variants on variants.product_id = products.id and variants.size = ${from("size")} and variants.color = ${from("color")}
       left join applied_stock as a on a.product_id = products.id and a.size = s.size and a.color = s.color and a.row_key = s.row_key
-      where ${rowsOf(batch)} and s.row_key is not null and s.stock is not null) as w
+      where ${rowsOf(batch)} and case when s.size is null then s.was is not null when ${isDifference} then s.stock is not null
+        else s.becomes is null or ${says("becomes", "from_size")} end) as w
     where batch = ${batch} and staged_changes.place = w.place`.execute(trx);
 }
 

@@ -10,13 +10,13 @@ import type { VariantsTable } from "#api/database/tables/catalogue.ts";
 import { withKeptApostrophe } from "./cells.ts";
 import { exportedRowId } from "./merge-pieces.ts";
 import { textsOf, type StoredProduct } from "./read-stored-products.ts";
-import { asMarkup } from "./plain-text.ts";
 import {
   columnTable,
   exportedCells,
   inRupees,
   ownTable,
   productFieldNames,
+  type ColumnName,
   type ProductField,
   type ProductFormat,
 } from "./columns.ts";
@@ -54,77 +54,46 @@ export async function* exportCatalogue(db: Database, format: ProductFormat, shop
       linesOf({ product, variants: variants.get(product.id) ?? [] }, exportId),
     );
     yield stringify(
-      lines.map((line: ExportedLine<string>) => header.map((column) => withKeptApostrophe(line[column] ?? ""))),
+      lines.map((line: ExportedLine) => header.map((column) => withKeptApostrophe(line[column] ?? ""))),
       { delimiter, escape_formulas: true },
     );
   }
 }
 
 /** A line of a file: the texts of its columns, where it has any. */
-export type ExportedLine<Column extends string> = Readonly<Partial<Record<Column, string>>>;
-
-/** The prices of a product or one of its combinations, as texts in rupees; "" without a sale. */
-function exportedPrices(
-  product: StoredProduct["product"],
-  variant: Selectable<VariantsTable> | null,
-): { price: string; sale_price: string } {
-  const own = { pricePaise: variant?.price_paise ?? null, salePaise: variant?.sale_paise ?? null };
-  const { pricePaise, salePaise } = variantPrices(
-    { pricePaise: product.price_paise, salePaise: product.sale_paise },
-    own,
-  );
-  return { price: inRupees(pricePaise), sale_price: salePaise === null ? "" : inRupees(salePaise) };
-}
-
-/** The id of a line and the stock that it is written with: an import counts from this stock. */
-function exportedStock(
-  exportId: string,
-  { slug, stock }: StoredProduct["product"],
-  variant: Selectable<VariantsTable> | null,
-): { row_id: string; exported_stock: string } {
-  const { size, color } = variant ?? { size: "", color: "" };
-  return {
-    row_id: exportedRowId(exportId, { slug, size, color }),
-    exported_stock: String((variant ?? { stock }).stock),
-  };
-}
-
-/** The pictures of a product in their order, each with its alternative text. */
-function exportedPictures(product: StoredProduct["product"]): { source: string; text: string | null }[] {
-  const texts = textsOf(product);
-  return [product.image, product.image_additional_1, product.image_additional_2].flatMap((source, place) =>
-    source === null ? [] : [{ source, text: texts[place] ?? null }],
-  );
-}
+export type ExportedLine<Column extends string = string> = Readonly<Partial<Record<Column, string>>>;
 
 /** The shop's own table, which holds everything: a line for each combination, with the product's data in the first. */
 export const plainExport = {
   header: ownTable,
-  linesOf: ({ product, variants }: StoredProduct, exportId: string): ExportedLine<string>[] => {
-    const shared = exportedCells(product);
-    if (variants.length === 0)
-      return [
-        {
-          ...shared,
-          slug: product.slug,
-          ...exportedStock(exportId, product, null),
-          options: "usual",
-        },
-      ];
-    return variants.map((variant, index) => ({
-      ...(index === 0 ? shared : {}),
-      slug: product.slug,
-      ...exportedPrices(product, variant),
-      stock: String(variant.stock),
-      ...exportedStock(exportId, product, variant),
-      options: "own",
-      // Marks in a text would make a list of it.
-      size: oneValue(variant.size),
-      color: oneValue(variant.color),
-      swatch: variant.swatch ?? "",
-      variant_image: variant.image ?? "",
-      sku: variant.sku ?? "",
-    }));
+  linesOf: ({ product, variants }: StoredProduct, exportId: string): ExportedLine<ColumnName>[] => {
+    const { slug, price_paise: pricePaise, sale_paise: salePaise } = product;
+    const shared = { ...exportedCells(product), slug };
+    const rowId = (size: string, color: string) => exportedRowId(exportId, { slug, size, color });
+    // An import counts from the stock that a line is written with.
+    const whole = { row_id: rowId("", ""), exported_stock: shared.stock ?? "", options: "usual" };
+    if (variants.length === 0) return [{ ...shared, ...whole }];
+    return variants.map(({ size, color, stock, swatch, image, sku, ...own }, index) => {
+      const prices = variantPrices(
+        { pricePaise, salePaise },
+        { pricePaise: own.price_paise, salePaise: own.sale_paise },
+      );
+      return {
+        ...(index === 0 ? shared : { slug }),
+        price: inRupees(prices.pricePaise),
+        sale_price: prices.salePaise === null ? "" : inRupees(prices.salePaise),
+        stock: String(stock),
+        row_id: rowId(size, color),
+        exported_stock: String(stock),
+        options: "own",
+        // Marks in a text would make a list of it.
+        size: oneValue(size),
+        color: oneValue(color),
+        swatch: swatch ?? "",
+        variant_image: image ?? "",
+        sku: sku ?? "",
+      };
+    });
   },
 };
 
@@ -133,103 +102,121 @@ function oneValue(text: string): string {
   return /[|;~,/]|^["'[]|["'\]]$/.test(text) ? JSON.stringify([text]) : text;
 }
 
+/** The pictures of a product in their order, each with its alternative text. */
+function exportedPictures(product: StoredProduct["product"]): { source: string; text: string }[] {
+  const texts = textsOf(product);
+  return [product.image, product.image_additional_1, product.image_additional_2].flatMap((source, place) =>
+    source === null ? [] : [{ source, text: texts[place] ?? "" }],
+  );
+}
+
+/** The cells of a line of the shop's own table, under other headings. */
+function headed(line: ExportedLine<ColumnName>, headings: Readonly<Record<string, ColumnName>>): ExportedLine {
+  return Object.fromEntries(Object.entries(headings).map(([heading, name]) => [heading, line[name] ?? ""]));
+}
+
+/** The columns of a Merchant feed that hold what the shop's own table does. */
+const ofGoogle = {
+  title: "name",
+  description: "description",
+  product_type: "category",
+  quantity: "stock",
+  swatch: "swatch",
+  created_at: "created_at",
+  options: "options",
+  row_id: "row_id",
+  exported_stock: "exported_stock",
+} as const;
+
 /** A Merchant feed: a line for each combination, with the product's own picture in a column that Google does not read. */
 function googleExport(shopUrl: string) {
   return {
     header: wordList(`id item_group_id title description link image_link product_image_link additional_image_link
       availability price sale_price product_type quantity condition size color swatch created_at options row_id
       exported_stock`),
-    linesOf: ({ product, variants }: StoredProduct, exportId: string): ExportedLine<string>[] => {
+    linesOf: (stored: StoredProduct, exportId: string): ExportedLine[] => {
+      const { product, variants } = stored;
       // Google shows what a feed holds, so a hidden product is left out.
       if (product.hidden === 1) return [];
       const [first = "", ...further] = exportedPictures(product).map(({ source }) => source);
       const isGroup = variants.some(({ size, color }) => size !== "" || color !== "");
-      const rows: readonly (Selectable<VariantsTable> | null)[] = isGroup ? variants : [null];
-      return rows.map((variant, index) => {
-        const { price, sale_price } = exportedPrices(product, variant ?? variants[0] ?? null);
-        const { stock } = variant ?? product;
-        return {
-          id: isGroup ? `${product.slug}_${index + 1}` : product.slug,
-          item_group_id: isGroup ? product.slug : "",
-          title: asMarkup(product.name),
-          description: asMarkup(product.description),
-          link: `${shopUrl}/product/${product.id}`,
-          image_link: variant?.image ?? first,
-          product_image_link: isGroup ? first : "",
-          additional_image_link: further.join(","),
-          availability: stock > 0 ? "in_stock" : "out_of_stock",
-          price: `${price} INR`,
-          sale_price: sale_price === "" ? "" : `${sale_price} INR`,
-          product_type: product.category,
-          quantity: String(stock),
-          condition: "new",
-          size: variant?.size ?? "",
-          color: variant?.color ?? "",
-          swatch: variant?.swatch ?? "",
-          created_at: product.created_at,
-          options: variants.length === 0 ? "usual" : "own",
-          ...exportedStock(exportId, product, variant),
-        };
-      });
+      const lines = plainExport.linesOf(stored, exportId);
+      return lines.map((line, index) => ({
+        ...headed({ ...lines[0], ...line }, ofGoogle),
+        id: isGroup ? `${product.slug}_${index + 1}` : product.slug,
+        item_group_id: isGroup ? product.slug : "",
+        link: `${shopUrl}/product/${product.id}`,
+        image_link: line.variant_image || first,
+        product_image_link: isGroup ? first : "",
+        additional_image_link: further.join(","),
+        availability: line.stock === "0" ? "out_of_stock" : "in_stock",
+        price: `${line.price} INR`,
+        sale_price: line.sale_price === "" ? "" : `${line.sale_price} INR`,
+        condition: "new",
+        size: variants[index]?.size ?? "",
+        color: variants[index]?.color ?? "",
+      }));
     },
   };
 }
 
-const headingOf = (name: ProductField) => columnTable[name].heading;
+/** The columns of Shopify's export that hold what the shop's own table does, with some of our own. */
+const ofShopify: Readonly<Record<string, ColumnName>> = {
+  Handle: "slug",
+  Title: "name",
+  "Body (HTML)": "description",
+  Type: "category",
+  "Variant SKU": "sku",
+  "Variant Inventory Qty": "stock",
+  "Variant Image": "variant_image",
+  "Image Src": "image",
+  "Image Alt Text": "image_alt",
+  ...Object.fromEntries(
+    productFieldNames.flatMap((name) => (headingOf(name) === undefined ? [] : [[headingOf(name), name]])),
+  ),
+  Swatch: "swatch",
+  "Created At": "created_at",
+  Options: "options",
+  "Row ID": "row_id",
+  "Exported Stock": "exported_stock",
+};
+
+function headingOf(name: ProductField): string | undefined {
+  return columnTable[name].heading;
+}
 
 /** The columns of Shopify's export for which a product here has a value. Each further picture is a line of its own. */
 const shopifyExport = {
   header: [
-    ...wordList(`Handle, Title, Body (HTML), Type, Tags, Published, Option1 Name, Option1 Value, Option2 Name,
-      Option2 Value, Variant SKU, Variant Inventory Tracker, Variant Inventory Qty, Variant Price,
-      Variant Compare At Price, Image Src, Image Position, Image Alt Text, Variant Image, Status`),
-    ...productFieldNames.flatMap((name) => headingOf(name) ?? []),
-    ...wordList("Swatch, Created At, Options, Row ID, Exported Stock"),
+    ...Object.keys(ofShopify),
+    ...wordList(`Tags, Published, Status, Option1 Name, Option1 Value, Option2 Name, Option2 Value,
+      Variant Inventory Tracker, Variant Price, Variant Compare At Price, Image Position`),
   ],
-  linesOf: ({ product, variants }: StoredProduct, exportId: string): ExportedLine<string>[] => {
-    const [first = { source: "", text: null }, ...further] = exportedPictures(product);
-    const cells = exportedCells(product);
-    const shared = {
-      Title: cells.name ?? "",
-      "Body (HTML)": cells.description ?? "",
-      Type: product.category,
-      Tags: product.is_new === 1 ? "new" : "",
-      Published: product.hidden === 1 ? "false" : "true",
-      "Image Src": first.source,
-      "Image Position": first.source === "" ? "" : "1",
-      "Image Alt Text": first.text ?? "",
-      Status: product.hidden === 1 ? "draft" : "active",
-      ...Object.fromEntries(productFieldNames.map((name) => [headingOf(name) ?? "", cells[name] ?? ""])),
-      "Created At": product.created_at,
-    };
-    const rows: readonly (Selectable<VariantsTable> | null)[] = variants.length === 0 ? [null] : variants;
-    return [
-      ...rows.map((variant, index) => {
-        const { price, sale_price } = exportedPrices(product, variant);
-        const { row_id, exported_stock } = exportedStock(exportId, product, variant);
-        return {
-          Handle: product.slug,
-          ...(index === 0 ? shared : {}),
-          ...shopifyOptions(variants, variant, index === 0),
-          "Variant SKU": (variant ?? product).sku ?? "",
-          "Variant Inventory Tracker": "shopify",
-          "Variant Inventory Qty": String((variant ?? product).stock),
-          "Variant Price": sale_price || price,
-          "Variant Compare At Price": sale_price === "" ? "" : price,
-          "Variant Image": variant?.image ?? "",
-          Swatch: variant?.swatch ?? "",
-          Options: variant === null ? "usual" : "own",
-          "Row ID": row_id,
-          "Exported Stock": exported_stock,
-        };
+  linesOf: (stored: StoredProduct, exportId: string): ExportedLine[] => {
+    const { product, variants } = stored;
+    const [first, ...further] = exportedPictures(product);
+    const lines = plainExport.linesOf(stored, exportId).map((line, index) => ({
+      ...headed(line, ofShopify),
+      ...(index === 0 && {
+        Tags: product.is_new === 1 ? "new" : "",
+        Published: product.hidden === 1 ? "false" : "true",
+        Status: product.hidden === 1 ? "draft" : "active",
+        "Image Src": first?.source ?? "",
+        "Image Alt Text": first?.text ?? "",
+        "Image Position": first === undefined ? "" : "1",
       }),
-      ...further.map(({ source, text }, index) => ({
-        Handle: product.slug,
-        "Image Src": source,
-        "Image Position": String(index + 2),
-        "Image Alt Text": text ?? "",
-      })),
-    ];
+      ...shopifyOptions(variants, variants[index] ?? null, index === 0),
+      "Variant Inventory Tracker": "shopify",
+      "Variant Price": line.sale_price || (line.price ?? ""),
+      "Variant Compare At Price": line.sale_price === "" ? "" : (line.price ?? ""),
+    }));
+    const pictures = further.map(({ source, text }, index) => ({
+      Handle: product.slug,
+      "Image Src": source,
+      "Image Position": String(index + 2),
+      "Image Alt Text": text,
+    }));
+    return [...lines, ...pictures];
   },
 };
 
@@ -238,19 +225,14 @@ function shopifyOptions(
   variants: StoredProduct["variants"],
   variant: Selectable<VariantsTable> | null,
   isFirst: boolean,
-): ExportedLine<string> {
+): ExportedLine {
   if (variant === null) return {};
-  const options = (
-    [
-      ["Size", "size"],
-      ["Color", "color"],
-    ] as const
-  ).filter(([, column]) => variants.some((one) => one[column] !== ""));
-  if (options.length === 0)
-    return { ...(isFirst ? { "Option1 Name": "Title" } : {}), "Option1 Value": "Default Title" };
+  const options = (["size", "color"] as const).filter((column) => variants.some((one) => one[column] !== ""));
+  if (options.length === 0) return { ...(isFirst && { "Option1 Name": "Title" }), "Option1 Value": "Default Title" };
+  const names = { size: "Size", color: "Color" };
   return Object.fromEntries(
-    options.flatMap(([name, column], index) => [
-      ...(isFirst ? [[`Option${index + 1} Name`, name]] : []),
+    options.flatMap((column, index) => [
+      ...(isFirst ? [[`Option${index + 1} Name`, names[column]]] : []),
       [`Option${index + 1} Value`, variant[column]],
     ]),
   );

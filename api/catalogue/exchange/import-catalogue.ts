@@ -251,10 +251,10 @@ async function readAppliedStock(
   );
 }
 
-async function* batches(drafts: AsyncIterable<FilePatch>): AsyncGenerator<FilePatch[]> {
-  let batch: FilePatch[] = [];
-  for await (const draft of drafts) {
-    batch.push(draft);
+async function* batches<One>(all: AsyncIterable<One> | Iterable<One>): AsyncGenerator<One[]> {
+  let batch: One[] = [];
+  for await (const one of all) {
+    batch.push(one);
     if (batch.length < BATCH) continue;
     yield batch;
     batch = [];
@@ -269,28 +269,13 @@ async function* othersThan(
   { keepsHidden = false }: ImportChoices,
   listener: ImportListener,
 ): AsyncGenerator<StagedRow[]> {
-  for (let after = ""; ;) {
-    const page = await db
-      .selectFrom("products")
-      .select("slug")
-      .where("slug", ">", after)
-      .orderBy("slug")
-      .limit(BATCH)
-      .execute();
-    const last = page.at(-1);
-    if (last === undefined) return;
-    after = last.slug;
-    const others = await storedProducts(
-      db,
-      page.filter(({ slug }) => !seen.has(slug)),
-      false,
-    );
-    yield [...others.values()].flatMap((stored) => {
+  const all = await db.selectFrom("products").select("slug").orderBy("slug").execute();
+  for await (const others of batches(all.filter(({ slug }) => !seen.has(slug))))
+    yield [...(await storedProducts(db, others, false)).values()].flatMap((stored) => {
       if (!keepsHidden || stored.product.hidden === 0) return stagedRows(0, stored, null);
       listener.kept?.(stored.product.slug);
       return [];
     });
-  }
 }
 
 /** More than this share of the catalogue is not emptied without being asked for. */

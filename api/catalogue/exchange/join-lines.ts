@@ -55,8 +55,7 @@ export function joinLines(
   if (first === undefined) throw new Error("a product has at least one line");
   const [hidden] = lines.flatMap(({ hiddenBecause }) => hiddenBecause ?? []);
   if (hidden !== undefined) {
-    const [status = ""] = hidden.values;
-    const reason = remark(hidden.code, cleanText(first.name || first.key, 80), cleanText(status, 40));
+    const reason = remark("hidden_by_file", cleanText(first.name || first.key, 80), hidden);
     if (lines.some(({ columns }) => columns.hidden === 1) && slugFrom(first.key) !== "")
       return { ...hidingPatch(first, stated), hiddenBecause: reason };
     report("skipped", { line: first.line, ...reason });
@@ -305,7 +304,7 @@ function axesOf(rows: readonly LinePatch[], variants: readonly LinePatch[], told
   }
   const others = axes.filter(({ kind }) => kind === "other");
   const named = others.map(({ name, index }) => JSON.stringify(name || `Option${index + 1}`)).join(", ");
-  if (named !== "") told.note(line, remark(kinds.has("size") ? "options_with_size" : "options_as_size", named));
+  if (named !== "") told.note(line, remark("options_with_size", named));
   return axes;
 }
 
@@ -373,10 +372,11 @@ function piecesOf(
         image: repeatsPictures && image !== undefined && image === picture ? null : image,
       });
     else if ([stock, same.stock].some((one) => one !== undefined && isChange(one)))
-      told.refuse(line, remark("same_combination", String(same.line)));
+      told.refuse(line, remark("same_variant", String(same.line)));
     else {
       told.note(line, remark("stock_added", quotedPiece({ size, color }), String(same.line)));
-      if ((stock?.set ?? null) !== null) same.stock = countedStock((same.stock?.set ?? 0) + (stock?.set ?? 0));
+      if ((stock?.counted ?? null) !== null)
+        same.stock = countedStock((same.stock?.counted ?? 0) + (stock?.counted ?? 0));
     }
   }
   return [...found.values()];
@@ -385,13 +385,13 @@ function piecesOf(
 /** The stock of one combination. That of a line for several is divided among them. */
 function stockOf({ row: { line, stock }, index, of }: Combination, told: Messages): StockPatch | undefined {
   if (of > 1 && stock !== undefined && isChange(stock)) told.refuse(line, remark("stock_line_each"));
-  const whole = stock?.set ?? null;
+  const whole = stock?.counted ?? null;
   if (whole === null || of === 1) return stock;
   if (index === 0) told.note(line, remark("stock_divided", String(whole), String(of)));
   return countedStock(Math.floor(whole / of) + (index < whole % of ? 1 : 0));
 }
 
 /** Whether a stock changes by what only one line can say. */
-function isChange({ sinceExport, change, row }: StockPatch): boolean {
-  return sinceExport !== null || change !== null || row !== "";
+function isChange({ exported, change, row }: StockPatch): boolean {
+  return exported !== null || change !== null || row !== "";
 }

@@ -50,6 +50,7 @@ export interface MergedPiece {
 export function mergePieces(
   patch: ProductPatch & Partial<NewPatch>,
   { product, variants: stored }: StoredProduct,
+  isNew: boolean,
   use: Merging,
 ): MergedPiece[] {
   const { line, pieces, piecesAre } = patch;
@@ -57,6 +58,8 @@ export function mergePieces(
   const name = JSON.stringify(slug);
   const old: Prices = { pricePaise: product.price_paise, salePaise: product.sale_paise };
   if (pieces === null) return [];
+  /** Whether it has the usual options. */
+  const isUsual = stored.length === 0 && !isNew;
   const kept = stored.map((row): MergedPiece => {
     const own = { pricePaise: row.price_paise, salePaise: row.sale_paise };
     return {
@@ -67,23 +70,19 @@ export function mergePieces(
     };
   });
   if (pieces === undefined) return withProduct(patch, slug, kept, use);
-  if (stored.length === 0 && piecesAre === "named") throw new Refusal(remark("usual_options", name));
+  if (isUsual && piecesAre === "named") throw new Refusal(remark("usual_options", name));
   const matched = matchPieces(pieces, patch, slug, stored, use.told);
-  const unstated =
-    stored.length === 0
-      ? [{ size: "", color: "", stock: product.stock }]
-      : piecesAre === "all"
-        ? stored.filter((row) => !matched.some((pair) => pair.row === row))
-        : [];
-  if (stored.length === 0 && product.stock > 0 && matched.length > 1 && matched.some(({ piece }) => !piece.stock))
+  const unstated = isUsual
+    ? [{ size: "", color: "", stock: product.stock }]
+    : piecesAre === "all"
+      ? stored.filter((row) => !matched.some((pair) => pair.row === row))
+      : [];
+  if (isUsual && product.stock > 0 && matched.length > 1 && matched.some(({ piece }) => !piece.stock))
     throw new Refusal(remark("usual_stock", name, String(product.stock)));
   const merged = matched.flatMap(({ piece, row }) => mergePiece(piece, row));
   // Each refused line has its own reason, so the product needs none.
   if (merged.length === 0) throw new Refusal(null);
-  if (stored.length === 0) {
-    const isOne = merged.length === 1 && merged.every(({ columns }) => isOnlyOne(columns));
-    use.told.note(line, remark(isOne ? "usual_nothing" : "usual_no_more", name));
-  }
+  if (isUsual) use.told.note(line, remark("usual_no_more", name));
   const at = (one: MergedPiece, position: number) => ({ ...one, columns: { ...one.columns, position } });
   if (piecesAre === "all" || piecesAre === "exact") return merged.map(at);
   // Stated ones stand at the places of those they change; new ones come after all that are kept.
@@ -99,12 +98,12 @@ export function mergePieces(
   function mergePiece(piece: PiecePatch, row: StoredPiece | null): MergedPiece[] {
     const before = row === null ? null : (kept[stored.indexOf(row)] ?? null);
     // The only combination of a product that had the usual ones is the product: it has its stock and its number.
-    const whole = stored.length === 0 && isOnlyOne(piece) ? product : null;
+    const whole = isUsual && isOnlyOne(piece) ? product : null;
     const { size, color } = row ?? piece;
     const today = (row ?? whole)?.stock ?? null;
     const former = today === null ? formerOf(piece) : null;
     const after = refusing(piece.line, use.told, () => ({
-      prices: piece.prices ? mergePrices(piece.prices, before?.prices ?? old, slug) : piece.prices,
+      prices: piece.prices ? mergePrices(piece.prices, isNew ? null : (before?.prices ?? old), slug) : piece.prices,
       counted:
         today !== null && !piece.stock
           ? { stock: today }
@@ -129,7 +128,7 @@ export function mergePieces(
       sku: piece.sku === undefined ? ((row ?? whole)?.sku ?? null) : piece.sku,
       image: imageAfter(piece.image, row?.image ?? null),
     };
-    if (today === null && former === null && !piece.stock)
+    if (!isNew && today === null && former === null && !piece.stock)
       use.told.note(piece.line, remark("stock_unstated", quotedPiece(piece), String(counted.stock)));
     return [{ columns, prices, isOwn: before?.isOwn === true, isPriced: piece.prices !== undefined }];
   }
@@ -152,7 +151,7 @@ export function mergePieces(
     }
     const [whole] = unstated;
     const isSingle = piecesAre === "all" && others.length === 0 && takesOver(piece);
-    return isSingle && (piece.stock?.sinceExport ?? null) === null && whole !== undefined && isOnlyOne(whole)
+    return isSingle && (piece.stock?.exported ?? null) === null && whole !== undefined && isOnlyOne(whole)
       ? whole
       : null;
   }
@@ -179,9 +178,10 @@ function withProduct(
     return [{ ...only, columns: { ...columns, ...(sku !== undefined && { sku }), ...counted } }];
   }
   const total = totalStock(kept.map((one) => one.columns));
-  const { set = null, sinceExport, change } = stock ?? {};
-  if (!change && (set === null ? !sinceExport : set === total)) return kept;
-  if (set !== 0 || change) throw new Refusal(remark("stock_of_all", JSON.stringify(slug), String(kept.length)));
+  const { counted = null, exported = null, change = null } = stock ?? {};
+  if (change === null && (counted === null || counted === (exported ?? total))) return kept;
+  if (counted !== 0 || exported !== null || change !== null)
+    throw new Refusal(remark("stock_of_all", JSON.stringify(slug), String(kept.length)));
   return kept.map((one) => ({ ...one, columns: { ...one.columns, stock: 0 } }));
 }
 
@@ -204,39 +204,24 @@ function matchPieces(
   for (const [{ line }, row] of exact) if (row !== undefined) taken.set(row, line);
   return pieces.flatMap((piece) => {
     const known = exact.get(piece);
-    if (known !== undefined || piecesAre === "exact") return [{ piece, row: known ?? null }];
+    if (known !== undefined || piecesAre !== "named") return [{ piece, row: known ?? null }];
     const { line } = piece;
-    if (piecesAre === "named") {
-      const same = (a: string, b: string) => a === "" || a.toLowerCase() === b.toLowerCase();
-      // A line may name the size or the colour only, where no other fits.
-      const [row, ...others] = stored.filter((one) => same(piece.size, one.size) && same(piece.color, one.color));
-      const other = row === undefined || others.length > 0 ? undefined : taken.get(row);
-      if (row !== undefined && others.length === 0 && other === undefined) {
-        taken.set(row, line);
-        return [{ piece, row }];
-      }
-      const named = [quotedPiece(piece), JSON.stringify(slug)] as const;
-      told.refuse(
-        line,
-        other === undefined ? remark("no_combination", ...named) : remark("combination_twice", ...named, String(other)),
-      );
-      return [];
+    const same = (a: string, b: string) => a === "" || a.toLowerCase() === b.toLowerCase();
+    // A line may name the size or the colour only, where no other fits.
+    const fitting = stored.filter((one) => same(piece.size, one.size) && same(piece.color, one.color));
+    const row = fitting.length === 1 ? fitting[0] : undefined;
+    const other = row === undefined ? undefined : taken.get(row);
+    if (row !== undefined && other === undefined) {
+      taken.set(row, line);
+      return [{ piece, row }];
     }
-    const fitting = stored.filter((row) => !taken.has(row) && isShorter(piece, row));
-    const rivals = pieces.filter((one) => exact.get(one) === undefined && fitting.some((row) => isShorter(one, row)));
-    const [row] = fitting;
-    if (row === undefined || fitting.length > 1 || rivals.length > 1) return [{ piece, row: null }];
-    told.note(line, remark("combination_found", quotedPiece(piece), quotedPiece(row)));
-    return [{ piece, row }];
+    const named = [quotedPiece(piece), JSON.stringify(slug)] as const;
+    told.refuse(
+      line,
+      other === undefined ? remark("no_combination", ...named) : remark("combination_twice", ...named, String(other)),
+    );
+    return [];
   });
-}
-
-/** Whether a stated combination is a stored one without an option that no longer differs: "S" is "S, Silk". */
-function isShorter(piece: Options, row: Options): boolean {
-  const [size, color] = [piece.size.toLowerCase(), piece.color.toLowerCase()];
-  if (size === "" && color === "") return false;
-  const rowSize = row.size.toLowerCase();
-  return (size === "" || `${rowSize}, `.startsWith(`${size}, `)) && (color === "" || color === row.color.toLowerCase());
 }
 
 /** A combination as messages name it. */
@@ -256,7 +241,7 @@ export function isOnlyOne({ size, color }: Options): boolean {
 
 /** Whether a new combination counts from the stock of the one that it was: its line states no number of its own. */
 function takesOver({ stock }: PiecePatch): boolean {
-  return stock === undefined || stock.sinceExport !== null || (stock.set ?? stock.start) === null;
+  return stock === undefined || stock.counted === null || stock.exported !== null;
 }
 
 /** The stock of all combinations together. */
@@ -290,7 +275,7 @@ interface CountedStock {
   stocks?: StockStatement[];
 }
 
-const nothingStated: StockPatch = { start: null, set: null, sinceExport: null, change: null, row: "" };
+const nothingStated: StockPatch = { counted: null, exported: null, change: null, row: "" };
 
 /**
  * The stock of a piece after a patch. Of what a row of a file states, only what earlier imports of the row did not apply counts,
@@ -302,14 +287,14 @@ export function stockAfter(
   piece: Piece,
   { usualStock, applied, told }: Merging,
 ): CountedStock {
-  const { start, set, sinceExport, change, row } = stated;
+  const { counted, exported, change, row } = stated;
   const { today, former = null } = piece;
   if (row === null) {
-    const left = (today ?? start ?? 0) + (change ?? 0);
+    const left = (today ?? 0) + (change ?? 0);
     if (left < 0) throw new Refusal(remark("stock_below", String(today ?? 0), String(-(change ?? 0))));
     return { stock: left };
   }
-  const difference = sinceExport === null ? null : { rowKey: row, wanted: sinceExport };
+  const difference = counted === null || exported === null ? null : { rowKey: row, wanted: counted - exported };
   const changed = change === null ? null : { rowKey: `${change > 0 ? "+" : ""}${change} ${row}`, wanted: change };
   const known = (one: StockStatement, of: Options = piece) => applied?.get(appliedKey({ ...of, rowKey: one.rowKey }));
   /** What earlier imports of the row did not apply. */
@@ -319,15 +304,15 @@ export function stockAfter(
     const number =
       difference !== null && former !== null
         ? former.stock + rest(difference, former)
-        : (start ?? former?.stock ?? (change === null ? usualStock : 0));
+        : (counted ?? former?.stock ?? (change === null ? usualStock : 0));
     // The row of another piece is remembered in any case: by that the same file is known when it comes again.
     const isToRemember = difference !== null && (difference.wanted !== 0 || !isRowOf(row, piece));
     const stocks = [isToRemember ? difference : null, changed].filter((one) => one !== null);
     return { stock: Math.max(0, number + (change ?? 0)), stocks };
   }
-  if (set !== null) {
-    if (changed !== null) throw new Refusal(remark("stock_two_ways"));
-    return { stock: set };
+  if (counted !== null && exported === null) {
+    if (changed !== null) throw new Refusal(remark("stock_changes_twice"));
+    return { stock: counted };
   }
   if (difference !== null && !isRowOf(row, piece) && known(difference) === undefined)
     throw new Refusal(remark("row_of_other", JSON.stringify(piece.slug)));

@@ -25,8 +25,13 @@ export function refusing<Result>(line: number, told: Messages, compute: () => Re
   }
 }
 
-/** The prices after a patch. Throws Refusal. */
-export function mergePrices({ kind, pricePaise, salePaise }: PricePatch, before: Prices, slug: string): Prices {
+/** The prices after a patch; null where there were none, and none are stated. Throws Refusal. */
+export function mergePrices<Before extends Prices | null>(
+  { kind, pricePaise, salePaise }: PricePatch,
+  before: Before,
+  slug: string,
+): Prices | Before {
+  if (before === null) return pricePaise === null ? before : { pricePaise, salePaise };
   // An empty cell ends the sale.
   if (kind === "sale" && pricePaise === null) return { ...before, salePaise: null };
   if (pricePaise === null) return before;
@@ -50,21 +55,20 @@ export function mergePrices({ kind, pricePaise, salePaise }: PricePatch, before:
  * So lists sort by what a shopper pays at least.
  */
 export function splitPrices(
-  product: Prices | undefined,
+  product: Prices | null | undefined,
   all: readonly (Prices | null)[],
 ): { base: Prices; own: (Prices | null)[] } {
-  const priced = all.flatMap((prices) => prices ?? (product === undefined ? [] : [product]));
-  const base =
-    priced.reduce<Prices | undefined>(
-      (lowest, prices) => (lowest === undefined || payablePaise(prices) < payablePaise(lowest) ? prices : lowest),
-      undefined,
-    ) ?? product;
-  if (base === undefined) throw new Refusal(remark("no_price"));
+  const [lowest = product] = all
+    .flatMap((prices) => prices ?? product ?? [])
+    .toSorted((a, b) => payablePaise(a) - payablePaise(b));
+  if (lowest === null || lowest === undefined) throw new Refusal(remark("no_price"));
+  const isBase = ({ pricePaise, salePaise }: Prices) =>
+    pricePaise === lowest.pricePaise && salePaise === lowest.salePaise;
   return {
-    base,
+    base: lowest,
     own: all.map((prices) => {
-      const resolved = prices ?? product ?? base;
-      return resolved.pricePaise === base.pricePaise && resolved.salePaise === base.salePaise ? null : resolved;
+      const resolved = prices ?? product ?? lowest;
+      return isBase(resolved) ? null : resolved;
     }),
   };
 }

@@ -4,7 +4,7 @@ import { keptPicture } from "#api/catalogue/photograph-path.ts";
 import { forEachField } from "./columns.ts";
 import { isOnlyOne, mergePieces, stockAfter, totalStock, type Merging } from "./merge-pieces.ts";
 import { mergePrices, ownPrice, Refusal, refusing, splitPrices } from "./merge-prices.ts";
-import type { NewPatch, PatchColumns, PiecePatch, PricePatch, ProductPatch } from "./product-patch.ts";
+import type { NewPatch, PatchColumns, PiecePatch, ProductPatch } from "./product-patch.ts";
 import {
   columnsOf,
   textsOf,
@@ -23,55 +23,32 @@ export function newProduct(patch: NewPatch, use: Merging): WantedProduct | null 
   const { line, slug, name, category, prices, pictures, columns } = patch;
   return refusing(line, use.told, () => {
     // Without options there is nothing to choose: the usual ones come only where the file asks for them.
-    const pieces = patch.pieces === undefined ? [only(patch)] : (patch.pieces ?? []);
-    const isUnpriced = prices === undefined && pieces.every((piece) => !piece.prices);
+    const pieces = patch.pieces === undefined ? [only(patch)] : patch.pieces;
+    const isUnpriced = prices === undefined && (pieces ?? []).every((piece) => !piece.prices);
     const missing = [name === "" && "name", category === null && "category", isUnpriced && "price"].filter(
       (one) => one !== false,
     );
     if (category === null || missing.length > 0)
       throw new Refusal(remark("new_lacks", JSON.stringify(slug), ...missing));
-    const priced = pieces.map((piece) => pricesIn(piece.prices) ?? pricesIn(prices));
-    const { base, own } = splitPrices(pricesIn(prices) ?? priced.find((one) => one !== null), priced);
-    const stocked = (one: Pick<PiecePatch, "line" | "stock">, size: string, color: string) =>
-      stockAfter(one, { slug, size, color, today: null }, use);
-    const variants = pieces.map((piece, position) => ({
-      position,
-      size: piece.size,
-      color: piece.color,
-      swatch: piece.swatch ?? null,
-      ...stocked(piece, piece.size, piece.color),
-      image: piece.image ?? null,
-      sku: piece.sku ?? null,
-      ...ownPrice(own[position] ?? null),
-    }));
-    const { stock, stocks = [] } = variants.length > 0 ? { stock: totalStock(variants) } : stocked(patch, "", "");
-    const made: ProductColumns = {
-      ...emptyColumns(slug, category, use.at),
-      ...definedIn(columns),
-      ...picturesIn(pictures),
-      name,
-      price_paise: base.pricePaise,
-      sale_paise: base.salePaise,
-      stock,
-      ...(variants.length > 0 && { sku: null }),
-    };
-    return { columns: made, variants, stocks };
+    const empty = { ...emptyColumns(slug, category, use.at), id: 0, position: 0, received: null, effective_paise: 0 };
+    const stated = { ...columns, ...picturesIn(pictures), name };
+    return merged(
+      { ...patch, pieces, piecesAre: "exact", columns: stated },
+      { product: empty, variants: [] },
+      true,
+      use,
+    );
   });
 }
 
-/** The prices that are stated; null where none are. */
-function pricesIn(stated: PricePatch | null | undefined): Prices | null {
-  const { pricePaise = null, salePaise = null } = stated ?? {};
-  return pricePaise === null ? null : { pricePaise, salePaise };
-}
-
 /** A new product of which nothing is stated. */
-function emptyColumns(slug: string, category: Category, at: Date): Omit<ProductColumns, "name"> {
+function emptyColumns(slug: string, category: Category, at: Date): ProductColumns {
   return {
     ...forEachField(() => null),
     ...picturesIn([]),
     ...textsIn([]),
     slug,
+    name: "",
     description: "",
     category,
     price_paise: 0,
@@ -90,42 +67,55 @@ export function changedProduct(
   before: StoredProduct,
   use: Merging,
 ): WantedProduct | null {
-  return refusing(patch.line, use.told, () => {
-    const { product, variants: stored } = before;
-    // A product with the usual options of which a product file says that there is nothing to choose.
-    const hasOne = patch.hasNoOptions === true && patch.piecesAre === "all" && stored.length === 0;
-    const { line, columns: typed, prices, stock, pieces } = hasOne ? { ...patch, pieces: [only(patch)] } : patch;
-    const old: Prices = { pricePaise: product.price_paise, salePaise: product.sale_paise };
-    const merged = mergePieces({ ...patch, pieces }, before, use);
-    const isForAll = pieces === undefined || pieces === null;
-    const isPriced = prices !== undefined || merged.some((piece) => piece.isPriced);
-    const { base, own } = isPriced
-      ? splitPrices(
-          prices === undefined ? old : mergePrices(prices, old, product.slug),
-          merged.map((piece) => (isForAll && !piece.isOwn ? null : piece.prices)),
-        )
-      : { base: old, own: null };
-    const kept = merged.filter(({ isOwn }) => isOwn).length;
-    if (isForAll && kept > 0 && own !== null) use.told.note(line, remark("own_prices", String(kept)));
-    const variants = merged.map(({ columns }, index) => ({
-      ...columns,
-      ...(own !== null && ownPrice(own[index] ?? null)),
-    }));
-    const counted =
-      variants.length === 0 && stock !== undefined
-        ? stockAfter({ line, stock }, { slug: product.slug, size: "", color: "", today: product.stock }, use)
-        : { stock: variants.length > 0 ? totalStock(variants) : product.stock };
-    const columns: ProductColumns = {
-      ...columnsOf(before),
-      ...definedIn(typed),
-      ...picturesAfter(patch, product),
-      price_paise: base.pricePaise,
-      sale_paise: base.salePaise,
-      stock: counted.stock,
-      sku: skuAfter(typed, before, variants),
-    };
-    return { columns, variants, stocks: counted.stocks ?? [] };
-  });
+  // A product with the usual options of which a product file says that there is nothing to choose.
+  const hasOne = patch.hasNoOptions === true && patch.piecesAre === "all" && before.variants.length === 0;
+  return refusing(patch.line, use.told, () =>
+    merged(hasOne ? { ...patch, pieces: [only(patch)] } : patch, before, false, use),
+  );
+}
+
+/** What becomes of a product by a patch. A new one has nothing yet that would stay. Throws Refusal. */
+function merged(
+  patch: ProductPatch & Partial<NewPatch>,
+  before: StoredProduct,
+  isNew: boolean,
+  use: Merging,
+): WantedProduct {
+  const { product } = before;
+  const { line, columns: typed, prices, stock, pieces } = patch;
+  const old: Prices | null = isNew ? null : { pricePaise: product.price_paise, salePaise: product.sale_paise };
+  const all = mergePieces(patch, before, isNew, use);
+  const isForAll = pieces === undefined || pieces === null;
+  const isPriced = prices !== undefined || all.some((piece) => piece.isPriced);
+  const { base, own } =
+    old !== null && !isPriced
+      ? { base: old, own: null }
+      : splitPrices(
+          (prices === undefined ? old : mergePrices(prices, old, product.slug)) ??
+            all.find((piece) => piece.prices !== null)?.prices,
+          all.map((piece) => (isForAll && !piece.isOwn ? null : piece.prices)),
+        );
+  const kept = all.filter(({ isOwn }) => isOwn).length;
+  if (isForAll && kept > 0 && own !== null) use.told.note(line, remark("own_prices", String(kept)));
+  const variants = all.map(({ columns }, index) => ({
+    ...columns,
+    ...(own !== null && ownPrice(own[index] ?? null)),
+  }));
+  const today = isNew ? null : product.stock;
+  const counted =
+    variants.length === 0 && (isNew || stock !== undefined)
+      ? stockAfter({ line, stock }, { slug: product.slug, size: "", color: "", today }, use)
+      : { stock: variants.length > 0 ? totalStock(variants) : product.stock };
+  const columns: ProductColumns = {
+    ...columnsOf(before),
+    ...definedIn(typed),
+    ...(!isNew && picturesAfter(patch, product)),
+    price_paise: base.pricePaise,
+    sale_paise: base.salePaise,
+    stock: counted.stock,
+    sku: skuAfter(typed, before, variants),
+  };
+  return { columns, variants, stocks: counted.stocks ?? [] };
 }
 
 /** The columns of a patch that it states. */

@@ -17,25 +17,24 @@ export interface PricePatch {
 
 /** What is stated of a stock. */
 export interface StockPatch {
-  /** The stock of a new piece; null for the usual one. */
-  start: number | null;
-  /** The stock that a known piece is set to; null where it only changes. */
-  set: number | null;
-  /** By how much it changes: since an export wrote it, and by what came in or went out. */
-  sinceExport: number | null;
+  /** What it is counted to be; null for the usual one of a new piece, and that of today of a known one. */
+  counted: number | null;
+  /** What an export wrote: a known piece changes by the difference. */
+  exported: number | null;
+  /** What came in or, below 0, went out. */
   change: number | null;
   /** The row of a file under which each change counts once, "" for a row without an id; null where it always counts. */
   row: string | null;
 }
 
 /** A stock that was counted. */
-export function countedStock(stock: number): StockPatch {
-  return { start: stock, set: stock, sinceExport: null, change: null, row: "" };
+export function countedStock(counted: number): StockPatch {
+  return { counted, exported: null, change: null, row: "" };
 }
 
-/** Pieces that came in or, below 0, went out, whenever it is said. */
+/** Pieces that came in or went out, whenever it is said. */
 export function changedStock(change: number): StockPatch {
-  return { start: 0, set: null, sinceExport: null, change, row: null };
+  return { counted: null, exported: null, change, row: null };
 }
 
 /** A combination of size and colour, "" for none. What is undefined stays as it is. */

@@ -137,10 +137,9 @@ export function stockIn({ format, has, text }: Line, at: number, told: Messages)
   if (exported !== null && row === "") told.refuse(at, remark("exported_alone"));
   const change = numberIn(stated.change.replace(/^'?[−–]/, "-").replace(/^'(?=[-+])/, ""));
   if (stated.change !== "" && change === null) told.refuse(at, remark("change_wrong", quoted(stated.change)));
-  const stock = stockNumber();
-  if (stock === null && stated.exported + stated.change === "") return undefined;
-  const sinceExport = stock === null || exported === null ? null : stock - exported;
-  return { start: stock, set: sinceExport === null ? stock : null, sinceExport, change: change || null, row };
+  const counted = stockNumber();
+  if (counted === null && stated.exported + stated.change === "") return undefined;
+  return { counted, exported, change: change || null, row };
 
   function stockNumber(): number | null {
     const written = text("stock");

@@ -19,7 +19,7 @@ import type { ColumnName, ProductField, ProductFormat } from "./columns.ts";
 import { plainText } from "./plain-text.ts";
 import { countedStock, Messages, type PatchColumns, type PricePatch, type StockPatch } from "./product-patch.ts";
 import { dateIn, pricesIn, stockIn } from "./read-amounts.ts";
-import { remark, type Remark } from "./remarks.ts";
+import { remark } from "./remarks.ts";
 
 /** The columns of a file's header. */
 export interface Header {
@@ -86,8 +86,8 @@ export interface LinePatch {
   /** The variant's own picture and swatch. */
   image: string | null | undefined;
   swatch: string | null | undefined;
-  /** Why the product is hidden ("draft"), or null. */
-  hiddenBecause: Remark | null;
+  /** What of the file says that the product is not on sale, or null. */
+  hiddenBecause: string | null;
   /** The texts of its columns, but for those that tell one export from another. */
   said: readonly string[];
   /** What is said of it, and why its product is refused, or its combination alone. */
@@ -123,6 +123,7 @@ export function readLine(line: Line, at: number, said: readonly string[]): LineP
   const stated = text("options").toLowerCase();
   const hasSku = has("sku") && !(hasNumbersAsKeys(line) && !(hasOptions(line) && sharedName !== ""));
   const hiddenBecause = hidingStatus(line);
+  const excluded = text("excluded");
   const currency = text("currency");
   if (currency !== "" && currencyOf(currency) !== "rupees") told.refuse(at, remark("currency", quoted(currency)));
   const read: LinePatch = {
@@ -154,7 +155,7 @@ export function readLine(line: Line, at: number, said: readonly string[]): LineP
         ? pictureIn(text("variant_image"), at, told)
         : undefined,
     swatch: has("swatch") ? swatchIn(text("swatch"), at, told) : undefined,
-    hiddenBecause,
+    hiddenBecause: hiddenBecause ?? (/online/i.test(excluded) ? `excluded destination ${quoted(excluded)}` : null),
     said,
     told,
     lost: ofPiece.refused,
@@ -255,15 +256,14 @@ function isNewIn({ format, has, text }: Line, tags: readonly string[]): number |
 /** Statuses of products that must not be shown. */
 const hiddenStatus = /^(?:draft|archived|unlisted|inactive|disabled|hidden|trash|private|deleted|discontinued)$/;
 
-function hidingStatus({ text }: Line): Remark | null {
-  const status = text("status").toLowerCase();
-  if (hiddenStatus.test(status)) return remark("hidden_status", status);
-  if (/^(?:false|no|0|-1)$/i.test(text("published"))) return remark("hidden_unpublished");
-  return /online/i.test(text("excluded")) ? remark("hidden_excluded") : null;
+/** What of the file says that a product is not on sale, such as `status "draft"`. */
+function hidingStatus({ text }: Line): string | null {
+  if (hiddenStatus.test(text("status").toLowerCase())) return `status ${quoted(text("status"))}`;
+  return /^(?:false|no|0|-1)$/i.test(text("published")) ? `published ${quoted(text("published"))}` : null;
 }
 
 /** Whether a line hides or shows its product; undefined where it says neither, as further lines of a product. */
-function isHiddenIn({ text }: Line, at: number, because: Remark | null, told: Messages): number | undefined {
+function isHiddenIn({ text }: Line, at: number, because: string | null, told: Messages): number | undefined {
   // Where shoppers find a product: here it is in the lists and in the search, or hidden.
   const visibility = text("visibility");
   const isNowhere = /^(?:hidden|none|nowhere|private|not visible.*|no|false|0)$/i.test(visibility);
@@ -272,7 +272,7 @@ function isHiddenIn({ text }: Line, at: number, because: Remark | null, told: Me
   const own = yesOrNo(text("hidden"));
   if (own === undefined && text("hidden") !== "") told.note(at, remark("hidden_unread", quoted(text("hidden"))));
   if (own !== undefined) return own;
-  if (isNowhere || (because !== null && because.code !== "hidden_excluded")) return 1;
+  if (isNowhere || because !== null) return 1;
   const isShown = /^(?:active|publish|published|live|visible)$/i.test(text("status"));
   return isShown || /^(?:true|yes|1)$/i.test(text("published")) ? 0 : undefined;
 }
@@ -362,17 +362,14 @@ function asWooLine({ first, text }: Line, read: LinePatch): LinePatch {
     };
   }
   if (/\bvariable\b/.test(types)) return { ...read, key: number || `id:${first(["id"])}`, sku: undefined, variant: "" };
-  const isOfOthers = /\bgrouped\b/.test(types)
-    ? remark("hidden_group")
-    : /\bexternal\b/.test(types)
-      ? remark("hidden_elsewhere")
-      : null;
+  // A group of other products, or one that another shop sells.
+  const isOfOthers = /\b(?:grouped|external)\b/.test(types);
   return {
     ...read,
-    columns: { ...read.columns, hidden: isOfOthers === null ? read.columns.hidden : 1 },
+    columns: { ...read.columns, hidden: isOfOthers ? 1 : read.columns.hidden },
     variant: "only",
     options: [],
     optionsAre: "own",
-    hiddenBecause: isOfOthers ?? read.hiddenBecause,
+    hiddenBecause: isOfOthers ? `type ${quoted(types)}` : read.hiddenBecause,
   };
 }

@@ -14,6 +14,8 @@ export const MAX_CELL = 100_000;
 const MAX_BYTES = 40 * 1024 * 1024;
 /** How many characters are parsed at once, so that others get a turn. */
 const PART = 64 * 1024;
+/** The encodings of which a mark at the start tells. */
+const wide: Readonly<Record<string, "utf-16le" | "utf-16be">> = { fffe: "utf-16le", feff: "utf-16be" };
 /** The possible delimiters. */
 const delimiters = ["\t", ",", ";", "|"] as const;
 
@@ -62,13 +64,13 @@ export async function readContent(file: string): Promise<Buffer> {
   }
 }
 
-/** A text file as a table. One that is not UTF-8 counts as Windows-1252. */
+/** A text file as a table. One that is not UTF-8 and has no mark of UTF-16 counts as Windows-1252. */
 export function textTable(content: Buffer): Table {
   if (content.length === 0) throw new UnreadableTable(remark("file_empty"));
   const start = content.subarray(0, 8).toString("latin1");
   if (start.startsWith("\u00d0\u00cf\u0011\u00e0")) throw new UnreadableTable(remark("old_workbook"));
   if (/^\s*</.test(start.replace(/^\u00ef\u00bb\u00bf/, ""))) throw new UnreadableTable(remark("web_page"));
-  const encoding = wideEncoding(content) ?? (isUtf8(content) ? "utf-8" : "windows-1252");
+  const encoding = wide[content.subarray(0, 2).toString("hex")] ?? (isUtf8(content) ? "utf-8" : "windows-1252");
   const text = new TextDecoder(encoding).decode(content).replaceAll(/\r\n?/g, "\n");
   const delimiter = delimiterOf(text.slice(0, PART).split("\n"));
   const { length: bytes } = content;
@@ -128,16 +130,6 @@ function* partsOf(text: string, reached: (share: number) => void): Generator<str
     yield text.slice(start, start + PART);
     reached(Math.min(1, (start + PART) / text.length));
   }
-}
-
-function wideEncoding(head: Buffer): "utf-16le" | "utf-16be" | null {
-  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
-  if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
-  // A header is letters: in UTF-16 every second byte is 0.
-  const sample = head.subarray(0, 64);
-  const zeros = (from: number) => sample.filter((byte, index) => index % 2 === from && byte === 0).length;
-  if (zeros(1) > sample.length / 3) return "utf-16le";
-  return zeros(0) > sample.length / 3 ? "utf-16be" : null;
 }
 
 /** The delimiter of a table by its lines: the most common one of the first line that has any. */

@@ -10,9 +10,8 @@ const MAX_CHARACTERS = 60_000_000;
 /** The most files in a workbook. */
 const MAX_ENTRIES = 2_000;
 const DAY_MS = 86_400_000;
-/** Day 0 of a workbook, and how many days later it is in workbooks of old Macs. */
+/** Day 0 of a workbook. */
 const DAY_0 = Date.UTC(1899, 11, 30);
-const MAC_DAYS = 1_462;
 
 /** Whether a file begins as an Excel workbook (.xlsx) does, whatever its name says. */
 export function isWorkbook(content: Buffer): boolean {
@@ -105,7 +104,7 @@ async function* sheetRows(
   maxRows: number,
   write: (row: number, cells: string[]) => void,
 ): AsyncGenerator<void> {
-  const { sheet, strings, dates, daysLater } = await readBook(parts);
+  const { sheet, strings, dates } = await readBook(parts);
   let [row, column] = [0, -1];
   let cells: string[] = [];
   let cell: { type: string; style: number; formula: boolean; value: string | null } | null = null;
@@ -155,7 +154,7 @@ async function* sheetRows(
               ? "yes"
               : "no"
             : type === "n"
-              ? numberText(value, dates.has(style) ? daysLater : null)
+              ? numberText(value, dates.has(style))
               : value;
       cells[column] = text.replaceAll(/\r\n?/g, "\n");
     },
@@ -163,15 +162,12 @@ async function* sheetRows(
 }
 
 /** The path of the first sheet, the texts that cells point to, and the styles that show a number as a date. */
-async function readBook(
-  parts: Parts,
-): Promise<{ sheet: string; strings: string[]; dates: ReadonlySet<number>; daysLater: number }> {
+async function readBook(parts: Parts): Promise<{ sheet: string; strings: string[]; dates: ReadonlySet<number> }> {
   const related: { id: string; kind: string; path: string }[] = [];
-  let [first, daysLater] = ["", 0];
+  let first = "";
   await readWhole(parts, "xl/workbook.xml", {
     open(name, attributes) {
       if (name === "sheet") first ||= [...attributes].find(([key]) => key.endsWith(":id"))?.[1] ?? "";
-      if (name === "workbookPr" && /^(?:1|true)$/.test(attributes.get("date1904") ?? "")) daysLater = MAC_DAYS;
     },
   });
   await readWhole(parts, "xl/_rels/workbook.xml.rels", {
@@ -209,7 +205,7 @@ async function readBook(
     },
     close: (name) => void (isOfCells &&= name !== "cellXfs"),
   });
-  return { sheet: related.find(({ id }) => id === first)?.path ?? "", strings, dates, daysLater };
+  return { sheet: related.find(({ id }) => id === first)?.path ?? "", strings, dates };
 }
 
 /** Whether a format shows dates: one of those that Excel knows by number, or one whose code has days, months or hours. */
@@ -218,11 +214,11 @@ function isDate(id: number, code: string | undefined): boolean {
   return /[ymdhs]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\.|general/gi, ""));
 }
 
-/** A number as text; a date, which a workbook counts in days, where `daysLater` is given. */
-function numberText(value: string, daysLater: number | null): string {
+/** A number as text, or as a date, which a workbook counts in days. */
+function numberText(value: string, isDate: boolean): string {
   const number = Number(value);
   if (Number.isNaN(number)) return value;
-  const date = daysLater === null ? NaN : DAY_0 + Math.round((number + daysLater) * (DAY_MS / 1000)) * 1000;
+  const date = isDate ? DAY_0 + Math.round(number * (DAY_MS / 1000)) * 1000 : NaN;
   // Adding in a spreadsheet leaves 0.30000000000000004.
   return Number.isNaN(new Date(date).getTime()) ? String(Number(number.toPrecision(15))) : new Date(date).toISOString();
 }

@@ -47,7 +47,6 @@ export const remarkWords = {
   size_is_date: (size) =>
     `the size ${size} is a date, which a spreadsheet has made of a size such as 10-12: write it as text`,
   no_choice: () => "it names no size or color, and other lines of the product do",
-  same_combination: (line) => `the same combination stands in line ${line} already`,
   other_line: (slug, line) => `${slug} stands in line ${line} already, and says something else`,
   of_refused: (line) => `it belongs to line ${line}, which is refused`,
   other_names: (slug) => `another line names ${slug} already`,
@@ -75,11 +74,7 @@ export const remarkWords = {
   no_title_of: (key) => `there is no title for ${key}`,
   title_cut: (kept, written) => `the title is cut after ${kept} of ${written} characters`,
   description_cut: (kept, written) => `the description is cut after ${kept} of ${written} characters`,
-  hidden_status: (name, status) => `${name} is ${status}`,
-  hidden_unpublished: (name) => `${name} is not published`,
-  hidden_excluded: (name) => `${name} is excluded`,
-  hidden_group: (name) => `${name} is a group of other products`,
-  hidden_elsewhere: (name) => `${name} is sold by another shop`,
+  hidden_by_file: (name, said) => `${name} is not on sale: the file says ${said}`,
   no_handle: () => "there is no handle, and none can be made of it",
   handle_long: (most) => `the handle has more than ${most} characters`,
   key_shortened: (key) => `the key ${key} is a number that a spreadsheet has shortened`,
@@ -93,12 +88,9 @@ export const remarkWords = {
     `the combination ${combination} stands in line ${line} already: the stock is added`,
   option_cut: (value, short) => `the option ${value} is cut to ${short}`,
   option_single: (name, only) => `the option ${name} is always ${only}: it is no choice and is left out`,
-  options_with_size: (names) => `${names} is offered together with the size`,
-  options_as_size: (names) => `${names} is offered as the size`,
+  options_with_size: (names) => `${names} is offered as the size, or together with it`,
   no_combination: (combination, slug) => `${slug} has no combination ${combination}`,
   combination_twice: (combination, slug, line) => `${combination} of ${slug} stands in line ${line} already`,
-  combination_found: (combination, stored) =>
-    `${combination} is the combination ${stored}, which keeps its name and what the file does not state`,
   combination_renamed: (combination, was, stock) =>
     `${combination} is what was ${was}: its stock counts from the ${stock} of today`,
   usual_options: (slug) =>
@@ -106,13 +98,11 @@ export const remarkWords = {
   usual_stock: (slug, stock) =>
     `${slug} has ${stock} pieces of the usual sizes and colors: the file must say how many there are of each of its own`,
   usual_no_more: (slug) => `${slug} had the usual sizes and colors, and has those of the file now`,
-  usual_nothing: (slug) => `${slug} had the usual sizes and colors, and has nothing to choose now`,
   stock_unstated: (combination, stock) =>
     `the new combination ${combination} has the stock ${stock}, since the file states none`,
   stock_of_all: (slug, combinations) =>
     `${slug} has ${combinations} combinations of size and color: their stock needs a column for size or color`,
   stock_none: (stock) => `the stock ${stock} counts as none`,
-  stock_two_ways: () => "it states a stock and a stock_change: leave one of them empty",
   stock_changes_twice: () => "its stock and its stock_change both say what changes: keep one of them",
   stock_below: (today, fewer) => `the stock is ${today}, and ${fewer} fewer is 0: there are no more to take away`,
   stock_line_each: () => "its exported stock or stock_change needs a line for each piece",

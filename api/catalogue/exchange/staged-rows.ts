@@ -39,9 +39,10 @@ export interface WantedPiece extends VariantColumns {
   /** By which differences its stock is stated; without any, its number says what it becomes. */
   stocks?: readonly StockStatement[];
   /** The piece that a new one was before, "" for the product as a whole, and what is added to the stock that it has. */
-  from?: { size: string; color: string; added: number };
+  from?: Options & { added: number };
 }
 
+type Options = { size: string; color: string };
 type Stocked = { stock: number; received: number | null };
 
 /** What becomes of a product. */
@@ -54,81 +55,77 @@ export interface WantedProduct {
 
 /** The rows that make a product of what it was: null for a new one, or for one that is removed. None where nothing changes. */
 export function stagedRows(line: number, before: KnownProduct | null, after: WantedProduct | null): StagedRow[] {
-  const slug = after?.columns.slug ?? before?.product.slug ?? "";
-  const row = { line, slug, size: null, color: null, was: null, becomes: null };
+  const slug = (after?.columns ?? before?.product)?.slug ?? "";
+  const row = (of: Options | null, more: Partial<StagedRow>): StagedRow => {
+    const { size, color } = of ?? { size: null, color: null };
+    return { line, slug, size, color, was: null, becomes: null, ...more };
+  };
   const all = { size: "", color: "" };
-  if (after === null)
-    return before === null
+  const goes = (one: VariantColumns) => row(one, { was: pick(one, pieceColumns), stock: one.stock });
+  /** Statements that are only remembered: a new piece has the number of its line. */
+  const remembered = (one: Options, stocks: readonly StockStatement[] = []) =>
+    stocks.map(({ rowKey, wanted }) => row(one, { row_key: rowKey, wanted }));
+  const comes = (one: WantedPiece) => [
+    row(one, { becomes: pick(one, pieceColumns), stock: one.stock }),
+    ...remembered(one, one.stocks),
+  ];
+  if (before === null)
+    return after === null
       ? []
       : [
-          { ...row, was: { id: before.product.id, position: before.product.position, ...whole(storedFields(before)) } },
-          ...before.variants.map((one) => ({ ...pieceOf(row, one), was: piece(one), stock: one.stock })),
+          row(null, { becomes: whole(fields(after.columns, productColumns)), stock: after.columns.stock }),
+          ...after.variants.flatMap(comes),
+          ...remembered(all, after.stocks),
         ];
-  const { columns, variants, stocks: ofWhole = [] } = after;
-  /** Statements that are only remembered: a new piece has the number of its line. */
-  const remembered = (one: { size: string; color: string }, stocks: readonly StockStatement[]) =>
-    stocks.map(({ rowKey, wanted }) => ({ ...pieceOf(row, one), row_key: rowKey, wanted }));
-  if (before === null)
-    return [
-      { ...row, becomes: whole(fields(columns, productColumns)), stock: columns.stock },
-      ...variants.map((one) => ({ ...pieceOf(row, one), becomes: piece(one), stock: one.stock })),
-      ...remembered(all, ofWhole),
-      ...variants.flatMap((one) => remembered(one, one.stocks ?? [])),
-    ];
-  const differences: StagedRow[] = [];
+  const { product, variants: present } = before;
+  if (after === null) {
+    const { id, position } = product;
+    return [row(null, { was: { id, position, ...whole(storedFields(before)) } }), ...present.map(goes)];
+  }
+  const { columns, variants, stocks: ofWhole } = after;
   const differ = (
-    one: { size: string; color: string; stocks?: readonly StockStatement[] },
+    one: Options,
     { stock, received }: Stocked,
     becomes: number,
+    stocks: readonly StockStatement[] = [],
   ) => {
-    const by = becomes - stock;
-    const difference = { ...pieceOf(row, one), stock, by };
-    for (const { rowKey, wanted } of one.stocks ?? []) differences.push({ ...difference, row_key: rowKey, wanted });
+    const difference = { stock, by: becomes - stock };
     // What somebody counted holds as long as no other goods come in.
-    if ((one.stocks ?? []).length === 0 && by !== 0)
-      differences.push({ ...difference, row_key: "", wanted: by, was: { received } });
+    if (stocks.length === 0 && difference.by !== 0)
+      return [row(one, { ...difference, row_key: "", wanted: difference.by, was: { received } })];
+    return stocks.map(({ rowKey, wanted }) => row(one, { ...difference, row_key: rowKey, wanted }));
   };
-  const stored = new Map(before.variants.map((one) => [combinationKey(one), one]));
+  const stored = new Map(present.map((one) => [combinationKey(one), one]));
   const pieces = variants.flatMap((one): StagedRow[] => {
     const old = stored.get(combinationKey(one));
     if (old !== undefined) {
-      differ(one, old, one.stock);
       const names = differing(pieceColumns, old, one);
-      return names.length === 0 ? [] : [{ ...pieceOf(row, one), was: pick(old, names), becomes: pick(one, names) }];
+      const changed = names.length === 0 ? [] : [row(one, { was: pick(old, names), becomes: pick(one, names) })];
+      return [...changed, ...differ(one, old, one.stock, one.stocks)];
     }
     // The only combination of a product that had the usual ones takes over the product's stock.
-    const isWhole = before.variants.length === 0 && one.size === "" && one.color === "";
-    if (isWhole) differ(one, before.product, one.stock);
-    else differences.push(...remembered(one, one.stocks ?? []));
+    const isWhole = present.length === 0 && one.size === "" && one.color === "";
     const from = isWhole ? { ...all, added: 0 } : one.from;
-    if (from === undefined) return [{ ...pieceOf(row, one), becomes: piece(one), stock: one.stock }];
-    const { size: from_size, color: from_color, added } = from;
-    const { received: from_received } = stored.get(combinationKey(from)) ?? before.product;
-    const becomes = { ...piece(one), from_size, from_color, from_received };
-    return [{ ...pieceOf(row, one), becomes, stock: added }];
+    if (from === undefined) return comes(one);
+    const { received } = stored.get(combinationKey(from)) ?? product;
+    const origin = { from_size: from.size, from_color: from.color, from_received: received };
+    return [
+      row(one, { becomes: { ...pick(one, pieceColumns), ...origin }, stock: from.added }),
+      ...(isWhole ? differ(one, product, one.stock, one.stocks) : remembered(one, one.stocks)),
+    ];
   });
   const kept = new Set(variants.map(combinationKey));
-  const gone = before.variants
-    .filter((one) => !kept.has(combinationKey(one)))
-    .map((one) => ({ ...pieceOf(row, one), was: piece(one), stock: one.stock }));
-  if (variants.length === 0) differ({ ...all, stocks: ofWhole }, before.product, columns.stock);
+  const gone = present.filter((one) => !kept.has(combinationKey(one))).map(goes);
+  const counted = variants.length === 0 ? differ(all, product, columns.stock, ofWhole) : [];
+  const others = [...pieces, ...gone, ...counted];
   // A combination without a price of its own has the product's: they only change together.
-  const isPriced = pieces.some(({ was, becomes }) => was !== null && becomes !== null && "price_paise" in becomes);
-  const changed = differing(productColumns, before.product, columns, isPriced ? prices : []);
-  if (changed.length + pieces.length + gone.length + differences.length === 0) return [];
+  const isPriced = others.some(({ was, becomes }) => was !== null && becomes !== null && "price_paise" in becomes);
+  const changed = differing(productColumns, product, columns, isPriced ? prices : []);
+  if (changed.length + others.length === 0) return [];
   // Whoever gives a product its first combinations divides the stock of all of it.
-  const isDivided = before.variants.length === 0 && variants.length > 0;
+  const isDivided = present.length === 0 && variants.length > 0;
   const was = { ...pick(storedFields(before), changed), ...(isDivided && { combinations: 0 }) };
-  const becomes = fields(columns, changed);
-  return [{ ...row, was, becomes }, ...pieces, ...gone, ...differences];
-}
-
-function pieceOf(row: StagedRow, { size, color }: { size: string; color: string }): StagedRow {
-  return { ...row, size, color };
-}
-
-function piece(one: VariantColumns): Fields {
-  return pick(one, pieceColumns);
+  return [row(null, { was, becomes: fields(columns, changed) }), ...others];
 }
 
 /** The columns that differ, or `also` count as such, and those that only change together with them. */

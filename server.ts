@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import { createRequestHandler, RouterContextProvider } from "react-router";
 import { countLoad } from "#server/shed-load.ts";
 import { createHttpServer } from "#server/http-chain.ts";
 import { createLog, type Log } from "#server/log.ts";
@@ -33,9 +32,7 @@ async function main(): Promise<void> {
     settings.UPSTREAM_URL === undefined
       ? await embeddedUpstream(settings, dataDir, log, () => settings.PUBLIC_URL ?? ownAddress)
       : null;
-  // A shop that serves none does not load them: with their library they are a tenth of all modules.
-  const metrics =
-    settings.METRICS_PORT === undefined ? null : (await import("#server/shop-metrics.ts")).createShopMetrics();
+  const metrics = settings.METRICS_PORT === undefined ? null : await import("#server/shop-metrics.ts");
   const pageCache =
     isDevelopment || settings.PAGE_CACHE_MB === 0 ? null : createPageCache(settings.PAGE_CACHE_MB * 1024 * 1024);
   const secrets = await sessionSecrets(settings.SESSION_SECRETS, dataDir);
@@ -55,13 +52,7 @@ async function main(): Promise<void> {
   const pages = await Promise.all(
     shop.builds.map(async ({ language, build }) => ({
       language,
-      handle: createShopHandler({
-        build,
-        createRequestHandler,
-        RouterContextProvider,
-        runtime: runtimeIn(language),
-        mode: isDevelopment ? "development" : "production",
-      }),
+      handle: createShopHandler(build, runtimeIn(language)),
       build: typeof build === "function" ? await build() : build,
     })),
   );
@@ -85,14 +76,7 @@ async function main(): Promise<void> {
             stylesCookie: styles?.cookie.split(";")[0] ?? null,
           },
     load,
-    meter:
-      metrics === null
-        ? null
-        : metrics.createMeter({
-            name: "pallu_request",
-            help: "Requests to the shop",
-            nameOf: metrics.pageNames(builds),
-          }),
+    meter: metrics?.createRequestMeter(builds) ?? null,
     webhooks: { base: runtime.upstream.base, fetch: (request) => runtime.upstream.fetch(request) },
     uploads: desk?.uploads ?? null,
     isReady: async () => !isStopping && (upstream === null || (await upstream.ready())),
@@ -103,7 +87,7 @@ async function main(): Promise<void> {
   });
 
   if (metrics !== null) {
-    metrics.registerShopMetrics({ pages: pageCache, catalogue: runtime.upstream.catalogue, load });
+    metrics.watchShop({ pages: pageCache, catalogue: runtime.upstream.catalogue, load });
     if (upstream !== null) metrics.watchBacklog(() => upstream.backlog());
   }
   const metricsServer =

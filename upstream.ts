@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     }),
   );
   const metrics = settings.UPSTREAM_METRICS_PORT === undefined ? null : await loadMetrics();
-  metrics?.watchBacklog(metrics.register, () => upstream.backlog());
+  metrics?.watchBacklog(() => upstream.backlog());
   const { db } = upstream.services;
   const services: unknown = upstream.services;
   let stated: StatedDetails = {};
@@ -81,11 +81,7 @@ async function main(): Promise<void> {
   await once(server, "listening");
   const bound = server.address();
   const port = typeof bound === "object" && bound !== null ? bound.port : settings.UPSTREAM_PORT;
-  const served = await metrics?.serveMetrics(
-    metrics.register,
-    settings.METRICS_HOST,
-    settings.UPSTREAM_METRICS_PORT ?? 0,
-  );
+  const served = await metrics?.serveMetrics(settings.METRICS_HOST, settings.UPSTREAM_METRICS_PORT ?? 0);
   const stop = () =>
     void drain(server, DRAIN_MS)
       .then(() => upstream.close())
@@ -157,15 +153,14 @@ async function deskParts(
 
 /** The metrics. A server that serves none does not load them: with their library they are a sixth of all modules. */
 async function loadMetrics() {
-  const { createMetrics, createMeter, routeNames, serveMetrics, watchBacklog } = await import("#process/metrics.ts");
-  const register = createMetrics();
+  const { createMeter, routeNames, serveMetrics, watchBacklog } = await import("#process/metrics.ts");
   const nameOf = routeNames([...calls.map(({ path }) => path), "/healthz", "/readyz"]);
-  const meter = createMeter(register, {
+  const meter = createMeter({
     name: "pallu_upstream_request",
     help: "Requests to the upstream",
     nameOf: (path) => (isAtDesk(path) ? "/desk" : nameOf(path)),
   });
-  return { register, meter, serveMetrics, watchBacklog };
+  return { meter, serveMetrics, watchBacklog };
 }
 
 main().catch((error: unknown) => {

@@ -1,9 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type {
-  createRequestHandler as CreateRequestHandler,
-  RouterContextProvider as Provider,
-  ServerBuild,
-} from "react-router";
+import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from "react-router";
 import type { Handler } from "hono";
 import { languageAt } from "#app/content/languages.ts";
 import type { ShopWords } from "#app/content/shop-words.server.ts";
@@ -21,42 +17,22 @@ import { clientAddress } from "./forwarded.ts";
  */
 export type ShopBuild = ServerBuild | (() => Promise<ServerBuild>);
 
-/** The build of the shop, and the runtime that every request gets. */
-interface ShopParts {
-  build: ShopBuild;
-  createRequestHandler: typeof CreateRequestHandler;
-  RouterContextProvider: typeof Provider;
-  runtime: Runtime;
-  mode: "development" | "production";
-}
-
 /** The further exports of the shop's server entry: the context keys that the routes read. */
 interface ShopEntry {
-  runtimeContext: Parameters<Provider["set"]>[0];
-  requestFactsContext: Parameters<Provider["set"]>[0];
+  runtimeContext: RouterContext<Runtime>;
+  requestFactsContext: RouterContext<RequestFacts>;
 }
 
-/** The exports of the shop's server entry. Throws for a build that is not the shop's. */
-function shopEntry(build: ServerBuild): ShopEntry {
-  const entry = build.entry.module;
-  if (!isShopEntry(entry)) throw new Error("the build's server entry lacks its context keys");
-  return entry;
+function isShopEntry(entry: object): entry is ShopEntry {
+  return "runtimeContext" in entry && "requestFactsContext" in entry;
 }
 
 /** A handler that runs the shop's routes, with the runtime and the request's facts in their context. */
-export function createShopHandler({
-  build,
-  createRequestHandler,
-  RouterContextProvider,
-  runtime,
-  mode,
-}: ShopParts): (
-  request: Request,
-  facts: { id: string; nonce: string | null; address: string | null },
-) => Promise<Response> {
-  const handle = createRequestHandler(build, mode);
+export function createShopHandler(build: ShopBuild, runtime: Runtime): PageRenderer {
+  const handle = createRequestHandler(build, typeof build === "function" ? "development" : "production");
   return async (request, facts) => {
-    const entry = shopEntry(typeof build === "function" ? await build() : build);
+    const entry = (typeof build === "function" ? await build() : build).entry.module;
+    if (!isShopEntry(entry)) throw new Error("the build's server entry lacks its context keys");
     const context = new RouterContextProvider();
     context.set(entry.runtimeContext, runtime);
     context.set(entry.requestFactsContext, facts);
@@ -65,10 +41,6 @@ export function createShopHandler({
     const isBare = response.status === 405 && !new URL(request.url).pathname.endsWith(".data");
     return isBare ? refusalTo(request, 405, { headers: { allow: "GET, HEAD" } }) : response;
   };
-}
-
-function isShopEntry(entry: object): entry is ShopEntry {
-  return "runtimeContext" in entry && "requestFactsContext" in entry;
 }
 
 /** What the chain knows of a request. The address is null where the page must not depend on it. */

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from "prom-client";
 import { keptConnections } from "#contract/limits.ts";
 import { logOutput } from "./log-output.ts";
 
@@ -11,43 +11,65 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE"]);
 /** Counts one exchange. `status` is the status of the answer, or a word when there was none. */
 export type Meter = (method: string, path: string, status: number | string, seconds: number) => void;
 
-/** The metrics of one process: memory, CPU time, handles, event loop delay, garbage collection, and lost lines of its log. Others are added to it. */
-export function createMetrics(): Registry {
-  const register = new Registry();
-  collectDefaultMetrics({ register });
-  const lostLines = new Counter({
-    name: "pallu_log_lines_lost_total",
-    help: "Lines of the log that could not be written.",
-    registers: [],
+// The library's register is that of the process: memory, CPU time, handles, event loop delay, garbage collection.
+collectDefaultMetrics();
+
+/** Adds a number that is read when somebody asks for the metrics. */
+export function watch(name: string, help: string, read: () => number): void {
+  new Gauge({
+    name,
+    help,
     collect() {
-      this.reset();
-      this.inc(logOutput.lostLines());
+      this.set(read());
     },
   });
-  register.registerMetric(lostLines);
-  return register;
 }
+
+/** The same of totals, by a label or without one. */
+export function watchTotals<Label extends string>(
+  name: string,
+  help: string,
+  read: () => readonly (readonly [labels: Partial<Record<Label, string>>, total: number])[],
+  labelNames: readonly Label[] = [],
+): void {
+  new Counter<Label>({
+    name,
+    help,
+    labelNames,
+    collect() {
+      this.reset();
+      for (const [labels, total] of read()) this.inc(labels, total);
+    },
+  });
+}
+
+watchTotals("pallu_log_lines_lost_total", "Lines of the log that could not be written.", () => [
+  [{}, logOutput.lostLines()],
+]);
 
 /**
  * Counts exchanges as `{name}s_total` and their durations as `{name}_seconds`, by route, method and (the counts) status.
  * `nameOf` names the route of a path; it must return few different names.
  */
-export function createMeter(
-  register: Registry,
-  { name, help, nameOf }: { name: string; help: string; nameOf(path: string): string },
-): Meter {
+export function createMeter({
+  name,
+  help,
+  nameOf,
+}: {
+  name: string;
+  help: string;
+  nameOf(path: string): string;
+}): Meter {
   const count = new Counter({
     name: `${name}s_total`,
     help: `${help}, by route, method and status.`,
     labelNames: ["route", "method", "status"],
-    registers: [register],
   });
   const duration = new Histogram({
     name: `${name}_seconds`,
     help: `${help}: how long they took, in seconds.`,
     labelNames: ["route", "method"],
     buckets: SECONDS,
-    registers: [register],
   });
   return (requested, path, status, seconds) => {
     const [route, method] = [nameOf(path), methods.has(requested) ? requested : "other"];
@@ -75,11 +97,7 @@ export function meteredFetch(
 }
 
 /** Serves `GET /metrics` in the Prometheus text format on a port of its own; port 0 takes any free one. Throws when the port is taken. */
-export async function serveMetrics(
-  register: Registry,
-  host: string,
-  port: number,
-): Promise<{ url: string; close(): void }> {
+export async function serveMetrics(host: string, port: number): Promise<{ url: string }> {
   const server = createServer(keptConnections, (request, response) => {
     if (request.url?.split("?")[0] !== "/metrics") return void response.writeHead(404).end();
     register.metrics().then(
@@ -93,10 +111,7 @@ export async function serveMetrics(
   const bound = server.address();
   // This server alone must not keep the process running.
   server.unref();
-  return {
-    url: `http://${host}:${typeof bound === "object" && bound !== null ? bound.port : port}/metrics`,
-    close: () => void server.close().closeAllConnections(),
-  };
+  return { url: `http://${host}:${typeof bound === "object" && bound !== null ? bound.port : port}/metrics` };
 }
 
 /** The name of a path that matches no pattern. */
@@ -126,13 +141,12 @@ export function routeNames(patterns: Iterable<string>): (path: string) => string
   }
 }
 
-/** Adds the backlog to a process's metrics. It is read for each request of the metrics, and left out when it cannot be read. */
-export function watchBacklog(register: Registry, read: () => Promise<Backlog>): void {
-  const entries = new Gauge({
+/** Adds the backlog. It is read for each request of the metrics, and left out when it cannot be read. */
+export function watchBacklog(read: () => Promise<Backlog>): void {
+  new Gauge({
     name: "pallu_outbox_entries",
     help: "Mails and releases of payments that wait to be done, and those given up.",
     labelNames: ["state"],
-    registers: [],
     async collect() {
       this.reset();
       const backlog = await read().catch(() => null);
@@ -141,7 +155,6 @@ export function watchBacklog(register: Registry, read: () => Promise<Backlog>): 
       this.set({ state: "given_up" }, backlog.givenUp);
     },
   });
-  register.registerMetric(entries);
 }
 
 /** How many entries of the outbox wait, and how many were given up. */

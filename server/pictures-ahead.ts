@@ -1,10 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { findProducts, WHOLE_LIST_TIMEOUT_MS } from "#app/gateway/products.server.ts";
-import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
+import { ownCaller, type UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import { widthsUpTo } from "#app/images/picture-address.ts";
 import type { PictureMaker } from "#app/images/picture-maker.server.ts";
 import type { Runtime } from "#app/session/runtime.server.ts";
-import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 
 /** What pages show at most, as their `maxWidth` says: cards, the rounds of Home, and the picture of a product's page. */
@@ -53,21 +52,13 @@ async function makeAll(runtime: Runtime, maker: PictureMaker): Promise<void> {
   };
   const upstream: UpstreamClient = {
     ...runtime.upstream,
-    // So a list that comes whole, and takes longer than a shopper waits, is there before they ask.
-    timeoutMs: WHOLE_LIST_TIMEOUT_MS,
-    requestId: "pictures-ahead",
-    address: null,
-    token: null,
-    language: DEFAULT_LANGUAGE,
-    inWords: (problem) => problem,
-    state: { hasTimedOut: false },
+    ...ownCaller({
+      ...runtime.upstream,
+      // So a list that comes whole, and takes longer than a shopper waits, is there before they ask.
+      timeoutMs: WHOLE_LIST_TIMEOUT_MS,
+      report: (fault) => runtime.log("warn", fault.message, { name: fault.name }),
+    }),
     signPicture: (source) => runtime.pictures.signatures.sign(source),
-    onUnauthorized: () => {
-      throw new Error("the catalogue asks for a login");
-    },
-    onRateLimited: () => undefined,
-    onMaintenance: () => undefined,
-    report: (fault) => runtime.log("warn", fault.message, { name: fault.name }),
   };
   const galleries: SignedSource[] = [];
   for (let page = 1; (page - 1) * PAGE < MAX_PRODUCTS; page++) {

@@ -7,7 +7,7 @@ import { MAX_ANSWER_BYTES, CALL_TIMEOUT_MS } from "#contract/limits.ts";
 import { untilAborted } from "#process/fair-limit.ts";
 import { networkErrorText } from "#domain/short-text.ts";
 import { withRateLimit } from "./rate-limits.server.ts";
-import { type UpstreamClient, callName, pathOf, requestFor, type UpstreamCall } from "./upstream-client.server.ts";
+import { type UpstreamCaller, callName, pathOf, requestFor, type UpstreamCall } from "./upstream-client.server.ts";
 import { UpstreamContractError, isUpstreamFault, UpstreamTimeout, UpstreamUnavailable } from "./faults.server.ts";
 
 /** A response below 500, or the refusal of a change during a maintenance. `body` is its parsed JSON, null when empty; `problem` holds the words of a refusal. */
@@ -30,7 +30,7 @@ export interface UpstreamRefusal {
  * Makes one call. Statuses from 200 to 499 return, 404 and 409 included; a 401 ends the session unless the call is
  * anonymous. Throws UpstreamUnavailable, UpstreamTimeout or UpstreamContractError.
  */
-export async function call(upstream: UpstreamClient, request: UpstreamCall): Promise<UpstreamResponse> {
+export async function call(upstream: UpstreamCaller, request: UpstreamCall): Promise<UpstreamResponse> {
   const name = callName(request);
   try {
     const { response, json } = await withTimeout(upstream, name, async (signal) => {
@@ -61,7 +61,7 @@ export type Asked<C extends ContractCall> = Omit<UpstreamRefusal, "code"> &
  * body. An `attempt` is held to the shop's own rate limits: one too many is refused as by an upstream's 429.
  */
 export async function ask<C extends ContractCall>(
-  upstream: UpstreamClient,
+  upstream: UpstreamCaller,
   asked: C,
   asking: Asking<C>,
   attempt?: readonly [action: RateLimitedAction, account: string],
@@ -86,12 +86,12 @@ export async function ask<C extends ContractCall>(
 }
 
 /** The text of a body. One that is too large is not fetched to its end: throws UpstreamContractError. */
-export async function readBody(name: string, response: Response, maxBytes = MAX_ANSWER_BYTES): Promise<string> {
+async function readBody(name: string, response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > maxBytes) throw new UpstreamContractError(name, `answered more than ${maxBytes} bytes`);
+    if (size > MAX_ANSWER_BYTES) throw new UpstreamContractError(name, `answered more than ${MAX_ANSWER_BYTES} bytes`);
     chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));
@@ -102,7 +102,7 @@ const SHARE_AFTER_TIMEOUT = 0.25;
 
 /** Runs the steps of one call within its timeout. Whatever goes wrong is thrown as one of the three upstream faults. */
 export async function withTimeout<T>(
-  upstream: Pick<UpstreamClient, "timeoutMs" | "state">,
+  upstream: Pick<UpstreamCaller, "timeoutMs" | "state">,
   name: string,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
@@ -127,7 +127,7 @@ export async function withTimeout<T>(
  * is not JSON.
  */
 function checkedResponse(
-  upstream: UpstreamClient,
+  upstream: UpstreamCaller,
   call: UpstreamCall,
   { status, ok, headers }: Response,
   json: unknown,

@@ -2,13 +2,7 @@ import { productCalls, productEntriesOf, type Product } from "#contract/products
 import type { ProductQuery } from "#contract/product-query.ts";
 import type { Signed } from "#domain/signed-source.ts";
 import { ask, call, withTimeout, refusedReading, type UpstreamResponse } from "./call-upstream.server.ts";
-import {
-  isRefusal,
-  toResult,
-  UpstreamContractError,
-  UpstreamUnavailable,
-  type UpstreamFault,
-} from "./faults.server.ts";
+import { isRefusal, toResult, UpstreamContractError, type UpstreamFault } from "./faults.server.ts";
 import {
   isPage,
   isWholeList,
@@ -19,7 +13,7 @@ import {
   type ProductPage,
 } from "./product-lists.server.ts";
 import { signedProduct } from "./signed-pictures.server.ts";
-import type { UpstreamClient } from "./upstream-client.server.ts";
+import { refuseUnauthorized, type UpstreamClient } from "./upstream-client.server.ts";
 
 /** One page of a product list; see {@link ProductList}. */
 export type ProductListPage = Omit<ProductPage, "products"> & { products: Signed<Product>[] };
@@ -131,10 +125,7 @@ const keptName = ({ language }: UpstreamClient, what: string) => `${language} ${
 
 /** The client of nobody: other guests wait for the same response, so a 401 must not redirect them to the login. */
 function guestOf(upstream: UpstreamClient): UpstreamClient {
-  const onUnauthorized = () => {
-    throw new UpstreamUnavailable("GET /products", "answered 401 to a call that needs no one", 401);
-  };
-  return { ...upstream, token: null, onUnauthorized };
+  return { ...upstream, token: null, onUnauthorized: refuseUnauthorized };
 }
 
 /** A page of the product list. Throws UpstreamContractError when the upstream has no such call. */

@@ -1,15 +1,13 @@
-import { isRecord, readJson } from "#contract/normalise.ts";
-import { MAX_CONTENT_BYTES } from "#contract/limits.ts";
+import { isRecord } from "#contract/normalise.ts";
 import { noContent, readShopContent } from "#contract/shop-content.ts";
-import { readProblem } from "#contract/problem.ts";
 import { readTerms } from "#contract/terms.ts";
 import { resultCache } from "#process/result-cache.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import type { ShopContent } from "#domain/shop-content.ts";
 import type { ShopTerms } from "#domain/shop-terms.ts";
-import { readBody, withTimeout } from "./call-upstream.server.ts";
-import { UpstreamContractError, UpstreamUnavailable } from "./faults.server.ts";
-import type { UpstreamClient } from "./upstream-client.server.ts";
+import { call, refusedReading } from "./call-upstream.server.ts";
+import { toResult, UpstreamContractError } from "./faults.server.ts";
+import { ownCaller, type UpstreamClient } from "./upstream-client.server.ts";
 
 /** The terms of the shop: the upstream's, or the shop's own where the upstream tells none. */
 export interface TermsCache {
@@ -40,8 +38,8 @@ const FRESH_MS = 60_000;
 /** How soon a failed reading is tried again, in ms. */
 const RETRY_MS = 5_000;
 
-const TERMS_CALL = "GET /terms";
-const CONTENT_CALL = "GET /shop-content";
+const TERMS_CALL = "/terms";
+const CONTENT_CALL = "/shop-content";
 
 type ContentByLanguage = Readonly<Record<Language, ShopContent>>;
 const none: ContentByLanguage = { en: noContent, hi: noContent };
@@ -113,14 +111,24 @@ export function fixedTerms(terms: ShopTerms, content: ShopContent = noContent): 
 
 type UpstreamParts = Pick<TermsOptions, "fetch" | "base" | "timeoutMs">;
 
+/** Makes a call in nobody's name. Throws faults; who reads the terms reports them. */
+function answerOf(
+  upstream: UpstreamParts,
+  path: string,
+  { method = "GET", language = DEFAULT_LANGUAGE }: { method?: "GET" | "PUT"; language?: Language } = {},
+) {
+  const caller = { ...ownCaller({ ...upstream, report: () => undefined }), language };
+  return call(caller, { method, path, anonymous: true });
+}
+
 /** The upstream's terms. Throws faults. */
 async function fetchTerms(upstream: UpstreamParts, own: ShopTerms, before: ShopTerms) {
   const [answer, noWishlist, noCancel] = await Promise.all([
-    fetchJson(upstream, TERMS_CALL),
+    bodyOf(upstream, TERMS_CALL),
     lacks(upstream, "GET", "/wishlist"),
     lacks(upstream, "PUT", "/orders/0/cancel"),
   ]);
-  const told = readTerms(answer?.json);
+  const told = readTerms(answer);
   return {
     ...told,
     shipping: told.shipping ?? own.shipping,
@@ -134,48 +142,23 @@ async function fetchTerms(upstream: UpstreamParts, own: ShopTerms, before: ShopT
  * Whether an upstream does not know a call: a guest is refused in another way where it does. Where the path names an order, a 404
  * in words may be of that order. Null where it does not answer.
  */
-function lacks({ fetch, base, timeoutMs }: UpstreamParts, method: string, path: string): Promise<boolean | null> {
-  return withTimeout({ timeoutMs, state: { hasTimedOut: false } }, `${method} ${path}`, async (signal) => {
-    const response = await fetch(new Request(`${base}${path}`, { method, redirect: "manual", signal }));
-    if (response.status === 404 && path.startsWith("/orders/"))
-      return readProblem(readJson(await readBody(path, response, MAX_CONTENT_BYTES))).message === null;
-    await response.body?.cancel();
-    return response.status === 404 || response.status === 405;
-  }).catch(() => null);
+async function lacks(upstream: UpstreamParts, method: "GET" | "PUT", path: string): Promise<boolean | null> {
+  const { value: answer } = await toResult(answerOf(upstream, path, { method }));
+  if (answer?.status === 404 && path.startsWith("/orders/")) return answer.problem.message === null;
+  return answer === null ? null : answer.status === 404 || answer.status === 405;
 }
 
 /** The upstream's content, which it has: its terms tell a version. Throws faults. It is read only after a change. */
 async function fetchContent(upstream: UpstreamParts): Promise<ContentByLanguage> {
-  const en = await fetchContentIn(upstream, DEFAULT_LANGUAGE);
-  if (en === null) throw new UpstreamContractError(CONTENT_CALL, "answered with no content");
-  return { en, hi: (await fetchContentIn(upstream, "hi")) ?? en };
+  const [en, hi] = [await bodyOf(upstream, CONTENT_CALL), await bodyOf(upstream, CONTENT_CALL, "hi")];
+  if (!isRecord(en)) throw new UpstreamContractError(`GET ${CONTENT_CALL}`, "answered with no content");
+  return { en: readShopContent(en), hi: readShopContent(isRecord(hi) ? hi : en) };
 }
 
-/** The content in a language; null where there is none in it. Throws faults. */
-async function fetchContentIn(upstream: UpstreamParts, language: Language): Promise<ShopContent | null> {
-  const answer = await fetchJson(upstream, CONTENT_CALL, language);
-  if (answer === null || (language !== DEFAULT_LANGUAGE && answer.language !== language)) return null;
-  return isRecord(answer.json) ? readShopContent(answer.json) : null;
-}
-
-/** The JSON of a success, and its language; null from an upstream that refuses the call: it does not have it. Throws faults. */
-async function fetchJson(
-  { fetch, base, timeoutMs }: UpstreamParts,
-  call: string,
-  language: Language = DEFAULT_LANGUAGE,
-): Promise<{ json: unknown; language: string | null } | null> {
-  return withTimeout({ timeoutMs, state: { hasTimedOut: false } }, call, async (signal) => {
-    const headers = { accept: "application/json", "accept-language": language };
-    const address = `${base}${call.slice("GET ".length)}`;
-    const response = await fetch(new Request(address, { headers, redirect: "manual", signal }));
-    if (!response.ok) {
-      await response.body?.cancel();
-      // One that has had too many requests has the call all the same.
-      if (response.status >= 500 || response.status === 429)
-        throw new UpstreamUnavailable(call, `status ${response.status}`);
-      return null;
-    }
-    const body = await readBody(call, response, MAX_CONTENT_BYTES);
-    return { json: readJson(body), language: response.headers.get("content-language") };
-  });
+/** The body of a success; null from an upstream that refuses the call: it does not have it. Throws faults. */
+async function bodyOf(upstream: UpstreamParts, path: string, language: Language = DEFAULT_LANGUAGE): Promise<unknown> {
+  const answer = await answerOf(upstream, path, { language });
+  // One that has had too many requests has the call all the same.
+  if (answer.status === 429) throw refusedReading(`GET ${path}`, answer);
+  return answer.ok ? answer.body : null;
 }

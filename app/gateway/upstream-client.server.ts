@@ -1,7 +1,8 @@
 import type { Problem } from "#contract/problem.ts";
-import type { Language } from "#domain/languages.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 import type { CatalogueCache } from "./catalogue-cache.server.ts";
+import { UpstreamUnavailable } from "./faults.server.ts";
 import type { ShopRateLimits } from "./rate-limits.server.ts";
 import type { TermsCache } from "./terms-cache.server.ts";
 
@@ -58,6 +59,31 @@ export interface UpstreamClient {
   report(fault: Error): void;
 }
 
+/** What a call needs of a client. */
+export type UpstreamCaller = Omit<UpstreamClient, "abilities" | "catalogue" | "terms" | "signPicture">;
+
+/** A caller in nobody's name, for what the shop asks by itself: there is no page, and nobody to log in. */
+export function ownCaller(parts: Pick<UpstreamClient, "fetch" | "base" | "timeoutMs" | "report">): UpstreamCaller {
+  return {
+    ...parts,
+    token: null,
+    requestId: "the shop",
+    language: DEFAULT_LANGUAGE,
+    inWords: (problem) => problem,
+    address: null,
+    state: { hasTimedOut: false },
+    onUnauthorized: refuseUnauthorized,
+    onRateLimited: () => undefined,
+    onMaintenance: () => undefined,
+    rateLimits: null,
+  };
+}
+
+/** For a call in nobody's name: a 401 must lead no shopper to the login. */
+export function refuseUnauthorized(): never {
+  throw new UpstreamUnavailable("GET /products", "answered 401 to a call that needs no one", 401);
+}
+
 /**
  * The same client with its full timeout. It is for the one call that finds out whether a change was made whose response
  * was lost: a wrong "failed" costs the shopper more than the wait.
@@ -88,7 +114,7 @@ export function callName({ method, path }: UpstreamCall): string {
 }
 
 /** The HTTP request for a call. Redirects are not followed: a token must not reach another host. */
-export function requestFor(upstream: UpstreamClient, call: UpstreamCall, signal: AbortSignal): Request {
+export function requestFor(upstream: UpstreamCaller, call: UpstreamCall, signal: AbortSignal): Request {
   return new Request(callAddress(upstream, call), {
     method: call.method,
     headers: headersFor(upstream, call),
@@ -108,7 +134,7 @@ function encodeSegment(value: string): string {
   return /^\.{1,2}$/.test(value) ? value.replaceAll(".", "%252E") : encodeURIComponent(value);
 }
 
-function callAddress(upstream: UpstreamClient, call: UpstreamCall): string {
+function callAddress(upstream: UpstreamCaller, call: UpstreamCall): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(call.query ?? {})) {
     if (value !== null && value !== undefined) query.set(key, String(value));
@@ -117,7 +143,7 @@ function callAddress(upstream: UpstreamClient, call: UpstreamCall): string {
   return `${upstream.base}${call.path}${text === "" ? "" : `?${text}`}`;
 }
 
-function headersFor(upstream: UpstreamClient, call: UpstreamCall): Headers {
+function headersFor(upstream: UpstreamCaller, call: UpstreamCall): Headers {
   const headers = new Headers({
     accept: "application/json",
     "accept-language": upstream.language,

@@ -13,5 +13,3 @@ export const MAX_ID_LENGTH = 128;
 
 /** How many products the owner may state that go with one: as many as its page shows. */
 export const MAX_GOES_WITH = 4;
-/** The largest answer of `GET /shop-content` that the shop reads, in bytes: a delivery table of 20,000 rows has half of that. */
-export const MAX_CONTENT_BYTES = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createTermsCache } from "#app/gateway/terms-cache.server.ts";
-import { MAX_CONTENT_BYTES } from "#contract/limits.ts";
+import { MAX_ANSWER_BYTES } from "#contract/limits.ts";
 import { readTerms } from "#contract/terms.ts";
 import { untoldDelivery } from "#domain/delivery-terms.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
@@ -234,9 +234,9 @@ describe("the owner's content", () => {
   test.each<[string, () => Response, string]>([
     ["is not there", () => new Response("", { status: 404 }), "answered with no content"],
     ["is no object", () => Response.json(["Mysuru"]), "answered with no content"],
-    ["is far too much", () => Response.json({ padding: "x".repeat(MAX_CONTENT_BYTES) }), "answered more than"],
-    ["is refused for now", () => new Response("", { status: 429 }), "status 429"],
-    ["fails", () => new Response("", { status: 500 }), "status 500"],
+    ["is far too much", () => Response.json({ padding: "x".repeat(MAX_ANSWER_BYTES) }), "answered more than"],
+    ["is refused for now", () => new Response("", { status: 429 }), "answered 429"],
+    ["fails", () => new Response("", { status: 500 }), "answered 500"],
   ])("stays as it was while the new one %s", async (_, wrong, said) => {
     const terms = contentCache();
     const before = await placesIn(terms);

@@ -20,7 +20,7 @@ const connections = 16;
 /** How often a missing picture is requested: each answer comes after a second at the latest. */
 const MOST_TRIES = 60;
 /** As Chrome asks, over HTTPS. */
-const wanted = { "accept-encoding": "gzip, deflate, br, zstd", accept: "text/html" };
+const wanted = { "accept-encoding": "gzip, deflate, br", accept: "text/html" };
 
 buildShop();
 const shop = await startShop({

@@ -1,21 +1,16 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { isPageResponse } from "#serving/page-response.ts";
 import { fairLimit } from "#process/fair-limit.ts";
 import type { FetchLink } from "./chain-links.ts";
 
-/** A coding of bodies; the best comes first. Zstandard only saves time, which a response for everybody is given once. */
-export type Coding = "zstd" | "br" | "gzip";
-const privateCodings: readonly Coding[] = ["zstd", "br", "gzip"];
-/** Those of a response for everybody. */
-export const publicCodings = ["br", "gzip"] as const;
+/** The codings of bodies, the best first. */
+const codings = ["br", "gzip"] as const;
+/** One of {@link codings}. */
+export type Coding = (typeof codings)[number];
 
-/**
- * The brotli level of private responses, which are compressed for one reader. Level 5 takes 50 % longer for 7 % fewer
- * bytes. Zstandard's level 5 has as many bytes, in two thirds of its time.
- */
+/** The brotli level of private responses, which are compressed for one reader. Level 5 takes 50 % longer for 7 % fewer bytes. */
 const PRIVATE_QUALITY = 4;
-const PRIVATE_ZSTD_LEVEL = 5;
 const compressible = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg\+xml)/;
 /** A shorter body gains less than the header costs, in bytes. */
 const WORTHWHILE_BYTES = 256;
@@ -34,15 +29,13 @@ async function compressed(request: Request, response: Response): Promise<Respons
   const { headers, status, statusText } = response;
   if (!compressible.test(headers.get("content-type") ?? "") || headers.has("content-encoding")) return response;
   if (!/\baccept-encoding\b/i.test(headers.get("vary") ?? "")) headers.append("vary", "accept-encoding");
-  const isPublic = headers.get("cache-control")?.startsWith("public") === true;
   const bytes = await bytesOf(response);
   if (bytes === null || request.method === "HEAD") return new Response(null, { status, statusText, headers });
-  const coding = acceptedCoding(request.headers.get("accept-encoding"), isPublic ? publicCodings : privateCodings);
-  const isWorthwhile = coding !== undefined && bytes.length >= WORTHWHILE_BYTES;
-  const body = isWorthwhile
-    ? await encoded(coding, bytes, isPublic ? publicQuality(request.url, bytes.length) : undefined)
-    : bytes;
-  if (isWorthwhile) headers.set("content-encoding", coding);
+  const coding = bytes.length < WORTHWHILE_BYTES ? undefined : acceptedCoding(request.headers.get("accept-encoding"));
+  const isPublic = headers.get("cache-control")?.startsWith("public") === true;
+  const quality = isPublic ? publicQuality(request.url, bytes.length) : PRIVATE_QUALITY;
+  const body = coding === undefined ? bytes : await encoded(coding, bytes, quality);
+  if (coding !== undefined) headers.set("content-encoding", coding);
   headers.set("content-length", String(body.byteLength));
   return new Response(new Uint8Array(body), { status, statusText, headers });
 }
@@ -59,21 +52,12 @@ async function bytesOf(response: Response): Promise<Buffer | null> {
 const whenFree = fairLimit({ maxRunning: 2 });
 /** Bodies of all clients are compressed in their order: each takes a few ms. */
 const EVERYBODY = "";
-const [brotli, zip, zstandard] = [promisify(brotliCompress), promisify(gzip), promisify(zstdCompress)];
+const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 
 /** Compresses a body as soon as a thread is free. `quality` is brotli's. */
-export function encoded(coding: Coding, bytes: Buffer, quality = PRIVATE_QUALITY): Promise<Buffer> {
-  return whenFree(EVERYBODY, () => {
-    const { length } = bytes;
-    if (coding === "zstd")
-      return zstandard(bytes, {
-        params: { [constants.ZSTD_c_compressionLevel]: PRIVATE_ZSTD_LEVEL },
-        pledgedSrcSize: length,
-      });
-    if (coding === "gzip") return zip(bytes);
-    const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: length };
-    return brotli(bytes, { params });
-  });
+export function encoded(coding: Coding, bytes: Buffer, quality: number): Promise<Buffer> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  return whenFree(EVERYBODY, () => (coding === "gzip" ? zip(bytes) : brotli(bytes, { params })));
 }
 
 /**
@@ -81,7 +65,7 @@ export function encoded(coding: Coding, bytes: Buffer, quality = PRIVATE_QUALITY
  * page: quality 10 takes 30 ms of a thread for a listing, and sends 870 bytes less than quality 8, which takes 6. Addresses
  * with a query are too many for it.
  */
-export function publicQuality(address: string, bytes = 0): number {
+export function publicQuality(address: string, bytes: number): number {
   if (bytes > LARGE_BYTES) return PRIVATE_QUALITY;
   return address.includes("?") ? 8 : 10;
 }
@@ -89,11 +73,8 @@ export function publicQuality(address: string, bytes = 0): number {
 /** What is larger than any page, such as a feed, would keep a thread from all pages for seconds. */
 const LARGE_BYTES = 1024 * 1024;
 
-/** The first of the codings that an Accept-Encoding header names and does not refuse by `q=0`. */
-export function acceptedCoding<One extends Coding>(
-  header: string | null | undefined,
-  offered: readonly One[],
-): One | undefined {
+/** The best coding that an Accept-Encoding header names and does not refuse by `q=0`. */
+export function acceptedCoding(header: string | null | undefined): Coding | undefined {
   const accepted = (header ?? "")
     .toLowerCase()
     .split(",")
@@ -101,5 +82,5 @@ export function acceptedCoding<One extends Coding>(
       const [name = "", ...parameters] = range.split(";").map((part) => part.trim());
       return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? [] : [name];
     });
-  return offered.find((one) => accepted.includes(one));
+  return codings.find((coding) => accepted.includes(coding));
 }

@@ -6,7 +6,7 @@ import { htmlOf } from "#serving/page-response.ts";
 import { contentHash, matchesEntityTag } from "#process/entity-tag.ts";
 import { resultCache } from "#process/result-cache.ts";
 import type { FetchLink, NodeLink } from "./chain-links.ts";
-import { acceptedCoding, encoded, publicCodings, publicQuality } from "./compress.ts";
+import { acceptedCoding, type Coding, encoded, publicQuality } from "./compress.ts";
 import { originOf } from "./forwarded.ts";
 import { type Log, writeRequestLine } from "./log.ts";
 import { TIMING_TOKEN_HEADER } from "./server-timing.ts";
@@ -175,7 +175,7 @@ export function cdnHeaders(seconds: number): Record<string, string> {
 export interface StoredResponse {
   headers: Readonly<Record<string, string>>;
   /** The body by coding. */
-  bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
+  bodies: { identity: Buffer } & Partial<Record<Coding, Buffer>>;
   /** The hash of the content. */
   hash: string;
 }
@@ -246,7 +246,8 @@ async function renderShared(render: () => Promise<Response>, address: string): P
   // What belongs to the request that the page was rendered for is private.
   const { "x-request-id": _id, "server-timing": _timing, ...headers } = Object.fromEntries(response.headers);
   const identity = Buffer.from(await htmlOf(response));
-  const [br, gzip] = await Promise.all([encoded("br", identity, publicQuality(address)), encoded("gzip", identity)]);
+  const quality = publicQuality(address, identity.length);
+  const [br, gzip] = await Promise.all([encoded("br", identity, quality), encoded("gzip", identity, quality)]);
   const vary = [headers["vary"], "accept-encoding"].filter(Boolean).join(", ");
   return {
     headers: { ...headers, vary },
@@ -265,8 +266,8 @@ function isSharedResponse({ status, headers }: Response): boolean {
 
 /** The answer of a stored response to a request, in the best coding that the client takes. */
 export function answerFrom({ headers, bodies, hash }: StoredResponse, { method, headers: asked }: Asked): Answer {
-  const offered = publicCodings.filter((coding) => coding in bodies);
-  const coding = acceptedCoding(asked["accept-encoding"]?.toString(), offered) ?? "identity";
+  const accepted = acceptedCoding(asked["accept-encoding"]?.toString());
+  const coding = accepted !== undefined && accepted in bodies ? accepted : "identity";
   // A strong entity tag differs by coding (RFC 9110, 8.8.3.3).
   const etag = `"${hash}-${coding}"`;
   if (matchesEntityTag(asked["if-none-match"], etag)) return { status: 304, headers: { ...headers, etag }, body: null };

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { matchRoutes, type ServerBuild } from "react-router";
 import { readCookies } from "#app/session/cookies/cookie-jar.ts";
 import { htmlOf } from "#serving/page-response.ts";
-import { contentHash, matchesEntityTag } from "#process/entity-tag.ts";
+import { contentHash, matchesEntityTag } from "#process/content-hash.ts";
 import { resultCache } from "#process/result-cache.ts";
 import type { FetchLink, NodeLink } from "./chain-links.ts";
 import { acceptedCoding, type Coding, encoded, publicQuality } from "./compress.ts";

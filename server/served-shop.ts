@@ -7,7 +7,7 @@ import type { ServerBuild } from "react-router";
 import { shopLanguages } from "#app/content/languages.ts";
 import type { Language } from "#domain/languages.ts";
 import { findStylesheet, type Stylesheet } from "#serving/styles-in-page/stylesheet.ts";
-import { contentHash } from "#process/entity-tag.ts";
+import { contentHash } from "#process/content-hash.ts";
 import type { NodeLink } from "./chain-links.ts";
 import type { ShopBuild } from "./shop-handler.ts";
 import { answerFrom, type StoredResponse } from "./page-cache.ts";

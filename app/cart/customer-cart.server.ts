@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { CartItem } from "#contract/cart.ts";
 import {
   type CartLine,
@@ -23,6 +22,7 @@ import {
 } from "#app/gateway/carts.server.ts";
 import type { CartState } from "#app/session/cookies/cart-cookie.server.ts";
 import type { Signed } from "#domain/signed-source.ts";
+import { contentHash } from "#process/content-hash.ts";
 import { resultCache } from "#process/result-cache.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { withFullTimeout } from "#app/gateway/upstream-client.server.ts";
@@ -34,19 +34,30 @@ import { roomFor } from "./line-offer.ts";
 
 /** How long a change is remembered, in ms: longer than a customer waits before they press again. */
 const CHANGE_MS = 60_000;
-/** The additions and choices of this process by their keys, for upstreams that ignore keys. */
-const changes = resultCache<{ result: CartResult; cart: CartState }>({
-  max: 5_000,
-  freshMs: CHANGE_MS,
-  isKept: ({ result }) => result.code === "ok",
+/** The changes of carts in this process by their keys, for upstreams that ignore keys and forms that are sent twice. */
+const changes = resultCache<{ result: unknown; cart: CartState; keptMs: number }>({
+  max: 10_000,
+  freshMs: ({ keptMs }) => keptMs,
+  isKept: ({ keptMs }) => keptMs > 0,
 });
 
-/** Makes a change once for its key, also for a double click. */
-async function once(visit: Visit, key: string, change: () => Promise<CartResult>): Promise<CartResult> {
-  const { result, cart } = await changes.run(key, async () => ({ result: await change(), cart: visit.cart }));
-  if (result.code === "ok") saveCart(visit, cart, { hasGrown: true });
-  return result;
+/** Makes a change once for its key, also for a double click. One that `isDone` is remembered for `keptMs`; others may be tried again. */
+export async function changeOnce<T>(
+  visit: Visit,
+  key: readonly unknown[],
+  change: () => Promise<T>,
+  isDone: (result: T) => boolean,
+  keptMs = CHANGE_MS,
+): Promise<T> {
+  const known = await changes.run(JSON.stringify(key), async () => {
+    const result = await change();
+    return { result, cart: visit.cart, keptMs: isDone(result) ? keptMs : 0 };
+  });
+  if (known.keptMs > 0) saveCart(visit, known.cart, { hasGrown: true });
+  return known.result as T;
 }
+
+const isOk = ({ code }: CartResult) => code === "ok";
 
 /** Adds a line to the customer's cart upstream, once for an idempotency key. Throws upstream faults. */
 export async function addToCustomerCart(visit: Visit, line: CartLine): Promise<CartResult> {
@@ -58,12 +69,13 @@ export async function addToCustomerCart(visit: Visit, line: CartLine): Promise<C
     return { code: "refused", message: messages.cartFull };
   const key = additionKey(visit, line);
   const wanted = productQuantity(before, line.productId) + line.quantity;
-  return once(visit, key, async () => {
+  const add = async (): Promise<CartResult> => {
     const isAdded = (items: readonly CartItem[]) => productQuantity(items, line.productId) === wanted;
     const change = await settledChange(visit, addCartLine(visit.upstream, line, key), isAdded);
     const isMissing = change.code === "ok" && (await isLeftOut(visit, change.items, line));
     return isMissing ? { code: "refused", message: null } : saveChange(visit, change, lines);
-  });
+  };
+  return changeOnce(visit, [key], add, isOk);
 }
 
 /** Whether the upstream's cart lacks a line that was added, by its answer or else by the cart itself. An upstream that cannot tell its cart is believed. */
@@ -82,7 +94,7 @@ async function isLeftOut(
  */
 function additionKey({ cart, session }: Visit, { productId, size, color, quantity }: CartLine): string {
   const addition = [session?.customer.id, session?.startedAt, cart.stamp, productId, size, color, quantity];
-  return createHash("sha256").update(JSON.stringify(addition)).digest("base64url");
+  return contentHash(JSON.stringify(addition));
 }
 
 /** Sets the quantity of a line upstream. Throws upstream faults. */
@@ -106,14 +118,15 @@ export async function chooseCustomerOptions(visit: Visit, line: CartLine, to: Li
   const { productId, quantity } = line;
   const chosen = { size: to.size, color: to.color };
   const { customer, startedAt } = visit.session ?? {};
-  const key = JSON.stringify([customer?.id, startedAt, visit.cart.stamp, productId, line.size, line.color, chosen]);
-  return once(visit, key, async () => {
+  const key = [customer?.id, startedAt, visit.cart.stamp, productId, line.size, line.color, chosen];
+  const choose = async () => {
     const isChosen = (items: readonly CartItem[]) =>
       items.some((item) => isSameLine(item, to)) && !items.some((item) => isSameLine(item, line));
     const change = await settledChange(visit, chooseCartLineOptions(visit.upstream, line, chosen), isChosen);
     const lines = chooseOptions(visit.cart.lines, line, to) ?? visit.cart.lines;
     return change === null ? replaceLine(visit, line, { ...to, quantity }) : saveChange(visit, change, lines);
-  });
+  };
+  return changeOnce(visit, key, choose, isOk);
 }
 
 async function replaceLine(visit: Visit, line: CartLine, added: CartLine): Promise<CartResult> {

@@ -1,10 +1,9 @@
 import { findProductsById } from "#app/gateway/products.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import type { CartState } from "#app/session/cookies/cart-cookie.server.ts";
-import { resultCache } from "#process/result-cache.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { pendingWithoutRoom, saveCart } from "#app/session/cart-state.server.ts";
-import { readUpstreamCart, sendPendingLines, type CartLoss } from "./customer-cart.server.ts";
+import { changeOnce, readUpstreamCart, sendPendingLines, type CartLoss } from "./customer-cart.server.ts";
 import { shortList, shortName } from "#domain/short-text.ts";
 import { chosenText } from "#app/content/chosen-text.ts";
 import { cartLossWords } from "#content/cart-words.ts";
@@ -14,10 +13,6 @@ import { cartLossWords } from "#content/cart-words.ts";
  * customer are merged once: nobody logs out and fills an equal cart again that fast.
  */
 const MERGE_MS = 10_000;
-const merges = resultCache<{ losses: CartLoss[]; cart: CartState }>({
-  max: 10_000,
-  freshMs: MERGE_MS,
-});
 
 /**
  * After a login, sends the guest's lines to the upstream, whose answer replaces the cart. Returns the lines that were not
@@ -30,11 +25,14 @@ export async function mergeGuestCart(visit: Visit, before: Visit["customer"]): P
   // The cart is read first: if an answer is lost, the quantity before shows whether the line has arrived.
   if (pending.length > 0 && (await toResult(readUpstreamCart(visit))).fault !== null)
     return withNames(visit, linesWithoutRoom(visit));
-  const { losses, cart } = await merges.run(JSON.stringify([visit.customer?.id, pending]), async () => ({
-    losses: await sendPendingLines(visit),
-    cart: visit.cart,
-  }));
-  saveCart(visit, cart);
+  const key = ["merge", visit.customer?.id, pending];
+  const losses = await changeOnce(
+    visit,
+    key,
+    () => sendPendingLines(visit),
+    () => true,
+    MERGE_MS,
+  );
   await toResult(readUpstreamCart(visit));
   return withNames(visit, [...losses, ...linesWithoutRoom(visit)]);
 }

@@ -1,19 +1,11 @@
 import type { OrderItem } from "#contract/orders.ts";
 import { MAX_QUANTITY } from "#domain/cart.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import type { CartState } from "#app/session/cookies/cart-cookie.server.ts";
-import { resultCache } from "#process/result-cache.ts";
 import type { Visit } from "#app/session/visit.server.ts";
-import { saveCart } from "#app/session/cart-state.server.ts";
-import { addAsManyAsThereAre, type CartLoss } from "./customer-cart.server.ts";
+import { addAsManyAsThereAre, changeOnce, type CartLoss } from "./customer-cart.server.ts";
 
 /** A second press within this many ms is a double click: nobody comes back from the cart for the same that fast. */
 const DOUBLE_CLICK_MS = 10_000;
-const additions = resultCache<{ losses: CartLoss[]; cart: CartState; isAdded: boolean }>({
-  max: 10_000,
-  freshMs: DOUBLE_CLICK_MS,
-  isKept: ({ isAdded }) => isAdded,
-});
 
 /**
  * Adds the items of the customer's order to the cart, of each as many as there are, once for a double click. Returns the
@@ -25,12 +17,8 @@ export async function addOrderAgain(
   orderId: string,
   items: readonly OrderItem[],
 ): Promise<CartLoss[]> {
-  const { losses, cart } = await additions.run(JSON.stringify([customerId, orderId]), async () => {
-    const losses = await addItems(visit, items);
-    return { losses, cart: visit.cart, isAdded: losses.filter(({ taken }) => taken === 0).length < items.length };
-  });
-  saveCart(visit, cart);
-  return losses;
+  const isAdded = (losses: CartLoss[]) => losses.filter(({ taken }) => taken === 0).length < items.length;
+  return changeOnce(visit, ["again", customerId, orderId], () => addItems(visit, items), isAdded, DOUBLE_CLICK_MS);
 }
 
 /** Adds item by item, since each answer replaces the cart. After a fault the other items are not tried. */

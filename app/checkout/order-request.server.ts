@@ -1,5 +1,6 @@
 import type { Session } from "#app/session/login.server.ts";
-import { createHash, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
+import { contentHash } from "#process/content-hash.ts";
 import type { CreateOrderRequest } from "#contract/orders.ts";
 import { paiseAsRupees, toWireId } from "#contract/shape.ts";
 import { initialStatus } from "#domain/order-status.ts";
@@ -42,8 +43,7 @@ export function orderRequestOf(
  * reload. If anything of the order differs, the key differs, so that an earlier order cannot stand in for it.
  */
 export function orderKey(draft: CheckoutDraft, order: CreateOrderRequest): string {
-  const content = createHash("sha256").update(JSON.stringify(order)).digest("base64url").slice(0, 22);
-  return `${draft.seed}.${content}`;
+  return `${draft.seed}.${contentHash(JSON.stringify(order))}`;
 }
 
 /** The longest time kept as the upstream wrote it, in characters. */

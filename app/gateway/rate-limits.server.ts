@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { contentHash } from "#process/content-hash.ts";
 import {
   attemptCounters,
   attemptLimits,
@@ -9,7 +9,7 @@ import {
   type RateLimitSettings,
 } from "#contract/rate-limits.ts";
 
-/** How many counters are kept, in 10 MB. The oldest go first; an address can fill `perAddress` of them in a window. */
+/** How many counters are kept, in 10 MB: a hash has one length, however long a name somebody sends. The oldest go first; an address can fill `perAddress` of them in a window. */
 const MAX_COUNTERS = 60_000;
 
 /**
@@ -23,9 +23,9 @@ export function shopRateLimits(settings: RateLimitSettings) {
     noUpdateTTL: true,
     perf: { now: () => Date.now() },
   });
-  const countOf = (counter: string) => counters.get(hashed(counter))?.count ?? 0;
+  const countOf = (counter: string) => counters.get(contentHash(counter))?.count ?? 0;
   const add = (counter: string, difference: 1 | -1) =>
-    counters.set(hashed(counter), { count: countOf(counter) + difference });
+    counters.set(contentHash(counter), { count: countOf(counter) + difference });
 
   function lower(names: readonly string[]): void {
     for (const counter of names) if (countOf(counter) > 0) add(counter, -1);
@@ -38,7 +38,8 @@ export function shopRateLimits(settings: RateLimitSettings) {
       const limits = attemptLimits(names, settings, countOf(names.account) + 1);
       const reached = limits.filter(({ counter, limit }) => countOf(counter) >= limit);
       // A refused attempt is not counted: trying again does not make the wait longer.
-      if (reached.length > 0) return waitOf(reached.map(({ counter }) => counters.getRemainingTTL(hashed(counter))));
+      if (reached.length > 0)
+        return waitOf(reached.map(({ counter }) => counters.getRemainingTTL(contentHash(counter))));
       for (const counter of new Set([names.account, ...limits.map(({ counter }) => counter)])) add(counter, 1);
       return null;
     },
@@ -51,7 +52,7 @@ export function shopRateLimits(settings: RateLimitSettings) {
     forget(action: RateLimitedAction, account: string, address: string | null): void {
       const { lowered, cleared } = forgottenCounters(attemptCounters(action, account, address));
       lower(lowered);
-      if (cleared !== null) counters.delete(hashed(cleared));
+      if (cleared !== null) counters.delete(contentHash(cleared));
     },
   };
 }
@@ -80,9 +81,4 @@ export async function withRateLimit<T>(
     upstream.rateLimits?.takeBack(action, account, upstream.address);
     throw error;
   }
-}
-
-/** A hash has one length, however long a name somebody sends. */
-function hashed(counter: string): string {
-  return createHash("sha256").update(counter).digest("base64url");
 }

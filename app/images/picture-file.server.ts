@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { contentHash, matchesEntityTag } from "#process/entity-tag.ts";
+import { contentHash, matchesEntityTag } from "#process/content-hash.ts";
 import type { PictureShape } from "./make-picture.server.ts";
 
 /**

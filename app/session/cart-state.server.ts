@@ -1,5 +1,6 @@
 import type { Session } from "./login.server.ts";
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
+import { contentHash } from "#process/content-hash.ts";
 import type { CartItem } from "#contract/cart.ts";
 import { foldsLines, reconcileLines, itemCount } from "#domain/cart.ts";
 import { cartCookie, cartWithinBudget, fitsCartCookie, type CartState } from "./cookies/cart-cookie.server.ts";
@@ -25,7 +26,6 @@ export function saveCart(
   const isGuest = visit.customer === null;
   const login = cartLoginOf(visit.session);
   const { stamp, login: loginBefore } = visit.cart;
-  // In the order of the schema: the compression's dictionary expects it, and every byte counts.
   const next = cartWithinBudget({ lines, pending, folds, stamp, more, login }, isGuest);
   const last = cartWithinBudget({ ...visit.cart, login }, isGuest);
   const isChanged = hasGrown || contentOf(next) !== contentOf(last);
@@ -65,8 +65,7 @@ export function countCartItems({ cart }: Visit): number {
 /** The login that a cart belongs to, as a short hash; undefined for a guest. A renewed session has the same. */
 export function cartLoginOf(session: Session | null): string | undefined {
   if (session === null) return undefined;
-  const login = JSON.stringify([session.customer.id, session.startedAt]);
-  return createHash("sha256").update(login).digest("base64url").slice(0, 10);
+  return contentHash(JSON.stringify([session.customer.id, session.startedAt])).slice(0, 10);
 }
 
 /** What makes two carts different: everything but version and login. */

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import * as messages from "#content/messages.ts";
 import { logOut } from "#app/gateway/customers.server.ts";
@@ -20,6 +19,7 @@ import { sealedCookie } from "./cookies/shop-cookie.server.ts";
 import type { Runtime } from "./runtime.server.ts";
 import { profileFields, type User } from "#contract/profile.ts";
 import { MAX_EMAIL_LENGTH, MAX_RETURN_NOTE } from "#domain/customer-rules.ts";
+import { contentHash } from "#process/content-hash.ts";
 import { shortText } from "#domain/short-text.ts";
 import { checkoutCookie } from "./cookies/checkout-cookie.server.ts";
 
@@ -267,7 +267,5 @@ export function withholdEndedLogin(visit: Visit): void {
 
 /** The token alone is not enough: an upstream may give the same one at the next login. */
 function hashOf({ token, startedAt }: Session): string {
-  return createHash("sha256")
-    .update(JSON.stringify([token, startedAt]))
-    .digest("base64url");
+  return contentHash(JSON.stringify([token, startedAt]));
 }

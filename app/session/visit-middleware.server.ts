@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { isDataRequest, ownPath } from "./own-path.ts";
+import { isDataRequest, refererPath } from "./own-path.ts";
 import { requestFactsContext, runtimeContext, type Runtime } from "./runtime.server.ts";
 import {
   withholdEndedLogin,
@@ -122,7 +122,7 @@ export async function openVisit(
   const visit: Visit = {
     requestId,
     url,
-    formPage: isForm ? shopPage(request.headers.get("referer"), url) : null,
+    formPage: isForm ? refererPath(request, url, "") || null : null,
     redirectStatus: isForm ? 303 : 302,
     runtime,
     upstream: visitUpstream(runtime, {
@@ -181,10 +181,4 @@ function ageOf(
   const now = Date.now();
   if (now - startedAt > maxMs || now - seenAt > idleMs) return "expired";
   return now - seenAt > idleMs / RENEWALS_PER_LIFE ? "unrenewed" : "renewed";
-}
-
-/** The path of a page of this shop; null for every other address. */
-function shopPage(referer: string | null, here: URL): string | null {
-  const page = URL.parse(referer ?? "");
-  return page !== null && page.host === here.host ? ownPath(page.pathname + page.search, "") || null : null;
 }

@@ -3,7 +3,7 @@ import type { SampleCatalogue } from "#api/catalogue/exchange/fill-catalogue.ts"
 import { photographNamed } from "#api/catalogue/photograph-path.ts";
 import type { PhotographStore } from "#api/database/photographs.ts";
 import { missing } from "#api/http/refusal.ts";
-import { contentHash } from "#process/entity-tag.ts";
+import { contentHash } from "#process/content-hash.ts";
 
 /**
  * `GET /pictures/{words}.{hash}.{jpg|webp}`: the owner's photographs. `GET /pictures/{slug}-{1|2|3}.svg`: the pictures of the

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What stands in the entity tag of these bytes: other bytes have another one. */
+/** A short text that stands for these bytes: in entity tags and keys, since nobody finds other bytes that have the same one. */
 export function contentHash(bytes: Uint8Array | string): string {
   return createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
 }

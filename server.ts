@@ -7,7 +7,6 @@ import { createPageCache, sharedRoutes } from "#server/page-cache.ts";
 import { nameShopInRefusals } from "#server/refusal-response.ts";
 import { createPageRenderer, createShopHandler, deskFirst, inItsLanguage } from "#server/shop-handler.ts";
 import { sessionSecrets } from "#server/session-secrets.ts";
-import { createTimingCheck } from "#server/server-timing.ts";
 import { assertStatedDetails, readShopSettings, type ShopSettings } from "#server/settings.ts";
 import { shopRuntimes } from "#server/shop-runtime.ts";
 import { explainStartFailure, lawNotice, startText } from "#server/start-text.ts";
@@ -80,7 +79,6 @@ async function main(): Promise<void> {
     webhooks: { base: runtime.upstream.base, fetch: (request) => runtime.upstream.fetch(request) },
     uploads: desk?.uploads ?? null,
     isReady: async () => !isStopping && (upstream === null || (await upstream.ready())),
-    isTimingToken: createTimingCheck(settings.SERVER_TIMING_TOKEN),
     log,
     trustProxy: settings.TRUST_PROXY,
     timeouts: { headersMs: settings.HEADERS_TIMEOUT_S * 1_000, requestMs: settings.REQUEST_TIMEOUT_S * 1_000 },

@@ -72,7 +72,6 @@ async function main(): Promise<void> {
     webhooks: null,
     uploads: desk.uploads,
     isReady: upstream.ready,
-    isTimingToken: () => false,
     log,
     trustProxy: own.TRUST_PROXY,
     timeouts: { headersMs: own.HEADERS_TIMEOUT_S * 1_000, requestMs: own.REQUEST_TIMEOUT_S * 1_000 },

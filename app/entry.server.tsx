@@ -37,7 +37,7 @@ export default async function handleRequest(
   const render = isShared ? renderOncePerContent : renderInOnePass;
   const { html, wasKept } = await render({ context: routerContext, url: request.url, rendering });
   headers.set("content-security-policy", contentSecurityPolicy(nonce, inline));
-  if (wasKept) headers.append("server-timing", "rendering;desc=kept");
+  if (wasKept) headers.set("cache-status", "rendering; hit");
   return new PageResponse(html, { status, headers });
 }
 

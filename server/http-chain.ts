@@ -16,7 +16,6 @@ import { readUpload, receiveBody, type RefusedForm, UPLOAD_MS, type Uploads } fr
 import { limitRequestTime } from "./request-time.ts";
 import { answerExpectation, setSecurityHeaders } from "./security-headers.ts";
 import { serveCachedPage, serveSharedPage, type SharedPageParts } from "./page-cache.ts";
-import { setServerTiming } from "./server-timing.ts";
 import { bodyLimit } from "hono/body-limit";
 
 interface HttpServerParts {
@@ -37,8 +36,6 @@ interface HttpServerParts {
   uploads: Uploads | null;
   /** Where the webhooks of a payment provider go. Null where none are taken. */
   webhooks: WebhookTarget | null;
-  /** True for a token that allows its sender to see `Server-Timing`. */
-  isTimingToken(token: unknown): boolean;
   log: Log;
   trustProxy: boolean;
   /** How long a client may take to send the headers of a request, and the whole of it, in ms. */
@@ -98,7 +95,6 @@ function pageChain(parts: HttpServerParts, isClosing: () => boolean): RequestLis
   const chain = new Hono<ChainEnv>();
   chain.use(requestId({ headerName: "" }));
   chain.use(logRequest(log));
-  chain.use(setServerTiming(parts.isTimingToken));
   chain.use(closeConnection(isClosing));
   chain.route("/", health(parts.isReady));
   if (parts.webhooks !== null) chain.route("/", paymentWebhook(parts.webhooks));

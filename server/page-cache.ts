@@ -9,7 +9,6 @@ import type { FetchLink, NodeLink } from "./chain-links.ts";
 import { acceptedCoding, type Coding, encoded, publicQuality } from "./compress.ts";
 import { originOf } from "./forwarded.ts";
 import { type Log, writeRequestLine } from "./log.ts";
-import { TIMING_TOKEN_HEADER } from "./server-timing.ts";
 import type { PageRenderer } from "./shop-handler.ts";
 
 /*
@@ -76,16 +75,10 @@ function keyOf({ url, savesData, hasStyles }: SharedView): string {
   return JSON.stringify([url, savesData, hasStyles]);
 }
 
-interface CachedPageLinkParts {
-  log: Log;
-  trustProxy: boolean;
-  isTimingToken(token: unknown): boolean;
-}
-
 /** Answers from memory, before a Fetch request is made: that alone costs more than sending a cached page. */
 export function serveCachedPage(
   { cache, stylesCookie }: SharedPageParts,
-  { log, trustProxy, isTimingToken }: CachedPageLinkParts,
+  { log, trustProxy }: { log: Log; trustProxy: boolean },
 ): NodeLink {
   return (request, response, next) => {
     const { method, url = "", headers } = request;
@@ -95,7 +88,7 @@ export function serveCachedPage(
     const view = sharedViewOf(asked, stylesCookie);
     const answer = view === null ? null : cache.find(keyOf(view), request);
     if (answer === null) return next();
-    if (isTimingToken(headers[TIMING_TOKEN_HEADER])) response.setHeader("server-timing", "cache");
+    response.setHeader("cache-status", "pages; hit");
     response.writeHead(answer.status, answer.headers).end(answer.body ?? undefined);
     const [path] = url.split("?");
     writeRequestLine(log, { requestId: randomUUID(), method, path, status: answer.status, started, cached: true });
@@ -243,8 +236,8 @@ export type PageCache = ReturnType<typeof createPageCache>;
 async function renderShared(render: () => Promise<Response>, address: string): Promise<CachedPage | Response> {
   const response = await render();
   if (!isSharedResponse(response)) return response;
-  // What belongs to the request that the page was rendered for is private.
-  const { "x-request-id": _id, "server-timing": _timing, ...headers } = Object.fromEntries(response.headers);
+  // The id of the request that the page was rendered for is private.
+  const { "x-request-id": _id, ...headers } = Object.fromEntries(response.headers);
   const identity = Buffer.from(await htmlOf(response));
   const quality = publicQuality(address, identity.length);
   const [br, gzip] = await Promise.all([encoded("br", identity, quality), encoded("gzip", identity, quality)]);

@@ -103,11 +103,6 @@ export const shopVariables = z.object({
     .default(30)
     .describe("how long it may take to send the whole of a request, in seconds"),
   METRICS_PORT: port.optional().describe("a port of its own for /metrics; none when unset, 0 takes any free one"),
-  SERVER_TIMING_TOKEN: z
-    .string()
-    .min(16, { error: "16 characters or more" })
-    .optional()
-    .describe("a secret: a request that sends it as the header Server-Timing-Token gets the header Server-Timing"),
   LOG_LEVEL: oneOf(["debug", "info", "warn", "error", "silent"])
     .default("info")
     .describe("the least severe entries the log shows"),

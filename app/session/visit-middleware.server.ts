@@ -45,11 +45,6 @@ export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, u
   for (const line of await Promise.all(visit.setCookies.values())) response.headers.append("set-cookie", line);
   // On a shared phone, Back must not show the pages of the last customer.
   if (visit.hasLoggedOut) response.headers.set("clear-site-data", '"cache"');
-  if (visit.upstreamCalls.calls > 0)
-    response.headers.append(
-      "server-timing",
-      `upstream;desc="${visit.upstreamCalls.calls} calls";dur=${visit.upstreamCalls.ms.toFixed(1)}`,
-    );
   if ((response.status === 429 || response.status === 503) && visit.retryAfterS !== null)
     response.headers.set("retry-after", String(visit.retryAfterS));
   return response;
@@ -118,7 +113,6 @@ export async function openVisit(
   const customerId = session?.customer.id;
   const isOwnCart = cart?.login === undefined || cart.login === cartLoginOf(session);
   const isForm = request.method === "POST";
-  const upstreamCalls = { calls: 0, ms: 0 };
   const visit: Visit = {
     requestId,
     url,
@@ -129,7 +123,6 @@ export async function openVisit(
       requestId,
       address,
       token: session?.token ?? null,
-      upstreamCalls,
       onUnauthorized: () => handleUnauthorized(visit),
       onRateLimited: (seconds) => void (visit.retryAfterS = seconds ?? DEFAULT_RETRY_S),
       onMaintenance: (seconds) => {
@@ -146,7 +139,6 @@ export async function openVisit(
     checkout: checkout?.customerId === customerId ? withOfferedPayment(checkout, runtime) : null,
     unsavedForm: unsavedForm?.customerId === (customerId ?? GUEST) ? unsavedForm : null,
     savesData: preferences?.dataSaver === true || request.headers.get("save-data")?.toLowerCase() === "on",
-    upstreamCalls,
     retryAfterS: null,
     metMaintenance: false,
     showsPin: false,

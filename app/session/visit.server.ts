@@ -43,8 +43,6 @@ export interface Visit {
   unsavedForm: UnsavedForm | null;
   /** Whether the shopper wants less data: by the Save-Data header or by the shop's own setting. */
   savesData: boolean;
-  /** The upstream calls made so far, and their time to first byte added up, in ms. */
-  upstreamCalls: { calls: number; ms: number };
   /** After how many seconds a refused call may be tried again; null if none was refused with 429, or for a maintenance. */
   retryAfterS: number | null;
   /** Whether the upstream refused a change of this visit because it is in maintenance. */

@@ -23,9 +23,6 @@ export const usualDeadlines = {
   REQUEST_TIMEOUT_S: "",
 };
 
-/** Headers of whoever may see what a page took, and whether it was kept. */
-export const timed = { "server-timing-token": "timing-of-the-tests" };
-
 /** A shop under test: the real server in a process of its own. */
 export interface RunningShop {
   /** Its address without a slash at its end. */
@@ -95,7 +92,6 @@ export async function startShop({
         PAGE_CACHE_MB: "0",
         PICTURES_AHEAD: "0",
         ATTEMPTS_PER_ADDRESS: "100000",
-        SERVER_TIMING_TOKEN: timed["server-timing-token"],
         ...leisure,
         ...env,
       },

@@ -17,7 +17,6 @@ function rendered(words: string, headers: Record<string, string> = {}): () => Pr
         vary: "cookie",
         "content-security-policy": "script-src 'self' 'sha256-ofThatScript='",
         "x-request-id": randomUUID(),
-        "server-timing": "upstream;dur=1",
         ...headers,
       },
     });

@@ -5,7 +5,7 @@ import { createLog, type Log } from "#server/log.ts";
 import { markStylesheet, finishedBuild, viteServer } from "#server/served-shop.ts";
 import { createPageCache, sharedRoutes } from "#server/page-cache.ts";
 import { nameShopInRefusals } from "#server/refusal-response.ts";
-import { createPageRenderer, createShopHandler, deskFirst, inItsLanguage } from "#server/shop-handler.ts";
+import { createPageRenderer, createShopHandler } from "#server/shop-handler.ts";
 import { sessionSecrets } from "#server/session-secrets.ts";
 import { assertStatedDetails, readShopSettings, type ShopSettings } from "#server/settings.ts";
 import { shopRuntimes } from "#server/shop-runtime.ts";
@@ -61,10 +61,9 @@ async function main(): Promise<void> {
   const { styles } = shop;
   let isStopping = false;
   const server = createHttpServer({
-    api: null,
     files: shop.files,
     markStylesheet: styles === null ? null : markStylesheet(styles, settings.TRUST_PROXY),
-    renderPage: createPageRenderer(deskFirst(desk, inItsLanguage(pages))),
+    renderPage: createPageRenderer(desk, pages),
     sharedPages:
       pageCache === null
         ? null

@@ -57,8 +57,6 @@ async function main(): Promise<void> {
   nameShopInRefusals(() => null);
   const server = createHttpServer({
     api: answerApi(upstream.fetch, log),
-    files: null,
-    markStylesheet: null,
     async renderPage(request, { address, id }) {
       // The owner may change the name while this runs.
       stated = await readStatedDetails(db);
@@ -66,10 +64,8 @@ async function main(): Promise<void> {
       response.headers.set("x-request-id", id);
       return response;
     },
-    sharedPages: null,
     load: countLoad(own.MAX_IN_FLIGHT),
     meter: metrics?.meter ?? null,
-    webhooks: null,
     uploads: desk.uploads,
     isReady: upstream.ready,
     log,

@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { isPageResponse } from "#serving/page-response.ts";
+import { acceptedIn } from "#process/accept-header.ts";
 import { fairLimit } from "#process/fair-limit.ts";
 import type { FetchLink } from "./chain-links.ts";
 
@@ -73,14 +74,8 @@ export function publicQuality(address: string, bytes: number): number {
 /** What is larger than any page, such as a feed, would keep a thread from all pages for seconds. */
 const LARGE_BYTES = 1024 * 1024;
 
-/** The best coding that an Accept-Encoding header names and does not refuse by `q=0`. */
+/** The best coding that an Accept-Encoding header names. */
 export function acceptedCoding(header: string | null | undefined): Coding | undefined {
-  const accepted = (header ?? "")
-    .toLowerCase()
-    .split(",")
-    .flatMap((range) => {
-      const [name = "", ...parameters] = range.split(";").map((part) => part.trim());
-      return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? [] : [name];
-    });
+  const accepted = acceptedIn(header);
   return codings.find((coding) => accepted.includes(coding));
 }

@@ -19,23 +19,23 @@ import { serveCachedPage, serveSharedPage, type SharedPageParts } from "./page-c
 import { bodyLimit } from "hono/body-limit";
 
 interface HttpServerParts {
-  /** Answers before the pages: the API where it is served here. Null in the shop. */
-  api: NodeLink | null;
-  /** The files of the build; null where there are none. */
-  files: NodeLink | null;
-  /** Marks a browser that fetches the stylesheet, so that later pages leave it out. Null in development. */
-  markStylesheet: NodeLink | null;
+  /** Answers before the pages: the API where it is served here. */
+  api?: NodeLink;
+  /** The files of the build. */
+  files?: NodeLink;
+  /** Marks a browser that fetches the stylesheet, so that later pages leave it out. */
+  markStylesheet?: NodeLink | null;
   renderPage: PageRenderer;
-  /** Cached pages and the requests that may get one. Null where no page is cached. */
-  sharedPages: SharedPageParts | null;
+  /** Cached pages and the requests that may get one. */
+  sharedPages?: SharedPageParts | null;
   load: Load;
-  /** Called for every request that has ended. Null where nobody counts. */
-  meter: RequestMeter | null;
+  /** Called for every request that has ended. */
+  meter?: RequestMeter | null;
   isReady(): Promise<boolean>;
-  /** Who may send files where. Null where nobody does. */
-  uploads: Uploads | null;
-  /** Where the webhooks of a payment provider go. Null where none are taken. */
-  webhooks: WebhookTarget | null;
+  /** Who may send files where. */
+  uploads?: Uploads | null;
+  /** Where the webhooks of a payment provider go. */
+  webhooks?: WebhookTarget;
   log: Log;
   trustProxy: boolean;
   /** How long a client may take to send the headers of a request, and the whole of it, in ms. */
@@ -58,14 +58,14 @@ export function createHttpServer(parts: HttpServerParts): Server {
   const links: NodeLink[] = [
     dropUntrustedForwarding,
     limitRequestTime(timeouts.requestMs),
-    ...(parts.meter === null ? [] : [countRequests(parts.meter)]),
-    ...(parts.api === null ? [] : [parts.api]),
+    ...(parts.meter ? [countRequests(parts.meter)] : []),
+    ...(parts.api ? [parts.api] : []),
     setSecurityHeaders(trustProxy),
     refuseBadRequestLine(trustProxy),
     refuseUnknownClient(trustProxy, log),
-    ...(parts.markStylesheet === null ? [] : [parts.markStylesheet]),
-    ...(parts.files === null ? [] : [parts.files]),
-    ...(sharedPages === null ? [] : [serveCachedPage(sharedPages, parts)]),
+    ...(parts.markStylesheet ? [parts.markStylesheet] : []),
+    ...(parts.files ? [parts.files] : []),
+    ...(sharedPages ? [serveCachedPage(sharedPages, parts)] : []),
     shedLoad(load, log, trustProxy),
     pages,
   ];
@@ -97,15 +97,15 @@ function pageChain(parts: HttpServerParts, isClosing: () => boolean): RequestLis
   chain.use(logRequest(log));
   chain.use(closeConnection(isClosing));
   chain.route("/", health(parts.isReady));
-  if (parts.webhooks !== null) chain.route("/", paymentWebhook(parts.webhooks));
+  if (parts.webhooks) chain.route("/", paymentWebhook(parts.webhooks));
   // A language's home has one address, which ends without a slash.
   for (const { prefix } of shopLanguages)
     if (prefix !== "") chain.get(`${prefix}/`, (c) => c.redirect(prefix + new URL(c.req.url).search, 308));
   chain.use(refuseCrossSite);
-  if (parts.uploads !== null) chain.use(readUpload(parts.uploads));
+  if (parts.uploads) chain.use(readUpload(parts.uploads));
   chain.use(readFormBody);
   chain.use(compressResponse);
-  if (sharedPages !== null) chain.use(serveSharedPage(sharedPages, renderPage));
+  if (sharedPages) chain.use(serveSharedPage(sharedPages, renderPage));
   chain.all("*", servePage(renderPage, trustProxy));
   chain.onError(answerFailure(log));
   return (incoming, response) => {

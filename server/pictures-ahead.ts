@@ -25,23 +25,19 @@ const AGAIN_MS = 10 * 60_000;
  * The function returned says that the catalogue has changed.
  */
 export function makePicturesAhead(runtime: Runtime, maker: PictureMaker): () => void {
-  let isWalking = false;
-  let isAskedAgain = false;
+  let changed = Promise.withResolvers<void>();
   const walk = async () => {
-    if (isWalking) return void (isAskedAgain = true);
-    isWalking = true;
-    do {
-      isAskedAgain = false;
+    for (;;) {
       await pause(DELAY_MS, undefined, { ref: false });
+      changed = Promise.withResolvers<void>();
       await makeAll(runtime, maker).catch((error: unknown) =>
         runtime.log("warn", "Pictures could not be made ahead", { error: String(error) }),
       );
-    } while (isAskedAgain);
-    isWalking = false;
+      await Promise.race([changed.promise, pause(AGAIN_MS, undefined, { ref: false })]);
+    }
   };
   void walk();
-  setInterval(() => void walk(), AGAIN_MS).unref();
-  return () => void walk();
+  return () => changed.resolve();
 }
 
 async function makeAll(runtime: Runtime, maker: PictureMaker): Promise<void> {

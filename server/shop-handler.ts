@@ -76,25 +76,19 @@ export type OpenDesk = (
   },
 ) => Desk;
 
-/** Lets the desk answer first, where there is one. */
-export function deskFirst(desk: Desk | null, shop: PageRenderer): PageRenderer {
-  return desk === null ? shop : async (request, facts) => (await desk.answer(request, facts)) ?? shop(request, facts);
-}
-
-/** Lets the build answer whose language the address names. In development there is one alone. */
-export function inItsLanguage(builds: readonly { language: Language; handle: PageRenderer }[]): PageRenderer {
-  return (request, facts) => {
+/**
+ * Renders every page: the desk's, where there is one, else that of the build whose language the address names. In development
+ * there is one build alone. The request's id stands in a header.
+ */
+export function createPageRenderer(
+  desk: Desk | null,
+  builds: readonly { language: Language; handle: PageRenderer }[],
+): PageRenderer {
+  return async (request, facts) => {
     const { code } = languageAt(new URL(request.url).pathname);
     const build = builds.find(({ language }) => language === code) ?? builds[0];
-    if (build === undefined) throw new Error("the shop has no build");
-    return build.handle(request, facts);
-  };
-}
-
-/** Renders pages with the request's id in a header. */
-export function createPageRenderer(shop: PageRenderer): PageRenderer {
-  return async (request, facts) => {
-    const response = await shop(request, facts);
+    const response = (await desk?.answer(request, facts)) ?? (await build?.handle(request, facts));
+    if (response === undefined) throw new Error("the shop has no build");
     response.headers.set("x-request-id", facts.id);
     return response;
   };

@@ -93,17 +93,17 @@ async function isLeftOut(
  * sent again after a lost answer bring the old version. A shopper who wants one more has seen the new one.
  */
 function additionKey({ cart, session }: Visit, { productId, size, color, quantity }: CartLine): string {
-  const addition = [session?.customer.id, session?.startedAt, cart.stamp, productId, size, color, quantity];
+  const addition = [session?.customer.id, session?.startedAt, cart.version, productId, size, color, quantity];
   return contentHash(JSON.stringify(addition));
 }
 
 /** Sets the quantity of a line upstream. Throws upstream faults. */
 export async function changeCustomerQuantity(visit: Visit, choice: LineChoice, quantity: number): Promise<CartResult> {
-  const { lines: before, folds } = visit.cart;
+  const { lines: before, ignoresOptions } = visit.cart;
   // The cookie may have had no room for the line.
   const isKnown = before.some((line) => isSameLine(line, choice));
   const lines = isKnown ? setQuantity(before, choice, quantity) : addLine(before, { ...choice, quantity });
-  const wanted = folds ? productQuantity(lines, choice.productId) : quantity;
+  const wanted = ignoresOptions ? productQuantity(lines, choice.productId) : quantity;
   const isSet = (items: readonly CartItem[]) => quantityOf(visit, items, choice) === wanted;
   const change = await settledChange(visit, updateCartLine(visit.upstream, choice, wanted), isSet);
   return saveChange(visit, change, lines);
@@ -118,7 +118,7 @@ export async function chooseCustomerOptions(visit: Visit, line: CartLine, to: Li
   const { productId, quantity } = line;
   const chosen = { size: to.size, color: to.color };
   const { customer, startedAt } = visit.session ?? {};
-  const key = [customer?.id, startedAt, visit.cart.stamp, productId, line.size, line.color, chosen];
+  const key = [customer?.id, startedAt, visit.cart.version, productId, line.size, line.color, chosen];
   const choose = async () => {
     const isChosen = (items: readonly CartItem[]) =>
       items.some((item) => isSameLine(item, to)) && !items.some((item) => isSameLine(item, line));
@@ -170,17 +170,17 @@ export async function addAsManyAsThereAre(visit: Visit, line: CartLine): Promise
 
 /**
  * Sends the pending lines one by one, of each as many as there are, and returns the lines that were not taken whole. A line
- * without an answer stays pending with `held`, the quantity of its product before. The next time the cart is read first, so
+ * without an answer stays pending with `before`, the quantity of its product before. The next time the cart is read first, so
  * that the line is not added twice.
  */
 export async function sendPendingLines(visit: Visit): Promise<CartLoss[]> {
   const losses: CartLoss[] = [];
   if (!(await settleLostLine(visit))) return losses;
-  for (const { held: _, ...line } of visit.cart.pending) {
-    const held = productQuantity(visit.cart.lines, line.productId);
+  for (const { before: _, ...line } of visit.cart.pending) {
+    const before = productQuantity(visit.cart.lines, line.productId);
     const { value: taken, fault } = await toResult(addAsManyAsThereAre(visit, line));
     const rest = visit.cart.pending.slice(1);
-    saveCart(visit, { ...visit.cart, pending: fault === null ? rest : [{ ...line, held }, ...rest] });
+    saveCart(visit, { ...visit.cart, pending: fault === null ? rest : [{ ...line, before }, ...rest] });
     if (fault !== null) break;
     const { quantity: wanted, ...choice } = line;
     if (taken < wanted) losses.push({ ...choice, name: null, wanted, taken });
@@ -194,13 +194,13 @@ export async function sendPendingLines(visit: Visit): Promise<CartLoss[]> {
  */
 async function settleLostLine(visit: Visit): Promise<boolean> {
   const [first, ...rest] = visit.cart.pending;
-  if (first?.held === undefined) return true;
+  if (first?.before === undefined) return true;
   const { value: items, fault } = await toResult(findCart(visit.upstream));
   // An upstream that cannot tell its cart is sent the line again: the shopper sees one too many, not one too few.
   if (items === null) return fault === null;
-  const { held, ...line } = first;
+  const { before, ...line } = first;
   // The cart may come without sizes and colours: the cookie keeps them.
-  if (productQuantity(items, line.productId) >= held + line.quantity)
+  if (productQuantity(items, line.productId) >= before + line.quantity)
     saveCart(visit, { ...visit.cart, lines: addLine(visit.cart.lines, line), pending: rest });
   saveUpstreamCart(visit, items);
   return true;
@@ -215,9 +215,9 @@ export async function readUpstreamCart(visit: Visit): Promise<Signed<CartItem>[]
 
 /** Removes a line upstream. Other sizes and colours of the product stay, also if the upstream ignores them. */
 export async function removeCustomerLine(visit: Visit, choice: LineChoice): Promise<CartResult> {
-  const { folds } = visit.cart;
+  const { ignoresOptions } = visit.cart;
   const lines = removeLine(visit.cart.lines, choice);
-  const left = folds ? productQuantity(lines, choice.productId) : 0;
+  const left = ignoresOptions ? productQuantity(lines, choice.productId) : 0;
   const sent = left > 0 ? updateCartLine(visit.upstream, choice, left) : removeCartLine(visit.upstream, choice);
   const change = await settledChange(visit, sent, (items) => quantityOf(visit, items, choice) === left);
   return saveChange(visit, change, lines);
@@ -230,7 +230,7 @@ export async function emptyCustomerCart(visit: Visit): Promise<CartResult> {
 
 /** The quantity of a line in an upstream's answer; of its product if the upstream ignores size and colour. */
 function quantityOf({ cart }: Visit, items: readonly CartItem[], choice: LineChoice): number {
-  return cart.folds
+  return cart.ignoresOptions
     ? productQuantity(items, choice.productId)
     : itemCount(items.filter((item) => isSameLine(item, choice)));
 }

@@ -68,8 +68,8 @@ export function findShortage(product: Signed<Product>, choice: Combination, quan
 export function roomFor(lines: readonly CartLine[], product: Signed<Product>, choice: LineChoice): number | null {
   const left = findLineOffer(product, choice)?.left;
   if (left === null) return null;
-  const held = itemCount(lines.filter((line) => isSameLine(line, choice)));
-  return Math.max(0, Math.min((left ?? 0) - quantityFromOffer(lines, product, choice), MAX_QUANTITY - held));
+  const inCart = itemCount(lines.filter((line) => isSameLine(line, choice)));
+  return Math.max(0, Math.min((left ?? 0) - quantityFromOffer(lines, product, choice), MAX_QUANTITY - inCart));
 }
 
 /** The size and colour of a choice, as far as the product has them: the specification's where it states none. */

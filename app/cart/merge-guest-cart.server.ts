@@ -21,7 +21,7 @@ const MERGE_MS = 10_000;
  */
 export async function mergeGuestCart(visit: Visit, before: Visit["customer"]): Promise<CartLoss[]> {
   const pending = linesToSend(visit, before);
-  saveCart(visit, { lines: [], pending, folds: false });
+  saveCart(visit, { lines: [], pending, ignoresOptions: false });
   // The cart is read first: if an answer is lost, the quantity before shows whether the line has arrived.
   if (pending.length > 0 && (await toResult(readUpstreamCart(visit))).fault !== null)
     return withNames(visit, linesWithoutRoom(visit));

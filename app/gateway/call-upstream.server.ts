@@ -86,7 +86,7 @@ export async function ask<C extends ContractCall>(
 }
 
 /** The text of a body. One that is too large is not fetched to its end: throws UpstreamContractError. */
-async function readBody(name: string, response: Response): Promise<string> {
+export async function readBody(name: string, response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {

@@ -171,27 +171,17 @@ function findWholeList(upstream: UpstreamClient): Promise<ProductList> {
 }
 
 /**
- * A page of the products that a search finds. Where the upstream has no search, or answers one with all products, the shop
- * looks for the text in the names of its list, as the client in the specification did.
+ * A page of the products that a search finds. Where the upstream has no search, or answers it without pages, the shop looks for
+ * the text in the names of what it has, as the client in the specification did.
  */
 async function searchProducts(upstream: UpstreamClient, query: ProductQuery): Promise<ProductPage> {
-  const answer = upstream.abilities.searches ? await askForSearch(upstream, query) : null;
-  if (answer !== null && isPage(answer, query.limit)) return pageAsAnswered(answer);
-  const all = await findWholeList(upstream);
-  if (answer === null) return pageOfWholeList(all, query);
+  const answer = await askForSearch(upstream, query);
+  if (answer === null) return pageOfWholeList(await findWholeList(upstream), query);
+  if (isPage(answer, query.limit)) return pageAsAnswered(answer);
   const found = await readProducts(answer);
-  // It ignores the text: all products came, and some have nothing of it.
-  const words = (query.query ?? "").toLowerCase().split(/\s+/);
-  const ignoresText =
-    isWholeList(all) &&
-    found.products.length >= all.products.length &&
-    found.products.some((one) => {
-      const said = JSON.stringify(one).toLowerCase();
-      return !words.some((word) => said.includes(word));
-    });
-  if (!ignoresText) return pageOfWholeList(found, { ...query, query: undefined });
-  upstream.abilities.searches = false;
-  return pageOfWholeList(found, query);
+  const named = pageOfWholeList(found, query);
+  // Where no name has it, the upstream has found it in other texts.
+  return named.total > 0 ? named : pageOfWholeList(found, { ...query, query: undefined });
 }
 
 /** What the upstream answers to a query of its list. Throws UpstreamContractError when it has no such call. */

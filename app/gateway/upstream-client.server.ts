@@ -15,12 +15,10 @@ export interface UpstreamAbilities {
   hasApiPrefix: boolean;
   /** Whether it cuts the pages of its lists. Where it does not, the shop filters, sorts and cuts the whole list. */
   paginates: boolean;
-  /** Whether it searches. Where it does not, the shop looks for the text in the names of the whole list. */
-  searches: boolean;
 }
 
 /** An upstream of which nothing else is known. */
-export const everyAbility = (): UpstreamAbilities => ({ hasApiPrefix: true, paginates: true, searches: true });
+export const everyAbility = (): UpstreamAbilities => ({ hasApiPrefix: true, paginates: true });
 
 /** The client of the upstream for one request of one shopper. */
 export interface UpstreamClient {

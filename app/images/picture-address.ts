@@ -1,23 +1,10 @@
 import type { SignedSource } from "#domain/signed-source.ts";
 
 /** The formats that pictures are made in, the smallest first. */
-const formats = ["avif", "webp", "jpeg"] as const;
+export const pictureFormats = ["avif", "webp", "jpeg"] as const;
 
 /** A format that pictures are made in. */
-export type PictureFormat = (typeof formats)[number];
-
-/** The formats that an Accept header names, the smallest first, and at last JPEG, which every browser shows. A wildcard names none. */
-export function acceptedFormats(accept: string | null): [PictureFormat, ...PictureFormat[]] {
-  const accepted = (accept ?? "")
-    .toLowerCase()
-    .split(",")
-    .flatMap((range) => {
-      const [type = "", ...parameters] = range.split(";").map((part) => part.trim());
-      return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? [] : [type];
-    });
-  const [first, ...others] = formats.filter((format) => accepted.includes(`image/${format}`));
-  return first === undefined ? ["jpeg"] : [first, ...others];
-}
+export type PictureFormat = (typeof pictureFormats)[number];
 
 /** The widths in px that pictures are made in: they suit the layouts, and are few enough to be cached well. */
 export const pictureWidths = [96, 160, 224, 320, 400, 480, 640, 720, 960, 1280] as const;

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { acceptedIn } from "#process/accept-header.ts";
 import { contentHash, matchesEntityTag } from "#process/content-hash.ts";
 import type { PictureShape } from "./make-picture.server.ts";
+import { type PictureFormat, pictureFormats } from "./picture-address.ts";
 
 /**
  * A picture that is ready to be sent. `kind` is "found" for the requested one, and "interim" for the same in a format that
@@ -26,6 +28,13 @@ export function pictureFile(kind: PictureFile["kind"], bytes: Buffer, type: stri
 /** Whether the browser says that it has the picture. */
 export function hasPicture({ headers }: Request, { etag }: PictureFile): boolean {
   return matchesEntityTag(headers.get("if-none-match"), etag);
+}
+
+/** The formats that an Accept header names, the smallest first, and at last JPEG, which every browser shows. */
+export function acceptedFormats(accept: string | null): [PictureFormat, ...PictureFormat[]] {
+  const accepted = acceptedIn(accept);
+  const [first, ...others] = pictureFormats.filter((format) => accepted.includes(`image/${format}`));
+  return first === undefined ? ["jpeg"] : [first, ...others];
 }
 
 /** The name of a picture in the disk cache and among jobs. */

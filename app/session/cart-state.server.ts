@@ -2,16 +2,16 @@ import type { Session } from "./login.server.ts";
 import { randomUUID } from "node:crypto";
 import { contentHash } from "#process/content-hash.ts";
 import type { CartItem } from "#contract/cart.ts";
-import { foldsLines, reconcileLines, itemCount } from "#domain/cart.ts";
+import { answersWithoutOptions, reconcileLines, itemCount } from "#domain/cart.ts";
 import { cartCookie, cartWithinBudget, fitsCartCookie, type CartState } from "./cookies/cart-cookie.server.ts";
 import { GUEST_CART_BYTES } from "./cookies/cookie-budgets.ts";
 import { setCookie, type Visit } from "./visit.server.ts";
 
 /** A cart without lines. */
-export const emptyCartState: CartState = { lines: [], pending: [], folds: false, stamp: "", more: 0 };
+export const emptyCartState: CartState = { lines: [], pending: [], ignoresOptions: false, version: "", more: 0 };
 
 /** What callers of {@link saveCart} give: the version and the login are its own. */
-type CartChange = Omit<CartState, "stamp" | "more" | "login"> & { more?: number };
+type CartChange = Omit<CartState, "version" | "more" | "login"> & { more?: number };
 
 /**
  * Saves the cart. The cookie is written only if it changes: a late answer that changed nothing must not undo a change
@@ -20,26 +20,31 @@ type CartChange = Omit<CartState, "stamp" | "more" | "login"> & { more?: number 
  */
 export function saveCart(
   visit: Visit,
-  { lines, pending, folds, more = 0 }: CartChange,
+  { lines, pending, ignoresOptions, more = 0 }: CartChange,
   { hasGrown = false } = {},
 ): void {
   const isGuest = visit.customer === null;
   const login = cartLoginOf(visit.session);
-  const { stamp, login: loginBefore } = visit.cart;
-  const next = cartWithinBudget({ lines, pending, folds, stamp, more, login }, isGuest);
+  const { version, login: loginBefore } = visit.cart;
+  const next = cartWithinBudget({ lines, pending, ignoresOptions, version, more, login }, isGuest);
   const last = cartWithinBudget({ ...visit.cart, login }, isGuest);
   const isChanged = hasGrown || contentOf(next) !== contentOf(last);
-  visit.cart = { lines, pending, folds, stamp: isChanged ? randomUUID().slice(0, 8) : stamp, more, login };
+  visit.cart = { lines, pending, ignoresOptions, version: isChanged ? randomUUID().slice(0, 8) : version, more, login };
   if (!isChanged && login === loginBefore) return;
   const isGone = isGuest && lines.length === 0 && pending.length === 0;
-  const value = isGone ? null : { ...next, stamp: visit.cart.stamp };
+  const value = isGone ? null : { ...next, version: visit.cart.version };
   setCookie(visit, cartCookie, value, isGuest ? GUEST_CART_BYTES : undefined);
 }
 
 /** Takes over an answer of the upstream's cart: its products and quantities hold. */
 export function saveUpstreamCart(visit: Visit, items: readonly CartItem[]): void {
   const { lines } = visit.cart;
-  saveCart(visit, { ...visit.cart, lines: reconcileLines(items, lines), folds: foldsLines(items, lines), more: 0 });
+  saveCart(visit, {
+    ...visit.cart,
+    lines: reconcileLines(items, lines),
+    ignoresOptions: answersWithoutOptions(items, lines),
+    more: 0,
+  });
 }
 
 /** Forgets every line that this browser knows. */
@@ -69,6 +74,6 @@ export function cartLoginOf(session: Session | null): string | undefined {
 }
 
 /** What makes two carts different: everything but version and login. */
-function contentOf({ lines, pending, folds, more }: CartState): string {
-  return JSON.stringify([lines, pending, folds, more]);
+function contentOf({ lines, pending, ignoresOptions, more }: CartState): string {
+  return JSON.stringify([lines, pending, ignoresOptions, more]);
 }

@@ -207,7 +207,7 @@ export const pageVersionCookie = readableCookie({
 /** A short hash of the login and the cart that a page shows; null for a guest with an empty cart. */
 export function pageVersionOf({ session, cart }: Visit): string | null {
   if (session === null && cart.lines.length === 0 && cart.pending.length === 0) return null;
-  const shown = [session?.customer.id, session?.startedAt, cart.stamp];
+  const shown = [session?.customer.id, session?.startedAt, cart.version];
   return createHash("sha256").update(JSON.stringify(shown)).digest("hex").slice(0, 12);
 }
 

@@ -140,7 +140,10 @@ export function reconcileLines(upstreamLines: readonly UpstreamLine[], remembere
 }
 
 /** Whether the upstream left out chosen options: it sums up lines by product, and must be sent sums by product. */
-export function foldsLines(upstreamLines: readonly UpstreamLine[], remembered: readonly CartLine[]): boolean {
+export function answersWithoutOptions(
+  upstreamLines: readonly UpstreamLine[],
+  remembered: readonly CartLine[],
+): boolean {
   return upstreamLines.some(
     (line) =>
       line.size === null &&

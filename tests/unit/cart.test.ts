@@ -13,7 +13,7 @@ import {
   removeLine,
   setQuantity,
   requestedQuantity,
-  foldsLines,
+  answersWithoutOptions,
   reconcileLines,
   type UpstreamLine,
 } from "#domain/cart.ts";
@@ -219,7 +219,7 @@ describe("the cart after an upstream's answer", () => {
       fc.property(kept, kept, (answer, before) => {
         const withOptions = answer.filter((line) => line.size !== null || line.color !== null);
         expect(reconcileLines(withOptions, before)).toEqual(withOptions);
-        expect(foldsLines(withOptions, before)).toBe(false);
+        expect(answersWithoutOptions(withOptions, before)).toBe(false);
       }),
     );
   });
@@ -268,8 +268,8 @@ describe("the cart after an upstream's answer", () => {
     const answer: UpstreamLine[] = [{ ...red }, { productId: "1", size: null, color: null, quantity: 4 }];
     expect(reconcileLines(answer, [red, blue])).toEqual([red, { ...blue, quantity: 4 }]);
     expect(reconcileLines(answer, [blue, red])).toEqual([red, { ...blue, quantity: 4 }]);
-    expect(foldsLines(answer, [red, blue])).toBe(true);
-    expect(foldsLines(answer, [red])).toBe(false);
+    expect(answersWithoutOptions(answer, [red, blue])).toBe(true);
+    expect(answersWithoutOptions(answer, [red])).toBe(false);
   });
 
   it.each([
@@ -279,7 +279,7 @@ describe("the cart after an upstream's answer", () => {
   ])("does not take a line with %s for the remembered one", (_name, other) => {
     const answer: UpstreamLine[] = [other, { productId: "1", size: null, color: null, quantity: 2 }];
     expect(reconcileLines(answer, [red])).toEqual([other, red]);
-    expect(foldsLines(answer, [red])).toBe(true);
+    expect(answersWithoutOptions(answer, [red])).toBe(true);
   });
 
   it.each([
@@ -288,9 +288,9 @@ describe("the cart after an upstream's answer", () => {
   ])("counts a line as returned that has one option only: %j", (line) => {
     const rest: UpstreamLine = { productId: "1", size: null, color: null, quantity: 1 };
     expect(reconcileLines([line, rest], [line])).toEqual([line, rest]);
-    expect(foldsLines([line, rest], [line])).toBe(false);
-    expect(foldsLines([rest], [line])).toBe(true);
-    expect(foldsLines([{ ...rest, productId: "2" }], [line])).toBe(false);
+    expect(answersWithoutOptions([line, rest], [line])).toBe(false);
+    expect(answersWithoutOptions([rest], [line])).toBe(true);
+    expect(answersWithoutOptions([{ ...rest, productId: "2" }], [line])).toBe(false);
   });
 
   it("does not count a line without options as returned", () => {

@@ -46,8 +46,8 @@ const line = fc.tuple(choice, fc.integer({ min: 1, max: 1_000_000 })).map(([one,
 const cart = fc.record({
   lines: fc.array(line, { maxLength: 60, size: "max" }),
   pending: fc.array(line, { maxLength: MAX_LINES, size: "max" }),
-  folds: fc.boolean(),
-  stamp: fc.constantFrom("", "8c1f02ab"),
+  ignoresOptions: fc.boolean(),
+  version: fc.constantFrom("", "8c1f02ab"),
   more: fc.nat(5_000),
   login: fc.constantFrom(undefined, "q7Rk_2x-Wd"),
 });
@@ -157,8 +157,8 @@ describe("no cookie outgrows its budget, whatever upstream and shopper send", ()
           expect(kept.more - value.more).toBe(
             value.lines.slice(kept.lines.length).reduce((sum, { quantity }) => sum + quantity, 0),
           );
-          // As it is written: under another stamp.
-          await holds(cartCookie, { ...kept, stamp: "f00dfeed" }, budget);
+          // As it is written: under another version.
+          await holds(cartCookie, { ...kept, version: "f00dfeed" }, budget);
         }),
         runs,
       );
@@ -261,8 +261,8 @@ const full = (length: number): CartState => ({
     quantity: 1 + (at % 99),
   })),
   pending: [],
-  folds: false,
-  stamp: "8c1f02ab",
+  ignoresOptions: false,
+  version: "8c1f02ab",
   more: 0,
 });
 

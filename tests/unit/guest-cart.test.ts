@@ -167,8 +167,8 @@ describe("the guest's cart at login", () => {
     await Promise.all([logIn(), logIn(tab)]);
     const carts = [(await guest.open()).cart, (await tab.open()).cart];
     expect(carts).toMatchObject([
-      { lines: [lineOf(2)], pending: [], folds: false },
-      { lines: [lineOf(2)], pending: [], folds: false },
+      { lines: [lineOf(2)], pending: [], ignoresOptions: false },
+      { lines: [lineOf(2)], pending: [], ignoresOptions: false },
     ]);
     expect(additions()).toHaveLength(1);
   });
@@ -299,7 +299,7 @@ describe("the guest's cart at login", () => {
     await add(lineOf(4));
     up.fail(/cart\/add/, "before");
     await logIn();
-    expect((await guest.open()).cart.pending).toEqual([{ ...lineOf(2), held: 4 }, lineOf(1, { productId: "2" })]);
+    expect((await guest.open()).cart.pending).toEqual([{ ...lineOf(2), before: 4 }, lineOf(1, { productId: "2" })]);
     up.fail(null);
     await guest.visit((visit) => refreshCart(visit));
     expect(upstreamLines()).toEqual([lineOf(6), lineOf(1, { productId: "2" })]);
@@ -316,7 +316,7 @@ describe("the guest's cart at login", () => {
     await add(lineOf(3, { productId: "2" }));
     up.fail(/cart\/add/, "before");
     await guest.visit((visit) => refreshCart(visit));
-    expect((await guest.open()).cart.pending).toEqual([{ ...lineOf(1, { productId: "2" }), held: 3 }]);
+    expect((await guest.open()).cart.pending).toEqual([{ ...lineOf(1, { productId: "2" }), before: 3 }]);
     up.fail(null);
     await guest.visit((visit) => refreshCart(visit));
     expect(upstreamLines()).toEqual([lineOf(2), lineOf(4, { productId: "2" })]);
@@ -330,7 +330,7 @@ describe("the guest's cart at login", () => {
       return Response.json({ items });
     });
     await logIn();
-    expect((await guest.open()).cart.pending).toEqual([{ ...lineOf(1, { productId: "2" }), held: 3 }]);
+    expect((await guest.open()).cart.pending).toEqual([{ ...lineOf(1, { productId: "2" }), before: 3 }]);
     up.fail(null);
     await guest.visit((visit) => refreshCart(visit));
     expect(upstreamLines()).toEqual([lineOf(2), lineOf(4, { productId: "2" })]);

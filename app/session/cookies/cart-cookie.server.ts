@@ -14,17 +14,17 @@ export const lineChoice = z.object({
 
 const cartLine = lineChoice.extend({ quantity: z.number().int().min(1).max(MAX_UPSTREAM_QUANTITY) });
 
-/** `held`: the answer was lost; this many of the product were in the upstream's cart before the line was sent. */
-const pendingLine = cartLine.extend({ held: z.number().int().min(0).optional() });
+/** `before`: the answer was lost; this many of the product were in the upstream's cart before the line was sent. */
+const pendingLine = cartLine.extend({ before: z.number().int().min(0).optional() });
 
 const cart = z.object({
   lines: z.array(cartLine).max(MAX_LINES),
   /** Guest lines that the upstream has not been sent yet, or has not answered. */
   pending: z.array(pendingLine).max(MAX_LINES),
   /** Whether the upstream ignores size and colour, and so has one line for each product. */
-  folds: z.boolean(),
+  ignoresOptions: z.boolean(),
   /** The cart's version: a new random text after each change. */
-  stamp: z.string().max(20),
+  version: z.string().max(20),
   /** The quantity of all lines that did not fit into the cookie. */
   more: z.number().int().min(0),
   /** The login that a customer's cart belongs to; absent in a guest's cart. */
@@ -43,13 +43,13 @@ export const cartCookie = sealedCookie({
 });
 
 /** How many bytes a new version may add to a compressed cart. */
-const STAMP_BYTES = 24;
+const VERSION_BYTES = 24;
 
 /** Whether the cookie can hold a cart whole. A guest's cart has more room. */
 export function fitsCartCookie(cart: CartState, isGuest: boolean): boolean {
   const bytes = isGuest ? GUEST_CART_BYTES : cookieBudgets.pallu_cart;
   return (
-    cart.lines.length <= MAX_LINES && cart.pending.length <= MAX_LINES && cartCookie.fits(cart, bytes - STAMP_BYTES)
+    cart.lines.length <= MAX_LINES && cart.pending.length <= MAX_LINES && cartCookie.fits(cart, bytes - VERSION_BYTES)
   );
 }
 

@@ -1,6 +1,6 @@
 import { networkOf } from "#contract/client-networks.ts";
-import { acceptedFormats, pictureWidths } from "#app/images/picture-address.ts";
-import { hasPicture, type PictureFile } from "#app/images/picture-file.server.ts";
+import { pictureWidths } from "#app/images/picture-address.ts";
+import { acceptedFormats, hasPicture, type PictureFile } from "#app/images/picture-file.server.ts";
 import { requestFactsContext, runtimeContext } from "#app/session/runtime.server.ts";
 import type { Route } from "./+types/route";
 

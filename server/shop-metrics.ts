@@ -8,9 +8,6 @@ import type { PageCache } from "./page-cache.ts";
 
 export { serveMetrics, watchBacklog } from "#process/metrics.ts";
 
-/** What the shop loads where metrics are served, and null elsewhere: with their library they are a tenth of all modules. */
-export type ShopMetrics = typeof import("./shop-metrics.ts");
-
 /** Counts the shop's requests. */
 export function createRequestMeter(builds: readonly ServerBuild[]) {
   return createMeter({ name: "pallu_request", help: "Requests to the shop", nameOf: pageNames(builds) });

@@ -16,13 +16,15 @@ collectDefaultMetrics();
 
 /** Adds a number that is read when somebody asks for the metrics. */
 export function watch(name: string, help: string, read: () => number): void {
-  new Gauge({
+  const gauge = new Gauge({
     name,
     help,
+    registers: [],
     collect() {
       this.set(read());
     },
   });
+  register.registerMetric(gauge);
 }
 
 /** The same of totals, by a label or without one. */
@@ -32,15 +34,17 @@ export function watchTotals<Label extends string>(
   read: () => readonly (readonly [labels: Partial<Record<Label, string>>, total: number])[],
   labelNames: readonly Label[] = [],
 ): void {
-  new Counter<Label>({
+  const counter = new Counter<Label>({
     name,
     help,
     labelNames,
+    registers: [],
     collect() {
       this.reset();
       for (const [labels, total] of read()) this.inc(labels, total);
     },
   });
+  register.registerMetric(counter);
 }
 
 watchTotals("pallu_log_lines_lost_total", "Lines of the log that could not be written.", () => [
@@ -143,10 +147,11 @@ export function routeNames(patterns: Iterable<string>): (path: string) => string
 
 /** Adds the backlog. It is read for each request of the metrics, and left out when it cannot be read. */
 export function watchBacklog(read: () => Promise<Backlog>): void {
-  new Gauge({
+  const entries = new Gauge({
     name: "pallu_outbox_entries",
     help: "Mails and releases of payments that wait to be done, and those given up.",
     labelNames: ["state"],
+    registers: [],
     async collect() {
       this.reset();
       const backlog = await read().catch(() => null);
@@ -155,6 +160,7 @@ export function watchBacklog(read: () => Promise<Backlog>): void {
       this.set({ state: "given_up" }, backlog.givenUp);
     },
   });
+  register.registerMetric(entries);
 }
 
 /** How many entries of the outbox wait, and how many were given up. */

@@ -51,30 +51,16 @@ export function isWholeList({ total, held }: ProductList): boolean {
 export function pageOfWholeList(list: ProductList, query: ProductQuery): ProductPage {
   const { page = 1, limit = list.products.length } = query;
   const category = categoryFilter(query.category ?? "");
-  const { named, isWhole } = withName(list.products, query.query);
-  const products = named
+  const words = (query.query ?? "").toLowerCase().split(/\s+/);
+  const products = list.products
+    .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
     .filter((product) => category === null || categoryFilter(product.category ?? "") === category)
     .filter((product) => isInPriceRange(product, query));
   return {
     ...list,
     products: sortedBy(products, query).slice((page - 1) * limit, page * limit),
     total: products.length,
-    search: list.search ?? (isWhole ? null : { ...noNote, complete: 0 }),
   };
-}
-
-const noNote = { missing: [], near: [], minPaise: null, maxPaise: null, size: null };
-
-/** The products whose names have a text, else all of its words, else the most of them. */
-function withName(products: Product[], text = ""): { named: Product[]; isWhole: boolean } {
-  const whole = text.toLowerCase().trim();
-  const having = products.filter(({ name }) => name.toLowerCase().includes(whole));
-  if (having.length > 0) return { named: having, isWhole: true };
-  const words = whole.split(/\s+/);
-  const counts = products.map(({ name }) => words.filter((word) => name.toLowerCase().includes(word)).length);
-  const most = counts.reduce((high, count) => Math.max(high, count), 0);
-  if (most === 0) return { named: [], isWhole: true };
-  return { named: products.filter((_, index) => counts[index] === most), isWhole: most === words.length };
 }
 
 /** A product is in the range by its price or its sale price. */

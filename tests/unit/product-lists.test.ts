@@ -50,18 +50,13 @@ test("cuts the pages of a whole list", async () => {
 
 const named = (...names: string[]) => names.map((name, index) => product(index + 1, { name }));
 
-test.each<[string, string, number[], boolean]>([
-  ["the whole text, whatever the case and the spaces around it", "  SILK saree ", [1, 4], true],
-  ["each of its words, when no name has the whole text", "saree red", [2, 4], true],
-  ["the most of its words, when no name has all", "cotton \t saree blue", [3], false],
-  ["one of its words, when no name has two", "silk umbrella", [1, 4, 6], false],
-])("finds the products whose names have %s", async (_, text, found, isWhole) => {
+test.each<[string, string, number[]]>([
+  ["each of its words, whatever the case and the spaces around it", "  SILK saree ", [1, 4, 6]],
+  ["each of its words in any order", "saree \t red", [2, 4]],
+  ["all of its words, so none here", "silk umbrella", []],
+])("finds by a text the products whose names have %s", async (_, text, found) => {
   const json = named("Silk Saree", "Red Saree", "Cotton Saree", "Red Silk Saree", "Kurti", "Saree of Silk");
-  const page = await pageOf(json, { query: text });
-  expect(page.found).toEqual(found);
-  expect(page.search).toEqual(
-    isWhole ? null : { complete: 0, missing: [], near: [], minPaise: null, maxPaise: null, size: null },
-  );
+  expect((await pageOf(json, { query: text })).found).toEqual(found);
 });
 
 test("shows no product that cannot be read", async () => {

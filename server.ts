@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { countLoad } from "#server/shed-load.ts";
 import { createHttpServer } from "#server/http-chain.ts";
 import { createLog, type Log } from "#server/log.ts";
@@ -13,11 +12,8 @@ import { explainStartFailure, lawNotice, startText } from "#server/start-text.ts
 import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
 import { requireDataFolder } from "#process/data-folder.ts";
 import type { EmbeddedUpstream } from "#process/embedded-upstream.ts";
-import { drain } from "#process/drain.ts";
+import { listen, stopBySignal } from "#process/drain.ts";
 import { logOutput } from "#process/log-output.ts";
-
-/** How long requests in flight may take to finish when the shop stops, in ms: longer than any page with all its calls upstream. */
-const DRAIN_MS = 20_000;
 
 /** The composition root: the one place that knows both the shop and the embedded upstream. */
 async function main(): Promise<void> {
@@ -91,22 +87,12 @@ async function main(): Promise<void> {
     metrics === null ? null : await metrics.serveMetrics(settings.METRICS_HOST, settings.METRICS_PORT ?? 0);
 
   if (shop.upgrade !== null) server.on("upgrade", shop.upgrade);
-  server.listen(settings.PORT, settings.HOST);
-  await once(server, "listening");
-  const address = server.address();
+  ownAddress = `http://${settings.HOST}:${await listen(server, settings.PORT, settings.HOST)}`;
   // Before the first shopper asks: no page waits for them then.
   void readTermsAhead();
   makePicturesAhead();
-  if (typeof address === "object" && address !== null) ownAddress = `http://${settings.HOST}:${address.port}`;
-  // Requests in flight are answered first, then the upstream closes its database.
-  const stop = () => {
-    isStopping = true;
-    void drain(server, DRAIN_MS)
-      .then(() => Promise.all([upstream?.close(), shop.close?.()]))
-      .then(() => process.exit(0));
-  };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  const close = () => Promise.all([upstream?.close(), shop.close?.()]);
+  stopBySignal(server, close, () => void (isStopping = true));
 
   const text = startText(settings, {
     address: ownAddress,

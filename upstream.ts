@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import process from "node:process";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { pictureSignatures } from "#app/images/picture-signatures.server.ts";
@@ -15,7 +14,7 @@ import {
 import { readStatedDetails } from "#api/shop-content/stored-content.ts";
 import { calls } from "#contract/calls.ts";
 import { isAtDesk, openDesk } from "#desk/mount.ts";
-import { drain } from "#process/drain.ts";
+import { listen, stopBySignal } from "#process/drain.ts";
 import type { StatedDetails } from "#domain/shop-content.ts";
 import { contactOf } from "#settings/shared-variables.ts";
 import { logOutput } from "#process/log-output.ts";
@@ -28,9 +27,6 @@ import { readDeskSettings, type DeskSettings } from "#server/settings.ts";
 import { countLoad } from "#server/shed-load.ts";
 import { nameShopInRefusals } from "#server/refusal-response.ts";
 import { explainStartFailure, upstreamNames } from "#server/start-text.ts";
-
-/** How long requests in flight may take to finish when the program stops, in ms: longer than their clients wait. */
-const DRAIN_MS = 20_000;
 
 /** The composition root of the API as a program of its own, with the owner's desk beside it: `npm run upstream`. It logs one JSON object a line. SIGTERM and SIGINT stop it. */
 async function main(): Promise<void> {
@@ -72,18 +68,10 @@ async function main(): Promise<void> {
     trustProxy: own.TRUST_PROXY,
     timeouts: { headersMs: own.HEADERS_TIMEOUT_S * 1_000, requestMs: own.REQUEST_TIMEOUT_S * 1_000 },
   });
-  server.listen(settings.UPSTREAM_PORT, settings.UPSTREAM_HOST);
-  await once(server, "listening");
-  const bound = server.address();
-  const port = typeof bound === "object" && bound !== null ? bound.port : settings.UPSTREAM_PORT;
+  const port = await listen(server, settings.UPSTREAM_PORT, settings.UPSTREAM_HOST);
   const served = await metrics?.serveMetrics(settings.METRICS_HOST, settings.UPSTREAM_METRICS_PORT ?? 0);
-  const stop = () =>
-    void drain(server, DRAIN_MS)
-      .then(() => upstream.close())
-      .then(() => process.exit(0));
   // Set before the address is printed: a reader of the address may stop the program at once.
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  stopBySignal(server, () => upstream.close());
   // Where no shop leads there, the desk is here.
   const invited: string | null = await upstream.inviteOwner();
   // Where no shop leads there, the desk is here.

@@ -5,7 +5,7 @@ import type { UpstreamClient } from "./upstream-client.server.ts";
 /** A page of all products, or all of them where the upstream does not paginate. */
 interface Page<T> {
   /** What is kept of each product, by its id. */
-  held: readonly (readonly [id: string, T])[];
+  entries: readonly (readonly [id: string, T])[];
   total: number;
   isAll: boolean;
 }
@@ -16,9 +16,8 @@ interface Every<T> {
   isComplete: boolean;
 }
 
-/** How many products a page asks for, how many pages at the same time, and in all: twice as many as full pages would take. */
-const LIMIT = 100;
-const [AT_ONCE, MAX_CALLS] = [4, 1_000];
+/** How many products a page asks for, and how many pages in all: twice as many as full pages would take. */
+const [LIMIT, MAX_CALLS] = [100, 1_000];
 
 /** Something of every product, at most of `max`. Faults of the upstream give an incomplete result. */
 export async function readEveryProduct<T>(
@@ -30,16 +29,13 @@ export async function readEveryProduct<T>(
   const reader = { ...upstream, token: null };
   const products = new Map<string, T>();
   const result = (isComplete: boolean) => ({ products: new Map([...products].slice(0, max)), isComplete });
-  for (let page = 1, atOnce = 1; products.size < max && page <= MAX_CALLS; page += atOnce, atOnce = AT_ONCE) {
-    const pages = await Promise.all(
-      Array.from({ length: atOnce }, (_, index) => toResult(read(reader, { page: page + index, limit: LIMIT }))),
-    );
+  for (let page = 1; products.size < max && page <= MAX_CALLS; page += 1) {
+    const { value, fault } = await toResult(read(reader, { page, limit: LIMIT }));
+    if (fault !== null) return result(false);
     const before = products.size;
-    for (const { value } of pages) for (const [id, one] of value?.held ?? []) products.set(id, one);
-    if (pages.some(({ fault }) => fault !== null)) return result(false);
+    for (const [id, one] of value.entries) products.set(id, one);
     // An upstream without pages has sent everything; one that repeats a page has no more.
-    const isEnd = pages.some(({ value }) => value?.isAll === true || products.size >= (value?.total ?? 0));
-    if (products.size === before || isEnd) break;
+    if (value.isAll || products.size === before || products.size >= value.total) break;
   }
   return result(true);
 }

@@ -10,8 +10,8 @@ export interface ProductList extends ListNotes {
   products: Product[];
   /** The total over all pages, as the upstream states it; null where it states none. */
   total: number | null;
-  /** How many entries the answer held, those that are no products with them. */
-  held: number;
+  /** How many entries the answer had, those that are no products with them. */
+  entryCount: number;
 }
 
 /** A list of which everything is known: the total is the products' number where the upstream states none. */
@@ -24,24 +24,24 @@ const ENTRIES_PER_TURN = 500;
 export type ProductEntries = NonNullable<ReturnType<typeof productEntriesOf>>;
 
 /** Whether a list is a page: it states a total that reaches beyond it, or is no longer than what was asked for. */
-export function isPage({ held, total }: ProductEntries, limit = Infinity): boolean {
-  return total !== null && (total > held || held <= limit);
+export function isPage({ entryCount, total }: ProductEntries, limit = Infinity): boolean {
+  return total !== null && (total > entryCount || entryCount <= limit);
 }
 
 /** Reads the products of an answer. Entries that are none are left out. */
-export async function readProducts({ body, entries, held, total }: ProductEntries): Promise<ProductList> {
+export async function readProducts({ body, entries, entryCount, total }: ProductEntries): Promise<ProductList> {
   const products: Product[] = [];
   for (const [index, entry] of entries.entries()) {
     if (index % ENTRIES_PER_TURN === ENTRIES_PER_TURN - 1) await letOthersRun();
     const product = productShape.decode(entry);
     if (product !== null) products.push(product);
   }
-  return { products, total, held, ...readListNotes(body) };
+  return { products, total, entryCount, ...readListNotes(body) };
 }
 
 /** Whether a list holds everything that there is. */
-export function isWholeList({ total, held }: ProductList): boolean {
-  return total === null || total <= held;
+export function isWholeList({ total, entryCount }: ProductList): boolean {
+  return total === null || total <= entryCount;
 }
 
 /**

@@ -134,9 +134,9 @@ async function listProducts(upstream: UpstreamClient, query: ProductQuery): Prom
     const list = await askForList(upstream, query);
     if (isPage(list, query.limit)) return pageAsAnswered(list);
     upstream.abilities.paginates = false;
-    const held = `a page holds everything (${list.entries.length} products)`;
+    const whole = `a page holds everything (${list.entries.length} products)`;
     upstream.report(
-      new UpstreamContractError("GET /products", `${held}. The upstream should cut pages (page, limit; see docs/api)`),
+      new UpstreamContractError("GET /products", `${whole}. The upstream should cut pages (page, limit; see docs/api)`),
     );
   }
   const all = await findWholeList(upstream);

@@ -5,12 +5,11 @@ import type { PictureShape } from "./make-picture.server.ts";
 import { type PictureFormat, pictureFormats } from "./picture-address.ts";
 
 /**
- * A picture that is ready to be sent. `kind` is "found" for the requested one, and "interim" for the same in a format that
- * is made sooner, while the smaller one is made for the next request; otherwise it says why this is the
- * placeholder: the original is absent, a fault may pass, or too many requests of the same address wait ("refused").
+ * A picture that is ready to be sent. `kind` is "found" for the requested one; otherwise it says why this is the placeholder:
+ * the original is absent, a fault may pass, or too many requests of the same address wait ("refused").
  */
 export interface PictureFile {
-  kind: "found" | "interim" | "absent" | "fault" | "refused";
+  kind: "found" | "absent" | "fault" | "refused";
   bytes: Buffer;
   type: string;
   /** A strong entity tag, quotes included. */
@@ -30,11 +29,10 @@ export function hasPicture({ headers }: Request, { etag }: PictureFile): boolean
   return matchesEntityTag(headers.get("if-none-match"), etag);
 }
 
-/** The formats that an Accept header names, the smallest first, and at last JPEG, which every browser shows. */
-export function acceptedFormats(accept: string | null): [PictureFormat, ...PictureFormat[]] {
+/** The smallest format that an Accept header names, else JPEG, which every browser shows. */
+export function acceptedFormat(accept: string | null): PictureFormat {
   const accepted = acceptedIn(accept);
-  const [first, ...others] = pictureFormats.filter((format) => accepted.includes(`image/${format}`));
-  return first === undefined ? ["jpeg"] : [first, ...others];
+  return pictureFormats.find((format) => accepted.includes(`image/${format}`)) ?? "jpeg";
 }
 
 /** The name of a picture in the disk cache and among jobs. */

@@ -6,7 +6,6 @@ import type { PictureShape } from "./make-picture.server.ts";
 import { openPictureDiskCache } from "./picture-disk-cache.server.ts";
 import { pictureFile, pictureName, type PictureFile } from "./picture-file.server.ts";
 import type { PictureProcesses } from "./picture-processes.server.ts";
-import type { PictureFormat } from "./picture-address.ts";
 
 /** The size of the disk cache, in bytes: it holds fifteen thousand pictures. */
 const CACHE_BYTES = 256 * 1024 * 1024;
@@ -34,19 +33,10 @@ interface MakerOptions extends PictureOrigins {
 /** The outcome of making a picture. `rememberedMs` says how long a failure is remembered. */
 type MadePicture = { code: "found"; bytes: Buffer } | { code: "absent" | "fault"; rememberedMs: number };
 
-/** A shape in the formats that the requester accepts, the smallest first. */
-type AcceptedShape = Omit<PictureShape, "format"> & { formats: readonly [PictureFormat, ...PictureFormat[]] };
-
-/**
- * The format that is answered with while AVIF is made: an AVIF of 640 px takes twice the drawing of a sample, a WebP a
- * tenth more, and is a third larger (decision 14).
- */
-const INTERIM_FORMAT = "webp";
-
 /** Makes the shop's pictures. No source makes it throw: where there is no picture, it gives the placeholder. */
 export interface PictureMaker {
-  /** Finds a picture in the first of the formats, or makes it, where it can in one that is made sooner. */
-  find(source: string, shape: AcceptedShape, requester: PictureRequester): Promise<PictureFile>;
+  /** Finds a picture, or makes it. */
+  find(source: string, shape: PictureShape, requester: PictureRequester): Promise<PictureFile>;
   /** Makes a picture before anybody asks for it, unless it is there. */
   makeAhead(source: string, shape: PictureShape): Promise<void>;
   placeholder(kind: PictureFile["kind"]): PictureFile;
@@ -79,8 +69,7 @@ export function pictureMaker(options: MakerOptions): PictureMaker {
   };
 
   const maker: PictureMaker = {
-    async find(source, { formats, ...size }, requester) {
-      const shape = { ...size, format: formats[0] };
+    async find(source, shape, requester) {
       const address = source === "" ? null : sourceAddress(source, fetcher);
       if (address === null) return maker.placeholder("absent");
       const name = pictureName(address.href, shape);
@@ -92,12 +81,6 @@ export function pictureMaker(options: MakerOptions): PictureMaker {
         return pictureFile("found", cached.bytes, `image/${shape.format}`);
       }
       if (failure !== undefined) return maker.placeholder(failure);
-      if (shape.format === "avif" && formats.includes(INTERIM_FORMAT)) {
-        const interim = await maker.find(source, { ...size, formats: [INTERIM_FORMAT] }, requester);
-        if (interim.kind !== "found") return interim;
-        refresh(name, address, shape);
-        return { ...interim, kind: "interim" };
-      }
       const outcome = await makeInTurn(name, address, shape, requester);
       if (outcome?.code !== "found") return maker.placeholder(outcome?.code ?? "refused");
       return pictureFile("found", outcome.bytes, `image/${shape.format}`);

@@ -147,16 +147,16 @@ function variantsOf(stated: f.Decoded<typeof variant>[], prices: Prices): Varian
 }
 
 /**
- * The entries of a list answer that may be products, not read yet, and the total that it states; null when there is no list. `held` counts
+ * The entries of a list answer that may be products, not read yet, and the total that it states; null when there is no list. `entryCount` counts
  * what was left out, too: by that alone a total tells whether there are more pages.
  */
 export function productEntriesOf(
   body: unknown,
-): { body: unknown; entries: unknown[]; held: number; total: number | null } | null {
+): { body: unknown; entries: unknown[]; entryCount: number; total: number | null } | null {
   const list = listIn(body);
   if (list === null) return null;
   const entries = list.filter((entry) => isRecord(entry) && idOrNull(fieldOf(entry, "id")) !== null);
-  return { body, entries, held: list.length, total: totalIn(body, entries.length) };
+  return { body, entries, entryCount: list.length, total: totalIn(body, entries.length) };
 }
 
 /** Reads a list of products; entries that are none are dropped. Null when there is no list. */

@@ -4,6 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { LogEntry } from "#process/log-output.ts";
 import { reasonOf } from "#process/storage-error.ts";
 
+/** How long requests in flight may take to finish when a program stops, in ms: longer than any page with all its calls upstream. */
+const DRAIN_MS = 20_000;
 /** The server stops listening after this long without a request, in ms. */
 const QUIET_MS = 100;
 /** The longest wait for such a quiet moment, in ms. */
@@ -16,7 +18,7 @@ const CHECK_MS = 20;
  * answer, so that a request on a kept-alive connection is not cut off. After a quiet moment it stops listening. Requests
  * in flight may take `deadlineMs`, then their connections are closed.
  */
-export async function drain(server: Server, deadlineMs: number): Promise<void> {
+async function drain(server: Server, deadlineMs: number): Promise<void> {
   const until = Date.now() + deadlineMs;
   let lastRequestAt = Date.now();
   const closeAfterAnswer = (_: IncomingMessage, response: ServerResponse) => {
@@ -35,6 +37,26 @@ export async function drain(server: Server, deadlineMs: number): Promise<void> {
   }, CHECK_MS);
   await closed;
   clearInterval(closing);
+}
+
+/** Listens, and tells the port: with 0 the system chooses one. Throws when it is taken. */
+export async function listen(server: Server, port: number, host: string): Promise<number> {
+  server.listen(port, host);
+  await once(server, "listening");
+  const bound = server.address();
+  return typeof bound === "object" && bound !== null ? bound.port : port;
+}
+
+/** Ends the process after SIGTERM or SIGINT: the requests in flight are answered first, then all is closed. */
+export function stopBySignal(server: Server, close: () => Promise<unknown>, begun = () => {}): void {
+  const stop = () => {
+    begun();
+    void drain(server, DRAIN_MS)
+      .then(close)
+      .then(() => process.exit(0));
+  };
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
 }
 
 /** How long an answer is reused, in ms. However often the address is requested, the disk is written once a second at most. */

@@ -1,7 +1,7 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from "prom-client";
 import { keptConnections } from "#contract/limits.ts";
+import { listen } from "./drain.ts";
 import { logOutput } from "./log-output.ts";
 
 /** Upper bounds of the duration buckets, in seconds: from a cached page to a call that times out. */
@@ -110,12 +110,10 @@ export async function serveMetrics(host: string, port: number): Promise<{ url: s
       () => response.writeHead(500).end(),
     );
   });
-  server.listen(port, host);
-  await once(server, "listening");
-  const bound = server.address();
+  const bound = await listen(server, port, host);
   // This server alone must not keep the process running.
   server.unref();
-  return { url: `http://${host}:${typeof bound === "object" && bound !== null ? bound.port : port}/metrics` };
+  return { url: `http://${host}:${bound}/metrics` };
 }
 
 /** The name of a path that matches no pattern. */

@@ -177,28 +177,13 @@ function crcOf(bytes: Buffer): number {
   return ~crc >>> 0;
 }
 
-test("a picture that nobody has made comes in the format that is made sooner, for minutes, and then in the smallest", async () => {
-  const headers = { accept: "image/avif,image/webp" };
-  const { response: first } = await picture("good.jpg", { w: "480", headers });
-  expect([first.headers.get("content-type"), first.headers.get("cache-control")]).toEqual([
-    "image/webp",
-    "public, max-age=300",
-  ]);
-  await expect
-    .poll(async () => (await picture("good.jpg", { w: "480", headers })).response.headers.get("content-type"))
-    .toBe("image/avif");
-});
-
-describe("a picture that is there", () => {
+describe("a picture", () => {
   test.each([
     ["image/avif,image/webp,image/apng,*/*;q=0.8", "image/avif", "heif"],
     ["image/webp,*/*", "image/webp", "webp"],
     ["image/avif;q=0,image/webp", "image/webp", "webp"],
     ["*/*", "image/jpeg", "jpeg"],
   ])("comes, for Accept %s, as %s", async (accept, type, format) => {
-    await expect
-      .poll(async () => (await picture("good.jpg", { headers: { accept } })).response.headers.get("content-type"))
-      .toBe(type);
     const { response, bytes } = await picture("good.jpg", { headers: { accept } });
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe(type);

@@ -162,8 +162,6 @@ async function firstView(
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");
   let [bytes, requests] = [0, 0];
-  let isInterim = false;
-  session.on("Network.responseReceived", ({ response }) => (isInterim ||= response.mimeType === "image/webp"));
   const [counted, underWay] = [new Set<string>(), new Set<string>()];
   session.on("Network.requestWillBeSent", ({ requestId, type }) => {
     // The application's script comes after the view, and is weighed apart.
@@ -184,8 +182,7 @@ async function firstView(
     await page.evaluate(drawn);
   }
   await context.close();
-  // A picture came in a larger format while the smaller one is made.
-  return isInterim ? firstView(browser, address, screen, savesData) : { bytes, requests };
+  return { bytes, requests };
 }
 
 /** In the page: resolves when two pictures more have been drawn and nothing is left to do. Where nothing is to move, no script starts by itself meanwhile. */

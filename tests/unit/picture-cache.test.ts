@@ -42,7 +42,7 @@ test.each([
 });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const shape = { width: 96, formats: ["webp"], savesData: false } as const;
+const shape = { width: 96, format: "webp", savesData: false } as const;
 /** In this process, since the shelf is what is looked at here. */
 const children = {
   maxProcesses: 2,

@@ -57,7 +57,7 @@ async function writeFeed({ upstream, runtime }: Visit, origin: string): Promise<
 
 async function readPage(upstream: UpstreamClient, query: { page: number; limit: number }) {
   const { products, total } = await findProducts(upstream, query);
-  return { total, isAll: false, held: products.map((product) => [product.id, product] as const) };
+  return { total, isAll: false, entries: products.map((product) => [product.id, product] as const) };
 }
 
 function entriesOf(product: FeedProduct, brand: string, origin: string): string {

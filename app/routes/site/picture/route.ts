@@ -1,18 +1,17 @@
 import { networkOf } from "#contract/client-networks.ts";
 import { pictureWidths } from "#app/images/picture-address.ts";
-import { acceptedFormats, hasPicture, type PictureFile } from "#app/images/picture-file.server.ts";
+import { acceptedFormat, hasPicture, type PictureFile } from "#app/images/picture-file.server.ts";
 import { requestFactsContext, runtimeContext } from "#app/session/runtime.server.ts";
 import type { Route } from "./+types/route";
 
 const DAY_S = 24 * 60 * 60;
 
 /**
- * Browsers keep a picture for a month, and one of the larger format until the smaller one is there. They keep the placeholder until the shop asks the upstream again. They do not keep
- * it if the client asked too often, because the picture may exist.
+ * Browsers keep a picture for a month, and the placeholder until the shop asks the upstream again. They do not keep it if the
+ * client asked too often, because the picture may exist.
  */
 const caching: Record<PictureFile["kind"], string> = {
   found: `public, max-age=${30 * DAY_S}, stale-while-revalidate=${30 * DAY_S}`,
-  interim: "public, max-age=300",
   absent: "public, max-age=60",
   fault: "public, max-age=10",
   refused: "no-store",
@@ -24,8 +23,8 @@ const caching: Record<PictureFile["kind"], string> = {
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { signatures, maker } = context.get(runtimeContext).pictures;
-  const formats = acceptedFormats(request.headers.get("accept"));
-  const size = {
+  const shape = {
+    format: acceptedFormat(request.headers.get("accept")),
     width: widthFor(Number(url.searchParams.get("w"))),
     savesData: url.searchParams.get("q") === "low",
   };
@@ -33,9 +32,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const source = signed === null ? null : signatures.open(signed);
   const client = { key: networkOf(context.get(requestFactsContext).address), signal: request.signal };
   const picture =
-    signed === null || source === null
-      ? maker.placeholder("absent")
-      : await maker.find(source, { ...size, formats }, client);
+    signed === null || source === null ? maker.placeholder("absent") : await maker.find(source, shape, client);
   const headers = { etag: picture.etag, "cache-control": caching[picture.kind], vary: "accept" };
   if (hasPicture(request, picture)) return new Response(null, { status: 304, headers });
   const status = signed !== null && source === null ? 404 : 200;

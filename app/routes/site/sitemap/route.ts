@@ -81,5 +81,5 @@ const MAX_PRODUCTS = Math.floor(50_000 / shopLanguages.length) - 100;
 
 async function readPage(upstream: UpstreamClient, query: { page: number; limit: number }) {
   const { ids, ...page } = await findProductIds(upstream, query);
-  return { ...page, held: ids.map((id) => [id, null] as const) };
+  return { ...page, entries: ids.map((id) => [id, null] as const) };
 }

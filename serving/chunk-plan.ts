@@ -6,7 +6,8 @@ import type { Plugin } from "vite";
  * - Gains: a page's script shrinks by some 8 kB, because every small file costs a request, a header and the compressor's
  *   memory of the other files.
  * - Leans on: Rolldown's `codeSplitting.groups` and on the folders of `app/`, which the patterns below name.
- * - Held by: `tests/http/budgets.test.ts`.
+ * - Held by: `tests/http/budgets.test.ts`. Grouped by how many pages share a module (`minShareCount` of 3 or 12) in place of
+ *   the folders, the product page has 25 kB of own script, where 19.2 are allowed.
  * - Off: remove `chunkPlan()` from `vite.config.ts`.
  */
 export function chunkPlan(): Plugin {

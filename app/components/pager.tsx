@@ -15,7 +15,7 @@ export function Pager({
 }) {
   if (pages <= 1) return null;
   const linkClass =
-    "numbers inline-flex min-h-11 min-w-11 items-center justify-center gap-1 border border-transparent px-2 no-underline hover:border-edge";
+    "numbers inline-flex min-h-11 min-w-11 items-center justify-center gap-1 border border-transparent px-2 hover:border-edge";
   return (
     <nav aria-label={pagerWords.pages} className="mt-10 border-t border-line pt-6">
       <ul className="flex flex-wrap items-center gap-1">

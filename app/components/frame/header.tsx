@@ -34,7 +34,7 @@ export const Header = memo(function Header({ customerName, initial, cartCount, s
         {/* It takes the room that is left. What asks for less keeps the row one, and enlarged text makes it two. */}
         <a
           href={prefix || "/"}
-          className={`inline-flex min-h-11 min-w-[5.5rem] flex-[1_1_0] items-center font-serif font-semibold leading-tight text-madder no-underline wrap-anywhere ${shopName.length > MOST_LARGE_LETTERS ? "text-sm sm:text-base lg:text-xl" : "text-2xl md:text-3xl md:tracking-wide lg:min-w-min lg:text-4xl lg:wrap-break-word"}`}
+          className={`inline-flex min-h-11 min-w-[5.5rem] flex-[1_1_0] items-center font-serif font-semibold leading-tight text-madder wrap-anywhere ${shopName.length > MOST_LARGE_LETTERS ? "text-sm sm:text-base lg:text-xl" : "text-2xl md:text-3xl md:tracking-wide lg:min-w-min lg:text-4xl lg:wrap-break-word"}`}
         >
           {shopName}
         </a>
@@ -47,7 +47,7 @@ export const Header = memo(function Header({ customerName, initial, cartCount, s
                   href={link.to}
                   aria-label={linkName(link, cartCount)}
                   aria-current={pathname === link.to ? "page" : undefined}
-                  className="relative inline-flex min-h-11 min-w-11 items-center justify-center no-underline hover:underline md:px-2 aria-[current=page]:font-semibold aria-[current=page]:text-madder aria-[current=page]:underline"
+                  className="relative inline-flex min-h-11 min-w-11 items-center justify-center hover:underline md:px-2 aria-[current=page]:font-semibold aria-[current=page]:text-madder aria-[current=page]:underline"
                 >
                   {link.icon === "cart" ? (
                     <>
@@ -77,7 +77,7 @@ export const Header = memo(function Header({ customerName, initial, cartCount, s
             href={addressIn(start, path === "/offline" ? "/" : path) + search}
             lang={code}
             hrefLang={code}
-            className="inline-flex min-h-11 min-w-11 items-center justify-center text-sm font-semibold text-madder no-underline hover:underline sm:text-base md:px-2"
+            className="inline-flex min-h-11 min-w-11 items-center justify-center text-sm font-semibold text-madder hover:underline sm:text-base md:px-2"
           >
             {name}
           </a>
@@ -135,7 +135,7 @@ const entries = [
   ["/register", siteWords.register],
 ] as const;
 
-const menuLink = "flex min-h-11 items-center px-3 no-underline hover:bg-sunk";
+const menuLink = "flex min-h-11 items-center px-3 hover:bg-sunk";
 
 interface MenuProps {
   summary: ReactNode;
@@ -317,7 +317,7 @@ export const WithinReach = memo(function WithinReach({ cartCount, shop }: { cart
                   href={link.to}
                   aria-label={linkName(link, cartCount)}
                   aria-current={pathname === link.to ? "page" : undefined}
-                  className="flex min-h-11 flex-col py-1.5 items-center justify-center text-xs no-underline aria-[current=page]:font-semibold aria-[current=page]:text-madder"
+                  className="flex min-h-11 flex-col py-1.5 items-center justify-center text-xs aria-[current=page]:font-semibold aria-[current=page]:text-madder"
                 >
                   <Icon name={link.icon} />
                   <span>

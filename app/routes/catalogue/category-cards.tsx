@@ -16,7 +16,7 @@ export function CategoryCards({ categories }: { categories: readonly CategoryCar
     <ul className="columns gap-4 sm:gap-6 lg:[--most:4]">
       {categories.map(({ title, category, picture }) => (
         <li key={category}>
-          <Link to={`${href("/productlisting")}?category=${category}`} className="group block no-underline">
+          <Link to={`${href("/productlisting")}?category=${category}`} className="group block">
             <FramedPicture
               frame="rounded-t-full border border-line bg-sunk"
               source={picture}

@@ -173,7 +173,7 @@ function DashboardNavigation({ tab, lacksWishlist }: { tab: DashboardTab; lacksW
                 <Link
                   to={dashboardAddress(one)}
                   aria-current={one === current ? "page" : undefined}
-                  className="flex min-h-11 items-center border-b-4 border-transparent px-3 no-underline hover:bg-sunk aria-[current=page]:border-madder aria-[current=page]:bg-sunk aria-[current=page]:font-semibold lg:border-b-0 lg:border-l-4"
+                  className="flex min-h-11 items-center border-b-4 border-transparent px-3 hover:bg-sunk aria-[current=page]:border-madder aria-[current=page]:bg-sunk aria-[current=page]:font-semibold lg:border-b-0 lg:border-l-4"
                 >
                   {dashboardWords.tabs[one]}
                 </Link>

@@ -76,7 +76,7 @@ function CartProduct({ line }: { line: PricedLine }) {
           to={address}
           id={`name-${lineAnchor(line)}`}
           lang={ownLanguage(line.name)}
-          className="inline-flex min-h-11 items-center font-serif text-lg font-semibold leading-snug no-underline before:absolute before:left-0 before:top-5 before:h-32 before:w-24 hover:underline @min-[44rem]:before:top-0"
+          className="inline-flex min-h-11 items-center font-serif text-lg font-semibold leading-snug before:absolute before:left-0 before:top-5 before:h-32 before:w-24 hover:underline @min-[44rem]:before:top-0"
         >
           {line.name}
         </Link>

@@ -97,7 +97,7 @@ function CategoryLink({ query, category, text }: { query: ListingQuery; category
       <PageLink
         to={listingAddress(query, { category })}
         aria-current={isCurrent ? "true" : undefined}
-        className="inline-flex min-h-11 items-center rounded-full border border-edge px-4 no-underline hover:underline aria-[current]:border-madder aria-[current]:bg-madder aria-[current]:text-on-madder lg:w-full lg:rounded-none lg:border-0 lg:border-l-2 lg:border-line lg:aria-[current]:bg-sunk lg:aria-[current]:font-semibold lg:aria-[current]:text-madder"
+        className="inline-flex min-h-11 items-center rounded-full border border-edge px-4 hover:underline aria-[current]:border-madder aria-[current]:bg-madder aria-[current]:text-on-madder lg:w-full lg:rounded-none lg:border-0 lg:border-l-2 lg:border-line lg:aria-[current]:bg-sunk lg:aria-[current]:font-semibold lg:aria-[current]:text-madder"
       >
         {text}
       </PageLink>

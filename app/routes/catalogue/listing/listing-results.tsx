@@ -59,7 +59,7 @@ function Chips({ chips }: { chips: readonly TextLink[] }) {
           <li key={text} className="max-w-full">
             <Link
               to={to}
-              className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-edge bg-raised px-4 no-underline hover:border-madder hover:text-madder"
+              className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-edge bg-raised px-4 hover:border-madder hover:text-madder"
             >
               <span className="min-w-0 break-words">
                 <span className="aside-text">{listingWords.remove("")}</span>
@@ -156,7 +156,7 @@ function ViewLink({ query, view, icon }: { query: ListingQuery; view: ListingQue
         preventScrollReset
         state={KEEPS_PLACE}
         aria-current={query.view === view ? "true" : undefined}
-        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 border-b-2 border-transparent no-underline hover:text-madder aria-[current]:border-madder aria-[current]:font-semibold aria-[current]:text-madder lg:px-3"
+        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 border-b-2 border-transparent hover:text-madder aria-[current]:border-madder aria-[current]:font-semibold aria-[current]:text-madder lg:px-3"
       >
         <Icon name={icon} size={18} />
         <span className="max-lg:aside-text">{view === "grid" ? listingWords.grid : listingWords.list}</span>

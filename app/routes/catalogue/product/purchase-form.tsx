@@ -113,7 +113,7 @@ function OptionChoice({ option: { name, values }, variants, choice, choose }: Op
               {/* An element around the text alone has Orca read the text twice. */}
               <span
                 lang={isUpstreamLanguage ? undefined : ownLanguage(optionText(name, value))}
-                className={`inline-flex min-h-11 min-w-11 items-center justify-center gap-2 border border-edge bg-raised px-3 peer-checked:border-madder peer-checked:font-semibold peer-checked:text-madder peer-checked:shadow-[inset_0_0_0_2px_var(--madder)] peer-hover:border-madder peer-focus-visible:outline-3 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-focus ${isGone && !isChosen ? "border-dashed text-ink-soft" : ""}`}
+                className={`tile inline-flex gap-2 ${isGone && !isChosen ? "border-dashed text-ink-soft" : ""}`}
               >
                 {swatch === null ? null : <ColorSwatch swatch={swatch} />}
                 {optionText(name, value) || productWords.none}{" "}

@@ -55,7 +55,7 @@ export function RecentlyViewed({
       <ul data-plain-links className="flex gap-4 overflow-x-auto p-1">
         {others.map(([id, name, picture]) => (
           <li key={id} className="w-[8.5rem] flex-none">
-            <a href={href("/product/:id", { id })} className="block text-sm no-underline hover:underline">
+            <a href={href("/product/:id", { id })} className="block text-sm hover:underline">
               <FramedPicture frame="mb-2 bg-sunk" source={picture} alt="" sizes="8.5rem" maxWidth={240} />
               <span lang={ownLanguage(name)}>{name}</span>
             </a>

@@ -167,7 +167,7 @@ function Collections({ pictures }: { pictures: readonly (SignedSource | null)[] 
       <ul className="mt-6 flex flex-wrap gap-x-4 gap-y-8 sm:gap-x-6">
         {aboutWords.collectionCards.map(({ title, category, text }, index) => (
           <li key={category} className="flex-[1_0_max(8.25rem,50%-24px)] lg:flex-[1_0_max(8.25rem,25%-24px)]">
-            <Link to={`${href("/productlisting")}?category=${category}`} className="group block no-underline">
+            <Link to={`${href("/productlisting")}?category=${category}`} className="group block">
               <FramedPicture
                 frame="border border-line bg-sunk"
                 source={pictures[index] ?? null}

@@ -71,7 +71,7 @@ function AddressLinks({ addresses, isFilled }: { addresses: readonly OfferedAddr
             <Link
               to={`${stepAddress(1)}&address=${encodeURIComponent(id)}`}
               aria-current={isChosen && isFilled ? "true" : undefined}
-              className="card block h-full border-l-4 p-3 no-underline [overflow-wrap:anywhere] hover:bg-sunk aria-[current=true]:border-l-madder aria-[current=true]:bg-sunk"
+              className="card block h-full border-l-4 p-3 [overflow-wrap:anywhere] hover:bg-sunk aria-[current=true]:border-l-madder aria-[current=true]:bg-sunk"
             >
               <strong lang={ownLanguage(label)} className="block">
                 {label}

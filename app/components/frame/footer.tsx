@@ -7,11 +7,11 @@ import { mailAddress, phoneAddress, type ShopDetails } from "#app/content/shop-d
 /** What stands at the end of every page: columns of links, and the choice of the theme. */
 export function Footer({ theme, children }: { theme: "light" | "dark" | null; children: ReactNode }) {
   return (
-    <footer data-plain-links className="no-print mt-16 border-t border-line bg-sunk pb-[6rem] md:pb-8">
+    <footer data-plain-links className="no-print mt-16 border-t border-line bg-sunk pb-16 md:pb-8">
       <div className="zari" aria-hidden="true" />
       {children}
-      <div className="wrap flex flex-wrap items-end justify-between gap-6 border-t border-line pt-6">
-        <p className="max-w-prose text-sm text-ink-soft">{siteWords.tagline}</p>
+      <div className="wrap flex flex-wrap items-end justify-between gap-6 border-t border-line pt-3">
+        <p className="text-sm text-ink-soft max-md:hidden">{siteWords.tagline}</p>
         <ThemeForm theme={theme} />
       </div>
     </footer>
@@ -61,32 +61,27 @@ export function FooterColumns({ shop }: { shop: ShopDetails }) {
         ] as const
       ).map(([title, links]) => (
         <section key={title}>
-          <h2 className="text-lg">{title}</h2>
-          <ul className="mt-2">
+          <h2>{title}</h2>
+          <ul>
             {Object.entries(links).map(([to, text]) => (
               <li key={to}>
-                <a
-                  href={prefix + to}
-                  className="inline-flex min-h-11 min-w-11 items-center no-underline hover:underline"
-                >
-                  {text}
-                </a>
+                <a href={prefix + to}>{text}</a>
               </li>
             ))}
           </ul>
         </section>
       ))}
       <section>
-        <h2 className="text-lg">{siteWords.visitUs}</h2>
-        <address className="mt-4 not-italic [overflow-wrap:anywhere]">
+        <h2>{siteWords.visitUs}</h2>
+        <address className="mt-2 not-italic wrap-anywhere">
           <p lang={shop.addressLang}>{shop.address}</p>
           <p>
-            <a className="link inline-flex min-h-11 items-center" href={phoneAddress(shop.phone)}>
+            <a className="link" href={phoneAddress(shop.phone)}>
               {shop.phone}
             </a>
           </p>
           <p>
-            <a className="link inline-flex min-h-11 items-center" href={mailAddress(shop.email)}>
+            <a className="link" href={mailAddress(shop.email)}>
               <span>
                 {`${name}@`}
                 <wbr />

@@ -70,8 +70,12 @@ export function usualWords(shopName: string, returns: Returns, language = code) 
     [`slide ${slide} text`, home.heroWords[slide].text],
   ]);
   return {
-    ...(Object.fromEntries([...cards, ...slides]) as Record<CardName | TextName, string>),
+    ...(Object.fromEntries([...cards, ...slides]) as Record<
+      CardName | Exclude<TextName, `slide ${string} piece`>,
+      string
+    >),
     ...elsewhere,
+    "home promise": isPallu ? home.madeByHand : null,
     "about heading": about.heading,
     "about lead": isPallu ? `${about.lead} ${about.nameOrigin}` : about.lead,
     "about call": isPallu ? about.callText : about.callTextElsewhere,
@@ -108,7 +112,12 @@ export function testimonialOf({ testimonial }: StatedWords): { text: string; by:
   return testimonial === undefined ? { text: homeWords.testimonial, by: homeWords.testimonialBy } : testimonial;
 }
 
-/** The slides of the home page in the owner's words; one without a title is left out. */
+/** The owner's own line among the promises of the home page; null where there is none. */
+export function homePromise(shopName: string, own: StatedWords): string | null {
+  return { ...usualWords(shopName, { days: 0, byForm: false }), ...withoutGaps(own) }["home promise"];
+}
+
+/** The slides of the home page in the owner's words, with the pieces that they show; one without a title is left out. */
 export function slidesIn<Slide extends { name: (typeof slideNames)[number]; title: string; text: string }>(
   slides: readonly Slide[],
   own: StatedWords,
@@ -116,7 +125,7 @@ export function slidesIn<Slide extends { name: (typeof slideNames)[number]; titl
   return slides.flatMap((slide) => {
     const said = { title: own[`slide ${slide.name} title`], text: own[`slide ${slide.name} text`] };
     const { title, text } = { ...slide, ...withoutGaps(said) };
-    return title === null ? [] : [{ ...slide, title, text }];
+    return title === null ? [] : [{ ...slide, title, text, piece: own[`slide ${slide.name} piece`] ?? null }];
   });
 }
 

@@ -159,9 +159,12 @@ const typedCount = z
   .string()
   .regex(/^\d{1,9}$/, words.countWrong)
   .optional();
+/** A piece by its id, or by the address of its page. */
+const typedPiece = typedLine(MAX_DETAIL).transform((text) => text && (/\/product\/([^/?#]+)/.exec(text)?.[1] ?? text));
 const fieldsOfWords: Record<string, z.ZodType<string | undefined>> = {
   ...Object.fromEntries(counterNames.map((name) => [name, typedCount])),
   ...Object.fromEntries(saidNames.flatMap((name) => [name, `${name}:hi`].map((one) => [one, typedLines(MAX_CARD)]))),
+  ...Object.fromEntries(slideNames.map((slide) => [`slide-${slide}-piece`, typedPiece])),
 };
 
 export const homeAndAbout: FormPart<TypedTexts> = {
@@ -170,8 +173,10 @@ export const homeAndAbout: FormPart<TypedTexts> = {
       slideNames.map((slide) => ({
         ...inBoth(`slide-${slide}-title`, words.slideTitle(words.slideNames[slide])),
         ...area(`slide ${slide} text`, words.slideText(words.slideNames[slide]), 2),
+        [`slide-${slide}-piece`]: { label: words.slidePiece(words.slideNames[slide]), hint: words.slidePieceHint },
       })),
     ),
+    [words.promises]: inBoth("home-promise", words.homePromise, { hint: words.homePromiseHint }),
     [words.spoken]: {
       ...area("testimonial", words.testimonial, 4),
       ...inBoth("testimonial-by", words.testimonialBy),

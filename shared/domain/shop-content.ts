@@ -43,9 +43,13 @@ export type CardName = (typeof cardNames)[number];
 
 /** The four slides of Home, by what they show. */
 export const slideNames = ["saree", "lehenga", "newest", "western"] as const;
-/** The words of Home and About that stand outside of cards, by the names that an owner gives them. */
+/**
+ * The words of Home and About that stand outside of cards, by the names that an owner gives them. The piece of a slide is the
+ * id of the product that it shows.
+ */
 export const textNames = [
-  ...slideNames.flatMap((slide) => [`slide ${slide} title`, `slide ${slide} text`] as const),
+  ...slideNames.flatMap((slide) => [`slide ${slide} title`, `slide ${slide} text`, `slide ${slide} piece`] as const),
+  "home promise",
   "about heading",
   "about lead",
   "about call",

@@ -3,7 +3,7 @@ import { actWords } from "#content/desk/team-words.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";
 import { amountProblems } from "#content/desk/frame-words.ts";
 import { headings } from "#content/shop-page-words.server.ts";
-import { heroWords, testimonial } from "#content/home-words.ts";
+import { heroWords, madeByHand, testimonial } from "#content/home-words.ts";
 import { aboutWords } from "#content/about-words.ts";
 import { readInvoice } from "#contract/invoices.ts";
 import { readTerms } from "#contract/terms.ts";
@@ -51,6 +51,7 @@ const table = (lines: string) => ({ file: [new File([lines], "delivery.csv")] })
 describe("forms hold what is in force", () => {
   test.each([
     ["words", "slide-saree-title", heroWords.saree.title],
+    ["words", "home-promise", madeByHand],
     ["words", "about-heading", aboutWords.heading],
     ["words", "testimonial", testimonial],
     ["details", "phone", "080 1234 5678"],
@@ -126,14 +127,35 @@ describe("what is saved", () => {
         years: "12",
         quality: "",
         "slide-newest-title": "",
+        "slide-saree-piece": "7",
+        "home-promise": "Dyed with plants",
+        "home-promise:hi": "पौधों से रंगे",
         "about-lead:hi": "हमारी बात",
         testimonial: "Lovely.",
         "testimonial-by": "Asha",
         "testimonial:hi": "",
         "testimonial-by:hi": "",
       },
-      { words: { years: 12, quality: null, "slide newest title": null, testimonial: { text: "Lovely.", by: "Asha" } } },
-      { words: { years: 12, quality: null, "about lead": "हमारी बात", testimonial: { text: "Lovely.", by: "Asha" } } },
+      {
+        words: {
+          years: 12,
+          quality: null,
+          "slide newest title": null,
+          "slide saree piece": "7",
+          "home promise": "Dyed with plants",
+          testimonial: { text: "Lovely.", by: "Asha" },
+        },
+      },
+      {
+        words: {
+          years: 12,
+          quality: null,
+          "slide saree piece": "7",
+          "home promise": "पौधों से रंगे",
+          "about lead": "हमारी बात",
+          testimonial: { text: "Lovely.", by: "Asha" },
+        },
+      },
     ],
     [
       "page-faq",

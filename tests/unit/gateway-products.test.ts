@@ -8,6 +8,7 @@ import {
   findProducts,
   findProductsById,
 } from "#app/gateway/products.server.ts";
+import { loadHome } from "#app/routes/catalogue/home/load-home.server.ts";
 import { everyAbility } from "#app/gateway/upstream-client.server.ts";
 import { gatewayClient, http, useHttpUpstream, type Reply } from "#tests/support/gateway-client.ts";
 
@@ -63,6 +64,21 @@ test("every picture of a product is signed, and a swatch that is a colour value 
       { swatch: null },
     ],
   });
+});
+
+test.each([
+  ["the piece that the owner names first", "2", ["signed /2.jpg", "signed /4.jpg"]],
+  ["those of its category alone where that piece is not on sale", "9", ["signed /4.jpg", "signed /2.jpg"]],
+])("a slide of Home shows %s", async (_, piece, pictures) => {
+  const pieces = [4, 2].map((id) => ({ ...product(id), image: `/${id}.jpg` }));
+  http.reply = ({ name }) => {
+    if (pathOf(name) === "GET /api/products") return list({ data: pieces, total: 2 });
+    return name === "GET /products/2" ? list(pieces[1]) : { status: 404, body: {} };
+  };
+  const { slides } = await loadHome(client(), { "slide saree piece": piece });
+  const shown = slides.map((slide) => slide.pictures);
+  expect(shown[0]).toEqual(pictures);
+  for (const others of shown.slice(1)) expect(others).toEqual(["signed /4.jpg", "signed /2.jpg"]);
 });
 
 test("guests share a page of the catalogue, in whatever order its query is written, and a product", async () => {

@@ -40,6 +40,9 @@ export const previous = "Previous slide";
 export const next = "Next slide";
 export const pauseHero = "Pause the highlights";
 export const playHero = "Play the highlights";
+/** What the shop promises, in a line each below the hero. `over` is null where every order is free. */
+export const madeByHand = "Made by hand";
+export const freeShipping = (over: string | null) => `Free shipping${over === null ? "" : ` over ${over}`}`;
 export const categories = "Shop by Category";
 export const latest = "Latest Collection";
 export const previousPieces = "Previous pieces";

@@ -44,6 +44,9 @@ export const previous = "पिछली स्लाइड";
 export const next = "अगली स्लाइड";
 export const pauseHero = "झलकियाँ रोकें";
 export const playHero = "झलकियाँ चलाएँ";
+/** What the shop promises, in a line each below the hero. `over` is null where every order is free. */
+export const madeByHand = "हाथ से बने कपड़े";
+export const freeShipping = (over: string | null) => `${over === null ? "" : `${over} से ऊपर `}शिपिंग मुफ़्त`;
 export const categories = "कैटेगरी से ख़रीदें";
 export const latest = "नया कलेक्शन";
 export const previousPieces = "पिछले पीस";

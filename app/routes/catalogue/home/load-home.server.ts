@@ -1,24 +1,31 @@
+import { href } from "#app/content/href.ts";
 import { markedOwn } from "#app/content/own-language.ts";
 import type { Product } from "#contract/products.ts";
+import * as cartWords from "#content/cart-words.ts";
 import * as homeWords from "#content/home-words.ts";
 import { heroSlides, homeCategories } from "#app/content/home-parts.ts";
-import { slidesIn } from "#app/content/shop-words.server.ts";
+import { homePromise, slidesIn } from "#app/content/shop-words.server.ts";
 import * as messages from "#content/messages.ts";
 import { categoryFrom } from "#domain/categories.ts";
+import { exactText } from "#domain/money.ts";
 import type { StatedWords } from "#domain/shop-content.ts";
 import type { Signed } from "#domain/signed-source.ts";
+import { isAlwaysFree } from "#domain/totals.ts";
 import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { browseProducts } from "#app/gateway/products.server.ts";
+import { browseProduct, browseProducts } from "#app/gateway/products.server.ts";
 import { cardAnchor } from "#app/components/product-card.tsx";
 import { nothingOnSale } from "#app/components/nothing-on-sale.tsx";
 import { categoryName } from "#app/content/category-name.ts";
+import { cashPromise } from "#app/session/delivery.server.ts";
+import { returnPolicy } from "#app/session/return-days.server.ts";
+import type { Visit } from "#app/session/visit.server.ts";
 
 /** How many products the Latest Collection and the Explore grid show (specification, sections 2 and 9). */
 const LATEST = 8;
 const EXPLORE = 30;
-/** How many pictures a slide of the hero has. */
-const SLIDE_PICTURES = 3;
+/** How many pictures a slide of the hero has: the first alone where there is room for a large one. */
+const SLIDE_PICTURES = 2;
 
 /**
  * What the home page shows, read in parallel; `words` are the owner's. Lists that could not be read are left out and `message` says so; the links
@@ -27,21 +34,23 @@ const SLIDE_PICTURES = 3;
 export async function loadHome(upstream: UpstreamClient, words: StatedWords) {
   const find = async (query: Parameters<typeof browseProducts>[1]) =>
     (await toResult(browseProducts(upstream, query))).value ?? null;
-  const [newestPage, list, ...byCategory] = await Promise.all([
+  const slides = slidesIn(heroSlides, words);
+  const [newestPage, list, pieces, ...byCategory] = await Promise.all([
     find({ sortBy: "created_at", sortDir: "desc", page: 1, limit: LATEST }),
     find({ page: 1, limit: EXPLORE * 2 }),
+    Promise.all(slides.map(({ piece }) => findPiece(upstream, piece))),
     ...homeCategories.map(({ category }) => find({ category, page: 1, limit: SLIDE_PICTURES + 1 })),
   ]);
   const productsFrom = (from: string) =>
     (from === "newest" ? newestPage : byCategory[homeCategories.findIndex(({ category }) => category === from)])
       ?.products ?? [];
   return {
-    slides: slidesIn(heroSlides, words).map(({ name, ...said }) => ({
-      ...said,
-      pictures: productsFrom(name)
-        .slice(0, SLIDE_PICTURES)
-        .map((product) => product.pictures[0] ?? null),
-    })),
+    slides: slides.map(({ name, piece: _piece, ...said }, index) => {
+      const own = pieces[index] ?? [];
+      const others = productsFrom(name).filter(({ id }) => id !== own[0]?.id);
+      const shown = [...own, ...others].slice(0, SLIDE_PICTURES);
+      return { ...said, pictures: shown.map(({ pictures }) => pictures[0] ?? null) };
+    }),
     // The last picture: the hero shows the first ones.
     categories: homeCategories.map((shown) => ({
       ...shown,
@@ -56,6 +65,33 @@ export async function loadHome(upstream: UpstreamClient, words: StatedWords) {
     why: nothingOnSale([newestPage, list]),
     message: [newestPage, list, ...byCategory].includes(null) ? messages.productsFailed : null,
   };
+}
+
+/** The piece that the owner has a slide show; none where they name none, or one that is not on sale. */
+async function findPiece(upstream: UpstreamClient, id: string | null): Promise<Signed<Product>[]> {
+  const piece = id === null ? null : (await toResult(browseProduct(upstream, id))).value;
+  return piece ? [piece] : [];
+}
+
+/** What the shop promises below the hero: the owner's own line, and what the terms say of cash, shipping and returns. */
+export async function loadPromises(visit: Visit): Promise<{ text: string; to: string }[]> {
+  const { words, shop } = visit.runtime;
+  const [{ shipping }, cash, { returnPolicy: returns = cartWords.returnPolicy }] = await Promise.all([
+    visit.upstream.terms.get(),
+    cashPromise(visit, null),
+    returnPolicy(visit),
+  ]);
+  const { freeOverPaise } = shipping;
+  const free = isAlwaysFree(shipping)
+    ? homeWords.freeShipping(null)
+    : freeOverPaise && homeWords.freeShipping(exactText(freeOverPaise));
+  const lines = [
+    [homePromise(shop.name, words), href("/about")],
+    [cash, href("/shipping")],
+    [free, href("/shipping")],
+    [returns, href("/returns")],
+  ] as const;
+  return lines.flatMap(([text, to]) => (text ? [{ text, to }] : []));
 }
 
 /** What the home page shows; see {@link loadHome}. */

@@ -6,7 +6,7 @@ import { testimonialOf } from "#app/content/shop-words.server.ts";
 import { told } from "#app/forms/told-text.tsx";
 import * as homeWords from "#content/home-words.ts";
 import { locale } from "#content/language.ts";
-import { pageMeta, PageTitle, QuietLink } from "#app/components/page.tsx";
+import { pageMeta, PageTitle, QuietLink, TextLink } from "#app/components/page.tsx";
 import { NothingOnSale } from "#app/components/nothing-on-sale.tsx";
 import { visitContext, sharedPage } from "#app/session/visit.server.ts";
 import { PageSections } from "#app/components/page-sections.tsx";
@@ -17,7 +17,7 @@ import { useHydrated } from "#app/forms/use-hydrated.ts";
 import { FramedPicture } from "#app/images/picture.tsx";
 import type { Route } from "./+types/route";
 import { Hero, useRotation } from "./hero.tsx";
-import { loadHome, type HomeData } from "./load-home.server.ts";
+import { loadHome, loadPromises, type HomeData } from "./load-home.server.ts";
 
 /** The hero changes slides by itself. Its script is loaded before the first slide has had its four seconds. */
 export const handle = { scriptAfterMs: 2500 };
@@ -60,8 +60,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const own = await findOwnText(visit, "home");
   const { words } = visit.runtime;
+  const [shown, promises] = await Promise.all([loadHome(visit.upstream, words), loadPromises(visit)]);
   const home = {
-    ...(await loadHome(visit.upstream, words)),
+    ...shown,
+    promises,
     testimonial: testimonialOf(words),
     ...(own !== null && { own }),
   };
@@ -69,7 +71,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function HomePage({
-  loaderData: { slides, categories, latest, explore, why, message, testimonial, own },
+  loaderData: { slides, promises, categories, latest, explore, why, message, testimonial, own },
 }: Route.ComponentProps) {
   return (
     <>
@@ -81,6 +83,15 @@ export default function HomePage({
         </div>
       </div>
       <div className="zari" aria-hidden="true" />
+      {promises.length === 0 ? null : (
+        <ul className="wrap promise-row">
+          {promises.map(({ text, to }) => (
+            <li key={text} lang={ownLanguage(text)}>
+              <TextLink to={to}>{text}</TextLink>
+            </li>
+          ))}
+        </ul>
+      )}
       {message === null ? null : (
         <div role="alert" className="wrap pt-8">
           <p className="font-semibold text-madder">{message}</p>

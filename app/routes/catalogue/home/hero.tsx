@@ -111,11 +111,11 @@ export function Hero({ slides: all }: { slides: HomeData["slides"] }) {
 
 function Slide({ slide, first }: { slide: HomeData["slides"][number]; first: boolean }) {
   return (
-    <div className="grid h-full items-center gap-6 py-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-12 md:py-8 @max-[39rem]:grid-cols-1">
+    <div className="grid h-full items-center gap-6 py-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-12 md:py-8 lg:grid-cols-2 lg:py-4 @max-[39rem]:grid-cols-1">
       <div className="order-last md:order-first @max-[39rem]:order-last">
         <h2
           lang={ownLanguage(slide.title)}
-          className="text-[min(13vw,2rem)] leading-[1.05] text-madder min-[600px]:text-[min(13vw,2.75rem)] min-[1100px]:text-[min(13vw,3.75rem)]"
+          className="text-[min(13vw,2rem)] leading-[1.05] text-madder min-[600px]:text-[min(13vw,2.75rem)] min-[1100px]:text-[min(13vw,4.25rem)]"
         >
           {slide.title}
         </h2>
@@ -128,16 +128,16 @@ function Slide({ slide, first }: { slide: HomeData["slides"][number]; first: boo
           <ButtonLink to={`${href("/productlisting")}${slide.query}`}>{slide.link}</ButtonLink>
         </p>
       </div>
-      <div className="grid grid-cols-2 items-end gap-3 min-[480px]:grid-cols-3 sm:gap-5">
+      <div className="grid max-w-lg grid-cols-2 items-end gap-3 sm:gap-5 lg:mx-auto lg:w-[23rem] lg:grid-cols-1">
         {slide.pictures.map((picture, index) => (
           <FramedPicture
             key={index}
-            frame={`rounded-t-full border border-line bg-raised ${["mb-4 sm:mb-8", "", "mb-8 hidden min-[480px]:block"][index]}`}
+            frame={`rounded-t-full border border-line bg-raised ${index === 0 ? "mb-4 lg:mb-0" : "lg:hidden"}`}
             source={picture}
             alt=""
-            sizes="(min-width: 80rem) 15rem, (min-width: 48rem) 19vw, (min-width: 480px) 30vw, 44vw"
+            sizes="(min-width: 64rem) 23rem, (min-width: 48rem) 24vw, 44vw"
             maxWidth={640}
-            first={first}
+            first={first && index === 0}
           />
         ))}
       </div>

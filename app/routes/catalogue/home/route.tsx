@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { href } from "#app/content/href.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
 import { testimonialOf } from "#app/content/shop-words.server.ts";
@@ -131,20 +131,23 @@ function Explore({ products }: { products: Route.ComponentProps["loaderData"]["e
         <h2>{homeWords.explore}</h2>
         <p className="text-ink-soft">{homeWords.exploreText}</p>
       </div>
-      <ul className="columns gap-x-3 gap-y-6 [--least:6.25rem] [--most:3] sm:gap-x-5 sm:[--most:5] lg:[--most:6]">
+      <ul
+        data-plain-links
+        className="swiped gap-x-3 gap-y-6 [--least:6.25rem] [--most:5] sm:columns sm:gap-x-5 lg:[--most:6]"
+      >
         {products.map(({ text, query, picture }, index) => (
-          <li key={index} className="min-w-0">
-            <Link to={`${href("/productlisting")}${query}`} className="group block no-underline">
+          <li key={index}>
+            <a href={`${href("/productlisting")}${query}`} className="group block">
               <RoundPicture
                 source={picture}
-                sizes="(min-width: 80rem) 11rem, (min-width: 40rem) 16vw, 29vw"
+                sizes="(min-width: 80rem) 11rem, (min-width: 40rem) 16vw, 8rem"
                 maxWidth={240}
               />
               {/* Its words may be wider than the picture: with more space between letters they would break. */}
               <span className="-mx-1.5 mt-2 block text-center text-sm leading-tight group-hover:text-madder group-hover:underline">
                 {told(text)}
               </span>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>
@@ -226,11 +229,12 @@ function LatestCarousel({ products }: { products: HomeData["latest"] }) {
       </p>
       <ul
         ref={row}
+        data-plain-links
         className="flex [scroll-snap-type:x_mandatory] gap-[20px] overflow-x-auto overscroll-x-contain pb-3 [scrollbar-color:var(--edge)_transparent] [scrollbar-width:thin]"
       >
         {products.map(({ name, picture, anchor }, index) => (
           <li key={index} className={`min-w-[8rem] flex-none snap-start ${perView}`}>
-            <Link to={`${href("/productlisting")}?sort=newest#${anchor}`} className="group block p-1 no-underline">
+            <a href={`${href("/productlisting")}?sort=newest#${anchor}`} className="group block p-1">
               <RoundPicture source={picture} sizes="(min-width: 75rem) 12rem, (min-width: 48rem) 22vw, 45vw" />
               <span
                 lang={ownLanguage(name)}
@@ -238,7 +242,7 @@ function LatestCarousel({ products }: { products: HomeData["latest"] }) {
               >
                 {name}
               </span>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

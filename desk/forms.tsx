@@ -5,6 +5,7 @@ import { PasswordField } from "#app/forms/password-field.tsx";
 import { SelectField, TextArea } from "#app/forms/select-field.tsx";
 import { ErrorSummary, FormContext } from "#app/forms/shop-form.tsx";
 import type { ShownField, ShownForm } from "./page.ts";
+import { inLanguage } from "./visit.ts";
 
 /**
  * The form of an act: all its fields, or what its children show in their place, and its button. Nothing for whoever may not send
@@ -147,10 +148,43 @@ export function Submit({
 /** A link in a text or a row of links, as large as a finger. */
 export function TapLink({ to, className = "", children }: { to: string; className?: string; children: ReactNode }) {
   return (
-    <a href={to} className={`link inline-flex min-h-11 items-center ${className}`}>
+    <a href={inLanguage(to)} className={`link inline-flex min-h-11 items-center ${className}`}>
       {/* One text: its parts would stand side by side, and not break. */}
       <span>{children}</span>
     </a>
+  );
+}
+
+/** A link that looks like the button of a form. */
+export function ButtonLink({ to, isQuiet, children }: { to: string; isQuiet?: boolean; children: ReactNode }) {
+  return (
+    <a href={inLanguage(to)} className={isQuiet ? "button button-quiet" : "button"}>
+      {children}
+    </a>
+  );
+}
+
+/** The rows of a list; where there is none, that is said. */
+export function Rows<Row>({
+  rows,
+  none,
+  className = "mt-2",
+  children,
+}: {
+  rows: readonly Row[];
+  none?: string;
+  className?: string;
+  children: (row: Row, place: number) => ReactNode;
+}) {
+  if (rows.length === 0) return none === undefined ? null : <p className={className}>{none}</p>;
+  return (
+    <ul className={className}>
+      {rows.map((row, place) => (
+        <li key={place} className="border-t border-line py-1">
+          {children(row, place)}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -171,6 +205,22 @@ export function Section({
       <h2 id={id}>{title}</h2>
       {children}
     </section>
+  );
+}
+
+/** Words and values side by side, or below each other where the text is large. What there is not is left out. */
+export function Facts({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="mt-3">
+      {rows
+        .filter(([, value]) => value !== null && value !== undefined && value !== "")
+        .map(([name, value]) => (
+          <div key={name} className="flex flex-wrap items-baseline gap-x-4">
+            <dt className="min-w-[6.5rem] py-1 text-ink-soft">{name}</dt>
+            <dd className="min-w-0 flex-[1_1_9rem] py-1 wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+    </dl>
   );
 }
 

@@ -1,4 +1,3 @@
-import { addressOf } from "#app/content/href.ts";
 import type { readHouse } from "#api/desk/house.ts";
 import { momentText } from "#content/date-words.ts";
 import { booksWords as words } from "#content/desk/books-words.ts";
@@ -45,7 +44,7 @@ export function HouseState({ house: { audit, backup, backup_way: way }, visit }:
             {text}
             {isLate && run !== null ? ` ${words.old}` : null}
           </span>{" "}
-          {link && <TapLink to={addressOf(to)}>{link[isLate ? 1 : 0]}</TapLink>}
+          {link && <TapLink to={to}>{link[isLate ? 1 : 0]}</TapLink>}
         </li>
       ))}
     </ul>

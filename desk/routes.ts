@@ -6,26 +6,20 @@ import { codesPage, factorPage } from "./account/factor.tsx";
 import { reportPage } from "./books/report.tsx";
 import { codePage, confirmPage, loginPage, logoutPage } from "./entry/login.tsx";
 import { forgotPage, invitationPage, newEmailPage, newPasswordPage } from "./entry/links.tsx";
-import { addressPage } from "./orders/address.tsx";
-import { customerPage } from "./customers/customer.tsx";
-import { customersPage } from "./customers/customers.tsx";
-import { copyPage, deletePage } from "./customers/customer-data.tsx";
+import { copyPage, customerPage, customersPage, deletePage } from "./customers/customers.tsx";
 import { filesPage, productFile } from "./files/files.tsx";
-import { changesFile, importPage } from "./files/import.tsx";
-import { importsPage } from "./files/imports.tsx";
-import { auditPage } from "./books/audit.tsx";
+import { changesFile, importPage, importsPage } from "./files/imports.tsx";
+import { auditPage, providerPage } from "./books/audit.tsx";
 import { backupPage } from "./books/backup.tsx";
-import { booksPage, invoicesFile } from "./books/books.tsx";
-import { invoicePage } from "./books/invoice.tsx";
-import { providerPage } from "./books/provider.tsx";
+import { booksPage, invoicePage, invoicesFile } from "./books/books.tsx";
 import { photographsPage } from "./files/photographs.tsx";
 import { productPhotographsPage } from "./files/product-photographs.tsx";
-import { askPages } from "./orders/ask.tsx";
+import { askedActs } from "./orders/ask.tsx";
+import { addressPage, piecePage } from "./orders/change.tsx";
 import { courierFilePage, courierPage } from "./orders/courier.tsx";
 import { newOrderPage } from "./orders/new.tsx";
 import { orderPage } from "./orders/order.tsx";
 import { ordersPage } from "./orders/orders.tsx";
-import { piecePage } from "./orders/piece.tsx";
 import { slipsPage } from "./orders/slips.tsx";
 import type { Page } from "./page.ts";
 import { newProductPage } from "./products/new-product.tsx";
@@ -35,17 +29,13 @@ import { productPage } from "./products/product.tsx";
 import { productsPage } from "./products/products.tsx";
 import { todayPage } from "./today/today.tsx";
 import { logPage } from "./team/log.tsx";
-import { endMemberPage, memberPage } from "./team/member.tsx";
-import { teamPage } from "./team/team.tsx";
+import { endMemberPage, memberPage, teamPage } from "./team/team.tsx";
 import { deliveryFile, deliveryPage } from "./words/delivery.tsx";
 import { shopParts } from "./words/held.ts";
 import { sizesPage } from "./words/sizes.tsx";
 import { parts, resetPage, wordsPage } from "./words/words.tsx";
-import { questionPage } from "./questions/question.tsx";
-import { questionsPage } from "./questions/questions.tsx";
-import { refundReturnPage } from "./returns/refund-return.tsx";
-import { returnPage } from "./returns/return.tsx";
-import { returnsPage } from "./returns/returns.tsx";
+import { questionPage, questionsPage } from "./questions/questions.tsx";
+import { refundReturnPage, returnPage, returnsPage } from "./returns/returns.tsx";
 import type { Visit } from "./visit.ts";
 
 /** Every page of the desk: its address, the right that opens it (null before a login), and what is there. */
@@ -67,12 +57,7 @@ export const routes = [
   route("/desk/orders/:number", "look", orderPage),
   route("/desk/orders/:number/address", "sell", addressPage),
   route("/desk/orders/:number/piece/:line", "sell", piecePage),
-  route("/desk/orders/:number/paid", "sell", askPages.paid),
-  route("/desk/orders/:number/cancel", "sell", askPages.cancel),
-  route("/desk/orders/:number/came-back", "refund", askPages.cameBack),
-  route("/desk/orders/:number/refund", "refund", askPages.refund),
-  route("/desk/orders/:number/refunded", "refund", askPages.refunded),
-  route("/desk/orders/:number/refund-again", "refund", askPages.refundAgain),
+  ...Object.entries(askedActs).map(([name, { right, page }]) => route(`/desk/orders/:number/${name}`, right, page)),
   route("/desk/returns", "look", returnsPage),
   route("/desk/returns/:id", "look", returnPage),
   route("/desk/returns/:id/refund", "refund", refundReturnPage),

@@ -134,7 +134,7 @@ export function gate(
   const here = url.pathname + url.search;
   if (member === null) return redirect(withReturn("/desk/login", here));
   if (member.waitsForFactor) return redirect(withReturn("/desk/code", here));
-  if (member.needsFactor && right !== "factor") return redirect(addressOf("/desk/account/factor"));
+  if (member.needsFactor && right !== "factor") return redirect("/desk/account/factor");
   if (!mayUse(member.role, right)) return "not yours";
   return deskRights[right].recentLogin && !member.isRecent ? "not recent" : null;
 }
@@ -145,9 +145,12 @@ export function memberOf({ member }: Visit): StaffMember {
   return member;
 }
 
+/** The address of a page of the desk in the language of this build; any other address as it is. */
+export const inLanguage = (to: string) => (to.startsWith("/desk") ? addressOf(to) : to);
+
 /** A response that leads elsewhere. */
 export function redirect(to: string): Response {
-  return new Response(null, { status: 303, headers: { location: to } });
+  return new Response(null, { status: 303, headers: { location: inLanguage(to) } });
 }
 
 /** The page of the desk that the address asks to return to, in this language; the first for everything else. */

@@ -1,6 +1,7 @@
 import { cleanText } from "#domain/typed-text.ts";
-import { DESK_PAGE } from "#api/desk/paging.ts";
+import { DESK_PAGE, pageOf } from "#api/desk/paging.ts";
 import { openAffairs } from "#api/customers/delete-customer.ts";
+import { countOf } from "#api/database/count-of.ts";
 import { findByWords } from "#api/database/desk-words.ts";
 import type { Database } from "#api/database/tables.ts";
 import { findRowId } from "#api/http/read-request-body.ts";
@@ -31,11 +32,9 @@ export async function requireCustomer(db: Database, id: string) {
 /** A page of customers, the newest first: all of them, or those with a text in name, e-mail or phone. */
 export async function listCustomers(db: Database, { search, page }: { search: string; page: number }) {
   const all = db.selectFrom("customers").where("deleted_at", "is", null);
-  const ids = search === "" ? null : await findByWords(db, "customer", search);
-  if (ids?.length === 0) return { rows: [], total: 0 };
-  const found = ids === null ? all : all.where("id", "in", ids.map(Number));
-  const { total } = await found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const rows = await found
+  const found =
+    search === "" ? all : all.where("id", "in", [0, ...(await findByWords(db, "customer", search)).map(Number)]);
+  const rows = found
     .select(["id", "name", "email", "phone"])
     .select((eb) =>
       eb
@@ -44,11 +43,8 @@ export async function listCustomers(db: Database, { search, page }: { search: st
         .whereRef("customer_id", "=", "customers.id")
         .as("orders"),
     )
-    .orderBy("id", "desc")
-    .limit(DESK_PAGE)
-    .offset((page - 1) * DESK_PAGE)
-    .execute();
-  return { rows: rows.map((row) => ({ ...row, orders: Number(row.orders ?? 0) })), total: Number(total) };
+    .orderBy("id", "desc");
+  return pageOf(rows, page);
 }
 
 /** One customer with their newest orders, addresses and questions, the notes of the shop, and what keeps them from being deleted. */
@@ -56,7 +52,6 @@ export async function readCustomer(db: Database, of: string) {
   const account = await requireCustomer(db, of);
   const { id } = account;
   const own = db.selectFrom("orders").where("customer_id", "=", id);
-  const { count } = await own.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   const addresses = await db
     .selectFrom("addresses")
     .select(["label", "delivery_address"])
@@ -81,7 +76,7 @@ export async function readCustomer(db: Database, of: string) {
   return {
     ...account,
     orders: await listOrders(db, own, { isOldestFirst: false }),
-    order_count: Number(count),
+    order_count: await countOf(own),
     addresses: addresses.map(({ label, delivery_address: json }) => ({ label, to: storedAddress(json) })),
     questions,
     notes,

@@ -4,6 +4,7 @@ import type { Refused } from "#contract/problem.ts";
 import { addDays, dayOf, startOfDay } from "#domain/dates.ts";
 import { isSent, type OrderStatus, type OrderWaits } from "#domain/order-status.ts";
 import { isToSend, type Owed } from "#domain/payment-state.ts";
+import { countOf } from "#api/database/count-of.ts";
 import { findByWords } from "#api/database/desk-words.ts";
 import { DESK_PAGE } from "./paging.ts";
 import type { Database, Tables } from "#api/database/tables.ts";
@@ -63,32 +64,21 @@ export async function findOrders(
   time: ShopTime,
 ) {
   const fitting = waitingOrders(db, waits, time);
-  const place = { isOldestFirst: waits !== "all", first: (page - 1) * DESK_PAGE };
-  if (search.trim() !== "") return searchOrders(db, await searched(db, fitting, search.trim()), place);
-  const { total } = await fitting.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  return { orders: await listOrders(db, fitting, place), total: Number(total) };
+  const [isOldestFirst, first] = [waits !== "all", (page - 1) * DESK_PAGE];
+  if (search.trim() === "")
+    return { rows: await listOrders(db, fitting, { isOldestFirst, first }), total: await countOf(fitting) };
+  // A text is looked for in every order: that is done once, and only what is shown is read whole.
+  const found = await inOrder(await searched(db, fitting, search.trim()), isOldestFirst)
+    .select("id")
+    .execute();
+  const shown = found.slice(first, first + DESK_PAGE).map(({ id }) => id);
+  const named = db.selectFrom("orders").where("id", "in", ["", ...shown]);
+  return { rows: await listOrders(db, named, { isOldestFirst }), total: found.length };
 }
 
-/** A text is looked for in every order: it is read and counted at once, and only what is shown is read whole. */
-async function searchOrders(db: Database, orders: Orders, place: ListPlace) {
-  const direction = place.isOldestFirst ? "asc" : "desc";
-  const found = await orders
-    .select((eb) => ["id", eb.fn.countAll<number>().over().as("total")])
-    .orderBy("created_at", direction)
-    .orderBy("id", direction)
-    .limit(DESK_PAGE)
-    .offset(place.first ?? 0)
-    .execute();
-  if (found.length === 0) return { orders: [], total: 0 };
-  const named = db.selectFrom("orders").where(
-    "id",
-    "in",
-    found.map(({ id }) => id),
-  );
-  return {
-    orders: await listOrders(db, named, { isOldestFirst: place.isOldestFirst }),
-    total: Number(found[0]?.total ?? 0),
-  };
+function inOrder(orders: Orders, isOldestFirst: boolean): Orders {
+  const direction = isOldestFirst ? "asc" : "desc";
+  return orders.orderBy("created_at", direction).orderBy("id", direction);
 }
 
 /** The most orders that one file for the courier holds. */
@@ -96,10 +86,8 @@ const MOST_IN_FILE = 400;
 
 /** The numbers of the orders to pack, the oldest first. */
 export async function numbersToPack(db: Database, time: ShopTime): Promise<string[]> {
-  const rows = await waitingOrders(db, "pack", time)
+  const rows = await inOrder(waitingOrders(db, "pack", time), true)
     .select("id")
-    .orderBy("created_at")
-    .orderBy("id")
     .limit(MOST_IN_FILE)
     .execute();
   return rows.map(({ id }) => id);
@@ -121,8 +109,7 @@ export async function listOrders(
   orders: Orders,
   { isOldestFirst, first = 0, limit = DESK_PAGE }: ListPlace,
 ) {
-  const direction = isOldestFirst ? "asc" : "desc";
-  const rows = await orders
+  const rows = await inOrder(orders, isOldestFirst)
     .select(["id", "created_at", "status", "total_paise", "payment_method", "shipping_info", "promised_by"])
     .select((eb) => [
       eb
@@ -131,8 +118,6 @@ export async function listOrders(
         .whereRef("order_items.order_id", "=", "orders.id")
         .as("pieces"),
     ])
-    .orderBy("created_at", direction)
-    .orderBy("id", direction)
     .limit(limit)
     .offset(first)
     .execute();

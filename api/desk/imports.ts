@@ -8,6 +8,7 @@ import type { DeskImportsTable } from "#api/database/tables/staff.ts";
 import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal, missing } from "#api/http/refusal.ts";
 import type { StaffMember } from "#api/staff/require-staff.ts";
+import { pageOf } from "./paging.ts";
 import type { ImportOptions, ImportPreview } from "./import-preview.ts";
 
 /** How long a file is kept, in ms. */
@@ -20,15 +21,9 @@ const usual = { replaces: false, allows_emptying: false, sets_stock: false, usua
 const working: readonly DeskImportsTable["state"][] = ["checking", "running", "undoing"];
 
 /** The files that were sent in, newest first: a page of them, and how many there are. */
-export async function listImports(db: Database, { page, size }: { page: number; size: number }) {
-  const newest = imports(db).orderBy("desk_imports.created_at", "desc");
-  const rows = await newest
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
-  const all = db.selectFrom("desk_imports").select((eb) => eb.fn.countAll<number>().as("total"));
-  const { total } = await all.executeTakeFirstOrThrow();
-  return { rows: rows.map(listed), total: Number(total) };
+export async function listImports(db: Database, page: number) {
+  const { rows, total } = await pageOf(imports(db).orderBy("desk_imports.created_at", "desc"), page);
+  return { rows: rows.map(listed), total };
 }
 
 /** One of them: its state, how far it is, and what was understood of it. */

@@ -4,6 +4,7 @@ import type { PictureFileMessage, PictureReport } from "#api/catalogue/pictures/
 import { inOrder, isSystemFile, RefusedFile, tooLarge } from "#api/catalogue/pictures/open-picture-files.ts";
 import type { Remark } from "#api/catalogue/exchange/remarks.ts";
 import type { Database } from "#api/database/tables.ts";
+import { DESK_PAGE } from "#api/desk/paging.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
 import type { StaffMember } from "#api/staff/require-staff.ts";
@@ -91,14 +92,14 @@ export async function keepInFolder(services: Kept, member: Member, file: FolderF
 }
 
 /** A page of the photographs of one's folder, with the products that would show them. `seen` tells these changes from others. */
-export async function readFolder(services: Kept, member: Member, { page, size }: { page: number; size: number }) {
+export async function readFolder(services: Kept, member: Member, page: number) {
   const { seen, messages, report, remarks } = await planFolder(services, member);
   return {
     seen,
     ...countsOf(report),
     total: messages.length,
     rows: messages
-      .slice((page - 1) * size, page * size)
+      .slice((page - 1) * DESK_PAGE, page * DESK_PAGE)
       .map((message) => fateOf(message, remarks.get(message.path) ?? [])),
   };
 }

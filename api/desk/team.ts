@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { DESK_PAGE } from "#api/desk/paging.ts";
+import { pageOf } from "#api/desk/paging.ts";
 import type { Language } from "#domain/languages.ts";
 import type { StaffRole } from "#domain/staff.ts";
 import type { Database } from "#api/database/tables.ts";
@@ -85,21 +85,12 @@ export async function endStaff(trx: Database, id: number, { own, at }: { own: nu
 }
 
 /** A page of what everybody did, or one person, the newest first. */
-export async function findActs(db: Database, { person, page }: { person?: number | undefined; page: number }) {
-  const acts =
-    person === undefined ? db.selectFrom("staff_acts") : db.selectFrom("staff_acts").where("staff_id", "=", person);
-  const { total } = await acts.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const rows = await acts
-    .innerJoin("staff", "staff.id", "staff_acts.staff_id")
-    .select(["staff_acts.id", "staff.name as person", "act", "subject", "details", "address", "at"])
-    .orderBy("staff_acts.id", "desc")
-    .limit(DESK_PAGE)
-    .offset((page - 1) * DESK_PAGE)
-    .execute();
-  return {
-    total: Number(total),
-    rows: rows.map(({ details, ...row }) => ({ ...row, details: JSON.parse(details) as Record<string, unknown> })),
-  };
+export function findActs(db: Database, { person, page }: { person?: number | undefined; page: number }) {
+  const all = db.selectFrom("staff_acts").innerJoin("staff", "staff.id", "staff_acts.staff_id");
+  const acts = (person === undefined ? all : all.where("staff_id", "=", person))
+    .select(["staff.name as person", "act", "subject", "details", "address", "at"])
+    .orderBy("staff_acts.id", "desc");
+  return pageOf(acts, page);
 }
 
 /** The invitations whose mail has not gone out. */

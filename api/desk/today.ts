@@ -1,6 +1,6 @@
 import { addDays, dayOf, startOfDay } from "#domain/dates.ts";
 import type { OrderWaits } from "#domain/order-status.ts";
-import type { Database } from "#api/database/tables.ts";
+import { countOf } from "#api/database/count-of.ts";
 import type { Services } from "#api/http/services.ts";
 import { readSeller } from "#api/invoices/issue-invoice.ts";
 import { readLowStock } from "#api/report/read-low-stock.ts";
@@ -33,6 +33,10 @@ export async function readToday(services: Services, at: Date) {
   const sales = await readSales(db, moments);
   // Of the same day a week ago, up to the same time.
   const [weekAgo] = await readSales(db, [startOf(addDays(today, -7)), new Date(at.getTime() - WEEK_MS).toISOString()]);
+  const questions = db
+    .selectFrom("questions")
+    .select(["id", "name", "question", "created_at as at"])
+    .where("answered_at", "is", null);
   return {
     waiting: {
       accept: await waiting("accept"),
@@ -42,7 +46,7 @@ export async function readToday(services: Services, at: Date) {
     },
     returns: beginning(await readReturns(db)),
     refunds: beginning(await readRefundsToMake(db)),
-    questions: await readOpenQuestions(db),
+    questions: { count: await countOf(questions), first: await questions.orderBy("created_at").limit(FIRST).execute() },
     mails: await readStuckMail(db, FIRST),
     lowStock: (await readLowStock(db, { low: lowStock, since: moments[0] ?? "", limit: LOW_STOCK })).first,
     house: await readHouse(services, at),
@@ -53,24 +57,12 @@ export async function readToday(services: Services, at: Date) {
 
   async function waiting(waits: OrderWaits) {
     const orders = waitingOrders(db, waits, { at, timeZone });
-    const { count } = await orders.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-    return { count: Number(count), first: await listOrders(db, orders, { isOldestFirst: true, limit: FIRST }) };
+    return { count: await countOf(orders), first: await listOrders(db, orders, { isOldestFirst: true, limit: FIRST }) };
   }
 }
 
 function beginning<Row>({ count, first }: { count: number; first: Row[] }) {
   return { count, first: first.slice(0, FIRST) };
-}
-
-async function readOpenQuestions(db: Database) {
-  const open = db.selectFrom("questions").where("answered_at", "is", null);
-  const { count } = await open.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  const first = await open
-    .select(["id", "name", "question", "created_at as at"])
-    .orderBy("created_at")
-    .limit(FIRST)
-    .execute();
-  return { count: Number(count), first };
 }
 
 /** What is still to be done on an empty desk. An order of a test payment does not end it: that is a demonstration. */

@@ -1,5 +1,3 @@
-import type { Selectable } from "kysely";
-import type { RefundsTable, ReturnsTable } from "#api/database/tables/orders.ts";
 import { type LoadedOrder, loadOrders } from "#api/order-records/load-orders.ts";
 import type { ReturnTerms } from "#api/http/services.ts";
 import { OWN_UPI } from "#api/order-records/payment-names.ts";
@@ -14,8 +12,6 @@ export interface OwnerOrder {
   stock: (number | null)[];
   /** True where the money comes to the shop's own UPI id and only the owner can see it. */
   isPaidByHand: boolean;
-  refunds: Selectable<RefundsTable>[];
-  returns: Selectable<ReturnsTable>[];
 }
 
 /** Loads an order for a mail to the owner; null where there is none of this number. */
@@ -27,8 +23,6 @@ export async function loadOwnerOrder(db: Database, orderId: string, terms: Retur
     ...found,
     stock: await stockOf(db, found.order.items),
     isPaidByHand: payment?.provider === OWN_UPI,
-    refunds: await db.selectFrom("refunds").selectAll().where("order_id", "=", orderId).orderBy("created_at").execute(),
-    returns: await db.selectFrom("returns").selectAll().where("order_id", "=", orderId).orderBy("created_at").execute(),
   };
 }
 

@@ -140,10 +140,10 @@ export function orderLink(orderId: string, deskUrl: string): MailPart {
   return { link: `${deskUrl}/orders/${orderId}`, label: `Order ${orderId} at the desk` };
 }
 
-function returnParts({ order, returns }: OwnerOrder, { returnId }: OwnerNews): MailPart[] {
+function returnParts({ order }: OwnerOrder, { returnId }: OwnerNews): MailPart[] {
   const asked = order.returns.find(({ id }) => id === returnId);
-  const note = returns.find(({ id }) => id === returnId)?.note ?? null;
   if (asked === undefined) return [];
+  const { note } = asked;
   return [
     {
       rows: asked.items.map(({ line, quantity, reason }) => {
@@ -156,24 +156,24 @@ function returnParts({ order, returns }: OwnerOrder, { returnId }: OwnerNews): M
 }
 
 /** What went back, what goes back by itself, and what the owner has to give back by hand. */
-function refundParts({ order, refunds }: OwnerOrder): MailPart[] {
+function refundParts({ order }: OwnerOrder): MailPart[] {
   if (order.paymentDetails?.isTestPayment === true)
     return [{ text: "The payment was a test: there is no money to give back." }];
-  return refunds.flatMap((refund): MailPart[] => {
-    const amount = amountText(Number(refund.amount_paise));
-    if (refund.state === "made") return [{ text: `${amount} went back to the customer.` }];
-    if (refund.state === "due" && refund.by_hand === 0)
+  return order.refunds.flatMap(({ paise, state, isByHand }): MailPart[] => {
+    const amount = amountText(paise);
+    if (state === "made") return [{ text: `${amount} went back to the customer.` }];
+    if (state === "due" && !isByHand)
       return [{ text: `The payment provider gives ${amount} back. You need not do anything.` }];
     return [
-      ...(refund.by_hand === 0
-        ? [
+      ...(isByHand
+        ? []
+        : [
             {
               text: `The provider did not give ${amount} back. Ask it again at the desk when its reason is gone: often the balance of your account is too low.`,
             },
-          ]
-        : []),
+          ]),
       {
-        text: `${refund.by_hand === 0 ? "Or give" : "Give"} ${amount} back to the customer yourself, and note it at the desk.`,
+        text: `${isByHand ? "Give" : "Or give"} ${amount} back to the customer yourself, and note it at the desk.`,
       },
     ];
   });

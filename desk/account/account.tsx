@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { addressOf } from "#app/content/href.ts";
 import { askForEmail, changePassword, endSessions, hashNewPassword, readAccount } from "#api/desk/account.ts";
 import { accountWords as words } from "#content/desk/account-words.ts";
 import { entryWords } from "#content/desk/entry-words.ts";
@@ -8,12 +7,11 @@ import { passwordRequired } from "#content/messages.ts";
 import { formPage } from "#desk/form-page.tsx";
 import { newPasswordField } from "#desk/entry/links.tsx";
 import { emailField, newEmail, typedPassword } from "#desk/entry/login.tsx";
-import { Facts } from "#desk/orders/order-facts.tsx";
-import { TapLink } from "#desk/forms.tsx";
+import { Facts, TapLink } from "#desk/forms.tsx";
 import { act, page } from "#desk/page.ts";
 import { followSession, memberOf, nextToken, type Visit } from "#desk/visit.ts";
 
-const account = () => addressOf("/desk/account");
+const account = () => "/desk/account";
 
 /** One's own login. */
 export const accountPage = page({
@@ -98,7 +96,7 @@ export const sessionsPage = formPage({
   back: account,
   act: act("endDeskSessions", "self", {
     does: ({ trx, member }) => endSessions(trx, member),
-    to: () => addressOf("/desk/login"),
+    to: () => "/desk/login",
     done: () => words.sessionsEnded,
   }),
 });

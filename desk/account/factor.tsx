@@ -1,6 +1,5 @@
 import { encode } from "uqr";
 import { z } from "zod";
-import { addressOf } from "#app/content/href.ts";
 import { beginNewFactor, confirmNewFactor, readNewFactor, renewPaperCodes } from "#api/desk/account.ts";
 import { PAPER_BYTES, paperCodesOf, storedPaperCodes } from "#api/staff/second-factor.ts";
 import { accountWords as words } from "#content/desk/account-words.ts";
@@ -18,7 +17,7 @@ const codesAfter = {
   async after(visit: Visit) {
     if (await followSession(visit)) visit.kept.pallu_desk.codes = codesOf(visit);
   },
-  to: () => addressOf("/desk/account/codes"),
+  to: () => "/desk/account/codes",
   done: () => null,
 };
 
@@ -64,7 +63,7 @@ export const factorPage = page({
       </ActButton>
       {member?.needsFactor === false && (
         <p className="mt-2">
-          <TapLink to={addressOf("/desk")}>{words.later}</TapLink>
+          <TapLink to="/desk">{words.later}</TapLink>
         </p>
       )}
     </>
@@ -117,7 +116,7 @@ export const codesPage = page({
           ))}
         </ul>
         <p className="mt-4 print:hidden">
-          <TapLink to={addressOf("/desk")}>{words.codesKept}</TapLink>
+          <TapLink to="/desk">{words.codesKept}</TapLink>
         </p>
       </>
     ),

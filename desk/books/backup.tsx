@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
-import { addressOf } from "#app/content/href.ts";
 import { makeBackup, readHouse } from "#api/desk/house.ts";
 import { accountWords } from "#content/desk/account-words.ts";
 import { booksWords as words } from "#content/desk/books-words.ts";
@@ -67,7 +66,7 @@ export const backupPage = page({
         forms.backup && <Sealed form={forms.backup} way={way} />
       )}
       <p>
-        <TapLink to={addressOf("/desk/books")}>{words.back}</TapLink>
+        <TapLink to="/desk/books">{words.back}</TapLink>
       </p>
     </div>
   ),

@@ -1,23 +1,29 @@
 import { z } from "zod";
 import { Pager } from "#app/components/pager.tsx";
-import { addressOf } from "#app/content/href.ts";
-import { ownLanguage } from "#app/content/own-language.ts";
+import { OwnText } from "#app/components/own-text.tsx";
+import { countryName } from "#app/content/countries.ts";
 import { exportMonth, listInvoices } from "#api/desk/books.ts";
 import { readHouse } from "#api/desk/house.ts";
-import { HttpRefusal } from "#api/http/refusal.ts";
+import { HttpRefusal, missing } from "#api/http/refusal.ts";
+import { loadInvoice } from "#api/invoices/load-invoice.ts";
 import { resendAllMail } from "#api/mail/outbox.ts";
 import { readStuckMail } from "#api/report/read-stuck-mail.ts";
 import { dateText, momentText, monthText } from "#content/date-words.ts";
 import { booksWords as words } from "#content/desk/books-words.ts";
 import { orderWords } from "#content/desk/orders-words.ts";
+import { invoiceWords } from "#content/invoice-words.ts";
+import { InvoiceDocument } from "#documents/invoice/invoice-document.ts";
+import { invoiceTitle } from "#documents/invoice/invoice-words.ts";
+import { shownInvoice } from "#documents/invoice/shown-invoice.ts";
 import { DESK_PAGE, pageNumber } from "#api/desk/paging.ts";
-import { dayOf } from "#domain/dates.ts";
+import { dayOf, invoiceNumberText } from "#domain/dates.ts";
+import type { InvoiceParticulars } from "#domain/invoice.ts";
 import { amountText } from "#domain/money.ts";
 import { download } from "#desk/download.ts";
-import { ActButton, Submit, TapLink } from "#desk/forms.tsx";
+import { ActButton, Rows, Submit, TapLink } from "#desk/forms.tsx";
 import { HouseState } from "#desk/house-state.tsx";
-import { act, page } from "#desk/page.ts";
-import type { Visit } from "#desk/visit.ts";
+import { act, page, type By } from "#desk/page.ts";
+import { inLanguage, type Visit } from "#desk/visit.ts";
 
 /** How many mails are told. */
 const TOLD_MAILS = 20;
@@ -30,11 +36,12 @@ const exported = z.object({ month, lines: z.enum(["yes", "no"]).default("no") })
 export const booksPage = page({
   async load({ url, services, shop: { timeZone } }: Visit) {
     const { db, now } = services;
-    const query = asked.parse(Object.fromEntries(url.searchParams));
-    const shown = { ...query, month: query.month ?? dayOf(now().toISOString(), timeZone)?.slice(0, 7) ?? "", timeZone };
+    const { month: chosen, page } = asked.parse(Object.fromEntries(url.searchParams));
+    const month = chosen ?? dayOf(now().toISOString(), timeZone)?.slice(0, 7) ?? "";
     return {
-      ...shown,
-      ...(await listInvoices(db, shown)),
+      month,
+      page,
+      ...(await listInvoices(db, { month, page, timeZone })),
       mails: await readStuckMail(db, TOLD_MAILS),
       house: await readHouse(services, now()),
     };
@@ -49,14 +56,13 @@ export const booksPage = page({
     }),
   },
   title: () => words.title,
-  show: ({ data: { month: shown, page: number, ...books }, visit, forms: { resend } }) => {
-    const here = `${addressOf("/desk/books")}?month=${shown}`;
+  show: ({ data: { month: shown, page: number, rows, total, notes, mails, house }, visit, forms: { resend } }) => {
     const { timeZone } = visit.shop;
-    const isGivenUp = books.mails.first.some(({ isTriedAgain, isInDoubt }) => !isTriedAgain && !isInDoubt);
+    const isGivenUp = mails.first.some(({ isTriedAgain, isInDoubt }) => !isTriedAgain && !isInDoubt);
     return (
       <>
         <p className="mt-2">
-          <TapLink to={addressOf("/desk/books/report")}>{words.reportOpen}</TapLink>
+          <TapLink to="/desk/books/report">{words.reportOpen}</TapLink>
         </p>
         <form role="none" className="my-4 flex max-w-xl flex-wrap items-end gap-3">
           <div className="min-w-0 flex-[1_1_10rem]">
@@ -67,48 +73,51 @@ export const booksPage = page({
           </div>
           <Submit>{words.show}</Submit>
         </form>
-        <h2>{words.invoices(monthText(shown), books.count, books.credit_notes)}</h2>
-        {books.invoices.length === 0 ? <p className="mt-3">{words.none}</p> : null}
-        <ul className="mt-3 empty:hidden">
-          {books.invoices.map(({ number: invoice, order_id: order, at, buyer, total_paise: paise }) => (
-            <li key={invoice} className="border-t border-line py-1">
-              <TapLink to={addressOf(`/desk/books/invoice/${order}`)} className="font-semibold">
-                {words.invoice(invoice)}
+        <h2>{words.invoices(monthText(shown), total, notes)}</h2>
+        <Rows rows={rows} none={words.none} className="mt-3">
+          {({ series, number: last, order_id: order, at, particulars, total_paise: paise }) => (
+            <>
+              <TapLink to={`/desk/books/invoice/${order}`} className="font-semibold">
+                {words.invoice(invoiceNumberText(series, last))}
               </TapLink>
               <p className="text-sm">
-                {dateText(at, timeZone)} · <span lang={ownLanguage(buyer)}>{buyer}</span> · {amountText(paise)} ·{" "}
+                {dateText(at, timeZone)} · <OwnText>{buyerOf(particulars)}</OwnText> · {amountText(Number(paise))} ·{" "}
                 {words.order(order)}
               </p>
-            </li>
-          ))}
-        </ul>
-        <Pager page={number} pages={Math.ceil(books.count / DESK_PAGE)} addressOf={(one) => `${here}&page=${one}`} />
-        {visit.may("export") && books.count + books.credit_notes > 0 ? (
+            </>
+          )}
+        </Rows>
+        <Pager
+          page={number}
+          pages={Math.ceil(total / DESK_PAGE)}
+          addressOf={(one) => inLanguage(`/desk/books?month=${shown}&page=${one}`)}
+        />
+        {visit.may("export") && total + notes > 0 ? (
           <ul className="mt-3">
             {[["no", words.csv] as const, ["yes", words.csvLines] as const].map(([lines, text]) => (
               <li key={lines}>
-                <TapLink to={`${addressOf("/desk/books/export")}?month=${shown}&lines=${lines}`}>{text}</TapLink>
+                <TapLink to={`/desk/books/export?month=${shown}&lines=${lines}`}>{text}</TapLink>
               </li>
             ))}
           </ul>
         ) : null}
         <h2 className="mt-8">{words.mails}</h2>
-        <MailList mails={books.mails} timeZone={timeZone} />
-        {resend && (isGivenUp || books.mails.count > books.mails.first.length) ? (
-          <ActButton form={resend} isQuiet>
-            {words.resend}
-          </ActButton>
-        ) : null}
+        <MailList mails={mails} timeZone={timeZone} />
+        <ActButton form={isGivenUp || mails.count > mails.first.length ? resend : null} isQuiet>
+          {words.resend}
+        </ActButton>
         <h2 className="mt-8">{words.provider}</h2>
         <p>
-          <TapLink to={addressOf("/desk/books/provider")}>{words.compare}</TapLink>
+          <TapLink to="/desk/books/provider">{words.compare}</TapLink>
         </p>
         <h2 className="mt-8">{words.reminder}</h2>
-        <HouseState house={books.house} visit={visit} />
+        <HouseState house={house} visit={visit} />
       </>
     );
   },
 });
+
+const buyerOf = (particulars: string) => (JSON.parse(particulars) as InvoiceParticulars).buyer.fullName;
 
 /** Mails that were given up, are in doubt, or wait after several attempts. What a mail server says is English. */
 function MailList({
@@ -118,30 +127,46 @@ function MailList({
   mails: Awaited<ReturnType<typeof readStuckMail>>;
   timeZone: string;
 }) {
-  if (count === 0) return <p className="mt-2">{words.mailsNone}</p>;
   return (
     <>
       {count > first.length ? <p className="mt-2">{words.mailsMore(count)}</p> : null}
-      <ul className="mt-2">
-        {first.map(({ kind, orderId, since, isTriedAgain, isInDoubt, error }, place) => (
-          <li key={place} className="border-t border-line py-2 wrap-anywhere">
+      <Rows rows={first} none={words.mailsNone}>
+        {({ kind, orderId, since, isTriedAgain, isInDoubt, error }) => (
+          <div className="wrap-anywhere">
             {`${orderWords.mailKinds[kind] ?? orderWords.otherMail} · ${words.since(momentText(since, timeZone))}`}
-            {orderId === null ? null : (
-              <>
-                {" · "}
-                <TapLink to={addressOf(`/desk/orders/${orderId}`)}>{words.order(orderId)}</TapLink>
-              </>
-            )}
+            {orderId !== null && " · "}
+            {orderId !== null && <TapLink to={`/desk/orders/${orderId}`}>{words.order(orderId)}</TapLink>}
             <p className="text-sm">{words.mailStates[isTriedAgain ? "again" : isInDoubt ? "doubt" : "given_up"]}</p>
             <p lang="en" className="text-sm text-ink-soft">
               {error}
             </p>
-          </li>
-        ))}
-      </ul>
+          </div>
+        )}
+      </Rows>
     </>
   );
 }
+
+/** The invoice of an order, to be printed: the sheet that the customer sees, which has a heading of its own. Before the order is sent, what it would be. */
+export const invoicePage = page({
+  async load({ services: { db }, shop: { timeZone } }: Visit, { order: id }: By<"order">) {
+    const order = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
+    if (order === undefined) throw missing(`There is no order ${id}`);
+    const invoice = await loadInvoice(db, order);
+    return shownInvoice(invoice, timeZone, countryName(invoice.particulars.buyer.country));
+  },
+  acts: {},
+  hasHeading: true,
+  title: (invoice) => invoiceTitle(invoice, invoiceWords),
+  show: ({ data }) => (
+    <>
+      <p className="print:hidden">
+        <TapLink to="/desk/books">{words.back}</TapLink>
+      </p>
+      <InvoiceDocument invoice={data} words={invoiceWords} />
+    </>
+  ),
+});
 
 /** Invoices and credit notes of a month, as a file for the accountant. */
 export const invoicesFile = download("exportInvoices", async ({ url, services: { db }, shop: { timeZone } }) => {

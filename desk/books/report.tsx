@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { addressOf } from "#app/content/href.ts";
-import { ownLanguage } from "#app/content/own-language.ts";
+import { OwnText } from "#app/components/own-text.tsx";
 import { readDays } from "#api/report/read-report.ts";
 import { dateText } from "#content/date-words.ts";
 import { booksWords as words } from "#content/desk/books-words.ts";
@@ -36,7 +35,7 @@ export const reportPage = page({
           label={words.reportChoose}
           links={periodsUntil(today).map(([text, first, last]) => ({
             text,
-            to: `${addressOf("/desk/books/report")}?from=${first}&to=${last}`,
+            to: `/desk/books/report?from=${first}&to=${last}`,
             isCurrent: first === from && last === to,
           }))}
         />
@@ -69,7 +68,7 @@ export const reportPage = page({
             <Figures figures={figures} />
           </>
         )}
-        <LinkBelow to={addressOf("/desk/books")}>{words.back}</LinkBelow>
+        <LinkBelow to="/desk/books">{words.back}</LinkBelow>
       </>
     );
   },
@@ -120,7 +119,7 @@ function Figures({ figures }: { figures: Awaited<ReturnType<typeof readDays>> })
           <ul className="mt-2 wrap-anywhere">
             {emptySearches.map(({ word, count }) => (
               <li key={word}>
-                <span lang={ownLanguage(word)}>{word}</span>: {count}
+                <OwnText>{word}</OwnText>: {count}
               </li>
             ))}
           </ul>
@@ -132,8 +131,8 @@ function Figures({ figures }: { figures: Awaited<ReturnType<typeof readDays>> })
           <ul className="mt-2">
             {contestedPrices.first.map(({ slug, name, paise }) => (
               <li key={`${slug} ${paise}`}>
-                <TapLink to={addressOf(`/desk/products/${slug}`)}>
-                  <span lang={ownLanguage(name)}>{name}</span>
+                <TapLink to={`/desk/products/${slug}`}>
+                  <OwnText>{name}</OwnText>
                 </TapLink>
               </li>
             ))}

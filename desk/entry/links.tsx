@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { addressOf } from "#app/content/href.ts";
 import { beginNewFactor } from "#api/desk/account.ts";
 import { linkInvalid } from "#api/staff/staff-links.ts";
 import { once } from "#api/staff/once.ts";
@@ -74,7 +73,7 @@ export const invitationPage = formPage({
             return { answer: undefined, subject: member.email };
           },
         );
-      return { to: addressOf("/desk/account/factor"), said: null };
+      return { to: "/desk/account/factor", said: null };
     },
   }),
 });
@@ -88,7 +87,7 @@ export const forgotPage = formPage({
     labels: { email },
     async does(visit, typed) {
       await askForPassword(visit.services, typed.email, visit.address, languageOf(visit));
-      return { to: addressOf("/desk/login"), said: words.forgotDone };
+      return { to: "/desk/login", said: words.forgotDone };
     },
   }),
 });
@@ -101,7 +100,7 @@ export const newEmailPage = formPage({
     labels: {},
     async does(visit) {
       const { email: confirmed } = await confirmEmail(visit.services, tokenOf(visit));
-      const to = addressOf(visit.member?.isWhole ? "/desk/account" : "/desk/login");
+      const to = visit.member?.isWhole ? "/desk/account" : "/desk/login";
       return { to, said: words.emailConfirmed(confirmed) };
     },
   }),
@@ -118,7 +117,7 @@ export const newPasswordPage = formPage({
     async does(visit, typed) {
       const { device } = comerOf(visit);
       await resetPassword(visit.services, { ...typed, device, token: tokenOf(visit) }, visit.address);
-      return { to: addressOf("/desk/login"), said: words.resetDone };
+      return { to: "/desk/login", said: words.resetDone };
     },
   }),
 });

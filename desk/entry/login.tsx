@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { addressOf } from "#app/content/href.ts";
 import { pathWithoutLanguage } from "#app/content/languages.ts";
 import { secretFields } from "#app/forms/parse.server.ts";
 import { confirmPassword, giveCode, logIn, logOut } from "#api/staff/log-in.ts";
@@ -52,7 +51,7 @@ export const codeField = { label: labels.code, autoComplete: "one-time-code", hi
 export const loginPage = formPage({
   load: (visit: Visit) => (visit.member?.isWhole ? redirect(deskReturn(visit)) : {}),
   words: () => ({ title: entryWords.loginTitle, button: entryWords.login, back: accountWords.forgot }),
-  back: () => addressOf("/desk/password"),
+  back: () => "/desk/password",
   act: entry(null, {
     form: z.object({ email: typedEmail, password: typedPassword(entryWords.passwordMissing) }),
     labels: { email: emailField(labels.email), password },
@@ -78,7 +77,7 @@ export const codePage = formPage({
     button: entryWords.codeSubmit,
     back: entryWords.otherLogin,
   }),
-  back: () => addressOf("/desk/logout"),
+  back: () => "/desk/logout",
   act: entry(null, {
     form: z.object({ code: typedCode }),
     labels: { code: codeField },
@@ -159,7 +158,7 @@ export const logoutPage = formPage({
     async does({ services, kept }) {
       await logOut(services.db, kept.pallu_desk.token);
       kept.pallu_desk.token = null;
-      return { to: addressOf("/desk/login"), said: entryWords.loggedOut };
+      return { to: "/desk/login", said: entryWords.loggedOut };
     },
   }),
 });

@@ -1,4 +1,4 @@
-import { addressIn, addressOf } from "#app/content/href.ts";
+import { addressIn } from "#app/content/href.ts";
 import { shopLanguages } from "#app/content/languages.ts";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
 import { exportUntranslated } from "#api/catalogue/exchange/export-catalogue.ts";
@@ -24,10 +24,10 @@ export const filesPage = page({
           <h2 className="mt-4">{importsWords.title}</h2>
           <ul className="mt-2">
             <li>
-              <TapLink to={addressOf("/desk/files/imports")}>{importsWords.link}</TapLink>
+              <TapLink to="/desk/files/imports">{importsWords.link}</TapLink>
             </li>
             <li>
-              <TapLink to={addressOf("/desk/files/photographs")}>{words.photographs}</TapLink>
+              <TapLink to="/desk/files/photographs">{words.photographs}</TapLink>
             </li>
           </ul>
         </>
@@ -39,7 +39,7 @@ export const filesPage = page({
           const [name, about] = words.tables[table];
           return (
             <li key={table} className="border-t border-line py-3">
-              <TapLink to={addressOf(`/desk/files/${table}`)}>{name}</TapLink>
+              <TapLink to={`/desk/files/${table}`}>{name}</TapLink>
               <p>{about}</p>
             </li>
           );

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { addressOf } from "#app/content/href.ts";
-import { ownLanguage } from "#app/content/own-language.ts";
+import { OwnText } from "#app/components/own-text.tsx";
 import { readFiles } from "#app/forms/read-files.server.ts";
 import {
   forgetFolder,
@@ -12,25 +11,22 @@ import {
   showFolder,
   type DraftedPhotograph,
 } from "#api/desk/photographs.ts";
+import { pageNumber } from "#api/desk/paging.ts";
 import { folderWords as words, photographWords } from "#content/desk/products-words.ts";
-import { ActButton, DeskForm, FileField, Submit, TapLink } from "#desk/forms.tsx";
+import { ActButton, DeskForm, FileField, Rows, Submit, TapLink } from "#desk/forms.tsx";
 import { listPage, type Listed } from "#desk/list-page.tsx";
 import { act, stream, type Done, type Work } from "#desk/page.ts";
 import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
 import { remarkWords } from "#content/desk/remark-words.ts";
 import { memberOf, type Visit } from "#desk/visit.ts";
 
-/** How many photographs a page of the folder has. */
-const SIZE = 20;
-
 type Folder = Listed<{ page: number }, Awaited<ReturnType<typeof readFolder>>>;
 
 /** A folder of photographs: what the products would show by the names of its files, and the form that sends them. */
 export const photographsPage = listPage({
   title: words.title,
-  size: SIZE,
-  query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
-  find: (visit, { page }) => readFolder(visit.services, memberOf(visit), { page, size: SIZE }),
+  query: z.object({ page: pageNumber }),
+  find: (visit, { page }) => readFolder(visit.services, memberOf(visit), page),
   acts: {
     send: stream("catalogue", takeFolder),
     show: act("showDeskPhotographs", "catalogue", {
@@ -49,7 +45,7 @@ export const photographsPage = listPage({
     const isToShow = counts.new + counts.replaces > 0;
     return (
       <>
-        <TapLink to={addressOf("/desk/files")}>{words.files}</TapLink>
+        <TapLink to="/desk/files">{words.files}</TapLink>
         <p className="mt-2">{words.naming}</p>
         <ul className="mt-2 list-disc pl-6">
           {words.examples.map(([name, meaning]) => (
@@ -79,20 +75,14 @@ export const photographsPage = listPage({
                 .join(" · ")}
             </p>
             <div className="flex flex-wrap gap-3">
-              {isToShow && show && <ActButton form={show}>{words.show}</ActButton>}
-              {forget && (
-                <ActButton form={forget} isQuiet>
-                  {words.forget}
-                </ActButton>
-              )}
+              <ActButton form={isToShow ? show : null}>{words.show}</ActButton>
+              <ActButton form={forget} isQuiet>
+                {words.forget}
+              </ActButton>
             </div>
-            <ul className="mt-4">
-              {rows.map((one) => (
-                <li key={one.path} className="flex flex-wrap gap-4 border-t border-line py-3">
-                  <Photograph photograph={one} pictureAddress={visit.pictureAddress} />
-                </li>
-              ))}
-            </ul>
+            <Rows rows={rows} className="mt-4">
+              {(one) => <Photograph photograph={one} pictureAddress={visit.pictureAddress} />}
+            </Rows>
           </section>
         )}
       </>
@@ -142,7 +132,7 @@ function Photograph({
       />
     );
   return (
-    <>
+    <div className="flex flex-wrap gap-4 py-2">
       {fate === "replaces" && small(shown?.before ?? null, words.before)}
       {small(shown?.source ?? null, fate === "replaces" ? words.after : "")}
       <div className="min-w-0 grow basis-48 wrap-anywhere">
@@ -153,8 +143,8 @@ function Photograph({
         </p>
         {shown !== null && (
           <p>
-            <TapLink to={addressOf(`/desk/products/${shown.slug}/photographs`)}>
-              <span lang={ownLanguage(shown.name)}>{shown.name}</span>
+            <TapLink to={`/desk/products/${shown.slug}/photographs`}>
+              <OwnText>{shown.name}</OwnText>
             </TapLink>
             {shown.color === null ? "" : ` · ${shown.color}`}
             {` · ${photographWords.picture(shown.place + 1)}`}
@@ -164,6 +154,6 @@ function Photograph({
           <p key={place}>{sentenceOf(said, remarkWords)}</p>
         ))}
       </div>
-    </>
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { addressOf } from "#app/content/href.ts";
 import { markedOwn, ownLanguage } from "#app/content/own-language.ts";
 import { Field } from "#app/forms/field.tsx";
 import { readProduct, setPictures, type ProductPicture } from "#api/desk/edit-products.ts";
@@ -79,7 +78,7 @@ export const productPhotographsPage = page({
   title: ({ product }) => words.title(markedOwn(product.name)),
   show: ({ data: { product, pictures }, visit: { pictureAddress }, forms: { send, change } }) => (
     <>
-      <TapLink to={addressOf(`/desk/products/${product.slug}`)}>
+      <TapLink to={`/desk/products/${product.slug}`}>
         <span lang={ownLanguage(product.name)}>{product.name}</span>
       </TapLink>
       {pictures.length === 0 ? <p>{words.none}</p> : null}
@@ -108,7 +107,7 @@ export const productPhotographsPage = page({
           <Upload form={send} />
         </section>
       )}
-      <LinkBelow to={addressOf("/desk/products")}>{productWords.back}</LinkBelow>
+      <LinkBelow to="/desk/products">{productWords.back}</LinkBelow>
     </>
   ),
 });

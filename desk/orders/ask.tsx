@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { z } from "zod";
-import { addressOf } from "#app/content/href.ts";
 import { typedAmount } from "#desk/typed-amount.ts";
 import { lockSeen } from "#api/desk/orders.ts";
 import { readOrder, type DeskOrder } from "#api/desk/read-order.ts";
@@ -11,12 +10,12 @@ import { confirmPayment } from "#api/orders/confirm-payment.ts";
 import { dueGoodwill, noteOrderRefundsMade, retryRefunds } from "#api/payments/refunds.ts";
 import { askWords, ordersWords } from "#content/desk/orders-words.ts";
 import { amountText } from "#domain/money.ts";
-import { orderStatuses } from "#domain/order-status.ts";
+import { isOpen, isSent, orderStatuses } from "#domain/order-status.ts";
+import type { DeskRightName } from "#domain/staff.ts";
 import { formPage } from "#desk/form-page.tsx";
 import { Fields } from "#desk/forms.tsx";
 import { act, type By, type ShownField, type ShownForm, type Work } from "#desk/page.ts";
 import { leaveFlash, redirect, type Visit } from "#desk/visit.ts";
-import { askedActs, isToAskAgain, isToPay, type AskedAct } from "./asked-acts.ts";
 
 const seen = z.enum(orderStatuses);
 const seenStatus = ({ status }: DeskOrder) => ({ seen: status });
@@ -33,10 +32,21 @@ const refuseAmount = (typed: Parameters<typeof readAmount>[0], ctx: z.Refinement
 const amountField = { label: askWords.amount, inputMode: "decimal" } as const;
 const left = { seen, refundable: z.coerce.number(), amount: z.string().optional() };
 
+type Refund = DeskOrder["refunds"][number];
+
+/** Whether a refund waits to be paid by hand; that of a return is paid on the return's page. */
+const isToPay = ({ state, isByHand, returnId }: Refund) =>
+  returnId === null && (state === "failed" || (state === "due" && isByHand));
+
+/** Whether the provider may be asked once more for a refund. */
+const isToAskAgain = ({ state, isByHand }: Refund) => state === "failed" && !isByHand;
+
 /** The pages of refunds, which name those that were seen. */
-const ofRefunds = (isMeant: (refund: DeskOrder["refunds"][number]) => boolean) => {
+const ofRefunds = (isMeant: (refund: Refund) => boolean) => {
   const meant = ({ refunds }: DeskOrder) => refunds.filter(isMeant);
   return {
+    right: "refund",
+    isPossible: ({ refunds }: DeskOrder) => refunds.some(isMeant),
     form: z.object({ refunds: z.string().transform((ids) => ids.split(" ")) }),
     values: (order: DeskOrder) => ({
       refunds: meant(order)
@@ -44,12 +54,14 @@ const ofRefunds = (isMeant: (refund: DeskOrder["refunds"][number]) => boolean) =
         .join(" "),
     }),
     amount: (order: DeskOrder) => meant(order).reduce((total, { paise }) => total + paise, 0),
-  };
+  } as const;
 };
 
-/** The pages that ask before an act on an order. */
-export const askPages = {
+/** The acts on an order that have a page of their own, which asks, by its name in addresses. */
+export const askedActs = {
   paid: ask("paid", "payDeskOrder", {
+    right: "sell",
+    isPossible: ({ owed, isPaidByHand: isByHand }) => owed.state === "unpaid" && isByHand,
     amount: ({ owed }) => owed.paise,
     form: z.object({ seen }),
     values: seenStatus,
@@ -59,7 +71,9 @@ export const askPages = {
     },
   }),
   cancel: ask("cancel", "cancelDeskOrder", {
-    amount: ({ total_paise: total }) => total,
+    right: "sell",
+    isPossible: ({ status }) => isOpen(status),
+    amount: ({ totalPaise }) => totalPaise,
     form: z.object({ seen }),
     values: seenStatus,
     async does({ trx, at }, number, { seen }) {
@@ -67,15 +81,17 @@ export const askPages = {
       await writeCancellation(trx, null, number, at);
     },
   }),
-  cameBack: ask("came-back", "takeOrderBack", {
-    amount: ({ refundable_paise: paise }) => paise,
+  "came-back": ask("came-back", "takeOrderBack", {
+    right: "refund",
+    isPossible: ({ status }) => status === "shipped",
+    amount: ({ refundablePaise: paise }) => paise,
     // Nothing goes back of what was not paid.
-    text: ({ refundable_paise: paise }) => (paise === 0 ? askWords.nothingPaid : null),
+    text: ({ refundablePaise: paise }) => (paise === 0 ? askWords.nothingPaid : null),
     form: z
       .object({ ...left, restock: z.literal("yes").optional(), words: z.string().max(1_000).optional() })
       .superRefine((typed, ctx) => (typed.amount === undefined ? undefined : refuseAmount(typed, ctx))),
-    values: (order) => ({ ...seenStatus(order), refundable: String(order.refundable_paise) }),
-    fields: ({ refundable_paise: paise }, { fields: { amount, ...others } }) => (
+    values: (order) => ({ ...seenStatus(order), refundable: String(order.refundablePaise) }),
+    fields: ({ refundablePaise: paise }, { fields: { amount, ...others } }) => (
       <Fields fields={amount && paise > 0 ? { amount, ...others } : others} />
     ),
     labels: {
@@ -93,19 +109,21 @@ export const askPages = {
     },
   }),
   refund: ask("refund", "refundDeskOrder", {
-    amount: ({ refundable_paise: paise }) => paise,
+    right: "refund",
+    isPossible: ({ status, refundablePaise: paise }) => isSent(status) && paise > 0,
+    amount: ({ refundablePaise: paise }) => paise,
     form: z.object(left).superRefine(refuseAmount),
     values: (order) => ({
       ...seenStatus(order),
-      refundable: String(order.refundable_paise),
-      amount: String(order.refundable_paise / 100),
+      refundable: String(order.refundablePaise),
+      amount: String(order.refundablePaise / 100),
     }),
     labels: { amount: amountField },
     async does({ trx, at, visit }, number, { seen, ...typed }) {
       const paise = readAmount(typed).data ?? 0;
       await lockSeen(trx, number, seen);
-      const { refundable_paise: leftPaise } = await readOrder(trx, number, visit.services.returnTerms);
-      if (leftPaise !== typed.refundable) throw changedMeanwhile(`What is left to give back of ${number}`);
+      const { refundablePaise } = await readOrder(trx, number, visit.services.returnTerms);
+      if (refundablePaise !== typed.refundable) throw changedMeanwhile(`What is left to give back of ${number}`);
       await dueGoodwill(trx, number, paise, at);
       return { paise };
     },
@@ -114,13 +132,18 @@ export const askPages = {
     ...ofRefunds(isToPay),
     does: ({ trx, at }, number, { refunds }) => noteOrderRefundsMade(trx, number, at, refunds),
   }),
-  refundAgain: ask("refund-again", "retryOrderRefunds", {
+  "refund-again": ask("refund-again", "retryOrderRefunds", {
     ...ofRefunds(isToAskAgain),
     does: ({ trx, at }, number, { refunds }) => retryRefunds(trx, number, at, refunds),
   }),
 };
 
+/** The name of one of {@link askedActs}. */
+export type AskedAct = keyof typeof askWords.acts;
+
 interface Asked<Typed> {
+  right: DeskRightName;
+  isPossible(order: DeskOrder): boolean;
   /** How much the question names: what was paid, waits to be paid, or is left of it. */
   amount(order: DeskOrder): number;
   text?(order: DeskOrder): string | null;
@@ -133,25 +156,29 @@ interface Asked<Typed> {
   does(work: Work, number: string, typed: Typed): Promise<Record<string, unknown> | void>;
 }
 
-/** The page that asks before an act on an order. */
-function ask<Typed>(name: AskedAct, log: string, { amount, text, labels = {}, fields, does, ...form }: Asked<Typed>) {
-  const { right, isPossible } = askedActs[name];
+/** An act on an order, with the page that asks before it. */
+function ask<Typed>(
+  name: AskedAct,
+  log: string,
+  { right, isPossible, amount, text, labels = {}, fields, does, ...form }: Asked<Typed>,
+) {
   const words = askWords.acts[name];
-  return formPage({
+  const back = ({ id }: DeskOrder) => `/desk/orders/${id}`;
+  const asking = formPage({
     async load(visit: Visit, { number }: By<"number">) {
       const order = await readOrder(visit.services.db, number, visit.services.returnTerms);
       if (isPossible(order)) return order;
       // Somebody was faster: the order says so.
       leaveFlash(visit, { kind: "error", text: ordersWords.statuses[order.status] });
-      return redirect(orderAddress(order));
+      return redirect(back(order));
     },
     words: (order) => ({
-      title: words.title(order.number),
+      title: words.title(order.id),
       text: text?.(order) ?? words.text(amountText(amount(order))),
       button: words.button,
       back: askWords.back,
     }),
-    back: orderAddress,
+    back,
     ...(fields && { fields }),
     act: act(log, right, {
       ...form,
@@ -160,12 +187,9 @@ function ask<Typed>(name: AskedAct, log: string, { amount, text, labels = {}, fi
         const details = await does(work, number, typed);
         return details && { details };
       },
-      to: (_visit, order) => orderAddress(order),
+      to: (_visit, { number }) => `/desk/orders/${number}`,
       done: (_answer, { number }) => words.done(number),
     }),
   });
-}
-
-function orderAddress({ number }: By<"number">): string {
-  return addressOf(`/desk/orders/${number}`);
+  return { right, isPossible, page: asking };
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { problemInWords } from "#app/content/problem-texts.server.ts";
-import { addressOf } from "#app/content/href.ts";
 import { told } from "#app/forms/told-text.tsx";
 import { numbersToPack, previewFile } from "#api/desk/find-orders.ts";
 import { readSlips, type Slip } from "#api/desk/read-order.ts";
@@ -11,7 +10,7 @@ import { ordersWords, slipWords as words } from "#content/desk/orders-words.ts";
 import { courierNames } from "#domain/couriers.ts";
 import { isToSend } from "#domain/payment-state.ts";
 import { csvFile, decodedFile, TEXT_TABLES } from "#desk/csv-file.ts";
-import { DeskForm, LinkBelow, Section } from "#desk/forms.tsx";
+import { ButtonLink, DeskForm, LinkBelow, Section } from "#desk/forms.tsx";
 import { actOnEach, entry, page, type ShownForm } from "#desk/page.ts";
 import { resultsFlash } from "#desk/results-flash.ts";
 import type { Visit } from "#desk/visit.ts";
@@ -55,7 +54,7 @@ export const courierPage = page({
         const { code } = await shipOrder(trx, number, row.shipment, at);
         return { code, courier, tracking };
       },
-      to: () => `${addressOf("/desk/orders")}?waits=way`,
+      to: () => `/desk/orders?waits=way`,
       done: (results) => resultsFlash(results, ordersWords.sent),
     }),
   },
@@ -68,9 +67,9 @@ export const courierPage = page({
         <Section id="down" title={words.down} className="mt-4">
           <p className="mt-2">{words.downText(ordersWords.count(toPack))}</p>
           <p className="mt-2">
-            <a href={addressOf("/desk/orders/courier.csv")} className="button button-quiet">
+            <ButtonLink to="/desk/orders/courier.csv" isQuiet>
               {words.download}
-            </a>
+            </ButtonLink>
           </p>
         </Section>
         {preview && (
@@ -118,7 +117,7 @@ function Preview({ previewed, apply }: { previewed: Previewed; apply: ShownForm 
           button={words.apply}
         />
       )}
-      <LinkBelow to={addressOf("/desk/orders/courier")}>{words.other}</LinkBelow>
+      <LinkBelow to="/desk/orders/courier">{words.other}</LinkBelow>
     </>
   );
 }
@@ -153,10 +152,10 @@ async function slipsToSend({ services: { db, now, returnTerms }, shop: { timeZon
   return slips.filter(({ status, owed }) => isToSend(status, owed));
 }
 
-function rowOf({ number, to, owed, total_paise: total, items }: Slip): string[] {
+function rowOf({ id, shippingInfo: to, owed, totalPaise: total, items }: Slip): string[] {
   const cash = owed.state === "collect" ? owed.paise : 0;
   return [
-    number,
+    id,
     to.fullName,
     to.phone ?? "",
     to.address,

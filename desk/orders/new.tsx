@@ -18,7 +18,6 @@ import {
 } from "#api/desk/phone-orders.ts";
 import type { HttpRefusal } from "#api/http/refusal.ts";
 import { checkRequest } from "#api/http/read-request-body.ts";
-import { colorName } from "#content/catalogue-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { orderWords, phoneWords as words } from "#content/desk/orders-words.ts";
 import { code as language } from "#content/language.ts";
@@ -29,8 +28,15 @@ import { DeskForm, Section, Submit, TapLink } from "#desk/forms.tsx";
 import { SearchForm } from "#desk/list-page.tsx";
 import { act, page } from "#desk/page.ts";
 import { askedIn, leaveFlash, redirect, type Visit } from "#desk/visit.ts";
-import { deskDelivery } from "./delivery-form.ts";
-import { ChoiceFields, choiceFrom, choiceLabels, choiceValue, sentChoice } from "./piece-choice.tsx";
+import {
+  ChoiceFields,
+  choiceFrom,
+  choiceLabels,
+  choiceText,
+  choiceValue,
+  deskDelivery,
+  sentChoice,
+} from "./change.tsx";
 
 const MAX_LINES = 20;
 const option = z.string().max(MAX_OPTION_LENGTH);
@@ -104,7 +110,7 @@ export const newOrderPage = page({
         const number = await takePhoneOrder(visit.services, trx, order, at);
         return { answer: { number }, subject: number };
       },
-      to: (_visit, _params, { number }) => addressOf(`/desk/orders/${number}`),
+      to: (_visit, _params, { number }) => `/desk/orders/${number}`,
       done: ({ number }) => words.placed(number),
     }),
   },
@@ -218,7 +224,7 @@ function Lines({ lines }: { lines: readonly (PhoneLine & { name: string; unit_pa
           <span>
             {`${one.quantity} × `}
             <span lang={ownLanguage(one.name)}>{one.name}</span>
-            {`, ${[one.size, colorName(one.color), amountText(one.unit_paise)].filter((part) => part !== "").join(", ")}`}
+            {`, ${[choiceText(one), amountText(one.unit_paise)].filter(Boolean).join(", ")}`}
           </span>{" "}
           <TapLink to={addressWith(lines.filter((_, other) => other !== index).map(withoutPrice))} className="min-w-11">
             {words.remove}
@@ -237,5 +243,5 @@ function withoutPrice({ product_id, size, color, quantity }: PhoneLine): PhoneLi
 
 /** The page with an order of these lines. */
 function addressWith(lines: readonly PhoneLine[]): string {
-  return `${addressOf("/desk/orders/new")}?${new URLSearchParams({ lines: JSON.stringify(lines) })}`;
+  return `/desk/orders/new?${new URLSearchParams({ lines: JSON.stringify(lines) })}`;
 }

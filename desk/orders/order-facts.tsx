@@ -1,6 +1,4 @@
-import type { ReactNode } from "react";
 import { countryName } from "#app/content/countries.ts";
-import { addressOf } from "#app/content/href.ts";
 import { markedOwn, ownLanguage } from "#app/content/own-language.ts";
 import { mailAddress, phoneAddress } from "#app/content/shop-details.ts";
 import { told } from "#app/forms/told-text.tsx";
@@ -12,23 +10,23 @@ import { addressLines } from "#domain/delivery-fields.ts";
 import { amountText } from "#domain/money.ts";
 import { isOpen } from "#domain/order-status.ts";
 import { isPrepaid } from "#domain/payment-methods.ts";
-import { ActButton, DeskForm, Section, TapLink } from "#desk/forms.tsx";
+import { ActButton, DeskForm, Facts, Section, TapLink } from "#desk/forms.tsx";
 import type { ShownForm } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 
 /** What is in an order, what it costs, and where it goes. */
 export function OrderFacts({ order, canChange, visit }: { order: DeskOrder; canChange: boolean; visit: Visit }) {
-  const { number, items, to, status } = order;
+  const { id, items, shippingInfo: to, status, email, giftNote } = order;
   const isChangeable = canChange && isOpen(status);
   const lines = addressLines(to, countryName(to.country));
   return (
     <>
       <Section id="pieces" title={orderWords.pieces}>
         <ul className="mt-2 space-y-3">
-          {items.map((item) => (
-            <li key={item.line} className="card flex flex-wrap gap-3 p-3">
+          {items.map((item, line) => (
+            <li key={line} className="card flex flex-wrap gap-3 p-3">
               <img
-                src={visit.pictureAddress(item.image, 96)}
+                src={visit.pictureAddress(item.picture, 96)}
                 alt=""
                 width={72}
                 height={96}
@@ -44,14 +42,14 @@ export function OrderFacts({ order, canChange, visit }: { order: DeskOrder; canC
                 <p className="text-sm">
                   {[
                     item.sku === null ? "" : orderWords.sku(item.sku),
-                    amountText(item.unit_paise),
-                    item.stock === null ? "" : orderWords.left(item.stock),
+                    amountText(item.unitPaise),
+                    typeof order.stock[line] === "number" ? orderWords.left(order.stock[line]) : "",
                   ]
                     .filter(Boolean)
                     .join(" · ")}
                 </p>
                 {isChangeable ? (
-                  <TapLink to={addressOf(`/desk/orders/${number}/piece/${item.line}`)}>
+                  <TapLink to={`/desk/orders/${id}/piece/${line}`}>
                     {orderWords.change}
                     <span className="aside-text">{told(orderWords.changeOf(markedOwn(item.name)))}</span>
                   </TapLink>
@@ -62,33 +60,27 @@ export function OrderFacts({ order, canChange, visit }: { order: DeskOrder; canC
         </ul>
         <Facts
           rows={[
-            [orderWords.subtotal, amountText(order.subtotal_paise)],
-            [orderWords.shipping, amountText(order.shipping_paise)],
-            [orderWords.total, <strong key="total">{amountText(order.total_paise)}</strong>],
+            [orderWords.subtotal, amountText(order.subtotalPaise)],
+            [orderWords.shipping, amountText(order.shippingPaise)],
+            [orderWords.total, <strong key="total">{amountText(order.totalPaise)}</strong>],
             [orderWords.paidBy, paymentText(order)],
-            ...(order.invoice === null ? [] : [[orderWords.invoice, order.invoice] as const]),
+            [orderWords.invoice, order.invoice?.number],
           ]}
         />
       </Section>
       <Section id="customer" title={orderWords.customer}>
         <Facts
           rows={[
-            ...(to.phone === null
-              ? []
-              : [[orderWords.phone, <Away key="phone" to={phoneAddress(to.phone)} text={to.phone} />] as const]),
-            ...(order.email === null
-              ? []
-              : [[orderWords.email, <Away key="email" to={mailAddress(order.email)} text={order.email} />] as const]),
-            ...(order.gift_note === null
-              ? []
-              : [
-                  [
-                    orderWords.giftNote,
-                    <p key="gift" lang={ownLanguage(order.gift_note)} className="whitespace-pre-line">
-                      {order.gift_note}
-                    </p>,
-                  ] as const,
-                ]),
+            [orderWords.phone, to.phone && <Away key="phone" to={phoneAddress(to.phone)} text={to.phone} />],
+            [orderWords.email, email && <Away key="email" to={mailAddress(email)} text={email} />],
+            [
+              orderWords.giftNote,
+              giftNote && (
+                <p key="gift" lang={ownLanguage(giftNote)} className="whitespace-pre-line">
+                  {giftNote}
+                </p>
+              ),
+            ],
             [
               orderWords.address,
               <div key="address">
@@ -101,25 +93,9 @@ export function OrderFacts({ order, canChange, visit }: { order: DeskOrder; canC
             ],
           ]}
         />
-        {isChangeable ? (
-          <TapLink to={addressOf(`/desk/orders/${number}/address`)}>{orderWords.changeAddress}</TapLink>
-        ) : null}
+        {isChangeable ? <TapLink to={`/desk/orders/${id}/address`}>{orderWords.changeAddress}</TapLink> : null}
       </Section>
     </>
-  );
-}
-
-/** Words and values side by side, or below each other where the text is large. */
-export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <dl className="mt-3">
-      {rows.map(([name, value]) => (
-        <div key={name} className="flex flex-wrap items-baseline gap-x-4">
-          <dt className="min-w-[6.5rem] py-1 text-ink-soft">{name}</dt>
-          <dd className="min-w-0 flex-[1_1_9rem] py-1 wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 
@@ -131,7 +107,7 @@ function Away({ to, text }: { to: string; text: string }) {
   );
 }
 
-function paymentText({ method, owed, total_paise: total }: DeskOrder): string {
+function paymentText({ paymentMethod: method, owed, totalPaise: total }: DeskOrder): string {
   const { paidStates } = orderWords;
   if (owed.state === "collect") return ordersWords.methods[method];
   const state = owed.state === "paid" && !isPrepaid(method) ? paidStates.cash : paidStates[owed.state];
@@ -168,15 +144,15 @@ export function OrderHistory({
       {refunds.length === 0 && returns.length === 0 ? null : (
         <Section id="refunds" title={orderWords.refunds}>
           <ul className="mt-2">
-            {refunds.map(({ id, paise, state, by_hand: byHand, at }) => (
+            {refunds.map(({ id, paise, state, isByHand, at }) => (
               <li key={id} className="py-1">
                 {amountText(paise)}, {orderWords.refundStates[state] ?? state}
-                {state === "due" && !byHand ? ` (${orderWords.byProvider})` : null}, {moment(at)}
+                {state === "due" && !isByHand ? ` (${orderWords.byProvider})` : null}, {moment(at)}
               </li>
             ))}
             {returns.map(({ id }) => (
               <li key={id}>
-                <TapLink to={addressOf(`/desk/returns/${id}`)}>
+                <TapLink to={`/desk/returns/${id}`}>
                   {orderWords.returns}: {id}
                 </TapLink>
               </li>
@@ -209,10 +185,10 @@ export function OrderHistory({
               {by === null ? null : `, ${orderWords.by(by)}`}
             </li>
           ))}
-          {order.came_back === null ? null : (
+          {order.cameBack && (
             <li className="py-1">
-              {orderWords.cameBackOn(moment(order.came_back.at))}
-              {order.came_back.words === null ? null : `: ${order.came_back.words}`}
+              {orderWords.cameBackOn(moment(order.cameBack.at))}
+              {order.cameBack.words === null ? null : `: ${order.cameBack.words}`}
             </li>
           )}
         </ol>
@@ -220,20 +196,27 @@ export function OrderHistory({
       {mails.length === 0 ? null : (
         <Section id="mails" title={orderWords.mails}>
           <ul className="mt-2">
-            {mails.map(({ kind, at, state }, index) => (
-              <li key={index} className="py-1">
-                {orderWords.mailKinds[kind] ?? orderWords.otherMail}{" "}
-                {kind.startsWith("owner") ? orderWords.toOwner : orderWords.toCustomer}:{" "}
-                {state === "failed" ? <strong>{orderWords.mailStates[state]}</strong> : orderWords.mailStates[state]},{" "}
-                {moment(at)}
-              </li>
-            ))}
+            {mails.map((mail, index) => {
+              const { kind, done_at: done, failed_at: failed, created_at: written } = mail;
+              const state = orderWords.mailStates[mailState(mail)];
+              return (
+                <li key={index} className="py-1">
+                  {orderWords.mailKinds[kind] ?? orderWords.otherMail}{" "}
+                  {kind.startsWith("owner") ? orderWords.toOwner : orderWords.toCustomer}:{" "}
+                  {mailState(mail) === "failed" ? <strong>{state}</strong> : state}, {moment(done ?? failed ?? written)}
+                </li>
+              );
+            })}
           </ul>
-          <ActButton form={mails.some(({ state }) => state === "failed") ? resend : null} isQuiet>
+          <ActButton form={mails.some((mail) => mailState(mail) === "failed") ? resend : null} isQuiet>
             {orderWords.resend}
           </ActButton>
         </Section>
       )}
     </div>
   );
+}
+
+function mailState({ done_at: done, failed_at: failed }: DeskOrder["mails"][number]) {
+  return done !== null ? "sent" : failed !== null ? "failed" : "waiting";
 }

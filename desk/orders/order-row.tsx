@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { addressOf } from "#app/content/href.ts";
 import { momentText, promisedDayText } from "#content/date-words.ts";
 import { ordersWords as words } from "#content/desk/orders-words.ts";
 import type { ListedOrder } from "#api/desk/find-orders.ts";
 import { amountText } from "#domain/money.ts";
 import { isExpected, isOpen } from "#domain/order-status.ts";
+import { TapLink } from "#desk/forms.tsx";
 
 /** An order as a list shows it: a row. The children stand before it. */
 export function OrderRow({
@@ -21,12 +21,9 @@ export function OrderRow({
       {children}
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center justify-between gap-x-4">
-          <a
-            href={addressOf(`/desk/orders/${number}`)}
-            className="link numbers inline-flex min-h-11 items-center font-semibold"
-          >
+          <TapLink to={`/desk/orders/${number}`} className="numbers font-semibold">
             {number}
-          </a>{" "}
+          </TapLink>{" "}
           <span>{name}</span>{" "}
           <span>
             {stateText({ status, owed })}

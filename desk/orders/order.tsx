@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { addressOf } from "#app/content/href.ts";
 import { hasErrors } from "#app/forms/shop-form.tsx";
 import { noteOrder, sendOrder, stepOrder } from "#api/desk/orders.ts";
 import { readOrder, type DeskOrder } from "#api/desk/read-order.ts";
@@ -8,10 +7,10 @@ import { momentText, promisedDayText } from "#content/date-words.ts";
 import { askWords, ordersWords, orderWords as words } from "#content/desk/orders-words.ts";
 import { courierNames, trackingAddress } from "#domain/couriers.ts";
 import { isExpected, isOpen, orderStatuses } from "#domain/order-status.ts";
-import { ActButton, DeskForm, Fields, Section, TapLink } from "#desk/forms.tsx";
+import { ActButton, ButtonLink, DeskForm, Fields, Section, TapLink } from "#desk/forms.tsx";
 import { act, page, type By, type FormsOf } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
-import { askedActs, type AskedAct } from "./asked-acts.ts";
+import { askedActs, type AskedAct } from "./ask.tsx";
 import { OrderFacts, OrderHistory } from "./order-facts.tsx";
 import { stateText } from "./order-row.tsx";
 
@@ -79,16 +78,16 @@ function typedShipment({ courier, tracking, link }: NonNullable<DeskOrder["shipm
 export const orderPage = page({
   load: ({ services: { db, returnTerms } }: Visit, { number }: By<"number">) => readOrder(db, number, returnTerms),
   acts,
-  title: ({ number }) => words.title(number),
+  title: ({ id }) => words.title(id),
   show: ({ data: order, visit, forms }) => {
     const { timeZone } = visit.shop;
     return (
       <>
         <p className="mt-1">
-          <strong>{stateText(order)}</strong> · {words.placed(momentText(order.at, timeZone))}
-          {order.promised_by === null || !isExpected(order.status)
+          <strong>{stateText(order)}</strong> · {words.placed(momentText(order.createdAt, timeZone))}
+          {order.promisedBy === null || !isExpected(order.status)
             ? null
-            : ` · ${ordersWords.promised(promisedDayText(order.promised_by))}`}
+            : ` · ${ordersWords.promised(promisedDayText(order.promisedBy))}`}
         </p>
         {order.owed.test ? <p className="mt-2 font-semibold">{words.test}</p> : null}
         <div className="lg:grid lg:grid-cols-2 lg:gap-x-8">
@@ -105,7 +104,7 @@ export const orderPage = page({
 
 /** What can be done with an order now: the next thing first, as a button; then the pages that ask. */
 function Next({ order, forms, visit }: { order: DeskOrder; forms: FormsOf<typeof acts>; visit: Visit }) {
-  const { number, status, paid_by_hand: isByHand } = order;
+  const { id, status, isPaidByHand: isByHand } = order;
   const isAwaited = order.owed.state === "unpaid";
   const asked = (Object.keys(askedActs) as AskedAct[]).filter(
     (name) => visit.may(askedActs[name].right) && askedActs[name].isPossible(order),
@@ -114,7 +113,7 @@ function Next({ order, forms, visit }: { order: DeskOrder; forms: FormsOf<typeof
   if (asked.length === 0 && (forms.accept === null || !isPrinted)) return null;
   // What is to be done first is the one main button of the page.
   const isNext = (name: AskedAct) => (name === "paid" && isOpen(status)) || name === "refunded";
-  const at = (name: string) => addressOf(`/desk/orders/${number}/${name}`);
+  const at = (name: string) => `/desk/orders/${id}/${name}`;
   const isPacked = status === "processing";
   const { unpaid, ...fields } = forms.ship?.fields ?? {};
   const isSentUnpaid = isPacked && (order.owed.test || (isAwaited && isByHand));
@@ -124,9 +123,9 @@ function Next({ order, forms, visit }: { order: DeskOrder; forms: FormsOf<typeof
       {isAwaited && !isByHand && isOpen(status) ? <p className="mt-2">{words.awaitsLink}</p> : null}
       {asked.filter(isNext).map((name, place) => (
         <p key={name} className="mt-2">
-          <a href={at(name)} className={place === 0 ? "button" : "button button-quiet"}>
+          <ButtonLink to={at(name)} isQuiet={place > 0}>
             {askWords.acts[name].link}
-          </a>
+          </ButtonLink>
         </p>
       ))}
       <ActButton form={status === "pending" ? forms.accept : null} text={words.acceptText} isQuiet={isQuiet}>
@@ -163,7 +162,7 @@ function Next({ order, forms, visit }: { order: DeskOrder; forms: FormsOf<typeof
           ))}
         {isPrinted && (
           <li>
-            <TapLink to={`${addressOf("/desk/orders/slips")}?id=${encodeURIComponent(number)}`}>{words.slips}</TapLink>
+            <TapLink to={`/desk/orders/slips?id=${encodeURIComponent(id)}`}>{words.slips}</TapLink>
           </li>
         )}
       </ul>

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { addressOf } from "#app/content/href.ts";
 import { findOrders } from "#api/desk/find-orders.ts";
-import { DESK_PAGE } from "#api/desk/paging.ts";
+import { DESK_PAGE, pageNumber } from "#api/desk/paging.ts";
 import { stepOrder } from "#api/desk/orders.ts";
 import { ordersWords as words } from "#content/desk/orders-words.ts";
 import { isSent, orderWaits } from "#domain/order-status.ts";
@@ -19,17 +18,13 @@ type Ticked = z.output<typeof form>;
 /** The orders, by what they wait for. */
 export const ordersPage = listPage({
   title: words.title,
-  size: DESK_PAGE,
   query: z.object({
     waits: z.enum(orderWaits).default("all"),
     search: z.string().max(100).default(""),
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    page: pageNumber,
     ticked: z.literal("all").optional(),
   }),
-  async find({ services: { db, now }, shop: { timeZone } }, query) {
-    const { orders, total } = await findOrders(db, query, { at: now(), timeZone });
-    return { rows: orders, total };
-  },
+  find: ({ services: { db, now }, shop: { timeZone } }, query) => findOrders(db, query, { at: now(), timeZone }),
   acts: {
     accept: actOnEach("acceptOrders", "pack", {
       form,
@@ -48,7 +43,7 @@ export const ordersPage = listPage({
     slips: entry("pack", {
       form,
       does: (_visit, { number }: Ticked) => ({
-        to: `${addressOf("/desk/orders/slips")}?${new URLSearchParams(number.map((one) => ["id", one]))}`,
+        to: `/desk/orders/slips?${new URLSearchParams(number.map((one) => ["id", one]))}`,
         said: null,
       }),
     }),
@@ -82,11 +77,11 @@ export const ordersPage = listPage({
           <ul className="flex flex-wrap gap-x-4">
             {visit.may("sell") && (
               <li>
-                <TapLink to={addressOf("/desk/orders/new")}>{words.byPhone}</TapLink>
+                <TapLink to="/desk/orders/new">{words.byPhone}</TapLink>
               </li>
             )}
             <li>
-              <TapLink to={addressOf("/desk/orders/courier")}>{words.courierFile}</TapLink>
+              <TapLink to="/desk/orders/courier">{words.courierFile}</TapLink>
             </li>
           </ul>
         )}

@@ -1,5 +1,4 @@
 import { countryName } from "#app/content/countries.ts";
-import { addressOf } from "#app/content/href.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
 import { DESK_PAGE } from "#api/desk/paging.ts";
 import { readSlips, type Slip } from "#api/desk/read-order.ts";
@@ -11,6 +10,7 @@ import { ordersWords, orderWords, slipWords as words } from "#content/desk/order
 import { addressLines } from "#domain/delivery-fields.ts";
 import { amountText } from "#domain/money.ts";
 import { isToSend } from "#domain/payment-state.ts";
+import { PartLinks } from "#desk/list-page.tsx";
 import { page } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 
@@ -24,7 +24,7 @@ export const slipsPage = page({
     const { name, address, phone } = { ...shop.preset.details, name: shop.name, ...(await readStatedDetails(db)) };
     return {
       kind: kinds.find((kind) => kind === searchParams.get("print")) ?? "sheet",
-      numbers: orders.map(({ number }) => number),
+      numbers: orders.map(({ id }) => id),
       cancelled: orders.filter(({ status }) => status === "cancelled"),
       orders: orders.filter(({ status }) => status !== "cancelled"),
       sender: [name, address ?? (await readSeller(db)).address, phone],
@@ -35,40 +35,35 @@ export const slipsPage = page({
   show: ({ data: { kind, numbers, cancelled, orders, sender }, visit }) => (
     <>
       {numbers.length === 0 ? <p className="mt-3">{words.none}</p> : null}
-      {cancelled.map(({ number }) => (
-        <p key={number} className="mt-3 print:hidden">
-          {words.cancelled(number)}
+      {cancelled.map(({ id }) => (
+        <p key={id} className="mt-3 print:hidden">
+          {words.cancelled(id)}
         </p>
       ))}
-      <nav aria-label={words.byKind} className="print:hidden">
+      <div className="print:hidden">
         <p className="mt-2">{words.print}</p>
-        <ul className="flex flex-wrap gap-x-5">
-          {kinds.map((one) => (
-            <li key={one}>
-              <a
-                href={`${addressOf("/desk/orders/slips")}?${new URLSearchParams([...numbers.map((number) => ["id", number]), ["print", one]])}`}
-                aria-current={one === kind ? "true" : undefined}
-                className="inline-flex min-h-11 min-w-11 items-center justify-center px-2 underline aria-[current]:bg-madder aria-[current]:text-on-madder"
-              >
-                {words.kinds[one]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+        <PartLinks
+          label={words.byKind}
+          links={kinds.map((one) => ({
+            to: `/desk/orders/slips?${new URLSearchParams([...numbers.map((number) => ["id", number]), ["print", one]])}`,
+            text: words.kinds[one],
+            isCurrent: one === kind,
+          }))}
+        />
+      </div>
       {kind === "pick" && orders.length > 0 ? (
         <PickList orders={orders.filter(({ status, owed }) => isToSend(status, owed))} />
       ) : (
-        orders.map(({ number, at, to, gift_note: giftNote, owed, items }) => (
-          <article key={number} className={`card mt-4 p-4 ${kind === "label" ? "label-slip" : "sheet-slip"}`}>
-            <h2 className="numbers text-[min(8.5vw,1.25rem)]">{number}</h2>
+        orders.map(({ id, createdAt, shippingInfo: to, giftNote, owed, items }) => (
+          <article key={id} className={`card mt-4 p-4 ${kind === "label" ? "label-slip" : "sheet-slip"}`}>
+            <h2 className="numbers text-[min(8.5vw,1.25rem)]">{id}</h2>
             <address className="mt-2 text-lg font-semibold whitespace-pre-line not-italic">
               {[...addressLines(to, countryName(to.country)), to.phone ?? ""].join("\n")}
             </address>
             <p className="mt-2 font-semibold">{owedText(owed)}</p>
             <ul className="mt-2">
-              {items.map((item) => (
-                <li key={item.line}>
+              {items.map((item, line) => (
+                <li key={line}>
                   <Piece item={item} quantity={item.quantity} />
                 </li>
               ))}
@@ -79,7 +74,7 @@ export const slipsPage = page({
               </p>
             )}
             <p className="mt-2 text-sm">
-              {sender.filter(Boolean).join(", ")}. {dateText(at, visit.shop.timeZone)}
+              {sender.filter(Boolean).join(", ")}. {dateText(createdAt, visit.shop.timeZone)}
             </p>
           </article>
         ))
@@ -110,7 +105,7 @@ function Piece({ item: { name, size, color, sku }, quantity }: { item: Item; qua
 
 /** All pieces of the orders, those of one SKU, size and colour together. */
 function PickList({ orders }: { orders: readonly Slip[] }) {
-  const keyOf = ({ product_id: id, sku, size, color }: Item) => JSON.stringify([sku, id, size, color]);
+  const keyOf = ({ productId: id, sku, size, color }: Item) => JSON.stringify([sku, id, size, color]);
   const alike = Map.groupBy(
     orders.flatMap(({ items }) => items),
     keyOf,

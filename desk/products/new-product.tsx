@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { categoryName } from "#app/content/category-name.ts";
-import { addressOf } from "#app/content/href.ts";
 import { markedOwn } from "#app/content/own-language.ts";
 import { piecesChange } from "#desk/typed-amount.ts";
 import { createProduct } from "#api/desk/edit-products.ts";
@@ -38,7 +37,7 @@ export const newProductPage = formPage({
       const answer = await createProduct(trx, { ...typed, paise, stock: piecesChange(stock, 0) }, at);
       return { answer, subject: answer.slug, details: { changes: answer.changes } };
     },
-    to: (_visit, _params, { slug }) => addressOf(`/desk/products/${slug}`),
+    to: (_visit, _params, { slug }) => `/desk/products/${slug}`,
     done: ({ name }) => words.made(markedOwn(name)),
   }),
 });

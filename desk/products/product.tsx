@@ -36,7 +36,7 @@ export const productPage = page({
         const answer = await copyProduct(trx, slug, at);
         return { answer, subject: answer.slug, details: { changes: answer.changes } };
       },
-      to: (_visit, _params, { slug }) => addressOf(`/desk/products/${slug}`),
+      to: (_visit, _params, { slug }) => `/desk/products/${slug}`,
       done: ({ name }) => words.copied(markedOwn(name)),
     }),
   },
@@ -48,7 +48,7 @@ export const productPage = page({
       <>
         <ul className="flex flex-wrap items-center gap-x-5">
           <li>
-            <TapLink to={addressOf("/desk/products")}>{words.back}</TapLink>
+            <TapLink to="/desk/products">{words.back}</TapLink>
           </li>
           <li>
             <TapLink to={`${address}/photographs`}>

@@ -7,7 +7,7 @@ import { problemInWords } from "#app/content/problem-texts.server.ts";
 import { FieldError, HiddenField, useField } from "#app/forms/field.tsx";
 import { piecesChange } from "#desk/typed-amount.ts";
 import { changeListed, type ChangedProduct } from "#api/desk/edit-products.ts";
-import { listProducts, productFilters, PRODUCTS_A_PAGE, type ListedProduct } from "#api/desk/list-products.ts";
+import { listProducts, productFilters, type ListedProduct } from "#api/desk/list-products.ts";
 import type { ItemResult } from "#api/staff/once.ts";
 import { productsWords as words, productWords } from "#content/desk/products-words.ts";
 import { pageNumber } from "#api/desk/paging.ts";
@@ -49,7 +49,6 @@ const asked = z.object({
 /** The products, newest first, with what changes most often: price, stock, and whether shoppers see them. */
 export const productsPage = listPage({
   title: words.title,
-  size: PRODUCTS_A_PAGE,
   query: asked,
   find: findProducts,
   acts: {
@@ -299,7 +298,7 @@ function listAgain({ url }: Visit, _params: unknown, results: readonly ItemResul
     hidden,
     from: url.search,
   });
-  return `${addressOf(`/desk/products/${jump.id}/price`)}?${asked}`;
+  return `/desk/products/${jump.id}/price?${asked}`;
 }
 
 const isJump = ({ refused }: ItemResult) => refused?.code === "needs_confirmation";

@@ -1,21 +1,34 @@
 import { z } from "zod";
-import { addressOf } from "#app/content/href.ts";
+import { OwnText } from "#app/components/own-text.tsx";
 import { ownLanguage } from "#app/content/own-language.ts";
-import { listQuestions } from "#api/desk/questions.ts";
+import { mailAddress } from "#app/content/shop-details.ts";
+import { answerQuestion, closeQuestion, MAX_ANSWER, seenOf } from "#api/desk/questions.ts";
+import { countOf } from "#api/database/count-of.ts";
+import { pageNumber, pageOf } from "#api/desk/paging.ts";
+import { missing } from "#api/http/refusal.ts";
 import { momentText } from "#content/date-words.ts";
 import { questionsWords as words } from "#content/desk/questions-words.ts";
-import { DESK_PAGE, pageNumber } from "#api/desk/paging.ts";
-import { TapLink } from "#desk/forms.tsx";
+import { shortText } from "#domain/short-text.ts";
+import { ActButton, DeskForm, Rows, Section, TapLink } from "#desk/forms.tsx";
 import { listPage, PartLinks } from "#desk/list-page.tsx";
+import { act, page, type By } from "#desk/page.ts";
+import type { Visit } from "#desk/visit.ts";
 
 const states = ["open", "answered"] as const;
+/** How much of a question stands in the list, in characters. */
+const BEGINNING = 120;
 
-/** The questions of the contact page: those that wait for an answer, or the others. */
+/** The questions of the contact page: those that wait for an answer, the oldest first, or the others, the newest first. */
 export const questionsPage = listPage({
   title: words.title,
-  size: DESK_PAGE,
   query: z.object({ state: z.enum(states).default("open"), page: pageNumber }),
-  find: ({ services: { db } }, query) => listQuestions(db, query),
+  async find({ services: { db } }, { state, page }) {
+    const all = db.selectFrom("questions").select(["id", "name", "order_number", "created_at", "question"]);
+    const open = all.where("answered_at", "is", null).orderBy("created_at").orderBy("id");
+    const answered = all.where("answered_at", "is not", null).orderBy("created_at", "desc").orderBy("id");
+    const counts = { open: await countOf(open), answered: await countOf(answered) };
+    return { counts, ...(await pageOf({ open, answered }[state], page)) };
+  },
   acts: {},
   show: ({ list: { query, rows, counts, at }, visit: { shop } }) => (
     <>
@@ -28,26 +41,117 @@ export const questionsPage = listPage({
         }))}
       />
       <h2 className="mt-4">{words.states[query.state]}</h2>
-      {rows.length === 0 ? (
-        <p className="mt-2">{words.none}</p>
-      ) : (
-        <ul className="mt-2">
-          {rows.map(({ id, name, order_number: order, created_at: asked, beginning }) => (
-            <li key={id} className="border-t border-line py-1">
-              <TapLink to={addressOf(`/desk/questions/${id}`)} className="font-semibold">
-                {words.from(name)}
-              </TapLink>
-              <p lang={ownLanguage(beginning)} className="wrap-anywhere">
-                {beginning}
-              </p>
-              <p className="text-sm">
-                {words.asked(momentText(asked, shop.timeZone))}
-                {order === null ? null : ` · ${words.about(order)}`}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Rows rows={rows} none={words.none}>
+        {({ id, name, order_number: order, created_at: asked, question }) => (
+          <>
+            <TapLink to={`/desk/questions/${id}`} className="font-semibold">
+              {words.from(name)}
+            </TapLink>
+            <p className="wrap-anywhere">
+              <OwnText>{shortText(question, BEGINNING)}</OwnText>
+            </p>
+            <p className="text-sm">
+              {words.asked(momentText(asked, shop.timeZone))}
+              {order === null ? null : ` · ${words.about(order)}`}
+            </p>
+          </>
+        )}
+      </Rows>
     </>
   ),
+});
+
+const seen = z.string();
+const seenNow = (question: { seen: string }) => ({ seen: question.seen });
+
+/** One question with what was answered, and the form of an answer. */
+export const questionPage = page({
+  async load({ services: { db } }: Visit, { id }: By<"id">) {
+    const found = await db.selectFrom("questions").selectAll().where("id", "=", id).executeTakeFirst();
+    if (found === undefined) throw missing("There is no such question.");
+    const order = await db
+      .selectFrom("orders")
+      .innerJoin("customers", "customers.id", "orders.customer_id")
+      .select(["orders.id", "email"])
+      .where("orders.id", "=", found.order_number)
+      .executeTakeFirst();
+    const answers = await db
+      .selectFrom("question_answers")
+      .innerJoin("staff", "staff.id", "staff_id")
+      .select(["words", "staff.name as by", "question_answers.created_at as at"])
+      .where("question_id", "=", id)
+      .orderBy("question_answers.id")
+      .execute();
+    return { ...found, order, answers, seen: seenOf(answers.length, found.answered_at) };
+  },
+  acts: {
+    answer: act("answerQuestion", "pack", {
+      form: z.object({ seen, words: z.string(words.needs).trim().max(MAX_ANSWER, words.tooLong(MAX_ANSWER)) }),
+      labels: { words: { label: words.words, as: "area", rows: 8 } },
+      values: seenNow,
+      does: ({ trx, member, at }, typed, { id }: By<"id">) => answerQuestion(trx, id, typed, { member, at }),
+      done: () => words.sent,
+    }),
+    close: act("closeQuestion", "pack", {
+      form: z.object({ seen }),
+      values: seenNow,
+      does: ({ trx, at }, typed, { id }: By<"id">) => closeQuestion(trx, id, typed.seen, at),
+      to: () => "/desk/questions",
+      done: () => words.closed,
+    }),
+  },
+  title: ({ name }) => words.from(name),
+  show: ({ data, visit: { shop }, forms }) => {
+    const { email, question, created_at: asked, order_number: number, order, answers, answered_at: answered } = data;
+    const told = (at: string) => momentText(at, shop.timeZone);
+    return (
+      <>
+        <p>
+          <TapLink to={mailAddress(email)} className="wrap-anywhere">
+            {email}
+          </TapLink>
+        </p>
+        <p>{words.asked(told(asked))}</p>
+        {order && (
+          <p>
+            <TapLink to={`/desk/orders/${order.id}`}>{words.order(order.id)}</TapLink>
+          </p>
+        )}
+        {order && order.email?.toLowerCase() !== email.toLowerCase() && (
+          <p className="font-semibold text-madder">{words.otherAccount}</p>
+        )}
+        {!order && number !== null && <p>{words.noOrder(number)}</p>}
+        <blockquote
+          lang={ownLanguage(question)}
+          className="mt-3 max-w-prose border-l-4 border-line pl-4 wrap-anywhere whitespace-pre-line"
+        >
+          {question}
+        </blockquote>
+        {answers.length > 0 && (
+          <Section id="answers" title={words.answers} className="mt-4 max-w-prose">
+            <Rows rows={answers} className="">
+              {(answer) => (
+                <>
+                  <p lang={ownLanguage(answer.words)} className="wrap-anywhere whitespace-pre-line">
+                    {answer.words}
+                  </p>
+                  <p className="text-sm text-ink-soft">{words.answeredBy(answer.by, told(answer.at))}</p>
+                </>
+              )}
+            </Rows>
+          </Section>
+        )}
+        {answers.length === 0 && answered !== null && <p className="mt-4">{words.answeredElsewhere(told(answered))}</p>}
+        {forms.answer && (
+          <Section id="answer-title" title={words.answerTitle} className="mt-4 max-w-xl">
+            <p className="my-2">{words.answerLead}</p>
+            <DeskForm form={forms.answer} button={words.send} />
+          </Section>
+        )}
+        <ActButton form={answered === null ? forms.close : null} isQuiet>
+          {words.close}
+        </ActButton>
+      </>
+    );
+  },
 });

@@ -1,17 +1,31 @@
 import { z } from "zod";
-import { addressOf } from "#app/content/href.ts";
-import { listReturns } from "#api/desk/returns.ts";
-import { dateText } from "#content/date-words.ts";
+import { OwnText } from "#app/components/own-text.tsx";
+import { markedOwn } from "#app/content/own-language.ts";
+import { mailAddress, phoneAddress } from "#app/content/shop-details.ts";
+import { hasErrors } from "#app/forms/shop-form.tsx";
+import { told } from "#app/forms/told-text.tsx";
+import { countOf } from "#api/database/count-of.ts";
+import { pageNumber } from "#api/desk/paging.ts";
+import { listReturns, lockSeen, readReturn, refundSeen, type ToldRefund } from "#api/desk/returns.ts";
+import { HttpRefusal } from "#api/http/refusal.ts";
+import { storedAddress } from "#api/order-records/load-orders.ts";
+import { answerReturn, receiveReturn } from "#api/returns/move-return.ts";
+import { colorName } from "#content/catalogue-words.ts";
+import { dateText, momentText } from "#content/date-words.ts";
 import { returnsWords as words } from "#content/desk/returns-words.ts";
-import { DESK_PAGE, pageNumber } from "#api/desk/paging.ts";
-import { returnStatuses } from "#domain/returns.ts";
-import { TapLink } from "#desk/forms.tsx";
+import { amountText } from "#domain/money.ts";
+import { MAX_RETURN_WORDS, returnReasonFrom, returnStatuses } from "#domain/returns.ts";
+import { cleanText } from "#domain/typed-text.ts";
+import { formPage } from "#desk/form-page.tsx";
+import { ActButton, ButtonLink, DeskForm, Fields, Rows, Section, Submit, TapLink } from "#desk/forms.tsx";
 import { listPage, PartLinks } from "#desk/list-page.tsx";
+import { act, page, type FormsOf, type ShownForm, type By } from "#desk/page.ts";
+import { typedAmount } from "#desk/typed-amount.ts";
+import { leaveFlash, redirect, type Visit } from "#desk/visit.ts";
 
 /** The returns, by how far they are. */
 export const returnsPage = listPage({
   title: words.title,
-  size: DESK_PAGE,
   query: z.object({ status: z.enum(returnStatuses).default("requested"), page: pageNumber }),
   find: ({ services: { db } }, query) => listReturns(db, query),
   acts: {},
@@ -26,25 +40,260 @@ export const returnsPage = listPage({
         }))}
       />
       <h2 className="mt-4">{words.statuses[query.status]}</h2>
-      {rows.length === 0 ? (
-        <p className="mt-2">{words.none}</p>
-      ) : (
-        <ul className="mt-2">
-          {rows.map(({ id, order_id: order, customer, pieces, created_at: asked }) => (
-            <li key={id} className="border-t border-line py-1">
-              <p className="flex flex-wrap items-center justify-between gap-x-4">
-                <TapLink to={addressOf(`/desk/returns/${id}`)} className="font-semibold">
-                  {words.one(id)}
-                </TapLink>{" "}
-                <span>{customer}</span>
-              </p>
-              <p className="text-sm">
-                {words.pieces(pieces)} · {words.asked(dateText(asked, shop.timeZone))} · {words.order(order)}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Rows rows={rows} none={words.none}>
+        {({ id, order_id: order, shipping_info: to, pieces, created_at: asked }) => (
+          <>
+            <p className="flex flex-wrap items-center justify-between gap-x-4">
+              <TapLink to={`/desk/returns/${id}`} className="font-semibold">
+                {words.one(id)}
+              </TapLink>{" "}
+              <span>{storedAddress(to).fullName}</span>
+            </p>
+            <p className="text-sm">
+              {words.pieces(Number(pieces ?? 0))} · {words.asked(dateText(asked, shop.timeZone))} · {words.order(order)}
+            </p>
+          </>
+        )}
+      </Rows>
     </>
   ),
 });
+
+type Return = Awaited<ReturnType<typeof readReturn>>;
+
+const load = ({ services: { db, returnTerms } }: Visit, { id }: By<"id">) => readReturn(db, id, returnTerms);
+const seen = z.enum(returnStatuses);
+const seenNow = ({ status }: Return) => ({ seen: status });
+const text = z.string(words.declineNeeds).trim().max(MAX_RETURN_WORDS, words.tooLong(MAX_RETURN_WORDS));
+
+/** Each line sends its place and how many pieces of it came: "0 2". */
+const cameOf = (line: number, count: number) => `${line} ${count}`;
+
+const acts = {
+  accept: answer("accepted", text.optional()),
+  decline: answer(
+    "declined",
+    text.refine((typed) => cleanText(typed, MAX_RETURN_WORDS) !== "", words.declineNeeds),
+  ),
+  receive: act("receiveReturn", "pack", {
+    form: z.object({
+      seen,
+      came: z.array(z.string().regex(/^\d{1,4} \d{1,4}$/)).max(100),
+      restock: z.array(z.string()).optional(),
+    }),
+    values: seenNow,
+    async does({ trx, at }, { seen, came, restock = [] }, params: By<"id">) {
+      const id = await lockSeen(trx, params.id, seen);
+      const parts = new Map(came.map((one) => one.split(" ").map(Number) as [line: number, count: number]));
+      if (parts.size !== (await countOf(trx.selectFrom("return_items").where("return_id", "=", id))))
+        throw new HttpRefusal(422, "Please say of each line how many came.");
+      const again = new Set(restock.map(Number));
+      await receiveReturn(trx, id, { parts, restock: again }, at);
+      const lines = [...parts].map(([line, count]) => ({ line, came: count, restock: again.has(line) }));
+      return { subject: id, details: { to: "received", lines } };
+    },
+    done: (_answer, { id }) => words.received(id),
+  }),
+  paid: act("refundReturn", "refund", {
+    form: z.object({ seen }),
+    values: seenNow,
+    does: ({ trx, at }, { seen }, { id }: By<"id">) =>
+      refundSeen(trx, id, { seen, amountPaise: null, isMade: true }, at),
+    done: (refund) => words.notedPaid(amountText(refund?.paise ?? 0)),
+  }),
+};
+
+/** One return: its pieces, what can be done with it now, and what happened. */
+export const returnPage = page({
+  load,
+  acts,
+  title: ({ id }) => words.one(id),
+  show: ({ data, visit, forms }) => {
+    const { orderId: order, status, items, note, words: said, customer, history } = data;
+    const texts = [
+      [words.note, note],
+      [words.words, said],
+    ] as const;
+    return (
+      <>
+        <p className="flex flex-wrap items-center gap-x-4">
+          <strong>{words.statuses[status]}</strong> <TapLink to={`/desk/orders/${order}`}>{words.order(order)}</TapLink>
+        </p>
+        <h2 className="mt-4">{words.lines}</h2>
+        <Rows rows={items} className="">
+          {({ quantity, name, size, color, sku, reason, received, restocked, unitPaise }) => (
+            <>
+              <p className="font-semibold">{told(words.line(quantity, markedOwn(name)))}</p>
+              <p>
+                {[size, color && colorName(color), sku, amountText(unitPaise * quantity)].filter(Boolean).join(" · ")}
+              </p>
+              <p>{reasonText(reason)}</p>
+              {received !== null && <p>{words.came(received, restocked)}</p>}
+            </>
+          )}
+        </Rows>
+        {texts.map(
+          ([label, written]) =>
+            written !== null && (
+              <p key={label} className="mt-2">
+                {`${label}: `}
+                <OwnText>{written}</OwnText>
+              </p>
+            ),
+        )}
+        <Next shown={data} forms={forms} />
+        <Money shown={data} paid={forms.paid} />
+        <h2 className="mt-6">{words.customer}</h2>
+        <p className="flex flex-wrap items-center gap-x-4">
+          <span>{customer.fullName}</span>{" "}
+          {customer.phone !== null && <TapLink to={phoneAddress(customer.phone)}>{customer.phone}</TapLink>}{" "}
+          {customer.email !== null && (
+            <TapLink to={mailAddress(customer.email)} className="wrap-anywhere">
+              {customer.email}
+            </TapLink>
+          )}
+        </p>
+        <h2 className="mt-6">{words.history}</h2>
+        <ol className="mt-1">
+          {history.map((step) => (
+            <li key={step.status}>
+              {momentText(step.at, visit.shop.timeZone)} · {words.steps[step.status]}
+              {step.by === null ? null : ` · ${words.by(step.by)}`}
+            </li>
+          ))}
+        </ol>
+      </>
+    );
+  },
+});
+
+/** Asks how much of a return's money goes back. */
+export const refundReturnPage = formPage({
+  async load(visit: Visit, params: By<"id">) {
+    const found = await load(visit, params);
+    const { id, status, proposed } = found;
+    if (proposed !== null) return { id, status, ...proposed };
+    leaveFlash(visit, { kind: "error", text: words.over });
+    return redirect(`/desk/returns/${id}`);
+  },
+  words: ({ id, isUnpaid, isByHand }) => ({
+    title: words.refundTitle(id),
+    text: isUnpaid ? words.refundUnpaid : isByHand ? words.refundByHand : words.refundCard,
+    button: words.refund,
+    back: words.back,
+  }),
+  back: ({ id }) => `/desk/returns/${id}`,
+  act: act("refundReturn", "refund", {
+    form: z.object({ seen, amount: typedAmount(words.badAmount) }),
+    labels: { amount: { label: words.amount, inputMode: "decimal" } },
+    values: ({ status, amountPaise }) => ({ seen: status, amount: (amountPaise / 100).toFixed(2) }),
+    does: ({ trx, at }, { seen, amount }, { id }: By<"id">) =>
+      refundSeen(trx, id, { seen, amountPaise: amount, isMade: false }, at),
+    to: (_visit, { id }) => `/desk/returns/${id}`,
+    done: (refund, { id }) => (refund === null ? words.nothingLeft(id) : refundText(refund)),
+  }),
+});
+
+/** What becomes of the money of a return. */
+function refundText({ paise, state, isByHand }: ToldRefund): string {
+  const amount = amountText(paise);
+  if (state !== "due") return words[state](amount);
+  return isByHand ? words.toPay(amount) : words.asking(amount);
+}
+
+function answer(to: "accepted" | "declined", said: z.ZodType<string | undefined>) {
+  return act("answerReturn", "pack", {
+    form: z.object({ seen, words: said }),
+    labels: { words: { label: words.answerWords, as: "area", rows: 3 } },
+    values: seenNow,
+    async does({ trx, at }, { seen, words: typed = "" }, params: By<"id">) {
+      const id = await lockSeen(trx, params.id, seen);
+      await answerReturn(trx, id, { to, words: cleanText(typed, MAX_RETURN_WORDS) || null }, at);
+      return { subject: id, details: { to } };
+    },
+    done: (_answer, { id }) => words[to](id),
+  });
+}
+
+function reasonText(raw: string): string {
+  const reason = returnReasonFrom(raw);
+  return reason === null ? raw : words.reasons[reason];
+}
+
+/** The step that a return waits for, for those who pack. */
+function Next({ shown: { status, items }, forms }: { shown: Return; forms: FormsOf<typeof acts> }) {
+  const { accept, decline, receive } = forms;
+  if (accept === null || decline === null || receive === null) return null;
+  const isDeclineRefused = hasErrors(decline.state);
+  if (status === "requested")
+    return (
+      <Section id="answer" title={words.answerTitle} className="mt-6 max-w-xl">
+        <DeskForm form={isDeclineRefused ? decline : accept} className="mt-2">
+          <Fields fields={accept.fields} />
+          <Submit act="accept">{words.accept}</Submit>{" "}
+          <Submit act="decline" isQuiet>
+            {words.decline}
+          </Submit>
+        </DeskForm>
+      </Section>
+    );
+  if (status !== "accepted") return null;
+  return (
+    <Section id="here" title={words.receiveTitle} className="mt-6 max-w-xl">
+      <DeskForm form={receive} className="mt-2">
+        {items.map(({ line, quantity, name }) => (
+          <fieldset key={line} className="mb-2">
+            <legend className="font-semibold">{told(words.line(quantity, markedOwn(name)))}</legend>{" "}
+            <label htmlFor={`came-${line}`} className="block">
+              {words.howMany}
+            </label>
+            <select id={`came-${line}`} name="came" defaultValue={cameOf(line, quantity)} className="input">
+              {Array.from({ length: quantity + 1 }, (_, count) => (
+                <option key={count} value={cameOf(line, count)}>
+                  {count}
+                </option>
+              ))}
+            </select>
+            <label className="flex min-h-11 items-center gap-3">
+              <input type="checkbox" name="restock" value={line} className="h-6 w-6 flex-none" />
+              <span>{words.restock}</span>{" "}
+            </label>
+          </fieldset>
+        ))}
+        <Submit>{words.receive}</Submit>{" "}
+      </DeskForm>
+      <details open={isDeclineRefused} className="mt-2">
+        <summary className="link flex min-h-11 items-center font-semibold">{words.declineTitle}</summary>
+        <DeskForm form={{ ...decline, labels: { words: words.declineWords } }} button={words.decline} isQuiet />
+      </details>
+    </Section>
+  );
+}
+
+/** What becomes of the money, and what is to be done for it. */
+function Money({ shown, paid }: { shown: Return; paid: ShownForm | null }) {
+  const { id, refund, proposed, creditedPaise: credited } = shown;
+  if (refund === null && proposed === null && credited === null) return null;
+  const isToPay = refund !== null && (refund.state === "failed" || (refund.state === "due" && refund.isByHand));
+  return (
+    <Section id="money" title={words.moneyTitle} className="mt-6 max-w-xl">
+      {credited !== null && <p className="mt-2">{words.credited(amountText(credited))}</p>}
+      {refund !== null && <p className="mt-2">{refundText(refund)}</p>}
+      <ActButton form={isToPay ? paid : null}>{words.paid}</ActButton>
+      {proposed !== null && (
+        <>
+          <p className="mt-2">
+            {(proposed.isUnpaid ? words.comesOff : words.goesBack)(amountText(proposed.amountPaise))}
+          </p>
+          <p className="mt-2">
+            {paid === null ? (
+              words.nobodyHere
+            ) : (
+              <ButtonLink to={`/desk/returns/${id}/refund`}>{words.toRefund}</ButtonLink>
+            )}
+          </p>
+        </>
+      )}
+    </Section>
+  );
+}

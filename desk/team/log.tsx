@@ -2,7 +2,6 @@ import { z } from "zod";
 import { changeText, type Change } from "#desk/products/product-changes.ts";
 import { OwnText } from "#app/components/own-text.tsx";
 import { markedForeign } from "#app/content/foreign-text.ts";
-import { addressOf } from "#app/content/href.ts";
 import { markedOwn } from "#app/content/own-language.ts";
 import { told } from "#app/forms/told-text.tsx";
 import { findActs, readTeam } from "#api/desk/team.ts";
@@ -11,16 +10,15 @@ import { frameWords } from "#content/desk/frame-words.ts";
 import { partsWords } from "#content/desk/parts-words.ts";
 import { returnsWords } from "#content/desk/returns-words.ts";
 import { actWords, teamWords as words } from "#content/desk/team-words.ts";
-import { DESK_PAGE, pageNumber } from "#api/desk/paging.ts";
+import { pageNumber } from "#api/desk/paging.ts";
 import type { ShopPart } from "#desk/words/held.ts";
 import { amountText } from "#domain/money.ts";
-import { Submit, TapLink } from "#desk/forms.tsx";
+import { Rows, Submit, TapLink } from "#desk/forms.tsx";
 import { listPage } from "#desk/list-page.tsx";
 
 /** What everybody did at the desk. */
 export const logPage = listPage({
   title: words.log,
-  size: DESK_PAGE,
   query: z.object({
     person: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
     page: pageNumber,
@@ -32,7 +30,7 @@ export const logPage = listPage({
   show: ({ list: { query, rows, people }, visit: { shop } }) => (
     <>
       <p>
-        <TapLink to={addressOf("/desk/team")}>{words.title}</TapLink>
+        <TapLink to="/desk/team">{words.title}</TapLink>
       </p>
       <form role="none" className="flex max-w-md flex-wrap items-end gap-3">
         <label className="min-w-0 flex-1">
@@ -48,26 +46,21 @@ export const logPage = listPage({
         </label>
         <Submit isQuiet>{words.filter}</Submit>
       </form>
-      {rows.length === 0 ? <p className="mt-4">{words.logEmpty}</p> : null}
-      <ol className="mt-4">
-        {rows.map(({ id, at, person, act, subject, details, address }) => (
-          <li key={id} className="border-t border-line py-1 wrap-anywhere">
+      <Rows rows={rows} none={words.logEmpty} className="mt-4 wrap-anywhere">
+        {({ at, person, act, subject, details, address }) => (
+          <>
             <p>
               <span className="font-semibold">{actWords[act] ?? act}</span>
-              {subject === "" ? null : (
-                <>
-                  {" · "}
-                  <OwnText>{nameOf(subject)}</OwnText>
-                </>
-              )}
+              {subject !== "" && " · "}
+              <OwnText>{nameOf(subject)}</OwnText>
             </p>
             <p className="text-sm">
               {told([...detailTexts(details), momentText(at, shop.timeZone), person].join(" · "))}
               {address === null ? null : ` · ${words.from(address)}`}
             </p>
-          </li>
-        ))}
-      </ol>
+          </>
+        )}
+      </Rows>
     </>
   ),
 });
@@ -78,8 +71,8 @@ function nameOf(subject: string): string {
 }
 
 /** What the log keeps of an act, in words. The id of a file says nothing to people, and a code says again what was done. */
-function detailTexts(details: Record<string, unknown>): string[] {
-  return Object.entries(details)
+function detailTexts(details: string): string[] {
+  return Object.entries(JSON.parse(details) as Record<string, unknown>)
     .filter(([name]) => name !== "id" && name !== "code")
     .map(([name, value]) => detailText(name, value));
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { addressOf } from "#app/content/href.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
 import { readToday } from "#api/desk/today.ts";
 import { colorName } from "#content/catalogue-words.ts";
@@ -7,9 +6,8 @@ import { momentText, promisedDayText } from "#content/date-words.ts";
 import { ordersWords, orderWords } from "#content/desk/orders-words.ts";
 import { todayWords as words } from "#content/desk/today-words.ts";
 import { amountText, priceText } from "#domain/money.ts";
-import { Section, TapLink } from "#desk/forms.tsx";
+import { ButtonLink, Facts, Section, TapLink } from "#desk/forms.tsx";
 import { HouseState } from "#desk/house-state.tsx";
-import { Facts } from "#desk/orders/order-facts.tsx";
 import { OrderRow } from "#desk/orders/order-row.tsx";
 import { page } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
@@ -140,7 +138,7 @@ export const todayPage = page({
             <ul className="lg:columns-2">
               {lowStock.map(({ slug, name, size, color, stock, sold }) => (
                 <li key={`${slug} ${size} ${color}`}>
-                  <TapLink to={addressOf(`/desk/products/${slug}`)}>
+                  <TapLink to={`/desk/products/${slug}`}>
                     <span lang={ownLanguage(name)}>{name}</span>
                     {[size, color && colorName(color)].filter(Boolean).map((option) => `, ${option}`)}
                   </TapLink>
@@ -186,10 +184,10 @@ function Part({
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={id}>{words.count(title, count)}</h2>
         {to && (
-          <a href={addressOf(to)} className="button button-quiet">
+          <ButtonLink to={to} isQuiet>
             {button}
             <span className="aside-text">: {title}</span>
-          </a>
+          </ButtonLink>
         )}
       </div>
       <ul className="mt-2">{children}</ul>
@@ -200,7 +198,7 @@ function Part({
 function Row({ to, text, after = null }: { to: string; text: string; after?: string | null }) {
   return (
     <li className="border-t border-line">
-      <TapLink to={addressOf(to)}>{text}</TapLink>
+      <TapLink to={to}>{text}</TapLink>
       {after && <strong> {after}</strong>}
     </li>
   );

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { addressOf } from "#app/content/href.ts";
 import { markedOwn } from "#app/content/own-language.ts";
 import { told } from "#app/forms/told-text.tsx";
 import { partsWords as words } from "#content/desk/parts-words.ts";
@@ -92,7 +91,7 @@ const query = z.object({
 });
 const seenRow = { old: z.string().optional(), seen: z.string() };
 const rowOf = (held: Held, prefix: string | undefined) => deliveryOf(held).find((row) => row.prefix === prefix) ?? null;
-const table = (): string => addressOf("/desk/words/delivery/table");
+const table = (): string => "/desk/words/delivery/table";
 const labels = {
   prefix: { label: words.prefix, inputMode: "numeric", hint: words.prefixHint },
   ...inBoth("place", words.place),
@@ -112,7 +111,6 @@ interface Shown {
 /** The table of delivery, twenty rows a page, one of which is changed; a large one comes as a file. */
 export const deliveryPage = listPage({
   title: words.parts.delivery[0],
-  size: DESK_PAGE,
   query,
   async find(visit, { search, row, page: number }): Promise<Shown> {
     const held = await readHeld(visit);
@@ -216,7 +214,7 @@ export const deliveryPage = listPage({
       <Folded title={words.asFile} isOpen={forms.file?.state.submissionId !== ""} className="mt-4 max-w-md">
         {all.length > 0 && (
           <p>
-            <TapLink to={addressOf("/desk/words/delivery/file")}>{words.download}</TapLink>
+            <TapLink to="/desk/words/delivery/file">{words.download}</TapLink>
           </p>
         )}
         <p className="mb-2">

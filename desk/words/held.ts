@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import { addressOf } from "#app/content/href.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";
 import type { UsualRules } from "#app/content/shop-pages.server.ts";
 import { readOwnWords } from "#api/desk/words.ts";
@@ -59,7 +58,7 @@ export function partAct<Data, Typed extends { seen: string }>(
     seen,
     change,
     details,
-    to = () => addressOf("/desk/words"),
+    to = () => "/desk/words",
     done,
     ...told
   }: {

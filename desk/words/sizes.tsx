@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { categoryName } from "#app/content/category-name.ts";
-import { addressOf } from "#app/content/href.ts";
 import { markedOwn } from "#app/content/own-language.ts";
 import { told } from "#app/forms/told-text.tsx";
 import { Field, FieldError, useField } from "#app/forms/field.tsx";
@@ -200,7 +199,7 @@ const labelOf = (name: string): string => {
 };
 const labels = (names: readonly string[]) =>
   Object.fromEntries(names.filter((name) => labelOf(name) !== "").map((name) => [name, labelOf(name)]));
-const list = (): string => addressOf("/desk/words/sizes/table");
+const list = (): string => "/desk/words/sizes/table";
 
 /** The size tables, one of which is changed. */
 export const sizesPage = page({

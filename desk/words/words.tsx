@@ -3,7 +3,6 @@ import { markedOwn } from "#app/content/own-language.ts";
 import { told } from "#app/forms/told-text.tsx";
 import { categoryName } from "#app/content/category-name.ts";
 import { countryName } from "#app/content/countries.ts";
-import { addressOf } from "#app/content/href.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";
 import { dateText } from "#content/date-words.ts";
 import { dayOf } from "#domain/dates.ts";
@@ -93,8 +92,7 @@ export const wordsPage = page({
   },
 });
 
-const addressOfPart = (part: ShopPart) =>
-  addressOf(parts[part].page === null ? `/desk/words/${part}/table` : `/desk/words/${part}`);
+const addressOfPart = (part: ShopPart) => `/desk/words/${part}${parts[part].page === null ? "/table" : ""}`;
 
 const groupOf = (part: ShopPart) =>
   part.startsWith("page-") ? "pages" : ["details", "notice", "words"].includes(part) ? "shop" : "rules";
@@ -179,7 +177,7 @@ function linesOfTaxes({ name, address, state, gstin, rates, hsn }: Held["seller"
 export const resetPage = (part: ShopPart) => {
   const { values, without } = parts[part];
   const [title, usual] = words.parts[part];
-  const back = (): string => addressOf("/desk/words");
+  const back = (): string => "/desk/words";
   return formPage({
     load: async (visit: Visit) => ({ seen: versionOf(values(await readHeld(visit))) }),
     words: () => ({

@@ -1,0 +1,13 @@
+import type { SelectQueryBuilder } from "kysely";
+
+/** How many rows a query finds, whatever it selects of them and in whatever order. */
+export async function countOf<Tables, Name extends keyof Tables, Row>(
+  found: SelectQueryBuilder<Tables, Name, Row>,
+): Promise<number> {
+  const counted = found
+    .clearSelect()
+    .clearOrderBy()
+    .select((eb) => eb.fn.countAll<number>().as("count"));
+  const row: object = await counted.executeTakeFirstOrThrow();
+  return Number("count" in row ? row.count : 0);
+}

@@ -206,6 +206,10 @@ async function showPage<Params, Data>(
           .filter((entry) => !isTyped(entry))
           .map(([name, value]) => [name, name === "key" ? value : (seen[name] ?? value)]),
       ),
+      now:
+        isRefused && refused.code === "changed_meanwhile"
+          ? Object.fromEntries(now.filter((entry) => isTyped(entry)))
+          : {},
     };
   }
 }

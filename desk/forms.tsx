@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
+import { createContext, useContext, type ReactNode } from "react";
 import { ownLanguage } from "#app/content/own-language.ts";
 import { Field, FieldError, FieldFrame, useField } from "#app/forms/field.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { SelectField, TextArea } from "#app/forms/select-field.tsx";
-import { ErrorSummary, FormContext } from "#app/forms/shop-form.tsx";
+import { ErrorSummary, FormContext, useForm } from "#app/forms/shop-form.tsx";
+import { frameWords } from "#content/desk/frame-words.ts";
 import type { ShownField, ShownForm } from "./page.ts";
 import { inLanguage } from "./visit.ts";
 
@@ -29,40 +30,93 @@ export function DeskForm({
   children?: ReactNode;
 }) {
   if (form === null) return null;
-  const { id, state, labels, fields, hidden } = form;
+  const { id, state, labels, fields, hidden, now } = form;
   return (
     <FormContext.Provider value={{ id, state, labels, isBusy: false }}>
-      <form
-        role="none"
-        id={id}
-        method="post"
-        action={action}
-        encType={hasFiles ? "multipart/form-data" : undefined}
-        noValidate
-        className={className}
-      >
-        <ErrorSummary />
-        {Object.entries(hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        {children ?? <Fields fields={fields} />}
-        {button === undefined ? null : <Submit isQuiet={isQuiet}>{button}</Submit>}
-        {/* Text browsers show what follows on the line of the button. */}{" "}
-      </form>
+      <NowContext.Provider value={now}>
+        <form
+          role="none"
+          id={id}
+          method="post"
+          action={action}
+          encType={hasFiles ? "multipart/form-data" : undefined}
+          noValidate
+          className={className}
+        >
+          <ErrorSummary />
+          {Object.entries(hidden).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {children ?? <Fields fields={fields} />}
+          {button === undefined ? null : <Submit isQuiet={isQuiet}>{button}</Submit>}
+          {/* Text browsers show what follows on the line of the button. */}{" "}
+        </form>
+      </NowContext.Provider>
     </FormContext.Provider>
   );
 }
 
-/** Fields below each other. */
-export function Fields({ fields }: { fields: Readonly<Record<string, ShownField>> }) {
-  return Object.entries(fields).map(([name, field]) => <OneField key={name} name={name} field={field} />);
+const NowContext = createContext<ShownForm["now"]>({});
+
+/** What is stored of a field by now, where somebody changed it to another text than the typed one; else null. */
+export function storedSince({ state, now }: Pick<ShownForm, "state" | "now">, name: string): string | null {
+  const stored = now[name] ?? null;
+  return stored === (state.values[name] ?? "").replaceAll("\r\n", "\n") ? null : stored;
 }
 
-/** A field as its act says that it is shown: a line where it says nothing else. */
-export function OneField({ name, field: { label: _label, ...shown } }: { name: string; field: ShownField }) {
+/** Says below a field what is stored by now, where somebody else has changed it. */
+export function StoredSince({ name, textOf = String }: { name: string; textOf?: (stored: string) => string }) {
+  const stored = storedSince({ ...useForm(), now: useContext(NowContext) }, name);
+  return stored === null ? null : (
+    <p className="-mt-4 mb-5 font-semibold whitespace-pre-line">{frameWords.now(textOf(stored))}</p>
+  );
+}
+
+/** Fields below each other; ticks of one group side by side. */
+export function Fields({ fields }: { fields: Readonly<Record<string, ShownField>> }) {
+  const groupOf = ([name, field]: [string, ShownField]) => (field.as === "check" ? field.group : undefined) ?? name;
+  return [...Map.groupBy(Object.entries(fields), groupOf)].map(([key, some]) =>
+    some[0]?.[0] === key ? (
+      <OneField key={key} name={key} field={some[0][1]} />
+    ) : (
+      <Ticks key={key} label={key} names={some.map(([name]) => name)} />
+    ),
+  );
+}
+
+function Ticks({ label, names }: { label: string; names: readonly string[] }) {
+  const { id, state } = useForm();
+  const first = names[0] ?? "";
+  return (
+    <fieldset className="mb-3" aria-describedby={first in state.errors ? `${id}-${first}-error` : undefined}>
+      <legend className="font-semibold">{label}</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {names.map((name) => (
+          <CheckBox key={name} name={name} />
+        ))}
+      </div>
+      <FieldError fieldId={`${id}-${first}`} error={state.errors[first]} />
+    </fieldset>
+  );
+}
+
+/** A field as its act says that it is shown: a line where it says nothing else. Below it stands what somebody else saved since. */
+export function OneField({ name, field }: { name: string; field: ShownField }) {
+  const options = field.as === "select" ? field.options : [];
+  const textOf = (stored: string) => options.find(({ value }) => value === stored)?.text ?? stored;
+  return (
+    <>
+      <Control name={name} field={field} />
+      {field.as !== "check" && <StoredSince name={name} textOf={textOf} />}
+    </>
+  );
+}
+
+function Control({ name, field: { label: _label, ...shown } }: { name: string; field: ShownField }) {
+  const own = ownLanguage(useForm().state.values[name] ?? "");
   switch (shown.as) {
     case "area":
-      return <TextArea<string> name={name} rows={shown.rows} lang={shown.lang} />;
+      return <TextArea<string> name={name} rows={shown.rows} lang={shown.isOwn ? own : shown.lang} />;
     case "password":
       return <PasswordField<string> name={name} {...shown} />;
     case "select":
@@ -78,10 +132,16 @@ export function OneField({ name, field: { label: _label, ...shown } }: { name: s
     case "day":
       return <Day name={name} />;
     case undefined: {
-      const { suggestions, ...line } = shown;
+      const { suggestions, isOwn, ...line } = shown;
       return (
         <>
-          <Field<string> name={name} autoComplete="off" {...line} {...(suggestions && { list: `${name}-list` })} />
+          <Field<string>
+            name={name}
+            autoComplete="off"
+            {...line}
+            {...(isOwn && { lang: own })}
+            {...(suggestions && { list: `${name}-list` })}
+          />
           {suggestions && (
             <datalist id={`${name}-list`}>
               {suggestions.map((text) => (
@@ -231,7 +291,7 @@ export function Folded({
   className = "mb-2",
   children,
 }: {
-  title: string;
+  title: ReactNode;
   isOpen: boolean;
   className?: string;
   children: ReactNode;

@@ -45,12 +45,14 @@ export interface ShownForm {
   fields: Record<string, ShownField>;
   /** What it sends unseen: its act, its key, and what was seen. */
   hidden: Record<string, string>;
+  /** What its fields are by now, where somebody changed that since it was seen. */
+  now: Record<string, string>;
 }
 
 /** How a field is shown: a line where it says nothing else. */
 export type ShownField = { label: string } & (
-  | ({ as?: never; suggestions?: readonly string[] } & Partial<Omit<ComponentProps<typeof Field>, "name">>)
-  | { as: "area"; rows: number; lang?: string }
+  | ({ as?: never; suggestions?: readonly string[] } & Partial<Omit<ComponentProps<typeof Field>, "name">> & OwnText)
+  | ({ as: "area"; rows: number; lang?: string } & OwnText)
   | { as: "password"; autoComplete: "current-password" | "new-password"; hint?: string }
   | { as: "select"; options: readonly { value: string; text: string }[] }
   | { as: "file"; accept: string }
@@ -59,11 +61,16 @@ export type ShownField = { label: string } & (
   | { as: "day" }
 );
 
+/** A text of the owner's own, in whatever language it is. */
+interface OwnText {
+  isOwn?: boolean;
+}
+
 export type ShownFields = Readonly<Record<string, ShownField>>;
 
 /** The fields of a form by their names, each at least with its label; or of the names that a form with rows has. */
-export type Labels =
-  Readonly<Record<string, string | ShownField>> | ((names: readonly string[]) => Record<string, string>);
+export type Labels = LabelledFields | ((names: readonly string[]) => LabelledFields);
+export type LabelledFields = Readonly<Record<string, string | ShownField>>;
 
 export type ActsOf<Params, Data> = Record<string, Act<Params, Data>>;
 

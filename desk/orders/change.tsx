@@ -14,6 +14,7 @@ import { missing } from "#api/http/refusal.ts";
 import { changeAddress, changePiece } from "#api/orders/change-order.ts";
 import { colorName } from "#content/catalogue-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
 import { askWords, phoneWords } from "#content/desk/orders-words.ts";
 import * as messages from "#content/messages.ts";
 import { shippingInfo, shippingRules } from "#contract/addresses.ts";
@@ -56,7 +57,9 @@ export const addressPage = formPage({
   back: ({ id }) => `/desk/orders/${id}`,
   fields: ({ to, countries }, { state }) => (
     <>
-      {hasErrors(state) && <p className="mb-4">{askWords.now(addressLines(to, countryName(to.country)).join(", "))}</p>}
+      {hasErrors(state) && (
+        <p className="mb-4">{frameWords.now(addressLines(to, countryName(to.country)).join(", "))}</p>
+      )}
       <DeliveryFields deliveredTo={countries} hasEmail />
     </>
   ),
@@ -159,7 +162,7 @@ export const piecePage = formPage({
   back: ({ id }) => `/desk/orders/${id}`,
   fields: ({ was, piece }, { state }) => (
     <>
-      {hasErrors(state) && <p className="mb-4">{askWords.now(choiceText(was))}</p>}
+      {hasErrors(state) && <p className="mb-4">{frameWords.now(choiceText(was))}</p>}
       <ChoiceFields piece={piece} />
     </>
   ),

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { categoryName } from "#app/content/category-name.ts";
 import { markedOwn } from "#app/content/own-language.ts";
 import { piecesChange } from "#desk/typed-amount.ts";
 import { createProduct } from "#api/desk/edit-products.ts";
@@ -8,7 +7,7 @@ import { columnWords, productsWords, productWords as words } from "#content/desk
 import { categories } from "#domain/categories.ts";
 import { formPage } from "#desk/form-page.tsx";
 import { act } from "#desk/page.ts";
-import { typedName } from "./product-fields.ts";
+import { categoryField, typedName } from "./product-fields.ts";
 import { typedPieces, typedPrice } from "./typed-fields.ts";
 
 /** Makes a product, which is hidden at first. */
@@ -24,11 +23,7 @@ export const newProductPage = formPage({
     }),
     labels: {
       name: columnWords.name,
-      category: {
-        label: columnWords.category,
-        as: "select",
-        options: categories.map((value) => ({ value, text: categoryName(value, "many") })),
-      },
+      category: categoryField,
       price: { label: columnWords.price, inputMode: "decimal" },
       stock: { label: productsWords.stock, inputMode: "numeric" },
     },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { categoryName } from "#app/content/category-name.ts";
 import { piecesChange } from "#desk/typed-amount.ts";
 import { MAX_SKU } from "#api/catalogue/exchange/article-numbers.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
@@ -12,6 +13,7 @@ import { columnWords, productsWords, productWords as words } from "#content/desk
 import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
 import { categories } from "#domain/categories.ts";
 import { variantPrices } from "#domain/variants.ts";
+import type { ShownField } from "#desk/page.ts";
 import { rupeesIn, typedPieces, typedPrice } from "./typed-fields.ts";
 
 /** How many empty lines for new sizes and colours a form has, and how many lines in all. */
@@ -20,22 +22,17 @@ const MAX_LINES = 100;
 
 /** Texts of a product that are short, and may be left empty. */
 export const shortTexts = [
-  "craft",
-  "craft:hi",
-  "fabric",
-  "fabric:hi",
-  "occasion",
-  "occasion:hi",
-  "garment_length",
-  "garment_length:hi",
-  "included",
-  "included:hi",
-  "care",
-  "care:hi",
-  "color_note",
-  "color_note:hi",
+  ...(["craft", "fabric", "occasion", "garment_length", "included", "care", "color_note"] as const).flatMap(
+    (column) => [column, `${column}:hi`] as const,
+  ),
   "country_of_origin",
 ] as const;
+/** All texts that may be left empty. */
+const texts = ["name:hi", "description:hi", ...shortTexts] as const;
+
+/** Something of each text, by its column. */
+const ofTexts = <Value>(valueOf: (column: (typeof texts)[number]) => Value) =>
+  Object.fromEntries(texts.map((column) => [column, valueOf(column)])) as Record<(typeof texts)[number], Value>;
 
 const line = (longest: number) =>
   z
@@ -44,9 +41,6 @@ const line = (longest: number) =>
     .transform((text) => tidyLines(text).replaceAll("\n", " "))
     .optional();
 const lines = z.string().max(MAX_DESCRIPTION).transform(tidyLines).optional();
-const shortFields = Object.fromEntries(
-  shortTexts.map((column) => [column, line(productTexts[column].longest)]),
-) as Record<(typeof shortTexts)[number], ReturnType<typeof line>>;
 const yes = z.literal("yes").optional();
 const seenStock = z.coerce.number().int().nonnegative().max(999_999_999).optional();
 
@@ -85,10 +79,8 @@ export const productForm = z
     stock_seen: seenStock,
     sku: line(MAX_SKU),
     pieces: z.array(piece).max(MAX_LINES),
-    "name:hi": line(MAX_NAME),
     description: lines,
-    "description:hi": lines,
-    ...shortFields,
+    ...ofTexts((column) => (column === "description:hi" ? lines : line(productTexts[column].longest))),
     fits: yes,
     category: z.enum(categories),
     hsn: readBy(readHsn, words.hsnWrong),
@@ -129,8 +121,6 @@ function isOffered({ remove, seen, size = "", color = "" }: Piece): boolean {
 
 /** The change that a sent page asks for. */
 export function patchOf(sent: z.output<typeof productForm>): ProductPatch {
-  const text = (column: keyof typeof sent & ("sku" | "name:hi" | "description:hi" | (typeof shortTexts)[number])) =>
-    sent[column] || null;
   const offered = sent.pieces.filter(isOffered);
   const named = offered.filter(({ size = "", color = "" }) => size !== "" || color !== "");
   // One that has neither size nor colour stands for a product without a choice.
@@ -144,13 +134,8 @@ export function patchOf(sent: z.output<typeof productForm>): ProductPatch {
       hidden: sent.hidden === undefined ? 0 : 1,
       hsn: sent.hsn,
       gst_rate: sent.gst_rate,
-      "name:hi": text("name:hi"),
-      "description:hi": text("description:hi"),
-      ...(Object.fromEntries(shortTexts.map((column) => [column, text(column)])) as Record<
-        (typeof shortTexts)[number],
-        string | null
-      >),
-      ...(sent.stock_seen !== undefined && { sku: text("sku") }),
+      ...ofTexts((column) => sent[column] || null),
+      ...(sent.stock_seen !== undefined && { sku: sent.sku || null }),
     },
     prices: pricesOf(sent) ?? undefined,
     stock: sent.stock_seen === undefined ? undefined : changedStock(piecesChange(sent.stock ?? "", sent.stock_seen)),
@@ -185,10 +170,8 @@ export function valuesOf({ product, variants, seen }: EditedProduct): Record<str
     ...(!isApart && { price: amount(price), sale_price: amount(sale) }),
     ...(product.hidden === 1 && { hidden: "yes" }),
     ...(variants.length === 0 && { stock: String(stock), stock_seen: String(stock), sku: product.sku ?? "" }),
-    "name:hi": product["name:hi"] ?? "",
     description: product.description,
-    "description:hi": product["description:hi"] ?? "",
-    ...Object.fromEntries(shortTexts.map((column) => [column, product[column] ?? ""])),
+    ...ofTexts((column) => product[column] ?? ""),
     category: product.category,
     hsn: product.hsn ?? "",
     gst_rate: writtenCell("gst_rate", rate),
@@ -198,15 +181,9 @@ export function valuesOf({ product, variants, seen }: EditedProduct): Record<str
       { pricePaise: price, salePaise: sale },
       { pricePaise: own.price_paise, salePaise: own.sale_paise },
     );
-    Object.assign(values, {
-      [`pieces[${index}].size`]: size,
-      [`pieces[${index}].color`]: color,
-      [`pieces[${index}].seen`]: String(now),
-      [`pieces[${index}].stock`]: String(now),
-      [`pieces[${index}].sku`]: sku ?? "",
-      [`pieces[${index}].price`]: isApart ? amount(prices.pricePaise) : "",
-      [`pieces[${index}].sale_price`]: isApart ? amount(prices.salePaise) : "",
-    });
+    const [ownPrice, ownSale] = isApart ? [amount(prices.pricePaise), amount(prices.salePaise)] : ["", ""];
+    const piece = { size, color, seen: now, stock: now, sku: sku ?? "", price: ownPrice, sale_price: ownSale };
+    for (const [field, value] of Object.entries(piece)) values[`pieces[${index}].${field}`] = String(value);
   }
   const first = variants.length;
   for (let index = first; index < Math.min(first + NEW_LINES, MAX_LINES); index++)
@@ -226,8 +203,8 @@ const labelsOfPiece: Record<string, string> = {
   remove: words.remove,
 };
 
-/** The labels of all fields, in their order on the page. */
-export function labelsOf(names: readonly string[]): Record<string, string> {
+/** All fields, in their order on the page. */
+export function fieldsOf(names: readonly string[]): Record<string, ShownField> {
   const indexes = new Set(names.flatMap((name) => /^pieces\[(\d+)\]/.exec(name)?.[1] ?? []));
   const ofPieces = [...indexes].flatMap((index) =>
     Object.entries(labelsOfPiece).map(([field, label]) => [`pieces[${index}].${field}`, label]),
@@ -242,5 +219,19 @@ export function labelsOf(names: readonly string[]): Record<string, string> {
     ...(Object.fromEntries(ofPieces) as Record<string, string>),
     hidden: productsWords.hidden,
   };
-  return Object.assign(first, columnWords, { fits: words.fits });
+  const labels = Object.assign(first, columnWords, { fits: words.fits });
+  return Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, { label, ...shownAs(name) }]));
 }
+
+function shownAs(name: string) {
+  if (name === "category") return categoryField;
+  const language = name.endsWith(":hi") ? { lang: "hi" } : { isOwn: true };
+  return name.startsWith("description") ? ({ as: "area", rows: 5, ...language } as const) : language;
+}
+
+/** The field of a category. */
+export const categoryField = {
+  label: columnWords.category,
+  as: "select",
+  options: categories.map((value) => ({ value, text: categoryName(value, "many") })),
+} as const;

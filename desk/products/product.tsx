@@ -1,18 +1,16 @@
 import type { ReactNode } from "react";
-import { categoryName } from "#app/content/category-name.ts";
 import { addressOf } from "#app/content/href.ts";
-import { markedOwn, ownLanguage } from "#app/content/own-language.ts";
-import { Field, FieldError, HiddenField, useField } from "#app/forms/field.tsx";
-import { SelectField, TextArea } from "#app/forms/select-field.tsx";
+import { markedOwn } from "#app/content/own-language.ts";
+import { FieldError, HiddenField, useField } from "#app/forms/field.tsx";
 import { copyProduct, readProduct, saveProduct, type EditedProduct } from "#api/desk/edit-products.ts";
 import { colorName } from "#content/catalogue-words.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
 import { columnWords, productsWords, productWords as words } from "#content/desk/products-words.ts";
-import { categories } from "#domain/categories.ts";
-import { CheckBox, DeskForm, Submit, TapLink } from "#desk/forms.tsx";
-import { act, page, type ShownForm, type By } from "#desk/page.ts";
+import { CheckBox, DeskForm, Fields, Folded, storedSince, Submit, TapLink } from "#desk/forms.tsx";
+import { act, page, type ShownField, type ShownForm, type By } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 import { savedText } from "#desk/products/product-changes.ts";
-import { labelsOf, patchOf, productForm, shortTexts, valuesOf } from "./product-fields.ts";
+import { fieldsOf, patchOf, productForm, shortTexts, valuesOf } from "./product-fields.ts";
 
 /** One product: price and stock are open, what is rarely changed is folded. */
 export const productPage = page({
@@ -20,7 +18,7 @@ export const productPage = page({
   acts: {
     save: act("saveDeskProduct", "catalogue", {
       form: productForm,
-      labels: labelsOf,
+      labels: fieldsOf,
       refusals: { changed_meanwhile: words.changed, out_of_stock: productsWords.less },
       values: valuesOf,
       async does({ trx }, typed, { slug }: By<"slug">) {
@@ -94,7 +92,7 @@ function withAdded(form: ShownForm, data: EditedProduct): ShownForm {
       if (name.startsWith(`${piece}.`)) values[name.replace(piece, `pieces[${next}]`)] = value;
     next++;
   }
-  return { ...form, labels: labelsOf(Object.keys(values)), state: { ...state, values } };
+  return { ...form, fields: fieldsOf(Object.keys(values)), state: { ...state, values } };
 }
 
 /** The names of sizes and colours in a form. */
@@ -104,49 +102,44 @@ function piecesIn(values: Record<string, string>): string[] {
 
 /** All of a product that is typed. */
 function ProductForm({ form, data }: { form: ShownForm; data: EditedProduct }) {
-  const { code, hidden, state } = form;
-  const now = valuesOf(data);
-  // Somebody else has changed it since: the fields say what is stored now.
-  const changed = (name: string) => code === "changed_meanwhile" && state.values[name] !== now[name];
-  const less = code === "out_of_stock" ? now : null;
-  const languageOf = (name: string) => (name.endsWith(":hi") ? "hi" : ownLanguage(state.values[name] ?? ""));
-  const text = (name: string, isLong = false) => (
-    <div key={name}>
-      {isLong ? (
-        <TextArea<string> name={name} rows={5} lang={languageOf(name)} />
-      ) : (
-        <Field<string> name={name} autoComplete="off" lang={languageOf(name)} />
-      )}
-      {changed(name) && <p className="-mt-4 mb-5 font-semibold whitespace-pre-line">{words.now(now[name] ?? "")}</p>}
-    </div>
+  const { code, hidden, state, fields } = form;
+  const less = code === "out_of_stock" ? valuesOf(data) : null;
+  const some = (names: readonly string[]) => (
+    <Fields fields={Object.fromEntries(names.map((name) => [name, fields[name] as ShownField]))} />
   );
   const fold = (title: string, names: readonly string[], children: ReactNode) => (
-    <details
-      open={names.some((name) => state.errors[name] !== undefined || changed(name))}
+    <Folded
+      title={title}
+      isOpen={names.some((name) => state.errors[name] !== undefined || storedSince(form, name) !== null)}
       className="border-t border-line"
     >
-      <summary className="link flex min-h-11 items-center font-semibold">{title}</summary>
       <div className="pt-2">{children}</div>
-    </details>
+    </Folded>
   );
   const pieces = piecesIn(state.values);
   const [stored, fresh] = [
     pieces.filter((piece) => state.values[`${piece}.seen`] !== undefined),
     pieces.filter((piece) => state.values[`${piece}.seen`] === undefined),
   ];
-  const rare = (piece: string) => ["sku", "price", "sale_price"].map((field) => `${piece}.${field}`);
+  const of = (piece: string, ...names: string[]) =>
+    [...names, "sku", "price", "sale_price"].map((name) => `${piece}.${name}`);
   const nameOf = (piece: string) =>
     [state.values[`${piece}.size`], colorName(state.values[`${piece}.color`] ?? "")].filter(Boolean).join(", ");
-  const folded = (names: readonly string[]) => (
-    <div className="grid grid-cols-2 gap-x-3 sm:grid-cols-3">{names.map((name) => text(name))}</div>
+  const group = (title: string, names: readonly string[], after: ReactNode = null) => (
+    <fieldset key={names[0]} className="mb-4 border-l-4 border-l-line pl-4">
+      <legend className="font-semibold">{title}</legend>
+      <div className="grid grid-cols-2 gap-x-3 sm:grid-cols-3">{some(names)}</div>
+      {after}
+    </fieldset>
   );
-  const longTexts = ["description", "description:hi"];
+  const ofNew = fresh.map((piece) => of(piece, "size", "color", "stock"));
+  const longTexts = ["name:hi", "description", "description:hi"];
   return (
     <DeskForm form={form} className="mt-2 max-w-3xl">
       {code === "needs_confirmation" && <CheckBox name="confirmed" />}
-      {text("name")}
+      {some(["name"])}
       {hidden["apart"] === undefined ? (
-        <div className="grid grid-cols-2 gap-x-3">{["price", "sale_price"].map((name) => text(name))}</div>
+        <div className="grid grid-cols-2 gap-x-3">{some(["price", "sale_price"])}</div>
       ) : (
         <p className="mb-4">{words.pricedApart}</p>
       )}
@@ -162,35 +155,29 @@ function ProductForm({ form, data }: { form: ShownForm; data: EditedProduct }) {
       ))}
       <CheckBox name="hidden" />
       {stored.length === 0
-        ? fold(columnWords.sku, ["sku"], text("sku"))
+        ? fold(columnWords.sku, ["sku"], some(["sku"]))
         : fold(
             words.more,
-            stored.flatMap((piece) => rare(piece)),
-            stored.map((piece) => (
-              <fieldset key={piece} className="mb-4 border-l-4 border-l-line pl-4">
-                <legend className="font-semibold">{nameOf(piece) || words.only}</legend>
-                {folded(rare(piece))}
-                {nameOf(piece) !== "" && <CheckBox name={`${piece}.remove`} />}
-              </fieldset>
-            )),
+            stored.flatMap((piece) => of(piece)),
+            stored.map((piece) =>
+              group(
+                nameOf(piece) || words.only,
+                of(piece),
+                nameOf(piece) !== "" && <CheckBox name={`${piece}.remove`} />,
+              ),
+            ),
           )}
       {fold(
         words.addMore,
-        fresh.flatMap((piece) => [`${piece}.size`, `${piece}.color`, `${piece}.stock`, ...rare(piece)]),
-        fresh.map((piece, index) => (
-          <fieldset key={piece} className="mb-4 border-l-4 border-l-line pl-4">
-            <legend className="font-semibold">{words.add(index + 1)}</legend>
-            {folded([`${piece}.size`, `${piece}.color`, `${piece}.stock`, ...rare(piece)])}
-          </fieldset>
-        )),
+        ofNew.flat(),
+        ofNew.map((names, index) => group(words.add(index + 1), names)),
       )}
       {fold(
         words.words,
-        ["name:hi", ...longTexts, ...shortTexts],
+        [...longTexts, ...shortTexts],
         <>
-          {text("name:hi")}
-          {longTexts.map((name) => text(name, true))}
-          <div className="grid grid-cols-2 gap-x-3">{shortTexts.map((name) => text(name))}</div>
+          {some(longTexts)}
+          <div className="grid grid-cols-2 gap-x-3">{some(shortTexts)}</div>
         </>,
       )}
       {data.outdated.length > 0 && (
@@ -207,12 +194,7 @@ function ProductForm({ form, data }: { form: ShownForm; data: EditedProduct }) {
         words.taxes,
         ["category", "hsn", "gst_rate"],
         <>
-          <SelectField<string>
-            name="category"
-            options={categories.map((value) => ({ value, text: categoryName(value, "many") }))}
-          />
-          {text("hsn")}
-          {text("gst_rate")}
+          {some(["category", "hsn", "gst_rate"])}
           <p className="mb-4 text-sm">{words.gstHint}</p>
         </>,
       )}
@@ -248,7 +230,7 @@ function Stock({
         </span>
         <input {...control} inputMode="text" autoComplete="off" className="input numbers w-24 flex-none" />
       </label>
-      {left !== undefined && <p className="font-semibold">{words.now(left)}</p>}
+      {left !== undefined && <p className="font-semibold">{frameWords.now(left)}</p>}
       <FieldError fieldId={control.id} error={error} />
     </div>
   );

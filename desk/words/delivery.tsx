@@ -8,7 +8,7 @@ import { deliveryLimits } from "#domain/delivery-table.ts";
 import { codeText } from "#domain/typed-text.ts";
 import { recordsIn } from "#api/orders/courier-file.ts";
 import { csvFile, decodedFile, TEXT_TABLES } from "#desk/csv-file.ts";
-import { ActButton, DeskForm, Folded, TapLink } from "#desk/forms.tsx";
+import { ActButton, DeskForm, Folded, Rows, TapLink } from "#desk/forms.tsx";
 import { listPage, SearchForm, type Listed } from "#desk/list-page.tsx";
 import { FormRefusal, page, type ShownFields } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
@@ -192,9 +192,6 @@ export const deliveryPage = listPage({
           className="mt-2 max-w-md"
         >
           <DeskForm form={forms.row} button={words.save} />
-          {one !== null && forms.row.state.message === words.changed && (
-            <p className="mt-2 font-semibold">{told(words.stands(rowText(one)))}</p>
-          )}
           <ActButton form={one === null ? null : forms.remove} isQuiet>
             {words.removeRow}
           </ActButton>
@@ -202,15 +199,9 @@ export const deliveryPage = listPage({
       )}
       {all.length > 0 && <SearchForm search={query.search} words={{ search: words.findRow, find: words.find }} />}
       <h2 className="mt-4">{words.places(total)}</h2>
-      <ul>
-        {rows.map((row) => (
-          <li key={row.prefix} className="border-t border-line">
-            <a href={at({ row: row.prefix })} className="flex min-h-11 items-center py-1">
-              <span>{told(rowText(row))}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Rows rows={rows} className="">
+        {(row) => <TapLink to={at({ row: row.prefix })}>{told(rowText(row))}</TapLink>}
+      </Rows>
       <Folded title={words.asFile} isOpen={forms.file?.state.submissionId !== ""} className="mt-4 max-w-md">
         {all.length > 0 && (
           <p>

@@ -41,8 +41,9 @@ export function pagePart(page: ShopPage): FormPart<z.output<typeof form>> {
     groups: { "": inBoth("text", words.text, { as: "area", rows: 16 }) },
     form,
     values: (held) => ({ text: textOf(sectionsOf(held, "en")), "text:hi": textOf(sectionsOf(held, "hi")) }),
-    stored(typed, held) {
-      const sections = { en: typed?.text ?? [], hi: typed?.["text:hi"] ?? [] };
+    nothing: { text: [], "text:hi": [], seen: "" },
+    stored({ text, "text:hi": hindi }, held) {
+      const sections = { en: text, hi: hindi };
       const isUsual = languages.every((language) => textOf(sections[language]) === textOf(usualOf(held, language)));
       const pagesIn = (language: Language) => {
         const { [page]: _, ...others } = held.stated[language].pages ?? {};

@@ -1,11 +1,9 @@
 import type { z } from "zod";
 import { addressOf } from "#app/content/href.ts";
-import { FieldError } from "#app/forms/field.tsx";
-import { useForm } from "#app/forms/shop-form.tsx";
 import { partsWords as words } from "#content/desk/parts-words.ts";
 import { placeholders } from "#domain/shop-pages.ts";
-import { DeskForm, Fields, Folded, OneField, TapLink } from "#desk/forms.tsx";
-import { page, type ShownField, type ShownFields } from "#desk/page.ts";
+import { DeskForm, Fields, Folded, TapLink } from "#desk/forms.tsx";
+import { page, type ShownFields } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 import { partAct, readHeld, versionOf, type Held, type ShopPart, type Stored } from "./held.ts";
 
@@ -18,8 +16,10 @@ export interface FormPart<Typed = never> {
   groups: Readonly<Record<string, ShownFields>>;
   form: z.ZodType<Typed & { seen: string }>;
   values(held: Held): Record<string, string>;
-  /** What is stored of what was typed; null states nothing. */
-  stored(typed: Typed | null, held: Held): Stored;
+  /** What is stored of what was typed. */
+  stored(typed: Typed, held: Held): Stored;
+  /** What states nothing, where that leaves something of what is stored. */
+  nothing?: Typed;
 }
 
 /** A field in English and, where it is said in it, in Hindi. */
@@ -54,7 +54,7 @@ export function partPage<Typed>(part: ShopPart, { groups, form, values, stored }
       }),
     },
     title: () => title,
-    show: ({ data: { holds }, forms: { save } }) => (
+    show: ({ forms: { save } }) => (
       <>
         <p className="mt-3 max-w-prose">
           {text === null ? words.leads[part as keyof typeof words.leads] : words.leads.page}
@@ -68,14 +68,14 @@ export function partPage<Typed>(part: ShopPart, { groups, form, values, stored }
           <DeskForm form={save} button={words.save} hasFiles className="mt-4 max-w-2xl">
             {Object.entries(groups).map(([group, fields]) =>
               group === "" ? (
-                <PartFields key="" fields={fields} holds={holds} />
+                <Fields key="" fields={fields} />
               ) : (
                 <Folded
                   key={group}
                   title={group}
                   isOpen={Object.keys(fields).some((name) => name in save.state.errors)}
                 >
-                  <PartFields fields={fields} holds={holds} />
+                  <Fields fields={fields} />
                 </Folded>
               ),
             )}
@@ -102,45 +102,5 @@ export function WaysOn({ part, look = null }: { part: ShopPart; look?: string | 
         </li>
       ))}
     </ul>
-  );
-}
-
-/** What somebody else saved stands below each field. Ticks of a group stand together. */
-function PartFields({ fields, holds }: { fields: ShownFields; holds: Record<string, string> }) {
-  const groupOf = (name: string) => (fields[name]?.as === "check" ? (fields[name].group ?? "") : "");
-  return [...Map.groupBy(Object.keys(fields), (name) => groupOf(name) || name)].map(([key, names]) =>
-    groupOf(names[0] ?? "") === key ? (
-      <Ticks
-        key={key}
-        label={key}
-        fields={Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))}
-      />
-    ) : (
-      <div key={key}>
-        <OneField name={key} field={fields[key] as ShownField} />
-        <Stands name={key} now={holds[key] ?? ""} />
-      </div>
-    ),
-  );
-}
-
-/** What somebody else has saved meanwhile, below what was typed. */
-export function Stands({ name, now }: { name: string; now: string }) {
-  const { state } = useForm();
-  if (state.message !== words.changed || (state.values[name] ?? "").replaceAll("\r\n", "\n") === now) return null;
-  return <p className="-mt-4 mb-5 font-semibold whitespace-pre-line">{words.stands(now || words.nothing)}</p>;
-}
-
-function Ticks({ label, fields }: { label: string; fields: ShownFields }) {
-  const { id, state } = useForm();
-  const first = Object.keys(fields)[0] ?? "";
-  return (
-    <fieldset className="mb-3" aria-describedby={first in state.errors ? `${id}-${first}-error` : undefined}>
-      <legend className="font-semibold">{label}</legend>
-      <div className="flex flex-wrap gap-x-6">
-        <Fields fields={fields} />
-      </div>
-      <FieldError fieldId={`${id}-${first}`} error={state.errors[first]} />
-    </fieldset>
   );
 }

@@ -65,17 +65,14 @@ export const rules: FormPart<z.output<typeof rulesForm>> = {
   }),
   stored: (typed) => ({
     name: "rules",
-    said: said(
-      typed === null
-        ? undefined
-        : {
-            shippingPaise: typed.shipping,
-            freeOverPaise: typed["free-over"] ?? null,
-            cashUpToPaise: typed["cash-up-to"] ?? null,
-            countries: countries.map(({ value }) => value).filter((code) => typed[`country-${code}`] !== undefined),
-          },
-      undefined,
-    ),
+    said: {
+      en: {
+        shippingPaise: typed.shipping,
+        freeOverPaise: typed["free-over"] ?? null,
+        cashUpToPaise: typed["cash-up-to"] ?? null,
+        countries: countries.map(({ value }) => value).filter((code) => typed[`country-${code}`] !== undefined),
+      },
+    },
   }),
 };
 
@@ -175,11 +172,7 @@ export const taxes: FormPart<z.output<typeof taxesForm>> = {
       ...Object.fromEntries(Object.entries(codesByCategory).map(([name, code]) => [`hsn-${name}`, String(code)])),
     };
   },
-  stored(typed) {
-    if (typed === null) return { name: "taxes", said: {} };
-    const { seen: _, ...content } = typed as z.output<typeof taxesForm>;
-    return { name: "taxes", said: { en: content } };
-  },
+  stored: ({ seen: _, ...content }) => ({ name: "taxes", said: { en: content } }),
 };
 
 const dayNames = (["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const).map((day) => `day-${day}` as const);
@@ -229,16 +222,13 @@ export const calendar: FormPart<z.output<typeof calendarForm>> = {
   },
   stored: (typed) => ({
     name: "calendar",
-    said: said(
-      typed === null
-        ? undefined
-        : {
-            working_days: dayNames.flatMap((name, day) => (typed[name] === undefined ? [] : [day])),
-            last_packing: typed.hour,
-            holidays: typed.holidays,
-          },
-      undefined,
-    ),
+    said: {
+      en: {
+        working_days: dayNames.flatMap((name, day) => (typed[name] === undefined ? [] : [day])),
+        last_packing: typed.hour,
+        holidays: typed.holidays,
+      },
+    },
   }),
 };
 
@@ -270,13 +260,12 @@ export const notServed: FormPart<z.output<typeof notServedForm>> = {
   values: ({ held }) => ({
     prefixes: (held.en.delivery ?? []).flatMap(([prefix, , , , isServed]) => (isServed ? [] : [prefix])).join("\n"),
   }),
-  stored(typed, held) {
-    const prefixes = typed?.prefixes ?? [];
-    return storedDelivery(held, (rows) => [
+  stored: ({ prefixes }, held) =>
+    storedDelivery(held, (rows) => [
       ...prefixes.map((prefix) => rows.find((row) => row[0] === prefix && !row[4]) ?? notServedRow(prefix)),
       ...rows.filter((row) => row[4] && !prefixes.includes(row[0])),
-    ]);
-  },
+    ]),
+  nothing: { prefixes: [], seen: "" },
 };
 
 const notServedRow = (prefix: string): WireDeliveryRow => [prefix, 0, 0, false, false, null];

@@ -94,10 +94,8 @@ export const details: FormPart<TypedTexts> = {
     ),
   stored(typed, { preset }) {
     const unlessAs = (text: string | undefined, usual: string | undefined) => (text === usual ? undefined : text);
-    const english = detailNames.map((name) => [name, unlessAs(typed?.[idOf(name)], preset.details[name])] as const);
-    const hindi = detailNames.map(
-      (name) => [name, unlessAs(typed?.[`${idOf(name)}:hi`], typed?.[idOf(name)])] as const,
-    );
+    const english = detailNames.map((name) => [name, unlessAs(typed[idOf(name)], preset.details[name])] as const);
+    const hindi = detailNames.map((name) => [name, unlessAs(typed[`${idOf(name)}:hi`], typed[idOf(name)])] as const);
     return { name: "details", said: said<StatedDetails>(stating(english), stating(hindi)) };
   },
 };
@@ -131,10 +129,9 @@ export const notice: FormPart<z.output<typeof noticeForm>> = {
     "text:hi": held.hi.notice?.text ?? "",
     "last-day": (held.en.notice ?? held.hi.notice)?.until ?? "",
   }),
-  stored(typed, _held) {
-    const until = typed?.["last-day"] ?? null;
-    const noticeOf = (text: string | undefined) => (text ? { text, until } : undefined);
-    return { name: "notice", said: said(noticeOf(typed?.text), noticeOf(typed?.["text:hi"])) };
+  stored({ text, "text:hi": hindi, "last-day": until = null }) {
+    const noticeOf = (said: string | undefined) => (said ? { text: said, until } : undefined);
+    return { name: "notice", said: said(noticeOf(text), noticeOf(hindi)) };
   },
 };
 
@@ -209,7 +206,6 @@ export const homeAndAbout: FormPart<TypedTexts> = {
     );
   },
   stored(typed, held) {
-    if (typed === null) return { name: "words", said: {} };
     const usual = { "": usualIn("en", held), ":hi": usualIn("hi", held) };
     const textOf = (name: string) => typed[name] ?? "";
     const isUsual = (...names: string[]) =>

@@ -2,9 +2,7 @@ import { z } from "zod";
 import { categoryName } from "#app/content/category-name.ts";
 import { markedOwn } from "#app/content/own-language.ts";
 import { told } from "#app/forms/told-text.tsx";
-import { Field, FieldError, useField } from "#app/forms/field.tsx";
-import { SelectField, TextArea } from "#app/forms/select-field.tsx";
-import { useForm } from "#app/forms/shop-form.tsx";
+import { FieldError, useField } from "#app/forms/field.tsx";
 import { partsWords as words } from "#content/desk/parts-words.ts";
 import { sizeWords } from "#content/size-words.ts";
 import {
@@ -18,8 +16,19 @@ import {
   type SizeTables,
 } from "#domain/size-tables.ts";
 import { codeText } from "#domain/typed-text.ts";
-import { ActButton, CheckBox, DeskForm, LinkBelow, Submit, TapLink } from "#desk/forms.tsx";
-import { FormRefusal, page } from "#desk/page.ts";
+import {
+  ActButton,
+  ButtonLink,
+  DeskForm,
+  Fields,
+  Folded,
+  LinkBelow,
+  Rows,
+  StoredSince,
+  storedSince,
+  TapLink,
+} from "#desk/forms.tsx";
+import { FormRefusal, page, type ShownField, type ShownFields, type ShownForm } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 import { partAct, readHeld, versionOf, type Held, type Stored } from "./held.ts";
 import { WaysOn } from "./part.tsx";
@@ -193,12 +202,40 @@ interface Shown {
   fields: Record<string, string>;
   seen: string;
 }
-const labelOf = (name: string): string => {
-  const [, field = name] = /^measures\[\d+\]\.(\w+)/.exec(name) ?? [];
-  return words.tableFields[(field.startsWith("sizes") ? "size" : field) as keyof typeof words.tableFields] ?? "";
+const { tableFields: names } = words;
+const inBothLanguages = (name: "name" | "advice", shown: object = {}) => ({
+  [name]: { label: names[name], ...shown, lang: "en" },
+  [`${name}Hi`]: { label: names[`${name}Hi`], ...shown, lang: "hi" },
+});
+const ofTable: ShownFields = {
+  ...inBothLanguages("name"),
+  ...inBothLanguages("advice", { as: "area", rows: 2 }),
 };
-const labels = (names: readonly string[]) =>
-  Object.fromEntries(names.filter((name) => labelOf(name) !== "").map((name) => [name, labelOf(name)]));
+const ofMeasure: ShownFields = {
+  ...inBothLanguages("name"),
+  of: { label: names.of, as: "select", options: measuredThings.map((value) => ({ value, text: sizeWords.of[value] })) },
+  unit: {
+    label: names.unit,
+    as: "select",
+    options: sizeUnits.map((value) => ({ value, text: sizeWords.units[value] })),
+  },
+  values: { label: names.values },
+  all: { label: names.all, hint: words.allHint },
+  remove: { label: names.remove, as: "check" },
+};
+const fieldOf = (name: string): ShownField | undefined => {
+  if (name.startsWith("sizes")) return { label: names.size };
+  if (name === "name") return { label: names.name, lang: "en", hint: words.tableHint };
+  const [, field] = /^measures\[\d+\]\.(\w+)/.exec(name) ?? [];
+  return field === undefined ? ofTable[name] : ofMeasure[field];
+};
+const labels = (all: readonly string[]) =>
+  Object.fromEntries(
+    all.flatMap((name) => {
+      const field = fieldOf(name);
+      return field === undefined ? [] : [[name, field]];
+    }),
+  );
 const list = (): string => "/desk/words/sizes/table";
 
 /** The size tables, one of which is changed. */
@@ -238,42 +275,31 @@ export const sizesPage = page({
     }),
   },
   title: ({ old }) => (old === null ? words.parts.sizes[0] : old === "" ? words.addTable : categoryName(old, "many")),
-  show: ({ data: { tables, old, fields }, forms: { save, remove } }) =>
+  show: ({ data: { tables, old }, forms: { save, remove } }) =>
     old === null ? (
       <>
         <p className="mt-3 max-w-prose">{words.leads.sizes}</p>
-        <ul className="mt-2">
-          {tables.map(({ name, text, count }) => (
-            <li key={name} className="border-t border-line">
+        <Rows rows={tables}>
+          {({ name, text, count }) => (
+            <>
               <TapLink to={`${list()}?${new URLSearchParams({ table: name })}`} className="font-semibold">
                 {told(markedOwn(text))}
               </TapLink>{" "}
               {words.measures(count)}
-            </li>
-          ))}
-        </ul>
+            </>
+          )}
+        </Rows>
         <p className="mt-3">
-          <a href={`${list()}?table=`} className="button">
-            {words.addTable}
-          </a>
+          <ButtonLink to={`${list()}?table=`}>{words.addTable}</ButtonLink>
         </p>
         <WaysOn part="sizes" look="sizes" />
       </>
     ) : (
       <>
         <p className="mt-3 max-w-prose">{words.tableLead}</p>
-        {save && (
-          <DeskForm form={save} className="mt-4">
-            <div className="max-w-md">
-              <Field<string> name="name" autoComplete="off" lang="en" hint={words.tableHint} />
-              <Field<string> name="nameHi" autoComplete="off" lang="hi" />
-              <TextArea<string> name="advice" rows={2} lang="en" />
-              <TextArea<string> name="adviceHi" rows={2} lang="hi" />
-            </div>
-            <Table now={fields} />
-            <Submit>{words.save}</Submit>
-          </DeskForm>
-        )}
+        <DeskForm form={save} className="mt-4" button={words.save}>
+          {save && <Table form={save} />}
+        </DeskForm>
         <ActButton form={old === "" ? null : remove} isQuiet>
           {words.removeTable}
         </ActButton>
@@ -282,57 +308,47 @@ export const sizesPage = page({
     ),
 });
 
-/** The columns and rows of a table, as many as were typed. `now` is what somebody else may have saved meanwhile. */
-function Table({ now }: { now: Record<string, string> }) {
-  const { state } = useForm();
+/** The fields of a table, with as many columns and rows as were typed. */
+function Table({ form }: { form: ShownForm }) {
+  const { state, fields } = form;
   const count = (pattern: RegExp) =>
     Math.max(0, ...Object.keys(state.values).map((name) => Number(pattern.exec(name)?.[1] ?? -1) + 1));
   const [columns, rows] = [count(/^sizes\[(\d+)\]/), count(/^measures\[(\d+)\]/)].map((length) => [
     ...Array(length).keys(),
   ]);
   const sizeAt = (column: number) => state.values[`sizes[${column}]`] || words.newSize;
-  const changes = Object.entries(now).filter(([name, value]) => value !== "" && value !== (state.values[name] ?? ""));
+  const some = (at: string, chosen: readonly string[]) => (
+    <Fields fields={Object.fromEntries(chosen.map((name) => [at + name, fields[at + name] as ShownField]))} />
+  );
   return (
     <>
-      {state.message === words.changed && changes.length > 0 && (
-        <p className="mb-4 font-semibold">
-          {words.stands(changes.map(([name, value]) => `${labelOf(name)} ${value}`).join("; "))}
-        </p>
-      )}
+      <div className="max-w-md">{some("", Object.keys(ofTable))}</div>
       <fieldset className="mb-4">
         <legend className="mb-1 font-semibold">{words.sizes}</legend>
         <Cells names={columns?.map((column) => [`sizes[${column}]`, words.sizeNumber(column + 1)]) ?? []} />
       </fieldset>
       {rows?.map((row) => {
-        const at = `measures[${row}]`;
-        const name = state.values[`${at}.name`];
+        const at = `measures[${row}].`;
+        const name = state.values[`${at}name`];
+        const isOpen = Object.keys(fields).some(
+          (field) => field.startsWith(at) && (field in state.errors || storedSince(form, field)),
+        );
         return (
-          <details
+          <Folded
             key={row}
-            open={Object.keys(state.errors).some((field) => field.startsWith(at))}
+            title={name ? told(markedOwn(name)) : words.addMeasure}
+            isOpen={isOpen}
             className="border-t border-line"
           >
-            <summary className="link flex min-h-11 items-center font-semibold">
-              {name ? told(markedOwn(name)) : words.addMeasure}
-            </summary>
             <div className="max-w-2xl py-2">
-              <Field<string> name={`${at}.name`} autoComplete="off" lang="en" />
-              <Field<string> name={`${at}.nameHi`} autoComplete="off" lang="hi" />
+              {some(at, ["name", "nameHi"])}
               <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-4">
-                <SelectField<string>
-                  name={`${at}.of`}
-                  options={measuredThings.map((value) => ({ value, text: sizeWords.of[value] }))}
-                />
-                <SelectField<string>
-                  name={`${at}.unit`}
-                  options={sizeUnits.map((value) => ({ value, text: sizeWords.units[value] }))}
-                />
+                {some(at, ["of", "unit"])}
               </div>
-              <Cells names={columns?.map((column) => [`${at}.values[${column}]`, sizeAt(column)]) ?? []} />
-              <Field<string> name={`${at}.all`} autoComplete="off" hint={words.allHint} />
-              {name ? <CheckBox name={`${at}.remove`} /> : null}
+              <Cells names={columns?.map((column) => [`${at}values[${column}]`, sizeAt(column)]) ?? []} />
+              {some(at, name ? ["all", "remove"] : ["all"])}
             </div>
-          </details>
+          </Folded>
         );
       })}
     </>
@@ -358,6 +374,7 @@ function Cell({ name, label }: { name: string; label: string }) {
       <label htmlFor={control.id}>{label}</label>
       <input {...control} autoComplete="off" className="input" />
       <FieldError fieldId={control.id} error={error} />
+      <StoredSince name={name} />
     </div>
   );
 }

@@ -14,22 +14,24 @@ import { TapLink } from "#desk/forms.tsx";
 import { page } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 import { deliveryOf } from "./delivery.tsx";
-import { partAct, readHeld, shopParts, versionOf, type Held, type ShopPart } from "./held.ts";
+import { partAct, readHeld, shopParts, versionOf, type Held, type ShopPart, type Stored } from "./held.ts";
 import { pagePart } from "./page-parts.ts";
 import { partPage, type FormPart } from "./part.tsx";
 import { calendar, notServed, rules, taxes } from "./rule-parts.ts";
 import { details, homeAndAbout, notice } from "./shop-parts.ts";
 
+/** What is stored where nothing is stated. */
+const unstated = (name: ShopPart) => ({ name, said: {} }) as Stored;
 /** A part as its page, and as what is removed of it. */
 const formPart = <Typed,>(part: ShopPart, form: FormPart<Typed>) => ({
   page: partPage(part, form),
   values: form.values as (held: Held) => unknown,
-  without: (held: Held) => form.stored(null, held),
+  without: (held: Held) => (form.nothing === undefined ? unstated(part) : form.stored(form.nothing, held)),
 });
 const tablePart = (name: "sizes" | "delivery") => ({
   page: null,
   values: ({ held: { en, hi } }: Held): unknown => [en[name], hi[name]],
-  without: () => ({ name, said: {} }),
+  without: () => unstated(name),
 });
 
 /** Every part by its name in addresses. The pages of the two tables are their own. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { amountProblems, stockProblem } from "#content/desk/frame-words.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
 import { askWords, productsWords as words, productWords } from "#content/desk/products-words.ts";
 import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import type { Client } from "#tests/support/client.ts";
@@ -205,7 +206,7 @@ describe("the page of a product", () => {
     const wrong = await mine.press(save, { craft: "Ajrakh", stock: "7", gst_rate: "0.05" });
     const late = await wrong.press(save, { gst_rate: "5" });
     expect([late.status, late.text.includes(productWords.changed)]).toEqual([400, true]);
-    expect(late.text).toContain(productWords.now("Block print"));
+    expect(late.text).toContain(frameWords.now("Block print"));
     expect(stored(slug)).toMatchObject({ stock: 4, craft: "Block print" });
     await late.press(save);
     expect(stored(slug)).toMatchObject({ stock: 6, craft: "Ajrakh" });
@@ -228,7 +229,7 @@ describe("the page of a product", () => {
     const page = await open(slugOf(id));
     await placed(up, asha, orderOf(asha, [{ productId: id, quantity: 4 }]));
     const less = await page.press(save, { stock: "0" });
-    expect([less.status, less.text.includes(productWords.now("1")), stored(slugOf(id))?.["stock"]]).toEqual([
+    expect([less.status, less.text.includes(frameWords.now("1")), stored(slugOf(id))?.["stock"]]).toEqual([
       400,
       true,
       1,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { actWords } from "#content/desk/team-words.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";
 import { amountProblems } from "#content/desk/frame-words.ts";
 import { headings } from "#content/shop-page-words.server.ts";
@@ -297,7 +298,7 @@ test("of two who saw the same one saves; the other is told, sees both, and may s
   expect(acts().filter((act) => act === "saveShopPart page-terms").length).toBeGreaterThan(0);
   const late = await second.press(words.save, { text: "Two." });
   expect([late.status, late.text]).toEqual([400, expect.stringContaining(words.changed)]);
-  expect(late.text).toContain(words.stands("One."));
+  expect(late.text).toContain(frameWords.now("One."));
   expect(late.source).toContain("Two.");
   expect((await content()).pages?.terms).toEqual([{ heading: "", paragraphs: ["One."] }]);
   expect((await late.press(words.save)).text).toContain(words.saved(words.parts["page-terms"][0]));

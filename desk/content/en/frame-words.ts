@@ -19,6 +19,8 @@ export const frameWords = {
   account: "Your login",
   logout: "Log out",
   shop: "The shop",
+  /** What a field is by now. */
+  now: (text: string) => `As it is now: ${text || "empty"}`,
   notYours: "This page is not part of your role",
   notYoursText: (role: string) => `You work here as: ${role}. If you need this page, ask the owner of the shop.`,
   roles: { owner: "Owner", packer: "Packer", accountant: "Accountant" } satisfies Record<StaffRole, string>,

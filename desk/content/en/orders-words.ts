@@ -158,7 +158,6 @@ export const orderWords = {
 /** The pages that ask before something is done. */
 export const askWords = {
   back: "Back to the order",
-  now: (text: string) => `As it is now: ${text}`,
   amount: "Amount in rupees",
   amountWrong: (most: string) => `Give an amount up to ${most}.`,
   restock: "The pieces can be sold again",

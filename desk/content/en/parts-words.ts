@@ -63,8 +63,6 @@ export const partsWords = {
     "grievance phone": "Their phone",
   } satisfies Record<DetailName, string>,
   chatHint: "Digits with the country code: 919845012345",
-  stands: (value: string) => `Somebody else saved: ${value}`,
-  nothing: "nothing",
   inHindi: (label: string) => `${label}, in Hindi`,
   text: "Text",
   lastDay: "Last day (may be empty)",

@@ -122,7 +122,6 @@ export const productWords = {
   fits: "The Hindi words fit the English ones",
   confirm: "Yes, change the price by more than half",
   changed: "Somebody changed this product while you typed. Below is what you typed; save again to keep it.",
-  now: (text: string) => `Now: ${text || "empty"}`,
   photographs: "Photographs",
   preview: "Preview",
   inShop: "In the shop",

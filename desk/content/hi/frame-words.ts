@@ -16,6 +16,7 @@ export const frameWords = {
   account: "आपका लॉग इन",
   logout: "लॉग आउट",
   shop: "दुकान",
+  now: (text: string) => `अभी यह है: ${text || "ख़ाली"}`,
   notYours: "यह पेज आपके काम का नहीं है",
   notYoursText: (role: string) => `यहाँ आपका काम: ${role}। यह पेज चाहिए तो दुकान के मालिक से कहें।`,
   roles: { owner: "मालिक", packer: "पैकर", accountant: "अकाउंटेंट" },

@@ -147,7 +147,6 @@ export const orderWords = {
 
 export const askWords = {
   back: "ऑर्डर पर वापस",
-  now: (text: string) => `अभी यह है: ${text}`,
   amount: "रक़म, रुपये में",
   amountWrong: (most: string) => `${most} तक की रक़म लिखें।`,
   restock: "पीस फिर बेचे जा सकते हैं",

@@ -56,8 +56,6 @@ export const partsWords = {
     "grievance phone": "उनका फ़ोन",
   },
   chatHint: "देश के कोड के साथ अंक: 919845012345",
-  stands: (value: string) => `किसी और ने सेव किया: ${value}`,
-  nothing: "कुछ नहीं",
   inHindi: (label: string) => `${label}, हिंदी में`,
   text: "टेक्स्ट",
   lastDay: "आख़िरी दिन (ख़ाली रह सकता है)",

@@ -85,7 +85,7 @@ async function answerForm<Params, Data>(
   if (withheld !== null) return withheld;
   const here = visit.url.pathname + visit.url.search;
   const refused = (form: FormState, status: number, code: string | null = null) => {
-    if (act.labels !== null) return showPage(page, visit, params, { refused: { status, name, form, code } });
+    if (act.labels) return showPage(page, visit, params, { refused: { status, name, form, code } });
     leaveFlash(visit, { kind: "error", text: form.message ?? Object.values(form.errors)[0] ?? deskFaults.notDone });
     return redirect(here);
   };
@@ -112,7 +112,7 @@ async function answerForm<Params, Data>(
       });
       return redirect(withReturn("/desk/login", act.right === null ? deskReturn(visit) : here));
     }
-    const own = act.refusals[code ?? ""];
+    const own = act.refusals?.[code ?? ""];
     const ofFields = Object.fromEntries(errors.map(({ path, msg }) => [path, own ?? msg]));
     const above = errors.length > 0 ? null : (own ?? message ?? deskFaults.notDone);
     const isOften = error.status === 429 || error.status === 503;
@@ -181,7 +181,7 @@ async function showPage<Params, Data>(
   function formOf(id: string, { right, form, labels, values }: Act<Params, Data>): ShownForm | null {
     if (right !== null && !visit.may(right)) return null;
     const now = Object.entries({
-      ...values(data as Data),
+      ...values?.(data as Data),
       act: id,
       key: randomUUID(),
     }).filter((entry): entry is [string, string] => entry[1] !== undefined);

@@ -1,17 +1,9 @@
 /** The files that a table as text may come in. */
 export const TEXT_TABLES = ".csv,.txt,.tsv,text/csv";
 
-/** Rows as the text of a CSV file. */
+/** Rows as the text of a CSV file. Spreadsheets know by its first character that it is UTF-8. */
 export function csvText(rows: readonly (readonly string[])[]): string {
-  return `${rows.map((row) => row.map(cell).join()).join("\r\n")}\r\n`;
-}
-
-/** Rows as a CSV file to download. */
-export function csvFile(rows: readonly (readonly string[])[], name: string): Response {
-  // Spreadsheets know by the first character that the text is UTF-8.
-  return new Response(`\ufeff${csvText(rows)}`, {
-    headers: { "content-type": "text/csv; charset=utf-8", "content-disposition": `attachment; filename="${name}"` },
-  });
+  return `\ufeff${rows.map((row) => row.map(cell).join()).join("\r\n")}\r\n`;
 }
 
 /** What somebody typed like a formula stays a text in a spreadsheet. */

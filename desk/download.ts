@@ -11,23 +11,23 @@ interface Download {
   body: string | AsyncIterable<string | Uint8Array>;
   /** A table of CSV, where it is left out. */
   type?: string;
-  subject: string;
+  subject?: string;
   details?: Record<string, unknown>;
 }
 
-/** A page that is a file to save. `name` is that of the act in the log, which says who took the file. */
-export function download<Params>(name: string, make: (visit: Visit, params: Params) => Promise<Download>) {
+/** A page that is a file to save. `name` is that of the act in the log, which says who took the file; null for one that is no export. */
+export function download<Params>(name: string | null, make: (visit: Visit, params: Params) => Promise<Download>) {
   return page({
     async load(visit: Visit, params: Params) {
-      const { file, body, type = "text/csv; charset=utf-8", subject, details } = await make(visit, params);
+      const { file, body, type = "text/csv; charset=utf-8", subject = "", details } = await make(visit, params);
       const headers = { "content-type": type, "content-disposition": `attachment; filename="${file}"` };
       // Nothing is taken by asking for the headers.
       if (visit.method === "HEAD") return new Response(null, { headers });
-      await noteTaken(visit.services, { name, member: memberOf(visit), address: visit.address }, subject, details);
+      if (name !== null)
+        await noteTaken(visit.services, { name, member: memberOf(visit), address: visit.address }, subject, details);
       const parts = Readable.from(typeof body === "string" ? [body] : body, { objectMode: false });
       return new Response(Readable.toWeb(parts) as ReadableStream, { headers });
     },
-    acts: {},
     title: () => "",
     show: () => null,
   });

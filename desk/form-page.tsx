@@ -4,14 +4,14 @@ import { page, type Act, type ShownForm } from "./page.ts";
 import type { Visit } from "./visit.ts";
 
 /** A page that is one form: what it is for, its fields, its button, and the way back. One without fields asks before an act. */
-export function formPage<Params, Data>({
-  load,
+export function formPage<Params, Data = object>({
+  load = () => ({}) as Data,
   words,
   back,
   fields,
   act,
 }: {
-  load(visit: Visit, params: Params): Promise<Data | Response> | Data | Response;
+  load?(visit: Visit, params: Params): Promise<Data | Response> | Data | Response;
   words(data: NoInfer<Data>): { title: string; text?: string; button: string; back?: string };
   /** The page that asked, which shows what became of it. */
   back?(data: NoInfer<Data>): string;

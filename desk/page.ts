@@ -75,19 +75,11 @@ export type LabelledFields = Readonly<Record<string, string | ShownField>>;
 export type ActsOf<Params, Data> = Record<string, Act<Params, Data>>;
 
 /** Something that a form of a page does. */
-export interface Act<Params, Data> {
+export interface Act<Params, Data> extends Told<Data, unknown> {
   /** Null before a login. */
   right: DeskRightName | null;
-  /** Null where the form has no fields. */
-  form: z.ZodType | null;
-  /** What the form holds at first. What has no label is sent unseen; a refused form keeps it until what was seen is no longer so. */
-  values(data: Data): Record<string, string | undefined>;
-  /** Of the fields that are typed. With them a refusal is said in the form, which shows what was typed; else the next page says it. */
-  labels: Labels | null;
-  /** What is said of a refusal with a code, in place of its own words. */
-  refusals: Partial<Record<string, string>>;
   /** Whether `typed` is the request itself, of which nothing was read: a form with more files than are held at once. */
-  isStream: boolean;
+  isStream?: boolean;
   run(visit: Visit, sent: Sent, params: Params): Promise<Done>;
 }
 
@@ -127,18 +119,23 @@ export interface Work {
   at: Date;
 }
 
+/** What a form says of itself. */
 interface Told<Data, Typed> {
+  /** Left out where the form has no fields. */
   form?: z.ZodType<Typed>;
-  labels?: Labels;
-  refusals?: Partial<Record<string, string>>;
+  /** What the form holds at first. What has no label is sent unseen; a refused form keeps it until what was seen is no longer so. */
   values?(data: Data): Record<string, string | undefined>;
+  /** Of the fields that are typed. With them a refusal is said in the form, which shows what was typed; else the next page says it. */
+  labels?: Labels;
+  /** What is said of a refusal with a code, in place of its own words. */
+  refusals?: Partial<Record<string, string>>;
 }
 
 /** A page, with the types of its parts. */
-export function page<Params, Data, const Acts extends ActsOf<Params, Data>>(
-  parts: Page<Params, Data, Acts>,
+export function page<Params, Data, const Acts extends ActsOf<Params, Data> = Record<never, never>>(
+  parts: Omit<Page<Params, Data, Acts>, "acts"> & { acts?: Acts },
 ): Page<Params, Data, Acts> {
-  return parts;
+  return { acts: {} as Acts, ...parts };
 }
 
 /** An act that is done once, in one transaction with its row in the log. `name` is its name there. */
@@ -168,7 +165,7 @@ export function act<Params = unknown, Data = unknown, Typed = unknown, Answer = 
   },
 ): Act<Params, Data> {
   return {
-    ...shapeOf(shape),
+    ...shape,
     right,
     async run(visit, sent, params) {
       const { member, ...one } = oneAct(visit, name, isSecret ? { ...sent, typed: null } : sent);
@@ -205,7 +202,7 @@ export function actOnEach<Params = unknown, Data = unknown, Typed = unknown, Ite
   },
 ): Act<Params, Data> {
   return {
-    ...shapeOf(shape),
+    ...shape,
     right,
     async run(visit, sent, params) {
       const { member, ...one } = oneAct(visit, name, sent);
@@ -229,7 +226,7 @@ export function entry<Params = unknown, Data = unknown, Typed = unknown>(
     does(visit: Visit, typed: Typed, params: Params): Promise<Done> | Done;
   },
 ): Act<Params, Data> {
-  return { ...shapeOf(shape), right, run: async (visit, { typed }, params) => does(visit, typed as Typed, params) };
+  return { ...shape, right, run: async (visit, { typed }, params) => does(visit, typed as Typed, params) };
 }
 
 /** Takes files of a form one by one as they arrive. The form has no key: what arrived stays, and is not logged. */
@@ -237,18 +234,7 @@ export function stream<Params = unknown, Data = unknown>(
   right: DeskRightName,
   take: (visit: Visit, request: Request, params: Params) => Promise<Done>,
 ): Act<Params, Data> {
-  const run: Act<Params, Data>["run"] = (visit, { typed }, params) => take(visit, typed as Request, params);
-  return { ...shapeOf<Data, unknown>({}), right, isStream: true, run };
-}
-
-function shapeOf<Data, Typed>({ form, labels, refusals, values }: Told<Data, Typed>) {
-  return {
-    form: form ?? null,
-    labels: labels ?? null,
-    refusals: refusals ?? {},
-    values: values ?? (() => ({})),
-    isStream: false,
-  };
+  return { right, isStream: true, run: (visit, { typed }, params) => take(visit, typed as Request, params) };
 }
 
 function oneAct(visit: Visit, name: string, { typed, files }: Sent) {

@@ -16,7 +16,6 @@ const account = () => "/desk/account";
 /** One's own login. */
 export const accountPage = page({
   load: (visit: Visit) => readAccount(visit.services.db, memberOf(visit), visit.services.now()),
-  acts: {},
   title: () => words.title,
   show: ({ data: { email, role, hasFactor, paperCodesLeft, sessions } }) => {
     const facts = [
@@ -49,7 +48,6 @@ export const accountPage = page({
 
 /** Another password, which ends every other session. */
 export const passwordPage = formPage({
-  load: () => ({}),
   words: () => ({ title: words.changePassword, button: words.changePassword }),
   act: act("changeDeskPassword", "credentials", {
     form: z.object({
@@ -91,7 +89,6 @@ export const emailPage = formPage({
 
 /** Asks before all of one's sessions end. */
 export const sessionsPage = formPage({
-  load: async () => ({}),
   words: () => ({ title: words.endSessions, text: words.endLead, button: words.endSessions, back: words.title }),
   back: account,
   act: act("endDeskSessions", "self", {

@@ -87,7 +87,6 @@ export const providerPage = page({
       return { compared: undefined };
     }
   },
-  acts: {},
   title: () => words.compareTitle,
   show: ({ data: { compared }, visit: { shop } }) => (
     <>

@@ -155,7 +155,6 @@ export const invoicePage = page({
     const invoice = await loadInvoice(db, order);
     return shownInvoice(invoice, timeZone, countryName(invoice.particulars.buyer.country));
   },
-  acts: {},
   hasHeading: true,
   title: (invoice) => invoiceTitle(invoice, invoiceWords),
   show: ({ data }) => (

@@ -24,7 +24,6 @@ export const reportPage = page({
     const isRight = areDays && from <= to && to < addDays(from, MAX_DAYS);
     return { today, from, to, figures: isRight ? await readDays(db, from, to, timeZone) : null };
   },
-  acts: {},
   title: () => words.reportTitle,
   status: ({ figures }) => (figures === null ? 400 : 200),
   show: ({ data: { today, from, to, figures } }) => {

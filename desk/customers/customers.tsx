@@ -29,7 +29,6 @@ export const customersPage = listPage({
   title: words.title,
   query: z.object({ search: z.string().trim().max(100).default(""), page: pageNumber }),
   find: ({ services: { db } }, query) => listCustomers(db, query),
-  acts: {},
   show: ({ list: { query, rows } }) => (
     <>
       <SearchForm search={query.search} words={words} />

@@ -80,7 +80,6 @@ export const invitationPage = formPage({
 
 /** Asks for a link for a new password. */
 export const forgotPage = formPage({
-  load: () => ({}),
   words: () => ({ title: words.forgotTitle, text: words.forgotLead, button: words.forgotSubmit }),
   act: entry(null, {
     form: z.object({ email: typedEmail }),

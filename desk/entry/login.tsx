@@ -152,7 +152,6 @@ function waitingIn({ form }: Visit): [name: string, value: string][] | null {
 
 /** Takes the form in the footer of every page, too. */
 export const logoutPage = formPage({
-  load: () => ({}),
   words: () => ({ title: entryWords.logoutTitle, text: entryWords.logoutLead, button: entryWords.logoutSubmit }),
   act: entry(null, {
     async does({ services, kept }) {

@@ -15,7 +15,6 @@ const productTables = ["plain", "shopify", "untranslated"] as const;
 /** What is brought in and taken out as files. */
 export const filesPage = page({
   load: () => null,
-  acts: {},
   title: () => words.title,
   show: ({ visit }) => (
     <>

@@ -9,7 +9,8 @@ import { shipOrder } from "#api/orders/ship-order.ts";
 import { ordersWords, slipWords as words } from "#content/desk/orders-words.ts";
 import { courierNames } from "#domain/couriers.ts";
 import { isToSend } from "#domain/payment-state.ts";
-import { csvFile, decodedFile, TEXT_TABLES } from "#desk/csv-file.ts";
+import { csvText, decodedFile, TEXT_TABLES } from "#desk/csv-file.ts";
+import { download } from "#desk/download.ts";
 import { ButtonLink, DeskForm, LinkBelow, Section } from "#desk/forms.tsx";
 import { actOnEach, entry, page, type ShownForm } from "#desk/page.ts";
 import { resultsFlash } from "#desk/results-flash.ts";
@@ -139,12 +140,10 @@ const header = [
 ];
 
 /** The orders to pack, for the courier's website. Packers need it, so it is no export. */
-export const courierFilePage = page({
-  load: async (visit: Visit) => csvFile([header, ...(await slipsToSend(visit)).map(rowOf)], "to-pack.csv"),
-  acts: {},
-  title: () => "",
-  show: () => null,
-});
+export const courierFilePage = download(null, async (visit) => ({
+  file: "to-pack.csv",
+  body: csvText([header, ...(await slipsToSend(visit)).map(rowOf)]),
+}));
 
 /** What the page counts and the file holds: of the orders to pack those that may be sent. */
 async function slipsToSend({ services: { db, now, returnTerms }, shop: { timeZone } }: Visit): Promise<Slip[]> {

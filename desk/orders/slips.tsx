@@ -30,7 +30,6 @@ export const slipsPage = page({
       sender: [name, address ?? (await readSeller(db)).address, phone],
     };
   },
-  acts: {},
   title: ({ kind }) => (kind === "pick" ? words.pickTitle : words.title),
   show: ({ data: { kind, numbers, cancelled, orders, sender }, visit }) => (
     <>

@@ -12,7 +12,6 @@ import { typedPieces, typedPrice } from "./typed-fields.ts";
 
 /** Makes a product, which is hidden at first. */
 export const newProductPage = formPage({
-  load: () => ({}),
   words: () => ({ title: words.new, text: words.newHint, button: words.make }),
   act: act("createDeskProduct", "catalogue", {
     form: z.object({

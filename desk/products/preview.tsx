@@ -13,7 +13,6 @@ const isHindi = locale.startsWith("hi");
 /** The words and pictures of a product as shoppers of this language get them, before they do. */
 export const previewPage = page({
   load: ({ services: { db } }: Visit, { slug }: By<"slug">) => readProduct(db, slug),
-  acts: {},
   title: (data) => previewWords.title(inWords(data, "name")),
   show: ({ data, visit }) => {
     const { product, variants, pictures } = data;

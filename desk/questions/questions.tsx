@@ -29,7 +29,6 @@ export const questionsPage = listPage({
     const counts = { open: await countOf(open), answered: await countOf(answered) };
     return { counts, ...(await pageOf({ open, answered }[state], page)) };
   },
-  acts: {},
   show: ({ list: { query, rows, counts, at }, visit: { shop } }) => (
     <>
       <PartLinks

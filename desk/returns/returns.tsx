@@ -28,7 +28,6 @@ export const returnsPage = listPage({
   title: words.title,
   query: z.object({ status: z.enum(returnStatuses).default("requested"), page: pageNumber }),
   find: ({ services: { db } }, query) => listReturns(db, query),
-  acts: {},
   show: ({ list: { query, rows, counts, at }, visit: { shop } }) => (
     <>
       <PartLinks

@@ -26,7 +26,6 @@ export const logPage = listPage({
   async find({ services: { db, now } }, query) {
     return { ...(await findActs(db, query)), people: (await readTeam(db, now())).members };
   },
-  acts: {},
   show: ({ list: { query, rows, people }, visit: { shop } }) => (
     <>
       <p>

@@ -32,7 +32,6 @@ const HEIGHT = 100;
 /** The first page: what waits, how the shop sells, and whether it is backed up. */
 export const todayPage = page({
   load: ({ services }: Visit) => readToday(services, services.now()),
-  acts: {},
   title: () => words.title,
   show: ({ data: today, visit }) => {
     const { waiting, returns, refunds, questions, mails, sales, lowStock } = today;

@@ -7,11 +7,11 @@ import type { WireDeliveryRow } from "#contract/shop-content.ts";
 import { deliveryLimits } from "#domain/delivery-table.ts";
 import { codeText } from "#domain/typed-text.ts";
 import { recordsIn } from "#api/orders/courier-file.ts";
-import { csvFile, decodedFile, TEXT_TABLES } from "#desk/csv-file.ts";
+import { csvText, decodedFile, TEXT_TABLES } from "#desk/csv-file.ts";
+import { download } from "#desk/download.ts";
 import { ActButton, DeskForm, Folded, Rows, TapLink } from "#desk/forms.tsx";
 import { listPage, SearchForm, type Listed } from "#desk/list-page.tsx";
-import { FormRefusal, page, type ShownFields } from "#desk/page.ts";
-import type { Visit } from "#desk/visit.ts";
+import { FormRefusal, type ShownFields } from "#desk/page.ts";
 import { partAct, readHeld, versionOf, type Held } from "./held.ts";
 import { inBoth, WaysOn } from "./part.tsx";
 import { storedDelivery, typedPrefix } from "./rule-parts.ts";
@@ -227,19 +227,14 @@ function rowText({ prefix, place, days, packing, cash, served }: Row): string {
 const columns = ["prefix", "days", "packing days", "cash", "served", "place", "place:hi"];
 
 /** The table as a file for a spreadsheet. */
-export const deliveryFile = page({
-  async load(visit: Visit) {
-    const rows = deliveryOf(await readHeld(visit)).map((row) => [
-      row.prefix,
-      ...(row.served ? [row.days, row.packing, row.cash ? "yes" : "no", "yes"] : ["", "", "", "no"]),
-      row.place,
-      row["place:hi"],
-    ]);
-    return csvFile([columns, ...rows], "delivery.csv");
-  },
-  acts: {},
-  title: () => "",
-  show: () => null,
+export const deliveryFile = download(null, async (visit) => {
+  const rows = deliveryOf(await readHeld(visit)).map((row) => [
+    row.prefix,
+    ...(row.served ? [row.days, row.packing, row.cash ? "yes" : "no", "yes"] : ["", "", "", "no"]),
+    row.place,
+    row["place:hi"],
+  ]);
+  return { file: "delivery.csv", body: csvText([columns, ...rows]) };
 });
 
 /** The rows of a file. Refuses it whole where a line is wrong, and names each. */

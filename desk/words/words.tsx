@@ -56,7 +56,6 @@ export const parts = {
 /** All parts: what holds, and since when it is stated. */
 export const wordsPage = page({
   load: (visit: Visit) => readHeld(visit),
-  acts: {},
   title: () => words.title,
   show: ({ data: held, visit: { shop, services } }) => {
     const today = dayOf(services.now().toISOString(), shop.timeZone) ?? "";

@@ -29,7 +29,6 @@ export const frameWords = {
 /** Refused because of somebody else, or because nothing could be reached. */
 export const deskFaults = {
   notDone: "This could not be done now. Nothing was changed. Please try again.",
-  unknown: "It is not known whether this was done. Look before you try again.",
 };
 
 /** Why an amount of rupees is not read. */

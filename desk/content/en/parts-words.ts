@@ -167,7 +167,6 @@ export const partsWords = {
   measures: (count: number) => (count === 1 ? "1 measure" : `${count} measures`),
   addMeasure: "Add a measure",
   sizes: "Sizes, from small to large",
-  size: "Size",
   newSize: "New size",
   sizeNumber: (number: number) => `Size ${number}`,
   allHint: "Where every size measures the same. Else leave it empty.",

@@ -6,7 +6,6 @@ export const teamWords = {
   notSeen: "not logged in",
   noFactor: "without a phone code",
   ended: (moment: string) => `until ${moment}`,
-  change: (name: string) => `Change ${name}`,
   invite: "Invite somebody",
   inviteLead: "They get a link by mail, which works once and for 48 hours.",
   labels: { email: "E-mail", role: "Role", language: "Language of the mail" },

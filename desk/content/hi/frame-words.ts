@@ -24,7 +24,6 @@ export const frameWords = {
 
 export const deskFaults = {
   notDone: "यह अभी नहीं हो सका। कुछ नहीं बदला। कृपया फिर कोशिश करें।",
-  unknown: "पता नहीं कि यह हुआ या नहीं। दोबारा करने से पहले देख लें।",
 };
 
 /** Why an amount of rupees is not read. */

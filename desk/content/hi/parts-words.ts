@@ -154,7 +154,6 @@ export const partsWords = {
   measures: (count: number) => `${count} नाप`,
   addMeasure: "नाप जोड़ें",
   sizes: "साइज़, छोटे से बड़े",
-  size: "साइज़",
   newSize: "नया साइज़",
   sizeNumber: (number: number) => `साइज़ ${number}`,
   allHint: "जहाँ हर साइज़ की नाप एक ही हो। नहीं तो ख़ाली छोड़ें।",

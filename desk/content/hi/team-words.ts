@@ -5,7 +5,6 @@ export const teamWords = {
   notSeen: "अब लॉग इन नहीं",
   noFactor: "मोबाइल कोड के बिना",
   ended: (moment: string) => `${moment} तक`,
-  change: (name: string) => `बदलाव करें: ${name}`,
   invite: "किसी को बुलाएँ",
   inviteLead: "उन्हें ईमेल से लिंक मिलता है, जो एक ही बार चलता है, 48 घंटे तक।",
   labels: { email: "ईमेल", role: "भूमिका", language: "ईमेल की भाषा" },

@@ -5,7 +5,7 @@ import type { FormState } from "#app/forms/shop-form.tsx";
 import type { Database } from "#api/database/tables.ts";
 import { invalid } from "#api/http/refusal.ts";
 import { findAct, fingerprint, once, onceEach, type Acted, type ItemResult } from "#api/staff/once.ts";
-import type { StaffMember } from "#api/staff/require-staff.ts";
+import type { StaffMember } from "#api/staff/staff-sessions.ts";
 import type { DeskRightName } from "#domain/staff.ts";
 import { memberOf, type Flash, type Visit } from "./visit.ts";
 

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { MAX_PAISE } from "#api/catalogue/exchange/read-amounts.ts";
 import { amountProblems, stockProblem } from "#content/desk/frame-words.ts";
+import { productWords } from "#content/desk/products-words.ts";
 import type { Paise } from "#domain/money.ts";
 import { readRupees } from "#domain/typed-rupees.ts";
 import { codeText } from "#domain/typed-text.ts";
@@ -20,9 +22,18 @@ export function typedAmount(wrong: string, isTaken: (paise: Paise) => boolean = 
   });
 }
 
-/** Why a typed number of pieces is not read; null where it is, or where nothing is typed. */
-export function piecesProblem(typed: string): string | null {
-  return /^(?:[-+−–]?\d{1,6})?$/.test(codeText(typed)) ? null : stockProblem;
+/** A price in rupees, read as paise. */
+export const typedPrice = typedAmount(productWords.priceWrong, (paise) => paise > 0 && paise <= MAX_PAISE);
+
+/** A number of pieces, or a change of one such as +5. */
+export const typedPieces = z
+  .string()
+  .max(20)
+  .refine((typed) => /^(?:[-+−–]?\d{1,6})?$/.test(codeText(typed)), stockProblem);
+
+/** An amount as it stands in a field: "1299", or "1299.50". */
+export function rupeesIn(paise: number): string {
+  return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
 }
 
 /** By how many pieces a typed number changes a stock: a number counts from the one that was seen, "+5" and "-2" from that of now. */

@@ -8,7 +8,7 @@ import { readCookies } from "#app/session/cookies/cookie-jar.ts";
 import { seal, unseal } from "#app/session/cookies/shop-cookie.server.ts";
 import { ownPath } from "#app/session/own-path.ts";
 import type { PaymentServices } from "#api/payments/offered-payments.ts";
-import { staffOf, type StaffMember } from "#api/staff/require-staff.ts";
+import { staffOf, type StaffMember } from "#api/staff/staff-sessions.ts";
 import { idempotencyKey } from "#contract/call.ts";
 import type { StatedDetails } from "#domain/shop-content.ts";
 import { shortText } from "#domain/short-text.ts";

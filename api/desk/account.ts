@@ -5,11 +5,10 @@ import type { Services } from "#api/http/services.ts";
 import { isPassword } from "#api/customers/passwords.ts";
 import type { DeskMailKind } from "#api/mail/desk-mail.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
-import type { StaffMember } from "#api/staff/require-staff.ts";
 import { codeWrong, factorAddress, newFactorSecret, paperCodesLeft, stepOf } from "#api/staff/second-factor.ts";
 import { refuseTakenEmail } from "#api/staff/staff-links.ts";
 import { newStaffPasswordHash } from "#api/staff/staff-passwords.ts";
-import { openSessions, renewStaffSession } from "#api/staff/staff-sessions.ts";
+import { openSessions, renewStaffSession, type StaffMember } from "#api/staff/staff-sessions.ts";
 
 // One's own login. A mail tells of each change, to the address before it.
 

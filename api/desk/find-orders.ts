@@ -166,44 +166,32 @@ async function searched(db: Database, orders: Orders, search: string): Promise<O
 /** What a courier's file is understood to state, and why a line cannot be done. */
 export async function previewFile(db: Database, text: string, courier: string | null) {
   const { columns, rows } = readCourierText(text, courier);
-  const numbers = rows.map(({ orderId }) => orderId);
-  const found =
-    numbers.length === 0
-      ? []
-      : await db
-          .selectFrom("orders")
-          .select(["id", "status", "payment_method", "total_paise"])
-          .where("id", "in", numbers)
-          .execute();
-  const orders = new Map(found.map((order) => [order.id, order]));
+  const found = await db
+    .selectFrom("orders")
+    .select(["id", "status", "payment_method", "total_paise"])
+    .where("id", "in", ["", ...rows.map(({ orderId }) => orderId)])
+    .execute();
+  const statuses = new Map(found.map(({ id, status }) => [id, status]));
   const owed = await loadOwed(db, found);
   return {
     columns,
-    lines: rows.map((row) => {
-      const order = orders.get(row.orderId);
-      const read = { line: row.line, number: row.orderId };
-      if ("refused" in row) return { ...read, courier: "", tracking: "", refused: row.refused };
-      const { courier: carrier, tracking } = row.shipment;
-      return { ...read, courier: carrier, tracking, refused: refusalOf(row.orderId, order, owed.get(row.orderId)) };
-    }),
+    lines: rows.map(({ line, orderId, ...row }) =>
+      "refused" in row
+        ? { line, orderId, courier: "", tracking: "", refused: row.refused }
+        : { line, orderId, ...row.shipment, refused: refusalOf(orderId, statuses.get(orderId), owed.get(orderId)) },
+    ),
   };
 }
 
 /** Why an order cannot be sent as it is now; null where it can. */
-function refusalOf(
-  orderId: string,
-  order: { status: OrderStatus } | undefined,
-  owed: Owed | undefined,
-): Refused | null {
-  const values = { order: orderId };
-  if (order === undefined || owed === undefined)
-    return { code: "not_found", message: `There is no order ${orderId}`, values };
-  const { status } = order;
-  if (isSent(status)) return null;
-  if (status !== "processing")
-    return { code: "wrong_state", message: `The order ${orderId} is ${status}.`, values: { ...values, state: status } };
+function refusalOf(order: string, state: OrderStatus | undefined, owed: Owed | undefined): Refused | null {
+  if (state === undefined || owed === undefined)
+    return { code: "not_found", message: `There is no order ${order}`, values: { order } };
+  if (isSent(state)) return null;
+  if (state !== "processing")
+    return { code: "wrong_state", message: `The order ${order} is ${state}.`, values: { order, state } };
   if (owed.test)
-    return { code: "test_payment", message: `The payment of ${orderId} was a test: no money moved.`, values };
-  if (isToSend(status, owed)) return null;
-  return { code: "not_paid_yet", message: `The order ${orderId} is not paid yet.`, values };
+    return { code: "test_payment", message: `The payment of ${order} was a test: no money moved.`, values: { order } };
+  if (isToSend(state, owed)) return null;
+  return { code: "not_paid_yet", message: `The order ${order} is not paid yet.`, values: { order } };
 }

@@ -6,7 +6,7 @@ import type { Database } from "#api/database/tables.ts";
 import type { Services } from "#api/http/services.ts";
 import { refuseWeakPassword } from "#api/staff/staff-passwords.ts";
 import { noteTaken } from "#api/staff/once.ts";
-import type { StaffMember } from "#api/staff/require-staff.ts";
+import type { StaffMember } from "#api/staff/staff-sessions.ts";
 
 /** Begins an audit, which goes on beside the shop. Changes nothing where one is under way. */
 export async function beginAudit(services: Services, trx: Database, at: Date): Promise<void> {

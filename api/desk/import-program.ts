@@ -21,8 +21,7 @@ import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
 import type { DeskImportsTable } from "#api/database/tables/staff.ts";
 import type { Database } from "#api/database/tables.ts";
 import { reasonOf } from "#process/storage-error.ts";
-import type { ImportOptions, ImportPreview } from "./import-preview.ts";
-import { batchOf, deleteStaged } from "./imports.ts";
+import { batchOf, deleteStaged, type ImportOptions, type ImportPreview } from "./imports.ts";
 
 // A process of its own works on one import of the desk: it checks the file, applies what was staged, or undoes it, as the state
 // of its row says. Applying and undoing are one transaction, which sets the state, too: whenever this is killed, nothing is done,

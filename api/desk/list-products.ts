@@ -1,13 +1,10 @@
-import { readVersion } from "#api/catalogue/catalogue-order.ts";
 import { sql } from "kysely";
 import { findByWords, LAST, MOST_FOUND } from "#api/database/desk-words.ts";
 import type { Database } from "#api/database/tables.ts";
+import { pageOf } from "./paging.ts";
 
 /** Which products the list may be narrowed to: hidden ones, those of which few pieces are left, those that are sold out. */
 export const productFilters = ["hidden", "low", "sold_out"] as const;
-
-/** How many products a page of the list has. */
-export const PRODUCTS_A_PAGE = 20;
 
 /** A page of the list, newest first: however large the catalogue is, few rows are read as a whole. */
 export async function listProducts(
@@ -36,47 +33,15 @@ export async function listProducts(
         eb.or([has("products.name"), has("products.slug"), has("products.sku"), eb("id", "in", [0, ...bySku])]),
       );
   }
-  const newest = products.select("id").orderBy("id", "desc");
-  // What scans the catalogue scans it once; else the database counts by itself.
-  const found = text === "" && filter === "" ? null : await newest.execute();
-  const total =
-    found?.length ??
-    (await counterOf(db)(category, async () => {
-      const all = products.select((eb) => eb.fn.countAll<number>().as("total"));
-      return Number((await all.executeTakeFirstOrThrow()).total);
-    }));
-  const pages = Math.max(1, Math.ceil(total / PRODUCTS_A_PAGE));
-  const shown = Math.min(page, pages);
-  const from = (shown - 1) * PRODUCTS_A_PAGE;
-  const ids =
-    found?.slice(from, from + PRODUCTS_A_PAGE) ?? (await newest.limit(PRODUCTS_A_PAGE).offset(from).execute());
   const ofProduct = sql`from variants where variants.product_id = products.id`;
-  const rows =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom("products")
-          .select(["id", "slug", "name", "image", "price_paise", "sale_paise", "stock", "hidden"])
-          .select([
-            sql<number>`(select count(*) ${ofProduct})`.as("combinations"),
-            sql<number>`(select count(variants.price_paise) ${ofProduct})`.as("priced"),
-          ])
-          .where(
-            "id",
-            "in",
-            ids.map(({ id }) => id),
-          )
-          .orderBy("id", "desc")
-          .execute();
-  return {
-    rows: rows.map(({ id: _id, hidden, combinations, priced, ...row }) => ({
-      ...row,
-      priced_apart: Number(priced) > 0,
-      combinations: Number(combinations),
-      hidden: hidden === 1,
-    })),
-    total,
-  };
+  const rows = products
+    .select(["slug", "name", "image", "price_paise", "sale_paise", "stock", "hidden"])
+    .select([
+      sql<number>`(select count(*) ${ofProduct})`.as("combinations"),
+      sql<number>`(select count(variants.price_paise) ${ofProduct})`.as("priced"),
+    ])
+    .orderBy("id", "desc");
+  return pageOf(rows, page);
 }
 
 /** The products of combinations whose number begins like this. */
@@ -93,23 +58,3 @@ async function productsWithSku(db: Database, text: string): Promise<number[]> {
 
 /** A row of the list. */
 export type ListedProduct = Awaited<ReturnType<typeof listProducts>>["rows"][number];
-
-const counters = new WeakMap<Database, ReturnType<typeof productCounter>>();
-
-function counterOf(db: Database) {
-  const counter = counters.get(db) ?? productCounter(db);
-  counters.set(db, counter);
-  return counter;
-}
-
-/** Counts the products of a category, or all for "", once for each state of the catalogue. */
-function productCounter(db: Database) {
-  let [counted, totals] = [-1, new Map<string, number>()];
-  return async (category: string, count: () => Promise<number>): Promise<number> => {
-    const version = await readVersion(db);
-    if (counted !== version) [counted, totals] = [version, new Map()];
-    const total = totals.get(category) ?? (await count());
-    totals.set(category, total);
-    return total;
-  };
-}

@@ -5,7 +5,7 @@ import { conflict } from "#api/http/refusal.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { shipmentFrom, shipOrder, type TypedShipment } from "#api/orders/ship-order.ts";
-import type { StaffMember } from "#api/staff/require-staff.ts";
+import type { StaffMember } from "#api/staff/staff-sessions.ts";
 
 const longestNote = 1_000;
 

@@ -7,7 +7,7 @@ import type { Database } from "#api/database/tables.ts";
 import { DESK_PAGE } from "#api/desk/paging.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
-import type { StaffMember } from "#api/staff/require-staff.ts";
+import type { StaffMember } from "#api/staff/staff-sessions.ts";
 
 /** The largest photograph, in bytes and in megapixels. */
 export const MAX_PHOTOGRAPH_BYTES = 20 * 1024 * 1024;

@@ -6,9 +6,15 @@ import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
-import type { StaffMember } from "./require-staff.ts";
 import { codeWrong, useCode } from "./second-factor.ts";
-import { isKnownDevice, keepDevice, loginRefused, openStaffSession, renewStaffSession } from "./staff-sessions.ts";
+import {
+  isKnownDevice,
+  keepDevice,
+  loginRefused,
+  openStaffSession,
+  renewStaffSession,
+  type StaffMember,
+} from "./staff-sessions.ts";
 
 type Member = Selectable<StaffTable>;
 

@@ -82,7 +82,7 @@ export const booksPage = page({
               </TapLink>
               <p className="text-sm">
                 {dateText(at, timeZone)} · <OwnText>{buyerOf(particulars)}</OwnText> · {amountText(Number(paise))} ·{" "}
-                {words.order(order)}
+                {orderWords.title(order)}
               </p>
             </>
           )}
@@ -135,7 +135,7 @@ function MailList({
           <div className="wrap-anywhere">
             {`${orderWords.mailKinds[kind] ?? orderWords.otherMail} · ${words.since(momentText(since, timeZone))}`}
             {orderId !== null && " · "}
-            {orderId !== null && <TapLink to={`/desk/orders/${orderId}`}>{words.order(orderId)}</TapLink>}
+            {orderId !== null && <TapLink to={`/desk/orders/${orderId}`}>{orderWords.title(orderId)}</TapLink>}
             <p className="text-sm">{words.mailStates[isTriedAgain ? "again" : isInDoubt ? "doubt" : "given_up"]}</p>
             <p lang="en" className="text-sm text-ink-soft">
               {error}

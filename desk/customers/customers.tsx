@@ -15,6 +15,7 @@ import {
 import { pageNumber } from "#api/desk/paging.ts";
 import { dateText, momentText } from "#content/date-words.ts";
 import { customersWords as words } from "#content/desk/customers-words.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { download } from "#desk/download.ts";
 import { formPage } from "#desk/form-page.tsx";
@@ -53,7 +54,7 @@ export const customerPage = page({
   load: ({ services: { db } }: Visit, { id }: By<"id">) => readCustomer(db, id),
   acts: {
     note: act("noteCustomer", "customers", {
-      form: z.object({ words: z.string(words.noteNeeds).trim().max(MAX_NOTE, words.noteLong(MAX_NOTE)) }),
+      form: z.object({ words: z.string(words.noteNeeds).trim().max(MAX_NOTE, frameWords.tooLong(MAX_NOTE)) }),
       labels: { words: { label: words.noteLabel, as: "area", rows: 3 } },
       async does({ trx, member, at }, typed, { id }: By<"id">) {
         const noted = await noteCustomer(trx, id, typed.words, { member, at });
@@ -123,7 +124,7 @@ export const customerPage = page({
                 <p className="wrap-anywhere">
                   <OwnText>{note.words}</OwnText>
                 </p>
-                <p className="text-sm text-ink-soft">{words.by(note.by, momentText(note.at, timeZone))}</p>
+                <p className="text-sm text-ink-soft">{`${note.by}, ${momentText(note.at, timeZone)}`}</p>
               </>
             )}
           </Rows>

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { beginNewFactor } from "#api/desk/account.ts";
 import { linkInvalid } from "#api/staff/staff-links.ts";
 import { once } from "#api/staff/once.ts";
-import { staffOf } from "#api/staff/require-staff.ts";
+import { staffOf } from "#api/staff/staff-sessions.ts";
 import { accept, askForPassword, confirmEmail, readLink, resetPassword } from "#api/staff/use-link.ts";
 import { accountWords as words } from "#content/desk/account-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";

@@ -12,9 +12,10 @@ import {
   readImport,
   storeTable,
   undoImport,
+  type ImportPreview,
+  type ToldLines,
 } from "#api/desk/imports.ts";
 import { pageNumber } from "#api/desk/paging.ts";
-import type { ImportPreview, ToldLines } from "#api/desk/import-preview.ts";
 import { momentText } from "#content/date-words.ts";
 import { importsWords as words } from "#content/desk/imports-words.ts";
 import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
@@ -57,7 +58,7 @@ export const importsPage = listPage({
               <OwnText>{name}</OwnText>
             </TapLink>
             <p>{isInterrupted ? words.interrupted : words.states[state]}</p>
-            <p className="text-sm">{told(words.from(by, momentText(at, shop.timeZone)))}</p>
+            <p className="text-sm">{told(`${by}, ${momentText(at, shop.timeZone)}`)}</p>
           </div>
         )}
       </Rows>
@@ -131,7 +132,7 @@ export const importPage = page({
       <>
         <p className="mt-2">
           <strong className="block text-lg">{isInterrupted ? words.interrupted : words.states[state]}</strong>{" "}
-          <span className="text-sm">{told(words.from(found.by, momentText(found.at, shop.timeZone)))}</span>
+          <span className="text-sm">{told(`${found.by}, ${momentText(found.at, shop.timeZone)}`)}</span>
         </p>
         {isWorking && forms.check?.state.message && <Alert>{told(forms.check.state.message)}</Alert>}
         {isWorking && <Progress id={id} done={found.done} total={found.total} />}
@@ -246,7 +247,7 @@ function Preview({ id, preview, state }: { id: string; preview: ImportPreview; s
         <p className="mt-2">{told(changes.kinds.map(([kind, count]) => words.kind(kind, number(count))).join(", "))}</p>
         <ul className="mt-2 list-disc pl-5 empty:hidden">
           {changes.first.map((change, place) => (
-            <li key={place}>{told(words.change(markedOwn(change.slug), changeText(change)))}</li>
+            <li key={place}>{told(`${markedOwn(change.slug)}: ${changeText(change)}`)}</li>
           ))}
         </ul>
         <Rest shown={changes.first.length} count={changes.count} />

@@ -14,23 +14,22 @@ import { isOpen, isSent, orderStatuses } from "#domain/order-status.ts";
 import type { DeskRightName } from "#domain/staff.ts";
 import { formPage } from "#desk/form-page.tsx";
 import { Fields } from "#desk/forms.tsx";
-import { act, type By, type ShownField, type ShownForm, type Work } from "#desk/page.ts";
+import { act, FormRefusal, type By, type ShownField, type ShownForm, type Work } from "#desk/page.ts";
 import { leaveFlash, redirect, type Visit } from "#desk/visit.ts";
 
 const seen = z.enum(orderStatuses);
 const seenStatus = ({ status }: DeskOrder) => ({ seen: status });
 
-/** An amount of what is left to give back, which was seen. */
-const readAmount = ({ amount = "", refundable }: { amount?: string | undefined; refundable: number }) =>
-  typedAmount(askWords.amountWrong(amountText(refundable)), (paise) => paise > 0 && paise <= refundable).safeParse(
-    amount,
-  );
-const refuseAmount = (typed: Parameters<typeof readAmount>[0], ctx: z.RefinementCtx) => {
-  const { error } = readAmount(typed);
-  if (error) ctx.addIssue({ code: "custom", path: ["amount"], message: error.issues[0]?.message ?? "" });
-};
-const amountField = { label: askWords.amount, inputMode: "decimal" } as const;
 const left = { seen, refundable: z.coerce.number(), amount: z.string().optional() };
+const amountField = { label: askWords.amount, inputMode: "decimal" } as const;
+
+/** A typed amount of what was seen as left to give back. */
+function amountIn({ amount = "", refundable }: { amount?: string | undefined; refundable: number }): number {
+  const wrong = askWords.amountWrong(amountText(refundable));
+  const { data, error } = typedAmount(wrong, (paise) => paise > 0 && paise <= refundable).safeParse(amount);
+  if (data === undefined) throw new FormRefusal({ amount: error?.issues[0]?.message ?? wrong });
+  return data;
+}
 
 type Refund = DeskOrder["refunds"][number];
 
@@ -87,9 +86,7 @@ export const askedActs = {
     amount: ({ refundablePaise: paise }) => paise,
     // Nothing goes back of what was not paid.
     text: ({ refundablePaise: paise }) => (paise === 0 ? askWords.nothingPaid : null),
-    form: z
-      .object({ ...left, restock: z.literal("yes").optional(), words: z.string().max(1_000).optional() })
-      .superRefine((typed, ctx) => (typed.amount === undefined ? undefined : refuseAmount(typed, ctx))),
+    form: z.object({ ...left, restock: z.literal("yes").optional(), words: z.string().max(1_000).optional() }),
     values: (order) => ({ ...seenStatus(order), refundable: String(order.refundablePaise) }),
     fields: ({ refundablePaise: paise }, { fields: { amount, ...others } }) => (
       <Fields fields={amount && paise > 0 ? { amount, ...others } : others} />
@@ -102,7 +99,7 @@ export const askedActs = {
     async does({ trx, at }, number, { seen, restock, words, ...typed }) {
       await lockSeen(trx, number, seen);
       // Nothing typed gives all back.
-      const amountPaise = readAmount(typed).data ?? null;
+      const amountPaise = typed.amount === undefined ? null : amountIn(typed);
       const isRestocked = restock === "yes";
       const { row } = await noteCameBack(trx, number, { restock: isRestocked, words: words ?? null, amountPaise }, at);
       return { restock: isRestocked, paise: Number(row.amount_paise) };
@@ -112,7 +109,7 @@ export const askedActs = {
     right: "refund",
     isPossible: ({ status, refundablePaise: paise }) => isSent(status) && paise > 0,
     amount: ({ refundablePaise: paise }) => paise,
-    form: z.object(left).superRefine(refuseAmount),
+    form: z.object(left),
     values: (order) => ({
       ...seenStatus(order),
       refundable: String(order.refundablePaise),
@@ -120,7 +117,7 @@ export const askedActs = {
     }),
     labels: { amount: amountField },
     async does({ trx, at, visit }, number, { seen, ...typed }) {
-      const paise = readAmount(typed).data ?? 0;
+      const paise = amountIn(typed);
       await lockSeen(trx, number, seen);
       const { refundablePaise } = await readOrder(trx, number, visit.services.returnTerms);
       if (refundablePaise !== typed.refundable) throw changedMeanwhile(`What is left to give back of ${number}`);

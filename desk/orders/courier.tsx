@@ -92,10 +92,10 @@ function Preview({ previewed, apply }: { previewed: Previewed; apply: ShownForm 
       <p className="mt-3">{words.understood(columns.join(", "))}</p>
       <p className="mt-2 font-semibold">{words.canBeSent(ordersWords.count(possible))}</p>
       <ul className="mt-3 grid gap-2 lg:grid-cols-2">
-        {lines.map(({ line, number, courier: carrier, tracking, refused }) => (
+        {lines.map(({ line, orderId, courier: carrier, tracking, refused }) => (
           <li key={line} className="card p-3">
             <p>
-              {words.line(line)}: <span className="numbers font-semibold">{number}</span>
+              {words.line(line)}: <span className="numbers font-semibold">{orderId}</span>
             </p>
             {refused === null ? (
               <p>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { markedOwn } from "#app/content/own-language.ts";
-import { piecesChange } from "#desk/typed-amount.ts";
+import { piecesChange, typedPieces, typedPrice } from "#desk/typed-amount.ts";
 import { createProduct } from "#api/desk/edit-products.ts";
 import { stockProblem } from "#content/desk/frame-words.ts";
 import { columnWords, productsWords, productWords as words } from "#content/desk/products-words.ts";
@@ -8,7 +8,6 @@ import { categories } from "#domain/categories.ts";
 import { formPage } from "#desk/form-page.tsx";
 import { act } from "#desk/page.ts";
 import { categoryField, typedName } from "./product-fields.ts";
-import { typedPieces, typedPrice } from "./typed-fields.ts";
 
 /** Makes a product, which is hidden at first. */
 export const newProductPage = formPage({

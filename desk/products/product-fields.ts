@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { categoryName } from "#app/content/category-name.ts";
-import { piecesChange } from "#desk/typed-amount.ts";
+import { piecesChange, rupeesIn, typedPieces, typedPrice } from "#desk/typed-amount.ts";
 import { MAX_SKU } from "#api/catalogue/exchange/article-numbers.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
 import { MAX_DESCRIPTION, MAX_NAME } from "#api/catalogue/exchange/join-lines.ts";
@@ -14,7 +14,6 @@ import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
 import { categories } from "#domain/categories.ts";
 import { variantPrices } from "#domain/variants.ts";
 import type { ShownField } from "#desk/page.ts";
-import { rupeesIn, typedPieces, typedPrice } from "./typed-fields.ts";
 
 /** How many empty lines for new sizes and colours a form has, and how many lines in all. */
 const NEW_LINES = 2;

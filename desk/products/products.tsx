@@ -5,7 +5,7 @@ import { addressOf } from "#app/content/href.ts";
 import { markedOwn, ownLanguage } from "#app/content/own-language.ts";
 import { problemInWords } from "#app/content/problem-texts.server.ts";
 import { FieldError, HiddenField, useField } from "#app/forms/field.tsx";
-import { piecesChange } from "#desk/typed-amount.ts";
+import { piecesChange, rupeesIn, typedPieces, typedPrice } from "#desk/typed-amount.ts";
 import { changeListed, type ChangedProduct } from "#api/desk/edit-products.ts";
 import { listProducts, productFilters, type ListedProduct } from "#api/desk/list-products.ts";
 import type { ItemResult } from "#api/staff/once.ts";
@@ -14,12 +14,11 @@ import { pageNumber } from "#api/desk/paging.ts";
 import { categories } from "#domain/categories.ts";
 import { exactText } from "#domain/money.ts";
 import { payablePaise } from "#domain/variants.ts";
-import { DeskForm, Submit } from "#desk/forms.tsx";
+import { ButtonLink, DeskForm, Submit } from "#desk/forms.tsx";
 import { listPage, PartLinks } from "#desk/list-page.tsx";
 import { actOnEach } from "#desk/page.ts";
 import type { Flash, Visit } from "#desk/visit.ts";
 import { savedText } from "#desk/products/product-changes.ts";
-import { rupeesIn, typedPieces, typedPrice } from "./typed-fields.ts";
 
 /** What a row sends: what was seen of its product, and what was typed over it. */
 export const rowForm = z.object({
@@ -107,9 +106,9 @@ export const productsPage = listPage({
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4">
           <p>{total === 0 ? words.none : words.found(total)}</p>
           {save && (
-            <a href={addressOf("/desk/new-product")} className="button button-quiet">
+            <ButtonLink to="/desk/new-product" isQuiet>
               {words.new}
-            </a>
+            </ButtonLink>
           )}
         </div>
         {save === null || rows.length === 0 ? (
@@ -134,7 +133,7 @@ function findProducts({ services: { db, lowStock } }: Visit, { show: filter, ...
 
 /** One product: what it is, and the fields of what is changed here. */
 function Row({
-  product: { slug, name, image, price_paise, sale_paise, priced_apart: isApart, stock, combinations, hidden },
+  product: { slug, name, image, price_paise, sale_paise, stock, ...product },
   mayChange,
   visit,
 }: {
@@ -143,6 +142,8 @@ function Row({
   visit: Visit;
 }) {
   const address = addressOf(`/desk/products/${slug}`);
+  const combinations = Number(product.combinations);
+  const [isApart, isHidden] = [Number(product.priced) > 0, product.hidden === 1];
   const picture = (alt: string) => (
     <img
       src={visit.pictureAddress(image, 96)}
@@ -180,10 +181,10 @@ function Row({
           </a>
           {mayChange && <Hidden slug={slug} of={name} />}
         </div>
-        {(told.length > 0 || (hidden && !mayChange)) && (
+        {(told.length > 0 || (isHidden && !mayChange)) && (
           <p className="text-sm">
             {told.join(" · ")}
-            {hidden && !mayChange && <strong> · {words.hidden}</strong>}
+            {isHidden && !mayChange && <strong> · {words.hidden}</strong>}
           </p>
         )}
         {mayChange && (
@@ -254,10 +255,10 @@ function valuesOf(rows: readonly ListedProduct[]): Record<string, string> {
   const entries = rows.flatMap(({ slug, name, price_paise, sale_paise, stock, hidden }) => {
     const paise = payablePaise({ pricePaise: price_paise, salePaise: sale_paise });
     return [
-      [fieldOf(slug, "seen"), `${paise} ${stock} ${hidden ? 1 : 0} ${name}`],
+      [fieldOf(slug, "seen"), `${paise} ${stock} ${hidden} ${name}`],
       [fieldOf(slug, "price"), rupeesIn(paise)],
       [fieldOf(slug, "stock"), String(stock)],
-      ...(hidden ? [[fieldOf(slug, "hidden"), "yes"]] : []),
+      ...(hidden === 1 ? [[fieldOf(slug, "hidden"), "yes"]] : []),
     ];
   });
   return Object.fromEntries(entries) as Record<string, string>;

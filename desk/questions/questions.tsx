@@ -7,6 +7,8 @@ import { countOf } from "#api/database/count-of.ts";
 import { pageNumber, pageOf } from "#api/desk/paging.ts";
 import { missing } from "#api/http/refusal.ts";
 import { momentText } from "#content/date-words.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
+import { orderWords } from "#content/desk/orders-words.ts";
 import { questionsWords as words } from "#content/desk/questions-words.ts";
 import { shortText } from "#domain/short-text.ts";
 import { ActButton, DeskForm, Rows, Section, TapLink } from "#desk/forms.tsx";
@@ -35,7 +37,7 @@ export const questionsPage = listPage({
         label={words.byState}
         links={states.map((state) => ({
           to: at({ state, page: 1 }),
-          text: words.counted(words.states[state], counts[state]),
+          text: `${words.states[state]} (${counts[state]})`,
           isCurrent: state === query.state,
         }))}
       />
@@ -85,7 +87,7 @@ export const questionPage = page({
   },
   acts: {
     answer: act("answerQuestion", "pack", {
-      form: z.object({ seen, words: z.string(words.needs).trim().max(MAX_ANSWER, words.tooLong(MAX_ANSWER)) }),
+      form: z.object({ seen, words: z.string(words.needs).trim().max(MAX_ANSWER, frameWords.tooLong(MAX_ANSWER)) }),
       labels: { words: { label: words.words, as: "area", rows: 8 } },
       values: seenNow,
       does: ({ trx, member, at }, typed, { id }: By<"id">) => answerQuestion(trx, id, typed, { member, at }),
@@ -113,7 +115,7 @@ export const questionPage = page({
         <p>{words.asked(told(asked))}</p>
         {order && (
           <p>
-            <TapLink to={`/desk/orders/${order.id}`}>{words.order(order.id)}</TapLink>
+            <TapLink to={`/desk/orders/${order.id}`}>{orderWords.title(order.id)}</TapLink>
           </p>
         )}
         {order && order.email?.toLowerCase() !== email.toLowerCase() && (
@@ -134,7 +136,7 @@ export const questionPage = page({
                   <p lang={ownLanguage(answer.words)} className="wrap-anywhere whitespace-pre-line">
                     {answer.words}
                   </p>
-                  <p className="text-sm text-ink-soft">{words.answeredBy(answer.by, told(answer.at))}</p>
+                  <p className="text-sm text-ink-soft">{`${answer.by}, ${told(answer.at)}`}</p>
                 </>
               )}
             </Rows>

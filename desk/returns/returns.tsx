@@ -12,6 +12,8 @@ import { storedAddress } from "#api/order-records/load-orders.ts";
 import { answerReturn, receiveReturn } from "#api/returns/move-return.ts";
 import { colorName } from "#content/catalogue-words.ts";
 import { dateText, momentText } from "#content/date-words.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
+import { orderWords } from "#content/desk/orders-words.ts";
 import { returnsWords as words } from "#content/desk/returns-words.ts";
 import { amountText } from "#domain/money.ts";
 import { MAX_RETURN_WORDS, returnReasonFrom, returnStatuses } from "#domain/returns.ts";
@@ -34,7 +36,7 @@ export const returnsPage = listPage({
         label={words.byStatus}
         links={returnStatuses.map((status) => ({
           to: at({ status, page: 1 }),
-          text: words.counted(words.statuses[status], counts[status]),
+          text: `${words.statuses[status]} (${counts[status]})`,
           isCurrent: status === query.status,
         }))}
       />
@@ -49,7 +51,8 @@ export const returnsPage = listPage({
               <span>{storedAddress(to).fullName}</span>
             </p>
             <p className="text-sm">
-              {words.pieces(Number(pieces ?? 0))} · {words.asked(dateText(asked, shop.timeZone))} · {words.order(order)}
+              {words.pieces(Number(pieces ?? 0))} · {words.asked(dateText(asked, shop.timeZone))} ·{" "}
+              {orderWords.title(order)}
             </p>
           </>
         )}
@@ -63,7 +66,7 @@ type Return = Awaited<ReturnType<typeof readReturn>>;
 const load = ({ services: { db, returnTerms } }: Visit, { id }: By<"id">) => readReturn(db, id, returnTerms);
 const seen = z.enum(returnStatuses);
 const seenNow = ({ status }: Return) => ({ seen: status });
-const text = z.string(words.declineNeeds).trim().max(MAX_RETURN_WORDS, words.tooLong(MAX_RETURN_WORDS));
+const text = z.string(words.declineNeeds).trim().max(MAX_RETURN_WORDS, frameWords.tooLong(MAX_RETURN_WORDS));
 
 /** Each line sends its place and how many pieces of it came: "0 2". */
 const cameOf = (line: number, count: number) => `${line} ${count}`;
@@ -116,13 +119,14 @@ export const returnPage = page({
     return (
       <>
         <p className="flex flex-wrap items-center gap-x-4">
-          <strong>{words.statuses[status]}</strong> <TapLink to={`/desk/orders/${order}`}>{words.order(order)}</TapLink>
+          <strong>{words.statuses[status]}</strong>{" "}
+          <TapLink to={`/desk/orders/${order}`}>{orderWords.title(order)}</TapLink>
         </p>
         <h2 className="mt-4">{words.lines}</h2>
         <Rows rows={items} className="">
           {({ quantity, name, size, color, sku, reason, received, restocked, unitPaise }) => (
             <>
-              <p className="font-semibold">{told(words.line(quantity, markedOwn(name)))}</p>
+              <p className="font-semibold">{told(`${quantity} × ${markedOwn(name)}`)}</p>
               <p>
                 {[size, color && colorName(color), sku, amountText(unitPaise * quantity)].filter(Boolean).join(" · ")}
               </p>
@@ -242,7 +246,7 @@ function Next({ shown: { status, items }, forms }: { shown: Return; forms: Forms
       <DeskForm form={receive} className="mt-2">
         {items.map(({ line, quantity, name }) => (
           <fieldset key={line} className="mb-2">
-            <legend className="font-semibold">{told(words.line(quantity, markedOwn(name)))}</legend>{" "}
+            <legend className="font-semibold">{told(`${quantity} × ${markedOwn(name)}`)}</legend>{" "}
             <label htmlFor={`came-${line}`} className="block">
               {words.howMany}
             </label>

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { ownLanguage } from "#app/content/own-language.ts";
+import { OwnText } from "#app/components/own-text.tsx";
 import { readToday } from "#api/desk/today.ts";
 import { colorName } from "#content/catalogue-words.ts";
 import { momentText, promisedDayText } from "#content/date-words.ts";
 import { ordersWords, orderWords } from "#content/desk/orders-words.ts";
 import { todayWords as words } from "#content/desk/today-words.ts";
 import { amountText, priceText } from "#domain/money.ts";
-import { ButtonLink, Facts, Section, TapLink } from "#desk/forms.tsx";
+import { ButtonLink, Facts, Rows, Section, TapLink } from "#desk/forms.tsx";
 import { HouseState } from "#desk/house-state.tsx";
 import { OrderRow } from "#desk/orders/order-row.tsx";
 import { page } from "#desk/page.ts";
@@ -42,11 +42,9 @@ export const todayPage = page({
       <>
         {visit.may("settings") && today.firstSteps.length > 0 && (
           <Section id="first" title={words.firstSteps} className="mt-4">
-            <ul className="mt-2">
-              {today.firstSteps.map((step) => (
-                <Row key={step} to={stepAddresses[step]} text={words.steps[step]} />
-              ))}
-            </ul>
+            <Rows rows={today.firstSteps}>
+              {(step) => <TapLink to={stepAddresses[step]}>{words.steps[step]}</TapLink>}
+            </Rows>
           </Section>
         )}
         {counts.every(({ count }) => count === 0) && <p className="mt-3">{words.nothing}</p>}
@@ -54,64 +52,59 @@ export const todayPage = page({
           <Part
             key={queue}
             id={queue}
-            title={words[queue]}
             count={waiting[queue].count}
             to={`/desk/orders?waits=${queue}${queue === "accept" ? "&ticked=all" : ""}`}
             button={words.buttons[queue]}
           >
-            {waiting[queue].first.map((order) => (
-              <OrderRow key={order.number} order={order} timeZone={timeZone} />
-            ))}
+            <ul className="mt-2">
+              {waiting[queue].first.map((order) => (
+                <OrderRow key={order.number} order={order} timeZone={timeZone} />
+              ))}
+            </ul>
           </Part>
         ))}
-        <Part
-          id="returns"
-          title={words.returns}
-          count={returns.count}
-          to="/desk/returns"
-          button={words.buttons.returns}
-        >
-          {returns.first.map(({ id }) => (
-            <Row key={id} to={`/desk/returns/${id}`} text={words.return(id)} />
-          ))}
+        <Part id="returns" count={returns.count} to="/desk/returns" button={words.buttons.returns}>
+          <Rows rows={returns.first}>
+            {({ id }) => <TapLink to={`/desk/returns/${id}`}>{words.return(id)}</TapLink>}
+          </Rows>
         </Part>
-        <Part id="refunds" title={words.refunds} count={refunds.count}>
-          {refunds.first.map(({ orderId, returnId, paise, state }, place) => (
-            <Row
-              key={place}
-              to={returnId === null ? `/desk/orders/${orderId}` : `/desk/returns/${returnId}`}
-              text={words.refund(amountText(paise), orderId)}
-              after={state === "failed" ? words.failed : null}
-            />
-          ))}
+        <Part id="refunds" count={refunds.count}>
+          <Rows rows={refunds.first}>
+            {({ orderId, returnId, paise, state }) => (
+              <>
+                <TapLink to={returnId === null ? `/desk/orders/${orderId}` : `/desk/returns/${returnId}`}>
+                  {words.refund(amountText(paise), orderId)}
+                </TapLink>
+                {state === "failed" && <strong> {words.failed}</strong>}
+              </>
+            )}
+          </Rows>
         </Part>
         <Part
           id="questions"
-          title={words.questions}
           count={questions.count}
           to={visit.may("pack") ? "/desk/questions" : null}
           button={words.buttons.questions}
         >
-          {questions.first.map(({ id, name, question, at }) => (
-            <li key={id} className="border-t border-line py-1">
+          <Rows rows={questions.first}>
+            {({ name, question, at }) => (
               <p className="wrap-anywhere">
-                <strong>{name}</strong>, {momentText(at, timeZone)}:{" "}
-                <span lang={ownLanguage(question)}>{shortText(question, 120)}</span>
+                <strong>{name}</strong>, {momentText(at, timeZone)}: <OwnText>{shortText(question, 120)}</OwnText>
               </p>
-            </li>
-          ))}
+            )}
+          </Rows>
         </Part>
-        <Part id="mails" title={words.mails} count={mails.count}>
-          {mails.first.map(({ orderId, kind, since }, place) => {
-            const text = `${orderWords.mailKinds[kind] ?? orderWords.otherMail}, ${momentText(since, timeZone)}`;
-            return orderId === null ? (
-              <li key={place} className="border-t border-line py-1">
-                {text}
-              </li>
-            ) : (
-              <Row key={place} to={`/desk/orders/${orderId}`} text={`${orderId}: ${text}`} />
-            );
-          })}
+        <Part id="mails" count={mails.count}>
+          <Rows rows={mails.first}>
+            {({ orderId, kind, since }) => {
+              const text = `${orderWords.mailKinds[kind] ?? orderWords.otherMail}, ${momentText(since, timeZone)}`;
+              return orderId === null ? (
+                text
+              ) : (
+                <TapLink to={`/desk/orders/${orderId}`}>{`${orderId}: ${text}`}</TapLink>
+              );
+            }}
+          </Rows>
         </Part>
         <Section id="sales" title={words.sales}>
           <Facts
@@ -138,7 +131,7 @@ export const todayPage = page({
               {lowStock.map(({ slug, name, size, color, stock, sold }) => (
                 <li key={`${slug} ${size} ${color}`}>
                   <TapLink to={`/desk/products/${slug}`}>
-                    <span lang={ownLanguage(name)}>{name}</span>
+                    <OwnText>{name}</OwnText>
                     {[size, color && colorName(color)].filter(Boolean).map((option) => `, ${option}`)}
                   </TapLink>
                   : {words.left(stock, sold)}
@@ -158,20 +151,18 @@ export const todayPage = page({
 });
 
 function soldText({ orders, paise }: { orders: number; paise: number } = { orders: 0, paise: 0 }): string {
-  return words.sold(ordersWords.count(orders), amountText(paise));
+  return `${ordersWords.count(orders)}, ${amountText(paise)}`;
 }
 
 /** One kind of what waits: its count, its first rows, and the way to all of them. Nothing where nothing waits. */
 function Part({
   id,
-  title,
   count,
   to = null,
   button,
   children,
 }: {
-  id: string;
-  title: string;
+  id: (typeof queues)[number] | "returns" | "refunds" | "questions" | "mails";
   count: number;
   to?: string | null;
   button?: string;
@@ -181,25 +172,16 @@ function Part({
   return (
     <section aria-labelledby={id} className="mt-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id={id}>{words.count(title, count)}</h2>
+        <h2 id={id}>{words.count(words[id], count)}</h2>
         {to && (
           <ButtonLink to={to} isQuiet>
             {button}
-            <span className="aside-text">: {title}</span>
+            <span className="aside-text">: {words[id]}</span>
           </ButtonLink>
         )}
       </div>
-      <ul className="mt-2">{children}</ul>
+      {children}
     </section>
-  );
-}
-
-function Row({ to, text, after = null }: { to: string; text: string; after?: string | null }) {
-  return (
-    <li className="border-t border-line">
-      <TapLink to={to}>{text}</TapLink>
-      {after && <strong> {after}</strong>}
-    </li>
   );
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { usualTemplate } from "#app/content/shop-pages.server.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";
 import { languages, type Language } from "#domain/languages.ts";
 import { unknownPlaceholders, type PageSection, type ShopPage } from "#domain/shop-pages.ts";
@@ -13,7 +14,7 @@ const [MAX_HEADING, MAX_PARAGRAPH, MAX_TEXT] = [200, 4_000, 40_000];
 /** A text of headings and paragraphs, which has an empty line between paragraphs. */
 const typedSections = z
   .string()
-  .max(MAX_TEXT, words.tooLong(MAX_TEXT))
+  .max(MAX_TEXT, frameWords.tooLong(MAX_TEXT))
   .transform((typed, ctx): PageSection[] => {
     const sections = sectionsIn(typed);
     const say = (message: string) => ctx.addIssue({ code: "custom", message });
@@ -21,8 +22,8 @@ const typedSections = z
     if (unknown.length > 0) say(words.placeholderWrong(unknown[0] ?? ""));
     for (const { heading, paragraphs } of sections) {
       if (paragraphs.length === 0) say(words.headingAlone(heading));
-      if (heading.length > MAX_HEADING) say(words.tooLong(MAX_HEADING));
-      if (paragraphs.some((text) => text.length > MAX_PARAGRAPH)) say(words.tooLong(MAX_PARAGRAPH));
+      if (heading.length > MAX_HEADING) say(frameWords.tooLong(MAX_HEADING));
+      if (paragraphs.some((text) => text.length > MAX_PARAGRAPH)) say(frameWords.tooLong(MAX_PARAGRAPH));
     }
     return sections;
   })

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { usualWords, withoutGaps, wordsIn } from "#app/content/shop-words.server.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";
 import { isDay } from "#domain/dates.ts";
 import type { Language } from "#domain/languages.ts";
@@ -25,13 +26,13 @@ export const typedLine = (most: number) =>
   z
     .string()
     .transform((text) => cleanText(text, most + 1))
-    .pipe(z.string().max(most, words.tooLong(most)))
+    .pipe(z.string().max(most, frameWords.tooLong(most)))
     .optional();
 export const typedLines = (most: number) =>
   z
     .string()
     .transform((text) => cleanLines(text, most))
-    .pipe(z.string().max(most, words.tooLong(most)))
+    .pipe(z.string().max(most, frameWords.tooLong(most)))
     .optional();
 
 /** A day as "2026-11-08". Spreadsheets in India write the day first. */

@@ -3,6 +3,7 @@ import { categoryName } from "#app/content/category-name.ts";
 import { markedOwn } from "#app/content/own-language.ts";
 import { told } from "#app/forms/told-text.tsx";
 import { FieldError, useField } from "#app/forms/field.tsx";
+import { frameWords } from "#content/desk/frame-words.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";
 import { sizeWords } from "#content/size-words.ts";
 import {
@@ -63,7 +64,7 @@ interface TypedTable {
 /** A table as it is typed: a column for each size, and a row for each measure. What is left empty is not there. */
 export const tableForm = z
   .object({
-    name: z.string(words.tableMissing).pipe(z.string().trim().max(MAX_NAME, words.tooLong(MAX_NAME))),
+    name: z.string(words.tableMissing).pipe(z.string().trim().max(MAX_NAME, frameWords.tooLong(MAX_NAME))),
     nameHi: typedLine(MAX_NAME),
     advice: typedLine(MAX_ADVICE),
     adviceHi: typedLine(MAX_ADVICE),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { questionsWords as words } from "#content/desk/questions-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
+import { orderWords } from "#content/desk/orders-words.ts";
 import { deleteCustomer } from "#api/customers/delete-customer.ts";
 import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
@@ -82,7 +83,7 @@ test("a question says whether its order is none, or somebody else's", async () =
   const page = async (email: string) => client.open((await asked(undefined, { order, email })).path);
   expect((await page("mira@example.com")).text).toContain(words.otherAccount);
   const own = await page(other.email.toUpperCase());
-  expect([own.text.includes(words.otherAccount), own.offers(words.order(order))]).toEqual([false, true]);
+  expect([own.text.includes(words.otherAccount), own.offers(orderWords.title(order))]).toEqual([false, true]);
 });
 
 test("a question goes with its answers when the account of whoever asked is deleted", async () => {

@@ -1,5 +1,5 @@
 import { remark } from "#api/catalogue/exchange/remarks.ts";
-import type { ImportPreview } from "#api/desk/import-preview.ts";
+import type { ImportPreview } from "#api/desk/imports.ts";
 
 /** The options and the preview of an import as its row holds them, with so many refused lines. */
 export function storedImport(refused: number): { options: string; told: string } {

@@ -7,7 +7,6 @@ export const booksWords = {
     `${month}: ${count === 1 ? "1 invoice" : `${count} invoices`}, ${notes === 1 ? "1 credit note" : `${notes} credit notes`}`,
   none: "No invoices in this month.",
   invoice: (number: string) => `Invoice ${number}`,
-  order: (id: string) => `Order ${id}`,
   csv: "For the accountant: a row for each invoice (CSV)",
   csvLines: "A row for each line, with rate and HSN (CSV)",
   mails: "Mails that were not delivered",

@@ -16,10 +16,8 @@ export const customersWords = {
   noteNone: "No notes yet.",
   noteLabel: "New note (the customer gets it with the copy of their data)",
   noteNeeds: "Please write the note.",
-  noteLong: (max: number) => `Please use at most ${max} characters.`,
   note: "Save note",
   noted: "The note is saved.",
-  by: (name: string, at: string) => `${name}, ${at}`,
   data: "Their data",
   copyLead:
     "All that the shop holds about this customer, as a file to give to them. Send it only to the e-mail or phone above.",

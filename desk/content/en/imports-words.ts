@@ -15,7 +15,6 @@ export const importsWords = {
   tooLarge: "This file is larger than 10 MB. Divide it, and bring one part after the other.",
   sent: "Tables of the last 30 days",
   none: "No table was sent in yet.",
-  from: (by: string, at: string) => `${by}, ${at}`,
   states: {
     checking: "Being checked",
     checked: "Checked, and not imported yet",
@@ -64,7 +63,6 @@ export const importsWords = {
   noChange: "Nothing changes.",
   kind: (kind: string, count: string) =>
     `${kind === "new products" ? "New products" : kind === "removed products" ? "Removed products" : column(kind)}: ${count}`,
-  change: (product: string, change: string) => `${product}: ${change}`,
   download: "All changes as a table",
   blocked: (blocked: Blocked) =>
     blocked.kind === "empties"

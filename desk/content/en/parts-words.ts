@@ -189,7 +189,6 @@ export const partsWords = {
     "Somebody changed this meanwhile. What you typed is still here; what was saved stands below it. Save again to keep yours.",
   changedBeforeReset: "Somebody changed this meanwhile. Nothing was removed: look at it again.",
   tooLarge: "All your texts and tables together are longer than a shop can show. Nothing was saved: shorten one.",
-  tooLong: (most: number) => `This is longer than ${most} characters.`,
   tooMany: (most: number) => `There are more than ${most}.`,
   detailWrong: (label: string) => `${label}: this cannot be read. Please check it.`,
   dayWrong: "This is no day: write it as 2026-11-08 or 08-11-2026.",

@@ -11,15 +11,12 @@ export const returnsWords = {
     refunded: "Finished",
     declined: "Declined",
   } satisfies Record<ReturnStatus, string>,
-  counted: (status: string, count: number) => `${status} (${count})`,
   none: "There are none.",
   one: (id: string) => `Return ${id}`,
   pieces: (count: number) => (count === 1 ? "1 piece" : `${count} pieces`),
   asked: (day: string) => `asked for on ${day}`,
-  order: (id: string) => `Order ${id}`,
   customer: "Customer",
   lines: "Pieces",
-  line: (qty: number, name: string) => `${qty} × ${name}`,
   came: (count: number, restocked: number) => `${count} came, ${restocked} back in the stock`,
   reasons: {
     size: "It does not fit",
@@ -49,7 +46,6 @@ export const returnsWords = {
   declineWords: "Why, in words that the customer reads",
   declineNeeds: "Please write why: the customer reads it.",
   declined: (id: string) => `The return ${id} is declined, and the customer is told.`,
-  tooLong: (max: number) => `Please use at most ${max} characters.`,
 
   receiveTitle: "The parcel is here",
   howMany: "How many came",

@@ -39,7 +39,6 @@ export const todayWords = {
   sales: "Sales",
   today: "Today",
   weekAgo: "Last week on this day, at this time",
-  sold: (orders: string, amount: string) => `${orders}, ${amount}`,
   chart: (amount: string) => `Sales of the last 30 days; the best day had ${amount}.`,
   noSales: "Nothing was sold in the last 30 days.",
   table: "The same as a table",

@@ -5,7 +5,6 @@ export const booksWords = {
   invoices: (month: string, count: number, notes: number) => `${month}: ${count} इनवॉइस, ${notes} क्रेडिट नोट`,
   none: "इस महीने कोई इनवॉइस नहीं।",
   invoice: (number: string) => `इनवॉइस ${number}`,
-  order: (id: string) => `ऑर्डर ${id}`,
   csv: "अकाउंटेंट के लिए: हर इनवॉइस की एक पंक्ति (CSV)",
   csvLines: "इनवॉइस की हर पंक्ति अलग, दर और HSN के साथ (CSV)",
   mails: "जो ईमेल नहीं पहुँचे",

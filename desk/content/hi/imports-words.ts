@@ -13,7 +13,6 @@ export const importsWords = {
   tooLarge: "यह फ़ाइल 10 MB से बड़ी है। इसे बाँटकर एक-एक हिस्सा लाएँ।",
   sent: "पिछले 30 दिन की तालिकाएँ",
   none: "अभी कोई तालिका नहीं भेजी गई है।",
-  from: (by: string, at: string) => `${by}, ${at}`,
   states: {
     checking: "जाँची जा रही है",
     checked: "जाँच ली गई, अभी इम्पोर्ट नहीं हुई",
@@ -62,7 +61,6 @@ export const importsWords = {
   noChange: "कुछ नहीं बदलेगा।",
   kind: (kind: string, count: string) =>
     `${kind === "new products" ? "नए प्रोडक्ट" : kind === "removed products" ? "हटाए गए प्रोडक्ट" : column(kind)}: ${count}`,
-  change: (product: string, change: string) => `${product}: ${change}`,
   download: "सारे बदलाव डाउनलोड करें",
   blocked: (blocked: Blocked) =>
     blocked.kind === "empties"

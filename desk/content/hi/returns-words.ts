@@ -8,15 +8,12 @@ export const returnsWords = {
     refunded: "पूरी हुईं",
     declined: "अस्वीकार की गईं",
   },
-  counted: (status: string, count: number) => `${status} (${count})`,
   none: "कोई नहीं है।",
   one: (id: string) => `वापसी ${id}`,
   pieces: (count: number) => `${count} पीस`,
   asked: (day: string) => `${day} को माँगी गई`,
-  order: (id: string) => `ऑर्डर ${id}`,
   customer: "ग्राहक",
   lines: "पीस",
-  line: (qty: number, name: string) => `${qty} × ${name}`,
   came: (count: number, restocked: number) => `${count} आए, ${restocked} स्टॉक में वापस`,
   reasons: {
     size: "साइज़ ठीक नहीं है",
@@ -46,7 +43,6 @@ export const returnsWords = {
   declineWords: "वजह, जो ग्राहक पढ़ेंगे",
   declineNeeds: "कृपया वजह लिखें: ग्राहक इसे पढ़ते हैं।",
   declined: (id: string) => `वापसी ${id} अस्वीकार हो गई और ग्राहक को बता दिया गया।`,
-  tooLong: (max: number) => `कृपया ज़्यादा से ज़्यादा ${max} अक्षर लिखें।`,
 
   receiveTitle: "पार्सल आ गया है",
   howMany: "कितने आए",

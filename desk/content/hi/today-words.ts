@@ -38,7 +38,6 @@ export const todayWords = {
   sales: "बिक्री",
   today: "आज",
   weekAgo: "पिछले हफ़्ते इसी दिन, इसी समय तक",
-  sold: (orders: string, amount: string) => `${orders}, ${amount}`,
   chart: (amount: string) => `पिछले 30 दिन की बिक्री; सबसे अच्छे दिन ${amount}।`,
   noSales: "पिछले 30 दिन में कुछ नहीं बिका।",
   table: "यही तालिका में",

@@ -22,7 +22,7 @@ export function HouseState({ house: { audit, backup, backup_way: way }, visit }:
       text: isElsewhere ? words.backupElsewhere : backupText(backup, shop.timeZone),
       isLate: !isElsewhere && isOld(backup, OLD_RUN_MS.backup),
       isWrong: backup !== null && backup.failed !== null,
-      link: visit.may("backup") ? [words.backupOpen, todayWords.doNow.backup] : null,
+      link: visit.may("backup") ? [words.backupTitle, todayWords.doNow.backup] : null,
     },
     {
       to: "/desk/books/audit",

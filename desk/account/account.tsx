@@ -16,7 +16,7 @@ const account = () => "/desk/account";
 /** One's own login. */
 export const accountPage = page({
   load: (visit: Visit) => readAccount(visit.services.db, memberOf(visit), visit.services.now()),
-  title: () => words.title,
+  title: () => frameWords.account,
   show: ({ data: { email, role, hasFactor, paperCodesLeft, sessions } }) => {
     const facts = [
       [words.facts.email, email],
@@ -89,7 +89,7 @@ export const emailPage = formPage({
 
 /** Asks before all of one's sessions end. */
 export const sessionsPage = formPage({
-  words: () => ({ title: words.endSessions, text: words.endLead, button: words.endSessions, back: words.title }),
+  words: () => ({ title: words.endSessions, text: words.endLead, button: words.endSessions, back: frameWords.account }),
   back: account,
   act: act("endDeskSessions", "self", {
     does: ({ trx, member }) => endSessions(trx, member),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { beginNewFactor, confirmNewFactor, readNewFactor, renewPaperCodes } from "#api/desk/account.ts";
 import { PAPER_BYTES, paperCodesOf, storedPaperCodes } from "#api/staff/second-factor.ts";
 import { accountWords as words } from "#content/desk/account-words.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
 import { typedCode } from "#desk/entry/login.tsx";
 import { ActButton, DeskForm, TapLink } from "#desk/forms.tsx";
 import { act, page } from "#desk/page.ts";
@@ -55,7 +56,7 @@ export const factorPage = page({
             {/* What is copied holds no spaces, nor what a browser without styles shows. */}
             <code className="select-all break-all tracking-widest">{begun.secret}</code>
           </p>
-          <DeskForm form={confirm} button={words.factorSubmit} className="mt-4 max-w-md" />
+          <DeskForm form={confirm} button={frameWords.save} className="mt-4 max-w-md" />
         </>
       )}
       <ActButton form={begin} isQuiet={begun !== null}>

@@ -10,6 +10,7 @@ import { resendAllMail } from "#api/mail/outbox.ts";
 import { readStuckMail } from "#api/report/read-stuck-mail.ts";
 import { dateText, momentText, monthText } from "#content/date-words.ts";
 import { booksWords as words } from "#content/desk/books-words.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
 import { orderWords } from "#content/desk/orders-words.ts";
 import { invoiceWords } from "#content/invoice-words.ts";
 import { InvoiceDocument } from "#documents/invoice/invoice-document.ts";
@@ -55,7 +56,7 @@ export const booksPage = page({
       done: (count) => words.resent(count),
     }),
   },
-  title: () => words.title,
+  title: () => frameWords.books,
   show: ({ data: { month: shown, page: number, rows, total, notes, mails, house }, visit, forms: { resend } }) => {
     const { timeZone } = visit.shop;
     const isGivenUp = mails.first.some(({ isTriedAgain, isInDoubt }) => !isTriedAgain && !isInDoubt);
@@ -71,7 +72,7 @@ export const booksPage = page({
             </label>
             <input id="month" name="month" type="month" defaultValue={shown} className="input w-full min-w-0" />
           </div>
-          <Submit>{words.show}</Submit>
+          <Submit>{frameWords.show}</Submit>
         </form>
         <h2>{words.invoices(monthText(shown), total, notes)}</h2>
         <Rows rows={rows} none={words.none} className="mt-3">

@@ -3,6 +3,8 @@ import { OwnText } from "#app/components/own-text.tsx";
 import { readDays } from "#api/report/read-report.ts";
 import { dateText } from "#content/date-words.ts";
 import { booksWords as words } from "#content/desk/books-words.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
+import { orderWords } from "#content/desk/orders-words.ts";
 import { addDays, dayOf } from "#domain/dates.ts";
 import { amountText } from "#domain/money.ts";
 import { LinkBelow, Submit, TapLink } from "#desk/forms.tsx";
@@ -59,7 +61,7 @@ export const reportPage = page({
               />
             </div>
           ))}
-          <Submit>{words.show}</Submit>
+          <Submit>{frameWords.show}</Submit>
         </form>
         {figures && (
           <>
@@ -96,7 +98,7 @@ function Figures({ figures }: { figures: Awaited<ReturnType<typeof readDays>> })
         title={words.cameIn}
         rows={[
           ...placed.map(({ method, orders, paise }) => [words.methods[method], orders, paise] as const),
-          [words.total, sold.orders, sold.paise],
+          [orderWords.total, sold.orders, sold.paise],
           [words.unpaidToo, unpaid.orders, unpaid.paise],
           [words.cancelledSince, cancelled.orders, cancelled.paise],
           [words.tests, tests.orders, tests.paise],
@@ -109,7 +111,7 @@ function Figures({ figures }: { figures: Awaited<ReturnType<typeof readDays>> })
           [words.cameBack, cameBack.orders, cameBack.paise],
           [words.cash, cash.orders, cash.paise],
           [words.refunds, refunds.count, refunds.paise],
-          [words.asked, figures.questions.count],
+          [frameWords.questions, figures.questions.count],
         ]}
       />
       {emptySearches.length > 0 && (

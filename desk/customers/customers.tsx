@@ -16,6 +16,7 @@ import { pageNumber } from "#api/desk/paging.ts";
 import { dateText, momentText } from "#content/date-words.ts";
 import { customersWords as words } from "#content/desk/customers-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
+import { orderWords } from "#content/desk/orders-words.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { download } from "#desk/download.ts";
 import { formPage } from "#desk/form-page.tsx";
@@ -27,7 +28,7 @@ import { leaveFlash, redirect, type Visit } from "#desk/visit.ts";
 
 /** The customers, the newest first. */
 export const customersPage = listPage({
-  title: words.title,
+  title: frameWords.customers,
   query: z.object({ search: z.string().trim().max(100).default(""), page: pageNumber }),
   find: ({ services: { db } }, query) => listCustomers(db, query),
   show: ({ list: { query, rows } }) => (
@@ -60,7 +61,7 @@ export const customerPage = page({
         const noted = await noteCustomer(trx, id, typed.words, { member, at });
         return { subject: customerSubject(noted) };
       },
-      done: () => words.noted,
+      done: () => orderWords.noted,
     }),
   },
   title: ({ name }) => name,
@@ -87,7 +88,7 @@ export const customerPage = page({
             </li>
           )}
         </ul>
-        <Section id="orders" title={words.orderList} className={wide}>
+        <Section id="orders" title={frameWords.orders} className={wide}>
           {orders.length === 0 ? (
             <p>{words.orderNone}</p>
           ) : (
@@ -107,7 +108,7 @@ export const customerPage = page({
           </Section>
         )}
         {questions.length > 0 && (
-          <Section id="questions" title={words.questions} className={wide}>
+          <Section id="questions" title={frameWords.questions} className={wide}>
             <Rows rows={questions} className="">
               {(asked) => (
                 <TapLink to={`/desk/questions/${asked.id}`} className="wrap-anywhere">
@@ -128,7 +129,7 @@ export const customerPage = page({
               </>
             )}
           </Rows>
-          <DeskForm form={forms.note} button={words.note} className="mt-3" />
+          <DeskForm form={forms.note} button={orderWords.addNote} className="mt-3" />
         </Section>
         {visit.may("erase") && (
           <Section id="data" title={words.data} className={wide}>

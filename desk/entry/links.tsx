@@ -108,7 +108,7 @@ export const newEmailPage = formPage({
 /** A new password, by a link and a code of the second factor. */
 export const newPasswordPage = formPage({
   load: linkOf("password"),
-  words: () => ({ title: words.resetTitle, button: words.resetSubmit }),
+  words: () => ({ title: words.resetTitle, button: words.changePassword }),
   act: entry(null, {
     form: z.object({ password: newPassword, code: typedCode }),
     labels: { password: newPasswordField, code: { ...codeField, hint: words.codeHint } },

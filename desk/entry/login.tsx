@@ -4,6 +4,7 @@ import { secretFields } from "#app/forms/parse.server.ts";
 import { confirmPassword, giveCode, logIn, logOut } from "#api/staff/log-in.ts";
 import { accountWords } from "#content/desk/account-words.ts";
 import { entryWords } from "#content/desk/entry-words.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
 import { emailInvalid } from "#content/messages.ts";
 import { isEmail } from "#domain/customer-rules.ts";
 import { formPage } from "#desk/form-page.tsx";
@@ -74,7 +75,7 @@ export const codePage = formPage({
   words: () => ({
     title: entryWords.codeTitle,
     text: entryWords.codeLead,
-    button: entryWords.codeSubmit,
+    button: entryWords.confirmSubmit,
     back: entryWords.otherLogin,
   }),
   back: () => "/desk/logout",
@@ -152,7 +153,7 @@ function waitingIn({ form }: Visit): [name: string, value: string][] | null {
 
 /** Takes the form in the footer of every page, too. */
 export const logoutPage = formPage({
-  words: () => ({ title: entryWords.logoutTitle, text: entryWords.logoutLead, button: entryWords.logoutSubmit }),
+  words: () => ({ title: frameWords.logout, text: entryWords.logoutLead, button: entryWords.logoutSubmit }),
   act: entry(null, {
     async does({ services, kept }) {
       await logOut(services.db, kept.pallu_desk.token);

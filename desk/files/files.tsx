@@ -3,6 +3,7 @@ import { shopLanguages } from "#app/content/languages.ts";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
 import { exportUntranslated } from "#api/catalogue/exchange/export-catalogue.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
 import { importsWords } from "#content/desk/imports-words.ts";
 import { filesWords as words } from "#content/desk/products-words.ts";
 import { dayOf } from "#domain/dates.ts";
@@ -15,7 +16,7 @@ const productTables = ["plain", "shopify", "untranslated"] as const;
 /** What is brought in and taken out as files. */
 export const filesPage = page({
   load: () => null,
-  title: () => words.title,
+  title: () => frameWords.files,
   show: ({ visit }) => (
     <>
       {visit.may("catalogue") && (
@@ -23,7 +24,7 @@ export const filesPage = page({
           <h2 className="mt-4">{importsWords.title}</h2>
           <ul className="mt-2">
             <li>
-              <TapLink to="/desk/files/imports">{importsWords.link}</TapLink>
+              <TapLink to="/desk/files/imports">{importsWords.title}</TapLink>
             </li>
             <li>
               <TapLink to="/desk/files/photographs">{words.photographs}</TapLink>

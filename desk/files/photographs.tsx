@@ -12,19 +12,20 @@ import {
   type DraftedPhotograph,
 } from "#api/desk/photographs.ts";
 import { pageNumber } from "#api/desk/paging.ts";
-import { folderWords as words, photographWords } from "#content/desk/products-words.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
+import { folderWords as words, photographWords, filesWords, productWords } from "#content/desk/products-words.ts";
+import { remarkWords } from "#content/desk/remark-words.ts";
 import { ActButton, DeskForm, FileField, Rows, Submit, TapLink } from "#desk/forms.tsx";
 import { listPage, type Listed } from "#desk/list-page.tsx";
 import { act, stream, type Done, type Work } from "#desk/page.ts";
 import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
-import { remarkWords } from "#content/desk/remark-words.ts";
 import { memberOf, type Visit } from "#desk/visit.ts";
 
 type Folder = Listed<{ page: number }, Awaited<ReturnType<typeof readFolder>>>;
 
 /** A folder of photographs: what the products would show by the names of its files, and the form that sends them. */
 export const photographsPage = listPage({
-  title: words.title,
+  title: filesWords.photographs,
   query: z.object({ page: pageNumber }),
   find: (visit, { page }) => readFolder(visit.services, memberOf(visit), page),
   acts: {
@@ -59,7 +60,7 @@ export const photographsPage = listPage({
         </ul>
         {send && (
           <DeskForm form={send} hasFiles className="mt-4 max-w-xl space-y-4">
-            <FileField name="photographs" label={photographWords.files} accept="image/*,.heic,.heif" isMultiple />
+            <FileField name="photographs" label={productWords.photographs} accept="image/*,.heic,.heif" isMultiple />
             <FileField name="folder" label={words.folder} isFolder />
             <p className="text-sm">{words.limits}</p>
             <Submit isQuiet={isToShow}>{photographWords.send}</Submit>
@@ -75,7 +76,7 @@ export const photographsPage = listPage({
                 .join(" · ")}
             </p>
             <div className="flex flex-wrap gap-3">
-              <ActButton form={isToShow ? show : null}>{words.show}</ActButton>
+              <ActButton form={isToShow ? show : null}>{frameWords.save}</ActButton>
               <ActButton form={forget} isQuiet>
                 {words.forget}
               </ActButton>

@@ -5,11 +5,12 @@ import { readProduct, setPictures, type ProductPicture } from "#api/desk/edit-pr
 import { MAX_PICTURES } from "#api/catalogue/exchange/product-patch.ts";
 import type { Database } from "#api/database/tables.ts";
 import { keepPhotographs, MAX_PHOTOGRAPH_BYTES, RefusedPhotograph, type SaidOfFile } from "#api/desk/photographs.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
 import { photographWords as words, productWords } from "#content/desk/products-words.ts";
+import { remarkWords } from "#content/desk/remark-words.ts";
 import { DeskForm, FileField, LinkBelow, TapLink } from "#desk/forms.tsx";
 import { act, FormRefusal, page, type ShownForm, type By } from "#desk/page.ts";
 import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
-import { remarkWords } from "#content/desk/remark-words.ts";
 import { memberOf, type Visit } from "#desk/visit.ts";
 
 type Shown = Awaited<ReturnType<typeof readProduct>>;
@@ -141,7 +142,7 @@ function Change({ form, place, count }: { form: ShownForm; place: number; count:
   const offered = changes.filter(
     (change) => (change !== "up" || place > 0) && (change !== "down" || place < count - 1),
   );
-  const labels = { words: words.save, up: words.up, down: words.down, remove: words.remove };
+  const labels = { words: frameWords.save, up: words.up, down: words.down, remove: words.remove };
   return (
     <DeskForm form={form} className="mt-3">
       <Field<string> name="alt" autoComplete="off" />
@@ -172,7 +173,7 @@ function Upload({ form, of }: { form: ShownForm; of?: string }) {
     <DeskForm form={form} hasFiles className="mt-2 flex flex-wrap items-end gap-3">
       <FileField
         name="photographs"
-        label={of === undefined ? words.files : `${words.replace}${ending}`}
+        label={of === undefined ? productWords.photographs : `${words.replace}${ending}`}
         accept="image/*,.heic,.heif"
         isMultiple={of === undefined}
       />

@@ -16,6 +16,7 @@ import { colorName } from "#content/catalogue-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { askWords, phoneWords } from "#content/desk/orders-words.ts";
+import { productWords } from "#content/desk/products-words.ts";
 import * as messages from "#content/messages.ts";
 import { shippingInfo, shippingRules } from "#contract/addresses.ts";
 import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
@@ -140,7 +141,7 @@ export function ChoiceFields({
 }
 
 /** The labels of the fields. */
-export const choiceLabels = { choice: phoneWords.choice, size: phoneWords.size, color: phoneWords.color };
+export const choiceLabels = { choice: phoneWords.choice, size: productWords.size, color: productWords.color };
 
 const words = askWords.piece;
 

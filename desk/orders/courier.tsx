@@ -59,7 +59,7 @@ export const courierPage = page({
       done: (results) => resultsFlash(results, ordersWords.sent),
     }),
   },
-  title: () => words.courierTitle,
+  title: () => ordersWords.courierFile,
   show: ({ data: { toPack }, forms: { preview, apply }, answer }) =>
     answer !== undefined && apply !== null ? (
       <Preview previewed={answer as Previewed} apply={apply} />

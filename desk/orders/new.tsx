@@ -19,7 +19,7 @@ import {
 import type { HttpRefusal } from "#api/http/refusal.ts";
 import { checkRequest } from "#api/http/read-request-body.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
-import { orderWords, phoneWords as words } from "#content/desk/orders-words.ts";
+import { orderWords, phoneWords as words, ordersWords } from "#content/desk/orders-words.ts";
 import { code as language } from "#content/language.ts";
 import { shippingRules } from "#contract/addresses.ts";
 import { MAX_OPTION_LENGTH, MAX_QUANTITY, quantityFrom } from "#domain/cart.ts";
@@ -97,7 +97,7 @@ export const newOrderPage = page({
         seen_lines: seenLines,
         total: z.coerce.number().int(),
       }),
-      labels: { ...checkoutWords.shippingLabels, method: words.method },
+      labels: { ...checkoutWords.shippingLabels, method: orderWords.paidBy },
       values: ({ lines, total_paise: total, methods, countries }: Priced) => ({
         country: countries.includes("IN") ? "IN" : countries[0],
         method: methods[0],
@@ -114,7 +114,7 @@ export const newOrderPage = page({
       done: ({ number }) => words.placed(number),
     }),
   },
-  title: () => words.title,
+  title: () => ordersWords.byPhone,
   show: ({ data: { search, found, lines, refused, ...priced }, forms: { place } }) => {
     const linesAsJson = JSON.stringify(lines.map(withoutPrice));
     return (
@@ -140,7 +140,7 @@ export const newOrderPage = page({
           </Section>
         )}
         {place && (lines.length > 0 || hasErrors(place.state)) && (
-          <Section id="customer" title={words.customer}>
+          <Section id="customer" title={orderWords.customer}>
             <DeskForm form={place} className="mt-3 max-w-xl">
               <DeliveryFields deliveredTo={priced.countries} hasEmail />
               <SelectField<string>

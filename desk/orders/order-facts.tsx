@@ -5,6 +5,7 @@ import { told } from "#app/forms/told-text.tsx";
 import type { DeskOrder } from "#api/desk/read-order.ts";
 import { colorName } from "#content/catalogue-words.ts";
 import { momentText } from "#content/date-words.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
 import { ordersWords, orderWords } from "#content/desk/orders-words.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { amountText } from "#domain/money.ts";
@@ -153,7 +154,7 @@ export function OrderHistory({
             {returns.map(({ id }) => (
               <li key={id}>
                 <TapLink to={`/desk/returns/${id}`}>
-                  {orderWords.returns}: {id}
+                  {frameWords.returns}: {id}
                 </TapLink>
               </li>
             ))}

@@ -4,6 +4,7 @@ import { noteOrder, sendOrder, stepOrder } from "#api/desk/orders.ts";
 import { readOrder, type DeskOrder } from "#api/desk/read-order.ts";
 import { resendMail } from "#api/mail/outbox.ts";
 import { momentText, promisedDayText } from "#content/date-words.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
 import { askWords, ordersWords, orderWords as words } from "#content/desk/orders-words.ts";
 import { courierNames, trackingAddress } from "#domain/couriers.ts";
 import { isExpected, isOpen, orderStatuses } from "#domain/order-status.ts";
@@ -129,10 +130,10 @@ function Next({ order, forms, visit }: { order: DeskOrder; forms: FormsOf<typeof
         </p>
       ))}
       <ActButton form={status === "pending" ? forms.accept : null} text={words.acceptText} isQuiet={isQuiet}>
-        {words.accept}
+        {ordersWords.accept}
       </ActButton>
       <ActButton form={status === "shipped" ? forms.deliver : null} isQuiet={isQuiet}>
-        {words.deliver}
+        {ordersWords.deliver}
       </ActButton>
       {(isPacked || status === "shipped") && forms.ship && (
         <details open={isPacked || hasErrors(forms.ship.state)} className="mt-1">
@@ -145,7 +146,7 @@ function Next({ order, forms, visit }: { order: DeskOrder; forms: FormsOf<typeof
               labels: { ...forms.ship.labels, ...(order.owed.test && { unpaid: words.sendsTest }) },
             }}
             className="max-w-md"
-            button={isPacked ? words.ship : words.shipAgain}
+            button={isPacked ? words.ship : frameWords.save}
             isQuiet={!isPacked || isQuiet}
           >
             <Fields fields={isSentUnpaid && unpaid ? { ...fields, unpaid } : fields} />

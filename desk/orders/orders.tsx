@@ -2,6 +2,7 @@ import { z } from "zod";
 import { findOrders } from "#api/desk/find-orders.ts";
 import { DESK_PAGE, pageNumber } from "#api/desk/paging.ts";
 import { stepOrder } from "#api/desk/orders.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
 import { ordersWords as words } from "#content/desk/orders-words.ts";
 import { isSent, orderWaits } from "#domain/order-status.ts";
 import { isToSend } from "#domain/payment-state.ts";
@@ -17,7 +18,7 @@ type Ticked = z.output<typeof form>;
 
 /** The orders, by what they wait for. */
 export const ordersPage = listPage({
-  title: words.title,
+  title: frameWords.orders,
   query: z.object({
     waits: z.enum(orderWaits).default("all"),
     search: z.string().max(100).default(""),
@@ -97,7 +98,7 @@ export const ordersPage = listPage({
         {rows.length === 0 || forms.accept === null ? (
           <>
             {heading}
-            {rows.length === 0 ? <p className="mt-2">{words.none}</p> : shown}
+            {rows.length === 0 ? <p className="mt-2">{frameWords.none}</p> : shown}
           </>
         ) : (
           <DeskForm form={forms.accept} action={at({ ticked: undefined })}>

@@ -11,7 +11,7 @@ import { categoryField, typedName } from "./product-fields.ts";
 
 /** Makes a product, which is hidden at first. */
 export const newProductPage = formPage({
-  words: () => ({ title: words.new, text: words.newHint, button: words.make }),
+  words: () => ({ title: productsWords.new, text: words.newHint, button: words.make }),
   act: act("createDeskProduct", "catalogue", {
     form: z.object({
       name: typedName,

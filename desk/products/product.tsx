@@ -199,7 +199,7 @@ function ProductForm({ form, data }: { form: ShownForm; data: EditedProduct }) {
         </>,
       )}
       <div className="act-bar border-t border-line bg-paper py-2">
-        <Submit>{words.save}</Submit>
+        <Submit>{frameWords.save}</Submit>
       </div>
     </DeskForm>
   );

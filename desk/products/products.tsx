@@ -9,7 +9,8 @@ import { piecesChange, rupeesIn, typedPieces, typedPrice } from "#desk/typed-amo
 import { changeListed, type ChangedProduct } from "#api/desk/edit-products.ts";
 import { listProducts, productFilters, type ListedProduct } from "#api/desk/list-products.ts";
 import type { ItemResult } from "#api/staff/once.ts";
-import { productsWords as words, productWords } from "#content/desk/products-words.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
+import { productsWords as words, productWords, columnWords } from "#content/desk/products-words.ts";
 import { pageNumber } from "#api/desk/paging.ts";
 import { categories } from "#domain/categories.ts";
 import { exactText } from "#domain/money.ts";
@@ -47,7 +48,7 @@ const asked = z.object({
 
 /** The products, newest first, with what changes most often: price, stock, and whether shoppers see them. */
 export const productsPage = listPage({
-  title: words.title,
+  title: frameWords.products,
   query: asked,
   find: findProducts,
   acts: {
@@ -82,7 +83,7 @@ export const productsPage = listPage({
             <input type="search" name="q" defaultValue={query.q} maxLength={100} className="input" />
           </label>
           <label className="grow">
-            <span className="block font-semibold">{words.category}</span>
+            <span className="block font-semibold">{columnWords.category}</span>
             <select name="category" defaultValue={query.category} className="input">
               <option value="">{words.all}</option>
               {categories.map((category) => (
@@ -93,10 +94,10 @@ export const productsPage = listPage({
             </select>
           </label>
           {query.show !== "" && <input type="hidden" name="show" value={query.show} />}
-          <Submit isQuiet>{words.find}</Submit>
+          <Submit isQuiet>{frameWords.find}</Submit>
         </form>
         <PartLinks
-          label={words.show}
+          label={frameWords.show}
           links={(["", ...productFilters] as const).map((show) => ({
             to: at({ show, page: 1 }),
             text: show === "" ? words.all : words.filters[show],
@@ -118,7 +119,7 @@ export const productsPage = listPage({
             <p className="text-sm">{words.stockHint}</p>
             {shown}
             <div className="act-bar border-t border-line bg-paper py-2">
-              <Submit>{words.save}</Submit>
+              <Submit>{frameWords.save}</Submit>
             </div>
           </DeskForm>
         )}

@@ -22,7 +22,7 @@ const BEGINNING = 120;
 
 /** The questions of the contact page: those that wait for an answer, the oldest first, or the others, the newest first. */
 export const questionsPage = listPage({
-  title: words.title,
+  title: frameWords.questions,
   query: z.object({ state: z.enum(states).default("open"), page: pageNumber }),
   async find({ services: { db } }, { state, page }) {
     const all = db.selectFrom("questions").select(["id", "name", "order_number", "created_at", "question"]);
@@ -42,7 +42,7 @@ export const questionsPage = listPage({
         }))}
       />
       <h2 className="mt-4">{words.states[query.state]}</h2>
-      <Rows rows={rows} none={words.none}>
+      <Rows rows={rows} none={frameWords.none}>
         {({ id, name, order_number: order, created_at: asked, question }) => (
           <>
             <TapLink to={`/desk/questions/${id}`} className="font-semibold">

@@ -13,7 +13,7 @@ import { answerReturn, receiveReturn } from "#api/returns/move-return.ts";
 import { colorName } from "#content/catalogue-words.ts";
 import { dateText, momentText } from "#content/date-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
-import { orderWords } from "#content/desk/orders-words.ts";
+import { orderWords, askWords, ordersWords } from "#content/desk/orders-words.ts";
 import { returnsWords as words } from "#content/desk/returns-words.ts";
 import { amountText } from "#domain/money.ts";
 import { MAX_RETURN_WORDS, returnReasonFrom, returnStatuses } from "#domain/returns.ts";
@@ -27,7 +27,7 @@ import { leaveFlash, redirect, type Visit } from "#desk/visit.ts";
 
 /** The returns, by how far they are. */
 export const returnsPage = listPage({
-  title: words.title,
+  title: frameWords.returns,
   query: z.object({ status: z.enum(returnStatuses).default("requested"), page: pageNumber }),
   find: ({ services: { db } }, query) => listReturns(db, query),
   show: ({ list: { query, rows, counts, at }, visit: { shop } }) => (
@@ -41,7 +41,7 @@ export const returnsPage = listPage({
         }))}
       />
       <h2 className="mt-4">{words.statuses[query.status]}</h2>
-      <Rows rows={rows} none={words.none}>
+      <Rows rows={rows} none={frameWords.none}>
         {({ id, order_id: order, shipping_info: to, pieces, created_at: asked }) => (
           <>
             <p className="flex flex-wrap items-center justify-between gap-x-4">
@@ -122,7 +122,7 @@ export const returnPage = page({
           <strong>{words.statuses[status]}</strong>{" "}
           <TapLink to={`/desk/orders/${order}`}>{orderWords.title(order)}</TapLink>
         </p>
-        <h2 className="mt-4">{words.lines}</h2>
+        <h2 className="mt-4">{orderWords.pieces}</h2>
         <Rows rows={items} className="">
           {({ quantity, name, size, color, sku, reason, received, restocked, unitPaise }) => (
             <>
@@ -146,7 +146,7 @@ export const returnPage = page({
         )}
         <Next shown={data} forms={forms} />
         <Money shown={data} paid={forms.paid} />
-        <h2 className="mt-6">{words.customer}</h2>
+        <h2 className="mt-6">{orderWords.customer}</h2>
         <p className="flex flex-wrap items-center gap-x-4">
           <span>{customer.fullName}</span>{" "}
           {customer.phone !== null && <TapLink to={phoneAddress(customer.phone)}>{customer.phone}</TapLink>}{" "}
@@ -156,12 +156,12 @@ export const returnPage = page({
             </TapLink>
           )}
         </p>
-        <h2 className="mt-6">{words.history}</h2>
+        <h2 className="mt-6">{orderWords.history}</h2>
         <ol className="mt-1">
           {history.map((step) => (
             <li key={step.status}>
               {momentText(step.at, visit.shop.timeZone)} · {words.steps[step.status]}
-              {step.by === null ? null : ` · ${words.by(step.by)}`}
+              {step.by === null ? null : ` · ${orderWords.by(step.by)}`}
             </li>
           ))}
         </ol>
@@ -188,7 +188,7 @@ export const refundReturnPage = formPage({
   back: ({ id }) => `/desk/returns/${id}`,
   act: act("refundReturn", "refund", {
     form: z.object({ seen, amount: typedAmount(words.badAmount) }),
-    labels: { amount: { label: words.amount, inputMode: "decimal" } },
+    labels: { amount: { label: askWords.amount, inputMode: "decimal" } },
     values: ({ status, amountPaise }) => ({ seen: status, amount: (amountPaise / 100).toFixed(2) }),
     does: ({ trx, at }, { seen, amount }, { id }: By<"id">) =>
       refundSeen(trx, id, { seen, amountPaise: amount, isMade: false }, at),
@@ -233,7 +233,7 @@ function Next({ shown: { status, items }, forms }: { shown: Return; forms: Forms
       <Section id="answer" title={words.answerTitle} className="mt-6 max-w-xl">
         <DeskForm form={isDeclineRefused ? decline : accept} className="mt-2">
           <Fields fields={accept.fields} />
-          <Submit act="accept">{words.accept}</Submit>{" "}
+          <Submit act="accept">{ordersWords.accept}</Submit>{" "}
           <Submit act="decline" isQuiet>
             {words.decline}
           </Submit>
@@ -292,7 +292,7 @@ function Money({ shown, paid }: { shown: Return; paid: ShownForm | null }) {
             {paid === null ? (
               words.nobodyHere
             ) : (
-              <ButtonLink to={`/desk/returns/${id}/refund`}>{words.toRefund}</ButtonLink>
+              <ButtonLink to={`/desk/returns/${id}/refund`}>{words.refund}</ButtonLink>
             )}
           </p>
         </>

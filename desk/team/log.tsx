@@ -29,7 +29,7 @@ export const logPage = listPage({
   show: ({ list: { query, rows, people }, visit: { shop } }) => (
     <>
       <p>
-        <TapLink to="/desk/team">{words.title}</TapLink>
+        <TapLink to="/desk/team">{frameWords.team}</TapLink>
       </p>
       <form role="none" className="flex max-w-md flex-wrap items-end gap-3">
         <label className="min-w-0 flex-1">
@@ -43,7 +43,7 @@ export const logPage = listPage({
             ))}
           </select>
         </label>
-        <Submit isQuiet>{words.filter}</Submit>
+        <Submit isQuiet>{frameWords.show}</Submit>
       </form>
       <Rows rows={rows} none={words.logEmpty} className="mt-4 wrap-anywhere">
         {({ at, person, act, subject, details, address }) => (

@@ -50,7 +50,7 @@ export const teamPage = page({
       done: () => words.withdrawn,
     }),
   },
-  title: () => words.title,
+  title: () => frameWords.team,
   show: ({ data: { members, invitations }, visit: { shop }, forms: { invite, withdraw } }) => {
     const moment = (at: string) => momentText(at, shop.timeZone);
     return (
@@ -151,7 +151,7 @@ export const memberPage = page({
     <>
       <p className="mt-2 wrap-anywhere">{email}</p>
       <Roles />
-      <DeskForm form={forms.role} button={words.roleSubmit} className="mt-4 max-w-md" />
+      <DeskForm form={forms.role} button={frameWords.save} className="mt-4 max-w-md" />
       <ul className="mt-4">
         {id !== member?.id && (
           <li>

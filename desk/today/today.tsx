@@ -3,6 +3,7 @@ import { OwnText } from "#app/components/own-text.tsx";
 import { readToday } from "#api/desk/today.ts";
 import { colorName } from "#content/catalogue-words.ts";
 import { momentText, promisedDayText } from "#content/date-words.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
 import { ordersWords, orderWords } from "#content/desk/orders-words.ts";
 import { todayWords as words } from "#content/desk/today-words.ts";
 import { amountText, priceText } from "#domain/money.ts";
@@ -32,7 +33,7 @@ const HEIGHT = 100;
 /** The first page: what waits, how the shop sells, and whether it is backed up. */
 export const todayPage = page({
   load: ({ services }: Visit) => readToday(services, services.now()),
-  title: () => words.title,
+  title: () => frameWords.today,
   show: ({ data: today, visit }) => {
     const { waiting, returns, refunds, questions, mails, sales, lowStock } = today;
     const { timeZone } = visit.shop;
@@ -110,7 +111,7 @@ export const todayPage = page({
           <Facts
             rows={[
               [
-                words.today,
+                frameWords.today,
                 <span key="today">
                   <strong>{soldText(sales.at(-1))}</strong>
                   {tests.today > 0 && ` · ${words.tests(tests.today)}`}
@@ -222,7 +223,7 @@ function SalesChart({ sales }: { sales: readonly { day: string; orders: number; 
           <caption className="aside-text">{words.caption}</caption>
           <thead>
             <tr>
-              {[words.day, words.orders, words.amount].map((name) => (
+              {[words.day, frameWords.orders, words.amount].map((name) => (
                 <th key={name} scope="col" className="border-b border-line py-1 pr-3 text-left">
                   {name}
                 </th>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { markedOwn } from "#app/content/own-language.ts";
 import { told } from "#app/forms/told-text.tsx";
+import { frameWords } from "#content/desk/frame-words.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";
 import { DESK_PAGE, pageNumber } from "#api/desk/paging.ts";
 import type { WireDeliveryRow } from "#contract/shop-content.ts";
@@ -191,13 +192,13 @@ export const deliveryPage = listPage({
           isOpen={one !== null || forms.row.state.submissionId !== ""}
           className="mt-2 max-w-md"
         >
-          <DeskForm form={forms.row} button={words.save} />
+          <DeskForm form={forms.row} button={frameWords.save} />
           <ActButton form={one === null ? null : forms.remove} isQuiet>
             {words.removeRow}
           </ActButton>
         </Folded>
       )}
-      {all.length > 0 && <SearchForm search={query.search} words={{ search: words.findRow, find: words.find }} />}
+      {all.length > 0 && <SearchForm search={query.search} words={{ search: words.findRow }} />}
       <h2 className="mt-4">{words.places(total)}</h2>
       <Rows rows={rows} className="">
         {(row) => <TapLink to={at({ row: row.prefix })}>{told(rowText(row))}</TapLink>}

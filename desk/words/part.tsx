@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { addressOf } from "#app/content/href.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";
 import { placeholders } from "#domain/shop-pages.ts";
 import { DeskForm, Fields, Folded, TapLink } from "#desk/forms.tsx";
@@ -65,7 +66,7 @@ export function partPage<Typed>(part: ShopPart, { groups, form, values, stored }
           </p>
         )}
         {save && (
-          <DeskForm form={save} button={words.save} hasFiles className="mt-4 max-w-2xl">
+          <DeskForm form={save} button={frameWords.save} hasFiles className="mt-4 max-w-2xl">
             {Object.entries(groups).map(([group, fields]) =>
               group === "" ? (
                 <Fields key="" fields={fields} />

@@ -298,7 +298,7 @@ export const sizesPage = page({
     ) : (
       <>
         <p className="mt-3 max-w-prose">{words.tableLead}</p>
-        <DeskForm form={save} className="mt-4" button={words.save}>
+        <DeskForm form={save} className="mt-4" button={frameWords.save}>
           {save && <Table form={save} />}
         </DeskForm>
         <ActButton form={old === "" ? null : remove} isQuiet>

@@ -3,6 +3,7 @@ import { markedOwn } from "#app/content/own-language.ts";
 import { told } from "#app/forms/told-text.tsx";
 import { categoryName } from "#app/content/category-name.ts";
 import { countryName } from "#app/content/countries.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";
 import { dateText } from "#content/date-words.ts";
 import { dayOf } from "#domain/dates.ts";
@@ -56,7 +57,7 @@ export const parts = {
 /** All parts: what holds, and since when it is stated. */
 export const wordsPage = page({
   load: (visit: Visit) => readHeld(visit),
-  title: () => words.title,
+  title: () => frameWords.words,
   show: ({ data: held, visit: { shop, services } }) => {
     const today = dayOf(services.now().toISOString(), shop.timeZone) ?? "";
     const lines = linesOf(held);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Secret, TOTP } from "otpauth";
 import { accountWords as words } from "#content/desk/account-words.ts";
 import { entryWords } from "#content/desk/entry-words.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
 import { teamWords } from "#content/desk/team-words.ts";
 import type { Database } from "#api/database/tables.ts";
 import { askDesk } from "#tests/support/ask-desk.ts";
@@ -35,8 +36,8 @@ const paperCodes = ({ source }: Page) =>
 /** Gives the password, from a browser that was there before where one is given. */
 const login = async (email: string, typed: string, { client = desk.stranger(home) } = {}) =>
   (await client.open(`/desk/login?returnTo=${account}`)).press(entryWords.login, { email, password: typed });
-const giveCode = (page: Page, code: string) => page.press(entryWords.codeSubmit, { code });
-const isIn = async (client: Client) => (await client.open(account)).heading === words.title;
+const giveCode = (page: Page, code: string) => page.press(entryWords.confirmSubmit, { code });
+const isIn = async (client: Client) => (await client.open(account)).heading === frameWords.account;
 /** A browser with the cookies that another has now. */
 const copyOf = ({ jar }: Client) => {
   const client = desk.stranger();
@@ -58,10 +59,10 @@ async function withFactor() {
     expect.stringMatching(/^otpauth:\/\/totp\//),
     expect.stringContaining(secret),
   ]);
-  const wrong = await begun.press(words.factorSubmit, { code: "000000" });
+  const wrong = await begun.press(frameWords.save, { code: "000000" });
   expect([wrong.status, wrong.text.includes(entryWords.codeRefused)]).toEqual([400, true]);
   const copied = copyOf(client);
-  const codes = paperCodes(await wrong.press(words.factorSubmit, { code: codeOf(secret) }));
+  const codes = paperCodes(await wrong.press(frameWords.save, { code: codeOf(secret) }));
   expect([codes.length, await isIn(copied)]).toEqual([10, false]);
   // The code that was just used works no more.
   pass(30_000);
@@ -85,7 +86,7 @@ describe("a session", () => {
   test("asks for the password after a quarter of an hour where it is about people", async () => {
     const client = await desk.as("owner");
     const team = await client.open("/desk/team");
-    expect(team.heading).toBe(teamWords.title);
+    expect(team.heading).toBe(frameWords.team);
     pass(16 * 60_000);
     expect((await client.open("/desk/team")).heading).toBe(entryWords.confirmTitle);
     expect(await isIn(client)).toBe(true);
@@ -98,7 +99,7 @@ describe("a session", () => {
     await confirm();
     for (const [name, value] of before) client.jar.set(name, value);
     const done = await confirm();
-    expect([done.heading, done.text.includes("late@example.com")]).toEqual([teamWords.title, true]);
+    expect([done.heading, done.text.includes("late@example.com")]).toEqual([frameWords.team, true]);
     expect(await db.selectFrom("staff_acts").selectAll().execute()).toHaveLength(1);
   });
 
@@ -119,7 +120,7 @@ describe("the second factor", () => {
     const half = await login(email, password, { client });
     expect([half.heading, (await client.open(account)).heading]).toEqual([entryWords.codeTitle, entryWords.codeTitle]);
     const copied = copyOf(client);
-    expect((await giveCode(half, code())).heading).toBe(words.title);
+    expect((await giveCode(half, code())).heading).toBe(frameWords.account);
     expect((await copied.open(account)).heading).toBe(entryWords.loginTitle);
     const again = await giveCode(await login(email, password), code());
     expect(again.text).toContain(entryWords.codeRefused);
@@ -132,7 +133,7 @@ describe("the second factor", () => {
     const { email, code } = await withFactor();
     for (const [steps, heading] of [
       [2, entryWords.codeTitle],
-      [1, words.title],
+      [1, frameWords.account],
     ] as const) {
       const page = await login(email, password);
       const before = code();
@@ -152,14 +153,14 @@ describe("the second factor", () => {
     const first = await client.open("/desk/team");
     expect([first.heading, first.offers(words.later)]).toEqual([words.factorTitle, false]);
     const begun = await first.press(words.factorBegin);
-    expect((await begun.press(words.factorSubmit, { code: codeOf(secretOn(begun)) })).heading).toBe(words.codesTitle);
+    expect((await begun.press(frameWords.save, { code: codeOf(secretOn(begun)) })).heading).toBe(words.codesTitle);
     expect([await isIn(client), await invitations()]).toEqual([true, 1]);
   });
 
   test("five wrong codes end the login, and its owner is told", async () => {
     const { email, code } = await withFactor();
     let page = await login(email, password);
-    const right = page.prepare(entryWords.codeSubmit, { code: code() });
+    const right = page.prepare(entryWords.confirmSubmit, { code: code() });
     const headings: string[] = [];
     for (let wrong = 0; wrong < 5; wrong++) headings.push((page = await giveCode(page, "000000")).heading);
     expect(headings).toEqual([...Array.from({ length: 4 }, () => entryWords.codeTitle), entryWords.loginTitle]);
@@ -175,7 +176,7 @@ describe("the second factor", () => {
     await (await desk.stranger().open("/desk/password")).press(words.forgotSubmit, { email });
     const token = await linkTo(email, "new-password");
     const reset = await desk.stranger().open(`/desk/new-password?token=${token}`);
-    const withCode = (typed: string) => reset.press(words.resetSubmit, { password: other, code: typed });
+    const withCode = (typed: string) => reset.press(words.changePassword, { password: other, code: typed });
     const before = (await up.mails(email, 2)).length;
     for (let wrong = 0; wrong < 3; wrong++)
       expect((await giveCode(await login(email, password), "000000")).text).toContain(entryWords.codeRefused);
@@ -189,7 +190,7 @@ describe("the second factor", () => {
     const held = [await giveCode(await login(email, password), code()), await withCode(code())];
     expect(held.map(({ status }) => status)).toEqual([429, 429]);
     known.jar.delete("pallu_desk");
-    expect((await giveCode(await login(email, password, { client: known }), code())).heading).toBe(words.title);
+    expect((await giveCode(await login(email, password, { client: known }), code())).heading).toBe(frameWords.account);
     for (let wrong = 0; wrong < 5; wrong++) await withCode("000000");
     expect((await withCode(String(codes[0]))).text).toContain(words.resetDone);
   });
@@ -239,8 +240,8 @@ describe("limits", () => {
     for (let attempt = 0; attempt < 5; attempt++) await login(email, "wrong");
     // Somebody else in the same network has used up its attempts; the owner's own browser has a count of its own.
     expect((await login(email, password)).status).toBe(429);
-    expect((await login(email, password, { client: known })).heading).toBe(words.title);
-    expect((await login(email, password, { client: desk.stranger(cafe) })).heading).toBe(words.title);
+    expect((await login(email, password, { client: known })).heading).toBe(frameWords.account);
+    expect((await login(email, password, { client: desk.stranger(cafe) })).heading).toBe(frameWords.account);
   });
 
   test("a new device is told by mail, the first and a known one are not", async () => {
@@ -284,7 +285,7 @@ describe("links", () => {
     pass(10 * 60_000);
     expect((await tap()).status).toBe(404);
     pass(-5 * 60_000);
-    await third.press(words.factorSubmit, { code: codeOf(secretOn(third)) });
+    await third.press(frameWords.save, { code: codeOf(secretOn(third)) });
     expect((await tap()).status).toBe(404);
   });
 
@@ -310,7 +311,7 @@ describe("links", () => {
     const asked = await form.press(words.changeEmail, { email: "New@Example.com" });
     expect(asked.text).toContain(words.emailDone);
     // Until the link is used the e-mail before counts.
-    expect((await login(meera.email, password)).heading).toBe(words.title);
+    expect((await login(meera.email, password)).heading).toBe(frameWords.account);
     const confirm = await desk.stranger().open(`/desk/new-email?token=${await linkTo("new@example.com", "new-email")}`);
     const confirmed = await confirm.press(words.emailConfirm);
     expect(confirmed.text).toContain(words.emailConfirmed("new@example.com"));
@@ -321,7 +322,7 @@ describe("links", () => {
     expect(await db.selectFrom("staff").select("role").where("id", "=", meera.id).execute()).toEqual([
       { role: "owner" },
     ]);
-    expect((await login("new@example.com", password)).heading).toBe(words.title);
+    expect((await login("new@example.com", password)).heading).toBe(frameWords.account);
   });
 
   test("a new password by mail needs the second factor, and ends every session", async () => {
@@ -341,7 +342,7 @@ describe("links", () => {
       (await links()).slice(0, 2).map((token) => desk.stranger().open(`/desk/new-password?token=${token}`)),
     );
     const reset = (page: Page | undefined, typed: string) =>
-      page?.press(words.resetSubmit, { password: other, code: typed }) ?? expect.fail("no link");
+      page?.press(words.changePassword, { password: other, code: typed }) ?? expect.fail("no link");
     expect((await reset(first, "000000")).text).toContain(entryWords.codeRefused);
     expect((await reset(first, code())).text).toContain(words.resetDone);
     pass(30_000);
@@ -365,9 +366,9 @@ test("a new password needs the one before, ends every other session and the toke
   for (const _tap of [1, 2]) {
     for (const [name, value] of before) client.jar.set(name, value);
     const done = await change();
-    expect([done.heading, done.text.includes(words.passwordDone)]).toEqual([words.title, true]);
+    expect([done.heading, done.text.includes(words.passwordDone)]).toEqual([frameWords.account, true]);
   }
   expect([await isIn(copied), await isIn(elsewhere), await isIn(client)]).toEqual([false, false, true]);
-  expect((await login(client.email, other)).heading).toBe(words.title);
+  expect((await login(client.email, other)).heading).toBe(frameWords.account);
   expect((await up.mails(client.email, 1)).join()).toContain("assword");
 });

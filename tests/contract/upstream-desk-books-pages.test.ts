@@ -6,8 +6,8 @@ import { Decrypter } from "age-encryption";
 import { unpackTar } from "modern-tar";
 import { afterAll, beforeAll, describe, expect, test, vi, beforeEach } from "vitest";
 import { accountWords } from "#content/desk/account-words.ts";
-import { frameWords } from "#content/desk/frame-words.ts";
 import { booksWords as words } from "#content/desk/books-words.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
 import { monthText } from "#content/date-words.ts";
 import { keepRun } from "#api/audit/house-runs.ts";
 import { readHouse } from "#api/desk/house.ts";
@@ -53,7 +53,7 @@ test("an accountant finds the month's invoices twenty a page, prints one and tak
   const ids = await sent(21);
   const month = dayOf(up.clock.at.toISOString(), "Asia/Kolkata")?.slice(0, 7) ?? "";
   const accountant = await desk.as("accountant");
-  const books = await (await accountant.open("/desk/books")).press(words.show);
+  const books = await (await accountant.open("/desk/books")).press(frameWords.show);
   expect(books.text).toContain(words.invoices(monthText(month), 21, 0));
   expect(books.text).toContain("₹120.00");
   const { series } = await db.selectFrom("invoices").select("series").executeTakeFirstOrThrow();

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { customersWords as words } from "#content/desk/customers-words.ts";
 import { entryWords } from "#content/desk/entry-words.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
+import { orderWords } from "#content/desk/orders-words.ts";
 import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
 import { db, up, useUpstream } from "#tests/support/use-upstream.ts";
@@ -23,18 +25,18 @@ test("a customer is found by a part of name or e-mail in any case, and by the ph
   const { id, name, customer } = await known();
   const room = await (await desk.as("owner")).open("/desk/customers");
   for (const search of [`ishani bose ${id}`, customer.email.toUpperCase(), `90000 ${10_000 + id}`])
-    expect((await room.press(words.find, { search })).offers(name)).toBe(true);
-  expect((await room.press(words.find, { search: "nobody%" })).text).toContain(words.none);
+    expect((await room.press(frameWords.find, { search })).offers(name)).toBe(true);
+  expect((await room.press(frameWords.find, { search: "nobody%" })).text).toContain(words.none);
 });
 
 test("a customer has notes, which the copy of their data holds, and the log says who took it", async () => {
   const { id, name, customer, path } = await known();
   const page = await (await desk.as("owner", "Meera")).open(path);
   expect(page.heading).toBe(name);
-  const empty = await page.press(words.note);
+  const empty = await page.press(orderWords.addNote);
   expect([empty.status, empty.text.includes(words.noteNeeds)]).toEqual([400, true]);
-  const noted = await empty.press(words.note, { words: "Calls before noon." });
-  for (const said of [words.noted, "Calls before noon.", "Meera"]) expect(noted.text).toContain(said);
+  const noted = await empty.press(orderWords.addNote, { words: "Calls before noon." });
+  for (const said of [orderWords.noted, "Calls before noon.", "Meera"]) expect(noted.text).toContain(said);
   const copy = await noted.follow(words.copy);
   expect(copy.headers.get("content-disposition")).toBe(`attachment; filename="customer-${id}.json"`);
   expect(JSON.parse(copy.source)).toMatchObject({
@@ -51,7 +53,7 @@ test("a customer is deleted with the notes, not while an order is under way, and
   const { id, name, customer, path } = await known();
   const client = await desk.as("owner");
   const page = await client.open(path);
-  await page.press(words.note, { words: "Likes indigo." });
+  await page.press(orderWords.addNote, { words: "Likes indigo." });
   const asks = await page.follow(words.toDelete);
   expect([asks.heading, asks.text.includes(customer.email)]).toEqual([words.deleteTitle(name), true]);
   const order = await placed(up, customer, orderOf(customer, [{ productId: up.product() }]));
@@ -62,7 +64,7 @@ test("a customer is deleted with the notes, not while an order is under way, and
     expect([refused.heading, refused.text.includes(why), refused.offers(words.toDelete)]).toEqual([name, true, false]);
   await up.call("PUT", `/orders/${order}/cancel`, { as: customer });
   const done = await (await client.open(`${path}/delete`)).press(words.deleteNow);
-  expect([done.heading, done.text.includes(words.deleted(0, 1))]).toEqual([words.title, true]);
+  expect([done.heading, done.text.includes(words.deleted(0, 1))]).toEqual([frameWords.customers, true]);
   for (const gone of [path, `${path}/delete`, "/desk/customers/nobody"])
     expect((await client.open(gone)).status).toBe(404);
   for (const ref of [String(id), order])

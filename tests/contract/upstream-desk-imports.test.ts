@@ -120,7 +120,7 @@ test("tables of all products are taken out by whoever may, and the log says who 
   up.product({ name: "Desk =Exported Saree", stock: 6 });
   const accountant = await desk.as("accountant");
   const files = await accountant.open("/desk/files");
-  expect(files.offers(words.link)).toBe(false);
+  expect(files.offers(words.title)).toBe(false);
   const file = await files.follow(filesWords.tables.plain[0]);
   expect(file.headers.get("content-disposition")).toMatch(
     /^attachment; filename="products-plain-\d{4}-\d\d-\d\d\.csv"$/,

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { amountProblems } from "#content/desk/frame-words.ts";
-import { frameWords } from "#content/desk/frame-words.ts";
+import { amountProblems, frameWords } from "#content/desk/frame-words.ts";
 import { askWords, ordersWords, orderWords } from "#content/desk/orders-words.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { desk, useDesk } from "#tests/support/ask-desk.ts";
@@ -119,7 +118,7 @@ describe("one order", () => {
 
   test("is accepted once by two taps, sent with its courier, and arrives", async () => {
     const number = await placed();
-    const tap = (await client.open(`/desk/orders/${number}`)).prepare(orderWords.accept);
+    const tap = (await client.open(`/desk/orders/${number}`)).prepare(ordersWords.accept);
     for (const page of [await tap(), await tap()]) expect(page.text).toContain(orderWords.accepted(number));
     const packing = await client.open(`/desk/orders/${number}`);
     const refused = await packing.press(orderWords.ship, { tracking: "14901" });
@@ -129,7 +128,7 @@ describe("one order", () => {
     expect(sent.addresses("14901")).toEqual(["https://www.delhivery.com/track/package/14901"]);
     const noted = await sent.press(orderWords.addNote, { text: "Rang twice" });
     expect(noted.text).toContain("Rang twice");
-    await noted.press(orderWords.deliver);
+    await noted.press(ordersWords.deliver);
     expect([statusOf(number), actsOn(number), mailsOf(number, "order_shipped")]).toEqual([
       "delivered",
       ["acceptOrders", "shipDeskOrder", "noteDeskOrder", "deliverOrders"],
@@ -145,7 +144,7 @@ describe("one order", () => {
     const filling = { courier: "Delhivery", tracking: "14901" };
     const stale = await packing.press(orderWords.ship, filling);
     expect([stale.status, stale.text.includes("meanwhile"), actsOn(number)]).toEqual([400, true, []]);
-    expect((await stale.press(orderWords.shipAgain, filling)).text).toContain(orderWords.shipped(number));
+    expect((await stale.press(frameWords.save, filling)).text).toContain(orderWords.shipped(number));
   });
 
   test.each([
@@ -174,10 +173,10 @@ describe("one order", () => {
     const refused = await (await client.open(`/desk/orders/${number}`)).press(orderWords.ship, sending);
     expect([refused.status, refused.text.includes(orderWords.linkWrong)]).toEqual([400, true]);
     const sent = await refused.press(orderWords.ship, { link: "https://anjani.example/77" });
-    const corrected = await sent.press(orderWords.shipAgain, { tracking: "78" });
+    const corrected = await sent.press(frameWords.save, { tracking: "78" });
     expect(corrected.addresses("78")).toEqual(["https://anjani.example/77"]);
-    const known = await corrected.press(orderWords.shipAgain, { courier: "Delhivery", link: "" });
-    const again = await known.press(orderWords.shipAgain, { tracking: "79" });
+    const known = await corrected.press(frameWords.save, { courier: "Delhivery", link: "" });
+    const again = await known.press(frameWords.save, { tracking: "79" });
     expect(again.addresses("79")).toEqual(["https://www.delhivery.com/track/package/79"]);
   });
 

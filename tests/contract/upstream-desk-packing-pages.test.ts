@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { promisedDayText } from "#content/date-words.ts";
 import { shippingLabels } from "#content/checkout-words.ts";
 import { formWords } from "#content/form-words.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
 import { askWords, ordersWords, orderWords, phoneWords, slipWords } from "#content/desk/orders-words.ts";
 import { runOwnerCommand } from "#tests/support/owner-command.ts";
 import { specifiedDelivery } from "#domain/delivery-terms.ts";
@@ -178,7 +179,7 @@ describe("an order by telephone", () => {
 
   test("is put together by name or item code, and placed for somebody without e-mail", async () => {
     product = up.product({ price: 80, stock: 40, name: "Telephone Stole" });
-    const found = await (await client.open("/desk/orders/new")).press(phoneWords.find, { search: "tele\u200bphone" });
+    const found = await (await client.open("/desk/orders/new")).press(frameWords.find, { search: "tele\u200bphone" });
     const chosen = await found.press(phoneWords.add + phoneWords.addOf("Telephone Stole"), {
       size: "M",
       color: "Red",

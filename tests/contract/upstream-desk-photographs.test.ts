@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
+import { frameWords } from "#content/desk/frame-words.ts";
 import { folderWords as words, photographWords } from "#content/desk/products-words.ts";
 import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import type { Client, Page } from "#tests/support/client.ts";
@@ -60,7 +61,7 @@ describe("a folder of photographs", () => {
     ])
       expect(sent.text).toContain(told);
     expect(images(rose)).toEqual([null, null, null]);
-    const tap = sent.prepare(words.show);
+    const tap = sent.prepare(frameWords.save);
     for (const page of [await tap(), await tap()]) expect(page.text).toContain(words.done(3, 2));
     expect(images(rose)).toEqual(["pictures/album-rose-1.jpg", "pictures/album-rose-2.jpg", null]);
     expect(images(teal)).toEqual(["pictures/album-teal-blue.jpg", null, null]);
@@ -81,7 +82,7 @@ describe("a folder of photographs", () => {
     const plum = named(up.product({ name: "Album Plum" }), "album-plum");
     const seen = await send({ "album-plum.jpg": await telephoneJpeg({ shade: 50 }) });
     up.run("update products set image = 'https://elsewhere.example/a.jpg' where id = ?", plum);
-    expect((await seen.press(words.show)).text).toContain("Something changed meanwhile");
+    expect((await seen.press(frameWords.save)).text).toContain("Something changed meanwhile");
     expect(images(plum)).toEqual(["https://elsewhere.example/a.jpg", null, null]);
     const other = await desk.as("owner", "Ravi");
     expect((await open(other)).text).not.toContain("album-plum.jpg");
@@ -119,7 +120,7 @@ describe("photographs of a product", () => {
     const kept = await up.upstream.fetch(new Request(`http://upstream.internal/${source}`));
     const { width, height, exif } = await sharp(Buffer.from(await kept.arrayBuffer())).metadata();
     expect([width, height, exif]).toEqual([1000, 800, undefined]);
-    const described = await (await open(id)).press(first(photographWords.save), { alt: "The whole saree" });
+    const described = await (await open(id)).press(first(frameWords.save), { alt: "The whole saree" });
     const turned = await described.press(first(photographWords.down));
     expect(alts(turned)).toEqual(["", "The whole saree"]);
     const replaced = await send(turned, { "pallu.jpg": await telephoneJpeg({ shade: 5 }) });
@@ -133,11 +134,11 @@ describe("photographs of a product", () => {
   test("change their places with a picture that is awaited, and each keeps its words", async () => {
     const id = up.product({ name: "Awaited Saree" });
     const page = await send(await open(id), { "front.jpg": await telephoneJpeg() });
-    await page.press(first(photographWords.save), { alt: "The front", alt_hi: "सामने" });
+    await page.press(first(frameWords.save), { alt: "The front", alt_hi: "सामने" });
     up.database.prepare("update products set image_additional_2 = 'pictures/back' where id = ?").run(id);
     const described = await (
       await open(id)
-    ).press(`${photographWords.save}, ${photographWords.picture(2)}`, {
+    ).press(`${frameWords.save}, ${photographWords.picture(2)}`, {
       alt: "The back",
       alt_hi: "पीछे",
     });
@@ -146,7 +147,7 @@ describe("photographs of a product", () => {
       ["pictures/back", "pictures/front.jpg", null],
       ["The back", "The front"],
     ]);
-    expect(turned.submission(first(photographWords.save)).fields).toContainEqual(["alt_hi", "पीछे"]);
+    expect(turned.submission(first(frameWords.save)).fields).toContainEqual(["alt_hi", "पीछे"]);
     const [back] = [await turned.press(`${photographWords.remove}, ${photographWords.picture(2)}`)];
     expect([images(id), alts(back)]).toEqual([["pictures/back", null, null], ["The back"]]);
   });

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { amountProblems, stockProblem } from "#content/desk/frame-words.ts";
-import { frameWords } from "#content/desk/frame-words.ts";
+import { amountProblems, frameWords, stockProblem } from "#content/desk/frame-words.ts";
 import { askWords, productsWords as words, productWords } from "#content/desk/products-words.ts";
 import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import type { Client } from "#tests/support/client.ts";
@@ -75,7 +74,7 @@ describe("the list", () => {
     expect(await found("q=heavy")).toHaveLength(20);
     expect(await found("q=heavy&page=2")).toHaveLength(1);
     const page = await (await desk.as("packer")).open("/desk/products");
-    expect([page.status, page.hasButton(words.save), page.offers(words.new)]).toEqual([200, false, false]);
+    expect([page.status, page.hasButton(frameWords.save), page.offers(words.new)]).toEqual([200, false, false]);
   });
 
   test("changes what was typed in its rows, each once, and says what became of it", async () => {
@@ -83,7 +82,7 @@ describe("the list", () => {
     const [one, other] = [slugOf(id), slugOf(hidden)];
     const list = await owner.open("/desk/products?q=desk");
     const filling = { [field(one, "price")]: "110", [field(one, "stock")]: "10", [field(other, "hidden")]: "on" };
-    const save = list.prepare(words.save, filling);
+    const save = list.prepare(frameWords.save, filling);
     // One piece is sold meanwhile, and the button is pressed twice.
     await placed(up, asha, orderOf(asha, [{ productId: id, quantity: 1 }]));
     for (const page of [await save(), await save()]) {
@@ -101,15 +100,15 @@ describe("the list", () => {
     ];
     expect(acts(one)).toEqual([["changeDeskProduct", { changes }]]);
     // The page that was seen first still has the old price.
-    const late = await list.press(words.save, { [field(one, "price")]: "105", [field(other, "stock")]: "-9" });
+    const late = await list.press(frameWords.save, { [field(one, "price")]: "105", [field(other, "stock")]: "-9" });
     expect(late.text).toMatch(new RegExp(`${words.less}.* changed meanwhile`));
-    expect((await late.press(words.save)).text).toContain(words.unchanged);
+    expect((await late.press(frameWords.save)).text).toContain(words.unchanged);
     expect(await auditFindings(db, up, up.clock.at)).toEqual([]);
   });
 
   test("changes what is paid in a sale, beside which the regular price stays", async () => {
     const slug = slugOf(up.product({ price: 100, salePrice: 80, name: "Sale Stole" }));
-    await (await owner.open("/desk/products?q=stole")).press(words.save, { [field(slug, "price")]: "75" });
+    await (await owner.open("/desk/products?q=stole")).press(frameWords.save, { [field(slug, "price")]: "75" });
     expect(stored(slug)).toMatchObject({ price_paise: 10_000, sale_paise: 7_500 });
   });
 
@@ -119,7 +118,7 @@ describe("the list", () => {
     ) as [string, string];
     const list = await owner.open("/desk/products?q=desk");
     const filling = { [field(jump, "price")]: "19000", [field(jump, "stock")]: "5", [field(other, "stock")]: "4" };
-    const asks = await list.press(words.save, filling);
+    const asks = await list.press(frameWords.save, filling);
     expect([asks.heading, stored(jump)?.["price_paise"], stored(other)?.["stock"]]).toEqual([
       askWords.title,
       90_000,
@@ -147,9 +146,9 @@ test("a price or a stock that cannot be read is said, and nothing that was typed
     ["stock", "many", stockProblem],
   ] as const)
     for (const [path, button, input, others] of [
-      ["/desk/products?q=ochre", words.save, field(slug, name), unticked],
+      ["/desk/products?q=ochre", frameWords.save, field(slug, name), unticked],
       ["/desk/new-product", productWords.make, name, { name: "Ochre", price: "900" }],
-      [`/desk/products/${slug}`, productWords.save, name, {}],
+      [`/desk/products/${slug}`, frameWords.save, name, {}],
     ] as const) {
       const refused = await (await owner.open(path)).press(button, { ...others, [input]: typed });
       expect([path, typed, refused.status, refused.text.includes(said)]).toEqual([path, typed, 400, true]);
@@ -158,13 +157,13 @@ test("a price or a stock that cannot be read is said, and nothing that was typed
         expect(refused.submission(button).fields).not.toContainEqual([field(slug, "hidden"), "yes"]);
     }
   const list = await owner.open("/desk/products?q=ochre");
-  await list.press(words.save, { [field(slug, "price")]: "९५०", [field(slug, "stock")]: "१०" });
+  await list.press(frameWords.save, { [field(slug, "price")]: "९५०", [field(slug, "stock")]: "१०" });
   expect(stored(slug)).toMatchObject({ price_paise: 95_000, stock: 10 });
 });
 
 describe("the page of a product", () => {
   const open = (slug: string, as = owner) => as.open(`/desk/products/${slug}`);
-  const { save } = productWords;
+  const { save } = frameWords;
 
   test("saves words in both languages as they were typed, which the search finds, and prices and tax", async () => {
     const slug = slugOf(up.product({ name: "Plain Stole", price: 100 }));
@@ -333,7 +332,7 @@ describe("the page of a product", () => {
       ["on", 0],
     ] as const) {
       const list = await owner.open("/desk/products?q=coral-saree");
-      await list.press(words.save, { [field("coral-saree", "hidden")]: hidden });
+      await list.press(frameWords.save, { [field("coral-saree", "hidden")]: hidden });
       expect(await total("coral")).toBe(shown);
     }
   });

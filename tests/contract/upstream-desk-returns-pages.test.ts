@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { orderWords, ordersWords } from "#content/desk/orders-words.ts";
 import { returnsWords as words } from "#content/desk/returns-words.ts";
 import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import type { Client, Page } from "#tests/support/client.ts";
@@ -31,11 +32,11 @@ const mails = () => up.entriesOf(id).filter((kind) => kind.startsWith("return_")
 test("a return goes from the question to the money, tells who did what, and the books add up", async () => {
   const asked = await open();
   for (const said of ["Test Stole", words.reasons.look, "Too bright.", "₹300.00"]) expect(asked.text).toContain(said);
-  const accepted = await asked.press(words.accept, { words: "To our shop, please." });
+  const accepted = await asked.press(ordersWords.accept, { words: "To our shop, please." });
   expect(accepted.text).toContain(words.accepted(id));
   const received = await accepted.press(words.receive, { came: "0 2", restock: "on" });
   expect([received.text.includes(words.came(2, 2)), up.stockOf(stole)]).toEqual([true, 9]);
-  const asks = await (await open(owner)).follow(words.toRefund);
+  const asks = await (await open(owner)).follow(words.refund);
   expect([asks.heading, asks.text.includes(words.refundByHand)]).toEqual([words.refundTitle(id), true]);
   const wrong = await asks.press(words.refund, { amount: "much" });
   expect([wrong.status, wrong.text.includes(words.badAmount)]).toEqual([400, true]);
@@ -46,9 +47,9 @@ test("a return goes from the question to the money, tells who did what, and the 
     expect(paid.text).toContain(said);
   const lines = [
     words.steps.requested,
-    `${words.steps.accepted} · ${words.by("Ravi")}`,
-    `${words.steps.received} · ${words.by("Ravi")}`,
-    `${words.steps.refunded} · ${words.by("Meera Iyer")}`,
+    `${words.steps.accepted} · ${orderWords.by("Ravi")}`,
+    `${words.steps.received} · ${orderWords.by("Ravi")}`,
+    `${words.steps.refunded} · ${orderWords.by("Meera Iyer")}`,
   ];
   expect(paid.text).toMatch(new RegExp(lines.join(".*")));
   expect(mails()).toEqual(["return_requested", "return_accepted", "return_received", "return_refunded"]);
@@ -59,7 +60,7 @@ test("a return goes from the question to the money, tells who did what, and the 
 
 test("a return is accepted once by two taps, and who comes later reads what it is", async () => {
   const [tap, late] = [
-    (await open()).prepare(words.accept),
+    (await open()).prepare(ordersWords.accept),
     (await open(owner)).prepare(words.decline, { words: "No." }),
   ];
   for (const page of await Promise.all([tap(), tap()])) expect(page.text).toContain(words.accepted(id));
@@ -69,7 +70,7 @@ test("a return is accepted once by two taps, and who comes later reads what it i
 });
 
 test("a parcel is noted with a possible number of pieces of each line, and otherwise not at all", async () => {
-  const accepted = await (await open()).press(words.accept);
+  const accepted = await (await open()).press(ordersWords.accept);
   const { address, fields } = accepted.submission(words.receive);
   const cookie = `pallu_desk=${packer?.jar.get("pallu_desk")}`;
   for (const came of ["", "0", "0 x", "0 1.5", "0 -1", "0 4", "1 1"]) {
@@ -85,7 +86,7 @@ test("a return is not declined without words, at either step", async () => {
     const silent = await page.press(words.decline, { words: typed });
     expect([silent.status, silent.text.includes(words.declineNeeds)]).toEqual([400, true]);
   }
-  const accepted = await page.press(words.accept);
+  const accepted = await page.press(ordersWords.accept);
   const again = await accepted.press(words.decline);
   expect([again.status, again.text.includes(words.declineNeeds)]).toEqual([400, true]);
   const declined = await again.press(words.decline, { words: "It was worn." });
@@ -94,11 +95,11 @@ test("a return is not declined without words, at either step", async () => {
 });
 
 test("a packer gives no money back, and an accountant reads only", async () => {
-  await (await (await open()).press(words.accept)).press(words.receive);
+  await (await (await open()).press(ordersWords.accept)).press(words.receive);
   // Without the tick nothing can be sold again.
   expect(up.stockOf(stole)).toBe(7);
   const page = await open();
-  expect([page.offers(words.toRefund), page.text.includes(words.nobodyHere)]).toEqual([false, true]);
+  expect([page.offers(words.refund), page.text.includes(words.nobodyHere)]).toEqual([false, true]);
   expect((await open(packer, `${path}/refund`)).status).toBe(403);
   const books = await open(await desk.as("accountant"));
   expect([books.status, books.hasButton(words.receive), books.hasButton(words.decline)]).toEqual([200, false, false]);
@@ -111,7 +112,7 @@ test("returns are listed by their status, the oldest first, and counted", async 
   expect(links.at(-1)).toContain(id);
   for (const said of ["Asha Rao", words.pieces(3), `${words.statuses.requested} (${links.length})`])
     expect(before.text).toContain(said);
-  await (await before.follow(words.one(id))).press(words.accept);
+  await (await before.follow(words.one(id))).press(ordersWords.accept);
   const after = await list("requested");
   expect([after.offers(words.one(id)), after.addresses(/RT-/).length]).toEqual([false, links.length - 1]);
   expect((await list("accepted")).offers(words.one(id))).toBe(true);

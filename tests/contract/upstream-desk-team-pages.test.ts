@@ -20,7 +20,7 @@ test("the team keeps an owner, and nobody ends themselves", async () => {
   const ended = await (await asha.open(`/desk/team/${meera.id}/end`)).press(words.endSubmit);
   expect(ended.text).toContain(words.endDone);
   expect((await meera.open("/desk/account")).url.pathname).toBe("/desk/login");
-  const last = await own.press(words.roleSubmit, { role: "packer" });
+  const last = await own.press(frameWords.save, { role: "packer" });
   expect([last.status, roleOf(asha.id)]).toEqual([400, "owner"]);
 });
 
@@ -28,11 +28,11 @@ test("a role is changed once by two taps, and left alone where somebody else has
   const asha = await desk.as("owner", "Asha");
   const ravi = await desk.as("packer", "Ravi");
   const page = await (await asha.open("/desk/team")).follow(`Ravi, ${ravi.email}`);
-  const tap = page.prepare(words.roleSubmit, { role: "accountant" });
+  const tap = page.prepare(frameWords.save, { role: "accountant" });
   for (const done of [await tap(), await tap()]) expect(done.text).toContain(words.roleDone);
-  const stale = await page.press(words.roleSubmit, { role: "owner" });
+  const stale = await page.press(frameWords.save, { role: "owner" });
   expect([stale.status, stale.text.includes("meanwhile"), roleOf(ravi.id)]).toEqual([400, true, "accountant"]);
-  expect((await stale.press(words.roleSubmit, { role: "owner" })).text).toContain(words.roleDone);
+  expect((await stale.press(frameWords.save, { role: "owner" })).text).toContain(words.roleDone);
 });
 
 test("people are invited by mail; an invitation is withdrawn, and one of the team is not invited", async () => {
@@ -68,12 +68,12 @@ test("the log says who did what from where, twenty acts a page, and of one perso
   for (let count = 0; count < 20; count++)
     add.run(asha.id, `key-${count}`, JSON.stringify({ changes: change }), up.clock.at.toISOString());
   const log = await (await asha.open("/desk/team")).follow(words.log);
-  const own = await log.press(words.filter, { person: String(asha.id) });
+  const own = await log.press(frameWords.show, { person: String(asha.id) });
   expect(own.text).toContain("₹14,999 → ₹18,999");
   expect(own.text).not.toContain(actWords["inviteStaff"]);
   const rest = await asha.open(`/desk/team/log?person=${asha.id}&page=2`);
   for (const text of [actWords["inviteStaff"], "log@example.com", frameWords.roles.packer, words.from("198.51.100.7")])
     expect(rest.text).toContain(text);
-  const none = await log.press(words.filter, { person: String(kavya.id) });
+  const none = await log.press(frameWords.show, { person: String(kavya.id) });
   expect(none.text).toContain(words.logEmpty);
 });

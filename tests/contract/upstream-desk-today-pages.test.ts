@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { keepRun } from "#api/audit/house-runs.ts";
 import { booksWords } from "#content/desk/books-words.ts";
-import { ordersWords } from "#content/desk/orders-words.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
+import { ordersWords, orderWords } from "#content/desk/orders-words.ts";
 import { todayWords as words } from "#content/desk/today-words.ts";
 import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import { elements, textOf } from "#tests/support/html.ts";
@@ -105,7 +106,7 @@ test("sales are those of the report: what stands, without tests, which are told 
   const page = await owner.open("/desk");
   const sold = (orders: number, amount: string) => `${ordersWords.count(orders)}, ${amount}`;
   const sales = part(page, "sales")?.text ?? "";
-  expect(sales).toContain(`${words.today} ${sold(2, "₹200.00")} · ${words.tests(1)}`);
+  expect(sales).toContain(`${frameWords.today} ${sold(2, "₹200.00")} · ${words.tests(1)}`);
   expect(sales).toContain(`${words.weekAgo} ${sold(1, "₹100.00")}`);
   expect(sales).toContain(words.testsOfDays(words.tests(1)));
   // Of that day only what had come by this time counts.
@@ -118,12 +119,12 @@ test("sales are those of the report: what stands, without tests, which are told 
   const report = await owner.open("/desk/books/report");
   for (const [name, value] of [
     [booksWords.methods.cod, "4 · ₹400.00"],
-    [booksWords.total, "4 · ₹400.00"],
+    [orderWords.total, "4 · ₹400.00"],
     [booksWords.cancelledSince, "1 · ₹100.00"],
     [booksWords.tests, "1 · ₹200.00"],
   ])
     expect(report.text).toContain(`${name} ${value}`);
-  expect((await report.follow(booksWords.reportLinks.today)).text).toContain(`${booksWords.total} 2 · ₹200.00`);
+  expect((await report.follow(booksWords.reportLinks.today)).text).toContain(`${orderWords.total} 2 · ₹200.00`);
 });
 
 test("the report adds up the days that are asked for, the first and the last included, and refuses others", async () => {
@@ -134,9 +135,9 @@ test("the report adds up the days that are asked for, the first and the last inc
   );
   const report = await (await desk.as("accountant")).open("/desk/books/report?from=2026-11-18&to=2026-11-19");
   expect(report.text).toMatch(/lungi ?: 5/);
-  expect(report.text).toContain(`${booksWords.total} 2 · ₹200.00`);
-  const other = await report.press(booksWords.show, { from: "2026-11-20", to: "2026-11-20" });
-  expect([other.text.includes("lungi"), other.text.includes(`${booksWords.total} 1 · ₹100.00`)]).toEqual([false, true]);
+  expect(report.text).toContain(`${orderWords.total} 2 · ₹200.00`);
+  const other = await report.press(frameWords.show, { from: "2026-11-20", to: "2026-11-20" });
+  expect([other.text.includes("lungi"), other.text.includes(`${orderWords.total} 1 · ₹100.00`)]).toEqual([false, true]);
   for (const days of ["from=2026-11-20&to=2026-11-19", "from=2025-01-01&to=2026-11-20", "from=x&to=2026-11-20"]) {
     const { status, text } = await owner.open(`/desk/books/report?${days}`);
     const said = [text.includes(booksWords.reportWrong), text.includes(booksWords.cameIn)];

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { actWords } from "#content/desk/team-words.ts";
-import { frameWords } from "#content/desk/frame-words.ts";
+import { amountProblems, frameWords } from "#content/desk/frame-words.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";
-import { amountProblems } from "#content/desk/frame-words.ts";
+import { actWords } from "#content/desk/team-words.ts";
 import { headings } from "#content/shop-page-words.server.ts";
 import { heroWords, madeByHand, testimonial } from "#content/home-words.ts";
 import { aboutWords } from "#content/about-words.ts";
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const open = (part: string) => owner.open(`/desk/words/${part}`);
 const save = async (part: string, filling: Record<string, string | readonly File[]>) =>
-  (await open(part)).press(words.save, filling);
+  (await open(part)).press(frameWords.save, filling);
 const reset = async (part: string) => (await open(`${part}/reset`)).press(words.resetNow);
 const content = async (language = "en"): Promise<WireShopContent> => {
   const asked = new Request("http://upstream.internal/shop-content", { headers: { "accept-language": language } });
@@ -64,9 +64,9 @@ describe("forms hold what is in force", () => {
   ])("%s: %s is %s, and saved unchanged it stays as it is", async (part, name, value) => {
     const before = [await content(), await content("hi")];
     const page = await open(part);
-    const { fields } = page.submission(words.save);
+    const { fields } = page.submission(frameWords.save);
     expect(fields.find(([field]) => field === name)?.[1]).toContain(value);
-    const saved = await page.press(words.save);
+    const saved = await page.press(frameWords.save);
     expect(saved.text).toContain(words.saved(words.parts[part.split("/")[0] as "rules"][0]));
     expect([await content(), await content("hi")]).toEqual(
       part === "calendar" ? [expect.objectContaining(before[0] ?? {}), expect.anything()] : before,
@@ -175,7 +175,7 @@ describe("what is saved", () => {
     const before = [await content(), await content("hi")];
     expect((await save(part, filling)).text).toContain(words.saved(words.parts[part as "rules"][0]));
     expect([await content(), await content("hi")]).toMatchObject([english, hindi]);
-    const { fields } = (await open(part)).submission(words.save);
+    const { fields } = (await open(part)).submission(frameWords.save);
     expect(Object.fromEntries(fields)).toMatchObject(
       Object.fromEntries(
         Object.entries(filling).map(([name, text]) => [
@@ -191,7 +191,7 @@ describe("what is saved", () => {
   });
 
   test("of one page leaves the others, and the usual text typed again states nothing", async () => {
-    const usual = (await open("page-terms")).submission(words.save).fields;
+    const usual = (await open("page-terms")).submission(frameWords.save).fields;
     await save("page-home", { text: "# Diwali\n\nNew sarees." });
     await save("page-terms", { text: "All sales are final." });
     expect(Object.keys((await content()).pages ?? {}).toSorted()).toEqual(["home", "terms"]);
@@ -284,7 +284,7 @@ test.each<[string, Record<string, string>, string]>([
 ])("a wrong field of %s keeps what was typed and is named, and nothing is saved: %j", async (part, filling, said) => {
   const refused = await save(part, filling);
   expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(said)]);
-  expect(Object.fromEntries(refused.submission(words.save).fields)).toMatchObject(
+  expect(Object.fromEntries(refused.submission(frameWords.save).fields)).toMatchObject(
     Object.fromEntries(Object.entries(filling).filter(([, text]) => text !== "")),
   );
   expect(stored()).toEqual({});
@@ -293,22 +293,24 @@ test.each<[string, Record<string, string>, string]>([
 test("of two who saw the same one saves; the other is told, sees both, and may save again. A second tap changes nothing", async () => {
   const other = await desk.as("owner", "Ravi");
   const [first, second] = [await open("page-terms"), await other.open("/desk/words/page-terms")];
-  const tap = first.prepare(words.save, { text: "One." });
+  const tap = first.prepare(frameWords.save, { text: "One." });
   for (const page of [await tap(), await tap()]) expect(page.text).toContain(words.saved(words.parts["page-terms"][0]));
   expect(acts().filter((act) => act === "saveShopPart page-terms").length).toBeGreaterThan(0);
-  const late = await second.press(words.save, { text: "Two." });
+  const late = await second.press(frameWords.save, { text: "Two." });
   expect([late.status, late.text]).toEqual([400, expect.stringContaining(words.changed)]);
   expect(late.text).toContain(frameWords.now("One."));
   expect(late.source).toContain("Two.");
   expect((await content()).pages?.terms).toEqual([{ heading: "", paragraphs: ["One."] }]);
-  expect((await late.press(words.save)).text).toContain(words.saved(words.parts["page-terms"][0]));
+  expect((await late.press(frameWords.save)).text).toContain(words.saved(words.parts["page-terms"][0]));
   expect((await content()).pages?.terms).toEqual([{ heading: "", paragraphs: ["Two."] }]);
   // Rows of a table are each their own; and at once is the same as one after the other.
   const rows = [await open("delivery/table?row=11"), await other.open("/desk/words/delivery/table?row=12")];
-  await Promise.all(rows.map((page) => page.press(words.save, { [words.wayDays]: "8" })));
+  await Promise.all(rows.map((page) => page.press(frameWords.save, { [words.wayDays]: "8" })));
   expect((await content()).delivery?.slice(0, 2).map(([, days]) => days)).toEqual([8, 8]);
   const both = [await open("notice"), await other.open("/desk/words/notice")];
-  const answers = await Promise.all(both.map((page, index) => page.press(words.save, { text: `Notice ${index}` })));
+  const answers = await Promise.all(
+    both.map((page, index) => page.press(frameWords.save, { text: `Notice ${index}` })),
+  );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   const asked = await open("notice/reset");
   await save("notice", { text: "Once more" });
@@ -365,7 +367,7 @@ test("taxes count from the next invoice on: one that was issued stays as it is, 
   for (const said of [gstin, "Karnataka", "Accessories 5 % up to ₹2,500", "Accessories 6206"])
     expect(room.text).toContain(said);
   expect(stored()).toMatchObject({ taxes: { rates: { otherwise: 300, between: "lower" } } });
-  const again = Object.fromEntries((await open("taxes")).submission(words.save).fields);
+  const again = Object.fromEntries((await open("taxes")).submission(frameWords.save).fields);
   expect(again).toMatchObject({ gstin, "rate-accessories": "5:2500:18", lower: "yes", "hsn-accessories": "6206" });
   // The shop starts anew, with the settings it had.
   await storeSeller(db, sellerInMaharashtra);

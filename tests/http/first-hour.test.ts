@@ -16,8 +16,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { Secret, TOTP } from "otpauth";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { accountWords } from "#content/desk/account-words.ts";
-import { orderWords } from "#content/desk/orders-words.ts";
-import { todayWords } from "#content/desk/today-words.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
+import { orderWords, ordersWords } from "#content/desk/orders-words.ts";
 import * as productWords from "#content/product-words.ts";
 import { COMPILED, TEST_BUILD_DIR } from "#tests/support/build-shop.ts";
 import { createClient } from "#tests/support/client.ts";
@@ -111,7 +111,7 @@ test("the first hour of docs/owners.md leads from an empty folder to an order th
   const [app = ""] = factor.addresses(accountWords.factorOpen);
   const key = new URL(app).searchParams.get("secret") ?? "";
   const code = new TOTP({ secret: Secret.fromBase32(key) }).generate();
-  expect((await factor.press(accountWords.factorSubmit, { code })).heading).toBe(accountWords.codesTitle);
+  expect((await factor.press(frameWords.save, { code })).heading).toBe(accountWords.codesTitle);
   // 6. The products and their photographs.
   const file = products?.blocks.find(({ kind }) => kind === "csv")?.text ?? "";
   writeFileSync(join(folder, "products.csv"), file);
@@ -142,11 +142,11 @@ test("the first hour of docs/owners.md leads from an empty folder to an order th
   expect(own).toContain(`${setting("SHOP_ADDRESS")}\r\n${setting("SHOP_PHONE")}`);
   // 8. What the document says that the owner presses at the desk.
   const pressed = [...(send?.text ?? "").matchAll(/“([^”]+)”/g)].map(([, words]) => words);
-  expect(pressed).toEqual([todayWords.title, orderWords.ship, orderWords.deliver]);
+  expect(pressed).toEqual([frameWords.today, orderWords.ship, ordersWords.deliver]);
   const today = await desk.open("/desk");
-  let page = await (await today.follow(number)).press(orderWords.accept);
+  let page = await (await today.follow(number)).press(ordersWords.accept);
   page = await page.press(orderWords.ship, { courier: "BlueDart", tracking: "12345678901" });
-  page = await page.press(orderWords.deliver);
+  page = await page.press(ordersWords.deliver);
   expect(page.text).toContain(orderWords.delivered(number));
   expect(await mailTo(asha.email, "on its way")).toMatch(/BlueDart[^]*12345678901/);
   // 9. The end of the day.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as checkoutWords from "#content/checkout-words.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
 import { partsWords } from "#content/desk/parts-words.ts";
 import { createClient } from "#tests/support/client.ts";
 import { storeStaff, takeDeskSession } from "#tests/support/desk-staff.ts";
@@ -41,7 +42,7 @@ test("a page is new to the first who looks after the owner has changed a word at
   const desk = createClient(own.url);
   const { token } = await actOnShop(own.dataDir, (trx) => storeStaff(trx, "owner"));
   await takeDeskSession(desk, token, own.dataDir);
-  await (await desk.open("/desk/words/notice")).press(partsWords.save, { text: "We are closed for Holi." });
+  await (await desk.open("/desk/words/notice")).press(frameWords.save, { text: "We are closed for Holi." });
   expect(await terms()).toContain("We are closed for Holi.");
   await (await desk.open("/desk/words/notice/reset")).press(partsWords.resetNow);
   expect(await terms()).not.toContain("We are closed for Holi.");

@@ -82,7 +82,7 @@ test("the owner's day is lived on a phone without script, from the invitation on
     await desk.arrives(accountWords.factorTitle);
     const secret = (await page.locator("code").first().innerText()).replaceAll(/\s/g, "");
     await desk.fill(accountWords.factorCode, new TOTP({ secret: Secret.fromBase32(secret) }).generate());
-    await desk.press(accountWords.factorSubmit);
+    await desk.press(frameWords.save);
     await desk.arrives(accountWords.codesTitle);
     await expect(page.locator("main code")).toHaveCount(10);
     await desk.follow(accountWords.codesKept);
@@ -135,7 +135,7 @@ test("the owner's day is lived on a phone without script, from the invitation on
     await price.tap().catch(() => price.click());
     desk.taps++;
     await price.fill(String(paid + 100));
-    await desk.press(productsWords.save);
+    await desk.press(frameWords.save);
     expect(desk.taps).toBe(2);
     await expect(price).toHaveValue(new RegExp(`^${paid + 100}`));
 

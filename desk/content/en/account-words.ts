@@ -22,10 +22,8 @@ export const accountWords = {
   forgotDone:
     "If somebody with this e-mail has a phone code, the link is on its way. Otherwise ask the owner for an invitation.",
   resetTitle: "Choose a new password",
-  resetSubmit: "Change the password",
   resetDone: "Your password is changed. Log in with it.",
   codeHint: "From the app on your phone, or one from paper.",
-  title: "Your login",
   factorOn: (left: number) => `On. Codes on paper that are left: ${left}.`,
   factorOff: "Off. Set one up: a password alone can be guessed or seen.",
   facts: { email: "E-mail", role: "Role", factor: "Phone code", sessions: "Logins that are open" },
@@ -51,7 +49,6 @@ export const accountWords = {
   factorScan: "Or scan this code with another phone",
   factorType: "Or copy this secret key into the app",
   factorCode: "Type the six digits that the app shows",
-  factorSubmit: "Save",
   factorAnew: "Another key",
   later: "Later",
   codesTitle: "Codes on paper",

@@ -1,8 +1,6 @@
 /** The words of the room of books. */
 export const booksWords = {
-  title: "Books",
   month: "Month",
-  show: "Show",
   invoices: (month: string, count: number, notes: number) =>
     `${month}: ${count === 1 ? "1 invoice" : `${count} invoices`}, ${notes === 1 ? "1 credit note" : `${notes} credit notes`}`,
   none: "No invoices in this month.",
@@ -38,7 +36,6 @@ export const booksWords = {
   backupFailed: (at: string) => `The backup of ${at} could not be made.`,
   backupNever: "There is no backup.",
   backupElsewhere: "Backups are made on the server; the desk does not see them.",
-  backupOpen: "Backup",
   old: "That is too long ago.",
   auditTitle: "Audit",
   auditLead:
@@ -90,13 +87,11 @@ export const booksWords = {
   unpaidToo: "Apart from these, not yet paid",
   cancelledSince: "Apart from these, placed and cancelled since",
   tests: "Apart from these, by a test payment: no money moved",
-  total: "Total",
   happened: "What happened",
   cancelledThen: "Orders cancelled",
   cameBack: "Parcels that came back",
   cash: "Cash taken at delivery",
   refunds: "Money given back",
-  asked: "Questions",
   searches: "Searched for, and nothing found",
   contested: (count: number) => `Prices between two rates of GST: ${count}`,
   back: "Back to the books",

@@ -1,23 +1,17 @@
 /** The words of the room of customers. */
 export const customersWords = {
-  title: "Customers",
   search: "Name, e-mail or phone",
-  find: "Find",
   none: "Nobody was found.",
   orders: (count: number) => (count === 1 ? "1 order" : `${count} orders`),
   since: (day: string) => `Customer since ${day}`,
   noAccount: "No account: ordered by telephone",
-  orderList: "Orders",
   orderNone: "No orders yet.",
   newest: (count: number) => `These are the newest of ${count}.`,
   addresses: "Addresses",
-  questions: "Questions",
   notes: "Notes of the shop",
   noteNone: "No notes yet.",
   noteLabel: "New note (the customer gets it with the copy of their data)",
   noteNeeds: "Please write the note.",
-  note: "Save note",
-  noted: "The note is saved.",
   data: "Their data",
   copyLead:
     "All that the shop holds about this customer, as a file to give to them. Send it only to the e-mail or phone above.",

@@ -22,6 +22,10 @@ export const frameWords = {
   tooLong: (most: number) => `Please use at most ${most} characters.`,
   /** What a field is by now. */
   now: (text: string) => `As it is now: ${text || "empty"}`,
+  save: "Save",
+  find: "Find",
+  show: "Show",
+  none: "There are none.",
   notYours: "This page is not part of your role",
   notYoursText: (role: string) => `You work here as: ${role}. If you need this page, ask the owner of the shop.`,
   roles: { owner: "Owner", packer: "Packer", accountant: "Accountant" } satisfies Record<StaffRole, string>,

@@ -7,7 +7,6 @@ const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 /** The words of tables of products that are sent in. */
 export const importsWords = {
   title: "Import products",
-  link: "Import products",
   lead: "Send a table: CSV, or Excel (.xlsx), up to 10 MB and 20,000 rows. Tables of Shopify, WooCommerce and Google Merchant are read, too. You see what would change before anything does.",
   file: "Table",
   send: "Check file",

@@ -3,10 +3,8 @@ import type { PaymentMethod } from "#domain/payment-methods.ts";
 
 /** The words of the room of orders. */
 export const ordersWords = {
-  title: "Orders",
   search: "Search",
   searchHint: "Number, name, phone, e-mail or PIN code",
-  find: "Find",
   byWaits: "Orders by what they wait for",
   waits: {
     accept: "To accept",
@@ -25,7 +23,6 @@ export const ordersWords = {
   } satisfies Record<OrderStatus, string>,
   methods: { cod: "cash on delivery", card: "card", upi: "UPI" } satisfies Record<PaymentMethod, string>,
   count: (count: number) => (count === 1 ? "1 order" : `${count} orders`),
-  none: "There are none.",
   pieces: (count: number) => (count === 1 ? "1 piece" : `${count} pieces`),
   unpaid: "not paid yet",
   test: "test payment",
@@ -52,7 +49,6 @@ export const orderWords = {
   placed: (moment: string) => `Placed ${moment}`,
   next: "What is next",
   acceptText: "Look whether you have everything, then accept it. The customer gets a mail where an address is known.",
-  accept: "Accept",
   accepted: (number: string) => `${number} is accepted.`,
   shipTitle: "Ship it",
   shipAgainTitle: "Correct the shipment",
@@ -64,10 +60,8 @@ export const orderWords = {
   sendsUnpaid: "Send it although it is not paid yet",
   sendsTest: "Send it although no money moved",
   ship: "Mark as shipped",
-  shipAgain: "Save",
   shipped: (number: string) => `${number} is on its way. The customer gets a mail where an address is known.`,
   courierMissing: "Name the courier, too: the customer must know whom to ask.",
-  deliver: "Mark as delivered",
   delivered: (number: string) => `${number} is delivered.`,
   awaitsLink: "The customer pays on the page of the payment service. The shop notes it by itself.",
   test: "A test payment: no money moved. Do not send it.",
@@ -97,7 +91,6 @@ export const orderWords = {
   shipment: "Shipment",
   invoice: "Invoice",
   cameBackOn: (moment: string) => `Came back ${moment}`,
-  returns: "Returns",
   refunds: "Refunds",
   refundStates: { due: "to be given back", made: "given back", failed: "failed" } as Readonly<Record<string, string>>,
   byProvider: "the payment service is asked",
@@ -239,7 +232,6 @@ export const slipWords = {
   pickTitle: "Pick list",
   of: (count: string) => `For ${count}`,
   none: "No order was chosen.",
-  courierTitle: "Courier file",
   down: "Download: what is to be packed",
   downText: (count: string) => `A table of ${count} to pack, for the courier's website.`,
   download: "Download the table (CSV)",
@@ -259,14 +251,10 @@ export const slipWords = {
 
 /** An order by telephone. */
 export const phoneWords = {
-  title: "New phone order",
   search: "Name or item code of a piece",
-  find: "Find",
   none: "Nothing was found.",
   found: "Found",
   choice: "Size and color",
-  size: "Size",
-  color: "Color",
   quantity: "Pieces",
   add: "Add",
   addOf: (name: string) => ` ${name}`,
@@ -275,8 +263,6 @@ export const phoneWords = {
   lines: "In the order",
   remove: "Remove",
   removeOf: (name: string) => ` ${name}`,
-  customer: "Customer",
-  method: "Payment",
   methods: { cod: "Cash on delivery", upi: "UPI to the shop, to be paid yet" },
   place: "Create order",
   placed: (number: string) => `${number} is placed.`,

@@ -2,7 +2,6 @@ import type { CardName, DetailName } from "#domain/shop-content.ts";
 
 /** The words of the room "Words and rules". */
 export const partsWords = {
-  title: "Words and rules",
   lead: "What your shop says of itself, and by which rules it sells. A change shows on the shop's pages at once.",
   groups: { shop: "Your shop", rules: "Rules", pages: "Texts of pages" },
   /** Each part: its name, and what counts where nothing is stated. */
@@ -152,7 +151,6 @@ export const partsWords = {
   removeRow: "Remove this row",
   rowRemoved: "The row is removed.",
   findRow: "Find a PIN code or place",
-  find: "Find",
   asFile: "As a file, such as for Excel",
   columns: "A file has these columns, and takes the place of the whole table:",
   file: "File (CSV)",
@@ -183,7 +181,6 @@ export const partsWords = {
     remove: "Remove this measure",
   },
   stateHint: "Empty: the state of the GSTIN.",
-  save: "Save",
   saved: (part: string) => `${part}: saved.`,
   changed:
     "Somebody changed this meanwhile. What you typed is still here; what was saved stands below it. Save again to keep yours.",

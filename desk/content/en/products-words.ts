@@ -1,19 +1,14 @@
 /** The words of the products' list and of all that it leads to. */
 export const productsWords = {
-  title: "Products",
   found: (count: number) => (count === 1 ? "1 product" : `${count} products`),
   none: "No product fits.",
   search: "Name or item code",
-  category: "Category",
-  show: "Show",
   all: "All",
   filters: { hidden: "Hidden", low: "Few left", sold_out: "Sold out" },
-  find: "Find",
   new: "New product",
   rupees: "Price ₹",
   stock: "Stock",
   hidden: "Hidden",
-  save: "Save",
   /** The name of a control of one product in the list. */
   of: (control: string, name: string) => `${control}, ${name}`,
   from: "from",
@@ -89,11 +84,9 @@ export const otherColumns: Record<string, string> = {
 
 /** The words of a product's page. */
 export const productWords = {
-  new: "New product",
   newHint: "It is hidden until you show it. Words, sizes and photographs come next.",
   make: "Create",
   made: (name: string) => `${name} was created, and is hidden.`,
-  save: "Save",
   words: "Words",
   pricedApart: "Each size and color below has its own price.",
   gstHint: "Left empty, those of the category count.",
@@ -133,7 +126,6 @@ export const photographWords = {
   title: (name: string) => `Photographs: ${name}`,
   add: "Add photographs",
   addHint: (most: number) => `JPEG, PNG, WebP or HEIC, up to 20 MB each. A product shows ${most}.`,
-  files: "Photographs",
   send: "Upload",
   replace: "Another photograph instead",
   picture: (place: number) => `Photograph ${place}`,
@@ -142,7 +134,6 @@ export const photographWords = {
   up: "One place forward",
   down: "One place back",
   remove: "Remove",
-  save: "Save",
   done: "Saved.",
   noFile: "Choose a photograph first.",
   full: (room: number) =>
@@ -161,7 +152,6 @@ export const previewWords = {
 
 /** The words of the page of files. */
 export const filesWords = {
-  title: "Import and export",
   photographs: "Photographs of many products",
   down: "Export your products",
   hint: "A table opens in Excel, LibreOffice or Google Sheets.",
@@ -177,7 +167,6 @@ export const filesWords = {
 
 /** The words of the page of a folder of photographs. */
 export const folderWords = {
-  title: "Photographs of many products",
   files: "Files",
   naming: "Name each file after its product: its name or its item code. A color and a number may follow.",
   examples: [
@@ -201,7 +190,6 @@ export const folderWords = {
   },
   before: "Now",
   after: "Then",
-  show: "Save",
   forget: "Delete all",
   done: (pictures: number, products: number) =>
     `${pictures === 1 ? "1 photograph is" : `${pictures} photographs are`} shown, at ${products === 1 ? "1 product" : `${products} products`}.`,

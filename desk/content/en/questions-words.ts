@@ -1,9 +1,7 @@
 /** The words of the room of questions. */
 export const questionsWords = {
-  title: "Questions",
   byState: "Questions by their state",
   states: { open: "To answer", answered: "Answered" },
-  none: "There are none.",
   from: (name: string) => `Question from ${name}`,
   asked: (at: string) => `asked ${at}`,
   about: (order: string) => `about order ${order}`,

@@ -2,7 +2,6 @@ import type { ReturnReason, ReturnStatus } from "#domain/returns.ts";
 
 /** The words of the room of returns. */
 export const returnsWords = {
-  title: "Returns",
   byStatus: "Returns by their state",
   statuses: {
     requested: "To answer",
@@ -11,12 +10,9 @@ export const returnsWords = {
     refunded: "Finished",
     declined: "Declined",
   } satisfies Record<ReturnStatus, string>,
-  none: "There are none.",
   one: (id: string) => `Return ${id}`,
   pieces: (count: number) => (count === 1 ? "1 piece" : `${count} pieces`),
   asked: (day: string) => `asked for on ${day}`,
-  customer: "Customer",
-  lines: "Pieces",
   came: (count: number, restocked: number) => `${count} came, ${restocked} back in the stock`,
   reasons: {
     size: "It does not fit",
@@ -27,7 +23,6 @@ export const returnsWords = {
   } satisfies Record<ReturnReason, string>,
   note: "The customer writes",
   words: "The shop wrote",
-  history: "What happened",
   steps: {
     requested: "Asked for",
     accepted: "Accepted",
@@ -35,11 +30,9 @@ export const returnsWords = {
     refunded: "Finished",
     declined: "Declined",
   } satisfies Record<ReturnStatus, string>,
-  by: (name: string) => `by ${name}`,
 
   answerTitle: "Answer the customer",
   answerWords: "Words to the customer: where to send the pieces, or why you decline",
-  accept: "Accept",
   accepted: (id: string) => `The return ${id} is accepted, and the customer is told.`,
   decline: "Decline",
   declineTitle: "Decline this return",
@@ -56,7 +49,6 @@ export const returnsWords = {
   moneyTitle: "The money",
   goesBack: (amount: string) => `${amount} would go back to the customer.`,
   comesOff: (amount: string) => `The order is not paid: ${amount} would come off what is to be paid.`,
-  toRefund: "Refund",
   nobodyHere: "The owner makes the refund.",
   asking: (amount: string) => `The payment provider is asked to give ${amount} back.`,
   toPay: (amount: string) => `Please pay ${amount} to the customer yourself, then note it here.`,
@@ -72,7 +64,6 @@ export const returnsWords = {
   refundByHand:
     "It was paid in cash or to your own UPI ID, so you pay it back yourself. The shop notes the amount, and then asks you to say when it is paid.",
   refundUnpaid: "Nothing was paid yet. The amount comes off what is to be paid.",
-  amount: "Amount in rupees",
   badAmount: "Please write an amount, such as 1299.50",
   refund: "Refund",
   back: "Back to the return",

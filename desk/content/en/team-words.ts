@@ -1,6 +1,5 @@
 /** The words of the room of the team. */
 export const teamWords = {
-  title: "Team",
   members: "Who works here",
   seen: (moment: string) => `last seen ${moment}`,
   notSeen: "not logged in",
@@ -23,7 +22,6 @@ export const teamWords = {
     packer: "Packer: orders, returns and questions; no refunds, prices, exports or settings.",
     accountant: "Accountant: reads everything but customers, takes exports; changes nothing.",
   },
-  roleSubmit: "Save",
   roleDone: "The role is changed.",
   end: "Remove from the team",
   endTitle: (name: string) => `Remove ${name} from the team?`,
@@ -35,7 +33,6 @@ export const teamWords = {
   logEmpty: "Nothing was done yet.",
   person: "Person",
   everybody: "Everybody",
-  filter: "Show",
   from: (address: string) => `from ${address}`,
   /** What the log keeps of an act, by its name there. */
   details: {

@@ -1,6 +1,5 @@
 /** The words of the room "Today". */
 export const todayWords = {
-  title: "Today",
   nothing: "Nothing waits.",
   accept: "To accept",
   pack: "To pack",
@@ -37,13 +36,11 @@ export const todayWords = {
   tests: (count: number) => (count === 1 ? "1 test order" : `${count} test orders`),
   testsOfDays: (tests: string) => `In the last 30 days: ${tests}. No money moved, so no sale counts them.`,
   sales: "Sales",
-  today: "Today",
   weekAgo: "Last week on this day, at this time",
   chart: (amount: string) => `Sales of the last 30 days; the best day had ${amount}.`,
   noSales: "Nothing was sold in the last 30 days.",
   table: "The same as a table",
   caption: "Sales of the last 30 days",
   day: "Day",
-  orders: "Orders",
   amount: "Amount",
 };

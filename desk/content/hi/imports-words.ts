@@ -5,7 +5,6 @@ const column = (name: string) => (columnWords as Record<string, string>)[name] ?
 
 export const importsWords = {
   title: "प्रोडक्ट इम्पोर्ट करें",
-  link: "प्रोडक्ट इम्पोर्ट करें",
   lead: "तालिका भेजें: CSV या Excel (.xlsx), 10 MB और 20,000 पंक्तियों तक। Shopify, WooCommerce और Google Merchant की तालिकाएँ भी पढ़ी जाती हैं। कुछ भी बदलने से पहले दिखता है कि क्या बदलेगा।",
   file: "तालिका",
   send: "फ़ाइल जाँचें",

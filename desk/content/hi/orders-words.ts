@@ -1,10 +1,8 @@
 import { statuses } from "#app/content/hi/order-words.ts";
 
 export const ordersWords = {
-  title: "ऑर्डर",
   search: "खोजें",
   searchHint: "नंबर, नाम, फ़ोन, ईमेल या पिन कोड",
-  find: "खोजें",
   byWaits: "ऑर्डर, किस काम के लिए रुके हैं",
   waits: {
     accept: "स्वीकार करने हैं",
@@ -17,7 +15,6 @@ export const ordersWords = {
   statuses,
   methods: { cod: "कैश ऑन डिलीवरी", card: "कार्ड", upi: "UPI" },
   count: (count: number) => `${count} ऑर्डर`,
-  none: "कोई नहीं है।",
   pieces: (count: number) => `${count} पीस`,
   unpaid: "पैसे अभी नहीं आए",
   test: "टेस्ट पेमेंट",
@@ -43,7 +40,6 @@ export const orderWords = {
   placed: (moment: string) => `आया: ${moment}`,
   next: "अब क्या करना है",
   acceptText: "देख लें कि सब कुछ है, फिर स्वीकार करें। ग्राहक का ईमेल पता हो तो ईमेल जाएगा।",
-  accept: "स्वीकार करें",
   accepted: (number: string) => `${number} स्वीकार हुआ।`,
   shipTitle: "भेजें",
   shipAgainTitle: "कूरियर या ट्रैकिंग नंबर सुधारें",
@@ -55,10 +51,8 @@ export const orderWords = {
   sendsUnpaid: "पैसे नहीं आए, फिर भी भेजें",
   sendsTest: "टेस्ट पेमेंट है, पैसे नहीं आए, फिर भी भेजें",
   ship: "भेज दिया",
-  shipAgain: "सेव करें",
   shipped: (number: string) => `${number} रास्ते में है। ग्राहक का ईमेल पता हो तो ईमेल जाएगा।`,
   courierMissing: "कूरियर का नाम भी लिखें: ग्राहक को पता हो कि किससे पूछे।",
-  deliver: "डिलीवर हुआ",
   delivered: (number: string) => `${number} डिलीवर हुआ।`,
   awaitsLink: "ग्राहक पेमेंट सेवा के पेज पर पैसे देते हैं। दुकान अपने-आप दर्ज कर लेती है।",
   test: "टेस्ट पेमेंट: कोई पैसा नहीं आया। इसे न भेजें।",
@@ -88,7 +82,6 @@ export const orderWords = {
   shipment: "पार्सल",
   invoice: "इनवॉइस",
   cameBackOn: (moment: string) => `वापस आया: ${moment}`,
-  returns: "वापसी",
   refunds: "रिफ़ंड",
   refundStates: { due: "लौटाना है", made: "लौटाया गया", failed: "नहीं हो सका" } as Readonly<Record<string, string>>,
   byProvider: "पेमेंट सेवा से कहा गया है",
@@ -225,7 +218,6 @@ export const slipWords = {
   pickTitle: "पीस निकालने की सूची",
   of: (count: string) => `${count} के लिए`,
   none: "कोई ऑर्डर नहीं चुना गया।",
-  courierTitle: "कूरियर की फ़ाइल",
   down: "डाउनलोड: जो पैक करना है",
   downText: (count: string) => `पैक करने के ${count} की तालिका, कूरियर की वेबसाइट के लिए।`,
   download: "तालिका डाउनलोड करें (CSV)",
@@ -243,14 +235,10 @@ export const slipWords = {
 };
 
 export const phoneWords = {
-  title: "फ़ोन पर नया ऑर्डर",
   search: "पीस का नाम या आइटम कोड",
-  find: "खोजें",
   none: "कुछ नहीं मिला।",
   found: "मिले",
   choice: "साइज़ और रंग",
-  size: "साइज़",
-  color: "रंग",
   quantity: "कितने",
   add: "जोड़ें",
   addOf: (name: string) => `: ${name}`,
@@ -259,8 +247,6 @@ export const phoneWords = {
   lines: "ऑर्डर में",
   remove: "हटाएँ",
   removeOf: (name: string) => `: ${name}`,
-  customer: "ग्राहक",
-  method: "पेमेंट",
   methods: { cod: "कैश ऑन डिलीवरी", upi: "दुकान को UPI, पैसे आने बाक़ी" },
   place: "ऑर्डर बनाएँ",
   placed: (number: string) => `${number} बन गया।`,

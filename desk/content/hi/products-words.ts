@@ -1,18 +1,13 @@
 export const productsWords = {
-  title: "प्रोडक्ट",
   found: (count: number) => `${count} प्रोडक्ट`,
   none: "ऐसा कोई प्रोडक्ट नहीं है।",
   search: "नाम या आइटम कोड",
-  category: "कैटेगरी",
-  show: "दिखाएँ",
   all: "सभी",
   filters: { hidden: "छिपे हुए", low: "कम बचे", sold_out: "बिक गए" },
-  find: "खोजें",
   new: "नया प्रोडक्ट",
   rupees: "क़ीमत ₹",
   stock: "स्टॉक",
   hidden: "छिपा हुआ",
-  save: "सेव करें",
   of: (control: string, name: string) => `${control}, ${name}`,
   from: "कम से कम",
   pieces: (count: number) => `स्टॉक में ${count}`,
@@ -82,11 +77,9 @@ export const otherColumns: Record<string, string> = {
 };
 
 export const productWords = {
-  new: "नया प्रोडक्ट",
   newHint: "जब तक आप न दिखाएँ, यह छिपा रहेगा। जानकारी, साइज़ और फ़ोटो इसके बाद जुड़ते हैं।",
   make: "बनाएँ",
   made: (name: string) => `प्रोडक्ट बन गया, और अभी छिपा हुआ है: ${name}`,
-  save: "सेव करें",
   words: "नाम और जानकारी",
   pricedApart: "नीचे हर साइज़ और रंग की अपनी क़ीमत है।",
   gstHint: "ख़ाली रहने पर कैटेगरी वाले लागू होंगे।",
@@ -125,7 +118,6 @@ export const photographWords = {
   title: (name: string) => `फ़ोटो: ${name}`,
   add: "फ़ोटो जोड़ें",
   addHint: (most: number) => `JPEG, PNG, WebP या HEIC, हर फ़ोटो 20 MB तक। एक प्रोडक्ट में ${most} फ़ोटो दिखती हैं।`,
-  files: "फ़ोटो",
   send: "अपलोड करें",
   replace: "इसकी जगह दूसरी फ़ोटो",
   picture: (place: number) => `फ़ोटो ${place}`,
@@ -134,7 +126,6 @@ export const photographWords = {
   up: "एक जगह आगे",
   down: "एक जगह पीछे",
   remove: "हटाएँ",
-  save: "सेव करें",
   done: "सेव हो गया।",
   noFile: "पहले एक फ़ोटो चुनें।",
   full: (room: number) =>
@@ -149,7 +140,6 @@ export const previewWords = {
 };
 
 export const filesWords = {
-  title: "इम्पोर्ट और एक्सपोर्ट",
   photographs: "कई प्रोडक्ट की फ़ोटो",
   down: "अपने प्रोडक्ट एक्सपोर्ट करें",
   hint: "यह तालिका Excel, LibreOffice या Google Sheets में खुलती है।",
@@ -164,7 +154,6 @@ export const filesWords = {
 };
 
 export const folderWords = {
-  title: "कई प्रोडक्ट की फ़ोटो",
   files: "फ़ाइलें",
   naming: "हर फ़ाइल का नाम उसके प्रोडक्ट पर रखें: उसका नाम या आइटम कोड। उसके बाद रंग और नंबर लिख सकते हैं।",
   examples: [
@@ -188,7 +177,6 @@ export const folderWords = {
   },
   before: "अभी",
   after: "बाद में",
-  show: "सेव करें",
   forget: "सब हटाएँ",
   done: (pictures: number, products: number) =>
     `${products} प्रोडक्ट में ${pictures} फ़ोटो अब ${pictures === 1 ? "दिखती है" : "दिखती हैं"}।`,

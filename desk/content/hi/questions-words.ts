@@ -1,8 +1,6 @@
 export const questionsWords = {
-  title: "सवाल",
   byState: "सवालों की स्थिति",
   states: { open: "जवाब देना है", answered: "जवाब दिया गया" },
-  none: "कोई नहीं है।",
   from: (name: string) => `${name} का सवाल`,
   asked: (at: string) => `पूछा गया: ${at}`,
   about: (order: string) => `ऑर्डर ${order} के बारे में`,

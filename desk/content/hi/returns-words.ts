@@ -1,5 +1,4 @@
 export const returnsWords = {
-  title: "वापसी",
   byStatus: "वापसी की स्थिति",
   statuses: {
     requested: "जवाब देना है",
@@ -8,12 +7,9 @@ export const returnsWords = {
     refunded: "पूरी हुईं",
     declined: "अस्वीकार की गईं",
   },
-  none: "कोई नहीं है।",
   one: (id: string) => `वापसी ${id}`,
   pieces: (count: number) => `${count} पीस`,
   asked: (day: string) => `${day} को माँगी गई`,
-  customer: "ग्राहक",
-  lines: "पीस",
   came: (count: number, restocked: number) => `${count} आए, ${restocked} स्टॉक में वापस`,
   reasons: {
     size: "साइज़ ठीक नहीं है",
@@ -24,7 +20,6 @@ export const returnsWords = {
   },
   note: "ग्राहक ने लिखा",
   words: "दुकान ने लिखा",
-  history: "क्या हुआ",
   steps: {
     requested: "माँगी गई",
     accepted: "स्वीकार की गई",
@@ -32,11 +27,9 @@ export const returnsWords = {
     refunded: "पूरी हुई",
     declined: "अस्वीकार की गई",
   },
-  by: (name: string) => `${name} ने दर्ज किया`,
 
   answerTitle: "ग्राहक को जवाब दें",
   answerWords: "ग्राहक के लिए संदेश: पीस कहाँ भेजें, या अस्वीकार करने की वजह",
-  accept: "स्वीकार करें",
   accepted: (id: string) => `वापसी ${id} स्वीकार हो गई और ग्राहक को बता दिया गया।`,
   decline: "अस्वीकार करें",
   declineTitle: "यह वापसी अस्वीकार करें",
@@ -53,7 +46,6 @@ export const returnsWords = {
   moneyTitle: "पैसे",
   goesBack: (amount: string) => `ग्राहक को ${amount} वापस जाएँगे।`,
   comesOff: (amount: string) => `ऑर्डर का पेमेंट नहीं हुआ है: बाक़ी रक़म से ${amount} कम होंगे।`,
-  toRefund: "रिफ़ंड करें",
   nobodyHere: "पैसे मालिक लौटाते हैं।",
   asking: (amount: string) => `पेमेंट सेवा से ${amount} लौटाने को कहा गया है।`,
   toPay: (amount: string) => `कृपया ग्राहक को ${amount} ख़ुद दें, फिर यहाँ दर्ज करें।`,
@@ -68,7 +60,6 @@ export const returnsWords = {
   refundByHand:
     "पेमेंट नक़द या आपकी अपनी UPI आईडी पर हुआ था, इसलिए पैसे आपको ख़ुद लौटाने हैं। दुकान रक़म दर्ज करती है और फिर पूछती है कि कब दिए।",
   refundUnpaid: "अभी कोई पेमेंट नहीं हुआ है। यह रक़म बाक़ी पेमेंट से कम होगी।",
-  amount: "रक़म (रुपये)",
   badAmount: "कृपया रक़म लिखें, जैसे 1299.50",
   refund: "रिफ़ंड करें",
   back: "वापसी के पेज पर जाएँ",

@@ -1,5 +1,4 @@
 export const teamWords = {
-  title: "टीम",
   members: "यहाँ कौन काम करता है",
   seen: (moment: string) => `पिछली बार ${moment}`,
   notSeen: "अब लॉग इन नहीं",
@@ -22,7 +21,6 @@ export const teamWords = {
     packer: "पैकर: ऑर्डर, वापसी और सवाल; रिफ़ंड, क़ीमत, एक्सपोर्ट या सेटिंग नहीं।",
     accountant: "अकाउंटेंट: ग्राहकों को छोड़कर सब पढ़ना और एक्सपोर्ट लेना; कुछ बदलना नहीं।",
   },
-  roleSubmit: "सेव करें",
   roleDone: "भूमिका बदल गई है।",
   end: "टीम से हटाएँ",
   endTitle: (name: string) => `${name} को टीम से हटाएँ?`,
@@ -34,7 +32,6 @@ export const teamWords = {
   logEmpty: "अब तक कुछ नहीं किया गया।",
   person: "व्यक्ति",
   everybody: "सब",
-  filter: "दिखाएँ",
   from: (address: string) => `${address} से`,
   details: {
     lines: "पंक्तियाँ",

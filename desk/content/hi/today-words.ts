@@ -1,5 +1,4 @@
 export const todayWords = {
-  title: "आज",
   nothing: "कोई काम बाक़ी नहीं।",
   accept: "स्वीकार करने हैं",
   pack: "पैक करने हैं",
@@ -36,13 +35,11 @@ export const todayWords = {
   tests: (count: number) => `${count} टेस्ट ऑर्डर`,
   testsOfDays: (tests: string) => `पिछले 30 दिन में ${tests}। इनके पैसे नहीं आए, इसलिए ये बिक्री में नहीं गिने जाते।`,
   sales: "बिक्री",
-  today: "आज",
   weekAgo: "पिछले हफ़्ते इसी दिन, इसी समय तक",
   chart: (amount: string) => `पिछले 30 दिन की बिक्री; सबसे अच्छे दिन ${amount}।`,
   noSales: "पिछले 30 दिन में कुछ नहीं बिका।",
   table: "यही तालिका में",
   caption: "पिछले 30 दिन की बिक्री",
   day: "दिन",
-  orders: "ऑर्डर",
   amount: "रक़म",
 };

@@ -1,7 +1,7 @@
 import { accountWords } from "#content/desk/account-words.ts";
 import { entryWords } from "#content/desk/entry-words.ts";
-import { problemWords } from "#content/problem-words.server.ts";
 import { teamWords } from "#content/desk/team-words.ts";
+import { problemWords } from "#content/problem-words.server.ts";
 import { makeStaffLink } from "#api/staff/staff-links.ts";
 import { storeStaff, takeDeskSession } from "#tests/support/desk-staff.ts";
 import type { Stage } from "#tests/accessibility/stage.ts";
@@ -43,7 +43,7 @@ export const deskEntryStates: readonly State[] = [
     filling: { email: nobody, password: "a wrong password" },
   }),
   atDesk("desk-code", "/desk/code", entryWords.codeLead, halfWay),
-  deskForm("desk-code-wrong", "/desk/code", entryWords.codeSubmit, codeRefused, {
+  deskForm("desk-code-wrong", "/desk/code", entryWords.confirmSubmit, codeRefused, {
     ...halfWay,
     filling: { code: "000000" },
   }),

@@ -1,3 +1,4 @@
+import { frameWords } from "#content/desk/frame-words.ts";
 import { askWords, ordersWords, orderWords, phoneWords, slipWords } from "#content/desk/orders-words.ts";
 import { todayWords } from "#content/desk/today-words.ts";
 import { payments } from "#tests/support/shopping.ts";
@@ -45,14 +46,14 @@ export const deskOrderStates: readonly State[] = [
   orderAt("desk-orders-nothing-ticked", () => "/desk/orders", ordersWords.nothingTicked, {
     press: [ordersWords.accept],
   }),
-  at("desk-orders-none", "/desk/orders?search=nobody-of-this-name", ordersWords.none, owner),
+  at("desk-orders-none", "/desk/orders?search=nobody-of-this-name", frameWords.none, owner),
   orderAt("desk-order-pending", one, orderWords.acceptText),
   orderAt("desk-order-packing", one, orderWords.ship, { status: "processing" }),
   orderAt("desk-order-ship-refused", one, orderWords.courierMissing, {
     status: "processing",
     press: [orderWords.ship, { tracking: "14901" }],
   }),
-  orderAt("desk-order-shipped", one, orderWords.deliver, { status: "shipped" }),
+  orderAt("desk-order-shipped", one, ordersWords.deliver, { status: "shipped" }),
   orderAt("desk-order-delivered", one, askWords.acts.refund.link, { status: "delivered" }),
   orderAt("desk-order-cancel", (number) => `/desk/orders/${number}/cancel`, askWords.acts.cancel.button),
   orderAt("desk-order-came-back", (number) => `/desk/orders/${number}/came-back`, askWords.restock, {

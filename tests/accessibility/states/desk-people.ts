@@ -1,7 +1,9 @@
 import { accountWords } from "#content/desk/account-words.ts";
 import { booksWords } from "#content/desk/books-words.ts";
-import { partsWords } from "#content/desk/parts-words.ts";
 import { customersWords } from "#content/desk/customers-words.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
+import { orderWords } from "#content/desk/orders-words.ts";
+import { partsWords } from "#content/desk/parts-words.ts";
 import { questionsWords } from "#content/desk/questions-words.ts";
 import { returnsWords } from "#content/desk/returns-words.ts";
 import { storeShipment } from "#tests/support/stored-returns.ts";
@@ -79,7 +81,7 @@ export const deskPeopleStates: readonly State[] = [
     button: returnsWords.decline,
   }),
   ofReturn("desk-return-accepted", { status: "accepted", place: 0 }, returnsWords.receiveTitle),
-  ofReturn("desk-return-here", { status: "received", place: 1 }, returnsWords.toRefund),
+  ofReturn("desk-return-here", { status: "received", place: 1 }, returnsWords.refund),
   ofReturn("desk-return-refund", { status: "received", place: 1, page: "/refund" }, returnsWords.refund),
   ofReturn("desk-return-refund-refused", { status: "received", place: 1, page: "/refund" }, returnsWords.badAmount, {
     button: returnsWords.refund,
@@ -101,7 +103,7 @@ export const deskPeopleStates: readonly State[] = [
   form(
     "desk-customer-note-refused",
     "/desk/customers/900001",
-    customersWords.note,
+    orderWords.addNote,
     customersWords.noteNeeds,
     aboutCustomer,
   ),
@@ -139,15 +141,15 @@ export const deskPeopleStates: readonly State[] = [
   at("desk-part-notice", "/desk/words/notice", partsWords.lastDay, owner),
   at("desk-part-words", "/desk/words/words", partsWords.testimonial, owner),
   at("desk-part-calendar", "/desk/words/calendar", partsWords.weekdays[0] ?? "", owner),
-  form("desk-part-taxes-refused", "/desk/words/taxes", partsWords.save, partsWords.gstinWrong, {
+  form("desk-part-taxes-refused", "/desk/words/taxes", frameWords.save, partsWords.gstinWrong, {
     ...owner,
     filling: { gstin: "27AAPFU0939F1ZX", rate: "5:2500:18" },
   }),
-  form("desk-part-refused", "/desk/words/rules", partsWords.save, partsWords.amountWrong(1_000_000), {
+  form("desk-part-refused", "/desk/words/rules", frameWords.save, partsWords.amountWrong(1_000_000), {
     ...owner,
     filling: { shipping: "much" },
   }),
-  form("desk-part-page-refused", "/desk/words/page-terms", partsWords.save, partsWords.placeholderWrong("town"), {
+  form("desk-part-page-refused", "/desk/words/page-terms", frameWords.save, partsWords.placeholderWrong("town"), {
     ...owner,
     filling: { text: "# One\nIn {town}", "text:hi": "एक" },
   }),
@@ -155,14 +157,14 @@ export const deskPeopleStates: readonly State[] = [
   form(
     "desk-part-size-table-refused",
     "/desk/words/sizes/table?table=kurti",
-    partsWords.save,
+    frameWords.save,
     partsWords.measureWrong("wide"),
     {
       ...owner,
       filling: { "measures[0].values[1]": "wide" },
     },
   ),
-  form("desk-part-delivery-refused", "/desk/words/delivery/table?row=194", partsWords.save, partsWords.prefixWrong, {
+  form("desk-part-delivery-refused", "/desk/words/delivery/table?row=194", frameWords.save, partsWords.prefixWrong, {
     ...owner,
     filling: { prefix: "0" },
   }),

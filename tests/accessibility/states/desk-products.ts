@@ -1,4 +1,6 @@
 import { remark } from "#api/catalogue/exchange/remarks.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
+import { importsWords } from "#content/desk/imports-words.ts";
 import {
   askWords,
   columnWords,
@@ -8,7 +10,6 @@ import {
   productsWords,
   productWords,
 } from "#content/desk/products-words.ts";
-import { importsWords } from "#content/desk/imports-words.ts";
 import { storedImport } from "#tests/support/stored-import.ts";
 import { logInAtDesk } from "./prepare-desk.ts";
 import { at, form, type State } from "./state.ts";
@@ -40,27 +41,27 @@ const sent = "/desk/files/imports/sent";
 
 /** The desk's products: the list, a product, its photographs, and what is asked and refused. */
 export const deskProductStates: readonly State[] = [
-  at("desk-products", "/desk/products", productsWords.find, owner),
+  at("desk-products", "/desk/products", frameWords.find, owner),
   at("desk-products-none", "/desk/products?q=nothing-of-this-name", productsWords.none, owner),
-  at("desk-products-of-a-packer", "/desk/products", productsWords.find, {
+  at("desk-products-of-a-packer", "/desk/products", frameWords.find, {
     plain: true as const,
     prepare: logInAtDesk("packer"),
   }),
   at("desk-product-price-asked", `/desk/products/${slug}/price?${asked}`, askWords.title, owner),
-  form("desk-product-price-refused", `/desk/products?q=${slug}`, productsWords.save, productWords.priceWrong, {
+  form("desk-product-price-refused", `/desk/products?q=${slug}`, frameWords.save, productWords.priceWrong, {
     ...owner,
     filling: { [`row.${slug}.price`]: "free" },
   }),
   at("desk-new-product", "/desk/new-product", productWords.make, owner),
   at("desk-product", `/desk/products/${slug}`, productWords.combinations, owner),
-  form("desk-product-refused", `/desk/products/${slug}`, productWords.save, "HSN", {
+  form("desk-product-refused", `/desk/products/${slug}`, frameWords.save, "HSN", {
     ...owner,
     filling: { hsn: "12" },
   }),
   at("desk-product-preview", `/desk/products/${slug}/preview`, columnWords.craft, owner),
   at("desk-product-photographs", `/desk/products/${slug}/photographs`, photographWords.picture(1), owner),
   at("desk-photographs", "/desk/files/photographs", folderWords.naming, owner),
-  at("desk-photographs-seen", "/desk/files/photographs", folderWords.show, {
+  at("desk-photographs-seen", "/desk/files/photographs", frameWords.save, {
     plain: true as const,
     prepare: logInAtDesk("owner", async (db, staff_id) => {
       const source = `pictures/${slug}-1.svg`;

@@ -38,7 +38,7 @@ export async function loadReturns(db: Database, orderIds: readonly string[]) {
       orderId: row.order_id,
       status: row.status,
       createdAt: row.created_at,
-      items: (items.get(row.id) ?? []).map(({ return_id: _, ...item }) => item),
+      items: (items.get(row.id) ?? []).map(({ return_id: _returnId, ...item }) => item),
       note: row.note,
       words: row.owner_words,
       refund: refund === undefined ? null : toldRefund(refund),

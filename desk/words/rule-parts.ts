@@ -172,7 +172,7 @@ export const taxes: FormPart<z.output<typeof taxesForm>> = {
       ...Object.fromEntries(Object.entries(codesByCategory).map(([name, code]) => [`hsn-${name}`, String(code)])),
     };
   },
-  stored: ({ seen: _, ...content }) => ({ name: "taxes", said: { en: content } }),
+  stored: ({ seen: _seen, ...content }) => ({ name: "taxes", said: { en: content } }),
 };
 
 const dayNames = (["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const).map((day) => `day-${day}` as const);

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { actWords } from "#content/desk/team-words.ts";
 import { amountProblems, frameWords } from "#content/desk/frame-words.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";
 import { actWords } from "#content/desk/team-words.ts";

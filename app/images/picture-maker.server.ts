@@ -30,8 +30,8 @@ interface MakerOptions extends PictureOrigins {
   watch?: { begun(): void; ended(outcome: PictureFile["kind"], ms: number): void };
 }
 
-/** The outcome of making a picture. `rememberedMs` says how long a failure is remembered. */
-type MadePicture = { code: "found"; bytes: Buffer } | { code: "absent" | "fault"; rememberedMs: number };
+/** The outcome of making a picture. */
+type MadePicture = { code: "found"; bytes: Buffer } | { code: "absent" | "fault" };
 
 /** Makes the shop's pictures. No source makes it throw: where there is no picture, it gives the placeholder. */
 export interface PictureMaker {
@@ -50,14 +50,10 @@ export function pictureMaker(options: MakerOptions): PictureMaker {
   const { processes, log } = options;
   const cache = openPictureDiskCache(options.cacheDir, CACHE_BYTES);
   const whenItsTurn = fairLimit(JOB_LIMITS);
+  // One address can use all processes but one. Those that wait here have begun, so they are few.
+  const maxRunning = processes.maxProcesses;
+  const whenProcessIsFree = fairLimit({ maxRunning, maxRunningPerKey: Math.max(1, maxRunning - 1) });
   const underWay = new Map<string, Promise<MadePicture>>();
-  // One address can use all processes but one.
-  const whenProcessIsFree = fairLimit({
-    maxRunning: processes.maxProcesses,
-    maxRunningPerKey: Math.max(1, processes.maxProcesses - 1),
-    maxWaiting: JOB_LIMITS.maxWaiting,
-    maxWaitingPerKey: JOB_LIMITS.maxWaiting,
-  });
   // Only sources that the shop has signed are remembered here, so strangers cannot fill it.
   const failures = new LRUCache<string, "absent" | "fault">({ max: MAX_FAILURES });
   const upstreamOrigin = URL.parse(options.upstream.base)?.origin;
@@ -142,36 +138,33 @@ export function pictureMaker(options: MakerOptions): PictureMaker {
     const made = await cache.find(name);
     if (made?.isFresh === true) return { code: "found", bytes: made.bytes };
     const failure = failures.get(address.href);
-    if (failure !== undefined) return { code: failure, rememberedMs: 0 };
+    if (failure !== undefined) return { code: failure };
     const outcome = await make(address, shape, key);
-    if (outcome.code !== "found") {
-      if (outcome.rememberedMs > 0) failures.set(address.href, outcome.code, { ttl: outcome.rememberedMs });
-      return outcome;
-    }
-    await cache
-      .save(name, outcome.bytes)
-      .catch((error: unknown) => log("warn", "A picture could not be saved", { error: String(error) }));
+    if (outcome.code === "found")
+      await cache
+        .save(name, outcome.bytes)
+        .catch((error: unknown) => log("warn", "A picture could not be saved", { error: String(error) }));
     return outcome;
   }
 
   async function make(address: URL, shape: PictureShape, key: string): Promise<MadePicture> {
+    const failed = (code: "absent" | "fault", ms: number, level: "info" | "warn", message: string, reason: string) => {
+      log(level, message, { source: address.href, reason });
+      failures.set(address.href, code, { ttl: ms });
+      return { code };
+    };
     const fetched = await fetchSource(address, fetcher);
     if (fetched.code !== "found") {
       const level = fetched.code === "fault" ? "warn" : "info";
-      log(level, "An original could not be fetched", { source: address.href, reason: fetched.reason });
-      return { code: fetched.code, rememberedMs: failureMs[fetched.code] };
+      return failed(fetched.code, failureMs[fetched.code], level, "An original could not be fetched", fetched.reason);
     }
-    const logFailure = (level: "info" | "warn", reason: string) =>
-      log(level, "No picture could be made of an original", { source: address.href, reason });
+    const message = "No picture could be made of an original";
     try {
       const picture = await whenProcessIsFree(key, () => processes.make(fetched.bytes, shape));
       if (picture.code === "made") return { code: "found", bytes: picture.bytes };
-      logFailure("info", picture.reason);
-      return { code: "absent", rememberedMs: failureMs.absent };
+      return failed("absent", failureMs.absent, "info", message, picture.reason);
     } catch (error) {
-      logFailure("warn", error instanceof Error ? error.message : "failed");
-      // A full queue says nothing about the picture.
-      return { code: "fault", rememberedMs: isTooManyWaiting(error) ? 0 : failureMs.fatal };
+      return failed("fault", failureMs.fatal, "warn", message, error instanceof Error ? error.message : "failed");
     }
   }
 }

@@ -1,4 +1,9 @@
 import type { MiddlewareFunction } from "react-router";
+import { callFailure } from "#app/content/call-failures.ts";
+import { problemInWords } from "#app/content/problem-texts.server.ts";
+import { isUpstreamFault } from "#app/gateway/faults.server.ts";
+import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
+import { code } from "#content/language.ts";
 import { isDataRequest, refererPath } from "./own-path.ts";
 import { requestFactsContext, runtimeContext, type Runtime } from "./runtime.server.ts";
 import {
@@ -26,7 +31,6 @@ import { cartCookie } from "./cookies/cart-cookie.server.ts";
 import { checkoutCookie, type CheckoutDraft } from "./cookies/checkout-cookie.server.ts";
 import { readCookies } from "./cookies/cookie-jar.ts";
 import type { ShopCookie } from "./cookies/shop-cookie.server.ts";
-import { visitUpstream } from "./visit-upstream.server.ts";
 import { preferencesCookie, type Preferences } from "./preferences.server.ts";
 
 /** Opens the visit before any route runs, and sends its cookies with the response. */
@@ -119,7 +123,7 @@ export async function openVisit(
     formPage: isForm ? refererPath(request, url, "") || null : null,
     redirectStatus: isForm ? 303 : 302,
     runtime,
-    upstream: visitUpstream(runtime, {
+    upstream: upstreamOf(runtime, {
       requestId,
       address,
       token: session?.token ?? null,
@@ -155,6 +159,31 @@ export async function openVisit(
   }
   if (age === "unrenewed" && session !== null) saveSession(visit, session);
   return visit;
+}
+
+/** The upstream client of one visit: it logs its faults with the request id. */
+function upstreamOf(
+  { upstream, pictures, log }: Runtime,
+  ofVisit: Pick<
+    UpstreamClient,
+    "requestId" | "address" | "token" | "onUnauthorized" | "onRateLimited" | "onMaintenance"
+  >,
+): UpstreamClient {
+  return {
+    ...upstream,
+    ...ofVisit,
+    language: code,
+    inWords: (problem) => problemInWords(problem),
+    state: { hasTimedOut: false },
+    terms: { ...upstream.terms, content: () => upstream.terms.content(code) },
+    signPicture: (source) => pictures.signatures.sign(source),
+    report: (fault) =>
+      log("warn", fault.message, {
+        name: fault.name,
+        failed: isUpstreamFault(fault) ? callFailure(fault.call) : null,
+        requestId: ofVisit.requestId,
+      }),
+  };
 }
 
 /** A checkout without its payment if that method is no longer offered. One that was made stays: the upstream decides on the order. */

@@ -310,34 +310,30 @@ test("an undo that could not take back all of a difference remembers what stayed
   await audited();
 });
 
-test("an undo leaves a combination under its new name when goods came since", async () => {
-  await bring("slug,name,category,price,size,stock\na,Tara,saree,500,S,10\na,,,500,M,3\n");
-  const renamed = (await exported()).replace(",S,", ",Small,");
-  const { batch } = await bring(renamed);
-  expect(await stocksOf()).toEqual(["a Small 10", "a M 3"]);
-  await bring("slug,size,stock\na,Small,18\n");
-  expect(await undo(batch)).toEqual([{ slug: "a", reason: "changed" }]);
-  expect(await stocksOf()).toEqual(["a Small 18", "a M 3"]);
-  await audited();
-});
-
-test("an undo leaves a price of a product whose sale began since", async () => {
-  await bring("slug,name,category,price,options\na,Tara,saree,1000,usual\n");
-  const { batch } = await bring("slug,price\na,2000\n");
-  await bring("slug,sale_price\na,1500\n");
-  expect(await undo(batch)).toEqual([{ slug: "a", reason: "changed" }]);
-  expect((await catalogue()).get("a")?.product).toMatchObject({ price_paise: 200_000, sale_paise: 150_000 });
-});
-
 const sizes = "slug,name,category,price,size,stock\na,Tara,saree,1000,S,10\na,,,1000,M,3\n";
 
-test("an undo leaves the prices of combinations where somebody changed their product's", async () => {
-  await bring(sizes);
-  const { batch } = await bring("slug,size,price\na,S,1500\n");
-  up.database.exec("update products set price_paise = 200000");
+test.each<[string, string, string | ((written: string) => string), string]>([
+  [
+    "a combination that has another name got other goods",
+    sizes,
+    (written) => written.replace(",S,", ",Small,"),
+    "slug,size,stock\na,Small,18\n",
+  ],
+  [
+    "its sale began",
+    "slug,name,category,price,options\na,Tara,saree,1000,usual\n",
+    "slug,price\na,2000\n",
+    "slug,sale_price\na,1500\n",
+  ],
+  ["the price of its other combinations is another", sizes, "slug,size,price\na,S,1500\n", "slug,price\na,2000\n"],
+])("an undo leaves a product of which since %s", async (_what, first, second, since) => {
+  await bring(first);
+  const { batch } = await bring(typeof second === "string" ? second : second(await exported()));
+  await bring(since);
   const before = await catalogue();
   expect(await undo(batch)).toEqual([{ slug: "a", reason: "changed" }]);
   expect(await catalogue()).toEqual(before);
+  await audited();
 });
 
 test("an undo makes no translation valid that was out of date", async () => {

@@ -7,17 +7,18 @@ import { lackingTranslations } from "#api/catalogue/lacking-translations.ts";
 import { translatedFields, translationColumns, withTranslations } from "#api/catalogue/translations.ts";
 import { variantPrices } from "#domain/variants.ts";
 import type { VariantsTable } from "#api/database/tables/catalogue.ts";
-import { withKeptApostrophe } from "./cells.ts";
+import { plainName, withKeptApostrophe } from "./cells.ts";
 import { exportedRowId } from "./merge-pieces.ts";
 import { textsOf, type StoredProduct } from "./read-stored-products.ts";
 import {
+  columnNames,
   columnTable,
   exportedCells,
   inRupees,
+  namesIn,
   ownTable,
   productFieldNames,
   type ColumnName,
-  type ProductField,
   type ProductFormat,
 } from "./columns.ts";
 
@@ -110,30 +111,22 @@ function exportedPictures(product: StoredProduct["product"]): { source: string; 
   );
 }
 
-/** The cells of a line of the shop's own table, under other headings. */
-function headed(line: ExportedLine<ColumnName>, headings: Readonly<Record<string, ColumnName>>): ExportedLine {
-  return Object.fromEntries(Object.entries(headings).map(([heading, name]) => [heading, line[name] ?? ""]));
+/** Writes the cells of a line of the shop's own table under the headings of a format, by the names that they are read by. */
+function headed(format: ProductFormat, header: readonly string[]): (line: ExportedLine<ColumnName>) => ExportedLine {
+  const named = header.map(
+    (heading) => [heading, columnNames.find((one) => namesIn(format, one).includes(plainName(heading)))] as const,
+  );
+  return (line) => Object.fromEntries(named.map(([heading, name]) => [heading, (name && line[name]) ?? ""]));
 }
-
-/** The columns of a Merchant feed that hold what the shop's own table does. */
-const ofGoogle = {
-  title: "name",
-  description: "description",
-  product_type: "category",
-  quantity: "stock",
-  swatch: "swatch",
-  created_at: "created_at",
-  options: "options",
-  row_id: "row_id",
-  exported_stock: "exported_stock",
-} as const;
 
 /** A Merchant feed: a line for each combination, with the product's own picture in a column that Google does not read. */
 function googleExport(shopUrl: string) {
+  const header = wordList(`id item_group_id title description link image_link product_image_link additional_image_link
+    availability price sale_price product_type quantity condition size color swatch created_at options row_id
+    exported_stock`);
+  const cellsOf = headed("google", header);
   return {
-    header: wordList(`id item_group_id title description link image_link product_image_link additional_image_link
-      availability price sale_price product_type quantity condition size color swatch created_at options row_id
-      exported_stock`),
+    header,
     linesOf: (stored: StoredProduct, exportId: string): ExportedLine[] => {
       const { product, variants } = stored;
       // Google shows what a feed holds, so a hidden product is left out.
@@ -142,7 +135,7 @@ function googleExport(shopUrl: string) {
       const isGroup = variants.some(({ size, color }) => size !== "" || color !== "");
       const lines = plainExport.linesOf(stored, exportId);
       return lines.map((line, index) => ({
-        ...headed({ ...lines[0], ...line }, ofGoogle),
+        ...cellsOf({ ...lines[0], ...line }),
         id: isGroup ? `${product.slug}_${index + 1}` : product.slug,
         item_group_id: isGroup ? product.slug : "",
         link: `${shopUrl}/product/${product.id}`,
@@ -152,6 +145,7 @@ function googleExport(shopUrl: string) {
         availability: line.stock === "0" ? "out_of_stock" : "in_stock",
         price: `${line.price} INR`,
         sale_price: line.sale_price === "" ? "" : `${line.sale_price} INR`,
+        product_type: product.category,
         condition: "new",
         size: variants[index]?.size ?? "",
         color: variants[index]?.color ?? "",
@@ -160,44 +154,25 @@ function googleExport(shopUrl: string) {
   };
 }
 
-/** The columns of Shopify's export that hold what the shop's own table does, with some of our own. */
-const ofShopify: Readonly<Record<string, ColumnName>> = {
-  Handle: "slug",
-  Title: "name",
-  "Body (HTML)": "description",
-  Type: "category",
-  "Variant SKU": "sku",
-  "Variant Inventory Qty": "stock",
-  "Variant Image": "variant_image",
-  "Image Src": "image",
-  "Image Alt Text": "image_alt",
-  ...Object.fromEntries(
-    productFieldNames.flatMap((name) => (headingOf(name) === undefined ? [] : [[headingOf(name), name]])),
-  ),
-  Swatch: "swatch",
-  "Created At": "created_at",
-  Options: "options",
-  "Row ID": "row_id",
-  "Exported Stock": "exported_stock",
-};
-
-function headingOf(name: ProductField): string | undefined {
-  return columnTable[name].heading;
-}
+const shopifyHeader = [
+  ...wordList(`Handle, Title, Body (HTML), Type, Tags, Published, Option1 Name, Option1 Value, Option2 Name,
+    Option2 Value, Variant SKU, Variant Inventory Tracker, Variant Inventory Qty, Variant Price,
+    Variant Compare At Price, Image Src, Image Position, Image Alt Text, Variant Image, Status`),
+  ...productFieldNames.flatMap((name) => columnTable[name].heading ?? []),
+  ...wordList("Swatch, Created At, Options, Row ID, Exported Stock"),
+];
+const shopifyCells = headed("shopify", shopifyHeader);
 
 /** The columns of Shopify's export for which a product here has a value. Each further picture is a line of its own. */
 const shopifyExport = {
-  header: [
-    ...Object.keys(ofShopify),
-    ...wordList(`Tags, Published, Status, Option1 Name, Option1 Value, Option2 Name, Option2 Value,
-      Variant Inventory Tracker, Variant Price, Variant Compare At Price, Image Position`),
-  ],
+  header: shopifyHeader,
   linesOf: (stored: StoredProduct, exportId: string): ExportedLine[] => {
     const { product, variants } = stored;
     const [first, ...further] = exportedPictures(product);
     const lines = plainExport.linesOf(stored, exportId).map((line, index) => ({
-      ...headed(line, ofShopify),
+      ...shopifyCells(line),
       ...(index === 0 && {
+        Type: product.category,
         Tags: product.is_new === 1 ? "new" : "",
         Published: product.hidden === 1 ? "false" : "true",
         Status: product.hidden === 1 ? "draft" : "active",

@@ -53,11 +53,22 @@ export function joinLines(
 ): FilePatch | null {
   const [first] = lines;
   if (first === undefined) throw new Error("a product has at least one line");
+  const nothing = {
+    line: first.line,
+    isByName: !stated.key,
+    category: null,
+    pictures: [],
+    prices: undefined,
+    stock: undefined,
+    hiddenBecause: null,
+    pieces: undefined,
+    piecesAre: "named",
+  } as const;
   const [hidden] = lines.flatMap(({ hiddenBecause }) => hiddenBecause ?? []);
   if (hidden !== undefined) {
     const reason = remark("hidden_by_file", cleanText(first.name || first.key, 80), hidden);
     if (lines.some(({ columns }) => columns.hidden === 1) && slugFrom(first.key) !== "")
-      return { ...hidingPatch(first, stated), hiddenBecause: reason };
+      return { ...nothing, slug: slugFrom(first.key), name: first.name, columns: { hidden: 1 }, hiddenBecause: reason };
     report("skipped", { line: first.line, ...reason });
     return null;
   }
@@ -67,8 +78,7 @@ export function joinLines(
   const written = cleanText(plainText(titled.name), 10 * MAX_NAME).replaceAll(/\s+/g, " ");
   // The line with the title was refused or lost, so its other fields are unknown, too.
   if (written === "" && (stated.name || first.key === "")) {
-    const said = first.key === "" ? remark("no_title") : remark("no_title_of", quoted(first.key));
-    report("refused", { line: first.line, ...said });
+    report("refused", { line: first.line, ...remark("no_title", first.key && quoted(first.key)) });
     return null;
   }
   const name = written.length > MAX_NAME ? shortened(written) : written;
@@ -113,9 +123,8 @@ export function joinLines(
   const hasPlace = (place: number) => isAll || (stated.pictures !== "all" && stated.pictures.includes(place));
   const pictureAt = (place: number) => (hasPlace(place) ? (shown[place] ?? null) : undefined);
   return {
-    line: first.line,
+    ...nothing,
     slug,
-    isByName: !stated.key,
     name,
     category,
     pictures: pictured,
@@ -135,28 +144,10 @@ export function joinLines(
     },
     prices: only?.prices,
     stock: only?.stock,
-    hiddenBecause: null,
     pieces: first.optionsAre === "usual" ? null : pieces,
     hasNoOptions:
       stated.options && stated.hasOptionsByNumber !== true && combinations === null && first.optionsAre === null,
     piecesAre: piecesAre(stated, first, lost.length > 0),
-  };
-}
-
-/** A patch that only hides its product. */
-function hidingPatch({ line, key, name }: LinePatch, stated: Stated): Omit<FilePatch, "hiddenBecause"> {
-  return {
-    line,
-    slug: slugFrom(key),
-    isByName: !stated.key,
-    name,
-    category: null,
-    pictures: [],
-    columns: { hidden: 1 },
-    prices: undefined,
-    stock: undefined,
-    pieces: undefined,
-    piecesAre: "named",
   };
 }
 

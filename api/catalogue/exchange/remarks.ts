@@ -38,7 +38,7 @@ export const remarkWords = {
   price_zero: (price) => `the price ${price} is nothing`,
   currency: (currency) => `its price is in ${currency}, not in rupees`,
   no_category: (written) => `no category is known for ${written}`,
-  no_title: () => "there is no title",
+  no_title: (key) => `there is no title${key === "" ? "" : ` for ${key}`}`,
   stock_wrong: (stock) => `the stock ${stock} cannot be right`,
   stock_change: (stock) => `the stock ${stock} looks like a change: write it into a column stock_change`,
   stock_divided: (stock, combinations) => `the stock ${stock} is divided among ${combinations} combinations`,
@@ -71,7 +71,6 @@ export const remarkWords = {
   known_name: (slug, known, name) => `${slug} has the name of ${known}: ${name}`,
   new_lacks: (slug, ...fields) =>
     `${slug} is not in the catalogue, and a new product needs ${fields.map((field) => newParts[field] ?? field).join(" and ")}`,
-  no_title_of: (key) => `there is no title for ${key}`,
   title_cut: (kept, written) => `the title is cut after ${kept} of ${written} characters`,
   description_cut: (kept, written) => `the description is cut after ${kept} of ${written} characters`,
   hidden_by_file: (name, said) => `${name} is not on sale: the file says ${said}`,

@@ -15,7 +15,7 @@ export const remarkWords: RemarkWords = {
   price_zero: (price) => `दाम ${price} शून्य है`,
   currency: (currency) => `दाम ${currency} में है, रुपये में नहीं`,
   no_category: (written) => `${written} के लिए कोई कैटेगरी नहीं मिली`,
-  no_title: () => "प्रोडक्ट का नाम नहीं लिखा है",
+  no_title: (key) => `${key === "" ? "प्रोडक्ट" : key} का नाम नहीं लिखा है`,
   stock_wrong: (stock) => `स्टॉक ${stock} सही नहीं लगता`,
   stock_change: (stock) => `स्टॉक ${stock} एक बदलाव लगता है: उसे stock_change नाम के कॉलम में लिखें`,
   stock_divided: (stock, combinations) => `${stock} पीस ${combinations} साइज़ या रंगों में बाँटे गए`,
@@ -46,7 +46,6 @@ export const remarkWords: RemarkWords = {
   known_name: (slug, known, name) => `${slug} का नाम वही है जो ${known} का: ${name}`,
   new_lacks: (slug, ...fields) =>
     `${slug} दुकान में नहीं है, और नए प्रोडक्ट के लिए यह भी चाहिए: ${fields.map((field) => newParts[field] ?? field).join(", ")}`,
-  no_title_of: (key) => `${key} का नाम नहीं लिखा है`,
   title_cut: (kept, written) => `नाम के ${written} में से पहले ${kept} अक्षर रखे गए`,
   description_cut: (kept, written) => `विवरण के ${written} में से पहले ${kept} अक्षर रखे गए`,
   hidden_by_file: (name, said) => `${name} बिक्री पर नहीं है: फ़ाइल में ${said} लिखा है`,

@@ -104,18 +104,18 @@ async function check(work: Work, isRenewed = false): Promise<void> {
   const opened = await openProductFile(Buffer.from(content, "base64"), null, MAX_TABLE_ROWS);
   work.progress.total = opened.bytes;
   const told = { ...emptyPreview(), is_renewed: isRenewed };
-  const tell = ({ line, ...said }: Issue, list: ImportPreview["remarks"], most = TOLD.others) => {
+  const { refused, skipped, remarks, prices, known_names } = told;
+  const lists = { refused, skipped, note: remarks, price: prices, "known name": known_names };
+  const issue = (kind: IssueKind, { line, ...said }: Issue) => {
+    const list = lists[kind];
     list.count++;
     const same = list.first.find((one) => isDeepStrictEqual([one.code, one.values], [said.code, said.values]));
     if (same !== undefined) {
       same.lines = (same.lines ?? 1) + 1;
       if (same.lines <= TOLD.lines) (same.also ??= []).push(line);
-    } else if (list.first.length < most) list.first.push({ line, ...said });
+    } else if (list.first.length < (kind === "refused" ? TOLD.refused : TOLD.others))
+      list.first.push({ line, ...said });
   };
-  const issue = (kind: IssueKind, one: Issue) =>
-    kind === "refused"
-      ? tell(one, told.refused, TOLD.refused)
-      : tell(one, kind === "skipped" ? told.skipped : told.remarks);
   const [changes, keep] = [countChanges(), keepingRows(db, batchOf({ ...row, seen }))];
   const drafts = opened.products(
     issue,
@@ -138,7 +138,6 @@ async function check(work: Work, isRenewed = false): Promise<void> {
         for (const change of fieldChanges(rows)) changes.add(change);
         await keep(rows);
       },
-      doubt: (kind, one) => tell(one, kind === "price" ? told.prices : told.known_names),
       kept: () => void told.kept++,
     });
   } catch (error) {

@@ -2,12 +2,7 @@ import { pipeline } from "node:stream/promises";
 import { readArticleNumbers } from "#api/catalogue/exchange/article-numbers.ts";
 import { exportUntranslated } from "#api/catalogue/exchange/export-catalogue.ts";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
-import {
-  importCatalogue,
-  type Doubt,
-  type ImportChoices,
-  type ImportCounts,
-} from "#api/catalogue/exchange/import-catalogue.ts";
+import { importCatalogue, type ImportChoices, type ImportCounts } from "#api/catalogue/exchange/import-catalogue.ts";
 import type { Issue, IssueKind, FilePatch } from "#api/catalogue/exchange/product-patch.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
@@ -126,16 +121,17 @@ async function runImport(
         : `${noShopText} A new shop starts there.`,
     );
   const progress = showProgress(context, opened.bytes);
-  const issues: Record<IssueKind, number> = { refused: 0, skipped: 0, note: 0 };
+  const issues = { refused: 0, skipped: 0, note: 0 };
   const reasons = new Map<string, number>();
   /** What is said of accepted lines, and of how many: it is said once. */
   const remarks = new Map<string, number>();
   const origins = new Set<string>();
   let isRead = false;
   const kept: string[] = [];
-  const doubts: Record<Doubt, string[]> = { "known name": [], price: [] };
+  const doubts = { "known name": [] as string[], price: [] as string[] };
   const report = (kind: IssueKind, { line, ...said }: Issue) => {
     const reason = sentenceOf(said);
+    if (kind === "price" || kind === "known name") return void doubts[kind].push(`line ${line}: ${reason}`);
     issues[kind]++;
     const lines = kind === "refused" ? 1 : (remarks.get(reason) ?? 0) + 1;
     if (kind !== "refused") remarks.set(reason, lines);
@@ -160,7 +156,6 @@ async function runImport(
           if (place !== null) changes.push(change);
         }
       },
-      doubt: (kind, { line, ...said }) => void doubts[kind].push(`line ${line}: ${sentenceOf(said)}`),
       kept: (slug) => void kept.push(slug),
     });
     progress.end();
@@ -173,7 +168,8 @@ async function runImport(
       await writeChanges(place, changes);
       say(`  Each with what it was and what it becomes: ${place}`);
     }
-    for (const line of doubtful(doubts)) say(line);
+    for (const line of told(doubts["known name"], "New products with the name of one that is there already")) say(line);
+    for (const line of told(doubts.price, "Prices that change by more than half")) say(line);
     for (const line of told(kept, "Hidden products that stay, since a feed of Google cannot hold them")) say(line);
   }
   origins.delete("");
@@ -211,14 +207,7 @@ async function runImport(
   }
 }
 
-/** What was accepted and may be a mistake, with the first of each kind. */
-function doubtful(doubts: Record<Doubt, string[]>): string[] {
-  return [
-    ...told(doubts["known name"], "New products with the name of one that is there already"),
-    ...told(doubts.price, "Prices that change by more than half"),
-  ];
-}
-
+/** What was found of a kind, with the first of it. */
 function told(found: readonly string[], heading: string): string[] {
   if (found.length === 0) return [];
   return [

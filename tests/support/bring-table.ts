@@ -6,7 +6,7 @@ import {
   type ImportCounts,
   type ImportEngine,
 } from "#api/catalogue/exchange/import-catalogue.ts";
-import type { FilePatch, Issue } from "#api/catalogue/exchange/product-patch.ts";
+import type { FilePatch, Issue, IssueKind } from "#api/catalogue/exchange/product-patch.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
 import type { Database } from "#api/database/tables.ts";
@@ -27,10 +27,10 @@ export class ToldOfTable {
   readonly doubts: string[] = [];
   readonly changes: (FieldChange & { slug: string })[] = [];
 
-  readonly issue = (kind: string, { line, ...said }: Issue) =>
-    void this.issues.push(`${line} ${kind}: ${sentenceOf(said)}`);
-  readonly doubt = (kind: string, { line, ...said }: Issue) =>
-    void this.doubts.push(`${line} ${kind}: ${sentenceOf(said)}`);
+  readonly issue = (kind: IssueKind, { line, ...said }: Issue) =>
+    void (kind === "price" || kind === "known name" ? this.doubts : this.issues).push(
+      `${line} ${kind}: ${sentenceOf(said)}`,
+    );
 }
 
 /** The products of a table. */
@@ -62,7 +62,6 @@ export async function bringPatches(
     { ...usualChoices, ...choices },
     {
       issue: told.issue,
-      doubt: told.doubt,
       async rows(rows) {
         for (const { line: _line, ...change } of fieldChanges(rows)) told.changes.push(change);
         await meanwhile();

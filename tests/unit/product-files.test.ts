@@ -8,6 +8,7 @@ import {
   Messages,
   type FilePatch,
   type Issue,
+  type IssueKind,
   type PiecePatch,
   type PricePatch,
 } from "#api/catalogue/exchange/product-patch.ts";
@@ -24,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function readProductFile(content: string | Uint8Array) {
   const file = path.join(folder, "products.csv");
   writeFileSync(file, content);
-  const told: Record<"refused" | "skipped" | "note", Issue[]> = { refused: [], skipped: [], note: [] };
+  const told: Record<IssueKind, Issue[]> = { refused: [], skipped: [], note: [], price: [], "known name": [] };
   const { format, products: drafts, columns } = await openProductFile(file, null);
   const products: FilePatch[] = [];
   for await (const draft of drafts(

@@ -11,8 +11,8 @@ import { priceJumps } from "./merge-prices.ts";
 import { appliedKey, type AppliedStock } from "./merge-pieces.ts";
 import { changedProduct, newProduct } from "./merge-product.ts";
 import { Messages, type Issue, type IssueKind, type FilePatch } from "./product-patch.ts";
-import { BATCH, nameFinder, storedProducts, type KnownProduct } from "./read-stored-products.ts";
-import { remark } from "./remarks.ts";
+import { BATCH, slugFinder, storedProducts, type KnownProduct } from "./read-stored-products.ts";
+import { remark, type Remark } from "./remarks.ts";
 import { keepRows, stagedRows, type StagedRow } from "./staged-rows.ts";
 
 /** The result of an import, in products. */
@@ -44,18 +44,13 @@ export interface ImportChoices {
 
 /** What an import tells while it runs. */
 export interface ImportListener {
-  /** A line that is refused because of the catalogue, or a remark on one. */
+  /** What is said of a line because of the catalogue. */
   issue(kind: IssueKind, issue: Issue): void;
   /** The rows that a product changes by. */
   rows(rows: readonly StagedRow[]): void | Promise<void>;
-  /** What is accepted and may be a mistake: a new product with the name of a known one, or a price that changes by more than half. */
-  doubt?(kind: Doubt, doubt: Issue): void;
   /** A hidden product that is not in the file, and stays. */
   kept?(slug: string): void;
 }
-
-/** The kinds of what may be a mistake. */
-export type Doubt = "known name" | "price";
 
 /** Somebody changed meanwhile what the import was compared with. Nothing is written. */
 export class ChangedMeanwhile extends Error {
@@ -161,12 +156,16 @@ export async function compareProducts(
   const seen = new Set<string>();
   const emptied = new Map<string, number>();
   const set: string[] = [];
-  const names = nameFinder(db, choices.translationsFit === true);
+  const slugsOf = slugFinder(db);
+  const read = (some: readonly { slug: string }[]) => storedProducts(db, some, choices.translationsFit === true);
   for await (const batch of batches(drafts)) {
-    const stored = await storedProducts(db, batch, choices.translationsFit === true);
+    const stored = await read(batch);
     const found: [FilePatch, KnownProduct | null][] = [];
     for (const draft of batch) {
-      const before = stored.get(draft.slug) ?? (draft.isByName ? await names.find(draft.name) : null);
+      // For files without a key: a name that two products have finds none.
+      const [slug = "", ...others] = draft.isByName && !stored.has(draft.slug) ? await slugsOf(draft.name) : [];
+      const named = slug === "" || others.length > 0 ? undefined : (await read([{ slug }])).get(slug);
+      const before = stored.get(draft.slug) ?? named ?? null;
       if (draft.hiddenBecause !== null && before === null)
         listener.issue("skipped", { line: draft.line, ...draft.hiddenBecause });
       else found.push([draft, before]);
@@ -174,8 +173,8 @@ export async function compareProducts(
     const applied = await readAppliedStock(db, found);
     const rows: StagedRow[] = [];
     for (const [draft, before] of found) {
-      const told = new Messages();
-      const { usualStock, at } = choices;
+      const [told, { usualStock, at }] = [new Messages(), choices];
+      const issue = (kind: IssueKind, said: Remark) => listener.issue(kind, { line: draft.line, ...said });
       const use = { usualStock, at, told, applied: applied.get(before?.product.id ?? 0) };
       const merged = before === null ? newProduct(draft, use) : changedProduct(draft, before, use);
       for (const note of told.notes) listener.issue("note", note);
@@ -186,10 +185,7 @@ export async function compareProducts(
       }
       const { columns, variants } = merged;
       if (seen.has(columns.slug)) {
-        listener.issue("refused", {
-          line: draft.line,
-          ...remark("other_names", JSON.stringify(columns.slug)),
-        });
+        issue("refused", remark("other_names", JSON.stringify(columns.slug)));
         continue;
       }
       seen.add(columns.slug);
@@ -197,12 +193,8 @@ export async function compareProducts(
       rows.push(...changes);
       if (before === null) {
         counts.created++;
-        const known = await names.slugOf(columns.name);
-        if (known !== null)
-          listener.doubt?.("known name", {
-            line: draft.line,
-            ...remark("known_name", columns.slug, known, columns.name),
-          });
+        const [known] = await slugsOf(columns.name);
+        if (known !== undefined) issue("known name", remark("known_name", columns.slug, known, columns.name));
         continue;
       }
       // A difference of stock that was applied before is only remembered.
@@ -211,10 +203,7 @@ export async function compareProducts(
       );
       counts[isChanged ? "changed" : "same"]++;
       for (const { was, becomes } of priceJumps(before, columns, variants))
-        listener.doubt?.("price", {
-          line: draft.line,
-          ...remark("price_jump", columns.slug, exactText(was), exactText(becomes)),
-        });
+        issue("price", remark("price_jump", columns.slug, exactText(was), exactText(becomes)));
       const hasLostOptions = before.variants.length > 0 && variants.length === 0;
       for (const field of [...emptiedFields(changes), ...(hasLostOptions ? ["options"] : [])])
         emptied.set(field, (emptied.get(field) ?? 0) + 1);

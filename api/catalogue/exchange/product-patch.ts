@@ -95,8 +95,11 @@ export interface Issue extends Remark {
   line: number;
 }
 
-/** The kinds of messages: a wrong line, a product that is not published, and a remark on an accepted line. */
-export type IssueKind = "refused" | "skipped" | "note";
+/**
+ * The kinds of messages: a wrong line, a product that is not published, a remark on an accepted line, and what is accepted and may be
+ * a mistake: a price that changes by more than half, or a new product with the name of a known one.
+ */
+export type IssueKind = "refused" | "skipped" | "note" | "price" | "known name";
 
 /** What is said of the lines of a product: remarks on them, and why they are refused. */
 export class Messages {

@@ -47,35 +47,15 @@ async function withVariants(
   });
 }
 
-/** Finds products by their names, for files without a key. A name that two products have finds none. */
-export function nameFinder(
-  db: Database,
-  isConfirmed: boolean,
-): {
-  find(name: string): Promise<KnownProduct | null>;
-  /** The slug of one that has this name. */
-  slugOf(name: string): Promise<string | null>;
-} {
-  let products: Map<string, { id: number; slug: string; isOne: boolean }> | null = null;
-  return {
-    async find(name) {
-      products ??= await readNames();
-      const known = products.get(slugFrom(name));
-      if (known?.isOne !== true) return null;
-      const rows = await db.selectFrom("products").selectAll().where("id", "=", known.id).execute();
-      return (await withVariants(db, rows, isConfirmed))[0] ?? null;
-    },
-    async slugOf(name) {
-      products ??= await readNames();
-      return products.get(slugFrom(name))?.slug ?? null;
-    },
-  };
+/** Finds the slugs of the products that have a name, however it is written. All names are read when the first is asked for. */
+export function slugFinder(db: Database): (name: string) => Promise<string[]> {
+  let slugs: Promise<Map<string, string[]>> | null = null;
+  return async (name) => (await (slugs ??= readNames())).get(slugFrom(name)) ?? [];
 
-  async function readNames(): Promise<NonNullable<typeof products>> {
-    const found: NonNullable<typeof products> = new Map();
-    for (const row of await db.selectFrom("products").select(["id", "slug", "name"]).execute())
-      found.set(slugFrom(row.name), { id: row.id, slug: row.slug, isOne: !found.has(slugFrom(row.name)) });
-    return found;
+  async function readNames() {
+    const rows = await db.selectFrom("products").select(["slug", "name"]).execute();
+    const named = Map.groupBy(rows, (row) => slugFrom(row.name));
+    return new Map(Array.from(named, ([name, its]) => [name, its.map(({ slug }) => slug)]));
   }
 }
 

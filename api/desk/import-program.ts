@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import { isDeepStrictEqual } from "node:util";
 import type { Selectable, Updateable } from "kysely";
 import { readArticleNumbers } from "#api/catalogue/exchange/article-numbers.ts";
-import { countChanges, fieldChanges } from "#api/catalogue/exchange/changes.ts";
+import { countChanges } from "#api/catalogue/exchange/changes.ts";
 import {
   applyBatch,
   ChangedMeanwhile,
@@ -134,8 +134,8 @@ async function check(work: Work, isRenewed = false): Promise<void> {
   try {
     told.counts = await compareProducts(db, drafts, choices, {
       issue,
-      async rows(rows) {
-        for (const change of fieldChanges(rows)) changes.add(change);
+      async rows(rows, some) {
+        for (const change of some) changes.add(change);
         await keep(rows);
       },
       kept: () => void told.kept++,

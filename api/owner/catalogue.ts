@@ -9,13 +9,7 @@ import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
 import type { ProductFormat } from "#api/catalogue/exchange/columns.ts";
 import { currencyOf } from "#api/catalogue/exchange/cells.ts";
 import { shopAddressOf } from "#api/upstream-settings.ts";
-import {
-  countChanges,
-  fieldChanges,
-  usualChangesFile,
-  writeChanges,
-  type Change,
-} from "#api/catalogue/exchange/changes.ts";
+import { countChanges, usualChangesFile, writeChanges, type Change } from "#api/catalogue/exchange/changes.ts";
 import { commandsProgram, ownerCommand } from "./command/command.ts";
 import { WrongUse, runAsProcess, type CommandContext } from "./command/open-owner-database.ts";
 import { showProgress } from "./command/show-progress.ts";
@@ -150,11 +144,9 @@ async function runImport(
     const use = { ...choices, keepsHidden: opened.format === "google" };
     const counts = await importCatalogue(db, engine, drafts, use, {
       issue: report,
-      rows(rows) {
-        for (const change of fieldChanges(rows)) {
-          counted.add(change);
-          if (place !== null) changes.push(change);
-        }
+      rows(_rows, some) {
+        for (const change of some) counted.add(change);
+        if (place !== null) changes.push(...some);
       },
       kept: (slug) => void kept.push(slug),
     });

@@ -1,4 +1,4 @@
-import { fieldChanges, type FieldChange } from "#api/catalogue/exchange/changes.ts";
+import type { FieldChange } from "#api/catalogue/exchange/changes.ts";
 import { readArticleNumbers } from "#api/catalogue/exchange/article-numbers.ts";
 import {
   importCatalogue,
@@ -62,8 +62,8 @@ export async function bringPatches(
     { ...usualChoices, ...choices },
     {
       issue: told.issue,
-      async rows(rows) {
-        for (const { line: _line, ...change } of fieldChanges(rows)) told.changes.push(change);
+      async rows(_rows, changes) {
+        for (const { line: _line, ...change } of changes) told.changes.push(change);
         await meanwhile();
       },
     },

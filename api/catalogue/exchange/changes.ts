@@ -19,8 +19,11 @@ export interface FieldChange {
   becomes: string;
 }
 
+/** A change of a product, and the line of the file that states it: 0 for none. */
+export type Change = FieldChange & { line: number; slug: string };
+
 /** The changes of rows as people read them. A product that is new or removed is one change, without those of its combinations. */
-export function* fieldChanges(rows: Iterable<StagedRow>): Generator<FieldChange & { line: number; slug: string }> {
+export function* fieldChanges(rows: Iterable<StagedRow>): Generator<Change> {
   let whole = "";
   for (const row of rows) {
     const { line, slug, was, becomes } = row;
@@ -68,50 +71,33 @@ function written(name: StoredColumn, value: string | number | null = null): stri
   return findTranslationColumn(name) === undefined ? writtenCell(column, value) : String(value).slice(DIGEST_LENGTH);
 }
 
-/** The fields that have content, and that the rows of a product would leave without any. */
-export function emptiedFields(rows: readonly StagedRow[]): string[] {
-  const isEmpty = (value: unknown) => value === null || value === undefined || value === "";
-  const hasNew = rows.some(({ size, was }) => size !== null && was === null);
-  const emptied = rows.flatMap(({ size, was, becomes }) => {
-    const names =
-      was === null || becomes === null
-        ? []
-        : Object.keys(becomes).filter((name) => !isEmpty(was[name]) && isEmpty(becomes[name]));
-    if (size !== null) return names.filter((name) => name in pieceNames).map((name) => pieceNames[name] ?? name);
+/** The columns that have content, and that the changes of a product would leave without any. */
+export function emptiedColumns(changes: readonly Change[]): Set<string> {
+  const isEmptied = ({ column, combination, was, becomes }: Change) => {
+    if (was === "" || becomes !== "" || column === "product") return false;
+    // Without a price of its own a combination has the product's.
+    if (combination !== "") return ["variant_image", "swatch", "sku"].includes(column);
     // A picture that another replaces takes its text along, and the number of a product goes over to its combinations.
-    return names.filter(
-      (name) =>
-        !(name === "sku" && hasNew) &&
-        !(
-          name.endsWith("_alt") && (becomes ?? {})[name.replace(/_alt$/, "")] !== (was ?? {})[name.replace(/_alt$/, "")]
-        ),
-    );
-  });
-  return [...new Set(emptied)];
+    const [beside, isMoved] =
+      column === "sku" ? ["options", true] : [column.replace(/_alt$/, ""), column.endsWith("_alt")];
+    return !isMoved || !changes.some((one) => one.column === beside);
+  };
+  return new Set(changes.filter(isEmptied).map(({ column }) => column));
 }
-
-const pieceNames: Record<string, string> = {
-  image: "image of combinations",
-  swatch: "swatch of combinations",
-  sku: "sku of combinations",
-};
 
 /** The stocks that rows set to a number which nothing says the difference of, in words. */
 export function stocksSet(rows: readonly StagedRow[]): string[] {
-  return rows.flatMap(({ slug, size, color, row_key, stock, by }) => {
-    if (row_key !== "") return [];
-    const combination = combinationText({ size: size || null, color: color || null });
-    return `${slug}${combination && ` (${combination})`} from ${stock} to ${(stock ?? 0) + (by ?? 0)}`;
-  });
+  const set = fieldChanges(rows.filter((row) => row.row_key === ""));
+  return Array.from(
+    set,
+    ({ slug, combination, was, becomes }) => `${slug}${combination && ` (${combination})`} from ${was} to ${becomes}`,
+  );
 }
 
 /** How many changes the summary tells in words. */
 const TOLD = 20;
 /** How much of a text it shows, in characters. */
 const MAX_WORDS = 60;
-
-/** A change of a product, and the line of the file that states it: 0 for none. */
-export type Change = FieldChange & { line: number; slug: string };
 
 /** Counts what an import changes, and keeps the first of it. */
 export interface ChangeCounts {

@@ -5,8 +5,7 @@ import { exactText } from "#domain/money.ts";
 import type { Engine } from "#api/database/engine.ts";
 import type { Database } from "#api/database/tables.ts";
 import { applyChanges, changedSince, indexWaiting, lockProducts } from "./apply-changes.ts";
-import { tableColumns } from "./columns.ts";
-import { emptiedFields, stocksSet } from "./changes.ts";
+import { emptiedColumns, fieldChanges, stocksSet, type Change } from "./changes.ts";
 import { priceJumps } from "./merge-prices.ts";
 import { appliedKey, type AppliedStock } from "./merge-pieces.ts";
 import { changedProduct, newProduct } from "./merge-product.ts";
@@ -46,8 +45,8 @@ export interface ImportChoices {
 export interface ImportListener {
   /** What is said of a line because of the catalogue. */
   issue(kind: IssueKind, issue: Issue): void;
-  /** The rows that a product changes by. */
-  rows(rows: readonly StagedRow[]): void | Promise<void>;
+  /** The rows that some products change by, and what changes in them. */
+  rows(rows: readonly StagedRow[], changes: readonly Change[]): void | Promise<void>;
   /** A hidden product that is not in the file, and stays. */
   kept?(slug: string): void;
 }
@@ -82,8 +81,8 @@ export async function importCatalogue(
     const keep = keepingRows(db, batch);
     const counts = await compareProducts(db, drafts, choices, {
       ...listener,
-      async rows(rows) {
-        await listener.rows(rows);
+      async rows(rows, changes) {
+        await listener.rows(rows, changes);
         await keep(rows);
       },
     });
@@ -171,7 +170,7 @@ export async function compareProducts(
       else found.push([draft, before]);
     }
     const applied = await readAppliedStock(db, found);
-    const rows: StagedRow[] = [];
+    const [rows, changes]: [StagedRow[], Change[]] = [[], []];
     for (const [draft, before] of found) {
       const [told, { usualStock, at }] = [new Messages(), choices];
       const issue = (kind: IssueKind, said: Remark) => listener.issue(kind, { line: draft.line, ...said });
@@ -189,8 +188,10 @@ export async function compareProducts(
         continue;
       }
       seen.add(columns.slug);
-      const changes = stagedRows(draft.line, before, merged);
-      rows.push(...changes);
+      const its = stagedRows(draft.line, before, merged);
+      const changed = [...fieldChanges(its)];
+      rows.push(...its);
+      changes.push(...changed);
       if (before === null) {
         counts.created++;
         const [known] = await slugsOf(columns.name);
@@ -198,25 +199,22 @@ export async function compareProducts(
         continue;
       }
       // A difference of stock that was applied before is only remembered.
-      const isChanged = changes.some(({ row_key, by, becomes, was }) =>
-        row_key === undefined ? was === null || becomes === null || Object.keys(becomes).length > 0 : (by ?? 0) !== 0,
-      );
-      counts[isChanged ? "changed" : "same"]++;
+      counts[changed.length > 0 ? "changed" : "same"]++;
       for (const { was, becomes } of priceJumps(before, columns, variants))
         issue("price", remark("price_jump", columns.slug, exactText(was), exactText(becomes)));
       const hasLostOptions = before.variants.length > 0 && variants.length === 0;
-      for (const field of [...emptiedFields(changes), ...(hasLostOptions ? ["options"] : [])])
-        emptied.set(field, (emptied.get(field) ?? 0) + 1);
-      set.push(...stocksSet(changes));
+      for (const column of [...emptiedColumns(changed), ...(hasLostOptions ? ["options"] : [])])
+        emptied.set(column, (emptied.get(column) ?? 0) + 1);
+      set.push(...stocksSet(its));
     }
-    await listener.rows(rows);
+    await listener.rows(rows, changes);
   }
   if (choices.replaces) {
     if (seen.size === 0)
       throw new Error("The file has no product that can be used: replacing the catalogue by nothing is refused.");
     for await (const removed of othersThan(db, seen, choices, listener)) {
       counts.removed += removed.filter(({ size }) => size === null).length;
-      await listener.rows(removed);
+      await listener.rows(removed, [...fieldChanges(removed)]);
     }
   }
   if (!choices.allowsEmptying) await refuseEmptying(db, emptied);
@@ -295,12 +293,11 @@ async function refuseEmptying(db: Database, emptied: ReadonlyMap<string, number>
     .selectFrom("products")
     .select((eb) => eb.fn.countAll<number>().as("all"))
     .executeTakeFirstOrThrow();
-  const names: Readonly<Record<string, string>> = tableColumns;
   const many = [...emptied].filter(([, count]) => count > Number(all) * MOST_EMPTIED);
   if (many.length === 0) return;
-  const text = many.map(([field, count]) => `${names[field] ?? field} of ${count}`).join(", ");
+  const text = many.map(([column, count]) => `${column} of ${count}`).join(", ");
   throw new NotAllowed(
-    { kind: "empties", columns: many.map(([field, count]) => [names[field] ?? field, count] as const) },
+    { kind: "empties", columns: many },
     `This file would empty ${text} of the ${Number(all)} products. Nothing is written. Leave the column out, or add --allow-emptying when you mean it.`,
   );
 }

@@ -30,6 +30,15 @@ const wrongUpstreams: readonly [does: string, part: Part, rule: string, wrong: (
     () => instead(401, /orders\/user/, async () => json({ data: [], total: 0 })),
   ],
   [
+    "takes any token for a login",
+    "logins",
+    "GET /orders/user wants a login",
+    () => async (request, pass) =>
+      /orders\/user/.test(request.url) && request.headers.has("authorization")
+        ? json({ data: [], total: 0 })
+        : pass(request),
+  ],
+  [
     "logs in with a wrong password",
     "accounts",
     "POST /users/login refuses a wrong password",
@@ -65,6 +74,7 @@ const wrongUpstreams: readonly [does: string, part: Part, rule: string, wrong: (
     "POST /users/reset-password ends the old password",
     () => instead(401, /orders\/user/, async () => json({ data: [], total: 0 })),
   ],
+  ["logs out every device", "logout", "POST /users/logout leaves a customer logged in", () => loggingOutAll()],
   [
     "keeps a token valid after logout",
     "logout",
@@ -72,6 +82,7 @@ const wrongUpstreams: readonly [does: string, part: Part, rule: string, wrong: (
     () => at(/logout$/, async () => json({ message: "Logged out." })),
   ],
   ["shows the cart of another customer", "cart", "GET /cart is each customer's own", () => sharedCart()],
+  ["moves a line that is changed", "cart", "GET /cart keeps the order", () => movingLines()],
   ["keeps the price of before in the cart", "cart", "GET /cart tells today's price", () => oldPrices()],
   [
     "ignores the stock in the cart",
@@ -125,6 +136,19 @@ const wrongUpstreams: readonly [does: string, part: Part, rule: string, wrong: (
     "cancelling",
     "PUT /orders/{id}/cancel gives the pieces back once",
     () => stockAfterCancelling((cancelled) => Math.max(0, cancelled - 1)),
+  ],
+  [
+    "lists a shipped order as an open one",
+    "cancelling",
+    "GET /orders/{id} tells that a shipped order is on its way",
+    () =>
+      answering(/orders\/user$/, (body) => ({
+        ...body,
+        data: (body["data"] as Fields[]).map((order) => ({
+          ...order,
+          status: order["status"] === "shipped" ? "processing" : order["status"],
+        })),
+      })),
   ],
   [
     "cancels a shipped order",
@@ -346,6 +370,19 @@ function sharedCart(): Wrong {
   });
 }
 
+/** The lines change places whenever the pieces of one are set. */
+function movingLines(): Wrong {
+  let isTurned = false;
+  const turned = answering(/GET \/cart$/, (body) =>
+    isTurned ? { ...body, items: (body["items"] as unknown[]).toReversed() } : body,
+  );
+  return async (request, pass) => {
+    const response = await turned(request, pass);
+    if (request.method === "PUT" && response.ok) isTurned = !isTurned;
+    return response;
+  };
+}
+
 function oldPrices(): Wrong {
   const prices = new Map<unknown, unknown>();
   return answering(/GET \/cart$/, (body) => ({
@@ -355,6 +392,19 @@ function oldPrices(): Wrong {
       return { ...line, price: prices.get(line["id"]) };
     }),
   }));
+}
+
+/** A logout ends every login that was made, whoever made it. */
+function loggingOutAll(): Wrong {
+  const tokens: unknown[] = [];
+  return async (request, pass) => {
+    const response = await pass(request.clone());
+    if (request.url.endsWith("/login") && response.ok) tokens.push(record(await response.clone().json())["token"]);
+    if (request.url.endsWith("/logout"))
+      for (const token of tokens)
+        await pass(new Request(request.url, { method: "POST", headers: { authorization: `Bearer ${token}` } }));
+    return response;
+  };
 }
 
 function frozenStock(): Wrong {

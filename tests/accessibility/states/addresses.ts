@@ -5,7 +5,7 @@ import { stateName } from "#content/state-words.ts";
 import type { Client } from "#tests/support/client.ts";
 import { typedAddress } from "#tests/support/office-address.ts";
 import { withCart } from "./prepare-cart.ts";
-import { at, dashboard, form, mine, type Prepared, type State } from "./state.ts";
+import { at, dashboard, form, ofCustomers, type Prepared } from "./state.ts";
 
 /** Two addresses beside that of the profile, the second one the usual one. */
 const withAddresses = async ({ client }: Prepared) => {
@@ -19,38 +19,28 @@ const idOf = async (client: Client) =>
   /address\/(\d+)\/remove/.exec((await client.open(dashboard("address"))).source)?.[1] ?? "";
 
 /** The addresses of a customer, and the checkout that they fill. */
-export const addressStates: readonly State[] = [
-  at("dashboard-addresses", dashboard("address"), addressWords.usual, { ...mine, prepare: withAddresses }),
-  at("dashboard-addresses-down", dashboard("address"), dashboardWords.profileUnavailable, {
-    ...mine,
-    failing: /addresses/,
-  }),
-  at("address-form", "/dashboard/address/new", addressWords.save, mine),
+export const addressStates = ofCustomers([
+  at("dashboard-addresses", dashboard("address"), addressWords.usual, { prepare: withAddresses }),
+  at("dashboard-addresses-down", dashboard("address"), dashboardWords.profileUnavailable, { failing: /addresses/ }),
+  at("address-form", "/dashboard/address/new", addressWords.save),
   form("address-form-refused", "/dashboard/address/new", addressWords.save, addressWords.nameIt, {
-    ...mine,
     filling: { zipCode: "560" },
   }),
-  form("address-saved", "/dashboard/address/new", addressWords.save, addressWords.saved, {
-    ...mine,
-    filling: typedAddress,
-  }),
+  form("address-saved", "/dashboard/address/new", addressWords.save, addressWords.saved, { filling: typedAddress }),
   {
     name: "address-remove-page",
-    ...mine,
     sees: addressWords.confirmRemove,
     prepare: withAddresses,
     reach: async (visitor, { client }) => visitor.open(`/dashboard/address/${await idOf(client)}/remove`),
   },
   at("checkout-shipping-addresses", "/checkout", chooseOne, {
-    ...mine,
     async prepare(prepared) {
       await withCart.prepare(prepared);
       await withAddresses(prepared);
     },
   }),
   form("checkout-state-suggested", "/checkout", toPayment, addressWords.suggestedState(stateName("Tamil Nadu")), {
-    ...mine,
     ...withCart,
     filling: { state: "", zipCode: "600001" },
   }),
-];
+]);

@@ -9,29 +9,23 @@ import { goToReview, payments } from "#tests/support/shopping.ts";
 import { pieces } from "#tests/accessibility/stage.ts";
 import { toPayment, toReview, withOpenChoice, withCart, withFullCart } from "./prepare-cart.ts";
 import { orderState } from "./prepare-order.ts";
-import { at, form, mine, type State } from "./state.ts";
+import { at, form, ofCustomers } from "./state.ts";
 
 /** The steps of the checkout, and the confirmation. */
-export const checkoutStates: readonly State[] = [
-  at("checkout-shipping", "/checkout", checkoutWords.shippingLead, { ...mine, ...withFullCart }),
+export const checkoutStates = ofCustomers([
+  at("checkout-shipping", "/checkout", checkoutWords.shippingLead, withFullCart),
   form(
     "checkout-shipping-empty",
     "/checkout",
     checkoutWords.toPayment,
     messages.provide(checkoutWords.shippingNames.email),
-    {
-      ...mine,
-      ...withCart,
-      filling: { fullName: "", email: "", phone: "", address: "", city: "", state: "", zipCode: "" },
-    },
+    { ...withCart, filling: { fullName: "", email: "", phone: "", address: "", city: "", state: "", zipCode: "" } },
   ),
   form("checkout-shipping-not-served", "/checkout", checkoutWords.toPayment, deliveryWords.chooseOther("744101"), {
-    ...mine,
     ...withCart,
     filling: { zipCode: "744101" },
   }),
   at("checkout-gift", "/checkout", checkoutWords.giftLead, {
-    ...mine,
     prepare: async (prepared) => {
       await toPayment(prepared);
       await (
@@ -39,13 +33,11 @@ export const checkoutStates: readonly State[] = [
       ).press(checkoutWords.toPayment, { giftNote: "For Meera,\nwith love" });
     },
   }),
-  at("checkout-payment", "/checkout?step=2", checkoutWords.paymentLead, { ...mine, prepare: toPayment }),
+  at("checkout-payment", "/checkout?step=2", checkoutWords.paymentLead, { prepare: toPayment }),
   form("checkout-payment-not-chosen", "/checkout?step=2", checkoutWords.toReview, messages.choosePayment, {
-    ...mine,
     prepare: toPayment,
   }),
   form("checkout-card-empty", "/checkout?step=2", checkoutWords.toReview, messages.provide(paymentNames.cardNumber), {
-    ...mine,
     prepare: toPayment,
     filling: { paymentMethod: "card" },
   }),
@@ -54,46 +46,33 @@ export const checkoutStates: readonly State[] = [
     "/checkout?step=2",
     checkoutWords.toReview,
     problemWords === null ? "declined" : messages.paymentRefused,
-    {
-      ...mine,
-      prepare: toPayment,
-      filling: payments.declinedCard,
-    },
+    { prepare: toPayment, filling: payments.declinedCard },
   ),
   at("checkout-payment-abroad", "/checkout?step=2", checkoutWords.cashElsewhere([checkoutWords.countryNames.IN]), {
-    ...mine,
     prepare: async (prepared) => {
       await toPayment(prepared);
       await (await prepared.client.open("/checkout")).press(checkoutWords.toPayment, { country: "DE" });
     },
   }),
   form("checkout-payment-upstream-down", "/checkout?step=2", checkoutWords.toReview, checkoutWords.paymentLead, {
-    ...mine,
     prepare: toPayment,
     failing: /payments\/process/,
     filling: { paymentMethod: "upi" },
   }),
-  at("checkout-payment-by-link", "/checkout?step=2", linkPaymentWords.note, {
-    ...mine,
-    paidByLink: true,
-    prepare: toPayment,
-  }),
-  at("checkout-payment-ready", "/checkout?step=2", checkoutWords.ready, { ...mine, prepare: toReview(payments.card) }),
-  at("checkout-review", "/checkout?step=3", checkoutWords.reviewLead, { ...mine, prepare: toReview(payments.card) }),
+  at("checkout-payment-by-link", "/checkout?step=2", linkPaymentWords.note, { paidByLink: true, prepare: toPayment }),
+  at("checkout-payment-ready", "/checkout?step=2", checkoutWords.ready, { prepare: toReview(payments.card) }),
+  at("checkout-review", "/checkout?step=3", checkoutWords.reviewLead, { prepare: toReview(payments.card) }),
   form("checkout-review-to-choose", "/checkout?step=3", checkoutWords.placeOrder, messages.chooseSizeAndColor, {
-    ...mine,
     async prepare(prepared) {
       await withOpenChoice.prepare(prepared);
       await goToReview(prepared.client, payments.cod);
     },
   }),
   form("checkout-place-failed", "/checkout?step=3", checkoutWords.placeOrder, messages.placeFailed, {
-    ...mine,
     prepare: toReview(payments.cod),
     failing: /POST .*orders/,
   }),
   form("checkout-place-in-maintenance", "/checkout?step=3", checkoutWords.placeOrder, maintenanceRefusalText, {
-    ...mine,
     prepare: toReview(payments.cod),
     failing: /POST .*orders/,
     failsBy: "maintenance",
@@ -111,17 +90,14 @@ export const checkoutStates: readonly State[] = [
       stage.change("update products set price_paise = price_paise - 100 where id = ?", pieces.plain);
     },
   },
-  at("checkout-cart-down", "/checkout", checkoutWords.cartFailed, { ...mine, ...withCart, failing: /cart/ }),
+  at("checkout-cart-down", "/checkout", checkoutWords.cartFailed, { ...withCart, failing: /cart/ }),
   form("confirmation", "/checkout?step=3", checkoutWords.placeOrder, checkoutWords.confirmed, {
-    ...mine,
     prepare: toReview(payments.cod),
   }),
   form("confirmation-by-upi", "/checkout?step=3", checkoutWords.placeOrder, upiWords.title, {
-    ...mine,
     prepare: toReview(payments.upi),
   }),
   form("confirmation-by-card", "/checkout?step=3", checkoutWords.placeOrder, checkoutWords.confirmed, {
-    ...mine,
     prepare: toReview(payments.card),
   }),
   {
@@ -129,4 +105,4 @@ export const checkoutStates: readonly State[] = [
     failing: /orders/,
     reach: (visitor, { order }) => visitor.open(`/checkout/confirmation/${order}`),
   },
-];
+]);

@@ -9,57 +9,46 @@ import { cameBackWords } from "#content/came-back-words.ts";
 import { newPerson, payments } from "#tests/support/shopping.ts";
 import { awaitedPage } from "./paid-by-link.ts";
 import { withOrder, withParcelBack, withReturns } from "./prepare-order.ts";
-import { at, dashboard, form, mine, type State } from "./state.ts";
+import { at, dashboard, form, ofCustomers } from "./state.ts";
 import { withWishes } from "./wishlist.ts";
 
 const openMenu = async (page: Page) => page.locator("header summary").filter({ visible: true }).last().click();
 
 /** The tabs of the dashboard. */
-export const dashboardStates: readonly State[] = [
-  at("dashboard-profile", dashboard("profile"), dashboardWords.editProfile, mine),
-  at("dashboard-menu-open", dashboard("profile"), dashboardWords.editProfile, { ...mine, native: openMenu }),
+export const dashboardStates = ofCustomers([
+  at("dashboard-profile", dashboard("profile"), dashboardWords.editProfile),
+  at("dashboard-menu-open", dashboard("profile"), dashboardWords.editProfile, { native: openMenu }),
   form("dashboard-saved", dashboard("edit-profile"), dashboardWords.save, messages.profileUpdated, {
-    ...mine,
     filling: { phone: "", state: "" },
   }),
-  at("dashboard-edit-profile", dashboard("edit-profile"), dashboardWords.save, mine),
+  at("dashboard-edit-profile", dashboard("edit-profile"), dashboardWords.save),
   form("dashboard-not-saved", dashboard("edit-profile"), dashboardWords.save, messages.profileFailed, {
-    ...mine,
     failing: /PUT .*users/,
     filling: { phone: "98450 12346" },
   }),
   form("dashboard-email", dashboard("edit-profile"), dashboardWords.save, emailWords.othersSaved, {
-    ...mine,
     filling: { email: newPerson().email },
   }),
   form("dashboard-email-refused", "/dashboard/email", emailWords.submit, emailWords.passwordWrong, {
-    ...mine,
     filling: { email: newPerson().email, currentPassword: "nothing" },
   }),
-  at("dashboard-orders", dashboard("orders"), orderWords.view, { ...mine, prepare: withOrder() }),
-  at("dashboard-orders-returned", dashboard("orders"), returnWords.statuses.refunded, {
-    ...mine,
-    prepare: withReturns,
-  }),
-  at("dashboard-orders-came-back", dashboard("orders"), cameBackWords.happened, { ...mine, prepare: withParcelBack }),
+  at("dashboard-orders", dashboard("orders"), orderWords.view, { prepare: withOrder() }),
+  at("dashboard-orders-returned", dashboard("orders"), returnWords.statuses.refunded, { prepare: withReturns }),
+  at("dashboard-orders-came-back", dashboard("orders"), cameBackWords.happened, { prepare: withParcelBack }),
   awaitedPage("dashboard-orders-payment-awaited", () => dashboard("orders"), "₹"),
-  at("dashboard-orders-empty", dashboard("orders"), dashboardWords.noOrders, mine),
-  at("dashboard-orders-down", dashboard("orders"), dashboardWords.tryAgain, { ...mine, failing: /orders/ }),
-  at("dashboard-wishlist", dashboard("wishlist"), dashboardWords.clearWishlist, { ...mine, prepare: withWishes }),
-  at("dashboard-wishlist-empty", dashboard("wishlist"), dashboardWords.emptyWishlist, mine),
-  at("dashboard-wishlist-down", dashboard("wishlist"), messages.wishlistFailed, { ...mine, failing: /wishlist/ }),
-  at("dashboard-address", dashboard("address"), dashboardWords.deliverTo, mine),
-  at("dashboard-payment", dashboard("payment"), dashboardWords.endingIn("1111"), {
-    ...mine,
-    prepare: withOrder(payments.card),
-  }),
-  at("dashboard-payment-empty", dashboard("payment"), dashboardWords.noPayments, mine),
-  at("dashboard-settings", dashboard("settings"), dashboardWords.dataSaver, mine),
+  at("dashboard-orders-empty", dashboard("orders"), dashboardWords.noOrders),
+  at("dashboard-orders-down", dashboard("orders"), dashboardWords.tryAgain, { failing: /orders/ }),
+  at("dashboard-wishlist", dashboard("wishlist"), dashboardWords.clearWishlist, { prepare: withWishes }),
+  at("dashboard-wishlist-empty", dashboard("wishlist"), dashboardWords.emptyWishlist),
+  at("dashboard-wishlist-down", dashboard("wishlist"), messages.wishlistFailed, { failing: /wishlist/ }),
+  at("dashboard-address", dashboard("address"), dashboardWords.deliverTo),
+  at("dashboard-payment", dashboard("payment"), dashboardWords.endingIn("1111"), { prepare: withOrder(payments.card) }),
+  at("dashboard-payment-empty", dashboard("payment"), dashboardWords.noPayments),
+  at("dashboard-settings", dashboard("settings"), dashboardWords.dataSaver),
   form("dashboard-settings-saved", dashboard("settings"), dashboardWords.saveTheme, messages.settingsSaved, {
-    ...mine,
     filling: { theme: "light" },
   }),
-  at("dashboard-data", "/dashboard/data", ownDataWords.submit, mine),
-  form("dashboard-data-refused", "/dashboard/data", ownDataWords.submit, messages.passwordRequired, mine),
-  at("dashboard-upstream-down", dashboard("profile"), dashboardWords.tryAgain, { ...mine, failing: /./ }),
-];
+  at("dashboard-data", "/dashboard/data", ownDataWords.submit),
+  form("dashboard-data-refused", "/dashboard/data", ownDataWords.submit, messages.passwordRequired),
+  at("dashboard-upstream-down", dashboard("profile"), dashboardWords.tryAgain, { failing: /./ }),
+]);

@@ -69,6 +69,10 @@ export const form = (
 /** A state of a customer. */
 export const mine = { customer: true } as const;
 
+/** States of which each is a customer's. */
+export const ofCustomers = (states: readonly State[]): readonly State[] =>
+  states.map((state) => ({ ...state, ...mine }));
+
 /** What is chosen of a product. */
 export const choice = { size: "M", color: "Red" };
 

@@ -3,7 +3,7 @@ import * as messages from "#content/messages.ts";
 import * as productWords from "#content/product-words.ts";
 import { naming } from "#tests/support/in-language.ts";
 import { pieces } from "#tests/accessibility/stage.ts";
-import { at, dashboard, form, hasDialog, mine, type Prepared, type State } from "./state.ts";
+import { at, dashboard, form, hasDialog, ofCustomers, type Prepared } from "./state.ts";
 
 /** Two products are on the wishlist. */
 export const withWishes = async ({ client }: Prepared) => {
@@ -12,18 +12,15 @@ export const withWishes = async ({ client }: Prepared) => {
 };
 
 /** What a customer changes of the wishlist. */
-export const wishlistStates: readonly State[] = [
-  at("wishlist-clear-page", "/wishlist/clear", messages.confirmWishlistClear, { ...mine, prepare: withWishes }),
+export const wishlistStates = ofCustomers([
+  at("wishlist-clear-page", "/wishlist/clear", messages.confirmWishlistClear, { prepare: withWishes }),
   at("wishlist-remove-page", `/wishlist/remove?id=${pieces.second}`, messages.confirmWishlistRemove, {
-    ...mine,
     prepare: withWishes,
   }),
   form("wishlist-cleared", "/wishlist/clear", dashboardWords.clearWishlist, messages.wishlistCleared, {
-    ...mine,
     prepare: withWishes,
   }),
   at("wishlist-clear-dialog", dashboard("wishlist"), dashboardWords.clearWishlist, {
-    ...mine,
     prepare: withWishes,
     async enhanced(page) {
       await page.getByRole("link", { name: dashboardWords.clearWishlist }).click();
@@ -31,7 +28,6 @@ export const wishlistStates: readonly State[] = [
     },
   }),
   at("wishlist-remove-dialog", dashboard("wishlist"), dashboardWords.clearWishlist, {
-    ...mine,
     prepare: withWishes,
     async enhanced(page) {
       await page
@@ -42,4 +38,4 @@ export const wishlistStates: readonly State[] = [
       await hasDialog(page);
     },
   }),
-];
+]);

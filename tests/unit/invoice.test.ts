@@ -327,6 +327,7 @@ describe("a GSTIN", () => {
     `${GSTIN} `,
     checked(GSTIN),
     checked("27A"),
+    checked("2727AAPFU0939F1Z"),
     checked("99AAPFU0939F1Z"),
   ])("%j is none", (text) => {
     expect(isGstin(text)).toBe(false);

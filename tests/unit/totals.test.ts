@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { amountText, priceText } from "#domain/money.ts";
+import { amountText, exactText, priceText } from "#domain/money.ts";
 import { rupeesInWords } from "#domain/rupees-in-words.ts";
 import { isAlwaysFree, specifiedShipping, totalsOf, type ShippingRule } from "#domain/totals.ts";
 
@@ -84,6 +84,8 @@ test("cart and checkout show two decimals", () => {
   expect(amountText(149_900)).toBe("₹1,499.00");
   expect(amountText(129_950)).toBe("₹1,299.50");
   expect(amountText(5)).toBe("₹0.05");
+  expect(exactText(149_900)).toBe("₹1,499");
+  expect(exactText(149_950)).toBe("₹1,499.50");
 });
 
 test("both are what the language's own formatter writes", () => {

@@ -248,14 +248,14 @@ export function Rows<Row>({
   );
 }
 
-/** A part of a page under a title of its own. */
+/** A part of a page under a title of its own, which names it where it has an id. */
 export function Section({
   id,
   title,
   className = "mt-6",
   children,
 }: {
-  id: string;
+  id?: string;
   title: string;
   className?: string;
   children: ReactNode;

@@ -9,7 +9,7 @@ import type { Visit } from "./visit.ts";
 type House = Awaited<ReturnType<typeof readHouse>>;
 
 /** The last backup and audit, each with the way to its page. What is too long ago, failed or found something stands out. */
-export function HouseState({ house: { audit, backup, backup_way: way }, visit }: { house: House; visit: Visit }) {
+export function HouseState({ house: { audit, backup, backupWay: way }, visit }: { house: House; visit: Visit }) {
   const { shop, services } = visit;
   // Those of a tool elsewhere are not seen here.
   const isElsewhere = way === "command" && backup === null;
@@ -21,7 +21,7 @@ export function HouseState({ house: { audit, backup, backup_way: way }, visit }:
       run: backup,
       text: isElsewhere ? words.backupElsewhere : backupText(backup, shop.timeZone),
       isLate: !isElsewhere && isOld(backup, OLD_RUN_MS.backup),
-      isWrong: backup !== null && backup.failed !== null,
+      isWrong: backup !== null && "failed" in backup.outcome,
       link: visit.may("backup") ? [words.backupTitle, todayWords.doNow.backup] : null,
     },
     {
@@ -29,7 +29,7 @@ export function HouseState({ house: { audit, backup, backup_way: way }, visit }:
       run: audit,
       text: auditText(audit, shop.timeZone),
       isLate: isOld(audit, OLD_RUN_MS.audit),
-      isWrong: audit !== null && audit.findings !== 0,
+      isWrong: audit !== null && ("failed" in audit.outcome || audit.outcome.findings > 0),
       link: [words.auditOpen, todayWords.doNow.audit],
     },
   ];
@@ -54,11 +54,11 @@ export function HouseState({ house: { audit, backup, backup_way: way }, visit }:
 export function backupText(backup: House["backup"], timeZone: string): string {
   if (backup === null) return words.backupNever;
   const at = momentText(backup.at, timeZone);
-  return backup.failed === null ? words.backedUp(at) : words.backupFailed(at);
+  return "failed" in backup.outcome ? words.backupFailed(at) : words.backedUp(at);
 }
 
 function auditText(audit: House["audit"], timeZone: string): string {
   if (audit === null) return words.auditNever;
   const at = momentText(audit.at, timeZone);
-  return audit.findings === null ? words.auditFailed(at) : words.audited(at, audit.findings);
+  return "failed" in audit.outcome ? words.auditFailed(at) : words.audited(at, audit.outcome.findings);
 }

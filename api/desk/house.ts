@@ -58,20 +58,11 @@ export async function makeBackup(
   }
 }
 
-/** The last audit and the last backup. */
+/** The last audit and the last backup, and how backups are made. */
 export async function readHouse({ db, location }: Pick<Services, "db" | "location">, at: Date) {
-  const [{ last: audit }, { last: backup }] = [await readLastRun(db, "audit", at), await readLastRun(db, "backup", at)];
   return {
-    audit: audit && {
-      at: audit.at,
-      failed: failureOf(audit.outcome),
-      findings: "failed" in audit.outcome ? null : audit.outcome.findings,
-    },
-    backup: backup && { at: backup.at, failed: failureOf(backup.outcome) },
-    backup_way: await findBackupWay(db, location),
+    audit: (await readLastRun(db, "audit", at)).last,
+    backup: (await readLastRun(db, "backup", at)).last,
+    backupWay: await findBackupWay(db, location),
   };
-}
-
-function failureOf(outcome: object): string | null {
-  return "failed" in outcome ? String(outcome.failed) : null;
 }

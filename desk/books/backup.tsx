@@ -53,10 +53,10 @@ export const backupPage = page({
     }),
   },
   title: () => words.backupTitle,
-  show: ({ data: { backup, backup_way: way }, visit: { shop }, forms }) => (
+  show: ({ data: { backup, backupWay: way }, visit: { shop }, forms }) => (
     <div className="mt-3 max-w-prose space-y-3">
       <p>{way === "command" && backup === null ? words.backupElsewhere : backupText(backup, shop.timeZone)}</p>
-      {backup?.failed ? <p lang="en">{backup.failed}</p> : null}
+      {backup && "failed" in backup.outcome && <p lang="en">{backup.outcome.failed}</p>}
       {way === "command" ? (
         <>
           <p>{words.backupCommand}</p>

@@ -21,7 +21,7 @@ import { importsWords as words } from "#content/desk/imports-words.ts";
 import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
 import { remarkWords } from "#content/desk/remark-words.ts";
 import { download } from "#desk/download.ts";
-import { ActButton, DeskForm, Fields, LinkBelow, Rows, Submit, TapLink } from "#desk/forms.tsx";
+import { ActButton, DeskForm, Fields, LinkBelow, Rows, Section, Submit, TapLink } from "#desk/forms.tsx";
 import { listPage } from "#desk/list-page.tsx";
 import { act, page, type Work, type By } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
@@ -211,17 +211,17 @@ function Preview({ id, preview, state }: { id: string; preview: ImportPreview; s
   return (
     <>
       {left.count > 0 && (
-        <Part title={words.left}>
+        <Section className="mt-5 wrap-anywhere" title={words.left}>
           <ul className="mt-2 list-disc pl-5">
             {left.first.map(({ slug, reason }) => (
               <li key={slug}>{told(words.leftOne(markedOwn(slug), reason))}</li>
             ))}
           </ul>
           <Rest shown={left.first.length} count={left.count} />
-        </Part>
+        </Section>
       )}
       {blocked !== null && <Alert>{told(words.blocked(blocked))}</Alert>}
-      <Part title={words.understood}>
+      <Section className="mt-5 wrap-anywhere" title={words.understood}>
         <p className="mt-2">{told(words.format(preview.format, preview.encoding, number(preview.rows)))}</p>
         <p>{told(words.read(columns.read.join(", ")))}</p>
         {columns.not_read.length > 0 && <p>{told(words.notRead(columns.not_read.join(", ")))}</p>}
@@ -236,13 +236,16 @@ function Preview({ id, preview, state }: { id: string; preview: ImportPreview; s
           )}
         </dl>
         {preview.kept > 0 && <p className="mt-2">{words.kept(number(preview.kept))}</p>}
-      </Part>
+      </Section>
       {(Object.keys(words.lists) as (keyof typeof words.lists)[])
         .filter((name) => preview[name].count > 0)
         .map((name) => (
           <Lines key={name} title={words.lists[name]} {...preview[name]} />
         ))}
-      <Part title={state === "done" ? words.changed : state === "undone" ? words.wasChanged : words.changes}>
+      <Section
+        className="mt-5 wrap-anywhere"
+        title={state === "done" ? words.changed : state === "undone" ? words.wasChanged : words.changes}
+      >
         {changes.count === 0 && <p className="mt-2">{words.noChange}</p>}
         <p className="mt-2">{told(changes.kinds.map(([kind, count]) => words.kind(kind, number(count))).join(", "))}</p>
         <ul className="mt-2 list-disc pl-5 empty:hidden">
@@ -252,17 +255,8 @@ function Preview({ id, preview, state }: { id: string; preview: ImportPreview; s
         </ul>
         <Rest shown={changes.first.length} count={changes.count} />
         {changes.count > 0 && <TapLink to={`/desk/files/imports/${id}/changes.csv`}>{words.download}</TapLink>}
-      </Part>
+      </Section>
     </>
-  );
-}
-
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <section className="mt-5 wrap-anywhere">
-      <h2>{title}</h2>
-      {children}
-    </section>
   );
 }
 
@@ -273,7 +267,7 @@ function Rest({ shown, count }: { shown: number; count: number }) {
 /** Lines of the table with what was said of them. */
 function Lines({ title, count, first }: { title: string } & ToldLines) {
   return (
-    <Part title={title}>
+    <Section className="mt-5 wrap-anywhere" title={title}>
       <ul className="mt-2 list-disc pl-5">
         {first.map(({ line, also = [], lines = 1, ...said }, place) => (
           <li key={place}>
@@ -284,6 +278,6 @@ function Lines({ title, count, first }: { title: string } & ToldLines) {
         ))}
       </ul>
       <Rest shown={first.reduce((sum, { lines = 1 }) => sum + lines, 0)} count={count} />
-    </Part>
+    </Section>
   );
 }

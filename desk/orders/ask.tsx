@@ -172,7 +172,7 @@ function ask<Typed>(
     words: (order) => ({
       title: words.title(order.id),
       text: text?.(order) ?? words.text(amountText(amount(order))),
-      button: words.button,
+      button: words.link,
       back: askWords.back,
     }),
     back,

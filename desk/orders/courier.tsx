@@ -85,11 +85,11 @@ export const courierPage = page({
 
 /** What is understood of a file, line by line, and the button that does it. */
 function Preview({ previewed, apply }: { previewed: Previewed; apply: ShownForm }) {
-  const { columns, lines, text, courier } = previewed;
+  const { columns: found, lines, text, courier } = previewed;
   const possible = lines.filter(({ refused }) => refused === null).length;
   return (
     <>
-      <p className="mt-3">{words.understood(columns.join(", "))}</p>
+      <p className="mt-3">{words.understood(found.join(", "))}</p>
       <p className="mt-2 font-semibold">{words.canBeSent(ordersWords.count(possible))}</p>
       <ul className="mt-3 grid gap-2 lg:grid-cols-2">
         {lines.map(({ line, orderId, courier: carrier, tracking, refused }) => (
@@ -123,49 +123,35 @@ function Preview({ previewed, apply }: { previewed: Previewed; apply: ShownForm 
   );
 }
 
-const header = [
-  "Order Number",
-  "Name",
-  "Phone",
-  "Address",
-  "City",
-  "State",
-  "PIN Code",
-  "Country",
-  "Payment",
-  "Cash to collect",
-  "Value",
-  "Pieces",
-  "Contents",
+/** The columns of the courier's table, and what each says of an order. */
+const columns: readonly (readonly [name: string, cellOf: (slip: Slip) => string])[] = [
+  ["Order Number", ({ id }) => id],
+  ["Name", ({ shippingInfo: to }) => to.fullName],
+  ["Phone", ({ shippingInfo: to }) => to.phone ?? ""],
+  ["Address", ({ shippingInfo: to }) => to.address],
+  ["City", ({ shippingInfo: to }) => to.city],
+  ["State", ({ shippingInfo: to }) => to.state],
+  ["PIN Code", ({ shippingInfo: to }) => to.zipCode],
+  ["Country", ({ shippingInfo: to }) => to.country],
+  ["Payment", ({ owed }) => (toCollect(owed) > 0 ? "COD" : "Prepaid")],
+  ["Cash to collect", ({ owed }) => (toCollect(owed) / 100).toFixed(2)],
+  ["Value", ({ totalPaise }) => (totalPaise / 100).toFixed(2)],
+  ["Pieces", ({ items }) => String(items.reduce((sum, { quantity }) => sum + quantity, 0))],
+  ["Contents", ({ items }) => items.map(({ quantity, name }) => `${quantity} x ${name}`).join("; ")],
 ];
+const toCollect = ({ state, paise }: Slip["owed"]) => (state === "collect" ? paise : 0);
 
 /** The orders to pack, for the courier's website. Packers need it, so it is no export. */
 export const courierFilePage = download(null, async (visit) => ({
   file: "to-pack.csv",
-  body: csvText([header, ...(await slipsToSend(visit)).map(rowOf)]),
+  body: csvText([
+    columns.map(([name]) => name),
+    ...(await slipsToSend(visit)).map((slip) => columns.map(([, cellOf]) => cellOf(slip))),
+  ]),
 }));
 
 /** What the page counts and the file holds: of the orders to pack those that may be sent. */
 async function slipsToSend({ services: { db, now, returnTerms }, shop: { timeZone } }: Visit): Promise<Slip[]> {
   const slips = await readSlips(db, await numbersToPack(db, { at: now(), timeZone }), returnTerms);
   return slips.filter(({ status, owed }) => isToSend(status, owed));
-}
-
-function rowOf({ id, shippingInfo: to, owed, totalPaise: total, items }: Slip): string[] {
-  const cash = owed.state === "collect" ? owed.paise : 0;
-  return [
-    id,
-    to.fullName,
-    to.phone ?? "",
-    to.address,
-    to.city,
-    to.state,
-    to.zipCode,
-    to.country,
-    cash > 0 ? "COD" : "Prepaid",
-    (cash / 100).toFixed(2),
-    (total / 100).toFixed(2),
-    String(items.reduce((sum, { quantity }) => sum + quantity, 0)),
-    items.map(({ quantity, name }) => `${quantity} x ${name}`).join("; "),
-  ];
 }

@@ -17,6 +17,9 @@ import { shortText } from "#domain/short-text.ts";
 /** What waits among the orders, in the order in which a day is worked. */
 const queues = ["accept", "pack", "late", "unpaid"] as const;
 
+const { returns, refunds, questions, mails } = words;
+const titles = { ...ordersWords.waits, returns, refunds, questions, mails };
+
 /** Where each first step is done. */
 const stepAddresses = {
   name: "/desk/words/details",
@@ -163,7 +166,7 @@ function Part({
   button,
   children,
 }: {
-  id: (typeof queues)[number] | "returns" | "refunds" | "questions" | "mails";
+  id: keyof typeof titles;
   count: number;
   to?: string | null;
   button?: string;
@@ -173,11 +176,11 @@ function Part({
   return (
     <section aria-labelledby={id} className="mt-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id={id}>{words.count(words[id], count)}</h2>
+        <h2 id={id}>{words.count(titles[id], count)}</h2>
         {to && (
           <ButtonLink to={to} isQuiet>
             {button}
-            <span className="aside-text">: {words[id]}</span>
+            <span className="aside-text">: {titles[id]}</span>
           </ButtonLink>
         )}
       </div>

@@ -212,7 +212,8 @@ describe("a backup", () => {
     await rm(folder, { recursive: true });
     // Nothing of it stays, and the desk says that it was made.
     expect([await copies(), acts("takeBackup")]).toEqual([[], ["backup"]]);
-    expect(await readHouse(up.upstream.services, up.clock.at)).toMatchObject({ backup: { failed: null } });
+    const { backup } = await readHouse(up.upstream.services, up.clock.at);
+    expect(backup?.outcome).not.toHaveProperty("failed");
     await db.deleteFrom("house_runs").execute();
   });
 

@@ -49,7 +49,7 @@ describe("the list", () => {
     const all = await nothing.follow(ordersWords.tickAll);
     // The customer was faster with one of them.
     const ask = await client.open(`/desk/orders/${gone}/cancel`);
-    await ask.press(askWords.acts.cancel.button);
+    await ask.press(askWords.acts.cancel.link);
     const done = await all.press(ordersWords.accept);
     expect(done.text).toContain(ordersWords.accepted(19, ""));
     expect(done.text).toContain(`${gone} is cancelled meanwhile (Meera Iyer): nothing was changed.`);
@@ -160,7 +160,7 @@ describe("one order", () => {
     const row = () => up.row("select * from orders where id = ?", number);
     const [was, stock] = [row(), up.stockOf(product)];
     const buttons = { address: askWords.address.button, "piece/0": askWords.piece.button };
-    const button = path === "cancel" || path === "came-back" ? askWords.acts[path].button : buttons[path];
+    const button = path === "cancel" || path === "came-back" ? askWords.acts[path].link : buttons[path];
     const { text } = await asks.press(button, path === "address" ? { address: "9 Temple Road" } : {});
     // A page that asks for what is no longer possible leads to the order, which says what it is now.
     expect(text).toContain(path === "came-back" ? ordersWords.statuses.delivered : `${number} is processing meanwhile`);
@@ -241,7 +241,7 @@ describe("one order", () => {
   test("is cancelled after asking; whoever comes later reads what it is", async () => {
     const number = await placed();
     const [ask, late] = [await client.open(`/desk/orders/${number}/cancel`), await desk.as("owner")];
-    const { button, done } = askWords.acts.cancel;
+    const { link: button, done } = askWords.acts.cancel;
     const again = (await late.open(`/desk/orders/${number}/cancel`)).prepare(button);
     expect((await ask.press(button)).text).toContain(done(number));
     expect((await again()).text).toContain(ordersWords.statuses.cancelled);
@@ -251,7 +251,7 @@ describe("one order", () => {
 });
 
 describe("money that goes back", () => {
-  const { button } = askWords.acts.refund;
+  const { link: button } = askWords.acts.refund;
   const delivered = async () => movedTo(await placedByCard(up, asha, [{ productId: product }]), "delivered");
 
   test("a part, then the rest, each with its credit note, and never more than was paid", async () => {
@@ -292,18 +292,18 @@ describe("money that goes back", () => {
     const act = askWords.acts[path];
     const [early, seen] = [await refund(), await refund()];
     const before = states();
-    const twice = seen.prepare(act.button);
-    const stale = await early.press(act.button);
+    const twice = seen.prepare(act.link);
+    const stale = await early.press(act.link);
     expect([stale.status, states()]).toEqual([400, before]);
     expect((await twice()).text).toContain(act.done(number));
     expect(states()).not.toEqual(before);
     // The other tab, once more: there is nothing left to do.
-    expect((await early.press(act.button)).text).not.toContain(act.done(number));
+    expect((await early.press(act.link)).text).not.toContain(act.done(number));
   });
 
   test("a parcel that came back before it was paid asks for no amount", async () => {
     const ask = await client.open(`/desk/orders/${await movedTo(await placed(), "shipped")}/came-back`);
-    const { fields } = ask.submission(askWords.acts["came-back"].button);
+    const { fields } = ask.submission(askWords.acts["came-back"].link);
     expect(ask.text).toContain(askWords.nothingPaid);
     expect(fields.map(([name]) => name)).toEqual(expect.not.arrayContaining(["amount"]));
     expect(fields.map(([name]) => name)).toContain("words");
@@ -312,7 +312,7 @@ describe("money that goes back", () => {
   test("a parcel that came back is cancelled, all of it goes back, and its pieces are in stock again", async () => {
     const number = await movedTo(await placedByCard(up, asha, [{ productId: product }]), "shipped");
     const ask = await client.open(`/desk/orders/${number}/came-back`);
-    const done = await ask.press(askWords.acts["came-back"].button, { restock: "on" });
+    const done = await ask.press(askWords.acts["came-back"].link, { restock: "on" });
     expect([done.text, statusOf(number), up.stockOf(product)]).toEqual([
       // The refund is made beside the page.
       expect.stringMatching(/₹100\.00, (to be )?given back/),

@@ -239,7 +239,7 @@ describe("an order by telephone", () => {
       orders: [{ id: number }],
     });
     expect((await runOwnerCommand(up, "customers", ["delete", "9886067890"])).said).toContain(`order ${number}`);
-    await (await client.open(`/desk/orders/${number}/cancel`)).press(askWords.acts.cancel.button);
+    await (await client.open(`/desk/orders/${number}/cancel`)).press(askWords.acts.cancel.link);
     expect((await runOwnerCommand(up, "customers", ["delete", "9886067890", "--yes"])).said).toContain("Deleted:");
     const { text } = await client.open(`/desk/orders/${number}`);
     for (const known of ["98860 67890", "lakshmi@example.org", "Lakshmi Devi"]) expect(text).not.toContain(known);

@@ -74,10 +74,10 @@ test("each thing that waits stands there with its number, its first rows and the
   );
   const page = await owner.open("/desk");
   const accept = part(page, "accept");
-  expect([accept?.text.includes(words.count(words.accept, 4)), accept?.rows]).toEqual([true, 3]);
+  expect([accept?.text.includes(words.count(ordersWords.waits.accept, 4)), accept?.rows]).toEqual([true, 3]);
   for (const [id, text] of [
     ["pack", packing],
-    ["late", words.count(words.late, 1)],
+    ["late", words.count(ordersWords.waits.late, 1)],
     ["returns", words.return("RT-23456789")],
     ["questions", "Will it fade"],
     ["mails", packing],

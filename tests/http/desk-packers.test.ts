@@ -143,8 +143,8 @@ async function receivedReturn(orderId: string, at: Date): Promise<string> {
 }
 
 test.each([
-  ["refund", "delivered", askWords.acts.refund.button, { amount: "30" }, 1],
-  ["came-back", "shipped", askWords.acts["came-back"].button, { restock: "yes" }, 0],
+  ["refund", "delivered", askWords.acts.refund.link, { amount: "30" }, 1],
+  ["came-back", "shipped", askWords.acts["came-back"].link, { restock: "yes" }, 0],
   ["return", "delivered", returnsWords.refund, {}, 1],
 ] as const)(
   "a shop that is killed in the middle of money that goes back has given none, then all: %s",

@@ -91,7 +91,7 @@ test("the owner's day is lived on a phone without script, from the invitation on
   await test.step("fifteen orders, accepted, packed, and sent by the courier's file", async () => {
     desk.loads = 0;
     await desk.room(frameWords.today);
-    await desk.says(todayWords.count(todayWords.accept, 15));
+    await desk.says(todayWords.count(ordersWords.waits.accept, 15));
     await desk.follow(new RegExp(todayWords.buttons.accept));
     await desk.press(ordersWords.accept);
     await desk.says(ordersWords.accepted(15, ""));

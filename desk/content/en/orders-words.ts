@@ -163,7 +163,6 @@ export const askWords = {
       title: (number: string) => `Is ${number} paid?`,
       text: (amount: string) =>
         `Look for ${amount} in your bank's list. The customer gets a mail where an address is known.`,
-      button: "Money received",
       done: (number: string) => `${number} is paid.`,
     },
     cancel: {
@@ -171,7 +170,6 @@ export const askWords = {
       title: (number: string) => `Cancel ${number}?`,
       text: (amount: string) =>
         `Its pieces go back into the stock, and what was paid of ${amount} goes back. The customer gets a mail where an address is known. This cannot be undone.`,
-      button: "Cancel order",
       done: (number: string) => `${number} is cancelled.`,
     },
     "came-back": {
@@ -179,7 +177,6 @@ export const askWords = {
       title: (number: string) => `Did ${number} come back?`,
       text: (amount: string) =>
         `For a parcel that was refused at the door. The order is cancelled. Of what was paid, ${amount} can go back: leave the amount for all of it. This cannot be undone.`,
-      button: "Mark as come back",
       done: (number: string) => `${number} came back, and is cancelled.`,
     },
     refund: {
@@ -187,7 +184,6 @@ export const askWords = {
       title: (number: string) => `Refund ${number}?`,
       text: (amount: string) =>
         `Nothing has to come back for it. At most ${amount} is left of what was paid. A credit note is written. This cannot be undone.`,
-      button: "Refund",
       done: (number: string) => `Money goes back for ${number}.`,
     },
     refunded: {
@@ -195,14 +191,12 @@ export const askWords = {
       title: (number: string) => `Have you paid the refund of ${number}?`,
       text: (amount: string) =>
         `${amount} waits to be paid by hand. The customer gets a mail where an address is known.`,
-      button: "Mark as paid",
       done: (number: string) => `The refund of ${number} is noted.`,
     },
     "refund-again": {
       link: "Retry refund",
       title: (number: string) => `Ask for the refund of ${number} again?`,
       text: (amount: string) => `The payment service did not give ${amount} back. It is asked once more.`,
-      button: "Retry refund",
       done: (number: string) => `The refund of ${number} is asked for again.`,
     },
   },

@@ -1,10 +1,6 @@
 /** The words of the room "Today". */
 export const todayWords = {
   nothing: "Nothing waits.",
-  accept: "To accept",
-  pack: "To pack",
-  unpaid: "Unpaid",
-  late: "Too long on the way",
   returns: "Returns waiting",
   refunds: "Money to give back",
   questions: "Questions to answer",

@@ -151,7 +151,6 @@ export const askWords = {
       link: "पैसे आ गए",
       title: (number: string) => `क्या ${number} के पैसे आ गए?`,
       text: (amount: string) => `अपने बैंक की सूची में ${amount} देखें। ग्राहक का ईमेल पता हो तो ईमेल जाएगा।`,
-      button: "पैसे आ गए",
       done: (number: string) => `${number} के पैसे आ गए।`,
     },
     cancel: {
@@ -159,7 +158,6 @@ export const askWords = {
       title: (number: string) => `${number} रद्द करें?`,
       text: (amount: string) =>
         `पीस स्टॉक में लौटेंगे, और ${amount} में से जो मिला था वह लौटेगा। ग्राहक का ईमेल पता हो तो ईमेल जाएगा। इसे पलटा नहीं जा सकता।`,
-      button: "ऑर्डर रद्द करें",
       done: (number: string) => `${number} रद्द हुआ।`,
     },
     "came-back": {
@@ -167,7 +165,6 @@ export const askWords = {
       title: (number: string) => `क्या ${number} वापस आया?`,
       text: (amount: string) =>
         `जब पार्सल दरवाज़े पर नहीं लिया गया। ऑर्डर रद्द होगा। जो मिला था उसमें से ${amount} लौट सकते हैं: सब लौटाना हो तो रक़म ख़ाली छोड़ें। इसे पलटा नहीं जा सकता।`,
-      button: "वापस आया",
       done: (number: string) => `${number} वापस आया, और रद्द है।`,
     },
     refund: {
@@ -175,21 +172,18 @@ export const askWords = {
       title: (number: string) => `${number} का रिफ़ंड करें?`,
       text: (amount: string) =>
         `इसके लिए कुछ वापस आना ज़रूरी नहीं। ज़्यादा से ज़्यादा ${amount} लौट सकते हैं। क्रेडिट नोट बनेगा। इसे पलटा नहीं जा सकता।`,
-      button: "रिफ़ंड करें",
       done: (number: string) => `${number} के पैसे लौटाए जा रहे हैं।`,
     },
     refunded: {
       link: "रिफ़ंड दे दिया",
       title: (number: string) => `क्या आपने ${number} का रिफ़ंड दे दिया?`,
       text: (amount: string) => `${amount} आपको ख़ुद लौटाने हैं। ग्राहक का ईमेल पता हो तो ईमेल जाएगा।`,
-      button: "रिफ़ंड दे दिया",
       done: (number: string) => `${number} का रिफ़ंड दर्ज हुआ।`,
     },
     "refund-again": {
       link: "रिफ़ंड फिर माँगें",
       title: (number: string) => `${number} का रिफ़ंड फिर माँगें?`,
       text: (amount: string) => `पेमेंट सेवा ने ${amount} नहीं लौटाए। उससे फिर कहा जाएगा।`,
-      button: "रिफ़ंड फिर माँगें",
       done: (number: string) => `${number} का रिफ़ंड फिर माँगा गया।`,
     },
   },

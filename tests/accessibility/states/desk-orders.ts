@@ -55,13 +55,13 @@ export const deskOrderStates: readonly State[] = [
   }),
   orderAt("desk-order-shipped", one, ordersWords.deliver, { status: "shipped" }),
   orderAt("desk-order-delivered", one, askWords.acts.refund.link, { status: "delivered" }),
-  orderAt("desk-order-cancel", (number) => `/desk/orders/${number}/cancel`, askWords.acts.cancel.button),
+  orderAt("desk-order-cancel", (number) => `/desk/orders/${number}/cancel`, askWords.acts.cancel.link),
   orderAt("desk-order-came-back", (number) => `/desk/orders/${number}/came-back`, askWords.restock, {
     status: "shipped",
   }),
-  orderAt("desk-order-refund-refused", (number) => `/desk/orders/${number}/refund`, askWords.acts.refund.button, {
+  orderAt("desk-order-refund-refused", (number) => `/desk/orders/${number}/refund`, askWords.acts.refund.link, {
     status: "delivered",
-    press: [askWords.acts.refund.button, { amount: "9999999" }],
+    press: [askWords.acts.refund.link, { amount: "9999999" }],
   }),
   orderAt("desk-order-address", (number) => `/desk/orders/${number}/address`, askWords.address.button),
   orderAt("desk-order-piece", (number) => `/desk/orders/${number}/piece/0`, askWords.piece.button),

@@ -89,7 +89,7 @@ export const shopVariables = z.object({
     .describe("how long what is shown of the catalogue counts as fresh, in ms; 0 reads it for every page"),
   PAGE_CACHE_MB: wholeNumber(0, 4_096)
     .default(64)
-    .describe("memory for finished pages of shoppers without a cart or session, in MB; 0 keeps none"),
+    .describe("memory for finished pages of shoppers without a cookie (cart, login, theme), in MB; 0 keeps none"),
   CDN_SECONDS: wholeNumber(0, 86_400)
     .default(0)
     .describe("how long a CDN in front of the shop may keep such pages, in seconds; 0 keeps none. See docs/scaling.md"),

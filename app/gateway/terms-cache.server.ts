@@ -98,17 +98,6 @@ export function createTermsCache({ own, onChange, report, now = Date.now, ...ups
   };
 }
 
-/** Terms and content that never change: for a shop that asks no upstream, and for tests. */
-export function fixedTerms(terms: ShopTerms, content: ShopContent = noContent): TermsCache {
-  return {
-    get: async () => terms,
-    known: () => terms,
-    refresh: async () => terms,
-    content: async () => content,
-    knownContent: () => content,
-  };
-}
-
 type UpstreamParts = Pick<TermsOptions, "fetch" | "base" | "timeoutMs">;
 
 /** Makes a call in nobody's name. Throws faults; who reads the terms reports them. */

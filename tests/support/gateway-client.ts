@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createCatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
-import { fixedTerms } from "#app/gateway/terms-cache.server.ts";
+import { fixedTerms } from "#tests/support/fixed-terms.ts";
 import { everyAbility, type UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 import { untoldDelivery } from "#domain/delivery-terms.ts";

@@ -1,6 +1,6 @@
 import { everyAbility } from "#app/gateway/upstream-client.server.ts";
 import { createCatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
-import { fixedTerms } from "#app/gateway/terms-cache.server.ts";
+import { fixedTerms } from "#tests/support/fixed-terms.ts";
 import { sampleSellerDetails, sampleShopDetails } from "#app/content/sample-details.ts";
 import { cookieName } from "#app/session/cookies/shop-cookie.server.ts";
 import { withholdEndedLogin, startLogin } from "#app/session/login.server.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readPricedCart } from "#app/cart/priced-cart.server.ts";
-import { fixedTerms } from "#app/gateway/terms-cache.server.ts";
+import { fixedTerms } from "#tests/support/fixed-terms.ts";
 import { untoldDelivery } from "#domain/delivery-terms.ts";
 import { specifiedShipping } from "#domain/totals.ts";
 import { shopper, testRuntime } from "#tests/support/shopper.ts";

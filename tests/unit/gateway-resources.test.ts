@@ -13,7 +13,7 @@ import {
   updateCartLine,
 } from "#app/gateway/carts.server.ts";
 import { findCustomer, logIn, logOut, updateProfile } from "#app/gateway/customers.server.ts";
-import { fixedTerms } from "#app/gateway/terms-cache.server.ts";
+import { fixedTerms } from "#tests/support/fixed-terms.ts";
 import { cancelOrder, createOrder, findInvoice, findOrder, findOrders } from "#app/gateway/orders.server.ts";
 import {
   askForPayment,

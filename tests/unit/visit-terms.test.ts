@@ -4,7 +4,7 @@ import { cashElsewhere, cashUpTo } from "#content/checkout-words.ts";
 import * as deliveryWords from "#content/delivery-words.ts";
 import { freeShipping, madeByHand } from "#content/home-words.ts";
 import { sampleShopDetails } from "#app/content/sample-details.ts";
-import { fixedTerms } from "#app/gateway/terms-cache.server.ts";
+import { fixedTerms } from "#tests/support/fixed-terms.ts";
 import { cashRefusalText, methodsBy } from "#app/checkout/payments.server.ts";
 import { returnPolicy, returnPromise } from "#app/session/return-days.server.ts";
 import type { Runtime } from "#app/session/runtime.server.ts";

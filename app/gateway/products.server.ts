@@ -27,17 +27,6 @@ export async function findProducts(upstream: UpstreamClient, query: ProductQuery
   return { ...page, products: page.products.map((product) => signedProduct(upstream, product)) };
 }
 
-/** The ids of one page of all products, or of all products (`isAll`) when the upstream does not paginate. Throws faults. */
-export async function findProductIds(
-  upstream: UpstreamClient,
-  query: { page: number; limit: number },
-): Promise<{ ids: string[]; total: number; isAll: boolean }> {
-  const page = await listProducts(upstream, query);
-  const isAll = !upstream.abilities.paginates;
-  const { products, total } = isAll ? await findWholeList(upstream) : page;
-  return { ids: products.map(({ id }) => id), total: total ?? products.length, isAll };
-}
-
 /**
  * One product; null when the upstream has none of that id, which it says by 404. Throws faults, also when it refuses in words of
  * its own or in another way, as with 410, or answers without a product.

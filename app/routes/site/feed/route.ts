@@ -2,9 +2,12 @@ import { createHash } from "node:crypto";
 import { setImmediate as letOthersRun } from "node:timers/promises";
 import { categoryName } from "#app/content/category-name.ts";
 import { href } from "#app/content/href.ts";
-import { readEveryProduct, writtenDocuments, type WrittenDocument } from "#app/gateway/every-product.server.ts";
-import { findProducts } from "#app/gateway/products.server.ts";
-import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
+import {
+  readEveryProduct,
+  writtenDocuments,
+  type ListedProduct,
+  type WrittenDocument,
+} from "#app/gateway/every-product.server.ts";
 import { pictureAddress } from "#app/images/picture-address.ts";
 import { xmlText } from "#app/routes/site/xml-text.ts";
 import { shopOrigin, visitContext, type Visit } from "#app/session/visit.server.ts";
@@ -18,8 +21,6 @@ const PICTURE_WIDTH = 1280;
 const CHUNK_SIZE = 100;
 /** A feed of more is cut. */
 const MAX_PRODUCTS = 20_000;
-
-type FeedProduct = Awaited<ReturnType<typeof findProducts>>["products"][number];
 
 const feeds = writtenDocuments();
 
@@ -40,13 +41,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 async function writeFeed({ upstream, runtime }: Visit, origin: string): Promise<WrittenDocument> {
-  const { products, isComplete } = await readEveryProduct(upstream, readPage, MAX_PRODUCTS);
+  const { products: all, isComplete } = await readEveryProduct(upstream, (product) => product, MAX_PRODUCTS);
   const { name } = runtime.shop;
   const chunks = [
     '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n',
     `<title>${xmlText(name)}</title><link>${xmlText(origin + href("/"))}</link><description>${xmlText(name)}</description>\n`,
   ].map((text) => Buffer.from(text));
-  const all = [...products.values()];
   for (let at = 0; at < all.length; at += CHUNK_SIZE) {
     const written = all.slice(at, at + CHUNK_SIZE).map((product) => entriesOf(product, name, origin));
     chunks.push(Buffer.from(written.join("")));
@@ -55,12 +55,7 @@ async function writeFeed({ upstream, runtime }: Visit, origin: string): Promise<
   return { bytes: Buffer.concat([...chunks, Buffer.from("</channel>\n</rss>\n")]), isComplete };
 }
 
-async function readPage(upstream: UpstreamClient, query: { page: number; limit: number }) {
-  const { products, total } = await findProducts(upstream, query);
-  return { total, isAll: false, entries: products.map((product) => [product.id, product] as const) };
-}
-
-function entriesOf(product: FeedProduct, brand: string, origin: string): string {
+function entriesOf(product: ListedProduct, brand: string, origin: string): string {
   const { id, name, description, category, fabric, pictures, variants } = product;
   const address = (source: SignedSource) => origin + pictureAddress(source, PICTURE_WIDTH);
   const isGroup = variants !== null && variants.length > 1;

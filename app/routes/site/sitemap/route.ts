@@ -4,8 +4,6 @@ import { readEveryProduct, writtenDocuments, type WrittenDocument } from "#app/g
 import { shopLanguages } from "#app/content/languages.ts";
 import { categories } from "#domain/categories.ts";
 import { shopOrigin, visitContext, type Visit } from "#app/session/visit.server.ts";
-import { findProductIds } from "#app/gateway/products.server.ts";
-import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import { xmlText } from "#app/routes/site/xml-text.ts";
 import type { Route } from "./+types/route";
 
@@ -33,14 +31,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 const sitemaps = writtenDocuments();
 
 async function writeSitemap({ upstream }: Visit, origin: string): Promise<WrittenDocument> {
-  const { products, isComplete } = await readEveryProduct(upstream, readPage, MAX_PRODUCTS);
+  const { products: ids, isComplete } = await readEveryProduct(upstream, ({ id }) => id, MAX_PRODUCTS);
   const { sizes } = await upstream.terms.content();
   const paths = [
     ...pages,
     ...(sizes === null ? [] : ["/sizes"]),
     ...categories.map((category) => `/productlisting?category=${category}`),
   ];
-  return { bytes: await sitemap(origin, paths, [...products.keys()]), isComplete };
+  return { bytes: await sitemap(origin, paths, ids), isComplete };
 }
 
 async function sitemap(address: string, paths: readonly string[], ids: readonly string[]): Promise<Uint8Array> {
@@ -78,8 +76,3 @@ function alternate(language: string, address: string): string {
 
 /** A sitemap may hold 50,000 addresses; some are those of the shop's pages. */
 const MAX_PRODUCTS = Math.floor(50_000 / shopLanguages.length) - 100;
-
-async function readPage(upstream: UpstreamClient, query: { page: number; limit: number }) {
-  const { ids, ...page } = await findProductIds(upstream, query);
-  return { ...page, entries: ids.map((id) => [id, null] as const) };
-}

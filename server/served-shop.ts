@@ -1,8 +1,9 @@
 import { createServer as createNodeServer, type IncomingMessage } from "node:http";
-import { resolve, extname, join, sep } from "node:path";
+import { resolve, join, sep } from "node:path";
 import type { Duplex } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { existsSync, globSync, readFileSync } from "node:fs";
+import { getMimeType } from "hono/utils/mime";
 import type { ServerBuild } from "react-router";
 import { shopLanguages } from "#app/content/languages.ts";
 import type { Language } from "#domain/languages.ts";
@@ -71,20 +72,6 @@ export async function viteServer(): Promise<ServedShop> {
   };
 }
 
-/** The types of the files that are served. */
-const types: Record<string, string> = {
-  ".css": "text/css; charset=utf-8",
-  ".ico": "image/x-icon",
-  ".js": "text/javascript; charset=utf-8",
-  ".json": "application/json",
-  ".map": "application/json",
-  ".png": "image/png",
-  ".svg": "image/svg+xml; charset=utf-8",
-  ".txt": "text/plain; charset=utf-8",
-  ".webp": "image/webp",
-  ".woff2": "font/woff2",
-};
-
 /**
  * Serves the built files: hashed ones for a year, the others for an hour. They are few and small, so they are held in
  * memory: a build that replaces the folder under a running shop removes nothing from it.
@@ -93,7 +80,8 @@ function staticFiles(folders: readonly string[]): NodeLink {
   const files = new Map<string, StoredResponse>();
   for (const folder of folders)
     for (const path of globSync("**/*.*", { cwd: folder }).map((path) => path.split(sep).join("/"))) {
-      const type = types[extname(path)];
+      // The compressed ones belong to those that they were made of.
+      const type = path.endsWith(".gz") ? undefined : getMimeType(path);
       if (type !== undefined && !files.has(`/${path}`)) files.set(`/${path}`, fileAt(folder, path, type));
     }
   return (request, response, next) => {

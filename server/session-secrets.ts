@@ -63,16 +63,13 @@ export function secretList(text: string): string[] {
 
 /** The secrets in a file. A file that cannot be read or holds a short secret gives none, and a complaint that shows no secret. */
 export function secretsInFile(path: string): { secrets: string[]; complaint?: string } {
+  const refused = (complaint: string) => ({ secrets: [], complaint });
   try {
     const secrets = secretList(readFileSync(path, "utf8"));
-    if (secrets.length === 0) return { secrets: [], complaint: `a file with ${secretRule}, but ${path} is empty` };
-    return secrets.every((secret) => secret.length >= SECRET_LENGTH)
-      ? { secrets }
-      : { secrets: [], complaint: `a file with ${secretRule}, but one in ${path} is shorter` };
+    if (secrets.length === 0) return refused(`a file with ${secretRule}, but ${path} is empty`);
+    const isShort = secrets.some((secret) => secret.length < SECRET_LENGTH);
+    return isShort ? refused(`a file with ${secretRule}, but one in ${path} is shorter`) : { secrets };
   } catch (error) {
-    return {
-      secrets: [],
-      complaint: `a file that can be read (${error instanceof Error ? error.message : String(error)})`,
-    };
+    return refused(`a file that can be read (${error instanceof Error ? error.message : String(error)})`);
   }
 }

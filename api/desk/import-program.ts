@@ -103,7 +103,25 @@ async function check(work: Work, isRenewed = false): Promise<void> {
   const { content } = await file.executeTakeFirstOrThrow();
   const opened = await openProductFile(Buffer.from(content, "base64"), null, MAX_TABLE_ROWS);
   work.progress.total = opened.bytes;
-  const told = { ...emptyPreview(), is_renewed: isRenewed };
+  const { format, encoding, columns } = opened;
+  const [changes, none] = [countChanges(), () => ({ count: 0, first: [] })];
+  const told: ImportPreview = {
+    format,
+    encoding,
+    rows: 0,
+    columns: { read: columns.read, not_read: columns.notRead },
+    counts: null,
+    refused: none(),
+    skipped: none(),
+    remarks: none(),
+    prices: none(),
+    known_names: none(),
+    kept: 0,
+    changes: changes.overview(),
+    blocked: null,
+    is_renewed: isRenewed,
+    left: none(),
+  };
   const { refused, skipped, remarks, prices, known_names } = told;
   const lists = { refused, skipped, note: remarks, price: prices, "known name": known_names };
   const issue = (kind: IssueKind, { line, ...said }: Issue) => {
@@ -116,7 +134,7 @@ async function check(work: Work, isRenewed = false): Promise<void> {
     } else if (list.first.length < (kind === "refused" ? TOLD.refused : TOLD.others))
       list.first.push({ line, ...said });
   };
-  const [changes, keep] = [countChanges(), keepingRows(db, batchOf({ ...row, seen }))];
+  const keep = keepingRows(db, batchOf({ ...row, seen }));
   const drafts = opened.products(
     issue,
     (bytes) => (work.progress.done = bytes),
@@ -144,18 +162,11 @@ async function check(work: Work, isRenewed = false): Promise<void> {
     if (!(error instanceof NotAllowed)) throw error;
     told.blocked = error.blocked;
   }
-  const { format, encoding, columns } = opened;
-  const preview: ImportPreview = {
-    ...told,
-    format,
-    encoding,
-    rows: opened.rowsRead(),
-    columns: { read: columns.read, not_read: columns.notRead },
-    changes: changes.overview(),
-  };
+  told.rows = opened.rowsRead();
+  told.changes = changes.overview();
   await setOwn(db, row, {
     state: "checked",
-    told: JSON.stringify(preview),
+    told: JSON.stringify(told),
     seen,
     error: null,
     ...work.progress,
@@ -178,7 +189,7 @@ async function apply(work: Work): Promise<void> {
 
 /** Puts back what the import changed. */
 async function undo({ db, engine, row }: Work): Promise<void> {
-  const told = { ...emptyPreview(), ...(JSON.parse(row.told ?? "{}") as Partial<ImportPreview>) };
+  const told = JSON.parse(row.told ?? "{}") as ImportPreview;
   await undoChanges(db, engine, batchOf(row), async (trx, left) => {
     told.left = { count: left.length, first: left.slice(0, TOLD.refused) };
     await setOwn(trx, row, { state: "undone", told: JSON.stringify(told), error: null });
@@ -191,21 +202,4 @@ async function undo({ db, engine, row }: Work): Promise<void> {
 async function setOwn(db: Database, { id, holder }: Work["row"], set: Updateable<DeskImportsTable>): Promise<void> {
   const rows = db.updateTable("desk_imports").set(set).where("id", "=", id).where("holder", "=", holder);
   if ((await rows.executeTakeFirst()).numUpdatedRows === 0n) throw new Error("the import was cancelled");
-}
-
-/** What nothing is told of yet. */
-function emptyPreview(): Omit<ImportPreview, "format" | "encoding" | "rows" | "columns" | "changes"> {
-  const none = () => ({ count: 0, first: [] });
-  return {
-    counts: null,
-    refused: none(),
-    skipped: none(),
-    remarks: none(),
-    prices: none(),
-    known_names: none(),
-    kept: 0,
-    blocked: null,
-    is_renewed: false,
-    left: { count: 0, first: [] },
-  };
 }

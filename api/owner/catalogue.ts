@@ -1,13 +1,11 @@
 import { pipeline } from "node:stream/promises";
 import { readArticleNumbers } from "#api/catalogue/exchange/article-numbers.ts";
-import { exportUntranslated } from "#api/catalogue/exchange/export-catalogue.ts";
-import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
+import { exportCatalogue, exportUntranslated } from "#api/catalogue/exchange/export-catalogue.ts";
 import { importCatalogue, type ImportChoices, type ImportCounts } from "#api/catalogue/exchange/import-catalogue.ts";
 import type { Issue, IssueKind, FilePatch } from "#api/catalogue/exchange/product-patch.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
 import type { ProductFormat } from "#api/catalogue/exchange/columns.ts";
-import { currencyOf } from "#api/catalogue/exchange/cells.ts";
 import { shopAddressOf } from "#api/upstream-settings.ts";
 import { countChanges, usualChangesFile, writeChanges, type Change } from "#api/catalogue/exchange/changes.ts";
 import { commandsProgram, ownerCommand } from "./command/command.ts";
@@ -49,12 +47,10 @@ const importCommand = ownerCommand({
       value: "N",
       summary: "the stock of a new piece that states none; 10 when absent",
     },
-    currency: { type: "string", default: "INR", value: "INR", summary: "the currency of the file" },
     changes: { type: "string", value: "FILE", summary: "where all changes are written" },
     format: { ...format, summary: "the format of the file; it is recognised when absent" },
   },
   run(context, [file = ""], values) {
-    checkCurrency(values.currency);
     return runImport(context, file, readFormat(values.format), values.changes ?? null, {
       isDryRun: values["dry-run"],
       replaces: values.replace,
@@ -232,12 +228,6 @@ async function runExport(
 function readFormat(text: string | undefined): ProductFormat | null {
   if (text === undefined || text === "shopify" || text === "google" || text === "plain") return text ?? null;
   throw new WrongUse(`--format: expected shopify, google or plain`);
-}
-
-/** Prices are rupees: a file in another currency is refused before it is read. */
-function checkCurrency(text: string): void {
-  if (currencyOf(text) === "rupees") return;
-  throw new WrongUse(`--currency ${text}: the shop sells in rupees, so a file in another currency is not imported.`);
 }
 
 function readStock(text: string): number {

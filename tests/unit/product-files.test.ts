@@ -169,9 +169,9 @@ test("a line without its end and with fewer fields than the others is not truste
 });
 
 test.each([
-  ["when,what\nnow,nothing\n", "a column for the name is missing (one of name, title"],
+  ["when,what\nnow,nothing\n", "a column is missing: name, title"],
   ["when,what\nnow,nothing\n", "it says: when, what"],
-  ["Vendor,Variant Price,Option1 Name\nb,1,Size\n", "a column for the name is missing"],
+  ["Vendor,Variant Price,Option1 Name\nb,1,Size\n", "a column is missing: name, title"],
   ["", "empty"],
   ["PK\u0003\u0004\u0014\u0000...", "the spreadsheet is torn"],
   ["<html><table><tr><td>slug", "it is a web page"],
@@ -189,10 +189,10 @@ test.each([
   ["Product,,Price,,\nslug,name,MRP,offer price,MRP\na,Red Saree,9,7,1\n", "line 2 names columns"],
   ["Handle,Title,Vendor\na,Red Saree,Pallu\nHandle,Title,Vendor\n", "line 3 names columns, and so does line 1"],
   // What a product cost before is no price.
-  ["Handle,Title,Vendor,Variant Compare At Price\na,Red Saree,Pallu,500\n", "the column Variant Price is missing"],
+  ["Handle,Title,Vendor,Variant Compare At Price\na,Red Saree,Pallu,500\n", "a column is missing: Variant Price"],
   ["id,name,Price (USD)\n1,A saree,5\n", "the prices in the column Price (USD) are not in rupees"],
   ["slug,price_usd\na,9\n", "price_usd are not in rupees, and the shop sells in rupees: a column price is missing"],
-  ["slug,options\na,own\n", "a column for the price is missing"],
+  ["slug,options\na,own\n", "a column is missing: price, retail price"],
 ])("the file %j is refused as a whole: %s", async (content, reason) => {
   await expect(readProductFile(content)).rejects.toThrow(reason);
 });

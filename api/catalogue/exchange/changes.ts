@@ -99,15 +99,6 @@ const TOLD = 20;
 /** How much of a text it shows, in characters. */
 const MAX_WORDS = 60;
 
-/** Counts what an import changes, and keeps the first of it. */
-export interface ChangeCounts {
-  add(change: Change): void;
-  /** How many changes there are, in each kind of them too, the most frequent first; and the first of them. */
-  overview(): { count: number; kinds: [string, number][]; first: (FieldChange & { slug: string })[] };
-  /** How many products change in each column, and the first changes in words; nothing without a change. */
-  summary(): string[];
-}
-
 /** The file's place where the owner names none: in the folder of the shop's data, which the command can always write. */
 export function usualChangesFile({ DATA_DIR }: { DATA_DIR: string }, at: Date): string {
   return path.resolve(DATA_DIR, "imports", `changes-${at.toISOString().replaceAll(/[:.]/g, "-")}.csv`);
@@ -132,19 +123,21 @@ export function changesTable(changes: Iterable<Change> | AsyncIterable<Change>):
     .compose(table) as Readable;
 }
 
-export function countChanges(): ChangeCounts {
+/** Counts what an import changes, in each kind of it too, the most frequent first, and keeps the first of it. */
+export function countChanges() {
   const counts = new Map<string, number>();
   const first: (FieldChange & { slug: string })[] = [];
   let count = 0;
   return {
-    add({ slug, column, combination, was, becomes }) {
+    add({ slug, column, combination, was, becomes }: Change) {
       const kind = column !== "product" ? column : was === "" ? "new products" : "removed products";
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
       if (first.length < TOLD) first.push({ slug, column, combination, was, becomes });
       count++;
     },
     overview,
-    summary() {
+    /** How many products change in each column, and the first changes in words; nothing without a change. */
+    summary(): string[] {
       if (count === 0) return [];
       const kinds = overview().kinds.map(([kind, number]) => `${kind} ${number}`);
       const rest = count - first.length;

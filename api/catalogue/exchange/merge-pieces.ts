@@ -83,16 +83,10 @@ export function mergePieces(
   // Each refused line has its own reason, so the product needs none.
   if (merged.length === 0) throw new Refusal(null);
   if (isUsual) use.told.note(line, remark("usual_no_more", name));
-  const at = (one: MergedPiece, position: number) => ({ ...one, columns: { ...one.columns, position } });
-  if (piecesAre === "all" || piecesAre === "exact") return merged.map(at);
   // Stated ones stand at the places of those they change; new ones come after all that are kept.
-  const changed = new Map(merged.map((one) => [looseKey(one.columns), one]));
-  const last = Math.max(-1, ...stored.map(({ position }) => position));
-  const known = new Set(stored.map(looseKey));
-  return [
-    ...kept.map((one) => changed.get(looseKey(one.columns)) ?? one),
-    ...merged.filter(({ columns }) => !known.has(looseKey(columns))).map((one, index) => at(one, last + 1 + index)),
-  ];
+  const placed = new Map([...kept, ...merged].map((one) => [looseKey(one.columns), one]));
+  const all = piecesAre === "all" || piecesAre === "exact" ? merged : [...placed.values()];
+  return all.map((one, position) => ({ ...one, columns: { ...one.columns, position } }));
 
   /** A stated combination with what it keeps of the stored one; none where its line is refused and nothing is stored. */
   function mergePiece(piece: PiecePatch, row: StoredPiece | null): MergedPiece[] {

@@ -200,17 +200,15 @@ function foreignPriceIn(header: readonly string[], { has, names }: Header): Rema
 function lackingIn(header: Header): Remark | null {
   const { format, has } = header;
   if (format === "shopify") {
-    if (!has("name", "slug")) return remark("no_column", "Title", "Shopify");
-    return !has("price") && has("sale_price") ? remark("no_column", "Variant Price", "Shopify") : null;
+    if (!has("name", "slug")) return remark("no_column", "Title");
+    return !has("price") && has("sale_price") ? remark("no_column", "Variant Price") : null;
   }
-  if (format === "google") return has("slug") ? null : remark("no_column", "id", "Google Merchant");
-  const some = (column: ColumnName) => namesIn("plain", column).slice(0, 4).join(", ");
+  if (format === "google") return has("slug") ? null : remark("no_column", "id");
+  const oneOf = (column: ColumnName) => remark("no_column", `${namesIn("plain", column).slice(0, 4).join(", ")} …`);
   // Brand and kind are enough for a name.
   const isNamed = has("name", "description") || (has("brand") && has("kind"));
-  if (!isNamed && !has("slug")) return remark("no_names", some("name"));
+  if (!isNamed && !has("slug")) return oneOf("name");
   const changes = columnNames.some((column) => columnTable[column].isAside !== true && column !== "sku" && has(column));
   const hasKey = has("slug", "group") && (has("name") || (has("sku") && !hasNumbersAsKeys(header)));
-  return changes || header.pictures.flat().length > 0 || header.hasNumbered || hasKey
-    ? null
-    : remark("no_prices", some("price"));
+  return changes || header.pictures.flat().length > 0 || header.hasNumbered || hasKey ? null : oneOf("price");
 }

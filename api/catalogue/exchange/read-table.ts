@@ -107,7 +107,7 @@ async function* recordsOf(text: string, delimiter: string, reached: (share: numb
       if (used > MAX_COLUMNS)
         throw new UnreadableTable(remark("columns_many", String(line), String(used), String(MAX_COLUMNS)));
       if (record.some((field) => field.length > MAX_CELL)) {
-        yield { line, broken: remark("field_long", String(MAX_CELL)) };
+        yield { line, broken: remark("cell_long", String(MAX_CELL), "") };
         continue;
       }
       if (last !== null) yield last;

@@ -128,7 +128,7 @@ async function* sheetRows(
       if (cell === null || !isSaid) return;
       cell.value = (cell.value ?? "") + said;
       if (cell.value.length > MAX_CELL)
-        throw new UnreadableTable(remark("cell_long_at", String(MAX_CELL), placeOf(row, column)));
+        throw new UnreadableTable(remark("cell_long", String(MAX_CELL), placeOf(row, column)));
     },
     close(name) {
       inside.pop();
@@ -188,7 +188,7 @@ async function readBook(parts: Parts): Promise<{ sheet: string; strings: string[
     text(said) {
       if (inside.at(-1) !== "t" || inside.includes("rPh")) return;
       const text = (strings.pop() ?? "") + said;
-      if (text.length > MAX_CELL) throw new UnreadableTable(remark("cell_long", String(MAX_CELL)));
+      if (text.length > MAX_CELL) throw new UnreadableTable(remark("cell_long", String(MAX_CELL), ""));
       strings.push(text);
     },
     close: () => void inside.pop(),

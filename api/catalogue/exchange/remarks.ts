@@ -114,7 +114,6 @@ export const remarkWords = {
   swatch: (swatch) => `the swatch ${swatch} is left out: it is neither #rrggbb nor an address`,
   picture_address: (picture) => `the picture ${picture} is left out: it has no web address`,
   column_twice: (column) => `the column ${column} stands more than once: the first counts`,
-  field_long: (most) => `one of its fields has more than ${most} characters`,
   torn: () => "the file ends in the middle of this line",
   too_long: () =>
     "reading it took more than ten minutes, so it was ended. Nothing was changed. Divide the table, or save it as CSV",
@@ -129,10 +128,7 @@ export const remarkWords = {
   second_header: (line, first) =>
     `line ${line} names columns, and so does line ${first}: leave one such line, and bring other tables by themselves`,
   no_header: () => "the first line cannot be read as the names of columns",
-  no_column: (column, format, seen) =>
-    noColumns(`it looks like a table of ${format}, and the column ${column} is missing`, seen),
-  no_names: (names, seen) => noColumns(`a column for the name is missing (one of ${names} …)`, seen),
-  no_prices: (names, seen) => noColumns(`a column for the price is missing (one of ${names} …)`, seen),
+  no_column: (names, seen) => noColumns(`a column is missing: ${names}`, seen),
   no_rupees: (columns, seen) =>
     noColumns(
       `the prices in the column${columns.includes(", ") ? "s" : ""} ${columns} are not in rupees, and the shop sells in rupees: a column price is missing`,
@@ -146,8 +142,8 @@ export const remarkWords = {
     `the spreadsheet has more than ${megabytes} MB when it is unpacked. Remove what is no product, divide it, or save it as CSV`,
   cell_far: (cell, rows, columns) =>
     `it has a cell ${cell}: at most ${rows} rows and ${columns} columns are read. Delete the rows and columns that are empty, or divide it`,
-  cell_long: (most) => `a cell has more than ${most} characters. Shorten it, or leave it out`,
-  cell_long_at: (most, cell) => `cell ${cell} has more than ${most} characters. Shorten it, or leave it out`,
+  cell_long: (most, cell) =>
+    `${cell === "" ? "a cell" : `cell ${cell}`} has more than ${most} characters. Shorten it, or leave it out`,
   no_result: (cell) =>
     `cell ${cell} has a formula without a result: open the file in Excel or LibreOffice and save it, or write there what it comes to`,
   photo_at: (...picture) => pictureOf(picture),

@@ -82,7 +82,6 @@ export const remarkWords: RemarkWords = {
   swatch: (swatch) => `रंग का नमूना ${swatch} छोड़ा गया: वह न #rrggbb है, न कोई पता`,
   picture_address: (picture) => `फ़ोटो ${picture} छोड़ी गई: उसका वेब पता नहीं है`,
   column_twice: (column) => `कॉलम ${column} एक से ज़्यादा बार है: पहला गिना गया`,
-  field_long: (most) => `इसके एक खाने में ${most} से ज़्यादा अक्षर हैं`,
   too_long: () =>
     "इसे पढ़ने में दस मिनट से ज़्यादा लग रहे थे, इसलिए काम रोक दिया गया। कुछ नहीं बदला। तालिका को बाँट दें या CSV में सेव करें।",
   file_empty: () => "फ़ाइल ख़ाली है।",
@@ -96,10 +95,7 @@ export const remarkWords: RemarkWords = {
   second_header: (line, first) =>
     `पंक्ति ${line} में फिर कॉलम के नाम हैं, जो पंक्ति ${first} में हैं: एक ही रखें, और दूसरी तालिकाएँ अलग भेजें।`,
   no_header: () => "पहली पंक्ति में कॉलम के नाम नहीं मिले।",
-  no_column: (column, format, seen) =>
-    `यह ${format} की तालिका लगती है, पर कॉलम ${column} नहीं है। पहली पंक्तियों में लिखा है: ${seen}`,
-  no_names: (names, seen) => `नाम का कॉलम नहीं है (जैसे ${names})। पहली पंक्तियों में लिखा है: ${seen}`,
-  no_prices: (names, seen) => `दाम का कॉलम नहीं है (जैसे ${names})। पहली पंक्तियों में लिखा है: ${seen}`,
+  no_column: (names, seen) => `एक कॉलम नहीं है: ${names}। पहली पंक्तियों में लिखा है: ${seen}`,
   no_rupees: (columns, seen) =>
     `${columns} में दाम रुपये में नहीं हैं, और price नाम का कॉलम नहीं है। पहली पंक्तियों में लिखा है: ${seen}`,
   sheet_empty: () => "फ़ाइल की पहली शीट ख़ाली है।",
@@ -110,8 +106,7 @@ export const remarkWords: RemarkWords = {
     `खोलने पर शीट ${megabytes} MB से बड़ी है: जो प्रोडक्ट नहीं है उसे हटाएँ, शीट को बाँट दें या CSV में सेव करें।`,
   cell_far: (cell, rows, columns) =>
     `खाना ${cell} भरा है, पर ${rows} पंक्तियाँ और ${columns} कॉलम ही पढ़े जाते हैं: ख़ाली पंक्तियाँ और कॉलम हटाएँ या तालिका बाँट दें।`,
-  cell_long: (most) => `एक खाने में ${most} से ज़्यादा अक्षर हैं: उसे छोटा करें या हटाएँ।`,
-  cell_long_at: (most, cell) => `खाना ${cell} में ${most} से ज़्यादा अक्षर हैं: उसे छोटा करें या हटाएँ।`,
+  cell_long: (most, cell) => `${cell === "" ? "एक खाने" : `खाना ${cell}`} में ${most} से ज़्यादा अक्षर हैं: उसे छोटा करें या हटाएँ।`,
   no_result: (cell) => `खाना ${cell} में हिसाब का नतीजा नहीं है: Excel में खोलकर सेव करें।`,
   torn: () => "फ़ाइल इस पंक्ति के बीच में ही ख़त्म हो जाती है",
   photo_at: (...picture) => pictureOf(picture),

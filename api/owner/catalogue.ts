@@ -1,3 +1,5 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { readArticleNumbers } from "#api/catalogue/exchange/article-numbers.ts";
 import { exportCatalogue, exportUntranslated } from "#api/catalogue/exchange/export-catalogue.ts";
@@ -7,7 +9,7 @@ import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
 import type { ProductFormat } from "#api/catalogue/exchange/columns.ts";
 import { shopAddressOf } from "#api/upstream-settings.ts";
-import { countChanges, usualChangesFile, writeChanges, type Change } from "#api/catalogue/exchange/changes.ts";
+import { changesTable, countChanges, type Change } from "#api/catalogue/exchange/changes.ts";
 import { commandsProgram, ownerCommand } from "./command/command.ts";
 import { WrongUse, runAsProcess, type CommandContext } from "./command/open-owner-database.ts";
 import { showProgress } from "./command/show-progress.ts";
@@ -132,7 +134,9 @@ async function runImport(
   };
   // Where there is no shop, everything is new, and a dry run creates nothing.
   const isKept = !choices.isDryRun || noShopText === null || changesFile !== null;
-  const place = isKept ? (changesFile ?? usualChangesFile(environment, choices.at)) : null;
+  // In the folder of the shop's data, where the owner names none: the command can always write there.
+  const usual = `imports/changes-${choices.at.toISOString().replaceAll(/[:.]/g, "-")}.csv`;
+  const place = isKept ? (changesFile ?? path.resolve(environment.DATA_DIR, usual)) : null;
   const [counted, changes] = [countChanges(), [] as Change[]];
   try {
     const drafts = noting(opened.products(report, progress.reached, () => readArticleNumbers(db)));
@@ -153,7 +157,8 @@ async function runImport(
     if (isRead) sayColumns();
     for (const line of counted.summary()) say(line);
     if (place !== null && changes.length > 0) {
-      await writeChanges(place, changes);
+      mkdirSync(path.dirname(place), { recursive: true, mode: 0o700 });
+      await writeNewFile(place, changesTable(changes), 0o600);
       say(`  Each with what it was and what it becomes: ${place}`);
     }
     for (const line of told(doubts["known name"], "New products with the name of one that is there already")) say(line);

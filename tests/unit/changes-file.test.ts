@@ -1,34 +1,26 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import path from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
-import { countChanges, writeChanges } from "#api/catalogue/exchange/changes.ts";
+import { changesTable, countChanges } from "#api/catalogue/exchange/changes.ts";
+import { writeNewFile } from "#api/owner/command/new-file.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "pallu-changes-"));
+const folder = mkdtempSync(path.join(tmpdir(), "pallu-changes-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Writes a file with one change of a name, and answers where it is. */
-async function changed(file: string, becomes: string): Promise<string> {
+test.each(["=HYPERLINK(1)", "+1", "-1", "@SUM(1)"])("no spreadsheet computes the text %s", async (becomes) => {
   const change = { line: 2, slug: "rose", column: "name", combination: "", was: "Rose", becomes };
-  await writeChanges(join(folder, file), [change]);
-  return join(folder, file);
-}
-
-test.each(["=HYPERLINK(1)", "+1", "-1", "@SUM(1)"])("no spreadsheet computes the text %s", async (text) => {
-  expect(readFileSync(await changed(`${text.length}${text[0]}.csv`, text), "utf8")).toContain(
-    `2,rose,name,,Rose,'${text}`,
-  );
+  expect(await text(changesTable([change]))).toContain(`2,rose,name,,Rose,'${becomes}`);
 });
 
-// Windows has no such modes.
-test("the file can be read by its owner only", async () => {
-  if (process.platform === "win32") return;
-  expect((statSync(await changed("mine.csv", "Ruby")).mode & 0o777).toString(8)).toBe("600");
-});
-
-test("a file that is there is not written over", async () => {
-  await changed("twice.csv", "Ruby");
-  await expect(changed("twice.csv", "Jasmine")).rejects.toThrow("EEXIST");
+test("a new file can be read by its owner only, and is not written over", async () => {
+  const file = path.join(folder, "changes.csv");
+  await writeNewFile(file, ["Ruby"], 0o600);
+  // Windows has no such modes.
+  if (process.platform !== "win32") expect(statSync(file).mode & 0o777).toBe(0o600);
+  await expect(writeNewFile(file, ["Jasmine"], 0o600)).rejects.toThrow("nothing is overwritten");
+  expect(readFileSync(file, "utf8")).toBe("Ruby");
 });
 
 test("the summary counts by column and tells the first twenty changes in words", () => {

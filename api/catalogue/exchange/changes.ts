@@ -1,6 +1,3 @@
-import { mkdirSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
-import path from "node:path";
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 import { cleanText } from "#domain/typed-text.ts";
@@ -98,17 +95,6 @@ export function stocksSet(rows: readonly StagedRow[]): string[] {
 const TOLD = 20;
 /** How much of a text it shows, in characters. */
 const MAX_WORDS = 60;
-
-/** The file's place where the owner names none: in the folder of the shop's data, which the command can always write. */
-export function usualChangesFile({ DATA_DIR }: { DATA_DIR: string }, at: Date): string {
-  return path.resolve(DATA_DIR, "imports", `changes-${at.toISOString().replaceAll(/[:.]/g, "-")}.csv`);
-}
-
-/** Writes changes into a new file, which its owner alone can read. An existing file is never overwritten. */
-export async function writeChanges(file: string, changes: Iterable<Change>): Promise<void> {
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  await writeFile(file, changesTable(changes), { flag: "wx", mode: 0o600 });
-}
 
 /** Changes as a table: a line for each field of each product, with what it was and becomes. */
 export function changesTable(changes: Iterable<Change> | AsyncIterable<Change>): Readable {

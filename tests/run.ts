@@ -74,6 +74,12 @@ function engines(name: string, env: Record<string, string> = {}): Part {
   return { name, command, env, read: () => JSON.parse(readFileSync(report, "utf8")) as Tally };
 }
 
+/** Comes a step before the engines: most of it is waiting for the network. */
+const enginesAhead: Part = {
+  name: "the programs of the engines",
+  command: ["node", "tests/engines/run.ts", "--install"],
+};
+
 /**
  * Steps run one after the other, the parts of a step at the same time: tests without a browser often wait for deadlines,
  * and tests with one for answers, so that neither keeps two processors busy.
@@ -89,11 +95,11 @@ const steps: Record<Run, Part[][]> = {
       check("format", "format"),
       { name: "known vulnerabilities", command: ["node", "scripts/audit-dependencies.ts"] },
     ],
-    [vitest("the other contract and HTTP tests", "*"), playwright("the other browser tests")],
+    [vitest("the other contract and HTTP tests", "*"), playwright("the other browser tests"), enginesAhead],
     [playwright("browser tests in Hindi", inHindi), engines("one journey in every engine")],
   ],
   nightly: [
-    [build],
+    [build, enginesAhead],
     [
       vitest("long contract and HTTP tests", "*"),
       playwright("every state in every condition"),

@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createUpstream } from "#api/create-upstream.ts";
-import { sandboxProvider } from "#api/payments/sandbox-provider.ts";
 import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { goodCard } from "#tests/support/upstream-orders.ts";
 
@@ -102,18 +100,9 @@ test("three changes of an e-mail are allowed and a fourth is a wait; a change th
 });
 
 test("two processes on one database share the counts, and forty attempts at once are no more than three", async () => {
-  const other = await createUpstream({
-    dataDir: up.dataDir,
-    databaseUrl: up.databaseUrl,
-    shopUrl: () => "https://shop.example",
-    smtpUrl: null,
-    provider: sandboxProvider(),
-    mailFrom: "Pallu <care@pallu.example>",
-    log: () => {},
-    now: () => up.clock.at,
-    limits,
-    trustsShop: true,
-  });
+  const { dataDir, databaseUrl } = up;
+  const now = () => up.clock.at;
+  const other = await startTestUpstream({ dataDir, databaseUrl, now, limits, trustsShop: true, samples: null });
   const body = JSON.stringify({ email: "asha@example.org", password: "wrong" });
   const ask = (upstream: TestUpstream["upstream"]) =>
     upstream.fetch(
@@ -124,11 +113,11 @@ test("two processes on one database share the counts, and forty attempts at once
       }),
     );
   const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, index) => ask(index % 2 === 0 ? up.upstream : other)),
+    Array.from({ length: 40 }, (_, index) => ask(index % 2 === 0 ? up.upstream : other.upstream)),
   );
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
   expect(answers.find(({ status }) => status === 429)?.headers.get("retry-after")).toBe("60");
-  await other.close();
+  await other.stop();
 });
 
 test("ignores a client address from an untrusted sender", async () => {

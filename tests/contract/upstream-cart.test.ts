@@ -96,21 +96,7 @@ describe("the cart", () => {
   it("answers every change with its items, priced as the shopper pays", async () => {
     const stole = up.product({ price: 499, salePrice: 349.5, name: "Stole" });
     const answer = await add(stole, 2);
-    expect(answer).toMatchObject({
-      status: 200,
-      body: {
-        success: true,
-        items: [
-          {
-            product_id: stole,
-            price: 349.5,
-            quantity: 2,
-            category: "accessories",
-            options: { size: "M", color: "Red" },
-          },
-        ],
-      },
-    });
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
     expect(readList(cartItem, answer.body)).toEqual([
       {
         productId: String(stole),

@@ -36,14 +36,9 @@ describe("registration", () => {
 
   it.each([
     [{ email: "asha" }, "email", "Email is invalid"],
-    [{ email: "a b@example.org" }, "email", "Email is invalid"],
-    [{ email: "a@example.org, b@example.org" }, "email", "Email is invalid"],
-    [{ email: "<a@example.org>" }, "email", "Email is invalid"],
-    [{ email: `${"a".repeat(250)}@example.org` }, "email", "Email is invalid"],
     [{ phone: "abc" }, "phone", indianFormats.phone, { digits: 10 }],
     [{ pincode: "x" }, "pincode", indianFormats.pincode, { digits: 6 }],
     [{ password: "12345" }, "password", "Password must be at least 6 characters", { least: 6 }],
-    [{ password: "x".repeat(201) }, "password", "Password must be at most 200 characters", { most: 200 }],
   ])("refuses %j", async (fields, path, msg, values = undefined) => {
     const { status, body } = await up.register(fields);
     expect(status).toBe(422);

@@ -4,7 +4,6 @@ import { readLinkPayment } from "#contract/payments.ts";
 import { readOrder } from "#contract/orders.ts";
 import { confirmPayment } from "#api/orders/confirm-payment.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
-import { retryRefunds } from "#api/payments/refunds.ts";
 import { watchLinks } from "#api/payment-links/watch-payments.ts";
 import { writeContent } from "#api/shop-content/stored-content.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/dates.ts";
@@ -371,23 +370,5 @@ describe("a cancelled order", () => {
     }, eventWait);
     const paymentId = link.payments[0]?.payment_id;
     expect(fake.refunds.filter((refund) => refund.payment_id === paymentId)).toMatchObject([{ amount: 10_000 }]);
-  });
-
-  it("whose refund the provider refused is told to the owner once, who asks again, once", async () => {
-    const { id, link } = await linked();
-    await returns(fake.pay(link));
-    fake.refusesRefunds = "Your account does not have enough balance to carry out the refund operation.";
-    await cancel(id);
-    await vi.waitFor(async () => expect(await refundsOf(id)).toMatchObject([{ state: "failed" }]), eventWait);
-    expect(rows("owner_refund_failed", id)).toBe(1);
-    fake.refusesRefunds = null;
-    const again = () => inTransaction(db, retryRefunds, id, up.clock.at);
-    const asked = await Promise.allSettled([again(), again()]);
-    expect(asked.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    await wake();
-    await vi.waitFor(async () => expect(await refundsOf(id)).toMatchObject([{ state: "made", by_hand: 0 }]), eventWait);
-    await expect(again()).rejects.toThrow("has failed");
-    expect(fake.payments.get(link.payments[0]?.payment_id ?? "")?.amount_refunded).toBe(10_000);
-    expect(await findingsOn(id)).toEqual([]);
   });
 });

@@ -266,29 +266,6 @@ describe("an order", () => {
 });
 
 describe("the last Teal in Free Size", () => {
-  it("is sold once: twenty orders at once, while other colours are left", async () => {
-    const id = stole();
-    const buyers = await Promise.all(Array.from({ length: 20 }, () => up.customer()));
-    const answers = await Promise.all(
-      buyers.map((buyer, index) =>
-        // Half of them state only what differs.
-        sendOrder(
-          up,
-          buyer,
-          orderFor([{ productId: id, ...teal, size: index % 2 ? null : teal.size, price: 80 }], buyer),
-        ),
-      ),
-    );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409).map(({ body }) => readProblem(body).code)).toEqual(
-      Array<string>(19).fill("out_of_stock"),
-    );
-    expect(stocksOf(up, id)).toEqual({ "Free Size Teal": 0, "Free Size Rani": 5 });
-    expect(up.stockOf(id)).toBe(5);
-    const sold = up.row("select sum(quantity) as items from order_items where product_id = ?", id);
-    expect(sold?.["items"]).toBe(1);
-  });
-
   it("is not taken twice by requests that have both read that it is there", async () => {
     const id = stole();
     const items = { productId: id, ...teal, quantity: 1 };

@@ -47,6 +47,12 @@ export function requireProgram(name: keyof typeof enginePrograms): Promise<strin
   return requireOneOf(enginePrograms, name);
 }
 
+/** Installs the programs of all engines where it can, so that none waits for them. What cannot be had, its engine says. */
+export async function installPrograms(): Promise<void> {
+  const names = Object.keys(enginePrograms) as (keyof typeof enginePrograms)[];
+  await Promise.allSettled(names.map(requireProgram));
+}
+
 /** The same for a program that a screen reader needs. */
 export function requireSpeechProgram(name: keyof typeof speechPrograms): Promise<string> {
   return requireOneOf(speechPrograms, name);

@@ -11,6 +11,7 @@ import prepareDatabase from "#tests/support/prepare-database.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import { Unavailable, type Browser, type Engine, type TabbedBrowser } from "./browser.ts";
 import { engines } from "./engines.ts";
+import { installPrograms } from "./install.ts";
 import { runWholeJourney } from "./whole-journey.ts";
 import { shopperAt } from "./shopper.ts";
 import { watchShop } from "./watched-shop.ts";
@@ -23,7 +24,12 @@ const PICTURE_MS = 20_000;
 const AT_ONCE = 2;
 
 const { values } = parseArgs({
-  options: { only: { type: "string", default: "" }, timeout: { type: "string" }, report: { type: "string" } },
+  options: {
+    only: { type: "string", default: "" },
+    timeout: { type: "string" },
+    report: { type: "string" },
+    install: { type: "boolean" },
+  },
 });
 const timeoutMs = values.timeout === undefined ? EVENT_TIMEOUT_MS : Number(values.timeout) * 1_000;
 /** Node's condition `hi` has the whole journey run in Hindi: `node --conditions=hi tests/engines/run.ts`. */
@@ -35,6 +41,10 @@ const waiting = engines
   .filter(({ name }) => name.toLowerCase().includes(values.only.toLowerCase()));
 const tally = { passed: 0, failed: 0, skipped: 0 };
 
+if (values.install === true) {
+  await installPrograms();
+  process.exit();
+}
 buildShop();
 await prepareDatabase();
 await mkdir(PICTURES, { recursive: true });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as addressWords from "#content/address-words.ts";
 import { toPayment } from "#content/checkout-words.ts";
-import { createClient, type Client, type Page } from "#tests/support/client.ts";
+import type { Client, Page } from "#tests/support/client.ts";
 import { attribute, elements, textOf } from "#tests/support/html.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { officeAddress, typedAddress } from "#tests/support/office-address.ts";
@@ -56,15 +56,6 @@ describe("addresses in the account", () => {
       true,
     ]);
     expect(removed.text).not.toContain("Residency");
-  });
-
-  test("another customer's is not there", async () => {
-    const { client } = await newCustomer(shop.url);
-    const hers = (await add(client)).addresses(/^Change/)[0] ?? "";
-    const other = (await newCustomer(shop.url)).client;
-    for (const path of [hers, `${hers}/remove`])
-      expect((await other.open(new URL(path, shop.url).pathname)).status).toBe(404);
-    expect((await createClient(shop.url).open("/dashboard/address/new")).url.pathname).toBe("/login");
   });
 
   test("an upstream without the calls has the profile's alone, and nothing of others is shown", async () => {

@@ -8,18 +8,20 @@ import type { Database } from "#api/database/tables.ts";
 import { TEST_BUILD_DIR } from "#tests/support/build-shop.ts";
 import { createClient } from "#tests/support/client.ts";
 import { storeStaff, takeDeskSession } from "#tests/support/desk-staff.ts";
-import { startShop, type RunningShop } from "#tests/support/shop.ts";
+import { shop, useShop } from "#tests/support/use-shop.ts";
 
-let shop: RunningShop;
 let db: Database;
-beforeAll(async () => {
-  shop = await startShop();
-  db = await openDatabase(chooseEngine({ dataDir: shop.dataDir, databaseUrl: null }));
-});
-afterAll(async () => {
-  await db.destroy();
-  await shop.stop();
-});
+useShop();
+beforeAll(async () => void (db = await openDatabase(chooseEngine({ dataDir: shop.dataDir, databaseUrl: null }))));
+afterAll(() => db.destroy());
+
+/** A browser in which the owner is logged in at the desk. */
+async function ownerAtDesk() {
+  const { token } = await storeStaff(db, "owner");
+  const client = createClient(shop.url);
+  await takeDeskSession(client, token, shop.dataDir);
+  return client;
+}
 
 /** A text of the desk that is long enough to be found by itself. */
 const TELLING_LENGTH = 20;
@@ -60,18 +62,13 @@ test("no file of the build that shoppers get names the desk or holds a word of i
 test.each(["/home", "/product/1", "/cart", "/login", "/robots.txt", "/sitemap.xml", "/service-worker.js"])(
   "%s does not name the desk, for its staff neither",
   async (path) => {
-    const { token } = await storeStaff(db, "owner");
-    const client = createClient(shop.url);
-    await takeDeskSession(client, token, shop.dataDir);
-    const page = await client.open(path);
+    const page = await (await ownerAtDesk()).open(path);
     expect([page.status, /\bdesk\b/.test(page.source)]).toEqual([200, false]);
   },
 );
 
 test("a page of the desk holds no script, is kept nowhere, and asks not to be indexed", async () => {
-  const { token } = await storeStaff(db, "owner");
-  const client = createClient(shop.url);
-  await takeDeskSession(client, token, shop.dataDir);
+  const client = await ownerAtDesk();
   for (const path of ["/desk", "/hi/desk", "/desk/login", "/desk/nowhere"]) {
     const { status, headers, source } = await client.open(path);
     expect([path, status]).toEqual([path, path === "/desk/nowhere" ? 404 : 200]);
@@ -84,9 +81,7 @@ test("a page of the desk holds no script, is kept nowhere, and asks not to be in
 });
 
 test("a form of the desk that comes from another site is refused", async () => {
-  const { token } = await storeStaff(db, "owner");
-  const client = createClient(shop.url);
-  await takeDeskSession(client, token, shop.dataDir);
+  const client = await ownerAtDesk();
   const today = await client.open("/desk");
   client.headers["sec-fetch-site"] = "cross-site";
   expect((await today.press(frameWords.logout)).status).toBe(403);

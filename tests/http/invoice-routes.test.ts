@@ -7,12 +7,10 @@ import type { Database } from "#api/database/tables.ts";
 import { storeSeller } from "#api/invoices/issue-invoice.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
-import { newCustomer } from "#tests/support/new-customer.ts";
-import { type Client } from "#tests/support/client.ts";
-import { attribute, named, textOf, type Element } from "#tests/support/html.ts";
+import { customerWithOrder } from "#tests/support/checkout-customer.ts";
+import { named } from "#tests/support/html.ts";
 import { sellerInKarnataka } from "#tests/support/invoice-parties.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
-import { addToCart, orderCart } from "#tests/support/shopping.ts";
 
 let db: Database;
 useSharedShop();
@@ -22,18 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
-async function withOrder(): Promise<{ client: Client; number: string }> {
-  const { client } = await newCustomer(shop.url);
-  await addToCart(client, "/product/1", { size: "M", color: "Red" });
-  const number = await orderCart(client);
-  return { client, number };
-}
+const withOrder = () => customerWithOrder({ shop, up });
+
 async function send(number: string): Promise<void> {
   for (const to of ["processing", "shipped"] as const)
     await inTransaction(db, moveOrder, number, to, new Date("2026-11-20T10:00:00Z"));
 }
-const rowsOf = (table: Element | undefined) =>
-  table === undefined ? [] : named(table, "tr").map((row) => named(row, "th", "td").map((cell) => textOf(cell)));
 
 test("an order that is not sent has no link to an invoice, and its pro forma says what it is", async () => {
   const { client, number } = await withOrder();
@@ -50,7 +42,7 @@ test("an order that is not sent has no link to an invoice, and its pro forma say
   expect((await page.follow(invoiceLinkWords.back(number))).heading).toBe(orderWords.title(number));
 });
 
-test("an order that was sent leads to its invoice, whose tables name what they hold and add up", async () => {
+test("an order that was sent leads to its invoice, with its number, day and taxes", async () => {
   const { client, number } = await withOrder();
   await send(number);
   const page = await (await client.open(`/order/${number}`)).follow(invoiceLinkWords.invoice);
@@ -62,22 +54,6 @@ test("an order that was sent leads to its invoice, whose tables name what they h
     "Payment: Cash on delivery, not yet paid.",
   ])
     expect(page.text).toContain(words);
-  const tables = named(page.root, "table");
-  const headings = named(page.root, "h2");
-  const nameOf = (table: Element) =>
-    headings.filter((heading) => attribute(heading, "id") === attribute(table, "aria-labelledby")).map(textOf);
-  expect(tables.map(nameOf)).toEqual([[invoiceWords.pieces], [invoiceWords.taxes]]);
-  expect(page.text).toContain(invoiceWords.taxesText);
-  expect(tables.flatMap((table) => named(table, "th")).map((th) => attribute(th, "scope"))).not.toContain(null);
-  const [pieces, taxes] = tables.map(rowsOf);
-  expect(pieces?.[0]).toEqual(["Piece", "Quantity", "Price", "Amount"]);
-  expect(taxes?.[0]).toEqual(["Piece", "Rate", "Taxable value", "CGST", "SGST", "Amount"]);
-  const paise = (text = "") => Math.round(Number(text.replaceAll(/[₹,]/g, "")) * 100);
-  for (const row of taxes?.slice(1) ?? []) {
-    const [taxable, cgst, sgst, amount] = row.slice(-4);
-    expect(paise(taxable) + paise(cgst) + paise(sgst)).toBe(paise(amount));
-  }
-  expect(taxes?.at(-1)?.at(-1)).toBe(pieces?.at(-1)?.at(-1));
 });
 
 test("a cancelled order has no invoice and no link to one", async () => {

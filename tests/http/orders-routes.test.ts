@@ -5,8 +5,8 @@ import * as orderWords from "#content/order-words.ts";
 import * as pagerWords from "#content/pager-words.ts";
 import { confirmationAddress } from "#app/routes/checkout/addresses.ts";
 import { type Page } from "#tests/support/client.ts";
-import { send } from "#tests/support/fault-form.ts";
 import type { Fault } from "#tests/support/misbehave.ts";
+import { customerWithOrder } from "#tests/support/checkout-customer.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { addToCart, orderCart, payments } from "#tests/support/shopping.ts";
@@ -75,19 +75,6 @@ describe("an order", () => {
       true,
       false,
     ]);
-  });
-
-  test.each(["", "/cancel"])("of another customer is not there (/order/…%s)", async (what) => {
-    const { number, id } = await withOrder();
-    const stranger = await customer();
-    const page = await stranger.client.open(`/order/${number}${what}`);
-    expect([page.status, page.heading]).toEqual([404, "404"]);
-    expect(page.text).not.toMatch(/Order Stole|Temple Street/);
-    // Nor can they change it.
-    await send(stranger.client, `${shop.url}/order/${number}/cancel`, {});
-    await send(stranger.client, `${shop.url}/order/${number}/again`, {});
-    expect([statusOf(number), up.stockOf(id)]).toEqual(["pending", 8]);
-    expect((await stranger.client.open("/cart")).heading).toBe("Your cart is empty");
   });
 
   test("of a status nobody knows shows its raw text", async () => {
@@ -175,13 +162,8 @@ describe("ordering again", () => {
 const customer = () => newCustomer(shop.url);
 
 /** A customer who ordered two of the ten stoles there were. */
-async function withOrder(payment: Record<string, string> = payments.cod) {
-  const { client, person } = await customer();
-  const id = up.product({ price: 80, stock: 10, name: "Order Stole" });
-  await addToCart(client, `/product/${id}`, { size: "M", color: "Red", quantity: "2" });
-  const number = await orderCart(client, payment);
-  return { client, person, id, number };
-}
+const withOrder = (payment?: Record<string, string>) =>
+  customerWithOrder({ shop, up }, { name: "Order Stole", quantity: "2" }, payment);
 
 /** An order's status as it is stored. */
 function statusOf(number: string): unknown {

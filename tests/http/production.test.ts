@@ -1,8 +1,8 @@
-import { spawn } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
 import { aboutWords } from "#content/about-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { demonstrationWords } from "#content/demonstration-words.ts";
@@ -20,55 +20,21 @@ import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import { shop, useShop } from "#tests/support/use-shop.ts";
 import { addToCart, goToReview, orderNumber, payments } from "#tests/support/shopping.ts";
 
-interface Ended {
-  code: number | null;
-  out: string;
-  err: string;
-}
-
-/** Command lines that run, each with all it has started; what does not end by itself is ended after the tests. */
-const running = new Set<number>();
-afterAll(() => {
-  for (const group of running) process.kill(-group, "SIGKILL");
-});
-
-/** Runs a command line to its end, with these variables and no other settings. */
-function run(line: string, { cwd = ".", env }: { cwd?: string; env: Record<string, string> }): Promise<Ended> {
-  const child = spawn("sh", ["-c", line], {
-    cwd,
-    detached: true,
-    stdio: ["ignore", "pipe", "pipe"],
-    env: {
-      PATH: `${dirname(process.execPath)}:${process.env["PATH"]}`,
-      PORT: "0",
-      NODE_COMPILE_CACHE: COMPILED,
-      ...env,
-    },
-  });
-  const said = { out: "", err: "" };
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (said.out += text));
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (said.err += text));
-  const group = child.pid ?? 0;
-  running.add(group);
-  return new Promise((ended) => child.once("close", (code) => void (running.delete(group), ended({ code, ...said }))));
-}
-
-/** The variables that a refused start names. */
-const namedIn = ({ err }: Ended) => err.split("\n").flatMap((line) => /^([A-Z_]+): expected /.exec(line)?.[1] ?? []);
-
 describe("a start in production with nothing set", () => {
-  test("ends with 1, names every missing setting, shows no stack and creates nothing", async () => {
+  test("ends with 1, names every missing setting, shows no stack and creates nothing", () => {
     const folder = mkdtempSync(join(tmpdir(), "pallu-refused-"));
-    const ended = await run("node server.ts", {
-      env: { NODE_ENV: "production", DATA_DIR: join(folder, "data"), LOG_LEVEL: "loud" },
+    const env = { NODE_ENV: "production", DATA_DIR: join(folder, "data"), LOG_LEVEL: "loud", PORT: "0" };
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["server.ts"], {
+      encoding: "utf8",
+      env: { ...env, NODE_COMPILE_CACHE: COMPILED },
     });
-    expect(namedIn(ended).join(" ")).toBe(
+    expect([...stderr.matchAll(/^([A-Z_]+): expected /gm)].map(([, name]) => name).join(" ")).toBe(
       "LOG_LEVEL PUBLIC_URL SMTP_URL MAIL_FROM SHOP_ADDRESS SHOP_PHONE SHOP_EMAIL SHOP_CHAT_NUMBER SESSION_SECRETS",
     );
-    expect(ended).toMatchObject({ code: 1, out: "" });
-    expect(ended.err).toMatch(/^The shop cannot start\. Please mend these settings:\n/);
-    expect(ended.err).toContain("DEMONSTRATION=links,mail,details,secret\n");
-    expect(ended.err).not.toMatch(/^\s+at /m);
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(/^The shop cannot start\. Please mend these settings:\n/);
+    expect(stderr).toContain("DEMONSTRATION=links,mail,details,secret\n");
+    expect(stderr).not.toMatch(/^\s+at /m);
     expect(readdirSync(folder)).toEqual([]);
     rmSync(folder, { recursive: true });
   });

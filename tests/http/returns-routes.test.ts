@@ -3,12 +3,11 @@ import * as orderWords from "#content/order-words.ts";
 import { refundWords } from "#content/return-words.ts";
 import * as returnWords from "#content/return-words.ts";
 import { shipmentWords } from "#content/order-words.ts";
-import { newCustomer } from "#tests/support/new-customer.ts";
+import { customerWithOrder } from "#tests/support/checkout-customer.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { attribute, named, textOf } from "#tests/support/html.ts";
 import { alerts } from "#tests/support/page-reading.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
-import { addToCart, orderCart } from "#tests/support/shopping.ts";
 import { storeDelivery, storeRefund, storeReturnStatus, storeShipment } from "#tests/support/stored-returns.ts";
 
 useSharedShop();
@@ -16,13 +15,7 @@ useSharedShop();
 const change = (statement: string, ...values: (string | number)[]) => up.run(statement, ...values);
 
 /** A customer who ordered three stoles and paid in cash. */
-async function withOrder() {
-  const { client, person } = await newCustomer(shop.url);
-  const id = up.product({ price: 80, stock: 10, name: "Return Stole" });
-  await addToCart(client, `/product/${id}`, { size: "M", color: "Red", quantity: "3" });
-  const number = await orderCart(client);
-  return { client, person, number };
-}
+const withOrder = () => customerWithOrder({ shop, up }, { name: "Return Stole", quantity: "3" });
 
 async function withDelivery(daysAgo = 2) {
   const made = await withOrder();

@@ -2,23 +2,18 @@ import { expect, test } from "vitest";
 import * as checkoutWords from "#content/checkout-words.ts";
 import * as siteWords from "#content/site-words.ts";
 import { dateText } from "#domain/dates.ts";
-import { type Client, type Page } from "#tests/support/client.ts";
-import { newCustomer } from "#tests/support/new-customer.ts";
+import type { Page } from "#tests/support/client.ts";
+import { customerWithStole } from "#tests/support/checkout-customer.ts";
 import { main, fieldOf, told, valueOf } from "#tests/support/page-reading.ts";
 import { lastSent } from "#tests/support/fault-upstream.ts";
 import { attribute, elements, has, named, textOf } from "#tests/support/html.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
-import { addToCart, goToReview, orderNumber, payments, type Person } from "#tests/support/shopping.ts";
+import { addToCart, goToReview, orderNumber, payments } from "#tests/support/shopping.ts";
 
 useSharedShop();
 
 /** A customer with two of a stole at 20 rupees in the cart. */
-async function withStole(): Promise<{ client: Client; id: number; person: Person }> {
-  const { client, person } = await newCustomer(shop.url);
-  const id = up.product({ price: 20, name: "Review Stole" });
-  await addToCart(client, `/product/${id}`, { size: "M", color: "Red", quantity: "2" });
-  return { client, id, person };
-}
+const withStole = () => customerWithStole({ shop, up }, { price: 20, name: "Review Stole", quantity: "2" });
 
 test("delivery is asked for field by field, with India chosen", async () => {
   const { client } = await withStole();

@@ -2,29 +2,21 @@ import { expect, test } from "vitest";
 import * as dashboardWords from "#content/dashboard-words.ts";
 import * as productWords from "#content/product-words.ts";
 import { pageCalls } from "#tests/support/fault-upstream.ts";
-import { createClient, type Client, type Page } from "#tests/support/client.ts";
+import { createClient, type Page } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { ancestors, attribute, named, nameOf, textOf } from "#tests/support/html.ts";
 import { alerts } from "#tests/support/page-reading.ts";
+import { customerWithOrder } from "#tests/support/checkout-customer.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
-import { addToCart, becomeCustomer, newPerson, orderCart } from "#tests/support/shopping.ts";
+import { becomeCustomer, newPerson } from "#tests/support/shopping.ts";
 
 useSharedShop();
 
 const customer = async (person = newPerson()) => (await newCustomer(shop.url, person)).client;
 
 /** A customer with an order that waits to be packed. */
-async function withOrder(): Promise<{ client: Client; number: string }> {
-  const client = await customer();
-  await addToCart(client, `/product/${up.product({ price: 120, name: "Ledger Stole" })}`, {
-    size: "M",
-    color: "Red",
-    quantity: "2",
-  });
-  const number = await orderCart(client);
-  return { client, number };
-}
+const withOrder = () => customerWithOrder({ shop, up }, { price: 120, name: "Ledger Stole", quantity: "2" });
 
 test("the dashboard has its tabs, the settings label and Logout, and shows what is not known as Not provided", async () => {
   const person = newPerson();
@@ -185,6 +177,12 @@ test("a 401 leads to the login, and so does being nobody", async () => {
     expect((await createClient(shop.url).open(`/dashboard${tab}`)).url.pathname).toBe("/login");
   expect(pageCalls(up)).toEqual([]);
   const guest = createClient(shop.url);
-  for (const path of ["/dashboard?tab=edit-profile", "/wishlist/clear", "/wishlist/remove", "/order/1/cancel"])
+  for (const path of [
+    "/dashboard?tab=edit-profile",
+    "/dashboard/address/new",
+    "/wishlist/clear",
+    "/wishlist/remove",
+    "/order/1/cancel",
+  ])
     expect((await send(guest, shop.url + path, { productId: "1", name: "Nobody" })).location).toMatch(/^\/login/);
 });

@@ -1,32 +1,13 @@
 import * as dashboardWords from "#content/dashboard-words.ts";
 import * as cardWords from "#content/catalogue-words.ts";
 import * as homeWords from "#content/home-words.ts";
-import { expect, hydrated, isHydrated, test } from "#tests/support/journey-test.ts";
+import { expect, isHydrated, test } from "#tests/support/journey-test.ts";
 
 /** How many times slower the pages are while taps fall on every moment of their start. */
 const SLOWER = 4;
 
 // The wait after which a page starts by itself is as long as a toast stays.
 test.use({ hasTouch: true, toastsLeave: true });
-
-test("no script is fetched before the page has loaded", async ({ shopper }) => {
-  const { page } = shopper;
-  await shopper.open("/productlisting");
-  await page.waitForLoadState("load");
-  await hydrated(page);
-  const early = await page.evaluate(() => {
-    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-    const scripts = (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).filter((entry) =>
-      /\.js($|\?)/.test(entry.name),
-    );
-    return {
-      scripts: scripts.length,
-      before: scripts.filter((entry) => entry.startTime < (navigation?.loadEventStart ?? 0)).map((entry) => entry.name),
-    };
-  });
-  expect(early.scripts).toBeGreaterThan(3);
-  expect(early.before).toEqual([]);
-});
 
 test("a page that is only looked at fetches no script until it is touched", async ({ shopper }) => {
   const { page } = shopper;

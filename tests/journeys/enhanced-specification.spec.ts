@@ -10,7 +10,7 @@ import * as siteWords from "#content/site-words.ts";
 import { formWords } from "#content/form-words.ts";
 import { expect, test } from "#tests/support/journey-test.ts";
 import { stillPages } from "#tests/support/still-page.ts";
-import type { Locator, Page, Route } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 const openStill = stillPages();
 
@@ -186,18 +186,13 @@ test("in a wide window, filters, tabs and summaries stand beside what they belon
   }
 });
 
-test("toasts stand at the bottom end and leave after 2.5 and 3 seconds", async ({ shopper, customer }) => {
+test("toasts leave after 2.5 and 3 seconds", async ({ shopper, customer }) => {
   const { page } = shopper;
   await customer.logIn();
   await openStill(page, "/product/14");
   await page.getByRole("button", { name: productWords.addToWishlist }).click();
   const wished = page.locator("[aria-live]").filter({ hasText: "Added to wishlist" });
   await expect(wished).toBeVisible();
-  const box = await wished.boundingBox();
-  const window = page.viewportSize();
-  // At the end of the line, but for the chat link's 60 px.
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan((window?.width ?? 0) - 80);
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan((window?.height ?? 0) - 60);
   await leavesAfter(page, wished, 2_500);
 
   await page.clock.resume();
@@ -380,36 +375,6 @@ test("a field's error disappears when the field is edited, from the summary too,
   const wrong = page.locator("#register [aria-invalid=true]");
   while ((await wrong.count()) > 0) await wrong.first().fill("9876543210");
   await expect(summary).toHaveCount(0);
-});
-
-test("buttons show that they are busy until the answer comes", async ({ shopper, customer }) => {
-  const { page } = shopper;
-  /** Presses, looks at the button while the answer is held back, and lets it go. */
-  const isBusy = async (button: Locator, words: string) => {
-    let answer: Route | undefined;
-    await page.route("**/*.data*", (route) => {
-      if (route.request().method() !== "POST") return route.fallback();
-      answer = route;
-      return undefined;
-    });
-    await shopper.press(button);
-    await expect(page.getByRole("button", { name: words, exact: true })).toHaveAttribute("aria-disabled", "true");
-    await answer?.continue();
-    await page.unroute("**/*.data*");
-  };
-  await customer.logOut();
-  await shopper.open("/password");
-  await shopper.type("Email", customer.person.email);
-  await isBusy(page.getByRole("button", { name: "Send Reset Link" }), "Sending...");
-  await expect(page.getByText("Password reset link sent to your email.")).toBeVisible();
-
-  await shopper.open("/reset-password?token=abc");
-  await shopper.type("New Password", "gulmohar");
-  await shopper.type("Confirm Password", "gulmohar");
-  await isBusy(page.getByRole("button", { name: passwordWords.reset }), "Updating...");
-  await expect(page.getByRole("group", { name: formWords.summaryTitle })).toContainText(
-    "Invalid or expired password reset link.",
-  );
 });
 
 test("two seconds after a password reset the login opens", async ({ shopper, customer, shop }) => {

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { request as httpRequest, type Agent, type IncomingHttpHeaders } from "node:http";
 import { connect } from "node:net";
 
 /** What came back. */
@@ -9,7 +9,7 @@ export interface RawAnswer {
   body: Buffer;
 }
 
-/** A request sent exactly as told: `path` is not tidied, no header is added but Host, and nothing is unpacked. */
+/** A request sent exactly as told: `path` is not tidied, no header is added but Host, and nothing is unpacked. On a connection of its own without an `agent`. */
 export async function rawRequest(
   shop: string,
   path: string,
@@ -17,11 +17,19 @@ export async function rawRequest(
     method = "GET",
     headers = {},
     body,
-  }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
+    agent = false,
+    signal,
+  }: {
+    method?: string;
+    headers?: Record<string, string>;
+    body?: string | Buffer | null;
+    agent?: Agent | false;
+    signal?: AbortSignal;
+  } = {},
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(shop);
-  const sent = httpRequest({ hostname, port, path, method, headers, agent: false });
-  sent.end(body);
+  const sent = httpRequest({ hostname, port, path, method, headers, agent, ...(signal && { signal }) });
+  sent.end(body ?? undefined);
   const [response] = await once(sent, "response");
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk);

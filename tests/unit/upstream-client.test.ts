@@ -13,7 +13,6 @@ beforeEach(() => {
 });
 
 const cart = { method: "GET", path: "/cart" } as const;
-const login = { method: "POST", path: "/users/login", body: {}, anonymous: true } as const;
 
 test("sends undefined values as null", async () => {
   const body = { email: undefined, shippingInfo: { phone: undefined, city: "Mysuru" }, items: [{ size: undefined }] };
@@ -54,13 +53,6 @@ test("keeps an id of dots or slashes within its segment of the path", async () =
   ]);
 });
 
-test("sends the token, except with an anonymous call", async () => {
-  await call(client({ token: "a-token" }), cart);
-  await call(client(), cart);
-  await call(client({ token: "a-token" }), login);
-  expect(http.calls.map(({ headers }) => headers.authorization)).toEqual(["Bearer a-token", undefined, undefined]);
-});
-
 test("sends the request id, and the shopper's address when it is known", async () => {
   await call(client({ requestId: "r-7", address: "203.0.113.9" }), cart);
   await call(client(), cart);
@@ -68,12 +60,6 @@ test("sends the request id, and the shopper's address when it is known", async (
     ["r-7", "203.0.113.9"],
     ["r-1", undefined],
   ]);
-});
-
-test("ends the session on a 401, except of an anonymous call", async () => {
-  http.reply = () => ({ status: 401, body: {} });
-  await expect(call(client({ token: "a-token" }), cart)).rejects.toThrow("the session has ended");
-  expect((await call(client(), login)).status).toBe(401);
 });
 
 test.each([
@@ -86,11 +72,6 @@ test.each([
   const onRateLimited = vi.fn<(seconds: number | null) => void>();
   expect((await call(client({ onRateLimited }), cart)).status).toBe(429);
   expect(onRateLimited.mock.calls).toEqual([[seconds]]);
-});
-
-test.each([404, 409, 422])("returns a %i with the words of the refusal", async (status) => {
-  http.reply = () => ({ status, body: { message: "Sold out." } });
-  expect(await call(client(), cart)).toMatchObject({ status, ok: false, problem: { message: "Sold out." } });
 });
 
 test.each([500, 503])("throws UpstreamUnavailable for a %i, with the upstream's message", async (status) => {

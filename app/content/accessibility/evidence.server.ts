@@ -96,8 +96,8 @@ export const evidence = {
     test: "a forgotten password is replaced by keyboard alone: the transcript is the one that was reviewed",
   },
   browse: {
-    file: "tests/journeys/browse.spec.ts",
-    test: "a category, a sort order and a price narrow the listing until the filters are cleared",
+    file: "tests/accessibility/focus-after-changes.spec.ts",
+    test: "sorting, paging and filtering a list by keyboard leave the focus in view and say the list once",
   },
   search: {
     file: "tests/journeys/browse.spec.ts",
@@ -109,11 +109,14 @@ export const evidence = {
   },
   still: { file: scripted, test: "the hero stands still under reduced motion" },
   latest: { file: scripted, test: "the latest collection moves on every two and a half seconds" },
-  toasts: { file: scripted, test: "toasts stand at the bottom end and leave after 2.5 and 3 seconds" },
+  toasts: { file: scripted, test: "toasts leave after 2.5 and 3 seconds" },
   zoom: { file: scripted, test: "a click zooms 2.5 times, and the picture follows the pointer" },
   moves: { file: scripted, test: "two seconds after a password reset the login opens" },
   password: { file: scripted, test: "a password can be shown and hidden" },
-  busy: { file: scripted, test: "buttons show that they are busy until the answer comes" },
+  busy: {
+    file: "tests/journeys/enhanced-forms.spec.ts",
+    test: "a payment is told while the order is placed and in a message that leaves; what it came to stays",
+  },
   frame: { file: frame, test: "every address of the specification answers, with header, footer and chat link" },
   navigation: { file: frame, test: "header and bottom navigation have the same four links, and the search box" },
   prefilled: { file: checkout, test: "shipping > is filled with the profile, in India" },

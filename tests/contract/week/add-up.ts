@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import type { PlayedWeek } from "./play-week.ts";
 
@@ -168,13 +169,8 @@ export async function addUp(week: PlayedWeek): Promise<string[]> {
     for (const words of [span, [...span, "--lines"]]) {
       const { code, out } = await shop.run("orders", "export", ...words);
       check("the export", code, 0);
-      const [header = [], ...rows] = out
-        .replace(/^\uFEFF/, "")
-        .trim()
-        .split("\n")
-        .map(cellsOf);
-      const total = header.indexOf("total");
-      const sum = rows.reduce((paise, row) => paise + Math.round(Number(row[total]) * 100), 0);
+      const rows: Record<string, string>[] = parse(out, { bom: true, columns: true });
+      const sum = rows.reduce((paise, { total }) => paise + Math.round(Number(total) * 100), 0);
       check("the sum of the export", sum, due - credited);
     }
   }
@@ -187,9 +183,4 @@ function receiptOf({ id, attempt }: Row): string {
 
 function orderIn(payload: string): string {
   return (JSON.parse(payload) as { orderId?: string }).orderId ?? "";
-}
-
-/** The cells of a line of CSV. */
-function cellsOf(line: string): string[] {
-  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
 }

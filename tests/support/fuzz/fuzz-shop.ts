@@ -1,10 +1,10 @@
-import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import fc from "fast-check";
 import routes from "#app/routes.ts";
 import { createClient, type Client } from "#tests/support/client.ts";
 import { attribute, elements, named, parseHtml, type Element } from "#tests/support/html.ts";
 import { EVENT_TIMEOUT_MS } from "#tests/support/event-timeout.ts";
+import { rawRequest } from "#tests/support/raw-request.ts";
 import { addFromProduct, becomeCustomer, goToReview, newPerson, payments } from "#tests/support/shopping.ts";
 import { attributeName, headerName, tag, word } from "./words.ts";
 
@@ -178,7 +178,9 @@ export function fuzzedRequests({ names, jars }: Grounds): fc.Arbitrary<FuzzedReq
 
 /** Sends it. Throws when the answer is a failure of the shop, late, leads away, or holds something typed as markup or header. */
 export async function checkFuzzed(shop: string, request: FuzzedRequest): Promise<void> {
-  const { status, headers, text } = await exchange(shop, request);
+  const signal = AbortSignal.timeout(EVENT_TIMEOUT_MS);
+  const { status, headers, body } = await rawRequest(shop, request.path, { ...request, signal });
+  const text = body.toString();
   if (status >= 500) throw new Error(`answered ${status}: ${text.slice(0, 300)}`);
   if (headers[headerName] !== undefined) throw new Error("a header was made of what was sent");
   for (const name of ["content-security-policy", "x-content-type-options", "referrer-policy", "permissions-policy"])
@@ -207,36 +209,6 @@ function checkMarkup(text: string): void {
         throw new Error(`<${element.tagName} ${name}="${value}">`);
     }
   }
-}
-
-function exchange(
-  shop: string,
-  { method, path, headers, body }: FuzzedRequest,
-): Promise<{
-  status: number;
-  headers: IncomingHttpHeaders & Record<string, string | string[] | undefined>;
-  text: string;
-}> {
-  const { hostname, port } = new URL(shop);
-  return new Promise((resolve, reject) => {
-    const sent = httpRequest(
-      { hostname, port, method, path, headers, agent: false, signal: AbortSignal.timeout(EVENT_TIMEOUT_MS) },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("end", () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            text: Buffer.concat(chunks).toString(),
-          }),
-        );
-        response.on("error", reject);
-      },
-    );
-    sent.on("error", reject);
-    sent.end(body ?? undefined);
-  });
 }
 
 function multipart(fields: [string, string][]): { type: string; bytes: Buffer } {

@@ -131,7 +131,7 @@ function formOf(form: ShownForm, { alt, alt_hi }: ProductPicture, place: number)
   return {
     ...form,
     id: `${form.id}-${place}`,
-    labels: { alt: words.alt + of, alt_hi: words.altHindi + of },
+    labels: { alt: words.alt + of, alt_hi: frameWords.inHindi(words.alt) + of },
     state: { ...form.state, values: { alt, alt_hi } },
     hidden: { ...form.hidden, place: String(place) },
   };

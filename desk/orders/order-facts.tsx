@@ -8,6 +8,7 @@ import { momentText } from "#content/date-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { ordersWords, orderWords } from "#content/desk/orders-words.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
+import { actWords } from "#content/desk/team-words.ts";
 import { amountText } from "#domain/money.ts";
 import { isOpen } from "#domain/order-status.ts";
 import { isPrepaid } from "#domain/payment-methods.ts";
@@ -182,7 +183,7 @@ export function OrderHistory({
         <ol className="mt-2">
           {order.history.map(({ at, status, act, by }, index) => (
             <li key={index} className="py-1">
-              {status === null ? (orderWords.acts[act ?? ""] ?? act) : orderWords.happened[status]}, {moment(at)}
+              {status === null ? (actWords[act ?? ""] ?? act) : orderWords.happened[status]}, {moment(at)}
               {by === null ? null : `, ${orderWords.by(by)}`}
             </li>
           ))}

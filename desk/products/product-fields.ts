@@ -9,7 +9,7 @@ import { tidyLines } from "#api/catalogue/exchange/plain-text.ts";
 import { productTexts, readHsn, readRate, writtenCell } from "#api/catalogue/exchange/columns.ts";
 import { changedStock, countedStock, type ProductPatch } from "#api/catalogue/exchange/product-patch.ts";
 import type { EditedProduct } from "#api/desk/edit-products.ts";
-import { columnWords, productsWords, productWords as words } from "#content/desk/products-words.ts";
+import { columnText, columnWords, productsWords, productWords as words } from "#content/desk/products-words.ts";
 import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
 import { categories } from "#domain/categories.ts";
 import { variantPrices } from "#domain/variants.ts";
@@ -208,7 +208,7 @@ export function fieldsOf(names: readonly string[]): Record<string, ShownField> {
   const ofPieces = [...indexes].flatMap((index) =>
     Object.entries(labelsOfPiece).map(([field, label]) => [`pieces[${index}].${field}`, label]),
   );
-  const first = {
+  const labels = {
     confirmed: words.confirm,
     name: columnWords.name,
     price: columnWords.price,
@@ -217,8 +217,13 @@ export function fieldsOf(names: readonly string[]): Record<string, ShownField> {
     stock: productsWords.stock,
     ...(Object.fromEntries(ofPieces) as Record<string, string>),
     hidden: productsWords.hidden,
+    ...Object.fromEntries(["description", ...texts].map((column) => [column, columnText(column)])),
+    category: columnWords.category,
+    sku: columnWords.sku,
+    hsn: columnWords.hsn,
+    gst_rate: columnWords.gst_rate,
+    fits: words.fits,
   };
-  const labels = Object.assign(first, columnWords, { fits: words.fits });
   return Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, { label, ...shownAs(name) }]));
 }
 

@@ -5,7 +5,7 @@ import { FieldError, HiddenField, useField } from "#app/forms/field.tsx";
 import { copyProduct, readProduct, saveProduct, type EditedProduct } from "#api/desk/edit-products.ts";
 import { colorName } from "#content/catalogue-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
-import { columnWords, productsWords, productWords as words } from "#content/desk/products-words.ts";
+import { columnText, columnWords, productsWords, productWords as words } from "#content/desk/products-words.ts";
 import { CheckBox, DeskForm, Fields, Folded, storedSince, Submit, TapLink } from "#desk/forms.tsx";
 import { act, page, type ShownField, type ShownForm, type By } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
@@ -182,11 +182,7 @@ function ProductForm({ form, data }: { form: ShownForm; data: EditedProduct }) {
       )}
       {data.outdated.length > 0 && (
         <>
-          <p>
-            {words.outdated(
-              data.outdated.map((column) => (columnWords as Record<string, string>)[column] ?? column).join(", "),
-            )}
-          </p>
+          <p>{words.outdated(data.outdated.map(columnText).join(", "))}</p>
           <CheckBox name="fits" />
         </>
       )}

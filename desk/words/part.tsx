@@ -27,7 +27,7 @@ export interface FormPart<Typed = never> {
 export function inBoth<const Shown extends object>(name: string, label: string, shown: Shown = {} as Shown) {
   return {
     [name]: { label, ...shown, lang: "en" },
-    [`${name}:hi`]: { label: words.inHindi(label), ...shown, lang: "hi" },
+    [`${name}:hi`]: { label: frameWords.inHindi(label), ...shown, lang: "hi" },
   };
 }
 

@@ -206,7 +206,7 @@ interface Shown {
 const { tableFields: names } = words;
 const inBothLanguages = (name: "name" | "advice", shown: object = {}) => ({
   [name]: { label: names[name], ...shown, lang: "en" },
-  [`${name}Hi`]: { label: names[`${name}Hi`], ...shown, lang: "hi" },
+  [`${name}Hi`]: { label: frameWords.inHindi(names[name]), ...shown, lang: "hi" },
 });
 const ofTable: ShownFields = {
   ...inBothLanguages("name"),

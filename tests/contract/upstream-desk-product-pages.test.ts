@@ -187,7 +187,7 @@ describe("the page of a product", () => {
     expect(await total("tulsi")).toBe(1);
     // The English text changes, and the Hindi one does not: it is told as one of another text.
     const told = await saved.press(save, { name: "Basil Stole" });
-    expect(told.text).toContain(productWords.outdated("Name in Hindi"));
+    expect(told.text).toContain(productWords.outdated("Name, in Hindi"));
     const fits = await told.press(save, { [productWords.fits]: "on" });
     expect(fits.hasButton(save) && !fits.text.includes(productWords.fits)).toBe(true);
     const preview = await (await fits.press(save, { [words.hidden]: "on" })).follow(productWords.preview);

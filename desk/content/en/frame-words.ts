@@ -19,6 +19,7 @@ export const frameWords = {
   account: "Your login",
   logout: "Log out",
   shop: "The shop",
+  inHindi: (label: string) => `${label}, in Hindi`,
   tooLong: (most: number) => `Please use at most ${most} characters.`,
   /** What a field is by now. */
   now: (text: string) => `As it is now: ${text || "empty"}`,

@@ -1,7 +1,6 @@
 import type { Blocked } from "#api/catalogue/exchange/import-catalogue.ts";
-import { columnWords, otherColumns } from "./products-words.ts";
+import { columnText } from "./products-words.ts";
 
-const column = (name: string) => (columnWords as Record<string, string>)[name] ?? otherColumns[name] ?? name;
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** The words of tables of products that are sent in. */
@@ -61,11 +60,11 @@ export const importsWords = {
   wasChanged: "What was undone",
   noChange: "Nothing changes.",
   kind: (kind: string, count: string) =>
-    `${kind === "new products" ? "New products" : kind === "removed products" ? "Removed products" : column(kind)}: ${count}`,
+    `${kind === "new products" ? "New products" : kind === "removed products" ? "Removed products" : columnText(kind)}: ${count}`,
   download: "All changes as a table",
   blocked: (blocked: Blocked) =>
     blocked.kind === "empties"
-      ? `This table would empty ${blocked.columns.map(([name, count]) => `${column(name)} of ${count}`).join(", ")}. Leave the column out, or tick the box below when you mean it.`
+      ? `This table would empty ${blocked.columns.map(([name, count]) => `${columnText(name)} of ${count}`).join(", ")}. Leave the column out, or tick the box below when you mean it.`
       : `This table would set the stock of ${blocked.pieces}. What was sold meanwhile would be for sale again. Tick the box below when you have counted the pieces now.`,
   options: "More choices for this file",
   optionsAgain: "Check again",

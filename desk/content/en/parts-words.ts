@@ -62,7 +62,6 @@ export const partsWords = {
     "grievance phone": "Their phone",
   } satisfies Record<DetailName, string>,
   chatHint: "Digits with the country code: 919845012345",
-  inHindi: (label: string) => `${label}, in Hindi`,
   text: "Text",
   lastDay: "Last day (may be empty)",
   cost: "Shipping (₹)",
@@ -170,9 +169,7 @@ export const partsWords = {
   allHint: "Where every size measures the same. Else leave it empty.",
   tableFields: {
     name: "Name",
-    nameHi: "Name, in Hindi",
     advice: "Advice between two sizes",
-    adviceHi: "Advice between two sizes, in Hindi",
     size: "Size",
     of: "Measured",
     unit: "Written in",

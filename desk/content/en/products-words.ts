@@ -1,3 +1,5 @@
+import { frameWords } from "./frame-words.ts";
+
 /** The words of the products' list and of all that it leads to. */
 export const productsWords = {
   found: (count: number) => (count === 1 ? "1 product" : `${count} products`),
@@ -38,26 +40,17 @@ export const askWords = {
 /** The columns of a product, as the owner reads them. */
 export const columnWords = {
   name: "Name",
-  "name:hi": "Name in Hindi",
   category: "Category",
   price: "Price (₹)",
   sale_price: "Sale price (₹)",
   description: "Description",
-  "description:hi": "Description in Hindi",
   craft: "Craft",
-  "craft:hi": "Craft in Hindi",
   fabric: "Fabric",
-  "fabric:hi": "Fabric in Hindi",
   occasion: "Occasions",
-  "occasion:hi": "Occasions in Hindi",
   garment_length: "Length",
-  "garment_length:hi": "Length in Hindi",
   included: "What is included",
-  "included:hi": "What is included, in Hindi",
   care: "Care",
-  "care:hi": "Care in Hindi",
   color_note: "Note on the color",
-  "color_note:hi": "Note on the color in Hindi",
   country_of_origin: "Country of origin",
   sku: "Item code (SKU)",
   hsn: "HSN code (for GST invoices)",
@@ -81,6 +74,13 @@ export const otherColumns: Record<string, string> = {
   new: "New in the shop",
   created_at: "Since when",
 };
+
+/** The name of a column, as the owner reads it. */
+export function columnText(column: string): string {
+  const [of = "", language] = column.split(":");
+  const named = (columnWords as Record<string, string>)[of] ?? otherColumns[of] ?? of;
+  return language === undefined ? named : frameWords.inHindi(named);
+}
 
 /** The words of a product's page. */
 export const productWords = {
@@ -130,7 +130,6 @@ export const photographWords = {
   replace: "Another photograph instead",
   picture: (place: number) => `Photograph ${place}`,
   alt: "What it shows",
-  altHindi: "What it shows, in Hindi",
   up: "One place forward",
   down: "One place back",
   remove: "Remove",

@@ -60,12 +60,12 @@ export const teamWords = {
   no: "no",
 };
 
-/** What somebody did, by the name of the call. */
+/** What somebody did, by the name of the act. */
 export const actWords: Readonly<Record<string, string>> = {
   acceptOrders: "Accepted an order",
   answerQuestion: "Answered a question",
   answerReturn: "Accepted or declined a return",
-  applyCourierFile: "Sent an order by a courier's file",
+  applyCourierFile: "Shipped an order by a courier's file, or corrected it",
   applyImport: "Imported a table of products",
   beginFactor: "Began to set up a phone code",
   cancelDeskOrder: "Cancelled an order",
@@ -109,7 +109,7 @@ export const actWords: Readonly<Record<string, string>> = {
   saveDeskProduct: "Changed a product",
   saveShopPart: "Changed words or rules",
   setDeskPictures: "Changed the photographs of a product",
-  shipDeskOrder: "Sent an order",
+  shipDeskOrder: "Shipped an order, or corrected its shipment",
   showDeskPhotographs: "Showed photographs that were sent in",
   storeTable: "Sent in a table of products",
   takeBackup: "Made a backup",

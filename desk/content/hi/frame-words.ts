@@ -16,6 +16,7 @@ export const frameWords = {
   account: "आपका लॉग इन",
   logout: "लॉग आउट",
   shop: "दुकान",
+  inHindi: (label: string) => `${label}, हिंदी में`,
   tooLong: (most: number) => `कृपया ज़्यादा से ज़्यादा ${most} अक्षर लिखें।`,
   now: (text: string) => `अभी यह है: ${text || "ख़ाली"}`,
   save: "सेव करें",

@@ -1,7 +1,5 @@
 import type { Blocked } from "#api/catalogue/exchange/import-catalogue.ts";
-import { columnWords, otherColumns } from "./products-words.ts";
-
-const column = (name: string) => (columnWords as Record<string, string>)[name] ?? otherColumns[name] ?? name;
+import { columnText } from "./products-words.ts";
 
 export const importsWords = {
   title: "प्रोडक्ट इम्पोर्ट करें",
@@ -59,11 +57,11 @@ export const importsWords = {
   wasChanged: "क्या वापस हुआ",
   noChange: "कुछ नहीं बदलेगा।",
   kind: (kind: string, count: string) =>
-    `${kind === "new products" ? "नए प्रोडक्ट" : kind === "removed products" ? "हटाए गए प्रोडक्ट" : column(kind)}: ${count}`,
+    `${kind === "new products" ? "नए प्रोडक्ट" : kind === "removed products" ? "हटाए गए प्रोडक्ट" : columnText(kind)}: ${count}`,
   download: "सारे बदलाव डाउनलोड करें",
   blocked: (blocked: Blocked) =>
     blocked.kind === "empties"
-      ? `यह तालिका कई प्रोडक्ट के खाने ख़ाली कर देगी (${blocked.columns.map(([name, count]) => `${column(name)}: ${count}`).join(", ")})। वह कॉलम हटा दें, या यही करना हो तो नीचे टिक करें।`
+      ? `यह तालिका कई प्रोडक्ट के खाने ख़ाली कर देगी (${blocked.columns.map(([name, count]) => `${columnText(name)}: ${count}`).join(", ")})। वह कॉलम हटा दें, या यही करना हो तो नीचे टिक करें।`
       : `यह तालिका इनका स्टॉक तय कर देगी: ${blocked.pieces}। इस बीच जो बिका, वह फिर बिकने लगेगा। अभी गिना हो तो नीचे टिक करें।`,
   options: "इस फ़ाइल के और विकल्प",
   optionsAgain: "फिर जाँचें",

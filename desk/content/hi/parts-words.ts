@@ -55,7 +55,6 @@ export const partsWords = {
     "grievance phone": "उनका फ़ोन",
   },
   chatHint: "देश के कोड के साथ अंक: 919845012345",
-  inHindi: (label: string) => `${label}, हिंदी में`,
   text: "टेक्स्ट",
   lastDay: "आख़िरी दिन (ख़ाली रह सकता है)",
   cost: "शिपिंग (₹)",
@@ -157,9 +156,7 @@ export const partsWords = {
   allHint: "जहाँ हर साइज़ की नाप एक ही हो। नहीं तो ख़ाली छोड़ें।",
   tableFields: {
     name: "नाम",
-    nameHi: "नाम, हिंदी में",
     advice: "दो साइज़ के बीच सलाह",
-    adviceHi: "दो साइज़ के बीच सलाह, हिंदी में",
     size: "साइज़",
     of: "किसकी नाप",
     unit: "किसमें लिखी है",

@@ -1,3 +1,5 @@
+import { frameWords } from "./frame-words.ts";
+
 export const productsWords = {
   found: (count: number) => `${count} प्रोडक्ट`,
   none: "ऐसा कोई प्रोडक्ट नहीं है।",
@@ -33,26 +35,17 @@ export const askWords = {
 
 export const columnWords = {
   name: "नाम (अंग्रेज़ी)",
-  "name:hi": "नाम (हिंदी)",
   category: "कैटेगरी",
   price: "क़ीमत (₹)",
   sale_price: "सेल की क़ीमत (₹)",
   description: "जानकारी (अंग्रेज़ी)",
-  "description:hi": "जानकारी (हिंदी)",
   craft: "कारीगरी (अंग्रेज़ी)",
-  "craft:hi": "कारीगरी (हिंदी)",
   fabric: "कपड़ा (अंग्रेज़ी)",
-  "fabric:hi": "कपड़ा (हिंदी)",
   occasion: "मौक़े (अंग्रेज़ी)",
-  "occasion:hi": "मौक़े (हिंदी)",
   garment_length: "लंबाई (अंग्रेज़ी)",
-  "garment_length:hi": "लंबाई (हिंदी)",
   included: "साथ में क्या मिलेगा (अंग्रेज़ी)",
-  "included:hi": "साथ में क्या मिलेगा (हिंदी)",
   care: "देखभाल (अंग्रेज़ी)",
-  "care:hi": "देखभाल (हिंदी)",
   color_note: "रंग के बारे में (अंग्रेज़ी)",
-  "color_note:hi": "रंग के बारे में (हिंदी)",
   country_of_origin: "कहाँ बना",
   sku: "आइटम कोड (SKU)",
   hsn: "HSN कोड (GST इनवॉइस के लिए)",
@@ -75,6 +68,13 @@ export const otherColumns: Record<string, string> = {
   new: "दुकान में नया",
   created_at: "कब से",
 };
+
+/** The name of a column, as the owner reads it. */
+export function columnText(column: string): string {
+  const [of = "", language] = column.split(":");
+  const named = (columnWords as Record<string, string>)[of] ?? otherColumns[of] ?? of;
+  return language === undefined ? named : frameWords.inHindi(named);
+}
 
 export const productWords = {
   newHint: "जब तक आप न दिखाएँ, यह छिपा रहेगा। जानकारी, साइज़ और फ़ोटो इसके बाद जुड़ते हैं।",
@@ -122,7 +122,6 @@ export const photographWords = {
   replace: "इसकी जगह दूसरी फ़ोटो",
   picture: (place: number) => `फ़ोटो ${place}`,
   alt: "फ़ोटो में क्या है (अंग्रेज़ी)",
-  altHindi: "फ़ोटो में क्या है (हिंदी)",
   up: "एक जगह आगे",
   down: "एक जगह पीछे",
   remove: "हटाएँ",

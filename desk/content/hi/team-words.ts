@@ -58,12 +58,12 @@ export const teamWords = {
   no: "नहीं",
 };
 
-/** What somebody did, by the name of the call. */
+/** What somebody did, by the name of the act. */
 export const actWords: Readonly<Record<string, string>> = {
   acceptOrders: "ऑर्डर स्वीकार किया",
   answerQuestion: "सवाल का जवाब दिया",
   answerReturn: "वापसी स्वीकार या अस्वीकार की",
-  applyCourierFile: "कूरियर की फ़ाइल से ऑर्डर भेजा",
+  applyCourierFile: "कूरियर की फ़ाइल से ऑर्डर भेजा, या जानकारी सुधारी",
   applyImport: "प्रोडक्ट की तालिका इम्पोर्ट की",
   beginFactor: "मोबाइल कोड लगाना शुरू किया",
   cancelDeskOrder: "ऑर्डर रद्द किया",
@@ -107,7 +107,7 @@ export const actWords: Readonly<Record<string, string>> = {
   saveDeskProduct: "प्रोडक्ट बदला",
   saveShopPart: "टेक्स्ट या नियम बदले",
   setDeskPictures: "प्रोडक्ट की फ़ोटो बदलीं",
-  shipDeskOrder: "ऑर्डर भेजा",
+  shipDeskOrder: "ऑर्डर भेजा, या भेजने की जानकारी सुधारी",
   showDeskPhotographs: "भेजी हुई फ़ोटो दिखाईं",
   storeTable: "प्रोडक्ट की तालिका भेजी",
   takeBackup: "बैकअप बनाया",

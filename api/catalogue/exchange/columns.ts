@@ -331,11 +331,6 @@ export type ProductField = keyof typeof productFields;
 /** Their names, in the order of the export. */
 export const productFieldNames = Object.keys(productFields) as ProductField[];
 
-/** Something for each field, made from its name. */
-export function forEachField<Value>(valueOf: (name: ProductField) => Value): Record<ProductField, Value> {
-  return Object.fromEntries(productFieldNames.map((name) => [name, valueOf(name)])) as Record<ProductField, Value>;
-}
-
 /** The column in the shop's own table for each column of the database that an import may change: what is told first stands first. */
 export const tableColumns = Object.fromEntries(
   [...new Set<ColumnName>(["name", "description", "category", "price", "sale_price", ...columnNames])].flatMap(

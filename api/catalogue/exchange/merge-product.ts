@@ -1,7 +1,7 @@
 import type { Category } from "#domain/categories.ts";
 import type { Prices } from "#domain/variants.ts";
 import { keptPicture } from "#api/catalogue/photograph-path.ts";
-import { forEachField } from "./columns.ts";
+import { productFieldNames, type ProductField } from "./columns.ts";
 import { isOnlyOne, mergePieces, stockAfter, totalStock, type Merging } from "./merge-pieces.ts";
 import { mergePrices, ownPrice, Refusal, refusing, splitPrices } from "./merge-prices.ts";
 import type { NewPatch, PatchColumns, PiecePatch, ProductPatch } from "./product-patch.ts";
@@ -44,7 +44,7 @@ export function newProduct(patch: NewPatch, use: Merging): WantedProduct | null 
 /** A new product of which nothing is stated. */
 function emptyColumns(slug: string, category: Category, at: Date): ProductColumns {
   return {
-    ...forEachField(() => null),
+    ...(Object.fromEntries(productFieldNames.map((name) => [name, null])) as Record<ProductField, null>),
     ...picturesIn([]),
     ...textsIn([]),
     slug,

@@ -14,8 +14,8 @@ import {
   withoutVariant,
   yesOrNo,
 } from "./cells.ts";
-import { colorLists, columnTable, forEachField, namesIn, numberedOptions } from "./columns.ts";
-import type { ColumnName, ProductField, ProductFormat } from "./columns.ts";
+import { colorLists, columnTable, namesIn, numberedOptions, productFieldNames } from "./columns.ts";
+import type { ColumnName, ProductFormat } from "./columns.ts";
 import { plainText } from "./plain-text.ts";
 import { countedStock, Messages, type PatchColumns, type PricePatch, type StockPatch } from "./product-patch.ts";
 import { dateIn, pricesIn, stockIn } from "./read-amounts.ts";
@@ -163,22 +163,24 @@ export function readLine(line: Line, at: number, said: readonly string[]): LineP
   return line.isWoo ? asWooLine(line, read) : read;
 }
 
-/** The fields of a product that have columns of their own, each read by its codec, or as a text. */
+/** The fields of a product that the file has columns of, each read by its codec, or as a text. */
 function fieldsIn({ has, text }: Line, at: number, told: Messages): PatchColumns {
-  return forEachField((name: ProductField) => {
-    if (!has(name)) return undefined;
-    const { longest = 0, codec } = columnTable[name];
-    const cell = text(name);
-    if (codec?.read === undefined) {
-      const clean = plainText(cell);
-      // The lines of a description stay.
-      const isLong = name.startsWith("description:");
-      return (isLong ? clean.slice(0, longest).toWellFormed().trimEnd() : cleanText(clean, longest)) || null;
-    }
-    const value = codec.read(cell);
-    if (value === undefined && codec.wrong !== undefined) told.refuse(at, remark(codec.wrong, quoted(cell)));
-    return value;
-  }) as PatchColumns;
+  const read = productFieldNames
+    .filter((name) => has(name))
+    .map((name) => {
+      const { longest = 0, codec } = columnTable[name];
+      const cell = text(name);
+      if (codec?.read === undefined) {
+        const clean = plainText(cell);
+        // The lines of a description stay.
+        const isLong = name.startsWith("description:");
+        return [name, (isLong ? clean.slice(0, longest).toWellFormed().trimEnd() : cleanText(clean, longest)) || null];
+      }
+      const value = codec.read(cell);
+      if (value === undefined && codec.wrong !== undefined) told.refuse(at, remark(codec.wrong, quoted(cell)));
+      return [name, value];
+    });
+  return Object.fromEntries(read) as PatchColumns;
 }
 
 /** The longest name that is used as a key, in characters. */

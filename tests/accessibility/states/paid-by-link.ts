@@ -25,18 +25,18 @@ export const awaitedPage = (name: string, path: (order: string) => string, sees:
 export const paymentReturn = (
   name: string,
   sees: string,
-  told: Parameters<Stage["payLink"]>[1] = {},
-  more: Partial<State> & { comeBack?(prepared: Prepared): Promise<void> } = {},
-): State => {
-  const { comeBack, ...rest } = more;
-  return {
-    ...awaitedPage(name, () => "", sees),
-    async prepare(prepared) {
-      await withAwaitedOrder(prepared);
-      prepared.client.jar.clear();
-      await comeBack?.(prepared);
-    },
-    reach: (visitor, { order }, stage) => visitor.open(stage.payLink(order, told)),
-    ...rest,
-  };
-};
+  {
+    told = {},
+    comeBack,
+    ...more
+  }: Partial<State> & { told?: Parameters<Stage["payLink"]>[1]; comeBack?(prepared: Prepared): Promise<void> } = {},
+): State => ({
+  ...awaitedPage(name, () => "", sees),
+  async prepare(prepared) {
+    await withAwaitedOrder(prepared);
+    prepared.client.jar.clear();
+    await comeBack?.(prepared);
+  },
+  reach: (visitor, { order }, stage) => visitor.open(stage.payLink(order, told)),
+  ...more,
+});

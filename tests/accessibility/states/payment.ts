@@ -4,6 +4,9 @@ import { awaitedPage, paymentReturn, withAwaitedOrder } from "./paid-by-link.ts"
 import { orderState } from "./prepare-order.ts";
 import type { State } from "./state.ts";
 
+/** What the provider tells of a link that nobody has paid. */
+const unpaid = { amount_paid: 0, payments: [] };
+
 /** An order that is paid on the page of a provider. */
 export const paymentStates: readonly State[] = [
   {
@@ -19,41 +22,22 @@ export const paymentStates: readonly State[] = [
     linkPaymentWords.awaitedTitle,
   ),
   paymentReturn("payment-return-paid", linkPaymentWords.returned.paid("").title),
-  paymentReturn(
-    "payment-return-of-another-customer",
-    linkPaymentWords.returned.orders,
-    {},
-    {
-      comeBack: ({ client }) => becomeCustomer(client, newPerson()),
-    },
-  ),
+  paymentReturn("payment-return-of-another-customer", linkPaymentWords.returned.orders, {
+    comeBack: ({ client }) => becomeCustomer(client, newPerson()),
+  }),
   paymentReturn("payment-return-awaited", linkPaymentWords.returned.awaited("").title, {
-    status: "created",
-    amount_paid: 0,
-    payments: [],
+    told: { ...unpaid, status: "created" },
   }),
   paymentReturn("payment-return-ended", linkPaymentWords.returned.ended("").title, {
-    status: "expired",
-    amount_paid: 0,
-    payments: [],
+    told: { ...unpaid, status: "expired" },
   }),
-  paymentReturn(
-    "payment-return-unsigned",
-    linkPaymentWords.returned.unsigned.title,
-    {},
-    {
-      reach: (visitor, { order }, stage) =>
-        visitor.open(stage.payLink(order).replace(/(?<=razorpay_signature=)\w+/, "0".repeat(64))),
-    },
-  ),
-  paymentReturn(
-    "payment-return-not-asked",
-    linkPaymentWords.returned.notAsked.title,
-    {},
-    {
-      failing: /POST \/payments\/return/,
-    },
-  ),
+  paymentReturn("payment-return-unsigned", linkPaymentWords.returned.unsigned.title, {
+    reach: (visitor, { order }, stage) =>
+      visitor.open(stage.payLink(order).replace(/(?<=razorpay_signature=)\w+/, "0".repeat(64))),
+  }),
+  paymentReturn("payment-return-not-asked", linkPaymentWords.returned.notAsked.title, {
+    failing: /POST \/payments\/return/,
+  }),
   {
     ...awaitedPage("order-not-paid", (order) => `/order/${order}`, linkPaymentWords.expired),
     async prepare(prepared, stage) {

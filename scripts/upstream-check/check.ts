@@ -23,7 +23,7 @@ export interface Finding {
 export interface Owner {
   ship?: (orderId: string) => Promise<void>;
   deliver?: (orderId: string) => Promise<void>;
-  /** Sets what a piece of a product costs, in rupees, in all combinations. */
+  /** Changes what a piece of a product costs by so many rupees, in all combinations. */
   reprice?: (productId: string, rupees: number) => Promise<void>;
   /** The token of the last reset link that was sent to an e-mail. */
   resetToken?: (email: string) => Promise<string>;
@@ -231,7 +231,12 @@ export class Check {
       async (signal) => {
         const response = await fetch(url + target, {
           method,
-          headers: { accept: "application/json", "content-type": "application/json", ...headers },
+          headers: {
+            accept: "application/json",
+            // As the shop sends it: some servers refuse a DELETE that names a type and has no body.
+            ...(body !== undefined && { "content-type": "application/json" }),
+            ...headers,
+          },
           ...(body !== undefined && { body: JSON.stringify(body) }),
           redirect: "manual",
           signal,

@@ -16,7 +16,12 @@ const stocksNow = () => up.row("select sum(stock) as stock from products");
 
 beforeAll(async () => {
   up = await startTestUpstream({ samples: sampleCatalogue, now: () => new Date() });
-  served = await serveWrongly(up.upstream);
+  // As strict as servers that find no JSON where a type promises some.
+  served = await serveWrongly(up.upstream, async (request, pass) =>
+    request.headers.get("content-type") === "application/json" && (await request.clone().text()) === ""
+      ? Response.json({ message: "Body cannot be empty" }, { status: 400 })
+      : pass(request),
+  );
   stocks = stocksNow();
   result = await runCheck({ url: served.url, deadlineMs: DEADLINE_MS, ...ownerOf(up) });
 });

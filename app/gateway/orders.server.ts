@@ -27,9 +27,7 @@ export async function createOrder(
   idempotencyKey: string,
 ): Promise<OrderOutcome> {
   const headers = { "Idempotency-Key": idempotencyKey, ...orderFromCart };
-  const asked = await ask(upstream, orderCalls.createOrder, { headers, request });
-  // The order has changed the stock.
-  upstream.catalogue.invalidate();
+  const asked = await changingStock(upstream, ask(upstream, orderCalls.createOrder, { headers, request }));
   return asked.code === "ok"
     ? { code: "ok", ...readCreatedOrder(asked.body) }
     : { code: "refused", problem: asked.problem };
@@ -73,8 +71,20 @@ export async function findOrder(upstream: UpstreamClient, id: string): Promise<F
 
 /** Cancels an order. Refusals, for example of a shipped one, are values. Throws faults. */
 export function cancelOrder(upstream: UpstreamClient, id: string): Promise<Asked<typeof orderCalls.cancelOrder>> {
-  // When the response is lost, the order may still be cancelled and the stock changed.
-  return ask(upstream, orderCalls.cancelOrder, { parameters: { id } }).finally(() => upstream.catalogue.invalidate());
+  return changingStock(upstream, ask(upstream, orderCalls.cancelOrder, { parameters: { id } }));
+}
+
+/**
+ * A call that changes the stock, where it was not refused: also one whose answer is lost. A refusal outdates no page, or anybody
+ * could have all of them rendered anew.
+ */
+async function changingStock<Answer extends { code: "ok" | "refused" }>(
+  { catalogue }: UpstreamClient,
+  asked: Promise<Answer>,
+): Promise<Answer> {
+  const { code } = await asked.catch(() => ({ code: "ok" }));
+  if (code === "ok") catalogue.invalidate();
+  return asked;
 }
 
 /** The invoice of an order of the customer; null when there is none that they may see. Throws faults. */

@@ -160,17 +160,18 @@ function findWholeList(upstream: UpstreamClient): Promise<ProductList> {
 }
 
 /**
- * A page of the products that a search finds. Where the upstream has no search, or answers it without pages, the shop looks for
- * the text in the names of what it has, as the client in the specification did.
+ * A page of the products that a search finds. Where the upstream has no search, or one that ignores the text, the shop looks
+ * for it in the names of what there is, as the client in the specification did.
  */
 async function searchProducts(upstream: UpstreamClient, query: ProductQuery): Promise<ProductPage> {
   const answer = await askForSearch(upstream, query);
   if (answer === null) return pageOfWholeList(await findWholeList(upstream), query);
   if (isPage(answer, query.limit)) return pageAsAnswered(answer);
   const found = await readProducts(answer);
-  const named = pageOfWholeList(found, query);
-  // Where no name has it, the upstream has found it in other texts.
-  return named.total > 0 ? named : pageOfWholeList(found, { ...query, query: undefined });
+  const all = await findWholeList(upstream);
+  // One that ignores the text answers with all products.
+  const ignoresText = isWholeList(all) && found.products.length >= all.products.length;
+  return pageOfWholeList(found, ignoresText ? query : { ...query, query: undefined });
 }
 
 /** What the upstream answers to a query of its list. Throws UpstreamContractError when it has no such call. */

@@ -113,7 +113,11 @@ function answerOf(
 /** The upstream's terms. Throws faults. */
 async function fetchTerms(upstream: UpstreamParts, own: ShopTerms, before: ShopTerms) {
   const [answer, noWishlist, noCancel] = await Promise.all([
-    bodyOf(upstream, TERMS_CALL),
+    // A page in place of terms tells none.
+    bodyOf(upstream, TERMS_CALL).catch((error: unknown) => {
+      if (error instanceof UpstreamContractError) return null;
+      throw error;
+    }),
     lacks(upstream, "GET", "/wishlist"),
     lacks(upstream, "PUT", "/orders/0/cancel"),
   ]);

@@ -113,9 +113,16 @@ export function pictureMaker(options: MakerOptions): PictureMaker {
     options.watch?.begun();
     let kind: PictureFile["kind"] = "fault";
     const gaveUp = AbortSignal.any([AbortSignal.timeout(MAX_WAIT_MS), ...(signal === undefined ? [] : [signal])]);
-    const join = () => underWay.get(name) ?? begin(name, makeAndCache(name, address, shape, key));
+    /** A turn ends at once where another requester has the picture made. */
+    const take = async (): Promise<{ job: Promise<MadePicture> }> => {
+      const others = underWay.get(name);
+      if (others !== undefined) return { job: others };
+      const job = begin(name, makeAndCache(name, address, shape, key));
+      await job.catch(() => undefined);
+      return { job };
+    };
     try {
-      const outcome = await (underWay.get(name) ?? whenItsTurn(key, join, gaveUp));
+      const outcome = await (underWay.get(name) ?? (await whenItsTurn(key, take, gaveUp)).job);
       kind = outcome.code;
       return outcome;
     } catch (error) {

@@ -28,8 +28,9 @@ export const preferencesCookie = sealedCookie({
   schema: preferences,
 });
 
-/** Saves a change of what a shopper chose. */
+/** Saves a change of what a shopper chose. Without the cookie, which goes with the last choice, she is shown the pages that are kept for all. */
 export function savePreferences(visit: Visit, change: Partial<Preferences>): void {
   visit.preferences = { ...visit.preferences, ...change };
-  setCookie(visit, preferencesCookie, visit.preferences);
+  const isUsual = Object.values(visit.preferences).every((chosen) => chosen === null || chosen === false);
+  setCookie(visit, preferencesCookie, isUsual ? null : visit.preferences);
 }

@@ -155,10 +155,12 @@ test("searches the names of what a search without pages answered", async () => {
   const page = await findProducts(unpaged(), { query: "silk", page: 1, limit: 2 });
   expect(page).toMatchObject({ total: 15, products: [{ id: "2" }, { id: "4" }] });
   expect((await findProducts(unpaged(), { query: "KURTI 29", page: 1, limit: 2 })).total).toBe(1);
+  expect((await findProducts(unpaged(), { query: "zzz", page: 1, limit: 2 })).total).toBe(0);
 });
 
 test.each<[string, number, string]>([
   ["by other texts than the names", 3, "festive"],
+  ["by names and by other texts", 3, "silk"],
   ["every product, as the words are in every name", 4, "i"],
 ])("keeps what a search without pages found: %s", async (_, count, text) => {
   serve({ data: products(4) }, { data: products(count) });

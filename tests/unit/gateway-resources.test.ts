@@ -371,6 +371,14 @@ describe("orders", () => {
     expect(catalogue.invalidate).toHaveBeenCalledTimes(2);
   });
 
+  test("keeps the catalogue after a refusal, or anybody could have every page made anew", async () => {
+    const catalogue = invalidations();
+    answer(409, { message: "Too late" });
+    expect((await cancelOrder(client({ catalogue }), "PL-1")).code).toBe("refused");
+    expect((await createOrder(client({ catalogue }), orderRequest, "key-1")).code).toBe("refused");
+    expect(catalogue.invalidate).not.toHaveBeenCalled();
+  });
+
   test.each([
     ["says nothing", "processing", {}, true],
     ["says nothing", "shipped", {}, false],

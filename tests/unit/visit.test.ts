@@ -96,7 +96,11 @@ test("without https a cookie has neither the name nor the attribute that need it
   savePreferences(visit, { theme: "dark" });
   const line = (await visit.setCookies.get("pallu_settings")) ?? "";
   expect(line).toMatch(/^pallu_settings=(?!.*Secure)/);
-  expect((await open({ cookie: line.replace(/;.*/, "") })).preferences.theme).toBe("dark");
+  const later = await open({ cookie: line.replace(/;.*/, "") });
+  expect(later.preferences.theme).toBe("dark");
+  // The pages that are kept for all are for who chose nothing.
+  savePreferences(later, { theme: null });
+  expect(await later.setCookies.get("pallu_settings")).toMatch(/^pallu_settings=;.*Max-Age=0/i);
 });
 
 test("the shop's address is the configured one, else that of the request", async () => {

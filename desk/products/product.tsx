@@ -92,7 +92,9 @@ function withAdded(form: ShownForm, data: EditedProduct): ShownForm {
       if (name.startsWith(`${piece}.`)) values[name.replace(piece, `pieces[${next}]`)] = value;
     next++;
   }
-  return { ...form, fields: fieldsOf(Object.keys(values)), state: { ...state, values } };
+  const fields = fieldsOf(Object.keys(values));
+  const labels = Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]));
+  return { ...form, fields, labels, state: { ...state, values } };
 }
 
 /** The names of sizes and colours in a form. */

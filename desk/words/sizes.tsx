@@ -319,7 +319,15 @@ function Table({ form }: { form: ShownForm }) {
   ]);
   const sizeAt = (column: number) => state.values[`sizes[${column}]`] || words.newSize;
   const some = (at: string, chosen: readonly string[]) => (
-    <Fields fields={Object.fromEntries(chosen.map((name) => [at + name, fields[at + name] as ShownField]))} />
+    // A row that somebody removed meanwhile has no box to remove it.
+    <Fields
+      fields={Object.fromEntries(
+        chosen.flatMap((name) => {
+          const field = fields[at + name];
+          return field === undefined ? [] : [[at + name, field]];
+        }),
+      )}
+    />
   );
   return (
     <>

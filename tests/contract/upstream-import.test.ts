@@ -217,6 +217,19 @@ test("a run that would empty a field of more than a tenth of the products asks f
   expect((await productOf("zari")).description).toBe("");
 });
 
+test("an export of variations without descriptions leaves those that there are", async () => {
+  await bring(catalogue);
+  const before = await productOf("rani");
+  await bring(
+    "ID,Type,SKU,Parent,Name,Regular price,Stock,Attribute 1 name,Attribute 1 value(s)\n" +
+      '1,variable,rani,,Rani Kurta,,,Size,"S, M"\n2,variation,rani-s,rani,Rani Kurta - S,1500,3,Size,S\n' +
+      "3,variation,rani-m,rani,Rani Kurta - M,1500,4,Size,M\n",
+    { setsStock: true },
+  );
+  expect((await productOf("rani")).description).toBe(before.description);
+  expect(before.description).not.toBe("");
+});
+
 test("a whole file takes away the combinations that it no longer has, and says what each was", async () => {
   await bring(catalogue);
   await bring(
@@ -259,6 +272,9 @@ test("the owner's own numbers of goods are kept, and a list by number finds each
   expect(issues).toEqual([[6, '"x-9" is not in the catalogue, and a new product needs a category and a price']]);
   expect(await bring("sku,price\nR-3,1700\nZ-1,5200\n")).toMatchObject({ changed: 2 });
   expect((await combinationsOf("rani"))[2]).toBe("M Teal 1 170000 -");
+  // A list that could make products says nothing of the goods that it does not name.
+  await bring("SKU,Product Name,Category,Price,Qty\nR-3,Rani Kurta - Teal / M,Kurti,1700,1\n");
+  expect(await combinationsOf("rani")).toHaveLength(3);
   await bring("slug,size,color,sku\nrani,S,Red,R-2\n");
   await bring("sku,stock\nR-2,1\n");
   expect(issues).toEqual([[2, 'several goods have the number "R-2"']]);

@@ -102,6 +102,10 @@ export function joinLines(
   const combinations = stated.options || first.optionsAre !== null ? combinationsOf(lines, ofPieces) : null;
   const pieces = combinations === null ? undefined : piecesOf(combinations, pictures, stated, ofPieces);
   const only = combinations === null ? (lines.find(({ variant }) => variant !== "") ?? first) : null;
+  // No option tells these from the first one.
+  for (const other of only === null ? [] : lines)
+    if (other !== only && other.variant !== "")
+      report("refused", { line: other.line, ...remark("other_line", quoted(slug), String(only?.line)) });
   const lost = [...ofPieces.refused, ...(combinations === null ? [] : lines.flatMap((one) => one.lost))];
   if (pieces?.length === 0) told.refused.push(...lost);
   told.refused.push(...(only?.lost ?? []));

@@ -354,7 +354,11 @@ function asWooLine({ first, text }: Line, read: LinePatch): LinePatch {
       // The parent has the title.
       name: "",
       sharedName: "",
-      columns: { ...read.columns, description: "", hidden: undefined },
+      columns: {
+        ...read.columns,
+        description: read.columns.description === undefined ? undefined : "",
+        hidden: undefined,
+      },
       stock: isOff ? countedStock(0) : read.stock,
       pictures: [],
       pictureTexts: [],

@@ -206,7 +206,8 @@ function joinGroup({ slug, lines, begins }: Group, { format }: LineReader, state
   const isShared = usable.some(({ name }) => name !== "" && name !== head.name);
   const patch = joinLines(
     isShared ? usable.map((line) => ({ ...line, name: line.sharedName })) : usable,
-    head.isFoundByNumber ? { ...stated, name: false } : stated,
+    // A list by number names some of the goods, and says nothing of the others.
+    head.isFoundByNumber ? { ...stated, name: false, pieces: "named" } : stated,
     report,
   );
   // A line that is refused may be that of any combination: none of those that are missing is taken away.

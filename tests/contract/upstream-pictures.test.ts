@@ -29,7 +29,6 @@ beforeEach(async () => {
     up.run("update products set slug = ? where id = ?", slug, id);
 });
 afterEach(async () => {
-  await up.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -60,6 +60,8 @@ export async function runWholeJourney(shopper: EngineShopper, shop: JourneyShop)
   await follow(siteWords.cart);
   await sees({ address: "/cart", heading: cartWords.emptyTitle });
   await open("/");
+  // The footer of the page before has a link of the same name.
+  await sees({ address: "/", heading: homeWords.heading });
   await follow(categoryNames.kurti.many);
   await sees({ address: "/productlisting?category=kurti", heading: listingWords.title });
   await unfold(listingWords.filters);

@@ -33,11 +33,8 @@ async function compressed(request: Request, response: Response): Promise<Respons
   const bytes = await bytesOf(response);
   if (bytes === null || request.method === "HEAD") return new Response(null, { status, statusText, headers });
   const coding = bytes.length < WORTHWHILE_BYTES ? undefined : acceptedCoding(request.headers.get("accept-encoding"));
-  // Pages that are kept come with their coding: any other is for one reader, though it says nothing private.
-  const isForMany =
-    headers.get("cache-control")?.startsWith("public") === true &&
-    !headers.get("content-type")?.startsWith("text/html");
-  const quality = isForMany ? publicQuality(request.url, bytes.length) : PRIVATE_QUALITY;
+  const isPublic = headers.get("cache-control")?.startsWith("public") === true;
+  const quality = isPublic ? publicQuality(request.url, bytes.length) : PRIVATE_QUALITY;
   const body = coding === undefined ? bytes : await encoded(coding, bytes, quality);
   if (coding !== undefined) headers.set("content-encoding", coding);
   headers.set("content-length", String(body.byteLength));

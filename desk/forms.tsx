@@ -103,11 +103,14 @@ function Ticks({ label, names }: { label: string; names: readonly string[] }) {
 /** A field as its act says that it is shown: a line where it says nothing else. Below it stands what somebody else saved since. */
 export function OneField({ name, field }: { name: string; field: ShownField }) {
   const options = field.as === "select" ? field.options : [];
-  const textOf = (stored: string) => options.find(({ value }) => value === stored)?.text ?? stored;
+  const textOf = (stored: string) => {
+    if (field.as === "check") return stored === "" ? frameWords.no : frameWords.yes;
+    return options.find(({ value }) => value === stored)?.text ?? stored;
+  };
   return (
     <>
       <Control name={name} field={field} />
-      {field.as !== "check" && <StoredSince name={name} textOf={textOf} />}
+      <StoredSince name={name} textOf={textOf} />
     </>
   );
 }

@@ -84,7 +84,7 @@ function detailText(name: string, value: unknown): string {
 }
 
 function valueText(value: unknown): string {
-  if (typeof value === "boolean") return value ? words.yes : words.no;
+  if (typeof value === "boolean") return value ? frameWords.yes : frameWords.no;
   if (typeof value !== "object" || value === null) return valueWords[String(value)] ?? markedOwn(String(value));
   if (Array.isArray(value)) return value.map((one) => valueText(one)).join(", ");
   return Object.entries(value)

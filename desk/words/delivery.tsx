@@ -134,8 +134,8 @@ export const deliveryPage = listPage({
       labels,
       values: ({ one }: Data) => ({
         ...one,
-        cash: one?.cash === false ? undefined : "yes",
-        served: one?.served === false ? undefined : "yes",
+        cash: one?.cash === false ? "" : "yes",
+        served: one?.served === false ? "" : "yes",
         old: one?.prefix ?? "",
         seen: versionOf(one),
       }),

@@ -306,6 +306,9 @@ test("of two who saw the same one saves; the other is told, sees both, and may s
   const rows = [await open("delivery/table?row=11"), await other.open("/desk/words/delivery/table?row=12")];
   await Promise.all(rows.map((page) => page.press(frameWords.save, { [words.wayDays]: "8" })));
   expect((await content()).delivery?.slice(0, 2).map(([, days]) => days)).toEqual([8, 8]);
+  const [row, seen] = [await open("delivery/table?row=11"), await other.open("/desk/words/delivery/table?row=11")];
+  await row.press(frameWords.save, { [words.takesCash]: "" });
+  expect((await seen.press(frameWords.save, { [words.wayDays]: "9" })).text).toContain(frameWords.now(frameWords.no));
   const both = [await open("notice"), await other.open("/desk/words/notice")];
   const answers = await Promise.all(
     both.map((page, index) => page.press(frameWords.save, { text: `Notice ${index}` })),

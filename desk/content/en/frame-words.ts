@@ -23,6 +23,8 @@ export const frameWords = {
   tooLong: (most: number) => `Please use at most ${most} characters.`,
   /** What a field is by now. */
   now: (text: string) => `As it is now: ${text || "empty"}`,
+  yes: "yes",
+  no: "no",
   save: "Save",
   find: "Find",
   show: "Show",

@@ -56,8 +56,6 @@ export const teamWords = {
     was: "before",
     becomes: "now",
   } as Readonly<Record<string, string>>,
-  yes: "yes",
-  no: "no",
 };
 
 /** What somebody did, by the name of the act. */

@@ -19,6 +19,8 @@ export const frameWords = {
   inHindi: (label: string) => `${label}, हिंदी में`,
   tooLong: (most: number) => `कृपया ज़्यादा से ज़्यादा ${most} अक्षर लिखें।`,
   now: (text: string) => `अभी यह है: ${text || "ख़ाली"}`,
+  yes: "हाँ",
+  no: "नहीं",
   save: "सेव करें",
   find: "खोजें",
   show: "दिखाएँ",

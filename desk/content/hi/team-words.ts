@@ -54,8 +54,6 @@ export const teamWords = {
     was: "पहले",
     becomes: "अब",
   } as Readonly<Record<string, string>>,
-  yes: "हाँ",
-  no: "नहीं",
 };
 
 /** What somebody did, by the name of the act. */

@@ -11,3 +11,17 @@ export async function countOf<Tables, Name extends keyof Tables, Row>(
   const row: object = await counted.executeTakeFirstOrThrow();
   return Number("count" in row ? row.count : 0);
 }
+
+/** How many rows there are, and the first of them. */
+export interface Counted<Row> {
+  count: number;
+  first: Row[];
+}
+
+/** Counts what a query finds, and reads the first of it. */
+export async function firstOf<Tables, Name extends keyof Tables, Row>(
+  found: SelectQueryBuilder<Tables, Name, Row>,
+  limit: number,
+): Promise<Counted<Row>> {
+  return { count: await countOf(found), first: await found.limit(limit).execute() };
+}

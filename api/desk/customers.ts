@@ -1,13 +1,12 @@
 import { cleanText } from "#domain/typed-text.ts";
 import { DESK_PAGE, pageOf } from "#api/desk/paging.ts";
 import { openAffairs } from "#api/customers/delete-customer.ts";
-import { countOf } from "#api/database/count-of.ts";
 import { findByWords } from "#api/database/desk-words.ts";
 import type { Database } from "#api/database/tables.ts";
 import { findRowId } from "#api/http/read-request-body.ts";
 import { invalid, missing } from "#api/http/refusal.ts";
 import { storedAddress } from "#api/order-records/load-orders.ts";
-import { listOrders } from "./find-orders.ts";
+import { firstOrders } from "./find-orders.ts";
 
 /** The longest note on a customer, in characters. */
 export const MAX_NOTE = 1_000;
@@ -51,7 +50,6 @@ export async function listCustomers(db: Database, { search, page }: { search: st
 export async function readCustomer(db: Database, of: string) {
   const account = await requireCustomer(db, of);
   const { id } = account;
-  const own = db.selectFrom("orders").where("customer_id", "=", id);
   const addresses = await db
     .selectFrom("addresses")
     .select(["label", "delivery_address"])
@@ -75,8 +73,10 @@ export async function readCustomer(db: Database, of: string) {
     .execute();
   return {
     ...account,
-    orders: await listOrders(db, own, { isOldestFirst: false }),
-    order_count: await countOf(own),
+    orders: await firstOrders(db, db.selectFrom("orders").where("customer_id", "=", id), {
+      order: "desc",
+      limit: DESK_PAGE,
+    }),
     addresses: addresses.map(({ label, delivery_address: json }) => ({ label, to: storedAddress(json) })),
     questions,
     notes,

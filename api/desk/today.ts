@@ -1,14 +1,15 @@
 import { addDays, dayOf, startOfDay } from "#domain/dates.ts";
 import type { OrderWaits } from "#domain/order-status.ts";
-import { countOf } from "#api/database/count-of.ts";
+import { firstOf } from "#api/database/count-of.ts";
 import type { Services } from "#api/http/services.ts";
 import { readSeller } from "#api/invoices/issue-invoice.ts";
 import { readLowStock } from "#api/report/read-low-stock.ts";
 import { readRefundsToMake, readReturns } from "#api/report/read-report.ts";
-import { readSales, testOrders } from "#api/report/read-sales.ts";
+import { readSales } from "#api/report/read-sales.ts";
 import { readStuckMail } from "#api/report/read-stuck-mail.ts";
+import { testOrders, waitingOrders } from "#api/report/waiting-orders.ts";
+import { firstOrders } from "./find-orders.ts";
 import { readHouse } from "./house.ts";
-import { listOrders, waitingOrders } from "./find-orders.ts";
 
 /** How many rows of each are shown, and of how many days sales are. */
 const FIRST = 3;
@@ -36,7 +37,8 @@ export async function readToday(services: Services, at: Date) {
   const questions = db
     .selectFrom("questions")
     .select(["id", "name", "question", "created_at as at"])
-    .where("answered_at", "is", null);
+    .where("answered_at", "is", null)
+    .orderBy("created_at");
   return {
     waiting: {
       accept: await waiting("accept"),
@@ -44,9 +46,9 @@ export async function readToday(services: Services, at: Date) {
       late: await waiting("late"),
       unpaid: await waiting("unpaid"),
     },
-    returns: beginning(await readReturns(db)),
-    refunds: beginning(await readRefundsToMake(db)),
-    questions: { count: await countOf(questions), first: await questions.orderBy("created_at").limit(FIRST).execute() },
+    returns: await readReturns(db, FIRST),
+    refunds: await readRefundsToMake(db, FIRST),
+    questions: await firstOf(questions, FIRST),
     mails: await readStuckMail(db, FIRST),
     lowStock: (await readLowStock(db, { low: lowStock, since: moments[0] ?? "", limit: LOW_STOCK })).first,
     house: await readHouse(services, at),
@@ -55,14 +57,9 @@ export async function readToday(services: Services, at: Date) {
     weekAgo: weekAgo?.sold,
   };
 
-  async function waiting(waits: OrderWaits) {
-    const orders = waitingOrders(db, waits, { at, timeZone });
-    return { count: await countOf(orders), first: await listOrders(db, orders, { isOldestFirst: true, limit: FIRST }) };
+  function waiting(waits: OrderWaits) {
+    return firstOrders(db, waitingOrders(db, waits, { at, timeZone }), { order: "asc", limit: FIRST });
   }
-}
-
-function beginning<Row>({ count, first }: { count: number; first: Row[] }) {
-  return { count, first: first.slice(0, FIRST) };
 }
 
 /** What is still to be done on an empty desk. An order of a test payment does not end it: that is a demonstration. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { firstOf, type Counted } from "#api/database/count-of.ts";
 import type { Database } from "#api/database/tables.ts";
 import { isForSale } from "#api/catalogue/for-sale.ts";
-import type { Named } from "./read-report.ts";
 
 /** What sold in so many days counts as selling. */
 export const SOLD_DAYS = 90;
@@ -21,7 +21,7 @@ export interface LowStock {
 export async function readLowStock(
   db: Database,
   { low, since, limit }: { low: number; since: string; limit: number },
-): Promise<Named<LowStock>> {
+): Promise<Counted<LowStock>> {
   const sold = db
     .selectFrom("order_items")
     .innerJoin("orders", "orders.id", "order_items.order_id")
@@ -57,31 +57,27 @@ export async function readLowStock(
     )
     .where(isForSale)
     .where("variants.stock", "<=", low);
-  const whole = await products
-    .select(["slug", "name", "products.stock as stock", "sales.sold as sold"])
-    .orderBy("sales.sold", "desc")
-    .orderBy("products.stock")
-    .orderBy("products.position")
-    .limit(limit)
-    .execute();
-  const parts = await variants
-    .select(["slug", "name", "variants.size as size", "variants.color as color", "variants.stock as stock"])
-    .select("sales.sold as sold")
-    .orderBy("sales.sold", "desc")
-    .orderBy("variants.stock")
-    .orderBy("products.position")
-    .orderBy("variants.position")
-    .limit(limit)
-    .execute();
-  const counts = [
-    await products.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
-    await variants.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
-  ];
-  const first = [...whole.map((row) => ({ ...row, size: "", color: "" })), ...parts];
+  const whole = await firstOf(
+    products
+      .select(["slug", "name", "products.stock as stock", "sales.sold as sold"])
+      .orderBy("sales.sold", "desc")
+      .orderBy("products.stock")
+      .orderBy("products.position"),
+    limit,
+  );
+  const parts = await firstOf(
+    variants
+      .select(["slug", "name", "variants.size as size", "variants.color as color", "variants.stock as stock"])
+      .select("sales.sold as sold")
+      .orderBy("sales.sold", "desc")
+      .orderBy("variants.stock")
+      .orderBy("products.position")
+      .orderBy("variants.position"),
+    limit,
+  );
   return {
-    count: counts.reduce((sum, { count }) => sum + Number(count), 0),
-    first: first
-      .map((row) => ({ ...row, sold: Number(row.sold) }))
+    count: whole.count + parts.count,
+    first: [...whole.first.map((row) => ({ ...row, size: "", color: "" })), ...parts.first]
       .toSorted((one, other) => other.sold - one.sold || one.stock - other.stock)
       .slice(0, limit),
   };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 import type { Database } from "#api/database/tables.ts";
-import { testProviders } from "#api/order-records/payment-names.ts";
+import { awaitedOrders, testOrders } from "./waiting-orders.ts";
 
 /** How many orders, and their sum. */
 export interface OrdersAndPaise {
@@ -55,9 +55,8 @@ export async function readSales(db: Database, moments: readonly string[]): Promi
     .groupBy(["span", "kind", "method"])
     .orderBy("method")
     .execute();
-  const rows = sums.map((row) => ({ ...row, orders: Number(row.orders), paise: Number(row.paise) }));
   return ends.map((_, span) => {
-    const of = (kind: string) => rows.filter((row) => Number(row.span) === span && row.kind === kind);
+    const of = (kind: string) => sums.filter((row) => row.span === span && row.kind === kind);
     const placed = of("placed").map(({ method, orders, paise }) => ({ method, orders, paise }));
     return { placed, sold: total(placed), placedAndCancelled: total(of("cancelled")), tests: total(of("tests")) };
   });
@@ -67,25 +66,4 @@ export async function readSales(db: Database, moments: readonly string[]): Promi
 function total(rows: readonly OrdersAndPaise[]): OrdersAndPaise {
   const of = (name: "orders" | "paise") => rows.reduce((sum, row) => sum + row[name], 0);
   return { orders: of("orders"), paise: of("paise") };
-}
-
-/** The orders whose payment has yet to come, and those that ended before it came. */
-export function awaitedOrders(db: Database) {
-  return (
-    db
-      .selectFrom("payments")
-      .select("order_id")
-      .where("order_id", "is not", null)
-      // Written so, both come from their indexes: "is not null" has SQLite read every payment.
-      .where(({ or, eb }) => or([eb("awaited_until", ">", ""), eb("status", "=", "awaited")]))
-  );
-}
-
-/** The orders of payments that move no money. */
-export function testOrders(db: Database) {
-  return db
-    .selectFrom("payments")
-    .select("order_id")
-    .where("order_id", "is not", null)
-    .where("provider", "in", testProviders);
 }

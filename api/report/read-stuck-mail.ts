@@ -1,6 +1,6 @@
+import { firstOf, type Counted } from "#api/database/count-of.ts";
 import type { Database } from "#api/database/tables.ts";
 import { IN_DOUBT } from "#api/mail/outbox-worker.ts";
-import type { Named } from "./read-report.ts";
 
 /** After so many attempts an entry that still waits is told: by then the mail server has not answered for half a minute. */
 const TOLD_ATTEMPTS = 4;
@@ -19,16 +19,15 @@ export interface StuckMail {
 }
 
 /** What was given up or is in doubt, and what waits although it was tried several times, the oldest first. */
-export async function readStuckMail(db: Database, limit: number): Promise<Named<StuckMail>> {
+export async function readStuckMail(db: Database, limit: number): Promise<Counted<StuckMail>> {
   const stuck = db
     .selectFrom("outbox")
     .where("done_at", "is", null)
     .where(({ or, eb }) => or([eb("failed_at", "is not", null), eb("attempts", ">=", TOLD_ATTEMPTS)]));
-  const { count } = await stuck.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  const rows = await stuck.selectAll().orderBy("id").limit(limit).execute();
+  const { count, first } = await firstOf(stuck.selectAll().orderBy("id"), limit);
   return {
-    count: Number(count),
-    first: rows.map((row) => ({
+    count,
+    first: first.map((row) => ({
       kind: row.kind,
       orderId: row.order_id,
       since: row.created_at,

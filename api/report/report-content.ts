@@ -1,10 +1,11 @@
 import { clockText } from "#domain/dates.ts";
 import { amountText } from "#domain/money.ts";
 import type { OrderWaits } from "#domain/order-status.ts";
+import type { Counted } from "#api/database/count-of.ts";
 import type { MailContent, MailPart } from "#api/mail/mail-content.ts";
 import type { OwnerSender } from "#api/mail/owner-mail.ts";
 import { isAddressed } from "#api/mail/outbox-kinds.ts";
-import type { Named, Report, WaitingOrder } from "./read-report.ts";
+import type { Report, WaitingOrder } from "./read-report.ts";
 import type { OrdersAndPaise } from "./read-sales.ts";
 import { SOLD_DAYS, type LowStock } from "./read-low-stock.ts";
 import type { StuckMail } from "./read-stuck-mail.ts";
@@ -69,7 +70,7 @@ function waitingParts(report: Report, sender: ReportSender): MailPart[] {
   return parts.length === 0 ? [{ text: "Nothing waits for you." }] : parts;
 }
 
-function orderParts(title: string, orders: Named<WaitingOrder>, waits: OrderWaits, sender: ReportSender): MailPart[] {
+function orderParts(title: string, orders: Counted<WaitingOrder>, waits: OrderWaits, sender: ReportSender): MailPart[] {
   const rows = rowParts(title, orders, ({ id, at, paise }) => [
     `${clockText(at, sender.timeZone)} ${amountText(paise)}`,
     id,
@@ -82,7 +83,7 @@ function withLink(parts: readonly MailPart[], link: string): MailPart[] {
   return parts.length === 0 ? [] : [...parts, { link, label: "At the desk" }];
 }
 
-function stuckParts(stuck: Named<StuckMail>, sender: ReportSender): MailPart[] {
+function stuckParts(stuck: Counted<StuckMail>, sender: ReportSender): MailPart[] {
   const rows = rowParts(
     "Letters that could not be delivered, and money the provider was not told of",
     stuck,
@@ -136,7 +137,7 @@ function shortText(text: string, limit: number): string {
   return one.length <= limit ? one : `${one.slice(0, limit).toWellFormed()}…`;
 }
 
-function stockParts(lowStock: Named<LowStock>): MailPart[] {
+function stockParts(lowStock: Counted<LowStock>): MailPart[] {
   const title = `Low stock, of what sold in the last ${SOLD_DAYS} days`;
   return rowParts(title, lowStock, ({ slug, name, size, color, stock, sold }) => [
     `${name}${[size, color].filter((option) => option !== "").length === 0 ? "" : ` (${[size, color].filter((option) => option !== "").join(", ")})`}, ${slug}`,
@@ -156,7 +157,7 @@ function listed(what: string, names: readonly string[]): string[] {
 }
 
 /** A title with the count, then a row for each of the first. Nothing where there are none. */
-function rowParts<Row>(title: string, { count, first }: Named<Row>, row: (one: Row) => [string, string]): MailPart[] {
+function rowParts<Row>(title: string, { count, first }: Counted<Row>, row: (one: Row) => [string, string]): MailPart[] {
   if (count === 0) return [];
   const more = count - first.length;
   return [

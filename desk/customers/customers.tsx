@@ -22,7 +22,7 @@ import { download } from "#desk/download.ts";
 import { formPage } from "#desk/form-page.tsx";
 import { DeskForm, Rows, Section, TapLink } from "#desk/forms.tsx";
 import { listPage, SearchForm } from "#desk/list-page.tsx";
-import { OrderRow } from "#desk/orders/order-row.tsx";
+import { OrderRows } from "#desk/orders/order-row.tsx";
 import { act, page, type By } from "#desk/page.ts";
 import { leaveFlash, redirect, type Visit } from "#desk/visit.ts";
 
@@ -66,7 +66,7 @@ export const customerPage = page({
   },
   title: ({ name }) => name,
   show: ({ data, visit, forms }) => {
-    const { id, email, phone, orders, order_count: count, addresses, questions, notes, affairs } = data;
+    const { id, email, phone, orders, addresses, questions, notes, affairs } = data;
     const { timeZone } = visit.shop;
     const wide = "mt-6 max-w-xl space-y-2";
     return (
@@ -89,16 +89,12 @@ export const customerPage = page({
           )}
         </ul>
         <Section id="orders" title={frameWords.orders} className={wide}>
-          {orders.length === 0 ? (
+          {orders.count === 0 ? (
             <p>{words.orderNone}</p>
           ) : (
-            <ul>
-              {orders.map((order) => (
-                <OrderRow key={order.number} order={order} timeZone={timeZone} />
-              ))}
-            </ul>
+            <OrderRows rows={orders.first} timeZone={timeZone} />
           )}
-          {count > orders.length && <p>{words.newest(count)}</p>}
+          {orders.count > orders.first.length && <p>{words.newest(orders.count)}</p>}
         </Section>
         {addresses.length > 0 && (
           <Section id="addresses" title={words.addresses} className={wide}>

@@ -6,19 +6,38 @@ import { amountText } from "#domain/money.ts";
 import { isExpected, isOpen } from "#domain/order-status.ts";
 import { TapLink } from "#desk/forms.tsx";
 
-/** An order as a list shows it: a row. The children stand before it. */
-export function OrderRow({
+/** Orders as a list shows them. `before` is what stands before each. */
+export function OrderRows({
+  rows,
+  timeZone,
+  className,
+  before,
+}: {
+  rows: readonly ListedOrder[];
+  timeZone: string;
+  className?: string;
+  before?: (order: ListedOrder) => ReactNode;
+}) {
+  return (
+    <ul className={className}>
+      {rows.map((order) => (
+        <li key={order.number} className="flex items-start gap-3 border-t border-line py-1">
+          {before?.(order)}
+          <OrderFigures order={order} timeZone={timeZone} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OrderFigures({
   order: { number, at, status, total_paise: paise, method, owed, name, place, pieces, promised_by: day },
   timeZone,
-  children,
 }: {
   order: ListedOrder;
   timeZone: string;
-  children?: ReactNode;
 }) {
   return (
-    <li className="flex items-start gap-3 border-t border-line py-1">
-      {children}
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center justify-between gap-x-4">
           <TapLink to={`/desk/orders/${number}`} className="numbers font-semibold">
@@ -37,7 +56,6 @@ export function OrderRow({
           {day === null || !isExpected(status) ? momentText(at, timeZone) : words.promised(promisedDayText(day))}
         </p>
       </div>
-    </li>
   );
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findOrders } from "#api/desk/find-orders.ts";
+import { findOrders, type ListedOrder } from "#api/desk/find-orders.ts";
 import { DESK_PAGE, pageNumber } from "#api/desk/paging.ts";
 import { stepOrder } from "#api/desk/orders.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
@@ -11,7 +11,7 @@ import { listPage, PartLinks, SearchForm } from "#desk/list-page.tsx";
 import { actOnEach, entry } from "#desk/page.ts";
 import { resultsFlash } from "#desk/results-flash.ts";
 import type { Visit } from "#desk/visit.ts";
-import { OrderRow } from "./order-row.tsx";
+import { OrderRows } from "./order-row.tsx";
 
 const form = z.object({ number: z.array(z.string()).min(1, words.nothingTicked).max(DESK_PAGE) });
 type Ticked = z.output<typeof form>;
@@ -58,20 +58,10 @@ export const ordersPage = listPage({
         {words.waits[query.waits]}: {words.count(total)}
       </h2>
     );
-    const shown = (
-      <ul>
-        {rows.map((order) => (
-          <OrderRow key={order.number} order={order} timeZone={visit.shop.timeZone}>
-            {forms.accept && (
-              <Tick
-                number={order.number}
-                isTicked={isTicked && (isSent(order.status) || isToSend(order.status, order.owed))}
-              />
-            )}
-          </OrderRow>
-        ))}
-      </ul>
+    const tick = ({ number, status, owed }: ListedOrder) => (
+      <Tick number={number} isTicked={isTicked && (isSent(status) || isToSend(status, owed))} />
     );
+    const shown = <OrderRows rows={rows} timeZone={visit.shop.timeZone} {...(forms.accept && { before: tick })} />;
     return (
       <>
         {visit.may("pack") && (

@@ -9,7 +9,7 @@ import { todayWords as words } from "#content/desk/today-words.ts";
 import { amountText, priceText } from "#domain/money.ts";
 import { ButtonLink, Facts, Rows, Section, TapLink } from "#desk/forms.tsx";
 import { HouseState } from "#desk/house-state.tsx";
-import { OrderRow } from "#desk/orders/order-row.tsx";
+import { OrderRows } from "#desk/orders/order-row.tsx";
 import { page } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 import { shortText } from "#domain/short-text.ts";
@@ -60,11 +60,7 @@ export const todayPage = page({
             to={`/desk/orders?waits=${queue}${queue === "accept" ? "&ticked=all" : ""}`}
             button={words.buttons[queue]}
           >
-            <ul className="mt-2">
-              {waiting[queue].first.map((order) => (
-                <OrderRow key={order.number} order={order} timeZone={timeZone} />
-              ))}
-            </ul>
+            <OrderRows rows={waiting[queue].first} timeZone={timeZone} className="mt-2" />
           </Part>
         ))}
         <Part id="returns" count={returns.count} to="/desk/returns" button={words.buttons.returns}>

@@ -5,7 +5,7 @@ import { readPayment } from "#contract/payments.ts";
 import { confirmPayment } from "#api/orders/confirm-payment.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { shipOrder } from "#api/orders/ship-order.ts";
-import { awaitedOrders } from "#api/report/read-sales.ts";
+import { awaitedOrders } from "#api/report/waiting-orders.ts";
 import { writeContent } from "#api/shop-content/stored-content.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";

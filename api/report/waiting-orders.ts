@@ -1,0 +1,69 @@
+import type { SelectQueryBuilder } from "kysely";
+import { addDays, dayOf, startOfDay } from "#domain/dates.ts";
+import type { OrderWaits } from "#domain/order-status.ts";
+import type { Database, Tables } from "#api/database/tables.ts";
+import { testProviders } from "#api/order-records/payment-names.ts";
+
+/** A query that finds orders, and has not said what it reads of them. */
+export type Orders = SelectQueryBuilder<Tables, "orders", object>;
+
+/** When it is for the shop. */
+export interface ShopTime {
+  at: Date;
+  timeZone: string;
+}
+
+/** After so many days an order without a promised day counts as too long on its way. */
+const LONG_DAYS = 10;
+
+/** The orders that wait for something. */
+export function waitingOrders(db: Database, waits: OrderWaits, { at, timeZone }: ShopTime): Orders {
+  const orders = db.selectFrom("orders");
+  const awaited = awaitedOrders(db);
+  const today = dayOf(at.toISOString(), timeZone) ?? "";
+  switch (waits) {
+    case "accept":
+      return orders.where("status", "=", "pending").where("id", "not in", awaited);
+    case "pack":
+      return orders.where("status", "=", "processing").where("id", "not in", awaited);
+    case "unpaid":
+      return orders.where("status", "<>", "cancelled").where("id", "in", awaited);
+    case "way":
+      return orders.where("status", "=", "shipped");
+    case "late":
+      return orders
+        .where("status", "=", "shipped")
+        .where(({ or, and, eb }) =>
+          or([
+            eb("promised_by", "<", today),
+            and([
+              eb("promised_by", "is", null),
+              eb("created_at", "<", startOfDay(addDays(today, -LONG_DAYS), timeZone).toISOString()),
+            ]),
+          ]),
+        );
+    case "all":
+      return orders;
+  }
+}
+
+/** The orders whose payment has yet to come, and those that ended before it came. */
+export function awaitedOrders(db: Database) {
+  return (
+    db
+      .selectFrom("payments")
+      .select("order_id")
+      .where("order_id", "is not", null)
+      // Written so, both come from their indexes: "is not null" has SQLite read every payment.
+      .where(({ or, eb }) => or([eb("awaited_until", ">", ""), eb("status", "=", "awaited")]))
+  );
+}
+
+/** The orders of payments that move no money. */
+export function testOrders(db: Database) {
+  return db
+    .selectFrom("payments")
+    .select("order_id")
+    .where("order_id", "is not", null)
+    .where("provider", "in", testProviders);
+}

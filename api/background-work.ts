@@ -1,4 +1,3 @@
-import type { Language } from "#domain/languages.ts";
 import { createToken, hashToken } from "./customers/passwords.ts";
 import { endLink } from "./payment-links/settle-link.ts";
 import { releasePayment, watchPayments } from "./payment-links/watch-payments.ts";
@@ -7,7 +6,7 @@ import { makeExtraRefund, makeRefund } from "./payments/make-refund.ts";
 import { type ReportTerms, addDueReport } from "./report/due-report.ts";
 import { readReport } from "./report/read-report.ts";
 import { reportContent } from "./report/report-content.ts";
-import { type MailedLink, mailedLinkToken } from "./staff/staff-links.ts";
+import { linkForMail, takeToken } from "./staff/staff-links.ts";
 import { passwordResetMail } from "./mail/account-mail.ts";
 import { deskLinkMail } from "./mail/desk-mail.ts";
 import {
@@ -108,9 +107,7 @@ interface Work extends PerformingServices, MailWork {
 /** How work is done that needs more than words. Providers do each of it once, however often they are asked. */
 const otherWork: { [Kind in OtherKind]: (work: Work, carried: Carried<Kind>) => Promise<void> } = {
   password_reset: sendResetLink,
-  desk_invitation: (work, carried) => sendDeskLink(work, { kind: "desk_invitation", ...carried }),
-  desk_password: (work, carried) => sendDeskLink(work, { kind: "desk_password", ...carried }),
-  desk_confirm_email: (work, carried) => sendDeskLink(work, { kind: "desk_confirm_email", ...carried }),
+  desk_link: sendDeskLink,
   owner_report: sendReport,
   payment_release: (work, { paymentId }) => releasePayment(work, paymentId),
   payment_refund: (work, { refundId }) => makeRefund(work, refundId),
@@ -119,11 +116,15 @@ const otherWork: { [Kind in OtherKind]: (work: Work, carried: Carried<Kind>) => 
 };
 
 /** As for a reset link, the token exists only in the mail. Nothing is sent to whom it cannot help. */
-async function sendDeskLink(work: Work, link: MailedLink & { language: Language }): Promise<void> {
-  const token = await mailedLinkToken(work.db, link, work.now(), work.due.attempts);
-  if (token === null) return;
-  const content = deskLinkMail(link.kind, senderOf(work, link.language), token);
-  await work.send({ to: link.email, content });
+async function sendDeskLink(work: Work, { linkId, language }: Carried<"desk_link">): Promise<void> {
+  const link = await linkForMail(work.db, linkId, work.now());
+  if (link === null) return;
+  try {
+    await work.send({ to: link.email, content: deskLinkMail(link.kind, senderOf(work, language), link.token) });
+  } catch (error) {
+    await takeToken(work.db, linkId);
+    throw error;
+  }
 }
 
 /**

@@ -6,7 +6,7 @@ import { isPassword } from "#api/customers/passwords.ts";
 import type { DeskMailKind } from "#api/mail/desk-mail.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { codeWrong, factorAddress, newFactorSecret, paperCodesLeft, stepOf } from "#api/staff/second-factor.ts";
-import { refuseTakenEmail } from "#api/staff/staff-links.ts";
+import { mailStaffLink, refuseTakenEmail } from "#api/staff/staff-links.ts";
 import { newStaffPasswordHash } from "#api/staff/staff-passwords.ts";
 import { openSessions, renewStaffSession, type StaffMember } from "#api/staff/staff-sessions.ts";
 
@@ -62,7 +62,7 @@ export async function askForEmail(
   at: Date,
 ): Promise<void> {
   await refuseTakenEmail(trx, email);
-  await addToOutbox(trx, { kind: "desk_confirm_email", email, language, staffId: id }, at);
+  await mailStaffLink(trx, { kind: "email", email, staff_id: id }, language, at);
 }
 
 /** Ends all of one's sessions, as for a phone that was lost. */

@@ -1,11 +1,10 @@
-import { sql } from "kysely";
+import { sql, type NotNull } from "kysely";
 import { pageOf } from "#api/desk/paging.ts";
 import type { Language } from "#domain/languages.ts";
 import type { StaffRole } from "#domain/staff.ts";
 import type { Database } from "#api/database/tables.ts";
 import { conflict, missing, type HttpRefusal } from "#api/http/refusal.ts";
-import { addToOutbox } from "#api/mail/outbox.ts";
-import { refuseTakenEmail, type MailedLink } from "#api/staff/staff-links.ts";
+import { mailStaffLink, refuseTakenEmail } from "#api/staff/staff-links.ts";
 import { openSessions } from "#api/staff/staff-sessions.ts";
 
 /** Who works at the desk, with those who have left last, and the open invitations. */
@@ -22,15 +21,22 @@ export async function readTeam(db: Database, at: Date) {
     .execute();
   const invitations = await db
     .selectFrom("staff_links")
-    .select(["email", "role", "expires_at"])
+    .select(["email", "role", "token_hash", "expires_at"])
     .where("kind", "=", "invitation")
+    .where("role", "is not", null)
+    .where("used_at", "is", null)
     .where("expires_at", ">", at.toISOString())
     .orderBy("expires_at")
+    .$narrowType<{ role: NotNull }>()
     .execute();
-  const unsent = (await unsentInvitations(db)).map(({ email, role }) => ({ email, role, expires_at: null }));
   return {
     members: members.map(({ factor_secret: secret, ...member }) => ({ ...member, has_factor: secret !== null })),
-    invitations: [...invitations, ...unsent],
+    /** One whose mail has not gone out has no end yet. */
+    invitations: invitations.map(({ token_hash: hash, email, role, expires_at: end }) => ({
+      email,
+      role,
+      expires_at: hash === null ? null : end,
+    })),
   };
 }
 
@@ -49,15 +55,13 @@ export async function inviteStaff(
   at: Date,
 ): Promise<void> {
   await refuseTakenEmail(trx, email, { isFreeOfWhoLeft: true });
-  await dropUnsent(trx, email);
-  await addToOutbox(trx, { kind: "desk_invitation", email, role, language }, at);
+  await mailStaffLink(trx, { kind: "invitation", email, role }, language, at);
 }
 
 export async function withdrawInvitation(trx: Database, email: string): Promise<void> {
-  const unsent = await dropUnsent(trx, email);
-  const link = trx.deleteFrom("staff_links").where("email", "=", email).where("kind", "=", "invitation");
-  const links = await link.returning("email").execute();
-  if (unsent + links.length === 0) throw missing("There is no such invitation.");
+  const open = trx.deleteFrom("staff_links").where("email", "=", email).where("kind", "=", "invitation");
+  const withdrawn = await open.where("used_at", "is", null).returning("id").execute();
+  if (withdrawn.length === 0) throw missing("There is no such invitation.");
 }
 
 /** Gives a member another role than the one that was seen. Answers their e-mail. */
@@ -91,26 +95,6 @@ export function findActs(db: Database, { person, page }: { person?: number | und
     .select(["staff.name as person", "act", "subject", "details", "address", "at"])
     .orderBy("staff_acts.id", "desc");
   return pageOf(acts, page);
-}
-
-/** The invitations whose mail has not gone out. */
-async function unsentInvitations(db: Database): Promise<(MailedLink & { kind: "desk_invitation"; id: number })[]> {
-  const rows = await db
-    .selectFrom("outbox")
-    .select(["id", "payload"])
-    .where("kind", "=", "desk_invitation")
-    .where("done_at", "is", null)
-    .orderBy("id")
-    .execute();
-  // A payload is JSON that was checked when it was written.
-  return rows.map(({ id, payload }) => ({ ...JSON.parse(payload), kind: "desk_invitation", id }));
-}
-
-/** Takes unsent invitations of an e-mail out of the outbox, and answers how many. */
-async function dropUnsent(trx: Database, email: string): Promise<number> {
-  const ids = (await unsentInvitations(trx)).filter((one) => one.email === email).map(({ id }) => id);
-  if (ids.length > 0) await trx.deleteFrom("outbox").where("id", "in", ids).execute();
-  return ids.length;
 }
 
 /** A member who works at the desk. Locked with all owners, so that two of them cannot remove each other at once. */

@@ -2,7 +2,7 @@ import type { MailWords } from "./words/en.ts";
 import { type MailContent, type MailSender, pageAddress, signedMail } from "./mail-content.ts";
 
 /** The kinds of mail about a login at the desk. */
-export type DeskMailKind = Exclude<keyof MailWords["desk"], keyof typeof linkPages | "notYou" | "yourLogin">;
+export type DeskMailKind = Exclude<keyof MailWords["desk"], "links" | "notYou" | "yourLogin">;
 
 /** A mail about a login at the desk, to whom it belongs. */
 export function deskMail(kind: DeskMailKind, sender: MailSender): MailContent {
@@ -16,14 +16,14 @@ export function deskMail(kind: DeskMailKind, sender: MailSender): MailContent {
 
 /** The pages that links open. */
 const linkPages = {
-  desk_invitation: "/desk/invitation",
-  desk_password: "/desk/new-password",
-  desk_confirm_email: "/desk/new-email",
+  invitation: "/desk/invitation",
+  password: "/desk/new-password",
+  email: "/desk/new-email",
 };
 
 /** A mail with a link that works once. The page that it opens changes nothing by itself: scanners of mail open links. */
 export function deskLinkMail(kind: keyof typeof linkPages, sender: MailSender, token: string): MailContent {
-  const { subject, text, label, unasked } = sender.words.desk[kind];
+  const { subject, text, label, unasked } = sender.words.desk.links[kind];
   return signedMail(sender, subject(sender.shopName), [
     { text: text(sender.shopName) },
     { link: pageAddress(sender, `${linkPages[kind]}?token=${token}`), label },

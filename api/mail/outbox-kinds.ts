@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { DEFAULT_LANGUAGE, languagePrefix, type Language, languages, languageOfText } from "#domain/languages.ts";
-import { staffRoles } from "#domain/staff.ts";
 import type { Database } from "#api/database/tables.ts";
 import type { ReturnTerms } from "#api/http/services.ts";
 import type { LoadedOrder } from "#api/order-records/load-orders.ts";
@@ -69,9 +68,7 @@ const kinds = {
   desk_password_changed: toReader((by) => deskMail("desk_password_changed", by)),
   desk_email_changed: toReader((by) => deskMail("desk_email_changed", by)),
   desk_factor_changed: toReader((by) => deskMail("desk_factor_changed", by)),
-  desk_invitation: { carries: reader.extend({ role: z.enum(staffRoles) }) },
-  desk_password: { carries: reader },
-  desk_confirm_email: { carries: reader.extend({ staffId: z.number() }) },
+  desk_link: { carries: z.object({ linkId: z.number(), language: z.enum(languages) }) },
 
   order_placed: toCustomer(order, orderMail.order_placed, { isConfirmation: true }),
   order_paid: toCustomer(order, orderMail.order_paid),

@@ -1,6 +1,6 @@
 import type { Database } from "#api/database/tables.ts";
-import { addToOutbox } from "#api/mail/outbox.ts";
-import { invitationToken, readDeskState } from "./staff-links.ts";
+import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
+import { invitationToken, mailStaffLink } from "./staff-links.ts";
 
 /** How the first owner is invited. */
 interface FirstInvitation {
@@ -17,17 +17,15 @@ interface FirstInvitation {
  * has expired. Elsewhere it is answered, to be printed: each start makes a new one.
  */
 export async function inviteOwner({ db, at, ownerEmail, isMailed, shopUrl }: FirstInvitation): Promise<string | null> {
-  // Looked for before the link: a mail that is sent in between has left one.
-  const waiting = await db
-    .selectFrom("outbox")
-    .select("id")
-    .where("kind", "=", "desk_invitation")
-    .where("done_at", "is", null)
-    .executeTakeFirst();
-  const { hasStaff, hasLink } = await readDeskState(db, at);
-  if (hasStaff) return null;
+  const staff = await db.selectFrom("staff").select("id").limit(1).executeTakeFirst();
+  if (staff !== undefined) return null;
   if (!isMailed) return `${shopUrl}/desk/invitation?token=${await invitationToken(db, ownerEmail ?? "", at)}`;
-  if (ownerEmail !== null && !hasLink && waiting === undefined)
-    await addToOutbox(db, { kind: "desk_invitation", email: ownerEmail, role: "owner" }, at);
+  const open = db.selectFrom("staff_links").select("id").where("expires_at", ">", at.toISOString());
+  if (ownerEmail !== null && (await open.executeTakeFirst()) === undefined)
+    await db
+      .transaction()
+      .execute((trx) =>
+        mailStaffLink(trx, { kind: "invitation", email: ownerEmail, role: "owner" }, DEFAULT_LANGUAGE, at),
+      );
   return null;
 }

@@ -1,71 +1,128 @@
 import type { Insertable, Selectable } from "kysely";
+import type { Language } from "#domain/languages.ts";
 import { createToken, hashToken, isPassword } from "#api/customers/passwords.ts";
+import { countOf } from "#api/database/count-of.ts";
 import type { StaffLinksTable, StaffTable } from "#api/database/tables/staff.ts";
-import type { OutboxEntry } from "#api/mail/outbox-kinds.ts";
 import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
+import { addToOutbox } from "#api/mail/outbox.ts";
+
+/** What a link does; see {@link StaffLinksTable}. */
+export type LinkKind = StaffLinksTable["kind"];
+type Link = Selectable<StaffLinksTable>;
+type NewLink = Pick<Insertable<StaffLinksTable>, "kind" | "email" | "role" | "staff_id">;
 
 /** How long a link can be used: an invitation, one for a new password, and one that confirms a new e-mail, in ms. */
-const LINK_MS = { invitation: 48 * 3_600_000, password: 3_600_000, email: 24 * 3_600_000 };
-
-/** How many links for a new password a member has at most: a stranger does not fill their mailbox. */
+const LINK_MS: Record<LinkKind, number> = { invitation: 48 * 3_600_000, password: 3_600_000, email: 24 * 3_600_000 };
+/** How many links for a new password an e-mail has at most: a stranger does not fill its mailbox. */
 const MAX_PASSWORD_LINKS = 5;
+/** How long it is known who has used a link, in ms: somebody taps twice, or sends a form again that had no answer. */
+const USED_MS = 10 * 60_000;
 
-/** A link to be made; see {@link StaffLinksTable}. */
-type NewLink = Omit<Insertable<StaffLinksTable>, "token_hash" | "expires_at" | "kind"> & { kind: keyof typeof LINK_MS };
+const after = (at: Date, ms: number) => new Date(at.getTime() + ms).toISOString();
+
+/** Makes a link that goes out by mail. */
+export async function mailStaffLink(trx: Database, link: NewLink, language: Language, at: Date): Promise<void> {
+  const { id: linkId } = await addLink(trx, link, at);
+  await addToOutbox(trx, { kind: "desk_link", linkId, language }, at);
+}
+
+/** Makes a link for whoever asks for it, and answers its token. */
+export async function makeStaffLink(trx: Database, link: NewLink, at: Date): Promise<string> {
+  return giveToken(trx, await addLink(trx, link, at), at);
+}
 
 /**
- * Makes a link that works once, and answers its token. Earlier ones of the kind for the same e-mail end, except those for a new
- * password: anybody can ask for them, and must not end those that somebody else is waiting for.
+ * Adds a link without a token. Earlier ones of the kind for the same e-mail or member end, except those for a new password:
+ * anybody can ask for them, and must not end those that somebody else is waiting for.
  */
-export async function makeStaffLink(trx: Database, link: NewLink, at: Date): Promise<string> {
-  const before = trx.deleteFrom("staff_links").where("email", "=", link.email);
+async function addLink(trx: Database, link: NewLink, at: Date): Promise<Pick<Link, "id" | "kind">> {
+  const before = trx.deleteFrom("staff_links").where("kind", "=", link.kind);
   await (
     link.kind === "password"
-      ? before.where("expires_at", "<=", at.toISOString())
-      : before.where("kind", "in", [link.kind, "used"])
+      ? before.where("email", "=", link.email).where("expires_at", "<=", at.toISOString())
+      : before.where(({ or, eb }) => or([eb("email", "=", link.email), eb("staff_id", "=", link.staff_id ?? 0)]))
   ).execute();
+  const row = { ...link, expires_at: after(at, LINK_MS[link.kind]) };
+  return trx.insertInto("staff_links").values(row).returning(["id", "kind"]).executeTakeFirstOrThrow();
+}
+
+async function giveToken(trx: Database, { id, kind }: Pick<Link, "id" | "kind">, at: Date): Promise<string> {
   const token = createToken();
-  const expiresAt = new Date(at.getTime() + LINK_MS[link.kind]).toISOString();
   await trx
-    .insertInto("staff_links")
-    .values({ ...link, token_hash: hashToken(token), expires_at: expiresAt })
+    .updateTable("staff_links")
+    .set({ token_hash: hashToken(token), expires_at: after(at, LINK_MS[kind]) })
+    .where("id", "=", id)
     .execute();
   return token;
 }
 
-/** The link of a token. Refuses one that was used, replaced or has expired. */
-export async function findStaffLink(
+/** A link with a new token for its mail. Null where it was withdrawn, and where it helps nobody: then it goes. */
+export function linkForMail(
   db: Database,
-  token: string,
-  kind: keyof typeof LINK_MS | null,
+  id: number,
   at: Date,
-): Promise<Selectable<StaffLinksTable>> {
+): Promise<(Pick<Link, "kind" | "email"> & { token: string }) | null> {
+  return db.transaction().execute(async (trx) => {
+    const unused = trx.selectFrom("staff_links").selectAll().where("id", "=", id).where("used_at", "is", null);
+    const link = await unused.executeTakeFirst();
+    if (link === undefined) return null;
+    if (await isOfUse(trx, link, at)) return { ...link, token: await giveToken(trx, link, at) };
+    await trx.deleteFrom("staff_links").where("id", "=", id).execute();
+    return null;
+  });
+}
+
+/** Takes its token from a link whose mail did not go out: nobody has it. */
+export async function takeToken(db: Database, id: number): Promise<void> {
+  await db.updateTable("staff_links").set({ token_hash: null }).where("id", "=", id).execute();
+}
+
+/**
+ * Whether a link helps somebody: with a new password the second factor is asked for, and a new e-mail is confirmed for somebody
+ * who still works here. Of links for a new password there may be enough.
+ */
+async function isOfUse(trx: Database, { kind, email, staff_id: id }: Link, at: Date): Promise<boolean> {
+  if (kind === "invitation") return true;
+  const members = trx.selectFrom("staff").where("ended_at", "is", null);
+  if (kind === "email") return (await countOf(members.where("id", "=", id))) > 0;
+  const open = trx
+    .selectFrom("staff_links")
+    .where("kind", "=", "password")
+    .where("email", "=", email)
+    .where("token_hash", "is not", null)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", at.toISOString());
+  const factored = members.where("email", "=", email).where("factor_secret", "is not", null);
+  return (await countOf(factored)) > 0 && (await countOf(open)) < MAX_PASSWORD_LINKS;
+}
+
+/** The link of a token. Refuses one that was used, replaced or has expired. */
+export async function findStaffLink(db: Database, token: string, kind: LinkKind, at: Date): Promise<Link> {
   const link = await db
     .selectFrom("staff_links")
     .selectAll()
     .where("token_hash", "=", hashToken(token))
+    .where("kind", "=", kind)
+    .where("used_at", "is", null)
     .where("expires_at", ">", at.toISOString())
     .executeTakeFirst();
-  if (link === undefined || link.kind === "used" || (kind !== null && link.kind !== kind)) throw linkInvalid();
+  if (link === undefined) throw linkInvalid();
   return link;
 }
-
-/** How long it is known who has used a link, in ms: somebody taps twice, or sends a form again that had no answer. */
-const USED_MS = 10 * 60_000;
 
 /** Uses a link up for a member, inside the transaction of what it is used for. */
 export async function useStaffLink(trx: Database, token: string, staffId: number, at: Date): Promise<void> {
   const used = await trx
     .updateTable("staff_links")
-    .set({ kind: "used", staff_id: staffId, expires_at: new Date(at.getTime() + USED_MS).toISOString() })
+    .set({ used_at: at.toISOString(), staff_id: staffId })
     .where("token_hash", "=", hashToken(token))
-    .where("kind", "!=", "used")
+    .where("used_at", "is", null)
     .returning("email")
     .executeTakeFirst();
   if (used === undefined) throw linkInvalid();
-  const others = trx.deleteFrom("staff_links").where("staff_id", "=", staffId).where("kind", "=", "password");
-  await others.execute();
+  const others = trx.deleteFrom("staff_links").where("email", "=", used.email).where("kind", "=", "password");
+  await others.where("used_at", "is", null).execute();
 }
 
 /** Who has used a link a short while ago and typed this password, as a second tap does. Throws the first refusal for everybody else. */
@@ -79,8 +136,7 @@ export async function userOfLink(
     .innerJoin("staff_links", "staff_links.staff_id", "staff.id")
     .selectAll("staff")
     .where("token_hash", "=", hashToken(token))
-    .where("kind", "=", "used")
-    .where("expires_at", ">", at.toISOString())
+    .where("used_at", ">", after(at, -USED_MS))
     .where("ended_at", "is", null)
     .executeTakeFirst();
   if (member === undefined || !(await isPassword(password, member.password_hash))) throw refusal;
@@ -126,57 +182,9 @@ export async function invitationToken(db: Database, email: string, at: Date): Pr
   });
 }
 
-/** A link that goes out by mail, as the outbox has it. */
-export type MailedLink = OutboxEntry<"desk_invitation" | "desk_password" | "desk_confirm_email">;
-
-/**
- * The token of a link for a mail. Null where it helps nobody: with a new password the second factor is asked for, and a new e-mail
- * is confirmed for somebody who still works here. Null, too, at the first attempt where there are links enough.
- */
-export function mailedLinkToken(db: Database, todo: MailedLink, at: Date, attempts: number): Promise<string | null> {
-  return db.transaction().execute(async (trx) => {
-    const { email } = todo;
-    if (todo.kind === "desk_invitation")
-      return makeStaffLink(trx, { kind: "invitation", email, role: todo.role, staff_id: null }, at);
-    const members = trx.selectFrom("staff").select(["id", "role"]).where("ended_at", "is", null);
-    const member = await (
-      todo.kind === "desk_password"
-        ? members.where("email", "=", email).where("factor_secret", "is not", null)
-        : members.where("id", "=", todo.staffId)
-    ).executeTakeFirst();
-    if (member === undefined) return null;
-    const kind = todo.kind === "desk_password" ? "password" : "email";
-    const open = await trx
-      .selectFrom("staff_links")
-      .select("token_hash")
-      .where("staff_id", "=", member.id)
-      .where("kind", "=", "password")
-      .where("expires_at", ">", at.toISOString())
-      .execute();
-    if (kind === "password" && attempts === 1 && open.length >= MAX_PASSWORD_LINKS) return null;
-    // A member has one new e-mail at a time.
-    if (kind === "email")
-      await trx.deleteFrom("staff_links").where("staff_id", "=", member.id).where("kind", "=", kind).execute();
-    return makeStaffLink(trx, { kind, email, role: member.role, staff_id: member.id }, at);
-  });
-}
-
-/** Whether somebody works at the desk, and whether a link can still be used. */
-export async function readDeskState(db: Database, at: Date): Promise<{ hasStaff: boolean; hasLink: boolean }> {
-  const staff = await db.selectFrom("staff").select("id").limit(1).executeTakeFirst();
-  const link = await db
-    .selectFrom("staff_links")
-    .select("email")
-    .where("kind", "!=", "used")
-    .where("expires_at", ">", at.toISOString())
-    .limit(1)
-    .executeTakeFirst();
-  return { hasStaff: staff !== undefined, hasLink: link !== undefined };
-}
-
 /** Whether the shop has a desk: before somebody was invited it has none. */
 export async function hasDesk(db: Database): Promise<boolean> {
   const staff = await db.selectFrom("staff").select("id").limit(1).executeTakeFirst();
-  const link = staff ?? (await db.selectFrom("staff_links").select("email").limit(1).executeTakeFirst());
+  const link = staff ?? (await db.selectFrom("staff_links").select("id").limit(1).executeTakeFirst());
   return link !== undefined;
 }

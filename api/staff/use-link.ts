@@ -2,12 +2,20 @@ import type { Language } from "#domain/languages.ts";
 import { isEmail } from "#domain/customer-rules.ts";
 import type { StaffTable } from "#api/database/tables/staff.ts";
 import type { Database } from "#api/database/tables.ts";
-import { HttpRefusal, invalid } from "#api/http/refusal.ts";
+import { invalid } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import type { Login } from "./log-in.ts";
 import { codeWrong, useCode } from "./second-factor.ts";
-import { findStaffLink, linkInvalid, refuseTakenEmail, userOfLink, useStaffLink } from "./staff-links.ts";
+import {
+  findStaffLink,
+  linkInvalid,
+  mailStaffLink,
+  refuseTakenEmail,
+  userOfLink,
+  useStaffLink,
+  type LinkKind,
+} from "./staff-links.ts";
 import { newStaffPasswordHash } from "./staff-passwords.ts";
 import { keepDevice, openStaffSession } from "./staff-sessions.ts";
 
@@ -24,12 +32,10 @@ type Accepted = ByLink & { name: string; email?: string | undefined };
 const MAIL_AFTER_MS = 200;
 
 /** What a link from a mail is for. Nothing is used up. */
-export async function readLink({ db, now }: Services, token: string) {
-  const { kind, email, role, staff_id: id } = await findStaffLink(db, token, null, now());
-  if (kind === "used") throw linkInvalid();
-  const member =
-    id === null ? undefined : await db.selectFrom("staff").select("name").where("id", "=", id).executeTakeFirst();
-  return { kind, email, role, name: member?.name ?? null };
+export async function readLink({ db, now }: Services, token: string, kind: LinkKind) {
+  const { email, role, staff_id: id } = await findStaffLink(db, token, kind, now());
+  const member = await db.selectFrom("staff").select("name").where("id", "=", id).executeTakeFirst();
+  return { email, role, name: member?.name };
 }
 
 /** Makes the invited member and logs them in. */
@@ -72,7 +78,7 @@ export async function askForPassword(
   language: Language,
 ): Promise<void> {
   await rateLimits.count("desk", `link ${email}`, address);
-  await addToOutbox(db, { kind: "desk_password", email, language }, now());
+  await db.transaction().execute((trx) => mailStaffLink(trx, { kind: "password", email }, language, now()));
   setTimeout(() => outbox.wake(), MAIL_AFTER_MS * (1 + Math.random())).unref();
 }
 
@@ -93,13 +99,15 @@ async function accepted(
   language: Language,
 ): Promise<Login> {
   const link = await findStaffLink(db, token, "invitation", now());
+  const { role } = link;
+  if (role === null) throw linkInvalid();
   const email = link.email === "" ? (typed.email ?? "") : link.email;
   if (!isEmail(email)) throw invalid([{ path: "email", msg: "Please enter an e-mail" }]);
   const hash = await newStaffPasswordHash(password, [desk.shopName, email, typed.name]);
   return db.transaction().execute(async (trx) => {
     const set = {
       name: typed.name,
-      role: link.role,
+      role,
       language,
       password_hash: hash,
       ended_at: null,
@@ -159,10 +167,10 @@ async function reset(
   const member = await db
     .selectFrom("staff")
     .selectAll()
-    .where("id", "=", link.staff_id)
+    .where("email", "=", link.email)
     .where("ended_at", "is", null)
     .executeTakeFirst();
-  if (member === undefined) throw new HttpRefusal(400, "This link has expired.", "token_invalid");
+  if (member === undefined) throw linkInvalid();
   const hash = await newStaffPasswordHash(password, [desk.shopName, member.email, member.name]);
   const used = await useCode(services, member, { code, device, address }, async (trx) => {
     await useStaffLink(trx, token, member.id, now());

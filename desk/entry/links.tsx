@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { beginNewFactor } from "#api/desk/account.ts";
-import { linkInvalid } from "#api/staff/staff-links.ts";
+import type { LinkKind } from "#api/staff/staff-links.ts";
 import { once } from "#api/staff/once.ts";
 import { staffOf } from "#api/staff/staff-sessions.ts";
 import { accept, askForPassword, confirmEmail, readLink, resetPassword } from "#api/staff/use-link.ts";
@@ -27,18 +27,14 @@ const ownFields = { name: { label: words.labels.name, autoComplete: "name" }, em
 const tokenOf = ({ url }: Visit) => url.searchParams.get("token") ?? "";
 
 /** What a link is for. Opening its page uses nothing up: scanners of mail do so, too. */
-const linkOf = (kind: "invitation" | "password" | "email") => async (visit: Visit) => {
-  const link = await readLink(visit.services, tokenOf(visit));
-  if (link.kind !== kind) throw linkInvalid();
-  return link;
-};
+const linkOf = (kind: LinkKind) => (visit: Visit) => readLink(visit.services, tokenOf(visit), kind);
 
 /** An invitation: a name and a password; then the second factor. */
 export const invitationPage = formPage({
   load: linkOf("invitation"),
   words: ({ role }) => ({
     title: words.invitationTitle,
-    text: words.invitationLead(frameWords.roles[role]),
+    text: words.invitationLead(role === null ? "" : frameWords.roles[role]),
     button: words.accept,
   }),
   fields: ({ email: to }) =>
@@ -56,7 +52,7 @@ export const invitationPage = formPage({
     }),
     labels: ownFields,
     refusals: { password_weak: words.passwordRule },
-    values: (link: Awaited<ReturnType<typeof readLink>>) => ({ name: link.name ?? undefined }),
+    values: (link: Awaited<ReturnType<typeof readLink>>) => ({ name: link.name }),
     async does(visit, typed) {
       const { services } = visit;
       const sent = { ...typed, token: tokenOf(visit), device: comerOf(visit).device };

@@ -42,17 +42,20 @@ const staff_sessions = table({
 export interface StaffSessionsTable extends RowOf<typeof staff_sessions> {}
 
 /**
- * A link that works once, by its hash. An invitation makes a member of that role; with `staff_id` it gives that member a new
- * password and a new second factor. A link of the kind `password` gives a new password to whoever has the second factor, one of
- * the kind `email` gives the member this e-mail.
+ * A link that works once. Its token exists in its mail alone, and nobody has it before that went out. An invitation makes a member
+ * of that role; with `staff_id` it gives that member a new password and a new second factor. A link of the kind `password` gives a
+ * new password to whoever has this e-mail and a second factor, one of the kind `email` gives the member this e-mail. A link that
+ * was used names whoever did.
  */
 const staff_links = table({
-  token_hash: text().key(),
-  kind: text<"invitation" | "password" | "email" | "used">(),
+  id: numbered(),
+  token_hash: text().orNull().unique(),
+  kind: text<"invitation" | "password" | "email">(),
   email: text(),
-  role: text<StaffRole>(),
+  role: text<StaffRole>().orNull(),
   staff_id: integer().orNull().references("staff.id"),
   expires_at: text(),
+  used_at: text().orNull(),
 });
 export interface StaffLinksTable extends RowOf<typeof staff_links> {}
 

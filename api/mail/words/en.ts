@@ -241,26 +241,28 @@ export const en = {
     notYou:
       "If it was you, there is nothing to do. If it was not you, log in, press “Log out everywhere” in “Your login”, choose another password there, and tell the owner of the shop.",
     yourLogin: "Your login",
-    desk_invitation: {
-      subject: (shop: string) => `You are invited to the desk of ${shop}`,
-      text: (shop: string) =>
-        `The desk is where ${shop} is run: orders, products, returns. This link lets you choose a password. It works once, for the next 48 hours.`,
-      label: "Accept the invitation",
-      unasked: "If you do not know of this, leave this message be.",
-    },
-    desk_password: {
-      subject: (shop: string) => `A new password for the desk of ${shop}`,
-      text: (shop: string) =>
-        `Somebody, we hope you, asked for a new password for the desk of ${shop}. This link lets you choose one, with your phone code. It works once, for the next 60 minutes.`,
-      label: "Choose a new password",
-      unasked: "If it was not you, leave this message be: your password stays as it is.",
-    },
-    desk_confirm_email: {
-      subject: (shop: string) => `Your new e-mail at the desk of ${shop}`,
-      text: (shop: string) =>
-        `Somebody, we hope you, gave this as their new e-mail at the desk of ${shop}. This link lets you confirm it. It works once, for the next 24 hours; until then the e-mail before logs in.`,
-      label: "Confirm the e-mail",
-      unasked: "If you do not know of this, leave this message be: nothing changes.",
+    links: {
+      invitation: {
+        subject: (shop: string) => `You are invited to the desk of ${shop}`,
+        text: (shop: string) =>
+          `The desk is where ${shop} is run: orders, products, returns. This link lets you choose a password. It works once, for the next 48 hours.`,
+        label: "Accept the invitation",
+        unasked: "If you do not know of this, leave this message be.",
+      },
+      password: {
+        subject: (shop: string) => `A new password for the desk of ${shop}`,
+        text: (shop: string) =>
+          `Somebody, we hope you, asked for a new password for the desk of ${shop}. This link lets you choose one, with your phone code. It works once, for the next 60 minutes.`,
+        label: "Choose a new password",
+        unasked: "If it was not you, leave this message be: your password stays as it is.",
+      },
+      email: {
+        subject: (shop: string) => `Your new e-mail at the desk of ${shop}`,
+        text: (shop: string) =>
+          `Somebody, we hope you, gave this as their new e-mail at the desk of ${shop}. This link lets you confirm it. It works once, for the next 24 hours; until then the e-mail before logs in.`,
+        label: "Confirm the e-mail",
+        unasked: "If you do not know of this, leave this message be: nothing changes.",
+      },
     },
   },
   answer: {

@@ -1,7 +1,7 @@
 import { auditBooks, findingText } from "#api/audit/audit-books.ts";
 import { keepRun, keptOf } from "#api/audit/house-runs.ts";
 import { reasonOf } from "#process/storage-error.ts";
-import { commandProgram, ownerCommand } from "./command/command.ts";
+import { commandsProgram, ownerCommand } from "./command/command.ts";
 import { runAsProcess } from "./command/open-owner-database.ts";
 
 const audit = ownerCommand({
@@ -28,6 +28,6 @@ const audit = ownerCommand({
 });
 
 /** Checks the books: `npm run audit`. */
-export const runAudit = commandProgram("npm run audit", audit);
+export const runAudit = commandsProgram("npm run audit", { "": audit });
 
 if (import.meta.main) await runAsProcess(runAudit);

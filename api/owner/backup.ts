@@ -1,7 +1,7 @@
 import path from "node:path";
 import { backUp, deleteOldCopies, noteBackUp } from "#api/backup/back-up.ts";
 import { readOwnerSettings } from "#api/upstream-settings.ts";
-import { commandProgram, ownerCommand } from "./command/command.ts";
+import { commandsProgram, ownerCommand } from "./command/command.ts";
 import { runAsProcess, WrongUse } from "./command/open-owner-database.ts";
 
 const backup = ownerCommand({
@@ -36,6 +36,6 @@ const backup = ownerCommand({
 });
 
 /** Copies the database: `npm run backup`. */
-export const runBackup = commandProgram("npm run backup", backup);
+export const runBackup = commandsProgram("npm run backup", { "": backup });
 
 if (import.meta.main) await runAsProcess(runBackup);

@@ -6,7 +6,7 @@ import { sqliteEngine } from "#api/database/sqlite.ts";
 import { reasonOf, StorageError } from "#process/storage-error.ts";
 import { DRAIN_MS, holdShop, openShop } from "./move/hold-shop.ts";
 import { MoveRefused, moveShop, type Side } from "./move/move-shop.ts";
-import { commandProgram, ownerCommand } from "./command/command.ts";
+import { commandsProgram, ownerCommand } from "./command/command.ts";
 import { runAsProcess, WrongUse, type CommandContext, type OwnerDatabase } from "./command/open-owner-database.ts";
 import { showProgress } from "./command/show-progress.ts";
 
@@ -46,7 +46,7 @@ const moving = ownerCommand({
 });
 
 /** Moves the shop to another database: `npm run move`. Ends with 1 when the move was refused, and 2 when it failed. */
-export const runMove = commandProgram("npm run move", moving);
+export const runMove = commandsProgram("npm run move", { "": moving });
 
 /** The database at an address. Throws WrongUse for an address of another kind. */
 function engineAt(address: string): Engine {

@@ -10,8 +10,8 @@ type Values<Options extends CommandOptions> = ReturnType<
   typeof parseArgs<{ options: Options; allowPositionals: true }>
 >["values"];
 
-/** How a command is called, what it does, and its work. */
-export interface CommandDefinition<Options extends CommandOptions> {
+/** How a command is called, and what it does. */
+interface CommandUsage<Options extends CommandOptions = CommandOptions> {
   /** The words after the command's name, such as "ORDER"; "[FILE]" may be left out, and "ORDER…" may be several. */
   usage: string;
   /** What it does, in one sentence. */
@@ -19,85 +19,61 @@ export interface CommandDefinition<Options extends CommandOptions> {
   /** Further sentences that only the command's own help shows. */
   details?: readonly string[];
   options: Options;
-  /** Does it, and returns the exit code. `words` fit `usage`. */
-  run(context: CommandContext, words: readonly string[], values: Values<Options>): Promise<number>;
 }
 
 /** A command whose arguments are still to be read. */
-export interface OwnerCommand {
-  usage: string;
-  summary: string;
-  details: readonly string[];
-  options: CommandOptions;
+export interface OwnerCommand extends CommandUsage {
   run(context: CommandContext, args: readonly string[]): Promise<number>;
 }
 
-/** Commands by name. */
+/** Commands by name. A script that is one command alone has it without a name. */
 export type OwnerCommands = Readonly<Record<string, OwnerCommand>>;
 
-/** Makes a command that checks its words and options before it runs. Throws WrongUse when they do not fit. */
-export function ownerCommand<const Options extends CommandOptions>(
-  definition: CommandDefinition<Options>,
-): OwnerCommand {
-  const { usage, summary, details = [], options, run } = definition;
+/** Makes a command that checks its words and options before it runs, and returns the exit code. Throws WrongUse when they do not fit. */
+export function ownerCommand<const Options extends CommandOptions>({
+  run,
+  ...usage
+}: CommandUsage<Options> & {
+  /** `words` fit `usage`. */
+  run(context: CommandContext, words: readonly string[], values: Values<Options>): Promise<number>;
+}): OwnerCommand {
   return {
-    usage,
-    summary,
-    details,
-    options,
+    ...usage,
     async run(context, args) {
-      const { positionals, values } = read(args, options);
-      checkWords(positionals, usage);
-      checkOptions(values, options);
+      const { positionals, values } = read(args, usage.options);
+      checkWords(positionals, usage.usage);
+      checkOptions(values, usage.options);
       return run(context, positionals, values);
     },
   };
 }
 
 /**
- * The program of commands such as those of "npm run orders". `--help` explains all of them, or the named one, and opens
- * nothing.
+ * The program of a script such as "npm run orders". `--help` explains all of its commands, or the named one, and opens nothing.
+ * Where a command is called wrongly, the reason is followed by its usage.
  */
 export function commandsProgram(script: string, commands: OwnerCommands): CommandProgram {
-  return ({ args: [name = "", ...rest], ...run }) =>
-    runForOwner(run, async (context) => {
-      const command = Object.entries(commands).find(([one]) => one === name)?.[1];
-      if (command !== undefined && !asksForHelp(rest)) return runNamed(script, { name, command, rest }, context);
-      if (command === undefined && !asksForHelp([name, ...rest]))
-        throw new WrongUse(unknownCommandText(script, commands, name));
-      context.say(command === undefined ? helpOnAll(script, commands) : help(script, { name, command }));
-      return 0;
-    });
-}
-
-/** The program of a script that is one command, such as "npm run audit". `--help` explains it and opens nothing. */
-export function commandProgram(script: string, command: OwnerCommand): CommandProgram {
   return ({ args, ...run }) =>
     runForOwner(run, async (context) => {
-      if (!asksForHelp(args)) return runNamed(script, { name: "", command, rest: args }, context);
-      context.say(help(script, { name: "", command }));
-      return 0;
+      const [name = "", ...rest] = "" in commands ? ["", ...args] : args;
+      const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+      if (command === undefined) {
+        const helpText = helpOnAll(script, commands);
+        if (!asksForHelp(args))
+          throw new WrongUse(name === "" ? helpText : `There is no command ${name}.\n\n${helpText}`);
+        context.say(helpText);
+        return 0;
+      }
+      const called = usageLine(script, name, command);
+      if (asksForHelp(rest)) {
+        context.say(help(called, command));
+        return 0;
+      }
+      return command.run(context, rest).catch((error: unknown) => {
+        if (!(error instanceof WrongUse)) throw error;
+        throw new WrongUse(error.message === "" ? called : `${error.message}\n${called}`, { cause: error });
+      });
     });
-}
-
-/** Runs a command; where it is called wrongly, the reason is followed by its usage. */
-async function runNamed(
-  script: string,
-  { rest, ...named }: NamedCommand & { rest: readonly string[] },
-  context: CommandContext,
-): Promise<number> {
-  try {
-    return await named.command.run(context, rest);
-  } catch (error) {
-    if (!(error instanceof WrongUse)) throw error;
-    const usage = usageLine(script, named);
-    throw new WrongUse(error.message === "" ? usage : `${error.message}\n${usage}`, { cause: error });
-  }
-}
-
-interface NamedCommand {
-  name: string;
-  command: OwnerCommand;
 }
 
 function read<const Options extends CommandOptions>(args: readonly string[], options: Options) {
@@ -148,36 +124,23 @@ function checkOptions(values: Readonly<Record<string, unknown>>, options: Comman
   }
 }
 
-/** What there is instead of a command that is not there. */
-function unknownCommandText(script: string, commands: OwnerCommands, typed: string): string {
-  const first = typed === "" ? [] : [`There is no command ${typed}.`, ""];
-  return [...first, helpOnAll(script, commands)].join("\n");
-}
-
 function asksForHelp(args: readonly string[]): boolean {
   const end = args.indexOf("--");
   return (end === -1 ? args : args.slice(0, end)).some((arg) => arg === "--help" || arg === "-h");
 }
 
 /** One line: how a command is called. */
-function usageLine(script: string, { name, command: { usage, options } }: NamedCommand): string {
-  const words = [
-    name,
-    usage,
-    ...Object.entries(options).map(([option, { value, isNeeded }]) =>
-      isNeeded === true ? optionText(option, value) : `[${optionText(option, value)}]`,
-    ),
-  ];
-  const given = words.filter((word) => word !== "").join(" ");
+function usageLine(script: string, name: string, { usage, options }: CommandUsage): string {
+  const words = Object.entries(options).map(([option, { value, isNeeded }]) =>
+    isNeeded === true ? optionText(option, value) : `[${optionText(option, value)}]`,
+  );
+  const given = [name, usage, ...words].filter((word) => word !== "").join(" ");
   return given === "" ? script : `${script} -- ${given}`;
 }
 
-function help(script: string, named: NamedCommand): string {
-  const { summary, details, options } = named.command;
+function help(called: string, { summary, details = [], options }: CommandUsage): string {
   const rows = Object.entries(options).map(([option, { value, summary: about }]) => [optionText(option, value), about]);
-  return [usageLine(script, named), "", summary, ...details, ...(rows.length === 0 ? [] : ["", ...table(rows)])].join(
-    "\n",
-  );
+  return [called, "", summary, ...details, ...(rows.length === 0 ? [] : ["", ...table(rows)])].join("\n");
 }
 
 function helpOnAll(script: string, commands: OwnerCommands): string {

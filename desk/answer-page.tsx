@@ -8,6 +8,7 @@ import { hasErrors, type FormState } from "#app/forms/shop-form.tsx";
 import { accountWords } from "#content/desk/account-words.ts";
 import { deskFaults, frameWords } from "#content/desk/frame-words.ts";
 import { entryWords } from "#content/desk/entry-words.ts";
+import { refusalWords } from "#content/desk/refusal-words.ts";
 import { errorWords } from "#content/site-words.ts";
 import type { HttpRefusal } from "#api/http/refusal.ts";
 import { InMaintenance } from "#api/http/watch-maintenance.ts";
@@ -37,7 +38,7 @@ export async function answerPage<Params, Data>(
     // The link of a mail that was used says so.
     if (error.code === "token_invalid")
       return framed(visit, accountWords.linkTitle, 404, <p className="mt-3 max-w-prose">{accountWords.linkLead}</p>);
-    return framed(visit, inWords(error).message ?? deskFaults.notDone, error.status);
+    return framed(visit, problemInWords(error, refusalWords).message ?? deskFaults.notDone, error.status);
   }
 }
 
@@ -102,8 +103,7 @@ async function answerForm<Params, Data>(
     if (thrown instanceof FormRefusal) return refused(read.refuse({ errors: thrown.errors }), 400);
     const error = visit.services.isFrozen(thrown) ? new InMaintenance() : thrown;
     if (!isRefusal(error)) throw error;
-    const { message, code, errors } = inWords(error);
-    if (code === "login_again") return redirect(withReturn("/desk/confirm", here));
+    const { message, code, errors } = problemInWords(error, refusalWords);
     if (code === "unauthorized") {
       visit.kept.pallu_desk.token = null;
       leaveFlash(visit, {
@@ -138,10 +138,6 @@ async function digestOf(sent: FormData): Promise<string | null> {
 /** By its name: a shop that was put into one file has the class twice. */
 function isRefusal(error: unknown): error is HttpRefusal {
   return error instanceof Error && error.name === "HttpRefusal";
-}
-
-function inWords({ message, code, errors, values }: HttpRefusal) {
-  return problemInWords({ message, code, errors: [...errors], ...(values && { values }) });
 }
 
 /** Refusals for what was seen and is no longer so: the form then sends what its page shows now. */

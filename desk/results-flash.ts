@@ -1,6 +1,7 @@
 import { problemInWords } from "#app/content/problem-texts.server.ts";
 import type { ItemResult } from "#api/staff/once.ts";
 import { ordersWords } from "#content/desk/orders-words.ts";
+import { refusalWords } from "#content/desk/refusal-words.ts";
 import type { Flash } from "./visit.ts";
 
 /**
@@ -10,7 +11,7 @@ import type { Flash } from "./visit.ts";
 export function resultsFlash(results: readonly ItemResult[], done: (count: number, numbers: string) => string): Flash {
   const did = results.filter(({ refused }) => refused === null).map(({ id }) => id);
   const refused = results.flatMap(({ id, refused: why }) =>
-    why === null ? [] : [{ id, reason: problemInWords({ ...why, errors: [] }).message ?? "" }],
+    why === null ? [] : [{ id, reason: problemInWords(why, refusalWords).message ?? "" }],
   );
   const reasons = [...Map.groupBy(refused, ({ id, reason }) => reason.replace(id, ""))].map(
     ([, [first, ...others]]) => {

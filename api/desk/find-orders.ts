@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Refused } from "#contract/problem.ts";
 import { isSent, type OrderStatus, type OrderWaits } from "#domain/order-status.ts";
 import { isToSend, type Owed } from "#domain/payment-state.ts";
 import { firstOf, type Counted } from "#api/database/count-of.ts";
 import { findByWords } from "#api/database/desk-words.ts";
 import type { Database } from "#api/database/tables.ts";
+import type { Refused } from "#api/http/refusal.ts";
 import { loadOwed } from "#api/order-records/owed.ts";
 import { orderNumberFrom } from "#api/order-records/order-number.ts";
 import { readCourierText } from "#api/orders/courier-file.ts";

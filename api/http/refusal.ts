@@ -1,21 +1,65 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { FieldProblem, Problem, ProblemValues, Refused } from "#contract/problem.ts";
+import type { FieldProblem, Problem, ProblemValues } from "#contract/problem.ts";
+
+/** A code of the contract, or one that the desk's people alone read. */
+export type RefusalCode =
+  | NonNullable<Problem["code"]>
+  | "password_weak"
+  | "code_wrong"
+  | "changed_meanwhile"
+  | "last_owner"
+  | "factor_missing"
+  | "needs_confirmation"
+  | "import_runs"
+  | "wrong_state"
+  | "not_paid_yet"
+  | "awaits_link"
+  | "nothing_awaited"
+  | "too_much_back"
+  | "refund_written"
+  | "no_refund_waits"
+  | "test_payment"
+  | "courier_missing"
+  | "link_wrong"
+  | "tracking_long"
+  | "file_unread"
+  | "column_missing"
+  | "line_broken"
+  | "line_empty"
+  | "line_without_number"
+  | "line_changed_by_spreadsheet"
+  | "line_twice"
+  | "other_price";
+
+/** What a message names: of an order or a return also its status, of a file what stands in it and what it says nothing of; and who changed it. */
+export interface RefusalValues extends ProblemValues {
+  state?: string | undefined;
+  text?: string | undefined;
+  columns?: readonly string[] | undefined;
+}
+
+/** Why nothing was done on one of several things. */
+export interface Refused {
+  message: string;
+  code: RefusalCode | null;
+  values?: RefusalValues | undefined;
+}
 
 /** A refused request, in the shapes of the specification's section 8. Thrown inside a transaction it also rolls it back. */
 export class HttpRefusal extends Error {
   override readonly name = "HttpRefusal";
   readonly status: ContentfulStatusCode;
-  readonly code: Problem["code"];
+  readonly code: RefusalCode | null;
   readonly errors: readonly FieldProblem[];
-  readonly values: ProblemValues | undefined;
+  readonly values: RefusalValues | undefined;
 
   /** `message` is for the shopper; `errors` name the fields it concerns, and `values` what the message names. */
   constructor(
     status: ContentfulStatusCode,
     message: string,
-    code: Problem["code"] = null,
+    code: RefusalCode | null = null,
     errors: readonly FieldProblem[] = [],
-    values?: ProblemValues,
+    values?: RefusalValues,
   ) {
     super(message);
     this.status = status;
@@ -36,7 +80,7 @@ export class HttpRefusal extends Error {
     message: string;
     code?: string;
     errors?: readonly FieldProblem[];
-    values?: ProblemValues;
+    values?: RefusalValues;
   } {
     return {
       success: false,
@@ -63,6 +107,6 @@ export function missing(message: string, values?: ProblemValues): HttpRefusal {
 }
 
 /** Refuses with 409: `message` says in English what the code says with the values. */
-export function conflict(code: Problem["code"], message: string, values?: ProblemValues): HttpRefusal {
+export function conflict(code: RefusalCode, message: string, values?: RefusalValues): HttpRefusal {
   return new HttpRefusal(409, message, code, [], values);
 }

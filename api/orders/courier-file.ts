@@ -1,9 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { isFormula, withoutFormula } from "#api/catalogue/exchange/cells.ts";
-import type { Refused } from "#contract/problem.ts";
 import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
 import { delimiterOf, type TableRow } from "#api/catalogue/exchange/read-table.ts";
-import { HttpRefusal } from "#api/http/refusal.ts";
+import { HttpRefusal, type Refused } from "#api/http/refusal.ts";
 import { orderNumberFrom } from "#api/order-records/order-number.ts";
 import { shipmentFrom, type Shipment } from "./ship-order.ts";
 

@@ -4,6 +4,7 @@ import { problemInWords } from "#app/content/problem-texts.server.ts";
 import { isUpstreamFault } from "#app/gateway/faults.server.ts";
 import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import { code } from "#content/language.ts";
+import { problemWords } from "#content/problem-words.server.ts";
 import { isDataRequest, refererPath } from "./own-path.ts";
 import { requestFactsContext, runtimeContext, type Runtime } from "./runtime.server.ts";
 import {
@@ -173,7 +174,7 @@ function upstreamOf(
     ...upstream,
     ...ofVisit,
     language: code,
-    inWords: (problem) => problemInWords(problem),
+    inWords: (problem) => problemInWords(problem, problemWords),
     state: { hasTimedOut: false },
     terms: { ...upstream.terms, content: () => upstream.terms.content(code) },
     signPicture: (source) => pictures.signatures.sign(source),

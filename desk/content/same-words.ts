@@ -20,5 +20,6 @@ export type HindiDesk = [
   Same<[typeof import("./hi/books-words.ts"), typeof import("./en/books-words.ts")]>,
   Same<[typeof import("./hi/customers-words.ts"), typeof import("./en/customers-words.ts")]>,
   Same<[typeof import("./hi/questions-words.ts"), typeof import("./en/questions-words.ts")]>,
+  Has<typeof import("./hi/refusal-words.ts"), typeof import("./en/refusal-words.ts")>,
   Same<[typeof import("./hi/returns-words.ts"), typeof import("./en/returns-words.ts")]>,
 ];

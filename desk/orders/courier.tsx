@@ -7,6 +7,7 @@ import { HttpRefusal } from "#api/http/refusal.ts";
 import { readCourierText } from "#api/orders/courier-file.ts";
 import { shipOrder } from "#api/orders/ship-order.ts";
 import { ordersWords, slipWords as words } from "#content/desk/orders-words.ts";
+import { refusalWords } from "#content/desk/refusal-words.ts";
 import { courierNames } from "#domain/couriers.ts";
 import { isToSend } from "#domain/payment-state.ts";
 import { csvText, decodedFile, TEXT_TABLES } from "#desk/csv-file.ts";
@@ -102,9 +103,7 @@ function Preview({ previewed, apply }: { previewed: Previewed; apply: ShownForm 
                 {carrier} <span className="numbers">{tracking}</span>
               </p>
             ) : (
-              <p className="font-semibold text-madder">
-                {told(problemInWords({ ...refused, errors: [] }).message ?? "")}
-              </p>
+              <p className="font-semibold text-madder">{told(problemInWords(refused, refusalWords).message ?? "")}</p>
             )}
           </li>
         ))}

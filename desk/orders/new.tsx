@@ -20,6 +20,7 @@ import type { HttpRefusal } from "#api/http/refusal.ts";
 import { checkRequest } from "#api/http/read-request-body.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { orderWords, phoneWords as words, ordersWords } from "#content/desk/orders-words.ts";
+import { refusalWords } from "#content/desk/refusal-words.ts";
 import { code as language } from "#content/language.ts";
 import { shippingRules } from "#contract/addresses.ts";
 import { MAX_OPTION_LENGTH, MAX_QUANTITY, quantityFrom } from "#domain/cart.ts";
@@ -157,8 +158,8 @@ export const newOrderPage = page({
 });
 
 /** Why the order cannot be placed: line by line where that is known. */
-function refusalText({ message, code, errors, values }: HttpRefusal): string {
-  const problem = problemInWords({ message, code, errors: [...errors], ...(values && { values }) });
+function refusalText(refusal: HttpRefusal): string {
+  const problem = problemInWords(refusal, refusalWords);
   return problem.errors.map(({ msg }) => msg).join(" ") || (problem.message ?? "");
 }
 

@@ -11,6 +11,7 @@ import { listProducts, productFilters, type ListedProduct } from "#api/desk/list
 import type { ItemResult } from "#api/staff/once.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { productsWords as words, productWords, columnWords } from "#content/desk/products-words.ts";
+import { refusalWords } from "#content/desk/refusal-words.ts";
 import { pageNumber } from "#api/desk/paging.ts";
 import { categories } from "#domain/categories.ts";
 import { exactText } from "#domain/money.ts";
@@ -314,7 +315,7 @@ function resultsText(results: readonly ItemResult[], { row }: Rows): Flash | nul
     const name = row[id]?.seen.name ?? id;
     if (result === asked) return [];
     if (refused !== null) {
-      const { message } = problemInWords({ ...refused, errors: [] });
+      const { message } = problemInWords(refused, refusalWords);
       return [`${markedOwn(name)}: ${refused.code === "out_of_stock" ? words.less : message}`];
     }
     return [savedText({ name, changes: (details?.["changes"] ?? []) as ChangedProduct["changes"] })];

@@ -32,35 +32,7 @@ export const problemCodes = [
   "token_invalid",
   "too_many",
   "maintenance",
-  "not_allowed",
-  "login_again",
-  "password_weak",
-  "code_wrong",
-  "changed_meanwhile",
-  "last_owner",
-  "factor_missing",
   "account_under_way",
-  "needs_confirmation",
-  "import_runs",
-  "wrong_state",
-  "not_paid_yet",
-  "awaits_link",
-  "nothing_awaited",
-  "too_much_back",
-  "refund_written",
-  "no_refund_waits",
-  "test_payment",
-  "courier_missing",
-  "link_wrong",
-  "tracking_long",
-  "file_unread",
-  "column_missing",
-  "line_broken",
-  "line_empty",
-  "line_without_number",
-  "line_changed_by_spreadsheet",
-  "line_twice",
-  "other_price",
 ] as const;
 
 const count = z.int().min(0).optional().catch(undefined);
@@ -69,7 +41,7 @@ const words = z.string().min(1).max(300).optional().catch(undefined);
 /** What a message names, apart from it: a shop in another language says it in its own words. What a message lacks is absent. */
 export const problemValues = z
   .object({
-    name: words.describe("Of the product, in the language that was asked for, or of who changed it."),
+    name: words.describe("Of the product, in the language that was asked for."),
     size: words,
     color: words,
     left: count.describe("How many pieces there still are, or may still be returned."),
@@ -82,22 +54,12 @@ export const problemValues = z
     zipCode: words,
     method: z.enum(paymentMethods).optional().catch(undefined).describe("The payment method that is not possible."),
     order: words.describe("The number of the order or the return."),
-    state: words.describe("The status that it has."),
-    text: words.describe("What was typed, or stands in the file."),
-    columns: z.array(z.string().max(60)).max(10).optional().catch(undefined).describe("What the file says nothing of."),
     options: z.array(z.enum(optionNames)).min(1).optional().catch(undefined).describe("What is still to be chosen."),
   })
   .meta({ id: "ProblemValues", description: "What the message names, for shops in other languages." });
 
 /** See {@link problemValues}. */
 export type ProblemValues = z.output<typeof problemValues>;
-
-/** Why nothing was done on one of several things. */
-export interface Refused {
-  message: string;
-  code: (typeof problemCodes)[number] | null;
-  values?: ProblemValues | undefined;
-}
 
 const fieldProblem = z.object({
   path: z.string().min(1),
@@ -109,9 +71,11 @@ const fieldProblem = z.object({
 export type FieldProblem = z.output<typeof fieldProblem>;
 
 /** A refusal: a message for the shopper, the fields it concerns, and a code, which is null from other upstreams. */
-export interface Problem extends Omit<Refused, "message"> {
+export interface Problem {
   message: string | null;
   errors: FieldProblem[];
+  code: (typeof problemCodes)[number] | null;
+  values?: ProblemValues | undefined;
 }
 
 /** Any refusal, from 400 to 499. */

@@ -4,7 +4,9 @@ import { hindiOfLetters, languageOfLetters, ownLanguage } from "#app/content/own
 import * as hindi from "#app/content/hi/problem-words.server.ts";
 import { problemInWords } from "#app/content/problem-texts.server.ts";
 import * as messages from "#app/content/hi/messages.ts";
+import { HttpRefusal, type RefusalCode, type RefusalValues } from "#api/http/refusal.ts";
 import { readProblem } from "#contract/problem.ts";
+import { refusalWords } from "#desk/content/hi/refusal-words.ts";
 
 const told = (body: unknown) => problemInWords(readProblem(body), hindi.problemWords);
 
@@ -44,6 +46,15 @@ describe("names what the upstream names", () => {
     ["too_many_returned", { name: silk, left: 0 }, "बनारसी साड़ी: इसकी वापसी पहले से चल रही है।"],
     ["too_many", { minutes: 15 }, "बहुत बार कोशिश हो चुकी है। कृपया 15 मिनट रुककर फिर कोशिश करें।"],
     ["invalid", { most: 10 }, "यहाँ आपके 10 पते हैं। एक अकाउंट में इससे ज़्यादा नहीं रखे जा सकते।"],
+    // What cannot be read is as if it were not there.
+    ["out_of_stock", { name: 7, left: "two" }, messages.outOfStock],
+  ])("in a refusal %s of %o", (code, values, text) => {
+    expect(told({ message: "No.", code, values })).toEqual({ message: text, errors: [], code });
+    const errors = [{ path: "x", msg: "No.", values }];
+    expect(told({ message: "No.", code, errors })).toEqual({ message: text, errors: [{ path: "x", msg: text }], code });
+  });
+
+  it.each<[code: RefusalCode, values: RefusalValues, text: string]>([
     ["wrong_state", { order: "PL-1", state: "pending" }, "PL-1: यह अभी नहीं हो सकता, क्योंकि स्थिति है: प्रतीक्षा में।"],
     ["wrong_state", {}, "यह अभी नहीं हो सकता।"],
     [
@@ -62,13 +73,8 @@ describe("names what the upstream names", () => {
       { text: "₹100.00 → ₹151.00" },
       "क़ीमत आधे से ज़्यादा बदल रही है: ₹100.00 → ₹151.00। सही हो तो पक्का करें।",
     ],
-    ["line_twice", { order: "PL-1", text: "7001" }, "PL-1: यह फ़ाइल में पहले से है, नंबर 7001 के साथ।"],
-    // What cannot be read is as if it were not there.
-    ["out_of_stock", { name: 7, left: "two" }, messages.outOfStock],
-  ])("in a refusal %s of %o", (code, values, text) => {
-    expect(told({ message: "No.", code, values })).toEqual({ message: text, errors: [], code });
-    const errors = [{ path: "x", msg: "No.", values }];
-    expect(told({ message: "No.", code, errors })).toEqual({ message: text, errors: [{ path: "x", msg: text }], code });
+  ])("to the desk's people in a refusal %s of %o", (code, values, text) => {
+    expect(problemInWords(new HttpRefusal(409, "No.", code, [], values), refusalWords).message).toBe(text);
   });
 
   it.each<[path: string, values: object, text: string]>([
@@ -108,7 +114,7 @@ test("quotes a text without a code after a sentence, as English", () => {
 
 test("leaves everything in English as it came", () => {
   const problem = readProblem({ message: "Your account is locked.", code: "invalid" });
-  expect(problemInWords(problem)).toBe(problem);
+  expect(problemInWords(problem, null)).toEqual(problem);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { accountWords } from "#content/desk/account-words.ts";
 import { entryWords } from "#content/desk/entry-words.ts";
 import { teamWords } from "#content/desk/team-words.ts";
-import { problemWords } from "#content/problem-words.server.ts";
+import { refusalWords } from "#content/desk/refusal-words.ts";
 import { makeStaffLink } from "#api/staff/staff-links.ts";
 import { storeStaff, takeDeskSession } from "#tests/support/desk-staff.ts";
 import type { Stage } from "#tests/accessibility/stage.ts";
@@ -32,7 +32,7 @@ const link = (stage: Stage, kind: "invitation" | "password" | "email") =>
 const colleague = (stage: Stage) => inDatabase(stage, (db) => storeStaff(db, "packer", "Ravi Kumar"));
 
 /** The upstream refuses a code: in English its own words are shown. */
-const codeRefused = String(problemWords?.codes.code_wrong ?? entryWords.codeRefused);
+const codeRefused = String(refusalWords?.codes.code_wrong ?? entryWords.codeRefused);
 
 /** The ways into the desk, one's own login there, and the team. */
 export const deskEntryStates: readonly State[] = [

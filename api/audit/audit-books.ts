@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { fillText, type TextValues } from "#domain/fill-text.ts";
+import { countOf } from "#api/database/count-of.ts";
 import type { Engine } from "#api/database/engine.ts";
 import type { Database } from "#api/database/tables.ts";
 import { invoiceInvariants } from "./invoice-invariants.ts";
@@ -58,21 +59,13 @@ export async function auditWithin(trx: Database, engine: Pick<Engine, "liftLimit
     const found = isRemark ? remarks : findings;
     for (const values of rows) found.push({ code: code as InvariantCode, values });
   }
-  const count = async (table: "orders" | "payments" | "outbox") =>
-    Number(
-      (await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(trx)).rows[0]?.count,
-    );
-  // What a killed import left is no product of the shop.
-  const products = await trx
-    .selectFrom("products")
-    .select((eb) => [eb.fn.countAll<number>().as("all"), eb.fn.count<number>("received").as("counted")])
-    .executeTakeFirstOrThrow();
+  const products = trx.selectFrom("products");
   return {
-    orders: await count("orders"),
-    payments: await count("payments"),
-    products: Number(products.all),
-    uncounted: Number(products.all) - Number(products.counted),
-    entries: await count("outbox"),
+    orders: await countOf(trx.selectFrom("orders")),
+    payments: await countOf(trx.selectFrom("payments")),
+    products: await countOf(products),
+    uncounted: await countOf(products.where("received", "is", null)),
+    entries: await countOf(trx.selectFrom("outbox")),
     findings,
     remarks,
   };

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { isSent, type OrderStatus, type OrderWaits } from "#domain/order-status.ts";
-import { isToSend, type Owed } from "#domain/payment-state.ts";
+import type { OrderWaits } from "#domain/order-status.ts";
 import { firstOf, type Counted } from "#api/database/count-of.ts";
 import { findByWords } from "#api/database/desk-words.ts";
 import type { Database } from "#api/database/tables.ts";
-import type { Refused } from "#api/http/refusal.ts";
+import { refusalOf } from "#api/http/refusal.ts";
 import { loadOwed } from "#api/order-records/owed.ts";
 import { orderNumberFrom } from "#api/order-records/order-number.ts";
 import { readCourierText } from "#api/orders/courier-file.ts";
+import { shipOrder } from "#api/orders/ship-order.ts";
 import { waitingOrders, type Orders, type ShopTime } from "#api/report/waiting-orders.ts";
 import { pageOf } from "./paging.ts";
 
@@ -103,34 +103,21 @@ async function searched(db: Database, orders: Orders, search: string): Promise<O
 }
 
 /** What a courier's file is understood to state, and why a line cannot be done. */
-export async function previewFile(db: Database, text: string, courier: string | null) {
+export async function previewFile(db: Database, text: string, { courier, at }: { courier: string | null; at: Date }) {
   const { columns, rows } = readCourierText(text, courier);
-  const found = await db
-    .selectFrom("orders")
-    .select(["id", "status", "payment_method", "total_paise"])
-    .where("id", "in", ["", ...rows.map(({ orderId }) => orderId)])
-    .execute();
-  const statuses = new Map(found.map(({ id, status }) => [id, status]));
-  const owed = await loadOwed(db, found);
-  return {
-    columns,
-    lines: rows.map(({ line, orderId, ...row }) =>
+  const lines = [];
+  for (const row of rows) {
+    const { line, orderId } = row;
+    lines.push(
       "refused" in row
         ? { line, orderId, courier: "", tracking: "", refused: row.refused }
-        : { line, orderId, ...row.shipment, refused: refusalOf(orderId, statuses.get(orderId), owed.get(orderId)) },
-    ),
-  };
-}
-
-/** Why an order cannot be sent as it is now; null where it can. */
-function refusalOf(order: string, state: OrderStatus | undefined, owed: Owed | undefined): Refused | null {
-  if (state === undefined || owed === undefined)
-    return { code: "not_found", message: `There is no order ${order}`, values: { order } };
-  if (isSent(state)) return null;
-  if (state !== "processing")
-    return { code: "wrong_state", message: `The order ${order} is ${state}.`, values: { order, state } };
-  if (owed.test)
-    return { code: "test_payment", message: `The payment of ${order} was a test: no money moved.`, values: { order } };
-  if (isToSend(state, owed)) return null;
-  return { code: "not_paid_yet", message: `The order ${order} is not paid yet.`, values: { order } };
+        : {
+            line,
+            orderId,
+            ...row.shipment,
+            refused: await refusalOf(db, (trx) => shipOrder(trx, orderId, row.shipment, at)),
+          },
+    );
+  }
+  return { columns, lines };
 }

@@ -10,7 +10,7 @@ import { isForSale } from "#api/catalogue/for-sale.ts";
 import { createToken } from "#api/customers/passwords.ts";
 import { holds } from "#api/database/holds-text.ts";
 import type { Database } from "#api/database/tables.ts";
-import { HttpRefusal, invalid } from "#api/http/refusal.ts";
+import { HttpRefusal, invalid, refusalOf } from "#api/http/refusal.ts";
 import { OWN_UPI } from "#api/order-records/payment-names.ts";
 import { customerByPhone } from "#api/order-records/without-account.ts";
 import { refuseDelivery } from "#api/orders/order-routes.ts";
@@ -49,7 +49,10 @@ export async function pricePhoneLines(services: PaymentServices, asked: readonly
   );
   return {
     lines,
-    refused: lines.length < asked.length ? outOfStock() : await whyNotSellable(db, asked),
+    refused:
+      lines.length < asked.length
+        ? outOfStock()
+        : await refusalOf(db, (trx) => sellableLines(trx, { lines: asked.map(requested), language: "en" })),
     shipping_paise: shippingPaise,
     total_paise: totalPaise,
     // Whether its country allows cash is known with its address.
@@ -150,16 +153,6 @@ async function pricedLines(db: Database, lines: readonly PhoneLine[]) {
     if (product === undefined || (own !== undefined && variant === null)) return [];
     return [{ ...line, name: product.name, unit_paise: unitPaise(product, variant) }];
   });
-}
-
-async function whyNotSellable(db: Database, lines: readonly PhoneLine[]): Promise<HttpRefusal | null> {
-  try {
-    await sellableLines(db, { lines: lines.map(requested), language: "en" });
-    return null;
-  } catch (error) {
-    if (error instanceof HttpRefusal) return error;
-    throw error;
-  }
 }
 
 /** A product that can be ordered by telephone, and what can be chosen of it. */

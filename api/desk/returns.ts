@@ -2,6 +2,7 @@ import { returnStatuses, type ReturnStatus } from "#domain/returns.ts";
 import type { Database } from "#api/database/tables.ts";
 import { conflict, missing } from "#api/http/refusal.ts";
 import type { ReturnTerms } from "#api/http/services.ts";
+import { countOf } from "#api/database/count-of.ts";
 import { pageOf } from "#api/desk/paging.ts";
 import { proposeRefund, refundReturn } from "#api/payments/refund-return.ts";
 import { loadOrders } from "#api/order-records/load-orders.ts";
@@ -44,11 +45,6 @@ export async function lockSeen(trx: Database, typed: string, seen: ReturnStatus)
 
 /** A page of the returns of a status: those that wait longest first, of those that are over the newest. */
 export async function listReturns(db: Database, { status, page }: { status: ReturnStatus; page: number }) {
-  const counted = await db
-    .selectFrom("returns")
-    .select((eb) => ["status", eb.fn.countAll<number>().as("count")])
-    .groupBy("status")
-    .execute();
   const isOver = status === "declined" || status === "refunded";
   const rows = db
     .selectFrom("returns")
@@ -64,8 +60,8 @@ export async function listReturns(db: Database, { status, page }: { status: Retu
     .where("returns.status", "=", status)
     .orderBy("returns.created_at", isOver ? "desc" : "asc")
     .orderBy("returns.id");
-  const countOf = (one: ReturnStatus) => Number(counted.find((row) => row.status === one)?.count ?? 0);
-  const counts = Object.fromEntries(returnStatuses.map((one) => [one, countOf(one)])) as Record<ReturnStatus, number>;
+  const counts = {} as Record<ReturnStatus, number>;
+  for (const one of returnStatuses) counts[one] = await countOf(db.selectFrom("returns").where("status", "=", one));
   return { counts, ...(await pageOf(rows, page)) };
 }
 

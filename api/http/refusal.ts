@@ -1,5 +1,7 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { FieldProblem, Problem, ProblemValues } from "#contract/problem.ts";
+import type { Database } from "#api/database/tables.ts";
+import { tried } from "#api/database/tried.ts";
 
 /** A code of the contract, or one that the desk's people alone read. */
 export type RefusalCode =
@@ -109,4 +111,15 @@ export function missing(message: string, values?: ProblemValues): HttpRefusal {
 /** Refuses with 409: `message` says in English what the code says with the values. */
 export function conflict(code: RefusalCode, message: string, values?: RefusalValues): HttpRefusal {
   return new HttpRefusal(409, message, code, [], values);
+}
+
+/** Why work would be refused; null where it would be done. It is only tried. */
+export async function refusalOf(db: Database, work: (trx: Database) => Promise<unknown>): Promise<HttpRefusal | null> {
+  try {
+    await tried(db, work);
+    return null;
+  } catch (error) {
+    if (error instanceof HttpRefusal) return error;
+    throw error;
+  }
 }

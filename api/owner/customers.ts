@@ -1,21 +1,12 @@
 import { cleanText } from "#domain/typed-text.ts";
 import { MAX_FIELD_LENGTH, phoneDigits } from "#domain/customer-rules.ts";
 import { readCustomerCopy } from "#api/customers/customer-copy.ts";
-import { deleteCustomer, type Deletion } from "#api/customers/delete-customer.ts";
+import { deleteCustomer } from "#api/customers/delete-customer.ts";
+import type { Database } from "#api/database/tables.ts";
+import { tried } from "#api/database/tried.ts";
 import { commandsProgram, ownerCommand } from "./command/command.ts";
 import { writeNewFileOrOut } from "./command/new-file.ts";
-import { runAsProcess, WrongUse, type OwnerDatabase } from "./command/open-owner-database.ts";
-
-/** Ends the transaction of a deletion that is only tried. */
-class OnlyTried extends Error {
-  override readonly name = "OnlyTried";
-  readonly deletion: Deletion;
-
-  constructor(deletion: Deletion) {
-    super();
-    this.deletion = deletion;
-  }
-}
+import { runAsProcess, WrongUse } from "./command/open-owner-database.ts";
 
 const copyCommand = ownerCommand({
   usage: "EMAIL|PHONE",
@@ -44,17 +35,8 @@ const deleteCommand = ownerCommand({
   async run({ open, say }, [email = ""], { yes }) {
     const { db } = await open();
     const id = await findId(db, email);
-    const deletion = await db
-      .transaction()
-      .execute(async (trx) => {
-        const made = await deleteCustomer(trx, id, new Date());
-        if (!yes) throw new OnlyTried(made);
-        return made;
-      })
-      .catch((error: unknown) => {
-        if (error instanceof OnlyTried) return error.deletion;
-        throw error;
-      });
+    const deletes = (trx: Database) => deleteCustomer(trx, id, new Date());
+    const deletion = yes ? await db.transaction().execute(deletes) : await tried(db, deletes);
     const { wishes, questions, logins, ordersWithAddress, ordersWithoutPerson, unpaid } = deletion;
     say(
       [
@@ -76,7 +58,7 @@ const deleteCommand = ownerCommand({
 });
 
 /** The account of an e-mail, in any case, or who ordered by telephone from a number. */
-async function findId(db: OwnerDatabase["db"], typed: string): Promise<number> {
+async function findId(db: Database, typed: string): Promise<number> {
   const word = cleanText(typed, MAX_FIELD_LENGTH).toLowerCase();
   const [column, value] = word.includes("@")
     ? (["email", word] as const)

@@ -16,7 +16,7 @@ import { pageNumber } from "#api/desk/paging.ts";
 import { dateText, momentText } from "#content/date-words.ts";
 import { customersWords as words } from "#content/desk/customers-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
-import { orderWords } from "#content/desk/orders-words.ts";
+import { ordersWords, orderWords } from "#content/desk/orders-words.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { download } from "#desk/download.ts";
 import { formPage } from "#desk/form-page.tsx";
@@ -41,7 +41,7 @@ export const customersPage = listPage({
               {name}
             </TapLink>
             <p className="text-sm wrap-anywhere">
-              {[email ?? words.noAccount, phone, words.orders(Number(orders ?? 0))].filter(Boolean).join(" · ")}
+              {[email ?? words.noAccount, phone, ordersWords.count(orders ?? 0)].filter(Boolean).join(" · ")}
             </p>
           </>
         )}

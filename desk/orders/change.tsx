@@ -54,7 +54,7 @@ export const addressPage = formPage({
     const { id, status, shippingInfo: to } = await readOrder(db, number, returnTerms);
     return { id, status, to, countries: delivery.countries };
   },
-  words: ({ id }) => ({ title: askWords.address.title(id), button: askWords.address.button, back: askWords.back }),
+  words: ({ id }) => ({ title: askWords.address.title(id), button: frameWords.save, back: askWords.back }),
   back: ({ id }) => `/desk/orders/${id}`,
   fields: ({ to, countries }, { state }) => (
     <>
@@ -157,7 +157,7 @@ export const piecePage = formPage({
   words: ({ name }) => ({
     title: words.title(markedOwn(name)),
     text: words.text,
-    button: words.button,
+    button: frameWords.save,
     back: askWords.back,
   }),
   back: ({ id }) => `/desk/orders/${id}`,

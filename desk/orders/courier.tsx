@@ -35,12 +35,13 @@ export const courierPage = page({
         file: { label: words.file, as: "file", accept: TEXT_TABLES },
         courier: { label: words.courier, suggestions: courierNames },
       },
-      async does({ services: { db } }, { file, courier = "" }) {
+      async does({ services: { db, now } }, { file, courier = "" }) {
         // A form sends each end of a line as two characters.
         const text = decodedFile(await file.arrayBuffer()).replaceAll(/\r?\n/g, "\r\n");
         if (Buffer.byteLength(text) > MAX_TEXT)
           throw new HttpRefusal(422, "The file is too large when it is read as UTF-8. Save it as CSV.", "file_unread");
-        return { to: null, said: null, answer: { ...(await previewFile(db, text, courier || null)), text, courier } };
+        const previewed = await previewFile(db, text, { courier: courier || null, at: now() });
+        return { to: null, said: null, answer: { ...previewed, text, courier } };
       },
     }),
     apply: actOnEach("applyCourierFile", "pack", {

@@ -229,7 +229,7 @@ function Lines({ lines }: { lines: readonly (PhoneLine & { name: string; unit_pa
           </span>{" "}
           <TapLink to={addressWith(lines.filter((_, other) => other !== index).map(withoutPrice))} className="min-w-11">
             {words.remove}
-            <span className="aside-text">{told(words.removeOf(markedOwn(one.name)))}</span>
+            <span className="aside-text">{told(words.addOf(markedOwn(one.name)))}</span>
           </TapLink>
         </li>
       ))}

@@ -51,7 +51,7 @@ export const returnsPage = listPage({
               <span>{storedAddress(to).fullName}</span>
             </p>
             <p className="text-sm">
-              {words.pieces(Number(pieces ?? 0))} · {words.asked(dateText(asked, shop.timeZone))} ·{" "}
+              {ordersWords.pieces(pieces ?? 0)} · {words.asked(dateText(asked, shop.timeZone))} ·{" "}
               {orderWords.title(order)}
             </p>
           </>

@@ -77,7 +77,7 @@ export const teamPage = page({
                 {[
                   email,
                   ended !== null
-                    ? words.ended(moment(ended))
+                    ? words.until(moment(ended))
                     : seen === null
                       ? words.notSeen
                       : words.seen(moment(seen)),

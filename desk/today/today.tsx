@@ -5,6 +5,7 @@ import { colorName } from "#content/catalogue-words.ts";
 import { momentText, promisedDayText } from "#content/date-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { ordersWords, orderWords } from "#content/desk/orders-words.ts";
+import { returnsWords } from "#content/desk/returns-words.ts";
 import { todayWords as words } from "#content/desk/today-words.ts";
 import { amountText, priceText } from "#domain/money.ts";
 import { ButtonLink, Facts, Rows, Section, TapLink } from "#desk/forms.tsx";
@@ -65,7 +66,7 @@ export const todayPage = page({
         ))}
         <Part id="returns" count={returns.count} to="/desk/returns" button={words.buttons.returns}>
           <Rows rows={returns.first}>
-            {({ id }) => <TapLink to={`/desk/returns/${id}`}>{words.return(id)}</TapLink>}
+            {({ id }) => <TapLink to={`/desk/returns/${id}`}>{returnsWords.one(id)}</TapLink>}
           </Rows>
         </Part>
         <Part id="refunds" count={refunds.count}>

@@ -159,7 +159,7 @@ describe("one order", () => {
     await movedTo(number, after);
     const row = () => up.row("select * from orders where id = ?", number);
     const [was, stock] = [row(), up.stockOf(product)];
-    const buttons = { address: askWords.address.button, "piece/0": askWords.piece.button };
+    const buttons = { address: frameWords.save, "piece/0": frameWords.save };
     const button = path === "cancel" || path === "came-back" ? askWords.acts[path].link : buttons[path];
     const { text } = await asks.press(button, path === "address" ? { address: "9 Temple Road" } : {});
     // A page that asks for what is no longer possible leads to the order, which says what it is now.
@@ -183,16 +183,16 @@ describe("one order", () => {
   test("goes to another address until it is sent, and nowhere where the shop does not deliver", async () => {
     const number = await placed();
     const asked = await (await client.open(`/desk/orders/${number}`)).follow(orderWords.changeAddress);
-    const refused = await asked.press(askWords.address.button, { address: "9 Temple Road", zipCode: "0123" });
+    const refused = await asked.press(frameWords.save, { address: "9 Temple Road", zipCode: "0123" });
     expect([refused.status, refused.text]).toEqual([
       400,
       expect.stringContaining(frameWords.now("Lakshmi Devi, 4 Car Street")),
     ]);
-    const moved = await refused.press(askWords.address.button, { zipCode: "580020" });
+    const moved = await refused.press(frameWords.save, { zipCode: "580020" });
     expect(moved.text).toContain("9 Temple Road");
     const late = await client.open(`/desk/orders/${number}/address`);
     await movedTo(number, "shipped");
-    expect((await late.press(askWords.address.button, { address: "1 Market" })).status).toBe(400);
+    expect((await late.press(frameWords.save, { address: "1 Market" })).status).toBe(400);
     expect((await client.open(`/desk/orders/${number}`)).text).toContain("9 Temple Road");
   });
 
@@ -206,13 +206,13 @@ describe("one order", () => {
     const order = await client.open(`/desk/orders/${number}`);
     const changed = await (
       await order.follow(new RegExp(orderWords.change))
-    ).press(askWords.piece.button, {
+    ).press(frameWords.save, {
       choice: "L~Red",
     });
     expect(changed.text).toContain("L, Red");
     expect([stocksOf(up, piece), up.stockOf(piece)]).toEqual([{ "M Red": 5, "L Red": 0, "XL Red": 5 }, 10]);
     const dear = await client.open(`/desk/orders/${number}/piece/0`);
-    const refused = await dear.press(askWords.piece.button, { choice: "XL~Red" });
+    const refused = await dear.press(frameWords.save, { choice: "XL~Red" });
     expect([refused.status, refused.text, stocksOf(up, piece)["L Red"]]).toEqual([
       400,
       expect.stringContaining("same price"),
@@ -222,8 +222,8 @@ describe("one order", () => {
   });
 
   test.each([
-    ["address", askWords.address.button, { address: "9 Temple Road" }, { address: "2 Market" }, "9 Temple Road"],
-    ["piece/0", askWords.piece.button, { size: "L" }, { size: "S" }, "L, Red"],
+    ["address", frameWords.save, { address: "9 Temple Road" }, { address: "2 Market" }, "9 Temple Road"],
+    ["piece/0", frameWords.save, { size: "L" }, { size: "S" }, "L, Red"],
   ])("keeps what a second tab has typed, and takes it after a second look: %s", async (at, button, one, two, now) => {
     const number = await placed();
     const [first, second] = [

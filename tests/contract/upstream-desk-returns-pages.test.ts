@@ -110,7 +110,7 @@ test("returns are listed by their status, the oldest first, and counted", async 
   const before = await list("requested");
   const links = before.addresses(/RT-/);
   expect(links.at(-1)).toContain(id);
-  for (const said of ["Asha Rao", words.pieces(3), `${words.statuses.requested} (${links.length})`])
+  for (const said of ["Asha Rao", ordersWords.pieces(3), `${words.statuses.requested} (${links.length})`])
     expect(before.text).toContain(said);
   await (await before.follow(words.one(id))).press(ordersWords.accept);
   const after = await list("requested");

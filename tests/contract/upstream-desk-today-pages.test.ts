@@ -3,6 +3,7 @@ import { keepRun } from "#api/audit/house-runs.ts";
 import { booksWords } from "#content/desk/books-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { ordersWords, orderWords } from "#content/desk/orders-words.ts";
+import { returnsWords } from "#content/desk/returns-words.ts";
 import { todayWords as words } from "#content/desk/today-words.ts";
 import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import { elements, textOf } from "#tests/support/html.ts";
@@ -78,7 +79,7 @@ test("each thing that waits stands there with its number, its first rows and the
   for (const [id, text] of [
     ["pack", packing],
     ["late", words.count(ordersWords.waits.late, 1)],
-    ["returns", words.return("RT-23456789")],
+    ["returns", returnsWords.one("RT-23456789")],
     ["questions", "Will it fade"],
     ["mails", packing],
   ] as const)

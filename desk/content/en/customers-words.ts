@@ -2,7 +2,6 @@
 export const customersWords = {
   search: "Name, e-mail or phone",
   none: "Nobody was found.",
-  orders: (count: number) => (count === 1 ? "1 order" : `${count} orders`),
   since: (day: string) => `Customer since ${day}`,
   noAccount: "No account: ordered by telephone",
   orderNone: "No orders yet.",

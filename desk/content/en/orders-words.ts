@@ -188,13 +188,11 @@ export const askWords = {
   },
   address: {
     title: (number: string) => `Address of ${number}`,
-    button: "Save",
     done: (number: string) => `The address of ${number} is changed.`,
   },
   piece: {
     title: (name: string) => `Size and color of ${name}`,
     text: "The price stays the same. The stock follows.",
-    button: "Save",
     done: "Saved.",
   },
 };
@@ -242,7 +240,6 @@ export const phoneWords = {
     [parts, price, `${stock} left`].filter((part) => part !== "").join(" · "),
   lines: "In the order",
   remove: "Remove",
-  removeOf: (name: string) => ` ${name}`,
   methods: { cod: "Cash on delivery", upi: "UPI to the shop, to be paid yet" },
   place: "Create order",
   placed: (number: string) => `${number} is placed.`,

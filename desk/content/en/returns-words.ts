@@ -11,7 +11,6 @@ export const returnsWords = {
     declined: "Declined",
   } satisfies Record<ReturnStatus, string>,
   one: (id: string) => `Return ${id}`,
-  pieces: (count: number) => (count === 1 ? "1 piece" : `${count} pieces`),
   asked: (day: string) => `asked for on ${day}`,
   came: (count: number, restocked: number) => `${count} came, ${restocked} back in the stock`,
   reasons: {

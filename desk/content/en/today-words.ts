@@ -15,7 +15,6 @@ export const todayWords = {
     returns: "Show",
     questions: "Answer",
   },
-  return: (id: string) => `Return ${id}`,
   refund: (amount: string, number: string) => `${amount} for ${number}`,
   failed: "failed",
   left: (stock: number, sold: number) => `${stock} left, ${sold} sold in 30 days`,

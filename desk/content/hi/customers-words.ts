@@ -1,7 +1,6 @@
 export const customersWords = {
   search: "नाम, ईमेल या फ़ोन",
   none: "कोई नहीं मिला।",
-  orders: (count: number) => `${count} ऑर्डर`,
   since: (day: string) => `${day} से ग्राहक`,
   noAccount: "अकाउंट नहीं: फ़ोन पर ऑर्डर",
   orderNone: "अभी कोई ऑर्डर नहीं।",

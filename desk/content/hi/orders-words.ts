@@ -176,13 +176,11 @@ export const askWords = {
   },
   address: {
     title: (number: string) => `${number} का पता`,
-    button: "सेव करें",
     done: (number: string) => `${number} का पता बदल गया।`,
   },
   piece: {
     title: (name: string) => `साइज़ और रंग: ${name}`,
     text: "क़ीमत वही रहती है। स्टॉक अपने-आप बदलता है।",
-    button: "सेव करें",
     done: "सेव हो गया।",
   },
 };
@@ -227,7 +225,6 @@ export const phoneWords = {
     [parts, price, `${stock} बचे हैं`].filter((part) => part !== "").join(" · "),
   lines: "ऑर्डर में",
   remove: "हटाएँ",
-  removeOf: (name: string) => `: ${name}`,
   methods: { cod: "कैश ऑन डिलीवरी", upi: "दुकान को UPI, पैसे आने बाक़ी" },
   place: "ऑर्डर बनाएँ",
   placed: (number: string) => `${number} बन गया।`,

@@ -8,7 +8,6 @@ export const returnsWords = {
     declined: "अस्वीकार की गईं",
   },
   one: (id: string) => `वापसी ${id}`,
-  pieces: (count: number) => `${count} पीस`,
   asked: (day: string) => `${day} को माँगी गई`,
   came: (count: number, restocked: number) => `${count} आए, ${restocked} स्टॉक में वापस`,
   reasons: {

@@ -14,7 +14,6 @@ export const todayWords = {
     returns: "देखें",
     questions: "जवाब दें",
   },
-  return: (id: string) => `वापसी ${id}`,
   refund: (amount: string, number: string) => `${number} के लिए ${amount}`,
   failed: "नहीं हो सका",
   left: (stock: number, sold: number) => `${stock} बचे हैं, 30 दिन में ${sold} बिके`,

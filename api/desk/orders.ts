@@ -4,7 +4,7 @@ import type { Database } from "#api/database/tables.ts";
 import { conflict } from "#api/http/refusal.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
-import { shipmentFrom, shipOrder, type TypedShipment } from "#api/orders/ship-order.ts";
+import { actsOn } from "#api/staff/once.ts";
 import type { StaffMember } from "#api/staff/staff-sessions.ts";
 
 const longestNote = 1_000;
@@ -17,24 +17,6 @@ export async function stepOrder(trx: Database, number: string, step: keyof typeo
   const [seen, to] = steps[step];
   await lockSeen(trx, number, seen);
   await moveOrder(trx, number, to, at);
-}
-
-/** How an order is sent, as somebody typed it. An unpaid one is sent only with `unpaid`. */
-interface Sending extends TypedShipment {
-  number: string;
-  seen: OrderStatus;
-  unpaid: boolean;
-}
-
-/** An order is on its way. Returns what the log says of it. */
-export async function sendOrder(
-  trx: Database,
-  { number, seen, unpaid, ...typed }: Sending,
-  at: Date,
-): Promise<Record<string, unknown>> {
-  await lockSeen(trx, number, seen);
-  const { code } = await shipOrder(trx, number, shipmentFrom(typed), at, { sendsUnpaid: unpaid });
-  return { code, ...typed };
 }
 
 /** A note of the house. */
@@ -55,19 +37,12 @@ export async function lockSeen(trx: Database, number: string, seen: OrderStatus)
   const order = await lockOrder(trx, number);
   if (order.status === seen) return;
   // An act and the step that it wrote have the same time. What the customer did, nobody here is named for.
-  const last = await trx
-    .selectFrom("order_history")
-    .innerJoin("staff_acts", (join) =>
-      join.onRef("staff_acts.at", "=", "order_history.at").onRef("staff_acts.subject", "=", "order_history.order_id"),
-    )
-    .innerJoin("staff", "staff.id", "staff_acts.staff_id")
-    .select("staff.name")
-    .where("order_id", "=", number)
-    .where("order_history.status", "=", order.status)
-    .executeTakeFirst();
+  const steps = trx.selectFrom("order_history").select("at").where("order_id", "=", number);
+  const step = steps.where("status", "=", order.status);
+  const name = (await actsOn(trx, number).where("at", "in", step).executeTakeFirst())?.by;
   throw conflict(
     "changed_meanwhile",
-    `${number} is ${order.status} meanwhile${last === undefined ? "" : ` (${last.name})`}: nothing was changed.`,
-    { order: number, state: order.status, ...(last !== undefined && { name: last.name }) },
+    `${number} is ${order.status} meanwhile${name === undefined ? "" : ` (${name})`}: nothing was changed.`,
+    { order: number, state: order.status, ...(name !== undefined && { name }) },
   );
 }

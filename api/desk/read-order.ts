@@ -5,6 +5,7 @@ import { loadOwnerOrder } from "#api/mail/load-owner-order.ts";
 import { loadOrders, type LoadedOrder } from "#api/order-records/load-orders.ts";
 import { owedFor } from "#api/order-records/owed.ts";
 import { paidFor } from "#api/payments/refunds.ts";
+import { actsOn } from "#api/staff/once.ts";
 
 /** An order with all that the desk shows of it. */
 export type DeskOrder = Awaited<ReturnType<typeof readOrder>>;
@@ -49,14 +50,7 @@ const MOST = 100;
 
 /** The steps of an order and the acts on it. An act that made a step has its moment. */
 async function readHistory(db: Database, order: LoadedOrder) {
-  const acts = await db
-    .selectFrom("staff_acts")
-    .innerJoin("staff", "staff.id", "staff_acts.staff_id")
-    .select(["act", "staff.name as by", "at"])
-    .where("subject", "=", order.id)
-    .orderBy("staff_acts.id")
-    .limit(MOST)
-    .execute();
+  const acts = await actsOn(db, order.id).limit(MOST).execute();
   const steps = order.history.map((step) => ({
     act: null,
     by: null,

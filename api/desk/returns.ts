@@ -9,7 +9,7 @@ import { loadOrders } from "#api/order-records/load-orders.ts";
 import { toldRefund } from "#api/order-records/load-returns.ts";
 import { returnNumberFrom } from "#api/order-records/order-number.ts";
 import { lockReturn } from "#api/returns/move-return.ts";
-import type { Acted } from "#api/staff/once.ts";
+import { actsOn, type Acted } from "#api/staff/once.ts";
 
 /** A refund as the desk tells of it. */
 export type ToldRefund = ReturnType<typeof toldRefund>;
@@ -77,13 +77,8 @@ export async function readReturn(db: Database, typed: string, terms: ReturnTerms
   const [order] = row === undefined ? [] : await loadOrders(db, [row], terms);
   const found = order?.returns.find((one) => one.id === id);
   if (order === undefined || found === undefined) throw missing(`There is no return ${id}`);
-  const acts = await db
-    .selectFrom("staff_acts")
-    .innerJoin("staff", "staff.id", "staff_acts.staff_id")
-    .select(["name", "details"])
-    .where("subject", "=", id)
-    .execute();
-  const whoDid = new Map(acts.map(({ name, details }) => [(JSON.parse(details) as { to?: string }).to, name]));
+  const acts = await actsOn(db, id).execute();
+  const whoDid = new Map(acts.map(({ by, details }) => [(JSON.parse(details) as { to?: string }).to, by]));
   return {
     ...found,
     items: found.items.flatMap((returned) => {

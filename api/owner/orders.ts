@@ -1,12 +1,11 @@
-import type { Selectable } from "kysely";
 import { stringify } from "csv-stringify/sync";
+import { z } from "zod";
 import { addDays, clockText, dayOf, startOfDay } from "#domain/dates.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { languagePrefix, DEFAULT_LANGUAGE } from "#domain/languages.ts";
 import { wordList } from "#domain/short-text.ts";
 import { razorpayOf } from "#settings/razorpay.ts";
 import { defaultSettings } from "#settings/shared-variables.ts";
-import type { OrdersTable } from "#api/database/tables/orders.ts";
 import { exportInvoices } from "#api/invoices/export-invoices.ts";
 import { mailAsText, nameOfCountry } from "#api/mail/mail-content.ts";
 import { loadOrders, type LoadedOrder } from "#api/order-records/load-orders.ts";
@@ -63,27 +62,16 @@ async function* orderRows(
   const { timeZone } = returnTerms;
   // Spreadsheets know by the first character that the text is UTF-8.
   yield `\ufeff${row(header)}`;
-  let before: Selectable<OrdersTable> | null = null;
-  for (;;) {
-    let query = db
-      .selectFrom("orders")
-      .selectAll()
-      .where("created_at", ">=", startOfDay(from, timeZone).toISOString())
-      .where("created_at", "<", startOfDay(addDays(to, 1), timeZone).toISOString());
-    if (before !== null) {
-      const { created_at: at, id } = before;
-      query = query.where(({ or, and, eb }) =>
-        or([eb("created_at", "<", at), and([eb("created_at", "=", at), eb("id", "<", id)])]),
-      );
-    }
-    const rows: Selectable<OrdersTable>[] = await query
-      .orderBy("created_at", "desc")
-      .orderBy("id", "desc")
-      .limit(PAGE)
-      .execute();
+  const orders = db.selectFrom("orders").orderBy("created_at", "desc").orderBy("id", "desc");
+  const placed = await orders
+    .select("id")
+    .where("created_at", ">=", startOfDay(from, timeZone).toISOString())
+    .where("created_at", "<", startOfDay(addDays(to, 1), timeZone).toISOString())
+    .execute();
+  for (let first = 0; first < placed.length; first += PAGE) {
+    const ids = placed.slice(first, first + PAGE).map(({ id }) => id);
+    const rows = await orders.selectAll().where("id", "in", ids).execute();
     for (const order of await loadOrders(db, rows, returnTerms)) yield row(cellsOf(order, timeZone));
-    before = rows.at(-1) ?? null;
-    if (rows.length < PAGE) return;
   }
 }
 
@@ -196,9 +184,7 @@ const reconcile = ownerCommand({
 
 /** A day such as 2026-11-05. Throws WrongUse with the option's name. */
 function dayFrom(option: string, text: string): string {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  // The calendar has no 30 February, and Date would take it for a day in March.
-  if (time !== null && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text)) return text;
+  if (z.iso.date().safeParse(text).success) return text;
   throw new WrongUse(`${option}: expected a day such as 2026-11-05`);
 }
 

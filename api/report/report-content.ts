@@ -2,6 +2,7 @@ import { clockText } from "#domain/dates.ts";
 import { amountText } from "#domain/money.ts";
 import type { OrderWaits } from "#domain/order-status.ts";
 import type { Counted } from "#api/database/count-of.ts";
+import { shortText } from "#domain/short-text.ts";
 import type { MailContent, MailPart } from "#api/mail/mail-content.ts";
 import type { OwnerSender } from "#api/mail/owner-mail.ts";
 import { isAddressed } from "#api/mail/outbox-kinds.ts";
@@ -122,7 +123,7 @@ function dayParts({ placed, tests, placedUnpaid, placedAndCancelled, ...report }
     { rows },
     ...rowParts("Questions of that day", questions, ({ name, email, orderNumber, question }) => [
       `${name}, ${email}${orderNumber === null ? "" : `, about ${orderNumber}`}`,
-      shortText(question, 200),
+      shortText(question.replaceAll(/\s+/g, " "), 200),
     ]),
   ];
 }
@@ -131,16 +132,10 @@ function rowUnlessNone(name: string, { orders, paise }: OrdersAndPaise): [string
   return orders === 0 ? [] : [[name, countAndAmount(orders, paise)]];
 }
 
-/** The beginning of a text, on one line. */
-function shortText(text: string, limit: number): string {
-  const one = text.replaceAll(/\s+/g, " ");
-  return one.length <= limit ? one : `${one.slice(0, limit).toWellFormed()}…`;
-}
-
 function stockParts(lowStock: Counted<LowStock>): MailPart[] {
   const title = `Low stock, of what sold in the last ${SOLD_DAYS} days`;
   return rowParts(title, lowStock, ({ slug, name, size, color, stock, sold }) => [
-    `${name}${[size, color].filter((option) => option !== "").length === 0 ? "" : ` (${[size, color].filter((option) => option !== "").join(", ")})`}, ${slug}`,
+    `${name}${size + color === "" ? "" : ` (${[size, color].filter(Boolean).join(", ")})`}, ${slug}`,
     `${stock === 0 ? "sold out" : `${stock} left`}, ${sold} sold`,
   ]);
 }

@@ -1,22 +1,20 @@
-import type { Selectable } from "kysely";
 import type { Language } from "#domain/languages.ts";
 import { hashToken, isPassword } from "#api/customers/passwords.ts";
-import type { StaffTable } from "#api/database/tables/staff.ts";
 import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { codeWrong, useCode } from "./second-factor.ts";
 import {
+  findMember,
   isKnownDevice,
   keepDevice,
   loginRefused,
   openStaffSession,
   renewStaffSession,
+  type Member,
   type StaffMember,
 } from "./staff-sessions.ts";
-
-type Member = Selectable<StaffTable>;
 
 /** What a login answers: the token of its session, and what the browser keeps to be known again. */
 export interface Login {
@@ -109,11 +107,6 @@ export async function logOut(db: Database, token: string | null): Promise<void> 
 
 function notLoggedIn(): HttpRefusal {
   return new HttpRefusal(401, "Please log in.", "unauthorized");
-}
-
-/** Somebody who works in the shop now. */
-function findMember(db: Database, column: "email" | "id", value: string | number): Promise<Member | undefined> {
-  return db.selectFrom("staff").selectAll().where(column, "=", value).where("ended_at", "is", null).executeTakeFirst();
 }
 
 /** A browser that has logged in before has a count of its own: strangers cannot use up the attempts of the owner. */

@@ -1,15 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { hashRaw } from "@node-rs/argon2";
-import type { Selectable } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
-import type { StaffTable } from "#api/database/tables/staff.ts";
 import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import { TooManyAttempts } from "#api/http/rate-limits.ts";
 import type { FactorSeal, Services } from "#api/http/services.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
-import { isKnownDevice } from "./staff-sessions.ts";
+import { isKnownDevice, type Member } from "./staff-sessions.ts";
 
 /** How many codes a member gets on paper. */
 const PAPER_CODES = 10;
@@ -25,7 +23,7 @@ const WAIT_MS = 15 * 60_000;
 
 const storedCodes = z.object({ salt: z.string(), hashes: z.array(z.string()) });
 
-type StoredFactor = Pick<Selectable<StaffTable>, "id" | "factor_secret" | "paper_codes">;
+type StoredFactor = Pick<Member, "id" | "factor_secret" | "paper_codes">;
 
 /** A new secret of 160 bits for an authenticator, in base32. */
 export function newFactorSecret(): string {
@@ -77,7 +75,7 @@ interface TypedCode {
  */
 export async function useCode<T>(
   { db, now, desk, outbox, rateLimits }: Pick<Services, "db" | "now" | "desk" | "outbox" | "rateLimits">,
-  member: Selectable<StaffTable>,
+  member: Member,
   { code, device, address }: TypedCode,
   work: (trx: Database) => Promise<T>,
 ): Promise<{ code: "right"; value: T } | { code: "wrong"; isFifth: boolean }> {

@@ -2,10 +2,11 @@ import type { Insertable, Selectable } from "kysely";
 import type { Language } from "#domain/languages.ts";
 import { createToken, hashToken, isPassword } from "#api/customers/passwords.ts";
 import { countOf } from "#api/database/count-of.ts";
-import type { StaffLinksTable, StaffTable } from "#api/database/tables/staff.ts";
+import type { StaffLinksTable } from "#api/database/tables/staff.ts";
 import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
+import { findMember, type Member } from "./staff-sessions.ts";
 
 /** What a link does; see {@link StaffLinksTable}. */
 export type LinkKind = StaffLinksTable["kind"];
@@ -130,7 +131,7 @@ export async function userOfLink(
   db: Database,
   { token, password }: { token: string; password: string },
   { at, refusal }: { at: Date; refusal: unknown },
-): Promise<Selectable<StaffTable>> {
+): Promise<Member> {
   const member = await db
     .selectFrom("staff")
     .innerJoin("staff_links", "staff_links.staff_id", "staff.id")
@@ -171,12 +172,7 @@ export function linkInvalid(): HttpRefusal {
  */
 export async function invitationToken(db: Database, email: string, at: Date): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    const member = await trx
-      .selectFrom("staff")
-      .select(["id", "role"])
-      .where("email", "=", email)
-      .where("ended_at", "is", null)
-      .executeTakeFirst();
+    const member = await findMember(trx, "email", email);
     const link = { kind: "invitation", email, role: member?.role ?? "owner", staff_id: member?.id ?? null } as const;
     return makeStaffLink(trx, link, at);
   });

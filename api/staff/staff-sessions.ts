@@ -1,6 +1,8 @@
+import type { Selectable } from "kysely";
 import type { Language } from "#domain/languages.ts";
 import { RECENT_LOGIN_MS, type StaffRole } from "#domain/staff.ts";
 import { createToken, hashToken } from "#api/customers/passwords.ts";
+import type { StaffTable } from "#api/database/tables/staff.ts";
 import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
@@ -24,6 +26,14 @@ export interface StaffMember {
   isWhole: boolean;
   /** Whether the password was typed within {@link RECENT_LOGIN_MS}. */
   isRecent: boolean;
+}
+
+/** The row of somebody who works in the shop. */
+export type Member = Selectable<StaffTable>;
+
+/** Somebody who works in the shop now. */
+export function findMember(db: Database, column: "email" | "id", value: string | number): Promise<Member | undefined> {
+  return db.selectFrom("staff").selectAll().where(column, "=", value).where("ended_at", "is", null).executeTakeFirst();
 }
 
 /** How long a session of the desk lasts, in ms: unused, and at most. */

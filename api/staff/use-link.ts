@@ -1,6 +1,5 @@
 import type { Language } from "#domain/languages.ts";
 import { isEmail } from "#domain/customer-rules.ts";
-import type { StaffTable } from "#api/database/tables/staff.ts";
 import type { Database } from "#api/database/tables.ts";
 import { invalid } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
@@ -17,7 +16,7 @@ import {
   type LinkKind,
 } from "./staff-links.ts";
 import { newStaffPasswordHash } from "./staff-passwords.ts";
-import { keepDevice, openStaffSession } from "./staff-sessions.ts";
+import { findMember, keepDevice, openStaffSession, type Member } from "./staff-sessions.ts";
 
 /** What is sent with a link, and what the browser is known by. */
 interface ByLink {
@@ -40,9 +39,13 @@ export async function readLink({ db, now }: Services, token: string, kind: LinkK
 
 /** Makes the invited member and logs them in. */
 export async function accept(services: Services, sent: Accepted, language: Language): Promise<Login> {
-  const login = await accepted(services, sent, language).catch((refusal: unknown) =>
-    acceptedBefore(services, sent, refusal),
-  );
+  const { db, now } = services;
+  // A second tap logs in, too; not around a second factor.
+  const login = await accepted(services, sent, language).catch(async (refusal: unknown) => {
+    const member = await userOfLink(db, sent, { at: now(), refusal });
+    if (member.factor_secret !== null) throw refusal;
+    return db.transaction().execute((trx) => opened(trx, member, sent.device, now()));
+  });
   services.outbox.wake();
   return login;
 }
@@ -137,16 +140,9 @@ async function accepted(
   });
 }
 
-/** A second tap logs in, too; not around a second factor. */
-async function acceptedBefore({ db, now }: Services, sent: Accepted, refusal: unknown): Promise<Login> {
-  const member = await userOfLink(db, sent, { at: now(), refusal });
-  if (member.factor_secret !== null) throw refusal;
-  return db.transaction().execute((trx) => opened(trx, member, sent.device, now()));
-}
-
 async function opened(
   trx: Database,
-  { id, password_hash: hash }: Pick<StaffTable, "password_hash"> & { id: number },
+  { id, password_hash: hash }: Pick<Member, "id" | "password_hash">,
   device: string | null,
   at: Date,
 ): Promise<Login> {
@@ -164,12 +160,7 @@ async function reset(
 ): Promise<void> {
   const { db, now, desk } = services;
   const link = await findStaffLink(db, token, "password", now());
-  const member = await db
-    .selectFrom("staff")
-    .selectAll()
-    .where("email", "=", link.email)
-    .where("ended_at", "is", null)
-    .executeTakeFirst();
+  const member = await findMember(db, "email", link.email);
   if (member === undefined) throw linkInvalid();
   const hash = await newStaffPasswordHash(password, [desk.shopName, member.email, member.name]);
   const used = await useCode(services, member, { code, device, address }, async (trx) => {

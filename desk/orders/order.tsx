@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { hasErrors } from "#app/forms/shop-form.tsx";
-import { noteOrder, sendOrder, stepOrder } from "#api/desk/orders.ts";
+import { lockSeen, noteOrder, stepOrder } from "#api/desk/orders.ts";
 import { readOrder, type DeskOrder } from "#api/desk/read-order.ts";
 import { resendMail } from "#api/mail/outbox.ts";
+import { shipmentFrom, shipOrder } from "#api/orders/ship-order.ts";
 import { momentText, promisedDayText } from "#content/date-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { askWords, ordersWords, orderWords as words } from "#content/desk/orders-words.ts";
@@ -52,9 +53,10 @@ const acts = {
       unpaid: { label: words.sendsUnpaid, as: "check" },
     },
     values: ({ status, shipment }: DeskOrder) => ({ seen: status, ...(shipment && typedShipment(shipment)) }),
-    async does({ trx, at }, { unpaid, ...typed }, { number }: By<"number">) {
-      const details = await sendOrder(trx, { number, ...typed, unpaid: unpaid === "yes" }, at);
-      return { details };
+    async does({ trx, at }, { seen, unpaid, ...typed }, { number }: By<"number">) {
+      await lockSeen(trx, number, seen);
+      const { code } = await shipOrder(trx, number, shipmentFrom(typed), at, { sendsUnpaid: unpaid === "yes" });
+      return { details: { code, ...typed } };
     },
     done: (_answer, { number }) => words.shipped(number),
   }),

@@ -27,20 +27,8 @@ export const ordersPage = listPage({
   }),
   find: ({ services: { db, now }, shop: { timeZone } }, query) => findOrders(db, query, { at: now(), timeZone }),
   acts: {
-    accept: actOnEach("acceptOrders", "pack", {
-      form,
-      of: eachNumber,
-      does: ({ trx, at }, number) => stepOrder(trx, number, "accept", at),
-      to: listAgain,
-      done: (results) => resultsFlash(results, words.accepted),
-    }),
-    deliver: actOnEach("deliverOrders", "pack", {
-      form,
-      of: eachNumber,
-      does: ({ trx, at }, number) => stepOrder(trx, number, "deliver", at),
-      to: listAgain,
-      done: (results) => resultsFlash(results, words.delivered),
-    }),
+    accept: onTicked("acceptOrders", "accept", words.accepted),
+    deliver: onTicked("deliverOrders", "deliver", words.delivered),
     slips: entry("pack", {
       form,
       does: (_visit, { number }: Ticked) => ({
@@ -124,8 +112,15 @@ export const ordersPage = listPage({
   },
 });
 
-function eachNumber({ number }: Ticked) {
-  return number.map((one) => [one, null] as const);
+/** The orders that are ticked take a step. */
+function onTicked(name: string, step: "accept" | "deliver", done: typeof words.accepted) {
+  return actOnEach(name, "pack", {
+    form,
+    of: ({ number }: Ticked) => number.map((one) => [one, null] as const),
+    does: ({ trx, at }, number) => stepOrder(trx, number, step, at),
+    to: listAgain,
+    done: (results) => resultsFlash(results, done),
+  });
 }
 
 /** The same page of the list, with nothing ticked. */

@@ -135,7 +135,7 @@ describe("the courier's file", () => {
       slipWords.understood("Order Number, AWB No"),
       slipWords.canBeSent(ordersWords.count(1)),
       `${slipWords.line(2)}: ${first} Delhivery 0012345`,
-      `${slipWords.line(3)}: ${pending} The order ${pending} is pending.`,
+      `${slipWords.line(3)}: ${pending} The order ${pending} is pending: it cannot become shipped.`,
     ])
       expect(preview.text).toContain(words);
     expect(statusOf(first)).toBe("processing");

@@ -12,7 +12,7 @@ import { refusalWords } from "#content/desk/refusal-words.ts";
 import { errorWords } from "#content/site-words.ts";
 import type { HttpRefusal } from "#api/http/refusal.ts";
 import { InMaintenance } from "#api/http/watch-maintenance.ts";
-import type { DeskRightName } from "#domain/staff.ts";
+import type { DeskRightName } from "#api/staff/staff-rights.ts";
 import { confirmPage } from "./entry/login.tsx";
 import { Frame } from "./frame.tsx";
 import { FormRefusal, type Act, type ActsOf, type Page, type ShownForm } from "./page.ts";

@@ -7,7 +7,8 @@ import { pathWithoutLanguage } from "#app/content/languages.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { locale, others } from "#content/language.ts";
 import { titleWithError } from "#content/sentence-words.ts";
-import { mayUse, type DeskRightName, type StaffRole } from "#domain/staff.ts";
+import type { StaffRole } from "#api/database/tables/staff.ts";
+import { mayUse, type DeskRightName } from "#api/staff/staff-rights.ts";
 import type { Visit } from "./visit.ts";
 
 /** The rooms of the desk, in the order of their worth: the address, the words, and the right that opens them. */

@@ -2,7 +2,7 @@ import type { readHouse } from "#api/desk/house.ts";
 import { momentText } from "#content/date-words.ts";
 import { booksWords as words } from "#content/desk/books-words.ts";
 import { todayWords } from "#content/desk/today-words.ts";
-import { OLD_RUN_MS } from "#domain/staff.ts";
+import { OLD_RUN_MS } from "#api/staff/staff-rights.ts";
 import { TapLink } from "./forms.tsx";
 import type { Visit } from "./visit.ts";
 

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { languageAt, pathWithoutLanguage } from "#app/content/languages.ts";
-import { mayUse, type DeskRightName } from "#domain/staff.ts";
+import { mayUse, type DeskRightName } from "#api/staff/staff-rights.ts";
 import type { Language } from "#domain/languages.ts";
 import type * as built from "./main.tsx";
 import type { Surroundings } from "./visit.ts";

@@ -6,7 +6,7 @@ import type { Database } from "#api/database/tables.ts";
 import { invalid } from "#api/http/refusal.ts";
 import { findAct, fingerprint, once, onceEach, type Acted, type ItemResult } from "#api/staff/once.ts";
 import type { StaffMember } from "#api/staff/staff-sessions.ts";
-import type { DeskRightName } from "#domain/staff.ts";
+import type { DeskRightName } from "#api/staff/staff-rights.ts";
 import { memberOf, type Flash, type Visit } from "./visit.ts";
 
 /** A page of the desk: what it reads, what it shows, and what is done there. */

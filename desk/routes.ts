@@ -1,4 +1,4 @@
-import type { DeskRightName } from "#domain/staff.ts";
+import type { DeskRightName } from "#api/staff/staff-rights.ts";
 import type { ReactNode } from "react";
 import { answerPage } from "./answer-page.tsx";
 import { accountPage, emailPage, passwordPage, sessionsPage } from "./account/account.tsx";

@@ -12,7 +12,7 @@ import { staffOf, type StaffMember } from "#api/staff/staff-sessions.ts";
 import { idempotencyKey } from "#contract/call.ts";
 import type { StatedDetails } from "#domain/shop-content.ts";
 import { shortText } from "#domain/short-text.ts";
-import { deskRights, mayUse, type DeskRightName } from "#domain/staff.ts";
+import { deskRights, mayUse, type DeskRightName } from "#api/staff/staff-rights.ts";
 import { typedText } from "#domain/typed-text.ts";
 
 /** What the desk gets from outside; the same for every request. */

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { OrderWaits } from "#domain/order-status.ts";
 import { firstOf, type Counted } from "#api/database/count-of.ts";
 import { findByWords } from "#api/database/desk-words.ts";
 import type { Database } from "#api/database/tables.ts";
@@ -8,7 +7,7 @@ import { loadOwed } from "#api/order-records/owed.ts";
 import { orderNumberFrom } from "#api/order-records/order-number.ts";
 import { readCourierText } from "#api/orders/courier-file.ts";
 import { shipOrder } from "#api/orders/ship-order.ts";
-import { waitingOrders, type Orders, type ShopTime } from "#api/report/waiting-orders.ts";
+import { waitingOrders, type Orders, type ShopTime, type OrderWaits } from "#api/report/waiting-orders.ts";
 import { pageOf } from "./paging.ts";
 
 /** Of how many accounts that a text fits all orders are found, beside those that hold it themselves. */

@@ -1,7 +1,7 @@
 import { sql, type NotNull } from "kysely";
 import { pageOf } from "#api/desk/paging.ts";
 import type { Language } from "#domain/languages.ts";
-import type { StaffRole } from "#domain/staff.ts";
+import type { StaffRole } from "#api/database/tables/staff.ts";
 import type { Database } from "#api/database/tables.ts";
 import { conflict, missing, type HttpRefusal } from "#api/http/refusal.ts";
 import { mailStaffLink, refuseTakenEmail } from "#api/staff/staff-links.ts";

@@ -1,5 +1,4 @@
 import { addDays, dayOf, startOfDay } from "#domain/dates.ts";
-import type { OrderWaits } from "#domain/order-status.ts";
 import { firstOf } from "#api/database/count-of.ts";
 import type { Services } from "#api/http/services.ts";
 import { readSeller } from "#api/invoices/issue-invoice.ts";
@@ -7,7 +6,7 @@ import { readLowStock } from "#api/report/read-low-stock.ts";
 import { readRefundsToMake, readReturns } from "#api/report/read-report.ts";
 import { readSales } from "#api/report/read-sales.ts";
 import { readStuckMail } from "#api/report/read-stuck-mail.ts";
-import { testOrders, waitingOrders } from "#api/report/waiting-orders.ts";
+import { testOrders, waitingOrders, type OrderWaits } from "#api/report/waiting-orders.ts";
 import { firstOrders } from "./find-orders.ts";
 import { readHouse } from "./house.ts";
 

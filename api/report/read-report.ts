@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from "kysely";
 import { addDays, startOfDay } from "#domain/dates.ts";
-import { openStatuses, sentStatuses, type OrderWaits } from "#domain/order-status.ts";
+import { openStatuses, sentStatuses } from "#domain/order-status.ts";
 import type { ReturnStatus } from "#domain/returns.ts";
 import { firstOf, type Counted } from "#api/database/count-of.ts";
 import type { Database } from "#api/database/tables.ts";
@@ -10,7 +10,7 @@ import { lackingTranslations, type LackingTranslations } from "#api/catalogue/la
 import { readSeller } from "#api/invoices/issue-invoice.ts";
 import type { ReportTerms } from "./due-report.ts";
 import { readSales, type OrdersAndPaise, type Sales } from "./read-sales.ts";
-import { awaitedOrders, testOrders, waitingOrders, type Orders } from "./waiting-orders.ts";
+import { awaitedOrders, testOrders, waitingOrders, type Orders, type OrderWaits } from "./waiting-orders.ts";
 import { readLowStock, SOLD_DAYS, type LowStock } from "./read-low-stock.ts";
 import { readStuckMail, type StuckMail } from "./read-stuck-mail.ts";
 import { loadOwed } from "#api/order-records/owed.ts";

@@ -1,6 +1,6 @@
+import type { OrderWaits } from "./waiting-orders.ts";
 import { clockText } from "#domain/dates.ts";
 import { amountText } from "#domain/money.ts";
-import type { OrderWaits } from "#domain/order-status.ts";
 import type { Counted } from "#api/database/count-of.ts";
 import { shortText } from "#domain/short-text.ts";
 import type { MailContent, MailPart } from "#api/mail/mail-content.ts";

@@ -1,8 +1,13 @@
 import type { SelectQueryBuilder } from "kysely";
 import { addDays, dayOf, startOfDay } from "#domain/dates.ts";
-import type { OrderWaits } from "#domain/order-status.ts";
 import type { Database, Tables } from "#api/database/tables.ts";
 import { testProviders } from "#api/order-records/payment-names.ts";
+
+/** What an order waits for, by which the owner's list is filtered. */
+export const orderWaits = ["accept", "pack", "unpaid", "way", "late", "all"] as const;
+
+/** One of {@link orderWaits}. */
+export type OrderWaits = (typeof orderWaits)[number];
 
 /** A query that finds orders, and has not said what it reads of them. */
 export type Orders = SelectQueryBuilder<Tables, "orders", object>;

@@ -1,5 +1,5 @@
 import { MAX_PASSWORD_LENGTH } from "#domain/customer-rules.ts";
-import { MIN_STAFF_PASSWORD } from "#domain/staff.ts";
+import { MIN_STAFF_PASSWORD } from "#api/staff/staff-rights.ts";
 import { hashPassword } from "#api/customers/passwords.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 

@@ -1,8 +1,4 @@
-/** Who works at the desk: the owner, who packs, and who keeps the books. */
-export const staffRoles = ["owner", "packer", "accountant"] as const;
-
-/** One of {@link staffRoles}. */
-export type StaffRole = (typeof staffRoles)[number];
+import { staffRoles, type StaffRole } from "#api/database/tables/staff.ts";
 
 /** Who may use a right. With `recentLogin` the password was typed within {@link RECENT_LOGIN_MS}. */
 interface DeskRight {

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Language } from "#domain/languages.ts";
-import { RECENT_LOGIN_MS, type StaffRole } from "#domain/staff.ts";
+import type { StaffRole } from "#api/database/tables/staff.ts";
+import { RECENT_LOGIN_MS } from "#api/staff/staff-rights.ts";
 import { createToken, hashToken } from "#api/customers/passwords.ts";
 import type { StaffTable } from "#api/database/tables/staff.ts";
 import type { Database } from "#api/database/tables.ts";

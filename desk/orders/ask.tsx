@@ -11,7 +11,7 @@ import { dueGoodwill, noteOrderRefundsMade, retryRefunds } from "#api/payments/r
 import { askWords, ordersWords } from "#content/desk/orders-words.ts";
 import { amountText } from "#domain/money.ts";
 import { isOpen, isSent, orderStatuses } from "#domain/order-status.ts";
-import type { DeskRightName } from "#domain/staff.ts";
+import type { DeskRightName } from "#api/staff/staff-rights.ts";
 import { formPage } from "#desk/form-page.tsx";
 import { Fields } from "#desk/forms.tsx";
 import { act, FormRefusal, type By, type ShownField, type ShownForm, type Work } from "#desk/page.ts";

@@ -1,10 +1,11 @@
+import { orderWaits } from "#api/report/waiting-orders.ts";
 import { z } from "zod";
 import { findOrders, type ListedOrder } from "#api/desk/find-orders.ts";
 import { DESK_PAGE, pageNumber } from "#api/desk/paging.ts";
 import { stepOrder } from "#api/desk/orders.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { ordersWords as words } from "#content/desk/orders-words.ts";
-import { isSent, orderWaits } from "#domain/order-status.ts";
+import { isSent } from "#domain/order-status.ts";
 import { isToSend } from "#domain/payment-state.ts";
 import { DeskForm, Submit, TapLink } from "#desk/forms.tsx";
 import { listPage, PartLinks, SearchForm } from "#desk/list-page.tsx";

@@ -5,7 +5,7 @@ import { frameWords } from "#content/desk/frame-words.ts";
 import { teamWords as words } from "#content/desk/team-words.ts";
 import { code } from "#content/language.ts";
 import { languages } from "#domain/languages.ts";
-import { staffRoles } from "#domain/staff.ts";
+import { staffRoles } from "#api/database/tables/staff.ts";
 import { emailField, newEmail } from "#desk/entry/login.tsx";
 import { formPage } from "#desk/form-page.tsx";
 import { DeskForm, Rows, TapLink } from "#desk/forms.tsx";

@@ -6,12 +6,6 @@ export const orderStatuses = ["pending", "processing", "shipped", "delivered", "
 /** One of {@link orderStatuses}. */
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** What an order waits for, by which the owner's list is filtered. */
-export const orderWaits = ["accept", "pack", "unpaid", "way", "late", "all"] as const;
-
-/** One of {@link orderWaits}. */
-export type OrderWaits = (typeof orderWaits)[number];
-
 /** The statuses an order can start with. */
 export const initialStatuses = ["pending", "processing"] as const satisfies readonly OrderStatus[];
 

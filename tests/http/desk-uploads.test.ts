@@ -6,7 +6,7 @@ import { folderWords as words } from "#content/desk/products-words.ts";
 import { refusalWords, tableWords, uploadWords } from "#content/refusal-words.ts";
 import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
 import type { Database } from "#api/database/tables.ts";
-import type { StaffRole } from "#domain/staff.ts";
+import type { StaffRole } from "#api/database/tables/staff.ts";
 import { createClient, keepCookies, type Client } from "#tests/support/client.ts";
 import { storeStaff, takeDeskSession } from "#tests/support/desk-staff.ts";
 import { EVENT_TIMEOUT_MS } from "#tests/support/event-timeout.ts";

@@ -1,7 +1,7 @@
 import { seal } from "#app/session/cookies/shop-cookie.server.ts";
 import { beforeEach } from "vitest";
 import { createDesk } from "#desk/main.tsx";
-import type { StaffRole } from "#domain/staff.ts";
+import type { StaffRole } from "#api/database/tables/staff.ts";
 import { createClient, type Client } from "./client.ts";
 import { storeStaff } from "./desk-staff.ts";
 import type { TestUpstream } from "./upstream-fixture.ts";

@@ -4,7 +4,7 @@ import { hash as hashWith } from "@node-rs/argon2";
 import { createToken, hashToken } from "#api/customers/passwords.ts";
 import { seal } from "#app/session/cookies/shop-cookie.server.ts";
 import type { Database } from "#api/database/tables.ts";
-import type { StaffRole } from "#domain/staff.ts";
+import type { StaffRole } from "#api/database/tables/staff.ts";
 import type { Client } from "./client.ts";
 
 /** The password of everybody whom {@link storeStaff} stores. */

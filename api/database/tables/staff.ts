@@ -1,7 +1,12 @@
 import { numbered, integer, amount, text, table, type RowOf } from "#api/database/columns.ts";
 import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
 import type { Language } from "#domain/languages.ts";
-import type { StaffRole } from "#domain/staff.ts";
+
+/** Who works at the desk: the owner, who packs, and who keeps the books. */
+export const staffRoles = ["owner", "packer", "accountant"] as const;
+
+/** One of {@link staffRoles}. */
+export type StaffRole = (typeof staffRoles)[number];
 
 /**
  * Somebody who works in the shop. The password is an argon2id hash. `factor_secret` is the sealed secret of the second factor,

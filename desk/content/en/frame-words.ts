@@ -1,4 +1,4 @@
-import type { StaffRole } from "#domain/staff.ts";
+import type { StaffRole } from "#api/database/tables/staff.ts";
 
 /** The words of the frame around the desk's pages. */
 export const frameWords = {

@@ -1,4 +1,5 @@
-import type { OrderStatus, OrderWaits } from "#domain/order-status.ts";
+import type { OrderWaits } from "#api/report/waiting-orders.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
 /** The words of the room of orders. */

@@ -1,6 +1,6 @@
 import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
 import type { Database } from "#api/database/tables.ts";
-import type { StaffRole } from "#domain/staff.ts";
+import type { StaffRole } from "#api/database/tables/staff.ts";
 import { storeStaff } from "#tests/support/desk-staff.ts";
 import type { Stage } from "#tests/accessibility/stage.ts";
 import { logInAtDesk } from "./prepare-desk.ts";

@@ -1,4 +1,4 @@
-import type { StaffRole } from "#domain/staff.ts";
+import type { StaffRole } from "#api/database/tables/staff.ts";
 import type { Database } from "#api/database/tables.ts";
 import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
 import type { Stage } from "#tests/accessibility/stage.ts";

@@ -12,6 +12,7 @@ import { pageOf } from "./paging.ts";
 
 /** Of how many accounts that a text fits all orders are found, beside those that hold it themselves. */
 const MOST_CUSTOMERS = 50;
+
 /** A page of the orders that wait for something and hold a text, the newest first; what is to be done, the oldest first. */
 export async function findOrders(
   db: Database,
@@ -105,18 +106,12 @@ async function searched(db: Database, orders: Orders, search: string): Promise<O
 export async function previewFile(db: Database, text: string, { courier, at }: { courier: string | null; at: Date }) {
   const { columns, rows } = readCourierText(text, courier);
   const lines = [];
-  for (const row of rows) {
-    const { line, orderId } = row;
-    lines.push(
-      "refused" in row
-        ? { line, orderId, courier: "", tracking: "", refused: row.refused }
-        : {
-            line,
-            orderId,
-            ...row.shipment,
-            refused: await refusalOf(db, (trx) => shipOrder(trx, orderId, row.shipment, at)),
-          },
-    );
+  for (const { line, orderId, ...row } of rows) {
+    if ("refused" in row) lines.push({ line, orderId, courier: "", tracking: "", refused: row.refused });
+    else {
+      const refused = await refusalOf(db, (trx) => shipOrder(trx, orderId, row.shipment, at));
+      lines.push({ line, orderId, ...row.shipment, refused });
+    }
   }
   return { columns, lines };
 }

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
+import { expressionBuilder, sql } from "kysely";
 import { firstOf, type Counted } from "#api/database/count-of.ts";
-import type { Database } from "#api/database/tables.ts";
+import type { Database, Tables } from "#api/database/tables.ts";
 import { isForSale } from "#api/catalogue/for-sale.ts";
 
 /** What sold in so many days counts as selling. */
@@ -22,63 +22,22 @@ export async function readLowStock(
   db: Database,
   { low, since, limit }: { low: number; since: string; limit: number },
 ): Promise<Counted<LowStock>> {
-  const sold = db
-    .selectFrom("order_items")
-    .innerJoin("orders", "orders.id", "order_items.order_id")
-    .where("orders.created_at", ">=", since)
-    .where("orders.status", "<>", "cancelled");
-  const pieces = sql<number>`sum(order_items.quantity)`;
-  const products = db
-    .selectFrom("products")
-    .innerJoin(
-      sold
-        .select(["product_id", pieces.as("sold")])
-        .groupBy("product_id")
-        .as("sales"),
-      "sales.product_id",
-      "products.id",
+  const sells = isForSale(expressionBuilder<Tables, "products">());
+  const found = sql<LowStock & { position: number; place: number }>`(
+    with sales as (
+      select product_id, size, color, sum(quantity) as pieces from order_items join orders on orders.id = order_id
+      where created_at >= ${since} and status <> 'cancelled' group by product_id, size, color
     )
-    .where(isForSale)
-    .where("products.stock", "<=", low)
-    .where("products.id", "not in", db.selectFrom("variants").select("product_id"));
-  const variants = db
-    .selectFrom("variants")
-    .innerJoin("products", "products.id", "variants.product_id")
-    .innerJoin(
-      sold
-        .select(["product_id", "size", "color", pieces.as("sold")])
-        .groupBy(["product_id", "size", "color"])
-        .as("sales"),
-      (join) =>
-        join
-          .onRef("sales.product_id", "=", "variants.product_id")
-          .onRef("sales.size", "=", "variants.size")
-          .onRef("sales.color", "=", "variants.color"),
-    )
-    .where(isForSale)
-    .where("variants.stock", "<=", low);
-  const whole = await firstOf(
-    products
-      .select(["slug", "name", "products.stock as stock", "sales.sold as sold"])
-      .orderBy("sales.sold", "desc")
-      .orderBy("products.stock")
-      .orderBy("products.position"),
-    limit,
-  );
-  const parts = await firstOf(
-    variants
-      .select(["slug", "name", "variants.size as size", "variants.color as color", "variants.stock as stock"])
-      .select("sales.sold as sold")
-      .orderBy("sales.sold", "desc")
-      .orderBy("variants.stock")
-      .orderBy("products.position")
-      .orderBy("variants.position"),
-    limit,
-  );
-  return {
-    count: whole.count + parts.count,
-    first: [...whole.first.map((row) => ({ ...row, size: "", color: "" })), ...parts.first]
-      .toSorted((one, other) => other.sold - one.sold || one.stock - other.stock)
-      .slice(0, limit),
-  };
+    select slug, name, '' as size, '' as color, products.stock, sum(pieces) as sold, products.position, 0 as place
+    from products join sales on sales.product_id = products.id
+    where ${sells} and products.stock <= ${low} and products.id not in (select product_id from variants)
+    group by products.id, slug, name, products.stock, products.position
+    union all
+    select slug, name, variants.size, variants.color, variants.stock, pieces, products.position, variants.position
+    from variants join products on products.id = variants.product_id
+    join sales on sales.product_id = variants.product_id and sales.size = variants.size and sales.color = variants.color
+    where ${sells} and variants.stock <= ${low}
+  )`.as("found");
+  const rows = db.selectFrom(found).select(["slug", "name", "size", "color", "stock", "sold"]);
+  return firstOf(rows.orderBy("sold", "desc").orderBy("stock").orderBy("position").orderBy("place"), limit);
 }

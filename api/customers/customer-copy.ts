@@ -85,17 +85,17 @@ export async function readCustomerCopy(db: Database, customerId: number, terms: 
       .orderBy("question_answers.id")
       .execute(),
     notes: await db
-      .selectFrom("customer_notes")
-      .select(["words", "created_at"])
+      .selectFrom("notes")
+      .select(["words", "at"])
       .where("customer_id", "=", customerId)
       .orderBy("id")
       .execute(),
     order_notes: await db
-      .selectFrom("order_notes")
+      .selectFrom("notes")
       .innerJoin("orders", "orders.id", "order_id")
-      .select(["order_id", "text", "at"])
-      .where("customer_id", "=", customerId)
-      .orderBy("order_notes.id")
+      .select(["order_id", "words", "at"])
+      .where("orders.customer_id", "=", customerId)
+      .orderBy("notes.id")
       .execute(),
     logins: await db
       .selectFrom("sessions")

@@ -49,7 +49,7 @@ export async function deleteCustomer(trx: Database, customerId: number, at: Date
     await deleteOf(trx, "sessions", customerId),
     await deleteOf(trx, "cart_lines", customerId),
     await deleteOf(trx, "addresses", customerId),
-    await deleteOf(trx, "customer_notes", customerId),
+    await deleteOf(trx, "notes", customerId),
     await deleteOf(trx, "password_resets", customerId),
   ];
   const questions = await trx
@@ -84,7 +84,7 @@ export async function deleteCustomer(trx: Database, customerId: number, at: Date
 
 async function deleteOf(
   trx: Database,
-  table: "wishes" | "sessions" | "cart_lines" | "addresses" | "customer_notes" | "password_resets",
+  table: "wishes" | "sessions" | "cart_lines" | "addresses" | "notes" | "password_resets",
   customerId: number,
 ): Promise<number> {
   const { numDeletedRows } = await trx
@@ -172,7 +172,7 @@ async function removePersonFromOrders(
       .where("id", "=", order.id)
       .execute();
     await trx.updateTable("returns").set({ note: null }).where("order_id", "=", order.id).execute();
-    await trx.deleteFrom("order_notes").where("order_id", "=", order.id).execute();
+    await trx.deleteFrom("notes").where("order_id", "=", order.id).execute();
     if (invoice === undefined) continue;
     const stated = JSON.parse(invoice.particulars) as InvoiceParticulars;
     const particulars = { ...stated, buyer: { ...stated.buyer, phone: null, email: null } };

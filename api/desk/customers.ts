@@ -1,15 +1,12 @@
-import { cleanText } from "#domain/typed-text.ts";
 import { DESK_PAGE, pageOf } from "#api/desk/paging.ts";
 import { openAffairs } from "#api/customers/delete-customer.ts";
 import { findByWords } from "#api/database/desk-words.ts";
 import type { Database } from "#api/database/tables.ts";
 import { findRowId } from "#api/http/read-request-body.ts";
-import { invalid, missing } from "#api/http/refusal.ts";
+import { missing } from "#api/http/refusal.ts";
 import { storedAddress } from "#api/order-records/load-orders.ts";
+import { notesOn } from "#api/staff/notes.ts";
 import { firstOrders } from "./find-orders.ts";
-
-/** The longest note on a customer, in characters. */
-export const MAX_NOTE = 1_000;
 
 /** How the log names a customer: by nothing that a deletion would have to remove. */
 export function customerSubject(id: number): string {
@@ -63,14 +60,7 @@ export async function readCustomer(db: Database, of: string) {
     .orderBy("created_at", "desc")
     .limit(DESK_PAGE)
     .execute();
-  const notes = await db
-    .selectFrom("customer_notes")
-    .innerJoin("staff", "staff.id", "staff_id")
-    .select(["words", "staff.name as by", "customer_notes.created_at as at"])
-    .where("customer_id", "=", id)
-    .orderBy("customer_notes.id", "desc")
-    .limit(DESK_PAGE)
-    .execute();
+  const notes = notesOn(db, "customer_id", id).orderBy("notes.id", "desc").limit(DESK_PAGE);
   return {
     ...account,
     orders: await firstOrders(db, db.selectFrom("orders").where("customer_id", "=", id), {
@@ -79,24 +69,7 @@ export async function readCustomer(db: Database, of: string) {
     }),
     addresses: addresses.map(({ label, delivery_address: json }) => ({ label, to: storedAddress(json) })),
     questions,
-    notes,
+    notes: await notes.execute(),
     affairs: await openAffairs(db, id),
   };
-}
-
-/** Adds a note on a customer, and answers their id. They get it with the copy of their data. */
-export async function noteCustomer(
-  trx: Database,
-  of: string,
-  typed: string,
-  { member, at }: { member: { id: number }; at: Date },
-): Promise<number> {
-  const words = cleanText(typed, MAX_NOTE);
-  if (words === "") throw invalid([{ path: "words", msg: "Please write the note." }]);
-  const { id } = await requireCustomer(trx, of);
-  await trx
-    .insertInto("customer_notes")
-    .values({ customer_id: id, staff_id: member.id, words, created_at: at.toISOString() })
-    .execute();
-  return id;
 }

@@ -1,13 +1,9 @@
 import type { OrderStatus } from "#domain/order-status.ts";
-import { cleanText } from "#domain/typed-text.ts";
 import type { Database } from "#api/database/tables.ts";
 import { conflict } from "#api/http/refusal.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { actsOn } from "#api/staff/once.ts";
-import type { StaffMember } from "#api/staff/staff-sessions.ts";
-
-const longestNote = 1_000;
 
 /** The steps that several orders may do at once: the status before each, and the one after it. */
 const steps = { accept: ["pending", "processing"], deliver: ["shipped", "delivered"] } as const;
@@ -17,19 +13,6 @@ export async function stepOrder(trx: Database, number: string, step: keyof typeo
   const [seen, to] = steps[step];
   await lockSeen(trx, number, seen);
   await moveOrder(trx, number, to, at);
-}
-
-/** A note of the house. */
-export async function noteOrder(
-  trx: Database,
-  { number, text }: { number: string; text: string },
-  { member, at }: { member: Pick<StaffMember, "id">; at: Date },
-): Promise<void> {
-  await lockOrder(trx, number);
-  await trx
-    .insertInto("order_notes")
-    .values({ order_id: number, staff_id: member.id, text: cleanText(text, longestNote), at: at.toISOString() })
-    .execute();
 }
 
 /** Locks an order that is as it was seen. Refuses one that moved meanwhile, and says what it is now and who did that. */

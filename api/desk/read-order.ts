@@ -5,6 +5,7 @@ import { loadOwnerOrder } from "#api/mail/load-owner-order.ts";
 import { loadOrders, type LoadedOrder } from "#api/order-records/load-orders.ts";
 import { owedFor } from "#api/order-records/owed.ts";
 import { paidFor } from "#api/payments/refunds.ts";
+import { notesOn } from "#api/staff/notes.ts";
 import { actsOn } from "#api/staff/once.ts";
 
 /** An order with all that the desk shows of it. */
@@ -26,14 +27,7 @@ export async function readOrder(db: Database, number: string, terms: ReturnTerms
     refundablePaise: Math.max(0, paid.amountPaise - order.refunds.reduce((sum, { paise }) => sum + paise, 0)),
     /** What happened, the first thing first: a step of the order, an act of somebody, or both at once. */
     history: await readHistory(db, order),
-    notes: await db
-      .selectFrom("order_notes")
-      .innerJoin("staff", "staff.id", "order_notes.staff_id")
-      .select(["text", "staff.name as by", "at"])
-      .where("order_id", "=", number)
-      .orderBy("order_notes.id")
-      .limit(MOST)
-      .execute(),
+    notes: await notesOn(db, "order_id", number).orderBy("notes.id").limit(MOST).execute(),
     mails: await db
       .selectFrom("outbox")
       .select(["kind", "created_at", "done_at", "failed_at"])

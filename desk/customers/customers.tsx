@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { OwnText } from "#app/components/own-text.tsx";
 import { countryName } from "#app/content/countries.ts";
 import { mailAddress, phoneAddress } from "#app/content/shop-details.ts";
 import { readCustomerCopy } from "#api/customers/customer-copy.ts";
@@ -7,13 +6,12 @@ import { deleteCustomer, openAffairs, type OpenAffair } from "#api/customers/del
 import {
   customerSubject,
   listCustomers,
-  MAX_NOTE,
-  noteCustomer,
   readCustomer,
   requireCustomer,
 } from "#api/desk/customers.ts";
 import { pageNumber } from "#api/desk/paging.ts";
-import { dateText, momentText } from "#content/date-words.ts";
+import { addNote, MAX_NOTE } from "#api/staff/notes.ts";
+import { dateText } from "#content/date-words.ts";
 import { customersWords as words } from "#content/desk/customers-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { ordersWords, orderWords } from "#content/desk/orders-words.ts";
@@ -25,6 +23,7 @@ import { listPage, SearchForm } from "#desk/list-page.tsx";
 import { OrderRows } from "#desk/orders/order-row.tsx";
 import { act, page, type By } from "#desk/page.ts";
 import { leaveFlash, redirect, type Visit } from "#desk/visit.ts";
+import { Written } from "#desk/written.tsx";
 
 /** The customers, the newest first. */
 export const customersPage = listPage({
@@ -58,8 +57,9 @@ export const customerPage = page({
       form: z.object({ words: z.string(words.noteNeeds).trim().max(MAX_NOTE, frameWords.tooLong(MAX_NOTE)) }),
       labels: { words: { label: words.noteLabel, as: "area", rows: 3 } },
       async does({ trx, member, at }, typed, { id }: By<"id">) {
-        const noted = await noteCustomer(trx, id, typed.words, { member, at });
-        return { subject: customerSubject(noted) };
+        const customer = await requireCustomer(trx, id);
+        await addNote(trx, { customer_id: customer.id }, typed.words, { member, at });
+        return { subject: customerSubject(customer.id) };
       },
       done: () => orderWords.noted,
     }),
@@ -115,16 +115,7 @@ export const customerPage = page({
           </Section>
         )}
         <Section id="notes" title={words.notes} className={wide}>
-          <Rows rows={notes} none={words.noteNone} className="">
-            {(note) => (
-              <>
-                <p className="wrap-anywhere">
-                  <OwnText>{note.words}</OwnText>
-                </p>
-                <p className="text-sm text-ink-soft">{`${note.by}, ${momentText(note.at, timeZone)}`}</p>
-              </>
-            )}
-          </Rows>
+          <Written texts={notes} timeZone={timeZone} none={words.noteNone} />
           <DeskForm form={forms.note} button={orderWords.addNote} className="mt-3" />
         </Section>
         {visit.may("erase") && (

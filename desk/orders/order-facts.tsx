@@ -15,6 +15,7 @@ import { isPrepaid } from "#domain/payment-methods.ts";
 import { ActButton, DeskForm, Facts, Section, TapLink } from "#desk/forms.tsx";
 import type { ShownForm } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
+import { Written } from "#desk/written.tsx";
 
 /** What is in an order, what it costs, and where it goes. */
 export function OrderFacts({ order, canChange, visit }: { order: DeskOrder; canChange: boolean; visit: Visit }) {
@@ -164,18 +165,7 @@ export function OrderHistory({
       )}
       {order.notes.length === 0 && note === null ? null : (
         <Section id="notes" title={orderWords.notes}>
-          {order.notes.length === 0 ? null : (
-            <ul className="mt-2 space-y-2">
-              {order.notes.map(({ text, by, at }) => (
-                <li key={at}>
-                  <p className="whitespace-pre-line">{text}</p>
-                  <p className="text-sm text-ink-soft">
-                    {orderWords.by(by)}, {moment(at)}
-                  </p>
-                </li>
-              ))}
-            </ul>
-          )}
+          <Written texts={order.notes} timeZone={timeZone} />
           <DeskForm form={note} button={orderWords.addNote} isQuiet className="mt-2 max-w-md" />
         </Section>
       )}

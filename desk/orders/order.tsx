@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { hasErrors } from "#app/forms/shop-form.tsx";
-import { lockSeen, noteOrder, stepOrder } from "#api/desk/orders.ts";
+import { lockSeen, stepOrder } from "#api/desk/orders.ts";
 import { readOrder, type DeskOrder } from "#api/desk/read-order.ts";
 import { resendMail } from "#api/mail/outbox.ts";
+import { lockOrder } from "#api/order-records/lock-order.ts";
 import { shipmentFrom, shipOrder } from "#api/orders/ship-order.ts";
+import { addNote, MAX_NOTE } from "#api/staff/notes.ts";
 import { momentText, promisedDayText } from "#content/date-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { askWords, ordersWords, orderWords as words } from "#content/desk/orders-words.ts";
@@ -61,9 +63,12 @@ const acts = {
     done: (_answer, { number }) => words.shipped(number),
   }),
   note: act("noteDeskOrder", "pack", {
-    form: z.object({ text: z.string(words.noteMissing).max(1_000) }),
-    labels: { text: { label: words.note, as: "area", rows: 2 } },
-    does: ({ trx, at, member }, { text }, { number }: By<"number">) => noteOrder(trx, { number, text }, { member, at }),
+    form: z.object({ words: z.string(words.noteMissing).max(MAX_NOTE) }),
+    labels: { words: { label: words.note, as: "area", rows: 2 } },
+    async does({ trx, at, member }, typed, { number }: By<"number">) {
+      await lockOrder(trx, number);
+      await addNote(trx, { order_id: number }, typed.words, { member, at });
+    },
     done: () => words.noted,
   }),
   resend: act("resendOrderMail", "pack", {

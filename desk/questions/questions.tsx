@@ -15,6 +15,7 @@ import { ActButton, DeskForm, Rows, Section, TapLink } from "#desk/forms.tsx";
 import { listPage, PartLinks } from "#desk/list-page.tsx";
 import { act, page, type By } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
+import { Written } from "#desk/written.tsx";
 
 const states = ["open", "answered"] as const;
 /** How much of a question stands in the list, in characters. */
@@ -130,16 +131,7 @@ export const questionPage = page({
         </blockquote>
         {answers.length > 0 && (
           <Section id="answers" title={words.answers} className="mt-4 max-w-prose">
-            <Rows rows={answers} className="">
-              {(answer) => (
-                <>
-                  <p lang={ownLanguage(answer.words)} className="wrap-anywhere whitespace-pre-line">
-                    {answer.words}
-                  </p>
-                  <p className="text-sm text-ink-soft">{`${answer.by}, ${told(answer.at)}`}</p>
-                </>
-              )}
-            </Rows>
+            <Written texts={answers} timeZone={shop.timeZone} />
           </Section>
         )}
         {answers.length === 0 && answered !== null && <p className="mt-4">{words.answeredElsewhere(told(answered))}</p>}

@@ -69,7 +69,7 @@ test("a customer is deleted with the notes, not while an order is under way, and
     expect((await client.open(gone)).status).toBe(404);
   for (const ref of [String(id), order])
     expect(await db.selectFrom("desk_words").selectAll().where("ref", "=", ref).execute()).toEqual([]);
-  expect(await db.selectFrom("customer_notes").selectAll().where("customer_id", "=", id).execute()).toEqual([]);
+  expect(await db.selectFrom("notes").selectAll().where("customer_id", "=", id).execute()).toEqual([]);
   const log = await acts(id);
   expect(log.map(({ act }) => act)).toEqual(["noteCustomer", "deleteCustomer"]);
   expect(JSON.stringify(log)).not.toMatch(/Ishani|indigo|@/);

@@ -81,7 +81,7 @@ describe("the list", () => {
 
   test("names nobody of the shop for what the customer did", async () => {
     const number = await placedBy(up, asha, orderOf(asha, [{ productId: product }]));
-    await (await client.open(`/desk/orders/${number}`)).press(orderWords.addNote, { text: "Blue box." });
+    await (await client.open(`/desk/orders/${number}`)).press(orderWords.addNote, { words: "Blue box." });
     const list = await client.open(`/desk/orders?search=${number}&ticked=all`);
     up.clock.at = new Date(up.clock.at.getTime() + 1_000);
     await up.call("PUT", `/orders/${number}/cancel`, { as: asha });
@@ -126,7 +126,7 @@ describe("one order", () => {
     const send = refused.prepare(orderWords.ship, { courier: "Delhivery", tracking: "14901" });
     const [sent] = await Promise.all([send(), send()]);
     expect(sent.addresses("14901")).toEqual(["https://www.delhivery.com/track/package/14901"]);
-    const noted = await sent.press(orderWords.addNote, { text: "Rang twice" });
+    const noted = await sent.press(orderWords.addNote, { words: "Rang twice" });
     expect(noted.text).toContain("Rang twice");
     await noted.press(ordersWords.deliver);
     expect([statusOf(number), actsOn(number), mailsOf(number, "order_shipped")]).toEqual([

@@ -111,16 +111,6 @@ const question_answers = table({
 }).index("question_answers_by_question", ["question_id"]);
 export interface QuestionAnswersTable extends RowOf<typeof question_answers> {}
 
-/** What somebody of the shop notes about a customer. The customer gets it with the copy of their data. */
-const customer_notes = table({
-  id: numbered(),
-  customer_id: integer().references("customers.id", "cascade"),
-  staff_id: integer().references("staff.id"),
-  words: text(),
-  created_at: text(),
-}).index("customer_notes_by_customer", ["customer_id"]);
-export interface CustomerNotesTable extends RowOf<typeof customer_notes> {}
-
 /** Counts of attempts, each until `ends_at`; `bucket` is a hash of what is counted. */
 const attempts = table({
   bucket: text().key(),
@@ -139,7 +129,6 @@ export const customerTables = {
   cart_lines,
   questions,
   question_answers,
-  customer_notes,
   attempts,
 };
 
@@ -153,6 +142,5 @@ export interface CustomerTables {
   cart_lines: CartLinesTable;
   questions: QuestionsTable;
   question_answers: QuestionAnswersTable;
-  customer_notes: CustomerNotesTable;
   attempts: AttemptsTable;
 }

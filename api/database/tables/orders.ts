@@ -91,15 +91,21 @@ const came_back = table({
 }).index("came_back_by_time", ["at"]);
 export interface CameBackTable extends RowOf<typeof came_back> {}
 
-/** A note of the house about an order, which the customer does not see. */
-const order_notes = table({
+/**
+ * What somebody of the shop notes about an order, or about a customer. Nobody else sees it, but the customer gets it with the copy
+ * of their data.
+ */
+const notes = table({
   id: numbered(),
-  order_id: text().references("orders.id"),
+  order_id: text().orNull().references("orders.id"),
+  customer_id: integer().orNull().references("customers.id", "cascade"),
   staff_id: integer().references("staff.id"),
-  text: text(),
+  words: text(),
   at: text(),
-}).index("order_notes_by_order", ["order_id", "id"]);
-export interface OrderNotesTable extends RowOf<typeof order_notes> {}
+})
+  .index("notes_by_order", ["order_id", "id"])
+  .index("notes_by_customer", ["customer_id", "id"]);
+export interface NotesTable extends RowOf<typeof notes> {}
 
 /**
  * A payment: of a card only brand and last four digits, a UPI id only masked. `reference` is the `provider`'s own name for
@@ -260,7 +266,7 @@ export const orderTables = {
   order_history,
   shipments,
   came_back,
-  order_notes,
+  notes,
   payments,
   refunds,
   returns,
@@ -279,7 +285,7 @@ export interface OrderTables {
   order_history: OrderHistoryTable;
   shipments: ShipmentsTable;
   came_back: CameBackTable;
-  order_notes: OrderNotesTable;
+  notes: NotesTable;
   payments: PaymentsTable;
   refunds: RefundsTable;
   returns: ReturnsTable;

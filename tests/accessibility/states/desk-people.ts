@@ -24,9 +24,9 @@ async function withCustomer(prepared: Prepared, stage: Stage): Promise<void> {
     "insert or ignore into customers (id, name, email, phone, password_hash, created_at) values (900001, 'Ishani Bose', 'ishani@example.com', '98450 12345', '', ?)",
     at1,
   );
-  stage.change("delete from customer_notes");
+  stage.change("delete from notes");
   stage.change(
-    "insert into customer_notes (customer_id, staff_id, words, created_at) select 900001, max(id), 'Calls before noon.', ? from staff",
+    "insert into notes (customer_id, staff_id, words, at) select 900001, max(id), 'Calls before noon.', ? from staff",
     at1,
   );
   stage.change(

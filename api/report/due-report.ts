@@ -71,11 +71,9 @@ export async function addAskedReport(db: Database, day: string, at: Date): Promi
 
 /** Whether the shop has nothing from before a moment: no noted day, no customer and no order. */
 async function isNewBefore(db: Database, moment: Date): Promise<boolean> {
-  const time = moment.toISOString();
-  const first = await Promise.all([
-    db.selectFrom("owner_reports").select("created_at").where("created_at", "<", time).limit(1).executeTakeFirst(),
-    db.selectFrom("customers").select("created_at").where("created_at", "<", time).limit(1).executeTakeFirst(),
-    db.selectFrom("orders").select("created_at").where("created_at", "<", time).limit(1).executeTakeFirst(),
-  ]);
-  return first.every((row) => row === undefined);
+  for (const table of ["owner_reports", "customers", "orders"] as const) {
+    const before = db.selectFrom(table).select("created_at").where("created_at", "<", moment.toISOString());
+    if ((await before.limit(1).executeTakeFirst()) !== undefined) return false;
+  }
+  return true;
 }

@@ -41,11 +41,7 @@ export async function logIn(
   language: Language,
 ): Promise<Login> {
   const { db, now, outbox } = services;
-  const member = await findMember(db, "email", email);
-  const attempt = await countAttempt(services, email, member, comer);
-  const isRight = await isPassword(password, member?.password_hash ?? null);
-  if (!isRight || member === undefined) throw loginRefused();
-  await attempt.forget();
+  const member = await requirePassword(services, await findMember(db, "email", email), { email, password }, comer);
   const hasFactor = member.factor_secret !== null;
   const { device } = comer;
   const login = await db.transaction().execute(async (trx) => {
@@ -93,10 +89,7 @@ export async function confirmPassword(
   const { db, now } = services;
   const member = session === null || session.waitsForFactor ? undefined : await findMember(db, "id", session.id);
   if (session === null || member === undefined) throw notLoggedIn();
-  const attempt = await countAttempt(services, member.email, member, comer);
-  if (!(await isPassword(password, member.password_hash)))
-    throw new HttpRefusal(401, "The password is not right.", "login_refused");
-  await attempt.forget();
+  await requirePassword(services, member, { email: member.email, password }, comer);
   await renewStaffSession(db, session.session, next, { confirmed_at: now().toISOString() });
 }
 
@@ -109,16 +102,18 @@ function notLoggedIn(): HttpRefusal {
   return new HttpRefusal(401, "Please log in.", "unauthorized");
 }
 
-/** A browser that has logged in before has a count of its own: strangers cannot use up the attempts of the owner. */
-function countAttempt(
+/** Refuses a wrong password. A browser that has logged in before has a count of its own: strangers cannot use up the attempts of the owner. */
+async function requirePassword(
   { rateLimits }: Pick<Services, "rateLimits">,
-  email: string,
   member: Member | undefined,
+  { email, password }: { email: string; password: string },
   { address, device }: Comer,
-) {
-  return member !== undefined && isKnownDevice(member.devices, device)
-    ? rateLimits.count("desk", `device ${device}`, null)
-    : rateLimits.count("desk", email, address);
+): Promise<Member> {
+  const isKnown = member !== undefined && isKnownDevice(member.devices, device);
+  const attempt = await rateLimits.count("desk", isKnown ? `device ${device}` : email, isKnown ? null : address);
+  if (!(await isPassword(password, member?.password_hash ?? null)) || member === undefined) throw loginRefused();
+  await attempt.forget();
+  return member;
 }
 
 /** Keeps the browser as known. A new one beside others is told by mail. */

@@ -23,8 +23,6 @@ const WAIT_MS = 15 * 60_000;
 
 const storedCodes = z.object({ salt: z.string(), hashes: z.array(z.string()) });
 
-type StoredFactor = Pick<Member, "id" | "factor_secret" | "paper_codes">;
-
 /** A new secret of 160 bits for an authenticator, in base32. */
 export function newFactorSecret(): string {
   return new Secret({ size: 20 }).base32;
@@ -99,15 +97,15 @@ export async function useCode<T>(
       : count
   ).executeTakeFirst();
   if (counted === undefined) throw new TooManyAttempts(WAIT_MS / 1000);
-  const use = await checkCode(member, code, { seal: desk.seal, at });
+  const change = await changeBy(member, code, { seal: desk.seal, at });
   const right =
-    use === null
+    change === null
       ? null
-      : await db.transaction().execute(async (trx) => {
-          if (!(await use(trx))) return null;
-          await trx.updateTable("staff").set({ wrong_codes: 0 }).where("id", "=", member.id).execute();
-          return { code: "right" as const, value: await work(trx) };
-        });
+      : await db
+          .transaction()
+          .execute(async (trx) =>
+            (await useUp(trx, member, change)) ? { code: "right" as const, value: await work(trx) } : null,
+          );
   if (right !== null) {
     await attempt?.forget();
     return right;
@@ -121,53 +119,42 @@ export async function useCode<T>(
   return { code: "wrong", isFifth };
 }
 
-/**
- * Checks a code of the second factor, or one from paper. Answers how to use it up inside a transaction, which says whether it
- * was still unused; null for a wrong code.
- */
-async function checkCode(
-  member: StoredFactor,
-  code: string,
+/** What using a code of the second factor up, or one from paper, changes in its member; null for a wrong one. */
+async function changeBy(
+  { factor_secret: sealed, paper_codes: stored }: Member,
+  typed: string,
   { seal, at }: { seal: FactorSeal; at: Date },
-): Promise<((trx: Database) => Promise<boolean>) | null> {
-  const secret = member.factor_secret === null ? null : seal.open(member.factor_secret);
-  const step = secret === null ? null : stepOf(secret, code, at);
-  if (step !== null)
-    return async (trx) => {
-      const used = await trx
-        .updateTable("staff")
-        .set({ factor_counter: step })
-        .where("id", "=", member.id)
-        .where("factor_counter", "<", step)
-        .where("factor_secret", "=", member.factor_secret)
-        .returning("id")
-        .executeTakeFirst();
-      return used !== undefined;
-    };
-  return checkPaperCode(member, code);
+): Promise<{ factor_counter: number } | { paper_codes: string } | null> {
+  const secret = sealed === null ? null : seal.open(sealed);
+  const step = secret === null ? null : stepOf(secret, typed, at);
+  if (step !== null) return { factor_counter: step };
+  const code = plainPaperCode(typed);
+  if (stored === null || code.length !== PAPER_LENGTH) return null;
+  const { salt, hashes } = storedCodes.parse(JSON.parse(stored));
+  const hash = await paperHash(code, Buffer.from(salt, "base64url"));
+  const left = hashes.filter((other) => other !== hash);
+  return left.length === hashes.length ? null : { paper_codes: JSON.stringify({ salt, hashes: left }) };
+}
+
+/** Uses a code up. False where it was used before, or the factor was changed meanwhile. */
+async function useUp(
+  trx: Database,
+  { id, factor_secret: secret, paper_codes: codes }: Member,
+  change: NonNullable<Awaited<ReturnType<typeof changeBy>>>,
+): Promise<boolean> {
+  const member = trx.updateTable("staff").set({ ...change, wrong_codes: 0 }).where("id", "=", id);
+  const used = await (
+    "factor_counter" in change
+      ? member.where("factor_counter", "<", change.factor_counter).where("factor_secret", "=", secret)
+      : member.where("paper_codes", "=", codes)
+  )
+    .returning("id")
+    .executeTakeFirst();
+  return used !== undefined;
 }
 
 function plainPaperCode(typed: string): string {
   return typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
-}
-
-async function checkPaperCode({ id, paper_codes: before }: StoredFactor, typed: string) {
-  const code = plainPaperCode(typed);
-  if (before === null || code.length !== PAPER_LENGTH) return null;
-  const { salt, hashes } = storedCodes.parse(JSON.parse(before));
-  const hash = await paperHash(code, Buffer.from(salt, "base64url"));
-  if (!hashes.includes(hash)) return null;
-  const after = JSON.stringify({ salt, hashes: hashes.filter((other) => other !== hash) });
-  return async (trx: Database) => {
-    const used = await trx
-      .updateTable("staff")
-      .set({ paper_codes: after })
-      .where("id", "=", id)
-      .where("paper_codes", "=", before)
-      .returning("id")
-      .executeTakeFirst();
-    return used !== undefined;
-  };
 }
 
 /** Refuses a code on its field. */

@@ -27,8 +27,11 @@ export type CommandProgram = (run: CommandRun) => Promise<number>;
 
 /** What a command works with beside its words. */
 export interface CommandContext extends Pick<CommandRun, "env" | "out" | "err"> {
-  /** Opens the shop's database. A command calls it after it has read its arguments. */
-  open: OpenForOwner;
+  /**
+   * Opens the database that the environment names, after the command has read its arguments. Throws NoShopHere and creates
+   * nothing when there is none to open, and StorageError when the command would change a shop in maintenance.
+   */
+  open(choice?: OwnerOpening): Promise<OwnerDatabase>;
   /** Writes a line. */
   say(text: string): void;
   /** Writes a line to `err`. */
@@ -51,22 +54,13 @@ export class WrongUse extends Error {
   override readonly name = "WrongUse";
 }
 
-/** What happens when there is no shop's database: refuse, create one, or use an empty one that is deleted afterwards. */
-export type IfNone = "refuse" | "start" | "try";
-
 /** What a command says of itself when it opens the database. */
-export interface OwnerOpening {
-  /** Refuse when absent. */
-  ifNone?: IfNone;
+interface OwnerOpening {
+  /** What happens when there is no shop's database: refuse when absent, create one, or use an empty one that is deleted afterwards. */
+  ifNone?: "refuse" | "start" | "try";
   /** The command only reads, so it runs during a maintenance, too. False when absent. */
   onlyReads?: boolean;
 }
-
-/**
- * Opens the database that the environment names. Throws NoShopHere and creates nothing when there is none to open, and
- * StorageError when the command would change a shop in maintenance.
- */
-export type OpenForOwner = (choice?: OwnerOpening) => Promise<OwnerDatabase>;
 
 /** Runs a command as this process, and sets the exit code. */
 export async function runAsProcess(program: CommandProgram): Promise<void> {

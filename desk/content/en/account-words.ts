@@ -5,7 +5,6 @@ export const accountWords = {
     email: "E-mail",
     password: "New password",
     currentPassword: "Your password now",
-    code: "Code",
   },
   nameMissing: "Please enter your name",
   passwordMissing: "Please choose a password",

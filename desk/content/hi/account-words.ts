@@ -4,7 +4,6 @@ export const accountWords = {
     email: "ईमेल",
     password: "नया पासवर्ड",
     currentPassword: "अभी का पासवर्ड",
-    code: "कोड",
   },
   nameMissing: "कृपया अपना नाम लिखें",
   passwordMissing: "कृपया पासवर्ड चुनें",

@@ -142,7 +142,10 @@ async function useUp(
   { id, factor_secret: secret, paper_codes: codes }: Member,
   change: NonNullable<Awaited<ReturnType<typeof changeBy>>>,
 ): Promise<boolean> {
-  const member = trx.updateTable("staff").set({ ...change, wrong_codes: 0 }).where("id", "=", id);
+  const member = trx
+    .updateTable("staff")
+    .set({ ...change, wrong_codes: 0 })
+    .where("id", "=", id);
   const used = await (
     "factor_counter" in change
       ? member.where("factor_counter", "<", change.factor_counter).where("factor_secret", "=", secret)

@@ -3,12 +3,7 @@ import { countryName } from "#app/content/countries.ts";
 import { mailAddress, phoneAddress } from "#app/content/shop-details.ts";
 import { readCustomerCopy } from "#api/customers/customer-copy.ts";
 import { deleteCustomer, openAffairs, type OpenAffair } from "#api/customers/delete-customer.ts";
-import {
-  customerSubject,
-  listCustomers,
-  readCustomer,
-  requireCustomer,
-} from "#api/desk/customers.ts";
+import { customerSubject, listCustomers, readCustomer, requireCustomer } from "#api/desk/customers.ts";
 import { pageNumber } from "#api/desk/paging.ts";
 import { addNote, MAX_NOTE } from "#api/staff/notes.ts";
 import { dateText } from "#content/date-words.ts";
@@ -89,11 +84,7 @@ export const customerPage = page({
           )}
         </ul>
         <Section id="orders" title={frameWords.orders} className={wide}>
-          {orders.count === 0 ? (
-            <p>{words.orderNone}</p>
-          ) : (
-            <OrderRows rows={orders.first} timeZone={timeZone} />
-          )}
+          {orders.count === 0 ? <p>{words.orderNone}</p> : <OrderRows rows={orders.first} timeZone={timeZone} />}
           {orders.count > orders.first.length && <p>{words.newest(orders.count)}</p>}
         </Section>
         {addresses.length > 0 && (

@@ -38,24 +38,23 @@ function OrderFigures({
   timeZone: string;
 }) {
   return (
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center justify-between gap-x-4">
-          <TapLink to={`/desk/orders/${number}`} className="numbers font-semibold">
-            {number}
-          </TapLink>{" "}
-          <span>{name}</span>{" "}
-          <span>
-            {stateText({ status, owed })}
-            {owed.test ? <strong>, {words.test}</strong> : null}
-            {owed.state === "unpaid" && !owed.test && !isOpen(status) ? <strong>, {words.unpaid}</strong> : null}
-          </span>
-        </p>
-        <p className="text-sm">
-          {place} · {words.pieces(pieces)} · <span className="numbers">{amountText(paise)}</span>,{" "}
-          {words.methods[method]} ·{" "}
-          {day === null || !isExpected(status) ? momentText(at, timeZone) : words.promised(promisedDayText(day))}
-        </p>
-      </div>
+    <div className="min-w-0 flex-1">
+      <p className="flex flex-wrap items-center justify-between gap-x-4">
+        <TapLink to={`/desk/orders/${number}`} className="numbers font-semibold">
+          {number}
+        </TapLink>{" "}
+        <span>{name}</span>{" "}
+        <span>
+          {stateText({ status, owed })}
+          {owed.test ? <strong>, {words.test}</strong> : null}
+          {owed.state === "unpaid" && !owed.test && !isOpen(status) ? <strong>, {words.unpaid}</strong> : null}
+        </span>
+      </p>
+      <p className="text-sm">
+        {place} · {words.pieces(pieces)} · <span className="numbers">{amountText(paise)}</span>, {words.methods[method]}{" "}
+        · {day === null || !isExpected(status) ? momentText(at, timeZone) : words.promised(promisedDayText(day))}
+      </p>
+    </div>
   );
 }
 

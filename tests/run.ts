@@ -223,8 +223,12 @@ function vitestTally(file: string): Tally {
 
 function writeDurations(results: VitestReport["testResults"]): void {
   const known = JSON.parse(readFileSync(DURATIONS, "utf8")) as Record<string, number>;
-  for (const { name, startTime, endTime } of results)
-    known[relative(process.cwd(), name).replaceAll("\\", "/")] = Math.round((endTime - startTime) / 1000);
+  const measured = results.map(({ name, startTime, endTime }): [string, number] => [
+    relative(process.cwd(), name).replaceAll("\\", "/"),
+    Math.round((endTime - startTime) / 1000),
+  ]);
+  // Of a file for both databases the longer time counts.
+  Object.assign(known, Object.fromEntries(measured.toSorted(([, one], [, other]) => one - other)));
   const slow = Object.entries(known).filter(([path, seconds]) => seconds >= SLOW_S && existsSync(path));
   const sorted = Object.fromEntries(slow.toSorted(([a], [b]) => a.localeCompare(b, "en")));
   writeFileSync(DURATIONS, `${JSON.stringify(sorted, null, 2)}\n`);

@@ -18,6 +18,8 @@ interface Files {
   nightly?: readonly string[];
   /** Files of which each run holds some tests, chosen by title or by condition. */
   divided?: readonly string[];
+  /** Files of another run whose properties the nightly run tries more often (`runsOf`). */
+  long?: readonly string[];
 }
 
 /** Rules of the sources, and readers of the contract: they need neither the built shop nor a database. */
@@ -40,6 +42,7 @@ export const projects = {
     all: `{${fast.join()}}`,
     test: ["tests/unit/*", "tests/structure/!(accessibility-report|specification).test.ts", "tests/contract/*"],
     nightly: ["tests/structure/*"],
+    long: ["tests/unit/{own-path,cookie-sizes}.test.ts", "tests/contract/readers-properties.test.ts"],
   },
   alone: { all: alone, test: [alone] },
   sqlite: {
@@ -59,12 +62,12 @@ export const projects = {
       "tests/http/{picture-floods,production,settings-pages,without-api}.test.ts",
     ],
   },
-  // In `all`: what differs by engine, its SQL and locks, and what changes money and stock.
+  // In `all`: what differs by engine, its SQL, locks and mail, and what changes money and stock.
   postgres: {
     all: "tests/contract/{upstream,postgres}-*.test.ts",
     nightly: [
       "tests/contract/postgres-week.test.ts",
-      "tests/contract/upstream-!(database|mail|orders|payments|search).test.ts",
+      "tests/contract/upstream-!(attempts|awaited|cart|database|mail*|orders|payment*|refund*|search|variants).test.ts",
     ],
   },
   script: {
@@ -116,12 +119,14 @@ export function readRun(name = process.env["TEST_RUN"] ?? ""): Run | null {
 
 /** The files of a project in a run; without one, all of them. */
 export function filesOf(project: Project, run: Run | null): string[] {
-  const { all, except = [], test = [], nightly = [], divided = [] }: Files = projects[project];
+  const { all, except = [], test = [], nightly = [], divided = [], long = [] }: Files = projects[project];
   const fits = (file: string, patterns: readonly string[]) => patterns.some((pattern) => matchesGlob(file, pattern));
   const runOf = (file: string): Run => (fits(file, test) ? "test" : fits(file, nightly) ? "nightly" : "all");
   return globSync(all)
     .map((file) => file.replaceAll("\\", "/"))
     .filter((file) => !fits(file, except))
-    .filter((file) => run === null || fits(file, divided) || runOf(file) === run)
+    .filter(
+      (file) => run === null || fits(file, divided) || runOf(file) === run || (run === "nightly" && fits(file, long)),
+    )
     .toSorted();
 }

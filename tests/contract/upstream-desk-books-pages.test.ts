@@ -26,6 +26,9 @@ import { startTestUpstream } from "#tests/support/upstream-fixture.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
 import { asha, db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
+/** The engine of this run, for tests that are about one of the two. */
+const [onSqlite, onPostgres] = isOnPostgres() ? [[], ["PostgreSQL"]] : [["SQLite"], []];
+
 let fake: FakeRazorpay;
 let owner: Client;
 useUpstream();
@@ -188,8 +191,7 @@ describe("a backup", () => {
     expect([await copies(), acts("takeBackup")]).toEqual([[], []]);
   });
 
-  test("opens with its passphrase alone, and is a whole shop", async () => {
-    if (isOnPostgres()) return;
+  test.each(onSqlite)("opens with its passphrase alone, and is a whole shop (%s)", async () => {
     const photograph = randomBytes(300_000);
     await mkdir(path.join(up.dataDir, "photographs"), { recursive: true });
     await writeFile(path.join(up.dataDir, "photographs", "a.jpg"), photograph);
@@ -217,8 +219,7 @@ describe("a backup", () => {
     await db.deleteFrom("house_runs").execute();
   });
 
-  test("whose download is broken off leaves no copy and is no backup", async () => {
-    if (isOnPostgres()) return;
+  test.each(onSqlite)("whose download is broken off leaves no copy and is no backup (%s)", async () => {
     const response = await download(await owner.open("/desk/books/backup"), owner);
     const reader = response?.body?.getReader();
     await reader?.read();
@@ -230,25 +231,27 @@ describe("a backup", () => {
     expect(await copies()).toEqual([]);
   });
 
-  test("is PostgreSQL's own dump where its tool fits; where it does not, the page says so", async () => {
-    if (!isOnPostgres()) return;
-    expect((await owner.open("/desk/books/backup")).text).toContain(words.backupCommand);
-    const folder = await mkdtemp(path.join(tmpdir(), "pallu-dump-"));
-    // A tool of a later version, which says which database it was given, and no password.
-    const tool =
-      '#!/bin/sh\nif [ "$1" = --version ]; then echo "pg_dump (PostgreSQL) 99.1"; else printf "dump %s" "$*"; fi\n';
-    await writeFile(path.join(folder, "pg_dump"), tool, { mode: 0o755 });
-    vi.stubEnv("PATH", `${folder}:${process.env["PATH"]}`);
-    const other = await startTestUpstream({ dataDir: up.dataDir, databaseUrl: up.databaseUrl });
-    other.clock.at = up.clock.at;
-    const at = askDesk(other);
-    const client = await at.as("owner");
-    const response = await download(await client.open("/desk/books/backup"), client, at);
-    expect(new TextDecoder().decode(await opened(response))).toMatch(
-      /^dump --format=custom --no-password --dbname postgres/,
-    );
-    vi.unstubAllEnvs();
-    await other.upstream.close();
-    await rm(folder, { recursive: true });
-  });
+  test.each(onPostgres)(
+    "is PostgreSQL's own dump where its tool fits; where it does not, the page says so (%s)",
+    async () => {
+      expect((await owner.open("/desk/books/backup")).text).toContain(words.backupCommand);
+      const folder = await mkdtemp(path.join(tmpdir(), "pallu-dump-"));
+      // A tool of a later version, which says which database it was given, and no password.
+      const tool =
+        '#!/bin/sh\nif [ "$1" = --version ]; then echo "pg_dump (PostgreSQL) 99.1"; else printf "dump %s" "$*"; fi\n';
+      await writeFile(path.join(folder, "pg_dump"), tool, { mode: 0o755 });
+      vi.stubEnv("PATH", `${folder}:${process.env["PATH"]}`);
+      const other = await startTestUpstream({ dataDir: up.dataDir, databaseUrl: up.databaseUrl });
+      other.clock.at = up.clock.at;
+      const at = askDesk(other);
+      const client = await at.as("owner");
+      const response = await download(await client.open("/desk/books/backup"), client, at);
+      expect(new TextDecoder().decode(await opened(response))).toMatch(
+        /^dump --format=custom --no-password --dbname postgres/,
+      );
+      vi.unstubAllEnvs();
+      await other.upstream.close();
+      await rm(folder, { recursive: true });
+    },
+  );
 });

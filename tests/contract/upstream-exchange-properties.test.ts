@@ -22,13 +22,14 @@ import { unitPaise } from "#api/catalogue/variants.ts";
 import { patchesOf, usualChoices } from "#tests/support/bring-table.ts";
 import { auditAll } from "#tests/support/read-audit.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
+import { runsOf } from "#tests/support/runs-of-properties.ts";
 import { isOnPostgres } from "#tests/support/test-database.ts";
 import { db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
 useUpstream();
 beforeEach(() => up.database.exec("delete from products"));
 
-const runs = { numRuns: 12 };
+const runs = { numRuns: runsOf(12, 40) };
 const choices = { ...usualChoices, allowsEmptying: true, setsStock: true };
 
 /** Compares a file with the catalogue as the desk does, and answers the batch of what it would change. */
@@ -379,16 +380,18 @@ test("an undo gives products that were replaced their numbers, places and orders
   await audited();
 });
 
-test("nothing that names a product waits for an import that removes none", async () => {
-  // SQLite has one transaction at a time.
-  if (!isOnPostgres()) return;
-  await bring(sizes);
-  const { batch } = await stage("slug,price\na,2000\n");
-  await db.transaction().execute(async (locking) => {
-    await lockProducts(locking, batch);
-    await db.transaction().execute(async (trx) => {
-      await sql`set local lock_timeout = '2s'`.execute(trx);
-      await sql`insert into unindexed_products select id from products on conflict do nothing`.execute(trx);
+// SQLite has one transaction at a time.
+test.each(isOnPostgres() ? ["PostgreSQL"] : [])(
+  "nothing that names a product waits for an import that removes none (%s)",
+  async () => {
+    await bring(sizes);
+    const { batch } = await stage("slug,price\na,2000\n");
+    await db.transaction().execute(async (locking) => {
+      await lockProducts(locking, batch);
+      await db.transaction().execute(async (trx) => {
+        await sql`set local lock_timeout = '2s'`.execute(trx);
+        await sql`insert into unindexed_products select id from products on conflict do nothing`.execute(trx);
+      });
     });
-  });
-});
+  },
+);

@@ -23,7 +23,7 @@ const hrefs = (within: Element) => named(within, "a").map((link) => attribute(li
 
 const customer = async () => (await newCustomer(shop.url)).client;
 
-test("home has a hero of four, eight round latest pieces, thirty to explore and a testimonial", async () => {
+test("home has a hero of four, eight latest pieces, thirty to explore and a testimonial", async () => {
   const page = await open("/");
   const slides = named(main(page), "div").filter((element) => attribute(element, "aria-roledescription") === "slide");
   expect(slides.map((slide) => named(slide, "h2").map(textOf))).toEqual([
@@ -174,7 +174,7 @@ test("the gallery holds up to three pictures whose ends meet, and each name lead
   }
 });
 
-test("the product page shows the sale price if there is one, else the price", async () => {
+test("the cart is a table of its lines beside a summary of its sums", async () => {
   const client = guest();
   await addToCart(client, `/product/${up.product({ price: 20, name: "Table Stole" })}`, {
     size: "XL",

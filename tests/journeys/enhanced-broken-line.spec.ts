@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import * as siteWords from "#content/site-words.ts";
 import { expect, hydrated, test } from "#tests/support/journey-test.ts";
 
 /** The files of script that the page has asked for, or will ask for at the next tap, by name. */
@@ -22,22 +21,6 @@ test("where the file of a page fails, a tap on its link opens the page as a docu
   await expect(page).toHaveURL(/\/login$/);
   await shopper.arrives("Login");
   expect(await page.evaluate(() => "wasHere" in window)).toBe(false);
-});
-
-test("a tap without a connection goes elsewhere once another page is chosen with one", async ({ shopper, context }) => {
-  const { page } = shopper;
-  await shopper.open("/home");
-  await hydrated(page);
-  await context.setOffline(true);
-  await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
-  await expect(page.getByRole("alert").getByText(siteWords.noConnection)).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole("banner").getByRole("link", { name: "Collection" }).first().click();
-  await expect(page).toHaveURL(/\/collection$/);
-  await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
-  const sendAgain = page.getByRole("button", { name: siteWords.sendAgain });
-  if (await sendAgain.isVisible()) await sendAgain.click();
-  await shopper.arrives("Login");
 });
 
 test("adding to the cart fetches no file of script", async ({ shopper }) => {

@@ -44,16 +44,6 @@ test("on a device that can afford it the first press on a list is enhanced", asy
   expect(await page.evaluate(() => Reflect.get(window, "isStillHere"))).toBe(true);
 });
 
-test("a click before hydration adds exactly one", async ({ shopper }) => {
-  const { page } = shopper;
-  await page.goto("/productlisting?sort=price-asc", { waitUntil: "commit" });
-  await page
-    .getByRole("button", { name: new RegExp(`^${cardWords.addToCart}`) })
-    .first()
-    .click();
-  await expect(page.locator("header").getByText("(1 item)")).toBeAttached();
-});
-
 test("clicks while the page hydrates are neither lost nor doubled", async ({ shopper }) => {
   const { page } = shopper;
   for (const nth of [0, 1]) {

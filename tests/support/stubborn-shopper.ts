@@ -7,7 +7,7 @@ import { createClient, type Client, type Page } from "./client.ts";
 import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments, type Person } from "./shopping.ts";
 
 /** How often something is tried, and how long is waited before the next try, in ms. */
-const [TRIES, EVENT_TIMEOUT_MS] = [300, 150];
+const [TRIES, AGAIN_MS] = [300, 150];
 
 /** A shopper who does not give up: whatever breaks, they try again, and an order with the form they had before them. */
 export interface StubbornShopper {
@@ -74,7 +74,7 @@ export async function stubbornShopper(
       } catch (error) {
         if (tried === TRIES) throw error;
         await restored();
-        await pause(EVENT_TIMEOUT_MS);
+        await pause(AGAIN_MS);
       }
     }
   }

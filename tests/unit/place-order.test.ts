@@ -39,11 +39,13 @@ describe("an order that goes well", () => {
       {
         key: seen.key,
         body: {
+          userId: 7,
           items: [{ product_id: 1, qty: 2, price: 500, name: "Product 1", options: { size: "M", color: "Red" } }],
           shippingInfo: deliveryAddress,
           paymentMethod: "cod",
           paymentDetails: null,
           subtotal: 1000,
+          tax: 0,
           shipping: 0,
           total: 1000,
           status: "pending",

@@ -151,7 +151,7 @@ describe("a start in production without products", () => {
     expect(shop.said()).toContain("npm run catalogue -- import products.csv");
     for (const text of await textsOf(shop, places)) {
       expect(text).toContain(nothingOnSaleWords["opens soon"].title);
-      expect(text).not.toMatch(/catalogue --|₹/);
+      expect(text).not.toMatch(/catalogue --|Add to Cart|Bandhani Georgette Saree/);
     }
     const [filtered = "", searched = "", elsewhere = ""] = await textsOf(shop, [
       "/productlisting?category=saree",

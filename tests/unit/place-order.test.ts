@@ -39,7 +39,7 @@ describe("an order that goes well", () => {
       {
         key: seen.key,
         body: {
-          userId: 7,
+          userId: "customer-1",
           items: [{ product_id: 1, qty: 2, price: 500, name: "Product 1", options: { size: "M", color: "Red" } }],
           shippingInfo: deliveryAddress,
           paymentMethod: "cod",

@@ -110,6 +110,7 @@ export const apiFolders = [
   "catalogue/listing",
   "customers",
   "questions",
+  "stock-alerts",
   "staff",
   "shop-content",
   "cart",

@@ -21,6 +21,7 @@ import {
 import type { Mailer } from "./mail/mailer.ts";
 import { type DueEntry, type SendStep, startOutbox, type Outbox } from "./mail/outbox-worker.ts";
 import { readStatedDetails } from "./shop-content/stored-content.ts";
+import { sendAlertConfirmation, sendStockAlert, tellOfStock } from "./stock-alerts/send-alerts.ts";
 import { releaseUnusedPayments } from "./payments/release-unused.ts";
 import { indexAll } from "./catalogue/exchange/import-catalogue.ts";
 
@@ -31,7 +32,7 @@ export interface BackgroundWork {
   stop(): Promise<void>;
 }
 
-/** Starts to send mails and reports, to bring the search up to date, to release unused payments, and to ask the provider about awaited ones. */
+/** Starts to send mails and reports, to tell of pieces that are in stock again, to bring the search up to date, to release unused payments, and to ask the provider about awaited ones. */
 export function startBackgroundWork(services: PerformingServices, isPaused: () => Promise<boolean>): BackgroundWork {
   const { db, now, log } = services;
   let isStopped = false;
@@ -45,10 +46,13 @@ export function startBackgroundWork(services: PerformingServices, isPaused: () =
     isPaused,
     async cleanUp() {
       // Beside the mails, which need not wait. What a process changed and did not index before it ended.
-      indexing = indexAll(db, () => isStopped).catch((error: unknown) =>
-        log({ level: "error", msg: "the search could not be brought up to date", error: String(error) }),
-      );
+      indexing = indexing
+        .then(() => indexAll(db, () => isStopped))
+        .catch((error: unknown) =>
+          log({ level: "error", msg: "the search could not be brought up to date", error: String(error) }),
+        );
       await releaseUnusedPayments(db, now());
+      await tellOfStock(db, now());
       if (services.ownerEmail !== null) await addDueReport(db, now(), services.reportTerms);
     },
   });
@@ -109,6 +113,8 @@ const otherWork: { [Kind in OtherKind]: (work: Work, carried: Carried<Kind>) => 
   password_reset: sendResetLink,
   desk_link: sendDeskLink,
   owner_report: sendReport,
+  stock_alert_confirm: sendAlertConfirmation,
+  stock_alert: sendStockAlert,
   payment_release: (work, { paymentId }) => releasePayment(work, paymentId),
   payment_refund: (work, { refundId }) => makeRefund(work, refundId),
   payment_extra_refund: makeExtraRefund,

@@ -21,6 +21,7 @@ import { linkRoutes } from "./payment-links/link-routes.ts";
 import type { PaymentServices } from "./payments/offered-payments.ts";
 import { paymentRoutes } from "./payments/payment-routes.ts";
 import { questionRoutes } from "./questions/question-routes.ts";
+import { stockAlertRoutes } from "./stock-alerts/alert-routes.ts";
 import { TooManyAttempts } from "./http/rate-limits.ts";
 
 /** The largest request body, in bytes: several times the largest order. */
@@ -64,6 +65,7 @@ export function upstreamRoutes({ services, engine, samples, isReady }: RoutePart
     .route("/", paymentRoutes(services))
     .route("/", orderRoutes(services, contentReader(services.db, services.sampleContent)))
     .route("/", questionRoutes(services))
+    .route("/", stockAlertRoutes(services))
     .route("/", invoiceRoutes(services))
     .route("/", termsRoutes(services))
     .get("/openapi.json", (c) => c.json(openApiDocument()))
@@ -133,6 +135,7 @@ function termsRoutes({ db, payments, orderTerms, sampleContent, returnTerms: { d
         returns: days === 0 ? null : { days },
         ownData: true,
         giftNotes: true,
+        stockAlerts: true,
         delivery,
       }),
     });

@@ -84,6 +84,13 @@ export async function readCustomerCopy(db: Database, customerId: number, terms: 
       .where("email", "=", customer.email ?? "")
       .orderBy("question_answers.id")
       .execute(),
+    stock_alerts: await db
+      .selectFrom("stock_alerts")
+      .innerJoin("products", "products.id", "product_id")
+      .select(["product_id", "products.name", "size", "color", "asked_at", "confirmed_at", "told_at"])
+      .where("email", "=", customer.email ?? "")
+      .orderBy("asked_at")
+      .execute(),
     notes: await db
       .selectFrom("notes")
       .select(["words", "at"])

@@ -1,6 +1,6 @@
-import type { Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
 import { openStatuses } from "#domain/order-status.ts";
-import { DEFAULT_LANGUAGE, languages } from "#domain/languages.ts";
+import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
 import type { DeliveryAddress } from "#domain/delivery-fields.ts";
 import type { InvoiceParticulars } from "#domain/invoice.ts";
 import type { OrdersTable } from "#api/database/tables/orders.ts";
@@ -52,6 +52,10 @@ export async function deleteCustomer(trx: Database, customerId: number, at: Date
     await deleteOf(trx, "notes", customerId),
     await deleteOf(trx, "password_resets", customerId),
   ];
+  await trx
+    .deleteFrom("stock_alerts")
+    .where("email", "=", email ?? "")
+    .execute();
   const questions = await trx
     .deleteFrom("questions")
     .where("email", "=", email ?? "")
@@ -196,12 +200,13 @@ function keptAddress(
 
 /** Ends what the outbox still had to send to the account's address; what it sent holds no address any more. */
 async function endMailsTo(trx: Database, email: string, at: Date): Promise<void> {
-  const payloads = [{ email }, ...languages.map((language) => ({ email, language }))].map((one) => JSON.stringify(one));
+  // Kinds that hold an address hold it first.
+  const beginning = JSON.stringify({ email }).slice(0, -1);
   await trx
     .updateTable("outbox")
     .set({ payload: "{}", done_at: at.toISOString(), failed_at: null, last_error: null })
     // Somebody at the desk may have the same address.
     .where("kind", "not like", "desk%")
-    .where("payload", "in", payloads)
+    .where(sql<boolean>`substr(payload, 1, ${sql.lit([...beginning].length)}) = ${beginning}`)
     .execute();
 }

@@ -3,6 +3,7 @@ import type { Category } from "#domain/categories.ts";
 import { amountText } from "#domain/money.ts";
 import { payablePaise } from "#domain/variants.ts";
 import { conflict, HttpRefusal, missing } from "#api/http/refusal.ts";
+import { countOf } from "#api/database/count-of.ts";
 import type { Database } from "#api/database/tables.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
 import { tableColumns } from "#api/catalogue/exchange/columns.ts";
@@ -24,6 +25,7 @@ import {
   variantOf,
   type KnownProduct,
 } from "#api/catalogue/exchange/read-stored-products.ts";
+import { waitingAlerts } from "#api/stock-alerts/stored-alerts.ts";
 import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
 import { fieldChanges, type FieldChange } from "#api/catalogue/exchange/changes.ts";
 import { stagedRows, type WantedProduct } from "#api/catalogue/exchange/staged-rows.ts";
@@ -52,7 +54,8 @@ const pictureColumns = [
 /** All of a product that its owner changes. `seen` tells this state of it from others, whatever was sold of it. */
 export async function readProduct(db: Database, slug: string) {
   const stored = await requireProduct(db, slug);
-  return { ...stored, seen: stateOf(stored), outdated: outdatedIn(stored), pictures: picturesOf(stored) };
+  const waiting = await countOf(waitingAlerts(db).where("product_id", "=", stored.product.id).select("id"));
+  return { ...stored, seen: stateOf(stored), outdated: outdatedIn(stored), pictures: picturesOf(stored), waiting };
 }
 
 /** What {@link readProduct} reads. */

@@ -39,6 +39,9 @@ export async function listProducts(
     .select([
       sql<number>`(select count(*) ${ofProduct})`.as("combinations"),
       sql<number>`(select count(variants.price_paise) ${ofProduct})`.as("priced"),
+      sql<number>`(select count(*) from stock_alerts where product_id = products.id and confirmed_at is not null and told_at is null)`.as(
+        "waiting",
+      ),
     ])
     .orderBy("id", "desc");
   return pageOf(rows, page);

@@ -80,7 +80,10 @@ export function orderPageAddress({ id }: LoadedOrder, sender: MailSender): strin
   return pageAddress(sender, `/order/${id}`);
 }
 
-/** Where the shop shows the piece in the color that was bought. */
-function pictureAddress({ productId: id, color }: LoadedOrder["items"][number], shopUrl: string): string {
+/** Where the shop shows a piece in its color. */
+export function pictureAddress(
+  { productId: id, color }: { productId: string | number | null; color: string | null },
+  shopUrl: string,
+): string {
   return `${shopUrl}/product/${id}/picture${color === null ? "" : `?color=${encodeURIComponent(color)}`}`;
 }

@@ -103,6 +103,8 @@ const kinds = {
   owner_refund_failed: toOwner("owner_refund_failed", ofRefund),
   owner_question: work(z.object({ questionId: z.string() }), sendQuestion),
   owner_report: { carries: z.object({ day: z.string() }) },
+  stock_alert_confirm: { carries: reader.extend({ productId: z.number(), size: z.string(), color: z.string() }) },
+  stock_alert: { carries: z.object({ alertId: z.number() }) },
   question_answer: work(z.object({ answerId: z.number() }), sendAnswer),
 
   payment_release: { carries: z.object({ paymentId: z.string() }) },

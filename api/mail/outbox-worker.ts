@@ -10,7 +10,7 @@ const LEASE_MS = 60_000;
 /** How often the worker looks for entries that another process left, in ms. */
 const POLL_MS = 30_000;
 /** The shortest time between two runs of `cleanUp`, in ms. */
-const CLEAN_UP_MS = 10 * 60 * 1000;
+const CLEAN_UP_MS = 60 * 1000;
 /** An entry is given up after this many attempts, about three days later: the waits are 5 s, 10 s, 20 s … up to an hour. */
 const MAX_ATTEMPTS = 82;
 

@@ -70,6 +70,7 @@ export const productPage = page({
             </li>
           )}
         </ul>
+        {data.waiting > 0 && <p>{productsWords.waiting(data.waiting)}</p>}
         {save && <ProductForm form={withAdded(save, data)} data={data} />}
       </>
     );

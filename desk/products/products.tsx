@@ -161,6 +161,7 @@ function Row({
     ...(mayChange && !isApart ? [] : [isApart ? `${words.from} ${paid}` : paid]),
     ...(mayChange && combinations <= 1 ? [] : [words.pieces(stock)]),
     ...(combinations > 1 ? [words.combinations(combinations)] : []),
+    ...(Number(product.waiting) > 0 ? [words.waiting(Number(product.waiting))] : []),
   ];
   return (
     <li id={slug} className="flex flex-wrap gap-x-3 border-t border-line py-1">

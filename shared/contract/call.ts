@@ -13,6 +13,7 @@ export const resources = {
   orders: "Orders",
   terms: "Terms of the shop",
   questions: "Questions",
+  alerts: "Alerts of stock",
 } as const;
 
 /** One of {@link resources}. */

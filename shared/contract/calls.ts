@@ -9,6 +9,7 @@ import { productCalls } from "./products.ts";
 import { profileCalls } from "./profile.ts";
 import { questionCalls } from "./questions.ts";
 import { shopContentCalls } from "./shop-content.ts";
+import { stockAlertCalls } from "./stock-alerts.ts";
 import { termsCalls } from "./terms.ts";
 import { wishlistCalls } from "./wishlist.ts";
 
@@ -30,4 +31,5 @@ export const calls: readonly ContractCall[] = [
   ...Object.values(termsCalls),
   ...Object.values(shopContentCalls),
   ...Object.values(questionCalls),
+  ...Object.values(stockAlertCalls),
 ];

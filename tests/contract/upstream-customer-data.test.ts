@@ -92,6 +92,7 @@ async function fill(): Promise<void> {
   await call("POST", "/users/me/addresses", { ...officeAddress, address: street });
   await call("POST", "/wishlist/add", { productId: up.product() });
   await call("POST", "/cart/add", { productId: up.product(), quantity: 1, options: { size: "M", color: "Red" } });
+  await call("POST", "/stock-alerts", { product_id: up.product({ stock: 0 }), size: null, color: null, email: null });
   await call("POST", "/questions", { name: "Asha", email: asha.email, order_number: null, question });
 }
 
@@ -213,8 +214,18 @@ test("a copy holds nothing of anybody else, and each part whole", async () => {
   const text = await readFile(file, "utf8");
   expect(hers.filter((trace) => text.includes(trace))).toEqual([]);
   const copy = JSON.parse(text) as Record<string, unknown[]>;
-  const parts = ["orders", "invoices", "payments", "addresses", "wishlist", "cart", "questions", "logins"];
-  expect(parts.map((part) => copy[part]?.length)).toEqual([2, 1, 1, 1, 1, 1, 1, 1]);
+  const parts = [
+    "orders",
+    "invoices",
+    "payments",
+    "addresses",
+    "wishlist",
+    "cart",
+    "questions",
+    "stock_alerts",
+    "logins",
+  ];
+  expect(parts.map((part) => copy[part]?.length)).toEqual([2, 1, 1, 1, 1, 1, 1, 1, 1]);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await run("copy", mira.email, "--file", file)).toMatchObject({ code: 2 });
   expect(await readFile(file, "utf8")).toBe(text);

@@ -27,6 +27,7 @@ test("tells the specification's shipping and the ways to pay, to anyone", async 
     returns: { days: 30 },
     own_data: true,
     gift_notes: true,
+    stock_alerts: true,
     delivery: { countries: countryCodes, indian_formats: true, cash: { countries: ["IN"] } },
   });
 });
@@ -48,6 +49,7 @@ test("tells its settings, and orders add up by them", async () => {
     returnDays: null,
     ownData: true,
     giftNotes: true,
+    stockAlerts: true,
     delivery: { countries: ["IN"], checksIndia: true, cash: { countries: ["IN"], upToPaise: 500_000 } },
     contentVersion: null,
   });

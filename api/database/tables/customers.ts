@@ -111,6 +111,26 @@ const question_answers = table({
 }).index("question_answers_by_question", ["question_id"]);
 export interface QuestionAnswersTable extends RowOf<typeof question_answers> {}
 
+/**
+ * That an address is told, once, when a product is in stock again, or a size and colour of it ("" for any). A guest's waits when
+ * the link of its mail was used. `token_hash` is of the link in its newest mail.
+ */
+const stock_alerts = table({
+  id: numbered(),
+  email: text(),
+  product_id: integer().references("products.id", "cascade"),
+  size: text(),
+  color: text(),
+  language: text<Language>(),
+  asked_at: text(),
+  confirmed_at: text().orNull(),
+  told_at: text().orNull(),
+  token_hash: text().orNull().unique(),
+})
+  .unique("stock_alerts_once", ["email", "product_id", "size", "color"])
+  .index("stock_alerts_by_product", ["product_id"]);
+export interface StockAlertsTable extends RowOf<typeof stock_alerts> {}
+
 /** Counts of attempts, each until `ends_at`; `bucket` is a hash of what is counted. */
 const attempts = table({
   bucket: text().key(),
@@ -129,6 +149,7 @@ export const customerTables = {
   cart_lines,
   questions,
   question_answers,
+  stock_alerts,
   attempts,
 };
 
@@ -142,5 +163,6 @@ export interface CustomerTables {
   cart_lines: CartLinesTable;
   questions: QuestionsTable;
   question_answers: QuestionAnswersTable;
+  stock_alerts: StockAlertsTable;
   attempts: AttemptsTable;
 }

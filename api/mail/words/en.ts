@@ -265,6 +265,18 @@ export const en = {
       },
     },
   },
+  alert: {
+    confirmSubject: (name: string) => `Shall we tell you when it is back? ${name}`,
+    asked: (piece: string) =>
+      `Somebody, we hope you, asked us to write to this address when this piece is in stock again: ${piece}. Please confirm it within two days. You then get one mail, and nothing else.`,
+    confirm: "Yes, tell me",
+    unasked: "If it was not you, leave this message be: nothing more comes.",
+    subject: (name: string) => `In stock again: ${name}`,
+    back: "The piece that you waited for is in stock again. We keep none back, so it is there for whoever comes first.",
+    see: "See the piece",
+    only: "This was the only mail about it.",
+    end: "Tell me of no piece any more",
+  },
   answer: {
     subject: (shop: string) => `${shop} answers your question`,
     asked: (day: string) => `You asked on ${day}:`,

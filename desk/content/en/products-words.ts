@@ -16,6 +16,8 @@ export const productsWords = {
   from: "from",
   pieces: (count: number) => `${count} in stock`,
   combinations: (count: number) => `${count} sizes and colors`,
+  /** Who is told when it is in stock again. */
+  waiting: (count: number) => (count === 1 ? "1 person waits for it" : `${count} people wait for it`),
   saved: (name: string, changes: string) => (changes === "" ? `${name}: nothing was changed.` : `${name}: ${changes}.`),
   unchanged: "Nothing was changed.",
   less: "Fewer pieces are left by now than you take away. Nothing was changed.",

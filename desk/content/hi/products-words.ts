@@ -14,6 +14,7 @@ export const productsWords = {
   from: "कम से कम",
   pieces: (count: number) => `स्टॉक में ${count}`,
   combinations: (count: number) => `${count} तरह के साइज़ और रंग`,
+  waiting: (count: number) => (count === 1 ? "1 व्यक्ति को इसका इंतज़ार है" : `${count} लोगों को इसका इंतज़ार है`),
   saved: (name: string, changes: string) => (changes === "" ? `${name}: कुछ नहीं बदला।` : `${name}: ${changes}।`),
   unchanged: "कुछ नहीं बदला।",
   less: "अब इतने पीस नहीं बचे जितने आप घटा रहे हैं। कुछ नहीं बदला।",

@@ -1,0 +1,80 @@
+import { Hono, type Context } from "hono";
+import { forgotPasswordRules } from "#contract/auth.ts";
+import { alertToken, stockAlertRules } from "#contract/stock-alerts.ts";
+import { languageFrom } from "#domain/languages.ts";
+import type { AwaitedChoice } from "#domain/stock-alerts.ts";
+import { requireChosen, storedChoice } from "#api/catalogue/variants.ts";
+import { findBearerToken, requireAccount, requireCustomerId } from "#api/customers/require-customer.ts";
+import { hashToken } from "#api/customers/passwords.ts";
+import type { Database } from "#api/database/tables.ts";
+import { checkRequest, findRowId, readRequestBody } from "#api/http/read-request-body.ts";
+import { HttpRefusal, missing } from "#api/http/refusal.ts";
+import type { Services } from "#api/http/services.ts";
+import { addToOutbox } from "#api/mail/outbox.ts";
+import { endOldest, readAwaited, storeAlert } from "./stored-alerts.ts";
+
+/** How long after the request the mail of a guest's alert is started, in ms, at least: the answer is sent by then. */
+const MAIL_AFTER_MS = 200;
+
+/** Alerts of customers, and of guests, who come by the token of a mail. */
+export function stockAlertRoutes(services: Services): Hono {
+  const { db, now, outbox, rateLimits, shopperAddress } = services;
+  return new Hono()
+    .post("/stock-alerts", async (c) => {
+      const { product_id: id, email: typed, ...chosen } = await readRequestBody(c, stockAlertRules);
+      const isGuest = findBearerToken(c) === null;
+      const { email } = isGuest
+        ? checkRequest({ email: typed }, forgotPasswordRules)
+        : await requireAccount(db, await requireCustomerId(c, services));
+      await rateLimits.count("alert", email, shopperAddress(c));
+      const piece = await requirePiece(db, id, chosen);
+      const alert = { email, language: languageFrom(c.req.header("accept-language")), ...piece };
+      const at = now();
+      if (isGuest) {
+        // Whether the address is known is looked up after the answer, as for a link to a new password.
+        await addToOutbox(db, { kind: "stock_alert_confirm", ...alert }, at);
+        setTimeout(() => outbox.wake(), MAIL_AFTER_MS * (1 + Math.random())).unref();
+      } else
+        await db.transaction().execute(async (trx) => {
+          await storeAlert(trx, alert, at, { confirmed_at: at.toISOString(), token_hash: null });
+          await endOldest(trx, email);
+        });
+      return c.json({ message: "We write to you when it is back." });
+    })
+    .post("/stock-alerts/confirm", async (c) => {
+      const { id, email } = await requireToken(c);
+      await db.transaction().execute(async (trx) => {
+        const alert = trx.updateTable("stock_alerts").where("id", "=", id).where("confirmed_at", "is", null);
+        await alert.set({ confirmed_at: now().toISOString() }).execute();
+        await endOldest(trx, email);
+      });
+      return c.json({ message: "We write to you when it is back." });
+    })
+    .post("/stock-alerts/end", async (c) => {
+      const { email } = await requireToken(c);
+      // What was sent stays for a while: it counts in its round, and its link may be pressed again.
+      await db.deleteFrom("stock_alerts").where("email", "=", email).where("told_at", "is", null).execute();
+      return c.json({ message: "We write to you about no piece any more." });
+    });
+
+  /** The alert of the token that was sent. One whose time is over is deleted within a minute. */
+  async function requireToken(c: Context) {
+    const { token } = await readRequestBody(c, alertToken);
+    const alerts = db.selectFrom("stock_alerts").selectAll().where("token_hash", "=", hashToken(token));
+    return alerts.executeTakeFirstOrThrow(tokenInvalid);
+  }
+}
+
+/** What an alert waits for. Refuses what is not there; a product without combinations is one piece in every size and colour. */
+async function requirePiece(db: Database, id: number | string, chosen: AwaitedChoice) {
+  const productId = findRowId(id);
+  const awaited = productId === null ? null : await readAwaited(db, productId);
+  if (productId === null || awaited === null || awaited.product.hidden === 1) throw missing("Product not found");
+  const { product, variants } = awaited;
+  if (variants.length === 0 || chosen.size + chosen.color === "") return { productId, size: "", color: "" };
+  return { productId, ...storedChoice(requireChosen(variants, chosen, product.name)) };
+}
+
+function tokenInvalid(): HttpRefusal {
+  return new HttpRefusal(400, "This link has ended.", "token_invalid");
+}

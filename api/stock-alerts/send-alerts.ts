@@ -1,0 +1,116 @@
+import { ALERT_LIFE, CONFIRM_AGAIN_MS, MAX_ALERTS, ROUND_MS, whomToTell } from "#domain/stock-alerts.ts";
+import { isForSale } from "#api/catalogue/for-sale.ts";
+import { inLanguage } from "#api/catalogue/translations.ts";
+import { unitPaise } from "#api/catalogue/variants.ts";
+import { createToken, hashToken } from "#api/customers/passwords.ts";
+import { countOf } from "#api/database/count-of.ts";
+import type { Database } from "#api/database/tables.ts";
+import { confirmAlertMail, stockAlertMail } from "#api/mail/alert-mail.ts";
+import { addToOutbox } from "#api/mail/outbox.ts";
+import { type Carried, type MailWork, senderOf } from "#api/mail/outbox-kinds.ts";
+import { type Alert, readAwaited, storeAlert, waitingAlerts } from "./stored-alerts.ts";
+
+/**
+ * Writes a mail for each alert whose piece is in stock again, wherever the pieces came from, as far as {@link whomToTell} lets
+ * it. Alerts whose time is over are deleted.
+ */
+export async function tellOfStock(db: Database, at: Date): Promise<void> {
+  await db
+    .deleteFrom("stock_alerts")
+    .where((eb) =>
+      eb.or([
+        eb("asked_at", "<=", before(at, ALERT_LIFE.waitingMs)),
+        eb("told_at", "<=", before(at, ALERT_LIFE.sentMs)),
+        eb.and([eb("confirmed_at", "is", null), eb("asked_at", "<=", before(at, ALERT_LIFE.unconfirmedMs))]),
+      ]),
+    )
+    .execute();
+  const products = await db
+    .selectFrom("products")
+    .select("id")
+    .where("stock", ">", 0)
+    .where(isForSale)
+    .where("id", "in", waitingAlerts(db).select("product_id"))
+    .execute();
+  for (const { id } of products) await db.transaction().execute((trx) => tellOfProduct(trx, id, at));
+}
+
+/** Another process may tell some at the same time: who waits is read before who was told, so that then fewer are told, never more. */
+async function tellOfProduct(trx: Database, productId: number, at: Date): Promise<void> {
+  const waiting = await waitingAlerts(trx)
+    .select(["id", "size", "color"])
+    .where("product_id", "=", productId)
+    .orderBy("asked_at")
+    .orderBy("id")
+    .execute();
+  const told = await trx
+    .selectFrom("stock_alerts")
+    .select(["size", "color"])
+    .where("product_id", "=", productId)
+    .where("told_at", ">", before(at, ROUND_MS))
+    .execute();
+  const awaited = await readAwaited(trx, productId);
+  const now = whomToTell(waiting, told, (choice) => awaited?.stockOf(choice) ?? 0);
+  const mine = await trx
+    .updateTable("stock_alerts")
+    .set({ told_at: at.toISOString() })
+    .where("id", "in", [0, ...now.map(({ id }) => id)])
+    .where("told_at", "is", null)
+    .returning("id as alertId")
+    .execute();
+  for (const { alertId } of mine) await addToOutbox(trx, { kind: "stock_alert", alertId }, at);
+}
+
+/** What a mail about an alert is sent with. */
+interface AlertWork extends MailWork {
+  now(): Date;
+  due: { attempts: number };
+}
+
+/**
+ * Sends a guest the link that confirms an alert; its token exists only in the mail. Whoever waits already gets none, nor does
+ * an address that has too many alerts to confirm: nobody can fill the mailbox of somebody else.
+ */
+export async function sendAlertConfirmation(work: AlertWork, alert: Carried<"stock_alert_confirm">): Promise<void> {
+  const { db, now, due } = work;
+  const [at, token, piece] = [now(), createToken(), await pieceOf(db, alert)];
+  if (piece === null) return;
+  // An attempt again is always sent: the one before has stored the alert.
+  const isFirst = due.attempts === 1;
+  const isStored = await db.transaction().execute(async (trx) => {
+    const open = trx.selectFrom("stock_alerts").where("email", "=", alert.email).where("confirmed_at", "is", null);
+    if (isFirst && (await countOf(open.select("id"))) >= MAX_ALERTS.unconfirmed) return false;
+    const lastAsked = new Date(at.getTime() - (isFirst ? CONFIRM_AGAIN_MS : 0));
+    return storeAlert(trx, alert, at, { confirmed_at: null, token_hash: hashToken(token) }, lastAsked);
+  });
+  if (!isStored) return;
+  await work.send({ to: alert.email, content: confirmAlertMail(piece, token, senderOf(work, alert.language)) });
+}
+
+/** Tells that a piece is back. One that is gone again by now keeps its alert waiting. */
+export async function sendStockAlert(work: AlertWork, { alertId }: Carried<"stock_alert">): Promise<void> {
+  const { db } = work;
+  const stored = db.selectFrom("stock_alerts").selectAll().where("id", "=", alertId);
+  const alert = await stored.select("product_id as productId").executeTakeFirst();
+  const piece = alert === undefined ? null : await pieceOf(db, alert);
+  if (alert === undefined || piece === null) return;
+  const token = createToken();
+  const change = piece.left === 0 ? { told_at: null } : { token_hash: hashToken(token) };
+  await db.updateTable("stock_alerts").set(change).where("id", "=", alertId).execute();
+  if (piece.left > 0)
+    await work.send({ to: alert.email, content: stockAlertMail(piece, token, senderOf(work, alert.language)) });
+}
+
+/** A piece as mails name it, and how many are left; null where it is gone. */
+async function pieceOf(db: Database, alert: Omit<Alert, "email">) {
+  const { productId, size, color, language } = alert;
+  const awaited = await readAwaited(db, productId);
+  if (awaited === null) return null;
+  const [product = awaited.product] = await inLanguage(db, language, [awaited.product]);
+  const paise = unitPaise(product, awaited.variantOf(alert));
+  return { productId, name: product.name, size, color, paise, left: awaited.stockOf(alert) };
+}
+
+function before(at: Date, ms: number): string {
+  return new Date(at.getTime() - ms).toISOString();
+}

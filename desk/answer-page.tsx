@@ -15,7 +15,7 @@ import { InMaintenance } from "#api/http/watch-maintenance.ts";
 import type { DeskRightName } from "#api/staff/staff-rights.ts";
 import { confirmPage } from "./entry/login.tsx";
 import { Frame } from "./frame.tsx";
-import { FormRefusal, type Act, type ActsOf, type Page, type ShownForm } from "./page.ts";
+import { FormRefusal, type Act, type ActsOf, type Labels, type Page, type ShownField, type ShownForm } from "./page.ts";
 import { deskReturn, gate, leaveFlash, memberOf, redirect, takeForm, withReturn, type Visit } from "./visit.ts";
 
 type AnyPage<Params, Data> = Page<Params, Data, ActsOf<Params, Data>>;
@@ -174,40 +174,48 @@ async function showPage<Params, Data>(
     return { ...visit, flash: { kind: "error", text: message ?? Object.values(errors)[0] ?? deskFaults.notDone } };
   }
 
-  function formOf(id: string, { right, form, labels, values }: Act<Params, Data>): ShownForm | null {
+  function formOf(id: string, { right, form, labels = {}, values, withNow }: Act<Params, Data>): ShownForm | null {
     if (right !== null && !visit.may(right)) return null;
-    const now = Object.entries({
-      ...values?.(data as Data),
-      act: id,
-      key: randomUUID(),
-    }).filter((entry): entry is [string, string] => entry[1] !== undefined);
-    const isRefused = refused?.name === id;
-    const seen = isRefused && !isOutdated.has(refused.code) ? refused.form.values : {};
-    const names = isRefused ? Object.keys(refused.form.values) : [];
-    const labelled = typeof labels === "function" ? labels([...now.map(([name]) => name), ...names]) : (labels ?? {});
-    const fields = Object.entries(labelled).map(
-      ([name, field]) => [name, typeof field === "string" ? { label: field } : field] as const,
-    );
-    const isTyped = ([name]: [string, string]) => Object.hasOwn(labelled, name);
+    const all = Object.entries({ ...values?.(data as Data), act: id, key: randomUUID() });
+    const now = Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== undefined));
+    const { code, form: typed } = refused?.name === id ? refused : { code: null, form: null };
+    const isChanged = code === "changed_meanwhile";
+    const shown = (isChanged && typed && withNow?.(typed.values, now)) || (typed?.values ?? {});
+    const fields = fieldsAmong(labels, [...Object.keys(now), ...Object.keys(shown)]);
+    const isTyped = (name: string) => Object.hasOwn(fields, name);
+    const seen = isOutdated.has(code) ? {} : shown;
+    const ofTyped = Object.fromEntries(Object.entries(now).filter(([name]) => isTyped(name)));
+    const unseen = Object.entries(now).filter(([name]) => !isTyped(name));
     return {
       id,
-      state: isRefused
-        ? refused.form
-        : blankForm(form ?? z.object(), Object.fromEntries(now.filter((entry) => isTyped(entry)))),
-      code: isRefused ? refused.code : null,
-      labels: Object.fromEntries(fields.map(([name, { label }]) => [name, label])),
-      fields: Object.fromEntries(fields),
-      hidden: Object.fromEntries(
-        now
-          .filter((entry) => !isTyped(entry))
-          .map(([name, value]) => [name, name === "key" ? value : (seen[name] ?? value)]),
-      ),
-      now:
-        isRefused && refused.code === "changed_meanwhile"
-          ? Object.fromEntries(now.filter((entry) => isTyped(entry)))
-          : {},
+      state: typed === null ? blankForm(form ?? z.object(), ofTyped) : { ...typed, values: shown },
+      code,
+      labels: Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])),
+      fields,
+      hidden: Object.fromEntries(unseen.map(([name, value]) => [name, name === "key" ? value : (seen[name] ?? value)])),
+      now: isChanged ? ofTyped : {},
     };
   }
+}
+
+/** The fields of a form in their order, each row after the one before it. */
+function fieldsAmong(labels: Labels, names: readonly string[]): Record<string, ShownField> {
+  const rowsOf = (label: string) => /^.*?(?:\[\]|\*)/.exec(label)?.[0];
+  const inRows = names.map((name) => {
+    const label = name.replaceAll(/\[\d+\]/g, "[]").replace(/\.[^.[\]]+(?=\.)/, ".*");
+    return { name, label, rows: rowsOf(label) };
+  });
+  const entries = Object.entries(labels).flatMap(([label, field]) => {
+    const rows = rowsOf(label);
+    if (rows === undefined) return [[label, field] as const];
+    return inRows.flatMap((one) => {
+      const ofOne = one.rows === rows ? labels[one.label] : undefined;
+      return ofOne === undefined ? [] : [[one.name, ofOne] as const];
+    });
+  });
+  return Object.fromEntries(
+    entries.map(([name, field]) => [name, typeof field === "string" ? { label: field } : field]),
+  );
 }
 
 function framed(

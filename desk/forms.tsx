@@ -1,10 +1,8 @@
 import { createContext, useContext, type ReactNode } from "react";
-import { ownLanguage } from "#app/content/own-language.ts";
-import { Field, FieldError, FieldFrame, useField } from "#app/forms/field.tsx";
-import { PasswordField } from "#app/forms/password-field.tsx";
-import { SelectField, TextArea } from "#app/forms/select-field.tsx";
+import { FieldError } from "#app/forms/field.tsx";
 import { ErrorSummary, FormContext, useForm } from "#app/forms/shop-form.tsx";
 import { frameWords } from "#content/desk/frame-words.ts";
+import { CheckBox, Control } from "./controls.tsx";
 import type { ShownField, ShownForm } from "./page.ts";
 import { inLanguage } from "./visit.ts";
 
@@ -112,60 +110,6 @@ export function OneField({ name, field }: { name: string; field: ShownField }) {
       <Control name={name} field={field} />
       <StoredSince name={name} textOf={textOf} />
     </>
-  );
-}
-
-function Control({ name, field: { label: _label, ...shown } }: { name: string; field: ShownField }) {
-  const own = ownLanguage(useForm().state.values[name] ?? "");
-  switch (shown.as) {
-    case "area":
-      return <TextArea<string> name={name} rows={shown.rows} lang={shown.isOwn ? own : shown.lang} />;
-    case "password":
-      return <PasswordField<string> name={name} {...shown} />;
-    case "select":
-      return <SelectField<string> name={name} options={shown.options} />;
-    case "file":
-      return (
-        <div className="mb-5">
-          <FileField name={name} accept={shown.accept} />
-        </div>
-      );
-    case "check":
-      return <CheckBox name={name} />;
-    case "day":
-      return <Day name={name} />;
-    case undefined: {
-      const { suggestions, isOwn, ...line } = shown;
-      return (
-        <>
-          <Field<string>
-            name={name}
-            autoComplete="off"
-            {...line}
-            {...(isOwn && { lang: own })}
-            {...(suggestions && { list: `${name}-list` })}
-          />
-          {suggestions && (
-            <datalist id={`${name}-list`}>
-              {suggestions.map((text) => (
-                <option key={text} lang={ownLanguage(text)}>
-                  {text}
-                </option>
-              ))}
-            </datalist>
-          )}
-        </>
-      );
-    }
-  }
-}
-
-function Day({ name }: { name: string }) {
-  const { control, error, label } = useField(name, false);
-  return (
-    <FieldFrame fieldId={control.id} label={label} error={error}>
-      <input {...control} type="date" className="input" />
-    </FieldFrame>
   );
 }
 
@@ -296,7 +240,7 @@ export function Folded({
 }: {
   title: ReactNode;
   isOpen: boolean;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }) {
   return (
@@ -307,62 +251,38 @@ export function Folded({
   );
 }
 
+/** Some fields of a form below a title: opened where one of them is wrong, or somebody else has saved another text of it since. */
+export function FoldedFields({
+  form,
+  title,
+  names,
+  className,
+  children,
+}: {
+  form: ShownForm;
+  title: ReactNode;
+  names: readonly string[];
+  className?: string;
+  children?: ReactNode;
+}) {
+  const isOpen = names.some((name) => name in form.state.errors || storedSince(form, name) !== null);
+  return (
+    <Folded title={title} isOpen={isOpen} className={className}>
+      {children ?? <Fields fields={someOf(form, names)} />}
+    </Folded>
+  );
+}
+
+/** Some of the fields of a form. */
+export function someOf({ fields }: ShownForm, names: readonly string[]): Record<string, ShownField> {
+  return Object.fromEntries(names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
+}
+
 /** A link below all of a page, such as the way back. */
 export function LinkBelow({ to, children }: { to: string; children: ReactNode }) {
   return (
     <p className="mt-4">
       <TapLink to={to}>{children}</TapLink>
     </p>
-  );
-}
-
-interface FileFieldProps {
-  name: string;
-  /** That of the form where it is left out. */
-  label?: string;
-  accept?: string;
-  isMultiple?: boolean;
-  isFolder?: boolean;
-}
-
-/** The field of files to send. */
-export function FileField({ name, label: own, accept, isMultiple, isFolder = false }: FileFieldProps) {
-  const { control, error, label } = useField(name, false);
-  return (
-    <div>
-      <label htmlFor={control.id} className="mb-1 block font-semibold">
-        {own ?? label}
-      </label>
-      <input
-        id={control.id}
-        type="file"
-        {...(isFolder && { webkitdirectory: "" })}
-        name={name}
-        accept={accept}
-        multiple={isMultiple}
-        className="input"
-        aria-invalid={error !== null}
-        aria-describedby={error === null ? undefined : `${control.id}-error`}
-      />
-      <FieldError fieldId={control.id} error={error} />
-    </div>
-  );
-}
-
-/** A box to tick with its label; ticked it sends "yes". */
-export function CheckBox({ name }: { name: string }) {
-  const { control, label } = useField(name, false);
-  return (
-    <label className="mb-5 flex min-h-11 items-center gap-3">
-      <input
-        id={control.id}
-        type="checkbox"
-        name={name}
-        value="yes"
-        defaultChecked={control.defaultValue === "yes"}
-        className="h-6 w-6 flex-none"
-      />
-      <span>{label}</span>{" "}
-    </label>
   );
 }

@@ -66,11 +66,13 @@ interface OwnText {
   isOwn?: boolean;
 }
 
+/** What fields hold, by their names. */
+export type Values = Readonly<Record<string, string>>;
+
 export type ShownFields = Readonly<Record<string, ShownField>>;
 
-/** The fields of a form by their names, each at least with its label; or of the names that a form with rows has. */
-export type Labels = LabelledFields | ((names: readonly string[]) => LabelledFields);
-export type LabelledFields = Readonly<Record<string, string | ShownField>>;
+/** The fields of a form by their names, each at least with its label. "pieces[].size" and "row.*.price" are those of each row. */
+export type Labels = Readonly<Record<string, string | ShownField>>;
 
 export type ActsOf<Params, Data> = Record<string, Act<Params, Data>>;
 
@@ -127,6 +129,8 @@ interface Told<Data, Typed> {
   values?(data: Data): Record<string, string | undefined>;
   /** Of the fields that are typed. With them a refusal is said in the form, which shows what was typed; else the next page says it. */
   labels?: Labels;
+  /** What a form shows that was refused since somebody else changed what was seen: what was typed, where it is left out. */
+  withNow?(typed: Values, now: Values): Values;
   /** What is said of a refusal with a code, in place of its own words. */
   refusals?: Partial<Record<string, string>>;
 }
@@ -223,18 +227,11 @@ export function entry<Params = unknown, Data = unknown, Typed = unknown>(
     does,
     ...shape
   }: Told<Data, Typed> & {
+    isStream?: boolean;
     does(visit: Visit, typed: Typed, params: Params): Promise<Done> | Done;
   },
 ): Act<Params, Data> {
   return { ...shape, right, run: async (visit, { typed }, params) => does(visit, typed as Typed, params) };
-}
-
-/** Takes files of a form one by one as they arrive. The form has no key: what arrived stays, and is not logged. */
-export function stream<Params = unknown, Data = unknown>(
-  right: DeskRightName,
-  take: (visit: Visit, request: Request, params: Params) => Promise<Done>,
-): Act<Params, Data> {
-  return { right, isStream: true, run: (visit, { typed }, params) => take(visit, typed as Request, params) };
 }
 
 function oneAct(visit: Visit, name: string, { typed, files }: Sent) {

@@ -22,6 +22,16 @@ export function typedAmount(wrong: string, isTaken: (paise: Paise) => boolean = 
   });
 }
 
+/** A text that is read as something else; undefined is what cannot be read, of which `wrong` tells. */
+export function readBy<Value>(read: (text: string) => Value | undefined, wrong: (text: string) => string) {
+  return z.string().transform((text, ctx): Value => {
+    const value = read(text);
+    if (value !== undefined) return value;
+    ctx.addIssue({ code: "custom", message: wrong(text) });
+    return z.NEVER;
+  });
+}
+
 /** A price in rupees, read as paise. */
 export const typedPrice = typedAmount(productWords.priceWrong, (paise) => paise > 0 && paise <= MAX_PAISE);
 

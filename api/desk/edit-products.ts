@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Category } from "#domain/categories.ts";
 import { amountText } from "#domain/money.ts";
 import { payablePaise } from "#domain/variants.ts";
@@ -10,7 +10,6 @@ import { tableColumns } from "#api/catalogue/exchange/columns.ts";
 import { indexWaiting, writeRows } from "#api/catalogue/exchange/apply-changes.ts";
 import { priceJumps } from "#api/catalogue/exchange/merge-prices.ts";
 import { changedProduct, newProduct } from "#api/catalogue/exchange/merge-product.ts";
-import { photographNamed } from "#api/catalogue/photograph-path.ts";
 import {
   changedStock,
   countedStock,
@@ -29,6 +28,7 @@ import { waitingAlerts } from "#api/stock-alerts/stored-alerts.ts";
 import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
 import { fieldChanges, type FieldChange } from "#api/catalogue/exchange/changes.ts";
 import { stagedRows, type WantedProduct } from "#api/catalogue/exchange/staged-rows.ts";
+import { fingerprint } from "#api/staff/once.ts";
 import { addTranslations, translationColumns, type TranslationColumn } from "#api/catalogue/translations.ts";
 
 /** A picture of a product, and what it shows. */
@@ -139,17 +139,14 @@ export async function copyProduct(trx: Database, slug: string, at: Date): Promis
   });
 }
 
-/** Sets all pictures of a product in their order: those that it has, and photographs that were stored. */
-export async function setPictures(
+/** Changes the pictures of a product: those that it has, in their order, and photographs that were stored. */
+export async function changePictures(
   trx: Database,
   slug: string,
   seen: string,
-  pictures: readonly ProductPicture[],
+  change: (pictures: ProductPicture[]) => ProductPicture[],
 ): Promise<ChangedProduct> {
-  const known = new Set(picturesOf(await requireProduct(trx, slug)).map(({ source }) => source));
-  const isKnown = (source: string) => known.has(source) || photographNamed(source.replace(/^pictures\//, "")) !== null;
-  if (!pictures.every(({ source }) => isKnown(source)))
-    throw new HttpRefusal(422, "One of these pictures is not known.", "not_found");
+  const pictures = change(picturesOf(await requireProduct(trx, slug)));
   return saveProduct(trx, slug, { seen, isConfirmed: true }, { ...nothing, columns: pictureCells(pictures) });
 }
 
@@ -213,10 +210,7 @@ async function lockProduct(trx: Database, slug: string): Promise<KnownProduct> {
 function stateOf({ product, variants }: KnownProduct): string {
   const own = Object.keys(tableColumns).map((name) => (name === "stock" ? "" : product[name as keyof typeof product]));
   const rows = variants.map(({ product_id: _product, received: _received, stock: _stock, ...row }) => row);
-  return createHash("sha256")
-    .update(JSON.stringify([own, rows]))
-    .digest("base64url")
-    .slice(0, 22);
+  return fingerprint([own, rows]);
 }
 
 /** The columns of translations that were made from another text than today's. */

@@ -9,15 +9,15 @@ export const productFilters = ["hidden", "low", "sold_out"] as const;
 /** A page of the list, newest first: however large the catalogue is, few rows are read as a whole. */
 export async function listProducts(
   db: Database,
-  { q = "", category = "", filter = "", page }: { q?: string; category?: string; filter?: string; page: number },
+  { q, category, show, page }: { q: string; category: string; show: string; page: number },
   lowStock: number,
 ) {
   let products = db.selectFrom("products");
   if (category !== "") products = products.where("category", "=", category);
-  if (filter === "hidden") products = products.where(sql<boolean>`hidden = 1`);
-  if (filter === "sold_out") products = products.where("stock", "=", 0);
+  if (show === "hidden") products = products.where(sql<boolean>`hidden = 1`);
+  if (show === "sold_out") products = products.where("stock", "=", 0);
   // As one condition: with "or" the database would read every product.
-  if (filter === "low")
+  if (show === "low")
     products = products.where(
       sql<boolean>`products.id in (select id from products where stock <= ${lowStock} union all select product_id from variants where stock <= ${lowStock})`,
     );

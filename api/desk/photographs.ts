@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { fairLimit } from "#process/fair-limit.ts";
 import type { PictureFileMessage, PictureReport } from "#api/catalogue/pictures/bring-pictures.ts";
 import { inOrder, isSystemFile, RefusedFile, tooLarge } from "#api/catalogue/pictures/open-picture-files.ts";
@@ -7,6 +6,7 @@ import type { Database } from "#api/database/tables.ts";
 import { DESK_PAGE } from "#api/desk/paging.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
+import { fingerprint } from "#api/staff/once.ts";
 import type { StaffMember } from "#api/staff/staff-sessions.ts";
 
 /** The largest photograph, in bytes and in megapixels. */
@@ -28,43 +28,16 @@ type Kept = Pick<Services, "db" | "desk">;
 const oneAtATime = fairLimit({ maxRunning: 1 });
 
 /** Cleans a photograph as an import does, and keeps it. No product shows it yet. Throws RefusedFile. */
-async function keepPhotograph({ desk }: Kept, { id }: Member, name: string, bytes: Buffer, signal?: AbortSignal) {
+export async function keepPhotograph(
+  { desk }: Kept,
+  { id }: Member,
+  { name, bytes }: { name: string; bytes: Buffer },
+  signal?: AbortSignal,
+) {
   // The library of pictures is loaded with the first photograph.
   const { storePhotograph } = await import("#api/catalogue/pictures/store-photographs.ts");
-  const keep = () => storePhotograph(desk.photographs, name, bytes, MAX_MEGAPIXELS * 1_000_000);
+  const keep = () => storePhotograph(desk.photographs, name.slice(-MAX_PATH), bytes, MAX_MEGAPIXELS * 1_000_000);
   return oneAtATime(String(id), keep, signal);
-}
-
-/** What is said of a file by its name. */
-export interface SaidOfFile {
-  name: string;
-  said: Remark;
-}
-
-/** The first of some photographs that cannot be taken. */
-export class RefusedPhotograph extends Error {
-  readonly file: SaidOfFile;
-
-  constructor(file: SaidOfFile) {
-    super(file.said.code);
-    this.file = file;
-  }
-}
-
-/** Has photographs cleaned and kept, one after the other. Throws RefusedPhotograph for the first that cannot be. */
-export async function keepPhotographs(services: Kept, member: Member, files: readonly File[]) {
-  const kept: { sources: string[]; remarks: SaidOfFile[] } = { sources: [], remarks: [] };
-  for (const file of files) {
-    const name = file.name.slice(-MAX_PATH);
-    try {
-      const { source, remarks } = await keepPhotograph(services, member, name, Buffer.from(await file.arrayBuffer()));
-      kept.sources.push(source);
-      kept.remarks.push(...remarks.map((said) => ({ name, said })));
-    } catch (error) {
-      throw error instanceof RefusedFile ? new RefusedPhotograph({ name, said: error.said }) : error;
-    }
-  }
-  return kept;
 }
 
 /** A file of a folder. `bytes` is null where it is too large to be read. */
@@ -79,15 +52,22 @@ export async function keepInFolder(services: Kept, member: Member, file: FolderF
   const path = file.name.slice(-MAX_PATH);
   if (isSystemFile(path)) return false;
   await refuseFullFolder(services.db, member);
-  try {
-    if (file.bytes === null) throw new RefusedFile(tooLarge(file.size, MAX_PHOTOGRAPH_BYTES));
-    const { source, remarks } = await keepPhotograph(services, member, path, file.bytes, signal);
-    await draftPhotograph(services.db, member, { path, source, remarks });
-    return true;
-  } catch (error) {
-    if (!(error instanceof RefusedFile)) throw error;
-    await draftPhotograph(services.db, member, { path, source: null, remarks: [error.said] });
-    return false;
+  const { source, remarks } = await keep(file).catch((error: unknown) => {
+    if (error instanceof RefusedFile) return { source: null, remarks: [error.said] };
+    throw error;
+  });
+  const kept = { source, remarks: JSON.stringify(remarks) };
+  await services.db
+    .insertInto("drafted_photographs")
+    .values({ staff_id: member.id, path, ...kept })
+    // A file that is sent again takes the place of the first.
+    .onConflict((conflict) => conflict.columns(["staff_id", "path"]).doUpdateSet(kept))
+    .execute();
+  return source !== null;
+
+  async function keep({ bytes, size }: FolderFile) {
+    if (bytes === null) throw new RefusedFile(tooLarge(size, MAX_PHOTOGRAPH_BYTES));
+    return keepPhotograph(services, member, { name: path, bytes }, signal);
   }
 }
 
@@ -156,22 +136,7 @@ export async function planFolder({ db, desk }: Kept, { id }: Member) {
     reached: () => undefined,
   });
   const changes = messages.map((message) => [fateOf(message, []), drafted.get(message.path)?.source]);
-  const seen = createHash("sha256").update(JSON.stringify(changes)).digest("base64url").slice(0, 22);
-  return { ...plan, messages, seen, remarks };
-}
-
-/** A file that is sent again takes the place of the first. */
-async function draftPhotograph(
-  db: Database,
-  { id }: Member,
-  { path, source, remarks: said }: { path: string; source: string | null; remarks: readonly Remark[] },
-) {
-  const remarks = JSON.stringify(said);
-  await db
-    .insertInto("drafted_photographs")
-    .values({ staff_id: id, path, source, remarks })
-    .onConflict((conflict) => conflict.columns(["staff_id", "path"]).doUpdateSet({ source, remarks }))
-    .execute();
+  return { ...plan, messages, seen: fingerprint(changes), remarks };
 }
 
 function ofMember(trx: Database, { id }: Member) {

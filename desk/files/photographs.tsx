@@ -15,9 +15,10 @@ import { pageNumber } from "#api/desk/paging.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { folderWords as words, photographWords, filesWords, productWords } from "#content/desk/products-words.ts";
 import { remarkWords } from "#content/desk/remark-words.ts";
-import { ActButton, DeskForm, FileField, Rows, Submit, TapLink } from "#desk/forms.tsx";
+import { FileField } from "#desk/controls.tsx";
+import { ActButton, DeskForm, Rows, Submit, TapLink } from "#desk/forms.tsx";
 import { listPage, type Listed } from "#desk/list-page.tsx";
-import { act, stream, type Done, type Work } from "#desk/page.ts";
+import { act, entry, type Done, type Work } from "#desk/page.ts";
 import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
 import { memberOf, type Visit } from "#desk/visit.ts";
 
@@ -29,7 +30,8 @@ export const photographsPage = listPage({
   query: z.object({ page: pageNumber }),
   find: (visit, { page }) => readFolder(visit.services, memberOf(visit), page),
   acts: {
-    send: stream("catalogue", takeFolder),
+    // What arrived stays.
+    send: entry<unknown, Folder, Request>("catalogue", { isStream: true, does: takeFolder }),
     show: act("showDeskPhotographs", "catalogue", {
       form: z.object({ seen: z.string().max(100) }),
       values: ({ seen }: Folder) => ({ seen }),
@@ -60,7 +62,7 @@ export const photographsPage = listPage({
         </ul>
         {send && (
           <DeskForm form={send} hasFiles className="mt-4 max-w-xl space-y-4">
-            <FileField name="photographs" label={productWords.photographs} accept="image/*,.heic,.heif" isMultiple />
+            <FileField name="photographs" label={productWords.photographs} accept="image/*,.heic,.heif" multiple />
             <FileField name="folder" label={words.folder} isFolder />
             <p className="text-sm">{words.limits}</p>
             <Submit isQuiet={isToShow}>{photographWords.send}</Submit>

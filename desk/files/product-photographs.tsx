@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { markedOwn, ownLanguage } from "#app/content/own-language.ts";
 import { Field } from "#app/forms/field.tsx";
-import { readProduct, setPictures, type ProductPicture } from "#api/desk/edit-products.ts";
+import { changePictures, readProduct, type ProductPicture } from "#api/desk/edit-products.ts";
 import { MAX_PICTURES } from "#api/catalogue/exchange/product-patch.ts";
-import type { Database } from "#api/database/tables.ts";
-import { keepPhotographs, MAX_PHOTOGRAPH_BYTES, RefusedPhotograph, type SaidOfFile } from "#api/desk/photographs.ts";
+import { RefusedFile } from "#api/catalogue/pictures/open-picture-files.ts";
+import { keepPhotograph, MAX_PHOTOGRAPH_BYTES } from "#api/desk/photographs.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { photographWords as words, productWords } from "#content/desk/products-words.ts";
 import { remarkWords } from "#content/desk/remark-words.ts";
-import { DeskForm, FileField, LinkBelow, TapLink } from "#desk/forms.tsx";
+import { FileField } from "#desk/controls.tsx";
+import { acted } from "#desk/products/product-changes.ts";
+import { DeskForm, LinkBelow, TapLink } from "#desk/forms.tsx";
 import { act, FormRefusal, page, type ShownForm, type By } from "#desk/page.ts";
-import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
+import { sentenceOf, type Remark } from "#api/catalogue/exchange/remarks.ts";
 import { memberOf, type Visit } from "#desk/visit.ts";
 
 type Shown = Awaited<ReturnType<typeof readProduct>>;
-
-const textOf = ({ name, said }: SaidOfFile) => `${markedOwn(name)}: ${sentenceOf(said, remarkWords)}`;
 
 /** Which picture a form is of, from 0. A form without it adds some. */
 const place = z.coerce.number().int().min(0).max(MAX_PICTURES).optional();
@@ -48,31 +48,30 @@ export const productPhotographsPage = page({
     send: act("setDeskPictures", "catalogue", {
       form: sentForm,
       values: seenNow,
-      prepare: (visit, { photographs }) =>
-        keepPhotographs(visit.services, memberOf(visit), photographs).catch((error: unknown) => {
-          throw error instanceof RefusedPhotograph ? new FormRefusal({ photographs: textOf(error.file) }) : error;
-        }),
+      prepare: (visit, { photographs }) => keepAll(visit, photographs),
       async does({ trx }, { seen, place }, { slug }: By<"slug">, { sources, remarks }) {
         const added = sources.map((source) => ({ source, alt: "", alt_hi: "" }));
-        const done = await changed(trx, slug, seen, (pictures) =>
+        const { changes } = await changePictures(trx, slug, seen, (pictures) =>
           place === undefined ? [...pictures, ...added] : pictures.toSpliced(place, 1, ...added),
         );
-        return { ...done, answer: { remarks } };
+        return { answer: { remarks }, details: { changes } };
       },
-      done: ({ remarks }) => [words.done, ...remarks.map(textOf)].join("\n"),
+      done: ({ remarks }) => [words.done, ...remarks].join("\n"),
     }),
     change: act("setDeskPictures", "catalogue", {
       form: changeForm,
       values: seenNow,
-      does: ({ trx }, { seen, place, change, alt, alt_hi }, { slug }: By<"slug">) =>
-        changed(trx, slug, seen, (pictures) => {
+      async does({ trx }, { seen, place, change, alt, alt_hi }, { slug }: By<"slug">) {
+        const changed = await changePictures(trx, slug, seen, (pictures) => {
           const picture = pictures[place];
           if (picture === undefined) return pictures;
           const others = pictures.toSpliced(place, 1);
           if (change === "remove") return others;
           if (change === "words") return pictures.with(place, { ...picture, alt, alt_hi });
           return others.toSpliced(change === "up" ? place - 1 : place + 1, 0, picture);
-        }),
+        });
+        return acted(changed);
+      },
       done: () => words.done,
     }),
   },
@@ -113,16 +112,22 @@ export const productPhotographsPage = page({
   ),
 });
 
-/** Sets the pictures anew, as they were seen and then changed. */
-async function changed(
-  trx: Database,
-  slug: string,
-  seen: string,
-  change: (pictures: ProductPicture[]) => ProductPicture[],
-) {
-  const { pictures } = await readProduct(trx, slug);
-  const done = await setPictures(trx, slug, seen, change(pictures));
-  return { details: { changes: done.changes } };
+/** Has photographs cleaned and kept, one after the other, up to the first that cannot be. */
+async function keepAll(visit: Visit, files: readonly File[]) {
+  const kept = { sources: [] as string[], remarks: [] as string[] };
+  for (const file of files) {
+    const { name } = file;
+    const textOf = (said: Remark) => `${markedOwn(name)}: ${sentenceOf(said, remarkWords)}`;
+    try {
+      const bytes = Buffer.from(await file.arrayBuffer());
+      const { source, remarks } = await keepPhotograph(visit.services, memberOf(visit), { name, bytes });
+      kept.sources.push(source);
+      kept.remarks.push(...remarks.map(textOf));
+    } catch (error) {
+      throw error instanceof RefusedFile ? new FormRefusal({ photographs: textOf(error.said) }) : error;
+    }
+  }
+  return kept;
 }
 
 /** One of several forms of an act: that of a picture. */
@@ -175,7 +180,7 @@ function Upload({ form, of }: { form: ShownForm; of?: string }) {
         name="photographs"
         label={of === undefined ? productWords.photographs : `${words.replace}${ending}`}
         accept="image/*,.heic,.heif"
-        isMultiple={of === undefined}
+        multiple={of === undefined}
       />
       <button
         type="submit"

@@ -7,6 +7,7 @@ import { columnWords, productsWords, productWords as words } from "#content/desk
 import { categories } from "#domain/categories.ts";
 import { formPage } from "#desk/form-page.tsx";
 import { act } from "#desk/page.ts";
+import { acted } from "./product-changes.ts";
 import { categoryField, typedName } from "./product-fields.ts";
 
 /** Makes a product, which is hidden at first. */
@@ -26,10 +27,8 @@ export const newProductPage = formPage({
       stock: { label: productsWords.stock, inputMode: "numeric" },
     },
     values: () => ({ category: categories[0], stock: "1" }),
-    async does({ trx, at }, { price: paise, stock, ...typed }) {
-      const answer = await createProduct(trx, { ...typed, paise, stock: piecesChange(stock, 0) }, at);
-      return { answer, subject: answer.slug, details: { changes: answer.changes } };
-    },
+    does: async ({ trx, at }, { price: paise, stock, ...typed }) =>
+      acted(await createProduct(trx, { ...typed, paise, stock: piecesChange(stock, 0) }, at)),
     to: (_visit, _params, { slug }) => `/desk/products/${slug}`,
     done: ({ name }) => words.made(markedOwn(name)),
   }),

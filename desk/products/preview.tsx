@@ -1,10 +1,12 @@
-import { ownLanguage } from "#app/content/own-language.ts";
+import { markedOwn, ownLanguage } from "#app/content/own-language.ts";
+import { told } from "#app/forms/told-text.tsx";
 import { readProduct, type EditedProduct } from "#api/desk/edit-products.ts";
 import { colorName } from "#content/catalogue-words.ts";
 import { columnWords, previewWords, productsWords } from "#content/desk/products-words.ts";
 import { locale } from "#content/language.ts";
 import { exactText } from "#domain/money.ts";
 import { payablePaise, variantPrices } from "#domain/variants.ts";
+import { Facts } from "#desk/forms.tsx";
 import { page, type By } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 
@@ -41,23 +43,21 @@ export const previewPage = page({
         <p lang={ownLanguage(inWords(data, "description"))} className="mt-5 max-w-prose whitespace-pre-line">
           {inWords(data, "description")}
         </p>
-        <dl className="facts mt-5">
-          {facts
-            .filter((column) => inWords(data, column) !== "")
-            .map((column) => (
-              <Fact key={column} name={columnWords[column]} text={inWords(data, column)} />
-            ))}
-          <Fact name={productsWords.stock} text={String(product.stock)} />
-          {variants
-            .filter(({ size, color }) => size !== "" || color !== "")
-            .map(({ size, color, stock, price_paise: pricePaise, sale_paise: salePaise }) => (
-              <Fact
-                key={`${size} ${color}`}
-                name={[size, colorName(color)].filter((part) => part !== "").join(", ")}
-                text={`${productsWords.pieces(stock)}, ${exactText(payablePaise(variantPrices(prices, { pricePaise, salePaise })))}`}
-              />
-            ))}
-        </dl>
+        <Facts
+          rows={[
+            ...facts
+              .filter((column) => inWords(data, column) !== "")
+              .map((column) => [columnWords[column], told(markedOwn(inWords(data, column)))] as const),
+            [productsWords.stock, String(product.stock)],
+            ...variants
+              .filter(({ size, color }) => size !== "" || color !== "")
+              .map(({ size, color, stock, price_paise: pricePaise, sale_paise: salePaise }) => {
+                const price = exactText(payablePaise(variantPrices(prices, { pricePaise, salePaise })));
+                const name = [size, colorName(color)].filter((part) => part !== "").join(", ");
+                return [name, `${productsWords.pieces(stock)}, ${price}`] as const;
+              }),
+          ]}
+        />
       </>
     );
   },
@@ -69,13 +69,4 @@ const facts = ["fabric", "craft", "garment_length", "included", "care", "occasio
 /** A text of a product in the language of this page, else in English. */
 function inWords({ product }: EditedProduct, column: "name" | "description" | (typeof facts)[number]): string {
   return (isHindi && product[`${column}:hi`]) || (product[column] ?? "");
-}
-
-function Fact({ name, text }: { name: string; text: string }) {
-  return (
-    <>
-      <dt className="font-semibold">{name}</dt>
-      <dd lang={ownLanguage(text)}>{text}</dd>
-    </>
-  );
 }

@@ -5,7 +5,7 @@ import { exactText } from "#domain/money.ts";
 import { formPage } from "#desk/form-page.tsx";
 import { act, type By } from "#desk/page.ts";
 import { redirect, type Visit } from "#desk/visit.ts";
-import { savedText } from "#desk/products/product-changes.ts";
+import { acted, savedText } from "#desk/products/product-changes.ts";
 import { changeIn, rowForm } from "./products.tsx";
 
 /** Asks about a price that was typed in the list and changes by more than half. */
@@ -28,10 +28,7 @@ export const pricePage = formPage({
   act: act("changeDeskProduct", "catalogue", {
     form: rowForm,
     values: ({ sent: { seen, price, stock, hidden } }) => ({ seen, price, stock, hidden }),
-    async does({ trx }, row, { slug }: By<"slug">) {
-      const answer = await changeListed(trx, slug, changeIn(row), true);
-      return { answer, subject: slug, details: { changes: answer.changes } };
-    },
+    does: async ({ trx }, row, { slug }: By<"slug">) => acted(await changeListed(trx, slug, changeIn(row), true)),
     to: ({ url }) => listAddress(url),
     done: savedText,
   }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { categoryName } from "#app/content/category-name.ts";
-import { piecesChange, rupeesIn, typedPieces, typedPrice } from "#desk/typed-amount.ts";
+import { piecesChange, readBy, rupeesIn, typedPieces, typedPrice } from "#desk/typed-amount.ts";
 import { MAX_SKU } from "#api/catalogue/exchange/article-numbers.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
 import { MAX_DESCRIPTION, MAX_NAME } from "#api/catalogue/exchange/join-lines.ts";
@@ -13,7 +13,7 @@ import { columnText, columnWords, productsWords, productWords as words } from "#
 import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
 import { categories } from "#domain/categories.ts";
 import { variantPrices } from "#domain/variants.ts";
-import type { ShownField } from "#desk/page.ts";
+import type { Labels, ShownField, Values } from "#desk/page.ts";
 
 /** How many empty lines for new sizes and colours a form has, and how many lines in all. */
 const NEW_LINES = 2;
@@ -82,8 +82,8 @@ export const productForm = z
     ...ofTexts((column) => (column === "description:hi" ? lines : line(productTexts[column].longest))),
     fits: yes,
     category: z.enum(categories),
-    hsn: readBy(readHsn, words.hsnWrong),
-    gst_rate: readBy(readRate, words.rateWrong),
+    hsn: readBy(readHsn, words.hsnWrong).default(null),
+    gst_rate: readBy(readRate, words.rateWrong).default(null),
   })
   .superRefine(({ apart, price, sale_price: sale, pieces }, ctx) => {
     const issue = (path: (string | number)[], message: string) => ctx.addIssue({ code: "custom", path, message });
@@ -101,18 +101,6 @@ export const productForm = z
     }
     if (seen.size === 0 && pieces.some(({ remove }) => remove !== undefined)) issue(["pieces"], words.oneStays);
   });
-
-function readBy<Value>(read: (text: string) => Value | undefined, wrong: (text: string) => string) {
-  return z
-    .string()
-    .default("")
-    .transform((text, ctx): Value => {
-      const value = read(text);
-      if (value !== undefined) return value;
-      ctx.addIssue({ code: "custom", message: wrong(text) });
-      return z.NEVER;
-    });
-}
 
 function isOffered({ remove, seen, size = "", color = "" }: Piece): boolean {
   return remove === undefined && (seen !== undefined || size !== "" || color !== "");
@@ -167,7 +155,7 @@ export function valuesOf({ product, variants, seen }: EditedProduct): Record<str
     ...(isApart && { apart: "yes" }),
     name: product.name,
     ...(!isApart && { price: amount(price), sale_price: amount(sale) }),
-    ...(product.hidden === 1 && { hidden: "yes" }),
+    hidden: product.hidden === 1 ? "yes" : "",
     ...(variants.length === 0 && { stock: String(stock), stock_seen: String(stock), sku: product.sku ?? "" }),
     description: product.description,
     ...ofTexts((column) => product[column] ?? ""),
@@ -181,7 +169,16 @@ export function valuesOf({ product, variants, seen }: EditedProduct): Record<str
       { pricePaise: own.price_paise, salePaise: own.sale_paise },
     );
     const [ownPrice, ownSale] = isApart ? [amount(prices.pricePaise), amount(prices.salePaise)] : ["", ""];
-    const piece = { size, color, seen: now, stock: now, sku: sku ?? "", price: ownPrice, sale_price: ownSale };
+    const piece = {
+      size,
+      color,
+      seen: now,
+      stock: now,
+      sku: sku ?? "",
+      price: ownPrice,
+      sale_price: ownSale,
+      remove: "",
+    };
     for (const [field, value] of Object.entries(piece)) values[`pieces[${index}].${field}`] = String(value);
   }
   const first = variants.length;
@@ -191,51 +188,62 @@ export function valuesOf({ product, variants, seen }: EditedProduct): Record<str
   return values;
 }
 
-const labelsOfPiece: Record<string, string> = {
-  size: words.size,
-  color: words.color,
-  seen: "",
-  stock: productsWords.stock,
-  sku: columnWords.sku,
-  price: words.ownPrice,
-  sale_price: words.ownSale,
-  remove: words.remove,
-};
-
-/** All fields, in their order on the page. */
-export function fieldsOf(names: readonly string[]): Record<string, ShownField> {
-  const indexes = new Set(names.flatMap((name) => /^pieces\[(\d+)\]/.exec(name)?.[1] ?? []));
-  const ofPieces = [...indexes].flatMap((index) =>
-    Object.entries(labelsOfPiece).map(([field, label]) => [`pieces[${index}].${field}`, label]),
-  );
-  const labels = {
-    confirmed: words.confirm,
-    name: columnWords.name,
-    price: columnWords.price,
-    sale_price: columnWords.sale_price,
-    stock_seen: "",
-    stock: productsWords.stock,
-    ...(Object.fromEntries(ofPieces) as Record<string, string>),
-    hidden: productsWords.hidden,
-    ...Object.fromEntries(["description", ...texts].map((column) => [column, columnText(column)])),
-    category: columnWords.category,
-    sku: columnWords.sku,
-    hsn: columnWords.hsn,
-    gst_rate: columnWords.gst_rate,
-    fits: words.fits,
-  };
-  return Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, { label, ...shownAs(name) }]));
-}
-
-function shownAs(name: string) {
-  if (name === "category") return categoryField;
-  const language = name.endsWith(":hi") ? { lang: "hi" } : { isOwn: true };
-  return name.startsWith("description") ? ({ as: "area", rows: 5, ...language } as const) : language;
-}
-
 /** The field of a category. */
 export const categoryField = {
   label: columnWords.category,
   as: "select",
   options: categories.map((value) => ({ value, text: categoryName(value, "many") })),
 } as const;
+
+const box = (label: string) => ({ label, as: "check" }) as const;
+function textField(column: string): ShownField {
+  const field = { label: columnText(column), ...(column.endsWith(":hi") ? { lang: "hi" } : { isOwn: true }) };
+  return column.startsWith("description") ? { ...field, as: "area", rows: 5 } : field;
+}
+
+/** All fields, in their order on the page. */
+export const productFields: Labels = {
+  confirmed: box(words.confirm),
+  name: textField("name"),
+  price: columnWords.price,
+  sale_price: columnWords.sale_price,
+  stock_seen: "",
+  stock: productsWords.stock,
+  "pieces[].size": { label: words.size, isOwn: true },
+  "pieces[].color": { label: words.color, isOwn: true },
+  "pieces[].seen": "",
+  "pieces[].stock": productsWords.stock,
+  "pieces[].sku": textField("sku"),
+  "pieces[].price": words.ownPrice,
+  "pieces[].sale_price": words.ownSale,
+  "pieces[].remove": box(words.remove),
+  hidden: box(productsWords.hidden),
+  description: textField("description"),
+  ...ofTexts(textField),
+  category: categoryField,
+  sku: textField("sku"),
+  hsn: { label: columnWords.hsn, hint: words.gstHint },
+  gst_rate: { label: columnWords.gst_rate, hint: words.gstHint },
+  fits: box(words.fits),
+};
+
+/** Adds to what was typed the sizes and colours that somebody else added meanwhile, so that they stay. */
+export function withAddedPieces(typed: Values, now: Values): Values {
+  const keyOf = (values: Values, piece: string) =>
+    JSON.stringify(["size", "color"].map((name) => values[`${piece}.${name}`]?.toLowerCase() ?? ""));
+  const known = piecesIn(typed).map((piece) => keyOf(typed, piece));
+  const added = piecesIn(now).filter(
+    (piece) => now[`${piece}.seen`] !== undefined && !known.includes(keyOf(now, piece)),
+  );
+  const entries = added.flatMap((piece, place) =>
+    Object.entries(now)
+      .filter(([name]) => name.startsWith(`${piece}.`))
+      .map(([name, value]) => [name.replace(piece, `pieces[${known.length + place}]`), value]),
+  );
+  return { ...typed, ...Object.fromEntries(entries) };
+}
+
+/** The names of sizes and colours in a form. */
+export function piecesIn(values: Values): string[] {
+  return Object.keys(values).flatMap((name) => /^pieces\[\d+\](?=\.size$)/.exec(name) ?? []);
+}

@@ -1,16 +1,25 @@
 import type { ReactNode } from "react";
 import { addressOf } from "#app/content/href.ts";
 import { markedOwn } from "#app/content/own-language.ts";
-import { FieldError, HiddenField, useField } from "#app/forms/field.tsx";
+import { HiddenField } from "#app/forms/field.tsx";
 import { copyProduct, readProduct, saveProduct, type EditedProduct } from "#api/desk/edit-products.ts";
 import { colorName } from "#content/catalogue-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { columnText, columnWords, productsWords, productWords as words } from "#content/desk/products-words.ts";
-import { CheckBox, DeskForm, Fields, Folded, storedSince, Submit, TapLink } from "#desk/forms.tsx";
-import { act, page, type ShownField, type ShownForm, type By } from "#desk/page.ts";
+import { ShortField } from "#desk/controls.tsx";
+import { DeskForm, Fields, FoldedFields, someOf, Submit, TapLink } from "#desk/forms.tsx";
+import { act, page, type ShownForm, type By } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
-import { savedText } from "#desk/products/product-changes.ts";
-import { fieldsOf, patchOf, productForm, shortTexts, valuesOf } from "./product-fields.ts";
+import { acted, savedText } from "#desk/products/product-changes.ts";
+import {
+  patchOf,
+  piecesIn,
+  productFields,
+  productForm,
+  shortTexts,
+  valuesOf,
+  withAddedPieces,
+} from "./product-fields.ts";
 
 /** One product: price and stock are open, what is rarely changed is folded. */
 export const productPage = page({
@@ -18,22 +27,19 @@ export const productPage = page({
   acts: {
     save: act("saveDeskProduct", "catalogue", {
       form: productForm,
-      labels: fieldsOf,
+      labels: productFields,
+      withNow: withAddedPieces,
       refusals: { changed_meanwhile: words.changed, out_of_stock: productsWords.less },
       values: valuesOf,
       async does({ trx }, typed, { slug }: By<"slug">) {
         const { seen, fits, confirmed } = typed;
         const as = { seen, fits: fits !== undefined, isConfirmed: confirmed !== undefined };
-        const answer = await saveProduct(trx, slug, as, patchOf(typed));
-        return { answer, subject: slug, details: { changes: answer.changes } };
+        return acted(await saveProduct(trx, slug, as, patchOf(typed)));
       },
       done: savedText,
     }),
     copy: act("copyDeskProduct", "catalogue", {
-      async does({ trx, at }, _typed, { slug }: By<"slug">) {
-        const answer = await copyProduct(trx, slug, at);
-        return { answer, subject: answer.slug, details: { changes: answer.changes } };
-      },
+      does: async ({ trx, at }, _typed, { slug }: By<"slug">) => acted(await copyProduct(trx, slug, at)),
       to: (_visit, _params, { slug }) => `/desk/products/${slug}`,
       done: ({ name }) => words.copied(markedOwn(name)),
     }),
@@ -71,53 +77,40 @@ export const productPage = page({
           )}
         </ul>
         {data.waiting > 0 && <p>{productsWords.waiting(data.waiting)}</p>}
-        {save && <ProductForm form={withAdded(save, data)} data={data} />}
+        {save && <ProductForm form={save} data={data} />}
       </>
     );
   },
 });
 
-/** The form of a product that somebody else has changed since: what they added is a part of it, so that it stays. */
-function withAdded(form: ShownForm, data: EditedProduct): ShownForm {
-  const { code, state } = form;
-  if (code !== "changed_meanwhile") return form;
-  const keyOf = (values: Record<string, string>, piece: string) =>
-    JSON.stringify([values[`${piece}.size`] ?? "", values[`${piece}.color`] ?? ""].map((one) => one.toLowerCase()));
-  const [now, typed] = [valuesOf(data), state.values];
-  const known = new Set(piecesIn(typed).map((piece) => keyOf(typed, piece)));
-  const values = { ...typed };
-  let next = piecesIn(typed).length;
-  for (const piece of piecesIn(now)) {
-    if (now[`${piece}.seen`] === undefined || known.has(keyOf(now, piece))) continue;
-    for (const [name, value] of Object.entries(now))
-      if (name.startsWith(`${piece}.`)) values[name.replace(piece, `pieces[${next}]`)] = value;
-    next++;
-  }
-  const fields = fieldsOf(Object.keys(values));
-  const labels = Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]));
-  return { ...form, fields, labels, state: { ...state, values } };
-}
-
-/** The names of sizes and colours in a form. */
-function piecesIn(values: Record<string, string>): string[] {
-  return Object.keys(values).flatMap((name) => /^pieces\[\d+\](?=\.size$)/.exec(name) ?? []);
-}
-
 /** All of a product that is typed. */
 function ProductForm({ form, data }: { form: ShownForm; data: EditedProduct }) {
-  const { code, hidden, state, fields } = form;
-  const less = code === "out_of_stock" ? valuesOf(data) : null;
-  const some = (names: readonly string[]) => (
-    <Fields fields={Object.fromEntries(names.map((name) => [name, fields[name] as ShownField]))} />
+  const { code, hidden, state } = form;
+  // Fewer are left than were to be taken away.
+  const less = code === "out_of_stock" ? valuesOf(data) : {};
+  /** A number counts from the stock that was seen: what is sold while it is typed stays sold. */
+  const stock = (name: string, seen: string, of = "") => (
+    <div className="border-t border-line py-1">
+      {less[seen] === undefined ? (
+        <HiddenField<string> name={seen} />
+      ) : (
+        <input type="hidden" name={seen} value={less[seen]} />
+      )}
+      <ShortField
+        name={name}
+        label={of || productsWords.stock}
+        of={of && productsWords.stock}
+        width="w-24"
+        className="max-w-md justify-between gap-3"
+      />
+      {less[seen] !== undefined && <p className="font-semibold">{frameWords.now(less[seen])}</p>}
+    </div>
   );
-  const fold = (title: string, names: readonly string[], children: ReactNode) => (
-    <Folded
-      title={title}
-      isOpen={names.some((name) => state.errors[name] !== undefined || storedSince(form, name) !== null)}
-      className="border-t border-line"
-    >
+  const some = (names: readonly string[]) => <Fields fields={someOf(form, names)} />;
+  const fold = (title: string, names: readonly string[], children: ReactNode = some(names)) => (
+    <FoldedFields form={form} title={title} names={names} className="border-t border-line">
       <div className="pt-2">{children}</div>
-    </Folded>
+    </FoldedFields>
   );
   const pieces = piecesIn(state.values);
   const [stored, fresh] = [
@@ -139,7 +132,7 @@ function ProductForm({ form, data }: { form: ShownForm; data: EditedProduct }) {
   const longTexts = ["name:hi", "description", "description:hi"];
   return (
     <DeskForm form={form} className="mt-2 max-w-3xl">
-      {code === "needs_confirmation" && <CheckBox name="confirmed" />}
+      {code === "needs_confirmation" && some(["confirmed"])}
       {some(["name"])}
       {hidden["apart"] === undefined ? (
         <div className="grid grid-cols-2 gap-x-3">{some(["price", "sale_price"])}</div>
@@ -148,26 +141,22 @@ function ProductForm({ form, data }: { form: ShownForm; data: EditedProduct }) {
       )}
       <h2>{words.combinations}</h2>
       <p className="mb-3 text-sm">{productsWords.stockHint}</p>
-      {stored.length === 0 && <Stock name="stock" seen="stock_seen" of="" less={less} />}
+      {stored.length === 0 && stock("stock", "stock_seen")}
       {stored.map((piece) => (
         <div key={piece}>
           <HiddenField<string> name={`${piece}.size`} />
           <HiddenField<string> name={`${piece}.color`} />
-          <Stock name={`${piece}.stock`} seen={`${piece}.seen`} of={nameOf(piece)} less={less} />
+          {stock(`${piece}.stock`, `${piece}.seen`, nameOf(piece))}
         </div>
       ))}
-      <CheckBox name="hidden" />
+      {some(["hidden"])}
       {stored.length === 0
-        ? fold(columnWords.sku, ["sku"], some(["sku"]))
+        ? fold(columnWords.sku, ["sku"])
         : fold(
             words.more,
             stored.flatMap((piece) => of(piece)),
             stored.map((piece) =>
-              group(
-                nameOf(piece) || words.only,
-                of(piece),
-                nameOf(piece) !== "" && <CheckBox name={`${piece}.remove`} />,
-              ),
+              group(nameOf(piece) || words.only, of(piece), nameOf(piece) !== "" && some([`${piece}.remove`])),
             ),
           )}
       {fold(
@@ -186,51 +175,13 @@ function ProductForm({ form, data }: { form: ShownForm; data: EditedProduct }) {
       {data.outdated.length > 0 && (
         <>
           <p>{words.outdated(data.outdated.map(columnText).join(", "))}</p>
-          <CheckBox name="fits" />
+          {some(["fits"])}
         </>
       )}
-      {fold(
-        words.taxes,
-        ["category", "hsn", "gst_rate"],
-        <>
-          {some(["category", "hsn", "gst_rate"])}
-          <p className="mb-4 text-sm">{words.gstHint}</p>
-        </>,
-      )}
+      {fold(words.taxes, ["category", "hsn", "gst_rate"])}
       <div className="act-bar border-t border-line bg-paper py-2">
         <Submit>{frameWords.save}</Submit>
       </div>
     </DeskForm>
-  );
-}
-
-/** The stock of one size and colour, in a row. `less` is what is left of all, where that is fewer than were to be taken away. */
-function Stock({
-  name,
-  seen,
-  of,
-  less,
-}: {
-  name: string;
-  seen: string;
-  of: string;
-  less: Record<string, string> | null;
-}) {
-  const { control, error } = useField(name, false);
-  const left = less?.[seen];
-  return (
-    <div className="border-t border-line py-1">
-      {/* A number counts from the stock that was seen: what is sold while it is typed stays sold. */}
-      {left === undefined ? <HiddenField<string> name={seen} /> : <input type="hidden" name={seen} value={left} />}
-      <label className="flex max-w-md items-center justify-between gap-3">
-        <span>
-          {of || productsWords.stock}
-          {of !== "" && <span className="aside-text">{`, ${productsWords.stock}`}</span>}
-        </span>
-        <input {...control} inputMode="text" autoComplete="off" className="input numbers w-24 flex-none" />
-      </label>
-      {left !== undefined && <p className="font-semibold">{frameWords.now(left)}</p>}
-      <FieldError fieldId={control.id} error={error} />
-    </div>
   );
 }

@@ -1,10 +1,9 @@
-import type { ReactNode } from "react";
 import { z } from "zod";
 import { categoryName } from "#app/content/category-name.ts";
 import { addressOf } from "#app/content/href.ts";
 import { markedOwn, ownLanguage } from "#app/content/own-language.ts";
 import { problemInWords } from "#app/content/problem-texts.server.ts";
-import { FieldError, HiddenField, useField } from "#app/forms/field.tsx";
+import { HiddenField } from "#app/forms/field.tsx";
 import { piecesChange, rupeesIn, typedPieces, typedPrice } from "#desk/typed-amount.ts";
 import { changeListed, type ChangedProduct } from "#api/desk/edit-products.ts";
 import { listProducts, productFilters, type ListedProduct } from "#api/desk/list-products.ts";
@@ -16,8 +15,9 @@ import { pageNumber } from "#api/desk/paging.ts";
 import { categories } from "#domain/categories.ts";
 import { exactText } from "#domain/money.ts";
 import { payablePaise } from "#domain/variants.ts";
+import { CheckBox, ShortField } from "#desk/controls.tsx";
 import { ButtonLink, DeskForm, Submit } from "#desk/forms.tsx";
-import { listPage, PartLinks } from "#desk/list-page.tsx";
+import { listPage, PartLinks, SearchForm } from "#desk/list-page.tsx";
 import { actOnEach } from "#desk/page.ts";
 import type { Flash, Visit } from "#desk/visit.ts";
 import { savedText } from "#desk/products/product-changes.ts";
@@ -51,11 +51,11 @@ const asked = z.object({
 export const productsPage = listPage({
   title: frameWords.products,
   query: asked,
-  find: findProducts,
+  find: ({ services: { db, lowStock } }: Visit, query: z.output<typeof asked>) => listProducts(db, query, lowStock),
   acts: {
     save: actOnEach("changeDeskProduct", "catalogue", {
       form,
-      labels: rowLabels,
+      labels: { "row.*.seen": "", "row.*.price": "", "row.*.stock": "", "row.*.hidden": "" },
       values: ({ rows }: { rows: ListedProduct[]; total: number }) => valuesOf(rows),
       of: ({ row }: Rows) => Object.entries(row).filter(([, one]) => isChanged(one)),
       async does({ trx }, slug, one) {
@@ -78,25 +78,21 @@ export const productsPage = listPage({
     );
     return (
       <>
-        <form role="search" className="mt-2 flex max-w-xl flex-wrap items-end gap-2">
-          <label className="grow basis-full sm:basis-40">
-            <span className="block font-semibold">{words.search}</span>
-            <input type="search" name="q" defaultValue={query.q} maxLength={100} className="input" />
-          </label>
-          <label className="grow">
-            <span className="block font-semibold">{columnWords.category}</span>
-            <select name="category" defaultValue={query.category} className="input">
-              <option value="">{words.all}</option>
-              {categories.map((category) => (
-                <option key={category} value={category}>
-                  {categoryName(category, "many")}
-                </option>
-              ))}
-            </select>
-          </label>
-          {query.show !== "" && <input type="hidden" name="show" value={query.show} />}
-          <Submit isQuiet>{frameWords.find}</Submit>
-        </form>
+        <SearchForm name="q" search={query.q} kept={query.show === "" ? {} : { show: query.show }} words={words}>
+          <select
+            name="category"
+            aria-label={columnWords.category}
+            defaultValue={query.category}
+            className="input w-auto"
+          >
+            <option value="">{`${columnWords.category}: ${words.all}`}</option>
+            {categories.map((category) => (
+              <option key={category} value={category}>
+                {categoryName(category, "many")}
+              </option>
+            ))}
+          </select>
+        </SearchForm>
         <PartLinks
           label={frameWords.show}
           links={(["", ...productFilters] as const).map((show) => ({
@@ -128,10 +124,6 @@ export const productsPage = listPage({
     );
   },
 });
-
-function findProducts({ services: { db, lowStock } }: Visit, { show: filter, ...query }: z.output<typeof asked>) {
-  return listProducts(db, { ...query, filter }, lowStock);
-}
 
 /** One product: what it is, and the fields of what is changed here. */
 function Row({
@@ -182,7 +174,14 @@ function Row({
           >
             {name}
           </a>
-          {mayChange && <Hidden slug={slug} of={name} />}
+          {mayChange && (
+            <CheckBox
+              name={fieldOf(slug, "hidden")}
+              label={words.hidden}
+              of={name}
+              className="flex-none gap-1 text-sm"
+            />
+          )}
         </div>
         {(told.length > 0 || (isHidden && !mayChange)) && (
           <p className="text-sm">
@@ -193,60 +192,16 @@ function Row({
         {mayChange && (
           <div className="flex flex-wrap items-center gap-x-4">
             <HiddenField<string> name={fieldOf(slug, "seen")} />
-            {!isApart && <Short slug={slug} field="price" of={name} width="w-20" />}
-            {combinations <= 1 && <Short slug={slug} field="stock" of={name} width="w-16" />}
+            {!isApart && (
+              <ShortField name={fieldOf(slug, "price")} label={words.rupees} of={name} inputMode="decimal" />
+            )}
+            {combinations <= 1 && (
+              <ShortField name={fieldOf(slug, "stock")} label={words.stock} of={name} width="w-16" />
+            )}
           </div>
         )}
       </div>
     </li>
-  );
-}
-
-/** A short field of a row. Its label names the product to screen readers: the row says it to the eye. */
-function Short(props: { slug: string; field: "price" | "stock"; of: string; width: string }) {
-  const { slug, field, of, width } = props;
-  const { control, error } = useField(fieldOf(slug, field), false);
-  return (
-    <div>
-      <label className="flex items-center gap-1 text-sm">
-        {field === "price" ? words.rupees : words.stock}
-        <OfProduct>{of}</OfProduct>
-        <input
-          {...control}
-          inputMode={field === "price" ? "decimal" : "text"}
-          maxLength={20}
-          autoComplete="off"
-          className={`input numbers ${width} px-1!`}
-        />
-      </label>
-      <FieldError fieldId={control.id} error={error} />
-    </div>
-  );
-}
-
-function Hidden({ slug, of }: { slug: string; of: string }) {
-  const { control } = useField(fieldOf(slug, "hidden"), false);
-  return (
-    <label className="inline-flex min-h-11 flex-none items-center gap-1 text-sm">
-      <input
-        id={control.id}
-        type="checkbox"
-        name={control.name}
-        value="yes"
-        defaultChecked={control.defaultValue === "yes"}
-        className="h-6 w-6 flex-none"
-      />
-      {words.hidden}
-      <OfProduct>{of}</OfProduct>
-    </label>
-  );
-}
-
-function OfProduct({ children: name }: { children: string }): ReactNode {
-  return (
-    <span lang={ownLanguage(name)} className="aside-text">
-      {words.of("", name)}
-    </span>
   );
 }
 
@@ -265,10 +220,6 @@ function valuesOf(rows: readonly ListedProduct[]): Record<string, string> {
     ];
   });
   return Object.fromEntries(entries) as Record<string, string>;
-}
-
-function rowLabels(names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.filter((name) => name.startsWith("row.")).map((name) => [name, ""]));
 }
 
 /** What a row changes, by what was seen of it. What it has no field for stays. */

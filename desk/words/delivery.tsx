@@ -2,6 +2,7 @@ import { z } from "zod";
 import { markedOwn } from "#app/content/own-language.ts";
 import { told } from "#app/forms/told-text.tsx";
 import { frameWords } from "#content/desk/frame-words.ts";
+import { fingerprint } from "#api/staff/once.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";
 import { DESK_PAGE, pageNumber } from "#api/desk/paging.ts";
 import type { WireDeliveryRow } from "#contract/shop-content.ts";
@@ -13,7 +14,7 @@ import { download } from "#desk/download.ts";
 import { ActButton, DeskForm, Folded, Rows, TapLink } from "#desk/forms.tsx";
 import { listPage, SearchForm, type Listed } from "#desk/list-page.tsx";
 import { FormRefusal, type ShownFields } from "#desk/page.ts";
-import { partAct, readHeld, versionOf, type Held } from "./held.ts";
+import { partAct, readHeld, rowActs, type Held } from "./held.ts";
 import { inBoth, WaysOn } from "./part.tsx";
 import { storedDelivery, typedPrefix } from "./rule-parts.ts";
 import { typedLine } from "./shop-parts.ts";
@@ -23,16 +24,8 @@ const [MAX_PLACE, NAMED_LINES] = [40, 20];
 /** The largest file, in bytes: twice of what shops read. */
 const MAX_FILE_BYTES = 2 * 1024 * 1024;
 
-/** A row of the table with its place in both languages. */
-interface Row {
-  prefix: string;
-  days: string;
-  packing: string;
-  cash: boolean;
-  served: boolean;
-  place: string;
-  "place:hi": string;
-}
+/** A row of the table as its form holds it: its place in both languages, and "yes" for what is so. */
+type Row = Record<"prefix" | "days" | "packing" | "cash" | "served" | "place" | "place:hi", string>;
 
 /** The table that is in force. */
 export function deliveryOf({ held }: Held): Row[] {
@@ -43,8 +36,8 @@ export function deliveryOf({ held }: Held): Row[] {
       prefix,
       days: String(days),
       packing: String(packing),
-      cash,
-      served,
+      cash: cash ? "yes" : "",
+      served: served ? "yes" : "",
       place: place ?? "",
       "place:hi": inHindi === place ? "" : inHindi,
     };
@@ -84,15 +77,14 @@ function rowIn(typed: z.output<typeof rowForm>, language: "en" | "hi"): WireDeli
   ];
 }
 
-type Data = Listed<z.output<typeof query>, Shown>;
 const query = z.object({
   search: z.string().max(40).default(""),
   row: z.string().max(6).default(""),
   page: pageNumber,
 });
-const seenRow = { old: z.string().optional(), seen: z.string() };
-const rowOf = (held: Held, prefix: string | undefined) => deliveryOf(held).find((row) => row.prefix === prefix) ?? null;
-const table = (): string => "/desk/words/delivery/table";
+const typedRow = rowForm.safeExtend({ old: z.string().default(""), seen: z.string() });
+const newRow: Row = { prefix: "", days: "", packing: "", cash: "yes", served: "yes", place: "", "place:hi": "" };
+const rowOf = (held: Held, prefix: string) => deliveryOf(held).find((row) => row.prefix === prefix);
 const labels = {
   prefix: { label: words.prefix, inputMode: "numeric", hint: words.prefixHint },
   ...inBoth("place", words.place),
@@ -102,10 +94,12 @@ const labels = {
   cash: { label: words.takesCash, as: "check" },
 } satisfies ShownFields;
 
+type Data = Listed<z.output<typeof query>, Shown>;
 interface Shown {
   rows: Row[];
   total: number;
-  one: Row | null;
+  old: string;
+  fields: Row;
   all: Row[];
 }
 
@@ -114,53 +108,37 @@ export const deliveryPage = listPage({
   title: words.parts.delivery[0],
   query,
   async find(visit, { search, row, page: number }): Promise<Shown> {
-    const held = await readHeld(visit);
-    const all = deliveryOf(held);
+    const all = deliveryOf(await readHeld(visit));
     const text = search.trim().toLowerCase();
     // A whole PIN code finds the rows that it begins with.
     const fits = ({ prefix, place, "place:hi": hindi }: Row) =>
       prefix.startsWith(text) || text.startsWith(prefix) || `${place} ${hindi}`.toLowerCase().includes(text);
     const found = text === "" ? all : all.filter(fits);
+    const one = all.find(({ prefix }) => prefix === row) ?? newRow;
     return {
       rows: found.slice((number - 1) * DESK_PAGE, number * DESK_PAGE),
       total: found.length,
-      one: row === "" ? null : rowOf(held, row),
+      old: one.prefix,
+      fields: one,
       all,
     };
   },
   acts: {
-    row: partAct("saveShopPart", "delivery", {
-      form: rowForm.safeExtend(seenRow),
+    ...rowActs<z.output<typeof typedRow>, Data>("delivery", {
+      form: typedRow,
       labels,
-      values: ({ one }: Data) => ({
-        ...one,
-        cash: one?.cash === false ? "" : "yes",
-        served: one?.served === false ? "" : "yes",
-        old: one?.prefix ?? "",
-        seen: versionOf(one),
-      }),
-      seen: (held, { old }) => rowOf(held, old),
-      change(held, typed) {
-        if (typed.prefix !== typed.old && rowOf(held, typed.prefix) !== null)
+      fieldsOf: (held, old) => rowOf(held, old) ?? newRow,
+      stored(held, old, typed) {
+        if (typed !== null && typed.prefix !== old && rowOf(held, typed.prefix) !== undefined)
           throw new FormRefusal({ prefix: words.prefixTwice(typed.prefix) });
         return storedDelivery(held, (rows, language) => {
-          const row = rowIn(typed, language);
-          const isKnown = rows.some(([prefix]) => prefix === typed.old);
-          return isKnown ? rows.map((one) => (one[0] === typed.old ? row : one)) : [...rows, row];
+          const changed = typed === null ? [] : [rowIn(typed, language)];
+          const isKnown = rows.some(([prefix]) => prefix === old);
+          return isKnown ? rows.flatMap((one) => (one[0] === old ? changed : [one])) : [...rows, ...changed];
         });
       },
-      details: ({ prefix }) => ({ text: prefix }),
-      to: table,
-      done: words.saved(words.parts.delivery[0]),
-    }),
-    remove: partAct("saveShopPart", "delivery", {
-      form: z.object(seenRow),
-      values: ({ one }: Data) => ({ old: one?.prefix ?? "", seen: versionOf(one) }),
-      seen: (held, { old }) => rowOf(held, old),
-      change: (held, { old }) => storedDelivery(held, (rows) => rows.filter(([prefix]) => prefix !== old)),
-      details: ({ old = "" }) => ({ text: old }),
-      to: table,
-      done: words.rowRemoved,
+      nameOf: ({ prefix }) => prefix,
+      removed: words.rowRemoved,
     }),
     file: partAct("saveShopPart", "delivery", {
       form: z.object({
@@ -171,7 +149,7 @@ export const deliveryPage = listPage({
         seen: z.string(),
       }),
       labels: { file: { label: words.file, as: "file", accept: TEXT_TABLES } },
-      values: ({ all }: Data) => ({ seen: versionOf(all) }),
+      values: ({ all }: Data) => ({ seen: fingerprint(all) }),
       refusals: { changed_meanwhile: words.changed, invalid: words.tooLarge, file_unread: words.fileUnread },
       seen: deliveryOf,
       async change(held, { file }) {
@@ -179,21 +157,21 @@ export const deliveryPage = listPage({
         return storedDelivery(held, (_rows, language) => typed.map((row) => rowIn(row, language)));
       },
       details: (_typed, { said }) => ({ lines: (said.en as WireDeliveryRow[]).length }),
-      to: table,
+      to: () => "/desk/words/delivery/table",
       done: words.saved(words.parts.delivery[0]),
     }),
   },
-  show: ({ list: { rows, total, one, all, query, at }, forms }) => (
+  show: ({ list: { rows, total, old, all, query, at }, forms }) => (
     <>
       <p className="mt-3 max-w-prose">{words.leads.delivery}</p>
-      {forms.row && (
+      {forms.save && (
         <Folded
-          title={one === null ? words.addRow : words.changeRow(one.prefix)}
-          isOpen={one !== null || forms.row.state.submissionId !== ""}
+          title={old === "" ? words.addRow : words.changeRow(old)}
+          isOpen={old !== "" || forms.save.state.submissionId !== ""}
           className="mt-2 max-w-md"
         >
-          <DeskForm form={forms.row} button={frameWords.save} />
-          <ActButton form={one === null ? null : forms.remove} isQuiet>
+          <DeskForm form={forms.save} button={frameWords.save} />
+          <ActButton form={old === "" ? null : forms.remove} isQuiet>
             {words.removeRow}
           </ActButton>
         </Folded>
@@ -221,7 +199,7 @@ export const deliveryPage = listPage({
 
 function rowText({ prefix, place, days, packing, cash, served }: Row): string {
   const name = place === "" ? prefix : `${prefix} ${markedOwn(place)}`;
-  return served ? words.rowSays(name, Number(days), Number(packing), cash) : words.rowNotServed(name);
+  return served ? words.rowSays(name, Number(days), Number(packing), cash === "yes") : words.rowNotServed(name);
 }
 
 /** The columns of a file. */
@@ -231,7 +209,7 @@ const columns = ["prefix", "days", "packing days", "cash", "served", "place", "p
 export const deliveryFile = download(null, async (visit) => {
   const rows = deliveryOf(await readHeld(visit)).map((row) => [
     row.prefix,
-    ...(row.served ? [row.days, row.packing, row.cash ? "yes" : "no", "yes"] : ["", "", "", "no"]),
+    ...(row.served ? [row.days, row.packing, row.cash || "no", "yes"] : ["", "", "", "no"]),
     row.place,
     row["place:hi"],
   ]);

@@ -1,50 +1,41 @@
-import { createHash } from "node:crypto";
-import type { z } from "zod";
+import { z } from "zod";
 import { partsWords as words } from "#content/desk/parts-words.ts";
 import type { UsualRules } from "#app/content/shop-pages.server.ts";
-import { readOwnWords } from "#api/desk/words.ts";
+import type { Database } from "#api/database/tables.ts";
+import { fingerprint } from "#api/staff/once.ts";
 import { conflict } from "#api/http/refusal.ts";
-import { lockContent, writeContent, type ContentName, type Said } from "#api/shop-content/stored-content.ts";
+import { readSeller } from "#api/invoices/issue-invoice.ts";
+import {
+  inForce,
+  lockContent,
+  readSaid,
+  writeContent,
+  type ContentName,
+  type Said,
+} from "#api/shop-content/stored-content.ts";
 import type { WireShopContent } from "#contract/shop-content.ts";
-import { shopPages } from "#domain/shop-pages.ts";
 import { act, type Labels } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 
 /** What an owner states of the shop, in parts: each is read, saved and set back by itself. */
-export const shopParts = [
-  "details",
-  "notice",
-  "words",
-  "rules",
-  "taxes",
-  "not-served",
-  "calendar",
-  "delivery",
-  "sizes",
-  ...shopPages.map((page) => `page-${page}` as const),
-] as const;
-export type ShopPart = (typeof shopParts)[number];
+export type ShopPart = keyof typeof words.parts;
+export const shopParts = Object.keys(words.parts) as ShopPart[];
 
-/** What is in force, and what it comes from. */
-export interface Held extends Awaited<ReturnType<typeof readOwnWords>>, Pick<Visit["shop"], "name" | "preset"> {
-  rules: UsualRules;
-}
+/** What the shop says of itself and by which rules it sells: `held` is in force, `stated` is what the owner stated of it. */
+export type Held = Awaited<ReturnType<typeof readHeld>>;
 
-export async function readHeld({ services, shop: { name, preset } }: Visit, db = services.db): Promise<Held> {
-  const words = await readOwnWords(services, db);
-  const { payments, returnTerms } = services;
-  const rules = {
-    ...words.terms,
+export async function readHeld({ services, shop: { name, preset } }: Visit, db = services.db) {
+  const { payments, returnTerms, sampleContent, orderTerms } = services;
+  const { said: stated, changedAt } = await readSaid(db);
+  const held = inForce(stated, sampleContent);
+  const [terms, seller] = [await orderTerms(db), await readSeller(db)];
+  const rules: UsualRules = {
+    ...terms,
     returns: { days: returnTerms.days, byForm: returnTerms.days > 0 },
-    hasSizeTables: (words.held.en.sizes?.tables.length ?? 0) > 0,
+    hasSizeTables: (held.en.sizes?.tables.length ?? 0) > 0,
     payments: payments.methods.map((method) => ({ method, by: payments.wayOf(method) })),
   };
-  return { ...words, name, preset, rules };
-}
-
-/** Another text for each state of what somebody sees and changes. */
-export function versionOf(seen: unknown): string {
-  return createHash("sha256").update(JSON.stringify(seen)).digest("base64url").slice(0, 22);
+  return { held, stated, changedAt, terms, seller, name, preset, rules };
 }
 
 /** What is stored of a part, as it is said in each language. */
@@ -67,7 +58,7 @@ export function partAct<Data, Typed extends { seen: string }>(
     values(data: Data): Record<string, string | undefined>;
     refusals?: Partial<Record<string, string>>;
     seen(held: Held, typed: Typed): unknown;
-    change(held: Held, typed: Typed): Stored | Promise<Stored>;
+    change(held: Held, typed: Typed, db: Database): Stored | Promise<Stored>;
     details?(typed: Typed, stored: Stored): Record<string, unknown>;
     to?(): string;
     done: string;
@@ -81,9 +72,9 @@ export function partAct<Data, Typed extends { seen: string }>(
       // Another change waits for this one.
       await lockContent(trx);
       const held = await readHeld(visit, trx);
-      if (versionOf(seen(held, typed)) !== typed.seen)
+      if (fingerprint(seen(held, typed)) !== typed.seen)
         throw conflict("changed_meanwhile", "Somebody changed this meanwhile. Nothing was saved.");
-      const stored = await change(held, typed);
+      const stored = await change(held, typed, trx);
       await writeContent(trx, stored.name, stored.said, at);
       return { subject: part, ...(details && { details: details(typed, stored) }) };
     },
@@ -93,3 +84,55 @@ export function partAct<Data, Typed extends { seen: string }>(
   });
 }
 const removed = { changed_meanwhile: words.changedBeforeReset };
+
+/** A row of a table that is a part: by what it is found, "" for a new one and null for none, and what its fields hold. */
+interface OneRow {
+  old: string | null;
+  fields: Record<string, string>;
+}
+
+/** The acts on one row of a table: it is saved, or removed. */
+export function rowActs<Typed extends { old: string; seen: string }, Data extends OneRow = OneRow>(
+  part: "sizes" | "delivery",
+  {
+    form,
+    labels,
+    fieldsOf,
+    stored,
+    nameOf,
+    removed: isRemoved,
+  }: {
+    form: z.ZodType<Typed>;
+    labels: Labels;
+    fieldsOf(held: Held, old: string): Record<string, string>;
+    /** What is stored with what was typed in place of the old row; without it for null. */
+    stored(held: Held, old: string, typed: Typed | null): Stored;
+    nameOf(typed: Typed): string;
+    removed: string;
+  },
+) {
+  const seenOf = ({ old, fields }: Data) => ({ old: old ?? "", seen: fingerprint(fields) });
+  const seen = (held: Held, { old }: { old: string }) => fieldsOf(held, old);
+  const to = () => `/desk/words/${part}/table`;
+  return {
+    save: partAct<Data, Typed>("saveShopPart", part, {
+      form,
+      labels,
+      values: (row) => ({ ...row.fields, ...seenOf(row) }),
+      seen,
+      change: (held, typed) => stored(held, typed.old, typed),
+      details: (typed) => ({ text: nameOf(typed) }),
+      to,
+      done: words.saved(words.parts[part][0]),
+    }),
+    remove: partAct<Data, { old: string; seen: string }>("saveShopPart", part, {
+      form: z.object({ old: z.string().default(""), seen: z.string() }),
+      values: seenOf,
+      seen,
+      change: (held, { old }) => stored(held, old, null),
+      details: ({ old }) => ({ text: old }),
+      to,
+      done: isRemoved,
+    }),
+  };
+}

@@ -1,12 +1,14 @@
 import type { z } from "zod";
 import { addressOf } from "#app/content/href.ts";
+import type { Database } from "#api/database/tables.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
+import { fingerprint } from "#api/staff/once.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";
 import { placeholders } from "#domain/shop-pages.ts";
-import { DeskForm, Fields, Folded, TapLink } from "#desk/forms.tsx";
+import { DeskForm, Fields, FoldedFields, TapLink } from "#desk/forms.tsx";
 import { page, type ShownFields } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
-import { partAct, readHeld, versionOf, type Held, type ShopPart, type Stored } from "./held.ts";
+import { partAct, readHeld, type Held, type ShopPart, type Stored } from "./held.ts";
 
 /** What was typed into a form of plain fields. */
 export type TypedTexts = Readonly<Record<string, string | undefined>>;
@@ -18,7 +20,7 @@ export interface FormPart<Typed = never> {
   form: z.ZodType<Typed & { seen: string }>;
   values(held: Held): Record<string, string>;
   /** What is stored of what was typed. */
-  stored(typed: Typed, held: Held): Stored;
+  stored(typed: Typed, held: Held, db: Database): Stored | Promise<Stored>;
   /** What states nothing, where that leaves something of what is stored. */
   nothing?: Typed;
 }
@@ -42,7 +44,7 @@ export function partPage<Typed>(part: ShopPart, { groups, form, values, stored }
     async load(visit: Visit) {
       const held = await readHeld(visit);
       const holds = values(held);
-      return { holds, seen: versionOf(holds) };
+      return { holds, seen: fingerprint(holds) };
     },
     acts: {
       save: partAct("saveShopPart", part, {
@@ -50,7 +52,7 @@ export function partPage<Typed>(part: ShopPart, { groups, form, values, stored }
         labels: together(Object.values(groups)),
         values: ({ holds, seen }: { holds: Record<string, string>; seen: string }) => ({ ...holds, seen }),
         seen: values,
-        change: (held, typed) => stored(typed, held),
+        change: (held, typed, db) => stored(typed, held, db),
         done: words.saved(title),
       }),
     },
@@ -71,13 +73,7 @@ export function partPage<Typed>(part: ShopPart, { groups, form, values, stored }
               group === "" ? (
                 <Fields key="" fields={fields} />
               ) : (
-                <Folded
-                  key={group}
-                  title={group}
-                  isOpen={Object.keys(fields).some((name) => name in save.state.errors)}
-                >
-                  <Fields fields={fields} />
-                </Folded>
+                <FoldedFields key={group} form={save} title={group} names={Object.keys(fields)} />
               ),
             )}
           </DeskForm>

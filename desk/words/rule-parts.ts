@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { categoryName } from "#app/content/category-name.ts";
 import { countries } from "#app/content/countries.ts";
-import { typedAmount } from "#desk/typed-amount.ts";
+import { readBy, typedAmount } from "#desk/typed-amount.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";
 import type { WireDeliveryRow } from "#contract/shop-content.ts";
 import { categories, type Category } from "#domain/categories.ts";
@@ -77,14 +77,7 @@ export const rules: FormPart<z.output<typeof rulesForm>> = {
 };
 
 const plain = (text: string) => codeText(text).replaceAll(/[\s%]/g, "");
-const rate = z
-  .string()
-  .transform((text, ctx): GstRate => {
-    const read = gstRateIn(plain(text));
-    if (read === null) ctx.addIssue({ code: "custom", message: words.rateWrong(text) });
-    return read ?? z.NEVER;
-  })
-  .optional();
+const rate = readBy((text) => gstRateIn(plain(text)) ?? undefined, words.rateWrong).optional();
 const hsn = z.string().transform(plain).pipe(z.string().regex(hsnPattern, words.hsnWrong)).optional();
 const perCategory = <Name extends string, Field extends z.ZodType>(name: Name, field: Field) =>
   Object.fromEntries([null, ...categories].map((one) => [one === null ? name : `${name}-${one}`, field])) as Record<
@@ -175,6 +168,20 @@ export const taxes: FormPart<z.output<typeof taxesForm>> = {
   stored: ({ seen: _seen, ...content }) => ({ name: "taxes", said: { en: content } }),
 };
 
+/** What stands in a text with spaces, commas or lines between. What cannot be read is named. */
+const typedList = (read: (text: string) => string | null, wrong: (text: string) => string) =>
+  z
+    .string()
+    .transform((text, ctx) => {
+      const typed = codeText(text)
+        .split(/[\s,;]+/)
+        .filter((one) => one !== "");
+      const unread = typed.find((one) => read(one) === null);
+      if (unread !== undefined) ctx.addIssue({ code: "custom", message: wrong(unread) });
+      return [...new Set(typed.flatMap((one) => read(one) ?? []))];
+    })
+    .default([]);
+
 const dayNames = (["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const).map((day) => `day-${day}` as const);
 const calendarForm = z
   .object({
@@ -182,17 +189,10 @@ const calendarForm = z
       .string(words.hourWrong)
       .regex(/^(?:[1-9]|1\d|2[0-4])(?::00)?$/, words.hourWrong)
       .transform((text) => Number.parseInt(text, 10)),
-    holidays: z
-      .string()
-      .transform((text, ctx) => {
-        const typed = text.split(/[\s,;]+/).filter((day) => day !== "");
-        const wrong = typed.find((day) => dayIn(day) === null);
-        if (wrong !== undefined) ctx.addIssue({ code: "custom", message: words.holidayWrong(wrong) });
-        if (typed.length > deliveryLimits.holidays)
-          ctx.addIssue({ code: "custom", message: words.tooMany(deliveryLimits.holidays) });
-        return [...new Set(typed.flatMap((day) => dayIn(day) ?? []))].toSorted();
-      })
-      .default([]),
+    holidays: typedList(dayIn, words.holidayWrong).refine(
+      (days) => days.length <= deliveryLimits.holidays,
+      words.tooMany(deliveryLimits.holidays),
+    ),
     seen: z.string(),
   })
   .extend(ticksOf(dayNames))
@@ -226,7 +226,7 @@ export const calendar: FormPart<z.output<typeof calendarForm>> = {
       en: {
         working_days: dayNames.flatMap((name, day) => (typed[name] === undefined ? [] : [day])),
         last_packing: typed.hour,
-        holidays: typed.holidays,
+        holidays: typed.holidays.toSorted(),
       },
     },
   }),
@@ -240,17 +240,7 @@ export const typedPrefix = z
   .pipe(z.string().regex(prefixPattern, words.prefixWrong));
 
 const notServedForm = z.object({
-  prefixes: z
-    .string()
-    .transform((text, ctx) => {
-      const typed = codeText(text)
-        .split(/[\s,;]+/)
-        .filter((one) => one !== "");
-      const wrong = typed.find((one) => !prefixPattern.test(one));
-      if (wrong !== undefined) ctx.addIssue({ code: "custom", message: words.prefixIsWrong(wrong) });
-      return [...new Set(typed)];
-    })
-    .default([]),
+  prefixes: typedList((text) => (prefixPattern.test(text) ? text : null), words.prefixIsWrong),
   seen: z.string(),
 });
 

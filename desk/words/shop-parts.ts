@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { usualWords, withoutGaps, wordsIn } from "#app/content/shop-words.server.ts";
+import type { Database } from "#api/database/tables.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";
 import { isDay } from "#domain/dates.ts";
-import type { Language } from "#domain/languages.ts";
+import { languages, type Language } from "#domain/languages.ts";
 import {
   cardNames,
   counterNames,
@@ -18,6 +19,8 @@ import {
   type StatedWords,
 } from "#domain/shop-content.ts";
 import { cleanLines, cleanText } from "#domain/typed-text.ts";
+import { FormRefusal } from "#desk/page.ts";
+import { readBy } from "#desk/typed-amount.ts";
 import type { Held } from "./held.ts";
 import { inBoth, together, type FormPart, type TypedTexts } from "./part.tsx";
 
@@ -69,7 +72,7 @@ export const details: FormPart<TypedTexts> = {
       detailNames.map((name) => {
         const label = words.details[name];
         if (linked[name] === undefined) return inBoth(idOf(name), label);
-        return { [idOf(name)]: { label, ...(name === "chat number" && { hint: words.chatHint }) } };
+        return { [idOf(name)]: { label, lang: "en", ...(name === "chat number" && { hint: words.chatHint }) } };
       }),
     ),
   },
@@ -109,11 +112,10 @@ export function said<Content>(en: Content | undefined, hi: Content | undefined):
 const noticeForm = z.object({
   text: typedLine(MAX_NOTICE),
   "text:hi": typedLine(MAX_NOTICE),
-  "last-day": z
-    .string()
-    .refine((day) => dayIn(day) !== null, words.dayWrong)
-    .transform(dayIn)
-    .optional(),
+  "last-day": readBy(
+    (day) => dayIn(day) ?? undefined,
+    () => words.dayWrong,
+  ).optional(),
   seen: z.string(),
 });
 
@@ -149,6 +151,7 @@ function flat({ testimonial, ...named }: StatedWords): Record<string, string> {
 const usualIn = (language: Language, { name, preset, rules }: Held) =>
   flat({ ...usualWords(name, rules.returns, language), ...wordsIn(language, preset.words) });
 
+const plainNames = [...counterNames, ...cardNames, ...textNames];
 const saidNames = [...cardNames, ...textNames, "testimonial", "testimonial by"].map(idOf);
 const wordNames = [...counterNames, ...saidNames];
 const area = (name: string, label: string, rows = 3) => inBoth(idOf(name), label, { as: "area", rows });
@@ -157,8 +160,10 @@ const typedCount = z
   .string()
   .regex(/^\d{1,9}$/, words.countWrong)
   .optional();
-/** A piece by its id, or by the address of its page. */
-const typedPiece = typedLine(MAX_DETAIL).transform((text) => text && (/\/product\/([^/?#]+)/.exec(text)?.[1] ?? text));
+/** A piece by its id, or by an address of its page. */
+const typedPiece = typedLine(MAX_DETAIL).transform(
+  (text) => text && (/(?:\/product\/|\/productdetails\?(?:.*&)?id=)([^/?&#]+)/.exec(text)?.[1] ?? text),
+);
 const fieldsOfWords: Record<string, z.ZodType<string | undefined>> = {
   ...Object.fromEntries(counterNames.map((name) => [name, typedCount])),
   ...Object.fromEntries(saidNames.flatMap((name) => [name, `${name}:hi`].map((one) => [one, typedLines(MAX_CARD)]))),
@@ -206,36 +211,44 @@ export const homeAndAbout: FormPart<TypedTexts> = {
       ]),
     );
   },
-  stored(typed, held) {
-    const usual = { "": usualIn("en", held), ":hi": usualIn("hi", held) };
-    const textOf = (name: string) => typed[name] ?? "";
-    const isUsual = (...names: string[]) =>
-      names.every((name) =>
-        (["", ":hi"] as const).every(
-          (ending) =>
-            textOf(name + ending) === (usual[ending][name] ?? "") || (ending === ":hi" && !saidNames.includes(name)),
-        ),
-      );
-    const plain = [...counterNames, ...cardNames, ...textNames].filter((name) => !isUsual(idOf(name)));
-    const valueOf = (name: string) => {
-      const text = textOf(idOf(name));
-      return text === "" ? null : counterNames.some((one) => one === name) ? Number(text) : text;
-    };
-    const spoken = (ending: "" | ":hi") => {
-      const text = textOf(`testimonial${ending}`);
-      return text === "" ? null : { text, by: textOf(`testimonial-by${ending}`) };
-    };
-    const isUsualSaying = isUsual("testimonial", "testimonial-by");
+  async stored(typed, held, db) {
+    await refuseUnknownPieces(typed, db);
+    const usual = { en: usualIn("en", held), hi: usualIn("hi", held) };
+    const textIn = (language: Language, name: string) => typed[language === "en" ? name : `${name}:hi`] ?? "";
+    const isUsual = (name: string) =>
+      textIn("en", name) === (usual.en[name] ?? "") &&
+      (!saidNames.includes(name) || textIn("hi", name) === (usual.hi[name] ?? ""));
+    const own = plainNames.filter((name) => !isUsual(idOf(name)));
+    const isOwnSaying = !["testimonial", "testimonial-by"].every(isUsual);
     // What is left out in English is left out in Hindi; what is not said in Hindi is said in English.
-    const inHindi = plain.filter((name) => valueOf(name) !== null && textOf(`${idOf(name)}:hi`) !== "");
-    const hindi = [
-      ...inHindi.map((name) => [name, textOf(`${idOf(name)}:hi`)] as const),
-      ["testimonial", isUsualSaying || spoken("") === null ? undefined : (spoken(":hi") ?? undefined)] as const,
-    ];
-    const english = [
-      ...plain.map((name) => [name, valueOf(name)] as const),
-      ["testimonial", isUsualSaying ? undefined : spoken("")] as const,
-    ];
-    return { name: "words", said: said<StatedWords>(stating<unknown>(english), stating<unknown>(hindi)) };
+    const isSaidIn = (language: Language, name: string) =>
+      language === "en" || (textIn("en", name) !== "" && textIn("hi", name) !== "");
+    const valueIn = (language: Language, name: string) => {
+      const text = textIn(language, idOf(name));
+      if (text === "") return null;
+      if (name === "testimonial") return { text, by: textIn(language, "testimonial-by") };
+      return counterNames.some((one) => one === name) ? Number(text) : text;
+    };
+    const [en, hi] = languages.map((language) => {
+      const names = [...own, ...(isOwnSaying ? ["testimonial"] : [])].filter((name) => isSaidIn(language, idOf(name)));
+      return stating<unknown>(names.map((name) => [name, valueIn(language, name)]));
+    });
+    return { name: "words", said: said<StatedWords>(en, hi) };
   },
 };
+
+/** Refuses the pieces of slides that the shop does not have. */
+async function refuseUnknownPieces(typed: TypedTexts, db: Database): Promise<void> {
+  const named = slideNames.map((slide) => `slide-${slide}-piece`).filter((name) => typed[name] !== undefined);
+  const ids = named.map((name) => Number(typed[name])).filter((id) => Number.isInteger(id) && id <= MAX_ID);
+  const rows = await db
+    .selectFrom("products")
+    .select("id")
+    .where("id", "in", [0, ...ids])
+    .execute();
+  const unknown = named.filter((name) => rows.every(({ id }) => String(id) !== typed[name]));
+  if (unknown.length > 0)
+    throw new FormRefusal(Object.fromEntries(unknown.map((name) => [name, words.pieceUnknown(typed[name] ?? "")])));
+}
+/** The largest id of a product. */
+const MAX_ID = 2_147_483_647;

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { categoryName } from "#app/content/category-name.ts";
 import { markedOwn } from "#app/content/own-language.ts";
 import { told } from "#app/forms/told-text.tsx";
-import { FieldError, useField } from "#app/forms/field.tsx";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";
 import { sizeWords } from "#content/size-words.ts";
@@ -22,165 +21,166 @@ import {
   ButtonLink,
   DeskForm,
   Fields,
-  Folded,
+  FoldedFields,
   LinkBelow,
   Rows,
-  StoredSince,
-  storedSince,
+  someOf,
   TapLink,
 } from "#desk/forms.tsx";
-import { FormRefusal, page, type ShownField, type ShownFields, type ShownForm } from "#desk/page.ts";
+import { FormRefusal, page, type ShownFields, type ShownForm } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
-import { partAct, readHeld, versionOf, type Held, type Stored } from "./held.ts";
-import { WaysOn } from "./part.tsx";
-import { typedLine } from "./shop-parts.ts";
+import { readHeld, rowActs, type Held, type Stored } from "./held.ts";
+import { inBoth, WaysOn } from "./part.tsx";
+import { said, typedLine, typedLines } from "./shop-parts.ts";
 
 const [MAX_TABLES, MAX_SIZES, MAX_MEASURES] = [40, 40, 40];
-/** The longest name of a table, a measure or a size, and the longest advice, in characters. */
-const [MAX_NAME, MAX_ADVICE] = [40, 300];
+/** How many empty measures a form has. */
+const NEW_MEASURES = 3;
+/** The longest name of a table, a measure or a size, the longest advice, and the longest values, in characters. */
+const [MAX_NAME, MAX_ADVICE, MAX_VALUES] = [40, 300, 2_500];
 
-const typedMeasure = z.object({
-  name: typedLine(MAX_NAME),
-  nameHi: typedLine(MAX_NAME),
-  of: z.enum(measuredThings).default("body"),
-  unit: z.enum(sizeUnits).default("in"),
-  all: z.string().transform(codeText).optional(),
-  values: z
-    .array(z.string().transform(codeText).optional())
-    .max(MAX_SIZES + 1)
-    .default([]),
-  remove: z.literal("yes").optional(),
-});
+/** A line such as "M 34-36", or "34" alone: a size and its value. */
+const valueLine = /^(?:(\S.*?)\s+)??(\p{Nd}[\p{Nd}.]*(?:\s*[-–]\s*\p{Nd}[\p{Nd}.]*)?)$/u;
+/** More than one size in a line. */
+const severalSizes = /\p{Nd}\s*[,;]/u;
+
+/** A measure as it is stored in both languages, with its sizes in their order; null for one that is left empty. */
+const typedMeasure = z
+  .object({
+    name: typedLine(MAX_NAME),
+    "name:hi": typedLine(MAX_NAME),
+    of: z.enum(measuredThings).default("body"),
+    unit: z.enum(sizeUnits).default("in"),
+    values: typedLines(MAX_VALUES),
+  })
+  .transform(({ name, "name:hi": hindi = name, of, unit, values = "" }, ctx) => {
+    const say = (path: "name" | "values", message: string) => ctx.addIssue({ code: "custom", path: [path], message });
+    const read = values.split(/\n+/).flatMap((line) => {
+      const [, size = null, text = ""] = valueLine.exec(line) ?? [];
+      const value = codeText(text);
+      return line === "" ? [] : [{ line, size, value, cm: centimetresOf(value, unit)?.[0] ?? null }];
+    });
+    if (name === undefined && read.length === 0) return null;
+    if (name === undefined) say("name", words.measureMissing);
+    if (read.length === 0) say("values", words.valueMissing);
+    if (read.length > MAX_SIZES) say("values", words.tooMany(MAX_SIZES));
+    const isSame = (one: string | null, other: string | null) => one?.toLowerCase() === other?.toLowerCase();
+    for (const [at, { line, size, cm }] of read.entries()) {
+      const [before, next] = [read[at - 1]?.cm ?? null, read[at + 1]?.cm ?? null];
+      if (cm === null || severalSizes.test(size ?? "")) say("values", words.measureWrong(line));
+      else if ((size ?? "").length > MAX_NAME) say("values", frameWords.tooLong(MAX_NAME));
+      else if (size === null && read.length > 1) say("values", words.allAndSizes);
+      else if (read.findIndex((one) => isSame(one.size, size)) < at) say("values", words.twice(size ?? ""));
+      // Of three neighbours the middle one lies between the others, or a digit is wrong.
+      else if (before !== null && next !== null && (cm - before) * (next - cm) < 0)
+        say("values", words.notBetween(line));
+    }
+    const bySize = Object.fromEntries(read.map(({ size, value }) => [size, value]));
+    const measure: SizeMeasure = {
+      name: name ?? "",
+      of,
+      unit,
+      ...(read[0]?.size === null ? { all: read[0].value } : { bySize }),
+    };
+    return { measure, hindi: { ...measure, name: hindi ?? "" }, sizes: read.flatMap(({ size }) => size ?? []) };
+  });
 
 /** A table as it is stored in both languages; `sizes` are its own, from small to large. */
 interface TypedTable {
   table: SizeTable;
-  hindi: SizeTable | null;
+  hindi: SizeTable;
   sizes: string[];
   old: string;
   seen: string;
 }
 
-/** A table as it is typed: a column for each size, and a row for each measure. What is left empty is not there. */
+/** A table as it is typed: a row for each measure. What is left empty is not there. */
 export const tableForm = z
   .object({
     name: z.string(words.tableMissing).pipe(z.string().trim().max(MAX_NAME, frameWords.tooLong(MAX_NAME))),
-    nameHi: typedLine(MAX_NAME),
+    "name:hi": typedLine(MAX_NAME),
     advice: typedLine(MAX_ADVICE),
-    adviceHi: typedLine(MAX_ADVICE),
-    sizes: z
-      .array(typedLine(MAX_NAME))
-      .max(MAX_SIZES + 1, words.tooMany(MAX_SIZES))
-      .default([]),
+    "advice:hi": typedLine(MAX_ADVICE),
     measures: z
       .array(typedMeasure)
-      .max(MAX_MEASURES + 1, words.tooMany(MAX_MEASURES))
+      .max(MAX_MEASURES + NEW_MEASURES, words.tooMany(MAX_MEASURES))
       .default([]),
     old: z.string().default(""),
     seen: z.string(),
   })
   .transform((typed, ctx): TypedTable => {
-    const say = (message: string, ...path: (string | number)[]) => ctx.addIssue({ code: "custom", path, message });
-    const { name, nameHi, advice, adviceHi, sizes, measures, old, seen } = typed;
-    const columns = sizes.map((size, column) => {
-      const isTwice =
-        size !== undefined && sizes.findIndex((one) => one?.toLowerCase() === size.toLowerCase()) < column;
-      if (isTwice) say(words.twice(size), "sizes", column);
-      return size;
-    });
-    const read = measures.flatMap((measure, row): { measure: SizeMeasure; hindi: string | undefined }[] => {
-      const { name: called, nameHi: hindi, of, unit, all, values, remove } = measure;
-      const bySize = values.flatMap((value, column) => {
-        if (value === undefined || value === "") return [];
-        if (columns[column] === undefined && remove === undefined) say(words.sizeMissing, "sizes", column);
-        return [{ size: columns[column] ?? "", value, path: ["measures", row, "values", column] as const }];
-      });
-      if (remove || (called === undefined && all === undefined && bySize.length === 0)) return [];
-      if (called === undefined) say(words.measureMissing, "measures", row, "name");
-      if (
-        measures.findIndex((one) => one.remove === undefined && one.name?.toLowerCase() === called?.toLowerCase()) < row
-      )
-        say(words.twice(called ?? ""), "measures", row, "name");
-      if (all === undefined && bySize.length === 0) say(words.valueMissing, "measures", row, "all");
-      if (all !== undefined && bySize.length > 0) say(words.allAndSizes, "measures", row, "all");
-      if (all !== undefined && centimetresOf(all, unit) === null) say(words.measureWrong(all), "measures", row, "all");
-      const cm = bySize.map(({ value }) => centimetresOf(value, unit)?.[0] ?? null);
-      for (const [at, { value, path }] of bySize.entries()) {
-        const [before, now, next] = [cm[at - 1] ?? null, cm[at] ?? null, cm[at + 1] ?? null];
-        if (now === null) say(words.measureWrong(value), ...path);
-        // Of three neighbours the middle one lies between the others, or a digit is wrong.
-        else if (before !== null && next !== null && (now - before) * (next - now) < 0)
-          say(words.notBetween(value), ...path);
-      }
-      const said =
-        all === undefined ? { bySize: Object.fromEntries(bySize.map(({ size, value }) => [size, value])) } : { all };
-      return [{ measure: { name: called ?? "", of, unit, ...said }, hindi }];
-    });
-    if (read.length === 0) say(words.measureMissing, "measures", 0, "name");
-    const table = { name, ...(advice && { advice }), measures: read.map(({ measure }) => measure) };
-    const isInHindi = [nameHi, adviceHi, ...read.map(({ hindi }) => hindi)].some((text) => text !== undefined);
-    const hindi = {
-      ...table,
-      ...(nameHi && { title: nameHi }),
-      ...(adviceHi && { advice: adviceHi }),
-      measures: read.map(({ measure, hindi: said = measure.name }) => ({ ...measure, name: said })),
+    const { name, "name:hi": title, advice, "advice:hi": adviceInHindi = advice, measures, old, seen } = typed;
+    const say = (row: number, message: string) =>
+      ctx.addIssue({ code: "custom", path: ["measures", row, "name"], message });
+    const names = measures.map((one) => one?.measure.name.toLowerCase());
+    for (const [row, one] of measures.entries())
+      if (one !== null && names.indexOf(names[row]) < row) say(row, words.twice(one.measure.name));
+    const read = measures.filter((one) => one !== null);
+    if (read.length === 0) say(0, words.measureMissing);
+    return {
+      table: { name, ...(advice && { advice }), measures: read.map(({ measure }) => measure) },
+      hindi: {
+        name,
+        ...(title && { title }),
+        ...(adviceInHindi && { advice: adviceInHindi }),
+        measures: read.map(({ hindi }) => hindi),
+      },
+      // Where two measures disagree, the upper one counts.
+      sizes: read.reduceRight<string[]>((all, { sizes }) => merged(sizes, all), []),
+      old,
+      seen,
     };
-    return { table, hindi: isInHindi ? hindi : null, sizes: columns.filter((size) => size !== undefined), old, seen };
   });
 
-/** The fields of a table in force, with an empty row and column for more. */
-function fieldsOf({ held }: Held, name: string | null) {
-  const table = held.en.sizes?.tables.find((one) => one.name === name);
-  const [of, sizes] = [held.en.sizes, held.hi.sizes];
-  const hindi = sizes?.tables.find((one) => one.name === name);
-  const columns = table === undefined || of === undefined ? [] : sizesOf(of, table);
+/** The fields of a table in force, with empty measures for more. */
+function fieldsOf({ held: { en, hi } }: Held, name: string): Record<string, string> {
+  const isIt = (one: SizeTable) => one.name === name;
+  const [table, hindi] = [en.sizes?.tables.find(isIt), hi.sizes?.tables.find(isIt)];
+  const sizes = table === undefined || en.sizes === undefined ? [] : sizesOf(en.sizes, table);
   const unlessSame = (text: string | undefined, english: string | undefined) => (text === english ? "" : (text ?? ""));
-  const fields: Record<string, string> = {
+  const valuesOf = ({ all, bySize }: SizeMeasure) =>
+    all ?? sizes.flatMap((size) => (bySize?.[size] === undefined ? [] : [`${size} ${bySize[size]}`])).join("\n");
+  const measures = [...(table?.measures ?? []), ...Array<null>(NEW_MEASURES).fill(null)].map((measure, row) => ({
+    name: measure?.name ?? "",
+    "name:hi": unlessSame(hindi?.measures[row]?.name, measure?.name),
+    of: measure?.of ?? "body",
+    unit: measure?.unit ?? "in",
+    values: measure === null ? "" : valuesOf(measure),
+  }));
+  return {
     name: table?.name ?? "",
-    nameHi: hindi?.title ?? "",
+    "name:hi": hindi?.title ?? "",
     advice: table?.advice ?? "",
-    adviceHi: unlessSame(hindi?.advice, table?.advice),
+    "advice:hi": unlessSame(hindi?.advice, table?.advice),
+    ...Object.fromEntries(
+      measures.flatMap((measure, row) =>
+        Object.entries(measure).map(([field, text]) => [`measures[${row}].${field}`, text]),
+      ),
+    ),
   };
-  for (const [column, size] of [...columns, ""].entries()) fields[`sizes[${column}]`] = size;
-  for (const [row, measure] of [...(table?.measures ?? []), null].entries()) {
-    const at = `measures[${row}]`;
-    fields[`${at}.name`] = measure?.name ?? "";
-    fields[`${at}.nameHi`] = unlessSame(hindi?.measures[row]?.name, measure?.name);
-    fields[`${at}.of`] = measure?.of ?? "body";
-    fields[`${at}.unit`] = measure?.unit ?? "in";
-    fields[`${at}.all`] = measure?.all ?? "";
-    for (const [column, size] of [...columns, ""].entries())
-      fields[`${at}.values[${column}]`] = measure?.bySize?.[size] ?? "";
-    fields[`${at}.remove`] = "";
-  }
-  return fields;
 }
 
 /** The tables with one more, another or one less. Sizes stand in the order of the table that was typed. */
 function storedSizes({ held }: Held, old: string, typed: TypedTable | null): Stored {
   const before: SizeTables = held.en.sizes ?? { sizes: [], tables: [] };
   const isOther = (table: SizeTable) => table.name !== old;
-  if (
-    typed !== null &&
-    before.tables.some((one) => isOther(one) && sizeTableName(one.name) === sizeTableName(typed.table.name))
-  )
+  const newName = typed && sizeTableName(typed.table.name);
+  if (typed && before.tables.some((one) => isOther(one) && sizeTableName(one.name) === newName))
     throw new FormRefusal({ name: words.twice(typed.table.name) });
-  const changedIn = (all: SizeTable[], table: SizeTable | null) => {
-    if (table === null) return all.filter(isOther);
-    return all.some((one) => !isOther(one)) ? all.map((one) => (isOther(one) ? one : table)) : [...all, table];
+  const changedIn = (all: SizeTable[], table: SizeTable | undefined) => {
+    if (table === undefined) return all.filter(isOther);
+    return all.every(isOther) ? [...all, table] : all.map((one) => (isOther(one) ? one : table));
   };
-  const tables = changedIn(before.tables, typed?.table ?? null);
+  const tables = changedIn(before.tables, typed?.table);
   if (tables.length > MAX_TABLES) throw new FormRefusal({ name: words.tooMany(MAX_TABLES) });
-  const named = (table: SizeTable) => held.hi.sizes?.tables.find(({ name }) => name === table.name) ?? table;
-  const hindi = changedIn(before.tables.map(named), typed === null ? null : (typed.hindi ?? typed.table));
+  const inHindi = (table: SizeTable) => held.hi.sizes?.tables.find(({ name }) => name === table.name) ?? table;
+  const hindi = changedIn(before.tables.map(inHindi), typed?.hindi);
   const sizes = merged(typed?.sizes ?? [], before.sizes).filter((size) =>
     tables.some(({ measures }) => measures.some(({ bySize }) => bySize?.[size] !== undefined)),
   );
   const isSaid = JSON.stringify(hindi) !== JSON.stringify(tables);
-  return {
-    name: "sizes",
-    said: tables.length === 0 ? {} : { en: { sizes, tables }, ...(isSaid && { hi: { sizes, tables: hindi } }) },
-  };
+  const stored = isSaid ? { sizes, tables: hindi } : undefined;
+  return { name: "sizes", said: tables.length === 0 ? {} : said<SizeTables>({ sizes, tables }, stored) };
 }
 
 /** All sizes, those of a table in its order; what only others have stays behind its neighbour, and behind what is new there. */
@@ -196,97 +196,58 @@ function merged(own: readonly string[], all: readonly string[]): string[] {
   return sizes;
 }
 
-interface Shown {
-  tables: { name: string; text: string; count: number }[];
-  /** The table that is changed: "" for a new one, null for none. */
-  old: string | null;
-  fields: Record<string, string>;
-  seen: string;
-}
 const { tableFields: names } = words;
-const inBothLanguages = (name: "name" | "advice", shown: object = {}) => ({
-  [name]: { label: names[name], ...shown, lang: "en" },
-  [`${name}Hi`]: { label: frameWords.inHindi(names[name]), ...shown, lang: "hi" },
-});
-const ofTable: ShownFields = {
-  ...inBothLanguages("name"),
-  ...inBothLanguages("advice", { as: "area", rows: 2 }),
-};
-const ofMeasure: ShownFields = {
-  ...inBothLanguages("name"),
+const ofTable = {
+  ...inBoth("name", names.name),
+  name: { label: names.name, lang: "en", hint: words.tableHint },
+  ...inBoth("advice", names.advice, { as: "area", rows: 2 }),
+} satisfies ShownFields;
+const ofMeasure = {
+  ...inBoth("name", names.name),
   of: { label: names.of, as: "select", options: measuredThings.map((value) => ({ value, text: sizeWords.of[value] })) },
   unit: {
     label: names.unit,
     as: "select",
     options: sizeUnits.map((value) => ({ value, text: sizeWords.units[value] })),
   },
-  values: { label: names.values },
-  all: { label: names.all, hint: words.allHint },
-  remove: { label: names.remove, as: "check" },
-};
-const fieldOf = (name: string): ShownField | undefined => {
-  if (name.startsWith("sizes")) return { label: names.size };
-  if (name === "name") return { label: names.name, lang: "en", hint: words.tableHint };
-  const [, field] = /^measures\[\d+\]\.(\w+)/.exec(name) ?? [];
-  return field === undefined ? ofTable[name] : ofMeasure[field];
-};
-const labels = (all: readonly string[]) =>
-  Object.fromEntries(
-    all.flatMap((name) => {
-      const field = fieldOf(name);
-      return field === undefined ? [] : [[name, field]];
-    }),
-  );
+  values: { label: names.values, as: "area", rows: 4, lang: "en" },
+} satisfies ShownFields;
+
 const list = (): string => "/desk/words/sizes/table";
 
 /** The size tables, one of which is changed. */
 export const sizesPage = page({
-  async load(visit: Visit): Promise<Shown> {
+  async load(visit: Visit) {
     const held = await readHeld(visit);
     const tables = held.held.en.sizes?.tables ?? [];
     const asked = visit.url.searchParams.get("table");
-    const old = tables.find(({ name }) => name === asked)?.name ?? (asked === "" ? "" : null);
-    const fields = fieldsOf(held, old);
-    return {
-      tables: tables.map(({ name, measures }) => ({ name, text: categoryName(name, "many"), count: measures.length })),
-      old,
-      fields,
-      seen: versionOf(fields),
-    };
+    // The table that is changed: "" for a new one, null for none.
+    const old = asked === "" || tables.some(({ name }) => name === asked) ? asked : null;
+    return { tables, old, fields: fieldsOf(held, old ?? "") };
   },
-  acts: {
-    save: partAct("saveShopPart", "sizes", {
-      form: tableForm,
-      labels,
-      values: ({ fields, old, seen }: Shown) => ({ ...fields, old: old ?? "", seen }),
-      seen: (held, { old }) => fieldsOf(held, old),
-      change: (held, typed) => storedSizes(held, typed.old, typed),
-      details: ({ table }) => ({ text: table.name }),
-      to: list,
-      done: words.saved(words.parts.sizes[0]),
-    }),
-    remove: partAct("saveShopPart", "sizes", {
-      form: z.object({ old: z.string(), seen: z.string() }),
-      values: ({ old, seen }: Shown) => ({ old: old ?? "", seen }),
-      seen: (held, { old }) => fieldsOf(held, old),
-      change: (held, { old }) => storedSizes(held, old, null),
-      details: ({ old }) => ({ text: old }),
-      to: list,
-      done: words.tableRemoved,
-    }),
-  },
+  acts: rowActs("sizes", {
+    form: tableForm,
+    labels: {
+      ...ofTable,
+      ...Object.fromEntries(Object.entries(ofMeasure).map(([name, field]) => [`measures[].${name}`, field])),
+    },
+    fieldsOf,
+    stored: storedSizes,
+    nameOf: ({ table }) => table.name,
+    removed: words.tableRemoved,
+  }),
   title: ({ old }) => (old === null ? words.parts.sizes[0] : old === "" ? words.addTable : categoryName(old, "many")),
   show: ({ data: { tables, old }, forms: { save, remove } }) =>
     old === null ? (
       <>
         <p className="mt-3 max-w-prose">{words.leads.sizes}</p>
         <Rows rows={tables}>
-          {({ name, text, count }) => (
+          {({ name, measures }) => (
             <>
               <TapLink to={`${list()}?${new URLSearchParams({ table: name })}`} className="font-semibold">
-                {told(markedOwn(text))}
+                {told(markedOwn(categoryName(name, "many")))}
               </TapLink>{" "}
-              {words.measures(count)}
+              {words.measures(measures.length)}
             </>
           )}
         </Rows>
@@ -298,7 +259,7 @@ export const sizesPage = page({
     ) : (
       <>
         <p className="mt-3 max-w-prose">{words.tableLead}</p>
-        <DeskForm form={save} className="mt-4" button={frameWords.save}>
+        <DeskForm form={save} className="mt-4 max-w-2xl" button={frameWords.save}>
           {save && <Table form={save} />}
         </DeskForm>
         <ActButton form={old === "" ? null : remove} isQuiet>
@@ -309,81 +270,24 @@ export const sizesPage = page({
     ),
 });
 
-/** The fields of a table, with as many columns and rows as were typed. */
+/** The fields of a table, with as many measures as were typed. */
 function Table({ form }: { form: ShownForm }) {
-  const { state, fields } = form;
-  const count = (pattern: RegExp) =>
-    Math.max(0, ...Object.keys(state.values).map((name) => Number(pattern.exec(name)?.[1] ?? -1) + 1));
-  const [columns, rows] = [count(/^sizes\[(\d+)\]/), count(/^measures\[(\d+)\]/)].map((length) => [
-    ...Array(length).keys(),
-  ]);
-  const sizeAt = (column: number) => state.values[`sizes[${column}]`] || words.newSize;
-  const some = (at: string, chosen: readonly string[]) => (
-    // A row that somebody removed meanwhile has no box to remove it.
-    <Fields
-      fields={Object.fromEntries(
-        chosen.flatMap((name) => {
-          const field = fields[at + name];
-          return field === undefined ? [] : [[at + name, field]];
-        }),
-      )}
-    />
-  );
+  const rows = Object.keys(form.fields).flatMap((name) => /^measures\[\d+\](?=\.name$)/.exec(name) ?? []);
   return (
     <>
-      <div className="max-w-md">{some("", Object.keys(ofTable))}</div>
-      <fieldset className="mb-4">
-        <legend className="mb-1 font-semibold">{words.sizes}</legend>
-        <Cells names={columns?.map((column) => [`sizes[${column}]`, words.sizeNumber(column + 1)]) ?? []} />
-      </fieldset>
-      {rows?.map((row) => {
-        const at = `measures[${row}].`;
-        const name = state.values[`${at}name`];
-        const isOpen = Object.keys(fields).some(
-          (field) => field.startsWith(at) && (field in state.errors || storedSince(form, field)),
-        );
+      <Fields fields={someOf(form, Object.keys(ofTable))} />
+      {rows.map((row) => {
+        const name = form.state.values[`${row}.name`];
         return (
-          <Folded
+          <FoldedFields
             key={row}
+            form={form}
             title={name ? told(markedOwn(name)) : words.addMeasure}
-            isOpen={isOpen}
+            names={Object.keys(ofMeasure).map((field) => `${row}.${field}`)}
             className="border-t border-line"
-          >
-            <div className="max-w-2xl py-2">
-              {some(at, ["name", "nameHi"])}
-              <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-4">
-                {some(at, ["of", "unit"])}
-              </div>
-              <Cells names={columns?.map((column) => [`${at}values[${column}]`, sizeAt(column)]) ?? []} />
-              {some(at, name ? ["all", "remove"] : ["all"])}
-            </div>
-          </Folded>
+          />
         );
       })}
     </>
-  );
-}
-
-/** Short fields side by side, each below its label. */
-function Cells({ names }: { names: readonly (readonly [name: string, label: string])[] }) {
-  return (
-    <div className="mb-4 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
-      {names.map(([name, label]) => (
-        <Cell key={name} name={name} label={label} />
-      ))}
-    </div>
-  );
-}
-
-function Cell({ name, label }: { name: string; label: string }) {
-  const { control, error } = useField(name, false);
-  return (
-    // What is wrong takes a line of its own: its words would break in so narrow a column.
-    <div className={error === null ? undefined : "col-span-full"}>
-      <label htmlFor={control.id}>{label}</label>
-      <input {...control} autoComplete="off" className="input" />
-      <FieldError fieldId={control.id} error={error} />
-      <StoredSince name={name} />
-    </div>
   );
 }

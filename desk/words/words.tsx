@@ -3,7 +3,9 @@ import { markedOwn } from "#app/content/own-language.ts";
 import { told } from "#app/forms/told-text.tsx";
 import { categoryName } from "#app/content/category-name.ts";
 import { countryName } from "#app/content/countries.ts";
+import type { Database } from "#api/database/tables.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
+import { fingerprint } from "#api/staff/once.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";
 import { dateText } from "#content/date-words.ts";
 import { dayOf } from "#domain/dates.ts";
@@ -15,7 +17,7 @@ import { TapLink } from "#desk/forms.tsx";
 import { page } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 import { deliveryOf } from "./delivery.tsx";
-import { partAct, readHeld, shopParts, versionOf, type Held, type ShopPart, type Stored } from "./held.ts";
+import { partAct, readHeld, shopParts, type Held, type ShopPart, type Stored } from "./held.ts";
 import { pagePart } from "./page-parts.ts";
 import { partPage, type FormPart } from "./part.tsx";
 import { calendar, notServed, rules, taxes } from "./rule-parts.ts";
@@ -27,12 +29,13 @@ const unstated = (name: ShopPart) => ({ name, said: {} }) as Stored;
 const formPart = <Typed,>(part: ShopPart, form: FormPart<Typed>) => ({
   page: partPage(part, form),
   values: form.values as (held: Held) => unknown,
-  without: (held: Held) => (form.nothing === undefined ? unstated(part) : form.stored(form.nothing, held)),
+  without: (held: Held, db: Database) =>
+    form.nothing === undefined ? unstated(part) : form.stored(form.nothing, held, db),
 });
 const tablePart = (name: "sizes" | "delivery") => ({
   page: null,
   values: ({ held: { en, hi } }: Held): unknown => [en[name], hi[name]],
-  without: () => unstated(name),
+  without: (_held: Held, _db: Database) => unstated(name),
 });
 
 /** Every part by its name in addresses. The pages of the two tables are their own. */
@@ -181,7 +184,7 @@ export const resetPage = (part: ShopPart) => {
   const [title, usual] = words.parts[part];
   const back = (): string => "/desk/words";
   return formPage({
-    load: async (visit: Visit) => ({ seen: versionOf(values(await readHeld(visit))) }),
+    load: async (visit: Visit) => ({ seen: fingerprint(values(await readHeld(visit))) }),
     words: () => ({
       title: words.resetTitle(title),
       text: `${words.resetLead} ${usual}`,
@@ -193,7 +196,7 @@ export const resetPage = (part: ShopPart) => {
       form: z.object({ seen: z.string() }),
       values: ({ seen }: { seen: string }) => ({ seen }),
       seen: values,
-      change: without,
+      change: (held, _typed, db) => without(held, db),
       done: words.wasReset(title),
     }),
   });

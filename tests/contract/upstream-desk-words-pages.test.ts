@@ -58,7 +58,7 @@ describe("forms hold what is in force", () => {
     ["rules", "shipping", "10"],
     ["calendar", "hour", "14"],
     ["page-terms", "text", headings.terms.rights],
-    ["sizes/table?table=kurti", "measures[0].values[1]", "34"],
+    ["sizes/table?table=kurti", "measures[0].values", "S 34"],
     ["delivery/table?row=194", "place", "Ladakh"],
   ])("%s: %s is %s, and saved unchanged it stays as it is", async (part, name, value) => {
     const before = [await content(), await content("hi")];
@@ -75,10 +75,9 @@ describe("forms hold what is in force", () => {
   test("a table and a row are added, and removed", async () => {
     const added = await save("sizes/table?table=", {
       name: "Anarkali",
-      "sizes[0]": "M",
       "measures[0].name": "Bust",
       "measures[0].unit": "cm",
-      "measures[0].values[0]": "91",
+      "measures[0].values": "M 91",
     });
     expect(added.text).toContain("Anarkali");
     expect((await content()).sizes?.tables.at(-1)).toEqual({
@@ -87,9 +86,8 @@ describe("forms hold what is in force", () => {
     });
     const twice = await save("sizes/table?table=", {
       name: "anarkali",
-      "sizes[0]": "M",
       "measures[0].name": "Bust",
-      "measures[0].values[0]": "34",
+      "measures[0].values": "M 34",
     });
     expect([twice.status, twice.text]).toEqual([400, expect.stringContaining(words.twice("anarkali"))]);
     await (await open("sizes/table?table=Anarkali")).press(words.removeTable);
@@ -269,6 +267,7 @@ test.each<[string, Record<string, string>, string]>([
   ["notice", { text: "Closed", "last-day": "soon" }, words.dayWrong],
   ["words", { years: "many" }, words.countWrong],
   ["words", { testimonial: "" }, words.testimonialMissing],
+  ["words", { "slide-newest-piece": "https://pallu.example/productdetails?id=99999" }, words.pieceUnknown("99999")],
   ["page-faq", { text: "# Cost\n{postage}" }, words.placeholderWrong("postage")],
   ["page-faq", { "text:hi": "# दाम" }, words.headingAlone("दाम")],
   ["calendar", { hour: "25" }, words.hourWrong],

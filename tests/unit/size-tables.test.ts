@@ -4,56 +4,54 @@ import { readShopContent } from "#contract/shop-content.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";
 import { tableForm } from "#desk/words/sizes.tsx";
 
-/** A row of the form of a table: its values stand below the sizes S, M and XL. */
-const row = (name: string | undefined, unit: string, values: (string | undefined)[], more = {}) => ({
+/** A measure of the form of a table. */
+const row = (name: string | undefined, unit: string, values: string | undefined, more = {}) => ({
   name,
   unit,
   values,
   ...more,
 });
-const read = (...measures: object[]) =>
-  tableForm.safeParse({ name: "kurti", sizes: ["S", "M", "XL", undefined], measures, seen: "" });
+const read = (...measures: object[]) => tableForm.safeParse({ name: "kurti", measures, seen: "" });
 const fault = (...measures: object[]) => read(...measures).error?.issues[0];
 
 describe("the form of a size table", () => {
-  test("states a table in both languages, without what is empty or removed", () => {
+  test("states a table in both languages, without what is empty", () => {
     const typed = read(
-      row("Bust", "in", ["34", "36-37", "40"], { nameHi: "बस्ट" }),
-      row("Length", "cm", [], { all: "112", of: "piece" }),
-      row("Hip", "in", ["36"], { remove: "yes" }),
-      row(undefined, "in", []),
+      row("Bust", "in", "S 34\nM 36-37\nXL 40", { "name:hi": "बस्ट" }),
+      row("Length", "cm", "112", { of: "piece" }),
+      row("Hip", "in", "XS ३४\nS 36\nFree Size 40 - 42\n38 41"),
+      row(undefined, "in", undefined),
     );
     const measures = [
       { name: "Bust", of: "body", unit: "in", bySize: { S: "34", M: "36-37", XL: "40" } },
       { name: "Length", of: "piece", unit: "cm", all: "112" },
+      { name: "Hip", of: "body", unit: "in", bySize: { XS: "34", S: "36", "Free Size": "40 - 42", "38": "41" } },
     ];
     expect(typed.data).toMatchObject({
       table: { name: "kurti", measures },
-      hindi: { measures: [{ name: "बस्ट" }, { name: "Length" }] },
-      sizes: ["S", "M", "XL"],
+      hindi: { measures: [{ name: "बस्ट" }, { name: "Length" }, { name: "Hip" }] },
+      sizes: ["XS", "S", "M", "XL", "Free Size", "38"],
     });
   });
 
   test.each([
-    [row(undefined, "in", ["34"]), words.measureMissing, "name"],
-    [row("Bust", "in", []), words.valueMissing, "all"],
-    [row("Bust", "in", ["34"], { all: "34" }), words.allAndSizes, "all"],
-    [row("Bust", "in", ["34in"]), words.measureWrong("34in"), 0],
-    [row("Bust", "in", [undefined, "36-34"]), words.measureWrong("36-34"), 1],
-    [row("Bust", "m", ["34"]), words.measureWrong("34"), 0],
-    [row("Bust", "in", ["34", "63", "38"]), words.notBetween("63"), 1],
-    [row("Bust", "in", ["34", "36", "38", "40"]), words.sizeMissing, 3],
+    [row(undefined, "in", "M 34"), words.measureMissing, "name"],
+    [row("Bust", "in", undefined), words.valueMissing, "values"],
+    [row("Bust", "in", "34\nM 36"), words.allAndSizes, "values"],
+    [row("Bust", "in", "M 34in"), words.measureWrong("M 34in"), "values"],
+    [row("Bust", "in", "S 34, M 36"), words.measureWrong("S 34, M 36"), "values"],
+    [row("Bust", "in", "M 36-34"), words.measureWrong("M 36-34"), "values"],
+    [row("Bust", "m", "M 34"), words.measureWrong("M 34"), "values"],
+    [row("Bust", "in", "S 34\nM 63\nL 38"), words.notBetween("M 63"), "values"],
+    [row("Bust", "in", "S 34\ns 36"), words.twice("s"), "values"],
   ])("names the field that is wrong: %j", (measure, message, field) => {
-    expect(fault(row("Waist", "in", ["28"]), measure)).toMatchObject({ message });
-    expect(fault(row("Waist", "in", ["28"]), measure)?.path.at(-1)).toBe(field);
+    expect(fault(row("Waist", "in", "S 28"), measure)).toMatchObject({ message, path: ["measures", 1, field] });
   });
 
-  test("has each measure and each size once, and not too many", () => {
-    expect(fault(row("Bust", "in", ["34"]), row("bust", "cm", ["86"]))?.message).toBe(words.twice("bust"));
-    const sizes = Array.from({ length: 42 }, (_, index) => `s${index}`);
-    const typed = { name: "kurti", sizes, measures: [row("Bust", "in", ["34"])], seen: "" };
-    expect(tableForm.safeParse(typed).error?.issues[0]?.message).toBe(words.tooMany(40));
-    expect(tableForm.safeParse({ ...typed, sizes: ["S", "s"] }).error?.issues[0]?.message).toBe(words.twice("s"));
+  test("has each measure once, and not too many sizes", () => {
+    expect(fault(row("Bust", "in", "S 34"), row("bust", "cm", "S 86"))?.message).toBe(words.twice("bust"));
+    const sizes = Array.from({ length: 41 }, (_, index) => `s${index} 34`).join("\n");
+    expect(fault(row("Bust", "in", sizes))?.message).toBe(words.tooMany(40));
   });
 });
 

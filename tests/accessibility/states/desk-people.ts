@@ -161,7 +161,7 @@ export const deskPeopleStates: readonly State[] = [
     partsWords.measureWrong("wide"),
     {
       ...owner,
-      filling: { "measures[0].values[1]": "wide" },
+      filling: { "measures[0].values": "wide" },
     },
   ),
   form("desk-part-delivery-refused", "/desk/words/delivery/table?row=194", frameWords.save, partsWords.prefixWrong, {

@@ -127,31 +127,31 @@ export async function storeTable(
   return { answer: { id }, subject: name, details: { id, bytes } };
 }
 
-/** Begins to compare a table with the catalogue once more, with these options. Nothing is changed. */
-export async function checkImport(trx: Database, id: string, options: ImportOptions) {
-  const row = await requireImport(trx, id);
+/**
+ * Begins to compare a table with the catalogue once more, to import it as it was checked, or to put back what it changed, as far
+ * as nobody changed that since. The process that is started after the commit takes it up.
+ */
+export async function beginWork(
+  trx: Database,
+  id: string,
+  state: "checking" | "running" | "undoing",
+  { options, seen }: { options?: ImportOptions; seen?: string } = {},
+) {
   await refuseWhileWorking(trx);
-  if (row.applied_at !== null) throw changedMeanwhile();
-  await begin(trx, row, { state: "checking", options: JSON.stringify(options) });
-  return acted(row, { options });
-}
-
-/** Begins to import a table as it was checked. Where the catalogue changed since, other numbers are shown first. */
-export async function applyImport(trx: Database, id: string, seen: string) {
   const row = await requireImport(trx, id);
-  await refuseWhileWorking(trx);
-  if (row.state !== "checked" || row.seen !== seen || !(await mayBeApplied(trx, row))) throw changedMeanwhile();
-  await begin(trx, row, { state: "running" });
-  return acted(row);
-}
-
-/** Begins to put back what the last import changed, as far as nobody changed it since. */
-export async function undoImport(trx: Database, id: string) {
-  const row = await requireImport(trx, id);
-  await refuseWhileWorking(trx);
-  if (!(await canUndo(trx, row))) throw changedMeanwhile();
-  await begin(trx, row, { state: "undoing" });
-  return acted(row);
+  const mayBegin = {
+    checking: () => row.applied_at === null,
+    running: () => row.state === "checked" && row.seen === seen && mayBeApplied(trx, row),
+    undoing: () => canUndo(trx, row),
+  };
+  if (!(await mayBegin[state]())) throw changedMeanwhile();
+  const fresh = { state, holder: "", touched_at: new Date().toISOString(), done: 0, total: 0, error: null };
+  await trx
+    .updateTable("desk_imports")
+    .set({ ...fresh, ...(options && { options: JSON.stringify(options) }) })
+    .where("id", "=", id)
+    .execute();
+  return acted(row, options && { options });
 }
 
 /** Ends the reading, importing or undoing of a table before its end. Nothing is changed. */
@@ -265,18 +265,4 @@ async function refuseWhileWorking(trx: Database): Promise<void> {
 
 function changedMeanwhile(): HttpRefusal {
   return new HttpRefusal(409, "This file was checked or applied meanwhile. Nothing was changed.", "changed_meanwhile");
-}
-
-/** The process that is started after the commit takes it up. */
-async function begin(
-  trx: Database,
-  { id }: Found,
-  changes: { state: DeskImportsTable["state"]; options?: string },
-): Promise<void> {
-  const fresh = { holder: "", touched_at: new Date().toISOString(), done: 0, total: 0, error: null };
-  await trx
-    .updateTable("desk_imports")
-    .set({ ...fresh, ...changes })
-    .where("id", "=", id)
-    .execute();
 }

@@ -4,14 +4,12 @@ import { markedOwn } from "#app/content/own-language.ts";
 import { told } from "#app/forms/told-text.tsx";
 import { changeText } from "#desk/products/product-changes.ts";
 import {
-  applyImport,
+  beginWork,
   cancelImport,
-  checkImport,
   listImports,
   readChanges,
   readImport,
   storeTable,
-  undoImport,
   type ImportPreview,
   type ToldLines,
 } from "#api/desk/imports.ts";
@@ -102,7 +100,7 @@ export const importPage = page({
     apply: act("applyImport", "catalogue", {
       form: z.object({ seen: z.string() }),
       values: ({ seen }: DeskImport) => ({ seen }),
-      does: ({ trx }, { seen }, { id }: By<"id">) => applyImport(trx, id, seen),
+      does: ({ trx }, { seen }, { id }: By<"id">) => beginWork(trx, id, "running", { seen }),
       ...begins,
     }),
     check: act("checkImport", "catalogue", {
@@ -115,11 +113,11 @@ export const importPage = page({
         ...Object.fromEntries(ticks.filter((name) => options[name]).map((name) => [name, "yes"])),
         usual_stock: String(options.usual_stock),
       }),
-      does: ({ trx }, typed, { id }: By<"id">) => checkImport(trx, id, typed),
+      does: ({ trx }, typed, { id }: By<"id">) => beginWork(trx, id, "checking", { options: typed }),
       ...begins,
     }),
     undo: act("undoImport", "catalogue", {
-      does: ({ trx }: Work, _typed, { id }: By<"id">) => undoImport(trx, id),
+      does: ({ trx }: Work, _typed, { id }: By<"id">) => beginWork(trx, id, "undoing"),
       ...begins,
     }),
   },

@@ -1,8 +1,7 @@
-import type { HouseRunsTable } from "#api/database/tables/maintenance.ts";
-import type { Database } from "#api/database/tables.ts";
+import type { Database, Tables } from "#api/database/tables.ts";
 import type { Audit, Finding } from "./audit-books.ts";
 
-type RunKind = HouseRunsTable["kind"];
+type RunKind = Tables["house_runs"]["kind"];
 
 /** How many findings of an audit are kept, and how many runs of a kind. */
 const KEPT_FINDINGS = 100;

@@ -1,6 +1,6 @@
 import type { FieldProblem } from "#contract/problem.ts";
 import { colorImagesIn, imagesOfColor } from "#domain/color-images.ts";
-import type { ExpressionBuilder, Selectable } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import { cartItem, notOnSale, tooManyItems } from "#contract/cart.ts";
 import { MAX_CUSTOMER_LINES, MAX_QUANTITY, itemCount } from "#domain/cart.ts";
 import {
@@ -14,9 +14,7 @@ import {
 } from "#api/catalogue/variants.ts";
 import { inLanguage } from "#api/catalogue/translations.ts";
 import type { Language } from "#domain/languages.ts";
-import type { CartLinesTable } from "#api/database/tables/customers.ts";
-import type { ProductsTable } from "#api/database/tables/catalogue.ts";
-import type { Database, Tables } from "#api/database/tables.ts";
+import type { Database, Tables, Row } from "#api/database/tables.ts";
 import { HttpRefusal, invalid, missing } from "#api/http/refusal.ts";
 
 /** What names a line of a cart; size and colour are "" where none was chosen. */
@@ -62,9 +60,9 @@ export async function readCartItems(db: Database, customerId: number, language: 
   return rows.map((row) => answerLine(row, variants.get(row.product_id)));
 }
 
-type CartRow = Pick<Selectable<CartLinesTable>, "product_id" | "size" | "color" | "quantity"> &
+type CartRow = Pick<Row<"cart_lines">, "product_id" | "size" | "color" | "quantity"> &
   Pick<
-    Selectable<ProductsTable>,
+    Row<"products">,
     "name" | "category" | "image" | "color_images" | "stock" | "price_paise" | "sale_paise" | "hidden"
   >;
 

@@ -1,6 +1,4 @@
-import type { Selectable } from "kysely";
-import type { ProductsTable } from "#api/database/tables/catalogue.ts";
-import type { Database } from "#api/database/tables.ts";
+import type { Database, Row } from "#api/database/tables.ts";
 import {
   digestOf,
   readTranslations,
@@ -12,7 +10,7 @@ import { isForSale } from "./for-sale.ts";
 
 /** A product that lacks translations: what has none, and what was made from an earlier text. */
 export interface LackingTranslations {
-  product: Selectable<ProductsTable>;
+  product: Row<"products">;
   missing: TranslationColumn[];
   outdated: TranslationColumn[];
 }

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Insertable } from "kysely";
 import { DEFAULT_LANGUAGE, languages, type Language } from "#domain/languages.ts";
-import type { ProductTranslationsTable } from "#api/database/tables/catalogue.ts";
-import type { Database } from "#api/database/tables.ts";
+import type { Database, Tables } from "#api/database/tables.ts";
 
 /** The columns of a product that may have words in other languages, by the names of their columns in the shop's own table. */
 export const translatedFields = {
@@ -59,7 +58,7 @@ export async function readTranslations(
   db: Database,
   ids: readonly number[],
   language?: Language,
-): Promise<Map<number, ProductTranslationsTable[]>> {
+): Promise<Map<number, Tables["product_translations"][]>> {
   if (ids.length === 0) return new Map();
   const query = db.selectFrom("product_translations").selectAll().where("product_id", "in", ids);
   const rows = await (language === undefined ? query : query.where("language", "=", language)).execute();
@@ -95,7 +94,7 @@ export function translationRow(
   language: string,
   field: TranslatedField,
   { text, source }: { text: string; source: string | null },
-): Insertable<ProductTranslationsTable> {
+): Insertable<Tables["product_translations"]> {
   return { product_id, language, field, text, digest: digestOf(source ?? "") };
 }
 
@@ -111,7 +110,7 @@ export async function withTranslations<Row extends Translated>(db: Database, pro
 /** A product with its translations as columns. With `onlyFitting` null also where one was made from another text than today's. */
 export function addTranslations<Row extends Translated>(
   product: Row,
-  translations: readonly ProductTranslationsTable[],
+  translations: readonly Tables["product_translations"][],
   onlyFitting = false,
 ): Row & Record<TranslationColumn, string | null> {
   const texts = translationColumns.map(({ column, field, language }) => {

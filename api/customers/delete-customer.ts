@@ -1,10 +1,9 @@
-import { sql, type Selectable } from "kysely";
+import { sql } from "kysely";
 import { openStatuses } from "#domain/order-status.ts";
 import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
 import type { DeliveryAddress } from "#domain/delivery-fields.ts";
 import type { InvoiceParticulars } from "#domain/invoice.ts";
-import type { OrdersTable } from "#api/database/tables/orders.ts";
-import type { Database } from "#api/database/tables.ts";
+import type { Database, Row } from "#api/database/tables.ts";
 import { HttpRefusal, missing } from "#api/http/refusal.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { storedAddress } from "#api/order-records/load-orders.ts";
@@ -190,10 +189,7 @@ async function removePersonFromOrders(
 }
 
 /** An invoice states name and address. Where there is none, the state alone is kept, by which sales are counted. */
-function keptAddress(
-  { shipping_info: json }: Pick<Selectable<OrdersTable>, "shipping_info">,
-  isWhole: boolean,
-): DeliveryAddress {
+function keptAddress({ shipping_info: json }: Pick<Row<"orders">, "shipping_info">, isWhole: boolean): DeliveryAddress {
   const address = { ...storedAddress(json), phone: null, email: null };
   return isWhole ? address : { ...address, fullName: "", address: "", city: "", zipCode: "" };
 }

@@ -1,10 +1,9 @@
 import type { Context } from "hono";
-import type { NotNull, Selectable } from "kysely";
+import type { NotNull } from "kysely";
 import { user } from "#contract/profile.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import type { Services, SessionLife } from "#api/http/services.ts";
-import type { CustomersTable } from "#api/database/tables/customers.ts";
-import type { Database } from "#api/database/tables.ts";
+import type { Database, Row } from "#api/database/tables.ts";
 import { hashToken } from "./passwords.ts";
 
 /** How often a login's end is written within its idle time: not every call writes to the database. */
@@ -67,7 +66,7 @@ export function findBearerToken(c: Context): string | null {
 }
 
 /** A customer as an answer tells them: what the contract names, so never the password. */
-export function answerCustomer(customer: Selectable<CustomersTable>) {
+export function answerCustomer(customer: Row<"customers">) {
   return user.encode({ ...customer, createdAt: customer.created_at });
 }
 

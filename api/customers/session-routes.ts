@@ -1,7 +1,5 @@
 import { Hono } from "hono";
-import type { Selectable } from "kysely";
 import { loginRules, registerRules, forgotPasswordRules, resetPasswordRules } from "#contract/auth.ts";
-import type { CustomersTable } from "#api/database/tables/customers.ts";
 import { readRequestBody } from "#api/http/read-request-body.ts";
 import { HttpRefusal, invalid } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
@@ -11,6 +9,7 @@ import { languageFrom } from "#domain/languages.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { answerCustomer, findBearerToken, lockCustomer, requireAccount } from "./require-customer.ts";
 import { isPassword, createToken, hashToken, hashPassword } from "./passwords.ts";
+import type { Row } from "#api/database/tables.ts";
 
 type SessionServices = Pick<Services, "db" | "now" | "rateLimits" | "sessionLife" | "shopperAddress">;
 
@@ -35,7 +34,7 @@ export function sessionRoutes({ db, now, rateLimits, sessionLife, shopperAddress
     });
 
   async function openSession(
-    { id: customerId, password_hash: checked }: Pick<Selectable<CustomersTable>, "id" | "password_hash">,
+    { id: customerId, password_hash: checked }: Pick<Row<"customers">, "id" | "password_hash">,
     token: string,
   ): Promise<void> {
     const at = now();

@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { wordList } from "#domain/short-text.ts";
 import type { Engine } from "./engine.ts";
-import type { MaintenanceTable } from "./tables/maintenance.ts";
-import { tables } from "./tables.ts";
+import { tables, type Tables } from "./tables.ts";
 
 /** The name of the first migration, by which a shop's database is recognised. */
 export const FIRST_MIGRATION = "0001-tables";
@@ -32,7 +31,7 @@ const FOUND_BY = {
  * and writes a migration of its own. `state` is that of the row of `maintenance`: a database that a move makes is never one of
  * a whole shop, not even for a moment.
  */
-export function firstTables(engine: Engine, state: MaintenanceTable["state"]): Migration {
+export function firstTables(engine: Engine, state: Tables["maintenance"]["state"]): Migration {
   return {
     async up(db) {
       for (const [name, table] of Object.entries(tables)) await table.create(db, engine, name);

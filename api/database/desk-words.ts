@@ -2,10 +2,9 @@ import { z } from "zod";
 import { phoneDigits } from "#domain/customer-rules.ts";
 import { codeText } from "#domain/typed-text.ts";
 import { FROZEN_TEXT } from "./engine.ts";
-import type { Database } from "./tables.ts";
-import type { DeskWordsTable } from "./tables/staff.ts";
+import type { Database, Tables } from "./tables.ts";
 
-type Kind = DeskWordsTable["kind"];
+type Kind = Tables["desk_words"]["kind"];
 
 /** The most rows that a search finds: it costs no more, however large the shop is. */
 export const MOST_FOUND = 300;

@@ -1,10 +1,8 @@
-import type { Selectable } from "kysely";
 import type { Engine } from "./engine.ts";
-import type { MaintenanceTable } from "./tables/maintenance.ts";
-import { storedTables, type Database, type Tables } from "./tables.ts";
+import { storedTables, type Database, type Tables, type Row } from "./tables.ts";
 
 /** The row that says whether the shop may be changed. */
-export type Maintenance = Selectable<MaintenanceTable>;
+export type Maintenance = Row<"maintenance">;
 
 /** The tables that every process writes also in maintenance; no customer's data is in them. */
 const neverFrozen: readonly string[] = ["maintenance", "write_checks"] satisfies (keyof Tables)[];

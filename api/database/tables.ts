@@ -1,10 +1,11 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
+import type { RowOf } from "./columns.ts";
 import type { Engine } from "./engine.ts";
-import { catalogueTables, type CatalogueTables } from "./tables/catalogue.ts";
-import { customerTables, type CustomerTables } from "./tables/customers.ts";
-import { maintenanceTables, type MaintenanceTables } from "./tables/maintenance.ts";
-import { orderTables, type OrderTables } from "./tables/orders.ts";
-import { staffTables, type StaffTables } from "./tables/staff.ts";
+import { catalogueTables } from "./tables/catalogue.ts";
+import { customerTables } from "./tables/customers.ts";
+import { maintenanceTables } from "./tables/maintenance.ts";
+import { orderTables } from "./tables/orders.ts";
+import { staffTables } from "./tables/staff.ts";
 
 /**
  * The tables, those that others refer to first. Money is integer paise, times are ISO 8601 text in UTC, flags are 0 or 1, and
@@ -12,8 +13,11 @@ import { staffTables, type StaffTables } from "./tables/staff.ts";
  */
 export const tables = { ...staffTables, ...catalogueTables, ...customerTables, ...orderTables, ...maintenanceTables };
 
-/** The rows of each table. */
-export interface Tables extends CatalogueTables, CustomerTables, OrderTables, MaintenanceTables, StaffTables {}
+/** The columns of each table, as queries read and write them. */
+export type Tables = { [Name in keyof typeof tables]: RowOf<(typeof tables)[Name]> };
+
+/** A row of a table, as it is read. */
+export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;
 
 /** A table as a database stores it. */
 export interface StoredTable {

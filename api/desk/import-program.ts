@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { isDeepStrictEqual } from "node:util";
-import type { Selectable, Updateable } from "kysely";
+import type { Updateable } from "kysely";
 import { readArticleNumbers } from "#api/catalogue/exchange/article-numbers.ts";
 import { countChanges } from "#api/catalogue/exchange/changes.ts";
 import {
@@ -18,8 +18,7 @@ import { UnreadableTable } from "#api/catalogue/exchange/read-table.ts";
 import { undoChanges } from "#api/catalogue/exchange/undo-changes.ts";
 import type { Engine } from "#api/database/engine.ts";
 import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
-import type { DeskImportsTable } from "#api/database/tables/staff.ts";
-import type { Database } from "#api/database/tables.ts";
+import type { Database, Row, Tables } from "#api/database/tables.ts";
 import { reasonOf } from "#process/storage-error.ts";
 import { batchOf, deleteStaged, type ImportOptions, type ImportPreview } from "./imports.ts";
 
@@ -38,7 +37,7 @@ const TOLD = { refused: 50, others: 20, lines: 4 };
 interface Work {
   db: Database;
   engine: Engine;
-  row: Selectable<DeskImportsTable>;
+  row: Row<"desk_imports">;
   /** How many bytes of the file are read. */
   progress: { done: number; total: number };
 }
@@ -199,7 +198,11 @@ async function undo({ db, engine, row }: Work): Promise<void> {
 }
 
 /** Writes into the import's row as long as it is this process's; else nothing of the transaction may count. */
-async function setOwn(db: Database, { id, holder }: Work["row"], set: Updateable<DeskImportsTable>): Promise<void> {
+async function setOwn(
+  db: Database,
+  { id, holder }: Work["row"],
+  set: Updateable<Tables["desk_imports"]>,
+): Promise<void> {
   const rows = db.updateTable("desk_imports").set(set).where("id", "=", id).where("holder", "=", holder);
   if ((await rows.executeTakeFirst()).numUpdatedRows === 0n) throw new Error("the import was cancelled");
 }

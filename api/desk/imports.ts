@@ -6,8 +6,7 @@ import type { NotUndone } from "#api/catalogue/exchange/undo-changes.ts";
 import { changesTable, fieldChanges } from "#api/catalogue/exchange/changes.ts";
 import { remark, type Remark } from "#api/catalogue/exchange/remarks.ts";
 import { readRows } from "#api/catalogue/exchange/staged-rows.ts";
-import type { DeskImportsTable } from "#api/database/tables/staff.ts";
-import type { Database } from "#api/database/tables.ts";
+import type { Database, Tables } from "#api/database/tables.ts";
 import { HttpRefusal, missing } from "#api/http/refusal.ts";
 import type { StaffMember } from "#api/staff/staff-sessions.ts";
 import { pageOf } from "./paging.ts";
@@ -68,7 +67,7 @@ const SILENT_MS = 60_000;
 /** The options of a file that comes in. */
 const usual = { replaces: false, allows_emptying: false, sets_stock: false, usual_stock: 10 };
 /** The states of an import that a process works on. */
-const working: readonly DeskImportsTable["state"][] = ["checking", "running", "undoing"];
+const working: readonly Tables["desk_imports"]["state"][] = ["checking", "running", "undoing"];
 
 /** The files that were sent in, newest first: a page of them, and how many there are. */
 export async function listImports(db: Database, page: number) {

@@ -1,8 +1,6 @@
-import type { Selectable } from "kysely";
 import { dayOf, financialYearOf, DEFAULT_TIME_ZONE } from "#domain/dates.ts";
 import { invoiceParticulars, type InvoiceParticulars, type Seller, creditedParts, hsnOf } from "#domain/invoice.ts";
-import type { InvoicesTable, OrdersTable, RefundsTable } from "#api/database/tables/orders.ts";
-import type { Database } from "#api/database/tables.ts";
+import type { Database, Row, Tables } from "#api/database/tables.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
 import { storedAddress } from "#api/order-records/load-orders.ts";
 import { gstRateOf } from "#domain/gst.ts";
@@ -15,7 +13,7 @@ import { readStatedDetails, readStatedTaxes } from "#api/shop-content/stored-con
  * nothing. Numbers have no holes, since the counter is locked until the transaction ends, and a rollback takes its number
  * back. Refuses unknown ids.
  */
-export async function issueInvoice(trx: Database, orderId: string, at: Date): Promise<Selectable<InvoicesTable>> {
+export async function issueInvoice(trx: Database, orderId: string, at: Date): Promise<Row<"invoices">> {
   // The lock makes two transactions that send the same order take turns.
   const order = await lockOrder(trx, orderId);
   const issued = await trx.selectFrom("invoices").selectAll().where("order_id", "=", orderId).executeTakeFirst();
@@ -23,7 +21,7 @@ export async function issueInvoice(trx: Database, orderId: string, at: Date): Pr
   const seller = await readSeller(trx);
   const particulars = await particularsOf(trx, order, seller);
   const series = financialYearOf(dayOf(at.toISOString(), seller.timeZone) ?? "");
-  const invoice: Selectable<InvoicesTable> = {
+  const invoice: Row<"invoices"> = {
     order_id: orderId,
     series,
     number: await nextNumber(trx, series),
@@ -48,11 +46,7 @@ export async function nextNumber(trx: Database, series: string): Promise<number>
 }
 
 /** What the invoice of an order states: its goods as they were at the sale, and what was not stored then by today's seller. */
-export async function particularsOf(
-  db: Database,
-  order: Selectable<OrdersTable>,
-  seller: Seller,
-): Promise<InvoiceParticulars> {
+export async function particularsOf(db: Database, order: Row<"orders">, seller: Seller): Promise<InvoiceParticulars> {
   const items = await db
     .selectFrom("order_items")
     .leftJoin("products", "products.id", "order_items.product_id")
@@ -93,7 +87,7 @@ export async function particularsOf(
 }
 
 /** What a credit note is written for: a refund; with `id` null an order, or the pieces of a return, that came back unpaid. */
-type Refunded = Pick<RefundsTable, "order_id" | "return_id" | "amount_paise"> & { id: string | null };
+type Refunded = Pick<Tables["refunds"], "order_id" | "return_id" | "amount_paise"> & { id: string | null };
 
 /**
  * Issues the credit note of a refund, inside the transaction that writes the refund. It has one at most, and none

@@ -1,11 +1,9 @@
-import type { Selectable } from "kysely";
 import { Hono } from "hono";
 import { creditNoteNumberText, invoiceNumberText } from "#domain/dates.ts";
 import { sumOfTaxes, type TaxedAmount } from "#domain/gst.ts";
 import type { CreditNote, Invoice, InvoiceParticulars } from "#domain/invoice.ts";
 import { cashPaymentState } from "#domain/payment-state.ts";
-import type { CreditNotesTable, OrdersTable } from "#api/database/tables/orders.ts";
-import type { Database } from "#api/database/tables.ts";
+import type { Database, Row } from "#api/database/tables.ts";
 import { paymentStatus } from "#api/order-records/load-orders.ts";
 import { invoice } from "#contract/invoices.ts";
 import { requireCustomerId } from "#api/customers/require-customer.ts";
@@ -16,12 +14,12 @@ import { particularsOf, readSeller } from "./issue-invoice.ts";
 import { isTestProvider } from "#api/order-records/payment-names.ts";
 
 /** A credit note with the reason of its refund; null where it has none, since nobody had paid for what came back. */
-export type StoredNote = Pick<Selectable<CreditNotesTable>, "series" | "number" | "at" | "parts" | "return_id"> & {
+export type StoredNote = Pick<Row<"credit_notes">, "series" | "number" | "at" | "parts" | "return_id"> & {
   reason: string | null;
 };
 
 /** The invoice of an order with its credit notes. Before the order is sent, it states what it would be today. */
-export async function loadInvoice(db: Database, order: Selectable<OrdersTable>): Promise<Invoice> {
+export async function loadInvoice(db: Database, order: Row<"orders">): Promise<Invoice> {
   const issued = await db.selectFrom("invoices").selectAll().where("order_id", "=", order.id).executeTakeFirst();
   const payment = await db.selectFrom("payments").selectAll().where("order_id", "=", order.id).executeTakeFirst();
   const notes = await db

@@ -1,9 +1,8 @@
-import type { Selectable } from "kysely";
-import type { QuestionsTable } from "#api/database/tables/customers.ts";
 import type { MailWords } from "./words/en.ts";
 import { type MailContent, pageAddress, signedMail, type MailSender } from "./mail-content.ts";
 import type { OwnerOrder } from "./load-owner-order.ts";
 import { orderLink, type OwnerSender } from "./owner-mail.ts";
+import type { Row } from "#api/database/tables.ts";
 
 /** The kinds of mail about an account itself. Each goes to the address that the account had at that moment. */
 export type AccountMailKind = keyof MailWords["account"];
@@ -42,7 +41,7 @@ export function questionMail(
     email,
     order_number: number,
     question,
-  }: Pick<Selectable<QuestionsTable>, "id" | "name" | "email" | "order_number" | "question">,
+  }: Pick<Row<"questions">, "id" | "name" | "email" | "order_number" | "question">,
   about: OwnerOrder | null,
   sender: OwnerSender,
 ): MailContent {
@@ -67,7 +66,7 @@ export function answerMail(
     question,
     created_at: at,
     words: answer,
-  }: Pick<Selectable<QuestionsTable>, "name" | "question" | "created_at"> & {
+  }: Pick<Row<"questions">, "name" | "question" | "created_at"> & {
     words: string;
   },
   sender: MailSender,

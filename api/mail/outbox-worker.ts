@@ -1,9 +1,7 @@
-import type { Selectable } from "kysely";
-import type { OutboxTable } from "#api/database/tables/maintenance.ts";
 import type { LogEntry } from "#process/log-output.ts";
 import { fileRemedy } from "#process/storage-error.ts";
 import { isAddressed } from "./outbox-kinds.ts";
-import type { Database } from "#api/database/tables.ts";
+import type { Database, Row } from "#api/database/tables.ts";
 
 /** How long an attempt may take before another process may try, in ms. */
 const LEASE_MS = 60_000;
@@ -18,10 +16,7 @@ const MAX_ATTEMPTS = 82;
 export const IN_DOUBT = "handed over when the process ended; it is not sent again by itself";
 
 /** An entry that is due; `id` and `created_at` are the same in all attempts, of which the first is 1. */
-export type DueEntry = Pick<
-  Selectable<OutboxTable>,
-  "id" | "kind" | "payload" | "order_id" | "created_at" | "attempts"
->;
+export type DueEntry = Pick<Row<"outbox">, "id" | "kind" | "payload" | "order_id" | "created_at" | "attempts">;
 
 /** What is called right before something that cannot be undone. */
 export interface SendStep {
@@ -133,7 +128,7 @@ export function startOutbox({
       .executeTakeFirst();
   }
 
-  async function attempt(entry: Selectable<OutboxTable>): Promise<void> {
+  async function attempt(entry: Row<"outbox">): Promise<void> {
     try {
       if (entry.handed_at !== null && !(await isDone(entry))) return await leaveInDoubt(entry);
       const earlier = await findEarlierMail(db, entry);
@@ -151,7 +146,7 @@ export function startOutbox({
   }
 
   /** It is not an attempt. Of two entries that are due at the same time, the earlier is taken first. */
-  async function queueAfter({ id, attempts }: Selectable<OutboxTable>, dueAt: string): Promise<void> {
+  async function queueAfter({ id, attempts }: Row<"outbox">, dueAt: string): Promise<void> {
     await db
       .updateTable("outbox")
       .set({ due_at: dueAt, attempts: attempts - 1 })
@@ -161,7 +156,7 @@ export function startOutbox({
   }
 
   /** The number of attempts names the lease: a later lease has another number. */
-  async function confirmLease({ id, attempts }: Selectable<OutboxTable>): Promise<void> {
+  async function confirmLease({ id, attempts }: Row<"outbox">): Promise<void> {
     const mine = await db
       .selectFrom("outbox")
       .select("id")
@@ -175,7 +170,7 @@ export function startOutbox({
     if (mine === undefined) throw new LostLease(`another process has entry ${id}, or the shop is in maintenance`);
   }
 
-  async function markSending({ id, attempts }: Selectable<OutboxTable>): Promise<void> {
+  async function markSending({ id, attempts }: Row<"outbox">): Promise<void> {
     await db
       .updateTable("outbox")
       .set({ handed_at: now().toISOString() })
@@ -184,7 +179,7 @@ export function startOutbox({
       .execute();
   }
 
-  async function leaveInDoubt(entry: Selectable<OutboxTable>): Promise<void> {
+  async function leaveInDoubt(entry: Row<"outbox">): Promise<void> {
     await db
       .updateTable("outbox")
       .set({ failed_at: now().toISOString(), last_error: IN_DOUBT, payload: storedPayload(entry) })
@@ -194,7 +189,7 @@ export function startOutbox({
     log({ level: "error", msg: "outbox entry in doubt", entry: entry.id, kind: entry.kind, error: IN_DOUBT });
   }
 
-  async function postpone(entry: Selectable<OutboxTable>, error: unknown): Promise<void> {
+  async function postpone(entry: Row<"outbox">, error: unknown): Promise<void> {
     const time = now();
     const wait = Math.min(5_000 * 2 ** Math.min(entry.attempts - 1, 20), 60 * 60 * 1000);
     const isLate = entry.attempts >= MAX_ATTEMPTS;
@@ -254,7 +249,7 @@ const MONEY = "payment_";
 export async function findEarlierMail(
   db: Database,
   { id, kind, order_id: orderId }: DueEntry,
-): Promise<Pick<Selectable<OutboxTable>, "due_at"> | undefined> {
+): Promise<Pick<Row<"outbox">, "due_at"> | undefined> {
   if (orderId === null || kind.startsWith(MONEY)) return undefined;
   const isToOwner = kind.startsWith("owner_");
   return db

@@ -1,18 +1,7 @@
-import type { Selectable } from "kysely";
 import { addDays, dayOf, invoiceNumberText } from "#domain/dates.ts";
 import { isOpen, isSent, type OrderStatus } from "#domain/order-status.ts";
 import { optionNames } from "#domain/variants.ts";
-import type {
-  CameBackTable,
-  OrderHistoryTable,
-  OrderItemsTable,
-  OrdersTable,
-  ShipmentsTable,
-  InvoicesTable,
-  PaymentsTable,
-  RefundsTable,
-} from "#api/database/tables/orders.ts";
-import type { Database } from "#api/database/tables.ts";
+import type { Database, Row } from "#api/database/tables.ts";
 import type { ReturnTerms } from "#api/http/services.ts";
 import { loadReturns, toldRefund, type LoadedReturn } from "./load-returns.ts";
 import { shippingInfo } from "#contract/addresses.ts";
@@ -25,7 +14,7 @@ export type LoadedOrder = ReturnType<typeof loadedOrder>;
 /** Loads all that belongs to orders, with a few queries however many orders there are. */
 export async function loadOrders(
   db: Database,
-  orders: readonly Selectable<OrdersTable>[],
+  orders: readonly Row<"orders">[],
   terms: ReturnTerms,
 ): Promise<LoadedOrder[]> {
   if (orders.length === 0) return [];
@@ -75,7 +64,7 @@ export async function loadOrders(
 export async function loadHistories(
   db: Database,
   orderIds: readonly string[],
-): Promise<Map<string, Selectable<OrderHistoryTable>[]>> {
+): Promise<Map<string, Row<"order_history">[]>> {
   const steps = await db
     .selectFrom("order_history")
     .selectAll()
@@ -87,10 +76,7 @@ export async function loadHistories(
 }
 
 /** The refunds of each order by its id, the first one first. */
-async function loadRefunds(
-  db: Database,
-  orderIds: readonly string[],
-): Promise<Map<string, Selectable<RefundsTable>[]>> {
+async function loadRefunds(db: Database, orderIds: readonly string[]): Promise<Map<string, Row<"refunds">[]>> {
   const refunds = await db
     .selectFrom("refunds")
     .selectAll()
@@ -101,21 +87,21 @@ async function loadRefunds(
   return Map.groupBy(refunds, (refund) => refund.order_id);
 }
 
-function refundOf(refund: Selectable<RefundsTable>) {
+function refundOf(refund: Row<"refunds">) {
   return { id: refund.id, returnId: refund.return_id, ...toldRefund(refund) };
 }
 
 /** The rows that make up an order. */
 interface OrderRows {
-  order: Selectable<OrdersTable>;
-  items: Selectable<OrderItemsTable>[];
-  history: Selectable<OrderHistoryTable>[];
-  payment: Selectable<PaymentsTable> | null;
-  shipment: Selectable<ShipmentsTable> | null;
-  cameBack: Selectable<CameBackTable> | null;
-  invoice: Pick<Selectable<InvoicesTable>, "series" | "number" | "at"> | null;
+  order: Row<"orders">;
+  items: Row<"order_items">[];
+  history: Row<"order_history">[];
+  payment: Row<"payments"> | null;
+  shipment: Row<"shipments"> | null;
+  cameBack: Row<"came_back"> | null;
+  invoice: Pick<Row<"invoices">, "series" | "number" | "at"> | null;
   returns: LoadedReturn[];
-  refunds: Selectable<RefundsTable>[];
+  refunds: Row<"refunds">[];
   terms: ReturnTerms;
 }
 
@@ -189,7 +175,7 @@ export function lastReturnDay(
 
 /** A payment's status as it is shown: one that is made by hand is pending until it arrives, unless its order is cancelled. */
 export function paymentStatus(
-  { status, awaited_until: awaitedUntil }: Selectable<PaymentsTable>,
+  { status, awaited_until: awaitedUntil }: Row<"payments">,
   orderStatus: OrderStatus | null,
 ): string {
   const isAwaited = awaitedUntil !== null && orderStatus !== null && orderStatus !== "cancelled";
@@ -197,7 +183,7 @@ export function paymentStatus(
 }
 
 /** What is to be chosen is asked for until the order is sent or cancelled. */
-function loadedItem(item: Selectable<OrderItemsTable>, status: OrderStatus) {
+function loadedItem(item: Row<"order_items">, status: OrderStatus) {
   const options = { size: item.size || null, color: item.color || null };
   const isAsked = Number(item.choice_to_come) === 1 && isOpen(status);
   return {

@@ -1,6 +1,4 @@
-import type { Selectable } from "kysely";
-import type { RefundsTable } from "#api/database/tables/orders.ts";
-import type { Database } from "#api/database/tables.ts";
+import type { Database, Row } from "#api/database/tables.ts";
 import { returnReasonFrom, type ReturnReason } from "#domain/returns.ts";
 
 /** A return, and the order it belongs to. */
@@ -50,7 +48,7 @@ export async function loadReturns(db: Database, orderIds: readonly string[]) {
 
 /** What is told of a refund. */
 export function toldRefund(
-  refund: Pick<Selectable<RefundsTable>, "amount_paise" | "state" | "by_hand" | "made_at" | "created_at">,
+  refund: Pick<Row<"refunds">, "amount_paise" | "state" | "by_hand" | "made_at" | "created_at">,
 ) {
   return {
     paise: Number(refund.amount_paise),

@@ -1,10 +1,8 @@
-import type { Selectable } from "kysely";
-import type { OrdersTable } from "#api/database/tables/orders.ts";
-import type { Database } from "#api/database/tables.ts";
+import type { Database, Row } from "#api/database/tables.ts";
 import { missing } from "#api/http/refusal.ts";
 
 /** Reads an order and locks it until the caller's transaction ends, so that two changes of it follow each other. Refuses unknown ids. */
-export async function lockOrder(trx: Database, orderId: string): Promise<Selectable<OrdersTable>> {
+export async function lockOrder(trx: Database, orderId: string): Promise<Row<"orders">> {
   const order = await trx
     .selectFrom("orders")
     .selectAll()

@@ -1,7 +1,5 @@
-import type { Selectable } from "kysely";
 import { owedOn, type Owed } from "#domain/payment-state.ts";
-import type { OrdersTable } from "#api/database/tables/orders.ts";
-import type { Database } from "#api/database/tables.ts";
+import type { Database, Row } from "#api/database/tables.ts";
 import type { LoadedOrder } from "./load-orders.ts";
 import { isTestProvider } from "./payment-names.ts";
 
@@ -34,7 +32,7 @@ export function isAwaited(order: LoadedOrder): boolean {
 /** What is owed on orders as they are stored, by their ids. */
 export async function loadOwed(
   db: Database,
-  orders: readonly Pick<Selectable<OrdersTable>, "id" | "status" | "payment_method" | "total_paise">[],
+  orders: readonly Pick<Row<"orders">, "id" | "status" | "payment_method" | "total_paise">[],
 ): Promise<Map<string, Owed>> {
   if (orders.length === 0) return new Map();
   const ids = orders.map(({ id }) => id);

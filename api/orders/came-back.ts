@@ -1,6 +1,4 @@
-import type { Selectable } from "kysely";
-import type { CameBackTable, OrdersTable } from "#api/database/tables/orders.ts";
-import type { Database } from "#api/database/tables.ts";
+import type { Database, Row, Tables } from "#api/database/tables.ts";
 import { conflict } from "#api/http/refusal.ts";
 import { issueCreditNote } from "#api/invoices/issue-invoice.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
@@ -22,7 +20,7 @@ export interface ParcelBack {
 /** What is noted of a parcel that came back. `isNew` is false when that was noted before, and nothing changed. */
 export interface CameBack {
   isNew: boolean;
-  row: Selectable<CameBackTable>;
+  row: Row<"came_back">;
 }
 
 /**
@@ -50,7 +48,7 @@ export async function noteCameBack(
         : `No more can be refunded for the order ${orderId} than was paid for it.`,
       { order: orderId },
     );
-  const row: Selectable<CameBackTable> = {
+  const row: Row<"came_back"> = {
     order_id: orderId,
     restocked: Number(restock),
     amount_paise: amountPaise ?? paid.amountPaise,
@@ -73,7 +71,7 @@ export async function noteCameBack(
 }
 
 /** Why an order cannot have come back, and what to do instead. */
-function refusalText({ id, status }: Pick<OrdersTable, "id" | "status">): string {
+function refusalText({ id, status }: Pick<Tables["orders"], "id" | "status">): string {
   const is = `The order ${id} is ${status}`;
   switch (status) {
     case "pending":

@@ -1,5 +1,4 @@
-import type { Database } from "#api/database/tables.ts";
-import type { PaymentsTable } from "#api/database/tables/orders.ts";
+import type { Database, Tables } from "#api/database/tables.ts";
 import { conflict } from "#api/http/refusal.ts";
 import { isUnpaid } from "#api/payments/refunds.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
@@ -42,7 +41,7 @@ async function refuseAwaitedLink(trx: Database, orderId: string): Promise<void> 
     );
 }
 
-async function hasPayment(trx: Database, orderId: string, status: PaymentsTable["status"]): Promise<boolean> {
+async function hasPayment(trx: Database, orderId: string, status: Tables["payments"]["status"]): Promise<boolean> {
   const payments = trx.selectFrom("payments").select("id").where("order_id", "=", orderId);
   return (await payments.where("status", "=", status).executeTakeFirst()) !== undefined;
 }

@@ -1,5 +1,4 @@
 import { colorImagesIn, imagesOfColor } from "#domain/color-images.ts";
-import type { Selectable } from "kysely";
 import { notOnSale } from "#contract/cart.ts";
 import type { FieldProblem, ProblemValues } from "#contract/problem.ts";
 import type { Language } from "#domain/languages.ts";
@@ -15,8 +14,7 @@ import {
   type StoredVariant,
 } from "#api/catalogue/variants.ts";
 import { inLanguage } from "#api/catalogue/translations.ts";
-import type { ProductsTable } from "#api/database/tables/catalogue.ts";
-import type { Database } from "#api/database/tables.ts";
+import type { Database, Row } from "#api/database/tables.ts";
 
 /** A line of a requested order. `productId` is null where the id sent can name no product here. */
 export interface RequestedLine {
@@ -43,7 +41,7 @@ export interface SoldLine extends StoredChoice {
 }
 
 type Product = Pick<
-  Selectable<ProductsTable>,
+  Row<"products">,
   "id" | "name" | "image" | "color_images" | "price_paise" | "sale_paise" | "stock" | "hidden"
 >;
 

@@ -1,8 +1,7 @@
 import { cleanText, codeText } from "#domain/typed-text.ts";
 import { trackingAddress } from "#domain/couriers.ts";
 import { isOpen, isSent } from "#domain/order-status.ts";
-import type { ShipmentsTable } from "#api/database/tables/orders.ts";
-import type { Database } from "#api/database/tables.ts";
+import type { Database, Tables } from "#api/database/tables.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { conflict, HttpRefusal } from "#api/http/refusal.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
@@ -10,7 +9,7 @@ import { loadOwed } from "#api/order-records/owed.ts";
 import { moveOrder } from "./move-order.ts";
 
 /** How an order is sent, as the owner states it. */
-export type Shipment = Pick<ShipmentsTable, "courier" | "tracking" | "link">;
+export type Shipment = Pick<Tables["shipments"], "courier" | "tracking" | "link">;
 
 /** A shipment as somebody typed it. */
 export interface TypedShipment {

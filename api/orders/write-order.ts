@@ -1,4 +1,3 @@
-import type { Selectable } from "kysely";
 import type { CheckedOrder } from "#contract/orders.ts";
 import { paiseOrNull } from "#contract/normalise.ts";
 import type { Language } from "#domain/languages.ts";
@@ -10,8 +9,7 @@ import { holdsLines, outOfStock, subtractOrdered } from "#api/cart/cart-lines.ts
 import { takeFromStock } from "#api/catalogue/stock.ts";
 import { createToken } from "#api/customers/passwords.ts";
 import { lockCustomer } from "#api/customers/require-customer.ts";
-import type { Database } from "#api/database/tables.ts";
-import type { OrdersTable } from "#api/database/tables/orders.ts";
+import type { Database, Row } from "#api/database/tables.ts";
 import { findRowId } from "#api/http/read-request-body.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import { goodsOfLines } from "#api/invoices/issue-invoice.ts";
@@ -21,7 +19,7 @@ import { sellableLines, type RequestedLine, type SoldLine } from "./sellable-lin
 
 /** An order in the database; `isNew` is false when an earlier request with the same key had written it. */
 export interface WrittenOrder {
-  order: Selectable<OrdersTable>;
+  order: Row<"orders">;
   isNew: boolean;
 }
 
@@ -95,7 +93,7 @@ export async function writeOrder(
   if (requested.isFromCart) await requireInCart(trx, requested);
   const lines = await sellableLines(trx, requested);
   const totals = agreedTotals(requested, lines, shipping);
-  const order: Selectable<OrdersTable> = {
+  const order: Row<"orders"> = {
     id: await freeOrderNumber(trx),
     customer_id: customerId,
     idempotency_key: idempotencyKey,
@@ -159,7 +157,7 @@ export async function findOrderByKey(
   db: Database,
   customerId: number,
   key: string | null,
-): Promise<Selectable<OrdersTable> | null> {
+): Promise<Row<"orders"> | null> {
   if (key === null) return null;
   const order = await db
     .selectFrom("orders")
@@ -193,7 +191,7 @@ async function freeOrderNumber(trx: Database): Promise<string> {
 /** Writes a payment that is still to be made by a link. The link itself is made after the commit. */
 async function awaitPayment(
   trx: Database,
-  order: Selectable<OrdersTable>,
+  order: Row<"orders">,
   provider: string | null,
   awaitedUntil: Date,
 ): Promise<void> {
@@ -219,7 +217,7 @@ async function awaitPayment(
 /** Ties the payment to the order. It must be the customer's own, authorized, of this method and amount, and unused. */
 async function usePayment(
   trx: Database,
-  order: Selectable<OrdersTable>,
+  order: Row<"orders">,
   provider: string | null,
   awaitedUntil: Date | null,
 ): Promise<void> {
@@ -248,7 +246,7 @@ async function takeStock(trx: Database, lines: readonly SoldLine[]): Promise<voi
   for (const line of lines) if (!(await takeFromStock(trx, line, line))) throw outOfStock();
 }
 
-async function insertLines(trx: Database, order: Selectable<OrdersTable>, lines: readonly SoldLine[]): Promise<void> {
+async function insertLines(trx: Database, order: Row<"orders">, lines: readonly SoldLine[]): Promise<void> {
   const goods = await goodsOfLines(trx, lines);
   const rows = lines.map(({ productId, name, image, unitPaise, quantity, size, color, isVariant }, line) => ({
     ...goods[line],

@@ -1,7 +1,5 @@
-import type { Selectable } from "kysely";
 import { isOpen, type OrderStatus } from "#domain/order-status.ts";
-import type { PaymentsTable } from "#api/database/tables/orders.ts";
-import type { Database } from "#api/database/tables.ts";
+import type { Database, Row } from "#api/database/tables.ts";
 import { addToOutbox, isInOutbox } from "#api/mail/outbox.ts";
 import type { OutboxEntry } from "#api/mail/outbox-kinds.ts";
 import { writeCancellation } from "#api/orders/cancel-order.ts";
@@ -21,7 +19,7 @@ import { isTestProvider } from "#api/order-records/payment-names.ts";
 const ANSWER_MS = 15_000;
 
 /** A payment by link as it is stored. */
-export type StoredLinkPayment = Selectable<PaymentsTable> & { order_id: string };
+export type StoredLinkPayment = Row<"payments"> & { order_id: string };
 
 /** The payment by link of an order; null where there is none. */
 export async function findLinkPayment(
@@ -220,7 +218,7 @@ async function tellOwnerOnce(trx: Database, entry: OutboxEntry & { orderId: stri
 
 /** How the money of a link differs from the order that it should be for; null where it fits. */
 export function mismatchOf(
-  payment: Pick<Selectable<PaymentsTable>, "amount_paise" | "link_id" | "paid_reference"> & { order_id: string },
+  payment: Pick<Row<"payments">, "amount_paise" | "link_id" | "paid_reference"> & { order_id: string },
   link: PaymentLink,
 ): string | null {
   const amountPaise = Number(payment.amount_paise);

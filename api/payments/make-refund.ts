@@ -1,6 +1,4 @@
-import type { Selectable } from "kysely";
 import { amountText } from "#domain/money.ts";
-import type { RefundsTable } from "#api/database/tables/orders.ts";
 import { addToOutbox, isInOutbox } from "#api/mail/outbox.ts";
 import { type ExtraPayment, extraPayment } from "#api/mail/outbox-kinds.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
@@ -8,6 +6,7 @@ import { lockReturn } from "#api/returns/move-return.ts";
 import { isLinkProvider, providerNamed, type AnyProvider, type ProviderServices } from "./link-provider.ts";
 import type { RefundOutcome, RefundRequest } from "./payment-provider.ts";
 import { failRefund, tellRefundMade } from "./refunds.ts";
+import type { Row } from "#api/database/tables.ts";
 
 /** How long the provider works on a refund before it is asked how far it is, in ms: banks take days. */
 const ASKED_AGAIN_MS = 60 * 60 * 1000;
@@ -126,7 +125,7 @@ export async function watchRefunds(
 /** After it failed the owner paid it by hand, and now the provider makes it all the same: the owner is told once. */
 async function tellMadeTwice(
   { db, now, log }: ProviderServices,
-  { id, order_id: orderId, amount_paise: paise }: Selectable<RefundsTable>,
+  { id, order_id: orderId, amount_paise: paise }: Row<"refunds">,
   outcome: RefundOutcome | null,
 ): Promise<void> {
   if (outcome === null || outcome.outcome === "failed") return;
@@ -146,7 +145,7 @@ async function findProviderRefund(
   services: Pick<ProviderServices, "db" | "providers">,
   refundId: string,
   evenByHand = false,
-): Promise<{ refund: Selectable<RefundsTable>; provider: AnyProvider; request: RefundRequest } | null> {
+): Promise<{ refund: Row<"refunds">; provider: AnyProvider; request: RefundRequest } | null> {
   const refund = await services.db.selectFrom("refunds").selectAll().where("id", "=", refundId).executeTakeFirst();
   if (refund === undefined || refund.payment_id === null || (refund.by_hand === 1 && !evenByHand)) return null;
   const payment = await services.db
@@ -170,7 +169,7 @@ async function findProviderRefund(
 /** Writes down what the provider says, once however often it says it. What it says of an earlier attempt is not written. */
 async function writeOutcome(
   { db, now, log }: ProviderServices,
-  refund: Selectable<RefundsTable>,
+  refund: Row<"refunds">,
   isTest: boolean,
   answer: RefundOutcome,
 ): Promise<void> {

@@ -1,10 +1,8 @@
 import { Hono } from "hono";
-import type { Selectable } from "kysely";
 import { payment as paymentShape, processPaymentRequest, savedPaymentMethod } from "#contract/payments.ts";
 import { paiseAsRupees } from "#contract/shape.ts";
 import { requireCustomerId } from "#api/customers/require-customer.ts";
 import { createToken } from "#api/customers/passwords.ts";
-import type { PaymentsTable } from "#api/database/tables/orders.ts";
 import { findIdempotencyKey, checkRequest, readRequestBody } from "#api/http/read-request-body.ts";
 import { HttpRefusal, invalid, missing } from "#api/http/refusal.ts";
 import { paymentStatus } from "#api/order-records/load-orders.ts";
@@ -19,6 +17,7 @@ import {
   type PaymentProvider,
 } from "./payment-provider.ts";
 import { isTestProvider } from "#api/order-records/payment-names.ts";
+import type { Row } from "#api/database/tables.ts";
 
 /** The most saved payment methods in one list. */
 const MAX_METHODS = 20;
@@ -197,7 +196,7 @@ export function paymentRoutes(services: PaymentServices): Hono {
   }
 }
 
-function answerPayment(payment: Selectable<PaymentsTable>, status: string = payment.status) {
+function answerPayment(payment: Row<"payments">, status: string = payment.status) {
   return paymentShape.encode({
     id: payment.id,
     status,

@@ -1,8 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Selectable } from "kysely";
 import { isSent } from "#domain/order-status.ts";
-import type { OrdersTable, RefundsTable } from "#api/database/tables/orders.ts";
-import type { Database } from "#api/database/tables.ts";
+import type { Database, Row } from "#api/database/tables.ts";
 import { conflict, missing } from "#api/http/refusal.ts";
 import { issueCreditNote } from "#api/invoices/issue-invoice.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
@@ -12,7 +10,7 @@ import { lockReturn, writeReturnStatus } from "#api/returns/move-return.ts";
 import { OWN_UPI } from "#api/order-records/payment-names.ts";
 
 /** A refund as it is stored. */
-export type Refund = Selectable<RefundsTable>;
+export type Refund = Row<"refunds">;
 
 /** Why money goes back, and how much. `returnId` is null for a cancellation, and for money given beside what the customer may ask. */
 export interface DueRefund {
@@ -222,7 +220,7 @@ export async function paidForOrder(trx: Database, orderId: string): Promise<Paid
 /** What was paid for an order as it was read; see {@link paidForOrder}. */
 export async function paidFor(
   db: Database,
-  order: Pick<Selectable<OrdersTable>, "id" | "payment_method" | "status" | "total_paise">,
+  order: Pick<Row<"orders">, "id" | "payment_method" | "status" | "total_paise">,
 ): Promise<PaidForOrder> {
   if (order.payment_method === "cod") {
     const amountPaise = order.status === "delivered" ? Number(order.total_paise) : 0;

@@ -1,13 +1,11 @@
-import type { Selectable } from "kysely";
 import { canReturnBecome, type ReturnStatus } from "#domain/returns.ts";
-import type { ReturnsTable } from "#api/database/tables/orders.ts";
-import type { Database } from "#api/database/tables.ts";
+import type { Database, Row } from "#api/database/tables.ts";
 import { conflict, HttpRefusal, missing } from "#api/http/refusal.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { returnToStock } from "#api/catalogue/stock.ts";
 
 /** A return and its order, both locked. */
-export type LockedReturn = Pick<Selectable<ReturnsTable>, "id" | "order_id" | "status" | "credited_paise">;
+export type LockedReturn = Pick<Row<"returns">, "id" | "order_id" | "status" | "credited_paise">;
 
 /** Locks the order of a return first, as every other change of an order does, and reads the return then. Refuses unknown ids. */
 export async function lockReturn(trx: Database, returnId: string): Promise<LockedReturn> {

@@ -1,17 +1,16 @@
-import type { Insertable, Selectable } from "kysely";
+import type { Insertable } from "kysely";
 import type { Language } from "#domain/languages.ts";
 import { createToken, hashToken, isPassword } from "#api/customers/passwords.ts";
 import { countOf } from "#api/database/count-of.ts";
-import type { StaffLinksTable } from "#api/database/tables/staff.ts";
-import type { Database } from "#api/database/tables.ts";
+import type { Database, Row, Tables } from "#api/database/tables.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { findMember, type Member } from "./staff-sessions.ts";
 
-/** What a link does; see {@link StaffLinksTable}. */
-export type LinkKind = StaffLinksTable["kind"];
-type Link = Selectable<StaffLinksTable>;
-type NewLink = Pick<Insertable<StaffLinksTable>, "kind" | "email" | "role" | "staff_id">;
+/** What a link does; see {@link Tables["staff_links"]}. */
+export type LinkKind = Tables["staff_links"]["kind"];
+type Link = Row<"staff_links">;
+type NewLink = Pick<Insertable<Tables["staff_links"]>, "kind" | "email" | "role" | "staff_id">;
 
 /** How long a link can be used: an invitation, one for a new password, and one that confirms a new e-mail, in ms. */
 const LINK_MS: Record<LinkKind, number> = { invitation: 48 * 3_600_000, password: 3_600_000, email: 24 * 3_600_000 };

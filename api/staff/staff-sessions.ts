@@ -1,10 +1,8 @@
-import type { Selectable } from "kysely";
 import type { Language } from "#domain/languages.ts";
 import type { StaffRole } from "#api/database/tables/staff.ts";
 import { RECENT_LOGIN_MS } from "#api/staff/staff-rights.ts";
 import { createToken, hashToken } from "#api/customers/passwords.ts";
-import type { StaffTable } from "#api/database/tables/staff.ts";
-import type { Database } from "#api/database/tables.ts";
+import type { Database, Row } from "#api/database/tables.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
 
@@ -30,7 +28,7 @@ export interface StaffMember {
 }
 
 /** The row of somebody who works in the shop. */
-export type Member = Selectable<StaffTable>;
+export type Member = Row<"staff">;
 
 /** Somebody who works in the shop now. */
 export function findMember(db: Database, column: "email" | "id", value: string | number): Promise<Member | undefined> {

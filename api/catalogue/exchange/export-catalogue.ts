@@ -1,12 +1,10 @@
 import { wordList } from "#domain/short-text.ts";
 import { randomBytes } from "node:crypto";
-import type { Selectable } from "kysely";
 import { stringify } from "csv-stringify/sync";
-import type { Database } from "#api/database/tables.ts";
+import type { Database, Row } from "#api/database/tables.ts";
 import { lackingTranslations } from "#api/catalogue/lacking-translations.ts";
 import { translatedFields, translationColumns, withTranslations } from "#api/catalogue/translations.ts";
 import { variantPrices } from "#domain/variants.ts";
-import type { VariantsTable } from "#api/database/tables/catalogue.ts";
 import { plainName, withKeptApostrophe } from "./cells.ts";
 import { exportedRowId } from "./merge-pieces.ts";
 import { textsOf, type StoredProduct } from "./read-stored-products.ts";
@@ -198,7 +196,7 @@ const shopifyExport = {
 /** The options of a line. A product that states none has no option here, either; one without a choice has Shopify's own. */
 function shopifyOptions(
   variants: StoredProduct["variants"],
-  variant: Selectable<VariantsTable> | null,
+  variant: Row<"variants"> | null,
   isFirst: boolean,
 ): ExportedLine {
   if (variant === null) return {};

@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
-import type { Selectable } from "kysely";
 import { combinationKey, variantPrices, type Prices } from "#domain/variants.ts";
-import type { VariantsTable } from "#api/database/tables/catalogue.ts";
 import { keptPicture } from "#api/catalogue/photograph-path.ts";
 import { mergePrices, Refusal, refusing } from "./merge-prices.ts";
 import type { Messages, NewPatch, PiecePatch, ProductPatch, StockPatch } from "./product-patch.ts";
 import { remark } from "./remarks.ts";
 import { variantOf, type StoredProduct } from "./read-stored-products.ts";
 import type { StockStatement, WantedPiece } from "./staged-rows.ts";
+import type { Row } from "#api/database/tables.ts";
 
 /** What new products and pieces get, what earlier imports applied to the product's stock, and where messages go. */
 export interface Merging {
@@ -23,7 +22,7 @@ export interface Merging {
 export type AppliedStock = ReadonlyMap<string, { wanted: number; applied: number }>;
 
 type Options = { size: string; color: string };
-type StoredPiece = Selectable<VariantsTable>;
+type StoredPiece = Row<"variants">;
 /** A piece that another was before, with its stock of today. */
 type Former = Options & { stock: number };
 

@@ -1,8 +1,6 @@
-import type { Selectable } from "kysely";
-import type { ProductsTable, ProductTranslationsTable, VariantsTable } from "#api/database/tables/catalogue.ts";
 import { addTranslations, readTranslations, type TranslationColumn } from "#api/catalogue/translations.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
-import type { Database } from "#api/database/tables.ts";
+import type { Database, Row, Tables } from "#api/database/tables.ts";
 
 /** How many products are compared and written at once: well below the limit of bound values of any database. */
 export const BATCH = 64;
@@ -25,13 +23,13 @@ export async function storedProducts(
 
 async function withVariants(
   db: Database,
-  rows: readonly Selectable<ProductsTable>[],
+  rows: readonly Row<"products">[],
   isConfirmed: boolean,
 ): Promise<KnownProduct[]> {
   const [first] = rows;
   if (first === undefined) return [];
   const ids = Array.from({ length: BATCH }, (_, index) => rows[index]?.id ?? first.id);
-  const variants = new Map<number, Selectable<VariantsTable>[]>(rows.map(({ id }) => [id, []]));
+  const variants = new Map<number, Row<"variants">[]>(rows.map(({ id }) => [id, []]));
   for (const row of await db
     .selectFrom("variants")
     .selectAll()
@@ -63,17 +61,17 @@ export function slugFinder(db: Database): (name: string) => Promise<string[]> {
 export type ProductColumns = Omit<StoredProduct["product"], "id" | "position" | "effective_paise" | "received">;
 
 /** The columns of a combination that an import writes. */
-export type VariantColumns = Omit<Selectable<VariantsTable>, "product_id" | "received">;
+export type VariantColumns = Omit<Row<"variants">, "product_id" | "received">;
 
 /** A product as the catalogue has it, with its combinations in their order; none where it states none. */
 export interface StoredProduct {
-  product: Selectable<ProductsTable> & Record<TranslationColumn, string | null>;
-  variants: readonly Selectable<VariantsTable>[];
+  product: Row<"products"> & Record<TranslationColumn, string | null>;
+  variants: readonly Row<"variants">[];
 }
 
 /** One with its translations as they are stored, also those that count as none. */
 export interface KnownProduct extends StoredProduct {
-  translations: readonly ProductTranslationsTable[];
+  translations: readonly Tables["product_translations"][];
 }
 
 /** What is written of a stored product. */
@@ -83,11 +81,7 @@ export function columnsOf({ product }: Pick<StoredProduct, "product">): ProductC
 }
 
 /** What is written of a stored combination. */
-export function variantOf({
-  product_id: _product,
-  received: _all,
-  ...columns
-}: Selectable<VariantsTable>): VariantColumns {
+export function variantOf({ product_id: _product, received: _all, ...columns }: Row<"variants">): VariantColumns {
   return columns;
 }
 

@@ -1,6 +1,5 @@
 import type { Insertable } from "kysely";
-import type { StagedChangesTable } from "#api/database/tables/catalogue.ts";
-import type { Database } from "#api/database/tables.ts";
+import type { Database, Tables } from "#api/database/tables.ts";
 import { digestOf, findTranslationColumn } from "#api/catalogue/translations.ts";
 import { combinationKey } from "#domain/variants.ts";
 import { tableColumns, type ChangeableColumn } from "./columns.ts";
@@ -22,7 +21,7 @@ export const together: readonly (readonly string[])[] = [
 ];
 
 /** A row of `staged_changes`, before it has its batch and place. */
-export type StagedRow = Omit<Insertable<StagedChangesTable>, "batch" | "place" | "was" | "becomes"> & {
+export type StagedRow = Omit<Insertable<Tables["staged_changes"]>, "batch" | "place" | "was" | "becomes"> & {
   was: Fields | null;
   becomes: Fields | null;
 };

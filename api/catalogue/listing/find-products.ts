@@ -1,11 +1,9 @@
 import { LRUCache } from "lru-cache";
-import type { Selectable } from "kysely";
 import type { ProductListing } from "#api/catalogue/search/product-listing.ts";
 import type { SearchNote } from "#contract/product-search.ts";
 import { noFacetFilter, type FacetFilter } from "#domain/facet-filter.ts";
 import type { FacetCounts } from "#domain/option-facets.ts";
 import { resultCache } from "#process/result-cache.ts";
-import type { ProductsTable } from "#api/database/tables/catalogue.ts";
 import { countFacetsOf, leftBy, readCatalogueOptions } from "#api/catalogue/catalogue-options.ts";
 import {
   readCatalogueOrder,
@@ -16,7 +14,7 @@ import {
 import { understand, type UnderstoodListing } from "#api/catalogue/search/understand-query.ts";
 import { soldOutProducts } from "#api/catalogue/stock.ts";
 import { catalogueSearch, type Catalogue } from "#api/catalogue/search/search-catalogue.ts";
-import type { Database } from "#api/database/tables.ts";
+import type { Database, Row } from "#api/database/tables.ts";
 
 /** Cached results of lists, in products of four bytes each: that saves filtering the whole catalogue for each page. */
 const CACHED_SLOTS = 4_000_000;
@@ -27,7 +25,7 @@ const FEW = 24;
 
 /** One page of a listing, and how many products there are over all pages. */
 export interface ProductsFound {
-  products: Selectable<ProductsTable>[];
+  products: Row<"products">[];
   total: number;
   facets: FacetCounts;
   /** Null where nothing was searched for. */
@@ -167,7 +165,7 @@ export function productFinder(db: Database, { soldOutMs }: { soldOutMs?: number 
     return { slots: sort === "featured" ? slots : sortedSlots(slots, order.rank[sort]), complete: best.length };
   }
 
-  async function readPage(order: CatalogueOrder, slots: ProductSlots): Promise<Selectable<ProductsTable>[]> {
+  async function readPage(order: CatalogueOrder, slots: ProductSlots): Promise<Row<"products">[]> {
     if (slots.length === 0) return [];
     const ids = Array.from(slots, (slot) => order.ids[slot] ?? 0);
     const rows = await db.selectFrom("products").selectAll().where("id", "in", ids).execute();

@@ -1,6 +1,5 @@
 import { colorImagesIn } from "#domain/color-images.ts";
 import { Hono, type Context } from "hono";
-import type { Selectable } from "kysely";
 import { MAX_GOES_WITH } from "#contract/limits.ts";
 import { readProductQuery, type ProductListing } from "#api/catalogue/search/product-listing.ts";
 import { facets, searchNote } from "#contract/product-search.ts";
@@ -11,12 +10,12 @@ import { findRowId } from "#api/http/read-request-body.ts";
 import type { Services } from "#api/http/services.ts";
 import type { EmptySearches } from "./empty-searches.ts";
 import { facetLabels } from "./facet-labels.ts";
-import type { ProductsTable } from "#api/database/tables/catalogue.ts";
 import { hasFacetFilter, productFinder } from "./find-products.ts";
 import { readStoredVariants, type StoredVariant } from "#api/catalogue/variants.ts";
 import { inLanguage } from "#api/catalogue/translations.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
 import { shownPicture } from "#api/catalogue/photograph-path.ts";
+import type { Row } from "#api/database/tables.ts";
 
 /** What the routes of the catalogue work with. */
 export interface CatalogueServices extends Pick<Services, "db"> {
@@ -80,7 +79,7 @@ export function productRoutes({ db, emptySearches }: CatalogueServices): Hono {
   }
 
   /** The ids of the products that the owner states with this one, in her order; those that are not on sale are left out. */
-  async function findGoesWith({ id, goes_with }: Selectable<ProductsTable>): Promise<number[]> {
+  async function findGoesWith({ id, goes_with }: Row<"products">): Promise<number[]> {
     const keys = (goes_with ?? "").split(/[,;|]/).map(slugFrom);
     if (goes_with === null) return [];
     const rows = await db
@@ -103,7 +102,7 @@ function isFiltered({ category, minPaise, maxPaise, ...listing }: ProductListing
 }
 
 /** A product as an answer states it: with the combinations it exists in, if any. Nothing is left of a hidden one. */
-function stated(row: Selectable<ProductsTable>, variants: readonly StoredVariant[] = []): StatedProduct {
+function stated(row: Row<"products">, variants: readonly StoredVariant[] = []): StatedProduct {
   const isHidden = row.hidden === 1;
   return {
     id: row.id,

@@ -1,7 +1,6 @@
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import type { ProductsTable } from "#api/database/tables/catalogue.ts";
-import type { Database } from "#api/database/tables.ts";
+import type { Database, Row } from "#api/database/tables.ts";
 import { readTranslations } from "#api/catalogue/translations.ts";
 import { LEAST_OUTLINE, LEAST_SOUND, outlineOf, soundOf } from "./sounds.ts";
 import { baseWord, writtenWordsIn } from "./words.ts";
@@ -16,7 +15,7 @@ export const indexedColumns = ["id", ...(Object.keys(POINTS) as (keyof typeof PO
 /** The most rows of one statement: databases limit the number of bound values. */
 const CHUNK = 2_048;
 
-type Indexed = Pick<Selectable<ProductsTable>, (typeof indexedColumns)[number]>;
+type Indexed = Pick<Row<"products">, (typeof indexedColumns)[number]>;
 
 /** Writes the search index of products, in the caller's transaction. Old entries are removed first, unless `isNew`. */
 export async function indexProducts(

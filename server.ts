@@ -1,12 +1,12 @@
 import { countLoad } from "#server/shed-load.ts";
 import { createHttpServer } from "#server/http-chain.ts";
-import { createLog, type Log } from "#server/log.ts";
+import { createLog } from "#server/log.ts";
 import { markStylesheet, finishedBuild, viteServer } from "#server/served-shop.ts";
 import { createPageCache, sharedRoutes } from "#server/page-cache.ts";
 import { nameShopInRefusals } from "#server/refusal-response.ts";
 import { createPageRenderer, createShopHandler } from "#server/shop-handler.ts";
 import { sessionSecrets } from "#server/session-secrets.ts";
-import { assertStatedDetails, readShopSettings, type ShopSettings } from "#server/settings.ts";
+import { assertStatedDetails, readShopSettings } from "#server/settings.ts";
 import { shopRuntimes } from "#server/shop-runtime.ts";
 import { explainStartFailure, lawNotice, startText } from "#server/start-text.ts";
 import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
@@ -23,9 +23,15 @@ async function main(): Promise<void> {
   const isDevelopment = process.argv.includes("--dev");
   // The port is known once the server listens: with PORT=0 the system chooses one.
   let ownAddress = `http://${settings.HOST}:${settings.PORT}`;
-  const upstream =
+  // A shop in front of another upstream does not load the one that it carries: it is half of all modules.
+  const upstream: EmbeddedUpstream | null =
     settings.UPSTREAM_URL === undefined
-      ? await embeddedUpstream(settings, dataDir, log, () => settings.PUBLIC_URL ?? ownAddress)
+      ? await (await import("@pallu/api")).startEmbedded({
+          ...settings,
+          DATA_DIR: dataDir,
+          shopUrl: () => settings.PUBLIC_URL ?? ownAddress,
+          log: ({ level, msg, ...facts }) => log[level](facts, msg),
+        })
       : null;
   const metrics = settings.METRICS_PORT === undefined ? null : await import("#server/shop-metrics.ts");
   const pageCache =
@@ -106,21 +112,6 @@ async function main(): Promise<void> {
   await runtime.upstream.terms.content();
   const notice = lawNotice(runtime.seller);
   if (notice !== null) logOutput.write(`${notice}\n`);
-}
-
-/** The upstream inside this process. A shop in front of another one does not load it: it is half of all modules. */
-async function embeddedUpstream(
-  settings: ShopSettings,
-  dataDir: string,
-  log: Log,
-  shopUrl: () => string,
-): Promise<EmbeddedUpstream> {
-  const { startEmbedded } = await import("@pallu/api");
-  return startEmbedded(settings, {
-    dataDir,
-    shopUrl,
-    log: ({ level, msg, ...facts }) => log[level](facts, msg),
-  });
 }
 
 main().catch((error: unknown) => {

@@ -5,12 +5,7 @@ import { pictureAddress } from "#app/images/picture-address.ts";
 import { createUpstream } from "#api/create-upstream.ts";
 import { senderName } from "#api/mail/mailer.ts";
 import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
-import {
-  LOCAL_SHOP,
-  readUpstreamSettings,
-  upstreamSettingsOf,
-  type UpstreamServerSettings,
-} from "#api/upstream-settings.ts";
+import { LOCAL_SHOP, readUpstreamSettings, type UpstreamServerSettings } from "#api/upstream-settings.ts";
 import { readStatedDetails } from "#api/shop-content/stored-content.ts";
 import { calls } from "#contract/calls.ts";
 import { isAtDesk, openDesk } from "#desk/mount.ts";
@@ -33,16 +28,12 @@ async function main(): Promise<void> {
   const settings = readUpstreamSettings(process.env);
   const own = readDeskSettings(process.env);
   const log = createLog(own.LOG_LEVEL, logOutput);
-  const upstream = await createUpstream(
-    upstreamSettingsOf(settings, {
-      dataDir: settings.DATA_DIR,
-      shopUrl: () => settings.SHOP_URL,
-      shopName: senderName(settings.MAIL_FROM),
-      samples: sampleCatalogue,
-      trustsShop: settings.TRUST_SHOP,
-      log: ({ level, msg, ...facts }) => log[level](facts, msg),
-    }),
-  );
+  const upstream = await createUpstream({
+    ...settings,
+    shopUrl: () => settings.SHOP_URL,
+    samples: sampleCatalogue,
+    log: ({ level, msg, ...facts }) => log[level](facts, msg),
+  });
   const metrics = settings.UPSTREAM_METRICS_PORT === undefined ? null : await loadMetrics();
   metrics?.watchBacklog(() => upstream.backlog());
   const { db } = upstream.services;

@@ -1,11 +1,15 @@
 import type { Context } from "hono";
 import type { Database } from "./database/tables.ts";
 import type { PaymentServices } from "./payments/offered-payments.ts";
-import { DEFAULT_TIME_ZONE } from "#domain/dates.ts";
-import { specifiedDelivery } from "#domain/delivery-terms.ts";
 import { paymentMethods } from "#domain/payment-methods.ts";
-import { specifiedShipping } from "#domain/totals.ts";
-import { defaultSettings, rateLimitsOf, sessionLifeOf } from "#settings/shared-variables.ts";
+import {
+  contactOf,
+  deliveryOf,
+  rateLimitsOf,
+  sessionLifeOf,
+  shippingOf,
+  upiOf,
+} from "#settings/shared-variables.ts";
 import { deletePassingCopies } from "./backup/back-up.ts";
 import { emptySearches } from "./catalogue/listing/empty-searches.ts";
 import { importProcesses } from "./desk/import-processes.ts";
@@ -17,7 +21,7 @@ import { watchMaintenance } from "./http/watch-maintenance.ts";
 import { readBacklog } from "./mail/outbox.ts";
 import { chooseMailer, senderName } from "./mail/mailer.ts";
 import { openShopDatabase } from "./open-shop-database.ts";
-import { knownProviders, ownUpiProvider } from "./payments/choose-provider.ts";
+import { chooseProvider, knownProviders, ownUpiProvider } from "./payments/choose-provider.ts";
 import { offeredPayments, paymentsText } from "./payments/offered-payments.ts";
 import { upstreamRoutes } from "./routes.ts";
 import { readOrderTerms } from "./shop-content/stored-content.ts";
@@ -34,25 +38,21 @@ export type DeskServices = PaymentServices;
 export async function createUpstream(
   settings: UpstreamSettings,
 ): Promise<EmbeddedUpstream & { services: DeskServices }> {
-  const { log, now = () => new Date(), provider, timeZone = DEFAULT_TIME_ZONE } = settings;
-  const shopName = senderName(settings.mailFrom);
-  const { db, engine, notices, checkWrite } = await openShopDatabase(settings);
-  const { dataDir, databaseUrl, databaseConnections } = settings;
-  const location = { dataDir, databaseUrl, databaseConnections };
-  await deletePassingCopies(dataDir);
+  const { log, now = () => new Date(), samples } = settings;
+  const shopName = senderName(settings.MAIL_FROM);
+  const { db, engine, location, notices, checkWrite } = await openShopDatabase(settings);
+  await deletePassingCopies(location.dataDir);
   const isInMaintenance = watchMaintenance(db, log);
   const mailer = chooseMailer(settings);
-  const upi = settings.upi ?? null;
-  const terms = { shipping: settings.shipping ?? specifiedShipping, delivery: settings.delivery ?? specifiedDelivery };
-  const returnTerms = { days: settings.returnDays ?? defaultSettings.RETURN_DAYS, timeZone };
+  const upi = upiOf(settings);
+  const terms = { shipping: shippingOf(settings), delivery: deliveryOf(settings) };
+  const timeZone = settings.SHOP_TIME_ZONE;
+  const returnTerms = { days: settings.RETURN_DAYS, timeZone };
   const ownUpi = upi === null ? null : ownUpiProvider(upi.id);
-  const payments = offeredPayments(settings.paymentMethods ?? paymentMethods, { provider, ownUpi });
+  const provider = settings.provider === undefined ? chooseProvider(settings) : settings.provider;
+  const payments = offeredPayments(settings.PAYMENT_METHODS ?? paymentMethods, { provider, ownUpi });
   const providers = knownProviders(provider);
-  const reportTerms = {
-    timeZone,
-    hour: settings.reportHour ?? defaultSettings.REPORT_HOUR,
-    lowStock: settings.lowStock ?? defaultSettings.LOW_STOCK,
-  };
+  const ownerEmail = settings.OWNER_EMAIL ?? null;
   const entryServices = {
     db,
     now,
@@ -61,9 +61,9 @@ export async function createUpstream(
     providers,
     upiId: upi?.id ?? null,
     returnTerms,
-    ownerEmail: settings.ownerEmail ?? null,
-    reportTerms,
-    contact: settings.contact ?? { address: null, phone: null },
+    ownerEmail,
+    reportTerms: { timeZone, hour: settings.REPORT_HOUR, lowStock: settings.LOW_STOCK },
+    contact: contactOf(settings),
     shopName,
     shopUrl: () => settings.shopUrl().replace(/\/+$/, ""),
   };
@@ -74,7 +74,7 @@ export async function createUpstream(
     log,
     remedyOf: (error) => engine.remedyOf(error) ?? fileRemedy(error),
   });
-  const imports = importProcesses(settings, log, {
+  const imports = importProcesses({ ...location, importReadingMs: settings.importReadingMs }, log, {
     late: (id) => endWork(db, id, "too_long"),
     interrupted: (id, pid) => interruptWork(db, id, pid),
   });
@@ -89,15 +89,15 @@ export async function createUpstream(
     upi,
     returnTerms,
     // What comes with the samples is not said of a shop that never has them.
-    sampleContent: settings.fillsCatalogue === false ? null : (settings.samples?.content ?? null),
+    sampleContent: settings.fillsCatalogue ? (samples?.content ?? null) : null,
     emptySearches: searches,
     orderTerms: (reader: Database) => readOrderTerms(reader, terms),
-    rateLimits: rateLimits({ db, now, limits: settings.limits ?? rateLimitsOf(defaultSettings) }),
-    lowStock: reportTerms.lowStock,
-    sessionLife: settings.sessionLife ?? sessionLifeOf(defaultSettings),
+    rateLimits: rateLimits({ db, now, limits: rateLimitsOf(settings) }),
+    lowStock: settings.LOW_STOCK,
+    sessionLife: sessionLifeOf(settings),
     desk: {
-      needsFactor: settings.needsFactor === true,
-      seal: factorSeal(settings.dataDir),
+      needsFactor: settings.isProduction,
+      seal: factorSeal(location.dataDir),
       shopName,
       imports,
       photographs: engine.photographs(db),
@@ -106,12 +106,7 @@ export async function createUpstream(
     isInMaintenance,
     isFrozen: (error: unknown) => engine.moving.isFrozen(error),
   };
-  const app = upstreamRoutes({
-    services,
-    engine,
-    samples: settings.samples ?? null,
-    isReady: ready,
-  });
+  const app = upstreamRoutes({ services, engine, samples, isReady: ready });
   return {
     fetch: async (request) => app.fetch(request),
     services,
@@ -127,8 +122,8 @@ export async function createUpstream(
       const address = await inviteOwner({
         db,
         at: now(),
-        ownerEmail: settings.ownerEmail ?? null,
-        isMailed: settings.needsFactor === true,
+        ownerEmail,
+        isMailed: settings.isProduction,
         shopUrl: entryServices.shopUrl(),
       });
       outbox.wake();
@@ -139,6 +134,6 @@ export async function createUpstream(
   };
 
   function shopperAddress(c: Context): string | null {
-    return settings.trustsShop === true ? (c.req.header("x-shopper-address") ?? null) : null;
+    return settings.TRUST_SHOP ? (c.req.header("x-shopper-address") ?? null) : null;
   }
 }

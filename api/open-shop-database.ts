@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import { DEFAULT_TIME_ZONE } from "#domain/dates.ts";
 import { fillCatalogue, type SampleCatalogue } from "./catalogue/exchange/fill-catalogue.ts";
 import { checkFolderIsWritable, requireDataFolder } from "#process/data-folder.ts";
 import type { Engine } from "./database/engine.ts";
 import { maintenanceText, readMaintenance } from "./database/maintenance.ts";
-import { chooseEngine, openDatabase } from "./database/open-database.ts";
+import { chooseEngine, openDatabase, type DatabaseLocation } from "./database/open-database.ts";
 import { reasonOf, StorageError } from "#process/storage-error.ts";
-import { plainSeller, storeSeller } from "./invoices/issue-invoice.ts";
+import { storeSeller } from "./invoices/issue-invoice.ts";
 import { senderName } from "./mail/mailer.ts";
+import { sellerOf } from "#settings/seller.ts";
 import type { UpstreamSettings } from "./upstream-settings.ts";
 import type { Database } from "#api/database/tables.ts";
 
@@ -15,6 +15,7 @@ import type { Database } from "#api/database/tables.ts";
 export interface ShopDatabase {
   db: Database;
   engine: Engine;
+  location: DatabaseLocation;
   /** What the owner reads at the start: that the shop is in maintenance, or has no products. */
   notices: string[];
   /** Writes into the database and the data folder. Throws where that is not possible. */
@@ -26,22 +27,23 @@ export interface ShopDatabase {
  * StorageError when the database or the folder cannot be used.
  */
 export async function openShopDatabase(settings: UpstreamSettings): Promise<ShopDatabase> {
-  const { dataDir, log, timeZone = DEFAULT_TIME_ZONE } = settings;
-  const engine = chooseEngine(settings);
-  const usesFolder = settings.smtpUrl === null || settings.databaseUrl === undefined || settings.databaseUrl === null;
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, log, samples } = settings;
+  const location = { dataDir, databaseUrl, databaseConnections: settings.DATABASE_CONNECTIONS };
+  const engine = chooseEngine(location);
+  const usesFolder = settings.SMTP_URL === undefined || databaseUrl === undefined;
   if (usesFolder) await requireDataFolder(dataDir);
   const db = await openDatabase(engine);
   const maintenance = maintenanceText(await readMaintenance(db));
-  const samples = settings.samples ?? null;
-  if (maintenance === null && samples !== null && settings.fillsCatalogue !== false) {
+  if (maintenance === null && samples !== null && settings.fillsCatalogue) {
     const written = await fill(db, engine, samples);
     if (written > 0) log({ level: "info", msg: "sample catalogue written", products: written });
   }
-  if (maintenance === null)
-    await storeSeller(db, settings.seller ?? plainSeller(senderName(settings.mailFrom), timeZone));
+  const { SHOP_NAME: name = senderName(settings.MAIL_FROM), SHOP_ADDRESS: address } = settings;
+  if (maintenance === null) await storeSeller(db, sellerOf(settings, { name, address }));
   return {
     db,
     engine,
+    location,
     notices: [maintenance, await emptyText(db)].filter((text) => text !== null),
     async checkWrite(at) {
       await sql`select 1 from products limit 1`.execute(db);

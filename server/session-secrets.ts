@@ -2,7 +2,9 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readFileSync } from "node:fs";
+import { z } from "zod";
 import { SettingsError } from "#settings/environment.ts";
+import { commaSeparated } from "#settings/values.ts";
 
 /** The configured secrets. Without any, the shop makes one at its first start and stores it in the data folder. Throws a SettingsError where that one cannot be used. */
 export async function sessionSecrets(configured: readonly string[], dataDir: string): Promise<readonly string[]> {
@@ -49,27 +51,30 @@ function isThere(error: unknown): boolean {
 }
 
 /** The shortest valid secret, in characters. */
-export const SECRET_LENGTH = 32;
-/** The rule for secrets, in words. */
-export const secretRule = `secrets of ${SECRET_LENGTH} characters or more, separated by commas`;
+const SECRET_LENGTH = 32;
+const secretRule = `secrets of ${SECRET_LENGTH} characters or more, separated by commas`;
 
-/** The secrets in a text: separated by commas, or on lines of their own. */
-export function secretList(text: string): string[] {
-  return text
-    .split(/[,\r\n]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
-}
+/** The setting of secrets: separated by commas, or on lines of their own. */
+export const secretsSetting = z
+  .string()
+  .default("")
+  .transform((text) => commaSeparated(text.replaceAll(/[\r\n]/g, ",")))
+  .pipe(z.array(z.string().min(SECRET_LENGTH, { error: secretRule })));
 
-/** The secrets in a file. A file that cannot be read or holds a short secret gives none, and a complaint that shows no secret. */
-export function secretsInFile(path: string): { secrets: string[]; complaint?: string } {
-  const refused = (complaint: string) => ({ secrets: [], complaint });
-  try {
-    const secrets = secretList(readFileSync(path, "utf8"));
-    if (secrets.length === 0) return refused(`a file with ${secretRule}, but ${path} is empty`);
-    const isShort = secrets.some((secret) => secret.length < SECRET_LENGTH);
-    return isShort ? refused(`a file with ${secretRule}, but one in ${path} is shorter`) : { secrets };
-  } catch (error) {
-    return refused(`a file that can be read (${error instanceof Error ? error.message : String(error)})`);
-  }
-}
+/** The setting of a file that holds secrets. What is said of a wrong one shows no secret. */
+export const secretsFileSetting = z
+  .string()
+  .transform((path, { addIssue }) => {
+    const refused = (problem: string) => {
+      addIssue({ code: "custom", message: `a file ${problem}` });
+      return z.NEVER;
+    };
+    try {
+      const secrets = secretsSetting.safeParse(readFileSync(path, "utf8"));
+      if (!secrets.success) return refused(`with ${secretRule}, but one in ${path} is shorter`);
+      return secrets.data.length > 0 ? secrets.data : refused(`with ${secretRule}, but ${path} is empty`);
+    } catch (error) {
+      return refused(`that can be read (${error instanceof Error ? error.message : String(error)})`);
+    }
+  })
+  .optional();

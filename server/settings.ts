@@ -6,24 +6,23 @@ import { CALL_TIMEOUT_MS } from "#contract/limits.ts";
 import { readJson } from "#contract/normalise.ts";
 import { cardNames, counterNames, type DetailName, type StatedDetails, type TextName } from "#domain/shop-content.ts";
 import { needsProvider, paymentMethods, type PaymentMethod } from "#domain/payment-methods.ts";
-import { assertSettings, checkEnvironment } from "#settings/environment.ts";
+import { languages } from "#domain/languages.ts";
+import { assertSettings, readSettings } from "#settings/environment.ts";
 import {
-  complaintsOf,
   isSameText,
   isSamePhone,
   linkShortcomings,
   mailShortcomings,
-  paymentShortcomings,
   type Demonstration,
+  type Mode,
   type Shortcoming,
 } from "#settings/production.ts";
+import { moneyShortcomings, razorpayComplaints } from "#settings/razorpay.ts";
 import { sellerComplaints } from "#settings/seller.ts";
-import { razorpayComplaints, razorpayOf, razorpayShortcomings } from "#settings/razorpay.ts";
-import { languages } from "#domain/languages.ts";
 import { sharedVariables } from "#settings/shared-variables.ts";
 import { shopAddressSetting } from "#settings/shop-address.ts";
 import { commaSeparated, flag, httpAddress, oneOf, port, text, wholeNumber } from "#settings/values.ts";
-import { SECRET_LENGTH, secretList, secretRule, secretsInFile } from "./session-secrets.ts";
+import { secretsFileSetting, secretsSetting } from "./session-secrets.ts";
 import { sampleSellerDetails, sampleShopDetails } from "#app/content/sample-details.ts";
 
 const wordsRule = `a JSON object of some of ${[...counterNames, ...cardNames, "testimonial", ...otherLanguages].join(", ")}; docs/settings.md shows one`;
@@ -77,13 +76,8 @@ export const shopVariables = z.object({
     .describe("further origins that full picture addresses may be fetched from, separated by commas"),
   PICTURES_AHEAD: wholeNumber(0, 1).default(1).describe("1 to make pictures before the first shopper asks, else 0"),
   PICTURE_WORK_S: wholeNumber(1, 60).default(10).describe("how much processor time one picture may take, in s"),
-  SESSION_SECRETS: z
-    .string()
-    .default("")
-    .transform(secretList)
-    .pipe(z.array(z.string().min(SECRET_LENGTH, { error: secretRule })))
-    .describe("seals the cookies: the first seals, all open; required in production"),
-  SESSION_SECRETS_FILE: text.optional().describe("a file that holds them instead, on lines or separated by commas"),
+  SESSION_SECRETS: secretsSetting.describe("seals the cookies: the first seals, all open; required in production"),
+  SESSION_SECRETS_FILE: secretsFileSetting.describe("a file that holds them instead, on lines or separated by commas"),
   CATALOGUE_FRESH_MS: wholeNumber(0, 60_000)
     .default(5_000)
     .describe("how long what is shown of the catalogue counts as fresh, in ms; 0 reads it for every page"),
@@ -137,42 +131,24 @@ export const shopVariables = z.object({
 });
 
 /** The checked settings of the shop. */
-export type ShopSettings = z.infer<typeof shopVariables> & {
-  isProduction: boolean;
-  /** True where the sandbox may take payments: outside of production, and in a demonstration of them. */
-  takesTestPayments: boolean;
-  /** True where the samples fill an empty catalogue: outside of production, and in a demonstration of them. */
-  fillsCatalogue: boolean;
-  /** True in production: nobody enters the desk without a second factor. */
-  needsFactor: boolean;
-  /** The parts of this shop that are not real, as the owner allowed. Every page names them. */
-  demonstrated: readonly Demonstration[];
-  /** What the shop does not start without, unless its owner has stated it in a file of details. */
-  unstated: readonly Shortcoming[];
-};
+export type ShopSettings = z.infer<typeof shopVariables> &
+  Mode & {
+    /** The parts of this shop that are not real, as the owner allowed. Every page names them. */
+    demonstrated: readonly Demonstration[];
+    /** What the shop does not start without, unless its owner has stated it in a file of details. */
+    unstated: readonly Shortcoming[];
+  };
 
 /** Checks the settings of the shop. Throws a SettingsError that names each wrong one and, in production, each missing one. */
 export function readShopSettings(env: Record<string, string | undefined>): ShopSettings {
-  const { values, complaints } = checkEnvironment(shopVariables, env);
-  const read = { ...values, ...secretsOf(values, complaints) };
-  complaints.push(...sellerComplaints(values));
-  complaints.push(...razorpayComplaints(read));
-  const isProduction = (read.SHOP_MODE ?? read.NODE_ENV) === "production";
-  const allowed = read.DEMONSTRATION ?? [];
-  const shortcomings = shortcomingsOf(read);
-  // Details may be stated in the upstream, which is not open yet. They are named here only if the shop cannot start anyway.
-  const others = shortcomings.filter(({ variable }) => detailOf(variable) === undefined);
-  if (complaints.length > 0 || complaintsOf(isProduction ? others : [], allowed).length > 0)
-    assertSettings(complaints, { isProduction, shortcomings, allowed });
-  const settings = read as z.infer<typeof shopVariables>;
+  const settings = withSecrets(readSettings(shopVariables, env, judgeShop));
+  const { shortcomings, statedElsewhere } = judgeShop(settings);
   return {
     ...settings,
-    isProduction,
-    takesTestPayments: !isProduction || allowed.includes("payments"),
-    fillsCatalogue: !isProduction || allowed.includes("catalogue"),
-    needsFactor: isProduction,
-    demonstrated: allowed.filter((word) => isDemonstrated(word, settings, shortcomings)),
-    unstated: isProduction ? shortcomings.filter(({ variable }) => detailOf(variable) !== undefined) : [],
+    demonstrated: settings.DEMONSTRATION.filter((word) =>
+      isDemonstrated(word, settings, [...shortcomings, ...statedElsewhere]),
+    ),
+    unstated: settings.isProduction ? statedElsewhere : [],
   };
 }
 
@@ -193,39 +169,32 @@ const deskVariables = shopVariables.pick({
 /** See {@link deskVariables}. */
 export type DeskSettings = z.infer<typeof deskVariables>;
 
-/** Checks what the desk needs. Throws a SettingsError that names each wrong setting. */
+/** Checks what the desk needs: the pictures there are the shop's, signed with its secrets. Throws a SettingsError that names each wrong setting. */
 export function readDeskSettings(env: Record<string, string | undefined>): DeskSettings {
-  const { values, complaints } = checkEnvironment(deskVariables, env);
-  const read = { ...values, ...secretsOf(values, complaints) };
-  assertSettings(complaints, {
-    isProduction: (read.SHOP_MODE ?? read.NODE_ENV) === "production",
-    // The pictures at the desk are the shop's, signed with its secrets.
-    shortcomings: (read.SESSION_SECRETS ?? []).length > 0 ? [] : [missingSecret],
-    allowed: read.DEMONSTRATION ?? [],
-  });
-  return read as DeskSettings;
+  return withSecrets(readSettings(deskVariables, env, judgeSecrets));
 }
 
-/** The secrets, of the setting or its file. What is wrong with them is added to the complaints. */
-function secretsOf(
-  { SESSION_SECRETS, SESSION_SECRETS_FILE: path }: Partial<z.infer<typeof deskVariables>>,
-  complaints: string[],
-): { SESSION_SECRETS?: string[] } {
-  if (path === undefined) return SESSION_SECRETS === undefined ? {} : { SESSION_SECRETS };
-  const file = secretsInFile(path);
-  if ((SESSION_SECRETS ?? []).length > 0)
-    complaints.push("SESSION_SECRETS_FILE: expected this or SESSION_SECRETS, not both");
-  else if (file.complaint !== undefined) complaints.push(`SESSION_SECRETS_FILE: expected ${file.complaint}`);
-  return { SESSION_SECRETS: file.secrets };
+type Secrets = Partial<Pick<DeskSettings, "SESSION_SECRETS" | "SESSION_SECRETS_FILE">>;
+
+function judgeSecrets({ SESSION_SECRETS: own = [], SESSION_SECRETS_FILE: file }: Secrets) {
+  const both = "SESSION_SECRETS_FILE: expected this or SESSION_SECRETS, not both";
+  return {
+    complaints: own.length > 0 && file !== undefined ? [both] : [],
+    shortcomings: own.length > 0 || file !== undefined ? [] : [missingSecret],
+  };
+}
+
+/** The settings with the secrets of the file, where there is one. */
+function withSecrets<Settings extends Secrets>(settings: Settings): Settings {
+  const { SESSION_SECRETS_FILE: secrets } = settings;
+  return secrets === undefined ? settings : { ...settings, SESSION_SECRETS: secrets, SESSION_SECRETS_FILE: undefined };
 }
 
 /** Throws a SettingsError for each sample that stands neither for the owner's settings nor for what they stated in a file. */
-export function assertStatedDetails({ unstated, DEMONSTRATION }: ShopSettings, stated: StatedDetails | null): void {
-  const shortcomings = unstated.filter(({ variable }) => {
-    const name = detailOf(variable);
-    return name === undefined || stated?.[name] === undefined;
-  });
-  assertSettings([], { isProduction: true, shortcomings, allowed: DEMONSTRATION });
+export function assertStatedDetails(settings: ShopSettings, stated: StatedDetails | null): void {
+  const isStated = (variable: string) =>
+    sampleDetails.some(([one, name]) => one === variable && stated?.[name] !== undefined);
+  assertSettings([], { shortcomings: settings.unstated.filter(({ variable }) => !isStated(variable)) }, settings);
 }
 
 /** The name of the shop and how to reach it. What its owner has stated in a file goes before the settings. */
@@ -271,32 +240,27 @@ export function presetDetails(settings: ShopSettings): StatedDetails {
   return Object.fromEntries(Object.entries(details).filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
-/** The settings that would mislead shoppers in production. `settings` lacks variables that are wrong, so they are not checked here. */
-function shortcomingsOf(settings: Partial<z.infer<typeof shopVariables>>): Shortcoming[] {
+/** What would mislead shoppers in production. `settings` lacks variables that are wrong, so they are not checked here. */
+function judgeShop(settings: Partial<z.infer<typeof shopVariables>>) {
   const isEmbedded = "UPSTREAM_URL" in settings && settings.UPSTREAM_URL === undefined;
-  return [
-    ...("PUBLIC_URL" in settings && (isEmbedded || settings.PUBLIC_URL !== undefined)
-      ? linkShortcomings("PUBLIC_URL", settings.PUBLIC_URL)
-      : []),
-    ...(isEmbedded ? mailShortcomings({ smtpUrl: settings.SMTP_URL, mailFrom: settings.MAIL_FROM }) : []),
-    ...sampleDetails.flatMap(([variable, , sample, what, isSample]) => {
+  const isLinked = "PUBLIC_URL" in settings && (isEmbedded || settings.PUBLIC_URL !== undefined);
+  const secrets = judgeSecrets(settings);
+  return {
+    complaints: [...secrets.complaints, ...sellerComplaints(settings), ...razorpayComplaints(settings)],
+    shortcomings: [
+      ...(isLinked ? linkShortcomings("PUBLIC_URL", settings.PUBLIC_URL) : []),
+      ...(isEmbedded ? [...mailShortcomings(settings), ...moneyShortcomings(settings)] : []),
+      ...secrets.shortcomings,
+    ],
+    // Details may be stated in the upstream, which is not open yet.
+    statedElsewhere: sampleDetails.flatMap(([variable, , sample, what, isSample]): Shortcoming[] => {
       const value = settings[variable];
       const expected = `the shop's own ${what}, not the sample ${sample}`;
       const otherwise = "otherwise shoppers read it on every page and reach nobody";
       const isLeft = value !== undefined && isSample(value, sample);
-      return isLeft ? [{ variable, expected, otherwise, allowedBy: "details" as const }] : [];
+      return isLeft ? [{ variable, expected, otherwise, allowedBy: "details" }] : [];
     }),
-    ...(isEmbedded ? moneyShortcomings(settings) : []),
-    ...((settings.SESSION_SECRETS ?? []).length > 0 ? [] : [missingSecret]),
-  ];
-}
-
-function moneyShortcomings(settings: Partial<z.infer<typeof shopVariables>>): Shortcoming[] {
-  const { PAYMENT_METHODS, UPI_ID } = settings;
-  return [
-    ...paymentShortcomings(PAYMENT_METHODS, UPI_ID, razorpayOf(settings) !== null),
-    ...razorpayShortcomings(settings),
-  ];
+  };
 }
 
 /** The settings whose samples no shopper may read, each with the detail that may be stated in a file in its place. */
@@ -306,10 +270,6 @@ const sampleDetails = [
   ["SHOP_EMAIL", "email", sampleShopDetails.email, "e-mail address", isSameText],
   ["SHOP_CHAT_NUMBER", "chat number", sampleShopDetails.chatNumber, "chat number", isSamePhone],
 ] as const;
-
-function detailOf(variable: string): DetailName | undefined {
-  return sampleDetails.find(([one]) => one === variable)?.[1];
-}
 
 const missingSecret: Shortcoming = {
   variable: "SESSION_SECRETS",

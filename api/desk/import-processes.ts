@@ -20,7 +20,7 @@ const READING_MS = 10 * 60 * 1_000;
 
 /** Starts processes that open the same database. `ended` is told of an import that was ended since it took too long, or of itself. */
 export function importProcesses(
-  { databaseUrl, dataDir, importReadingMs = READING_MS }: DatabaseLocation & { importReadingMs?: number },
+  { databaseUrl, dataDir, importReadingMs = READING_MS }: DatabaseLocation & { importReadingMs?: number | undefined },
   log: (entry: LogEntry) => void,
   ended: { late(id: string): Promise<unknown>; interrupted(id: string, pid: number): Promise<unknown> },
 ): ImportProcesses {

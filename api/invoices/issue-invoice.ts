@@ -138,13 +138,16 @@ export async function issueCreditNote(trx: Database, refund: Refunded, at: Date)
     .execute();
 }
 
-/** A seller without an address and without taxes, for a shop that states no seller. */
-export function plainSeller(name: string, timeZone: string): Seller {
-  return { name, address: "", state: null, gstin: null, rates: { otherwise: null, byCategory: {} }, hsn: {}, timeZone };
-}
-
 /** The seller of a database that no shop has opened yet. */
-const unknownSeller = plainSeller("", DEFAULT_TIME_ZONE);
+const unknownSeller: Seller = {
+  name: "",
+  address: "",
+  state: null,
+  gstin: null,
+  rates: { otherwise: null, byCategory: {} },
+  hsn: {},
+  timeZone: DEFAULT_TIME_ZONE,
+};
 
 /**
  * Writes who sells, where it has changed. The shop does so when it starts: then every process issues the same

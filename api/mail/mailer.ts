@@ -2,6 +2,7 @@ import { access, mkdir, open, rename } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
+import type { SharedSettings } from "#settings/shared-variables.ts";
 import { mailAsHtml, mailAsText, type MailContent } from "./mail-content.ts";
 import type { SendStep } from "./outbox-worker.ts";
 
@@ -151,17 +152,13 @@ async function writeWhole(file: string, content: Buffer): Promise<void> {
   }
 }
 
-/** Where mail goes: by SMTP where `smtpUrl` is set, else as files into `{dataDir}/mail`. */
+/** Where mail goes: by SMTP where SMTP_URL is set, else as files into `mail` of DATA_DIR. */
 export function chooseMailer({
-  smtpUrl,
-  dataDir,
-  mailFrom,
-}: {
-  smtpUrl: string | null;
-  dataDir: string;
-  mailFrom: string;
-}): Mailer {
-  return smtpUrl === null ? fileMailer(path.join(dataDir, "mail"), mailFrom) : smtpMailer(smtpUrl, mailFrom);
+  SMTP_URL,
+  DATA_DIR,
+  MAIL_FROM,
+}: Pick<SharedSettings, "SMTP_URL" | "DATA_DIR" | "MAIL_FROM">): Mailer {
+  return SMTP_URL === undefined ? fileMailer(path.join(DATA_DIR, "mail"), MAIL_FROM) : smtpMailer(SMTP_URL, MAIL_FROM);
 }
 
 /** The name in an address such as `Pallu <hello@pallu.example>`, by which mails are signed. */

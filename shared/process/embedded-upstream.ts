@@ -1,4 +1,5 @@
 import type { PaymentMethod } from "#domain/payment-methods.ts";
+import type { Mode } from "#settings/production.ts";
 import type { SharedSettings } from "#settings/shared-variables.ts";
 import type { LogEntry } from "./log-output.ts";
 import type { Backlog } from "./metrics.ts";
@@ -26,22 +27,13 @@ export interface EmbeddedUpstream {
   description: string;
 }
 
-/** What the embedded upstream reads of the shop's settings. */
-export type EmbeddedSettings = SharedSettings & {
-  takesTestPayments: boolean;
-  fillsCatalogue: boolean;
-  needsFactor: boolean;
+/** What the shop gives to the upstream inside its process: its checked settings, and what is known once it runs. */
+export interface EmbeddedSettings extends SharedSettings, Mode {
   SHOP_NAME: string;
-};
-
-/** What the shop gives to the upstream inside its process. */
-export interface Surroundings {
-  /** The folder for its data, which exists. */
-  dataDir: string;
   /** Returns the shop's public address. It is known once the shop listens. */
   shopUrl(): string;
   log(entry: LogEntry): void;
 }
 
-/** Starts the embedded upstream. Throws StorageError when the database or the folder cannot be used. */
-export type StartEmbedded = (settings: EmbeddedSettings, surroundings: Surroundings) => Promise<EmbeddedUpstream>;
+/** Starts the embedded upstream in DATA_DIR, which exists. Throws StorageError when the database or the folder cannot be used. */
+export type StartEmbedded = (settings: EmbeddedSettings) => Promise<EmbeddedUpstream>;

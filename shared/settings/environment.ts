@@ -1,60 +1,75 @@
 import type { z } from "zod";
-import { complaintsOf, type Demonstration, type Shortcoming } from "./production.ts";
+import { complaintsOf, modeOf, type Mode, type ModeSettings, type Shortcoming } from "./production.ts";
 
 /** Wrong or missing settings; the message names each variable with what was expected. */
 export class SettingsError extends Error {
   override readonly name = "SettingsError";
 }
 
-/** The result of a check of the environment: the valid values, and a line for each variable that is wrong. */
-export interface CheckedEnvironment<Shape extends Record<string, z.ZodType>> {
-  values: Partial<z.output<z.ZodObject<Shape>>>;
-  complaints: string[];
+/** The valid values of an environment. */
+type Valid<Shape extends Record<string, z.ZodType>> = Partial<z.output<z.ZodObject<Shape>>>;
+
+/** What settings lack together, though each is valid by itself. */
+export interface Judgement {
+  /** A line for each that contradicts others. */
+  complaints?: readonly string[];
+  /** What a shop in production does not start without. */
+  shortcomings: readonly Shortcoming[];
+  /** What is named beside these, and may yet be stated elsewhere. */
+  statedElsewhere?: readonly Shortcoming[];
 }
 
 /**
  * Checks each variable by itself, so that the valid ones can be used although others are wrong. An empty variable counts
- * as unset.
+ * as unset. Adds a line for each that is wrong to the complaints.
  */
-export function checkEnvironment<Shape extends Record<string, z.ZodType>>(
+function validValues<Shape extends Record<string, z.ZodType>>(
   schema: z.ZodObject<Shape>,
   env: Record<string, string | undefined>,
-): CheckedEnvironment<Shape> {
+  complaints: string[],
+): Valid<Shape> {
   const values: Record<string, unknown> = {};
-  const complaints: string[] = [];
   for (const [name, setting] of Object.entries<z.ZodType>(schema.shape)) {
     const text = env[name];
-    const parsed = setting.safeParse(text === undefined || text.trim() === "" ? undefined : text);
-    if (parsed.success) values[name] = parsed.data;
-    else
-      complaints.push(
-        ...parsed.error.issues.map(
-          ({ message }) =>
-            `${name}: expected ${message}${setting.description === undefined ? "" : ` (${setting.description})`}`,
-        ),
-      );
+    const { success, data, error } = setting.safeParse(text === undefined || text.trim() === "" ? undefined : text);
+    const meaning = setting.description === undefined ? "" : ` (${setting.description})`;
+    if (success) values[name] = data;
+    else complaints.push(...error.issues.map(({ message }) => `${name}: expected ${message}${meaning}`));
   }
-  return { values: values as CheckedEnvironment<Shape>["values"], complaints };
+  return values as Valid<Shape>;
 }
 
 /**
- * Throws a SettingsError that names every wrong variable and, in production, every shortcoming that DEMONSTRATION does
- * not allow. A variable that is wrong is not named a second time as missing.
+ * The checked settings of an environment, and what their mode allows. Throws a SettingsError that names every wrong variable
+ * and, in production, every shortcoming that DEMONSTRATION does not allow. A variable that is wrong is not named a second time
+ * as missing.
  */
+export function readSettings<Shape extends Record<string, z.ZodType>>(
+  schema: z.ZodObject<Shape>,
+  env: Record<string, string | undefined>,
+  judge: (values: Valid<Shape>) => Judgement,
+): z.output<z.ZodObject<Shape>> & Mode {
+  const complaints: string[] = [];
+  const values = validValues(schema, env, complaints);
+  const settings: Valid<Shape> & ModeSettings = values;
+  const mode = modeOf(settings);
+  const judged = judge(values);
+  complaints.push(...(judged.complaints ?? []));
+  assertSettings(complaints, mode.isProduction ? judged : { shortcomings: [] }, settings);
+  return { ...values, ...mode } as z.output<z.ZodObject<Shape>> & Mode;
+}
+
+/** Throws a SettingsError for every complaint, and for what a shop in production lacks and DEMONSTRATION does not allow. */
 export function assertSettings(
   complaints: readonly string[],
-  {
-    isProduction,
-    shortcomings,
-    allowed,
-  }: { isProduction: boolean; shortcomings: readonly Shortcoming[]; allowed: readonly Demonstration[] },
+  { shortcomings, statedElsewhere = [] }: Judgement,
+  { DEMONSTRATION: allowed = [] }: ModeSettings,
 ): void {
-  const isNamed = (variable: string) => complaints.some((line) => line.startsWith(variable));
-  const missing = isProduction
-    ? complaintsOf(
-        shortcomings.filter(({ variable }) => !isNamed(variable)),
-        allowed,
-      )
-    : [];
-  if (complaints.length + missing.length > 0) throw new SettingsError([...complaints, ...missing].join("\n"));
+  const refused = (all: readonly Shortcoming[]) =>
+    complaintsOf(
+      all.filter(({ variable }) => !complaints.some((line) => line.startsWith(variable))),
+      allowed,
+    );
+  if (complaints.length + refused(shortcomings).length > 0)
+    throw new SettingsError([...complaints, ...refused([...shortcomings, ...statedElsewhere])].join("\n"));
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { phoneDigits } from "#domain/customer-rules.ts";
-import { needsProvider, paymentMethods, type PaymentMethod } from "#domain/payment-methods.ts";
+import { paymentMethods } from "#domain/payment-methods.ts";
 import { addressOf } from "./mail-sender.ts";
 import { isLoopback, isUnknownOutside } from "./shop-address.ts";
 import { commaSeparated } from "./values.ts";
@@ -20,6 +20,30 @@ export interface Shortcoming {
   expected: string;
   otherwise: string;
   allowedBy: Demonstration;
+}
+
+/** The variables that say in which mode a program runs. */
+export interface ModeSettings {
+  NODE_ENV?: string | undefined;
+  SHOP_MODE?: string | undefined;
+  DEMONSTRATION?: readonly Demonstration[];
+}
+
+/** What the mode of a program means. */
+export interface Mode {
+  /** Then nobody enters the desk without a second factor, too. */
+  isProduction: boolean;
+  /** True where the sandbox may take payments: outside of production, and in a demonstration of them. */
+  takesTestPayments: boolean;
+  /** True where the samples fill an empty catalogue: outside of production, and in a demonstration of them. */
+  fillsCatalogue: boolean;
+}
+
+/** SHOP_MODE goes before NODE_ENV, which the built shop always sets. */
+export function modeOf({ NODE_ENV, SHOP_MODE = NODE_ENV, DEMONSTRATION = [] }: ModeSettings): Mode {
+  const isProduction = SHOP_MODE === "production";
+  const allows = (word: Demonstration) => !isProduction || DEMONSTRATION.includes(word);
+  return { isProduction, takesTestPayments: allows("payments"), fillsCatalogue: allows("catalogue") };
 }
 
 /** The sender of mails where none is set. Nobody reads the replies to it. */
@@ -63,13 +87,7 @@ export function linkShortcomings(variable: string, url: string | undefined): Sho
 }
 
 /** The settings that are missing for mails to arrive. */
-export function mailShortcomings({
-  smtpUrl,
-  mailFrom,
-}: {
-  smtpUrl: string | undefined;
-  mailFrom: string | undefined;
-}): Shortcoming[] {
+export function mailShortcomings({ SMTP_URL, MAIL_FROM }: { SMTP_URL?: string | undefined; MAIL_FROM?: string }): Shortcoming[] {
   const missing: Shortcoming = {
     variable: "SMTP_URL",
     expected: "a mail server, such as smtps://user:password@mail.example.com",
@@ -80,30 +98,12 @@ export function mailShortcomings({
     variable: "MAIL_FROM",
     expected: `the shop's own sender, not the sample ${SAMPLE_MAIL_FROM}`,
     otherwise: "otherwise what customers answer reaches nobody",
-    allowedBy: smtpUrl === undefined ? "mail" : "details",
+    allowedBy: SMTP_URL === undefined ? "mail" : "details",
   };
   return [
-    ...(smtpUrl === undefined ? [missing] : []),
-    ...(mailFrom === undefined || addressOf(mailFrom) === addressOf(SAMPLE_MAIL_FROM) ? [sample] : []),
+    ...(SMTP_URL === undefined ? [missing] : []),
+    ...(MAIL_FROM === undefined || addressOf(MAIL_FROM) === addressOf(SAMPLE_MAIL_FROM) ? [sample] : []),
   ];
-}
-
-/** The requested payment methods for which nobody takes the money: `hasAccount` tells of one at a payment provider. */
-export function paymentShortcomings(
-  wanted: readonly PaymentMethod[] | undefined,
-  upiId: string | undefined,
-  hasAccount: boolean,
-): Shortcoming[] {
-  if (hasAccount) return [];
-  return (wanted ?? [])
-    .filter((method) => needsProvider(method, upiId !== undefined))
-    .map((method) => ({
-      variable: "PAYMENT_METHODS",
-      expected:
-        method === "upi" ? "upi only with the shop's own UPI_ID" : `no ${method}, since no payment provider is set up`,
-      otherwise: `otherwise test payments by ${method} pass for real ones`,
-      allowedBy: "payments",
-    }));
 }
 
 /** True for two texts that differ only in case, spaces and punctuation: "+91 98000 00000" and "+919800000000". */

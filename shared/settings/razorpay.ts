@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { needsProvider, type PaymentMethod } from "#domain/payment-methods.ts";
 import type { Shortcoming } from "./production.ts";
 import { httpAddress, text, wholeNumber } from "./values.ts";
 
@@ -59,15 +60,29 @@ export function razorpayComplaints(settings: RazorpayVariables): string[] {
   );
 }
 
-/** In production, test keys take no money. */
-export function razorpayShortcomings(settings: RazorpayVariables): Shortcoming[] {
-  if (settings.RAZORPAY_KEY_ID?.startsWith("rzp_test_") !== true) return [];
-  return [
-    {
-      variable: "RAZORPAY_KEY_ID",
-      expected: "a live key, rzp_live_…",
-      otherwise: "otherwise orders are sent for which no money came",
-      allowedBy: "payments",
-    },
-  ];
+/** Where a shop in production takes no money: by methods that nobody takes it for, and by test keys. */
+export function moneyShortcomings({
+  PAYMENT_METHODS: wanted = [],
+  UPI_ID,
+  ...account
+}: RazorpayVariables & {
+  PAYMENT_METHODS?: readonly PaymentMethod[] | undefined;
+  UPI_ID?: string | undefined;
+}): Shortcoming[] {
+  const unpaid = wanted.filter((method) => razorpayOf(account) === null && needsProvider(method, UPI_ID !== undefined));
+  const methods = unpaid.map((method): Shortcoming => ({
+    variable: "PAYMENT_METHODS",
+    expected:
+      method === "upi" ? "upi only with the shop's own UPI_ID" : `no ${method}, since no payment provider is set up`,
+    otherwise: `otherwise test payments by ${method} pass for real ones`,
+    allowedBy: "payments",
+  }));
+  if (account.RAZORPAY_KEY_ID?.startsWith("rzp_test_") !== true) return methods;
+  const testKey: Shortcoming = {
+    variable: "RAZORPAY_KEY_ID",
+    expected: "a live key, rzp_live_…",
+    otherwise: "otherwise orders are sent for which no money came",
+    allowedBy: "payments",
+  };
+  return [...methods, testKey];
 }

@@ -10,6 +10,7 @@ import {
   demonstrationSetting,
   isSameText,
   isSamePhone,
+  modeOf,
   paymentMethodsSetting,
   SAMPLE_MAIL_FROM,
 } from "./production.ts";
@@ -139,8 +140,7 @@ export function shippingOf(settings: SharedSettings): ShippingRule {
 
 /** Where the shop delivers, and where it takes cash. A shop in production that is no demonstration delivers in India. */
 export function deliveryOf(settings: SharedSettings): DeliveryTerms {
-  const isProduction = (settings.SHOP_MODE ?? settings.NODE_ENV) === "production";
-  const usual = isProduction && settings.DEMONSTRATION.length === 0 ? (["IN"] as const) : specifiedDelivery.countries;
+  const usual = modeOf(settings).isProduction && settings.DEMONSTRATION.length === 0 ? (["IN"] as const) : specifiedDelivery.countries;
   return {
     ...specifiedDelivery,
     countries: settings.DELIVERY_COUNTRIES ?? usual,

@@ -7,8 +7,6 @@ import { refusal, type RefusalStatus } from "#server/refusal-response.ts";
 import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 import { createUpstream } from "#api/create-upstream.ts";
 import { InMaintenance } from "#api/http/watch-maintenance.ts";
-import { chooseProvider } from "#api/payments/choose-provider.ts";
-import { razorpayOf } from "#settings/razorpay.ts";
 import { startFakeRazorpay, type FakeLink, type FakeRazorpay } from "#tests/support/fake-razorpay.ts";
 import { withDesk } from "#tests/support/built-desk.ts";
 import { copyPreparedDatabase } from "#tests/support/prepare-database.ts";
@@ -16,6 +14,7 @@ import { serveLocally } from "#tests/support/serve-locally.ts";
 import { openShopDatabase } from "#tests/support/shop-database.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import { inLanguage } from "#tests/support/in-language.ts";
+import { usualSettings } from "#tests/support/upstream-settings.ts";
 import { storePiece } from "#tests/support/stored-piece.ts";
 import { storeCustomersOf } from "#tests/support/stored-customers.ts";
 import { exceptions } from "./exceptions.ts";
@@ -65,19 +64,11 @@ export async function setStage(
   copyPreparedDatabase(dataDir);
   let shopUrl = "";
   const upstream = await createUpstream({
-    dataDir,
+    ...usualSettings,
+    DATA_DIR: dataDir,
     shopUrl: () => shopUrl,
-    smtpUrl: null,
-    provider: chooseProvider({
-      account: razorpay === null ? null : razorpayOf(razorpay.keys),
-      takesTestPayments: true,
-      shopUrl: () => shopUrl,
-      shopName: "Pallu",
-    }),
-    mailFrom: "Pallu <care@pallu.example>",
     samples: sampleCatalogue,
-    log: () => undefined,
-    upi: razorpay === null ? { id: upiId, keptMs: 48 * 60 * 60 * 1000 } : null,
+    ...(razorpay === null ? { UPI_ID: upiId } : razorpay.keys),
   });
   const database = openShopDatabase(dataDir);
   furnish(database);

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createUpstream } from "#api/create-upstream.ts";
 import type { EmbeddedUpstream } from "#process/embedded-upstream.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
-import { sandboxProvider } from "#api/payments/sandbox-provider.ts";
+import { usualSettings } from "#tests/support/upstream-settings.ts";
 
 /** The hashings, with what they cost. */
 const hashings = vi.hoisted(() => new Array<string>());
@@ -62,14 +62,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "pallu-equal-"));
 let upstream: EmbeddedUpstream;
 
 beforeAll(async () => {
-  upstream = await createUpstream({
-    dataDir,
-    shopUrl: () => "https://shop.example",
-    smtpUrl: null,
-    provider: sandboxProvider(),
-    mailFrom: "Pallu <care@pallu.example>",
-    log: () => {},
-  });
+  upstream = await createUpstream({ ...usualSettings, DATA_DIR: dataDir });
   await send("/users/register", known);
   // Whatever is made at the first use is made.
   for (const email of [known.email, "first@example.org"])

@@ -13,7 +13,7 @@ import { auditAll } from "#tests/support/read-audit.ts";
 import { details, orderOf, placed } from "#tests/support/upstream-orders.ts";
 import { asha, db, up, useFreshUpstream } from "#tests/support/use-upstream.ts";
 
-useFreshUpstream({ samples: null, upi: { id: "pallu@bank", keptMs: 48 * 60 * 60 * 1000 } });
+useFreshUpstream({ samples: null, UPI_ID: "pallu@bank" });
 
 /** An order to be paid by UPI, and the payment that was made for it. */
 async function order(): Promise<{ id: string; paymentId: string }> {

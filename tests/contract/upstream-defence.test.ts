@@ -7,7 +7,7 @@ import { up, useUpstream } from "#tests/support/use-upstream.ts";
 let owner: TestCustomer;
 let stranger: TestCustomer;
 let ids: Record<"user" | "order" | "payment" | "product", string>;
-useUpstream({ samples: null, limits: { perAccount: 100_000, perAddress: 100_000, windowMs: 60_000 } });
+useUpstream({ samples: null, ATTEMPTS_PER_ACCOUNT: 100_000, ATTEMPTS_PER_ADDRESS: 100_000 });
 beforeAll(async () => {
   [owner, stranger] = [await up.customer(), await up.customer()];
   const productId = up.product({ stock: 50 });

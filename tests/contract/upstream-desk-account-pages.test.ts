@@ -12,15 +12,15 @@ import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { staffPassword as password, storeStaff } from "#tests/support/desk-staff.ts";
 import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 
-const limits = { perAccount: 3, perAddress: 30, windowMs: 15 * 60_000 };
+const limits = { ATTEMPTS_PER_ACCOUNT: 3, ATTEMPTS_PER_ADDRESS: 30 };
 const [home, cafe] = ["198.51.100.7", "203.0.113.9"];
 const other = "a lantern over the quiet ghat";
 const account = "/desk/account";
 let up: TestUpstream;
 let db: Database;
 let desk: ReturnType<typeof askDesk>;
-const start = async (settings: { needsFactor?: boolean } = {}) => {
-  up = await startTestUpstream({ limits, samples: null, ownerEmail: "owner@example.com", ...settings });
+const start = async (settings: { isProduction?: boolean } = {}) => {
+  up = await startTestUpstream({ ...limits, samples: null, OWNER_EMAIL: "owner@example.com", ...settings });
   db = await up.openDatabase();
   up.clock.at = new Date();
   desk = askDesk(up);
@@ -144,7 +144,7 @@ describe("the second factor", () => {
 
   test("comes first of all in production, where the owner is invited by mail, once", async () => {
     await up.stop();
-    await start({ needsFactor: true });
+    await start({ isProduction: true });
     expect([await up.upstream.inviteOwner(), await up.upstream.inviteOwner()]).toEqual([null, null]);
     const invitations = async () =>
       (await up.mails("owner@example.com", 1)).filter((text) => text.includes("/desk/invitation")).length;

@@ -5,7 +5,6 @@ import { formWords } from "#content/form-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { askWords, ordersWords, orderWords, phoneWords, slipWords } from "#content/desk/orders-words.ts";
 import { runOwnerCommand } from "#tests/support/owner-command.ts";
-import { specifiedDelivery } from "#domain/delivery-terms.ts";
 import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import type { Client, Page } from "#tests/support/client.ts";
 import { attribute, elements, textOf } from "#tests/support/html.ts";
@@ -18,8 +17,8 @@ let product = 0;
 
 useUpstream({
   samples: null,
-  upi: { id: "pallu@okbank", keptMs: 48 * 3_600_000 },
-  delivery: { ...specifiedDelivery, cash: { countries: ["IN"], upToPaise: 500_000 } },
+  UPI_ID: "pallu@okbank",
+  CASH_UP_TO_RUPEES: 500_000,
 });
 useDesk();
 beforeEach(async () => {

@@ -10,7 +10,7 @@ import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import { staffPassword as password, storeStaff } from "#tests/support/desk-staff.ts";
 import { db, up, useFreshUpstream } from "#tests/support/use-upstream.ts";
 
-useFreshUpstream({ samples: null, ownerEmail: "owner@example.com" });
+useFreshUpstream({ samples: null, OWNER_EMAIL: "owner@example.com" });
 useDesk();
 
 describe("who may open a page", () => {

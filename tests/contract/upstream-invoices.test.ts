@@ -18,7 +18,8 @@ import { asha, db, up, useFreshUpstream } from "#tests/support/use-upstream.ts";
 
 let productId: number;
 
-useFreshUpstream({ samples: null, seller: sellerInMaharashtra });
+useFreshUpstream();
+beforeEach(() => storeSeller(db, sellerInMaharashtra));
 beforeEach(() => void (productId = up.product({ price: 105, stock: 1_000 })));
 
 const order = (quantity = 1) => placed(up, asha, orderOf(asha, [{ productId, price: 105, quantity }]));

@@ -10,7 +10,7 @@ import { db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
 const OWNER = "owner@example.org";
 const hindi = { "accept-language": "hi" };
-useUpstream({ samples: null, ownerEmail: OWNER });
+useUpstream({ samples: null, OWNER_EMAIL: OWNER });
 
 /** The mail to an address that holds a text, once it is written: its plain part and its HTML. */
 const mailTo = (to: string, text: string) =>

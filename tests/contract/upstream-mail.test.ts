@@ -28,7 +28,7 @@ async function start(settings: Parameters<typeof startTestUpstream>[0] = {}): Pr
 async function startWithServer({ isOpen = true } = {}) {
   const server = await startMailServer();
   server.isOpen = isOpen;
-  const up = await start({ smtpUrl: server.url });
+  const up = await start({ SMTP_URL: server.url });
   return { server, up, asha: await up.customer() };
 }
 
@@ -147,13 +147,13 @@ describe("mail by SMTP", () => {
 
 describe("the outbox", () => {
   it("sends after a restart what was committed before it", async () => {
-    const dead = await start({ smtpUrl: "smtp://127.0.0.1:9" });
+    const dead = await start({ SMTP_URL: "smtp://127.0.0.1:9" });
     const asha = await dead.customer();
     await forgot(dead, asha.email);
     await vi.waitUntil(() => dead.logs.find(({ kind }) => kind === "password_reset"), eventWait);
     const server = await startMailServer();
     const next = await start({
-      smtpUrl: server.url,
+      SMTP_URL: server.url,
       dataDir: dead.dataDir,
       now: () => new Date(dead.clock.at.getTime() + 3_600_000),
     });
@@ -164,8 +164,8 @@ describe("the outbox", () => {
 
   it("is worked off once by several upstreams on one database", async () => {
     const server = await startMailServer();
-    const first = await start({ smtpUrl: server.url });
-    const second = await start({ smtpUrl: server.url, dataDir: first.dataDir });
+    const first = await start({ SMTP_URL: server.url });
+    const second = await start({ SMTP_URL: server.url, dataDir: first.dataDir });
     const asha = await first.customer();
     // No more links are sent at a time.
     await Promise.all(Array.from({ length: 5 }, (_, index) => forgot(index % 2 === 0 ? first : second, asha.email)));
@@ -175,7 +175,7 @@ describe("the outbox", () => {
   });
 
   it("gives up in the end, and says so", async () => {
-    const up = await start({ smtpUrl: "smtp://127.0.0.1:9" });
+    const up = await start({ SMTP_URL: "smtp://127.0.0.1:9" });
     const asha = await up.customer();
     await forgot(up, asha.email);
     await vi.waitUntil(() => up.logs.some(({ kind }) => kind === "password_reset"), eventWait);

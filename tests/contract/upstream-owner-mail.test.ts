@@ -21,9 +21,10 @@ async function start(
 ): Promise<TestUpstream> {
   const up = await startTestUpstream({
     samples: null,
-    smtpUrl: server.url,
-    ownerEmail: OWNER,
-    contact: { address: "7 Loom Lane, Jaipur 302001", phone: "+91 141 255 0100" },
+    SMTP_URL: server.url,
+    OWNER_EMAIL: OWNER,
+    SHOP_ADDRESS: "7 Loom Lane, Jaipur 302001",
+    SHOP_PHONE: "+91 141 255 0100",
     ...settings,
   });
   running.push(up);
@@ -79,7 +80,7 @@ it("tells the owner of an order with everything to act on, and the customer wher
 
 it("tells the owner of a cancellation, and notes once that money was given back by hand", async () => {
   const server = await startMailServer();
-  const up = await start(server, { upi: { id: "loom@bank", keptMs: HOUR } });
+  const up = await start(server, { UPI_ID: "loom@bank", UPI_KEPT_HOURS: 1 });
   const db = await up.openDatabase();
   const asha = await up.customer();
   const payment = await up.call("POST", "/payments/process", {
@@ -114,7 +115,7 @@ it("tells the owner of a cancellation, and notes once that money was given back 
 
 it("writes the report of a day once, and not before its hour", async () => {
   const server = await startMailServer();
-  const up = await start(server, { reportHour: 9 });
+  const up = await start(server, { REPORT_HOUR: 9 });
   const asha = await up.customer();
   const product = up.product({ stock: 3, name: "Rare Stole" });
   const id = await placed(up, asha, orderOf(asha, [{ productId: product }]));
@@ -159,7 +160,7 @@ it("sends one mail for two commands at once that ask for the report, and another
 
 it("hands a question to the owner once, who answers its writer, and warns of an order of somebody else", async () => {
   const server = await startMailServer();
-  const up = await start(server, { trustsShop: true });
+  const up = await start(server, { TRUST_SHOP: true });
   const asha = await up.customer();
   const id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
   const headers = { "x-shopper-address": "203.0.113.7" };

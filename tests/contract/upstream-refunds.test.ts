@@ -24,7 +24,7 @@ const provider: PaymentProvider = {
     return answer(request);
   },
 };
-useUpstream({ samples: null, provider, upi: { id: "pallu@bank", keptMs: 60_000 } });
+useUpstream({ samples: null, provider, UPI_ID: "pallu@bank", UPI_KEPT_HOURS: 1 / 60 });
 useNewCustomers();
 beforeEach(() => {
   asked = [];

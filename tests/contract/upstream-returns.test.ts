@@ -29,8 +29,8 @@ const delivered = new Date("2026-11-21T10:00:00.000Z");
 const later = new Date("2026-11-25T10:00:00.000Z");
 
 // Customers stay logged in until the last day of a return.
-const life = 90 * 24 * 60 * 60 * 1000;
-useUpstream({ samples: null, sessionLife: { idleMs: life, maxMs: life } });
+const life = 90 * 24 * 60;
+useUpstream({ samples: null, SESSION_IDLE_MINUTES: life, SESSION_MAX_MINUTES: life });
 beforeEach(async () => {
   stole = up.product();
   shawl = up.product();
@@ -309,7 +309,7 @@ describe("the money of a return", () => {
 });
 
 it("a shop without returns takes none and says so", async () => {
-  const none = await startTestUpstream({ samples: null, returnDays: 0 });
+  const none = await startTestUpstream({ samples: null, RETURN_DAYS: 0 });
   const other = await none.openDatabase();
   const banu = await none.customer();
   const order = await placed(none, banu, orderOf(banu, [{ productId: none.product() }]));

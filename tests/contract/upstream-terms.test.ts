@@ -2,12 +2,11 @@ import { afterEach, expect, test } from "vitest";
 import { readTerms } from "#contract/terms.ts";
 import { wireTerms } from "#contract/terms.ts";
 import { countryCodes } from "#domain/delivery-terms.ts";
-import type { UpstreamSettings } from "#api/upstream-settings.ts";
 import { orderOf, sendOrder } from "#tests/support/upstream-orders.ts";
-import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { startTestUpstream, type TestSettings, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 
 let up: TestUpstream;
-const start = async (settings: Partial<UpstreamSettings> = {}) => {
+const start = async (settings: TestSettings = {}) => {
   up = await startTestUpstream({ samples: null, ...settings });
 };
 const terms = async () => (await up.call("GET", "/terms")).body;
@@ -34,11 +33,13 @@ test("tells the specification's shipping and the ways to pay, to anyone", async 
 
 test("tells its settings, and orders add up by them", async () => {
   await start({
-    shipping: { amountPaise: 4_950, freeOverPaise: null },
+    SHIPPING_RUPEES: 4_950,
+    FREE_SHIPPING_OVER_RUPEES: null,
     provider: null,
-    upi: { id: "pallu@bank", keptMs: 1_000 },
-    returnDays: 0,
-    delivery: { countries: ["IN"], checksIndia: true, cash: { countries: ["IN"], upToPaise: 500_000 } },
+    UPI_ID: "pallu@bank",
+    RETURN_DAYS: 0,
+    DELIVERY_COUNTRIES: ["IN"],
+    CASH_UP_TO_RUPEES: 500_000,
   });
   expect(readTerms(await terms())).toEqual({
     shipping: { amountPaise: 4_950, freeOverPaise: null },

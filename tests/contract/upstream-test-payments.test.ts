@@ -98,7 +98,7 @@ test("without a provider nothing is paid by card or UPI, nor with a payment made
 
 test("an own UPI id takes UPI payments that are none of the sandbox's, and no payment that the sandbox made", async () => {
   const before = await paidByUpi(up);
-  const shop = await again({ provider: null, upi: { id: "pallu@bank", keptMs: 1000 } });
+  const shop = await again({ provider: null, UPI_ID: "pallu@bank" });
   expect(shop.upstream.payments).toMatchObject({ methods: ["cod", "upi"], testMethods: [] });
   expect(isRefused(await sendOrder(shop, asha, byUpi(before)))).toEqual({ status: 409, code: "payment_invalid" });
   // The sandbox's words mean nothing to a bank.
@@ -116,7 +116,7 @@ test("an own UPI id takes UPI payments that are none of the sandbox's, and no pa
 });
 
 test("refuses a payment method that is switched off, although a provider takes it", async () => {
-  const shop = await again({ paymentMethods: ["card"] });
+  const shop = await again({ PAYMENT_METHODS: ["card"] });
   expect(shop.upstream.payments).toMatchObject({ methods: ["card"], testMethods: ["card"] });
   expect(isRefused(await sendOrder(shop, asha, orderOf(asha, [{ productId: product }])))).toEqual({
     status: 422,

@@ -190,7 +190,7 @@ const wrongUpstreams: readonly [does: string, part: Part, rule: string, wrong: (
 
 let up: TestUpstream;
 beforeAll(async () => {
-  up = await startTestUpstream({ now: () => new Date(), limits: { perAccount: 1e6, perAddress: 1e6, windowMs: 1000 } });
+  up = await startTestUpstream({ now: () => new Date(), ATTEMPTS_PER_ACCOUNT: 1e6, ATTEMPTS_PER_ADDRESS: 1e6 });
 });
 afterAll(() => up.stop());
 

@@ -44,8 +44,9 @@ test(
   `whatever is sent to any call of the upstream, it answers in JSON and fails at nothing (seed ${usualSeed})`,
   async () => {
     const up = await startTestUpstream({
-      limits: { perAccount: 100_000, perAddress: 100_000, windowMs: 60_000 },
-      trustsShop: true,
+      ATTEMPTS_PER_ACCOUNT: 100_000,
+      ATTEMPTS_PER_ADDRESS: 100_000,
+      TRUST_SHOP: true,
     });
     const customers = [await up.customer(), await up.customer()];
     await runProperty(fuzzedCalls(customers.map(({ token }) => token)), (call) => checkCall(up.upstream, call), 2_500);

@@ -53,7 +53,7 @@ export interface LinkShop {
 export async function startLinkShop(keyId = "rzp_live_fake"): Promise<LinkShop> {
   const fake = await startFakeRazorpay({ now: () => up.clock.at, keyId });
   const provider = fakeProvider(fake);
-  const up = await startTestUpstream({ samples: null, provider, ownerEmail: OWNER });
+  const up = await startTestUpstream({ samples: null, provider, OWNER_EMAIL: OWNER });
   const db = await up.openDatabase();
   const sends = ({ body, headers }: ReturnType<FakeRazorpay["webhook"]>) =>
     up.call("POST", "/payments/webhook", { body, headers });

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { createUpstream } from "#api/create-upstream.ts";
 import { TEST_BUILD_DIR } from "./build-shop.ts";
 import { plainSamples } from "./plain-samples.ts";
+import { usualSettings } from "./upstream-settings.ts";
 
 const FILE = "pallu.sqlite";
 /** A SQLite database with its tables and the plain sample catalogue, and nothing else. */
@@ -34,14 +35,10 @@ export async function makeTables(
   { seed }: { seed: boolean },
 ): Promise<void> {
   const upstream = await createUpstream({
-    dataDir,
-    databaseUrl,
+    ...usualSettings,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? undefined,
     samples: seed ? plainSamples : null,
-    shopUrl: () => "https://shop.example",
-    smtpUrl: null,
-    mailFrom: "Pallu <care@pallu.example>",
-    provider: null,
-    log: () => undefined,
   });
   await upstream.close();
 }

@@ -10,11 +10,11 @@ import { chooseEngine, openDatabase as openAnyDatabase } from "#api/database/ope
 import type { Database } from "#api/database/tables.ts";
 import type { Engine } from "#api/database/engine.ts";
 import type { UpstreamSettings } from "#api/upstream-settings.ts";
-import { sandboxProvider } from "#api/payments/sandbox-provider.ts";
 import type { LogEntry } from "#process/log-output.ts";
 import { eventWait } from "./event-timeout.ts";
 import { plainSamples } from "./plain-samples.ts";
 import { copyPreparedDatabase } from "./prepare-database.ts";
+import { usualSettings } from "./upstream-settings.ts";
 import { connectTo, databaseUrlOf, dropDatabaseOf, isOnPostgres, type TestDatabase } from "./test-database.ts";
 
 /** The answer to a call. */
@@ -74,32 +74,33 @@ export interface TestUpstream {
   stop(): Promise<void>;
 }
 
+/** Settings of an upstream that are not the usual ones, and where its database is. */
+export type TestSettings = Partial<UpstreamSettings> & { dataDir?: string; databaseUrl?: string | null };
+
 let serial = 0;
 /** With the least work that argon2 allows: a login does the work that the hash itself names. */
 const gulmohar = hash("gulmohar", { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** Starts a fresh upstream; `settings` replace the usual ones, a `dataDir` given is kept. */
-export async function startTestUpstream(settings: Partial<UpstreamSettings> = {}): Promise<TestUpstream> {
-  const dataDir = settings.dataDir ?? (await mkdtemp(path.join(tmpdir(), "pallu-upstream-")));
+export async function startTestUpstream(settings: TestSettings = {}): Promise<TestUpstream> {
+  const { dataDir: givenDir, databaseUrl: givenUrl, ...own } = settings;
+  const dataDir = givenDir ?? (await mkdtemp(path.join(tmpdir(), "pallu-upstream-")));
   const logs: LogEntry[] = [];
   const clock = { at: new Date("2026-11-20T10:00:00.000Z") };
   // A folder given may hold a database already, or is to have one made by the upstream itself.
   const template =
-    settings.dataDir !== undefined ? undefined : settings.samples === undefined ? "template_filled" : "template_empty";
+    givenDir !== undefined ? undefined : settings.samples === undefined ? "template_filled" : "template_empty";
   if (template !== undefined && !isOnPostgres())
     copyPreparedDatabase(dataDir, { filled: template === "template_filled" });
-  const databaseUrl = settings.databaseUrl ?? (await databaseUrlOf(dataDir, template));
+  const databaseUrl = givenUrl ?? (await databaseUrlOf(dataDir, template));
   const upstream = await createUpstream({
-    dataDir,
-    databaseUrl,
-    shopUrl: () => "https://shop.example",
-    smtpUrl: null,
-    mailFrom: "Pallu <care@pallu.example>",
+    ...usualSettings,
     samples: plainSamples,
-    provider: sandboxProvider(),
     log: (entry) => logs.push(entry),
     now: () => clock.at,
-    ...settings,
+    ...own,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? undefined,
   });
   const database = connectTo(dataDir, databaseUrl);
   const engine = chooseEngine({ dataDir, databaseUrl });
@@ -211,7 +212,7 @@ export async function startTestUpstream(settings: Partial<UpstreamSettings> = {}
     database.close();
     await Promise.all(opened.splice(0).map((db) => db.destroy()));
     await upstream.close();
-    if (settings.dataDir !== undefined) return;
+    if (givenDir !== undefined) return;
     await dropDatabaseOf(dataDir);
     await rm(dataDir, { recursive: true, force: true });
   }

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import type { UpstreamSettings } from "#api/upstream-settings.ts";
 import type { Database } from "#api/database/tables.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "./upstream-fixture.ts";
+import { startTestUpstream, type TestCustomer, type TestSettings, type TestUpstream } from "./upstream-fixture.ts";
 
 /** The upstream of the tests of a file, its database as the owner's commands open it, and a customer. */
 export let up: TestUpstream;
@@ -9,13 +8,13 @@ export let db: Database;
 export let asha: TestCustomer;
 
 /** Starts an upstream for all tests of a file, and stops it after the last one. Without settings its catalogue is empty. */
-export function useUpstream(settings: Partial<UpstreamSettings> = { samples: null }): void {
+export function useUpstream(settings: TestSettings = { samples: null }): void {
   beforeAll(() => begin(settings));
   afterAll(() => up.stop());
 }
 
 /** Starts an upstream for each test of a file. Without settings its catalogue is empty. */
-export function useFreshUpstream(settings: Partial<UpstreamSettings> = { samples: null }): void {
+export function useFreshUpstream(settings: TestSettings = { samples: null }): void {
   beforeEach(() => begin(settings));
   afterEach(() => up.stop());
 }
@@ -25,7 +24,7 @@ export function useNewCustomers(): void {
   beforeEach(async () => void (asha = await up.customer()));
 }
 
-async function begin(settings: Partial<UpstreamSettings>): Promise<void> {
+async function begin(settings: TestSettings): Promise<void> {
   up = await startTestUpstream(settings);
   db = await up.openDatabase();
   asha = await up.customer();

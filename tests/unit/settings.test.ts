@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { assertStatedDetails, readShopSettings, sellerDetailsOf, shopDetailsOf } from "#server/settings.ts";
 import { SettingsError } from "#settings/environment.ts";
-import { paymentShortcomings } from "#settings/production.ts";
-import { razorpayComplaints, razorpayOf, razorpayShortcomings } from "#settings/razorpay.ts";
+import { moneyShortcomings, razorpayComplaints, razorpayOf } from "#settings/razorpay.ts";
 import { sellerOf } from "#settings/seller.ts";
 import { rateLimitsOf, sessionLifeOf, shippingOf, upiOf } from "#settings/shared-variables.ts";
 import { readUpstreamSettings } from "#api/upstream-settings.ts";
@@ -221,11 +220,11 @@ describe("in production", () => {
       "PUBLIC_URL",
       "SMTP_URL",
       "MAIL_FROM",
+      "SESSION_SECRETS",
       "SHOP_ADDRESS",
       "SHOP_PHONE",
       "SHOP_EMAIL",
       "SHOP_CHAT_NUMBER",
-      "SESSION_SECRETS",
     ]);
     expect(text.split("\n").at(-1)).toBe(
       "To start all the same, as a demonstration that says so on every page: DEMONSTRATION=links,mail,details,secret",
@@ -478,10 +477,9 @@ describe("an account at Razorpay", () => {
   });
 
   test("takes cards in production; test keys only as a demonstration", () => {
-    expect(paymentShortcomings(["card"], undefined, true)).toEqual([]);
-    expect(paymentShortcomings(["card"], undefined, false)).toHaveLength(1);
-    expect(razorpayShortcomings(account)).toEqual([]);
-    expect(razorpayShortcomings({ ...account, RAZORPAY_KEY_ID: "rzp_test_1a2b3c" })).toMatchObject([
+    expect(moneyShortcomings({ ...account, PAYMENT_METHODS: ["card"] })).toEqual([]);
+    expect(moneyShortcomings({ PAYMENT_METHODS: ["card"] })).toHaveLength(1);
+    expect(moneyShortcomings({ ...account, RAZORPAY_KEY_ID: "rzp_test_1a2b3c" })).toMatchObject([
       { variable: "RAZORPAY_KEY_ID", allowedBy: "payments" },
     ]);
   });

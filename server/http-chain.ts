@@ -15,7 +15,7 @@ import { shopLanguages } from "#app/content/languages.ts";
 import { readUpload, receiveBody, type RefusedForm, UPLOAD_MS, type Uploads } from "./receive-body.ts";
 import { limitRequestTime } from "./request-time.ts";
 import { answerExpectation, setSecurityHeaders } from "./security-headers.ts";
-import { serveCachedPage, serveSharedPage, type SharedPageParts } from "./page-cache.ts";
+import { sharedPageLinks, type SharedPageParts } from "./page-cache.ts";
 import { bodyLimit } from "hono/body-limit";
 
 interface HttpServerParts {
@@ -50,9 +50,10 @@ const TIMEOUT_CHECK_MS = 1_000;
  * then those of {@link pageChain}. Decision 7 says for each link why it is a library's or the shop's own.
  */
 export function createHttpServer(parts: HttpServerParts): Server {
-  const { log, trustProxy, load, sharedPages, timeouts } = parts;
+  const { log, trustProxy, load, timeouts } = parts;
   const isClosing = () => !server.listening;
-  const pages = pageChain(parts, isClosing);
+  const shared = parts.sharedPages ? sharedPageLinks(parts.sharedPages, parts) : null;
+  const pages = pageChain(parts, isClosing, shared?.rendered);
 
   // These answer most requests, so they must cost next to nothing.
   const links: NodeLink[] = [
@@ -65,7 +66,7 @@ export function createHttpServer(parts: HttpServerParts): Server {
     refuseUnknownClient(trustProxy, log),
     ...(parts.markStylesheet ? [parts.markStylesheet] : []),
     ...(parts.files ? [parts.files] : []),
-    ...(sharedPages ? [serveCachedPage(sharedPages, parts)] : []),
+    ...(shared ? [shared.cached] : []),
     shedLoad(load, log, trustProxy),
     pages,
   ];
@@ -90,8 +91,8 @@ export function createHttpServer(parts: HttpServerParts): Server {
 }
 
 /** The links on Fetch requests, which lead to the pages. */
-function pageChain(parts: HttpServerParts, isClosing: () => boolean): RequestListener {
-  const { log, trustProxy, sharedPages, renderPage } = parts;
+function pageChain(parts: HttpServerParts, isClosing: () => boolean, sharedPage?: FetchLink): RequestListener {
+  const { log, trustProxy, renderPage } = parts;
   const chain = new Hono<ChainEnv>();
   chain.use(requestId({ headerName: "" }));
   chain.use(logRequest(log));
@@ -105,7 +106,7 @@ function pageChain(parts: HttpServerParts, isClosing: () => boolean): RequestLis
   if (parts.uploads) chain.use(readUpload(parts.uploads));
   chain.use(readFormBody);
   chain.use(compressResponse);
-  if (sharedPages) chain.use(serveSharedPage(sharedPages, renderPage));
+  if (sharedPage) chain.use(sharedPage);
   chain.all("*", servePage(renderPage, trustProxy));
   chain.onError(answerFailure(log));
   return (incoming, response) => {

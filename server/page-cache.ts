@@ -28,7 +28,7 @@ export interface SharedPageParts {
   isShared(pathname: string): boolean;
 }
 
-/** Everything that a shared page may depend on. */
+/** Everything that a shared page may depend on. As JSON it is the page's key. */
 export interface SharedView {
   /** The address as the shopper sees it, absolute. */
   url: string;
@@ -41,26 +41,20 @@ export interface SharedView {
 /** The longest address whose page is cached, in characters. */
 const MAX_URL_LENGTH = 1_000;
 
-/** The facts of a request by which it is told whether a shared page will do. The address is absolute. */
-interface ViewedRequest {
-  method: string | undefined;
-  url: string;
-  cookie: string | null | undefined;
-  saveData: string | null | undefined;
-}
-
 /** The view of a request that carries nothing of one shopper. Null for every other, so for one with a cookie beside the stylesheet's. */
 export function sharedViewOf(
-  { method, url, cookie, saveData }: ViewedRequest,
+  { method, headers }: Asked,
+  url: string,
   stylesCookie: string | null,
 ): SharedView | null {
   if ((method !== "GET" && method !== "HEAD") || url.length > MAX_URL_LENGTH) return null;
   // An empty search leads back to the page it was sent from, which is another one for each shopper.
   if (url.includes("search=") && URL.parse(url)?.searchParams.get("search")?.trim() === "") return null;
-  const cookies = Object.entries(readCookies(cookie));
+  const cookies = Object.entries(readCookies(headers.cookie));
   const [name, mark] = stylesCookie?.split("=") ?? [];
   if (cookies.some(([one]) => one !== name)) return null;
-  return { url, savesData: saveData?.toLowerCase() === "on", hasStyles: cookies.some(([, value]) => value === mark) };
+  const savesData = headers["save-data"]?.toString().toLowerCase() === "on";
+  return { url, savesData, hasStyles: cookies.some(([, value]) => value === mark) };
 }
 
 /** The request that a page is rendered from. It holds nothing but the view. */
@@ -71,49 +65,39 @@ export function requestOf({ url, savesData, hasStyles }: SharedView, stylesCooki
   return new Request(url, { headers });
 }
 
-function keyOf({ url, savesData, hasStyles }: SharedView): string {
-  return JSON.stringify([url, savesData, hasStyles]);
-}
-
-/** Answers from memory, before a Fetch request is made: that alone costs more than sending a cached page. */
-export function serveCachedPage(
-  { cache, stylesCookie }: SharedPageParts,
-  { log, trustProxy }: { log: Log; trustProxy: boolean },
-): NodeLink {
-  return (request, response, next) => {
-    const { method, url = "", headers } = request;
-    const started = performance.now();
-    const address = URL.parse(originOf(request, trustProxy) + url)?.href ?? "";
-    const asked = { method, url: address, cookie: headers.cookie, saveData: headers["save-data"]?.toString() };
-    const view = sharedViewOf(asked, stylesCookie);
-    const answer = view === null ? null : cache.find(keyOf(view), request);
-    if (answer === null) return next();
-    response.setHeader("cache-status", "pages; hit");
-    response.writeHead(answer.status, answer.headers).end(answer.body ?? undefined);
-    const [path] = url.split("?");
-    writeRequestLine(log, { requestId: randomUUID(), method, path, status: answer.status, started, cached: true });
-  };
-}
-
-/** Renders a shared page once for everybody who asks for it, and caches it. Every other request goes on to its own page. */
-export function serveSharedPage(
+/**
+ * The links of shared pages. `cached` answers from memory, before a Fetch request is made: that alone costs more than sending a
+ * cached page. `rendered` renders a page once for everybody who asks for it, and caches it. What has a page of its own passes.
+ */
+export function sharedPageLinks(
   { cache, stylesCookie, isShared, cdnSeconds }: SharedPageParts,
-  renderPage: PageRenderer,
-): FetchLink {
-  return async ({ req: { raw: request }, get }, next) => {
-    const { method, url, headers } = request;
-    const asked = { method, url, cookie: headers.get("cookie"), saveData: headers.get("save-data") };
-    const view = method === "GET" ? sharedViewOf(asked, stylesCookie) : null;
-    if (view === null || !isShared(new URL(url).pathname)) return next();
-    // For the log. The view alone decides what the page holds: no other fact of this request reaches it, now or at a renewal.
-    const id = get("requestId");
-    const render = async () => {
-      const response = await renderPage(requestOf(view, stylesCookie), { id, address: null, nonce: null });
-      if (isSharedResponse(response))
-        for (const [name, value] of Object.entries(cdnHeaders(cdnSeconds))) response.headers.set(name, value);
-      return response;
-    };
-    return cache.respond(keyOf(view), request, render);
+  { renderPage, log, trustProxy }: { renderPage: PageRenderer; log: Log; trustProxy: boolean },
+): { cached: NodeLink; rendered: FetchLink } {
+  /** The id is for the log. The view alone decides what the page holds: no other fact of a request reaches it. */
+  const render = async (view: SharedView, id: string) => {
+    const response = await renderPage(requestOf(view, stylesCookie), { id, address: null, nonce: null });
+    if (isSharedResponse(response))
+      for (const [name, value] of Object.entries(cdnHeaders(cdnSeconds))) response.headers.set(name, value);
+    return response;
+  };
+  return {
+    cached(request, response, next) {
+      const { method, url = "" } = request;
+      const started = performance.now();
+      const address = URL.parse(originOf(request, trustProxy) + url)?.href ?? "";
+      const view = sharedViewOf(request, address, stylesCookie);
+      const answer = view === null ? null : cache.find(view, request, () => render(view, randomUUID()));
+      if (answer === null) return next();
+      response.setHeader("cache-status", "pages; hit");
+      response.writeHead(answer.status, answer.headers).end(answer.body ?? undefined);
+      const [path] = url.split("?");
+      writeRequestLine(log, { requestId: randomUUID(), method, path, status: answer.status, started, cached: true });
+    },
+    async rendered({ req: { method, url }, env: { response }, get }, next) {
+      const view = method === "GET" ? sharedViewOf(response.req, url, stylesCookie) : null;
+      if (view === null || !isShared(new URL(url).pathname)) return next();
+      return cache.respond(view, response.req, () => render(view, get("requestId")));
+    },
   };
 }
 
@@ -173,11 +157,6 @@ export interface StoredResponse {
   hash: string;
 }
 
-/** A finished page, the same for every shopper with its key. */
-interface CachedPage extends StoredResponse {
-  renderAgain(): Promise<CachedPage | Response>;
-}
-
 /** The parts of a request on which the answer depends. */
 type Asked = Pick<IncomingMessage, "headers"> & { method?: string | undefined };
 
@@ -191,7 +170,7 @@ interface Answer {
 /** Finished pages in memory, of at most so many bytes. It saves rendering a page for each shopper. */
 export function createPageCache(maxBytes: number) {
   // A response that is one shopper's alone is a result, too, but is never kept.
-  const pages = resultCache<CachedPage | Response>({
+  const pages = resultCache<StoredResponse | Response>({
     max: maxBytes,
     // Both compressed bodies take less than half of the page.
     sizeOf: (page) => (page instanceof Response ? 1 : Math.ceil(page.bodies.identity.length * 1.5) + 1_000),
@@ -201,26 +180,26 @@ export function createPageCache(maxBytes: number) {
   });
   let [hits, misses] = [0, 0];
   return {
-    /** The answer from memory. Null when the page is not in it, or too old. */
-    find(key: string, request: Asked): Answer | null {
+    /** The answer from memory. Null when the page is not in it, or too old. One that is no longer fresh is rendered again meanwhile. */
+    find(view: SharedView, request: Asked, render: () => Promise<Response>): Answer | null {
+      const key = JSON.stringify(view);
       const found = pages.find(key);
       if (found === null || found.result instanceof Response) return null;
-      const page = found.result;
       // After a failure the next request tries again.
-      if (!found.isFresh) pages.renew(key, page.renderAgain);
+      if (!found.isFresh) void pages.run(key, () => storedPage(render, view));
       hits += 1;
-      return answerFrom(page, request);
+      return answerFrom(found.result, request);
     },
     /** Renders a page once for all requests of this moment, and caches it if it is the same for all. */
-    async respond(key: string, request: Request, render: () => Promise<Response>): Promise<Response> {
+    async respond(view: SharedView, request: Asked, render: () => Promise<Response>): Promise<Response> {
       misses += 1;
       let isOwn = false;
-      const page = await pages.run(key, () => {
+      const page = await pages.run(JSON.stringify(view), () => {
         isOwn = true;
-        return renderShared(render, request.url);
+        return storedPage(render, view);
       });
       if (page instanceof Response) return isOwn ? page : render();
-      const { status, headers, body } = answerFrom(page, { headers: Object.fromEntries(request.headers) });
+      const { status, headers, body } = answerFrom(page, request);
       return new Response(body === null ? null : new Uint8Array(body), { status, headers });
     },
     /** Serves none of the pages any more: what they show has changed. */
@@ -233,21 +212,17 @@ export function createPageCache(maxBytes: number) {
 /** See {@link createPageCache}. */
 export type PageCache = ReturnType<typeof createPageCache>;
 
-async function renderShared(render: () => Promise<Response>, address: string): Promise<CachedPage | Response> {
+/** A page in every coding; the response itself where it is not the same for all. */
+async function storedPage(render: () => Promise<Response>, { url }: SharedView): Promise<StoredResponse | Response> {
   const response = await render();
   if (!isSharedResponse(response)) return response;
   // The id of the request that the page was rendered for is private.
   const { "x-request-id": _id, ...headers } = Object.fromEntries(response.headers);
   const identity = Buffer.from(await htmlOf(response));
-  const quality = publicQuality(address, identity.length);
+  const quality = publicQuality(url, identity.length);
   const [br, gzip] = await Promise.all([encoded("br", identity, quality), encoded("gzip", identity, quality)]);
   const vary = [headers["vary"], "accept-encoding"].filter(Boolean).join(", ");
-  return {
-    headers: { ...headers, vary },
-    bodies: { identity, br, gzip },
-    hash: contentHash(identity),
-    renderAgain: () => renderShared(render, address),
-  };
+  return { headers: { ...headers, vary }, bodies: { identity, br, gzip }, hash: contentHash(identity) };
 }
 
 /** True for a page that says itself that it is shared: its route declares it, and the visit was anonymous. */

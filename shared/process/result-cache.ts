@@ -57,21 +57,16 @@ export function resultCache<T>(options: ResultCacheOptions<T>) {
     return reading;
   }
 
-  /** Begins the work, unless it is under way. A failure is left to the next who asks. */
-  function renew(key: string, work: Work<T>): void {
-    read(key, work).catch(() => undefined);
-  }
-
   return {
     find,
     read,
-    renew,
-    /** The kept result, else that of the work under way, else that of `work`. Rejects as the work does. */
+    /** The kept result, renewed meanwhile where it is stale; else that of the work under way, else that of `work`. Rejects as the work does. */
     async run(key: string, work: Work<T>): Promise<T> {
       const found = find(key);
       if (found === null) return read(key, work);
       hits += 1;
-      if (!found.isFresh) renew(key, work);
+      // A failure is left to the next who asks.
+      if (!found.isFresh) read(key, work).catch(() => undefined);
       return found.result;
     },
     /** The kept result, or that of the work under way. */

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
-import { createPageCache } from "#server/page-cache.ts";
+import { createPageCache, type SharedView } from "#server/page-cache.ts";
 
 afterEach(() => vi.useRealTimers());
 
-const request = new Request("http://shop.test/about", { headers: { accept: "text/html" } });
+const request = { method: "GET", headers: { accept: "text/html" } };
+const at = (url: string): SharedView => ({ url, savesData: false, hasStyles: false });
 
 /** A shared page as the shop renders it: without a nonce, and with nothing of the request but a header. */
 function rendered(words: string, headers: Record<string, string> = {}): () => Promise<Response> {
@@ -24,30 +25,30 @@ function rendered(words: string, headers: Record<string, string> = {}): () => Pr
 }
 
 /** Whether a page is answered from memory. */
-function isKept(pages: ReturnType<typeof createPageCache>, key: string): boolean {
-  return pages.find(key, { method: "GET", headers: {} }) !== null;
+function isKept(pages: ReturnType<typeof createPageCache>, url: string, render = rendered("Again")): boolean {
+  return pages.find(at(url), request, render) !== null;
 }
 
 test("A page rendered again without a change keeps its tag, and has no request id.", async () => {
   const pages = createPageCache(1_000_000);
-  const first = await pages.respond("/about", request, rendered("Our story"));
+  const first = await pages.respond(at("/about"), request, rendered("Our story"));
   pages.outdate();
-  const second = await pages.respond("/about", request, rendered("Our story"));
+  const second = await pages.respond(at("/about"), request, rendered("Our story"));
   expect(first.headers.get("etag")).toMatch(/^"[\w-]+"$/);
   expect(second.headers.get("etag")).toBe(first.headers.get("etag"));
   expect(first.headers.has("x-request-id")).toBe(false);
   pages.outdate();
-  expect((await pages.respond("/about", request, rendered("Our new story"))).headers.get("etag")).not.toBe(
+  expect((await pages.respond(at("/about"), request, rendered("Our new story"))).headers.get("etag")).not.toBe(
     first.headers.get("etag"),
   );
 });
 
 test("Serves no outdated page.", async () => {
   const pages = createPageCache(1_000_000);
-  await pages.respond("/about", request, rendered("Our story"));
+  await pages.respond(at("/about"), request, rendered("Our story"));
   pages.outdate();
   expect(isKept(pages, "/about")).toBe(false);
-  const again = await pages.respond("/about", request, rendered("Our new story"));
+  const again = await pages.respond(at("/about"), request, rendered("Our new story"));
   expect([await again.text(), isKept(pages, "/about")]).toEqual([expect.stringContaining("new"), true]);
 });
 
@@ -56,10 +57,10 @@ const large = () => rendered(Array.from({ length: 200 }, () => randomUUID()).joi
 
 test("Keeps at most its number of bytes, and first of all what was requested last.", async () => {
   const pages = createPageCache(100_000);
-  await pages.respond("/wanted", request, large());
+  await pages.respond(at("/wanted"), request, large());
   expect(isKept(pages, "/wanted")).toBe(true);
   for (let junk = 0; junk < 40; junk += 1) {
-    await pages.respond(`/junk?n=${junk}`, request, large());
+    await pages.respond(at(`/junk?n=${junk}`), request, large());
     expect(isKept(pages, "/wanted")).toBe(true);
   }
   expect(pages.counts().bytes).toBeLessThanOrEqual(100_000);
@@ -72,12 +73,9 @@ test("Keeps at most its number of bytes, and first of all what was requested las
 
 test("A tag that a proxy has marked as weak is known, on the first answer too.", async () => {
   const pages = createPageCache(1_000_000);
-  const tag = (await pages.respond("/about", request, rendered("Our story"))).headers.get("etag");
-  const again = await pages.respond(
-    "/about",
-    new Request(request, { headers: { "if-none-match": `W/${tag}` } }),
-    rendered("Our story"),
-  );
+  const tag = (await pages.respond(at("/about"), request, rendered("Our story"))).headers.get("etag");
+  const asked = { ...request, headers: { "if-none-match": `W/${tag}` } };
+  const again = await pages.respond(at("/about"), asked, rendered("Our story"));
   expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", tag]);
 });
 
@@ -91,7 +89,7 @@ test("Never caches an answer that sets a cookie, is not public, fails or is not 
     ["/data", async () => Response.json({ no: "page" })],
   ];
   for (const [key, make] of own) {
-    const answer = await pages.respond(key, request, make);
+    const answer = await pages.respond(at(key), request, make);
     expect([answer.headers.has("etag"), isKept(pages, key)]).toEqual([false, false]);
   }
 });
@@ -103,7 +101,7 @@ test("Many who ask at once for a page that is not there yet wait for one renderi
     renderings += 1;
     return rendered("Our story")();
   };
-  const answers = await Promise.all(Array.from({ length: 20 }, () => pages.respond("/about", request, make)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => pages.respond(at("/about"), request, make)));
   expect([renderings, new Set(answers.map((answer) => answer.headers.get("etag"))).size]).toEqual([1, 1]);
 });
 
@@ -114,19 +112,19 @@ async function cachedAtNoon(next: () => Promise<Response>) {
   const pages = createPageCache(1_000_000);
   let renderings = 0;
   const render = () => (++renderings === 1 ? rendered("Our story")() : next());
-  await pages.respond("/about", request, render);
+  await pages.respond(at("/about"), request, render);
   return {
-    pages,
+    isKept: () => isKept(pages, "/about", render),
     renderings: () => renderings,
     later: (ms: number) => vi.advanceTimersByTime(noon + ms - performance.now()),
   };
 }
 
 test("A page is fresh for ten seconds, served while it is rendered again for a minute, and then not at all.", async () => {
-  const { pages, renderings, later } = await cachedAtNoon(() => Promise.reject(new Error("not now")));
+  const { isKept, renderings, later } = await cachedAtNoon(() => Promise.reject(new Error("not now")));
   const kept = [9_999, 10_000, 59_999, 60_000].map((ms) => {
     later(ms);
-    return [ms, isKept(pages, "/about"), renderings()];
+    return [ms, isKept(), renderings()];
   });
   // The rendering that began at 10,000 ms is still under way.
   expect(kept).toEqual([
@@ -140,7 +138,7 @@ test("A page is fresh for ten seconds, served while it is rendered again for a m
 test("A rendering that began before a change is sent and not kept.", async () => {
   const pages = createPageCache(1_000_000);
   const render = Promise.withResolvers<Response>();
-  const answer = pages.respond("/about", request, () => render.promise);
+  const answer = pages.respond(at("/about"), request, () => render.promise);
   pages.outdate();
   render.resolve(await rendered("Our story")());
   expect((await answer).status).toBe(200);

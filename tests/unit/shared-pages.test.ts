@@ -4,7 +4,7 @@ import { cdnHeaders, requestOf, sharedViewOf } from "#server/page-cache.ts";
 
 const styles = "pallu_styles=abc";
 const ask = (headers: Record<string, string>, url = "https://shop.example/about", method = "GET") =>
-  sharedViewOf({ method, url, cookie: headers["cookie"], saveData: headers["save-data"] }, styles);
+  sharedViewOf({ method, headers }, url, styles);
 
 test("a shared page is rendered from a request that holds address, data saving and the stylesheet's mark, whatever was sent", () => {
   const name = fc.constantFrom(

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { findProducts, WHOLE_LIST_TIMEOUT_MS } from "#app/gateway/products.server.ts";
+import { readEveryProduct } from "#app/gateway/every-product.server.ts";
+import { WHOLE_LIST_TIMEOUT_MS } from "#app/gateway/products.server.ts";
 import { ownCaller, type UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import { widthsUpTo } from "#app/images/picture-address.ts";
 import type { PictureMaker } from "#app/images/picture-maker.server.ts";
@@ -10,9 +11,8 @@ import type { SignedSource } from "#domain/signed-source.ts";
 const CARD_WIDTHS = widthsUpTo(640, false);
 const ROUND_WIDTHS = widthsUpTo(240, false);
 const GALLERY_WIDTHS = widthsUpTo(1280, false);
-/** Pieces a page of the listing, and on how many such pages of it a piece may stand on Home, too. */
-const PAGE = 24;
-const HOME_PAGES = 2;
+/** How many pieces of the listing's beginning may stand on Home, too. */
+const ON_HOME = 48;
 /** Their pictures take about a third of the disk cache. */
 const MAX_PRODUCTS = 400;
 /** How long after a start or a change the work begins, in ms, and how often it looks for new pieces by itself. */
@@ -56,14 +56,8 @@ async function makeAll(runtime: Runtime, maker: PictureMaker): Promise<void> {
     }),
     signPicture: (source) => runtime.pictures.signatures.sign(source),
   };
-  const galleries: SignedSource[] = [];
-  for (let page = 1; (page - 1) * PAGE < MAX_PRODUCTS; page++) {
-    const { products, total } = await findProducts(upstream, { page, limit: PAGE });
-    for (const { pictures } of products) {
-      await make(pictures[0], page <= HOME_PAGES ? [...CARD_WIDTHS, ...ROUND_WIDTHS] : CARD_WIDTHS);
-      galleries.push(...pictures);
-    }
-    if (products.length === 0 || page * PAGE >= total) break;
-  }
-  for (const picture of galleries) await make(picture, GALLERY_WIDTHS);
+  const { products } = await readEveryProduct(upstream, ({ pictures }) => pictures, MAX_PRODUCTS);
+  for (const [place, pictures] of products.entries())
+    await make(pictures[0], place < ON_HOME ? [...CARD_WIDTHS, ...ROUND_WIDTHS] : CARD_WIDTHS);
+  for (const picture of products.flat()) await make(picture, GALLERY_WIDTHS);
 }

@@ -20,7 +20,9 @@ export async function readEveryProduct<T>(
   const kept = new Map<string, T>();
   const result = (isComplete: boolean) => ({ products: [...kept.values()].slice(0, max), isComplete });
   for (let page = 1; kept.size < max && page <= MAX_CALLS; page += 1) {
-    const { value: list, fault } = await toResult(findProducts(reader, { page, limit: LIMIT }));
+    // The shop itself cuts a whole list: all of it at once, or each page would have it read again.
+    const query = upstream.abilities.paginates ? { page, limit: LIMIT } : { page: 1, limit: max };
+    const { value: list, fault } = await toResult(findProducts(reader, query));
     if (fault !== null) return result(false);
     const before = kept.size;
     for (const product of list.products) kept.set(product.id, keep(product));

@@ -22,6 +22,10 @@ const part = <Schema extends z.ZodType>(schema: Schema) => schema.optional().cat
 
 const text = z.string().min(1);
 const days = z.int().min(0).max(deliveryLimits.days);
+const day = z.iso.date();
+/** The days of a list in which something else stands, too. */
+const daysAmong = (told?: { value: unknown }) =>
+  [told?.value].flat().filter((one) => day.safeParse(one).success).slice(0, deliveryLimits.holidays) as string[];
 const deliveryRow = z.tuple([
   text.regex(/^[1-9]\d{0,5}$/).describe("The beginning of the PIN codes; the longest one counts."),
   days.describe("Days on the way."),
@@ -72,7 +76,7 @@ const calendar = z
       .max(24)
       .describe("The hour from which an order is packed as if it came on the next day.")
       .catch(usualCalendar.lastPacking),
-    holidays: z.array(z.iso.date()).max(deliveryLimits.holidays).catch([]),
+    holidays: z.array(day).max(deliveryLimits.holidays).catch(daysAmong),
   })
   .transform(({ working_days: workingDays, last_packing: lastPacking, ...rest }) => ({
     workingDays,

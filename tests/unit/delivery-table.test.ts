@@ -115,7 +115,7 @@ test("of another upstream's table, calendar and details only what can be read co
   expect([read({ delivery: [] }).delivery, read({ delivery: "all" }).delivery, read({ calendar: 1 }).calendar]).toEqual(
     [null, null, null],
   );
-  const calendar = { working_days: [9], last_packing: "noon", holidays: ["2026-11-08"] };
+  const calendar = { working_days: [9], last_packing: "noon", holidays: ["2026-11-08", "Diwali", 9] };
   expect(read({ calendar }).calendar).toEqual({ ...usualCalendar, holidays: ["2026-11-08"] });
   expect(read({ details: { hours: "9".repeat(100_000), phone: 1 } }).details).toEqual({ hours: "9".repeat(300) });
 });

@@ -45,30 +45,28 @@ function pathUnderBase(source: string, base: string): URL | null {
 /** How long fetching one original may take, in ms; redirects and body included. */
 const TIMEOUT_MS = 4_000;
 /** The largest original that is read, in bytes. */
-export const MAX_SOURCE_BYTES = 20 * 1024 * 1024;
+const MAX_SOURCE_BYTES = 20 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
 
-/** An original, or why there is none. An `absent` one stays so for long; a `fault` may pass soon. */
-export type FetchedSource = { code: "found"; bytes: Buffer } | { code: "absent" | "fault"; reason: string };
+/** A picture, or why there is none. An `absent` one stays so for long; a `fault` may pass soon. */
+export type PictureBytes = { code: "found"; bytes: Buffer } | { code: "absent" | "fault"; reason: string };
 
 interface SourceFetcher extends PictureOrigins {
   fetch(request: Request): Promise<Response>;
 }
 
 /** Fetches an original. Redirects are followed to configured origins only. Never throws. */
-export async function fetchSource(address: URL, fetcher: SourceFetcher): Promise<FetchedSource> {
+export async function fetchSource(address: URL, fetcher: SourceFetcher): Promise<PictureBytes> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
     return await untilAborted(follow(address, fetcher, signal), signal);
   } catch (error) {
-    return {
-      code: "fault",
-      reason: signal.aborted ? `no full answer within ${TIMEOUT_MS} ms` : networkErrorText(error),
-    };
+    const reason = signal.aborted ? `no full answer within ${TIMEOUT_MS} ms` : networkErrorText(error);
+    return { code: "fault", reason };
   }
 }
 
-async function follow(address: URL, fetcher: SourceFetcher, signal: AbortSignal): Promise<FetchedSource> {
+async function follow(address: URL, fetcher: SourceFetcher, signal: AbortSignal): Promise<PictureBytes> {
   let current = address;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const response = await fetcher.fetch(
@@ -92,7 +90,7 @@ function redirectTarget({ status, headers }: Response, from: URL): URL | null {
 }
 
 /** Reads a body to its end or to the limit. Content-Length may be wrong, so the bytes are counted too. */
-async function readBody(response: Response): Promise<FetchedSource> {
+async function readBody(response: Response): Promise<PictureBytes> {
   const tooLarge = { code: "absent", reason: `larger than ${MAX_SOURCE_BYTES} bytes` } as const;
   if (Number(response.headers.get("content-length") ?? 0) > MAX_SOURCE_BYTES) {
     await response.body?.cancel();

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { LRUCache } from "lru-cache";
 import { fairLimit, isTooManyWaiting } from "#process/fair-limit.ts";
-import { fetchSource, sourceAddress, type PictureOrigins } from "./fetch-source.server.ts";
+import { resultCache } from "#process/result-cache.ts";
+import { fetchSource, sourceAddress, type PictureBytes, type PictureOrigins } from "./fetch-source.server.ts";
 import type { PictureShape } from "./make-picture.server.ts";
 import { openPictureDiskCache } from "./picture-disk-cache.server.ts";
 import { pictureFile, pictureName, type PictureFile } from "./picture-file.server.ts";
@@ -17,11 +18,12 @@ const JOB_LIMITS = { maxRunning: 8, maxRunningPerKey: 4, maxWaiting: 320, maxWai
  */
 const failureMs = { absent: 60_000, fault: 10_000, fatal: 120_000 } as const;
 const MAX_FAILURES = 5_000;
+type Failure = Exclude<PictureBytes, { code: "found" }>;
 /** The key of the shop's own work: refreshing an old picture, and making some ahead. */
 const SHOP_KEY = "the shop";
 
 /** The options of the maker. `upstream.fetch` is used for the origin of `upstream.base`. */
-interface MakerOptions extends PictureOrigins {
+export interface MakerOptions extends PictureOrigins {
   cacheDir: string;
   processes: PictureProcesses;
   upstream: { base: string; fetch(request: Request): Promise<Response> };
@@ -29,9 +31,6 @@ interface MakerOptions extends PictureOrigins {
   /** Called for every picture that is made; `ms` includes waiting for a turn. */
   watch?: { begun(): void; ended(outcome: PictureFile["kind"], ms: number): void };
 }
-
-/** The outcome of making a picture. */
-type MadePicture = { code: "found"; bytes: Buffer } | { code: "absent" | "fault" };
 
 /** Makes the shop's pictures. No source makes it throw: where there is no picture, it gives the placeholder. */
 export interface PictureMaker {
@@ -53,9 +52,9 @@ export function pictureMaker(options: MakerOptions): PictureMaker {
   // One address can use all processes but one. Those that wait here have begun, so they are few.
   const maxRunning = processes.maxProcesses;
   const whenProcessIsFree = fairLimit({ maxRunning, maxRunningPerKey: Math.max(1, maxRunning - 1) });
-  const underWay = new Map<string, Promise<MadePicture>>();
+  const making = resultCache<PictureBytes>({ max: 1, freshMs: 0, isKept: () => false });
   // Only sources that the shop has signed are remembered here, so strangers cannot fill it.
-  const failures = new LRUCache<string, "absent" | "fault">({ max: MAX_FAILURES });
+  const failures = new LRUCache<string, Failure>({ max: MAX_FAILURES });
   const upstreamOrigin = URL.parse(options.upstream.base)?.origin;
   const fetcher = {
     base: options.base,
@@ -71,15 +70,13 @@ export function pictureMaker(options: MakerOptions): PictureMaker {
       const name = pictureName(address.href, shape);
       const cached = await cache.find(name);
       const failure = failures.get(address.href);
-      if (cached !== null) {
-        // An old picture is sent at once and made again in the background. It stays while its original is not available.
-        if (!cached.isFresh && failure === undefined) refresh(name, address, shape);
-        return pictureFile("found", cached.bytes, `image/${shape.format}`);
-      }
-      if (failure !== undefined) return maker.placeholder(failure);
-      const outcome = await makeInTurn(name, address, shape, requester);
-      if (outcome?.code !== "found") return maker.placeholder(outcome?.code ?? "refused");
-      return pictureFile("found", outcome.bytes, `image/${shape.format}`);
+      // An old picture is sent at once and made again in the background. It stays while its original is not available.
+      if (cached?.isFresh === false && failure === undefined) refresh(name, address, shape);
+      const picture = cached ?? failure ?? (await makeInTurn(name, address, shape, requester));
+      if (picture === null) return maker.placeholder("refused");
+      return "bytes" in picture
+        ? pictureFile("found", picture.bytes, `image/${shape.format}`)
+        : maker.placeholder(picture.code);
     },
     async makeAhead(source, shape) {
       const address = sourceAddress(source, fetcher);
@@ -93,7 +90,7 @@ export function pictureMaker(options: MakerOptions): PictureMaker {
 
   function refresh(name: string, address: URL, shape: PictureShape): void {
     makeInTurn(name, address, shape, { key: SHOP_KEY })
-      .then((outcome) => (outcome?.code === "absent" ? cache.remove(name) : undefined))
+      .then((picture) => (picture?.code === "absent" ? cache.remove(name) : undefined))
       .catch((error: unknown) =>
         log("warn", "A picture could not be refreshed", { source: address.href, error: String(error) }),
       );
@@ -108,70 +105,63 @@ export function pictureMaker(options: MakerOptions): PictureMaker {
     address: URL,
     shape: PictureShape,
     { key, signal }: PictureRequester,
-  ): Promise<MadePicture | null> {
+  ): Promise<PictureBytes | null> {
     const startedAt = performance.now();
     options.watch?.begun();
     let kind: PictureFile["kind"] = "fault";
     const gaveUp = AbortSignal.any([AbortSignal.timeout(MAX_WAIT_MS), ...(signal === undefined ? [] : [signal])]);
     /** A turn ends at once where another requester has the picture made. */
-    const take = async (): Promise<{ job: Promise<MadePicture> }> => {
-      const others = underWay.get(name);
-      if (others !== undefined) return { job: others };
-      const job = begin(name, makeAndCache(name, address, shape, key));
+    const take = async (): Promise<{ job: Promise<PictureBytes> }> => {
+      const others = making.outcome(name);
+      if (others !== null) return { job: others };
+      const job = making.run(name, () => makeAndCache(name, address, shape, key));
       await job.catch(() => undefined);
       return { job };
     };
     try {
-      const outcome = await (underWay.get(name) ?? (await whenItsTurn(key, take, gaveUp)).job);
-      kind = outcome.code;
-      return outcome;
+      const picture = await (making.outcome(name) ?? (await whenItsTurn(key, take, gaveUp)).job);
+      kind = picture.code;
+      return picture;
     } catch (error) {
       if (!isTooManyWaiting(error) && !gaveUp.aborted) throw error;
-      kind = "refused";
-      return null;
+      // Another's turn may have come meanwhile.
+      const made = await cache.find(name);
+      kind = made === null ? "refused" : "found";
+      return made === null ? null : { code: "found", bytes: made.bytes };
     } finally {
       options.watch?.ended(kind, performance.now() - startedAt);
     }
   }
 
-  function begin(name: string, making: Promise<MadePicture>): Promise<MadePicture> {
-    const job = making.finally(() => underWay.delete(name));
-    underWay.set(name, job);
-    return job;
-  }
-
-  async function makeAndCache(name: string, address: URL, shape: PictureShape, key: string): Promise<MadePicture> {
+  async function makeAndCache(name: string, address: URL, shape: PictureShape, key: string): Promise<PictureBytes> {
     // It may have been made, or found to be absent, while this requester waited.
     const made = await cache.find(name);
     if (made?.isFresh === true) return { code: "found", bytes: made.bytes };
     const failure = failures.get(address.href);
-    if (failure !== undefined) return { code: failure };
-    const outcome = await make(address, shape, key);
-    if (outcome.code === "found")
+    if (failure !== undefined) return failure;
+    const picture = await make(address, shape, key);
+    if (picture.code === "found")
       await cache
-        .save(name, outcome.bytes)
+        .save(name, picture.bytes)
         .catch((error: unknown) => log("warn", "A picture could not be saved", { error: String(error) }));
-    return outcome;
+    return picture;
   }
 
-  async function make(address: URL, shape: PictureShape, key: string): Promise<MadePicture> {
-    const failed = (code: "absent" | "fault", ms: number, level: "info" | "warn", message: string, reason: string) => {
-      log(level, message, { source: address.href, reason });
-      failures.set(address.href, code, { ttl: ms });
-      return { code };
+  async function make(address: URL, shape: PictureShape, key: string): Promise<PictureBytes> {
+    const failed = (failure: Failure, message: string, ttl: number = failureMs[failure.code]) => {
+      log(failure.code === "fault" ? "warn" : "info", message, { source: address.href, reason: failure.reason });
+      failures.set(address.href, failure, { ttl });
+      return failure;
     };
     const fetched = await fetchSource(address, fetcher);
-    if (fetched.code !== "found") {
-      const level = fetched.code === "fault" ? "warn" : "info";
-      return failed(fetched.code, failureMs[fetched.code], level, "An original could not be fetched", fetched.reason);
-    }
+    if (fetched.code !== "found") return failed(fetched, "An original could not be fetched");
     const message = "No picture could be made of an original";
     try {
       const picture = await whenProcessIsFree(key, () => processes.make(fetched.bytes, shape));
-      if (picture.code === "made") return { code: "found", bytes: picture.bytes };
-      return failed("absent", failureMs.absent, "info", message, picture.reason);
+      return picture.code === "found" ? picture : failed(picture, message);
     } catch (error) {
-      return failed("fault", failureMs.fatal, "warn", message, error instanceof Error ? error.message : "failed");
+      const reason = error instanceof Error ? error.message : "failed";
+      return failed({ code: "fault", reason }, message, failureMs.fatal);
     }
   }
 }

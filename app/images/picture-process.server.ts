@@ -1,7 +1,8 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { makePicture } from "./make-picture.server.ts";
-import type { EncodedPicture, PictureJob } from "./picture-processes.server.ts";
+import type { PictureBytes } from "./fetch-source.server.ts";
+import type { PictureJob } from "./picture-processes.server.ts";
 
 /** The most memory of this process, in bytes. An AVIF of 40 megapixels needs most, 0.8 GB. */
 const MAX_MEMORY = 1024 * 1024 * 1024;
@@ -24,12 +25,12 @@ for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => undefined);
 process.on("disconnect", end);
 
 /** Makes the picture of a job. */
-export default async function run({ original, shape }: PictureJob): Promise<EncodedPicture> {
+export default async function run({ original, shape }: PictureJob): Promise<PictureBytes> {
   jobStartCpu = process.cpuUsage();
   try {
-    return { code: "made", bytes: await makePicture(Buffer.from(original), shape) };
+    return { code: "found", bytes: await makePicture(Buffer.from(original), shape) };
   } catch (error) {
-    return { code: "broken", reason: error instanceof Error ? error.message : "failed" };
+    return { code: "absent", reason: error instanceof Error ? error.message : "failed" };
   }
 }
 

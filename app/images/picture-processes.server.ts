@@ -1,5 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Tinypool } from "tinypool";
+import { wordList } from "#domain/short-text.ts";
+import type { PictureBytes } from "./fetch-source.server.ts";
 import type { PictureShape } from "./make-picture.server.ts";
 
 /** How long one picture may take by the clock, its process's start included, in ms. The process gives up earlier, after its processor time. */
@@ -7,29 +9,16 @@ const JOB_TIMEOUT_MS = 20_000;
 /** How long an idle process is kept, in ms: its memory is worth more than the time to start another. */
 const IDLE_MS = 60_000;
 /** The environment variables that a process gets. It decodes foreign data, so it must not know any secret. */
-const passedVariables = [
-  "PATH",
-  "HOME",
-  "TMPDIR",
-  "TEMP",
-  "SystemRoot",
-  "LANG",
-  "LD_LIBRARY_PATH",
-  "FONTCONFIG_FILE",
-  "FONTCONFIG_PATH",
-  "XDG_CACHE_HOME",
-  "NODE_COMPILE_CACHE",
-];
-
-/** A picture, or why the original is none. */
-export type EncodedPicture = { code: "made"; bytes: Buffer } | { code: "broken"; reason: string };
+const passedVariables = wordList(
+  "PATH HOME TMPDIR TEMP SystemRoot LANG LD_LIBRARY_PATH FONTCONFIG_FILE FONTCONFIG_PATH XDG_CACHE_HOME NODE_COMPILE_CACHE",
+);
 
 /** The processes that decode, resize and encode pictures. Each runs one job at a time, and can be ended at any moment. */
 export interface PictureProcesses {
   /** How many jobs callers may run at once. */
   readonly maxProcesses: number;
   /** Makes a picture of an original. Throws when its process takes too long or ends. */
-  make(original: Buffer, shape: PictureShape): Promise<EncodedPicture>;
+  make(original: Buffer, shape: PictureShape): Promise<PictureBytes>;
 }
 
 /** Starts processes when there are jobs for them, and ends idle ones. A picture may take `maxCpuS` of processor time, in s. */
@@ -58,8 +47,8 @@ export function pictureProcesses({ maxCpuS }: { maxCpuS: number }): PictureProce
       const signal = AbortSignal.timeout(timeoutMs);
       const picture = (await pool.run(job, { signal }).catch((error: unknown) => {
         throw signal.aborted ? new Error(`took longer than ${timeoutMs} ms`) : error;
-      })) as EncodedPicture;
-      return picture.code === "made" ? { ...picture, bytes: Buffer.from(picture.bytes) } : picture;
+      })) as PictureBytes;
+      return picture.code === "found" ? { ...picture, bytes: Buffer.from(picture.bytes) } : picture;
     },
   };
 }

@@ -3,11 +3,10 @@ import { tmpdir } from "node:os";
 import path, { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { sourceAddress } from "#app/images/fetch-source.server.ts";
+import { sourceAddress, type PictureBytes } from "#app/images/fetch-source.server.ts";
 import { makePicture, type PictureShape } from "#app/images/make-picture.server.ts";
 import { openPictureDiskCache } from "#app/images/picture-disk-cache.server.ts";
-import { pictureMaker } from "#app/images/picture-maker.server.ts";
-import type { EncodedPicture } from "#app/images/picture-processes.server.ts";
+import { pictureMaker, type MakerOptions } from "#app/images/picture-maker.server.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -46,11 +45,26 @@ const shape = { width: 96, format: "webp", savesData: false } as const;
 /** In this process, since the shelf is what is looked at here. */
 const children = {
   maxProcesses: 2,
-  make: async (original: Buffer, wanted: PictureShape): Promise<EncodedPicture> => ({
-    code: "made",
+  make: async (original: Buffer, wanted: PictureShape): Promise<PictureBytes> => ({
+    code: "found",
     bytes: await makePicture(original, wanted),
   }),
 };
+const upstreamBase = "http://upstream.internal";
+const makerIn = (cacheDir: string, fetch: (request: Request) => Promise<Response>, more: Partial<MakerOptions> = {}) =>
+  pictureMaker({
+    base: upstreamBase,
+    origins: [],
+    cacheDir,
+    processes: children,
+    upstream: { base: upstreamBase, fetch },
+    log: () => {},
+    ...more,
+  });
+const redPicture = (red: number) =>
+  sharp({ create: { width: 300, height: 400, channels: 3, background: { r: red, g: 0, b: 0 } } })
+    .png()
+    .toBuffer();
 const asked = (source: string) => [source, shape, { key: "192.0.2.1" }] as const;
 let folder: string;
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), "pallu-shelf-"))));
@@ -73,21 +87,9 @@ test("an empty file, as a power cut may leave, is no picture", async () => {
 });
 
 test("an old picture is shown at once, renewed for the next request, kept while its origin fails, and removed with it", async () => {
-  const pictureOf = (red: number) =>
-    sharp({ create: { width: 300, height: 400, channels: 3, background: { r: red, g: 0, b: 0 } } })
-      .png()
-      .toBuffer();
-  let answer = async (): Promise<Response> => new Response(new Uint8Array(await pictureOf(40)));
+  let answer = async (): Promise<Response> => new Response(new Uint8Array(await redPicture(40)));
   const fetched = vi.fn<(request: Request) => Promise<Response>>(() => answer());
-  const maker = () =>
-    pictureMaker({
-      base: "http://upstream.internal",
-      origins: [],
-      cacheDir: folder,
-      processes: children,
-      upstream: { base: "http://upstream.internal", fetch: fetched },
-      log: () => {},
-    });
+  const maker = () => makerIn(folder, fetched);
   const age = async () => {
     for (const name of await readdir(folder))
       await utimes(join(folder, name), new Date(), new Date(Date.now() - 31 * DAY_MS));
@@ -100,7 +102,7 @@ test("an old picture is shown at once, renewed for the next request, kept while 
   expect((await maker().find(...asked("a.png"))).etag).toBe(first.etag);
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), eventWait);
 
-  answer = async () => new Response(new Uint8Array(await pictureOf(240)));
+  answer = async () => new Response(new Uint8Array(await redPicture(240)));
   expect((await maker().find(...asked("a.png"))).etag).toBe(first.etag);
   const [name = ""] = await readdir(folder);
   await vi.waitFor(async () => expect((await readFile(join(folder, name))).equals(first.bytes)).toBe(false), eventWait);
@@ -118,17 +120,26 @@ test("a disk that cannot be written costs the cache, not the picture", async () 
   const file = join(folder, "a-file");
   await writeFile(file, "");
   const told = vi.fn<(level: string, message: string, facts: object) => void>();
-  const bytes = await sharp({ create: { width: 30, height: 40, channels: 3, background: "#c81414" } })
-    .png()
-    .toBuffer();
-  const make = pictureMaker({
-    base: "http://upstream.internal",
-    origins: [],
-    cacheDir: file,
-    processes: children,
-    upstream: { base: "http://upstream.internal", fetch: async () => new Response(new Uint8Array(bytes)) },
-    log: told,
-  });
+  const make = makerIn(file, async () => new Response(new Uint8Array(await redPicture(40))), { log: told });
   expect((await make.find(...asked("a.png"))).kind).toBe("found");
   expect(told).toHaveBeenCalledWith("warn", "A picture could not be saved", expect.anything());
+});
+
+test("whose turn never comes still gets the picture that another had made meanwhile", async () => {
+  const originals = Promise.withResolvers<void>();
+  const begun = vi.fn<() => void>();
+  const fetchOriginal = async ({ url }: Request) => {
+    if (url.includes("held")) await originals.promise;
+    return new Response(new Uint8Array(await redPicture(40)));
+  };
+  const maker = makerIn(folder, fetchOriginal, { watch: { begun, ended: () => {} } });
+  const [crowd, other, left] = [{ key: "192.0.2.1" }, { key: "198.51.100.2" }, new AbortController()];
+  const held = [1, 2, 3, 4].map((count) => maker.find(`held-${count}.png`, shape, crowd));
+  const waiting = maker.find("a.png", shape, { ...crowd, signal: left.signal });
+  await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(5), eventWait);
+  expect((await maker.find("a.png", shape, other)).kind).toBe("found");
+  left.abort();
+  expect((await waiting).kind).toBe("found");
+  originals.resolve();
+  await Promise.all(held);
 });

@@ -81,8 +81,7 @@ async function main(): Promise<void> {
     uploads: desk?.uploads ?? null,
     isReady: async () => !isStopping && (upstream === null || (await upstream.ready())),
     log,
-    trustProxy: settings.TRUST_PROXY,
-    timeouts: { headersMs: settings.HEADERS_TIMEOUT_S * 1_000, requestMs: settings.REQUEST_TIMEOUT_S * 1_000 },
+    settings,
   });
 
   if (metrics !== null) {

@@ -56,8 +56,7 @@ async function main(): Promise<void> {
     uploads: desk.uploads,
     isReady: upstream.ready,
     log,
-    trustProxy: own.TRUST_PROXY,
-    timeouts: { headersMs: own.HEADERS_TIMEOUT_S * 1_000, requestMs: own.REQUEST_TIMEOUT_S * 1_000 },
+    settings: own,
   });
   const port = await listen(server, settings.UPSTREAM_PORT, settings.UPSTREAM_HOST);
   const served = await metrics?.serveMetrics(settings.METRICS_HOST, settings.UPSTREAM_METRICS_PORT ?? 0);

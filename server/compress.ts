@@ -41,7 +41,8 @@ async function compressed(request: Request, response: Response): Promise<Respons
   return new Response(new Uint8Array(body), { status, statusText, headers });
 }
 
-async function bytesOf(response: Response): Promise<Buffer | null> {
+/** The body of a response; a page has it at hand. */
+export async function bytesOf(response: Response): Promise<Buffer | null> {
   if (isPageResponse(response)) return Buffer.from(response.html);
   return response.body === null ? null : Buffer.from(await response.arrayBuffer());
 }

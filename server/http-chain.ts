@@ -5,6 +5,7 @@ import { requestId } from "hono/request-id";
 import { keptConnections } from "#contract/limits.ts";
 import { answerClientError, sentStatus } from "./answer-client-error.ts";
 import type { ChainEnv, NodeLink, FetchLink } from "./chain-links.ts";
+import type { DeskSettings } from "./settings.ts";
 import { compressResponse } from "./compress.ts";
 import { dropUntrustedForwarding, refuseUnknownClient } from "./forwarded.ts";
 import { health, type Load, shedLoad } from "./shed-load.ts";
@@ -37,9 +38,7 @@ interface HttpServerParts {
   /** Where the webhooks of a payment provider go. */
   webhooks?: WebhookTarget;
   log: Log;
-  trustProxy: boolean;
-  /** How long a client may take to send the headers of a request, and the whole of it, in ms. */
-  timeouts: { headersMs: number; requestMs: number };
+  settings: Pick<DeskSettings, "TRUST_PROXY" | "HEADERS_TIMEOUT_S" | "REQUEST_TIMEOUT_S">;
 }
 
 /** How often Node looks for clients that have taken too long, in ms. */
@@ -50,15 +49,16 @@ const TIMEOUT_CHECK_MS = 1_000;
  * then those of {@link pageChain}. Decision 7 says for each link why it is a library's or the shop's own.
  */
 export function createHttpServer(parts: HttpServerParts): Server {
-  const { log, trustProxy, load, timeouts } = parts;
+  const { log, renderPage, load, settings } = parts;
+  const { TRUST_PROXY: trustProxy, HEADERS_TIMEOUT_S: headersS, REQUEST_TIMEOUT_S: requestS } = settings;
   const isClosing = () => !server.listening;
-  const shared = parts.sharedPages ? sharedPageLinks(parts.sharedPages, parts) : null;
+  const shared = parts.sharedPages ? sharedPageLinks(parts.sharedPages, { renderPage, log, trustProxy }) : null;
   const pages = pageChain(parts, isClosing, shared?.rendered);
 
   // These answer most requests, so they must cost next to nothing.
   const links: NodeLink[] = [
     dropUntrustedForwarding,
-    limitRequestTime(timeouts.requestMs),
+    limitRequestTime(requestS * 1_000),
     ...(parts.meter ? [countRequests(parts.meter)] : []),
     ...(parts.api ? [parts.api] : []),
     setSecurityHeaders(trustProxy),
@@ -74,7 +74,7 @@ export function createHttpServer(parts: HttpServerParts): Server {
   const server = createServer(
     {
       ...keptConnections,
-      headersTimeout: Math.min(timeouts.headersMs, timeouts.requestMs),
+      headersTimeout: Math.min(headersS, requestS) * 1_000,
       // Shorter for all but the longest uploads, by `limitRequestTime`.
       requestTimeout: UPLOAD_MS,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
@@ -86,13 +86,13 @@ export function createHttpServer(parts: HttpServerParts): Server {
   server.on("clientError", (error, socket) => answerClientError(error, socket));
   server.on("checkExpectation", answerExpectation(trustProxy));
   // Nothing moved on the connection for so long: the client is gone. A slow client gets its 408 before that.
-  server.timeout = 2 * timeouts.requestMs;
+  server.timeout = 2_000 * requestS;
   return server;
 }
 
 /** The links on Fetch requests, which lead to the pages. */
 function pageChain(parts: HttpServerParts, isClosing: () => boolean, sharedPage?: FetchLink): RequestListener {
-  const { log, trustProxy, renderPage } = parts;
+  const { log, renderPage, settings } = parts;
   const chain = new Hono<ChainEnv>();
   chain.use(requestId({ headerName: "" }));
   chain.use(logRequest(log));
@@ -107,11 +107,11 @@ function pageChain(parts: HttpServerParts, isClosing: () => boolean, sharedPage?
   chain.use(readFormBody);
   chain.use(compressResponse);
   if (sharedPage) chain.use(sharedPage);
-  chain.all("*", servePage(renderPage, trustProxy));
+  chain.all("*", servePage(renderPage, settings.TRUST_PROXY));
   chain.onError(answerFailure(log));
   return (incoming, response) => {
     const handle: FetchHandler = async (request, { address }) => chain.fetch(request, { address, response });
-    createRequestListener(handle, { trustProxy })(incoming, response);
+    createRequestListener(handle, { trustProxy: settings.TRUST_PROXY })(incoming, response);
   };
 }
 

@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { matchRoutes, type ServerBuild } from "react-router";
 import { readCookies } from "#app/session/cookies/cookie-jar.ts";
-import { htmlOf } from "#serving/page-response.ts";
 import { contentHash, matchesEntityTag } from "#process/content-hash.ts";
 import { resultCache } from "#process/result-cache.ts";
 import type { FetchLink, NodeLink } from "./chain-links.ts";
-import { acceptedCoding, type Coding, encoded, publicQuality } from "./compress.ts";
+import { acceptedCoding, bytesOf, type Coding, encoded, publicQuality } from "./compress.ts";
 import { originOf } from "./forwarded.ts";
 import { type Log, writeRequestLine } from "./log.ts";
 import type { PageRenderer } from "./shop-handler.ts";
@@ -218,7 +217,7 @@ async function storedPage(render: () => Promise<Response>, { url }: SharedView):
   if (!isSharedResponse(response)) return response;
   // The id of the request that the page was rendered for is private.
   const { "x-request-id": _id, ...headers } = Object.fromEntries(response.headers);
-  const identity = Buffer.from(await htmlOf(response));
+  const identity = (await bytesOf(response)) ?? Buffer.of();
   const quality = publicQuality(url, identity.length);
   const [br, gzip] = await Promise.all([encoded("br", identity, quality), encoded("gzip", identity, quality)]);
   const vary = [headers["vary"], "accept-encoding"].filter(Boolean).join(", ");

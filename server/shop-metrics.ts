@@ -1,6 +1,6 @@
 import { Gauge, Histogram } from "prom-client";
 import type { ServerBuild } from "react-router";
-import { createMeter, meteredFetch, routeNames, watch, watchTotals } from "#process/metrics.ts";
+import { createMeter, meteredFetch, routeNames, watch } from "#process/metrics.ts";
 import { calls } from "#contract/calls.ts";
 import type { Runtime } from "#app/session/runtime.server.ts";
 import type { Load } from "./shed-load.ts";
@@ -29,28 +29,36 @@ export function watchShop({
   catalogue: Runtime["upstream"]["catalogue"];
   load: Load;
 }): void {
-  const totals = (name: string, help: string, read: () => Record<string, number>) =>
-    watchTotals(name, help, () => Object.entries(read()).map(([result, total]) => [{ result }, total]), ["result"]);
-  watch("pallu_requests_in_flight", "Requests in work.", () => load.counts().inFlight);
-  totals("pallu_admissions_total", "Requests refused with 503 because the shop was full.", () => ({
-    turned_away: load.counts().shed,
-  }));
-  totals("pallu_catalogue_reads_total", "Reads of the catalogue, by whether the answer was in memory.", () => {
-    const { hits, misses } = catalogue.metrics();
-    return { remembered: hits, read: misses };
-  });
-  watch("pallu_catalogue_answers", "Answers of the catalogue in memory.", () => catalogue.metrics().entries);
+  const byResult = { label: "result", isTotal: true };
+  watch("pallu_requests_in_flight", "Requests in work.", () => ({ all: load.counts().inFlight }));
+  watch(
+    "pallu_admissions_total",
+    "Requests refused with 503 because the shop was full.",
+    () => ({ turned_away: load.counts().shed }),
+    byResult,
+  );
+  watch(
+    "pallu_catalogue_reads_total",
+    "Reads of the catalogue, by whether the answer was in memory.",
+    () => {
+      const { hits, misses } = catalogue.metrics();
+      return { remembered: hits, read: misses };
+    },
+    byResult,
+  );
+  watch("pallu_catalogue_answers", "Answers of the catalogue in memory.", () => ({ all: catalogue.metrics().entries }));
   if (pages === null) return;
-  totals(
+  watch(
     "pallu_page_cache_total",
     "Requests for pages that are the same for everyone, by whether the page was in memory.",
     () => {
       const { hits, misses } = pages.counts();
       return { kept: hits, made: misses };
     },
+    byResult,
   );
-  watch("pallu_page_cache_pages", "Pages in memory.", () => pages.counts().pages);
-  watch("pallu_page_cache_bytes", "Memory of these pages, in bytes.", () => pages.counts().bytes);
+  watch("pallu_page_cache_pages", "Pages in memory.", () => ({ all: pages.counts().pages }));
+  watch("pallu_page_cache_bytes", "Memory of these pages, in bytes.", () => ({ all: pages.counts().bytes }));
 }
 
 /** Counts requests that wait for a picture to be made. Several may wait for one picture. */

@@ -15,8 +15,3 @@ export class PageResponse extends Response {
 export function isPageResponse(response: Response): response is PageResponse {
   return "html" in response;
 }
-
-/** The markup of a response: at once for a {@link PageResponse}, also one that the build's own copy of the class made. */
-export function htmlOf(response: Response): string | Promise<string> {
-  return isPageResponse(response) ? response.html : response.text();
-}

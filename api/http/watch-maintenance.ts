@@ -1,5 +1,6 @@
 import { maintenanceText, readMaintenance } from "#api/database/maintenance.ts";
 import type { LogEntry } from "#process/log-output.ts";
+import { resultCache } from "#process/result-cache.ts";
 import { HttpRefusal } from "./refusal.ts";
 import type { Database } from "#api/database/tables.ts";
 
@@ -23,18 +24,9 @@ export class InMaintenance extends HttpRefusal {
 
 /** Whether the shop of a database is in maintenance, read at most about once a second. The log says when it begins, ends, or is left by its move. */
 export function watchMaintenance(db: Database, log: (entry: LogEntry) => void): () => Promise<boolean> {
-  let readAt = -Infinity;
-  let reading: Promise<boolean> | null = null;
+  const readings = resultCache<boolean>({ max: 1, freshMs: FRESH_MS });
   let told: string | null = null;
-  return () => {
-    if (reading === null || performance.now() - readAt >= FRESH_MS) {
-      readAt = performance.now();
-      reading = read();
-      // After a failure the next call reads again.
-      reading.catch(() => (readAt = -Infinity));
-    }
-    return reading;
-  };
+  return () => readings.run("maintenance", read);
 
   async function read(): Promise<boolean> {
     const text = maintenanceText(await readMaintenance(db));

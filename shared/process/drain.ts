@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { LogEntry } from "#process/log-output.ts";
+import { resultCache } from "#process/result-cache.ts";
 import { reasonOf } from "#process/storage-error.ts";
 
 /** How long requests in flight may take to finish when a program stops, in ms: longer than any page with all its calls upstream. */
@@ -72,15 +73,9 @@ export function readiness({
   log(entry: LogEntry): void;
   remedyOf(error: unknown): string | null;
 }): () => Promise<boolean> {
-  let answer: Promise<boolean> | null = null;
+  const answers = resultCache<boolean>({ max: 1, freshMs: REUSED_FOR_MS });
   let wasReady = true;
-  return () => (answer ??= runCheck());
-
-  async function runCheck(): Promise<boolean> {
-    const isReady = await passes();
-    setTimeout(() => (answer = null), REUSED_FOR_MS).unref();
-    return isReady;
-  }
+  return () => answers.run("ready", passes);
 
   async function passes(): Promise<boolean> {
     try {

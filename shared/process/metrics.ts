@@ -14,42 +14,31 @@ export type Meter = (method: string, path: string, status: number | string, seco
 // The library's register is that of the process: memory, CPU time, handles, event loop delay, garbage collection.
 collectDefaultMetrics();
 
-/** Adds a number that is read when somebody asks for the metrics. */
-export function watch(name: string, help: string, read: () => number): void {
-  const gauge = new Gauge({
-    name,
-    help,
-    registers: [],
-    collect() {
-      this.set(read());
-    },
-  });
-  register.registerMetric(gauge);
+type Figures = Readonly<Record<string, number>>;
+interface Figured {
+  reset(): void;
+  inc(labels: Record<string, string>, by: number): void;
 }
 
-/** The same of totals, by a label or without one. */
-export function watchTotals<Label extends string>(
+/** Adds figures by a label, which are read when somebody asks for the metrics. A total only grows. What cannot be read is left out. */
+export function watch(
   name: string,
   help: string,
-  read: () => readonly (readonly [labels: Partial<Record<Label, string>>, total: number])[],
-  labelNames: readonly Label[] = [],
+  read: () => Figures | Promise<Figures>,
+  { label, isTotal = false }: { label?: string; isTotal?: boolean } = {},
 ): void {
-  const counter = new Counter<Label>({
-    name,
-    help,
-    labelNames,
-    registers: [],
-    collect() {
-      this.reset();
-      for (const [labels, total] of read()) this.inc(labels, total);
-    },
-  });
-  register.registerMetric(counter);
+  const collect = async () => {
+    const figures = await Promise.resolve().then(read).catch((): Figures => ({}));
+    metric.reset();
+    for (const [of, figure] of Object.entries(figures)) metric.inc(label === undefined ? {} : { [label]: of }, figure);
+  };
+  const facts = { name, help, labelNames: label === undefined ? [] : [label], collect };
+  const metric: Figured = isTotal ? new Counter(facts) : new Gauge(facts);
 }
 
-watchTotals("pallu_log_lines_lost_total", "Lines of the log that could not be written.", () => [
-  [{}, logOutput.lostLines()],
-]);
+watch("pallu_log_lines_lost_total", "Lines of the log that could not be written.", () => ({ all: logOutput.lostLines() }), {
+  isTotal: true,
+});
 
 /**
  * Counts exchanges as `{name}s_total` and their durations as `{name}_seconds`, by route, method and (the counts) status.
@@ -143,22 +132,14 @@ export function routeNames(patterns: Iterable<string>): (path: string) => string
   }
 }
 
-/** Adds the backlog. It is read for each request of the metrics, and left out when it cannot be read. */
+/** Adds the backlog. */
 export function watchBacklog(read: () => Promise<Backlog>): void {
-  const entries = new Gauge({
-    name: "pallu_outbox_entries",
-    help: "Mails and releases of payments that wait to be done, and those given up.",
-    labelNames: ["state"],
-    registers: [],
-    async collect() {
-      this.reset();
-      const backlog = await read().catch(() => null);
-      if (backlog === null) return;
-      this.set({ state: "waiting" }, backlog.waiting);
-      this.set({ state: "given_up" }, backlog.givenUp);
-    },
-  });
-  register.registerMetric(entries);
+  const help = "Mails and releases of payments that wait to be done, and those given up.";
+  const figures = async () => {
+    const { waiting, givenUp } = await read();
+    return { waiting, given_up: givenUp };
+  };
+  watch("pallu_outbox_entries", help, figures, { label: "state" });
 }
 
 /** How many entries of the outbox wait, and how many were given up. */

@@ -35,17 +35,11 @@ export const LOCAL_SHOP = "http://localhost:3000";
 /** Every variable that the upstream reads as a server of its own, with its valid values. */
 export const upstreamVariables = z.object({
   ...sharedVariables,
-  UPSTREAM_PORT: port.default(4000).describe("the port the upstream listens on; 0 takes any free one"),
-  UPSTREAM_HOST: text.default("127.0.0.1").describe("the address it listens on; 0.0.0.0 for every interface"),
-  SHOP_URL: shopAddressSetting
-    .default(LOCAL_SHOP)
-    .describe("the shop's address as shoppers type it, for the links in mails"),
-  TRUST_SHOP: flag
-    .default(false)
-    .describe("1 where only the shop can reach the upstream: the shopper's address that it sends is believed"),
-  UPSTREAM_METRICS_PORT: port
-    .optional()
-    .describe("a port of its own for /metrics; none when unset, 0 takes any free one"),
+  UPSTREAM_PORT: port.default(4000),
+  UPSTREAM_HOST: text.default("127.0.0.1"),
+  SHOP_URL: shopAddressSetting.default(LOCAL_SHOP),
+  TRUST_SHOP: flag.default(false),
+  UPSTREAM_METRICS_PORT: port.optional(),
 });
 
 /** The checked settings of the upstream. */
@@ -63,12 +57,8 @@ const ownerVariables = upstreamVariables
   })
   .extend({
     ...razorpayVariables,
-    PUBLIC_URL: shopAddressSetting
-      .optional()
-      .describe("the shop's address as shoppers type it, for the links of an export"),
-    SHOP_URL: shopAddressSetting
-      .optional()
-      .describe("the same as npm run upstream has it, where PUBLIC_URL is not set"),
+    PUBLIC_URL: shopAddressSetting.optional(),
+    SHOP_URL: shopAddressSetting.optional(),
   });
 
 /** The checked settings of the owner's commands. */

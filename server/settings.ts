@@ -51,71 +51,41 @@ function wrongEntries({ issues }: z.ZodError): string[] {
 /** Every variable that the shop reads, with its valid values. A test holds `.env.example` and the documents to this list. */
 export const shopVariables = z.object({
   ...sharedVariables,
-  PORT: port.default(3000).describe("the port the shop listens on; 0 takes any free one"),
-  HOST: text.default("localhost").describe("the address it listens on; 0.0.0.0 for every interface"),
-  BUILD_DIR: text.default("build").describe("the folder of the built shop"),
-  SHOP_LANGUAGE: oneOf(languages).optional().describe("the one language that `npm run dev` serves; English without it"),
-  PUBLIC_URL: shopAddressSetting
-    .optional()
-    .describe("the shop's address as shoppers type it; used in mails, sitemap and canonical links"),
-  TRUST_PROXY: flag.default(false).describe("1 behind a proxy that sets X-Forwarded-Proto and X-Forwarded-For"),
-  UPSTREAM_URL: httpAddress
-    .optional()
-    .describe("the base address of an upstream API; without it the embedded one runs"),
-  UPSTREAM_TIMEOUT_MS: wholeNumber(100, 60_000)
-    .default(CALL_TIMEOUT_MS)
-    .describe("how long a call to the upstream may take, its answer read to the end, in ms"),
-  UPSTREAM_PICTURES_URL: httpAddress
-    .optional()
-    .describe("the admin base that relative picture paths belong to; the upstream's address by default"),
-  PICTURE_ORIGINS: z
-    .string()
-    .default("")
-    .transform(commaSeparated)
-    .pipe(z.array(httpAddress))
-    .describe("further origins that full picture addresses may be fetched from, separated by commas"),
-  PICTURES_AHEAD: wholeNumber(0, 1).default(1).describe("1 to make pictures before the first shopper asks, else 0"),
-  PICTURE_WORK_S: wholeNumber(1, 60).default(10).describe("how much processor time one picture may take, in s"),
-  SESSION_SECRETS: secretsSetting.describe("seals the cookies: the first seals, all open; required in production"),
-  SESSION_SECRETS_FILE: secretsFileSetting.describe("a file that holds them instead, on lines or separated by commas"),
-  CATALOGUE_FRESH_MS: wholeNumber(0, 60_000)
-    .default(5_000)
-    .describe("how long what is shown of the catalogue counts as fresh, in ms; 0 reads it for every page"),
-  PAGE_CACHE_MB: wholeNumber(0, 4_096)
-    .default(64)
-    .describe("memory for finished pages of shoppers without a cookie (cart, login, theme), in MB; 0 keeps none"),
-  CDN_SECONDS: wholeNumber(0, 86_400)
-    .default(0)
-    .describe("how long a CDN in front of the shop may keep such pages, in seconds; 0 keeps none. See docs/scaling.md"),
-  MAX_IN_FLIGHT: wholeNumber(1, 100_000)
-    .default(500)
-    .describe("requests that may be in flight before the shop answers further ones with 503"),
-  HEADERS_TIMEOUT_S: wholeNumber(1, 300)
-    .default(15)
-    .describe("how long a client may take to send the headers of a request, in seconds"),
-  REQUEST_TIMEOUT_S: wholeNumber(1, 300)
-    .default(30)
-    .describe("how long it may take to send the whole of a request, in seconds"),
-  METRICS_PORT: port.optional().describe("a port of its own for /metrics; none when unset, 0 takes any free one"),
-  LOG_LEVEL: oneOf(["debug", "info", "warn", "error", "silent"])
-    .default("info")
-    .describe("the least severe entries the log shows"),
-  UPI_PAYEE: text.max(99).optional().describe("the name the money goes to at UPI_ID; the shop's name by default"),
-  SHOP_NAME: text.default(sampleShopDetails.name).describe("the shop's name"),
-  SHOP_EMAIL: z.email({ error: "an e-mail address" }).default(sampleShopDetails.email).describe("its support e-mail"),
-  SHOP_HOURS: text.default(sampleShopDetails.hours).describe("its opening hours"),
+  PORT: port.default(3000),
+  HOST: text.default("localhost"),
+  BUILD_DIR: text.default("build"),
+  SHOP_LANGUAGE: oneOf(languages).optional(),
+  PUBLIC_URL: shopAddressSetting.optional(),
+  TRUST_PROXY: flag.default(false),
+  UPSTREAM_URL: httpAddress.optional(),
+  UPSTREAM_TIMEOUT_MS: wholeNumber(100, 60_000).default(CALL_TIMEOUT_MS),
+  UPSTREAM_PICTURES_URL: httpAddress.optional(),
+  PICTURE_ORIGINS: z.string().default("").transform(commaSeparated).pipe(z.array(httpAddress)),
+  PICTURES_AHEAD: wholeNumber(0, 1).default(1),
+  PICTURE_WORK_S: wholeNumber(1, 60).default(10),
+  SESSION_SECRETS: secretsSetting,
+  SESSION_SECRETS_FILE: secretsFileSetting,
+  CATALOGUE_FRESH_MS: wholeNumber(0, 60_000).default(5_000),
+  PAGE_CACHE_MB: wholeNumber(0, 4_096).default(64),
+  CDN_SECONDS: wholeNumber(0, 86_400).default(0),
+  MAX_IN_FLIGHT: wholeNumber(1, 100_000).default(500),
+  HEADERS_TIMEOUT_S: wholeNumber(1, 300).default(15),
+  REQUEST_TIMEOUT_S: wholeNumber(1, 300).default(30),
+  METRICS_PORT: port.optional(),
+  LOG_LEVEL: oneOf(["debug", "info", "warn", "error", "silent"]).default("info"),
+  UPI_PAYEE: text.max(99).optional(),
+  SHOP_NAME: text.default(sampleShopDetails.name),
+  SHOP_EMAIL: z.email({ error: "an e-mail address" }).default(sampleShopDetails.email),
+  SHOP_HOURS: text.default(sampleShopDetails.hours),
   SHOP_CHAT_NUMBER: z
     .string()
     .regex(/^\d{6,15}$/, { error: "6 to 15 digits with the country code" })
-    .default(sampleShopDetails.chatNumber)
-    .describe("the number of the chat link"),
-  SHOP_CHAT_GREETING: text
-    .optional()
-    .describe("how the chat message starts; by default it greets the shop by its name"),
-  GRIEVANCE_OFFICER: text.optional().describe("the name of who answers complaints, as Indian law has a shop state it"),
-  GRIEVANCE_DESIGNATION: text.optional().describe("their designation, such as Partner"),
-  GRIEVANCE_EMAIL: z.email({ error: "an e-mail address" }).optional().describe("their e-mail address"),
-  GRIEVANCE_PHONE: text.optional().describe("their phone number"),
+    .default(sampleShopDetails.chatNumber),
+  SHOP_CHAT_GREETING: text.optional(),
+  GRIEVANCE_OFFICER: text.optional(),
+  GRIEVANCE_DESIGNATION: text.optional(),
+  GRIEVANCE_EMAIL: z.email({ error: "an e-mail address" }).optional(),
+  GRIEVANCE_PHONE: text.optional(),
   SHOP_WORDS: z
     .string()
     .default("{}")
@@ -126,8 +96,7 @@ export const shopVariables = z.object({
       const message = wrong.length === 0 ? wordsRule : `${wordsRule}; wrong in it: ${wrong.join(", ")}`;
       context.addIssue({ code: "custom", message });
       return z.NEVER;
-    })
-    .describe("what counters, cards and testimonial say instead; null leaves one out"),
+    }),
 });
 
 /** The checked settings of the shop. */

@@ -15,21 +15,6 @@ import type { Database } from "#api/database/tables.ts";
 /** The most expired counts that one attempt deletes. */
 const MAX_DELETED = 200;
 
-/** An attempt that is counted. */
-interface CountedAttempt {
-  /** Takes the count back: it was the right person. */
-  forget(): Promise<void>;
-}
-
-/** Counts attempts in the database, so that any number of processes share the counts. */
-export interface RateLimits {
-  /**
-   * Counts an attempt at an account (e-mail or customer id) from an address (null when it is unknown). Refuses with 429
-   * and Retry-After when there were too many.
-   */
-  count(action: RateLimitedAction, account: string, address: string | null): Promise<CountedAttempt>;
-}
-
 /** Refuses with 429; `retryAfterS` is the wait in seconds. */
 export class TooManyAttempts extends HttpRefusal {
   readonly retryAfterS: number;
@@ -47,11 +32,18 @@ export class TooManyAttempts extends HttpRefusal {
   }
 }
 
-/** The limits over a database. */
-export function rateLimits({ db, now, limits }: { db: Database; now(): Date; limits: RateLimitSettings }): RateLimits {
+/** See {@link rateLimits}. */
+export type RateLimits = ReturnType<typeof rateLimits>;
+
+/** Counts attempts in the database, so that any number of processes share the counts. */
+export function rateLimits({ db, now, limits }: { db: Database; now(): Date; limits: RateLimitSettings }) {
   return { count };
 
-  async function count(action: RateLimitedAction, account: string, address: string | null): Promise<CountedAttempt> {
+  /**
+   * Counts an attempt at an account (e-mail or customer id) from an address (null when it is unknown). Refuses with 429
+   * and Retry-After when there were too many. `forget` takes the count back: it was the right person.
+   */
+  async function count(action: RateLimitedAction, account: string, address: string | null) {
     const counters = attemptCounters(action, account, address);
     // A refusal rolls its own count back: somebody who keeps trying does not make the wait longer.
     await db.transaction().execute(async (trx) => {

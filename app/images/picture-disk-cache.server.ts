@@ -11,22 +11,12 @@ const REDUCED_TO = 0.8;
 /** The ending of files that are still being written. */
 const DRAFT = ".draft";
 
-/** Finished pictures on disk. */
-export interface PictureDiskCache {
-  /** The picture of that name; null when there is none. `isFresh` is false when it should be made again. */
-  find(name: string): Promise<{ bytes: Buffer; isFresh: boolean } | null>;
-  /** Saves a picture. Readers see all of it or nothing. Throws when the disk does. */
-  save(name: string, bytes: Buffer): Promise<void>;
-  /** Removes a picture. */
-  remove(name: string): Promise<void>;
-}
-
 /**
  * Opens a folder as a cache of at most `maxBytes`. When it is full, the pictures that were not used for longest are
  * removed. The modification time says when a picture was made, and the access time when it was used. The shop sets the
  * access time itself, because many file systems do not.
  */
-export function openPictureDiskCache(folder: string, maxBytes: number): PictureDiskCache {
+export function openPictureDiskCache(folder: string, maxBytes: number) {
   let usedBytes: number | null = null;
   let reducing: Promise<void> | null = null;
   const reduce = () =>
@@ -34,7 +24,8 @@ export function openPictureDiskCache(folder: string, maxBytes: number): PictureD
       .then((bytes) => void (usedBytes = bytes))
       .finally(() => void (reducing = null)));
   return {
-    async find(name) {
+    /** The picture of that name; null when there is none. `isFresh` is false when it should be made again. */
+    async find(name: string): Promise<{ bytes: Buffer; isFresh: boolean } | null> {
       const file = await open(join(folder, name)).catch(() => null);
       if (file === null) return null;
       try {
@@ -47,7 +38,8 @@ export function openPictureDiskCache(folder: string, maxBytes: number): PictureD
         await file.close();
       }
     },
-    async save(name, bytes) {
+    /** Saves a picture. Readers see all of it or nothing. Throws when the disk does. */
+    async save(name: string, bytes: Buffer): Promise<void> {
       await mkdir(folder, { recursive: true });
       if (usedBytes === null) await reduce();
       const draft = join(folder, `${randomUUID()}${DRAFT}`);
@@ -63,7 +55,7 @@ export function openPictureDiskCache(folder: string, maxBytes: number): PictureD
       usedBytes = (usedBytes ?? 0) + bytes.byteLength;
       if (usedBytes > maxBytes) await reduce();
     },
-    remove: (name) => rm(join(folder, name), { force: true }),
+    remove: (name: string): Promise<void> => rm(join(folder, name), { force: true }),
   };
 }
 

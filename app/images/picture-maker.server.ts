@@ -32,20 +32,15 @@ export interface MakerOptions extends PictureOrigins {
   watch?: { begun(): void; ended(outcome: PictureFile["kind"], ms: number): void };
 }
 
-/** Makes the shop's pictures. No source makes it throw: where there is no picture, it gives the placeholder. */
-export interface PictureMaker {
-  /** Finds a picture, or makes it. */
-  find(source: string, shape: PictureShape, requester: PictureRequester): Promise<PictureFile>;
-  /** Makes a picture before anybody asks for it, unless it is there. */
-  makeAhead(source: string, shape: PictureShape): Promise<void>;
-  placeholder(kind: PictureFile["kind"]): PictureFile;
-}
+/** See {@link pictureMaker}. */
+export type PictureMaker = ReturnType<typeof pictureMaker>;
 
 /**
  * Creates the maker of pictures; the process has one. Each picture is made once for all who request it, and cached on
- * disk. A cached picture is sent at once. Others wait for the turn of the requester's address.
+ * disk. A cached picture is sent at once. Others wait for the turn of the requester's address. No source makes it throw: where
+ * there is no picture, it gives the placeholder.
  */
-export function pictureMaker(options: MakerOptions): PictureMaker {
+export function pictureMaker(options: MakerOptions) {
   const { processes, log } = options;
   const cache = openPictureDiskCache(options.cacheDir, CACHE_BYTES);
   const whenItsTurn = fairLimit(JOB_LIMITS);
@@ -63,30 +58,33 @@ export function pictureMaker(options: MakerOptions): PictureMaker {
       new URL(request.url).origin === upstreamOrigin ? options.upstream.fetch(request) : fetch(request),
   };
 
-  const maker: PictureMaker = {
-    async find(source, shape, requester) {
+  const placeholderOf = (kind: PictureFile["kind"]) => pictureFile(kind, placeholder, "image/jpeg");
+
+  return {
+    placeholder: placeholderOf,
+    /** Finds a picture, or makes it. */
+    async find(source: string, shape: PictureShape, requester: PictureRequester): Promise<PictureFile> {
       const address = source === "" ? null : sourceAddress(source, fetcher);
-      if (address === null) return maker.placeholder("absent");
+      if (address === null) return placeholderOf("absent");
       const name = pictureName(address.href, shape);
       const cached = await cache.find(name);
       const failure = failures.get(address.href);
       // An old picture is sent at once and made again in the background. It stays while its original is not available.
       if (cached?.isFresh === false && failure === undefined) refresh(name, address, shape);
       const picture = cached ?? failure ?? (await makeInTurn(name, address, shape, requester));
-      if (picture === null) return maker.placeholder("refused");
+      if (picture === null) return placeholderOf("refused");
       return "bytes" in picture
         ? pictureFile("found", picture.bytes, `image/${shape.format}`)
-        : maker.placeholder(picture.code);
+        : placeholderOf(picture.code);
     },
-    async makeAhead(source, shape) {
+    /** Makes a picture before anybody asks for it, unless it is there. */
+    async makeAhead(source: string, shape: PictureShape): Promise<void> {
       const address = sourceAddress(source, fetcher);
       if (address === null || failures.has(address.href)) return;
       const name = pictureName(address.href, shape);
       if ((await cache.find(name)) === null) await makeInTurn(name, address, shape, { key: SHOP_KEY });
     },
-    placeholder: (kind) => pictureFile(kind, placeholder, "image/jpeg"),
   };
-  return maker;
 
   function refresh(name: string, address: URL, shape: PictureShape): void {
     makeInTurn(name, address, shape, { key: SHOP_KEY })

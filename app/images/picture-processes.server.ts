@@ -13,16 +13,14 @@ const passedVariables = wordList(
   "PATH HOME TMPDIR TEMP SystemRoot LANG LD_LIBRARY_PATH FONTCONFIG_FILE FONTCONFIG_PATH XDG_CACHE_HOME NODE_COMPILE_CACHE",
 );
 
-/** The processes that decode, resize and encode pictures. Each runs one job at a time, and can be ended at any moment. */
-export interface PictureProcesses {
-  /** How many jobs callers may run at once. */
-  readonly maxProcesses: number;
-  /** Makes a picture of an original. Throws when its process takes too long or ends. */
-  make(original: Buffer, shape: PictureShape): Promise<PictureBytes>;
-}
+/** See {@link pictureProcesses}. */
+export type PictureProcesses = ReturnType<typeof pictureProcesses>;
 
-/** Starts processes when there are jobs for them, and ends idle ones. A picture may take `maxCpuS` of processor time, in s. */
-export function pictureProcesses({ maxCpuS }: { maxCpuS: number }): PictureProcesses {
+/**
+ * The processes that decode, resize and encode pictures, started when there are jobs for them. Each runs one job at a time, and
+ * can be ended at any moment. A picture may take `maxCpuS` of processor time, in s.
+ */
+export function pictureProcesses({ maxCpuS }: { maxCpuS: number }) {
   // One more than there are processors, because one address can never use all of them.
   const maxProcesses = Math.min(availableParallelism(), 3) + 1;
   const timeoutMs = Math.max(JOB_TIMEOUT_MS, 2_000 * maxCpuS);
@@ -41,8 +39,10 @@ export function pictureProcesses({ maxCpuS }: { maxCpuS: number }): PictureProce
   // An idle process has ended: the next job starts another.
   (pool as unknown as NodeJS.EventEmitter).on("error", () => undefined);
   return {
+    /** How many jobs callers may run at once. */
     maxProcesses,
-    async make(original, shape) {
+    /** Makes a picture of an original. Throws when its process takes too long or ends. */
+    async make(original: Buffer, shape: PictureShape): Promise<PictureBytes> {
       const job = { original, shape } satisfies PictureJob;
       const signal = AbortSignal.timeout(timeoutMs);
       const picture = (await pool.run(job, { signal }).catch((error: unknown) => {

@@ -8,28 +8,25 @@ const LENGTH = 10;
 const MAX_REMEMBERED = 20_000;
 
 /** The shop's signatures on the sources of pictures. */
-export interface PictureSignatures {
-  /** The source with its signature in front, as addresses carry it. */
-  sign(source: string): SignedSource;
-  /** The source that was signed with any of the secrets; null when the shop did not sign it. */
-  open(signed: string): string | null;
-}
+export type PictureSignatures = ReturnType<typeof pictureSignatures>;
 
 /** Signs with the first secret and accepts all of them, so that addresses outlive a change of secrets. */
-export function pictureSignatures(secrets: readonly string[]): PictureSignatures {
+export function pictureSignatures(secrets: readonly string[]) {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync("sha256", secret, "", "pallu picture addresses", 32)));
   const [first] = keys;
   if (first === undefined) throw new Error("no session secret configured");
   const remembered = new LRUCache<string, SignedSource>({ max: MAX_REMEMBERED });
   return {
-    sign(source) {
+    /** The source with its signature in front, as addresses carry it. */
+    sign(source: string): SignedSource {
       const known = remembered.get(source);
       if (known !== undefined) return known;
       const signed = `${signatureOf(source, first)}.${source}` as SignedSource;
       remembered.set(source, signed);
       return signed;
     },
-    open(signed) {
+    /** The source that was signed with any of the secrets; null when the shop did not sign it. */
+    open(signed: string): string | null {
       if (signed[LENGTH] !== ".") return null;
       const given = Buffer.from(signed.slice(0, LENGTH));
       const source = signed.slice(LENGTH + 1);

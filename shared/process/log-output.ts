@@ -12,13 +12,6 @@ const MAX_WAIT_MS = 100;
 /** How long a line waits between two tries, in ms. */
 const TRY_MS = 5;
 
-/** Where a program writes its log. No line that cannot be written ends the program. */
-export interface LogOutput {
-  write(text: string): void;
-  /** How many lines have been lost since the program started. */
-  lostLines(): number;
-}
-
 /** The two outputs of a program, and how one writes to them. */
 interface Outputs {
   log: number;
@@ -27,10 +20,10 @@ interface Outputs {
 }
 
 /**
- * Writes each line at once. A line that cannot be written, for a full disk or a reader that is gone, is lost and counted.
+ * Where a program writes its log, each line at once. No line that cannot be written ends the program: a line that cannot be written, for a full disk or a reader that is gone, is lost and counted.
  * The first of them is told on standard error; the next line that can be written comes after one that says how many were lost.
  */
-export function createLogOutput({ log, complaints, write }: Outputs): LogOutput {
+export function createLogOutput({ log, complaints, write }: Outputs) {
   const pause = new Int32Array(new SharedArrayBuffer(4));
   let [lost, untold, isTorn] = [0, 0, false];
 
@@ -58,7 +51,7 @@ export function createLogOutput({ log, complaints, write }: Outputs): LogOutput 
   }
 
   return {
-    write(text) {
+    write(text: string): void {
       try {
         if (untold > 0) {
           const notice = {
@@ -77,6 +70,7 @@ export function createLogOutput({ log, complaints, write }: Outputs): LogOutput 
         lost += 1;
       }
     },
+    /** How many lines have been lost since the program started. */
     lostLines: () => lost,
   };
 }

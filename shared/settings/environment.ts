@@ -32,9 +32,8 @@ function validValues<Shape extends Record<string, z.ZodType>>(
   for (const [name, setting] of Object.entries<z.ZodType>(schema.shape)) {
     const text = env[name];
     const { success, data, error } = setting.safeParse(text === undefined || text.trim() === "" ? undefined : text);
-    const meaning = setting.description === undefined ? "" : ` (${setting.description})`;
     if (success) values[name] = data;
-    else complaints.push(...error.issues.map(({ message }) => `${name}: expected ${message}${meaning}`));
+    else complaints.push(...error.issues.map(({ message }) => `${name}: expected ${message}`));
   }
   return values as Valid<Shape>;
 }

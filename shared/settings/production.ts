@@ -54,8 +54,7 @@ export const demonstrationSetting = z
   .string()
   .default("")
   .transform(commaSeparated)
-  .pipe(z.array(z.enum(demonstrations, { error: `some of ${demonstrations.join(", ")}, separated by commas` })))
-  .describe("for a demonstration in production: what may be missing or a test; every page then says so");
+  .pipe(z.array(z.enum(demonstrations, { error: `some of ${demonstrations.join(", ")}, separated by commas` })));
 
 const methodsRule = `some of ${paymentMethods.join(", ")}, separated by commas`;
 
@@ -65,8 +64,7 @@ export const paymentMethodsSetting = z
   .transform(commaSeparated)
   .pipe(z.array(z.enum(paymentMethods, { error: methodsRule })).min(1, methodsRule))
   .readonly()
-  .optional()
-  .describe("the payment methods that the shop offers; without it, every one that somebody takes");
+  .optional();
 
 /** The shortcomings of the address in the links of mails. `url` is undefined where none is set. */
 export function linkShortcomings(variable: string, url: string | undefined): Shortcoming[] {
@@ -87,7 +85,13 @@ export function linkShortcomings(variable: string, url: string | undefined): Sho
 }
 
 /** The settings that are missing for mails to arrive. */
-export function mailShortcomings({ SMTP_URL, MAIL_FROM }: { SMTP_URL?: string | undefined; MAIL_FROM?: string }): Shortcoming[] {
+export function mailShortcomings({
+  SMTP_URL,
+  MAIL_FROM,
+}: {
+  SMTP_URL?: string | undefined;
+  MAIL_FROM?: string;
+}): Shortcoming[] {
   const missing: Shortcoming = {
     variable: "SMTP_URL",
     expected: "a mail server, such as smtps://user:password@mail.example.com",

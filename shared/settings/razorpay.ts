@@ -8,16 +8,11 @@ export const razorpayVariables = {
   RAZORPAY_KEY_ID: z
     .string()
     .regex(/^rzp_(test|live)_\w+$/, { error: "a key id such as rzp_live_1a2b3c" })
-    .optional()
-    .describe("the key id of an account at Razorpay: cards and UPI are then paid on their page; rzp_test_ is a test"),
-  RAZORPAY_KEY_SECRET: text.optional().describe("a secret: the secret of that key"),
-  RAZORPAY_WEBHOOK_SECRET: text.optional().describe("a secret: the one given to Razorpay for the webhook"),
-  RAZORPAY_API_URL: httpAddress
-    .default("https://api.razorpay.com")
-    .describe("where Razorpay's API is; another one in tests only"),
-  PAYMENT_KEPT_MINUTES: wholeNumber(16, 43_200)
-    .default(60)
-    .describe("how long an order is kept for a payment at Razorpay, in minutes; then it is cancelled"),
+    .optional(),
+  RAZORPAY_KEY_SECRET: text.optional(),
+  RAZORPAY_WEBHOOK_SECRET: text.optional(),
+  RAZORPAY_API_URL: httpAddress.default("https://api.razorpay.com"),
+  PAYMENT_KEPT_MINUTES: wholeNumber(16, 43_200).default(60),
 } as const;
 
 const variables = z.object(razorpayVariables);

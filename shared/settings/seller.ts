@@ -14,23 +14,17 @@ const codesRule =
 
 /** The variables that say who sells, and by which taxes: for invoices. */
 export const sellerVariables = {
-  SELLER_NAME: text
-    .optional()
-    .describe("the legal name of the seller, on invoices and pages; invoices have the shop's name by default"),
-  SELLER_ADDRESS: text
-    .optional()
-    .describe("the seller's head office, on invoices and pages; invoices have the shop's address by default"),
+  SELLER_NAME: text.optional(),
+  SELLER_ADDRESS: text.optional(),
   SELLER_STATE: z
     .string()
     .refine((name) => indianStateFrom(name) !== null, { error: "a state or union territory of India" })
-    .optional()
-    .describe("the seller's state on invoices; the state of GSTIN by default"),
+    .optional(),
   GSTIN: z
     .string()
     .transform((typed) => typed.replaceAll(/\s/g, "").toUpperCase())
     .refine(isGstin, { error: "a GSTIN of 15 signs whose last one checks the others" })
-    .optional()
-    .describe("the seller's GSTIN: invoices then show the tax that prices include"),
+    .optional(),
   GST_RATES: byCategory(ratePattern, ratesRule)
     .transform(({ otherwise, named }) => ({
       otherwise: otherwise === null ? null : rateOf(otherwise),
@@ -41,17 +35,11 @@ export const sellerVariables = {
       ({ otherwise, byCategory: named }) => [otherwise ?? 0, ...Object.values(named)].every(isAscending),
       ratesRule,
     )
-    .optional()
-    .describe(
-      "the rates of GST in percent, as one, by category, or both, also in steps by price: 5:2500:18,saree=5; required with GSTIN",
-    ),
-  GST_BETWEEN: oneOf(["higher", "lower"])
-    .default("higher")
-    .describe("which rate counts for a price, tax included, that fits neither step of GST_RATES"),
+    .optional(),
+  GST_BETWEEN: oneOf(["higher", "lower"]).default("higher"),
   HSN_CODES: byCategory(hsnPattern, codesRule)
     .transform(({ otherwise, named }): Seller["hsn"] => ({ ...named, ...(otherwise !== null && { otherwise }) }))
-    .optional()
-    .describe("the HSN codes on invoices, as one code, by category, or both"),
+    .optional(),
 } as const;
 
 const shape = z.object(sellerVariables);

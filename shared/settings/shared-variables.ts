@@ -31,84 +31,51 @@ const countriesRule = `some of ${countryCodes.join(", ")}, separated by commas`;
 export const sharedVariables = {
   NODE_ENV: mode,
   SHOP_MODE: mode,
-  DATA_DIR: text.default("./data").describe("the folder for database, mails, pictures and the development secret"),
+  DATA_DIR: text.default("./data"),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "an address postgres://user:password@host:port/database" })
-    .optional()
-    .describe(
-      "a PostgreSQL database for the embedded upstream, shared by any number of processes; without it SQLite in DATA_DIR",
-    ),
-  DATABASE_CONNECTIONS: wholeNumber(1, 500).default(10).describe("connections a process opens to DATABASE_URL at most"),
+    .optional(),
+  DATABASE_CONNECTIONS: wholeNumber(1, 500).default(10),
   SHOP_TIME_ZONE: z
     .string()
     .refine(isTimeZone, { error: "a time zone such as Asia/Kolkata" })
-    .default(DEFAULT_TIME_ZONE)
-    .describe("the time zone of every date and time that customers and the owner read"),
+    .default(DEFAULT_TIME_ZONE),
   ...sellerVariables,
-  RETURN_DAYS: wholeNumber(0, 365)
-    .default(specifiedReturnDays)
-    .describe("for how many days after delivery customers may ask for a return; 0 takes none back"),
-  SESSION_IDLE_MINUTES: minutes.default(20_160).describe("how long a login lasts without being used, in minutes"),
-  SESSION_MAX_MINUTES: minutes.default(43_200).describe("how long a login lasts however much it is used, in minutes"),
-  ATTEMPTS_PER_ACCOUNT: count
-    .default(10)
-    .describe(
-      "logins, registrations, reset requests or payments that fail at one account from one address before it must wait",
-    ),
-  ATTEMPTS_PER_ADDRESS: count.default(600).describe("the same from one address at all accounts together"),
-  ATTEMPT_WINDOW_S: count.default(900).describe("how long such attempts are remembered, in seconds"),
-  METRICS_HOST: text.default("127.0.0.1").describe("the address /metrics listens on"),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: "an smtp or smtps address" })
-    .optional()
-    .describe("where mail goes; without it, into DATA_DIR/mail as .eml files"),
-  MAIL_FROM: mailSender.default(SAMPLE_MAIL_FROM).describe("the sender of the shop's mail"),
-  OWNER_EMAIL: z
-    .email({ error: "an e-mail address" })
-    .optional()
-    .describe("who is written to about each order, cancellation, return and question; nobody when unset"),
-  REPORT_HOUR: wholeNumber(0, 23)
-    .default(8)
-    .describe("the hour at which OWNER_EMAIL gets the report of the day before, in the shop's time zone"),
-  LOW_STOCK: wholeNumber(0, 1_000)
-    .default(3)
-    .describe("a product or combination with so many pieces or fewer is named in the report"),
-  SHOP_ADDRESS: text.default(sampleShop.address).describe("the shop's postal address"),
-  SHOP_PHONE: text.default(sampleShop.phone).describe("its phone number"),
+  RETURN_DAYS: wholeNumber(0, 365).default(specifiedReturnDays),
+  SESSION_IDLE_MINUTES: minutes.default(20_160),
+  SESSION_MAX_MINUTES: minutes.default(43_200),
+  ATTEMPTS_PER_ACCOUNT: count.default(10),
+  ATTEMPTS_PER_ADDRESS: count.default(600),
+  ATTEMPT_WINDOW_S: count.default(900),
+  METRICS_HOST: text.default("127.0.0.1"),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "an smtp or smtps address" }).optional(),
+  MAIL_FROM: mailSender.default(SAMPLE_MAIL_FROM),
+  OWNER_EMAIL: z.email({ error: "an e-mail address" }).optional(),
+  REPORT_HOUR: wholeNumber(0, 23).default(8),
+  LOW_STOCK: wholeNumber(0, 1_000).default(3),
+  SHOP_ADDRESS: text.default(sampleShop.address),
+  SHOP_PHONE: text.default(sampleShop.phone),
   PAYMENT_METHODS: paymentMethodsSetting,
   DEMONSTRATION: demonstrationSetting,
   UPI_ID: z
     .string()
     .regex(/^[\w.-]{2,256}@[a-zA-Z][a-zA-Z0-9.-]{1,63}$/, { error: "a UPI id such as shop@bank" })
-    .optional()
-    .describe(
-      "the shop's own UPI id, where no gateway takes UPI payments: orders to be paid by UPI show it with a code to scan",
-    ),
+    .optional(),
   ...razorpayVariables,
-  UPI_KEPT_HOURS: wholeNumber(1, 720)
-    .default(48)
-    .describe("how long an order is kept for a payment to UPI_ID, in hours"),
-  SHIPPING_RUPEES: rupees(MOST_RUPEES)
-    .default(specifiedShipping.amountPaise)
-    .describe("what shipping costs for an order, in rupees; 0 ships every order free"),
+  UPI_KEPT_HOURS: wholeNumber(1, 720).default(48),
+  SHIPPING_RUPEES: rupees(MOST_RUPEES).default(specifiedShipping.amountPaise),
   FREE_SHIPPING_OVER_RUPEES: z
     .union([z.literal("never").transform(() => null), rupees(MOST_RUPEES)], {
       error: `an amount in rupees from 0 to ${MOST_RUPEES}, or the word never`,
     })
-    .default(specifiedShipping.freeOverPaise)
-    .describe("shipping is free when the subtotal is over this, in rupees; never when no subtotal makes it free"),
+    .default(specifiedShipping.freeOverPaise),
   DELIVERY_COUNTRIES: z
     .string()
     .transform(commaSeparated)
     .pipe(z.array(z.enum(countryCodes, { error: countriesRule })).min(1, countriesRule))
     .readonly()
-    .optional()
-    .describe(
-      "the countries that the shop delivers to; without it, IN in production, and all of these in development and demonstrations",
-    ),
-  CASH_UP_TO_RUPEES: rupees(MOST_RUPEES)
-    .optional()
-    .describe("the largest total that is paid in cash on delivery, in rupees; any total when unset"),
+    .optional(),
+  CASH_UP_TO_RUPEES: rupees(MOST_RUPEES).optional(),
 } as const;
 
 const shared = z.object(sharedVariables);
@@ -140,7 +107,10 @@ export function shippingOf(settings: SharedSettings): ShippingRule {
 
 /** Where the shop delivers, and where it takes cash. A shop in production that is no demonstration delivers in India. */
 export function deliveryOf(settings: SharedSettings): DeliveryTerms {
-  const usual = modeOf(settings).isProduction && settings.DEMONSTRATION.length === 0 ? (["IN"] as const) : specifiedDelivery.countries;
+  const usual =
+    modeOf(settings).isProduction && settings.DEMONSTRATION.length === 0
+      ? (["IN"] as const)
+      : specifiedDelivery.countries;
   return {
     ...specifiedDelivery,
     countries: settings.DELIVERY_COUNTRIES ?? usual,

@@ -13,6 +13,8 @@ import {
 } from "kysely";
 import { DEFAULT_MIGRATION_TABLE } from "kysely/migration";
 import type { PoolConfig } from "pg";
+import { each } from "#contract/customer-fields.ts";
+import { wordList } from "#domain/short-text.ts";
 import { DISK_FULL, reasonOf, remedySentence, type Meaning } from "#process/storage-error.ts";
 import { type Engine, FROZEN_REMEDY, FROZEN_TEXT, type MovingEngine } from "./engine.ts";
 import { photographTable } from "./photographs.ts";
@@ -95,43 +97,22 @@ export function postgresEngine(url: string, connections: number): Engine {
 /** Says what an error of the server or of the network means and what to do about it; null for any other error. Holds no password. */
 function postgresRemedyOf(error: unknown): string | null {
   const hasTimedOut = /timeout exceeded when trying to connect/.test(reasonOf(error));
-  return remedySentence(error, meaningOf(codeOf(firstOf(error)) ?? "") ?? (hasTimedOut ? UNREACHABLE : null));
+  return remedySentence(error, meanings[codeOf(firstOf(error)) ?? ""] ?? (hasTimedOut ? UNREACHABLE : null));
 }
 
-const UNREACHABLE = [
-  "it cannot be reached",
-  "Start it, or correct host and port in DATABASE_URL.",
-] as const satisfies Meaning;
-
-function meaningOf(code: string): Meaning | null {
-  switch (code) {
-    case "ECONNREFUSED":
-    case "ECONNRESET":
-    case "EHOSTUNREACH":
-    case "ENETUNREACH":
-    case "ETIMEDOUT":
-    case "ENOTFOUND":
-    case "EAI_AGAIN":
-      return UNREACHABLE;
-    case "28000":
-    case "28P01":
-      return ["it refuses the user or the password", "Correct them in DATABASE_URL."];
-    case "3D000":
-      return ["there is no such database", "Make it (createdb), or correct its name in DATABASE_URL."];
-    case "42501":
-      return ["the user may not do that", "Make the user the database's owner."];
-    case "53100":
-      return ["its disk is full", DISK_FULL[1]];
-    case "53300":
-      return ["it takes no more connections", "Lower DATABASE_CONNECTIONS, or raise its max_connections."];
-    case "57P03":
-      return ["it is starting or stopping", "Try again in a moment."];
-    case "25006":
-      return ["it can only be read", "Point DATABASE_URL at the primary server."];
-    default:
-      return null;
-  }
-}
+const UNREACHABLE: Meaning = ["it cannot be reached", "Start it, or correct host and port in DATABASE_URL."];
+const REFUSED: Meaning = ["it refuses the user or the password", "Correct them in DATABASE_URL."];
+const meanings: Readonly<Record<string, Meaning>> = {
+  ...each(wordList("ECONNREFUSED ECONNRESET EHOSTUNREACH ENETUNREACH ETIMEDOUT ENOTFOUND EAI_AGAIN"), UNREACHABLE),
+  "28000": REFUSED,
+  "28P01": REFUSED,
+  "3D000": ["there is no such database", "Make it (createdb), or correct its name in DATABASE_URL."],
+  "42501": ["the user may not do that", "Make the user the database's owner."],
+  "53100": ["its disk is full", DISK_FULL[1]],
+  "53300": ["it takes no more connections", "Lower DATABASE_CONNECTIONS, or raise its max_connections."],
+  "57P03": ["it is starting or stopping", "Try again in a moment."],
+  "25006": ["it can only be read", "Point DATABASE_URL at the primary server."],
+};
 
 /** The first error when several addresses failed. */
 function firstOf(error: unknown): unknown {

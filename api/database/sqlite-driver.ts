@@ -20,32 +20,23 @@ const CANNOT_OPEN = 14;
 const NO_DATABASE = 26;
 const UNIQUE_CODES = [2067, 1555];
 
+const DAMAGED: Meaning = [
+  "the file is damaged, or is no database",
+  "Move it away, with -wal and -shm beside it, and put back a backup (docs/owners.md).",
+];
+const meanings: Readonly<Record<number, Meaning>> = {
+  [FULL]: DISK_FULL,
+  [IO_FAILED]: ["the disk cannot be read or written", "Look for a full or failing disk and for limits of file sizes."],
+  [READONLY]: ["it can only be read", OWN_IT],
+  [CANNOT_OPEN]: ["it cannot be opened", OWN_IT],
+  [CORRUPT]: DAMAGED,
+  [NO_DATABASE]: DAMAGED,
+  [BUSY]: ["another process keeps it", "Wait for it, or end it."],
+};
+
 /** Says what an error of SQLite means and what to do about it; null for any other error. */
 export function sqliteRemedyOf(error: unknown): string | null {
-  return remedySentence(error, meaningOf(primaryCodeOf(error)));
-}
-
-function meaningOf(code: number): Meaning | null {
-  switch (code) {
-    case FULL:
-      return DISK_FULL;
-    case IO_FAILED:
-      return ["the disk cannot be read or written", "Look for a full or failing disk and for limits of file sizes."];
-    case READONLY:
-      return ["it can only be read", OWN_IT];
-    case CANNOT_OPEN:
-      return ["it cannot be opened", OWN_IT];
-    case CORRUPT:
-    case NO_DATABASE:
-      return [
-        "the file is damaged, or is no database",
-        "Move it away, with -wal and -shm beside it, and put back a backup (docs/owners.md).",
-      ];
-    case BUSY:
-      return ["another process keeps it", "Wait for it, or end it."];
-    default:
-      return null;
-  }
+  return remedySentence(error, meanings[primaryCodeOf(error)] ?? null);
 }
 
 /** Whether a row exists already with a value that must be unique. */

@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import autocannon from "autocannon";
 import buildShop from "#tests/support/build-shop.ts";
 import { createClient } from "#tests/support/client.ts";
-import { isPicture, picturesIn } from "#tests/support/picture-addresses.ts";
 import { startShop, usualDeadlines } from "#tests/support/shop.ts";
 import { addFromProduct } from "#tests/support/shopping.ts";
 
@@ -17,8 +16,6 @@ const onlyMemory = process.argv.includes("--memory");
 const seconds = Number(option("--seconds") ?? 5);
 const requests = Number(option("--requests") ?? 100_000);
 const connections = 16;
-/** How often a missing picture is requested: each answer comes after a second at the latest. */
-const MOST_TRIES = 60;
 /** As Chrome asks, over HTTPS. */
 const wanted = { "accept-encoding": "gzip, deflate, br", accept: "text/html" };
 
@@ -28,8 +25,7 @@ const shop = await startShop({
   env: { CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "", ...usualDeadlines },
 });
 try {
-  const html = await pageWithPictures("/productlisting");
-  await pageWithPictures("/product/1");
+  const html = await (await fetch(`${shop.url}/productlisting`, { headers: { accept: "text/html" } })).text();
   const guest = createClient(shop.url);
   await addFromProduct(guest, "/product/7", { size: "L", color: "White" });
   // The guest's browser has the stylesheet by now.
@@ -70,29 +66,6 @@ try {
   );
 } finally {
   await shop.stop();
-}
-
-/**
- * The page at a path, as a browser finds it that comes later: its pictures are made. A page whose pictures nobody has
- * asked for yet is not kept, since their colours still change it.
- */
-async function pageWithPictures(path: string): Promise<string> {
-  const load = async () => (await fetch(shop.url + path, { headers: { accept: "text/html" } })).text();
-  const onePerSource = new Map(
-    picturesIn(await load()).map((address) => [new URL(address, shop.url).searchParams.get("src"), address]),
-  );
-  for (const address of onePerSource.values()) {
-    // While a picture is made, its placeholder is sent after a second at the latest.
-    for (let tries = 1; !(await isMade(address)); tries += 1)
-      if (tries === MOST_TRIES) throw new Error(`${address} is not made after ${tries} requests`);
-  }
-  return load();
-}
-
-async function isMade(address: string): Promise<boolean> {
-  const answer = await fetch(shop.url + address);
-  await answer.arrayBuffer();
-  return isPicture(answer);
 }
 
 /** Measures one kind of request, and prints its row. */

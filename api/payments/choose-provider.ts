@@ -1,6 +1,6 @@
 import { razorpayOf } from "#settings/razorpay.ts";
 import { senderName } from "#api/mail/mailer.ts";
-import type { UpstreamSettings } from "#api/upstream-settings.ts";
+import type { SharedSettings } from "#settings/shared-variables.ts";
 import type { AnyProvider } from "./link-provider.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import { razorpayProvider } from "./razorpay-provider.ts";
@@ -8,7 +8,9 @@ import { sandboxProvider } from "./sandbox-provider.ts";
 import { OWN_UPI, RAZORPAY_TEST } from "#api/order-records/payment-names.ts";
 
 /** Who takes cards and UPI: the account where there is one, else the sandbox where tests are allowed, else nobody. */
-export function chooseProvider(settings: UpstreamSettings): AnyProvider | null {
+export function chooseProvider(
+  settings: SharedSettings & { takesTestPayments: boolean; SHOP_NAME?: string; shopUrl(): string },
+): AnyProvider | null {
   const { shopUrl, MAIL_FROM, SHOP_NAME: shopName = senderName(MAIL_FROM), takesTestPayments } = settings;
   const account = razorpayOf(settings);
   if (account !== null) return razorpayProvider({ ...account, shopName, shopUrl });

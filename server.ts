@@ -26,7 +26,9 @@ async function main(): Promise<void> {
   // A shop in front of another upstream does not load the one that it carries: it is half of all modules.
   const upstream: EmbeddedUpstream | null =
     settings.UPSTREAM_URL === undefined
-      ? await (await import("@pallu/api")).startEmbedded({
+      ? await (
+          await import("@pallu/api")
+        ).startEmbedded({
           ...settings,
           DATA_DIR: dataDir,
           shopUrl: () => settings.PUBLIC_URL ?? ownAddress,

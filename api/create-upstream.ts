@@ -2,14 +2,7 @@ import type { Context } from "hono";
 import type { Database } from "./database/tables.ts";
 import type { PaymentServices } from "./payments/offered-payments.ts";
 import { paymentMethods } from "#domain/payment-methods.ts";
-import {
-  contactOf,
-  deliveryOf,
-  rateLimitsOf,
-  sessionLifeOf,
-  shippingOf,
-  upiOf,
-} from "#settings/shared-variables.ts";
+import { contactOf, deliveryOf, rateLimitsOf, sessionLifeOf, shippingOf, upiOf } from "#settings/shared-variables.ts";
 import { deletePassingCopies } from "./backup/back-up.ts";
 import { emptySearches } from "./catalogue/listing/empty-searches.ts";
 import { importProcesses } from "./desk/import-processes.ts";

@@ -41,11 +41,7 @@ export interface SharedView {
 const MAX_URL_LENGTH = 1_000;
 
 /** The view of a request that carries nothing of one shopper. Null for every other, so for one with a cookie beside the stylesheet's. */
-export function sharedViewOf(
-  { method, headers }: Asked,
-  url: string,
-  stylesCookie: string | null,
-): SharedView | null {
+export function sharedViewOf({ method, headers }: Asked, url: string, stylesCookie: string | null): SharedView | null {
   if ((method !== "GET" && method !== "HEAD") || url.length > MAX_URL_LENGTH) return null;
   // An empty search leads back to the page it was sent from, which is another one for each shopper.
   if (url.includes("search=") && URL.parse(url)?.searchParams.get("search")?.trim() === "") return null;

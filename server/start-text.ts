@@ -67,7 +67,8 @@ export const upstreamNames: ProgramNames = {
 /** Explains a failed start to the operator: what to do or, where that is not known, the error and its cause. */
 export function explainStartFailure(error: unknown, { what, port, host, local }: ProgramNames = shopNames): string {
   const failed = `${what} cannot start`;
-  if (error instanceof SettingsError) return `${failed}. Please mend these settings:\n${error.message}\nWhat each means is in docs/settings.md.`;
+  if (error instanceof SettingsError)
+    return `${failed}. Please mend these settings:\n${error.message}\nWhat each means is in docs/settings.md.`;
   if (error instanceof StorageError) return `${failed}. ${error.message}`;
   if (!(error instanceof Error)) return `${failed}: ${String(error)}`;
   switch ("code" in error ? error.code : null) {

@@ -25,7 +25,10 @@ const days = z.int().min(0).max(deliveryLimits.days);
 const day = z.iso.date();
 /** The days of a list in which something else stands, too. */
 const daysAmong = (told?: { value: unknown }) =>
-  [told?.value].flat().filter((one) => day.safeParse(one).success).slice(0, deliveryLimits.holidays) as string[];
+  [told?.value]
+    .flat()
+    .filter((one) => day.safeParse(one).success)
+    .slice(0, deliveryLimits.holidays) as string[];
 const deliveryRow = z.tuple([
   text.regex(/^[1-9]\d{0,5}$/).describe("The beginning of the PIN codes; the longest one counts."),
   days.describe("Days on the way."),

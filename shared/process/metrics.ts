@@ -28,7 +28,9 @@ export function watch(
   { label, isTotal = false }: { label?: string; isTotal?: boolean } = {},
 ): void {
   const collect = async () => {
-    const figures = await Promise.resolve().then(read).catch((): Figures => ({}));
+    const figures = await Promise.resolve()
+      .then(read)
+      .catch((): Figures => ({}));
     metric.reset();
     for (const [of, figure] of Object.entries(figures)) metric.inc(label === undefined ? {} : { [label]: of }, figure);
   };
@@ -36,9 +38,14 @@ export function watch(
   const metric: Figured = isTotal ? new Counter(facts) : new Gauge(facts);
 }
 
-watch("pallu_log_lines_lost_total", "Lines of the log that could not be written.", () => ({ all: logOutput.lostLines() }), {
-  isTotal: true,
-});
+watch(
+  "pallu_log_lines_lost_total",
+  "Lines of the log that could not be written.",
+  () => ({ all: logOutput.lostLines() }),
+  {
+    isTotal: true,
+  },
+);
 
 /**
  * Counts exchanges as `{name}s_total` and their durations as `{name}_seconds`, by route, method and (the counts) status.

@@ -29,7 +29,7 @@ describe("a start in production with nothing set", () => {
       env: { ...env, NODE_COMPILE_CACHE: COMPILED },
     });
     expect([...stderr.matchAll(/^([A-Z_]+): expected /gm)].map(([, name]) => name).join(" ")).toBe(
-      "LOG_LEVEL PUBLIC_URL SMTP_URL MAIL_FROM SHOP_ADDRESS SHOP_PHONE SHOP_EMAIL SHOP_CHAT_NUMBER SESSION_SECRETS",
+      "LOG_LEVEL PUBLIC_URL SMTP_URL MAIL_FROM SESSION_SECRETS SHOP_ADDRESS SHOP_PHONE SHOP_EMAIL SHOP_CHAT_NUMBER",
     );
     expect([status, stdout]).toEqual([1, ""]);
     expect(stderr).toMatch(/^The shop cannot start\. Please mend these settings:\n/);

@@ -4,8 +4,7 @@ import type { DeliveryAddress } from "#domain/delivery-fields.ts";
 import { deliveryDay, rowOfAddress } from "#domain/delivery-table.ts";
 import type { Language } from "#domain/languages.ts";
 import { totalsOf } from "#domain/totals.ts";
-import { outOfStock } from "#api/cart/cart-lines.ts";
-import { readStoredVariants, findChosen, unitPaise, type StoredVariant } from "#api/catalogue/variants.ts";
+import { readStoredVariants, unitPaise, type StoredVariant } from "#api/catalogue/variants.ts";
 import { isForSale } from "#api/catalogue/for-sale.ts";
 import { createToken } from "#api/customers/passwords.ts";
 import { holds } from "#api/database/holds-text.ts";
@@ -41,7 +40,14 @@ function methodsOf({ payments, upi }: Pick<PaymentServices, "payments" | "upi">)
 /** What an order by telephone costs today, how it can be paid, and why some line cannot be sold. */
 export async function pricePhoneLines(services: PaymentServices, asked: readonly PhoneLine[]) {
   const { db, orderTerms } = services;
-  const lines = await pricedLines(db, asked);
+  const pieces = await findPieces(db, { products: asked.map((line) => line.product_id) });
+  // Without those whose piece is gone.
+  const lines = asked.flatMap((line) => {
+    const piece = pieces.find((one) => one.product_id === line.product_id);
+    const isMeant = ({ size, color }: PieceChoice) => size === line.size && color === line.color;
+    const choice = piece?.choices.find((one) => !piece.is_stated || isMeant(one));
+    return piece && choice ? [{ ...line, name: piece.name, unit_paise: choice.unit_paise }] : [];
+  });
   const { shipping, delivery } = await orderTerms(db);
   const { shippingPaise, totalPaise } = totalsOf(
     lines.map(({ unit_paise: unitPaise, quantity }) => ({ unitPaise, quantity })),
@@ -49,10 +55,7 @@ export async function pricePhoneLines(services: PaymentServices, asked: readonly
   );
   return {
     lines,
-    refused:
-      lines.length < asked.length
-        ? outOfStock()
-        : await refusalOf(db, (trx) => sellableLines(trx, { lines: asked.map(requested), language: "en" })),
+    refused: await refusalOf(db, (trx) => sellableLines(trx, { lines: asked.map(requested), language: "en" })),
     shipping_paise: shippingPaise,
     total_paise: totalPaise,
     // Whether its country allows cash is known with its address.
@@ -138,40 +141,30 @@ async function awaitOwnUpi(trx: Database, customerId: number, amountPaise: numbe
   return id;
 }
 
-const columns = ["id", "name", "sku", "image", "price_paise", "sale_paise", "stock"] as const;
-
-/** The lines with today's prices, without those whose piece is gone. */
-async function pricedLines(db: Database, lines: readonly PhoneLine[]) {
-  if (lines.length === 0) return [];
-  const ids = lines.map((line) => line.product_id);
-  const products = await db.selectFrom("products").select(columns).where("id", "in", ids).execute();
-  const variants = await readStoredVariants(db, ids);
-  return lines.flatMap((line) => {
-    const product = products.find(({ id }) => id === line.product_id);
-    const own = variants.get(line.product_id);
-    const variant = own === undefined ? null : findChosen(own, line);
-    if (product === undefined || (own !== undefined && variant === null)) return [];
-    return [{ ...line, name: product.name, unit_paise: unitPaise(product, variant) }];
-  });
-}
-
 /** A product that can be ordered by telephone, and what can be chosen of it. */
 export type FoundPiece = Awaited<ReturnType<typeof findPieces>>[number];
 
-/** The products for sale with a text in their name or SKU, or one of them, and what can be chosen of each. */
-export async function findPieces(db: Database, asked: { search: string } | { product: number }) {
-  const forSale = db.selectFrom("products").select(columns).where(isForSale);
+type PieceChoice = FoundPiece["choices"][number];
+
+/** The products for sale with a text in their name or SKU, or some of them, and what can be chosen of each. */
+export async function findPieces(db: Database, asked: { search: string } | { products: readonly number[] }) {
+  const forSale = db
+    .selectFrom("products")
+    .select(["id", "name", "sku", "image", "price_paise", "sale_paise", "stock"])
+    .where(isForSale);
   const fitting =
-    "product" in asked
-      ? forSale.where("id", "=", asked.product)
-      : forSale.where(({ or, eb }) =>
-          or([
-            holds("name", asked.search),
-            holds("sku", asked.search),
-            eb("id", "in", db.selectFrom("variants").select("product_id").where(holds("sku", asked.search))),
-          ]),
-        );
-  const products = await fitting.orderBy("position").limit(FOUND).execute();
+    "products" in asked
+      ? forSale.where("id", "in", [0, ...asked.products])
+      : forSale
+          .where(({ or, eb }) =>
+            or([
+              holds("name", asked.search),
+              holds("sku", asked.search),
+              eb("id", "in", db.selectFrom("variants").select("product_id").where(holds("sku", asked.search))),
+            ]),
+          )
+          .limit(FOUND);
+  const products = await fitting.orderBy("position").execute();
   const variants = await readStoredVariants(
     db,
     products.map(({ id }) => id),

@@ -151,7 +151,7 @@ export const piecePage = formPage({
     const { id, status, items } = await readOrder(db, number, returnTerms);
     const item = items.find((_, place) => String(place) === line);
     if (item === undefined) throw missing(`The order ${number} has no line ${line}`);
-    const [piece = { is_stated: false, choices: [] }] = await findPieces(db, { product: item.productId });
+    const [piece = { is_stated: false, choices: [] }] = await findPieces(db, { products: [item.productId] });
     return { id, status, name: item.name, was: { size: item.size ?? "", color: item.color ?? "" }, piece };
   },
   words: ({ name }) => ({

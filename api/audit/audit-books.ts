@@ -25,16 +25,7 @@ export interface Finding {
 }
 
 /** How many rows were checked, and what was found. */
-export interface Audit {
-  orders: number;
-  payments: number;
-  products: number;
-  /** Products whose received quantity is unknown: their stock cannot be proved. */
-  uncounted: number;
-  entries: number;
-  findings: Finding[];
-  remarks: Finding[];
-}
+export type Audit = Awaited<ReturnType<typeof auditWithin>>;
 
 /** What a finding says in English. */
 export function findingText({ code, values }: Finding): string {
@@ -42,7 +33,7 @@ export function findingText({ code, values }: Finding): string {
 }
 
 /** Checks the books as they are at one moment; the shop may go on serving. Writes nothing. */
-export async function auditBooks(db: Database, engine: Pick<Engine, "liftLimits">, at: Date): Promise<Audit> {
+export async function auditBooks(db: Database, engine: Pick<Engine, "liftLimits">, at: Date) {
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -51,7 +42,7 @@ export async function auditBooks(db: Database, engine: Pick<Engine, "liftLimits"
 }
 
 /** Does the same within a transaction. */
-export async function auditWithin(trx: Database, engine: Pick<Engine, "liftLimits">, at: Date): Promise<Audit> {
+export async function auditWithin(trx: Database, engine: Pick<Engine, "liftLimits">, at: Date) {
   await engine.liftLimits(trx);
   const [findings, remarks]: [Finding[], Finding[]] = [[], []];
   for (const [code, { find, isRemark }] of Object.entries(invariants)) {
@@ -64,6 +55,7 @@ export async function auditWithin(trx: Database, engine: Pick<Engine, "liftLimit
     orders: await countOf(trx.selectFrom("orders")),
     payments: await countOf(trx.selectFrom("payments")),
     products: await countOf(products),
+    /** Products whose received quantity is unknown: their stock cannot be proved. */
     uncounted: await countOf(products.where("received", "is", null)),
     entries: await countOf(trx.selectFrom("outbox")),
     findings,

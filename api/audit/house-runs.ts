@@ -1,5 +1,5 @@
 import type { Database, Tables } from "#api/database/tables.ts";
-import type { Audit, Finding } from "./audit-books.ts";
+import type { Audit } from "./audit-books.ts";
 
 type RunKind = Tables["house_runs"]["kind"];
 
@@ -10,10 +10,7 @@ const KEPT_RUNS = 20;
 const LOST_MS = 10 * 60_000;
 
 /** What is kept of an audit: the counts, and its first findings and remarks. */
-export interface AuditOutcome extends Omit<Audit, "findings" | "remarks"> {
-  findings: number;
-  first: Finding[];
-}
+export type AuditOutcome = ReturnType<typeof keptOf>;
 
 /** What is kept of a backup. Its orders are null where the database's own tool made it. */
 export interface BackupOutcome {
@@ -30,14 +27,8 @@ interface Outcomes {
 /** What a run left; `failed` is why it has no outcome. */
 type Outcome = Outcomes[RunKind] | { failed: string };
 
-/** The last run of a kind that ended, and since when another runs. */
-export interface LastRun<Kept> {
-  last: { at: string; outcome: Kept | { failed: string } } | null;
-  runsSince: string | null;
-}
-
 /** What is kept of an audit. */
-export function keptOf({ findings, remarks, ...counts }: Audit): AuditOutcome {
+export function keptOf({ findings, remarks, ...counts }: Audit) {
   return { ...counts, findings: findings.length, first: [...findings, ...remarks].slice(0, KEPT_FINDINGS) };
 }
 
@@ -74,12 +65,8 @@ export async function forgetRun(db: Database, id: number): Promise<void> {
   await db.deleteFrom("house_runs").where("id", "=", id).execute();
 }
 
-/** Reads what the last run of a kind left. */
-export async function readLastRun<Kind extends RunKind>(
-  db: Database,
-  kind: Kind,
-  at: Date,
-): Promise<LastRun<Outcomes[Kind]>> {
+/** Reads what the last run of a kind left that ended, and since when another runs. */
+export async function readLastRun<Kind extends RunKind>(db: Database, kind: Kind, at: Date) {
   const runs = db.selectFrom("house_runs").where("kind", "=", kind).orderBy("id", "desc").limit(1);
   const running = await runs
     .where("ended_at", "is", null)
@@ -88,9 +75,9 @@ export async function readLastRun<Kind extends RunKind>(
     .executeTakeFirst();
   // After it: a run that ends between the two is told as running, and never as none at all.
   const ended = await runs.where("ended_at", "is not", null).select(["ended_at", "outcome"]).executeTakeFirst();
+  const outcomeOf = (json: string) => JSON.parse(json) as Outcomes[Kind] | { failed: string };
   return {
-    last:
-      ended === undefined ? null : { at: ended.ended_at ?? "", outcome: JSON.parse(ended.outcome) as Outcomes[Kind] },
+    last: ended === undefined ? null : { at: ended.ended_at ?? "", outcome: outcomeOf(ended.outcome) },
     runsSince: running?.started_at ?? null,
   };
 }

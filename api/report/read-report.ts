@@ -1,68 +1,27 @@
 import type { SelectQueryBuilder } from "kysely";
 import { addDays, startOfDay } from "#domain/dates.ts";
 import { openStatuses, sentStatuses } from "#domain/order-status.ts";
-import type { ReturnStatus } from "#domain/returns.ts";
-import { firstOf, type Counted } from "#api/database/count-of.ts";
+import { firstOf } from "#api/database/count-of.ts";
 import type { Database } from "#api/database/tables.ts";
 import { contestedRange, isContested } from "#domain/gst.ts";
 import { unitPaise } from "#api/catalogue/variants.ts";
 import { lackingTranslations, type LackingTranslations } from "#api/catalogue/lacking-translations.ts";
 import { readSeller } from "#api/invoices/issue-invoice.ts";
 import type { ReportTerms } from "./due-report.ts";
-import { readSales, type OrdersAndPaise, type Sales } from "./read-sales.ts";
+import { readSales, type OrdersAndPaise } from "./read-sales.ts";
 import { awaitedOrders, testOrders, waitingOrders, type Orders, type OrderWaits } from "./waiting-orders.ts";
-import { readLowStock, SOLD_DAYS, type LowStock } from "./read-low-stock.ts";
-import { readStuckMail, type StuckMail } from "./read-stuck-mail.ts";
+import { readLowStock, SOLD_DAYS } from "./read-low-stock.ts";
+import { readStuckMail } from "./read-stuck-mail.ts";
 import { loadOwed } from "#api/order-records/owed.ts";
 
 /** The most orders, returns, products and words that a report names of each kind. */
 export const NAMED = 20;
 
-/** An order that waits for the owner. */
-export interface WaitingOrder {
-  id: string;
-  at: string;
-  paise: number;
-}
-
-/** What is counted for a day, or for several; the contested prices are those of now. */
-interface DayFigures extends Sales {
-  /** What is owed on those whose payment is awaited: less than their totals where pieces came back. */
-  placedUnpaid: OrdersAndPaise;
-  /** Orders that were cancelled on this day, without those whose parcel came back. */
-  cancelled: number;
-  /** Sent orders whose parcel came back on this day. */
-  cameBack: OrdersAndPaise;
-  /** Cash that was taken at the door on this day. */
-  cash: OrdersAndPaise;
-  /** Without those of test payments. */
-  refunds: { count: number; paise: number };
-  questions: Counted<{ name: string; email: string; orderNumber: string | null; question: string }>;
-  contestedPrices: Counted<ContestedPrice>;
-  emptySearches: { word: string; count: number }[];
-}
-
 /** What the owner reads once a day: its figures, and what waits when the report is read. */
-export interface Report extends DayFigures {
-  day: string;
-  toAccept: Counted<WaitingOrder>;
-  toPack: Counted<WaitingOrder>;
-  unpaid: Counted<WaitingOrder>;
-  /** Sent before they were paid, and not paid since. */
-  sentUnpaid: Counted<WaitingOrder>;
-  onTheWay: Counted<WaitingOrder>;
-  /** Not delivered by the end of the day that was promised; without those whose payment is awaited. */
-  late: Counted<WaitingOrder>;
-  returns: Counted<{ id: string; orderId: string; status: ReturnStatus }>;
-  refundsToMake: Counted<{ orderId: string; returnId: string | null; paise: number; state: string }>;
-  lowStock: Counted<LowStock>;
-  /** Products that lack words in a language in which others have them, or whose words were made from an earlier text. */
-  untranslated: Counted<LackingTranslations>;
-  stuckMail: Counted<StuckMail>;
-}
+export type Report = Awaited<ReturnType<typeof readReport>>;
 
 /** Reads the figures of the days from one ("2026-11-05") to another, and the prices that are contested now. */
-export async function readDays(db: Database, first: string, last: string, timeZone: string): Promise<DayFigures> {
+export async function readDays(db: Database, first: string, last: string, timeZone: string) {
   const from = startOfDay(first, timeZone).toISOString();
   const to = startOfDay(addDays(last, 1), timeZone).toISOString();
   const [sales] = await readSales(db, [from, to]);
@@ -96,13 +55,17 @@ export async function readDays(db: Database, first: string, last: string, timeZo
   const refunds = await sumOf(db, made);
   return {
     ...sales,
+    /** What is owed on those whose payment is awaited: less than their totals where pieces came back. */
     placedUnpaid: await readUnpaid(db, from, to),
+    /** Orders that were cancelled on these days, without those whose parcel came back. */
     cancelled: (await sumOf(db, steps.where("order_history.status", "=", "cancelled"))).orders - cameBack.orders,
     cameBack,
+    /** Cash that was taken at the door. */
     cash: await sumOf(
       db,
       steps.where("order_history.status", "=", "delivered").where("orders.payment_method", "=", "cod"),
     ),
+    /** Without those of test payments. */
     refunds: { count: refunds.orders, paise: refunds.paise },
     questions: await firstOf(asked, NAMED),
     contestedPrices: await readContestedPrices(db),
@@ -120,7 +83,7 @@ export async function readDays(db: Database, first: string, last: string, timeZo
 }
 
 /** Reads the report of a day ("2026-11-05"). */
-export async function readReport(db: Database, day: string, terms: ReportTerms): Promise<Report> {
+export async function readReport(db: Database, day: string, terms: ReportTerms) {
   const { timeZone } = terms;
   const at = startOfDay(addDays(day, 1), timeZone);
   const queue = (waits: OrderWaits) => waitingOrders(db, waits, { at, timeZone });
@@ -135,8 +98,10 @@ export async function readReport(db: Database, day: string, terms: ReportTerms):
     toAccept: await waiting(queue("accept")),
     toPack: await waiting(queue("pack")),
     unpaid: await waiting(queue("unpaid").where("status", "in", openStatuses)),
+    /** Sent before they were paid, and not paid since. */
     sentUnpaid: await waiting(queue("unpaid").where("status", "in", sentStatuses)),
     onTheWay: await waiting(queue("way")),
+    /** Not delivered by the end of the day that was promised; without those whose payment is awaited. */
     late: await waiting(late),
     returns: await readReturns(db, NAMED),
     refundsToMake: await readRefundsToMake(db, NAMED),
@@ -145,11 +110,12 @@ export async function readReport(db: Database, day: string, terms: ReportTerms):
       since: startOfDay(addDays(day, -SOLD_DAYS), timeZone).toISOString(),
       limit: NAMED,
     }),
+    /** Products that lack words in a language in which others have them, or whose words were made from an earlier text. */
     untranslated: await readUntranslated(db),
     stuckMail: await readStuckMail(db, NAMED),
   };
 
-  async function waiting(orders: Orders): Promise<Counted<WaitingOrder>> {
+  async function waiting(orders: Orders) {
     const { count, first } = await firstOf(
       orders
         .select(["id", "created_at", "status", "payment_method", "total_paise"])
@@ -162,7 +128,6 @@ export async function readReport(db: Database, day: string, terms: ReportTerms):
   }
 }
 
-/** Counts unpaid orders and adds up what is owed on them: less than their totals where pieces came back. */
 async function readUnpaid(db: Database, from: string, to: string): Promise<OrdersAndPaise> {
   const rows = await db
     .selectFrom("orders")
@@ -190,7 +155,7 @@ async function sumOf<All, Name extends keyof All>(
 }
 
 /** The returns that wait for the owner, the oldest first. */
-export function readReturns(db: Database, limit: number): Promise<Report["returns"]> {
+export function readReturns(db: Database, limit: number) {
   const open = db
     .selectFrom("returns")
     .select(["id", "order_id as orderId", "status"])
@@ -206,7 +171,7 @@ export function readReturns(db: Database, limit: number): Promise<Report["return
 }
 
 /** The money that the owner has to see to, the oldest first. */
-export function readRefundsToMake(db: Database, limit: number): Promise<Report["refundsToMake"]> {
+export function readRefundsToMake(db: Database, limit: number) {
   const due = db
     .selectFrom("refunds")
     .select(["order_id as orderId", "return_id as returnId", "amount_paise as paise", "state"])
@@ -215,15 +180,8 @@ export function readRefundsToMake(db: Database, limit: number): Promise<Report["
   return firstOf(due, limit);
 }
 
-/** A product at whose price two rates of GST contradict each other. */
-interface ContestedPrice {
-  slug: string;
-  name: string;
-  paise: number;
-}
-
-/** The products with such a price, by the rates of the seller. A product that states a rate of its own has none. */
-async function readContestedPrices(db: Database): Promise<Counted<ContestedPrice>> {
+/** The products at whose price two rates of GST contradict each other, by those of the seller. One that states a rate of its own is none. */
+async function readContestedPrices(db: Database) {
   const { gstin, rates } = await readSeller(db);
   const range = gstin === null ? null : contestedRange(rates);
   if (range === null) return { count: 0, first: [] };
@@ -251,7 +209,7 @@ async function readContestedPrices(db: Database): Promise<Counted<ContestedPrice
   return { count: rows.length, first: rows.slice(0, NAMED) };
 }
 
-async function readUntranslated(db: Database): Promise<Report["untranslated"]> {
+async function readUntranslated(db: Database) {
   const first: LackingTranslations[] = [];
   let count = 0;
   for await (const lacking of lackingTranslations(db)) if (++count <= NAMED) first.push(lacking);

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { PaymentMethod } from "#domain/payment-methods.ts";
 import type { Database } from "#api/database/tables.ts";
 import { awaitedOrders, testOrders } from "./waiting-orders.ts";
 
@@ -9,25 +8,8 @@ export interface OrdersAndPaise {
   paise: number;
 }
 
-/** Orders of one payment method. */
-export interface OrdersByMethod extends OrdersAndPaise {
-  method: PaymentMethod;
-}
-
-/** What became of the orders that came in. Each stands in one of these. */
-export interface Sales {
-  /** They stand: they are not cancelled, and no payment of theirs is awaited. */
-  placed: OrdersByMethod[];
-  /** Those of `placed` together. */
-  sold: OrdersAndPaise;
-  /** Cancelled since: also those that were not paid in time. */
-  placedAndCancelled: OrdersAndPaise;
-  /** Paid by a test: no money moved. */
-  tests: OrdersAndPaise;
-}
-
-/** What came in between each of several moments and the next one. */
-export async function readSales(db: Database, moments: readonly string[]): Promise<Sales[]> {
+/** What came in between each of several moments and the next one, and what became of it: each order stands in one of these. */
+export async function readSales(db: Database, moments: readonly string[]) {
   const ends = moments.slice(1);
   const spans = ends.map((end, span) => sql`when created_at < ${end} then ${sql.lit(span)}`);
   const orders = db
@@ -58,7 +40,15 @@ export async function readSales(db: Database, moments: readonly string[]): Promi
   return ends.map((_, span) => {
     const of = (kind: string) => sums.filter((row) => row.span === span && row.kind === kind);
     const placed = of("placed").map(({ method, orders, paise }) => ({ method, orders, paise }));
-    return { placed, sold: total(placed), placedAndCancelled: total(of("cancelled")), tests: total(of("tests")) };
+    return {
+      /** They stand: they are not cancelled, and no payment of theirs is awaited. */
+      placed,
+      sold: total(placed),
+      /** Cancelled since: also those that were not paid in time. */
+      placedAndCancelled: total(of("cancelled")),
+      /** Paid by a test: no money moved. */
+      tests: total(of("tests")),
+    };
   });
 }
 

@@ -6,7 +6,7 @@ import { shortText } from "#domain/short-text.ts";
 import type { MailContent, MailPart } from "#api/mail/mail-content.ts";
 import type { OwnerSender } from "#api/mail/owner-mail.ts";
 import { isAddressed } from "#api/mail/outbox-kinds.ts";
-import type { Report, WaitingOrder } from "./read-report.ts";
+import type { Report } from "./read-report.ts";
 import type { OrdersAndPaise } from "./read-sales.ts";
 import { SOLD_DAYS, type LowStock } from "./read-low-stock.ts";
 import type { StuckMail } from "./read-stuck-mail.ts";
@@ -71,7 +71,7 @@ function waitingParts(report: Report, sender: ReportSender): MailPart[] {
   return parts.length === 0 ? [{ text: "Nothing waits for you." }] : parts;
 }
 
-function orderParts(title: string, orders: Counted<WaitingOrder>, waits: OrderWaits, sender: ReportSender): MailPart[] {
+function orderParts(title: string, orders: Report["late"], waits: OrderWaits, sender: ReportSender): MailPart[] {
   const rows = rowParts(title, orders, ({ id, at, paise }) => [
     `${clockText(at, sender.timeZone)} ${amountText(paise)}`,
     id,

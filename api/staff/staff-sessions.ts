@@ -1,5 +1,3 @@
-import type { Language } from "#domain/languages.ts";
-import type { StaffRole } from "#api/database/tables/staff.ts";
 import { RECENT_LOGIN_MS } from "#api/staff/staff-rights.ts";
 import { createToken, hashToken } from "#api/customers/passwords.ts";
 import type { Database, Row } from "#api/database/tables.ts";
@@ -7,25 +5,7 @@ import { HttpRefusal } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
 
 /** Somebody who works in the shop and is logged in at the desk. */
-export interface StaffMember {
-  id: number;
-  name: string;
-  email: string;
-  role: StaffRole;
-  language: Language;
-  /** Hash of the session's token. */
-  session: string;
-  /** When it began. */
-  startedAt: number;
-  /** Whether the second factor is still to be given. */
-  waitsForFactor: boolean;
-  /** Whether a second factor must be set up first. */
-  needsFactor: boolean;
-  /** Whether neither holds it back. */
-  isWhole: boolean;
-  /** Whether the password was typed within {@link RECENT_LOGIN_MS}. */
-  isRecent: boolean;
-}
+export type StaffMember = NonNullable<Awaited<ReturnType<typeof staffOf>>>;
 
 /** The row of somebody who works in the shop. */
 export type Member = Row<"staff">;
@@ -43,10 +23,7 @@ const SEEN_EVERY_MS = 60_000;
 type SessionServices = Pick<Services, "db" | "now" | "isFrozen" | "desk">;
 
 /** Whose session a token is; null for none, and for one that has ended. */
-export async function staffOf(
-  token: string | null,
-  { db, now, isFrozen, desk }: SessionServices,
-): Promise<StaffMember | null> {
+export async function staffOf(token: string | null, { db, now, isFrozen, desk }: SessionServices) {
   if (token === null) return null;
   const at = now();
   const before = (ms: number) => new Date(at.getTime() - ms).toISOString();
@@ -87,11 +64,16 @@ export async function staffOf(
     email: row.email,
     role: row.role,
     language: row.language,
+    /** Hash of the session's token. */
     session: row.token_hash,
     startedAt: Date.parse(row.started_at),
+    /** Whether the second factor is still to be given. */
     waitsForFactor,
+    /** Whether a second factor must be set up first. */
     needsFactor,
+    /** Whether neither holds it back. */
     isWhole: !waitsForFactor && !needsFactor,
+    /** Whether the password was typed within {@link RECENT_LOGIN_MS}. */
     isRecent: row.confirmed_at > before(RECENT_LOGIN_MS),
   };
 }
@@ -104,19 +86,14 @@ export function loginRefused(): HttpRefusal {
   return new HttpRefusal(401, "The e-mail or the password is not right.", "login_refused");
 }
 
-/** What a session begins with. `checkedHash` is the hash of the password that was checked. */
-interface Opening {
-  staffId: number;
-  checkedHash: string;
-  at: Date;
-}
-
 /**
  * Opens a session and answers its token. The password may have been changed while the old one was checked, and the member's
  * work may have ended: both refuse.
  */
-export async function openStaffSession(trx: Database, opening: Opening): Promise<string> {
-  const { staffId, checkedHash, at } = opening;
+export async function openStaffSession(
+  trx: Database,
+  { staffId, checkedHash, at }: { staffId: number; checkedHash: string; at: Date },
+): Promise<string> {
   const current = await trx
     .selectFrom("staff")
     .select("password_hash")

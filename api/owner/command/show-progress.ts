@@ -1,29 +1,22 @@
 import type { CommandContext } from "./open-owner-database.ts";
 
-/** A progress bar at the bottom of a terminal; other outputs get only the lines. */
-export interface Progress {
-  /** Writes a line that stays. */
-  above(line: string): void;
-  /** Sets how much is done. */
-  reached(done: number): void;
-  end(): void;
-}
-
 const WIDTH = 30;
 /** The shortest time between two drawings, in ms: terminals are slow. */
 const PAUSE_MS = 100;
 
-/** Shows the progress of work with `whole` parts, on the error stream when that is a terminal. Lines go to the output. */
-export function showProgress({ out, err }: Pick<CommandContext, "out" | "err">, whole: number): Progress {
+/** Shows the progress of work with `whole` parts as a bar on the error stream, when that is a terminal. Lines go to the output. */
+export function showProgress({ out, err }: Pick<CommandContext, "out" | "err">, whole: number) {
   const terminal = err.isTTY === true;
   let drawn = 0;
   let done = 0;
   return {
-    above(line) {
+    /** Writes a line that stays. */
+    above(line: string) {
       if (terminal) err.write("\r\x1b[K");
       out.write(`${line}\n`);
     },
-    reached(now) {
+    /** Sets how much is done. */
+    reached(now: number) {
       done = now;
       if (!terminal || performance.now() - drawn < PAUSE_MS) return;
       drawn = performance.now();

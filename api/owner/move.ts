@@ -4,7 +4,7 @@ import type { Engine } from "#api/database/engine.ts";
 import { maintenanceText, readMaintenance } from "#api/database/maintenance.ts";
 import { sqliteEngine } from "#api/database/sqlite.ts";
 import { reasonOf, StorageError } from "#process/storage-error.ts";
-import { DRAIN_MS, holdShop, openShop } from "./move/hold-shop.ts";
+import { holdShop, openShop } from "./move/hold-shop.ts";
 import { MoveRefused, moveShop, type Side } from "./move/move-shop.ts";
 import { commandsProgram, ownerCommand } from "./command/command.ts";
 import { runAsProcess, WrongUse, type CommandContext, type OwnerDatabase } from "./command/open-owner-database.ts";
@@ -111,7 +111,7 @@ async function setState(
   if (maintenance === "on") {
     // Ended before its tables were frozen: then it begins once more.
     if (state !== "open" && !(state === "by_hand" && isFrozen === 0)) throw new MoveRefused(await stateText(db));
-    await holdShop(db, engine, { state: "by_hand", since: new Date().toISOString() }, DRAIN_MS);
+    await holdShop(db, engine);
   } else if (maintenance === "off" || isReopened) {
     if (isReopened ? state !== "moved" : ["open", "moved", "receiving"].includes(state))
       throw new MoveRefused(await stateText(db));

@@ -12,6 +12,7 @@ import {
   loginRefused,
   openStaffSession,
   renewStaffSession,
+  type Comer,
   type Member,
   type StaffMember,
 } from "./staff-sessions.ts";
@@ -21,12 +22,6 @@ export interface Login {
   token: string;
   /** Whether the second factor is still to be given with this token. */
   waitsForFactor: boolean;
-  device: string | null;
-}
-
-/** Where an attempt comes from: an address, and what the browser is known by. */
-export interface Comer {
-  address: string | null;
   device: string | null;
 }
 

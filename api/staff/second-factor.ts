@@ -7,7 +7,7 @@ import { HttpRefusal } from "#api/http/refusal.ts";
 import { TooManyAttempts } from "#api/http/rate-limits.ts";
 import type { FactorSeal, Services } from "#api/http/services.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
-import { isKnownDevice, type Member } from "./staff-sessions.ts";
+import { isKnownDevice, type Comer, type Member } from "./staff-sessions.ts";
 
 /** How many codes a member gets on paper. */
 const PAPER_CODES = 10;
@@ -59,13 +59,6 @@ async function paperHash(code: string, salt: Buffer): Promise<string> {
   return (await hashRaw(code, { salt })).toString("base64url");
 }
 
-/** A code that somebody typed, in which browser and from which address. */
-interface TypedCode {
-  code: string;
-  device: string | null;
-  address: string | null;
-}
-
 /**
  * Uses a code up, with what it is given for in the same transaction. Wrong codes count for the member, over all sessions and
  * links; each code counts before it is checked, so that many at once are no more than one after another. Strangers wait after the
@@ -74,7 +67,7 @@ interface TypedCode {
 export async function useCode<T>(
   { db, now, desk, outbox, rateLimits }: Pick<Services, "db" | "now" | "desk" | "outbox" | "rateLimits">,
   member: Member,
-  { code, device, address }: TypedCode,
+  { code, device, address }: Comer & { code: string },
   work: (trx: Database) => Promise<T>,
 ): Promise<{ code: "right"; value: T } | { code: "wrong"; isFifth: boolean }> {
   const at = now();

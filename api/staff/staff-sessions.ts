@@ -7,6 +7,12 @@ import type { Services } from "#api/http/services.ts";
 /** Somebody who works in the shop and is logged in at the desk. */
 export type StaffMember = NonNullable<Awaited<ReturnType<typeof staffOf>>>;
 
+/** Where an attempt comes from: an address, and what the browser is known by. */
+export interface Comer {
+  address: string | null;
+  device: string | null;
+}
+
 /** The row of somebody who works in the shop. */
 export type Member = Row<"staff">;
 

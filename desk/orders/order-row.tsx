@@ -23,40 +23,33 @@ export function OrderRows({
       {rows.map((order) => (
         <li key={order.number} className="flex items-start gap-3 border-t border-line py-1">
           {before?.(order)}
-          <OrderFigures order={order} timeZone={timeZone} />
+          <div className="min-w-0 flex-1">
+            <p className="flex flex-wrap items-center justify-between gap-x-4">
+              <TapLink to={`/desk/orders/${order.number}`} className="numbers font-semibold">
+                {order.number}
+              </TapLink>{" "}
+              <span>{order.name}</span>{" "}
+              <span>
+                {stateText(order)}
+                {order.owed.test ? <strong>, {words.test}</strong> : null}
+                {isSentUnpaid(order) ? <strong>, {words.unpaid}</strong> : null}
+              </span>
+            </p>
+            <p className="text-sm">
+              {order.place} · {words.pieces(order.pieces)} ·{" "}
+              <span className="numbers">{amountText(order.total_paise)}</span>, {words.methods[order.method]} ·{" "}
+              {order.promised_by === null || !isExpected(order.status)
+                ? momentText(order.at, timeZone)
+                : words.promised(promisedDayText(order.promised_by))}
+            </p>
+          </div>
         </li>
       ))}
     </ul>
   );
 }
 
-function OrderFigures({
-  order: { number, at, status, total_paise: paise, method, owed, name, place, pieces, promised_by: day },
-  timeZone,
-}: {
-  order: ListedOrder;
-  timeZone: string;
-}) {
-  return (
-    <div className="min-w-0 flex-1">
-      <p className="flex flex-wrap items-center justify-between gap-x-4">
-        <TapLink to={`/desk/orders/${number}`} className="numbers font-semibold">
-          {number}
-        </TapLink>{" "}
-        <span>{name}</span>{" "}
-        <span>
-          {stateText({ status, owed })}
-          {owed.test ? <strong>, {words.test}</strong> : null}
-          {owed.state === "unpaid" && !owed.test && !isOpen(status) ? <strong>, {words.unpaid}</strong> : null}
-        </span>
-      </p>
-      <p className="text-sm">
-        {place} · {words.pieces(pieces)} · <span className="numbers">{amountText(paise)}</span>, {words.methods[method]}{" "}
-        · {day === null || !isExpected(status) ? momentText(at, timeZone) : words.promised(promisedDayText(day))}
-      </p>
-    </div>
-  );
-}
+const isSentUnpaid = ({ status, owed }: ListedOrder) => owed.state === "unpaid" && !owed.test && !isOpen(status);
 
 /** Where an order stands. One that waits for its money says so: nobody packs it, whatever its status. */
 export function stateText({ status, owed }: Pick<ListedOrder, "status" | "owed">): string {

@@ -25,7 +25,7 @@ beforeAll(async () => {
     product: await client.open("/product/9"),
     cart: await client.open("/cart"),
   };
-  await holdShop(db, engine(), { state: "by_hand", since: new Date().toISOString() }, 0);
+  await holdShop(db, engine(), 0);
   // The upstream knows within a second; what comes earlier is refused by the database.
   await vi.waitUntil(async () => (await up.call("POST", "/users/login", { body: {} })).status === 503, eventWait);
 });

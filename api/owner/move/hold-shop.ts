@@ -1,19 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Engine } from "#api/database/engine.ts";
-import {
-  freezeShop,
-  readMaintenance,
-  thawShop,
-  writeMaintenance,
-  type Maintenance,
-} from "#api/database/maintenance.ts";
+import { freezeShop, readMaintenance, thawShop, writeMaintenance } from "#api/database/maintenance.ts";
 import type { Database } from "#api/database/tables.ts";
 
 /**
  * How long a request may go on that began before its process knew of the maintenance, in ms. A process notices the
  * maintenance within a second, and a call has a timeout.
  */
-export const DRAIN_MS = 5_000;
+const DRAIN_MS = 5_000;
 /** The longest wait for mails that are being sent, in ms: the outbox gives each attempt a minute. */
 const SENDING_MS = 61_000;
 const LOOK_MS = 200;
@@ -22,16 +16,12 @@ const LOOK_MS = 200;
  * Puts a shop into maintenance. At first every process and command refuses changes by itself and finishes what it has begun;
  * then the database refuses them: an import that runs changes nothing.
  */
-export async function holdShop(
-  db: Database,
-  engine: Engine,
-  row: Partial<Maintenance> & Pick<Maintenance, "state">,
-  drainMs: number,
-): Promise<void> {
-  await writeMaintenance(db, row);
+export async function holdShop(db: Database, engine: Engine, drainMs = DRAIN_MS): Promise<void> {
+  const since = new Date().toISOString();
+  await writeMaintenance(db, { state: "by_hand", since });
   const isOurs = async (from: Database) => {
-    const { state, since } = await readMaintenance(from);
-    return state === row.state && since === (row.since ?? null);
+    const now = await readMaintenance(from);
+    return now.state === "by_hand" && now.since === since;
   };
   try {
     await pause(drainMs);

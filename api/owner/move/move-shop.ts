@@ -5,7 +5,7 @@ import { photographNamed } from "#api/catalogue/photograph-path.ts";
 import type { Engine } from "#api/database/engine.ts";
 import { maintenanceText, readMaintenance, writeMaintenance } from "#api/database/maintenance.ts";
 import { storedTables, type Database, type StoredTable, type Tables } from "#api/database/tables.ts";
-import { DRAIN_MS, holdShop } from "./hold-shop.ts";
+import { holdShop } from "./hold-shop.ts";
 
 /** A database with its engine. */
 export interface Side {
@@ -33,13 +33,13 @@ export interface MoveOptions {
  * The source is in maintenance meanwhile, stays so after a failure, and keeps its data.
  */
 export async function moveShop(source: Side, target: Side, options: MoveOptions = {}) {
-  const { drainMs = DRAIN_MS, reached, begins } = options;
+  const { drainMs, reached, begins } = options;
   const tables = movedTables(source.engine);
   await refuseSides(source, target, tables);
   const { state, is_frozen: isFrozen } = await readMaintenance(source.db);
   if (state === "open" || isFrozen === 0) {
     await begins?.("the shop goes into maintenance");
-    await holdShop(source.db, source.engine, { state: "by_hand", since: new Date().toISOString() }, drainMs);
+    await holdShop(source.db, source.engine, drainMs);
   }
   const { since } = await readMaintenance(source.db);
   await begins?.("copying");

@@ -98,15 +98,6 @@ export function translationRow(
   return { product_id, language, field, text, digest: digestOf(source ?? "") };
 }
 
-/** Products with all of their translations as columns, null where there is none. */
-export async function withTranslations<Row extends Translated>(db: Database, products: readonly Row[]) {
-  const found = await readTranslations(
-    db,
-    products.map(({ id }) => id),
-  );
-  return products.map((product) => addTranslations(product, found.get(product.id) ?? []));
-}
-
 /** A product with its translations as columns. With `onlyFitting` null also where one was made from another text than today's. */
 export function addTranslations<Row extends Translated>(
   product: Row,

@@ -8,7 +8,7 @@ import type { Database } from "#api/database/tables.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
 import { tableColumns } from "#api/catalogue/exchange/columns.ts";
 import { indexWaiting, writeRows } from "#api/catalogue/exchange/apply-changes.ts";
-import { priceJumps } from "#api/catalogue/exchange/merge-prices.ts";
+import { priceJumps } from "#api/catalogue/exchange/merge-amounts.ts";
 import { changedProduct, newProduct } from "#api/catalogue/exchange/merge-product.ts";
 import {
   changedStock,
@@ -17,13 +17,7 @@ import {
   type NewPatch,
   type ProductPatch,
 } from "#api/catalogue/exchange/product-patch.ts";
-import {
-  columnsOf,
-  storedProducts,
-  textsOf,
-  variantOf,
-  type KnownProduct,
-} from "#api/catalogue/exchange/read-stored-products.ts";
+import { storedProducts, type KnownProduct } from "#api/catalogue/exchange/read-stored-products.ts";
 import { waitingAlerts } from "#api/stock-alerts/stored-alerts.ts";
 import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
 import { fieldChanges, type FieldChange } from "#api/catalogue/exchange/changes.ts";
@@ -123,13 +117,12 @@ export async function createProduct(
 /** Makes a hidden product with the words, pictures and combinations of another, and no stock. */
 export async function copyProduct(trx: Database, slug: string, at: Date): Promise<ChangedProduct> {
   const before = await lockProduct(trx, slug);
-  const columns = columnsOf(before);
-  const variants = before.variants.map(variantOf);
+  const { product, variants } = before;
   return write(trx, null, {
     columns: {
-      ...columns,
+      ...product,
       slug: await freeSlug(trx, slug),
-      name: `${columns.name.slice(0, 190).toWellFormed()} (copy)`,
+      name: `${product.name.slice(0, 190).toWellFormed()} (copy)`,
       hidden: 1,
       stock: 0,
       sku: null,
@@ -220,10 +213,9 @@ function outdatedIn({ product, translations }: KnownProduct): TranslationColumn[
 }
 
 function picturesOf({ product }: KnownProduct): ProductPicture[] {
-  const alts = textsOf(product);
-  return pictureColumns.flatMap(([column, , hindi], place) => {
+  return pictureColumns.flatMap(([column, alt, hindi]) => {
     const source = product[column];
-    return source === null ? [] : [{ source, alt: alts[place] ?? "", alt_hi: product[hindi] ?? "" }];
+    return source === null ? [] : [{ source, alt: product[alt] ?? "", alt_hi: product[hindi] ?? "" }];
   });
 }
 

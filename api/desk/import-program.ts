@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { isDeepStrictEqual } from "node:util";
 import type { Updateable } from "kysely";
-import { readArticleNumbers } from "#api/catalogue/exchange/article-numbers.ts";
 import { countChanges } from "#api/catalogue/exchange/changes.ts";
 import {
   applyBatch,
@@ -134,11 +133,7 @@ async function check(work: Work, isRenewed = false): Promise<void> {
       list.first.push({ line, ...said });
   };
   const keep = keepingRows(db, batchOf({ ...row, seen }));
-  const drafts = opened.products(
-    issue,
-    (bytes) => (work.progress.done = bytes),
-    () => readArticleNumbers(db),
-  );
+  const drafts = opened.products(issue, { onBytes: (bytes) => (work.progress.done = bytes), db });
   const choices = {
     isDryRun: true,
     replaces: options.replaces,
@@ -176,9 +171,11 @@ async function check(work: Work, isRenewed = false): Promise<void> {
 async function apply(work: Work): Promise<void> {
   const { db, engine, row } = work;
   try {
-    await applyBatch(db, engine, batchOf(row), async (trx) => {
-      await setOwn(trx, row, { state: "done", applied_at: new Date().toISOString(), error: null });
-      process.send?.("written");
+    await applyBatch(db, engine, batchOf(row), {
+      async after(trx) {
+        await setOwn(trx, row, { state: "done", applied_at: new Date().toISOString(), error: null });
+        process.send?.("written");
+      },
     });
   } catch (error) {
     if (!(error instanceof ChangedMeanwhile)) throw error;

@@ -1,7 +1,6 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { readArticleNumbers } from "#api/catalogue/exchange/article-numbers.ts";
 import { exportCatalogue, exportUntranslated } from "#api/catalogue/exchange/export-catalogue.ts";
 import { importCatalogue, type ImportChoices, type ImportCounts } from "#api/catalogue/exchange/import-catalogue.ts";
 import type { Issue, IssueKind, FilePatch } from "#api/catalogue/exchange/product-patch.ts";
@@ -139,7 +138,7 @@ async function runImport(
   const place = isKept ? (changesFile ?? path.resolve(environment.DATA_DIR, usual)) : null;
   const [counted, changes] = [countChanges(), [] as Change[]];
   try {
-    const drafts = noting(opened.products(report, progress.reached, () => readArticleNumbers(db)));
+    const drafts = noting(opened.products(report, { onBytes: progress.reached, db }));
     // A feed of Google holds no hidden products, so it cannot say that they are gone.
     const use = { ...choices, keepsHidden: opened.format === "google" };
     const counts = await importCatalogue(db, engine, drafts, use, {

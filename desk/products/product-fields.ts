@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { categoryName } from "#app/content/category-name.ts";
 import { piecesChange, readBy, rupeesIn, typedPieces, typedPrice } from "#desk/typed-amount.ts";
-import { MAX_SKU } from "#api/catalogue/exchange/article-numbers.ts";
+import { MAX_SKU, readHsn, readRate } from "#api/catalogue/exchange/cells.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
-import { MAX_DESCRIPTION, MAX_NAME } from "#api/catalogue/exchange/join-lines.ts";
-import { dateLike } from "#api/catalogue/exchange/join-lines.ts";
+import { dateLike } from "#api/catalogue/exchange/read-options.ts";
 import { tidyLines } from "#api/catalogue/exchange/plain-text.ts";
-import { productTexts, readHsn, readRate, writtenCell } from "#api/catalogue/exchange/columns.ts";
+import { MAX_DESCRIPTION, MAX_NAME, productTexts, writtenCell } from "#api/catalogue/exchange/columns.ts";
 import { changedStock, countedStock, type ProductPatch } from "#api/catalogue/exchange/product-patch.ts";
 import type { EditedProduct } from "#api/desk/edit-products.ts";
 import { columnText, columnWords, productsWords, productWords as words } from "#content/desk/products-words.ts";

@@ -16,8 +16,8 @@ import {
   type ImportChoices,
   type ImportCounts,
 } from "#api/catalogue/exchange/import-catalogue.ts";
+import { withPieces } from "#api/catalogue/exchange/read-stored-products.ts";
 import { undoChanges, type NotUndone } from "#api/catalogue/exchange/undo-changes.ts";
-import { withTranslations } from "#api/catalogue/translations.ts";
 import { unitPaise } from "#api/catalogue/variants.ts";
 import { patchesOf, usualChoices } from "#tests/support/bring-table.ts";
 import { auditAll } from "#tests/support/read-audit.ts";
@@ -51,14 +51,11 @@ const exported = (format: ProductFormat = "plain") => text(exportCatalogue(db, f
 
 /** All products by their slugs, and their combinations, without what only the database or an order gives them. */
 async function catalogue() {
-  const products = await withTranslations(db, await db.selectFrom("products").selectAll().execute());
-  const variants = await db.selectFrom("variants").selectAll().orderBy("position").execute();
-  const stored = products.map(({ id, position: _place, received: _in, stock, ...product }) => ({
+  const all = await withPieces(db, await db.selectFrom("products").selectAll().execute(), false);
+  const stored = all.map(({ product: { id: _id, position: _place, received: _in, stock, ...product }, variants }) => ({
     product,
     stock,
-    pieces: variants
-      .filter(({ product_id }) => product_id === id)
-      .map(({ product_id: _id, received: _all, ...piece }) => piece),
+    pieces: variants.map(({ product_id: _id, received: _all, ...piece }) => piece),
   }));
   return new Map(stored.map((one) => [one.product.slug, one]));
 }

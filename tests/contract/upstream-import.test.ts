@@ -446,6 +446,8 @@ describe("a product that a file hides", () => {
       expect([hidden(), issues]).toEqual([["zari"], [[3, 'New Saree is not on sale: the file says status "draft"']]]);
     }
     expect(up.row("select * from products where slug = 'zari'")).toEqual({ ...before, hidden: 1 });
+    await bring(`${shopify.replace(",7,", ",9,")}draft\n`);
+    expect(issues[0]?.[1]).toContain('the stock 9 of "zari" is not read, since the file hides the product: it stays 7');
     await bring(`${shopify}active\n`);
     expect(hidden()).toEqual([]);
     for (const status of ["hidden", "Archived", "inactive"]) {

@@ -152,10 +152,7 @@ test("file names in an imported column are awaited, shown to nobody, found by th
   });
   const load = async () => {
     const opened = await openProductFile(file, "plain");
-    const drafts = opened.products(
-      () => {},
-      () => {},
-    );
+    const drafts = opened.products(() => {});
     return importCatalogue(db, up.engine, drafts, {
       isDryRun: false,
       replaces: false,

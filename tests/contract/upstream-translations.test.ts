@@ -31,10 +31,7 @@ async function bring(content: string, choices: Partial<ImportChoices> = {}) {
   changes = [];
   const place = path.join(up.dataDir, "products.csv");
   await writeFile(place, content);
-  const drafts = (await openProductFile(place, null)).products(
-    (_, { code }) => expect.fail(code),
-    () => {},
-  );
+  const drafts = (await openProductFile(place, null)).products((_, { code }) => expect.fail(code));
   const usual = { isDryRun: false, replaces: false, allowsEmptying: true, setsStock: true, usualStock: 10 };
   return importCatalogue(
     db,

@@ -1,5 +1,4 @@
 import type { FieldChange } from "#api/catalogue/exchange/changes.ts";
-import { readArticleNumbers } from "#api/catalogue/exchange/article-numbers.ts";
 import {
   importCatalogue,
   type ImportChoices,
@@ -40,11 +39,7 @@ export async function patchesOf(
   told: ToldOfTable = new ToldOfTable(),
 ): Promise<AsyncGenerator<FilePatch>> {
   const opened = await openProductFile(Buffer.from(content), null);
-  return opened.products(
-    told.issue,
-    () => {},
-    () => readArticleNumbers(db),
-  );
+  return opened.products(told.issue, { db });
 }
 
 /** Imports products. `meanwhile` is done after they are compared, and before they are written. */

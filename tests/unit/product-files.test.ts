@@ -3,15 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { ownTable, tableColumns } from "#api/catalogue/exchange/columns.ts";
-import { newProduct } from "#api/catalogue/exchange/merge-product.ts";
-import {
-  Messages,
-  type FilePatch,
-  type Issue,
-  type IssueKind,
-  type PiecePatch,
-  type PricePatch,
-} from "#api/catalogue/exchange/product-patch.ts";
+import type { FilePatch, Issue, IssueKind, PiecePatch, PricePatch } from "#api/catalogue/exchange/product-patch.ts";
 import { catalogueTables } from "#api/database/tables/catalogue.ts";
 import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
@@ -28,23 +20,11 @@ async function readProductFile(content: string | Uint8Array) {
   const told: Record<IssueKind, Issue[]> = { refused: [], skipped: [], note: [], price: [], "known name": [] };
   const { format, products: drafts, columns } = await openProductFile(file, null);
   const products: FilePatch[] = [];
-  for await (const draft of drafts(
-    (kind, issue) => void told[kind].push(issue),
-    () => {},
-  ))
+  for await (const draft of drafts((kind, issue) => void told[kind].push(issue)))
     // Of an empty catalogue: what a file only hides is not there.
     if (draft.hiddenBecause === null) products.push(draft);
     else told.skipped.push({ line: draft.line, ...draft.hiddenBecause });
   return { format, products, ...told, columns };
-}
-
-/** The price and the stock of a new product from a file, over all of its combinations. */
-function totalsOf(draft: FilePatch) {
-  const told = new Messages();
-  const merged = newProduct(draft, { usualStock: 0, at: new Date(0), told });
-  if (merged === null) throw new Error(told.refused.map((said) => sentenceOf(said)).join("; "));
-  const { price_paise: pricePaise, sale_paise: salePaise, stock } = merged.columns;
-  return { pricePaise, salePaise, stock };
 }
 
 const priceOf = ({ pricePaise = null, salePaise = null }: Partial<PricePatch> = {}) =>
@@ -104,17 +84,6 @@ test.each(cases.map((text) => text.split(/\n(?:([^]*\n)=\n)?/)))(
 );
 
 const plain = "slug,name,description,category,price,sale_price,stock\n";
-
-test("a new product has the price and the stock over all of its combinations", async () => {
-  const { format, products } = await readProductFile(
-    "Handle,Title,Type,Option1 Value,Variant Inventory Qty,Variant Price,Variant Compare At Price\n" +
-      "rani,Rani Saree,Saree,S,3,1299,1599\nrani,,,M,4,1299,1599\n",
-  );
-  expect([format, products.map(totalsOf)]).toEqual([
-    "shopify",
-    [{ pricePaise: 159_900, salePaise: 129_900, stock: 7 }],
-  ]);
-});
 
 test("the shop's own table has a column for all that the database has of a product", () => {
   const {

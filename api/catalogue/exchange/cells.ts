@@ -1,13 +1,12 @@
-import { wordList } from "#domain/short-text.ts";
-import { cleanText } from "#domain/typed-text.ts";
+import { isDay } from "#domain/dates.ts";
+import { cleanText, codeText } from "#domain/typed-text.ts";
 import { awaitedPath } from "#api/catalogue/photograph-path.ts";
+import { plainText } from "./plain-text.ts";
+import type { RemarkCode } from "./remarks.ts";
 
-const available = new Set(
-  wordList("instock available availablefororder limitedavailability onlineonly lowstock yes y true 1"),
-);
-const unavailable = new Set(
-  wordList("outofstock soldout notavailable unavailable discontinued nil zero preorder backorder no n false 0"),
-);
+const available = /^(?:instock|available(?:fororder)?|limitedavailability|onlineonly|lowstock|yes|y|true|1)$/;
+const unavailable =
+  /^(?:outofstock|soldout|notavailable|unavailable|discontinued|nil|zero|preorder|backorder|no|n|false|0)$/;
 
 /** A column's name for comparison: lower case, without punctuation, the feed's prefix and the currency. "DiscountPrice (in Rs)" is "discount price". */
 export function plainName(name: string): string {
@@ -25,8 +24,8 @@ export function plainName(name: string): string {
 /** Whether a product is available, by the words of shops and feeds (also https://schema.org/InStock); null for other words. */
 export function readAvailability(text: string): boolean | null {
   const word = (text.toLowerCase().split("/").at(-1) ?? "").replaceAll(/[^a-z\d]/g, "");
-  if (available.has(word)) return true;
-  return unavailable.has(word) ? false : null;
+  if (available.test(word)) return true;
+  return unavailable.test(word) ? false : null;
 }
 
 /** What a cell says by yes or no, as a number; undefined where it says neither. */
@@ -35,26 +34,30 @@ export function yesOrNo(text: string): 0 | 1 | undefined {
   return /^(?:no|n|false|0|नहीं)$/i.test(text) ? 0 : undefined;
 }
 
-/** One or more addresses, or paths of the catalogue's own pictures: a list as in JSON or Python, or separated by bars, tildes, commas or semicolons. */
-export function listedAddresses(text: string): string[] {
-  const bare = /^\s*\[.*\]\s*$/s.test(text) ? text.trim().slice(1, -1) : text;
+/** The parts of a field that may be a list as in JSON or Python. */
+function listed(text: string, between: RegExp): string[] {
+  const bare = isBracketed(text) ? text.trim().slice(1, -1) : text;
   return bare
-    .split(/\s*[|~]\s*|\s*[,;]\s*(?="|'|(?:https?:)?\/\/|pictures\/)|\s+(?=https?:)/)
+    .split(between)
     .map((part) => part.replaceAll(/^["'\s]+|["'\s]+$/g, ""))
     .filter((part) => part !== "");
 }
 
-/** The values in a field: a list as in JSON or Python, or separated by bars, semicolons, tildes or line ends, and by commas with `hasCommas`. */
+function isBracketed(text: string): boolean {
+  return /^\s*\[.*\]\s*$/s.test(text);
+}
+
+/** One or more addresses, or paths of the catalogue's own pictures, separated by bars, tildes, commas or semicolons. */
+export function listedAddresses(text: string): string[] {
+  return listed(text, /\s*[|~]\s*|\s*[,;]\s*(?="|'|(?:https?:)?\/\/|pictures\/)|\s+(?=https?:)/);
+}
+
+/** The values in a field: a list, or separated by bars, semicolons, tildes or line ends, and by commas with `hasCommas`. */
 export function listedValues(text: string, hasCommas: boolean): string[] {
-  const listed = jsonList(text);
-  if (listed !== null) return listed;
-  const isList = /^\s*\[.*\]\s*$/s.test(text);
-  const bare = isList ? text.trim().slice(1, -1) : text;
-  const values = bare
-    .split(hasCommas || isList ? /[|;~\n,]/ : /[|;~\n]/)
-    .map((part) => part.replaceAll(/^["'\s]+|["'\s]+$/g, ""))
-    .filter((part) => part !== "");
-  return [...new Map(values.map((value) => [value.toLowerCase(), value])).values()];
+  const values = jsonList(text);
+  if (values !== null) return values;
+  const parts = listed(text, hasCommas || isBracketed(text) ? /[|;~\n,]/ : /[|;~\n]/);
+  return [...new Map(parts.map((value) => [value.toLowerCase(), value])).values()];
 }
 
 function jsonList(text: string): string[] | null {
@@ -176,3 +179,82 @@ export function pictureAddressIn(source: string): string | null {
   const address = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
   return address === null || address.username !== "" || address.password !== "" ? null : text.replaceAll(" ", "%20");
 }
+
+/** How a value is written, and how a cell is read: null for none, and undefined for what states nothing. */
+export interface Codec {
+  write(value: string | number): string;
+  read?(cell: string): string | number | null | undefined;
+  /** What is said of a cell that cannot be read, and whether it is left out alone or costs its line. */
+  wrong?: RemarkCode;
+  isLeftOut?: true;
+  /** Whether files have markup in it. */
+  isMarkup?: true;
+}
+
+/** The longest number of goods, in characters. */
+export const MAX_SKU = 100;
+
+/** An amount as files have it, such as 1299.00. */
+export function inRupees(paise: number): string {
+  return `${Math.trunc(paise / 100)}.${String(paise % 100).padStart(2, "0")}`;
+}
+
+/** An HSN code, often written with spaces or points ("6204 42", "6204.42"): null for none, undefined for what is no code. */
+export function readHsn(text: string): string | null | undefined {
+  const digits = codeText(text).replaceAll(/[\s.]/g, "");
+  if (digits === "") return null;
+  return /^\d{4,8}$/.test(digits) ? digits : undefined;
+}
+
+/**
+ * A rate of GST in hundredths of a percent: null for none, undefined for what is no percentage. A spreadsheet may write 5 % as
+ * 0.05: below 1 there are only the rates 0.1 and 0.25.
+ */
+export function readRate(text: string): number | null | undefined {
+  const percent = codeText(text).replaceAll(/[\s%]/g, "");
+  if (percent === "") return null;
+  const rate = /^\d{1,2}(\.\d{1,2})?$/.test(percent) ? Number(percent) : Number.NaN;
+  return rate === 0 || rate >= 1 || rate === 0.1 || rate === 0.25 ? Math.round(rate * 100) : undefined;
+}
+
+/** The moment of a day, such as 2026-11-20, or of a time; undefined for other texts. */
+function readTime(text: string): string | undefined {
+  const [day] = /^\d{4}-\d{2}-\d{2}(?=[T ]|$)/.exec(text) ?? [];
+  const time = day !== undefined && isDay(day) ? Date.parse(text) : NaN;
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}
+
+const markup: Codec = { write: String, isMarkup: true };
+const yesNo: Codec = { write: (value) => (value === 1 ? "yes" : "no"), read: yesOrNo };
+const source = (wrong: RemarkCode, read: (cell: string) => string | null): Codec => ({
+  write: String,
+  read: (cell) => (cell === "" ? null : (read(cell) ?? undefined)),
+  wrong,
+  isLeftOut: true,
+});
+
+/** The kinds of cells. */
+export const codecs = {
+  markup,
+  yesNo,
+  /** A text of one line, and one that keeps its lines. */
+  text: (longest: number): Codec => ({ ...markup, read: (cell) => cleanText(plainText(cell), longest) || null }),
+  lines: (longest: number): Codec => ({
+    ...markup,
+    read: (cell) => plainText(cell).slice(0, longest).toWellFormed().trimEnd() || null,
+  }),
+  /** One that is cut when its lines are joined. */
+  whole: { ...markup, read: plainText },
+  amount: { write: (paise) => inRupees(Number(paise)) },
+  hidden: { ...yesNo, wrong: "hidden_unread", isLeftOut: true },
+  hsn: { write: String, read: readHsn, wrong: "hsn" },
+  rate: { write: (rate) => String(Number(rate) / 100), read: readRate, wrong: "gst_rate" },
+  day: { write: String, read: readTime, wrong: "date_unread", isLeftOut: true },
+  picture: source("picture_address", pictureAddressIn),
+  swatch: source("swatch", (cell) => (/^#[\da-f]{6}$/i.test(cell) ? cell.toLowerCase() : pictureAddressIn(cell))),
+  /** The owner's own number of the goods. */
+  number: {
+    write: String,
+    read: (cell) => (isShortenedNumber(cell) ? undefined : cleanText(cell, MAX_SKU).trimEnd() || null),
+  },
+} satisfies Record<string, Codec | ((longest: number) => Codec)>;

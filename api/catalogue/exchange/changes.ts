@@ -3,7 +3,7 @@ import { stringify } from "csv-stringify";
 import { cleanText } from "#domain/typed-text.ts";
 import { combinationText } from "#domain/variants.ts";
 import { DIGEST_LENGTH, findTranslationColumn } from "#api/catalogue/translations.ts";
-import { tableColumns, writtenCell, type ChangeableColumn } from "./columns.ts";
+import { pieceTable, tableColumns, writtenCell, type ColumnName } from "./columns.ts";
 import { pieceColumns, productColumns, type StagedRow } from "./staged-rows.ts";
 
 /** A field of a product that changes: what it was and what it becomes, as files have it. */
@@ -37,35 +37,23 @@ export function* fieldChanges(rows: Iterable<StagedRow>): Generator<Change> {
         if (row.size === null) return String(side["name"]);
         return "from_size" in side ? "offered" : `offered, stock ${row.stock}`;
       };
-      const column = row.size === null ? "product" : "options";
-      yield {
-        ...told,
-        combination: row.size === null ? "" : combination || "the only one",
-        column,
-        was: text(was),
-        becomes: text(becomes),
-      };
-    } else
+      const whole = { column: "product", combination };
+      const piece = { column: "options", combination: combination || "the only one" };
+      yield { ...told, ...(row.size === null ? whole : piece), was: text(was), becomes: text(becomes) };
+    } else {
+      const table: Readonly<Record<string, ColumnName>> = row.size === null ? tableColumns : pieceTable;
       for (const name of row.size === null ? productColumns : pieceColumns) {
         if (was[name] === becomes[name]) continue;
-        const [text, next] = [written(name, was[name]), written(name, becomes[name])];
+        const column = table[name] ?? name;
+        const isTranslation = findTranslationColumn(name) !== undefined;
+        const [text = "", next = ""] = [was[name], becomes[name]].map((value = null) =>
+          isTranslation ? String(value ?? "").slice(DIGEST_LENGTH) : writtenCell(column, value),
+        );
         // A translation that was out of date counted as none.
-        yield { ...told, column: headingOf(name, row.size === null), was: text === next ? "" : text, becomes: next };
+        yield { ...told, column, was: text === next ? "" : text, becomes: next };
       }
+    }
   }
-}
-
-type StoredColumn = (typeof productColumns)[number] | (typeof pieceColumns)[number];
-
-function headingOf(name: StoredColumn, isOfProduct: boolean): string {
-  if (name === "position") return name;
-  return name === "image" && !isOfProduct ? "variant_image" : name === "swatch" ? name : tableColumns[name];
-}
-
-function written(name: StoredColumn, value: string | number | null = null): string {
-  if (value === null || !(name in tableColumns)) return String(value ?? "");
-  const column = tableColumns[name as ChangeableColumn];
-  return findTranslationColumn(name) === undefined ? writtenCell(column, value) : String(value).slice(DIGEST_LENGTH);
 }
 
 /** The columns that have content, and that the changes of a product would leave without any. */

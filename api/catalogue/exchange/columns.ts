@@ -1,9 +1,7 @@
 import { translationColumns, type TranslatedColumn, type TranslationColumn } from "#api/catalogue/translations.ts";
-import { codeText } from "#domain/typed-text.ts";
-import { listedAddresses, plainName, readAvailability } from "./cells.ts";
+import { codecs, listedAddresses, plainName, readAvailability, type Codec } from "./cells.ts";
 import { asMarkup } from "./plain-text.ts";
-import type { ProductColumns } from "./read-stored-products.ts";
-import type { RemarkCode } from "./remarks.ts";
+import type { ProductColumns, VariantColumns } from "./read-stored-products.ts";
 
 /** The formats a file may have. */
 export type ProductFormat = "shopify" | "google" | "plain";
@@ -13,15 +11,15 @@ export type ProductFormat = "shopify" | "google" | "plain";
  * {@link plainName} writes them. Its own heading counts in a plain table, too; `all` are names in every format.
  */
 interface Column extends Partial<Record<ProductFormat | "all", string>> {
-  /** The database's column of a product that it holds. */
+  /** The database's columns that it holds: of a product, and of a combination. */
   stored?: ChangeableColumn;
+  piece?: PieceColumn;
   /** Whether it is a part of the shop's own table for another reason. */
   isOwn?: true;
-  /** Of a text of the product's own: how long it may be, in characters. */
-  longest?: number;
-  /** How cells are written that are no plain text, and how those of a field of the product's own are read. */
+  /** How its cells are written, and how they are read where no other column has a say in that. */
   codec?: Codec;
-  /** The heading of such a text in our Shopify file. */
+  /** Of a text of the product's own: how long it may be, in characters, and its heading in our Shopify file. */
+  longest?: number;
   heading?: string;
   /** What a cell may say: others stand in the column of another. */
   says?: (cell: string) => boolean;
@@ -29,112 +27,73 @@ interface Column extends Partial<Record<ProductFormat | "all", string>> {
   isAside?: true;
 }
 
-/** The database's columns of a product that an import may change. */
+/** The database's columns of a product, and of a combination, that an import may change. */
 export type ChangeableColumn = Exclude<keyof ProductColumns, "slug">;
-
-/** How a value is written, and how a cell is read: null for none and undefined for what cannot be read. */
-interface Codec {
-  write(value: string | number): string;
-  read?(cell: string): string | number | null | undefined;
-  /** The remark by which a line is refused. */
-  wrong?: RemarkCode;
-}
-
-/** An amount as files have it, such as 1299.00. */
-export function inRupees(paise: number): string {
-  return `${Math.trunc(paise / 100)}.${String(paise % 100).padStart(2, "0")}`;
-}
-
-const amount: Codec = { write: (paise) => inRupees(Number(paise)) };
-const yesOrNo: Codec = { write: (value) => (value === 1 ? "yes" : "no") };
+export type PieceColumn = Exclude<keyof VariantColumns, "size" | "color" | "position">;
 
 const oneOf = (form: RegExp) => (cell: string) => form.test(cell);
 const truth = oneOf(/^(?:true|false|yes|no|[01])$/i);
 const isAddress = (cell: string) => listedAddresses(cell).some((part) => /[/.]/.test(part));
 const isKey = (cell: string) => !/["<>]/.test(cell);
 
-/** The longest translations, in characters: as long as what they translate may be. */
-const longest: Readonly<Record<TranslatedColumn, number>> = {
-  name: 200,
-  description: 5_000,
-  craft: 80,
-  fabric: 80,
-  occasion: 120,
-  garment_length: 80,
-  included: 300,
-  care: 300,
-  color_note: 300,
-  image_alt: 300,
-  image_2_alt: 300,
-  image_3_alt: 300,
-};
+/** The longest texts, in characters. Long titles and descriptions are cut; screen readers read that of a picture in one go. */
+export const MAX_NAME = 200;
+export const MAX_DESCRIPTION = 5_000;
+export const MAX_ALT = 300;
 
-type Text = Column & { longest: number };
-
-const translations = Object.fromEntries(
-  translationColumns.map(({ column, name }) => [column, { longest: longest[name] }]),
-) as Record<TranslationColumn, Text>;
-
-/** Texts of a product that are read, kept, told and exported by what stands here alone. */
-export const productTexts = {
-  craft: { longest: 80, heading: "Craft", shopify: "craft, craft product metafields custom craft" },
-  country_of_origin: {
-    longest: 80,
-    heading: "Country of Origin",
-    shopify: "country of origin, country of origin product metafields custom country of origin",
-  },
+const ownTexts = {
+  craft: { longest: 80, heading: "Craft" },
+  country_of_origin: { longest: 80, heading: "Country of Origin" },
   fabric: {
     longest: 80,
     heading: "Fabric",
     plain: "material, materials, product material, कपड़ा",
-    shopify: "fabric, fabric product metafields custom fabric, fabric product metafields shopify fabric",
+    shopify: "fabric product metafields shopify fabric",
   },
-  occasion: {
-    longest: 120,
-    heading: "Occasion",
-    plain: "occasions, अवसर",
-    shopify: "occasion, occasion product metafields custom occasion",
-  },
-  garment_length: { longest: 80, heading: "Garment Length", shopify: "garment length" },
-  included: { longest: 300, heading: "Included", plain: "whats included, package contents", shopify: "included" },
-  care: { longest: 300, heading: "Care", plain: "care instructions, wash care", shopify: "care, care instructions" },
-  color_note: { longest: 300, heading: "Color Note", plain: "colour note", shopify: "color note" },
-  color_images: { longest: 20_000, heading: "Color Images", plain: "colour images", shopify: "color images" },
-  size_table: { longest: 80, heading: "Size Table", shopify: "size table" },
-  goes_with: { longest: 1_000, heading: "Goes With", shopify: "goes with" },
-  ...translations,
-} as const satisfies Record<string, Text>;
+  occasion: { longest: 120, heading: "Occasion", plain: "occasions, अवसर" },
+  garment_length: { longest: 80, heading: "Garment Length" },
+  included: { longest: 300, heading: "Included", plain: "whats included, package contents" },
+  care: { longest: 300, heading: "Care", plain: "care instructions, wash care", shopify: "care instructions" },
+  color_note: { longest: 300, heading: "Color Note", plain: "colour note" },
+  color_images: { longest: 20_000, heading: "Color Images", plain: "colour images" },
+  size_table: { longest: 80, heading: "Size Table" },
+  goes_with: { longest: 1_000, heading: "Goes With" },
+} as const satisfies Record<string, Column>;
 
-/** An HSN code, often written with spaces or points ("6204 42", "6204.42"): null for none, undefined for what is no code. */
-export function readHsn(text: string): string | null | undefined {
-  const digits = codeText(text).replaceAll(/[\s.]/g, "");
-  if (digits === "") return null;
-  return /^\d{4,8}$/.test(digits) ? digits : undefined;
+/** A translation may be as long as what it translates. */
+function longestOf(name: TranslatedColumn): number {
+  if (name in ownTexts) return ownTexts[name as keyof typeof ownTexts].longest;
+  return name === "name" ? MAX_NAME : name === "description" ? MAX_DESCRIPTION : MAX_ALT;
 }
 
-/**
- * A rate of GST in hundredths of a percent: null for none, undefined for what is no percentage. A spreadsheet may write 5 % as
- * 0.05: below 1 there are only the rates 0.1 and 0.25.
- */
-export function readRate(text: string): number | null | undefined {
-  const percent = codeText(text).replaceAll(/[\s%]/g, "");
-  if (percent === "") return null;
-  const rate = /^\d{1,2}(\.\d{1,2})?$/.test(percent) ? Number(percent) : Number.NaN;
-  return rate === 0 || rate >= 1 || rate === 0.1 || rate === 0.25 ? Math.round(rate * 100) : undefined;
-}
+/** Texts of a product that are read, kept, told and exported by what stands here alone. */
+export const productTexts = {
+  ...ownTexts,
+  ...(Object.fromEntries(
+    translationColumns.map(({ column, name }) => [column, { longest: longestOf(name) }]),
+  ) as Record<TranslationColumn, { longest: number }>),
+};
 
 /** Fields of a product, texts and others, that are read, kept, told and exported by what stands here and above alone. */
 const productFields = {
   ...productTexts,
-  hsn: {
-    plain: "hsn code, hsn sac, hsn sac code, hsncode",
-    codec: { read: readHsn, write: String, wrong: "hsn" },
-  },
-  gst_rate: {
-    plain: "gst, gst percent, gst percentage, gst tax rate",
-    codec: { read: readRate, write: (rate) => String(Number(rate) / 100), wrong: "gst_rate" },
-  },
-} as const satisfies Record<string, Text | (Column & { codec: Codec })>;
+  hsn: { codec: codecs.hsn, plain: "hsn code, hsn sac, hsn sac code, hsncode" },
+  gst_rate: { codec: codecs.rate, plain: "gst, gst percent, gst percentage, gst tax rate" },
+} as const satisfies Record<string, Column>;
+
+/** The name of a field of a product that has a column of its own. */
+export type ProductField = keyof typeof productFields;
+
+/** Their names, in the order of the export. */
+export const productFieldNames = Object.keys(productFields) as ProductField[];
+
+const fieldColumns = Object.fromEntries(
+  productFieldNames.map((name): [ProductField, Column] => {
+    const column: Column = productFields[name];
+    const kind = name.startsWith("description") ? codecs.lines : codecs.text;
+    return [name, { stored: name, codec: kind(column.longest ?? 0), ...column }];
+  }),
+) as Record<ProductField, Column>;
 
 /** All columns that are read. A new one is a line here; a field of a product is a line above. */
 const columns = {
@@ -151,12 +110,14 @@ const columns = {
   name: {
     isAside: true,
     stored: "name",
+    codec: codecs.markup,
     plain: `title, product name, product title, item name, product display name, product, item, style name, नाम`,
     shopify: "title",
     google: "title",
   },
   description: {
     stored: "description",
+    codec: codecs.whole,
     plain: `product description, long description, details, deatils, product details, about, about product,
       short description, विवरण`,
     shopify: "body html, description",
@@ -179,10 +140,11 @@ const columns = {
     google: "google product category",
   },
   brand: { isAside: true, plain: "brand name, product brand" },
-  ...productFields,
+  ...fieldColumns,
   price: {
     stored: "price_paise",
-    codec: amount,
+    piece: "price_paise",
+    codec: codecs.amount,
     plain: `retail price, mrp, list price, actual price, regular price, original price, market price, variant price,
       max price, standard price, maximum retail price, मूल्य, कीमत`,
     shopify: "variant price, price",
@@ -190,7 +152,8 @@ const columns = {
   },
   sale_price: {
     stored: "sale_paise",
-    codec: amount,
+    piece: "sale_paise",
+    codec: codecs.amount,
     plain: `discounted price, selling price, sell price, offer price, discount price, final price, special price,
       deal price, current price`,
     shopify: "variant compare at price, compare at price",
@@ -204,6 +167,7 @@ const columns = {
   sale_dates: { isAside: true, all: "sale price effective date" },
   stock: {
     stored: "stock",
+    piece: "stock",
     plain: `quantity, qty, inventory, stock quantity, available quantity, variant inventory qty,
       variant inventory quantity, available, available stock, on hand, stock on hand, closing stock, मात्रा, स्टॉक`,
     shopify: "variant inventory qty, inventory quantity, total inventory qty",
@@ -221,8 +185,8 @@ const columns = {
     shopify: "variant inventory policy, continue selling when out of stock",
     says: oneOf(/^(?:deny|continue|true|false|yes|no|[01]|notify|allow.*)$/i),
   },
-  new: { stored: "is_new", codec: yesOrNo, plain: "is new" },
-  hidden: { stored: "hidden", codec: yesOrNo, plain: "is hidden" },
+  new: { stored: "is_new", codec: codecs.yesNo, plain: "is new" },
+  hidden: { stored: "hidden", codec: codecs.hidden, plain: "is hidden" },
   visibility: { isAside: true, plain: "visibility in catalog" },
   image: {
     stored: "image",
@@ -254,14 +218,28 @@ const columns = {
   },
   material: { isAside: true, google: "material" },
   pattern: { isAside: true, google: "pattern" },
-  swatch: { isAside: true, isOwn: true, all: "swatch" },
-  variant_image: { isAside: true, isOwn: true, shopify: "variant image, variant image url", google: "image link" },
+  swatch: { isAside: true, isOwn: true, piece: "swatch", codec: codecs.swatch, all: "swatch" },
+  variant_image: {
+    isAside: true,
+    isOwn: true,
+    piece: "image",
+    codec: codecs.picture,
+    shopify: "variant image, variant image url",
+    google: "image link",
+  },
   sku: {
     stored: "sku",
+    piece: "sku",
+    codec: codecs.number,
     plain: "variant sku, seller sku, article number, item code",
     shopify: "variant sku, sku",
   },
-  created_at: { stored: "created_at", plain: "date created", all: "created at" },
+  created_at: {
+    stored: "created_at",
+    codec: codecs.day,
+    plain: "date created",
+    all: "created at",
+  },
   row_id: { isAside: true, isOwn: true, all: "row id" },
   exported_stock: { isAside: true, isOwn: true, all: "exported stock" },
   stock_change: { isOwn: true, all: "stock change" },
@@ -293,20 +271,6 @@ export const columnTable: Readonly<Record<ColumnName, Column>> = columns;
 /** All headings, in the order above. */
 export const columnNames = Object.keys(columns) as ColumnName[];
 
-/** Options by number, each with a column for its name and one for its value, as in Shopify's, WooCommerce's and Medusa's files. */
-export const numberedOptions = [1, 2, 3].map((number) => ({
-  name: [`option${number} name`, `attribute ${number} name`, `variant option ${number} name`, `option ${number} name`],
-  value: [
-    `option${number} value`,
-    `attribute ${number} value s`,
-    `variant option ${number} value`,
-    `option ${number} value`,
-  ],
-}));
-
-/** Names of columns that list the colours of a product; in others, "White, Gold" is one colour. */
-export const colorLists = ["colors", "colours", "available colors", "available colours"];
-
 /** The names that a column has in a format. */
 export function namesIn(format: ProductFormat, column: ColumnName): readonly string[] {
   return tables[format][column];
@@ -317,68 +281,47 @@ const tables = Object.fromEntries(
     format,
     Object.fromEntries(
       columnNames.map((name) => {
-        const { [format]: own = "", all = "" } = columnTable[name];
+        const { [format]: own = "", all = "", heading } = columnTable[name];
         const words = format === "plain" ? [name.replaceAll(/[_:]/g, " ")] : [];
-        return [name, [...words, ...[all, own].flatMap((list) => (list === "" ? [] : list.split(/,\s+/)))]];
+        const field = format === "shopify" && heading !== undefined ? plainName(heading) : null;
+        const ofField = field === null ? [] : [field, `${field} product metafields custom ${field}`];
+        return [name, [...words, ...ofField, ...[all, own].flatMap((list) => (list === "" ? [] : list.split(/,\s+/)))]];
       }),
     ),
   ]),
 ) as Record<string, Record<string, readonly string[]>> as Record<ProductFormat, Record<ColumnName, readonly string[]>>;
 
-/** The name of a field of a product that has a column of its own. */
-export type ProductField = keyof typeof productFields;
-
-/** Their names, in the order of the export. */
-export const productFieldNames = Object.keys(productFields) as ProductField[];
-
 /** The column in the shop's own table for each column of the database that an import may change: what is told first stands first. */
 export const tableColumns = Object.fromEntries(
   [...new Set<ColumnName>(["name", "description", "category", "price", "sale_price", ...columnNames])].flatMap(
-    (name) => {
-      const stored = name in productFields ? name : columnTable[name].stored;
-      return stored === undefined ? [] : [[stored, name]];
-    },
+    (name) => (columnTable[name].stored === undefined ? [] : [[columnTable[name].stored, name]]),
   ),
 ) as Readonly<Record<ChangeableColumn, ColumnName>>;
 
+/** The same for each column of a combination. */
+export const pieceTable = Object.fromEntries(
+  columnNames.flatMap((name) => (columnTable[name].piece === undefined ? [] : [[columnTable[name].piece, name]])),
+) as Readonly<Record<PieceColumn, ColumnName>>;
+
 /** The columns of the shop's own table. */
-export const ownTable = columnNames.filter(
-  (name) => columnTable[name].isOwn === true || Object.values(tableColumns).includes(name),
-);
+export const ownTable = columnNames.filter((name) => columnTable[name].isOwn ?? columnTable[name].stored !== undefined);
 
 /** A stored value as people read it in files. */
-export function writtenCell(column: ColumnName, value: string | number | null): string {
-  return value === null ? "" : (columnTable[column].codec?.write(value) ?? String(value));
+export function writtenCell(column: string, value: string | number | null): string {
+  if (value === null) return "";
+  const found: Column | undefined = columnTable[column as ColumnName];
+  return found?.codec?.write(value) ?? String(value);
 }
 
-/** The cells of a product in the shop's own table: importing them changes nothing. */
-export function exportedCells(product: ProductColumns): Partial<Record<ColumnName, string>> {
-  const texts: readonly string[] = ["name", "description", ...Object.keys(productTexts)];
+/** The cells of a product, or of a combination, in the shop's own table: importing them changes nothing. */
+export function exportedCells<Stored extends string>(
+  table: Readonly<Record<Stored, ColumnName>>,
+  values: Readonly<Record<Stored, string | number | null>>,
+): Partial<Record<ColumnName, string>> {
   return Object.fromEntries(
-    Object.entries(tableColumns).map(([stored, column]) => {
-      const written = writtenCell(column, product[stored as ChangeableColumn]);
-      return [column, texts.includes(column) ? asMarkup(written) : written];
+    Object.entries<ColumnName>(table).map(([stored, column]) => {
+      const written = writtenCell(column, values[stored as Stored]);
+      return [column, columnTable[column].codec?.isMarkup === true ? asMarkup(written) : written];
     }),
   );
-}
-
-const further = /\b(?:other|additional|extra|more|gallery)\b/;
-const picture =
-  /^(?:(?:other|additional|extra|more|gallery|all|product|item|listing|main|primary|featured|cover|base|url) )*(?:image|img|picture|pic|photo|thumbnail)(s?)(?: additional)?(?: (?:url|link|src|address)(s|es)?)? ?(\d{1,2})?(?: (?:url|link|src|front|back|side|detail))?$/;
-
-/** Which picture of a product a column of a plain table holds by its name, from 0, and whether it lists several; null for other columns. */
-export function pictureAt(name: string): { place: number; isList: boolean } | null {
-  const parts = picture.exec(name);
-  if (parts === null) return null;
-  const [, several = "", addresses = "", number] = parts;
-  const first = further.test(name) ? 1 : 0;
-  const place = number === undefined ? first : Math.max(0, Number(number) - 1 + first);
-  return { place, isList: number === undefined && several + addresses !== "" };
-}
-
-const known = new Set(columnNames.flatMap((column) => namesIn("plain", column)));
-
-/** Whether a text is the name of a column of a plain table. */
-export function isColumnName(text: string): boolean {
-  return known.has(plainName(text)) || pictureAt(plainName(text)) !== null;
 }

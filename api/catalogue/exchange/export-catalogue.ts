@@ -3,25 +3,23 @@ import { randomBytes } from "node:crypto";
 import { stringify } from "csv-stringify/sync";
 import type { Database, Row } from "#api/database/tables.ts";
 import { lackingTranslations } from "#api/catalogue/lacking-translations.ts";
-import { translatedFields, translationColumns, withTranslations } from "#api/catalogue/translations.ts";
-import { variantPrices } from "#domain/variants.ts";
+import { translatedFields, translationColumns } from "#api/catalogue/translations.ts";
 import { plainName, withKeptApostrophe } from "./cells.ts";
-import { exportedRowId } from "./merge-pieces.ts";
-import { textsOf, type StoredProduct } from "./read-stored-products.ts";
+import { exportedRowId } from "./merge-amounts.ts";
+import { pictureColumns } from "./product-patch.ts";
+import { BATCH, withPieces, type StoredProduct } from "./read-stored-products.ts";
 import {
   columnNames,
   columnTable,
   exportedCells,
-  inRupees,
   namesIn,
   ownTable,
+  pieceTable,
   productFieldNames,
+  tableColumns,
   type ColumnName,
   type ProductFormat,
 } from "./columns.ts";
-
-/** How many products are read at once. */
-const PAGE = 500;
 
 /** The catalogue as chunks of a file, in its own order. Importing the file changes nothing. `shopUrl` is the base of links in a feed. */
 export async function* exportCatalogue(db: Database, format: ProductFormat, shopUrl: string): AsyncGenerator<string> {
@@ -30,8 +28,7 @@ export async function* exportCatalogue(db: Database, format: ProductFormat, shop
   const exportId = randomBytes(6).toString("hex");
   const delimiter = format === "google" ? "\t" : ",";
   yield stringify([header], { delimiter });
-  let after = { position: -1, id: 0 };
-  for (;;) {
+  for (let after = { position: -1, id: 0 }; ;) {
     const { position, id } = after;
     const page = await db
       .selectFrom("products")
@@ -39,24 +36,20 @@ export async function* exportCatalogue(db: Database, format: ProductFormat, shop
       .where((eb) => eb.or([eb("position", ">", position), eb.and([eb("position", "=", position), eb("id", ">", id)])]))
       .orderBy("position")
       .orderBy("id")
-      .limit(PAGE)
+      .limit(BATCH)
       .execute();
+    const lines = (await withPieces(db, page, false)).flatMap((stored) => linesOf(stored, exportId));
+    yield written(header, lines, delimiter);
     const last = page.at(-1);
     if (last === undefined) return;
     after = last;
-    const ids = page.map((product) => product.id);
-    const variants = Map.groupBy(
-      await db.selectFrom("variants").selectAll().where("product_id", "in", ids).orderBy("position").execute(),
-      ({ product_id }) => product_id,
-    );
-    const lines = (await withTranslations(db, page)).flatMap((product) =>
-      linesOf({ product, variants: variants.get(product.id) ?? [] }, exportId),
-    );
-    yield stringify(
-      lines.map((line: ExportedLine) => header.map((column) => withKeptApostrophe(line[column] ?? ""))),
-      { delimiter, escape_formulas: true },
-    );
   }
+}
+
+/** The lines of a file. Its table is read in spreadsheets, which would compute a text that begins with "=". */
+function written(header: readonly string[], lines: readonly ExportedLine[], delimiter = ","): string {
+  const cells = lines.map((line) => header.map((column) => withKeptApostrophe(line[column] ?? "")));
+  return stringify(cells, { delimiter, escape_formulas: true });
 }
 
 /** A line of a file: the texts of its columns, where it has any. */
@@ -66,31 +59,23 @@ export type ExportedLine<Column extends string = string> = Readonly<Partial<Reco
 export const plainExport = {
   header: ownTable,
   linesOf: ({ product, variants }: StoredProduct, exportId: string): ExportedLine<ColumnName>[] => {
-    const { slug, price_paise: pricePaise, sale_paise: salePaise } = product;
-    const shared = { ...exportedCells(product), slug };
+    const { slug, price_paise, sale_paise } = product;
+    const shared = { ...exportedCells(tableColumns, product), slug };
     const rowId = (size: string, color: string) => exportedRowId(exportId, { slug, size, color });
     // An import counts from the stock that a line is written with.
     const whole = { row_id: rowId("", ""), exported_stock: shared.stock ?? "", options: "usual" };
     if (variants.length === 0) return [{ ...shared, ...whole }];
-    return variants.map(({ size, color, stock, swatch, image, sku, ...own }, index) => {
-      const prices = variantPrices(
-        { pricePaise, salePaise },
-        { pricePaise: own.price_paise, salePaise: own.sale_paise },
-      );
+    return variants.map((variant, index) => {
+      const { size, color, price_paise: own, stock } = variant;
       return {
         ...(index === 0 ? shared : { slug }),
-        price: inRupees(prices.pricePaise),
-        sale_price: prices.salePaise === null ? "" : inRupees(prices.salePaise),
-        stock: String(stock),
+        ...exportedCells(pieceTable, own === null ? { ...variant, price_paise, sale_paise } : variant),
         row_id: rowId(size, color),
         exported_stock: String(stock),
         options: "own",
         // Marks in a text would make a list of it.
         size: oneValue(size),
         color: oneValue(color),
-        swatch: swatch ?? "",
-        variant_image: image ?? "",
-        sku: sku ?? "",
       };
     });
   },
@@ -103,10 +88,10 @@ function oneValue(text: string): string {
 
 /** The pictures of a product in their order, each with its alternative text. */
 function exportedPictures(product: StoredProduct["product"]): { source: string; text: string }[] {
-  const texts = textsOf(product);
-  return [product.image, product.image_additional_1, product.image_additional_2].flatMap((source, place) =>
-    source === null ? [] : [{ source, text: texts[place] ?? "" }],
-  );
+  return pictureColumns.flatMap(([image, alt]) => {
+    const source = product[image];
+    return source === null ? [] : [{ source, text: product[alt] ?? "" }];
+  });
 }
 
 /** Writes the cells of a line of the shop's own table under the headings of a format, by the names that they are read by. */
@@ -225,16 +210,10 @@ const untranslatedHeader = [
 export async function* exportUntranslated(db: Database): AsyncGenerator<string> {
   yield stringify([untranslatedHeader]);
   for await (const { product, missing, outdated } of lackingTranslations(db)) {
-    const [translated] = await withTranslations(db, [product]);
-    if (translated === undefined) continue;
-    const [line] = plainExport.linesOf({ product: translated, variants: [] }, "");
+    const [stored] = await withPieces(db, [product], false);
+    if (stored === undefined) continue;
+    const [line] = plainExport.linesOf({ ...stored, variants: [] }, "");
     const lacks = [...missing, ...outdated.map((column) => `${column} (out of date)`)].join(", ");
-    const cells = { ...line, lacks };
-    yield stringify(
-      [untranslatedHeader.map((column) => withKeptApostrophe(cells[column as keyof typeof cells] ?? ""))],
-      {
-        escape_formulas: true,
-      },
-    );
+    yield written(untranslatedHeader, [{ ...line, lacks }]);
   }
 }

@@ -20,10 +20,11 @@ export async function fillCatalogue(db: Database, engine: Engine, table: string)
     // Only an empty shop needs what reads files.
     const { openProductFile } = await import("./read-products.ts");
     const told = new Messages();
-    const report = (_kind: unknown, { line, ...said }: (typeof told.notes)[number]) => told.refuse(line, said);
+    const report = (_kind: unknown, { line, ...said }: (typeof told.notes)[number]) =>
+      told.refuse(line, said.code, ...said.values);
     const rows: StagedRow[] = [];
     let count = 0;
-    for await (const patch of (await openProductFile(Buffer.from(table), "plain")).products(report, () => {})) {
+    for await (const patch of (await openProductFile(Buffer.from(table), "plain")).products(report)) {
       rows.push(...stagedRows(patch.line, null, newProduct(patch, { usualStock: 0, at: new Date(), told })));
       count++;
     }

@@ -6,8 +6,7 @@ import type { Engine } from "#api/database/engine.ts";
 import type { Database } from "#api/database/tables.ts";
 import { applyChanges, changedSince, indexWaiting, lockProducts } from "./apply-changes.ts";
 import { emptiedColumns, fieldChanges, stocksSet, type Change } from "./changes.ts";
-import { priceJumps } from "./merge-prices.ts";
-import { appliedKey, type AppliedStock } from "./merge-pieces.ts";
+import { appliedKey, priceJumps, type AppliedStock } from "./merge-amounts.ts";
 import { changedProduct, newProduct } from "./merge-product.ts";
 import { Messages, type Issue, type IssueKind, type FilePatch } from "./product-patch.ts";
 import { BATCH, slugFinder, storedProducts, type KnownProduct } from "./read-stored-products.ts";
@@ -56,9 +55,6 @@ export class ChangedMeanwhile extends Error {
   override readonly name = "ChangedMeanwhile";
 }
 
-/** How long the rows of a command that was killed are kept, in ms. */
-const KEPT_MS = 24 * 60 * 60 * 1_000;
-
 /**
  * Imports products. A product is identified by its slug and keeps its id, position and date. All are compared with the catalogue,
  * and then written all together or not at all. Throws the errors of `drafts`, NotAllowed and ChangedMeanwhile.
@@ -70,27 +66,21 @@ export async function importCatalogue(
   choices: ImportChoices,
   listener: ImportListener = { issue: () => {}, rows: () => {} },
 ): Promise<ImportCounts> {
-  if (choices.isDryRun) return compareProducts(db, drafts, choices, listener);
-  const [since, batch] = [new Date(Date.now() - KEPT_MS), `command ${new Date().toISOString()} ${randomUUID()}`];
-  await db
-    .deleteFrom("staged_changes")
-    .where("batch", ">", "command ")
-    .where("batch", "<", `command ${since.toISOString()}`)
-    .execute();
-  try {
-    const keep = keepingRows(db, batch);
-    const counts = await compareProducts(db, drafts, choices, {
-      ...listener,
-      async rows(rows, changes) {
-        await listener.rows(rows, changes);
-        await keep(rows);
-      },
+  const all: StagedRow[] = [];
+  const counts = await compareProducts(db, drafts, choices, {
+    ...listener,
+    rows(rows, changes) {
+      for (const row of rows) all.push(row);
+      return listener.rows(rows, changes);
+    },
+  });
+  const batch = `command ${randomUUID()}`;
+  if (!choices.isDryRun)
+    await applyBatch(db, engine, batch, {
+      before: (trx) => keepRows(trx, batch, 0, all),
+      after: async (trx) => void (await trx.deleteFrom("staged_changes").where("batch", "=", batch).execute()),
     });
-    await applyBatch(db, engine, batch);
-    return counts;
-  } finally {
-    await db.deleteFrom("staged_changes").where("batch", "=", batch).execute();
-  }
+  return counts;
 }
 
 /** What an import needs of the database's engine. */
@@ -106,14 +96,14 @@ export function keepingRows(db: Database, batch: string): (rows: readonly Staged
 }
 
 /**
- * Applies a batch in one transaction, in which `applied` is called, if everything still is what it was when it was compared;
- * else throws ChangedMeanwhile. The search follows in short transactions.
+ * Applies a batch in one transaction, with what is done `before` and `after` it, if everything still is what it was when it was
+ * compared; else throws ChangedMeanwhile. The search follows in short transactions.
  */
 export async function applyBatch(
   db: Database,
   engine: ImportEngine,
   batch: string,
-  applied: (trx: Database) => Promise<void> = async () => {},
+  { before, after }: { before?: (trx: Database) => Promise<void>; after?: (trx: Database) => Promise<void> } = {},
 ): Promise<void> {
   const changed = new ChangedMeanwhile(
     "The catalogue changed while the file was compared with it. Nothing is written: begin again.",
@@ -121,11 +111,12 @@ export async function applyBatch(
   try {
     await db.transaction().execute(async (trx) => {
       await engine.liftLimits(trx);
+      await before?.(trx);
       await lockProducts(trx, batch);
       const { rows } = await sql`${await changedSince(trx, batch)} limit 1`.execute(trx);
       if (rows.length > 0) throw changed;
       await applyChanges(trx, batch);
-      await applied(trx);
+      await after?.(trx);
     });
   } catch (error) {
     throw engine.isUniqueViolation(error) || engine.isRetryable(error) ? changed : error;
@@ -153,7 +144,7 @@ export async function compareProducts(
 ): Promise<ImportCounts> {
   const counts: ImportCounts = { created: 0, changed: 0, same: 0, removed: 0 };
   const seen = new Set<string>();
-  const emptied = new Map<string, number>();
+  const emptied: string[] = [];
   const set: string[] = [];
   const slugsOf = slugFinder(db);
   const read = (some: readonly { slug: string }[]) => storedProducts(db, some, choices.translationsFit === true);
@@ -172,10 +163,13 @@ export async function compareProducts(
     const applied = await readAppliedStock(db, found);
     const [rows, changes]: [StagedRow[], Change[]] = [[], []];
     for (const [draft, before] of found) {
-      const [told, { usualStock, at }] = [new Messages(), choices];
+      const told = new Messages();
       const issue = (kind: IssueKind, said: Remark) => listener.issue(kind, { line: draft.line, ...said });
-      const use = { usualStock, at, told, applied: applied.get(before?.product.id ?? 0) };
+      const use = { ...choices, told, applied: applied.get(before?.product.id ?? 0) };
       const merged = before === null ? newProduct(draft, use) : changedProduct(draft, before, use);
+      const { unreadStock } = draft;
+      if (before !== null && unreadStock !== undefined && unreadStock !== before.product.stock)
+        told.note(draft.line, "stock_of_hidden", unreadStock, JSON.stringify(draft.slug), before.product.stock);
       for (const note of told.notes) listener.issue("note", note);
       for (const refused of told.refused) listener.issue("refused", refused);
       if (merged === null) {
@@ -202,9 +196,8 @@ export async function compareProducts(
       counts[changed.length > 0 ? "changed" : "same"]++;
       for (const { was, becomes } of priceJumps(before, columns, variants))
         issue("price", remark("price_jump", columns.slug, exactText(was), exactText(becomes)));
-      const hasLostOptions = before.variants.length > 0 && variants.length === 0;
-      for (const column of [...emptiedColumns(changed), ...(hasLostOptions ? ["options"] : [])])
-        emptied.set(column, (emptied.get(column) ?? 0) + 1);
+      emptied.push(...emptiedColumns(changed));
+      if (before.variants.length > 0 && variants.length === 0) emptied.push("options");
       set.push(...stocksSet(its));
     }
     await listener.rows(rows, changes);
@@ -230,12 +223,8 @@ async function readAppliedStock(
   const ids = found.flatMap(([, before]) => before?.product.id ?? []);
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom("applied_stock").selectAll().where("product_id", "in", ids).execute();
-  return new Map(
-    Array.from(
-      Map.groupBy(rows, (row) => row.product_id),
-      ([id, its]) => [id, new Map(its.map((row) => [appliedKey({ ...row, rowKey: row.row_key }), row]))],
-    ),
-  );
+  const applied = Map.groupBy(rows, (row) => row.product_id);
+  return new Map(Array.from(applied, ([id, its]) => [id, new Map(its.map((row) => [appliedKey(row), row]))]));
 }
 
 async function* batches<One>(all: AsyncIterable<One> | Iterable<One>): AsyncGenerator<One[]> {
@@ -284,18 +273,18 @@ export class NotAllowed extends Error {
 }
 
 /**
- * Throws where a field of too many products would be empty; `emptied` counts the products by field. A column that lost its
+ * Throws where a field of too many products would be empty; `emptied` names it once for each product. A column that lost its
  * content empties as many products as there are, and nobody means that.
  */
-async function refuseEmptying(db: Database, emptied: ReadonlyMap<string, number>): Promise<void> {
-  if (emptied.size === 0) return;
-  const { all } = await db
-    .selectFrom("products")
-    .select((eb) => eb.fn.countAll<number>().as("all"))
-    .executeTakeFirstOrThrow();
-  const many = [...emptied].filter(([, count]) => count > Number(all) * MOST_EMPTIED);
+async function refuseEmptying(db: Database, emptied: readonly string[]): Promise<void> {
+  if (emptied.length === 0) return;
+  const count = db.selectFrom("products").select((eb) => eb.fn.countAll<number>().as("all"));
+  const { all } = await count.executeTakeFirstOrThrow();
+  const many = Array.from(Map.groupBy(emptied, String), ([column, its]) => [column, its.length] as const).filter(
+    ([, number]) => number > Number(all) * MOST_EMPTIED,
+  );
   if (many.length === 0) return;
-  const text = many.map(([column, count]) => `${column} of ${count}`).join(", ");
+  const text = many.map(([column, number]) => `${column} of ${number}`).join(", ");
   throw new NotAllowed(
     { kind: "empties", columns: many },
     `This file would empty ${text} of the ${Number(all)} products. Nothing is written. Leave the column out, or add --allow-emptying when you mean it.`,

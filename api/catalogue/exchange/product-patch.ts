@@ -1,9 +1,16 @@
 import type { Category } from "#domain/categories.ts";
-import type { Remark } from "./remarks.ts";
+import { remark, type Remark } from "./remarks.ts";
 import type { ProductColumns } from "./read-stored-products.ts";
 
+/** The database's columns of each picture: itself, and the text that says what it shows. */
+export const pictureColumns = [
+  ["image", "image_alt"],
+  ["image_additional_1", "image_additional_1_alt"],
+  ["image_additional_2", "image_additional_2_alt"],
+] as const;
+
 /** How many pictures a product has at the most. */
-export const MAX_PICTURES = 3;
+export const MAX_PICTURES = pictureColumns.length;
 
 /** Values for a product's columns; what is undefined stays as it is. Prices and stock depend on what there is, so they stand apart. */
 export type PatchColumns = Partial<Omit<ProductColumns, "slug" | "price_paise" | "sale_paise" | "stock">>;
@@ -88,6 +95,8 @@ export interface FilePatch extends NewPatch {
   isByName: boolean;
   /** Why the file hides it: a known product is hidden and keeps all else, an unknown one is skipped. Null where it does not. */
   hiddenBecause: Remark | null;
+  /** The stock that it states for a product that it hides, where that is another than was exported: it is not read. */
+  unreadStock?: number | undefined;
 }
 
 /** A message about a line of the file. */
@@ -101,20 +110,48 @@ export interface Issue extends Remark {
  */
 export type IssueKind = "refused" | "skipped" | "note" | "price" | "known name";
 
-/** What is said of the lines of a product: remarks on them, and why they are refused. */
+/** What is said of the lines of a product: remarks on them, why it is refused, and why a combination alone is. */
 export class Messages {
-  readonly notes: Issue[];
+  readonly notes: Issue[] = [];
   readonly refused: Issue[] = [];
+  readonly lost: Issue[] = [];
 
-  constructor(notes: Issue[] = []) {
-    this.notes = notes;
+  note(line: number, ...said: Parameters<typeof remark>): void {
+    this.notes.push({ line, ...remark(...said) });
   }
 
-  note(line: number, said: Remark): void {
-    this.notes.push({ line, ...said });
+  refuse(line: number, ...said: Parameters<typeof remark>): void {
+    this.refused.push({ line, ...remark(...said) });
   }
 
-  refuse(line: number, said: Remark): void {
-    this.refused.push({ line, ...said });
+  lose(line: number, ...said: Parameters<typeof remark>): void {
+    this.lost.push({ line, ...remark(...said) });
   }
+}
+
+/** What is stated cannot stand beside what the catalogue keeps. It has no remark where its lines say why. */
+export class Refusal extends Error {
+  readonly said: Parameters<typeof remark> | [];
+
+  constructor(...said: Parameters<typeof remark> | []) {
+    super(said[0]);
+    this.said = said;
+  }
+}
+
+/** What is computed of a line; null where that is refused. */
+export function refusing<Result>(line: number, told: Messages, compute: () => Result): Result | null {
+  try {
+    return compute();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const [code, ...values] = error.said;
+    if (code !== undefined) told.refuse(line, code, ...values);
+    return null;
+  }
+}
+
+/** Whether a combination has neither size nor colour: there is nothing to choose. */
+export function isOnlyOne({ size, color }: { size: string; color: string }): boolean {
+  return size === "" && color === "";
 }

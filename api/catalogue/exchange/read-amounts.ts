@@ -3,8 +3,8 @@ import { readRupees } from "#domain/typed-rupees.ts";
 import { codeText } from "#domain/typed-text.ts";
 import { quoted, readAvailability } from "./cells.ts";
 import { namesIn } from "./columns.ts";
-import type { Messages, PricePatch, StockPatch } from "./product-patch.ts";
-import type { Header, Line } from "./read-line.ts";
+import type { PricePatch, StockPatch } from "./product-patch.ts";
+import type { Line } from "./read-header.ts";
 import { remark, type Remark } from "./remarks.ts";
 
 /** The highest price, in paise: 1 crore rupees. */
@@ -21,59 +21,49 @@ export function readPrice(text: string, hasDecimalCommas = false): ReadPrice {
   // An apostrophe marks a text in a spreadsheet.
   const written = codeText(text).replace(/^'(?=\d)/, "");
   if (/^(?:|-+|n\/?a|null|none|nan)$/i.test(written)) return { paise: null };
-  const quoted = JSON.stringify(written.length > 40 ? `${written.slice(0, 40)}…` : written);
+  const shown = JSON.stringify(written.length > 40 ? `${written.slice(0, 40)}…` : written);
   const read = readRupees(written, hasDecimalCommas);
   switch (read.code) {
     case "two_ways":
-      return remark("price_two_ways", quoted, ...read.readings);
+      return remark("price_two_ways", shown, ...read.readings);
     case "decimals":
-      return remark("price_decimals", quoted);
+      return remark("price_decimals", shown);
     case "unreadable":
-      return remark("price_unreadable", quoted);
+      return remark("price_unreadable", shown);
     case "read":
-      if ((read.paise ?? 0) > MAX_PAISE) return remark("price_high", quoted);
-      return read.paise === 0 ? remark("price_zero", quoted) : { paise: read.paise };
+      if ((read.paise ?? 0) > MAX_PAISE) return remark("price_high", shown);
+      return read.paise === 0 ? remark("price_zero", shown) : { paise: read.paise };
   }
-}
-
-/** What a file's prices are: both of a sale, the regular one, that of a sale, the one that is paid, or none. */
-export function pricesOf({ format, has, names }: Header): PricePatch["kind"] | "none" {
-  const prices = namesIn(format, "price").filter((name) => names.includes(name)).length;
-  if (prices > 1 && format === "plain") return "both";
-  if (prices === 0) return has("sale_price") && format !== "shopify" ? "sale" : "none";
-  return has("sale_price") ? "both" : format === "shopify" ? "paid" : "regular";
 }
 
 /**
  * The prices of a line. Of two amounts, the lower is what a shopper pays. Undefined where the line has none, or where they are
  * refused.
  */
-export function pricesIn(line: Line, at: number, told: Messages): PricePatch | undefined {
-  const { format, has, text, first } = line;
-  const kind = pricesOf(line);
+export function pricesOf(line: Line): PricePatch | undefined {
+  const { at, format, has, text, first, prices: kind, told } = line;
   if (kind === "none") return undefined;
-  const sale = saleOf(line, at, Date.now(), told);
   // Some tables have two price columns, such as "price" and "mrp".
-  const second = sale || (format === "plain" ? first(namesIn("plain", "price").toReversed()) : "");
-  const written = [text("price"), second] as const;
-  if (written.join("") === "") return kind === "sale" ? { kind, pricePaise: null, salePaise: null } : undefined;
+  const second = saleOf(line, Date.now()) || (format === "plain" ? first(namesIn("plain", "price").toReversed()) : "");
+  const written = text("price");
+  if (written + second === "") return kind === "sale" ? { kind, pricePaise: null, salePaise: null } : undefined;
   const read = (one: string) => {
     const found = readPrice(one, line.hasDecimalCommas);
     if ("paise" in found) return found.paise;
-    told.refuse(at, found);
+    told.lose(at, found.code, ...found.values);
     return undefined;
   };
-  const price = read(written[0]);
+  const price = read(written);
   // A zero beside a price means that there is no other price.
-  const isNone = written[0] !== "" && /^(?:(?:rs|inr)\b|[\s₹.,:/-])*0+(?:[.,]0*)?\D{0,8}$/i.test(written[1]);
-  const other = price === undefined || isNone ? null : read(written[1]);
+  const isNone = written !== "" && /^(?:(?:rs|inr)\b|[\s₹.,:/-])*0+(?:[.,]0*)?\D{0,8}$/i.test(second);
+  const other = price === undefined || isNone ? null : read(second);
   if (price === undefined || other === undefined) return undefined;
   const amounts = [price, other].filter((paise) => paise !== null);
-  if (amounts.length === 0) return void told.refuse(at, remark("no_price"));
+  if (amounts.length === 0) return void told.lose(at, "no_price");
   const [high, low] = [Math.max(...amounts), Math.min(...amounts)];
   // What something cost before is above its price.
   if (format === "shopify" && price !== null && other !== null && other <= price) {
-    if (low < high) told.note(at, remark("compare_at", quoted(written[1])));
+    if (low < high) told.note(at, "compare_at", quoted(second));
     return { kind, pricePaise: price, salePaise: null };
   }
   // An empty price beside that of a sale: the regular one stays.
@@ -87,7 +77,7 @@ const DAY_MS = 86_400_000;
  * The sale price of a line; "" with a remark where its sale has not begun, is over, or has a date that cannot be read. A price that
  * may be of another day is not guessed.
  */
-function saleOf({ text }: Line, at: number, now: number, told: Messages): string {
+function saleOf({ at, text, told }: Line, now: number): string {
   const sale = text("sale_price");
   const [from = "", until = ""] = text("sale_dates").split("/");
   const [begins, ends] = [from.trim() || text("sale_begins"), until.trim() || text("sale_ends")];
@@ -97,8 +87,8 @@ function saleOf({ text }: Line, at: number, now: number, told: Messages): string
   // A day is meant as a whole.
   const isAfter = now >= (timeOf(ends) ?? Infinity) + (ends.length === 10 ? DAY_MS : 0);
   if (now >= (timeOf(begins) ?? -Infinity) && !isAfter && unread.length === 0) return sale;
-  told.note(at, remark("sale_over", quoted(sale), quoted(stated.join(" – "))));
-  for (const date of unread) told.note(at, remark("date_unread", quoted(date)));
+  told.note(at, "sale_over", quoted(sale), quoted(stated.join(" – ")));
+  for (const date of unread) told.note(at, "date_unread", quoted(date));
   return "";
 }
 
@@ -111,64 +101,53 @@ function timeOf(text: string): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
-/** The day on which a product came into the catalogue. */
-export function dateIn({ text }: Line, at: number, told: Messages): string | undefined {
-  const written = text("created_at");
-  if (written === "") return undefined;
-  const [day] = /^\d{4}-\d{2}-\d{2}(?=[T ]|$)/.exec(written) ?? [];
-  const time = day !== undefined && isDay(day) ? Date.parse(written) : NaN;
-  if (!Number.isNaN(time)) return new Date(time).toISOString();
-  told.note(at, remark("date_unread", quoted(written)));
-  return undefined;
-}
-
 const MAX_STOCK = 1_000_000;
 
 /**
  * What a line says of its stock. A piece that its shop does not count, or sells without any, is available, and a remark says
  * which stock it gets.
  */
-export function stockIn({ format, has, text }: Line, at: number, told: Messages): StockPatch | undefined {
+export function stockOf(line: Line): StockPatch | undefined {
+  const { at, text, told } = line;
   const stated = { exported: text("exported_stock"), change: text("stock_change") };
-  const row = stated.exported + stated.change === "" ? "" : text("row_id");
+  const isStated = stated.exported + stated.change !== "";
+  const row = isStated ? text("row_id") : "";
   const exported = numberIn(stated.exported);
   if (stated.exported !== "" && (exported === null || exported < 0))
-    told.refuse(at, remark("exported_wrong", quoted(stated.exported)));
-  if (exported !== null && row === "") told.refuse(at, remark("exported_alone"));
+    told.lose(at, "exported_wrong", quoted(stated.exported));
+  if (exported !== null && row === "") told.lose(at, "exported_alone");
   const change = numberIn(stated.change.replace(/^'?[−–]/, "-").replace(/^'(?=[-+])/, ""));
-  if (stated.change !== "" && change === null) told.refuse(at, remark("change_wrong", quoted(stated.change)));
-  const counted = stockNumber();
-  if (counted === null && stated.exported + stated.change === "") return undefined;
-  return { counted, exported, change: change || null, row };
+  if (stated.change !== "" && change === null) told.lose(at, "change_wrong", quoted(stated.change));
+  const counted = countedIn(line, exported !== null);
+  return counted === null && !isStated ? undefined : { counted, exported, change: change || null, row };
+}
 
-  function stockNumber(): number | null {
-    const written = text("stock");
-    const isNone = /^(?:|[+-]?0+(?:\.0+)?|-\d[\d,.]*)$/.test(written);
-    const isUncounted = has("stock") && has("counted_by") && text("counted_by") === "";
-    const sellsOn = has("stock") && /^(?:continue|1|yes|true|notify|allow\w*)$/i.test(text("backorders"));
-    if (isNone && (isUncounted || sellsOn)) {
-      if (written !== "" && !isUncounted) told.note(at, remark("sold_without_stock", quoted(written)));
-      return null;
-    }
-    const inWords = /\d/.test(written) ? null : readAvailability(written);
-    const said = text("availability");
-    // Of a feed, only what is said to be available is sold.
-    const isSaid = said === "" ? null : (readAvailability(said) ?? (format === "google" ? false : null));
-    if ((inWords ?? isSaid) === false) return 0;
-    if (written === "" || inWords !== null) return null;
-    if (/^'?\+/.test(written.normalize("NFKC")) || (exported !== null && /^'?[-−]/.test(written))) {
-      told.refuse(at, remark("stock_change", quoted(written)));
-      return null;
-    }
-    const number = numberIn(written);
-    // More was sold than there was.
-    if (number !== null && number < 0 && format !== "plain") {
-      told.note(at, remark("stock_none", quoted(written)));
-      return 0;
-    }
-    if (number === null || number < 0) told.refuse(at, remark("stock_wrong", quoted(written)));
-    return number;
+/** The number of pieces that a line states; null where it states none, or where that is refused. */
+function countedIn({ at, format, has, text, told }: Line, isExported: boolean): number | null {
+  const written = text("stock");
+  const isNone = /^(?:|[+-]?0+(?:\.0+)?|-\d[\d,.]*)$/.test(written);
+  const isUncounted = has("stock") && has("counted_by") && text("counted_by") === "";
+  const sellsOn = has("stock") && /^(?:continue|1|yes|true|notify|allow\w*)$/i.test(text("backorders"));
+  if (isNone && (isUncounted || sellsOn)) {
+    if (written !== "" && !isUncounted) told.note(at, "sold_without_stock", quoted(written));
+    return null;
   }
+  const inWords = /\d/.test(written) ? null : readAvailability(written);
+  const said = text("availability");
+  // Of a feed, only what is said to be available is sold.
+  const isSaid = said === "" ? null : (readAvailability(said) ?? (format === "google" ? false : null));
+  if ((inWords ?? isSaid) === false) return 0;
+  if (written === "" || inWords !== null) return null;
+  const number = numberIn(written);
+  if (/^'?\+/.test(written.normalize("NFKC")) || (isExported && /^'?[-−]/.test(written)))
+    told.lose(at, "stock_change", quoted(written));
+  else if (number !== null && number >= 0) return number;
+  // More was sold than there was.
+  else if (number !== null && format !== "plain") {
+    told.note(at, "stock_none", quoted(written));
+    return 0;
+  } else told.lose(at, "stock_wrong", quoted(written));
+  return null;
 }
 
 /** The number that a cell for the stock states, such as "1,200 pcs"; null where it is none, or too large. */

@@ -1,139 +1,226 @@
 import { currencyOf, isFormula, plainName, withoutFormula } from "./cells.ts";
-import { columnNames, columnTable, namesIn, numberedOptions, pictureAt } from "./columns.ts";
-import type { ColumnName, ProductFormat } from "./columns.ts";
-import type { Stated } from "./join-lines.ts";
-import { MAX_PICTURES } from "./product-patch.ts";
-import { pricesOf } from "./read-amounts.ts";
-import { hasNumbersAsKeys, hasOptions, readLine, type Header, type Line, type LinePatch } from "./read-line.ts";
+import { columnNames, columnTable, namesIn, type ColumnName, type ProductFormat } from "./columns.ts";
+import { MAX_PICTURES, Messages, type PricePatch, type StatedPieces } from "./product-patch.ts";
 import { remark, type Remark } from "./remarks.ts";
 
-/** Reads the lines of a file; it is made from the file's header. */
-export interface LineReader {
+/** The columns of a file, and what they state. What they do not state stays as the catalogue has it. */
+export interface Header {
   format: ProductFormat;
-  stated: Stated;
-  /** Whether a key is the owner's own number of the goods, which may be that of a single combination. */
+  /** Whether it is WooCommerce's export, which has a line for each variation. */
+  isWoo: boolean;
+  /** The names without capitals and signs, in their order. */
+  names: readonly string[];
+  /** Whether it has one of these columns. */
+  has(...columns: ColumnName[]): boolean;
+  hasNumbered: boolean;
+  /** Whether several lines may be one product: a line for each size or colour. */
+  hasOptions: boolean;
+  /** Whether it has no columns for them, and its options are those of the goods that its numbers stand for. */
+  hasOptionsByNumber?: boolean;
+  /** Whether its only keys are the owner's own numbers of the goods, which may be those of single combinations. */
   hasNumbersAsKeys: boolean;
+  /** What its prices are: both of a sale, the regular one, that of a sale, the one that is paid, or none. */
+  prices: PricePatch["kind"] | "none";
+  /** In a plain table, the columns of the pictures by their places. */
+  pictures: readonly (readonly string[])[];
+  /** Whether the pictures of a line are all that a product has, or only those at these places. */
+  picturesAre: "all" | readonly number[];
+  /** What its combinations are beside those that a product has. */
+  piecesAre: StatedPieces;
+  /** Whether commas part rupees and paise, as in files whose fields are separated by semicolons for that reason. */
+  hasDecimalCommas: boolean;
+}
+
+/** A line's cells: the first with content among columns of the table, or of names; "" where there is none. */
+export interface Line extends Header {
+  at: number;
+  text(...columns: ColumnName[]): string;
+  first(names: readonly string[]): string;
+  /** The texts of its columns, but for those that tell one export from another. */
+  said: readonly string[];
+  told: Messages;
+}
+
+/** The header of a file, and what reads the lines below it. */
+export interface FileHeader extends Header {
   /** The names of the columns that are read, and of those that are not. */
   columns: { read: string[]; notRead: string[] };
-  /** Which columns that limit or price a sale are not read, although lines said something in them. */
-  columnRemarks(): Remark[];
-  /** What to say about the header: columns that are not used although they look like it. */
-  remarks: readonly Remark[];
+  /** Which columns are not used although they look like it, or limit or price a sale and are not read where lines said something. */
+  remarks(): Remark[];
   /** A line, or why it is refused. */
-  read(line: number, fields: readonly string[]): LinePatch | Remark;
+  lineOf(at: number, fields: readonly string[]): Line | Remark;
+}
+
+/** Options by number, each with a column for its name and one for its value, as in Shopify's, WooCommerce's and Medusa's files. */
+export const numberedOptions = [1, 2, 3].map((number) => ({
+  name: [`option${number} name`, `attribute ${number} name`, `variant option ${number} name`, `option ${number} name`],
+  value: [
+    `option${number} value`,
+    `attribute ${number} value s`,
+    `variant option ${number} value`,
+    `option ${number} value`,
+  ],
+}));
+
+const further = /\b(?:other|additional|extra|more|gallery)\b/;
+const picture =
+  /^(?:(?:other|additional|extra|more|gallery|all|product|item|listing|main|primary|featured|cover|base|url) )*(?:image|img|picture|pic|photo|thumbnail)(s?)(?: additional)?(?: (?:url|link|src|address)(s|es)?)? ?(\d{1,2})?(?: (?:url|link|src|front|back|side|detail))?$/;
+
+/** Which picture of a product a column of a plain table holds by its name, from 0, and whether it lists several; null for other columns. */
+function pictureAt(name: string): { place: number; isList: boolean } | null {
+  const parts = picture.exec(name);
+  if (parts === null) return null;
+  const [, several = "", addresses = "", number] = parts;
+  const first = further.test(name) ? 1 : 0;
+  const place = number === undefined ? first : Math.max(0, Number(number) - 1 + first);
+  return { place, isList: number === undefined && several + addresses !== "" };
+}
+
+const plainNames = new Set(columnNames.flatMap((column) => namesIn("plain", column)));
+
+/** Whether a text is the name of a column of a plain table. */
+export function isColumnName(text: string): boolean {
+  return plainNames.has(plainName(text)) || pictureAt(plainName(text)) !== null;
 }
 
 /** Texts that marketplaces write into empty fields. */
 const nothing = /^(?:nan|null|#?n\/a)$/i;
+/** Columns that limit or price a sale. What a piece cost the shop is neither. */
+const restricts =
+  /^(?!.*\bcosts?\b).*\b(?:prices?|mrp|discounts?|wholesale|b2b|tiers?|moq|min(?:imum)?|max(?:imum)?|limits?|restrict\w*|visib\w*|purchasable|members?|password|sold individually|gift card|pre ?orders?|back ?orders?|available (?:from|until)|availability date|expir\w*)\b/;
+const saysNothing = /^(?:|0+(?:\.0+)?|no|n|false|none|null|nan|-+|default|deny)$/i;
 
-/** Columns that tell a line of one export from that of another, and say nothing of a product. */
-const aside: readonly ColumnName[] = ["row_id", "exported_stock"];
-
-/**
- * Recognises a file's format by its header and returns the reader of its lines, or the column it lacks. A given `format` decides.
- */
+/** Recognises a file's format by its header, or says which column it lacks. A given `format` decides. */
 export function recogniseHeader(
   written: readonly string[],
   given: ProductFormat | null,
   hasDecimalCommas: boolean,
-): LineReader | { lacks: Remark } {
+): FileHeader | { lacks: Remark } {
   const indexes = new Map<string, number>();
-  const remarks: Remark[] = [];
+  const twice: Remark[] = [];
   // Of two columns with the same name the first counts.
   for (const [index, name] of written.map(plainName).entries()) {
     if (name === "") continue;
-    if (indexes.has(name)) remarks.push(remark("column_twice", `"${name}"`));
+    if (indexes.has(name)) twice.push(remark("column_twice", `"${name}"`));
     else indexes.set(name, index);
   }
   const header = headerOf([...indexes.keys()], given, hasDecimalCommas);
   const lacks = foreignPriceIn(written, header) ?? lackingIn(header);
   if (lacks !== null) return { lacks };
-  const { format } = header;
+  const { format, names } = header;
   const known = new Set([
     ...columnNames.flatMap((column) => namesIn(format, column)),
     ...numberedOptions.flatMap(({ name, value }) => [...name, ...value]),
     ...(format === "plain" ? header.pictures.flat() : []),
   ]);
-  const isKnown = (heading: string, index: number) =>
-    known.has(plainName(heading)) && indexes.get(plainName(heading)) === index;
-  const columns = {
-    read: written.filter(isKnown).map((name) => name.trim()),
-    notRead: written.filter((name, index) => name.trim() !== "" && !isKnown(name, index)).map((name) => name.trim()),
-  };
-  const besides = new Set(aside.flatMap((column) => namesIn(format, column)));
-  const telling = [...indexes].flatMap(([name, index]) => (known.has(name) && !besides.has(name) ? [index] : []));
-  const restricting = header.names.filter((name) => restricts.test(name) && !known.has(name));
-  const restricted = new Set<string>();
+  const read = [...indexes].filter(([name]) => known.has(name));
+  const isRead = new Set(read.map(([, index]) => index));
+  // These tell a line of one export from that of another, and say nothing of a product.
+  const aside = new Set([...namesIn(format, "row_id"), ...namesIn(format, "exported_stock")]);
+  const namesOf = (column: ColumnName) => namesIn(format, column).filter((name) => indexes.has(name));
+  const restricting = names.filter((name) => restricts.test(name) && !known.has(name));
+  /** What is said of columns, by their names. */
+  const restricted = new Map<string, "restricting" | "price_left">();
   const strict = columnNames.flatMap((column) => {
     const { says } = columnTable[column];
-    const names = namesIn(format, column).filter((name) => indexes.has(name));
-    return says === undefined || names.length === 0 ? [] : [{ names, says }];
+    return says === undefined ? [] : [{ names: namesOf(column), says }];
   });
-  const cellOf = (fields: readonly string[], name: string) => trimmed(fields[indexes.get(name) ?? -1] ?? "");
+  const headings = (some: readonly string[]) => some.map((name) => name.trim()).filter((name) => name !== "");
   return {
-    format,
-    stated: statedBy(header),
-    hasNumbersAsKeys: hasNumbersAsKeys(header),
-    columns,
-    remarks,
-    read(line, fields) {
-      if (fields.slice(written.length).some((field) => field.trim() !== ""))
-        return remark("fields", String(fields.length), String(written.length));
-      if (isShifted(fields)) return remark("shifted");
-      for (const name of restricting) if (!saysNothing.test(cellOf(fields, name))) restricted.add(name);
-      let formula: Remark | null = null;
-      const said = telling.map((index) => trimmed(fields[index] ?? ""));
-      const cells = lineOf(fields, (column, text) => {
-        formula ??= remark("formula", column, JSON.stringify(text.slice(0, 60)));
-      });
-      const read = readLine(cells, line, said);
-      return formula ?? read;
+    ...header,
+    columns: {
+      read: headings(written.filter((_, index) => isRead.has(index))),
+      notRead: headings(written.filter((_, index) => !isRead.has(index))),
     },
-    columnRemarks: () =>
-      [...restricted].map((name) =>
-        remark("restricting", JSON.stringify(written[indexes.get(name) ?? -1]?.trim() ?? name)),
+    remarks: () => [
+      ...twice,
+      ...Array.from(restricted, ([name, code]) =>
+        remark(code, JSON.stringify(written[indexes.get(name) ?? -1]?.trim())),
       ),
+    ],
+    lineOf(at, fields) {
+      if (fields.slice(written.length).some((field) => field.trim() !== ""))
+        return remark("fields", fields.length, written.length);
+      const cells = new Map(Array.from(indexes, ([name, index]) => [name, trimmed(fields[index] ?? "")]));
+      const texts = new Map(read.map(([name]) => [name, textIn(cells.get(name) ?? "", format)]));
+      const first = (some: readonly string[]) => {
+        const name = some.find((one) => (texts.get(one) ?? "") !== "");
+        return name === undefined ? "" : (texts.get(name) ?? "");
+      };
+      // One impossible value is accepted when the line has the right number of fields.
+      const odd = strict.filter(({ names: some, says }) => first(some) !== "" && !says(first(some))).length;
+      if (odd > (fields.length === written.length ? 1 : 0)) return remark("shifted");
+      const [formula, text = ""] =
+        [...texts].find(([name, one]) => isFormula(one) && cells.get(name)?.startsWith("'") !== true) ?? [];
+      if (formula !== undefined) return remark("formula", formula, JSON.stringify(text.slice(0, 60)));
+      for (const name of restricting) if (!saysNothing.test(cells.get(name) ?? "")) restricted.set(name, "restricting");
+      for (const name of pricesLeft(texts)) restricted.set(name, "price_left");
+      return {
+        ...header,
+        at,
+        first,
+        text: (...some) => first(some.flatMap((column) => namesIn(format, column))),
+        said: read.flatMap(([name]) => (aside.has(name) ? [] : [cells.get(name) ?? ""])),
+        told: new Messages(),
+      };
+    },
   };
 
-  /** Whether fields are in the wrong columns. One impossible value is accepted when the line has the right number of fields. */
-  function isShifted(fields: readonly string[]): boolean {
-    const { first } = lineOf(fields);
-    const odd = strict.filter(({ names, says }) => first(names) !== "" && !says(first(names))).length;
-    return odd > (fields.length === written.length ? 1 : 0);
+  /** The columns of a plain table whose price is none of the two that a line may have. */
+  function pricesLeft(texts: ReadonlyMap<string, string>): string[] {
+    if (format !== "plain") return [];
+    const stated = (column: ColumnName) => namesOf(column).filter((name) => !saysNothing.test(texts.get(name) ?? ""));
+    const [prices, sales] = [stated("price"), stated("sale_price")];
+    const used = [prices[0], sales[0] ?? prices.at(-1)].map((name) => texts.get(name ?? ""));
+    return [...prices, ...sales].filter((name) => !used.includes(texts.get(name)));
   }
+}
 
-  function lineOf(fields: readonly string[], onFormula?: (column: string, text: string) => void): Line {
-    const first = (names: readonly string[]) => {
-      for (const name of names) {
-        const cell = cellOf(fields, name);
-        const text = withoutFormula(cell);
-        if (!cell.startsWith("'") && isFormula(text)) onFormula?.(name, text);
-        if (text !== "" && !(format === "plain" && nothing.test(text))) return text;
-      }
-      return "";
-    };
-    return { ...header, first, text: (...some) => first(some.flatMap((column) => namesIn(format, column))) };
-  }
+/** What a cell says. */
+function textIn(cell: string, format: ProductFormat): string {
+  const text = withoutFormula(cell);
+  return format === "plain" && nothing.test(text) ? "" : text;
 }
 
 function headerOf(names: readonly string[], given: ProductFormat | null, hasDecimalCommas: boolean): Header {
   const all = new Set(names);
   const hasName = (...some: string[]) => some.some((name) => all.has(name));
   const format = given ?? formatOf(hasName);
-  const isWoo =
-    format === "plain" && ["type", "attribute 1 name", "attribute 1 value s"].every((name) => all.has(name));
-  const places = names.map((name) => pictureAt(name)?.place ?? -1);
-  const isSmall = (name: string) => Number(name.includes("thumbnail"));
+  const has = (...columns: ColumnName[]) => columns.some((column) => hasName(...namesIn(format, column)));
+  const found = names.map((name) => ({ name, picture: pictureAt(name) }));
+  const places = found.flatMap(({ picture: its }) => its?.place ?? []);
+  const isSmall = ({ name }: { name: string }) => Number(name.includes("thumbnail"));
+  const hasNumbered = hasName(...numberedOptions.flatMap(({ value }) => value));
+  const hasMore = places.some((place) => place >= MAX_PICTURES);
+  const hasList = places.includes(0) && found.some(({ picture: its }) => its?.isList === true);
+  const picturesAre = {
+    shopify: has("image") ? ("all" as const) : [],
+    google: has("further_images") ? ("all" as const) : has("image") ? [0] : [],
+    plain: hasList || hasMore ? ("all" as const) : places,
+  }[format];
+  const prices = pricesIn(format, has, namesIn(format, "price").filter((name) => all.has(name)).length);
+  // A file that can make a product and describes it states all of its combinations.
+  const describes = has("description", "category", "kind", "taxonomy") || picturesAre.length > 0;
+  const numbers = namesIn("plain", "sku");
+  const keys = [...namesIn("plain", "group"), ...namesIn("plain", "slug")].filter((name) => !numbers.includes(name));
   return {
     format,
-    isWoo,
+    isWoo: format === "plain" && ["type", "attribute 1 name", "attribute 1 value s"].every((name) => all.has(name)),
     names,
-    has: (...columns) => columns.some((column) => hasName(...namesIn(format, column))),
-    hasNumbered: hasName(...numberedOptions.flatMap(({ value }) => value)),
+    has,
+    hasNumbered,
+    hasOptions: hasNumbered || (format !== "shopify" && has("size", "color")),
+    hasNumbersAsKeys: format === "plain" && has("sku") && !hasName(...keys),
+    prices,
     // Several may hold the same picture: thumbnails come last.
-    pictures: Array.from({ length: Math.max(...places) + 1 }, (_, place) =>
-      names.filter((_name, index) => places[index] === place).toSorted((a, b) => isSmall(a) - isSmall(b)),
+    pictures: Array.from({ length: Math.max(-1, ...places) + 1 }, (_, place) =>
+      found
+        .filter(({ picture: its }) => its?.place === place)
+        .toSorted((a, b) => isSmall(a) - isSmall(b))
+        .map(({ name }) => name),
     ),
+    picturesAre,
+    piecesAre: !has("name") || prices === "none" ? "named" : describes ? "all" : "added",
     hasDecimalCommas,
   };
 }
@@ -149,37 +236,12 @@ function formatOf(has: (...names: string[]) => boolean): ProductFormat {
     : "plain";
 }
 
-/** Which data of a product a file with these columns states. */
-function statedBy(header: Header): Stated {
-  const { format, has, names } = header;
-  const places = header.pictures.flatMap((some, place) => (some.length > 0 ? [place] : []));
-  const hasList = places.includes(0) && names.some((name) => pictureAt(name)?.isList === true);
-  const hasMore = places.some((place) => place >= MAX_PICTURES);
-  const pictures = {
-    shopify: has("image") ? ("all" as const) : [],
-    google: has("further_images") ? ("all" as const) : has("image") ? [0] : [],
-    plain: hasList || hasMore ? ("all" as const) : places,
-  }[format];
-  const prices = pricesOf(header);
-  // A file that can make a product and describes it states all of its combinations.
-  const canMakeOne = has("name") && prices !== "none";
-  const category = has("category", "kind", "taxonomy");
-  return {
-    key: has("slug", "group"),
-    name: has("name"),
-    category,
-    prices: prices !== "none" && prices !== "sale",
-    pictures,
-    repeatsPictures: format !== "plain",
-    options: hasOptions(header),
-    pieces: !canMakeOne ? "named" : has("description") || category || pictures.length > 0 ? "all" : "added",
-  };
+/** What a file's prices are, of which it has so many columns beside those of a sale. */
+function pricesIn(format: ProductFormat, has: Header["has"], columns: number): Header["prices"] {
+  if (columns === 0) return has("sale_price") && format !== "shopify" ? "sale" : "none";
+  if (has("sale_price") || (columns > 1 && format === "plain")) return "both";
+  return format === "shopify" ? "paid" : "regular";
 }
-
-/** Columns that limit or price a sale. What a piece cost the shop is neither. */
-const restricts =
-  /^(?!.*\bcosts?\b).*\b(?:prices?|mrp|discounts?|wholesale|b2b|tiers?|moq|min(?:imum)?|max(?:imum)?|limits?|restrict\w*|visib\w*|purchasable|members?|password|sold individually|gift card|pre ?orders?|back ?orders?|available (?:from|until)|availability date|expir\w*)\b/;
-const saysNothing = /^(?:|0+(?:\.0+)?|no|n|false|none|null|nan|-+|default|deny)$/i;
 
 /** A text without spaces around it, also those that nobody sees. */
 function trimmed(text: string): string {
@@ -197,8 +259,7 @@ function foreignPriceIn(header: readonly string[], { has, names }: Header): Rema
   return foreign.length === 0 ? null : remark("no_rupees", foreign.map((name) => name.trim()).join(", "));
 }
 
-function lackingIn(header: Header): Remark | null {
-  const { format, has } = header;
+function lackingIn({ format, has, hasNumbered, hasNumbersAsKeys, pictures }: Header): Remark | null {
   if (format === "shopify") {
     if (!has("name", "slug")) return remark("no_column", "Title");
     return !has("price") && has("sale_price") ? remark("no_column", "Variant Price") : null;
@@ -209,6 +270,6 @@ function lackingIn(header: Header): Remark | null {
   const isNamed = has("name", "description") || (has("brand") && has("kind"));
   if (!isNamed && !has("slug")) return oneOf("name");
   const changes = columnNames.some((column) => columnTable[column].isAside !== true && column !== "sku" && has(column));
-  const hasKey = has("slug", "group") && (has("name") || (has("sku") && !hasNumbersAsKeys(header)));
-  return changes || header.pictures.flat().length > 0 || header.hasNumbered || hasKey ? null : oneOf("price");
+  const hasKey = has("slug", "group") && (has("name") || (has("sku") && !hasNumbersAsKeys));
+  return changes || pictures.length > 0 || hasNumbered || hasKey ? null : oneOf("price");
 }

@@ -1,47 +1,19 @@
 import { createHash } from "node:crypto";
 import { categoryFrom, type Category } from "#domain/categories.ts";
-import { cleanText } from "#domain/typed-text.ts";
 import { treeParts } from "#api/catalogue/search/category-in-words.ts";
-import { MAX_SKU } from "./article-numbers.ts";
 import {
   currencyOf,
-  isShortenedNumber,
   listedAddresses,
   listedSizes,
   listedValues,
   pictureAddressIn,
   quoted,
   withoutVariant,
-  yesOrNo,
 } from "./cells.ts";
-import { colorLists, columnTable, namesIn, numberedOptions, productFieldNames } from "./columns.ts";
-import type { ColumnName, ProductFormat } from "./columns.ts";
-import { plainText } from "./plain-text.ts";
-import { countedStock, Messages, type PatchColumns, type PricePatch, type StockPatch } from "./product-patch.ts";
-import { dateIn, pricesIn, stockIn } from "./read-amounts.ts";
-import { remark } from "./remarks.ts";
-
-/** The columns of a file's header. */
-export interface Header {
-  format: ProductFormat;
-  /** Whether it is WooCommerce's export, which has a line for each variation. */
-  isWoo: boolean;
-  /** The names without capitals and signs, in their order. */
-  names: readonly string[];
-  /** Whether it has one of these columns. */
-  has(...columns: ColumnName[]): boolean;
-  hasNumbered: boolean;
-  /** In a plain table, the columns of the pictures by their places. */
-  pictures: readonly (readonly string[])[];
-  /** Whether commas part rupees and paise, as in files whose fields are separated by semicolons for that reason. */
-  hasDecimalCommas: boolean;
-}
-
-/** A line's cells: the first with content among columns of the table, or of names; "" where there is none. */
-export interface Line extends Header {
-  text(...columns: ColumnName[]): string;
-  first(names: readonly string[]): string;
-}
+import { columnNames, columnTable, namesIn } from "./columns.ts";
+import { countedStock, type PiecePatch, type ProductPatch } from "./product-patch.ts";
+import { pricesOf, stockOf } from "./read-amounts.ts";
+import { numberedOptions, type Line } from "./read-header.ts";
 
 /**
  * An option of a line, as written: its name ("Size", "" where the file has none) and its values, several where a field lists
@@ -53,79 +25,61 @@ export interface WrittenOption {
   describes?: boolean;
 }
 
+/** A picture with its place, and what it shows where its file says that: without an address, whatever stands at its place from 0. */
+interface LinePicture {
+  address: string | null;
+  position: number;
+  text?: string | undefined;
+}
+
 /** What one line of a file states, each cell read by its column. What is undefined has no column. */
-export interface LinePatch {
-  line: number;
+export interface LinePatch
+  extends Pick<ProductPatch, "line" | "columns" | "prices" | "stock">, Pick<Line, "said" | "told"> {
   /** What all lines of one product have in common, as written. */
   key: string;
   name: string;
   /** The name without the size and colour of this line's variant. */
   sharedName: string;
-  columns: PatchColumns;
   category: Category | null;
   /** Texts that may name the category, the most telling first, and those that name the department of a shop. */
   kinds: readonly string[];
   departments: readonly string[];
-  prices: PricePatch | undefined;
-  stock: StockPatch | undefined;
-  /** The owner's own number of the goods; undefined also where it is the key. */
-  sku: string | null | undefined;
+  /** The variant's own picture, swatch and number; the last is undefined also where it is the key. */
+  piece: Partial<Pick<PiecePatch, "image" | "swatch" | "sku">>;
   /** Whether the line was found by that number, so that its product exists. */
   isFoundByNumber: boolean;
-  pictures: readonly { address: string; position: number }[];
-  /** All pictures that the line names, also for places that are taken. */
-  named: readonly string[];
-  /** What pictures show: of one at an address, or at a place from 0. */
-  pictureTexts: readonly { address: string | null; position: number; text: string }[];
+  pictures: readonly LinePicture[];
+  /** Pictures that the line names for places that others have. */
+  others: readonly string[];
   /** What distinguishes a variant from the others; "" on lines that only add pictures. */
   variant: string;
   /** Size, colour and other choices of this line's variant. */
   options: readonly WrittenOption[];
   /** Whether the file says which options a product has: the shop's usual ones, or those of its lines alone. */
   optionsAre: "usual" | "own" | null;
-  /** The variant's own picture and swatch. */
-  image: string | null | undefined;
-  swatch: string | null | undefined;
   /** What of the file says that the product is not on sale, or null. */
   hiddenBecause: string | null;
-  /** The texts of its columns, but for those that tell one export from another. */
-  said: readonly string[];
-  /** What is said of it, and why its product is refused, or its combination alone. */
-  told: Messages;
-  lost: Messages["refused"];
-}
-
-/** Whether several lines may be one product: a line for each size or colour. */
-export function hasOptions({ format, has, hasNumbered }: Header): boolean {
-  return format === "shopify" ? hasNumbered : has("size", "color") || hasNumbered;
-}
-
-/** Whether the only keys of a table are the owner's own numbers of the goods. */
-export function hasNumbersAsKeys({ format, has, names }: Header): boolean {
-  const numbers = namesIn("plain", "sku");
-  const others = [...namesIn("plain", "group"), ...namesIn("plain", "slug").filter((name) => !numbers.includes(name))];
-  return format === "plain" && has("sku") && !others.some((name) => names.includes(name));
 }
 
 /** Reads a line in any format: what each format has of its own stands in the functions below. */
-export function readLine(line: Line, at: number, said: readonly string[]): LinePatch {
-  const { format, has, text } = line;
-  const told = new Messages();
-  const ofPiece = new Messages(told.notes);
+export function readLine(line: Line): LinePatch {
+  const { at, format, text, said, told } = line;
   const options = optionsIn(line);
   const name = nameIn(line);
   const values = options.flatMap((option) => option.values);
-  const isShared = format === "plain" ? hasOptions(line) : format === "google" && line.first(["item group id"]) !== "";
-  const sharedName = isShared ? withoutVariant(name, values) : name;
-  const [kind, category, taxonomy] = [text("kind"), text("category"), text("taxonomy")];
+  const isOfGroup = format === "google" && line.first(["item group id"]) !== "";
+  const sharedName = isOfGroup || (format === "plain" && line.hasOptions) ? withoutVariant(name, values) : name;
+  const departments = [text("kind"), text("category"), text("taxonomy")];
+  const [kind = "", category = "", taxonomy = ""] = departments;
   const tags = text("tags").split(",");
   const isNoOption = format === "shopify" && values.some((value) => /^default title$/i.test(value));
   const stated = text("options").toLowerCase();
-  const hasSku = has("sku") && !(hasNumbersAsKeys(line) && !(hasOptions(line) && sharedName !== ""));
+  const currency = text("currency");
+  if (currency !== "" && currencyOf(currency) !== "rupees") told.refuse(at, "currency", quoted(currency));
   const hiddenBecause = hidingStatus(line);
   const excluded = text("excluded");
-  const currency = text("currency");
-  if (currency !== "" && currencyOf(currency) !== "rupees") told.refuse(at, remark("currency", quoted(currency)));
+  const columns = cellsOf(line, "stored");
+  const piece = cellsOf(line, "piece");
   const read: LinePatch = {
     line: at,
     key: keyOf(line, sharedName),
@@ -133,68 +87,59 @@ export function readLine(line: Line, at: number, said: readonly string[]): LineP
     name: format === "google" ? sharedName : name,
     sharedName,
     columns: {
-      ...fieldsIn(line, at, told),
-      description: has("description") ? plainText(text("description")) : undefined,
-      is_new: isNewIn(line, tags),
-      hidden: isHiddenIn(line, at, hiddenBecause, told),
-      created_at: dateIn(line, at, told),
+      ...columns,
+      is_new: format === "shopify" ? isNewBy(line, tags) : columns.is_new,
+      hidden: isHiddenBy(line, hiddenBecause, columns.hidden),
+      sku: undefined,
     },
     category: categoryFrom(category),
     kinds: [...treeParts(kind), ...treeParts(category), name, ...tags.map((tag) => tag.trim()), ...treeParts(taxonomy)],
-    departments: [kind, category, taxonomy],
-    prices: pricesIn(line, at, ofPiece),
-    stock: stockIn(line, at, ofPiece),
-    sku: hasSku && !isShortenedNumber(text("sku")) ? cleanText(text("sku"), MAX_SKU).trimEnd() || null : undefined,
+    departments,
+    prices: pricesOf(line),
+    stock: stockOf(line),
+    piece: {
+      ...piece,
+      image: format === "google" && !isOfGroup ? undefined : piece.image,
+      sku: line.hasNumbersAsKeys && !(line.hasOptions && sharedName !== "") ? undefined : piece.sku,
+    },
     isFoundByNumber: false,
-    ...picturesIn(line, at, told),
+    ...picturesIn(line),
     variant: variantOf(line, options),
     options: isNoOption ? [] : options,
     optionsAre: stated === "usual" || stated === "own" ? stated : isNoOption ? "own" : null,
-    image:
-      has("variant_image") && (format !== "google" || line.first(["item group id"]) !== "")
-        ? pictureIn(text("variant_image"), at, told)
-        : undefined,
-    swatch: has("swatch") ? swatchIn(text("swatch"), at, told) : undefined,
     hiddenBecause: hiddenBecause ?? (/online/i.test(excluded) ? `excluded destination ${quoted(excluded)}` : null),
     said,
     told,
-    lost: ofPiece.refused,
   };
   return line.isWoo ? asWooLine(line, read) : read;
 }
 
-/** The fields of a product that the file has columns of, each read by its codec, or as a text. */
-function fieldsIn({ has, text }: Line, at: number, told: Messages): PatchColumns {
-  const read = productFieldNames
-    .filter((name) => has(name))
-    .map((name) => {
-      const { longest = 0, codec } = columnTable[name];
-      const cell = text(name);
-      if (codec?.read === undefined) {
-        const clean = plainText(cell);
-        // The lines of a description stay.
-        const isLong = name.startsWith("description:");
-        return [name, (isLong ? clean.slice(0, longest).toWellFormed().trimEnd() : cleanText(clean, longest)) || null];
-      }
-      const value = codec.read(cell);
-      if (value === undefined && codec.wrong !== undefined) told.refuse(at, remark(codec.wrong, quoted(cell)));
-      return [name, value];
-    });
-  return Object.fromEntries(read) as PatchColumns;
+/** What a line states in the columns of a product, or of a combination, that are read by their codecs alone. */
+function cellsOf(line: Line, of: "stored"): ProductPatch["columns"];
+function cellsOf(line: Line, of: "piece"): LinePatch["piece"];
+function cellsOf({ at, has, text, told }: Line, of: "stored" | "piece") {
+  const read = columnNames.flatMap((column) => {
+    const { [of]: stored, piece, codec } = columnTable[column];
+    if (stored === undefined || codec?.read === undefined || !has(column)) return [];
+    const cell = text(column);
+    const value = codec.read(cell);
+    // What is of both is told once.
+    if (value === undefined && cell !== "" && codec.wrong !== undefined && (of === "piece" || piece === undefined))
+      told[codec.isLeftOut === true ? "note" : "refuse"](at, codec.wrong, quoted(cell));
+    return [[stored, value]];
+  });
+  return Object.fromEntries(read);
 }
 
 /** The longest name that is used as a key, in characters. */
 const MAX_KEY = 120;
 
 /** The key of a line's product. An article number stands for one size only, so then the product goes by its name. */
-function keyOf(line: Line, name: string): string {
-  const { format, has, text } = line;
+function keyOf({ format, has, hasOptions, names, text }: Line, name: string): string {
   if (format !== "plain") return text("slug") || (has("slug") ? "" : text("name"));
   const numbers = namesIn("plain", "sku");
   const isArticle =
-    hasOptions(line) &&
-    name !== "" &&
-    !namesIn("plain", "slug").some((key) => !numbers.includes(key) && line.names.includes(key));
+    hasOptions && name !== "" && !namesIn("plain", "slug").some((key) => !numbers.includes(key) && names.includes(key));
   return text("group") || (isArticle ? "" : text("slug")) || keyFromName(name, has("slug") ? "" : text("link"));
 }
 
@@ -211,6 +156,9 @@ function nameIn({ format, has, text }: Line): string {
   const brand = text("brand");
   return said === "" || said.toLowerCase().startsWith(brand.toLowerCase()) ? said : `${brand} ${said}`;
 }
+
+/** Names of columns that list the colours of a product; in others, "White, Gold" is one colour. */
+const colorLists = ["colors", "colours", "available colors", "available colours"];
 
 function optionsIn({ format, isWoo, hasNumbered, first, text }: Line): WrittenOption[] {
   const one = (value: string) => (value === "" ? [] : [value]);
@@ -247,9 +195,8 @@ function variantOf({ format, first, text }: Line, options: readonly WrittenOptio
   return isVariant ? JSON.stringify([values, text("sku")]) : "";
 }
 
-/** Whether a piece is new: by its column, or by the tags of a Shopify export, which say it in the product's first line. */
-function isNewIn({ format, has, text }: Line, tags: readonly string[]): number | undefined {
-  if (format !== "shopify") return yesOrNo(text("new"));
+/** Whether a piece is new by the tags of a Shopify export, which say it in the product's first line. */
+function isNewBy({ has, text }: Line, tags: readonly string[]): number | undefined {
   if (!has("tags")) return undefined;
   if (tags.some((tag) => /^new([ -]?(in|arrivals?))?$/i.test(tag.trim()))) return 1;
   return text("name") === "" ? undefined : 0;
@@ -265,14 +212,12 @@ function hidingStatus({ text }: Line): string | null {
 }
 
 /** Whether a line hides or shows its product; undefined where it says neither, as further lines of a product. */
-function isHiddenIn({ text }: Line, at: number, because: string | null, told: Messages): number | undefined {
+function isHiddenBy({ at, text, told }: Line, because: string | null, own: number | undefined): number | undefined {
   // Where shoppers find a product: here it is in the lists and in the search, or hidden.
   const visibility = text("visibility");
   const isNowhere = /^(?:hidden|none|nowhere|private|not visible.*|no|false|0)$/i.test(visibility);
   if (!isNowhere && !/^(?:|visible|public|everywhere|both|catalog, ?search|yes|true|1)$/i.test(visibility))
-    told.note(at, remark("visibility", quoted(visibility)));
-  const own = yesOrNo(text("hidden"));
-  if (own === undefined && text("hidden") !== "") told.note(at, remark("hidden_unread", quoted(text("hidden"))));
+    told.note(at, "visibility", quoted(visibility));
   if (own !== undefined) return own;
   if (isNowhere || because !== null) return 1;
   const isShown = /^(?:active|publish|published|live|visible)$/i.test(text("status"));
@@ -280,62 +225,62 @@ function isHiddenIn({ text }: Line, at: number, because: string | null, told: Me
 }
 
 /** The pictures of a line with their places, and what they show. */
-function picturesIn(line: Line, at: number, told: Messages): Pick<LinePatch, "pictures" | "named" | "pictureTexts"> {
-  const { format, has, text, first } = line;
-  const placed = (sources: readonly string[], positionOf: (index: number) => number) =>
-    sources.flatMap((source, index) => {
-      const address = pictureIn(source, at, told);
-      return address === null ? [] : [{ address, position: positionOf(index) }];
-    });
-  const addressesOf = (pictures: readonly { address: string }[]) => pictures.map(({ address }) => address);
+function picturesIn(line: Line): Pick<LinePatch, "pictures" | "others"> {
+  const { at, format, has, text, told } = line;
+  const read = (source: string) => {
+    const address = source === "" ? null : pictureAddressIn(source);
+    if (address === null && source !== "") told.note(at, "picture_address", quoted(source));
+    return address;
+  };
+  const isStated = ({ address, text: shown }: LinePicture) => address !== null || shown !== undefined;
   if (format === "plain") {
-    const places = line.pictures.map((names) => {
-      const lists = names.map((name) => ({ name, sources: listedAddresses(first([name])) }));
-      const isPicture = (source: string) => pictureAddressIn(source) !== null;
-      const [chosen] = [
-        ...lists.filter(({ sources }) => sources.some(isPicture)),
-        ...lists.filter(({ sources }) => sources.length > 0),
-      ];
-      const others = lists.filter(({ name, sources }) => !name.includes("thumbnail") && sources.every(isPicture));
-      return { sources: chosen?.sources ?? [], others: others.flatMap(({ sources }) => sources) };
+    const alts = ["image_alt", "image_2_alt", "image_3_alt"] as const;
+    const columns = Array.from({ length: Math.max(alts.length, line.pictures.length) }, (_, place) =>
+      sourcesIn(line, line.pictures[place] ?? []),
+    );
+    const pictures = columns.flatMap(({ sources }, place) => {
+      const alt = alts[place];
+      const shown = alt !== undefined && has(alt) ? text(alt) : undefined;
+      return (sources.length === 0 ? [""] : sources).map((source, more) => ({
+        address: read(source),
+        position: place + more / 100,
+        text: more === 0 ? shown : undefined,
+      }));
     });
-    const pictures = places.flatMap(({ sources }, place) => placed(sources, (more) => place + more / 100));
-    const texts = (["image_alt", "image_2_alt", "image_3_alt"] as const).flatMap((column, position) => {
-      const [source = ""] = places[position]?.sources ?? [];
-      return has(column) ? [{ address: pictureAddressIn(source), position, text: text(column) }] : [];
-    });
-    const others = places.flatMap((place) => place.others.flatMap((source) => pictureAddressIn(source) ?? []));
-    return { pictures, named: [...addressesOf(pictures), ...others], pictureTexts: texts };
+    return { pictures: pictures.filter(isStated), others: columns.flatMap(({ others }) => others) };
   }
   const source = text("image");
   if (format === "google") {
     const sources = [source, ...listedAddresses(text("further_images"))].filter((one) => one !== "");
-    const pictures = placed(sources, (index) => index);
-    return { pictures, named: addressesOf(pictures), pictureTexts: [] };
+    return {
+      pictures: sources.map((one, position) => ({ address: read(one), position })).filter(isStated),
+      others: [],
+    };
   }
   const written = text("image_position");
   const position = /^\d{1,5}$/.test(written) ? Number(written) : 100_000;
-  const place = position - 1 < 100 ? Math.max(0, position - 1) : 0;
-  const pictures = source === "" ? [] : placed([source], () => position);
   const shown = text("image_alt");
   // A line without a picture, as of a variant, states none.
-  const isStated = has("image_alt") && source + shown !== "";
-  const texts = isStated ? [{ address: pictureAddressIn(source), position: place, text: shown }] : [];
-  return { pictures, named: addressesOf(pictures), pictureTexts: texts };
+  const stated = has("image_alt") && source + shown !== "" ? shown : undefined;
+  const address = read(source);
+  // Without its address a picture is known by its place, which Shopify counts from 1.
+  const place = address === null ? Math.max(0, position <= 100 ? position - 1 : 0) : position;
+  return { pictures: [{ address, position: place, text: stated }].filter(isStated), others: [] };
 }
 
-/** The address of a picture; null for none, with a remark where it cannot be read. */
-function pictureIn(source: string, at: number, told: Messages): string | null {
-  const address = source === "" ? null : pictureAddressIn(source);
-  if (address === null && source !== "") told.note(at, remark("picture_address", quoted(source)));
-  return address;
-}
-
-function swatchIn(text: string, at: number, told: Messages): string | null {
-  if (text === "") return null;
-  const swatch = /^#[\da-f]{6}$/i.test(text) ? text.toLowerCase() : pictureAddressIn(text);
-  if (swatch === null) told.note(at, remark("swatch", quoted(text)));
-  return swatch;
+/** The pictures of one place: those of the first column that has an address, without thumbnails, and those of its other columns. */
+function sourcesIn({ first }: Line, names: readonly string[]): { sources: readonly string[]; others: string[] } {
+  const lists = names.map((name) => ({ name, sources: listedAddresses(first([name])) }));
+  const isPicture = (source: string) => pictureAddressIn(source) !== null;
+  const chosen =
+    lists.find(({ sources }) => sources.some(isPicture)) ?? lists.find(({ sources }) => sources.length > 0);
+  const others = lists.filter(
+    (one) => one !== chosen && !one.name.includes("thumbnail") && one.sources.every(isPicture),
+  );
+  return {
+    sources: chosen?.sources ?? [],
+    others: others.flatMap(({ sources }) => sources.flatMap((source) => pictureAddressIn(source) ?? [])),
+  };
 }
 
 /**
@@ -348,26 +293,30 @@ function asWooLine({ first, text }: Line, read: LinePatch): LinePatch {
   if (/\bvariation\b/.test(types)) {
     // Of a draft, the lines of all variations say -1: none of them is switched off by itself.
     const isOff = read.hiddenBecause !== null && text("published") !== "-1";
+    const { description, ...columns } = read.columns;
+    const [image = null, ...others] = read.pictures.flatMap(({ address }) => address ?? []);
     return {
       ...read,
       key: first(["parent"]) || read.key,
       // The parent has the title.
       name: "",
       sharedName: "",
-      columns: {
-        ...read.columns,
-        description: read.columns.description === undefined ? undefined : "",
-        hidden: undefined,
-      },
+      columns: { ...columns, hidden: undefined, ...(description !== undefined && { description: "" }) },
       stock: isOff ? countedStock(0) : read.stock,
       pictures: [],
-      pictureTexts: [],
+      others: [...others, ...read.others],
       variant: JSON.stringify([number, read.variant]),
-      image: read.pictures[0]?.address ?? null,
+      piece: { ...read.piece, image },
       hiddenBecause: null,
     };
   }
-  if (/\bvariable\b/.test(types)) return { ...read, key: number || `id:${first(["id"])}`, sku: undefined, variant: "" };
+  if (/\bvariable\b/.test(types))
+    return {
+      ...read,
+      key: number || `id:${first(["id"])}`,
+      piece: { ...read.piece, sku: undefined },
+      variant: "",
+    };
   // A group of other products, or one that another shop sells.
   const isOfOthers = /\b(?:grouped|external)\b/.test(types);
   return {

@@ -104,10 +104,9 @@ async function* recordsOf(text: string, delimiter: string, reached: (share: numb
       const line = info.lines - record.reduce((sum, field) => sum + (field.split("\n").length - 1), 0);
       const used = record.findLastIndex((field) => field.trim() !== "") + 1;
       if (used === 0) continue;
-      if (used > MAX_COLUMNS)
-        throw new UnreadableTable(remark("columns_many", String(line), String(used), String(MAX_COLUMNS)));
+      if (used > MAX_COLUMNS) throw new UnreadableTable(remark("columns_many", line, used, MAX_COLUMNS));
       if (record.some((field) => field.length > MAX_CELL)) {
-        yield { line, broken: remark("cell_long", String(MAX_CELL), "") };
+        yield { line, broken: remark("cell_long", MAX_CELL, "") };
         continue;
       }
       if (last !== null) yield last;
@@ -117,7 +116,7 @@ async function* recordsOf(text: string, delimiter: string, reached: (share: numb
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new UnreadableTable(remark(whyUnreadable(error), String(parsedLine + 1)), { cause: error });
+    throw new UnreadableTable(remark(whyUnreadable(error), parsedLine + 1), { cause: error });
   }
   // A price cut in half still looks like a price: a last line without a line break and with fewer fields is refused.
   const isShort = last !== null && !isTotals(last.fields) && last.fields.length < Math.min(columns, before);

@@ -31,19 +31,12 @@ async function* rowsOf(content: Buffer, maxRows: number): AsyncGenerator<TableRo
   try {
     const zip = await fromBufferPromise(content, { lazyEntries: true });
     let [rows, characters] = [0, 0];
-    let waiting: TableRow[] = [];
-    const add = (line: number, fields: string[]) => {
-      characters += fields.reduce((sum, cell) => sum + cell.length, 0);
-      if (rows++ > maxRows) throw new UnreadableTable(remark("rows_many", String(maxRows)));
-      if (characters > MAX_CHARACTERS)
-        throw new UnreadableTable(remark("sheet_long", String(MAX_CHARACTERS / 1_000_000)));
-      waiting.push({ line, fields });
-    };
-    for await (const _chunk of sheetRows(await partsOf(zip), maxRows, add)) {
-      yield* waiting;
-      waiting = [];
+    for await (const row of sheetRows(await partsOf(zip), maxRows)) {
+      characters += row.fields.reduce((sum, cell) => sum + cell.length, 0);
+      if (rows++ > maxRows) throw new UnreadableTable(remark("rows_many", maxRows));
+      if (characters > MAX_CHARACTERS) throw new UnreadableTable(remark("sheet_long", MAX_CHARACTERS / 1_000_000));
+      yield row;
     }
-    yield* waiting;
     if (rows === 0) throw new UnreadableTable(remark("sheet_empty"));
   } catch (error) {
     if (error instanceof UnreadableTable) throw error;
@@ -51,15 +44,16 @@ async function* rowsOf(content: Buffer, maxRows: number): AsyncGenerator<TableRo
   }
 }
 
-/** What a part of a workbook is told by: elements and attributes by their names without prefixes, and the text between. */
-interface PartListener {
-  open?(name: string, attributes: ReadonlyMap<string, string>): void;
-  text?(text: string): void;
-  close?(name: string): void;
+/** An element that ended: names without prefixes, its own text, and the elements around it. */
+interface Element {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  text: string;
+  parents: readonly string[];
 }
 
-/** Reads a part of the workbook, and yields after each chunk. A workbook does not have all of them. */
-type Parts = (name: string, listener: PartListener) => AsyncGenerator<void>;
+/** Reads a part of the workbook, some elements at a time. A workbook does not have all parts. */
+type Parts = (part: string) => AsyncGenerator<Element[]>;
 
 async function partsOf(zip: ZipFile): Promise<Parts> {
   const entries = new Map<string, Entry>();
@@ -68,15 +62,24 @@ async function partsOf(zip: ZipFile): Promise<Parts> {
     entries.set(entry.fileName.replace(/^\//, ""), entry);
   }
   let unpacked = 0;
-  return async function* (name, { open: opened, text, close }) {
-    const entry = entries.get(name);
+  return async function* (part) {
+    const entry = entries.get(part);
     if (entry === undefined) return;
-    const plain = (written: string) => written.slice(written.indexOf(":") + 1);
+    let ended: Element[] = [];
+    const open: { name: string; attributes: Record<string, string>; text: string }[] = [];
+    const add = (text: string) => {
+      const inner = open.at(-1);
+      // One character more than a cell may have tells that it has too many.
+      if (inner !== undefined && inner.text.length <= MAX_CELL) inner.text += text.slice(0, MAX_CELL + 1);
+    };
     const parser = Object.assign(sax.parser(true), {
-      onopentag: (tag: sax.Tag) => opened?.(plain(tag.name), new Map(Object.entries(tag.attributes))),
-      ontext: text ?? (() => {}),
-      oncdata: text ?? (() => {}),
-      onclosetag: (closed: string) => close?.(plain(closed)),
+      onopentag: ({ name, attributes }: sax.Tag) => open.push({ name: plain(name), attributes, text: "" }),
+      ontext: add,
+      oncdata: add,
+      onclosetag() {
+        const inner = open.pop();
+        if (inner !== undefined) ended.push({ ...inner, parents: open.map(({ name }) => name) });
+      },
       onerror(error: Error) {
         throw error;
       },
@@ -84,128 +87,99 @@ async function partsOf(zip: ZipFile): Promise<Parts> {
     const decoder = new TextDecoder("utf-8", { fatal: true });
     for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
       unpacked += chunk.length;
-      if (unpacked > MAX_UNPACKED)
-        throw new UnreadableTable(remark("sheet_packed", String(MAX_UNPACKED / 1024 / 1024)));
+      if (unpacked > MAX_UNPACKED) throw new UnreadableTable(remark("sheet_packed", MAX_UNPACKED / 1024 / 1024));
       parser.write(decoder.decode(chunk, { stream: true }));
-      yield;
+      yield ended;
+      ended = [];
     }
     parser.write(decoder.decode()).close();
+    yield ended;
   };
 }
 
-/** Reads a part whose size needs no pauses. */
-async function readWhole(parts: Parts, name: string, listener: PartListener): Promise<void> {
-  for await (const _chunk of parts(name, listener));
+/** A name without its prefix. */
+function plain(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
 }
 
-/** Calls `write` for each row of the first sheet in which a cell says something. */
-async function* sheetRows(
-  parts: Parts,
-  maxRows: number,
-  write: (row: number, cells: string[]) => void,
-): AsyncGenerator<void> {
+/** Whether an element is a text that is shown, and not how a text is read aloud. */
+function isText({ name, parents }: Element): boolean {
+  return name === "t" && !parents.includes("rPh");
+}
+
+/** The rows of the first sheet in which a cell says something. */
+async function* sheetRows(parts: Parts, maxRows: number): AsyncGenerator<{ line: number; fields: string[] }> {
   const { sheet, strings, dates } = await readBook(parts);
-  let [row, column] = [0, -1];
-  let cells: string[] = [];
-  let cell: { type: string; style: number; formula: boolean; value: string | null } | null = null;
-  const inside: string[] = [];
-  yield* parts(sheet, {
-    open(name, attributes) {
-      inside.push(name);
-      if (name === "row") {
-        row = Number(attributes.get("r") ?? row + 1);
-        [column, cells] = [-1, []];
-      } else if (name === "c") {
-        const letters = /^[A-Z]+/.exec(attributes.get("r") ?? "")?.[0];
+  let [line, column] = [0, -1];
+  let fields: string[] = [];
+  let [value, isFormula]: [string | null, boolean] = [null, false];
+  for await (const some of parts(sheet))
+    for (const element of some) {
+      const { name, attributes, text } = element;
+      if (name === "f") isFormula = true;
+      else if (name === "v" || isText(element)) value = (value ?? "") + text;
+      else if (name === "c") {
+        const { r: place = "", t: type = "n", s: style = "-1" } = attributes;
+        const [, letters, row = line + 1] = /^([A-Z]+)(\d+)$/.exec(place) ?? [];
         column = letters === undefined ? column + 1 : columnAt(letters);
-        const [type, style] = [attributes.get("t") ?? "n", Number(attributes.get("s") ?? -1)];
-        cell = { type, style, formula: false, value: null };
-      } else if (name === "f" && cell !== null) cell.formula = true;
-      else if (name === "v" && cell !== null) cell.value = "";
-    },
-    text(said) {
-      const isSaid = inside.at(-1) === "v" || (inside.at(-1) === "t" && !inside.includes("rPh"));
-      if (cell === null || !isSaid) return;
-      cell.value = (cell.value ?? "") + said;
-      if (cell.value.length > MAX_CELL)
-        throw new UnreadableTable(remark("cell_long", String(MAX_CELL), placeOf(row, column)));
-    },
-    close(name) {
-      inside.pop();
-      if (name === "row" && cells.length > 0)
-        write(
-          row,
-          Array.from(cells, (text) => text ?? ""),
-        );
-      if (name !== "c" || cell === null) return;
-      const { formula, type, value, style } = cell;
-      cell = null;
-      if (formula && (value === null || type === "e"))
-        throw new UnreadableTable(remark("no_result", placeOf(row, column)));
-      // A cell that only has a format says nothing.
-      if (value === null || value === "") return;
-      if (!(row <= maxRows + 1 && column < MAX_COLUMNS))
-        throw new UnreadableTable(remark("cell_far", placeOf(row, column), String(maxRows), String(MAX_COLUMNS)));
-      const text =
-        type === "s"
-          ? (strings[Number(value)] ?? "")
-          : type === "b"
-            ? value === "1"
-              ? "yes"
-              : "no"
-            : type === "n"
-              ? numberText(value, dates.has(style))
-              : value;
-      cells[column] = text.replaceAll(/\r\n?/g, "\n");
-    },
-  });
+        const named = placeOf(Number(row), column);
+        if (isFormula && (value === null || type === "e")) throw new UnreadableTable(remark("no_result", named));
+        // A cell that only has a format says nothing.
+        if (value !== null && value !== "") {
+          if (value.length > MAX_CELL) throw new UnreadableTable(remark("cell_long", MAX_CELL, named));
+          if (!(Number(row) <= maxRows + 1 && column < MAX_COLUMNS))
+            throw new UnreadableTable(remark("cell_far", named, maxRows, MAX_COLUMNS));
+          fields[column] = textIn(type, value, dates.has(Number(style))).replaceAll(/\r\n?/g, "\n");
+        }
+        [value, isFormula] = [null, false];
+      } else if (name === "row") {
+        line = Number(attributes["r"] ?? line + 1);
+        if (fields.length > 0) yield { line, fields: Array.from(fields, (field) => field ?? "") };
+        [fields, column] = [[], -1];
+      }
+    }
+
+  function textIn(type: string, written: string, isOfDay: boolean): string {
+    if (type === "s") return strings[Number(written)] ?? "";
+    if (type === "b") return written === "1" ? "yes" : "no";
+    return type === "n" ? numberText(written, isOfDay) : written;
+  }
 }
 
 /** The path of the first sheet, the texts that cells point to, and the styles that show a number as a date. */
 async function readBook(parts: Parts): Promise<{ sheet: string; strings: string[]; dates: ReadonlySet<number> }> {
-  const related: { id: string; kind: string; path: string }[] = [];
-  let first = "";
-  await readWhole(parts, "xl/workbook.xml", {
-    open(name, attributes) {
-      if (name === "sheet") first ||= [...attributes].find(([key]) => key.endsWith(":id"))?.[1] ?? "";
-    },
-  });
-  await readWhole(parts, "xl/_rels/workbook.xml.rels", {
-    open(name, attributes) {
-      const [kind = ""] = /[^/]*$/.exec(attributes.get("Type") ?? "") ?? [];
-      const target = (attributes.get("Target") ?? "").replace(/^\/?xl\//, "");
-      if (name === "Relationship") related.push({ id: attributes.get("Id") ?? "", kind, path: `xl/${target}` });
-    },
-  });
-  const pathOf = (kind: string) => related.find((one) => one.kind === kind)?.path ?? "";
+  const all = async (part: string) => {
+    const found: Element[] = [];
+    for await (const some of parts(part)) found.push(...some);
+    return found;
+  };
+  const [first] = (await all("xl/workbook.xml")).filter(({ name }) => name === "sheet");
+  const [, id] = Object.entries(first?.attributes ?? {}).find(([key]) => key.endsWith(":id")) ?? [];
+  const related = (await all("xl/_rels/workbook.xml.rels")).filter(({ name }) => name === "Relationship");
+  const pathOf = (found: Element | undefined) => `xl/${(found?.attributes["Target"] ?? "").replace(/^\/?xl\//, "")}`;
+  const partOf = (kind: string) => pathOf(related.find(({ attributes }) => attributes["Type"]?.endsWith(`/${kind}`)));
   const strings: string[] = [];
-  const inside: string[] = [];
-  await readWhole(parts, pathOf("sharedStrings"), {
-    open(name) {
-      inside.push(name);
-      if (name === "si") strings.push("");
-    },
-    text(said) {
-      if (inside.at(-1) !== "t" || inside.includes("rPh")) return;
-      const text = (strings.pop() ?? "") + said;
-      if (text.length > MAX_CELL) throw new UnreadableTable(remark("cell_long", String(MAX_CELL), ""));
+  let text = "";
+  for await (const some of parts(partOf("sharedStrings")))
+    for (const element of some) {
+      if (isText(element)) text += element.text;
+      if (text.length > MAX_CELL) throw new UnreadableTable(remark("cell_long", MAX_CELL, ""));
+      if (element.name !== "si") continue;
       strings.push(text);
-    },
-    close: () => void inside.pop(),
+      text = "";
+    }
+  const styles = await all(partOf("styles"));
+  const codes = new Map(
+    styles.flatMap(({ name, attributes }) =>
+      name === "numFmt" ? [[Number(attributes["numFmtId"]), attributes["formatCode"] ?? ""]] : [],
+    ),
+  );
+  const formats = styles.filter(({ name, parents }) => name === "xf" && parents.at(-1) === "cellXfs");
+  const dates = formats.flatMap(({ attributes }, style) => {
+    const format = Number(attributes["numFmtId"] ?? 0);
+    return isDate(format, codes.get(format)) ? [style] : [];
   });
-  const [codes, dates] = [new Map<number, string>(), new Set<number>()];
-  let [isOfCells, style] = [false, 0];
-  await readWhole(parts, pathOf("styles"), {
-    open(name, attributes) {
-      const id = Number(attributes.get("numFmtId") ?? 0);
-      if (name === "cellXfs") isOfCells = true;
-      if (name === "numFmt") codes.set(id, attributes.get("formatCode") ?? "");
-      if (name === "xf" && isOfCells && isDate(id, codes.get(id))) dates.add(style);
-      if (name === "xf" && isOfCells) style++;
-    },
-    close: (name) => void (isOfCells &&= name !== "cellXfs"),
-  });
-  return { sheet: related.find(({ id }) => id === first)?.path ?? "", strings, dates };
+  return { sheet: pathOf(related.find(({ attributes }) => attributes["Id"] === id)), strings, dates: new Set(dates) };
 }
 
 /** Whether a format shows dates: one of those that Excel knows by number, or one whose code has days, months or hours. */

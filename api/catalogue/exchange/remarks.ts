@@ -5,8 +5,8 @@ export interface Remark {
 }
 export type RemarkCode = keyof typeof remarkWords;
 
-export function remark(code: RemarkCode, ...values: string[]): Remark {
-  return { code, values };
+export function remark(code: RemarkCode, ...values: (string | number)[]): Remark {
+  return { code, values: values.map(String) };
 }
 
 /** What is said by each code, in one language. */
@@ -61,6 +61,7 @@ export const remarkWords = {
     `the stock ${stock} is not read, since it is sold without one: a new piece begins with the usual stock, and a known one keeps its own`,
   compare_at: (price) => `the compare-at price ${price} is not above the price: it is left out`,
   restricting: (column) => `the column ${column} is not read, and it limits or prices a sale`,
+  price_left: (column) => `the column ${column} states another price, and a piece has two: it is left out`,
   pictures_left: (most) =>
     `it has pictures that are left out: a piece shows ${most}, and of two for one place the first counts`,
   price_below_sale: (price, slug, sale) =>
@@ -101,6 +102,8 @@ export const remarkWords = {
     `the new combination ${combination} has the stock ${stock}, since the file states none`,
   stock_of_all: (slug, combinations) =>
     `${slug} has ${combinations} combinations of size and color: their stock needs a column for size or color`,
+  stock_of_hidden: (stock, slug, today) =>
+    `the stock ${stock} of ${slug} is not read, since the file hides the product: it stays ${today}`,
   stock_none: (stock) => `the stock ${stock} counts as none`,
   stock_changes_twice: () => "its stock and its stock_change both say what changes: keep one of them",
   stock_below: (today, fewer) => `the stock is ${today}, and ${fewer} fewer is 0: there are no more to take away`,

@@ -3,6 +3,7 @@ import type { Database, Tables } from "#api/database/tables.ts";
 import { digestOf, findTranslationColumn } from "#api/catalogue/translations.ts";
 import { combinationKey } from "#domain/variants.ts";
 import { tableColumns, type ChangeableColumn } from "./columns.ts";
+import { pictureColumns } from "./product-patch.ts";
 import { type ProductColumns, type KnownProduct, type VariantColumns } from "./read-stored-products.ts";
 
 /** The columns of products and of combinations that staged rows hold. Stock stands apart: it changes by differences. */
@@ -13,12 +14,7 @@ export const pieceColumns = ["position", "swatch", "price_paise", "sale_paise", 
 export const prices: readonly string[] = ["price_paise", "sale_paise"];
 
 /** Columns that only change together: a picture with its text, a price with that of the sale. */
-export const together: readonly (readonly string[])[] = [
-  prices,
-  ["image", "image_alt"],
-  ["image_additional_1", "image_additional_1_alt"],
-  ["image_additional_2", "image_additional_2_alt"],
-];
+const together: readonly (readonly string[])[] = [prices, ...pictureColumns];
 
 /** A row of `staged_changes`, before it has its batch and place. */
 export type StagedRow = Omit<Insertable<Tables["staged_changes"]>, "batch" | "place" | "was" | "becomes"> & {
@@ -29,7 +25,7 @@ type Fields = Readonly<Record<string, string | number | null>>;
 
 /** A difference of stock that a row states in all, under the key that it counts under once. */
 export interface StockStatement {
-  rowKey: string;
+  row_key: string;
   wanted: number;
 }
 
@@ -63,7 +59,7 @@ export function stagedRows(line: number, before: KnownProduct | null, after: Wan
   const goes = (one: VariantColumns) => row(one, { was: pick(one, pieceColumns), stock: one.stock });
   /** Statements that are only remembered: a new piece has the number of its line. */
   const remembered = (one: Options, stocks: readonly StockStatement[] = []) =>
-    stocks.map(({ rowKey, wanted }) => row(one, { row_key: rowKey, wanted }));
+    stocks.map((stated) => row(one, { ...stated }));
   const comes = (one: WantedPiece) => [
     row(one, { becomes: pick(one, pieceColumns), stock: one.stock }),
     ...remembered(one, one.stocks),
@@ -79,7 +75,8 @@ export function stagedRows(line: number, before: KnownProduct | null, after: Wan
   const { product, variants: present } = before;
   if (after === null) {
     const { id, position } = product;
-    return [row(null, { was: { id, position, ...whole(storedFields(before)) } }), ...present.map(goes)];
+    const was = { id, position, ...whole(fields(product, productColumns, before.translations)) };
+    return [row(null, { was }), ...present.map(goes)];
   }
   const { columns, variants, stocks: ofWhole } = after;
   const differ = (
@@ -92,7 +89,7 @@ export function stagedRows(line: number, before: KnownProduct | null, after: Wan
     // What somebody counted holds as long as no other goods come in.
     if (stocks.length === 0 && difference.by !== 0)
       return [row(one, { ...difference, row_key: "", wanted: difference.by, was: { received } })];
-    return stocks.map(({ rowKey, wanted }) => row(one, { ...difference, row_key: rowKey, wanted }));
+    return stocks.map((stated) => row(one, { ...difference, ...stated }));
   };
   const stored = new Map(present.map((one) => [combinationKey(one), one]));
   const pieces = variants.flatMap((one): StagedRow[] => {
@@ -123,7 +120,7 @@ export function stagedRows(line: number, before: KnownProduct | null, after: Wan
   if (changed.length + others.length === 0) return [];
   // Whoever gives a product its first combinations divides the stock of all of it.
   const isDivided = present.length === 0 && variants.length > 0;
-  const was = { ...pick(storedFields(before), changed), ...(isDivided && { combinations: 0 }) };
+  const was = { ...fields(product, changed, before.translations), ...(isDivided && { combinations: 0 }) };
   return [row(null, { was, becomes: fields(columns, changed) }), ...others];
 }
 
@@ -155,25 +152,19 @@ function whole(columns: Fields): Fields {
   );
 }
 
-/** All columns as they are stored: a translation has the digest of the text that it was made from, today's or an earlier one. */
-function storedFields({ product, translations }: KnownProduct): Fields {
-  return Object.fromEntries(
-    productColumns.map((name) => {
-      const column = findTranslationColumn(name);
-      if (column === undefined) return [name, product[name]];
-      const stored = translations.find(({ language, field }) => language === column.language && field === column.field);
-      return [name, stored === undefined ? null : `${stored.digest}${stored.text}`];
-    }),
-  );
-}
-
-/** A translation is kept with the digest of the text that it is made from. */
-function fields(of: ProductColumns, names: readonly ChangeableColumn[]): Fields {
+/** Columns as they are stored: a translation has the digest of the text that it is made from, or that one of the `stored` was. */
+function fields(
+  of: ProductColumns,
+  names: readonly ChangeableColumn[],
+  stored: KnownProduct["translations"] | null = null,
+): Fields {
   return Object.fromEntries(
     names.map((name) => {
-      const [value, translated] = [of[name], findTranslationColumn(name)];
-      const isWords = translated !== undefined && value !== null;
-      return [name, isWords ? `${digestOf(of[translated.field] ?? "")}${value}` : value];
+      const [value, found] = [of[name], findTranslationColumn(name)];
+      if (found === undefined || (stored === null && value === null)) return [name, value];
+      const row = stored?.find(({ language, field }) => language === found.language && field === found.field);
+      if (stored === null) return [name, `${digestOf(of[found.field] ?? "")}${value}`];
+      return [name, row === undefined ? null : `${row.digest}${row.text}`];
     }),
   );
 }
@@ -188,18 +179,15 @@ export async function keepRows(trx: Database, batch: string, place: number, rows
     // Powers of two, so that only few different statements are prepared.
     const size = Math.min(CHUNK, 2 ** Math.floor(Math.log2(rows.length - start)));
     const values = rows.slice(start, start + size).map((row, index) => ({
+      stock: null,
+      row_key: null,
+      wanted: null,
+      by: null,
+      ...row,
       batch,
       place: place + start + index,
-      line: row.line,
-      slug: row.slug,
-      size: row.size,
-      color: row.color,
       was: json(row.was),
       becomes: json(row.becomes),
-      stock: row.stock ?? null,
-      row_key: row.row_key ?? null,
-      wanted: row.wanted ?? null,
-      by: row.by ?? null,
     }));
     await trx.insertInto("staged_changes").values(values).execute();
     start += size;
@@ -222,11 +210,7 @@ export async function* readRows(db: Database, batch: string): AsyncGenerator<(St
       .limit(CHUNK)
       .execute();
     const parsed = (text: string | null) => (text === null ? null : (JSON.parse(text) as Fields));
-    yield rows.map(({ was, becomes, ...row }) => ({
-      ...row,
-      was: parsed(was),
-      becomes: parsed(becomes),
-    }));
+    yield rows.map((row) => ({ ...row, was: parsed(row.was), becomes: parsed(row.becomes) }));
     const last = rows.at(-1);
     if (last === undefined || rows.length < CHUNK) return;
     after = last.place;

@@ -36,6 +36,7 @@ export const remarkWords: RemarkWords = {
     `स्टॉक ${stock} नहीं पढ़ा गया, क्योंकि यह बिना स्टॉक के भी बिकता है: नए प्रोडक्ट को सामान्य स्टॉक मिलेगा, पुराने का वही रहेगा`,
   compare_at: (price) => `पहले की क़ीमत ${price} आज की क़ीमत से ज़्यादा नहीं है, इसलिए छोड़ी गई`,
   restricting: (column) => `कॉलम ${column} नहीं पढ़ा गया, और वह बिक्री की सीमा या क़ीमत बताता है`,
+  price_left: (column) => `कॉलम ${column} में एक और क़ीमत है, और एक पीस की दो ही होती हैं, इसलिए वह छोड़ी गई`,
   pictures_left: (most) =>
     `इसकी कुछ फ़ोटो छोड़ी गईं: एक पीस की ${most} फ़ोटो दिखती हैं, और एक ही जगह की दो में से पहली गिनी जाती है`,
   price_below_sale: (price, slug, sale) =>
@@ -70,6 +71,8 @@ export const remarkWords: RemarkWords = {
   usual_no_more: (slug) => `${slug} में आम साइज़ और रंग थे, अब फ़ाइल वाले होंगे`,
   stock_unstated: (combination, stock) => `नए ${combination} का स्टॉक ${stock} होगा, क्योंकि फ़ाइल में नहीं लिखा है`,
   stock_of_all: (slug, combinations) => `${slug} में ${combinations} साइज़ और रंग हैं: स्टॉक के लिए साइज़ या रंग का कॉलम चाहिए`,
+  stock_of_hidden: (stock, slug, today) =>
+    `${slug} का स्टॉक ${stock} नहीं पढ़ा गया, क्योंकि फ़ाइल उसे छिपाती है: ${today} ही रहेगा`,
   stock_none: (stock) => `स्टॉक ${stock} को शून्य माना गया`,
   stock_changes_twice: () => "इसका स्टॉक और stock_change दोनों बदलाव बताते हैं: एक ही रखें",
   stock_below: (today, fewer) => `स्टॉक ${today} है, और ${fewer} घटाने पर 0 होगा: इससे कम नहीं हो सकता`,

@@ -7,12 +7,12 @@ import { openOptions, type OpenOption } from "#domain/variants.ts";
 import { specifiedShipping, totalsOf, type ShippingRule, type Totals } from "#domain/totals.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findProductsById } from "#app/gateway/products.server.ts";
-import { returnPolicy, type ReturnPolicy } from "#app/session/return-days.server.ts";
+import { returnPolicy, type ReturnPolicy } from "#app/terms/return-days.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { shortName } from "#domain/short-text.ts";
 import { countCartItems } from "#app/session/cart-state.server.ts";
 import { findLineOffer, quantityFromOffer } from "./line-offer.ts";
-import { readUpstreamCart, sendPendingLines } from "./customer-cart.server.ts";
+import { refreshCart } from "./add-lines.server.ts";
 
 /** A line with what the upstream says of its product now; amounts in paise. */
 export interface PricedLine extends CartLine {
@@ -136,12 +136,10 @@ const SHOWN_LINES = 3;
 export async function readMiniCart(visit: Visit, added: LineChoice) {
   const { value: cart } = await toResult(readPricedCart(visit));
   if (cart === null) return null;
-  const latest = [...cart.lines].reverse();
-  const sorted = [
-    ...latest.filter((line) => isSameLine(line, added)),
-    ...latest.filter((line) => !isSameLine(line, added)),
-  ];
-  const lines = sorted
+  const isAdded = (line: LineChoice) => Number(isSameLine(line, added));
+  const lines = cart.lines
+    .toReversed()
+    .toSorted((a, b) => isAdded(b) - isAdded(a))
     .slice(0, SHOWN_LINES)
     .map(({ productId, name, size, color, quantity, totalPaise, picture, toChoose }) => ({
       productId,
@@ -154,14 +152,4 @@ export async function readMiniCart(visit: Visit, added: LineChoice) {
       ...(toChoose !== undefined && { toChoose: toChoose.map((option) => option.name) }),
     }));
   return { lines, more: cart.lines.length - lines.length, subtotalPaise: cart.totals.subtotalPaise };
-}
-
-/**
- * Brings the visit's cart up to date with the upstream's and returns its items. Null for guests and for upstreams that
- * cannot tell their cart: there the visit's lines hold. Throws upstream faults.
- */
-export async function refreshCart(visit: Visit): Promise<Signed<CartItem>[] | null> {
-  if (visit.customer === null) return null;
-  await sendPendingLines(visit);
-  return readUpstreamCart(visit);
 }

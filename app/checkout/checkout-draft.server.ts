@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
-import type { ShippingInfo } from "#contract/addresses.ts";
 import {
   checkoutWithinBudget,
   leavesRoomForPayment,
   type CheckoutDraft,
   type ChosenPayment,
+  type DraftShipping,
   type OrderReceipt,
 } from "#app/session/cookies/checkout-cookie.server.ts";
 import { saveCheckout, type Visit } from "#app/session/visit.server.ts";
 import { newestOrderTime } from "./without-idempotency-keys.server.ts";
 
 /** A checkout with all that an order needs. */
-export type CompleteCheckoutDraft = CheckoutDraft & { shipping: ShippingInfo; payment: ChosenPayment };
+export type CompleteCheckoutDraft = CheckoutDraft & { shipping: DraftShipping; payment: ChosenPayment };
 
 /** Whether a checkout has all that an order needs. */
 export function isComplete(draft: CheckoutDraft | null): draft is CompleteCheckoutDraft {
@@ -19,19 +19,13 @@ export function isComplete(draft: CheckoutDraft | null): draft is CompleteChecko
 }
 
 /**
- * Saves where the order goes, and the note for who is given it. A first address begins a new checkout with a seed of its own. Returns false and saves
- * nothing if the browser has no room for it.
+ * Saves where the order goes. A first address begins a new checkout with a seed of its own. Returns false and saves nothing if the
+ * browser has no room for it.
  */
-export async function saveShippingInfo(
-  visit: Visit,
-  customerId: string,
-  shipping: ShippingInfo,
-  giftNote?: string,
-): Promise<boolean> {
+export async function saveShippingInfo(visit: Visit, customerId: string, shipping: DraftShipping): Promise<boolean> {
   const before = visit.checkout;
   const hasBegun = before !== null && (before.after !== null || before.payment !== null);
-  const { giftNote: _, ...begun } = hasBegun ? { ...before, shipping } : newCheckout(customerId, shipping, before);
-  const draft = { ...begun, ...(giftNote !== undefined && { giftNote }) };
+  const draft = hasBegun ? { ...before, shipping } : newCheckout(customerId, shipping, before);
   if (!leavesRoomForPayment(draft)) return false;
   // Should the upstream say now that the session is over, the address is kept over the login.
   visit.checkout = draft;
@@ -40,14 +34,11 @@ export async function saveShippingInfo(
 }
 
 /** Keeps an address that was sent when the session was over, for the next login of the customer whose page it was. */
-export function keepShippingInfo(visit: Visit, customerId: string, shipping: ShippingInfo, giftNote?: string): void {
-  saveCheckout(visit, {
-    ...newCheckout(customerId, shipping, null),
-    ...(giftNote !== undefined && { giftNote }),
-  });
+export function keepShippingInfo(visit: Visit, customerId: string, shipping: DraftShipping): void {
+  saveCheckout(visit, newCheckout(customerId, shipping, null));
 }
 
-function newCheckout(customerId: string, shipping: ShippingInfo, before: CheckoutDraft | null): CheckoutDraft {
+function newCheckout(customerId: string, shipping: DraftShipping, before: CheckoutDraft | null): CheckoutDraft {
   return { customerId, seed: createSeed(), after: null, shipping, payment: null, placed: before?.placed ?? null };
 }
 

@@ -7,7 +7,7 @@ import { isEmail } from "#domain/customer-rules.ts";
 import { deliveryFieldNames, deliveryFields, type DeliveryField } from "#domain/delivery-fields.ts";
 import { countryCodes, refusedDeliveryFields } from "#domain/delivery-terms.ts";
 import { rowOfAddress } from "#domain/delivery-table.ts";
-import type { DeliveryRules } from "#app/session/delivery.server.ts";
+import type { DeliveryRules } from "#app/terms/delivery.server.ts";
 import { textsAmong } from "#domain/typed-text.ts";
 import { stateOfPin } from "#domain/pin-codes.ts";
 import { stateName } from "#content/state-words.ts";

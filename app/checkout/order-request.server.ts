@@ -15,6 +15,7 @@ export function orderRequestOf(
   draft: CompleteCheckoutDraft,
   { lines, totals }: PricedCart,
 ): CreateOrderRequest {
+  const { giftNote, ...shippingInfo } = draft.shipping;
   const { method, isByLink, paymentId, brand, last4, cardName, upiId } = draft.payment;
   return {
     userId: toWireId(customer.id),
@@ -25,7 +26,7 @@ export function orderRequestOf(
       name,
       options: { size, color },
     })),
-    shippingInfo: draft.shipping,
+    shippingInfo,
     paymentMethod: method,
     paymentDetails: isPrepaid(method) && isByLink !== true ? { paymentId, brand, last4, cardName, upiId } : null,
     subtotal: paiseAsRupees(totals.subtotalPaise),
@@ -33,8 +34,8 @@ export function orderRequestOf(
     shipping: paiseAsRupees(totals.shippingPaise),
     total: paiseAsRupees(totals.totalPaise),
     status: initialStatus(method),
-    email: draft.shipping.email ?? customer.email,
-    ...(draft.giftNote !== undefined && { giftNote: draft.giftNote }),
+    email: shippingInfo.email ?? customer.email,
+    ...(giftNote !== undefined && { giftNote }),
   };
 }
 

@@ -10,7 +10,7 @@ import * as checkoutWords from "#content/checkout-words.ts";
 import * as deliveryWords from "#content/delivery-words.ts";
 import { type PaymentOutcome, processPayment } from "#app/gateway/payments.server.ts";
 import type { ChosenPayment, CheckoutDraft } from "#app/session/cookies/checkout-cookie.server.ts";
-import { deliveryRules } from "#app/session/delivery.server.ts";
+import { deliveryRules } from "#app/terms/delivery.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { resultCache } from "#process/result-cache.ts";
 

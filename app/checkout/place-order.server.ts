@@ -1,13 +1,14 @@
 import type { Session } from "#app/session/login.server.ts";
 import type { CreateOrderRequest } from "#contract/orders.ts";
 import type { Problem } from "#contract/problem.ts";
-import { isSameLine } from "#domain/cart.ts";
+import { isSameLine, type CartLine } from "#domain/cart.ts";
 import type { OptionName } from "#domain/variants.ts";
 import { UpstreamTimeout, toResult } from "#app/gateway/faults.server.ts";
 import { createOrder } from "#app/gateway/orders.server.ts";
 import { clearCartState } from "#app/session/cart-state.server.ts";
 import { emptyCustomerCart } from "#app/cart/customer-cart.server.ts";
-import { readPricedCart, type PricedCart, refreshCart } from "#app/cart/priced-cart.server.ts";
+import { refreshCart } from "#app/cart/add-lines.server.ts";
+import { readPricedCart, type PricedCart } from "#app/cart/priced-cart.server.ts";
 import type { OrderReceipt } from "#app/session/cookies/checkout-cookie.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { resultCache } from "#process/result-cache.ts";
@@ -41,9 +42,13 @@ export async function placeOrder(
   const draft = visit.checkout;
   if (draft?.placed?.key === key) return { code: "placed", order: draft.placed, isNew: false };
   const { value: cart } = await toResult(readPricedCart(visit));
-  // Only now: another submission of this key may have come through while the cart was read.
-  const earlier = findOrderAttempt(customer.id, key);
-  if (earlier !== null) return joinAttempt(visit, customer, earlier);
+  // Only now: another submission of this key may have come through while the cart was read. It may still be under way.
+  const attempt = JSON.stringify([customer.id, key]);
+  const earlier = orderAttempts.outcome(attempt);
+  if (earlier !== null) {
+    const { value: outcome } = await toResult(earlier);
+    return outcome === null ? { code: "failed" } : resultOf(visit, customer, outcome, null);
+  }
   if (!isComplete(draft)) return { code: "incomplete" };
   if (cart === null) return { code: "failed" };
   // The order may have been created already, from another tab or with its answer lost.
@@ -54,20 +59,40 @@ export async function placeOrder(
   if (difference !== null) return difference;
 
   const { value: outcome, fault } = await toResult(
-    createOrderOnce(customer.id, key, () => sendOrder(visit, draft, request, key, seenPaise)),
+    orderAttempts.run(attempt, () => sendOrder(visit, draft, request, key, seenPaise)),
   );
   // An upstream that timed out is not asked for more now; the customer's next try will ask it.
   if (fault instanceof UpstreamTimeout) return { code: "failed" };
-  if (fault !== null) return recoverLostOrder(visit, draft, key, seenPaise, "failed");
-  if (outcome.code === "refused") {
-    // The review is shown again: with the terms that the upstream has now.
-    if (["total_changed", "payment_not_offered", "not_delivered", "invalid"].includes(outcome.problem.code ?? ""))
-      await visit.upstream.terms.refresh();
-    return refusedOrder(visit, outcome.problem);
-  }
-  await clearOrderedLines(visit, cart);
-  endCheckout(visit, customer.id, outcome.order);
-  return { code: "placed", order: outcome.order, isNew: true };
+  return fault === null
+    ? resultOf(visit, customer, outcome, cart)
+    : recoverLostOrder(visit, draft, key, seenPaise, "failed");
+}
+
+/** The result of creating an order under one idempotency key. */
+type OrderAttempt = { code: "created"; order: OrderReceipt } | { code: "refused"; problem: Problem };
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/**
+ * The attempts of this process by customer and key, so that an order is created once also at upstreams that ignore the key.
+ * Refusals and failures can be tried again. The browser sends the key: the customer's id keeps it apart from another's.
+ */
+const orderAttempts = resultCache<OrderAttempt>({
+  max: 10_000,
+  freshMs: DAY_MS,
+  isKept: ({ code }) => code === "created",
+});
+
+/** The result of an attempt. `ordered` is the cart that was ordered; null where it may be read later than the order was created. */
+async function resultOf(
+  visit: Visit,
+  { id }: Pick<Session["customer"], "id">,
+  attempt: OrderAttempt,
+  ordered: PricedCart | null,
+): Promise<PlaceOrderResult> {
+  if (attempt.code === "refused") return refusedOrder(visit, attempt.problem);
+  await clearOrderedLines(visit, ordered);
+  endCheckout(visit, id, attempt.order);
+  return { code: "placed", order: attempt.order, isNew: true };
 }
 
 /** How the order differs from the one that the customer saw; null if it is the same. */
@@ -102,20 +127,6 @@ async function sendOrder(
   return { code: "created", order };
 }
 
-/** The result of another submission of the same key, which may still be under way. */
-async function joinAttempt(
-  visit: Visit,
-  customer: Session["customer"],
-  earlier: Promise<OrderAttempt>,
-): Promise<PlaceOrderResult> {
-  const { value: outcome } = await toResult(earlier);
-  if (outcome === null) return { code: "failed" };
-  if (outcome.code === "refused") return refusedOrder(visit, outcome.problem);
-  await refreshOrderedCart(visit);
-  endCheckout(visit, customer.id, outcome.order);
-  return { code: "placed", order: outcome.order, isNew: true };
-}
-
 /** The order that exists although its response was lost. `otherwise` is the result if it certainly does not exist. */
 async function recoverLostOrder(
   visit: Visit,
@@ -127,70 +138,33 @@ async function recoverLostOrder(
   const lost = await findLostOrder(visit, draft, key, totalPaise);
   if (lost.code !== "found") return { code: lost.code === "none" ? otherwise : "failed" };
   rememberOrderOf(visit, draft, lost.order);
-  await refreshOrderedCart(visit);
-  endCheckout(visit, draft.customerId, lost.order);
-  return { code: "placed", order: lost.order, isNew: true };
+  return resultOf(visit, { id: draft.customerId }, { code: "created", order: lost.order }, null);
 }
 
 /** The result of a refused order. A payment that the upstream does not accept for this order is deleted. */
 async function refusedOrder(visit: Visit, problem: Problem): Promise<PlaceOrderResult> {
-  if (problem.code === "cart_changed") {
-    await refreshOrderedCart(visit);
+  const code = problem.code ?? "";
+  // The review is shown again: with the terms that the upstream has now.
+  if (["total_changed", "payment_not_offered", "not_delivered", "invalid"].includes(code))
+    await visit.upstream.terms.refresh();
+  if (code === "cart_changed") {
+    await clearOrderedLines(visit, null);
     return { code: "ordered" };
   }
-  if (problem.code !== "payment_invalid" || visit.checkout === null) return { code: "refused", problem };
+  if (code !== "payment_invalid" || visit.checkout === null) return { code: "refused", problem };
   savePayment(visit, visit.checkout, null);
   return { code: "unpaid", totalChanged: false };
 }
 
 /**
- * Empties the cart after an order, for upstreams that do not. Lines added meanwhile stay if the cart still shows them apart.
- * Never fails: the order exists.
+ * Reads the cart again after an order, and empties it for upstreams that did not. Lines added meanwhile stay if the cart still
+ * shows them apart. Never fails: the order exists.
  */
-async function clearOrderedLines(visit: Visit, { lines }: PricedCart): Promise<void> {
+async function clearOrderedLines(visit: Visit, ordered: PricedCart | null): Promise<void> {
   const { value: items } = await toResult(refreshCart(visit));
-  const isUnchanged = lines.every((line) =>
-    visit.cart.lines.some((one) => isSameLine(one, line) && one.quantity >= line.quantity),
-  );
-  if (items !== null && !isUnchanged) return;
-  await toResult(emptyCustomerCart(visit));
+  const isThere = (line: CartLine) =>
+    visit.cart.lines.some((one) => isSameLine(one, line) && one.quantity >= line.quantity);
+  if (items !== null && ordered?.lines.every(isThere) !== true) return;
+  if (ordered !== null) await toResult(emptyCustomerCart(visit));
   clearCartState(visit);
-}
-
-/** Reads the cart again after an order was found: the visit's lines are older than it. */
-async function refreshOrderedCart(visit: Visit): Promise<void> {
-  const { value: items } = await toResult(refreshCart(visit));
-  if (items === null) clearCartState(visit);
-}
-
-/** The result of creating an order under one idempotency key. */
-export type OrderAttempt = { code: "created"; order: OrderReceipt } | { code: "refused"; problem: Problem };
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
-const orderAttempts = resultCache<OrderAttempt>({
-  max: 10_000,
-  freshMs: DAY_MS,
-  isKept: ({ code }) => code === "created",
-});
-
-/** The attempt under a customer's key in this process: under way, or created within the last day; else null. */
-export function findOrderAttempt(customerId: string, key: string): Promise<OrderAttempt> | null {
-  return orderAttempts.outcome(attemptName(customerId, key));
-}
-
-/**
- * Creates an order once for a customer's key, also at upstreams that ignore the key. Refusals and failures are not
- * remembered, so that they can be tried again. Rejects as `create` does.
- */
-export function createOrderOnce(
-  customerId: string,
-  key: string,
-  create: () => Promise<OrderAttempt>,
-): Promise<OrderAttempt> {
-  return orderAttempts.run(attemptName(customerId, key), create);
-}
-
-/** The browser sends the key: the customer's id keeps one customer's key apart from another's. */
-function attemptName(customerId: string, key: string): string {
-  return JSON.stringify([customerId, key]);
 }

@@ -75,12 +75,6 @@ export async function removeCartLine(
   return outcomeOf(await ask(upstream, cartCalls.removeCartLine, { parameters: { productId }, query }));
 }
 
-/** Empties the cart. Throws faults. */
-export async function clearCart(upstream: UpstreamClient): Promise<CartOutcome> {
-  const { code, message } = await ask(upstream, cartCalls.clearCart, {});
-  return code === "ok" ? { code, items: [] } : { code, message };
-}
-
 /** A change of the cart; see {@link CartOutcome}. */
 function outcomeOf(asked: Asked<typeof cartCalls.addToCart>): CartOutcome {
   return asked.code === "ok" ? { code: "ok", items: asked.value } : { code: "refused", message: asked.message };

@@ -79,7 +79,6 @@ describe.each(shoppers)("the cart of $who", ({ start }) => {
     ["/cart/add", {}, messages.productIdMissing],
     ["/cart/add", { productId: "1".repeat(200) }, messages.productIdMissing],
     ["/cart/add", { productId: "999999" }, "Product not found"],
-    ["/cart/add", { productId: "1", from: "product", size: "M" }, "Please select size and color"],
     ["/cart/add", { productId: "../users/me" }, "Product not found"],
     ["/cart/quantity", {}, messages.productIdMissing],
     ["/cart/quantity", { productId: "999999", quantity: "2" }, null],

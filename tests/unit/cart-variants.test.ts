@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { addProductToCart, changeQuantity, type CartResult } from "#app/cart/change-cart.server.ts";
-import { chooseLineOptions } from "#app/cart/choose-options.server.ts";
+import { addProductToCart, changeQuantity, chooseLineOptions } from "#app/cart/change-cart.server.ts";
+import type { CartResult } from "#app/cart/customer-cart.server.ts";
 import { findProduct } from "#app/gateway/products.server.ts";
 import { saveCart } from "#app/session/cart-state.server.ts";
 import * as messages from "#content/messages.ts";

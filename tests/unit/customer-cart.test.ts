@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { UpstreamUnavailable } from "#app/gateway/faults.server.ts";
-import { addProductToCart, changeQuantity, removeLineFromCart } from "#app/cart/change-cart.server.ts";
+import {
+  addProductToCart,
+  changeQuantity,
+  chooseLineOptions,
+  removeLineFromCart,
+} from "#app/cart/change-cart.server.ts";
 import { emptyCustomerCart } from "#app/cart/customer-cart.server.ts";
-import { chooseLineOptions } from "#app/cart/choose-options.server.ts";
 import { countCartItems } from "#app/session/cart-state.server.ts";
-import { refreshCart } from "#app/cart/priced-cart.server.ts";
+import { refreshCart } from "#app/cart/add-lines.server.ts";
 import { startLogin } from "#app/session/login.server.ts";
 import * as messages from "#content/messages.ts";
 import type { CartLine } from "#domain/cart.ts";

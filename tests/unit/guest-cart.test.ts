@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { findProduct } from "#app/gateway/products.server.ts";
-import { addProductToCart, changeQuantity, removeLineFromCart } from "#app/cart/change-cart.server.ts";
-import { chooseLineOptions } from "#app/cart/choose-options.server.ts";
+import {
+  addProductToCart,
+  changeQuantity,
+  chooseLineOptions,
+  removeLineFromCart,
+} from "#app/cart/change-cart.server.ts";
 import { countCartItems } from "#app/session/cart-state.server.ts";
-import { lossesInWords, mergeGuestCart } from "#app/cart/merge-guest-cart.server.ts";
-import { readPricedCart, refreshCart } from "#app/cart/priced-cart.server.ts";
+import { lossesInWords, mergeGuestCart, refreshCart } from "#app/cart/add-lines.server.ts";
+import { readPricedCart } from "#app/cart/priced-cart.server.ts";
 import { startLogin } from "#app/session/login.server.ts";
 import { cartLossWords } from "#content/cart-words.ts";
 import * as messages from "#content/messages.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addOrderAgain } from "#app/cart/order-again.server.ts";
+import { addOrderAgain } from "#app/cart/add-lines.server.ts";
 import { additions, asha, id, lineOf, linesHere, up, upstreamLines, useSessionCart } from "#tests/support/session.ts";
 
 useSessionCart();

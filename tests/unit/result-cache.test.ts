@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import { beforeEach, describe, expect, test, vi, it } from "vitest";
-import { createOrderOnce, findOrderAttempt, type OrderAttempt } from "#app/checkout/place-order.server.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { resultCache } from "#process/result-cache.ts";
 
 let now: number;
@@ -72,62 +71,19 @@ describe("work that is done once for a key", () => {
   });
 });
 
-let orders = 0;
-const created = (key: string): OrderAttempt => ({
-  code: "created",
-  order: {
-    key,
-    number: String(++orders),
-    orderId: null,
-    createdAt: "2026-11-05T10:00:00.000Z",
-    totalPaise: 1,
-    method: "cod",
-  },
-});
-let keys = 0;
-const freshKey = () => `key-${++keys}`;
-
-describe("creating an order under a key", () => {
-  it("keeps customers and keys apart, whatever they consist of", async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.uniqueArray(fc.tuple(fc.string({ maxLength: 4 }), fc.string({ maxLength: 4 })), {
-          selector: (pair) => JSON.stringify(pair),
-          maxLength: 8,
-        }),
-        async (pairs) => {
-          const round = freshKey();
-          const outcomes = await Promise.all(
-            pairs.map(([customer, key]) => createOrderOnce(customer + round, key, async () => created(key))),
-          );
-          expect(new Set(outcomes).size).toBe(pairs.length);
-          for (const [index, [customer, key]] of pairs.entries())
-            expect(await findOrderAttempt(customer + round, key)).toBe(outcomes[index]);
-        },
-      ),
-    );
-  });
-
-  it("creates one order for any interleaving of submissions", async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 6 }), async (scheduler, submissions) => {
-        const key = freshKey();
-        let begun = 0;
-        const send = async () => {
-          begun += 1;
-          await scheduler.schedule(Promise.resolve(), "the upstream answers");
-          return created(key);
-        };
-        const all = Promise.all(
-          Array.from({ length: submissions }, () =>
-            scheduler.schedule(Promise.resolve(), "a submission arrives").then(() => createOrderOnce("7", key, send)),
-          ),
-        );
-        await scheduler.waitAll();
-        expect(new Set(await all).size).toBe(1);
-        expect(begun).toBe(1);
-      }),
-      { numRuns: 50 },
-    );
-  });
+test("is done once for any interleaving of requests", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 6 }), async (scheduler, requests) => {
+      const once = setup();
+      const work = vi.fn<() => Promise<string>>(async () => {
+        await scheduler.schedule(Promise.resolve(), "the work ends");
+        return "done";
+      });
+      const arrive = () => scheduler.schedule(Promise.resolve(), "a request arrives").then(() => once.run("a", work));
+      const all = Promise.all(Array.from({ length: requests }, arrive));
+      await scheduler.waitAll();
+      expect([new Set(await all).size, work.mock.calls.length]).toEqual([1, 1]);
+    }),
+    { numRuns: 50 },
+  );
 });

@@ -30,6 +30,9 @@ const orderReceipt = z.object({
   isByLink: z.boolean().optional(),
 });
 
+/** Where the order goes, and the note for who is given it. */
+const draftShipping = shippingInfo.extend({ giftNote: z.string().optional() });
+
 const checkoutDraft = z.object({
   customerId: z.string(),
   /** The time this checkout began, and a random part. The keys of its payment and its order begin with it. */
@@ -39,9 +42,7 @@ const checkoutDraft = z.object({
    * no order, null that the upstream did not say.
    */
   after: z.string().nullable(),
-  shipping: shippingInfo.nullable(),
-  /** The note for who is given it. */
-  giftNote: z.string().optional(),
+  shipping: draftShipping.nullable(),
   payment: chosenPayment.nullable(),
   /** The last order placed: its confirmation can be reloaded. */
   placed: orderReceipt.nullable(),
@@ -49,6 +50,8 @@ const checkoutDraft = z.object({
 
 /** How the customer pays. It cannot be used to pay again: the card's number went to the payment service only. */
 export type ChosenPayment = z.infer<typeof chosenPayment>;
+/** Where the order goes, with its gift note. */
+export type DraftShipping = z.infer<typeof draftShipping>;
 /** What the confirmation shows of an order; amounts in paise. */
 export type OrderReceipt = z.infer<typeof orderReceipt>;
 /** A checkout in progress, bound to its customer. */

@@ -10,7 +10,7 @@ import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { logIn, logOut } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { lossesInWords, mergeGuestCart } from "#app/cart/merge-guest-cart.server.ts";
+import { lossesInWords, mergeGuestCart } from "#app/cart/add-lines.server.ts";
 import { afterCookieCheck, ownPath } from "#app/session/own-path.ts";
 import {
   sessionCustomer,

@@ -14,21 +14,17 @@ import { addProductToCart } from "#app/cart/change-cart.server.ts";
 import { checkChoice, chosenIn } from "#app/cart/line-offer.ts";
 import { type Flash, leaveFlash, visitContext, type Visit } from "#app/session/visit.server.ts";
 import { refusalText } from "#app/routes/cart/cart-fields.ts";
-import { returnToPage, stays } from "#app/routes/cart/return-to-page.server.ts";
+import { returnToPage, stays } from "#app/routes/cart/change-line.server.ts";
 import type { Route } from "./+types/route";
 
 const option = z.string().min(1).max(MAX_OPTION_LENGTH).nullable().catch(null).default(null);
 
-/**
- * What to add. Product cards send this form, without size and colour; the product page posts to itself. With
- * `from=product`, which no form of the shop sends, both are required.
- */
+/** What to add. Product cards send this form, without size and colour; the product page posts to itself. */
 const schema = z.object({
   productId: z.string().trim().min(1).max(MAX_ID_LENGTH).nullable().catch(null),
   quantity: z.unknown().optional().transform(quantityFrom),
   size: option,
   color: option,
-  from: z.enum(["card", "product"]).catch("card"),
 });
 
 /** A visit by address. */
@@ -43,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const addition = schema.parse(Object.fromEntries(body));
   const { value: flash, fault } = await toResult(addProduct(visit, addition));
   leaveFlash(visit, {
-    ...(fault === null ? flash : failure(toldBy(fault, failedText(addition)).message)),
+    ...(fault === null ? flash : failure(toldBy(fault, messages.cardAddFailed).message)),
     stays: "product",
     floats: !stays(request, body),
   });
@@ -52,29 +48,24 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Adds the product and returns the message to show. */
 async function addProduct(visit: Visit, addition: z.output<typeof schema>): Promise<Message> {
-  const { productId, quantity, from } = addition;
+  const { productId, quantity } = addition;
   if (productId === null) return failure(messages.productIdMissing);
   const product = await findStatedProduct(visit.upstream, productId);
   if (product === null) return failure(messages.productNotFound);
   if (product.isHidden) return failure(sentence(productWords.notOnSale(product.name)));
   const chosen = chosenIn(product, addition);
-  // A card has neither size nor colour to choose.
-  const mayBeMissing = from === "card" && product.variants === null;
   const { combination, errors } = checkChoice(product, chosen);
-  if (errors !== null && !mayBeMissing) return failure(errors.color ?? errors.size ?? messages.chooseSizeAndColor);
+  // A card has neither size nor colour to choose.
+  if (errors !== null && product.variants !== null)
+    return failure(errors.color ?? errors.size ?? messages.chooseSizeAndColor);
   const added = { productId: product.id, ...(combination ?? chosen) };
   const result = await addProductToCart(visit, { ...added, quantity }, product);
-  if (result.code === "refused") return failure(refusalText(result.message, failedText(addition)));
-  const text = from === "card" ? messages.cardAdded(shortName(product.name)) : messages.addedToCart;
-  return { kind: "success", text, added };
+  if (result.code === "refused") return failure(refusalText(result.message, messages.cardAddFailed));
+  return { kind: "success", text: messages.cardAdded(shortName(product.name)), added };
 }
 
 type Message = Pick<Flash, "kind" | "text"> & Partial<Flash>;
 
 function failure(text: string): Message {
   return { kind: "error", text };
-}
-
-function failedText({ from }: z.output<typeof schema>): string {
-  return from === "card" ? messages.cardAddFailed : messages.addToCartFailed;
 }

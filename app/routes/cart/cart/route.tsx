@@ -7,9 +7,10 @@ import { toResult } from "#app/gateway/faults.server.ts";
 import { browseFeatured } from "#app/gateway/products.server.ts";
 import { productCardData } from "#app/components/product-card-data.server.ts";
 import { PageTitle, ButtonLink, QuietLink } from "#app/components/page.tsx";
+import { LoadFailure } from "#app/components/load-failure.tsx";
 import { ProductGrid } from "#app/components/product-card.tsx";
 import { readPricedCart, type PricedLine } from "#app/cart/priced-cart.server.ts";
-import { deliveryTo } from "#app/session/delivery.server.ts";
+import { deliveryTo } from "#app/terms/delivery.server.ts";
 import { visitContext, type Visit, privatePage } from "#app/session/visit.server.ts";
 import { TotalsList } from "#app/components/totals-list.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -46,7 +47,9 @@ export default function Cart({ loaderData: { cart, featured, isCustomer, deliver
         {status}
       </p>
       {cart === null ? (
-        <CartFailed />
+        <div className="mt-4">
+          <LoadFailure message={cartWords.unavailable} again={href("/cart")} />
+        </div>
       ) : isEmpty ? (
         <EmptyCart />
       ) : (
@@ -72,21 +75,6 @@ export default function Cart({ loaderData: { cart, featured, isCustomer, deliver
         </section>
       ) : null}
     </div>
-  );
-}
-
-function CartFailed() {
-  return (
-    <>
-      <p role="alert" className="mt-4 max-w-prose font-semibold text-madder">
-        {cartWords.unavailable}
-      </p>
-      <p className="mt-6">
-        <a href={href("/cart")} className="button">
-          {cartWords.tryAgain}
-        </a>
-      </p>
-    </>
   );
 }
 

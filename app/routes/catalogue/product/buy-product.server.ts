@@ -9,7 +9,8 @@ import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { requireOnSale } from "#app/routes/catalogue/require-product.server.ts";
 import { browseProduct, findStatedProduct } from "#app/gateway/products.server.ts";
-import { addProductToCart, type CartResult } from "#app/cart/change-cart.server.ts";
+import { addProductToCart } from "#app/cart/change-cart.server.ts";
+import type { CartResult } from "#app/cart/customer-cart.server.ts";
 import { checkChoice, chosenIn } from "#app/cart/line-offer.ts";
 import { afterCookieCheck, isDataRequest } from "#app/session/own-path.ts";
 import { type Visit, leaveFlash } from "#app/session/visit.server.ts";
@@ -49,7 +50,7 @@ export async function buyProduct(visit: Visit, id: string | null, request: Reque
     return data({ form: parsed.refuse({ message: messages.addToCartFailed }) }, { status: 503 });
   }
   if (result.code === "incomplete") return data({ form: parsed.refuse({ errors: result.errors }) }, { status: 400 });
-  if (result.code === "refused" && visit.metMaintenance)
+  if (result.code === "refused" && visit.upstream.state.isInMaintenance)
     return data({ form: parsed.refuse({ message: messages.maintenanceRefusalText }) }, { status: 503 });
   if (result.code === "refused") {
     const message = mentionsStock(result.message) ? messages.outOfStock : (result.message ?? messages.addToCartFailed);

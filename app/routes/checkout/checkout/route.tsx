@@ -6,7 +6,7 @@ import { readFormData } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { PageTitle } from "#app/components/page.tsx";
 import { readPricedCart } from "#app/cart/priced-cart.server.ts";
-import { deliveryRules, deliveryToAddress } from "#app/session/delivery.server.ts";
+import { deliveryRules, deliveryToAddress } from "#app/terms/delivery.server.ts";
 import { leaveFlash, type Visit, visitContext, privatePage, requireCustomer } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { leaveEmptyCheckout } from "./step-answers.server.ts";
@@ -60,7 +60,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       isChanging: url.searchParams.has("change"),
       deliveredTo: rules.countries,
       takesGiftNote: step === 1 && (await visit.upstream.terms.get()).giftNotes === true,
-      giftNote: draft?.giftNote ?? null,
       delivery: step < 3 || shipping === null ? null : await deliveryToAddress(visit, shipping),
       ...paying,
     },
@@ -94,7 +93,6 @@ export default function Checkout({
     mark,
     deliveredTo,
     takesGiftNote,
-    giftNote,
     delivery,
     offered,
     cashNote,
@@ -146,7 +144,7 @@ export default function Checkout({
             />
           ) : null}
           {step === 3 && shipping !== null && payment !== null ? (
-            <ReviewStep {...{ shipping, giftNote, delivery, payment, mark, note }} />
+            <ReviewStep {...{ shipping, delivery, payment, mark, note }} />
           ) : null}
         </div>
         {step === 3 ? panel : null}

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { href } from "#app/content/href.ts";
-import { awaitsLinkPayment } from "#app/components/payment-details.server.ts";
+import { awaitsLinkPayment } from "#domain/payment-state.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import type { FormState } from "#app/forms/shop-form.tsx";
 import { toResult } from "#app/gateway/faults.server.ts";

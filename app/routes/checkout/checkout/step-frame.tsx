@@ -1,6 +1,7 @@
 import { Link, useRouteLoaderData } from "react-router";
 import { href } from "#app/content/href.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
+import { LoadFailure } from "#app/components/load-failure.tsx";
 import { TextLink } from "#app/components/page.tsx";
 import * as checkoutWords from "#content/checkout-words.ts";
 import * as siteWords from "#content/site-words.ts";
@@ -59,7 +60,7 @@ export function OrderPanel({
           <TextLink to={href("/cart")}>{checkoutWords.editCart}</TextLink>
         </div>
         {cart === null ? (
-          <PanelFailed step={step} />
+          <LoadFailure message={checkoutWords.cartFailed} again={stepAddress(step)} />
         ) : (
           <>
             {isRefused || cart.lines.every((line) => line.available) ? null : (
@@ -84,21 +85,6 @@ export function OrderPanel({
         </div>
       </section>
     </div>
-  );
-}
-
-function PanelFailed({ step }: { step: Step }) {
-  return (
-    <>
-      <p role="alert" className="font-semibold text-madder">
-        {checkoutWords.cartFailed}
-      </p>
-      <p className="mt-4">
-        <a href={stepAddress(step)} className="button button-quiet">
-          {checkoutWords.tryAgain}
-        </a>
-      </p>
-    </>
   );
 }
 

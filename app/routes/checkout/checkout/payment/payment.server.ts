@@ -79,20 +79,6 @@ function paymentRequestOf(
 
 type PaymentOutcome = Awaited<ReturnType<typeof makePayment>>;
 type PaymentReceipt = Extract<PaymentOutcome, { code: "ok" }>["receipt"];
-type KeptAccount = Partial<Record<"brand" | "last4" | "cardName" | "upiId", string | null>>;
-
-/** What is kept of the card or UPI id of a payment: never more of a card than its last four digits. */
-function keptAccount(request: ProcessPaymentRequest, { brand, last4 }: PaymentReceipt): KeptAccount {
-  switch (request.method) {
-    case "card": {
-      const digits = request.cardNumber.replaceAll(/\D/g, "");
-      return { brand, last4: last4 ?? (digits.slice(-4) || null), cardName: request.cardName };
-    }
-    case "upi":
-      return { upiId: request.upiId ?? null };
-  }
-}
-
 function text(field: keyof typeof paymentNames, maxLength: number) {
   return z.string().trim().max(maxLength, checkoutWords.tooLong(paymentLabels[field], maxLength)).optional();
 }
@@ -196,10 +182,16 @@ export async function submitPayment(visit: Visit, _customer: Visit["customer"], 
   return redirect(stepAddress(3), 303);
 }
 
-/** All that is saved of a payment. */
-function paidBy(request: ProcessPaymentRequest, receipt: PaymentReceipt, amountPaise: number): ChosenPayment {
-  const { id, isTest } = receipt;
-  return { ...cash, method: request.method, ...keptAccount(request, receipt), paymentId: id, amountPaise, isTest };
+/** What is saved of a payment: never more of a card than its last four digits. */
+function paidBy(
+  request: ProcessPaymentRequest,
+  { id, isTest, brand, last4 }: PaymentReceipt,
+  amountPaise: number,
+): ChosenPayment {
+  const paid = { ...cash, method: request.method, paymentId: id, amountPaise, isTest };
+  if (request.method === "upi") return { ...paid, upiId: request.upiId ?? null };
+  const digits = request.cardNumber.replaceAll(/\D/g, "");
+  return { ...paid, brand, last4: last4 ?? (digits.slice(-4) || null), cardName: request.cardName };
 }
 
 /** The service's messages on the fields that it names, else its own message above the form. */

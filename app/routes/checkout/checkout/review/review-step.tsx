@@ -2,14 +2,13 @@ import { ownLanguage } from "#app/content/own-language.ts";
 import { TextLink } from "#app/components/page.tsx";
 import type { ReactNode } from "react";
 import { href } from "#app/content/href.ts";
-import type { ShippingInfo } from "#contract/addresses.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { countryName } from "#app/content/countries.ts";
 import * as cartWords from "#content/cart-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import * as messages from "#content/messages.ts";
 import { paymentWords } from "#content/payment-words.ts";
-import type { ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
+import type { ChosenPayment, DraftShipping } from "#app/session/cookies/checkout-cookie.server.ts";
 import { choiceField, formIds, stepAddress } from "#app/routes/checkout/addresses.ts";
 import { amountText } from "#domain/money.ts";
 import { useForm, type FormState, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
@@ -20,15 +19,12 @@ import type { ReviewField } from "./review.server.ts";
 /** Step 3: what was entered, with links to change it. The panel beside it shows items and totals. */
 export function ReviewStep({
   shipping,
-  giftNote,
   delivery,
   payment,
   mark,
   note,
 }: {
-  shipping: ShippingInfo;
-  /** What is printed for who is given it. */
-  giftNote: string | null;
+  shipping: DraftShipping;
   /** When it arrives there; null where nothing is promised. */
   delivery: string | null;
   payment: ChosenPayment;
@@ -37,6 +33,7 @@ export function ReviewStep({
   note: string | null;
 }) {
   const payingWords = paymentWords[payment.method];
+  const { giftNote } = shipping;
   return (
     <div>
       <p className="mb-6 text-ink-soft">{checkoutWords.reviewLead}</p>
@@ -51,7 +48,7 @@ export function ReviewStep({
             <p className="mt-2">{shipping.phone}</p>
             <p>{shipping.email}</p>
           </address>
-          {giftNote === null ? null : (
+          {giftNote === undefined ? null : (
             <p className="mt-3 whitespace-pre-line">
               {checkoutWords.giftNote}: <q lang={ownLanguage(giftNote)}>{giftNote}</q>
             </p>

@@ -11,7 +11,7 @@ import { findCustomer } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { keepShippingInfo, saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
 import { addressErrors, deliveryForm, judgedDelivery, withSuggestedState } from "#app/checkout/delivery-form.server.ts";
-import { deliveryRules, type DeliveryRules } from "#app/session/delivery.server.ts";
+import { deliveryRules, type DeliveryRules } from "#app/terms/delivery.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { refusedStep } from "#app/routes/checkout/checkout/step-answers.server.ts";
 import { stepAddress } from "#app/routes/checkout/addresses.ts";
@@ -67,7 +67,7 @@ export async function loadShipping(
   };
   const form = blankForm(judgedDelivery(schema, delivery), {
     ...filling,
-    giftNote: visit.checkout?.giftNote,
+    giftNote: before?.giftNote,
     [CUSTOMER_FIELD]: visit.customer?.id,
   });
   const errors = before === null && !isAsked ? {} : addressErrors(filling, delivery);
@@ -102,8 +102,7 @@ export function isDeliverable(shipping: Parameters<typeof addressErrors>[0] | nu
 export async function submitShipping(visit: Visit, customer: Session["customer"], body: FormData) {
   const parsed = parseForm(body, judgedDelivery(schema, await deliveryRules(visit)));
   if (!parsed.ok) return refusedStep(1, withSuggestedState(parsed.state), 400);
-  const { giftNote, ...shipping } = parsed.value;
-  if (!(await saveShippingInfo(visit, customer.id, shipping, await takenNote(visit, giftNote))))
+  if (!(await saveShippingInfo(visit, customer.id, await withTakenNote(visit, parsed.value))))
     return refusedStep(1, parsed.refuse({ message: checkoutWords.addressTooLong }), 400);
   return redirect(stepAddress(2), 303);
 }
@@ -113,13 +112,14 @@ export async function keepTypedAddress(visit: Visit, body: FormData): Promise<vo
   const customerId = body.get(CUSTOMER_FIELD);
   const parsed = parseForm(body, judgedDelivery(schema, await deliveryRules(visit)));
   if (typeof customerId !== "string" || customerId === "" || !parsed.ok) return;
-  const { giftNote, ...shipping } = parsed.value;
-  keepShippingInfo(visit, customerId, shipping, await takenNote(visit, giftNote));
+  keepShippingInfo(visit, customerId, await withTakenNote(visit, parsed.value));
 }
 
-/** A note that the upstream takes; undefined where it takes none. */
-const takenNote = async ({ upstream }: Visit, giftNote: string | undefined) =>
-  (await upstream.terms.get()).giftNotes === true ? giftNote : undefined;
+/** The form without its note where the upstream takes none. */
+async function withTakenNote({ upstream }: Visit, { giftNote, ...shipping }: z.output<typeof schema>) {
+  const isTaken = (await upstream.terms.get()).giftNotes === true && giftNote !== undefined;
+  return { ...shipping, ...(isTaken && { giftNote }) };
+}
 
 function profileOfSession({ customer }: Visit) {
   const unknown = { phone: null, address: null, city: null, state: null, pincode: null };

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { isRecord, valueAt } from "#contract/normalise.ts";
 import { profileCalls, type profileFields, type profileRequest, type User } from "#contract/profile.ts";
 import { authCalls, type loginRequest } from "#contract/auth.ts";
 import { ask, call, type Asked, type UpstreamRefusal } from "./call-upstream.server.ts";
@@ -60,11 +59,4 @@ export async function updateProfile(
   const first = await put(profile);
   const isNeeded = first.problem.code === "password_needed" && currentPassword !== null;
   return isNeeded ? put({ ...profile, currentPassword }) : first;
-}
-
-/** All that the upstream holds about the customer; null where it has no such call or refuses it. Throws faults. */
-export async function findOwnCopy(upstream: UpstreamClient): Promise<Record<string, unknown> | null> {
-  const { code, body } = await ask(upstream, profileCalls.copyOwnData, {});
-  const copy = valueAt(body, "data");
-  return code === "ok" && isRecord(copy) ? copy : null;
 }

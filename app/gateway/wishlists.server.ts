@@ -13,9 +13,3 @@ export async function findWishlist(upstream: UpstreamClient): Promise<Signed<Wis
   if (items === null) throw new UpstreamContractError("GET /wishlist", `status ${asked.status} without a list`);
   return items.map((item) => signedLine(upstream, item));
 }
-
-/** Removes a product. One that is not there counts as removed. Throws faults. */
-export async function removeFromWishlist(upstream: UpstreamClient, id: string): Promise<boolean> {
-  const { code, status } = await ask(upstream, wishlistCalls.removeFromWishlist, { parameters: { id } });
-  return code === "ok" || status === 404;
-}

@@ -3,33 +3,27 @@ import { ask } from "#app/gateway/call-upstream.server.ts";
 import { addressCalls } from "#contract/addresses.ts";
 import { authCalls } from "#contract/auth.ts";
 import { wishlistCalls } from "#contract/wishlist.ts";
-import { findAddresses, isAddressRemoved, isAddressSaved, removeAddress } from "#app/gateway/addresses.server.ts";
+import { findAddresses } from "#app/gateway/addresses.server.ts";
+import { isAddressRemoved, isAddressSaved } from "#app/routes/account/lost-answers.server.ts";
 import {
   addCartLine,
   chooseCartLineOptions,
-  clearCart,
   findCart,
   removeCartLine,
   updateCartLine,
 } from "#app/gateway/carts.server.ts";
 import { findCustomer, logIn, logOut, updateProfile } from "#app/gateway/customers.server.ts";
 import { fixedTerms } from "#tests/support/fixed-terms.ts";
-import { cancelOrder, createOrder, findInvoice, findOrder, findOrders } from "#app/gateway/orders.server.ts";
-import {
-  askForPayment,
-  findPaymentMethods,
-  findPaymentState,
-  orderNamedIn,
-  processPayment,
-  returnFromPayment,
-} from "#app/gateway/payments.server.ts";
+import { findInvoice } from "#app/gateway/invoices.server.ts";
+import { cancelOrder, createOrder, findOrder, findOrders } from "#app/gateway/orders.server.ts";
+import { findPaymentMethods, findPaymentState, orderNamedIn, processPayment } from "#app/gateway/payments.server.ts";
 import { shopRateLimits } from "#app/gateway/rate-limits.server.ts";
 import { orderCalls } from "#contract/order-calls.ts";
 import { questionCalls } from "#contract/questions.ts";
 import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import { toWireId } from "#contract/shape.ts";
-import { findWishlist, removeFromWishlist } from "#app/gateway/wishlists.server.ts";
-import { RETURNED_ORDER } from "#contract/payments.ts";
+import { findWishlist } from "#app/gateway/wishlists.server.ts";
+import { paymentCalls, RETURNED_ORDER } from "#contract/payments.ts";
 import { exampleOrderRequest } from "#contract/examples.ts";
 import { createOrderRequest } from "#contract/orders.ts";
 import { gatewayClient, http, useHttpUpstream } from "#tests/support/gateway-client.ts";
@@ -73,11 +67,8 @@ test.each([
 const [hello, no] = [{ message: "Hello." }, { message: "No." }];
 const someCard = { data: [{ id: "card-visa-1111", type: "card", card_number: "**** 1111" }] };
 const look = { message: "Look into your mail.", user };
-const link = { orderId: "PL-1", status: "awaited", link: "https://pay.example/1" };
 const theOrder = (upstream: UpstreamClient) => findOrder(upstream, "PL-1");
 const theOrders = (upstream: UpstreamClient) => findOrders(upstream, { page: 1, limit: 2 });
-const removeWish = (upstream: UpstreamClient) => removeFromWishlist(upstream, "7");
-const removeOne = (upstream: UpstreamClient) => removeAddress(upstream, "3");
 const saveOne = (upstream: UpstreamClient) => ask(upstream, addressCalls.addAddress, { request: officeAddress });
 const addLine = (upstream: UpstreamClient) => addCartLine(upstream, line);
 const setLine = (upstream: UpstreamClient) => updateCartLine(upstream, line, 3);
@@ -105,8 +96,9 @@ const askIt = (upstream: UpstreamClient) =>
   ask(upstream, questionCalls.askQuestion, { request: question }, ["question", "everybody"]);
 const pay = (upstream: UpstreamClient) => processPayment(upstream, payment, "key-1", "1");
 const stateOf = (upstream: UpstreamClient) => findPaymentState(upstream, "pay-1");
-const askForLink = (upstream: UpstreamClient) => askForPayment(upstream, "PL-1");
-const comeBack = (upstream: UpstreamClient) => returnFromPayment(upstream, { signature: "s" });
+const askForLink = (upstream: UpstreamClient) => ask(upstream, paymentCalls.payOrder, { parameters: { id: "PL-1" } });
+const comeBack = (upstream: UpstreamClient) =>
+  ask(upstream, paymentCalls.returnFromPayment, { request: { query: { signature: "s" } } });
 
 type Answered = [what: string, status: number, body: unknown, act: (upstream: UpstreamClient) => Promise<unknown>];
 
@@ -117,23 +109,14 @@ const refusal = (status: number, message: string): unknown =>
 test.each<[...Answered, comesTo: unknown]>([
   ["no cart", 404, { items: [] }, findCart, null],
   ["an empty cart", 200, { items: [] }, findCart, []],
-  ["a cart that is emptied", 200, {}, clearCart, { code: "ok", items: [] }],
-  ["a cart that is not emptied", 404, no, clearCart, { code: "refused", message: "No." }],
   ["no customer", 404, {}, findCustomer, null],
   ...[400, 403, 404, 410, 422].map((status): [...Answered, unknown] => ["no order", status, {}, theOrder, null]),
   ["no order", 200, { success: false }, theOrder, null],
   ["no invoice", 404, no, (upstream) => findInvoice(upstream, "PL/1"), null],
-  ["no payment by link", 404, {}, (upstream) => askForPayment(upstream, "PL-1"), { code: "absent" }],
-  ["a return that is refused", 400, {}, (upstream) => returnFromPayment(upstream, {}), { code: "refused" }],
   ["no ways to pay", 404, someCard, findPaymentMethods, []],
   ["ways to pay that are no list", 200, hello, findPaymentMethods, []],
-  ["a wish that is gone", 404, {}, removeWish, true],
-  ["a wish that stays", 409, {}, removeWish, false],
   ["no addresses", 404, {}, findAddresses, null],
   ["addresses that cannot be asked for", 405, {}, findAddresses, null],
-  ["an address that is gone", 404, no, removeOne, true],
-  ["an address that stays", 409, no, removeOne, false],
-  ["an address that stays after all", 200, saysNo, removeOne, false],
   ["an address that is not added", 404, no, saveOne, expect.objectContaining({ code: "refused", message: "No." })],
   ["an address that is refused", 200, saysNo, saveOne, expect.objectContaining({ code: "refused" })],
   ["its addresses", 200, { data: [stored] }, findAddresses, [expect.objectContaining({ id: "3", city: "Bengaluru" })]],
@@ -154,8 +137,6 @@ test.each<[...Answered, comesTo: unknown]>([
   ["a payment", 200, { data: { id: "pay-1", status: "succeeded" } }, pay, expect.objectContaining({ code: "ok" })],
   ["what became of a payment", 200, { data: { id: "pay-1", status: "succeeded" } }, stateOf, "paid"],
   ["ways to pay", 200, someCard, findPaymentMethods, [expect.objectContaining({ type: "card", last4: "1111" })]],
-  ["the link of an order", 200, { data: link }, askForLink, { code: "ok", ...link }],
-  ["what a link came to", 200, { data: link }, comeBack, { code: "ok", ...link }],
   // Refused with a status, and refused with a success status.
   ...[[409, { message: "Only one left." }] as const, [200, saysNo] as const].flatMap(
     ([status, body]): [...Answered, unknown][] => [
@@ -253,7 +234,11 @@ test.each<[name: string, who: "customer" | "stranger", act: Answered[3], body?: 
     (upstream) => ask(upstream, addressCalls.changeAddress, { parameters: { id: "a/3" }, request: officeAddress }),
     officeAddress,
   ],
-  ["DELETE /users/me/addresses/a%2F3", "customer", (upstream) => removeAddress(upstream, "a/3")],
+  [
+    "DELETE /users/me/addresses/a%2F3",
+    "customer",
+    (upstream) => ask(upstream, addressCalls.removeAddress, { parameters: { id: "a/3" } }),
+  ],
 ])("sends %s as a %s, whose session alone a 401 ends", async (name, who, act, body = null, key = undefined) => {
   answer(401);
   const onUnauthorized = vi.fn<() => never>(() => {
@@ -302,12 +287,11 @@ describe("customers", () => {
 
   test("refuses the third wrong login itself, and says how long to wait", async () => {
     answer(401);
-    const onRateLimited = vi.fn<(seconds: number | null) => void>();
-    const upstream = client({ rateLimits: limited(), onRateLimited, address: "203.0.113.9" });
+    const upstream = client({ rateLimits: limited(), address: "203.0.113.9" });
     for (const _ of [1, 2]) await logIn(upstream, credentials);
     http.takeCalls();
     expect(await logIn(upstream, credentials)).toMatchObject({ code: "refused", status: 429 });
-    expect([http.takeCalls(), onRateLimited.mock.calls]).toEqual([[], [[60]]]);
+    expect([http.takeCalls(), upstream.state.retryAfterS]).toEqual([[], 60]);
   });
 
   test("forgets wrong logins after a right one, and does not count faults", async () => {
@@ -466,19 +450,19 @@ test.each<[string, Partial<typeof stored> | null, boolean]>([
 ])("an address that %s is saved: %j", async (_, changes, isSaved) => {
   const others = [{ ...stored, id: 4, label: "Home", city: "Hampi" }];
   answer(200, { data: changes === null ? others : [...others, { ...stored, ...changes }] });
-  expect(await isAddressSaved(client(), officeAddress)).toBe(isSaved);
-  expect([await isAddressRemoved(client(), "3"), await isAddressRemoved(client(), "4")]).toEqual([
-    changes === null,
-    false,
-  ]);
+  expect(await isAddressSaved({ upstream: client() }, officeAddress)).toBe(isSaved);
+  expect([
+    await isAddressRemoved({ upstream: client() }, "3"),
+    await isAddressRemoved({ upstream: client() }, "4"),
+  ]).toEqual([changes === null, false]);
 });
 
 test("nobody can tell whether an address is saved or removed while they cannot be read", async () => {
   for (const status of [404, 503]) {
     answer(status);
-    expect([await isAddressSaved(client(), officeAddress), await isAddressRemoved(client(), "3")]).toEqual([
-      null,
-      null,
-    ]);
+    expect([
+      await isAddressSaved({ upstream: client() }, officeAddress),
+      await isAddressRemoved({ upstream: client() }, "3"),
+    ]).toEqual([null, null]);
   }
 });

@@ -6,9 +6,10 @@ import { deliversToIndiaAlone, refusedAccountFields } from "#domain/delivery-ter
 import { textsAmong } from "#domain/typed-text.ts";
 import { formRefusals } from "#content/form-words.ts";
 import * as messages from "#content/messages.ts";
-import type { FormState } from "#app/forms/shop-form.tsx";
+import { CUSTOMER_FIELD, type FormState } from "#app/forms/shop-form.tsx";
 import type { FormErrors } from "#app/forms/parse.server.ts";
-import type { Visit } from "#app/session/visit.server.ts";
+import { keepUnsavedForm, type Session, type UnsavedForm } from "#app/session/login.server.ts";
+import { requireCustomer, type Visit } from "#app/session/visit.server.ts";
 
 /** The longest text of a field, in characters: longer than any name or address. */
 const MAX_TEXT = 200;
@@ -77,6 +78,19 @@ export async function isIndianShop({ upstream }: Visit): Promise<boolean> {
 
 /** The address to return to, from a hidden field. The action checks it with `ownPath` before use. */
 export const hiddenReturnTo = z.string().optional().catch(undefined);
+
+/**
+ * The customer who sends a form, which names them. Where their session has ended, or the upstream says so later in this request,
+ * what they typed is kept for their next login. `typed` is null for a form that is wrong.
+ */
+export function requireSender(visit: Visit, body: FormData, typed: UnsavedForm | null): Session["customer"] {
+  const sender = body.get(CUSTOMER_FIELD);
+  if (visit.customer === null && typed !== null && typeof sender === "string" && sender !== "")
+    keepUnsavedForm(visit, sender, typed);
+  const customer = requireCustomer(visit);
+  visit.unsavedForm = typed ?? visit.unsavedForm;
+  return customer;
+}
 
 /**
  * The response that shows a form again after the upstream refused it. Messages about fields of the form go to the fields;

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { isReturnOpen, returnableOf, returnLine, returnsBadge, shownReturn } from "./shown-return.server.ts";
 import { countryName } from "#app/content/countries.ts";
 import { linkPaymentDetails } from "#app/components/payment-details.server.ts";
+import * as deliveryWords from "#content/delivery-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import { paidBackText, refundText } from "#app/content/refund-text.ts";
 import { testMark } from "#app/content/payment-methods.ts";
@@ -15,7 +16,7 @@ import { paymentMethodFrom } from "#domain/payment-methods.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrder, type FoundOrder } from "#app/gateway/orders.server.ts";
 import { findPaymentState } from "#app/gateway/payments.server.ts";
-import { lateText, promisedText } from "#app/session/delivery.server.ts";
+import { lateText } from "#app/terms/delivery.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { cameBackWords } from "#content/came-back-words.ts";
 
@@ -113,7 +114,7 @@ export function shownOrder(
           },
     placedOn: createdAt === null ? null : dateText(createdAt, timeZone),
     /** By which day it was promised, and what is said where it is later; each null where there is nothing to say. */
-    promised: promisedBy === null || !isExpected(order.status) ? null : promisedText(promisedBy),
+    promised: promisedBy === null || !isExpected(order.status) ? null : deliveryWords.by(promisedBy),
     late: awaitsPayment(order, paymentState) ? null : lateText({ promisedBy, status: order.status }, timeZone),
     history: shownHistory(history, timeZone),
   };

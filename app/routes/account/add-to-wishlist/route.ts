@@ -1,17 +1,15 @@
 import { redirect } from "react-router";
 import { href } from "#app/content/href.ts";
 import { MAX_ID_LENGTH } from "#contract/limits.ts";
-import { sentence } from "#content/sentence-words.ts";
 import * as messages from "#content/messages.ts";
 import { readFormData, readTextField } from "#app/forms/parse.server.ts";
-import { toResult } from "#app/gateway/faults.server.ts";
 import { ask } from "#app/gateway/call-upstream.server.ts";
 import { toWireId } from "#contract/shape.ts";
 import { wishlistCalls } from "#contract/wishlist.ts";
 import { afterCookieCheck, ownPath } from "#app/session/own-path.ts";
 import { visitContext, leaveFlash } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
-import { isWished } from "#app/routes/account/lost-answers.server.ts";
+import { isWished, tellChange } from "#app/routes/account/lost-answers.server.ts";
 import { dashboardAddress, withReturnTo } from "#app/routes/account/addresses.ts";
 
 /** A GET request leads to the wishlist on the dashboard. */
@@ -36,17 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     leaveFlash(visit, { kind: "error", text: messages.loginForWishlist, stays: "product" });
     return redirect(afterCookieCheck(request, withReturnTo(href("/login"), back), back), 303);
   }
-  const { value: added, fault } = await toResult(
-    ask(visit.upstream, wishlistCalls.addToWishlist, { request: { productId: toWireId(productId) } }),
-  );
-  const isAdded = added?.code === "ok" || (fault !== null && (await isWished(visit, productId)));
-  if (isAdded === null)
-    leaveFlash(visit, { kind: "error", text: `${sentence(messages.wishlistUpdateFailed)} ${messages.perhapsWished}` });
-  else
-    leaveFlash(visit, {
-      kind: isAdded ? "success" : "error",
-      text: isAdded ? messages.addedToWishlist : messages.wishlistUpdateFailed,
-      stays: "product",
-    });
+  const { addedToWishlist: done, wishlistUpdateFailed: failed, perhapsWished: perhaps } = messages;
+  const addition = ask(visit.upstream, wishlistCalls.addToWishlist, { request: { productId: toWireId(productId) } });
+  await tellChange(visit, addition, () => isWished(visit, productId), { done, failed, perhaps }, "product");
   return redirect(back, 303);
 }

@@ -9,16 +9,17 @@ import { shippingLabels } from "#content/checkout-words.ts";
 import { Field, HiddenField, useField } from "#app/forms/field.tsx";
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { CUSTOMER_FIELD, hasErrors, ShopForm, SubmitButton, useAnswer } from "#app/forms/shop-form.tsx";
-import { findAddresses, isAddressSaved } from "#app/gateway/addresses.server.ts";
+import { findAddresses } from "#app/gateway/addresses.server.ts";
 import { ask } from "#app/gateway/call-upstream.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { addressCalls } from "#contract/addresses.ts";
-import { clearUnsavedForm, keepUnsavedForm, unsavedValues } from "#app/session/login.server.ts";
-import { leaveFlash, privatePage, requireCustomer, visitContext, type Visit } from "#app/session/visit.server.ts";
+import { clearUnsavedForm, unsavedValues, type UnsavedForm } from "#app/session/login.server.ts";
+import { leaveFlash, privatePage, requireCustomer, visitContext } from "#app/session/visit.server.ts";
 import { MAX_ADDRESS_LABEL, MAX_ADDRESSES } from "#domain/customer-rules.ts";
 import { addressForm, dashboardAddress, NEW_ADDRESS } from "#app/routes/account/addresses.ts";
-import { refusedForm, requiredText } from "#app/routes/account/fields.server.ts";
-import { LoadFailure } from "#app/routes/account/load-failure.tsx";
+import { refusedForm, requiredText, requireSender } from "#app/routes/account/fields.server.ts";
+import { isAddressSaved } from "#app/routes/account/lost-answers.server.ts";
+import { LoadFailure } from "#app/components/load-failure.tsx";
 import type { Route } from "./+types/route";
 
 const { email: _email, ...deliveryLabels } = shippingLabels;
@@ -72,13 +73,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const { delivery } = await visit.upstream.terms.get();
   // A place that is not served yet may be kept: the checkout says so.
   const form = parseForm(body, judgedDelivery(schema, { ...delivery, table: null }));
-  const sender = body.get(CUSTOMER_FIELD);
-  const typed = form.ok ? typedForm(id, form.value) : null;
-  if (visit.customer === null && typed !== null && typeof sender === "string" && sender !== "")
-    keepUnsavedForm(visit, sender, typed);
-  requireCustomer(visit);
+  requireSender(visit, body, form.ok ? typedForm(id, form.value) : null);
   if (!form.ok) return data({ form: withSuggestedState(form.state) }, { status: 400 });
-  visit.unsavedForm = typed;
   const { usual, ...address } = form.value;
   const sent = { ...address, usual: usual === "yes" };
   const { value: saved } = await toResult(
@@ -86,7 +82,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
       ? ask(visit.upstream, addressCalls.addAddress, { request: sent })
       : ask(visit.upstream, addressCalls.changeAddress, { parameters: { id }, request: sent }),
   );
-  const isSaved = saved === null ? await isAddressSaved(visit.upstream, sent) : true;
+  const isSaved = saved === null ? await isAddressSaved(visit, sent) : true;
   if (isSaved !== true) {
     const message =
       isSaved === null ? `${sentence(addressWords.saveFailed)} ${addressWords.perhaps}` : addressWords.saveFailed;
@@ -98,7 +94,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   return redirect(dashboardAddress("address"), 303);
 }
 
-function typedForm(id: string, { usual, ...texts }: z.output<typeof schema>): NonNullable<Visit["unsavedForm"]> {
+function typedForm(id: string, { usual, ...texts }: z.output<typeof schema>): UnsavedForm {
   return { form: addressForm(id), values: { ...texts, ...(usual && { usual }) } };
 }
 

@@ -1,17 +1,15 @@
 import { data, redirect } from "react-router";
-import { sentence } from "#content/sentence-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import * as messages from "#content/messages.ts";
 import { readFormData } from "#app/forms/parse.server.ts";
-import { toResult } from "#app/gateway/faults.server.ts";
 import { cancelOrder } from "#app/gateway/orders.server.ts";
 import { ConfirmPage, cancelConfirmation } from "#app/routes/account/confirmation.tsx";
 import { ownPath } from "#app/session/own-path.ts";
-import { visitContext, leaveFlash, privatePage, requireCustomer } from "#app/session/visit.server.ts";
+import { visitContext, privatePage, requireCustomer } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { cancelOrderAddress, orderAddress } from "#app/routes/account/addresses.ts";
-import { LoadFailure } from "#app/routes/account/load-failure.tsx";
-import { isCancelled } from "#app/routes/account/lost-answers.server.ts";
+import { LoadFailure } from "#app/components/load-failure.tsx";
+import { isCancelled, tellChange } from "#app/routes/account/lost-answers.server.ts";
 import { loadOrder } from "#app/routes/account/load-order.server.ts";
 import { PageTitle } from "#app/components/page.tsx";
 
@@ -33,17 +31,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
   const body = await readFormData(request);
-  const { value: outcome } = await toResult(cancelOrder(visit.upstream, params.id));
-  const isDone = outcome?.code === "ok" || (await isCancelled(visit, params.id));
-  if (isDone === null && outcome === null)
-    leaveFlash(visit, { kind: "error", text: `${sentence(messages.cancelFailed)} ${messages.perhapsCancelled}` });
-  else if (isDone === true) leaveFlash(visit, { kind: "success", text: messages.orderCancelled, stays: "dashboard" });
-  else
-    leaveFlash(visit, {
-      kind: "error",
-      text: (outcome?.code === "refused" ? outcome.message : null) ?? messages.cancelFailed,
-      stays: "dashboard",
-    });
+  const { orderCancelled: done, cancelFailed: failed, perhapsCancelled: perhaps } = messages;
+  const words = { done, failed, perhaps, tellsRefusal: true };
+  const cancellation = cancelOrder(visit.upstream, params.id);
+  await tellChange(visit, cancellation, () => isCancelled(visit, params.id), words, "dashboard");
   return redirect(ownPath(body.get("returnTo"), orderAddress(params.id)), 303);
 }
 

@@ -18,11 +18,10 @@ import {
   sessionCustomer,
   clearUnsavedForm,
   EMAIL_FORM,
-  keepUnsavedForm,
   unsavedValues,
 } from "#app/session/login.server.ts";
 import { dashboardAddress } from "#app/routes/account/addresses.ts";
-import { isOtherEmail, shapedEmail, refusedForm } from "#app/routes/account/fields.server.ts";
+import { isOtherEmail, shapedEmail, refusedForm, requireSender } from "#app/routes/account/fields.server.ts";
 import { sendProfile, type SentProfile } from "#app/routes/account/profile-form.server.ts";
 import type { Route } from "./+types/route";
 
@@ -54,13 +53,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const body = await readFormData(request);
   const form = parseForm(body, schema);
-  const sender = body.get(CUSTOMER_FIELD);
-  if (visit.customer === null && form.ok && typeof sender === "string" && sender !== "")
-    keepUnsavedForm(visit, sender, { form: EMAIL_FORM, values: { email: form.value.email } });
-  const customer = requireCustomer(visit);
+  const typed = form.ok ? { form: EMAIL_FORM, values: { email: form.value.email } } : null;
+  const customer = requireSender(visit, body, typed);
   if (!form.ok) return data({ form: form.state }, { status: 400 });
   const { email, currentPassword } = form.value;
-  visit.unsavedForm = { form: EMAIL_FORM, values: { email } };
   const { value: stored, fault: unread } = await toResult(findCustomer(visit.upstream));
   const before = stored?.email ?? customer.email;
   if (unread !== null || before === null)

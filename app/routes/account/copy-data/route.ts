@@ -1,6 +1,8 @@
 import { redirect } from "react-router";
+import { isRecord, valueAt } from "#contract/normalise.ts";
+import { profileCalls } from "#contract/profile.ts";
 import { ownDataWords } from "#content/own-data-words.ts";
-import { findOwnCopy } from "#app/gateway/customers.server.ts";
+import { ask } from "#app/gateway/call-upstream.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { dashboardAddress } from "#app/routes/account/addresses.ts";
 import { leaveFlash, requireCustomer, visitContext } from "#app/session/visit.server.ts";
@@ -10,8 +12,9 @@ import type { Route } from "./+types/route";
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
-  const { value: copy } = await toResult(findOwnCopy(visit.upstream));
-  if (copy === null) {
+  const { value: asked } = await toResult(ask(visit.upstream, profileCalls.copyOwnData, {}));
+  const copy = asked?.code === "ok" ? valueAt(asked.body, "data") : null;
+  if (!isRecord(copy)) {
     leaveFlash(visit, { kind: "error", text: ownDataWords.copyFailed, stays: "dashboard" });
     return redirect(dashboardAddress("settings"));
   }

@@ -4,7 +4,7 @@ import { href } from "#app/content/href.ts";
 import { ButtonLink, QuietLink, TextLink } from "#app/components/page.tsx";
 import * as addressWords from "#content/address-words.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
-import { LoadFailure } from "#app/routes/account/load-failure.tsx";
+import { LoadFailure } from "#app/components/load-failure.tsx";
 import { addressForm, dashboardAddress, removeAddressAddress } from "#app/routes/account/addresses.ts";
 import { CUSTOMER_FIELD, type FormState, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import { Field, HiddenField } from "#app/forms/field.tsx";

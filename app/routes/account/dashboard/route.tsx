@@ -26,7 +26,13 @@ import {
 } from "#app/session/login.server.ts";
 import { savePreferences } from "#app/session/preferences.server.ts";
 import { parseTab, dashboardAddress, type DashboardTab } from "#app/routes/account/addresses.ts";
-import { isIndianShop, isOtherEmail, refusedForm, judgedByTerms } from "#app/routes/account/fields.server.ts";
+import {
+  isIndianShop,
+  isOtherEmail,
+  refusedForm,
+  requireSender,
+  judgedByTerms,
+} from "#app/routes/account/fields.server.ts";
 import {
   followProfile,
   profileSchemaOf,
@@ -78,12 +84,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const body = await readFormData(request);
   const form = parseForm(body, await judgedByTerms(profileSchemaOf(visit.customer), visit));
-  const sender = body.get(CUSTOMER_FIELD);
-  if (visit.customer === null && form.ok && typeof sender === "string" && sender !== "")
-    keepUnsavedForm(visit, sender, { form: PROFILE_FORM, values: typedFields(form.value) });
-  const customer = requireCustomer(visit);
+  const typed = form.ok ? { form: PROFILE_FORM, values: typedFields(form.value) } : null;
+  const customer = requireSender(visit, body, typed);
   if (!form.ok) return data({ form: form.state }, { status: 400 });
-  visit.unsavedForm = { form: PROFILE_FORM, values: typedFields(form.value) };
   // Another e-mail needs the password, which a page of its own asks for. Everything else is saved here.
   const { email } = form.value;
   const known = customer.email ?? email;

@@ -1,12 +1,14 @@
 import { ownLanguage } from "#app/content/own-language.ts";
 import { data, redirect } from "react-router";
-import { sentence } from "#content/sentence-words.ts";
 import * as addressWords from "#content/address-words.ts";
-import { findAddresses, isAddressRemoved, removeAddress } from "#app/gateway/addresses.server.ts";
+import { findAddresses } from "#app/gateway/addresses.server.ts";
+import { ask } from "#app/gateway/call-upstream.server.ts";
+import { addressCalls } from "#contract/addresses.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { leaveFlash, privatePage, requireCustomer, visitContext } from "#app/session/visit.server.ts";
+import { privatePage, requireCustomer, visitContext } from "#app/session/visit.server.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { dashboardAddress, removeAddressAddress } from "#app/routes/account/addresses.ts";
+import { isAddressRemoved, tellChange } from "#app/routes/account/lost-answers.server.ts";
 import { ConfirmPage } from "#app/routes/account/confirmation.tsx";
 import type { Route } from "./+types/route";
 
@@ -27,17 +29,9 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
-  const { value, fault } = await toResult(removeAddress(visit.upstream, id));
-  const isRemoved = fault === null ? value : await isAddressRemoved(visit.upstream, id);
-  if (isRemoved === true) leaveFlash(visit, { kind: "success", text: addressWords.removed, stays: "dashboard" });
-  else
-    leaveFlash(visit, {
-      kind: "error",
-      text:
-        isRemoved === null
-          ? `${sentence(addressWords.removeFailed)} ${addressWords.perhaps}`
-          : addressWords.removeFailed,
-    });
+  const words = { done: addressWords.removed, failed: addressWords.removeFailed, perhaps: addressWords.perhaps };
+  const removal = ask(visit.upstream, addressCalls.removeAddress, { parameters: { id } });
+  await tellChange(visit, removal, () => isAddressRemoved(visit, id), words, "dashboard");
   return redirect(dashboardAddress("address"), 303);
 }
 

@@ -2,17 +2,17 @@ import { redirect } from "react-router";
 import { href } from "#app/content/href.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
 import { MAX_ID_LENGTH } from "#contract/limits.ts";
-import { sentence } from "#content/sentence-words.ts";
 import * as messages from "#content/messages.ts";
 import { readFormData, readTextField } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findProduct } from "#app/gateway/products.server.ts";
-import { removeFromWishlist } from "#app/gateway/wishlists.server.ts";
+import { ask } from "#app/gateway/call-upstream.server.ts";
+import { wishlistCalls } from "#contract/wishlist.ts";
 import { ConfirmPage, removalConfirmation } from "#app/routes/account/confirmation.tsx";
 import { ownPath } from "#app/session/own-path.ts";
 import { visitContext, leaveFlash, privatePage, requireCustomer } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
-import { isWished } from "#app/routes/account/lost-answers.server.ts";
+import { isUnwished, tellChange } from "#app/routes/account/lost-answers.server.ts";
 import { dashboardAddress, withReturnTo } from "#app/routes/account/addresses.ts";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
@@ -37,31 +37,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const productId = readTextField(body, "productId", MAX_ID_LENGTH);
   const back = ownPath(body.get("returnTo"), dashboardAddress("wishlist"));
   const onDashboard = back.startsWith(href("/dashboard"));
-  const duration = { stays: onDashboard ? "dashboard" : "product" } as const;
+  const stays = onDashboard ? "dashboard" : "product";
   if (visit.customer === null) {
-    leaveFlash(visit, { kind: "error", text: messages.loginForWishlist, ...duration });
+    leaveFlash(visit, { kind: "error", text: messages.loginForWishlist, stays });
     return redirect(withReturnTo(href("/login"), back), 303);
   }
-  const { value: removed, fault } =
-    productId === null ? { value: false, fault: null } : await toResult(removeFromWishlist(visit.upstream, productId));
-  const isStillWished = fault !== null && productId !== null ? await isWished(visit, productId) : removed !== true;
-  if (isStillWished === null)
-    leaveFlash(visit, {
-      kind: "error",
-      text: `${sentence(onDashboard ? messages.wishlistRemoveFailed : messages.wishlistUpdateFailed)} ${messages.perhapsWished}`,
-    });
-  else if (!isStillWished) leaveFlash(visit, { kind: "success", text: messages.removedFromWishlist, ...duration });
-  else
-    leaveFlash(visit, {
-      kind: "error",
-      text:
-        productId === null
-          ? messages.productIdMissing
-          : onDashboard
-            ? messages.wishlistRemoveFailed
-            : messages.wishlistUpdateFailed,
-      ...duration,
-    });
+  if (productId === null) {
+    leaveFlash(visit, { kind: "error", text: messages.productIdMissing, stays });
+    return redirect(back, 303);
+  }
+  const { removedFromWishlist: done, wishlistRemoveFailed, wishlistUpdateFailed, perhapsWished: perhaps } = messages;
+  const failed = onDashboard ? wishlistRemoveFailed : wishlistUpdateFailed;
+  const removal = ask(visit.upstream, wishlistCalls.removeFromWishlist, { parameters: { id: productId } });
+  await tellChange(visit, removal, () => isUnwished(visit, productId), { done, failed, perhaps }, stays);
   return redirect(back, 303);
 }
 

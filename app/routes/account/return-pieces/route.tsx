@@ -11,10 +11,11 @@ import { toResult } from "#app/gateway/faults.server.ts";
 import { ask } from "#app/gateway/call-upstream.server.ts";
 import { orderCalls } from "#contract/order-calls.ts";
 import { leaveFlash, visitContext, privatePage, requireCustomer } from "#app/session/visit.server.ts";
-import { clearUnsavedForm, keepUnsavedForm, unsavedValues } from "#app/session/login.server.ts";
+import { clearUnsavedForm, unsavedValues } from "#app/session/login.server.ts";
 import type { Route } from "./+types/route";
+import { requireSender } from "#app/routes/account/fields.server.ts";
 import { orderAddress, returnAddress } from "#app/routes/account/addresses.ts";
-import { LoadFailure } from "#app/routes/account/load-failure.tsx";
+import { LoadFailure } from "#app/components/load-failure.tsx";
 import { hasNewReturn } from "#app/routes/account/lost-answers.server.ts";
 import {
   loadReturnable,
@@ -46,11 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const body = await readFormData(request);
-  const typed = typedReturn(params.id, body);
-  const sender = body.get(CUSTOMER_FIELD);
-  if (visit.customer === null && typeof sender === "string" && sender !== "") keepUnsavedForm(visit, sender, typed);
-  const customer = requireCustomer(visit);
-  visit.unsavedForm = typed;
+  const customer = requireSender(visit, body, typedReturn(params.id, body));
   const returnable = await loadReturnable(visit, params.id, body.get("seen"));
   if (returnable === null) {
     const refused = parseForm(body, returnSchema([]));
@@ -78,7 +75,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     leaveFlash(visit, { kind: "success", text: returnWords.sent });
     return redirect(orderAddress(id), 303);
   }
-  if (visit.metMaintenance)
+  if (visit.upstream.state.isInMaintenance)
     return data({ form: form.refuse({ message: messages.maintenanceRefusalText }) }, { status: 503 });
   if (outcome?.code === "refused" && !returnable.isOffered) {
     leaveFlash(visit, { kind: "error", text: outcome.message ?? returnWords.failed });

@@ -5,7 +5,8 @@ import { linkPaymentWords } from "#content/payment-words.ts";
 import { PageTitle } from "#app/components/page.tsx";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrder } from "#app/gateway/orders.server.ts";
-import { askForPayment } from "#app/gateway/payments.server.ts";
+import { ask } from "#app/gateway/call-upstream.server.ts";
+import { paymentCalls, readLinkPayment } from "#contract/payments.ts";
 import { privatePage, visitContext, type Visit, requireCustomer } from "#app/session/visit.server.ts";
 import { confirmationAddress } from "#app/routes/checkout/addresses.ts";
 import type { Route } from "./+types/route";
@@ -32,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     toResult(findOrder(visit.upstream, params.id)),
   ]);
   // In maintenance, too: a redirect to the order would lead back here without a word.
-  if (fault !== null || visit.metMaintenance)
+  if (fault !== null || visit.upstream.state.isInMaintenance)
     return data(
       {
         link: null,
@@ -74,7 +75,7 @@ export default function Pay({ loaderData: { link, title, lead, go, toOrder }, pa
 
 /** Where the order is paid; null when there is nothing to pay. An upstream without the call tells it with the order. */
 async function findLink(visit: Visit, orderId: string): Promise<string | null> {
-  const outcome = await askForPayment(visit.upstream, orderId);
-  if (outcome.code === "ok") return outcome.link;
-  return outcome.code === "absent" ? ((await findOrder(visit.upstream, orderId))?.paymentLink ?? null) : null;
+  const asked = await ask(visit.upstream, paymentCalls.payOrder, { parameters: { id: orderId } });
+  if (asked.code === "ok") return readLinkPayment(asked.body).link;
+  return asked.status === 404 ? ((await findOrder(visit.upstream, orderId))?.paymentLink ?? null) : null;
 }

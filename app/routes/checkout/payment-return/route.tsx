@@ -4,7 +4,9 @@ import { PageTitle } from "#app/components/page.tsx";
 import { linkPaymentWords } from "#content/payment-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrder } from "#app/gateway/orders.server.ts";
-import { orderNamedIn, returnFromPayment, type LinkPaymentOutcome } from "#app/gateway/payments.server.ts";
+import { ask } from "#app/gateway/call-upstream.server.ts";
+import { orderNamedIn } from "#app/gateway/payments.server.ts";
+import { paymentCalls, readLinkPayment, type LinkPayment } from "#contract/payments.ts";
 import { leaveFlash, visitContext, type Visit, privatePage } from "#app/session/visit.server.ts";
 import { confirmationAddress } from "#app/routes/checkout/addresses.ts";
 import type { Route } from "./+types/route";
@@ -30,14 +32,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = Object.fromEntries(
     [...url.searchParams].slice(0, MAX_PARAMETERS).filter(([, value]) => value.length <= MAX_LENGTH),
   );
-  const { value: outcome } = await toResult(returnFromPayment(visit.upstream, query));
-  const told = outcome?.code === "ok" ? outcome.orderId : null;
+  const { value: asked } = await toResult(ask(visit.upstream, paymentCalls.returnFromPayment, { request: { query } }));
+  const outcome = asked?.code === "ok" ? readLinkPayment(asked.body) : asked && "unsigned";
+  const told = outcome === null || outcome === "unsigned" ? null : outcome.orderId;
   const number = told ?? orderNamedIn(query);
   const isTheirs = visit.customer !== null && (number === null || (await mayBeTheirs(visit, number)));
   // In maintenance nobody asks the provider: who has paid must not pay again.
-  if (!isTheirs) return tell(visit.metMaintenance ? null : outcome, visit.customer !== null);
+  if (!isTheirs) return tell(visit.upstream.state.isInMaintenance ? null : outcome, visit.customer !== null);
   if (outcome === null) leaveFlash(visit, { kind: "error", text: linkPaymentWords.notAsked });
-  else if (outcome.code !== "ok")
+  else if (outcome === "unsigned")
     leaveFlash(visit, { kind: "error", text: linkPaymentWords.unsigned }, linkPaymentWords.notAsked);
   throw redirect(number === null ? `${href("/dashboard")}?tab=orders` : confirmationAddress({ number }));
 }
@@ -64,12 +67,12 @@ async function mayBeTheirs(visit: Visit, number: string): Promise<boolean> {
 }
 
 /** What is told to whoever holds the browser. Only what the provider signed names an order. */
-function tell(outcome: LinkPaymentOutcome | null, isLoggedIn: boolean) {
+function tell(outcome: LinkPayment | "unsigned" | null, isLoggedIn: boolean) {
   const { returned } = linkPaymentWords;
   const orders = `${href("/dashboard")}?tab=orders`;
   const leadTo = (address: string, text: string) =>
     isLoggedIn ? { to: orders, text: returned.orders } : { to: loginAddress(address), text };
-  if (outcome?.code !== "ok" || outcome.orderId === null)
+  if (outcome === null || outcome === "unsigned" || outcome.orderId === null)
     return data(
       {
         ...(outcome === null ? returned.notAsked : returned.unsigned),

@@ -10,7 +10,14 @@ import * as upiWords from "#content/upi-words.ts";
 import type { LinkPaymentDetails } from "./order-details.tsx";
 import { encode } from "uqr";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";
-import { awaitsPayment, cashState, isSentUnpaid, paymentStateFrom, type PaymentState } from "#domain/payment-state.ts";
+import {
+  awaitsLinkPayment,
+  awaitsPayment,
+  cashState,
+  isSentUnpaid,
+  paymentStateFrom,
+  type PaymentState,
+} from "#domain/payment-state.ts";
 
 /** An order as far as its payment depends on it. */
 interface PayableOrder {
@@ -38,16 +45,6 @@ export function linkPaymentDetails(
     pay: linkPaymentWords.pay(order.totalPaise === null ? null : amountText(order.totalPaise)),
     address: href("/order/:id/pay", { id: order.id }),
   };
-}
-
-/** Whether an order waits for its payment by its link. */
-export function awaitsLinkPayment({
-  status: raw,
-  paymentStatus,
-  paymentLink,
-}: Pick<PayableOrder, "status" | "paymentStatus" | "paymentLink">): boolean {
-  const status = orderStatusFrom(raw);
-  return (paymentStatus === "awaited" || paymentLink !== null) && isOpen(status);
 }
 
 /** The light modules around a QR code that scanners need (ISO/IEC 18004, 9.1). */

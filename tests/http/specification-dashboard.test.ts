@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import * as dashboardWords from "#content/dashboard-words.ts";
+import { errorWords } from "#content/site-words.ts";
 import * as productWords from "#content/product-words.ts";
 import { pageCalls } from "#tests/support/fault-upstream.ts";
 import { createClient, type Page } from "#tests/support/client.ts";
@@ -155,7 +156,7 @@ test("what fails says so in the specification's words", async () => {
     const page = await fails(calls, () => client.open(`/dashboard?tab=${tab}`));
     expect([tab, page.status, alerts(page), page.text.includes(empty)]).toEqual([tab, 503, message, false]);
     expect(page.addresses(/^View (Details|Order)/)).toEqual([]);
-    expect((await page.follow(dashboardWords.tryAgain)).url.search).toBe(`?tab=${tab}`);
+    expect((await page.follow(errorWords.tryAgain)).url.search).toBe(`?tab=${tab}`);
   }
   const closed = { status: 403, body: { message: "Orders are closed today." } };
   const orders = await up.during(/^GET \/orders/, closed, () => client.open("/dashboard?tab=orders"));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as checkoutWords from "#content/checkout-words.ts";
-import * as listingWords from "#content/listing-words.ts";
+import { errorWords } from "#content/site-words.ts";
 import * as productWords from "#content/product-words.ts";
 import { createClient } from "#tests/support/client.ts";
 import { customerWithStole } from "#tests/support/checkout-customer.ts";
@@ -28,7 +28,7 @@ describe("pages of the catalogue", () => {
     );
     expect([failed.status, failed.heading, failed.addresses(/^View Details/)]).toEqual([503, "Our Collection", []]);
     expect(alerts(failed)).toContain("Failed to load products");
-    const again = await failed.follow(listingWords.tryAgain);
+    const again = await failed.follow(errorWords.tryAgain);
     expect([again.status, again.url.search]).toEqual([200, "?category=saree&sort=price-asc"]);
     expect(again.addresses(/^View Details/).length).toBeGreaterThan(5);
   });

@@ -9,7 +9,6 @@ export const emptyText = "Add some products to get started!";
 export const continueShopping = "Continue Shopping";
 export const featured = "Featured";
 export const unavailable = "Your cart could not be loaded just now. Nothing in it is lost.";
-export const tryAgain = "Try again";
 
 export const caption = "Items in your cart";
 export const product = "Product";

@@ -97,7 +97,6 @@ export const orderSummary = "Order summary";
 export const qty = (quantity: number) => `Qty: ${quantity}`;
 export const editCart = "Edit cart";
 export const cartFailed = "Your order could not be loaded just now. What you have entered is kept.";
-export const tryAgain = "Try again";
 export const linesUnavailable =
   "Some items are out of stock or not available in this quantity. Please change your cart before you place the order.";
 export const secureTitle = "Secure Checkout";

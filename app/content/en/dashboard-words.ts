@@ -37,7 +37,6 @@ export const tabs = {
 export const logout = "Logout";
 export const loggingOut = "Logging out...";
 export const notProvided = "Not provided";
-export const tryAgain = "Try again";
 export const browse = "Browse the collection";
 
 export const editProfile = "Edit Profile";

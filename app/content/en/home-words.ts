@@ -59,4 +59,3 @@ export const customers = "What Our Customers Say";
 export const testimonial =
   "The border on my Kanjeevaram is exactly as it was pictured, and the note inside told me who had woven it. My mother wore it to my wedding, and has not quite given it back.";
 export const testimonialBy = "Meenakshi R., Coimbatore";
-export const tryAgain = "Try again";

@@ -36,7 +36,6 @@ export const sorts = {
 export const view = "View";
 export const grid = "Grid";
 export const list = "List";
-export const tryAgain = "Try again";
 
 /** Words of the listing that only the server writes: its filters, and the result of a search. */
 export const searchWords = {

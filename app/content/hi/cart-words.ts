@@ -9,7 +9,6 @@ export const emptyText = "शुरू करने के लिए कुछ �
 export const continueShopping = "ख़रीदारी जारी रखें";
 export const featured = "ख़ास पसंद";
 export const unavailable = "आपका कार्ट अभी लोड नहीं हो पाया। उसमें से कुछ खोया नहीं है।";
-export const tryAgain = "फिर कोशिश करें";
 
 export const caption = "आपके कार्ट के पीस";
 export const product = "प्रोडक्ट";

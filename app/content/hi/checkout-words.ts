@@ -95,7 +95,6 @@ export const orderSummary = "ऑर्डर का हिसाब";
 export const qty = (quantity: number) => `संख्या: ${quantity}`;
 export const editCart = "कार्ट बदलें";
 export const cartFailed = "आपका ऑर्डर अभी लोड नहीं हो पाया। आपने जो भरा है, वह सुरक्षित है।";
-export const tryAgain = "फिर कोशिश करें";
 export const linesUnavailable = "कुछ पीस स्टॉक में नहीं हैं या इतनी संख्या में नहीं मिल सकते। ऑर्डर करने से पहले कृपया अपना कार्ट बदलें।";
 export const secureTitle = "सुरक्षित चेकआउट";
 export const secureNotes = (returnPolicy: string | null = "30 दिन में वापसी") => [

@@ -36,7 +36,6 @@ export const tabs = {
 export const logout = "लॉग आउट";
 export const loggingOut = "लॉग आउट हो रहा है...";
 export const notProvided = "नहीं दिया गया";
-export const tryAgain = "फिर कोशिश करें";
 export const browse = "कलेक्शन देखें";
 
 export const editProfile = "प्रोफ़ाइल बदलें";

@@ -36,7 +36,6 @@ export const sorts = {
 export const view = "दिखाने का तरीक़ा";
 export const grid = "ग्रिड";
 export const list = "सूची";
-export const tryAgain = "फिर कोशिश करें";
 
 /** Words of the listing that only the server writes: its filters, and the result of a search. */
 export const searchWords = {

@@ -7,7 +7,7 @@ import * as messages from "#content/messages.ts";
 import * as pagerWords from "#content/pager-words.ts";
 import { searchWords } from "#content/listing-words.ts";
 import { nothingOnSaleWords } from "#content/nothing-on-sale-words.ts";
-import { miniCartTitle } from "#content/site-words.ts";
+import { errorWords, miniCartTitle } from "#content/site-words.ts";
 import { addToCard } from "./prepare-cart.ts";
 import { at, dashboard, form, mine, type State } from "./state.ts";
 
@@ -80,7 +80,7 @@ export const catalogueStates: readonly State[] = [
   at("listing-near-words", "/productlisting?search=bandhabnni", searchWords.nearWords),
   at("listing-last-page", "/productlisting?page=3", pagerWords.previous),
   at("listing-empty", "/productlisting?search=zzzzqq", messages.noProducts),
-  at("listing-upstream-down", "/productlisting", listingWords.tryAgain, { failing: /products/ }),
+  at("listing-upstream-down", "/productlisting", errorWords.tryAgain, { failing: /products/ }),
   form("card-added", "/productlisting", addToCard, miniCartTitle),
   form("card-add-failed", "/productlisting?category=saree", addToCard, messages.cardAddFailed, {
     failing: /GET \/(api\/)?products\/\d/,

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { emailWords } from "#content/account-words.ts";
 import { ownDataWords } from "#content/own-data-words.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
+import { errorWords } from "#content/site-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import * as messages from "#content/messages.ts";
 import * as returnWords from "#content/return-words.ts";
@@ -37,7 +38,7 @@ export const dashboardStates = ofCustomers([
   at("dashboard-orders-came-back", dashboard("orders"), cameBackWords.happened, { prepare: withParcelBack }),
   awaitedPage("dashboard-orders-payment-awaited", () => dashboard("orders"), "₹"),
   at("dashboard-orders-empty", dashboard("orders"), dashboardWords.noOrders),
-  at("dashboard-orders-down", dashboard("orders"), dashboardWords.tryAgain, { failing: /orders/ }),
+  at("dashboard-orders-down", dashboard("orders"), errorWords.tryAgain, { failing: /orders/ }),
   at("dashboard-wishlist", dashboard("wishlist"), dashboardWords.clearWishlist, { prepare: withWishes }),
   at("dashboard-wishlist-empty", dashboard("wishlist"), dashboardWords.emptyWishlist),
   at("dashboard-wishlist-down", dashboard("wishlist"), messages.wishlistFailed, { failing: /wishlist/ }),
@@ -50,5 +51,5 @@ export const dashboardStates = ofCustomers([
   }),
   at("dashboard-data", "/dashboard/data", ownDataWords.submit),
   form("dashboard-data-refused", "/dashboard/data", ownDataWords.submit, messages.passwordRequired),
-  at("dashboard-upstream-down", dashboard("profile"), dashboardWords.tryAgain, { failing: /./ }),
+  at("dashboard-upstream-down", dashboard("profile"), errorWords.tryAgain, { failing: /./ }),
 ]);

@@ -2,13 +2,13 @@ import { data } from "react-router";
 import { href } from "#app/content/href.ts";
 import type { Route } from "./+types/route";
 import { categoryNames, collectionWords } from "#content/category-words.ts";
-import * as listingWords from "#content/listing-words.ts";
 import * as messages from "#content/messages.ts";
 import { homeCategories } from "#app/content/home-parts.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { browseFeatured, browseProducts } from "#app/gateway/products.server.ts";
 import { productCardData } from "#app/components/product-card-data.server.ts";
 import { pageMeta, PageTitle, QuietLink } from "#app/components/page.tsx";
+import { LoadFailure } from "#app/components/load-failure.tsx";
 import { NothingOnSale, nothingOnSale } from "#app/components/nothing-on-sale.tsx";
 import { ProductGrid } from "#app/components/product-card.tsx";
 import { visitContext, sharedPage } from "#app/session/visit.server.ts";
@@ -55,13 +55,8 @@ export default function CollectionPage({
       <h1>{collectionWords.title}</h1>
       {why !== null ? null : <p className="mt-3 max-w-prose text-lg text-ink-soft">{collectionWords.lead}</p>}
       {message === null ? null : (
-        <div role="alert" className="card mt-6 border-l-8 border-l-madder px-5 py-6">
-          <p className="font-semibold">{message}</p>
-          <p className="mt-3">
-            <a href="" className="button">
-              {listingWords.tryAgain}
-            </a>
-          </p>
+        <div className="mt-6">
+          <LoadFailure message={message} again={href("/collection")} />
         </div>
       )}
       <div className="mt-8">

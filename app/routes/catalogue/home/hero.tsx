@@ -145,13 +145,21 @@ function Slide({ slide, first }: { slide: HomeData["slides"][number]; first: boo
   );
 }
 
-function Control({ icon, label, onClick }: { icon: IconName; label: string; onClick: (event: MouseEvent) => void }) {
+interface ControlProps {
+  icon: IconName;
+  label: string;
+  onClick: (event: MouseEvent) => void;
+  className?: string;
+}
+
+/** A round button of a carousel. */
+export function Control({ icon, label, onClick, className = "hover:bg-raised" }: ControlProps) {
   return (
     <button
       type="button"
       aria-label={label}
       onClick={onClick}
-      className="inline-flex h-11 w-11 cursor-pointer items-center justify-center rounded-full text-madder hover:bg-raised"
+      className={`inline-flex h-11 w-11 cursor-pointer items-center justify-center rounded-full text-madder ${className}`}
     >
       <Icon name={icon} />
     </button>

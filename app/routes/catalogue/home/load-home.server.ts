@@ -17,8 +17,8 @@ import { browseProduct, browseProducts } from "#app/gateway/products.server.ts";
 import { cardAnchor } from "#app/components/product-card.tsx";
 import { nothingOnSale } from "#app/components/nothing-on-sale.tsx";
 import { categoryName } from "#app/content/category-name.ts";
-import { cashPromise } from "#app/session/delivery.server.ts";
-import { returnPolicy } from "#app/session/return-days.server.ts";
+import { cashPromise } from "#app/terms/delivery.server.ts";
+import { returnPolicy } from "#app/terms/return-days.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 
 /** How many products the Latest Collection and the Explore grid show (specification, sections 2 and 9). */

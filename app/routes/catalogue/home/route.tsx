@@ -7,16 +7,16 @@ import { told } from "#app/forms/told-text.tsx";
 import * as homeWords from "#content/home-words.ts";
 import { locale } from "#content/language.ts";
 import { pageMeta, PageTitle, QuietLink, TextLink } from "#app/components/page.tsx";
+import { LoadFailure } from "#app/components/load-failure.tsx";
 import { NothingOnSale } from "#app/components/nothing-on-sale.tsx";
 import { visitContext, sharedPage } from "#app/session/visit.server.ts";
 import { PageSections } from "#app/components/page-sections.tsx";
-import { findOwnText } from "#app/session/shop-rules.server.ts";
+import { findOwnText } from "#app/terms/shop-rules.server.ts";
 import { CategoryCards } from "#app/routes/catalogue/category-cards.tsx";
-import { Icon, type IconName } from "#app/components/icon.tsx";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
 import { FramedPicture } from "#app/images/picture.tsx";
 import type { Route } from "./+types/route";
-import { Hero, useRotation } from "./hero.tsx";
+import { Control, Hero, useRotation } from "./hero.tsx";
 import { loadHome, loadPromises, type HomeData } from "./load-home.server.ts";
 
 /** The hero changes slides by itself. Its script is loaded before the first slide has had its four seconds. */
@@ -93,13 +93,8 @@ export default function HomePage({
         </ul>
       )}
       {message === null ? null : (
-        <div role="alert" className="wrap pt-8">
-          <p className="font-semibold text-madder">{message}</p>
-          <p className="mt-3">
-            <a href="" className="button">
-              {homeWords.tryAgain}
-            </a>
-          </p>
+        <div className="wrap pt-8">
+          <LoadFailure message={message} again={href("/")} />
         </div>
       )}
       {why !== null ? (
@@ -182,6 +177,8 @@ const DELAY_MS = 2_500;
 const perView =
   "basis-[calc((100%+20px)/var(--most)-20px)] [--most:2] min-[576px]:[--most:3] min-[768px]:[--most:4] min-[992px]:[--most:5] min-[1200px]:[--most:6]";
 
+const edged = { className: "border border-edge hover:bg-sunk" };
+
 /** The newest products in a row to swipe or scroll. With script the row moves by itself and can be paused. */
 function LatestCarousel({ products }: { products: HomeData["latest"] }) {
   const section = useRef<HTMLElement>(null);
@@ -214,13 +211,14 @@ function LatestCarousel({ products }: { products: HomeData["latest"] }) {
         <h2>{homeWords.latest}</h2>
         {hydrated ? (
           <div className="flex gap-1">
-            <Control icon="left" label={homeWords.previousPieces} onClick={() => setAsked(move(-1))} />
+            <Control {...edged} icon="left" label={homeWords.previousPieces} onClick={() => setAsked(move(-1))} />
             <Control
+              {...edged}
               icon={playing ? "pause" : "play"}
               label={playing ? homeWords.pauseLatest : homeWords.playLatest}
               onClick={toggle}
             />
-            <Control icon="right" label={homeWords.nextPieces} onClick={() => setAsked(move(1))} />
+            <Control {...edged} icon="right" label={homeWords.nextPieces} onClick={() => setAsked(move(1))} />
           </div>
         ) : null}
       </div>
@@ -247,19 +245,6 @@ function LatestCarousel({ products }: { products: HomeData["latest"] }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-function Control({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onClick}
-      className="inline-flex h-11 w-11 cursor-pointer items-center justify-center rounded-full border border-edge text-madder hover:bg-sunk"
-    >
-      <Icon name={icon} />
-    </button>
   );
 }
 

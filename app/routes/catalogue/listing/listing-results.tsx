@@ -1,6 +1,6 @@
 import { Link, useNavigation } from "react-router";
 import { href } from "#app/content/href.ts";
-import { told } from "#app/forms/told-text.tsx";
+import { LoadFailure } from "#app/components/load-failure.tsx";
 import { ButtonLink } from "#app/components/page.tsx";
 import { ownLanguage } from "#app/content/own-language.ts";
 import * as listingWords from "#content/listing-words.ts";
@@ -37,7 +37,7 @@ export function ListingResults({ query, chips, products, pages, message, suggest
       <Chips chips={chips} />
       <div className={`mt-4 transition-opacity lg:mt-0 ${isLoading ? "opacity-60" : ""}`}>
         {message === null ? null : failed ? (
-          <Failed query={query} message={message} />
+          <LoadFailure message={message} again={listingAddress(query)} />
         ) : (
           <Empty query={query} message={message} suggestions={suggestions} />
         )}
@@ -122,19 +122,6 @@ function LinkTo({ text, to }: TextLink) {
     <Link to={to} lang={ownLanguage(text)} className="link inline-flex min-h-11 min-w-11 items-center">
       {text}
     </Link>
-  );
-}
-
-function Failed({ query, message }: { query: ListingQuery; message: string }) {
-  return (
-    <div role="alert" className="card border-l-8 border-l-madder px-5 py-8">
-      <p className="font-semibold">{told(message)}</p>
-      <p className="mt-4">
-        <a href={listingAddress(query)} className="button">
-          {listingWords.tryAgain}
-        </a>
-      </p>
-    </div>
   );
 }
 

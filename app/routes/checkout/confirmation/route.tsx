@@ -11,12 +11,14 @@ import { addressLines } from "#domain/delivery-fields.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrder, type FoundOrder } from "#app/gateway/orders.server.ts";
 import { findPaymentState } from "#app/gateway/payments.server.ts";
+import { LoadFailure } from "#app/components/load-failure.tsx";
 import { PageTitle } from "#app/components/page.tsx";
 import { ItemList } from "#app/components/order-items.tsx";
 import { AddressLines, ShipmentDetails, TellChoice, UpiPayment } from "#app/components/order-details.tsx";
 import { confirmationTexts, linkPaymentDetails, upiPaymentDetails } from "#app/components/payment-details.server.ts";
 import type { OrderReceipt } from "#app/session/cookies/checkout-cookie.server.ts";
 import { requireCustomer, visitContext, privatePage } from "#app/session/visit.server.ts";
+import { confirmationAddress } from "#app/routes/checkout/addresses.ts";
 import { Icon } from "#app/components/icon.tsx";
 import type { Route } from "./+types/route";
 
@@ -99,8 +101,15 @@ function withReceipt(order: FoundOrder, { createdAt, totalPaise, method, isTest 
   };
 }
 
-export default function Confirmation({ loaderData: { order, upi, link } }: Route.ComponentProps) {
-  if (order === null) return <ConfirmationFailed />;
+export default function Confirmation({ loaderData: { order, upi, link }, params }: Route.ComponentProps) {
+  if (order === null)
+    return (
+      <div className="wrap pt-8 md:pt-16">
+        <PageTitle>{checkoutWords.confirmationTitle}</PageTitle>
+        <h1 className="mb-4">{checkoutWords.confirmationTitle}</h1>
+        <LoadFailure message={checkoutWords.confirmationFailed} again={confirmationAddress(params)} />
+      </div>
+    );
   const title = link?.title ?? checkoutWords.confirmed;
   return (
     <div className="wrap pt-4 md:pt-16">
@@ -197,23 +206,6 @@ function Fact({ name, value }: { name: string; value: string }) {
     <div>
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd className="mt-1 text-xl font-semibold [overflow-wrap:anywhere]">{value}</dd>
-    </div>
-  );
-}
-
-function ConfirmationFailed() {
-  return (
-    <div className="wrap pt-8 md:pt-16">
-      <PageTitle>{checkoutWords.confirmationTitle}</PageTitle>
-      <h1>{checkoutWords.confirmationTitle}</h1>
-      <p role="alert" className="mt-4 font-semibold text-madder">
-        {checkoutWords.confirmationFailed}
-      </p>
-      <p className="mt-6">
-        <a href="" className="button">
-          {checkoutWords.tryAgain}
-        </a>
-      </p>
     </div>
   );
 }

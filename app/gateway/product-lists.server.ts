@@ -51,16 +51,35 @@ export function isWholeList({ total, entryCount }: ProductList): boolean {
 export function pageOfWholeList(list: ProductList, query: ProductQuery): ProductPage {
   const { page = 1, limit = list.products.length } = query;
   const category = categoryFilter(query.category ?? "");
-  const words = (query.query ?? "").toLowerCase().split(/\s+/);
-  const products = list.products
-    .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
+  const asked = list.products
     .filter((product) => category === null || categoryFilter(product.category ?? "") === category)
     .filter((product) => isInPriceRange(product, query));
+  const { products, search } = foundIn(asked, query.query ?? "");
   return {
     ...list,
     products: sortedBy(products, query).slice((page - 1) * limit, page * limit),
+    search: list.search ?? search,
     total: products.length,
   };
+}
+
+/** The products whose name has every word of a text; where none has, those that have the most of them, and a note that says so. */
+function foundIn(products: Product[], text: string): Pick<ListNotes, "search"> & { products: Product[] } {
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  const read = products.map((product) => {
+    const name = product.name.toLowerCase();
+    return { product, known: words.filter((word) => name.includes(word)) };
+  });
+  const most = read.reduce((best, { known }) => Math.max(best, known.length), 0);
+  const found = read.flatMap(({ product, known }) => (known.length === most ? [product] : []));
+  if (most === words.length) return { products: found, search: null };
+  const known = new Set(read.flatMap((one) => one.known));
+  const missing = words.filter((word) => !known.has(word));
+  const note = { complete: 0, missing, near: [], minPaise: null, maxPaise: null, size: null };
+  return { products: most === 0 ? [] : found, search: note };
 }
 
 /** A product is in the range by its price or its sale price. */

@@ -50,13 +50,15 @@ test("cuts the pages of a whole list", async () => {
 
 const named = (...names: string[]) => names.map((name, index) => product(index + 1, { name }));
 
-test.each<[string, string, number[]]>([
-  ["each of its words, whatever the case and the spaces around it", "  SILK saree ", [1, 4, 6]],
-  ["each of its words in any order", "saree \t red", [2, 4]],
-  ["all of its words, so none here", "silk umbrella", []],
-])("finds by a text the products whose names have %s", async (_, text, found) => {
+test.each<[string, string, number[], string[] | null]>([
+  ["each of its words, whatever the case and the spaces around it", "  SILK saree ", [1, 4, 6], null],
+  ["each of its words in any order", "saree \t red", [2, 4], null],
+  ["the most of its words, where none has all", "silk umbrella red", [4], ["umbrella"]],
+  ["one of its words, so none here", "umbrella", [], ["umbrella"]],
+])("finds by a text the products whose names have %s", async (_, text, found, missing) => {
   const json = named("Silk Saree", "Red Saree", "Cotton Saree", "Red Silk Saree", "Kurti", "Saree of Silk");
-  expect((await pageOf(json, { query: text })).found).toEqual(found);
+  const page = await pageOf(json, { query: text });
+  expect([page.found, page.search?.missing ?? null]).toEqual([found, missing]);
 });
 
 test("shows no product that cannot be read", async () => {

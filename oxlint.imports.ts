@@ -11,6 +11,7 @@ export const importPlan: Record<string, readonly string[]> = {
   app: [
     "app/components",
     "app/cart",
+    "app/terms",
     "app/gateway",
     "app/session",
     "app/forms",
@@ -25,6 +26,7 @@ export const importPlan: Record<string, readonly string[]> = {
     "app/components",
     "app/cart",
     "app/checkout",
+    "app/terms",
     "app/gateway",
     "app/session",
     "app/forms",
@@ -37,6 +39,7 @@ export const importPlan: Record<string, readonly string[]> = {
   ],
   "app/routes/site": [
     "app/components",
+    "app/terms",
     "app/gateway",
     "app/session",
     "app/images",
@@ -46,9 +49,8 @@ export const importPlan: Record<string, readonly string[]> = {
     "shared/contract",
   ],
   "app/components": ["app/forms", "app/images", "app/content", "shared/domain"],
-  "app/cart": ["app/gateway", "app/session", "app/content", "shared/domain", "shared/process", "shared/contract"],
-  "app/checkout": [
-    "app/cart",
+  "app/cart": [
+    "app/terms",
     "app/gateway",
     "app/session",
     "app/content",
@@ -56,6 +58,17 @@ export const importPlan: Record<string, readonly string[]> = {
     "shared/process",
     "shared/contract",
   ],
+  "app/checkout": [
+    "app/cart",
+    "app/terms",
+    "app/gateway",
+    "app/session",
+    "app/content",
+    "shared/domain",
+    "shared/process",
+    "shared/contract",
+  ],
+  "app/terms": ["app/session", "app/content", "shared/domain"],
   "app/session": ["app/gateway", "app/images", "app/content", "shared/domain", "shared/process", "shared/contract"],
   "app/gateway": ["shared/domain", "shared/process", "shared/contract"],
   "app/forms": ["app/content", "shared/domain"],

@@ -51,6 +51,11 @@ const tools: Readonly<Record<string, [options: string, does: string, run: () => 
     "the contract of docs/api against a live server; docs/api/README.md has its other options",
     () => import("./upstream-check.ts"),
   ],
+  reach: [
+    "[--list] FILE …",
+    "how many files and lines a file reaches by its imports, such as app/routes/account/login/route.tsx",
+    () => import("./reach.ts"),
+  ],
   "audit:dependencies": [
     "",
     "asks the registry for known vulnerabilities of what is installed",

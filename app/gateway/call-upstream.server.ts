@@ -4,10 +4,17 @@ import { hasSucceeded, readJson } from "#contract/normalise.ts";
 import { readProblem, type FieldProblem, type Problem } from "#contract/problem.ts";
 import type { RateLimitedAction } from "#contract/rate-limits.ts";
 import { MAX_ANSWER_BYTES, CALL_TIMEOUT_MS } from "#contract/limits.ts";
-import { untilAborted } from "#process/fair-limit.ts";
+import { untilAborted } from "#process/until-aborted.ts";
 import { networkErrorText } from "#domain/short-text.ts";
 import { withRateLimit } from "./rate-limits.server.ts";
-import { type UpstreamCaller, callName, pathOf, requestFor, type UpstreamCall } from "./upstream-client.server.ts";
+import {
+  type UpstreamCaller,
+  type UpstreamState,
+  callName,
+  pathOf,
+  requestFor,
+  type UpstreamCall,
+} from "./upstream-client.server.ts";
 import { UpstreamContractError, isUpstreamFault, UpstreamTimeout, UpstreamUnavailable } from "./faults.server.ts";
 
 /** A response below 500, or the refusal of a change during a maintenance. `body` is its parsed JSON, null when empty; `problem` holds the words of a refusal. */
@@ -102,11 +109,12 @@ const SHARE_AFTER_TIMEOUT = 0.25;
 
 /** Runs the steps of one call within its timeout. Whatever goes wrong is thrown as one of the three upstream faults. */
 export async function withTimeout<T>(
-  upstream: Pick<UpstreamCaller, "timeoutMs" | "state">,
+  upstream: Pick<UpstreamCaller, "timeoutMs" | "hasFullTimeout"> & { state: Pick<UpstreamState, "hasTimedOut"> },
   name: string,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const timeoutMs = (upstream.timeoutMs ?? CALL_TIMEOUT_MS) * (upstream.state.hasTimedOut ? SHARE_AFTER_TIMEOUT : 1);
+  const isShort = upstream.state.hasTimedOut && upstream.hasFullTimeout !== true;
+  const timeoutMs = (upstream.timeoutMs ?? CALL_TIMEOUT_MS) * (isShort ? SHARE_AFTER_TIMEOUT : 1);
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     return await untilAborted(work(signal), signal);
@@ -121,8 +129,8 @@ export async function withTimeout<T>(
 }
 
 /**
- * The response as callers see it; `json` is undefined where the body is none. A 401 ends the session and a 429 is reported,
- * unless the call is anonymous (for 401). A change that is refused because of a maintenance is a refusal, too: nothing about
+ * The response as callers see it; `json` is undefined where the body is none. A 401 ends the session, unless the call is
+ * anonymous. A change that is refused because of a maintenance is a refusal, too: nothing about
  * it is uncertain. Throws UpstreamUnavailable for any other status from 500 on, and UpstreamContractError for a success that
  * is not JSON.
  */
@@ -134,17 +142,21 @@ function checkedResponse(
 ): UpstreamResponse {
   const name = callName(call);
   if (status === 401 && !call.anonymous) upstream.onUnauthorized();
-  if (status === 429) upstream.onRateLimited(secondsIn(headers.get("retry-after")));
   const problem = upstream.inWords(readProblem(json));
-  if (isMaintenance(status, problem, call)) upstream.onMaintenance(secondsIn(headers.get("retry-after")));
+  const isInMaintenance = isMaintenance(status, problem, call);
+  if (isInMaintenance) upstream.state.isInMaintenance = true;
   else if (status >= 500) throw new UpstreamUnavailable(name, `answered ${status}`, status, problem.message);
+  if (isInMaintenance || status === 429) upstream.state.retryAfterS = secondsIn(headers.get("retry-after"));
   if (ok && json === undefined) throw new UpstreamContractError(name, "answered something that is no JSON");
   return { status, ok, body: json ?? null, problem };
 }
 
-/** The seconds of a Retry-After; null for its form with a date, which is not read. */
-function secondsIn(retryAfter: string | null): number | null {
-  return retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
+/** How long to wait after a refusal that does not say, in seconds. */
+const DEFAULT_RETRY_S = 60;
+
+/** The seconds of a Retry-After. Its form with a date is not read. */
+function secondsIn(retryAfter: string | null): number {
+  return retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : DEFAULT_RETRY_S;
 }
 
 /** Whether a change was refused because of a maintenance: nothing was changed, and everything can still be read. */

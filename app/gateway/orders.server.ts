@@ -1,13 +1,11 @@
-import { invoiceCalls } from "#contract/invoices.ts";
 import { orderCalls } from "#contract/order-calls.ts";
 import { orderFromCart, readCreatedOrder, readOrders, type CreateOrderRequest, type Order } from "#contract/orders.ts";
 import type { Problem } from "#contract/problem.ts";
-import type { Invoice } from "#domain/invoice.ts";
 import { isCancellable as isStatusCancellable } from "#domain/order-status.ts";
 import type { Signed } from "#domain/signed-source.ts";
 import { ask, type Asked, refusedReading } from "./call-upstream.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
-import { signedOrder } from "./signed-pictures.server.ts";
+import { signedLine } from "./signed-pictures.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
 
 /** An order of the customer, with its pictures signed. */
@@ -52,11 +50,11 @@ export async function findOrders(
 async function foundOrder(upstream: UpstreamClient, order: Order): Promise<FoundOrder> {
   const { lacksCancel = false } = await upstream.terms.get();
   const isCancellable = order.isCancellable ?? (!lacksCancel && isStatusCancellable(order.status));
-  return { ...signedOrder(upstream, order), isCancellable };
+  return { ...order, items: order.items.map((item) => signedLine(upstream, item)), isCancellable };
 }
 
 /** By these an upstream says that there is no such order, or that it is not theirs. Every other refusal says nothing of it. */
-const absentStatuses: readonly number[] = [400, 403, 404, 410, 422];
+export const absentStatuses: readonly number[] = [400, 403, 404, 410, 422];
 
 /** One order of the customer; null when there is none that they may see. Throws faults. */
 export async function findOrder(upstream: UpstreamClient, id: string): Promise<FoundOrder | null> {
@@ -85,13 +83,4 @@ async function changingStock<Answer extends { code: "ok" | "refused" }>(
   const { code } = await asked.catch(() => ({ code: "ok" }));
   if (code === "ok") catalogue.invalidate();
   return asked;
-}
-
-/** The invoice of an order of the customer; null when there is none that they may see. Throws faults. */
-export async function findInvoice(upstream: UpstreamClient, id: string): Promise<Invoice | null> {
-  const asked = await ask(upstream, invoiceCalls.getInvoice, { parameters: { id } });
-  if (asked.code === "ok") return asked.value;
-  if (asked.status >= 300 && !absentStatuses.includes(asked.status))
-    throw refusedReading("GET /orders/{id}/invoice", asked);
-  return null;
 }

@@ -151,7 +151,7 @@ export const WHOLE_LIST_TIMEOUT_MS = 60_000;
 function findWholeList(upstream: UpstreamClient): Promise<ProductList> {
   const what = "all products";
   const reading = browse({ ...upstream, token: null }, what, async (client) =>
-    readProducts(await askForList({ ...client, timeoutMs: WHOLE_LIST_TIMEOUT_MS, state: { hasTimedOut: false } }, {})),
+    readProducts(await askForList({ ...client, timeoutMs: WHOLE_LIST_TIMEOUT_MS, hasFullTimeout: true }, {})),
   );
   return upstream.catalogue.orStale(
     keptName(upstream, what),

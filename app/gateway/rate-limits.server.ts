@@ -61,18 +61,17 @@ export function shopRateLimits(settings: RateLimitSettings) {
 export type ShopRateLimits = ReturnType<typeof shopRateLimits>;
 
 /**
- * Runs an attempt within the rate limits. Returns null when it is one too many, and then calls `onRateLimited` with the
- * seconds to wait. An attempt that throws is taken back.
+ * Runs an attempt within the rate limits. Returns null when it is one too many; the state then has the seconds to wait. An attempt that throws is taken back.
  */
 export async function withRateLimit<T>(
-  upstream: { rateLimits: ShopRateLimits | null; address: string | null; onRateLimited(retryAfterS: number): void },
+  upstream: { rateLimits: ShopRateLimits | null; address: string | null; state: { retryAfterS: number | null } },
   action: RateLimitedAction,
   account: string,
   work: () => Promise<T>,
 ): Promise<T | null> {
   const waitS = upstream.rateLimits?.count(action, account, upstream.address) ?? null;
   if (waitS !== null) {
-    upstream.onRateLimited(waitS);
+    upstream.state.retryAfterS = waitS;
     return null;
   }
   try {

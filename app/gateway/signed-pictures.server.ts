@@ -1,4 +1,3 @@
-import type { Order } from "#contract/orders.ts";
 import type { Product } from "#contract/products.ts";
 import type { Signed, SignedSource, Swatch } from "#domain/signed-source.ts";
 
@@ -35,9 +34,4 @@ export function signedLine<T extends { picture: string | null }>(
   line: T,
 ): Omit<T, "picture"> & { picture: SignedSource | null } {
   return { ...line, picture: line.picture === null ? null : signer.signPicture(line.picture) };
-}
-
-/** An order with the sources of its lines' pictures signed. */
-export function signedOrder(signer: PictureSigner, order: Order): Signed<Order> {
-  return { ...order, items: order.items.map((item) => signedLine(signer, item)) };
 }

@@ -7,21 +7,7 @@ import type { ShopContent } from "#domain/shop-content.ts";
 import type { ShopTerms } from "#domain/shop-terms.ts";
 import { call, refusedReading } from "./call-upstream.server.ts";
 import { toResult, UpstreamContractError } from "./faults.server.ts";
-import { ownCaller, type UpstreamClient } from "./upstream-client.server.ts";
-
-/** The terms of the shop: the upstream's, or the shop's own where the upstream tells none. */
-export interface TermsCache {
-  /** The last terms that are known. Waits only for the first reading of the process, and never throws. */
-  get(): Promise<ShopTerms>;
-  /** The same at once; null before the first reading. */
-  known(): ShopTerms | null;
-  /** Reads the terms again and waits for them: an order was refused because its total had changed. Never throws. */
-  refresh(): Promise<ShopTerms>;
-  /** The owner's words and tables in a language, as last known. Waits only for the first reading, and never throws. */
-  content(language?: Language): Promise<ShopContent>;
-  /** The same at once: none before the first reading. */
-  knownContent(language?: Language): ShopContent;
-}
+import { ownCaller, type TermsCache, type UpstreamClient } from "./upstream-client.server.ts";
 
 interface TermsOptions extends Pick<UpstreamClient, "fetch" | "base" | "timeoutMs"> {
   /** The terms of the shop's own settings. */

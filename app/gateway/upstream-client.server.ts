@@ -1,10 +1,11 @@
 import type { Problem } from "#contract/problem.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
+import type { ShopContent } from "#domain/shop-content.ts";
+import type { ShopTerms } from "#domain/shop-terms.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 import type { CatalogueCache } from "./catalogue-cache.server.ts";
 import { UpstreamUnavailable } from "./faults.server.ts";
 import type { ShopRateLimits } from "./rate-limits.server.ts";
-import type { TermsCache } from "./terms-cache.server.ts";
 
 /**
  * What the upstream can do, as far as the shop has learnt: everything, until an answer shows otherwise. One object lives as
@@ -19,6 +20,33 @@ export interface UpstreamAbilities {
 
 /** An upstream of which nothing else is known. */
 export const everyAbility = (): UpstreamAbilities => ({ hasApiPrefix: true, paginates: true });
+
+/** The terms of the shop: the upstream's, or the shop's own where the upstream tells none. */
+export interface TermsCache {
+  /** The last terms that are known. Waits only for the first reading of the process, and never throws. */
+  get(): Promise<ShopTerms>;
+  /** The same at once; null before the first reading. */
+  known(): ShopTerms | null;
+  /** Reads the terms again and waits for them: an order was refused because its total had changed. Never throws. */
+  refresh(): Promise<ShopTerms>;
+  /** The owner's words and tables in a language, as last known. Waits only for the first reading, and never throws. */
+  content(language?: Language): Promise<ShopContent>;
+  /** The same at once: none before the first reading. */
+  knownContent(language?: Language): ShopContent;
+}
+
+/** What the calls of one request have met so far. */
+export interface UpstreamState {
+  /** Whether one has timed out: later calls then get a shorter timeout. */
+  hasTimedOut: boolean;
+  /** After how many seconds a refused call may be tried again; null if none was refused with 429, or for a maintenance. */
+  retryAfterS: number | null;
+  /** Whether a change was refused because the upstream is in maintenance. */
+  isInMaintenance: boolean;
+}
+
+/** The state of a request that has made no call yet. */
+export const newState = (): UpstreamState => ({ hasTimedOut: false, retryAfterS: null, isInMaintenance: false });
 
 /** The client of the upstream for one request of one shopper. */
 export interface UpstreamClient {
@@ -37,8 +65,10 @@ export interface UpstreamClient {
   abilities: UpstreamAbilities;
   /** How long one call may take, in ms; `CALL_TIMEOUT_MS` of shared/contract/limits.ts when absent. */
   timeoutMs?: number;
-  /** `hasTimedOut` becomes true when a call of this request times out: later calls then get a shorter timeout. */
-  state: { hasTimedOut: boolean };
+  /** What the calls of this request have met. */
+  state: UpstreamState;
+  /** Whether its calls have the full timeout also after one that has timed out. */
+  hasFullTimeout?: boolean;
   /** The catalogue responses that requests share. */
   catalogue: CatalogueCache;
   /** The terms of the shop, which requests share. */
@@ -47,10 +77,6 @@ export interface UpstreamClient {
   signPicture(source: string): SignedSource;
   /** Called on a 401: ends the session and throws the redirect to /login. */
   onUnauthorized(): never;
-  /** Called on a 429, with the seconds to wait; null when the upstream does not say. */
-  onRateLimited(retryAfterS: number | null): void;
-  /** Called when a change is refused because of a maintenance, with the seconds to wait; null when the upstream does not say. */
-  onMaintenance(retryAfterS: number | null): void;
   /** The shop's own rate limits; null when the upstream is known to have them. */
   rateLimits: ShopRateLimits | null;
   /** Logs a fault. */
@@ -69,10 +95,8 @@ export function ownCaller(parts: Pick<UpstreamClient, "fetch" | "base" | "timeou
     language: DEFAULT_LANGUAGE,
     inWords: (problem) => problem,
     address: null,
-    state: { hasTimedOut: false },
+    state: newState(),
     onUnauthorized: refuseUnauthorized,
-    onRateLimited: () => undefined,
-    onMaintenance: () => undefined,
     rateLimits: null,
   };
 }
@@ -87,7 +111,7 @@ export function refuseUnauthorized(): never {
  * was lost: a wrong "failed" costs the shopper more than the wait.
  */
 export function withFullTimeout(upstream: UpstreamClient): UpstreamClient {
-  return { ...upstream, state: { hasTimedOut: false } };
+  return { ...upstream, hasFullTimeout: true };
 }
 
 /** One call to the upstream. `path` starts with a slash; `body` is sent as JSON, with undefined values as null. */

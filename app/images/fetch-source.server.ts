@@ -1,4 +1,4 @@
-import { untilAborted } from "#process/fair-limit.ts";
+import { untilAborted } from "#process/until-aborted.ts";
 import { networkErrorText } from "#domain/short-text.ts";
 
 /** The origins that pictures may be fetched from. */

@@ -153,8 +153,6 @@ export function startLogin(visit: Visit, { token, customer }: Pick<Session, "tok
   }
   // A late answer must not bring the replaced login back, nor end this one.
   if (before !== null) rememberEndedLogin(visit, before, "replaced");
-  visit.customer = customer;
-  visit.upstream.token = token;
   return true;
 }
 
@@ -170,7 +168,6 @@ export async function renewLogin(visit: Visit, token: string): Promise<void> {
   rememberEndedLogin(visit, before, "replaced");
   // From here on this request is one of the new login: what it writes is no late answer.
   visit.requestSession = visit.session;
-  visit.upstream.token = token;
   await endToken(visit, before.token);
 }
 
@@ -195,16 +192,12 @@ export function saveSession(visit: Visit, session: Session): boolean {
 
 /** Saves changed customer data in the session. The login's age and token stay the same. */
 export function updateCustomer(visit: Visit, customer: Session["customer"]): void {
-  if (visit.session === null) return;
-  visit.customer = customer;
-  saveSession(visit, { ...visit.session, customer });
+  if (visit.session !== null) saveSession(visit, { ...visit.session, customer });
 }
 
 /** Deletes everything of a login from this browser. */
 export function clearLogin(visit: Visit): void {
   visit.hasLoggedOut ||= visit.session !== null;
-  visit.customer = null;
-  visit.upstream.token = null;
   visit.session = null;
   visit.cart = emptyCartState;
   // Even if the visit has no cart: another request may have set one meanwhile.

@@ -4,12 +4,11 @@ import type { PaymentMethod } from "#domain/payment-methods.ts";
 import type { Demonstration } from "#app/content/demonstration.ts";
 import type { SellerDetails, ShopDetails } from "#app/content/shop-details.ts";
 import type { ShopRateLimits } from "#app/gateway/rate-limits.server.ts";
-import type { TermsCache } from "#app/gateway/terms-cache.server.ts";
 import type { PictureMaker } from "#app/images/picture-maker.server.ts";
 import type { PictureSignatures } from "#app/images/picture-signatures.server.ts";
 import type { CatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
 import type { StatedWords } from "#domain/shop-content.ts";
-import type { UpstreamAbilities } from "#app/gateway/upstream-client.server.ts";
+import type { TermsCache, UpstreamAbilities } from "#app/gateway/upstream-client.server.ts";
 
 /** What `server.ts` gives the shop at its start; the same for every request. */
 export interface Runtime {

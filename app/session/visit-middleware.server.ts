@@ -2,7 +2,7 @@ import type { MiddlewareFunction } from "react-router";
 import { callFailure } from "#app/content/call-failures.ts";
 import { problemInWords } from "#app/content/problem-texts.server.ts";
 import { isUpstreamFault } from "#app/gateway/faults.server.ts";
-import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
+import { newState, type UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import { code } from "#content/language.ts";
 import { problemWords } from "#content/problem-words.server.ts";
 import { isDataRequest, refererPath } from "./own-path.ts";
@@ -50,8 +50,9 @@ export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, u
   for (const line of await Promise.all(visit.setCookies.values())) response.headers.append("set-cookie", line);
   // On a shared phone, Back must not show the pages of the last customer.
   if (visit.hasLoggedOut) response.headers.set("clear-site-data", '"cache"');
-  if ((response.status === 429 || response.status === 503) && visit.retryAfterS !== null)
-    response.headers.set("retry-after", String(visit.retryAfterS));
+  const { retryAfterS } = visit.upstream.state;
+  if ((response.status === 429 || response.status === 503) && retryAfterS !== null)
+    response.headers.set("retry-after", String(retryAfterS));
   return response;
 };
 
@@ -82,9 +83,6 @@ function isAnonymous(visit: Visit): boolean {
 
 /** A session's cookie is renewed this often within the time that an unused login lasts. */
 const RENEWALS_PER_LIFE = 20;
-
-/** How long to wait after a 429 that does not say, in seconds. */
-const DEFAULT_RETRY_S = 60;
 
 const defaultPreferences: Preferences = { theme: null, dataSaver: false, tab: null, pin: null };
 
@@ -124,18 +122,10 @@ export async function openVisit(
     formPage: isForm ? refererPath(request, url, "") || null : null,
     redirectStatus: isForm ? 303 : 302,
     runtime,
-    upstream: upstreamOf(runtime, {
-      requestId,
-      address,
-      token: session?.token ?? null,
-      onUnauthorized: () => handleUnauthorized(visit),
-      onRateLimited: (seconds) => void (visit.retryAfterS = seconds ?? DEFAULT_RETRY_S),
-      onMaintenance: (seconds) => {
-        visit.retryAfterS = seconds ?? DEFAULT_RETRY_S;
-        visit.metMaintenance = true;
-      },
-    }),
-    customer: session?.customer ?? null,
+    upstream: upstreamOf(runtime, { requestId, address }, () => visit),
+    get customer() {
+      return visit.session?.customer ?? null;
+    },
     session,
     requestSession: isReplaced ? sent : session,
     cart: cart !== null && isOwnCart ? cart : emptyCartState,
@@ -144,8 +134,6 @@ export async function openVisit(
     checkout: checkout?.customerId === customerId ? withOfferedPayment(checkout, runtime) : null,
     unsavedForm: unsavedForm?.customerId === (customerId ?? GUEST) ? unsavedForm : null,
     savesData: preferences?.dataSaver === true || request.headers.get("save-data")?.toLowerCase() === "on",
-    retryAfterS: null,
-    metMaintenance: false,
     showsPin: false,
     hasLoggedOut: false,
     requestPageVersion,
@@ -162,27 +150,30 @@ export async function openVisit(
   return visit;
 }
 
-/** The upstream client of one visit: it logs its faults with the request id. */
+/** The upstream client of one visit, in the name of its session: it logs its faults with the request id. */
 function upstreamOf(
   { upstream, pictures, log }: Runtime,
-  ofVisit: Pick<
-    UpstreamClient,
-    "requestId" | "address" | "token" | "onUnauthorized" | "onRateLimited" | "onMaintenance"
-  >,
+  { requestId, address }: Pick<UpstreamClient, "requestId" | "address">,
+  visitOf: () => Visit,
 ): UpstreamClient {
   return {
     ...upstream,
-    ...ofVisit,
+    requestId,
+    address,
+    get token() {
+      return visitOf().session?.token ?? null;
+    },
+    onUnauthorized: () => handleUnauthorized(visitOf()),
     language: code,
     inWords: (problem) => problemInWords(problem, problemWords),
-    state: { hasTimedOut: false },
+    state: newState(),
     terms: { ...upstream.terms, content: () => upstream.terms.content(code) },
     signPicture: (source) => pictures.signatures.sign(source),
     report: (fault) =>
       log("warn", fault.message, {
         name: fault.name,
         failed: isUpstreamFault(fault) ? callFailure(fault.call) : null,
-        requestId: ofVisit.requestId,
+        requestId,
       }),
   };
 }

@@ -30,7 +30,8 @@ export interface Visit {
   runtime: Runtime;
   /** Calls the upstream with the customer's token. */
   upstream: UpstreamClient;
-  customer: Session["customer"] | null;
+  /** The session's customer. */
+  readonly customer: Session["customer"] | null;
   session: Session | null;
   /** The session that the request brought, also one that another login has replaced; it stays the same when the visit logs in or out. */
   requestSession: Session | null;
@@ -43,10 +44,6 @@ export interface Visit {
   unsavedForm: UnsavedForm | null;
   /** Whether the shopper wants less data: by the Save-Data header or by the shop's own setting. */
   savesData: boolean;
-  /** After how many seconds a refused call may be tried again; null if none was refused with 429, or for a maintenance. */
-  retryAfterS: number | null;
-  /** Whether the upstream refused a change of this visit because it is in maintenance. */
-  metMaintenance: boolean;
   /** Whether the page tells of the place that this shopper named: it is theirs then. */
   showsPin: boolean;
   /** Whether this request ended a login: the browser must then clear what it cached. */
@@ -141,7 +138,7 @@ export function leaveFlash(
   inMaintenance = maintenanceRefusalText,
 ): void {
   const shown =
-    flash.kind === "error" && visit.metMaintenance
+    flash.kind === "error" && visit.upstream.state.isInMaintenance
       ? { ...flash, text: inMaintenance, toastMs: MAINTENANCE_TOAST_MS }
       : { ...flash, toastMs: toastMs[stays] };
   setCookie(visit, flashCookie, flashWithinBudget({ added: null, ...shown }));

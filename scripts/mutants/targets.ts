@@ -65,7 +65,7 @@ export const targets: Record<string, Target> = {
     floor: 95,
   },
   session: {
-    mutate: ["app/{cart,checkout,session}/**/*.ts", "!app/session/cookies/**"],
+    mutate: ["app/{cart,checkout,session,terms}/**/*.ts", "!app/session/cookies/**"],
     tests: sessionTests,
     floor: 93,
   },

@@ -208,9 +208,6 @@ export const order = {
 /** An order inside the shop; see {@link order}. */
 export type Order = NonNullable<ReturnType<typeof order.decode>>;
 
-/** One line of an order. */
-export type OrderItem = f.Decoded<typeof orderItem>;
-
 /** Reads one page of a list of orders. When the answer holds all orders at once, the page is cut out here. Null when there is no list. */
 export function readOrders(
   body: unknown,

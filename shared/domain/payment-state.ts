@@ -23,6 +23,15 @@ export function awaitsPayment(
   return state === "pending" && isOpen(orderStatusFrom(raw)) && (method === null || isPrepaid(method));
 }
 
+/** Whether an order waits for its payment by a link. */
+export function awaitsLinkPayment({
+  status,
+  paymentStatus,
+  paymentLink,
+}: Record<"paymentStatus" | "paymentLink", string | null> & { status: string }): boolean {
+  return (paymentStatus === "awaited" || paymentLink !== null) && isOpen(orderStatusFrom(status));
+}
+
 /** Whether an order was sent before it was paid, and its payment is still to come. Cash on delivery is not meant. */
 export function isSentUnpaid(
   { status: raw, paymentMethod }: { status: string; paymentMethod: string | null },

@@ -1,4 +1,4 @@
-import type { TermsCache } from "#app/gateway/terms-cache.server.ts";
+import type { TermsCache } from "#app/gateway/upstream-client.server.ts";
 import { noContent } from "#contract/shop-content.ts";
 import type { ShopContent } from "#domain/shop-content.ts";
 import type { ShopTerms } from "#domain/shop-terms.ts";

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createCatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
 import { fixedTerms } from "#tests/support/fixed-terms.ts";
-import { everyAbility, type UpstreamClient } from "#app/gateway/upstream-client.server.ts";
+import { everyAbility, newState, type UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 import { untoldDelivery } from "#domain/delivery-terms.ts";
 import { specifiedShipping } from "#domain/totals.ts";
@@ -22,15 +22,13 @@ export function gatewayClient(overrides: Partial<UpstreamClient> = {}): Upstream
     abilities: everyAbility(),
     // Far longer than a call takes: the speed of the machine must not matter.
     timeoutMs: 60_000,
-    state: { hasTimedOut: false },
+    state: newState(),
     catalogue: createCatalogueCache({ freshMs: 0, onChange: () => undefined }),
     terms: fixedTerms({ shipping: specifiedShipping, payments: null, returnDays: null, delivery: untoldDelivery }),
     signPicture: (source) => `signed ${source}` as SignedSource,
     onUnauthorized: () => {
       throw new Error("the session has ended");
     },
-    onRateLimited: () => undefined,
-    onMaintenance: () => undefined,
     rateLimits: null,
     report: () => undefined,
     ...overrides,

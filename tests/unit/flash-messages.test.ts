@@ -32,7 +32,7 @@ describe("a message of a failure in a maintenance", () => {
   const left = (kind: "error" | "success", inMaintenance?: string) =>
     asha
       .visit((visit) => {
-        visit.metMaintenance = true;
+        visit.upstream.state.isInMaintenance = true;
         leaveFlash(visit, { kind, text: "Failed", stays: "product" }, inMaintenance);
       })
       .then(() => asha.visit((visit) => takeFlash(visit)));

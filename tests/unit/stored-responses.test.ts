@@ -150,7 +150,7 @@ describe("who may store a response", () => {
     const closed = (header: Record<string, string>) => async (visit: Visit) => {
       up.fail(/cart/, () => Response.json({ code: "maintenance" }, { status: 503, headers: header }));
       await call(visit.upstream, { method: "POST", path: "/cart/add" });
-      expect(visit.metMaintenance).toBe(true);
+      expect(visit.upstream.state.isInMaintenance).toBe(true);
     };
     expect((await respond({}, { status: 503, work: closed({ "retry-after": "90" }) })).get("retry-after")).toBe("90");
     expect((await respond({}, { status: 503, work: closed({}) })).get("retry-after")).toBe("60");

@@ -64,14 +64,14 @@ test("sends the request id, and the shopper's address when it is known", async (
 
 test.each([
   ["30", 30],
-  ["Wed, 21 Oct 2026 07:28:00 GMT", null],
-  [undefined, null],
-])("returns a 429 and reports its Retry-After %s as %s seconds", async (retryAfter, seconds) => {
+  ["Wed, 21 Oct 2026 07:28:00 GMT", 60],
+  [undefined, 60],
+])("returns a 429 and keeps its Retry-After %s as %s seconds", async (retryAfter, seconds) => {
   const headers: Record<string, string> = retryAfter === undefined ? {} : { "retry-after": retryAfter };
   http.reply = () => ({ status: 429, body: {}, headers });
-  const onRateLimited = vi.fn<(seconds: number | null) => void>();
-  expect((await call(client({ onRateLimited }), cart)).status).toBe(429);
-  expect(onRateLimited.mock.calls).toEqual([[seconds]]);
+  const upstream = client();
+  expect((await call(upstream, cart)).status).toBe(429);
+  expect(upstream.state).toMatchObject({ retryAfterS: seconds, isInMaintenance: false });
 });
 
 test.each([500, 503])("throws UpstreamUnavailable for a %i, with the upstream's message", async (status) => {
@@ -159,20 +159,20 @@ test("leaves later calls of a request a quarter of the timeout after one that ti
   await expect(call(upstream, cart)).rejects.toThrow("no full answer within 50 ms");
 });
 
-test.each<[string, number, unknown, string | undefined, (number | null)[] | "a fault"]>([
-  ["PUT", 503, { code: "maintenance" }, "30", [30]],
-  ["PUT", 503, { code: "maintenance" }, undefined, [null]],
-  ["PUT", 503, { code: "maintenance" }, "in 30", [null]],
-  ["PUT", 503, { code: "maintenance" }, "30 s", [null]],
+test.each<[string, number, unknown, string | undefined, number | "a fault"]>([
+  ["PUT", 503, { code: "maintenance" }, "30", 30],
+  ["PUT", 503, { code: "maintenance" }, undefined, 60],
+  ["PUT", 503, { code: "maintenance" }, "in 30", 60],
+  ["PUT", 503, { code: "maintenance" }, "30 s", 60],
   ["PUT", 503, { code: "busy" }, "30", "a fault"],
   ["PUT", 500, { code: "maintenance" }, "30", "a fault"],
   ["GET", 503, { code: "maintenance" }, "30", "a fault"],
 ])("a %s that answers %i %j with Retry-After %j met a maintenance: %j", async (method, status, body, after, met) => {
   http.reply = () => ({ status, body, ...(after !== undefined && { headers: { "retry-after": after } }) });
-  const onMaintenance = vi.fn<(seconds: number | null) => void>();
+  const upstream = client();
   const request = method === "GET" ? cart : { method: "PUT" as const, path: "/cart/7", body: {} };
-  const { value, fault } = await toResult(call(client({ onMaintenance }), request));
-  const waits = onMaintenance.mock.calls.map(([seconds]) => seconds);
-  expect(fault === null ? waits : "a fault").toEqual(met);
+  const { value, fault } = await toResult(call(upstream, request));
+  expect(fault === null ? upstream.state.retryAfterS : "a fault").toEqual(met);
+  expect(upstream.state.isInMaintenance).toBe(fault === null);
   if (fault === null) expect(value).toMatchObject({ status: 503, ok: false, body });
 });

@@ -6,7 +6,7 @@ import { freeShipping, madeByHand } from "#content/home-words.ts";
 import { sampleShopDetails } from "#app/content/sample-details.ts";
 import { fixedTerms } from "#tests/support/fixed-terms.ts";
 import { cashRefusalText, methodsBy } from "#app/checkout/payments.server.ts";
-import { returnPolicy, returnPromise } from "#app/session/return-days.server.ts";
+import { returnPolicy, returnPromise } from "#app/terms/return-days.server.ts";
 import type { Runtime } from "#app/session/runtime.server.ts";
 import { loadPromises } from "#app/routes/catalogue/home/load-home.server.ts";
 import type { StatedWords } from "#domain/shop-content.ts";

@@ -9,10 +9,10 @@ import { browseProducts } from "#app/gateway/products.server.ts";
 import { FramedPicture } from "#app/images/picture.tsx";
 import { pageMeta, PageTitle, ButtonLink, QuietLink } from "#app/components/page.tsx";
 import { ownLanguage } from "#app/content/own-language.ts";
-import { returnPromise } from "#app/session/return-days.server.ts";
+import { returnPromise } from "#app/terms/return-days.server.ts";
 import { visitContext, sharedPage } from "#app/session/visit.server.ts";
 import { PageSections } from "#app/components/page-sections.tsx";
-import { findOwnText } from "#app/session/shop-rules.server.ts";
+import { findOwnText } from "#app/terms/shop-rules.server.ts";
 import { Icon } from "#app/components/icon.tsx";
 import type { Route } from "./+types/route";
 

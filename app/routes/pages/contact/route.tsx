@@ -9,7 +9,7 @@ import { contactWords } from "#content/contact-words.ts";
 import { pageMeta, PageTitle, TextLink } from "#app/components/page.tsx";
 import { OwnText } from "#app/components/own-text.tsx";
 import { chatAddress, mailAddress, phoneAddress, shownShop } from "#app/content/shop-details.ts";
-import { returnPromise } from "#app/session/return-days.server.ts";
+import { returnPromise } from "#app/terms/return-days.server.ts";
 import { visitContext, sharedPage } from "#app/session/visit.server.ts";
 import { Icon } from "#app/components/icon.tsx";
 import { Seller, TitledPoints } from "#app/routes/pages/titled-points.tsx";

@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   const message = questionWords.notSent(visit.runtime.shop);
   if (fault !== null) return data({ form: form.refuse({ message }) }, { status: 503 });
-  if (visit.metMaintenance)
+  if (visit.upstream.state.isInMaintenance)
     return data({ form: form.refuse({ message: messages.maintenanceRefusalText }) }, { status: 503 });
   if (answer.code === "refused") {
     const isLimited = answer.status === 429;

@@ -6,7 +6,7 @@ import { sharedPage, visitContext } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { PageSections } from "#app/components/page-sections.tsx";
 import { Seller } from "#app/routes/pages/titled-points.tsx";
-import { findOwnText, readShopRules } from "#app/session/shop-rules.server.ts";
+import { findOwnText, readShopRules } from "#app/terms/shop-rules.server.ts";
 
 export const handle = { script: false };
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { sentence } from "#content/sentence-words.ts";
 import * as messages from "#content/messages.ts";
 import { pinFrom } from "#domain/delivery-table.ts";
-import { deliveryTo } from "#app/session/delivery.server.ts";
+import { deliveryTo } from "#app/terms/delivery.server.ts";
 import { afterCookieCheck, isDataRequest, ownPath, refererPath } from "#app/session/own-path.ts";
 import { visitContext, leaveFlash, MAX_TYPED_PIN, type Visit } from "#app/session/visit.server.ts";
 import { savePreferences } from "#app/session/preferences.server.ts";

@@ -3,7 +3,7 @@ import { dayOf } from "#domain/dates.ts";
 import { deliveryDay, findRow, isLate, pinFrom, type DeliveryRow, type DeliveryTable } from "#domain/delivery-table.ts";
 import type { DeliveryTerms } from "#domain/delivery-terms.ts";
 import { amountText } from "#domain/money.ts";
-import type { Visit } from "./visit.server.ts";
+import type { Visit } from "#app/session/visit.server.ts";
 import { stateName } from "#content/state-words.ts";
 
 /** What is told of the delivery to a place. */
@@ -67,11 +67,6 @@ export async function deliveryToAddress(
 ): Promise<string | null> {
   const pin = country === "IN" ? pinFrom(zipCode ?? "") : null;
   return (await deliveryTo(visit, pin))?.text ?? null;
-}
-
-/** What is said of the day that an order was promised for. */
-export function promisedText(day: string): string {
-  return deliveryWords.by(day);
 }
 
 /** What is said of an order that is later than was promised; null while there is nothing to say. */

@@ -4,7 +4,7 @@ import { shownShop } from "#app/content/shop-details.ts";
 import { placeholderValues } from "#app/content/placeholders.server.ts";
 import type { ShopRules } from "#app/content/shop-pages.server.ts";
 import { returnPromise } from "./return-days.server.ts";
-import type { Visit } from "./visit.server.ts";
+import type { Visit } from "#app/session/visit.server.ts";
 
 /** The rules that this shop keeps to, as its upstream tells them, and who it is: what its texts are made of. */
 export async function readShopRules(visit: Visit): Promise<ShopRules> {

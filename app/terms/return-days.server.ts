@@ -1,6 +1,6 @@
 import { specifiedReturnDays } from "#domain/returns.ts";
 import { ownReturnPolicy } from "#content/return-words.ts";
-import type { Visit } from "./visit.server.ts";
+import type { Visit } from "#app/session/visit.server.ts";
 
 /**
  * For how many days a return may be asked for, and whether by the form on the order's page. Days are 0 where none is taken. An

@@ -44,9 +44,6 @@ async function isSaved(url: string): Promise<boolean> {
   return "caches" in window && (await caches.match(url, { ignoreVary: true })) !== undefined;
 }
 
-/** How many requests wait. */
-const countWaiting = (): number => waiting;
-
 /** Says that the shop cannot be reached until the shopper tries again; then `retry` loads the file again. */
 export function waitForFile(retry: () => void): void {
   retries.push(retry);
@@ -87,7 +84,7 @@ function isTurnedAway({ result }: Results[string]): boolean {
 export function LostConnectionNotice() {
   const isWaiting = useSyncExternalStore(
     onWaiting,
-    () => countWaiting() > 0,
+    () => waiting > 0,
     () => false,
   );
   return isWaiting ? <SendAgain /> : null;

@@ -44,14 +44,22 @@ export function removeFromWishlistAddress(productId: string, returnTo: string): 
 }
 
 /** The tabs of the dashboard (specification, section 4), and the settings. */
-const tabs = ["profile", "edit-profile", "orders", "wishlist", "address", "payment", "settings"] as const;
+export const dashboardTabs = [
+  "profile",
+  "edit-profile",
+  "orders",
+  "wishlist",
+  "address",
+  "payment",
+  "settings",
+] as const;
 
 /** One of the dashboard's tabs. */
-export type DashboardTab = (typeof tabs)[number];
+export type DashboardTab = (typeof dashboardTabs)[number];
 
 /** The tab that an address or a cookie names; null where it names none. */
 export function parseTab(text: string | null): DashboardTab | null {
-  return tabs.find((tab) => tab === text) ?? null;
+  return dashboardTabs.find((tab) => tab === text) ?? null;
 }
 
 /** An address with the address to return to in its query; unchanged where there is nothing to return to. */

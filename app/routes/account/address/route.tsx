@@ -19,7 +19,7 @@ import { MAX_ADDRESS_LABEL, MAX_ADDRESSES } from "#domain/customer-rules.ts";
 import { addressForm, dashboardAddress, NEW_ADDRESS } from "#app/routes/account/addresses.ts";
 import { refusedForm, requiredText, requireSender } from "#app/routes/account/fields.server.ts";
 import { isAddressSaved } from "#app/routes/account/lost-answers.server.ts";
-import { LoadFailure } from "#app/components/load-failure.tsx";
+import { LoadFailure } from "#app/routes/account/load-failure.tsx";
 import type { Route } from "./+types/route";
 
 const { email: _email, ...deliveryLabels } = shippingLabels;

@@ -8,7 +8,7 @@ import { ownPath } from "#app/session/own-path.ts";
 import { visitContext, privatePage, requireCustomer } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { cancelOrderAddress, orderAddress } from "#app/routes/account/addresses.ts";
-import { LoadFailure } from "#app/components/load-failure.tsx";
+import { LoadFailure } from "#app/routes/account/load-failure.tsx";
 import { isCancelled, tellChange } from "#app/routes/account/lost-answers.server.ts";
 import { loadOrder } from "#app/routes/account/load-order.server.ts";
 import { PageTitle } from "#app/components/page.tsx";

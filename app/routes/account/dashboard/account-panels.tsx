@@ -4,7 +4,7 @@ import { href } from "#app/content/href.ts";
 import { ButtonLink, QuietLink, TextLink } from "#app/components/page.tsx";
 import * as addressWords from "#content/address-words.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
-import { LoadFailure } from "#app/components/load-failure.tsx";
+import { LoadFailure } from "#app/routes/account/load-failure.tsx";
 import { addressForm, dashboardAddress, removeAddressAddress } from "#app/routes/account/addresses.ts";
 import { CUSTOMER_FIELD, type FormState, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import { Field, HiddenField } from "#app/forms/field.tsx";
@@ -15,6 +15,7 @@ import type { CustomerProfile, DashboardPanel, SavedMethod, ShownAddress } from 
 import type { ProfileField } from "#app/routes/account/profile-form.server.ts";
 import { EmptyPanel } from "./shopping-panels.tsx";
 
+/** Name, e-mail and phone, then the address. */
 const profileFields = ["name", "email", "phone", "address", "city", "state", "pincode"] as const;
 
 /** The profile of the customer. */
@@ -66,8 +67,6 @@ export function EditProfilePanel({
   );
 }
 
-const addressFields = ["address", "city", "state", "pincode"] as const;
-
 /** The addresses of the customer: that of the profile, and what else the upstream holds. The checkout starts with the usual one. */
 export function AddressPanel({ customer, addresses }: Omit<Extract<DashboardPanel, { tab: "address" }>, "tab">) {
   if (customer === null || addresses === null)
@@ -79,7 +78,7 @@ export function AddressPanel({ customer, addresses }: Omit<Extract<DashboardPane
           ? addressWords.profileLead
           : dashboardWords.deliverTo}
       </p>
-      <ProfileList customer={customer} fields={addressFields} editText={dashboardWords.editAddress} />
+      <ProfileList customer={customer} fields={profileFields.slice(3)} editText={dashboardWords.editAddress} />
       {addresses === "none" ? null : <MoreAddresses addresses={addresses} />}
     </>
   );

@@ -25,7 +25,7 @@ import {
   unsavedValues,
 } from "#app/session/login.server.ts";
 import { savePreferences } from "#app/session/preferences.server.ts";
-import { parseTab, dashboardAddress, type DashboardTab } from "#app/routes/account/addresses.ts";
+import { parseTab, dashboardAddress, dashboardTabs, type DashboardTab } from "#app/routes/account/addresses.ts";
 import {
   isIndianShop,
   isOtherEmail,
@@ -161,8 +161,6 @@ function Panel({ panel, form, isIndian }: { panel: DashboardPanel; form: FormSta
   }
 }
 
-const tabs = ["profile", "orders", "wishlist", "address", "payment", "settings"] as const;
-
 /** The tabs of the dashboard as links, and the logout. The form that edits the profile counts as the profile tab. */
 function DashboardNavigation({ tab, lacksWishlist }: { tab: DashboardTab; lacksWishlist: boolean }) {
   const current = tab === "edit-profile" ? "profile" : tab;
@@ -170,8 +168,8 @@ function DashboardNavigation({ tab, lacksWishlist }: { tab: DashboardTab; lacksW
     <div className="flex min-w-0 flex-wrap items-center justify-between gap-3 lg:block lg:pr-6">
       <nav aria-label={dashboardWords.navigation} className="min-w-0">
         <ul className="flex flex-wrap lg:block lg:space-y-1">
-          {tabs.map((one) =>
-            lacksWishlist && one === "wishlist" ? null : (
+          {dashboardTabs.map((one) =>
+            one === "edit-profile" || (lacksWishlist && one === "wishlist") ? null : (
               <li key={one}>
                 <Link
                   to={dashboardAddress(one)}

@@ -16,7 +16,7 @@ import {
 } from "#app/routes/account/confirmation.tsx";
 import { OrderStatusBadge, PaymentAwaited, ReturnStatusBadge } from "#app/routes/account/order-status-badge.tsx";
 import { Pager } from "#app/components/pager.tsx";
-import { LoadFailure } from "#app/components/load-failure.tsx";
+import { LoadFailure } from "#app/routes/account/load-failure.tsx";
 import {
   cancelOrderAddress,
   dashboardAddress,

@@ -13,7 +13,7 @@ import { findInvoice } from "#app/gateway/invoices.server.ts";
 import { visitContext, privatePage, requireCustomer } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { invoiceAddress, orderAddress } from "#app/routes/account/addresses.ts";
-import { LoadFailure } from "#app/components/load-failure.tsx";
+import { LoadFailure } from "#app/routes/account/load-failure.tsx";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 

@@ -17,7 +17,7 @@ import {
 import { visitContext, privatePage, requireCustomer } from "#app/session/visit.server.ts";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
 import type { Route } from "./+types/route";
-import { LoadFailure } from "#app/components/load-failure.tsx";
+import { LoadFailure } from "#app/routes/account/load-failure.tsx";
 import {
   LateNotice,
   OrderDelivery,

@@ -15,7 +15,7 @@ import { clearUnsavedForm, unsavedValues } from "#app/session/login.server.ts";
 import type { Route } from "./+types/route";
 import { requireSender } from "#app/routes/account/fields.server.ts";
 import { orderAddress, returnAddress } from "#app/routes/account/addresses.ts";
-import { LoadFailure } from "#app/components/load-failure.tsx";
+import { LoadFailure } from "#app/routes/account/load-failure.tsx";
 import { hasNewReturn } from "#app/routes/account/lost-answers.server.ts";
 import {
   loadReturnable,

@@ -19,7 +19,7 @@ import { offeredPayments, paymentsText } from "./payments/offered-payments.ts";
 import { upstreamRoutes } from "./routes.ts";
 import { readOrderTerms } from "./shop-content/stored-content.ts";
 import { factorSeal } from "./staff/factor-seal.ts";
-import { inviteOwner } from "./staff/invite-owner.ts";
+import { inviteOwner } from "./staff/staff-links.ts";
 import { fileRemedy } from "#process/storage-error.ts";
 import type { EmbeddedUpstream } from "#process/embedded-upstream.ts";
 import type { UpstreamSettings } from "./upstream-settings.ts";

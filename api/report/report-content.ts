@@ -12,11 +12,8 @@ import { SOLD_DAYS, type LowStock } from "./read-low-stock.ts";
 import type { StuckMail } from "./read-stuck-mail.ts";
 import { methodNames } from "#api/order-records/payment-names.ts";
 
-/** How a report writes times, and where its links lead. */
-export type ReportSender = OwnerSender;
-
 /** The report as a mail and for the terminal: what needs the owner first, then the day. */
-export function reportContent(report: Report, sender: ReportSender): MailContent {
+export function reportContent(report: Report, sender: OwnerSender): MailContent {
   const { orders, paise } = report.sold;
   return {
     subject: `${sender.shopName}, ${report.day}: ${orders} ${orders === 1 ? "order" : "orders"}, ${amountText(paise)}`,
@@ -48,7 +45,7 @@ export function reportContent(report: Report, sender: ReportSender): MailContent
   };
 }
 
-function waitingParts(report: Report, sender: ReportSender): MailPart[] {
+function waitingParts(report: Report, sender: OwnerSender): MailPart[] {
   const parts = [
     ...orderParts("Later than promised: write to the customer", report.late, "late", sender),
     ...orderParts("To accept", report.toAccept, "accept", sender),
@@ -71,7 +68,7 @@ function waitingParts(report: Report, sender: ReportSender): MailPart[] {
   return parts.length === 0 ? [{ text: "Nothing waits for you." }] : parts;
 }
 
-function orderParts(title: string, orders: Report["late"], waits: OrderWaits, sender: ReportSender): MailPart[] {
+function orderParts(title: string, orders: Report["late"], waits: OrderWaits, sender: OwnerSender): MailPart[] {
   const rows = rowParts(title, orders, ({ id, at, paise }) => [
     `${clockText(at, sender.timeZone)} ${amountText(paise)}`,
     id,
@@ -84,7 +81,7 @@ function withLink(parts: readonly MailPart[], link: string): MailPart[] {
   return parts.length === 0 ? [] : [...parts, { link, label: "At the desk" }];
 }
 
-function stuckParts(stuck: Counted<StuckMail>, sender: ReportSender): MailPart[] {
+function stuckParts(stuck: Counted<StuckMail>, sender: OwnerSender): MailPart[] {
   const rows = rowParts(
     "Letters that could not be delivered, and money the provider was not told of",
     stuck,

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { Language } from "#domain/languages.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import { createToken, hashToken, isPassword } from "#api/customers/passwords.ts";
 import { countOf } from "#api/database/count-of.ts";
 import type { Database, Row, Tables } from "#api/database/tables.ts";
@@ -175,6 +175,34 @@ export async function invitationToken(db: Database, email: string, at: Date): Pr
     const link = { kind: "invitation", email, role: member?.role ?? "owner", staff_id: member?.id ?? null } as const;
     return makeStaffLink(trx, link, at);
   });
+}
+
+/** How the first owner is invited. */
+interface FirstInvitation {
+  db: Database;
+  at: Date;
+  ownerEmail: string | null;
+  /** Whether the link goes out by mail alone, as in production. */
+  isMailed: boolean;
+  shopUrl: string;
+}
+
+/**
+ * Invites the first owner while nobody works at the desk. In production the link goes to the owner's address, once until it
+ * has expired. Elsewhere it is answered, to be printed: each start makes a new one.
+ */
+export async function inviteOwner({ db, at, ownerEmail, isMailed, shopUrl }: FirstInvitation): Promise<string | null> {
+  const staff = await db.selectFrom("staff").select("id").limit(1).executeTakeFirst();
+  if (staff !== undefined) return null;
+  if (!isMailed) return `${shopUrl}/desk/invitation?token=${await invitationToken(db, ownerEmail ?? "", at)}`;
+  const open = db.selectFrom("staff_links").select("id").where("expires_at", ">", at.toISOString());
+  if (ownerEmail !== null && (await open.executeTakeFirst()) === undefined)
+    await db
+      .transaction()
+      .execute((trx) =>
+        mailStaffLink(trx, { kind: "invitation", email: ownerEmail, role: "owner" }, DEFAULT_LANGUAGE, at),
+      );
+  return null;
 }
 
 /** Whether the shop has a desk: before somebody was invited it has none. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { askForEmail, changePassword, endSessions, hashNewPassword, readAccount } from "#api/desk/account.ts";
-import { accountWords as words } from "#content/desk/account-words.ts";
-import { entryWords } from "#content/desk/entry-words.ts";
+import { accountWords as words, entryWords } from "#content/desk/account-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { passwordRequired } from "#content/messages.ts";
 import { formPage } from "#desk/form-page.tsx";

@@ -12,7 +12,6 @@ export type HindiDesk = [
   Same<[typeof import("./hi/products-words.ts"), typeof import("./en/products-words.ts")]>,
   Same<[typeof import("./hi/imports-words.ts"), typeof import("./en/imports-words.ts")]>,
   Has<typeof import("./hi/remark-words.ts"), typeof import("./en/remark-words.ts")>,
-  Same<[typeof import("./hi/entry-words.ts"), typeof import("./en/entry-words.ts")]>,
   Same<[typeof import("./hi/orders-words.ts"), typeof import("./en/orders-words.ts")]>,
   Same<[typeof import("./hi/today-words.ts"), typeof import("./en/today-words.ts")]>,
   Same<[typeof import("./hi/frame-words.ts"), typeof import("./en/frame-words.ts")]>,

@@ -14,8 +14,8 @@ import { csvText, decodedFile, TEXT_TABLES } from "#desk/csv-file.ts";
 import { download } from "#desk/download.ts";
 import { ButtonLink, DeskForm, LinkBelow, Section } from "#desk/forms.tsx";
 import { actOnEach, entry, page, type ShownForm } from "#desk/page.ts";
-import { resultsFlash } from "#desk/results-flash.ts";
 import type { Visit } from "#desk/visit.ts";
+import { resultsFlash } from "./orders.tsx";
 
 /** The largest file, in bytes; and its text in UTF-8, as the form sends it that applies it. A form of the shop holds 64 kB. */
 const [MAX_FILE, MAX_TEXT] = [46_000, 60_000];

@@ -1,17 +1,19 @@
 import { orderWaits } from "#api/report/waiting-orders.ts";
 import { z } from "zod";
+import { problemInWords } from "#app/content/problem-texts.server.ts";
 import { findOrders, type ListedOrder } from "#api/desk/find-orders.ts";
 import { DESK_PAGE, pageNumber } from "#api/desk/paging.ts";
 import { stepOrder } from "#api/desk/orders.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { ordersWords as words } from "#content/desk/orders-words.ts";
+import { refusalWords } from "#content/desk/refusal-words.ts";
+import type { ItemResult } from "#api/staff/once.ts";
 import { isSent } from "#domain/order-status.ts";
 import { isToSend } from "#domain/payment-state.ts";
 import { DeskForm, Submit, TapLink } from "#desk/forms.tsx";
 import { listPage, PartLinks, SearchForm } from "#desk/list-page.tsx";
 import { actOnEach, entry } from "#desk/page.ts";
-import { resultsFlash } from "#desk/results-flash.ts";
-import type { Visit } from "#desk/visit.ts";
+import type { Flash, Visit } from "#desk/visit.ts";
 import { OrderRows } from "./order-row.tsx";
 
 const form = z.object({ number: z.array(z.string()).min(1, words.nothingTicked).max(DESK_PAGE) });
@@ -122,6 +124,29 @@ function onTicked(name: string, step: "accept" | "deliver", done: typeof words.a
     to: listAgain,
     done: (results) => resultsFlash(results, done),
   });
+}
+
+/**
+ * What became of an act on several orders: those that it was done on, and why it was not done on the others. Orders with the same
+ * reason share it: the message travels in a cookie.
+ */
+export function resultsFlash(results: readonly ItemResult[], done: (count: number, numbers: string) => string): Flash {
+  const did = results.filter(({ refused }) => refused === null).map(({ id }) => id);
+  const refused = results.flatMap(({ id, refused: why }) =>
+    why === null ? [] : [{ id, reason: problemInWords(why, refusalWords).message ?? "" }],
+  );
+  const reasons = [...Map.groupBy(refused, ({ id, reason }) => reason.replace(id, ""))].map(
+    ([, [first, ...others]]) => {
+      const { id, reason } = first ?? { id: "", reason: "" };
+      const numbers = [id, ...others.map((other) => other.id)].join(", ");
+      return reason.includes(id) ? reason.replace(id, numbers) : `${numbers}: ${reason}`;
+    },
+  );
+  const lines = [
+    ...(did.length > 0 ? [done(did.length, did.join(", "))] : []),
+    ...(refused.length > 0 ? [words.refused(reasons.join(" "))] : []),
+  ];
+  return { kind: refused.length > 0 ? "error" : "success", text: lines.join("\n") };
 }
 
 /** The same page of the list, with nothing ticked. */

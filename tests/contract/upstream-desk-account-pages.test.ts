@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Secret, TOTP } from "otpauth";
-import { accountWords as words } from "#content/desk/account-words.ts";
-import { entryWords } from "#content/desk/entry-words.ts";
+import { accountWords as words, entryWords } from "#content/desk/account-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { teamWords } from "#content/desk/team-words.ts";
 import type { Database } from "#api/database/tables.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { customersWords as words } from "#content/desk/customers-words.ts";
-import { entryWords } from "#content/desk/entry-words.ts";
+import { entryWords } from "#content/desk/account-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { orderWords } from "#content/desk/orders-words.ts";
 import { desk, useDesk } from "#tests/support/ask-desk.ts";

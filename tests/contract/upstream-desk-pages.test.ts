@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { entryWords } from "#content/desk/entry-words.ts";
+import { entryWords } from "#content/desk/account-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { calls } from "#contract/calls.ts";
 import { routes } from "#desk/routes.ts";

@@ -1,3 +1,27 @@
+/** The words of the ways into the desk. */
+export const entryWords = {
+  loginTitle: "Log in to the desk",
+  labels: { email: "E-mail", password: "Password", code: "Code" },
+  emailMissing: "Please enter your e-mail",
+  passwordMissing: "Please enter your password",
+  login: "Log in",
+  codeTitle: "Your code",
+  codeLead: "Open the app with your codes and type the six digits that it shows for this shop.",
+  codeHint: "Or one of your codes on paper.",
+  codeMissing: "Please enter the code",
+  otherLogin: "Log in as somebody else",
+  confirmTitle: "Your password again",
+  confirmLead: "What follows is about money, data or people. Please type your password once more.",
+  confirmSubmit: "Go on",
+  logoutLead: "You log out of the desk in this browser.",
+  logoutSubmit: "Log out",
+  loggedOut: "You are logged out.",
+  ended: "You were logged out. Please log in again.",
+  refused: "The e-mail or the password is not right.",
+  confirmRefused: "The password is not right.",
+  codeRefused: "The code is not right, or was used before.",
+};
+
 /** The words of the desk's links from mails, and of one's own login. */
 export const accountWords = {
   labels: {

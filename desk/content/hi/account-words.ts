@@ -1,3 +1,26 @@
+export const entryWords = {
+  loginTitle: "डेस्क में लॉग इन करें",
+  labels: { email: "ईमेल", password: "पासवर्ड", code: "कोड" },
+  emailMissing: "कृपया अपना ईमेल लिखें",
+  passwordMissing: "कृपया अपना पासवर्ड लिखें",
+  login: "लॉग इन",
+  codeTitle: "आपका कोड",
+  codeLead: "अपने फ़ोन का कोड वाला ऐप खोलें और इस दुकान के छह अंक लिखें।",
+  codeHint: "या काग़ज़ वाले कोड में से एक।",
+  codeMissing: "कृपया कोड लिखें",
+  otherLogin: "किसी और नाम से लॉग इन करें",
+  confirmTitle: "पासवर्ड एक बार फिर",
+  confirmLead: "आगे का काम पैसे, डेटा या लोगों से जुड़ा है। कृपया पासवर्ड एक बार फिर लिखें।",
+  confirmSubmit: "आगे बढ़ें",
+  logoutLead: "इस ब्राउज़र में डेस्क से लॉग आउट हो जाएगा।",
+  logoutSubmit: "लॉग आउट करें",
+  loggedOut: "लॉग आउट हो गया।",
+  ended: "आपका लॉग आउट हो गया है। कृपया फिर लॉग इन करें।",
+  refused: "ईमेल या पासवर्ड सही नहीं है।",
+  confirmRefused: "पासवर्ड सही नहीं है।",
+  codeRefused: "कोड सही नहीं है, या पहले इस्तेमाल हो चुका है।",
+};
+
 export const accountWords = {
   labels: {
     name: "आपका नाम",

@@ -1,5 +1,4 @@
-import { accountWords } from "#content/desk/account-words.ts";
-import { entryWords } from "#content/desk/entry-words.ts";
+import { accountWords, entryWords } from "#content/desk/account-words.ts";
 import { teamWords } from "#content/desk/team-words.ts";
 import { refusalWords } from "#content/desk/refusal-words.ts";
 import { makeStaffLink } from "#api/staff/staff-links.ts";

@@ -8,12 +8,12 @@ import {
   ChangedMeanwhile,
   compareProducts,
   indexAll,
-  keepingRows,
   NotAllowed,
 } from "#api/catalogue/exchange/import-catalogue.ts";
 import type { Issue, IssueKind } from "#api/catalogue/exchange/product-patch.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import { UnreadableTable } from "#api/catalogue/exchange/read-table.ts";
+import { keepRows } from "#api/catalogue/exchange/staged-rows.ts";
 import { undoChanges } from "#api/catalogue/exchange/undo-changes.ts";
 import type { Engine } from "#api/database/engine.ts";
 import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
@@ -132,7 +132,8 @@ async function check(work: Work, isRenewed = false): Promise<void> {
     } else if (list.first.length < (kind === "refused" ? TOLD.refused : TOLD.others))
       list.first.push({ line, ...said });
   };
-  const keep = keepingRows(db, batchOf({ ...row, seen }));
+  const batch = batchOf({ ...row, seen });
+  let place = 0;
   const drafts = opened.products(issue, { onBytes: (bytes) => (work.progress.done = bytes), db });
   const choices = {
     isDryRun: true,
@@ -148,7 +149,7 @@ async function check(work: Work, isRenewed = false): Promise<void> {
       issue,
       async rows(rows, some) {
         for (const change of some) changes.add(change);
-        await keep(rows);
+        place = await keepRows(db, batch, place, rows);
       },
       kept: () => void told.kept++,
     });

@@ -5,7 +5,7 @@ import { firstOf } from "#api/database/count-of.ts";
 import type { Database } from "#api/database/tables.ts";
 import { contestedRange, isContested } from "#domain/gst.ts";
 import { unitPaise } from "#api/catalogue/variants.ts";
-import { lackingTranslations, type LackingTranslations } from "#api/catalogue/lacking-translations.ts";
+import { lackingTranslations, type LackingTranslations } from "#api/catalogue/exchange/lacking-translations.ts";
 import { readSeller } from "#api/invoices/issue-invoice.ts";
 import type { ReportTerms } from "./due-report.ts";
 import { readSales, type OrdersAndPaise } from "./read-sales.ts";

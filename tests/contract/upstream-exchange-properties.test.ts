@@ -12,11 +12,11 @@ import {
   applyBatch,
   ChangedMeanwhile,
   compareProducts,
-  keepingRows,
   type ImportChoices,
   type ImportCounts,
 } from "#api/catalogue/exchange/import-catalogue.ts";
 import { withPieces } from "#api/catalogue/exchange/read-stored-products.ts";
+import { keepRows } from "#api/catalogue/exchange/staged-rows.ts";
 import { undoChanges, type NotUndone } from "#api/catalogue/exchange/undo-changes.ts";
 import { unitPaise } from "#api/catalogue/variants.ts";
 import { patchesOf, usualChoices } from "#tests/support/bring-table.ts";
@@ -35,8 +35,16 @@ const choices = { ...usualChoices, allowsEmptying: true, setsStock: true };
 /** Compares a file with the catalogue as the desk does, and answers the batch of what it would change. */
 async function stage(content: string, more: Partial<ImportChoices> = {}): Promise<ImportCounts & { batch: string }> {
   const [drafts, batch] = [await patchesOf(db, content), randomUUID()];
-  const keep = keepingRows(db, batch);
-  const counts = await compareProducts(db, drafts, { ...choices, ...more }, { issue: () => {}, rows: keep });
+  let place = 0;
+  const counts = await compareProducts(
+    db,
+    drafts,
+    { ...choices, ...more },
+    {
+      issue: () => {},
+      rows: async (rows) => void (place = await keepRows(db, batch, place, rows)),
+    },
+  );
   return { ...counts, batch };
 }
 

@@ -2,7 +2,7 @@ import { wordList } from "#domain/short-text.ts";
 import { randomBytes } from "node:crypto";
 import { stringify } from "csv-stringify/sync";
 import type { Database, Row } from "#api/database/tables.ts";
-import { lackingTranslations } from "#api/catalogue/lacking-translations.ts";
+import { lackingTranslations } from "./lacking-translations.ts";
 import { translatedFields, translationColumns } from "#api/catalogue/translations.ts";
 import { plainName, withKeptApostrophe } from "./cells.ts";
 import { exportedRowId } from "./merge-amounts.ts";
@@ -210,9 +210,7 @@ const untranslatedHeader = [
 export async function* exportUntranslated(db: Database): AsyncGenerator<string> {
   yield stringify([untranslatedHeader]);
   for await (const { product, missing, outdated } of lackingTranslations(db)) {
-    const [stored] = await withPieces(db, [product], false);
-    if (stored === undefined) continue;
-    const [line] = plainExport.linesOf({ ...stored, variants: [] }, "");
+    const [line] = plainExport.linesOf({ product, variants: [] }, "");
     const lacks = [...missing, ...outdated.map((column) => `${column} (out of date)`)].join(", ");
     yield written(untranslatedHeader, [{ ...line, lacks }]);
   }

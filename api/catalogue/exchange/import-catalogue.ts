@@ -78,22 +78,13 @@ export async function importCatalogue(
   if (!choices.isDryRun)
     await applyBatch(db, engine, batch, {
       before: (trx) => keepRows(trx, batch, 0, all),
-      after: async (trx) => void (await trx.deleteFrom("staged_changes").where("batch", "=", batch).execute()),
+      after: (trx) => trx.deleteFrom("staged_changes").where("batch", "=", batch).execute(),
     });
   return counts;
 }
 
 /** What an import needs of the database's engine. */
 export type ImportEngine = Pick<Engine, "liftLimits" | "isUniqueViolation" | "isRetryable">;
-
-/** Keeps the rows of an import in their order. */
-export function keepingRows(db: Database, batch: string): (rows: readonly StagedRow[]) => Promise<void> {
-  let place = 0;
-  return async (rows) => {
-    await keepRows(db, batch, place, rows);
-    place += rows.length;
-  };
-}
 
 /**
  * Applies a batch in one transaction, with what is done `before` and `after` it, if everything still is what it was when it was
@@ -103,7 +94,7 @@ export async function applyBatch(
   db: Database,
   engine: ImportEngine,
   batch: string,
-  { before, after }: { before?: (trx: Database) => Promise<void>; after?: (trx: Database) => Promise<void> } = {},
+  { before, after }: { before?: (trx: Database) => Promise<unknown>; after?: (trx: Database) => Promise<unknown> } = {},
 ): Promise<void> {
   const changed = new ChangedMeanwhile(
     "The catalogue changed while the file was compared with it. Nothing is written: begin again.",

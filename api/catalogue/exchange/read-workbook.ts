@@ -65,6 +65,9 @@ async function partsOf(zip: ZipFile): Promise<Parts> {
   return async function* (part) {
     const entry = entries.get(part);
     if (entry === undefined) return;
+    // The library sees to it that a part has as many bytes as the archive says.
+    unpacked += entry.uncompressedSize;
+    if (unpacked > MAX_UNPACKED) throw new UnreadableTable(remark("sheet_packed", MAX_UNPACKED / 1024 / 1024));
     let ended: Element[] = [];
     const open: { name: string; attributes: Record<string, string>; text: string }[] = [];
     const add = (text: string) => {
@@ -86,8 +89,6 @@ async function partsOf(zip: ZipFile): Promise<Parts> {
     });
     const decoder = new TextDecoder("utf-8", { fatal: true });
     for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
-      unpacked += chunk.length;
-      if (unpacked > MAX_UNPACKED) throw new UnreadableTable(remark("sheet_packed", MAX_UNPACKED / 1024 / 1024));
       parser.write(decoder.decode(chunk, { stream: true }));
       yield ended;
       ended = [];

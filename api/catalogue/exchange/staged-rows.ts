@@ -172,8 +172,13 @@ function fields(
 /** The most rows of one statement: databases limit the number of bound values. */
 const CHUNK = 512;
 
-/** Keeps rows in a batch, from a place on. */
-export async function keepRows(trx: Database, batch: string, place: number, rows: readonly StagedRow[]): Promise<void> {
+/** Keeps rows in a batch from a place on, and answers the next one. */
+export async function keepRows(
+  trx: Database,
+  batch: string,
+  place: number,
+  rows: readonly StagedRow[],
+): Promise<number> {
   const json = (value: Fields | null) => (value === null ? null : JSON.stringify(value));
   for (let start = 0; start < rows.length;) {
     // Powers of two, so that only few different statements are prepared.
@@ -192,6 +197,7 @@ export async function keepRows(trx: Database, batch: string, place: number, rows
     await trx.insertInto("staged_changes").values(values).execute();
     start += size;
   }
+  return place + rows.length;
 }
 
 /** The rows of a batch, in their order. */

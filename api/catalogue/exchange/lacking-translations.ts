@@ -1,22 +1,13 @@
-import type { Database, Row } from "#api/database/tables.ts";
-import {
-  digestOf,
-  readTranslations,
-  translatedFields,
-  translationColumns,
-  type TranslationColumn,
-} from "./translations.ts";
-import { isForSale } from "./for-sale.ts";
+import type { Database } from "#api/database/tables.ts";
+import { BATCH, withPieces, type StoredProduct } from "./read-stored-products.ts";
+import { digestOf, translatedFields, translationColumns, type TranslationColumn } from "#api/catalogue/translations.ts";
+import { isForSale } from "#api/catalogue/for-sale.ts";
 
 /** A product that lacks translations: what has none, and what was made from an earlier text. */
-export interface LackingTranslations {
-  product: Row<"products">;
+export interface LackingTranslations extends Pick<StoredProduct, "product"> {
   missing: TranslationColumn[];
   outdated: TranslationColumn[];
 }
-
-/** How many products are read at once. */
-const PAGE = 500;
 
 /**
  * The products on sale that lack translations, in order of id. Only of languages in which any product has words: a shop that
@@ -33,17 +24,12 @@ export async function* lackingTranslations(db: Database): AsyncGenerator<Lacking
       .where("id", ">", after)
       .where(isForSale)
       .orderBy("id")
-      .limit(PAGE)
+      .limit(BATCH)
       .execute();
     const last = page.at(-1);
     if (last === undefined) return;
     after = last.id;
-    const found = await readTranslations(
-      db,
-      page.map(({ id }) => id),
-    );
-    for (const product of page) {
-      const rows = found.get(product.id) ?? [];
+    for (const { product, translations: rows } of await withPieces(db, page, false)) {
       const lacking: LackingTranslations = { product, missing: [], outdated: [] };
       for (const { column, name, language } of columns) {
         const [source, field] = [product[translatedFields[name]] ?? "", translatedFields[name]];

@@ -1,14 +1,14 @@
 import { countLoad } from "#server/shed-load.ts";
 import { createHttpServer } from "#server/http-chain.ts";
 import { createLog } from "#server/log.ts";
-import { markStylesheet, finishedBuild, viteServer } from "#server/served-shop.ts";
+import { finishedBuild, viteServer } from "#server/served-shop.ts";
 import { createPageCache, sharedRoutes } from "#server/page-cache.ts";
 import { nameShopInRefusals } from "#server/refusal-response.ts";
-import { createPageRenderer, createShopHandler } from "#server/shop-handler.ts";
+import { createPageRenderer } from "#server/shop-handler.ts";
 import { sessionSecrets } from "#server/session-secrets.ts";
 import { assertStatedDetails, readShopSettings } from "#server/settings.ts";
 import { shopRuntimes } from "#server/shop-runtime.ts";
-import { explainStartFailure, lawNotice, startText } from "#server/start-text.ts";
+import { explainStartFailure, invitationText, lawNotice, mailText, ownerText, startText } from "#server/start-text.ts";
 import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
 import { requireDataFolder } from "#process/data-folder.ts";
 import type { EmbeddedUpstream } from "#process/embedded-upstream.ts";
@@ -51,23 +51,14 @@ async function main(): Promise<void> {
   const runtime = runtimeIn(DEFAULT_LANGUAGE);
   if (settings.unstated.length > 0) assertStatedDetails(settings, (await runtime.upstream.terms.content()).details);
   nameShopInRefusals((language) => runtimeIn(language).shop);
-  const shop = isDevelopment ? await viteServer() : await finishedBuild(settings.BUILD_DIR);
-  const pages = await Promise.all(
-    shop.builds.map(async ({ language, build }) => ({
-      language,
-      handle: createShopHandler(build, runtimeIn(language)),
-      build: typeof build === "function" ? await build() : build,
-    })),
-  );
-  const builds = pages.map(({ build }) => build);
+  const shop = isDevelopment ? await viteServer() : await finishedBuild(settings.BUILD_DIR, settings.TRUST_PROXY);
+  const builds = await Promise.all(shop.builds.map(({ build }) => (typeof build === "function" ? build() : build)));
   const desk = upstream === null ? null : (await import("#desk/mount.ts")).openDesk(settings.BUILD_DIR, deskIn);
   const load = countLoad(settings.MAX_IN_FLIGHT);
-  const { styles } = shop;
   let isStopping = false;
   const server = createHttpServer({
     files: shop.files,
-    markStylesheet: styles === null ? null : markStylesheet(styles, settings.TRUST_PROXY),
-    renderPage: createPageRenderer(desk, pages),
+    renderPage: createPageRenderer(desk, shop.builds, runtimeIn),
     sharedPages:
       pageCache === null
         ? null
@@ -75,7 +66,7 @@ async function main(): Promise<void> {
             cache: pageCache,
             cdnSeconds: settings.CDN_SECONDS,
             isShared: sharedRoutes(builds),
-            stylesCookie: styles?.cookie.split(";")[0] ?? null,
+            stylesCookie: shop.styles?.cookie.split(";")[0] ?? null,
           },
     load,
     meter: metrics?.createRequestMeter(builds) ?? null,
@@ -101,14 +92,15 @@ async function main(): Promise<void> {
   const close = () => Promise.all([upstream?.close(), shop.close?.()]);
   stopBySignal(server, close, () => void (isStopping = true));
 
-  const text = startText(settings, {
-    address: ownAddress,
-    dataDir,
-    upstream: upstream?.description ?? null,
-    metricsUrl: metricsServer?.url ?? null,
-    invitation: (await upstream?.inviteOwner()) ?? null,
+  const text = startText(`${settings.SHOP_NAME} is open at ${ownAddress}`, {
+    upstream: upstream?.description ?? settings.UPSTREAM_URL,
+    data: dataDir,
+    mail: mailText(settings, dataDir),
+    owner: upstream === null ? null : ownerText(settings),
+    metrics: metricsServer?.url,
+    desk: invitationText(await upstream?.inviteOwner()),
   });
-  logOutput.write(`${text}\n`);
+  logOutput.write(text);
   // What the owner has stated in the upstream is known by then.
   await runtime.upstream.terms.content();
   const notice = lawNotice(runtime.seller);

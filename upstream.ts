@@ -21,7 +21,7 @@ import { sessionSecrets } from "#server/session-secrets.ts";
 import { readDeskSettings, type DeskSettings } from "#server/settings.ts";
 import { countLoad } from "#server/shed-load.ts";
 import { nameShopInRefusals } from "#server/refusal-response.ts";
-import { explainStartFailure, upstreamNames } from "#server/start-text.ts";
+import { explainStartFailure, invitationText, ownerText, startText, upstreamNames } from "#server/start-text.ts";
 
 /** The composition root of the API as a program of its own, with the owner's desk beside it: `npm run upstream`. It logs one JSON object a line. SIGTERM and SIGINT stop it. */
 async function main(): Promise<void> {
@@ -62,18 +62,16 @@ async function main(): Promise<void> {
   const served = await metrics?.serveMetrics(settings.METRICS_HOST, settings.UPSTREAM_METRICS_PORT ?? 0);
   // Set before the address is printed: a reader of the address may stop the program at once.
   stopBySignal(server, () => upstream.close());
-  // Where no shop leads there, the desk is here.
-  const invited: string | null = await upstream.inviteOwner();
-  // Where no shop leads there, the desk is here.
-  const invitation = invited?.replace(LOCAL_SHOP, `http://${settings.UPSTREAM_HOST}:${port}`);
-  const told = [
-    `The upstream is open at http://${settings.UPSTREAM_HOST}:${port}`,
-    `  ${upstream.description}`,
-    `  owner: ${settings.OWNER_EMAIL ?? "nobody is written to about orders and questions; set OWNER_EMAIL to your address"}`,
-    ...(served === undefined ? [] : [`  metrics: ${served.url}`]),
-    ...(invitation === undefined ? [] : [`  desk: open ${invitation} to become its owner`]),
-  ];
-  logOutput.write(`${told.join("\n")}\n`);
+  const address = `http://${settings.UPSTREAM_HOST}:${port}`;
+  const invitation: string | null = await upstream.inviteOwner();
+  const text = startText(`The upstream is open at ${address}`, {
+    upstream: upstream.description,
+    owner: ownerText(settings),
+    metrics: served?.url,
+    // Where no shop leads there, the desk is here.
+    desk: invitationText(invitation?.replace(LOCAL_SHOP, address)),
+  });
+  logOutput.write(text);
 }
 
 /** Answers what is not of the desk: the API has methods and bodies that no page has. */

@@ -24,8 +24,6 @@ interface HttpServerParts {
   api?: NodeLink;
   /** The files of the build. */
   files?: NodeLink;
-  /** Marks a browser that fetches the stylesheet, so that later pages leave it out. */
-  markStylesheet?: NodeLink | null;
   renderPage: PageRenderer;
   /** Cached pages and the requests that may get one. */
   sharedPages?: SharedPageParts | null;
@@ -64,7 +62,6 @@ export function createHttpServer(parts: HttpServerParts): Server {
     setSecurityHeaders(trustProxy),
     refuseBadRequestLine(trustProxy),
     refuseUnknownClient(trustProxy, log),
-    ...(parts.markStylesheet ? [parts.markStylesheet] : []),
     ...(parts.files ? [parts.files] : []),
     ...(shared ? [shared.cached] : []),
     shedLoad(load, log, trustProxy),

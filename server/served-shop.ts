@@ -6,19 +6,12 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { getMimeType } from "hono/utils/mime";
 import type { ServerBuild } from "react-router";
 import { shopLanguages } from "#app/content/languages.ts";
-import type { Language } from "#domain/languages.ts";
 import { findStylesheet, type Stylesheet } from "#serving/styles-in-page/stylesheet.ts";
 import { contentHash } from "#process/content-hash.ts";
 import type { NodeLink } from "./chain-links.ts";
-import type { ShopBuild } from "./shop-handler.ts";
+import type { LanguageBuild } from "./shop-handler.ts";
 import { answerFrom, type StoredResponse } from "./page-cache.ts";
 import { isSecure } from "./forwarded.ts";
-
-/** The build whose pages are in a language. */
-interface LanguageBuild {
-  language: Language;
-  build: ShopBuild;
-}
 
 /** The builds of the shop, and what comes with them. */
 export interface ServedShop {
@@ -32,8 +25,8 @@ export interface ServedShop {
   close: (() => Promise<void>) | null;
 }
 
-/** The shop as `npm run build` has built it. */
-export async function finishedBuild(folder: string): Promise<ServedShop> {
+/** The shop as `npm run build` has built it. Its stylesheet is sent with a cookie that marks the browser as having it. */
+export async function finishedBuild(folder: string, trustProxy: boolean): Promise<ServedShop> {
   const builds = await Promise.all(
     shopLanguages.map(async ({ code }) => {
       const built: string = pathToFileURL(resolve(folder, code, "server/index.js")).href;
@@ -42,13 +35,8 @@ export async function finishedBuild(folder: string): Promise<ServedShop> {
   );
   // The languages share most files, by name and by content.
   const clients = shopLanguages.map(({ code }) => resolve(folder, code, "client"));
-  return {
-    builds,
-    files: staticFiles(clients),
-    styles: findStylesheet(clients),
-    upgrade: null,
-    close: null,
-  };
+  const styles = findStylesheet(clients);
+  return { builds, files: staticFiles(clients, styles, trustProxy), styles, upgrade: null, close: null };
 }
 
 /** The shop as Vite serves it in development: in the one language that SHOP_LANGUAGE names, else in English. */
@@ -76,7 +64,7 @@ export async function viteServer(): Promise<ServedShop> {
  * Serves the built files: hashed ones for a year, the others for an hour. They are few and small, so they are held in
  * memory: a build that replaces the folder under a running shop removes nothing from it.
  */
-function staticFiles(folders: readonly string[]): NodeLink {
+function staticFiles(folders: readonly string[], styles: Stylesheet | null, trustProxy: boolean): NodeLink {
   const files = new Map<string, StoredResponse>();
   for (const folder of folders)
     for (const path of globSync("**/*.*", { cwd: folder }).map((path) => path.split(sep).join("/"))) {
@@ -88,6 +76,8 @@ function staticFiles(folders: readonly string[]): NodeLink {
     const isRead = request.method === "GET" || request.method === "HEAD";
     const file = isRead ? files.get(request.url?.split("?")[0] ?? "") : undefined;
     if (file === undefined) return next();
+    if (styles !== null && request.url === styles.href)
+      response.setHeader("set-cookie", isSecure(request, trustProxy) ? `${styles.cookie}; Secure` : styles.cookie);
     const { status, headers, body } = answerFrom(file, request);
     response.writeHead(status, headers).end(body ?? undefined);
   };
@@ -106,14 +96,5 @@ function fileAt(folder: string, path: string, type: string): StoredResponse {
     },
     bodies: { identity, ...(isCompressed && { br: readFileSync(`${file}.br`), gzip: readFileSync(`${file}.gz`) }) },
     hash: contentHash(identity),
-  };
-}
-
-/** Sends the stylesheet with a cookie that marks the browser as having it. */
-export function markStylesheet({ href, cookie }: Stylesheet, trustProxy: boolean): NodeLink {
-  return (request, response, next) => {
-    if (request.url === href)
-      response.setHeader("set-cookie", isSecure(request, trustProxy) ? `${cookie}; Secure` : cookie);
-    next();
   };
 }

@@ -15,7 +15,13 @@ import { clientAddress } from "./forwarded.ts";
  * The build of the shop. In development, a function that gives the newest one: React Router then derives its routes again
  * for each request, which takes about as long as rendering a small page.
  */
-export type ShopBuild = ServerBuild | (() => Promise<ServerBuild>);
+type ShopBuild = ServerBuild | (() => Promise<ServerBuild>);
+
+/** The build whose pages are in a language. */
+export interface LanguageBuild {
+  language: Language;
+  build: ShopBuild;
+}
 
 /** The further exports of the shop's server entry: the context keys that the routes read. */
 interface ShopEntry {
@@ -28,7 +34,7 @@ function isShopEntry(entry: object): entry is ShopEntry {
 }
 
 /** A handler that runs the shop's routes, with the runtime and the request's facts in their context. */
-export function createShopHandler(build: ShopBuild, runtime: Runtime): PageRenderer {
+function createShopHandler(build: ShopBuild, runtime: Runtime): PageRenderer {
   const handle = createRequestHandler(build, typeof build === "function" ? "development" : "production");
   return async (request, facts) => {
     const entry = (typeof build === "function" ? await build() : build).entry.module;
@@ -82,12 +88,17 @@ export type OpenDesk = (
  */
 export function createPageRenderer(
   desk: Desk | null,
-  builds: readonly { language: Language; handle: PageRenderer }[],
+  builds: readonly LanguageBuild[],
+  runtimeIn: (language: Language) => Runtime,
 ): PageRenderer {
+  const handlers = builds.map(({ language, build }) => ({
+    language,
+    handle: createShopHandler(build, runtimeIn(language)),
+  }));
   return async (request, facts) => {
     const { code } = languageAt(new URL(request.url).pathname);
-    const build = builds.find(({ language }) => language === code) ?? builds[0];
-    const response = (await desk?.answer(request, facts)) ?? (await build?.handle(request, facts));
+    const own = handlers.find(({ language }) => language === code) ?? handlers[0];
+    const response = (await desk?.answer(request, facts)) ?? (await own?.handle(request, facts));
     if (response === undefined) throw new Error("the shop has no build");
     response.headers.set("x-request-id", facts.id);
     return response;

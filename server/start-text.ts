@@ -4,33 +4,26 @@ import { SettingsError } from "#settings/environment.ts";
 import type { SellerDetails } from "#app/content/shop-details.ts";
 import type { ShopSettings } from "./settings.ts";
 
-/** What the operator reads when the shop has started. `upstream` describes the embedded one; null where another is used. */
-export function startText(
-  settings: ShopSettings,
-  shop: {
-    address: string;
-    dataDir: string;
-    upstream: string | null;
-    metricsUrl: string | null;
-    invitation: string | null;
-  },
-): string {
-  const { address, dataDir, upstream, metricsUrl, invitation } = shop;
-  return [
-    `${settings.SHOP_NAME} is open at ${address}`,
-    `  upstream: ${upstream ?? settings.UPSTREAM_URL}`,
-    `  data:     ${dataDir}`,
-    `  mail:     ${upstream === null ? "the upstream's own; the shop sends none" : settings.SMTP_URL === undefined ? resolve(dataDir, "mail") : "by SMTP"}`,
-    ...(upstream === null
-      ? []
-      : [
-          `  owner:    ${settings.OWNER_EMAIL ?? "nobody is written to about orders and questions; set OWNER_EMAIL to your address"}`,
-        ]),
-    ...(metricsUrl === null ? [] : [`  metrics:  ${metricsUrl}`]),
-    ...(invitation === null
-      ? []
-      : [`  desk:     open ${invitation} to become its owner (the link works once, for 48 hours)`]),
-  ].join("\n");
+/** What the operator reads when a program has started: where it is open, and what else is to know of it by a word each. */
+export function startText(opening: string, rows: Readonly<Record<string, string | null | undefined>>): string {
+  const told = Object.entries(rows).filter(([, text]) => text !== null && text !== undefined);
+  return [opening, ...told.map(([name, text]) => `  ${`${name}:`.padEnd(9)} ${text}`), ""].join("\n");
+}
+
+/** Where the shop's mail goes. */
+export function mailText({ UPSTREAM_URL, SMTP_URL }: ShopSettings, dataDir: string): string {
+  if (UPSTREAM_URL !== undefined) return "the upstream's own; the shop sends none";
+  return SMTP_URL === undefined ? resolve(dataDir, "mail") : "by SMTP";
+}
+
+/** Who is written to about orders. */
+export function ownerText({ OWNER_EMAIL }: { OWNER_EMAIL?: string | undefined }): string {
+  return OWNER_EMAIL ?? "nobody is written to about orders and questions; set OWNER_EMAIL to your address";
+}
+
+/** How the first owner enters the desk; null where nobody is invited. */
+export function invitationText(address: string | null | undefined): string | null {
+  return address ? `open ${address} to become its owner (the link works once, for 48 hours)` : null;
 }
 
 /** Names what Indian law has a shop state of itself and nobody has stated, so that pages leave it out. Null where nothing is missing. */

@@ -13,10 +13,9 @@ import { listen, stopBySignal } from "#process/drain.ts";
 import type { StatedDetails } from "#domain/shop-content.ts";
 import { contactOf } from "#settings/shared-variables.ts";
 import { logOutput } from "#process/log-output.ts";
-import { sentStatus } from "#server/answer-client-error.ts";
 import type { NodeLink } from "#server/chain-links.ts";
 import { createHttpServer } from "#server/http-chain.ts";
-import { createLog, writeRequestLine, type Log } from "#server/log.ts";
+import { createLog, logged } from "#server/log.ts";
 import { sessionSecrets } from "#server/session-secrets.ts";
 import { readDeskSettings, type DeskSettings } from "#server/settings.ts";
 import { countLoad } from "#server/shed-load.ts";
@@ -43,7 +42,7 @@ async function main(): Promise<void> {
   // How shoppers reach the shop is the shop's to say.
   nameShopInRefusals(() => null);
   const server = createHttpServer({
-    api: answerApi(upstream.fetch, log),
+    api: answerApi(upstream.fetch),
     async renderPage(request, { address, id }) {
       // The owner may change the name while this runs.
       stated = await readStatedDetails(db);
@@ -75,18 +74,13 @@ async function main(): Promise<void> {
 }
 
 /** Answers what is not of the desk: the API has methods and bodies that no page has. */
-function answerApi(fetch: (request: Request) => Promise<Response>, log: Log): NodeLink {
+function answerApi(fetch: (request: Request) => Promise<Response>): NodeLink {
   // No answer depends on the host that a client names. A wrong one must not fail the request.
   const listener = createRequestListener(fetch, { host: "upstream.internal" });
   return (request, response, next) => {
-    const { method, url = "", headers } = request;
-    const path = url.split("?")[0] ?? "";
-    if (isAtDesk(path)) return next();
-    const started = performance.now();
-    const requestId = headers["x-request-id"]?.toString().slice(0, 64) ?? "";
-    response.once("close", () =>
-      writeRequestLine(log, { requestId, method, path, status: sentStatus(response), started }),
-    );
+    const { url = "", headers } = request;
+    if (isAtDesk(url.split("?")[0] ?? "")) return next();
+    logged(response, { requestId: headers["x-request-id"]?.toString().slice(0, 64) ?? "" });
     listener(request, response);
   };
 }

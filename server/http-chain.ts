@@ -3,13 +3,13 @@ import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { keptConnections } from "#contract/limits.ts";
-import { answerClientError, sentStatus } from "./answer-client-error.ts";
+import { answerClientError } from "./answer-client-error.ts";
 import type { ChainEnv, NodeLink, FetchLink } from "./chain-links.ts";
 import type { DeskSettings } from "./settings.ts";
 import { compressResponse } from "./compress.ts";
 import { dropUntrustedForwarding, refuseUnknownClient } from "./forwarded.ts";
 import { health, type Load, shedLoad } from "./shed-load.ts";
-import { type Log, logRequest } from "./log.ts";
+import { type Log, logged, type RequestMeter, watchRequests } from "./log.ts";
 import { answerFailure, sendRefusal, refusalTo } from "./refusal-response.ts";
 import { servePage, type PageRenderer } from "./shop-handler.ts";
 import { shopLanguages } from "#app/content/languages.ts";
@@ -28,7 +28,6 @@ interface HttpServerParts {
   /** Cached pages and the requests that may get one. */
   sharedPages?: SharedPageParts | null;
   load: Load;
-  /** Called for every request that has ended. */
   meter?: RequestMeter | null;
   isReady(): Promise<boolean>;
   /** Who may send files where. */
@@ -50,21 +49,21 @@ export function createHttpServer(parts: HttpServerParts): Server {
   const { log, renderPage, load, settings } = parts;
   const { TRUST_PROXY: trustProxy, HEADERS_TIMEOUT_S: headersS, REQUEST_TIMEOUT_S: requestS } = settings;
   const isClosing = () => !server.listening;
-  const shared = parts.sharedPages ? sharedPageLinks(parts.sharedPages, { renderPage, log, trustProxy }) : null;
+  const shared = parts.sharedPages ? sharedPageLinks(parts.sharedPages, renderPage, trustProxy) : null;
   const pages = pageChain(parts, isClosing, shared?.rendered);
 
   // These answer most requests, so they must cost next to nothing.
   const links: NodeLink[] = [
     dropUntrustedForwarding,
     limitRequestTime(requestS * 1_000),
-    ...(parts.meter ? [countRequests(parts.meter)] : []),
+    watchRequests(log, parts.meter ?? null),
     ...(parts.api ? [parts.api] : []),
     setSecurityHeaders(trustProxy),
     refuseBadRequestLine(trustProxy),
     refuseUnknownClient(trustProxy, log),
     ...(parts.files ? [parts.files] : []),
     ...(shared ? [shared.cached] : []),
-    shedLoad(load, log, trustProxy),
+    shedLoad(load, trustProxy),
     pages,
   ];
 
@@ -92,7 +91,10 @@ function pageChain(parts: HttpServerParts, isClosing: () => boolean, sharedPage?
   const { log, renderPage, settings } = parts;
   const chain = new Hono<ChainEnv>();
   chain.use(requestId({ headerName: "" }));
-  chain.use(logRequest(log));
+  chain.use(({ env, get }, next) => {
+    logged(env.response, { requestId: get("requestId") });
+    return next();
+  });
   chain.use(closeConnection(isClosing));
   chain.route("/", health(parts.isReady));
   if (parts.webhooks) chain.route("/", paymentWebhook(parts.webhooks));
@@ -175,20 +177,6 @@ function closeConnection(isClosing: () => boolean): FetchLink {
   return async (context, next) => {
     await next();
     if (isClosing()) context.res.headers.set("connection", "close");
-  };
-}
-
-/** Takes the facts of a request that has ended, for the metrics. */
-type RequestMeter = (method: string, path: string, status: number, seconds: number) => void;
-
-/** Counts every request when its response has ended. */
-export function countRequests(meter: RequestMeter): NodeLink {
-  return ({ method = "", url = "" }, response, next) => {
-    const started = performance.now();
-    response.once("close", () =>
-      meter(method, url.split("?")[0] ?? "", sentStatus(response), (performance.now() - started) / 1000),
-    );
-    next();
   };
 }
 

@@ -1,6 +1,7 @@
+import type { ServerResponse } from "node:http";
 import { pino, type DestinationStream, type Logger } from "pino";
 import { sentStatus } from "./answer-client-error.ts";
-import type { FetchLink } from "./chain-links.ts";
+import type { NodeLink } from "./chain-links.ts";
 
 /** The shop's structured log: one JSON object a line. */
 export type Log = Logger;
@@ -11,43 +12,38 @@ export function createLog(level: string, output: DestinationStream): Log {
   return pino({ level, base: null, redact }, output);
 }
 
-/** One request in the log. The path comes without its query, which may hold a token. */
-interface RequestLine {
+/** What the log tells of a request beside its method, its path without the query (which may hold a token), its status and its time. */
+interface Told {
   requestId: string;
-  method: string | undefined;
-  path: string | undefined;
-  /** 408 for a client that was too slow, 499 for one that left before the answer was sent. */
-  status: number;
-  /** A value of `performance.now()`. */
-  started: number;
   /** True for a page from memory. */
   cached?: true;
   /** True for a request that was refused because the shop was full. */
   shed?: true;
 }
 
-/** Writes the log line of a request. */
-export function writeRequestLine(log: Log, { started, ...facts }: RequestLine): void {
-  log.info({ ...facts, ms: Math.round(performance.now() - started) }, "request");
+const told = new WeakMap<ServerResponse, Told>();
+
+/** Has the log tell of a request, by one line when its response has ended. Files and malformed requests have none. */
+export function logged(response: ServerResponse, facts: Told): void {
+  told.set(response, facts);
 }
 
-/** Writes one log line for each request that reaches the pages, with the status that was sent. */
-export function logRequest(log: Log): FetchLink {
-  return (context, next) => {
+/** Takes the facts of a request that has ended, for the metrics. */
+export type RequestMeter = (method: string, path: string, status: number, seconds: number) => void;
+
+/** Counts each request when its response has ended, and logs those that are {@link logged}. */
+export function watchRequests(log: Log, meter: RequestMeter | null): NodeLink {
+  return (request, response, next) => {
     const started = performance.now();
-    const { method, url } = context.req.raw;
-    const { pathname: path } = new URL(url);
-    const requestId = context.get("requestId");
-    const { response } = context.env;
-    response.once("close", () =>
-      writeRequestLine(log, {
-        requestId,
-        method,
-        path,
-        status: sentStatus(response),
-        started,
-      }),
-    );
-    return next();
+    response.once("close", () => {
+      const [ms, status] = [performance.now() - started, sentStatus(response)];
+      const { method = "", url = "" } = request;
+      const [path = ""] = url.split("?");
+      meter?.(method, path, status, ms / 1000);
+      const { requestId, ...marks } = told.get(response) ?? {};
+      if (requestId !== undefined)
+        log.info({ requestId, method, path, status, ...marks, ms: Math.round(ms) }, "request");
+    });
+    next();
   };
 }

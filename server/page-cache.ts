@@ -7,7 +7,7 @@ import { resultCache } from "#process/result-cache.ts";
 import type { FetchLink, NodeLink } from "./chain-links.ts";
 import { acceptedCoding, bytesOf, type Coding, encoded, publicQuality } from "./compress.ts";
 import { originOf } from "./forwarded.ts";
-import { type Log, writeRequestLine } from "./log.ts";
+import { logged } from "./log.ts";
 import type { PageRenderer } from "./shop-handler.ts";
 
 /*
@@ -66,7 +66,8 @@ export function requestOf({ url, savesData, hasStyles }: SharedView, stylesCooki
  */
 export function sharedPageLinks(
   { cache, stylesCookie, isShared, cdnSeconds }: SharedPageParts,
-  { renderPage, log, trustProxy }: { renderPage: PageRenderer; log: Log; trustProxy: boolean },
+  renderPage: PageRenderer,
+  trustProxy: boolean,
 ): { cached: NodeLink; rendered: FetchLink } {
   /** The id is for the log. The view alone decides what the page holds: no other fact of a request reaches it. */
   const render = async (view: SharedView, id: string) => {
@@ -77,16 +78,13 @@ export function sharedPageLinks(
   };
   return {
     cached(request, response, next) {
-      const { method, url = "" } = request;
-      const started = performance.now();
-      const address = URL.parse(originOf(request, trustProxy) + url)?.href ?? "";
+      const address = URL.parse(`${originOf(request, trustProxy)}${request.url}`)?.href ?? "";
       const view = sharedViewOf(request, address, stylesCookie);
       const answer = view === null ? null : cache.find(view, request, () => render(view, randomUUID()));
       if (answer === null) return next();
+      logged(response, { requestId: randomUUID(), cached: true });
       response.setHeader("cache-status", "pages; hit");
       response.writeHead(answer.status, answer.headers).end(answer.body ?? undefined);
-      const [path] = url.split("?");
-      writeRequestLine(log, { requestId: randomUUID(), method, path, status: answer.status, started, cached: true });
     },
     async rendered({ req: { method, url }, env: { response }, get }, next) {
       const view = method === "GET" ? sharedViewOf(response.req, url, stylesCookie) : null;

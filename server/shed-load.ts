@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { networkOf } from "#contract/client-networks.ts";
 import type { ChainEnv, NodeLink } from "./chain-links.ts";
 import { clientAddress } from "./forwarded.ts";
-import { type Log, writeRequestLine } from "./log.ts";
+import { logged } from "./log.ts";
 import { refusal } from "./refusal-response.ts";
 
 /** The part of all requests in flight that one network may have. */
@@ -42,7 +42,7 @@ export function countLoad(maxInFlight: number) {
 export type Load = ReturnType<typeof countLoad>;
 
 /** Answers 503 when the shop is full, before anything of the request is read: a refusal must cost next to nothing. */
-export function shedLoad(load: Load, log: Log, trustProxy: boolean): NodeLink {
+export function shedLoad(load: Load, trustProxy: boolean): NodeLink {
   return (request, response, next) => {
     const { method, url = "", headers } = request;
     const path = url.split("?")[0] ?? "";
@@ -52,8 +52,7 @@ export function shedLoad(load: Load, log: Log, trustProxy: boolean): NodeLink {
       response.once("close", () => place.leave());
       return next();
     }
-    const started = performance.now();
-    writeRequestLine(log, { requestId: randomUUID(), method, path, status: 503, started, shed: true });
+    logged(response, { requestId: randomUUID(), shed: true });
     const page = refusal(503, headers.accept ?? null, { path, headers: { "retry-after": retryAfterS() } });
     response
       .writeHead(503, { ...page.headers, "content-length": Buffer.byteLength(page.body) })

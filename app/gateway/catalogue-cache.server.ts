@@ -8,12 +8,6 @@ const STALE_IF_ERROR_MS = 10 * 60_000;
 /** How many values are kept: a page of 24 products takes 30 kB. */
 const MAX_ENTRIES = 400;
 
-interface CacheOptions {
-  freshMs: number;
-  onChange(): void;
-  maxEntries?: number;
-}
-
 /** See {@link createCatalogueCache}. */
 export type CatalogueCache = ReturnType<typeof createCatalogueCache>;
 
@@ -21,9 +15,9 @@ export type CatalogueCache = ReturnType<typeof createCatalogueCache>;
  * A cache of the catalogue, for pages that only show it; what is bought is always read again. It serves values as fresh for `freshMs`, or caches nothing when that is 0. Concurrent reads of one name
  * share a single call. `onChange` runs on every invalidation. It saves most calls for pages of the catalogue.
  */
-export function createCatalogueCache({ freshMs, onChange, maxEntries = MAX_ENTRIES }: CacheOptions) {
+export function createCatalogueCache({ freshMs, onChange }: { freshMs: number; onChange(): void }) {
   const values = resultCache<unknown>({
-    max: maxEntries,
+    max: MAX_ENTRIES,
     freshMs,
     staleMs: STALE_MS,
     staleIfErrorMs: STALE_IF_ERROR_MS,

@@ -9,8 +9,9 @@ import { moneyShortcomings, razorpayComplaints, razorpayOf } from "#settings/raz
 import { sellerOf } from "#settings/seller.ts";
 import { rateLimitsOf, sessionLifeOf, shippingOf, upiOf } from "#settings/shared-variables.ts";
 import { readUpstreamSettings } from "#api/upstream-settings.ts";
+import { productionSettings } from "#tests/support/production-settings.ts";
 
-const secret = "0123456789abcdef0123456789abcdef";
+const secret = productionSettings.SESSION_SECRETS;
 
 /** Reads the settings of a shop whose owner has stated nothing in its upstream. */
 const readAll = (env: Record<string, string>) => {
@@ -183,17 +184,8 @@ test("lists are split and trimmed, addresses lose the slash at their end", () =>
 });
 
 /** A shop whose owner has set everything. */
-const ready = {
-  NODE_ENV: "production",
-  PUBLIC_URL: "https://sarees.example.org",
-  SMTP_URL: "smtp://localhost:25",
-  MAIL_FROM: "Sarees <care@sarees.example.org>",
-  SESSION_SECRETS: secret,
-  SHOP_ADDRESS: "4 Temple Street, Mysuru 570001",
-  SHOP_PHONE: "+91 98450 12345",
-  SHOP_EMAIL: "care@sarees.example.org",
-  SHOP_CHAT_NUMBER: "919845012345",
-};
+const { SHOP_MODE: _mode, ...set } = productionSettings;
+const ready = { ...set, NODE_ENV: "production" };
 const without = (name: string) => Object.fromEntries(Object.entries(ready).filter(([key]) => key !== name));
 /** The variables a complaint names, in its order; the hint at its end is none. */
 const named = (text: string) => text.split("\n").flatMap((line) => /^([A-Z_]+): expected /.exec(line)?.[1] ?? []);

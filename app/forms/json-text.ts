@@ -5,7 +5,7 @@ export function jsonText<Schema extends z.ZodType>(shape: Schema) {
   return z.string().transform((text, ctx): z.output<Schema> => {
     const read = shape.safeParse(parsed(text));
     if (read.success) return read.data;
-    ctx.addIssue({ code: "custom", message: "not of this shape" });
+    ctx.addIssue({ code: "custom" });
     return z.NEVER;
   });
 }

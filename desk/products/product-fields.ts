@@ -8,6 +8,7 @@ import { tidyLines } from "#api/catalogue/exchange/plain-text.ts";
 import { MAX_DESCRIPTION, MAX_NAME, productTexts, writtenCell } from "#api/catalogue/exchange/columns.ts";
 import { changedStock, countedStock, type ProductPatch } from "#api/catalogue/exchange/product-patch.ts";
 import type { EditedProduct } from "#api/desk/edit-products.ts";
+import { frameWords } from "#content/desk/frame-words.ts";
 import { columnText, columnWords, productsWords, productWords as words } from "#content/desk/products-words.ts";
 import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
 import { categories } from "#domain/categories.ts";
@@ -35,10 +36,10 @@ const ofTexts = <Value>(valueOf: (column: (typeof texts)[number]) => Value) =>
 const line = (longest: number) =>
   z
     .string()
-    .max(longest)
+    .max(longest, frameWords.tooLong(longest))
     .transform((text) => tidyLines(text).replaceAll("\n", " "))
     .optional();
-const lines = z.string().max(MAX_DESCRIPTION).transform(tidyLines).optional();
+const lines = z.string().max(MAX_DESCRIPTION, frameWords.tooLong(MAX_DESCRIPTION)).transform(tidyLines).optional();
 const yes = z.literal("yes").optional();
 const seenStock = z.coerce.number().int().nonnegative().max(999_999_999).optional();
 

@@ -3,6 +3,7 @@ import { categoryName } from "#app/content/category-name.ts";
 import { addressOf } from "#app/content/href.ts";
 import { markedOwn, ownLanguage } from "#app/content/own-language.ts";
 import { problemInWords } from "#app/content/problem-texts.server.ts";
+import { jsonText } from "#app/forms/json-text.ts";
 import { HiddenField } from "#app/forms/field.tsx";
 import { piecesChange, rupeesIn, typedPieces, typedPrice } from "#desk/typed-amount.ts";
 import { changeListed, type ChangedProduct } from "#api/desk/edit-products.ts";
@@ -24,13 +25,7 @@ import { savedText } from "#desk/products/product-changes.ts";
 
 /** What a row sends: what was seen of its product, and what was typed over it. */
 export const rowForm = z.object({
-  seen: z
-    .string()
-    .regex(/^\d{1,10} \d{1,9} [01]( |$)/)
-    .transform((text) => {
-      const [paise, stock, hidden, ...name] = text.split(" ");
-      return { paise: Number(paise), stock: Number(stock), isHidden: hidden === "1", name: name.join(" ") };
-    }),
+  seen: jsonText(z.object({ paise: z.int(), stock: z.int(), isHidden: z.boolean(), name: z.string() })),
   price: typedPrice.optional(),
   stock: typedPieces.optional(),
   hidden: z.string().optional(),
@@ -213,7 +208,7 @@ function valuesOf(rows: readonly ListedProduct[]): Record<string, string> {
   const entries = rows.flatMap(({ slug, name, price_paise, sale_paise, stock, hidden }) => {
     const paise = payablePaise({ pricePaise: price_paise, salePaise: sale_paise });
     return [
-      [fieldOf(slug, "seen"), `${paise} ${stock} ${hidden} ${name}`],
+      [fieldOf(slug, "seen"), JSON.stringify({ paise, stock, isHidden: hidden === 1, name })],
       [fieldOf(slug, "price"), rupeesIn(paise)],
       [fieldOf(slug, "stock"), String(stock)],
       ...(hidden === 1 ? [[fieldOf(slug, "hidden"), "yes"]] : []),
@@ -247,7 +242,7 @@ function listAgain({ url }: Visit, _params: unknown, results: readonly ItemResul
     return results.every(({ refused }) => refused === null) && first !== undefined ? `${here}#${first.id}` : here;
   const { seen, price = 0, stock = "", hidden = "" } = row[jump.id] ?? {};
   const asked = new URLSearchParams({
-    seen: `${seen?.paise} ${seen?.stock} ${seen?.isHidden ? 1 : 0}`,
+    seen: JSON.stringify(seen),
     price: rupeesIn(price),
     stock,
     hidden,

@@ -8,6 +8,7 @@ import { DESK_PAGE, pageNumber } from "#api/desk/paging.ts";
 import type { WireDeliveryRow } from "#contract/shop-content.ts";
 import { deliveryLimits } from "#domain/delivery-table.ts";
 import { codeText } from "#domain/typed-text.ts";
+import { withoutFormula, yesOrNo } from "#api/catalogue/exchange/cells.ts";
 import { recordsIn } from "#api/orders/courier-file.ts";
 import { csvText, decodedFile, TEXT_TABLES } from "#desk/csv-file.ts";
 import { download } from "#desk/download.ts";
@@ -142,10 +143,7 @@ export const deliveryPage = listPage({
     }),
     file: partAct("saveShopPart", "delivery", {
       form: z.object({
-        file: z
-          .instanceof(File, { error: words.fileMissing })
-          .refine(({ size }) => size > 0, words.fileMissing)
-          .refine(({ size }) => size <= MAX_FILE_BYTES, words.fileTooLarge),
+        file: z.file(words.fileMissing).min(1, words.fileMissing).max(MAX_FILE_BYTES, words.fileTooLarge),
         seen: z.string(),
       }),
       labels: { file: { label: words.file, as: "file", accept: TEXT_TABLES } },
@@ -228,16 +226,15 @@ function readFile(text: string): z.output<typeof rowForm>[] {
   const errors: Record<string, string> = {};
   const lines = new Map<string, number>();
   const rows = records.flatMap(({ line, fields }) => {
-    // An apostrophe keeps a spreadsheet from computing a text.
-    const cell = (name: string) => (fields[names.indexOf(name)] ?? "").trim().replace(/^'(?=[=+\-@])/, "");
+    const cell = (name: string) => withoutFormula((fields[names.indexOf(name)] ?? "").trim());
     const [cash, served] = [yesOrNo(cell("cash")), yesOrNo(cell("served"))];
-    const wrong = served === null ? "served" : served === "yes" && cash === null ? "cash" : null;
+    const wrong = served === undefined ? "served" : served === 1 && cash === undefined ? "cash" : null;
     const read = rowForm.safeParse({
       prefix: cell("prefix"),
       days: cell("days") || undefined,
       packing: cell("packing days") || undefined,
-      ...(cash === "yes" && { cash }),
-      ...(served === "yes" && { served }),
+      cash: cash === 1 ? "yes" : undefined,
+      served: served === 1 ? "yes" : undefined,
       place: cell("place") || undefined,
       "place:hi": cell("place:hi") || undefined,
     });
@@ -258,9 +255,4 @@ function readFile(text: string): z.output<typeof rowForm>[] {
   if (Object.keys(errors).length > 0) throw new FormRefusal(errors);
   if (rows.length === 0) throw new FormRefusal({ file: words.fileMissing });
   return rows;
-}
-
-function yesOrNo(text: string): "yes" | "no" | null {
-  const word = text.toLowerCase();
-  return ["yes", "y", "true", "1"].includes(word) ? "yes" : ["no", "n", "false", "0"].includes(word) ? "no" : null;
 }

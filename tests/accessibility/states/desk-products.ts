@@ -18,7 +18,8 @@ const owner = { plain: true, prepare: logInAtDesk("owner") } as const;
 /** A product of the samples. */
 const slug = "kesar-bandhani-georgette-saree";
 
-const asked = new URLSearchParams({ slug, price: "1", stock: "1000", hidden: "", seen: "489000 1000 0", from: "" });
+const seen = JSON.stringify({ paise: 489_000, stock: 1_000, isHidden: false, name: "" });
+const asked = new URLSearchParams({ slug, price: "1", stock: "1000", hidden: "", seen, from: "" });
 
 /** Logs the owner in, with a table that was sent in. */
 const withImport =

@@ -61,17 +61,20 @@ const ownTexts = {
 } as const satisfies Record<string, Column>;
 
 /** A translation may be as long as what it translates. */
-function longestOf(name: TranslatedColumn): number {
-  if (name in ownTexts) return ownTexts[name as keyof typeof ownTexts].longest;
-  return name === "name" ? MAX_NAME : name === "description" ? MAX_DESCRIPTION : MAX_ALT;
-}
+const longest: Readonly<Record<TranslatedColumn, { longest: number }>> = {
+  ...ownTexts,
+  name: { longest: MAX_NAME },
+  description: { longest: MAX_DESCRIPTION },
+  image_alt: { longest: MAX_ALT },
+  image_2_alt: { longest: MAX_ALT },
+  image_3_alt: { longest: MAX_ALT },
+};
+const translations = translationColumns.map(({ column, name }) => [column, { longest: longest[name].longest }]);
 
 /** Texts of a product that are read, kept, told and exported by what stands here alone. */
 export const productTexts = {
   ...ownTexts,
-  ...(Object.fromEntries(
-    translationColumns.map(({ column, name }) => [column, { longest: longestOf(name) }]),
-  ) as Record<TranslationColumn, { longest: number }>),
+  ...(Object.fromEntries(translations) as Record<TranslationColumn, { longest: number }>),
 };
 
 /** Fields of a product, texts and others, that are read, kept, told and exported by what stands here and above alone. */

@@ -13,6 +13,7 @@ import { readiness } from "#process/drain.ts";
 import { watchMaintenance } from "./http/watch-maintenance.ts";
 import { readBacklog } from "./mail/outbox.ts";
 import { chooseMailer, senderName } from "./mail/mailer.ts";
+import { orderLinks } from "./order-records/order-link.ts";
 import { openShopDatabase } from "./open-shop-database.ts";
 import { chooseProvider, knownProviders, ownUpiProvider } from "./payments/choose-provider.ts";
 import { offeredPayments, paymentsText } from "./payments/offered-payments.ts";
@@ -46,6 +47,9 @@ export async function createUpstream(
   const payments = offeredPayments(settings.PAYMENT_METHODS ?? paymentMethods, { provider, ownUpi });
   const providers = knownProviders(provider);
   const ownerEmail = settings.OWNER_EMAIL ?? null;
+  const shopUrl = () => settings.shopUrl().replace(/\/+$/, "");
+  const seal = factorSeal(location.dataDir);
+  const orderLink = orderLinks(seal, { shopUrl, now });
   const entryServices = {
     db,
     now,
@@ -58,7 +62,8 @@ export async function createUpstream(
     reportTerms: { timeZone, hour: settings.REPORT_HOUR, lowStock: settings.LOW_STOCK },
     contact: contactOf(settings),
     shopName,
-    shopUrl: () => settings.shopUrl().replace(/\/+$/, ""),
+    shopUrl,
+    orderLink,
   };
   const searches = emptySearches({ db, now, timeZone, log, isPaused: isInMaintenance });
   const { outbox, stop } = startBackgroundWork(entryServices, isInMaintenance);
@@ -90,8 +95,9 @@ export async function createUpstream(
     sessionLife: sessionLifeOf(settings),
     desk: {
       needsFactor: settings.isProduction,
-      seal: factorSeal(location.dataDir),
+      seal,
       shopName,
+      orderLink,
       imports,
       photographs: engine.photographs(db),
     },
@@ -117,7 +123,7 @@ export async function createUpstream(
         at: now(),
         ownerEmail,
         isMailed: settings.isProduction,
-        shopUrl: entryServices.shopUrl(),
+        shopUrl: shopUrl(),
       });
       outbox.wake();
       return address;

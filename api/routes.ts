@@ -17,6 +17,7 @@ import { HttpRefusal } from "./http/refusal.ts";
 import { InMaintenance } from "./http/watch-maintenance.ts";
 import { invoiceRoutes } from "./invoices/load-invoice.ts";
 import { orderRoutes } from "./orders/order-routes.ts";
+import { orderStateRoutes } from "./orders/order-state-routes.ts";
 import { linkRoutes } from "./payment-links/link-routes.ts";
 import type { PaymentServices } from "./payments/offered-payments.ts";
 import { paymentRoutes } from "./payments/payment-routes.ts";
@@ -64,6 +65,7 @@ export function upstreamRoutes({ services, engine, samples, isReady }: RoutePart
     .route("/", linkRoutes(services))
     .route("/", paymentRoutes(services))
     .route("/", orderRoutes(services, contentReader(services.db, services.sampleContent)))
+    .route("/", orderStateRoutes(services))
     .route("/", questionRoutes(services))
     .route("/", stockAlertRoutes(services))
     .route("/", invoiceRoutes(services))

@@ -35,6 +35,9 @@ const worded = [
   route("order/:id/pay", "routes/checkout/pay/route.tsx"),
   route("payment/return", "routes/checkout/payment-return/route.tsx"),
 
+  // What mails lead to, without a login
+  route("order-state", "routes/account/order-state/route.tsx"),
+
   // The account
   route("dashboard", "routes/account/dashboard/route.tsx"),
   route("dashboard/email", "routes/account/change-email/route.tsx"),

@@ -41,6 +41,7 @@ export async function readCustomerCopy(db: Database, customerId: number, terms: 
     account: answerCustomer(customer),
     orders: (await loadOrders(db, orders, terms)).map((order) => ({
       ...orderShape.encode(order),
+      confirmed_at: order.confirmedAt,
       return_notes: order.returns.map(({ id, note }) => ({ id, note })),
     })),
     invoices: invoices.map(({ particulars, ...invoice }) => ({

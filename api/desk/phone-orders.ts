@@ -104,6 +104,7 @@ export async function takePhoneOrder(
       method,
       paymentId,
       giftNote: null,
+      isConfirmed: true,
       seenTotalPaise,
     },
     {

@@ -15,6 +15,7 @@ export type RefusalCode =
   | "import_runs"
   | "wrong_state"
   | "not_paid_yet"
+  | "not_confirmed_yet"
   | "awaits_link"
   | "nothing_awaited"
   | "too_much_back"

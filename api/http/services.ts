@@ -33,12 +33,15 @@ export interface OrderTerms {
   delivery: DeliveryTerms;
 }
 
-/** Seals the secrets of second factors with a key that lies outside of the database: a copy of the database alone gives none. */
+/** Seals the secrets of second factors, and what links of mails name, with a key that lies outside of the database: a copy of the database alone gives none. */
 export interface FactorSeal {
   seal(secret: string): string;
   /** Null for what another key has sealed. */
   open(sealed: string): string | null;
 }
+
+/** The address of the page that shows where an order stands to whoever has it, in the language of the order. */
+export type OrderLink = (order: { id: string; language: Language }) => string;
 
 /** How the desk is entered. */
 interface DeskEntry {
@@ -46,6 +49,7 @@ interface DeskEntry {
   needsFactor: boolean;
   seal: FactorSeal;
   shopName: string;
+  orderLink: OrderLink;
   /** Starts and ends the process that works on an import of products. */
   imports: { start(id: string): void; end(id: string): void };
   /** Where the owner's photographs are kept. */

@@ -22,7 +22,7 @@ export function orderContent(
 ): MailContent {
   return customerContent(order, sender, subject, parts, [
     ...orderParts(order, sender),
-    { link: orderPageAddress(order, sender), label: sender.words.order.see },
+    ...waysToOrder(order, sender),
     ...(isOpen(order.status) ? [{ text: sender.words.order.canCancel }] : []),
   ]);
 }
@@ -33,7 +33,7 @@ export function customerContent(
   sender: MailSender,
   subject: string,
   parts: MailContent["parts"],
-  following: MailContent["parts"] = [{ link: orderPageAddress(order, sender), label: sender.words.order.see }],
+  following: MailContent["parts"] = waysToOrder(order, sender),
 ): MailContent {
   const greeting = sender.words.greeting(order.shippingInfo.fullName);
   return signedMail(sender, subject, [{ text: greeting }, ...parts, ...testParts(order, sender), ...following]);
@@ -72,6 +72,15 @@ function orderParts(order: LoadedOrder, { shopUrl, words }: MailSender): MailCon
       ],
     },
     { text: [said.deliveryAddress, ...addressLines(to, nameOfCountry(to.country, words.code))].join("\n") },
+  ];
+}
+
+/** The order's page in the account, and the one that shows where it stands without a login. */
+function waysToOrder(order: LoadedOrder, sender: MailSender): MailContent["parts"] {
+  const { see, state } = sender.words.order;
+  return [
+    { link: orderPageAddress(order, sender), label: see },
+    { link: sender.orderLink(order), label: state },
   ];
 }
 

@@ -1,4 +1,5 @@
 import { type Language, languagePrefix } from "#domain/languages.ts";
+import type { OrderLink } from "#api/http/services.ts";
 import type { LoadedOrder } from "#api/order-records/load-orders.ts";
 import { en, type MailWords } from "./words/en.ts";
 import { hi } from "./words/hi.ts";
@@ -160,6 +161,8 @@ export interface MailSender {
   upiId: string | null;
   timeZone: string;
   contact: ShopContact;
+  /** Where an order is shown without a login. */
+  orderLink: OrderLink;
   /** The words of its reader's language. */
   words: MailWords;
 }

@@ -2,8 +2,7 @@ import { isOpen } from "#domain/order-status.ts";
 import { isPrepaid } from "#domain/payment-methods.ts";
 import type { LoadedOrder } from "#api/order-records/load-orders.ts";
 import { isTest, orderContent, orderPageAddress } from "./customer-content.ts";
-import { isAwaited, payableFor } from "#api/order-records/owed.ts";
-import { owedFor } from "#api/order-records/owed.ts";
+import { isAwaited, isToConfirm, owedFor, payableFor } from "#api/order-records/owed.ts";
 import { type MailContent, hasOpenChoice, rupeesInMail, type MailSender } from "./mail-content.ts";
 
 /** The mails about an order, by kind. */
@@ -16,6 +15,7 @@ export const orderMail = {
         : orderContent(order, sender, sender.words.placed.subject(order.id), [
             { text: `${sender.words.placed.text(order.id)} ${howItIsPaid(order, sender)}`.trim() },
             ...promiseParts(order, sender),
+            ...confirmParts(order, sender),
           ]),
   order_paid(order, sender) {
     const { subject, text } = sender.words.paid;
@@ -90,6 +90,12 @@ function awaitedByHand(order: LoadedOrder, sender: MailSender): MailContent {
 function howItIsPaid(order: LoadedOrder, { words }: MailSender): string {
   if (!isPrepaid(order.paymentMethod)) return words.placed.cash;
   return isTest(order) || owedFor(order).state === "never_paid" ? "" : words.placed.paid;
+}
+
+/** Asks who pays at the door to confirm that they ordered. */
+function confirmParts(order: LoadedOrder, { words, orderLink }: MailSender): MailContent["parts"] {
+  if (!isToConfirm(order)) return [];
+  return [{ text: words.placed.toConfirm }, { link: orderLink(order), label: words.placed.confirm }];
 }
 
 /** The mail about the tracking number of an order on its way. `isFirst` says that the customer was told of none before. */

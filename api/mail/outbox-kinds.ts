@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DEFAULT_LANGUAGE, languagePrefix, type Language, languages, languageOfText } from "#domain/languages.ts";
 import type { Database } from "#api/database/tables.ts";
-import type { ReturnTerms } from "#api/http/services.ts";
+import type { OrderLink, ReturnTerms } from "#api/http/services.ts";
 import type { LoadedOrder } from "#api/order-records/load-orders.ts";
 import { accountMail, answerMail, questionMail } from "./account-mail.ts";
 import { deskMail } from "./desk-mail.ts";
@@ -27,6 +27,8 @@ export interface MailServices {
   shopName: string;
   /** The shop's address, without a slash at its end. */
   shopUrl(): string;
+  /** Where an order is shown without a login. */
+  orderLink: OrderLink;
 }
 
 /** What a kind of work is done with; `send` sends the mail of its entry. */
@@ -229,8 +231,9 @@ export async function ownerSender({ db, shopName, shopUrl, returnTerms }: MailSe
 
 /** The shop as the sender of a mail in a language. */
 export function senderOf(
-  { shopName, shopUrl, upiId, returnTerms, contact }: MailServices,
+  { shopUrl, returnTerms: { timeZone }, ...services }: MailServices,
   language: Language,
 ): MailSender {
-  return { shopName, shopUrl: shopUrl(), upiId, timeZone: returnTerms.timeZone, contact, words: mailWords[language] };
+  const { shopName, upiId, contact, orderLink } = services;
+  return { shopName, shopUrl: shopUrl(), upiId, timeZone, contact, orderLink, words: mailWords[language] };
 }

@@ -147,6 +147,7 @@ function loadedOrder({
     history: history.map(({ status, at }) => ({ status, at })),
     promisedBy: order.promised_by,
     giftNote: order.gift_note,
+    confirmedAt: order.confirmed_at,
     refunds: refunds.map(refundOf),
     shipment: shipment && {
       courier: shipment.courier,

@@ -1,10 +1,13 @@
-import { owedOn, type Owed } from "#domain/payment-state.ts";
+import { confirmationOf, owedOn, type ConfirmationState, type Owed } from "#domain/payment-state.ts";
 import type { Database, Row } from "#api/database/tables.ts";
 import type { LoadedOrder } from "./load-orders.ts";
 import { isTestProvider } from "./payment-names.ts";
 
+/** A loaded order; its history says nothing of its money. */
+export type OrderAlone = Omit<LoadedOrder, "history">;
+
 /** What is owed on a loaded order. */
-export function owedFor(order: LoadedOrder): Owed {
+export function owedFor(order: OrderAlone): Owed {
   const { status, paymentMethod: method, paymentDetails: payment, refunds } = order;
   return owedOn({
     status,
@@ -20,13 +23,23 @@ export function owedFor(order: LoadedOrder): Owed {
 }
 
 /** What is to be paid for an order in all, in paise: less than the total where pieces came back before it was paid. */
-export function payableFor({ paymentDetails, totalPaise }: LoadedOrder): number {
+export function payableFor({ paymentDetails, totalPaise }: OrderAlone): number {
   return paymentDetails?.payablePaise ?? totalPaise;
 }
 
 /** Whether the money of an order has yet to come. */
-export function isAwaited(order: LoadedOrder): boolean {
+export function isAwaited(order: OrderAlone): boolean {
   return owedFor(order).state === "unpaid";
+}
+
+/** Whether an order with cash on delivery is confirmed by its customer; null where nothing is to be confirmed. */
+export function confirmationFor({ status, paymentMethod: method, confirmedAt }: OrderAlone): ConfirmationState | null {
+  return confirmationOf({ status, method, confirmedAt });
+}
+
+/** Whether the customer has still to confirm it. */
+export function isToConfirm(order: OrderAlone): boolean {
+  return confirmationFor(order) === "open";
 }
 
 /** What is owed on orders as they are stored, by their ids. */

@@ -3,6 +3,7 @@ import type { Database } from "#api/database/tables.ts";
 import { conflict } from "#api/http/refusal.ts";
 import { issueInvoice } from "#api/invoices/issue-invoice.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
+import { refuseUnconfirmed } from "./confirm-order.ts";
 import { refuseUnpaid } from "./confirm-payment.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
 
@@ -28,6 +29,7 @@ export async function moveOrder(
       order: orderId,
       state: order.status,
     });
+  await refuseUnconfirmed(trx, order);
   if (to === "shipped") await refuseUnpaid(trx, orderId, { sendsUnpaid });
   if (!(await writeStatus(trx, { orderId, from: order.status, to, at }))) return;
   await addToOutbox(trx, { kind: `order_${to}`, orderId }, at);

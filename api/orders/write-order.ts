@@ -50,6 +50,8 @@ export interface RequestedOrder {
   method: PaymentMethod;
   paymentId: string | null;
   giftNote: string | null;
+  /** Whether who orders says so to the shop's people: then nothing is to be confirmed. */
+  isConfirmed: boolean;
   seenTotalPaise: number | null;
 }
 
@@ -73,6 +75,7 @@ export function requestedOrder(
     method: request.paymentMethod,
     paymentId: request.paymentDetails?.paymentId ?? null,
     giftNote: request.giftNote,
+    isConfirmed: false,
     seenTotalPaise: paiseOrNull(request.total),
   };
 }
@@ -108,6 +111,7 @@ export async function writeOrder(
     created_at: at.toISOString(),
     promised_by: promisedBy,
     gift_note: requested.giftNote,
+    confirmed_at: requested.isConfirmed ? at.toISOString() : null,
     language,
   };
   await trx.insertInto("orders").values(order).execute();

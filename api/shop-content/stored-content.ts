@@ -154,5 +154,10 @@ export async function readOrderTerms(db: Database, { shipping, delivery }: Order
   };
 }
 
+/** Whether the owner packs cash on delivery only after the customer has confirmed it. */
+export async function requiresConfirmation(db: Database): Promise<boolean> {
+  return (await readPart(db, "rules"))?.confirmsCash === true;
+}
+
 /** The most that may be stated, in bytes: with the samples, an answer of a megabyte. A delivery table of 20,000 rows has half of that. */
 const MOST_STATED = (1024 - 48) * 1024;

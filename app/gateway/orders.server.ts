@@ -1,5 +1,12 @@
 import { orderCalls } from "#contract/order-calls.ts";
-import { orderFromCart, readCreatedOrder, readOrders, type CreateOrderRequest, type Order } from "#contract/orders.ts";
+import {
+  orderFromCart,
+  readCreatedOrder,
+  readOrders,
+  type CreateOrderRequest,
+  type Order,
+  type OrderState,
+} from "#contract/orders.ts";
 import type { Problem } from "#contract/problem.ts";
 import { isCancellable as isStatusCancellable } from "#domain/order-status.ts";
 import type { Signed } from "#domain/signed-source.ts";
@@ -83,4 +90,21 @@ async function changingStock<Answer extends { code: "ok" | "refused" }>(
   const { code } = await asked.catch(() => ({ code: "ok" }));
   if (code === "ok") catalogue.invalidate();
   return asked;
+}
+
+/** Where an order stands, as whoever has the link of a mail may know it. */
+export type FoundOrderState = Signed<OrderState>;
+
+/** The order of the link of a mail; null where the link does not work, or the upstream has no such links. Throws faults. */
+export async function findOrderState(upstream: UpstreamClient, token: string): Promise<FoundOrderState | null> {
+  const asked = await ask(upstream, orderCalls.getOrderState, { headers: { "Order-Token": token } });
+  if (asked.code === "ok" && asked.value !== null)
+    return { ...asked.value, items: asked.value.items.map((item) => signedLine(upstream, item)) };
+  if (asked.code === "refused" && asked.status < 429) return null;
+  throw refusedReading("GET /order-state", asked);
+}
+
+/** Notes that the customer has confirmed the order of such a link. Refusals are values. Throws faults. */
+export function confirmOrder(upstream: UpstreamClient, token: string): Promise<Asked<typeof orderCalls.confirmOrder>> {
+  return ask(upstream, orderCalls.confirmOrder, { headers: { "Order-Token": token } });
 }

@@ -19,7 +19,7 @@ import { adding } from "./cart.ts";
 import { breaks, CARD_NUMBER, is, madeUpId, skips } from "./check.ts";
 import type { Check, Customer, Sending } from "./check.ts";
 
-const { createOrder, listOwnOrders, getOrder, cancelOrder, createReturn } = orderCalls;
+const { createOrder, listOwnOrders, getOrder, getOrderState, confirmOrder, cancelOrder, createReturn } = orderCalls;
 const { processPayment, getPayment, listPaymentMethods, returnFromPayment, paymentWebhook } = paymentCalls;
 const { getInvoice } = invoiceCalls;
 
@@ -253,6 +253,8 @@ export async function payments(check: Check, shop: Shop): Promise<void> {
   const event = { event: "payment_link.paid", payload: {} };
   for (const [call, body] of [[returnFromPayment, unsigned] as const, [paymentWebhook, event] as const])
     await refused(call, "refuses what the payment service did not sign", () => ({ body }));
+  for (const call of [getOrderState, confirmOrder])
+    await refused(call, "tells and does nothing without the token of a mail", () => ({}));
   await refused(processPayment, "refuses a wrong card number", () => paying({ cardNumber: "4111111111111112" }));
   await refused(processPayment, "refuses a wrong UPI id", () => paying({ method: "upi", upiId: "no upi id" }));
   await refused(processPayment, "refuses an amount of nothing", () => paying({ amount: 0 }));

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { noJson, notLoggedIn, notOffered, notThere, wrongField, callsOf, idempotencyHeader } from "./call.ts";
 import { createReturnRequest, orderReturn, readReturn } from "./returns.ts";
-import { createOrderRequest, order, orderFromCart, readCreatedOrder, readOrder, readOrders } from "./orders.ts";
+import {
+  createOrderRequest,
+  order,
+  orderFromCart,
+  orderState,
+  readCreatedOrder,
+  readOrder,
+  readOrders,
+} from "./orders.ts";
 import * as f from "./shape.ts";
 
 const paging = z.object({ page: z.number().int().min(1), limit: z.number().int().min(1) }).partial();
@@ -20,6 +28,21 @@ const list = f.wireData(z.array(order.wire)).extend({
   current_page: z.int().min(1).optional(),
   per_page: z.int().min(1).optional(),
 });
+
+const linkHeader = z.object({
+  "Order-Token": z
+    .string()
+    .regex(/^[\w-]{1,200}$/)
+    .describe("The token of the link, by which the upstream knows the order. Nobody else can make one."),
+});
+const ofLink = {
+  auth: "none",
+  without: "says that the link does not work: only the upstream's own mails have such links",
+  headers: linkHeader,
+  success: { status: 200, body: f.wireData(orderState.wire) },
+  read: (body: unknown) => f.readThing(orderState, body, "order"),
+} as const;
+const wrongLink = { "404 not_found": "the token is not the upstream's, or its time is over" } as const;
 
 /** Orders, from creation to cancellation. */
 export const orderCalls = callsOf("orders", {
@@ -81,6 +104,26 @@ export const orderCalls = callsOf("orders", {
     parameters,
     success: { status: 200, body: answered },
     refusals: { ...notLoggedIn, ...notThere, "409 not_cancellable": "the order is on its way or delivered" },
+  },
+  getOrderState: {
+    ...ofLink,
+    call: "GET /order-state",
+    does: "Answers where an order stands to whoever has the link of one of its mails, without a login.",
+    notes: [
+      "The upstream puts the link into its mails: `/order-state?token=…` of the shop, after `/hi` for a customer who reads Hindi. The embedded one signs it, and it works for 90 days.",
+      "The answer names nobody and tells no address.",
+    ],
+    refusals: wrongLink,
+  },
+  confirmOrder: {
+    ...ofLink,
+    call: "POST /order-state/confirmation",
+    does: "Notes that the customer has confirmed an order with cash on delivery.",
+    notes: [
+      "The shop offers it where `confirmation` is `open`. An order that is confirmed already stays as it is, and that is no error.",
+      "The body is an empty object, and the upstream does not read it.",
+    ],
+    refusals: { ...wrongLink, "409 nothing_to_confirm": "the order is sent or cancelled, or is paid in another way" },
   },
   createReturn: {
     call: "POST /orders/{id}/returns",

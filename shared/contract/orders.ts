@@ -5,6 +5,7 @@ import { MAX_GIFT_NOTE } from "#domain/delivery-fields.ts";
 import { languages } from "#domain/languages.ts";
 import { initialStatuses, orderStatuses } from "#domain/order-status.ts";
 import { paymentMethods } from "#domain/payment-methods.ts";
+import { confirmationStates } from "#domain/payment-state.ts";
 import { optionNames } from "#domain/variants.ts";
 import { addressFields, shippingInfo, shippingRules } from "./addresses.ts";
 import { lineOptions, optionRules, tooManyItems } from "./cart.ts";
@@ -142,18 +143,25 @@ const invoiceOfOrder: f.Field<{ number: string | null } | null, { number: string
   encode: (value) => value,
 };
 
+/** What tells where an order stands, and names nobody. */
+const stateFields = {
+  id: f.id({ says: "Shown to the shopper as the order's number." }),
+  status: f.textOr("pending", {}, wireOrderStatus),
+  createdAt: f.moment(),
+  items: f.listOf(orderItem),
+  subtotalPaise: f.rupees({ name: "subtotal", says: "Rupees: the sum of price × qty." }),
+  taxPaise: f.rupees({ name: "tax" }),
+  shippingPaise: f.rupees({ name: "shipping", says: "Rupees, by the terms of the shop." }),
+  totalPaise: f.rupees({ name: "total", says: "Rupees: subtotal, tax and shipping together." }),
+  shipment: f.part(shipment, f.maybe),
+  promisedBy: f.day({ name: "promised_by", ...f.maybe, says: "The day it was promised for, in the shop's time zone." }),
+};
+
 const told = f.named(
   "Order",
   "An order; amounts in rupees.",
   {
-    id: f.id({ says: "Shown to the shopper as the order's number." }),
-    status: f.textOr("pending", {}, wireOrderStatus),
-    createdAt: f.moment(),
-    items: f.listOf(orderItem),
-    subtotalPaise: f.rupees({ name: "subtotal", says: "Rupees: the sum of price × qty." }),
-    taxPaise: f.rupees({ name: "tax" }),
-    shippingPaise: f.rupees({ name: "shipping", says: "Rupees, by the terms of the shop." }),
-    totalPaise: f.rupees({ name: "total", says: "Rupees: subtotal, tax and shipping together." }),
+    ...stateFields,
     shippingInfo: f.partOrEmpty(f.shape(addressFields(null))),
     paymentMethod: f.text({}, z.enum(paymentMethods)),
     paymentDetails: f.partOrEmpty(paymentOfOrder, f.nullable),
@@ -164,7 +172,6 @@ const told = f.named(
     }),
     history: f.listOf(step(wireOrderStatus), { optional: true, says: "Oldest first." }),
     refunds: f.listOf(refund, { optional: true, says: "What goes back to the customer." }),
-    shipment: f.part(shipment, f.maybe),
     cameBack: f.part(f.shape({ words: f.text(f.maybe) }, { at: f.wireMoment }), {
       name: "came_back",
       ...f.maybe,
@@ -175,11 +182,6 @@ const told = f.named(
       name: "return_by",
       ...f.maybe,
       says: "The last day to ask for a return, in the shop's time zone.",
-    }),
-    promisedBy: f.day({
-      name: "promised_by",
-      ...f.maybe,
-      says: "The day it was promised for, in the shop's time zone.",
     }),
     giftNote: f.text({ ...f.maybe, says: "What is printed for who is given it." }),
     invoice: invoiceOfOrder,
@@ -207,6 +209,23 @@ export const order = {
 
 /** An order inside the shop; see {@link order}. */
 export type Order = NonNullable<ReturnType<typeof order.decode>>;
+
+/** Where an order stands, for whoever has the link of one of its mails. */
+export const orderState = f.named("OrderState", "Where an order stands. It names nobody; amounts in rupees.", {
+  ...stateFields,
+  isPaymentAwaited: f.flag(false, {
+    name: "payment_awaited",
+    optional: true,
+    says: "Whether it waits for its payment before it is packed. Absent means no.",
+  }),
+  confirmation: f.oneOf(confirmationStates, {
+    ...f.maybe,
+    says: "Of cash on delivery that is not sent: whether the customer has confirmed it. Absent: nothing is to be confirmed.",
+  }),
+});
+
+/** See {@link orderState}. */
+export type OrderState = f.Decoded<typeof orderState>;
 
 /** Reads one page of a list of orders. When the answer holds all orders at once, the page is cut out here. Null when there is no list. */
 export function readOrders(

@@ -27,6 +27,7 @@ export const problemCodes = [
   "payment_not_offered",
   "not_delivered",
   "not_cancellable",
+  "nothing_to_confirm",
   "not_returnable",
   "too_many_returned",
   "token_invalid",

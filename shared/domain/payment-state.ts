@@ -111,6 +111,26 @@ export function cashState({
   return status === "delivered" ? "paid" : "due";
 }
 
+/** Whether the customer has confirmed an order that is paid in cash on delivery. */
+export const confirmationStates = ["open", "done"] as const;
+
+/** One of {@link confirmationStates}. */
+export type ConfirmationState = (typeof confirmationStates)[number];
+
+/** Whether an order is confirmed by its customer; null where nothing is to be confirmed: it is paid before, sent or cancelled. */
+export function confirmationOf({
+  status,
+  method,
+  confirmedAt,
+}: {
+  status: OrderStatus;
+  method: PaymentMethod;
+  confirmedAt: string | null;
+}): ConfirmationState | null {
+  if (isPrepaid(method) || !isOpen(status)) return null;
+  return confirmedAt === null ? "open" : "done";
+}
+
 const refundWords = {
   due: ["due", "pending", "requested", "initiated", "created", "processing", "in progress"],
   made: ["made", "processed", "paid", "refunded", "completed", "complete", "done", "succeeded", "success"],

@@ -84,6 +84,8 @@ export interface StatedRules {
   countries?: CountryCode[];
   /** Null where every total is paid in cash. */
   cashUpToPaise?: Paise | null;
+  /** Whether cash on delivery is packed only after the customer has confirmed the order; no where it is absent. */
+  confirmsCash?: boolean;
 }
 
 /** The words and tables of a shop's owner. A part is null where nobody stated it: the shop's settings then count. */

@@ -158,6 +158,7 @@ async function answersIn(prefix: string, shopUrl: string, up: FaultUpstream, sen
   for (const path of [
     `/cookies?from=${encodeURIComponent(at("/cart"))}`,
     "/payment/return",
+    "/order-state",
     "/productdetails",
     "/cart/add",
   ])

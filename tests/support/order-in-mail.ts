@@ -8,6 +8,7 @@ export const mailSender: MailSender = {
   upiId: "pallu@bank",
   timeZone: "Asia/Kolkata",
   contact: { address: null, phone: null },
+  orderLink: ({ id }) => `https://shop.example/order-state?token=${id}`,
   words: mailWords.en,
 };
 
@@ -22,6 +23,7 @@ export const orderInMail: OrderInMail = {
   language: "en",
   promisedBy: null,
   giftNote: null,
+  confirmedAt: null,
   items: [],
   subtotalPaise: 90_000,
   taxPaise: 0,

@@ -8,7 +8,8 @@ import { paymentMethods } from "#domain/payment-methods.ts";
 import { mailSender, orderInMail, returnInMail, type OrderInMail as Order } from "#tests/support/order-in-mail.ts";
 
 const contact = { address: "7 लूम लेन, मैसूर", phone: "+91 98765 43210" };
-const sender = { ...mailSender, contact, words: mailWords.hi };
+const orderLink = () => "https://shop.example/hi/order-state?token=a";
+const sender = { ...mailSender, contact, orderLink, words: mailWords.hi };
 const at = "2026-01-05T03:04:05.000Z";
 const red = { size: "M", color: "Red" };
 const open = { size: null, color: null };

@@ -25,6 +25,8 @@ export const orderTables = {
     promised_by: text().orNull(),
     /** What is printed for who is given it; null where it is no gift, or nothing is to be said. */
     gift_note: text().orNull(),
+    /** When the customer said that they ordered it, of cash on delivery; null until then. */
+    confirmed_at: text().orNull(),
     /** The language it was placed in, in which mails tell of it. */
     language: text<Language>().default(DEFAULT_LANGUAGE),
   })

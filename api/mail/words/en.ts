@@ -40,6 +40,7 @@ export const en = {
     chooseOptions: "Please answer this mail with the size and color that you would like, before we pack your order.",
     deliveryAddress: "Delivery address:",
     see: "See your order",
+    state: "Where it stands, without a login",
     canCancel: "You can cancel it in your account until it is sent.",
     testAwaited: "This is a test payment, not yet paid: paying it takes no money.",
     testPaid: "The payment for this order was a test: no money was taken.",
@@ -67,6 +68,9 @@ export const en = {
     subject: (id: string) => `Your order ${id}`,
     text: (id: string) => `Thank you for your order ${id}.`,
     cash: "Please keep the amount ready: you pay when it is delivered.",
+    toConfirm:
+      "Please tell us once that this order is yours: press the button of the page below. It helps us to send it soon.",
+    confirm: "Yes, I ordered this",
     paid: "Your payment went through.",
   },
   paid: {

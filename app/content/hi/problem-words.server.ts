@@ -71,6 +71,7 @@ export const problemWords: ProblemWords = {
       `इस ऑर्डर पर ${method === undefined ? "पेमेंट का यह तरीक़ा" : paymentWords[method].name} नहीं मिलता। कृपया पेमेंट का दूसरा तरीक़ा चुनें।`,
     not_delivered: ({ zipCode }) =>
       zipCode === undefined ? "हम इस पते पर अभी डिलीवरी नहीं करते।" : `हम पिन कोड ${zipCode} पर अभी डिलीवरी नहीं करते।`,
+    nothing_to_confirm: "इस ऑर्डर में अब कुछ पक्का करना बाक़ी नहीं है।",
     not_cancellable: "यह ऑर्डर रास्ते में है और अब रद्द नहीं हो सकता।",
     not_returnable: ({ days, lastDay }) => {
       if (days === 0) return "इस दुकान में वापसी नहीं होती।";

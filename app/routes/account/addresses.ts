@@ -23,6 +23,11 @@ export function orderAddress(id: string): string {
   return href("/order/:id", { id });
 }
 
+/** The page that shows an order by the token of a mail's link, without a login. */
+export function orderStateAddress(token: string): string {
+  return `${href("/order-state")}?token=${token}`;
+}
+
 /** The page of an order's invoice. */
 export function invoiceAddress(id: string): string {
   return href("/order/:id/invoice", { id });

@@ -31,6 +31,8 @@ export const refusalWords: ProblemWords<RefusalCode, RefusalValues> = {
     },
     not_paid_yet: ({ order }) =>
       `${ofOrder(order)}पेमेंट अभी नहीं आया है। आ गया हो तो पहले वह दर्ज करें, या कहें कि आप इसे बिना पेमेंट भेज रहे हैं।`,
+    not_confirmed_yet: ({ order }) =>
+      `${ofOrder(order)}ग्राहक ने अभी पक्का नहीं किया है कि ऑर्डर उनका है। पैक करने से पहले उन्हें फ़ोन करें और यहाँ दर्ज करें।`,
     awaits_link: ({ order }) => `${ofOrder(order)}पेमेंट अभी नहीं आया है। पेमेंट सेवा से आते ही दुकान उसे ख़ुद दर्ज कर लेगी।`,
     nothing_awaited: ({ order }) => `${ofOrder(order)}किसी पेमेंट का इंतज़ार नहीं है।`,
     too_much_back: ({ order }) => `${ofOrder(order)}जितना पेमेंट बचा है, उससे ज़्यादा वापस नहीं हो सकता।`,

@@ -2,7 +2,7 @@ import * as deliveryWords from "#content/delivery-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import * as messages from "#content/messages.ts";
 import * as returnWords from "#content/return-words.ts";
-import { shipmentWords } from "#content/order-words.ts";
+import { shipmentWords, stateWords } from "#content/order-words.ts";
 import * as upiWords from "#content/upi-words.ts";
 import { invoiceWords } from "#content/invoice-words.ts";
 import { cameBackWords } from "#content/came-back-words.ts";
@@ -10,6 +10,7 @@ import { payments } from "#tests/support/shopping.ts";
 import { storeReturnStatus, storeShipment } from "#tests/support/stored-returns.ts";
 import { invoiced, invoicePage } from "./invoice-page.ts";
 import {
+  linkedPage,
   orderForm,
   orderPage,
   orderState,
@@ -18,7 +19,7 @@ import {
   withParcelBack,
   withReturns,
 } from "./prepare-order.ts";
-import type { State } from "./state.ts";
+import { at, type State } from "./state.ts";
 
 const oneReturned = { "pieces-0": "1", "reason-0": "size" };
 
@@ -57,6 +58,20 @@ export const orderStates: readonly State[] = [
       storeReturnStatus(stage.change, prepared.order, "accepted", "Please use the old box.");
     },
   },
+  {
+    ...orderPage("order-linked", undefined, stateWords.question),
+    plain: true,
+    reach: (visitor, { order }, stage) => visitor.open(linkedPage(order, stage)),
+  },
+  {
+    ...orderState("order-linked-confirmed", undefined, stateWords.confirmed),
+    plain: true,
+    async reach(visitor, { order }, stage) {
+      await visitor.open(linkedPage(order, stage));
+      await visitor.press(stateWords.confirm);
+    },
+  },
+  at("order-link-wrong", "/order-state?token=forged", stateWords.wrongLink, { plain: true }),
   { ...orderPage("order-with-returns", "delivered", returnWords.meanings.declined), prepare: withReturns },
   { ...orderPage("order-came-back", "cancelled", cameBackWords.text), prepare: withParcelBack },
   {

@@ -1,3 +1,5 @@
+import { orderLinks } from "#api/order-records/order-link.ts";
+import { factorSeal } from "#api/staff/factor-seal.ts";
 import { addFromProduct, orderCart, payments } from "#tests/support/shopping.ts";
 import { storeDelivery, storeParcelBack, storeReturns, storeShipment } from "#tests/support/stored-returns.ts";
 import { pieces, type Stage } from "#tests/accessibility/stage.ts";
@@ -12,6 +14,13 @@ export const withOrder =
     if (status === undefined) return;
     stage.change("update orders set status = ? where id = ?", status, prepared.order);
   };
+
+/** The page of a mail's link, which shows an order without a login. */
+export function linkedPage(order: string, { shop: { dataDir } }: Stage): string {
+  const links = orderLinks(factorSeal(dataDir), { shopUrl: () => "", now: () => new Date() });
+  const token = new URLSearchParams(links({ id: order, language: "en" }).split("?")[1]);
+  return `/order-state?${token.toString()}`;
+}
 
 /** An order that was delivered two days ago. */
 export const withDelivery = async (prepared: Prepared, stage: Stage) => {

@@ -2,14 +2,12 @@ import { useRouteLoaderData } from "react-router";
 import { href } from "#app/content/href.ts";
 import * as deliveryWords from "#content/delivery-words.ts";
 import * as orderWords from "#content/order-words.ts";
-import { amountText } from "#domain/money.ts";
 import type { ShownOrder } from "#app/routes/account/load-order.server.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";
 import { paymentWords } from "#content/payment-words.ts";
 import { TextLink } from "#app/components/page.tsx";
-import { ItemList } from "#app/components/order-items.tsx";
-import { AddressLines, ShipmentDetails } from "#app/components/order-details.tsx";
+import { AddressLines } from "#app/components/order-details.tsx";
 import { OwnText } from "#app/components/own-text.tsx";
 import * as returnWords from "#content/return-words.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
@@ -45,54 +43,6 @@ export function LateNotice({ text }: { text: string }) {
       <p>
         <TextLink to={href("/contact")}>{deliveryWords.writeToUs}</TextLink>
       </p>
-    </div>
-  );
-}
-
-/** The lines of an order, with the prices at the time of the order. */
-export function OrderItems({ items }: { items: ShownOrder["items"] }) {
-  return (
-    <section aria-labelledby="order-items">
-      <h2 id="order-items">{orderWords.items}</h2>
-      <ItemList items={items} />
-    </section>
-  );
-}
-
-/** The amounts of an order. Amounts that the upstream does not tell are left out. */
-export function OrderSummary({ order }: { order: ShownOrder }) {
-  const amounts = [
-    { name: orderWords.subtotal, paise: order.subtotalPaise },
-    { name: orderWords.tax, paise: order.taxPaise },
-    { name: orderWords.shipping, paise: order.shippingPaise, zero: orderWords.free },
-  ];
-  return (
-    <section aria-labelledby="order-summary" className="card p-4 sm:p-5 print:border-0 print:p-0">
-      <h2 id="order-summary" className="text-xl">
-        {orderWords.summary}
-      </h2>
-      <dl className="numbers mt-3 space-y-1">
-        {amounts.map(({ name, paise, zero }) =>
-          paise === null ? null : (
-            <Row key={name} name={name} value={paise === 0 && zero !== undefined ? zero : amountText(paise)} />
-          ),
-        )}
-        <div className="flex flex-wrap gap-x-4 border-t border-line pt-2 text-lg font-semibold">
-          <dt>{orderWords.total}</dt>
-          <dd className="ml-auto">
-            {order.totalPaise === null ? orderWords.notProvided : amountText(order.totalPaise)}
-          </dd>
-        </div>
-      </dl>
-    </section>
-  );
-}
-
-function Row({ name, value }: { name: string; value: string }) {
-  return (
-    <div className="flex flex-wrap gap-x-4">
-      <dt>{name}</dt>
-      <dd className="ml-auto">{value}</dd>
     </div>
   );
 }
@@ -134,19 +84,6 @@ export function OrderDelivery({ order }: { order: ShownOrder }) {
 function paymentText({ paymentMethod, ...account }: ShownOrder): string {
   const method = paymentMethodFrom(paymentMethod);
   return method === null ? (paymentMethod ?? orderWords.notProvided) : paymentWords[method].paid(account);
-}
-
-/** How an order is on its way, or was sent. Renders nothing where the upstream does not say. */
-export function OrderShipment({ shipment, isOnItsWay }: { shipment: ShownOrder["shipment"]; isOnItsWay: boolean }) {
-  if (shipment === null) return null;
-  return (
-    <section aria-labelledby="order-shipment">
-      <h2 id="order-shipment" className="mb-2 text-xl">
-        {isOnItsWay ? orderWords.shipmentWords.heading : orderWords.shipmentWords.headingDelivered}
-      </h2>
-      <ShipmentDetails shipment={shipment} />
-    </section>
-  );
 }
 
 /** The returns of an order, the oldest first: what comes back, what the status means, and what happens next. */

@@ -18,17 +18,8 @@ import { visitContext, privatePage, requireCustomer } from "#app/session/visit.s
 import { useHydrated } from "#app/forms/use-hydrated.ts";
 import type { Route } from "./+types/route";
 import { LoadFailure } from "#app/routes/account/load-failure.tsx";
-import {
-  LateNotice,
-  OrderDelivery,
-  OrderHistory,
-  OrderItems,
-  OrderReturns,
-  OrderShipment,
-  OrderSummary,
-  ReceiptHead,
-  ShopSays,
-} from "./order-view.tsx";
+import { LateNotice, OrderDelivery, OrderHistory, OrderReturns, ReceiptHead, ShopSays } from "./order-view.tsx";
+import { OrderItems, OrderShipment, OrderSummary } from "#app/routes/account/order-parts.tsx";
 import { shownOrder, loadOrder, loadPaymentState, type ShownOrder } from "#app/routes/account/load-order.server.ts";
 import {
   cancelOrderAddress,

@@ -1,0 +1,41 @@
+import { Hono, type Context } from "hono";
+import { orderState } from "#contract/orders.ts";
+import { isOpen } from "#domain/order-status.ts";
+import { missing } from "#api/http/refusal.ts";
+import type { Services } from "#api/http/services.ts";
+import { loadOrders } from "#api/order-records/load-orders.ts";
+import { orderOfToken } from "#api/order-records/order-link.ts";
+import { confirmationFor, isAwaited } from "#api/order-records/owed.ts";
+import { confirmOrder } from "./confirm-order.ts";
+
+/** `GET /order-state` and `POST /order-state/confirmation`, for whoever has the link of a mail. */
+export function orderStateRoutes({ db, now, returnTerms, desk }: Services): Hono {
+  return new Hono()
+    .get("/order-state", async (c) => answer(c, orderNamed(c)))
+    .post("/order-state/confirmation", async (c) => {
+      const orderId = orderNamed(c);
+      await db.transaction().execute((trx) => confirmOrder(trx, orderId, now()));
+      return answer(c, orderId);
+    });
+
+  function orderNamed(c: Context): string {
+    const orderId = orderOfToken(desk.seal, c.req.header("order-token") ?? "", now());
+    if (orderId === null) throw missing("This link does not work, or its time is over.");
+    return orderId;
+  }
+
+  async function answer(c: Context, orderId: string) {
+    const rows = await db.selectFrom("orders").selectAll().where("id", "=", orderId).execute();
+    const [order] = await loadOrders(db, rows, returnTerms);
+    if (order === undefined) throw missing("Order not found");
+    const { status, cameBack, shipment } = order;
+    const state = orderState.encode({
+      ...order,
+      // Nothing is on its way any more.
+      shipment: cameBack === null ? shipment : null,
+      isPaymentAwaited: isAwaited(order) && isOpen(status),
+      confirmation: confirmationFor(order),
+    });
+    return c.json({ data: state });
+  }
+}

@@ -3,10 +3,11 @@ import { missing } from "#api/http/refusal.ts";
 import type { ReturnTerms } from "#api/http/services.ts";
 import { loadOwnerOrder } from "#api/mail/load-owner-order.ts";
 import { loadOrders, type LoadedOrder } from "#api/order-records/load-orders.ts";
-import { owedFor } from "#api/order-records/owed.ts";
+import { confirmationFor, owedFor } from "#api/order-records/owed.ts";
 import { paidFor } from "#api/payments/refunds.ts";
 import { notesOn } from "#api/staff/notes.ts";
 import { actsOn } from "#api/staff/once.ts";
+import { requiresConfirmation } from "#api/shop-content/stored-content.ts";
 
 /** An order with all that the desk shows of it. */
 export type DeskOrder = Awaited<ReturnType<typeof readOrder>>;
@@ -22,6 +23,9 @@ export async function readOrder(db: Database, number: string, terms: ReturnTerms
     ...order,
     ...beside,
     owed: owedFor(order),
+    confirmation: confirmationFor(order),
+    /** Whether it is packed only after the customer has confirmed it. */
+    waitsToConfirm: confirmationFor(order) === "open" && (await requiresConfirmation(db)),
     // A payment that was voided counts as none, and its refund stands beside it.
     /** What was paid and has not gone back. */
     refundablePaise: Math.max(0, paid.amountPaise - order.refunds.reduce((sum, { paise }) => sum + paise, 0)),

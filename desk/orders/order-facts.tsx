@@ -102,7 +102,8 @@ export function OrderFacts({ order, canChange, visit }: { order: DeskOrder; canC
   );
 }
 
-function Away({ to, text }: { to: string; text: string }) {
+/** A link to what is not the desk. */
+export function Away({ to, text }: { to: string; text: string }) {
   return (
     <a href={to} rel="noreferrer" className="link inline-flex min-h-11 min-w-11 items-center py-2.5 wrap-anywhere">
       {text}

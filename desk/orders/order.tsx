@@ -6,17 +6,19 @@ import { resendMail } from "#api/mail/outbox.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
 import { shipmentFrom, shipOrder } from "#api/orders/ship-order.ts";
 import { addNote, MAX_NOTE } from "#api/staff/notes.ts";
+import { confirmOrder } from "#api/orders/confirm-order.ts";
 import { momentText, promisedDayText } from "#content/date-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { askWords, ordersWords, orderWords as words } from "#content/desk/orders-words.ts";
 import { courierNames, trackingAddress } from "#domain/couriers.ts";
 import { isExpected, isOpen, orderStatuses } from "#domain/order-status.ts";
 import { ActButton, ButtonLink, DeskForm, Fields, Section, TapLink } from "#desk/forms.tsx";
-import { act, page, type By, type FormsOf } from "#desk/page.ts";
+import { act, page, type By, type FormsOf, type ShownForm } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 import { askedActs, type AskedAct } from "./ask.tsx";
 import { OrderFacts, OrderHistory } from "./order-facts.tsx";
 import { stateText } from "./order-row.tsx";
+import { CustomerLinks } from "./customer-links.tsx";
 
 const shipForm = z
   .object({
@@ -41,6 +43,10 @@ const acts = {
   accept: act("acceptOrders", "pack", {
     does: ({ trx, at }, _typed, { number }: By<"number">) => stepOrder(trx, number, "accept", at),
     done: (_answer, { number }) => words.accepted(number),
+  }),
+  confirm: act("confirmDeskOrder", "pack", {
+    does: ({ trx, at }, _typed, { number }: By<"number">) => confirmOrder(trx, number, at),
+    done: () => words.confirmNoted,
   }),
   deliver: act("deliverOrders", "pack", {
     does: ({ trx, at }, _typed, { number }: By<"number">) => stepOrder(trx, number, "deliver", at),
@@ -97,10 +103,12 @@ export const orderPage = page({
             ? null
             : ` · ${ordersWords.promised(promisedDayText(order.promisedBy))}`}
         </p>
+        <Confirmation order={order} form={forms.confirm} timeZone={timeZone} />
         {order.owed.test ? <p className="mt-2 font-semibold">{words.test}</p> : null}
         <div className="lg:grid lg:grid-cols-2 lg:gap-x-8">
           <div>
             <Next order={order} forms={forms} visit={visit} />
+            {visit.may("pack") ? <CustomerLinks order={order} visit={visit} /> : null}
             <OrderFacts order={order} canChange={visit.may("sell")} visit={visit} />
           </div>
           <OrderHistory order={order} timeZone={timeZone} note={forms.note} resend={forms.resend} />
@@ -109,6 +117,28 @@ export const orderPage = page({
     );
   },
 });
+
+/** Whether the customer has confirmed an order with cash on delivery, and how to do it for them. */
+function Confirmation({
+  order: { confirmation, confirmedAt, waitsToConfirm },
+  form,
+  timeZone,
+}: {
+  order: DeskOrder;
+  form: ShownForm | null;
+  timeZone: string;
+}) {
+  if (confirmation === null) return null;
+  if (confirmation === "done") return <p>{words.confirmed(momentText(confirmedAt ?? "", timeZone))}</p>;
+  const text = [words.unconfirmed, ...(waitsToConfirm ? [words.packedAfter] : []), words.howToConfirm].join(" ");
+  return form === null ? (
+    <p className="mt-2">{words.unconfirmed}</p>
+  ) : (
+    <ActButton form={form} text={text} isQuiet={!waitsToConfirm}>
+      {words.byTelephone}
+    </ActButton>
+  );
+}
 
 /** What can be done with an order now: the next thing first, as a button; then the pages that ask. */
 function Next({ order, forms, visit }: { order: DeskOrder; forms: FormsOf<typeof acts>; visit: Visit }) {
@@ -125,7 +155,7 @@ function Next({ order, forms, visit }: { order: DeskOrder; forms: FormsOf<typeof
   const isPacked = status === "processing";
   const { unpaid, ...fields } = forms.ship?.fields ?? {};
   const isSentUnpaid = isPacked && (order.owed.test || (isAwaited && isByHand));
-  const isQuiet = asked.some(isNext);
+  const isQuiet = asked.some(isNext) || order.waitsToConfirm;
   return (
     <Section id="next" title={words.next} className="mt-4">
       {isAwaited && !isByHand && isOpen(status) ? <p className="mt-2">{words.awaitsLink}</p> : null}

@@ -38,6 +38,7 @@ const rulesForm = z
     shipping: amount,
     "free-over": amount.optional(),
     "cash-up-to": amount.optional(),
+    "confirms-cash": yes,
     seen: z.string(),
   })
   .extend(ticksOf(countryNames))
@@ -54,13 +55,15 @@ export const rules: FormPart<z.output<typeof rulesForm>> = {
       "free-over": { label: words.freeOver, hint: words.freeOverHint },
       ...ticks(countryNames, words.countries, (place) => countries[place]?.text),
       "cash-up-to": { label: words.cashUpTo, hint: words.cashHint },
+      "confirms-cash": { label: words.confirmsCash, as: "check" },
     },
   },
   form: rulesForm,
-  values: ({ terms: { shipping, delivery } }) => ({
+  values: ({ terms: { shipping, delivery }, held }) => ({
     shipping: rupees(shipping.amountPaise),
     "free-over": rupees(shipping.freeOverPaise),
     "cash-up-to": rupees(delivery.cash.upToPaise),
+    ...(held.en.rules?.confirmsCash && { "confirms-cash": "yes" }),
     ...Object.fromEntries(delivery.countries.map((code) => [`country-${code}`, "yes"])),
   }),
   stored: (typed) => ({
@@ -70,6 +73,7 @@ export const rules: FormPart<z.output<typeof rulesForm>> = {
         shippingPaise: typed.shipping,
         freeOverPaise: typed["free-over"] ?? null,
         cashUpToPaise: typed["cash-up-to"] ?? null,
+        ...(typed["confirms-cash"] && { confirmsCash: true }),
         countries: countries.map(({ value }) => value).filter((code) => typed[`country-${code}`] !== undefined),
       },
     },

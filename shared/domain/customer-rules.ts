@@ -43,16 +43,31 @@ const callingCodes: Readonly<Record<Exclude<CountryCode, "IN">, string>> = {
  * with theirs. One that is written without a code is of `country`.
  */
 export function phoneDigits(phone: string, country = "IN"): string {
+  return readPhone(phone, country).digits;
+}
+
+/** The digits of a phone number with the code of its country, as messengers take them; null where it cannot be read as one. */
+export function internationalPhone(phone: string, country = "IN"): string | null {
+  const { code, digits } = readPhone(phone, country);
+  const all = `${code ?? ""}${digits}`;
+  return code !== null && /^[1-9]\d{7,14}$/.test(all) ? all : null;
+}
+
+/** A number, and the code that its digits lack; null where that is not known. */
+function readPhone(phone: string, country: string): { digits: string; code: "91" | "" | null } {
   // "+44 (0)7911" has a zero that nobody dials.
   const text = phoneText(phone).replace(/(?<=\d\D*)\(0\)/, "");
   const digits = text.replaceAll(/\D/g, "");
-  const isAbroad = /^\W*\+/.test(text) || /^00\d{9}/.test(digits);
-  if (isAbroad) return digits.replace(/^00/, "").replace(/^910?(?=\d{1,10}$)/, "");
+  if (/^\W*\+/.test(text) || /^00\d{9}/.test(digits)) {
+    const all = digits.replace(/^00/, "");
+    const indian = all.replace(/^910?(?=\d{1,10}$)/, "");
+    return { digits: indian, code: indian === all ? "" : "91" };
+  }
   const code = Object.hasOwn(callingCodes, country) ? callingCodes[country as keyof typeof callingCodes] : null;
   // A long one that begins like the code has it: only its plus is missing.
-  if (code !== null && digits.length > 10 && digits.startsWith(code)) return digits;
-  if (code !== null) return code + digits.replace(/^0/, "");
-  return isIndianPhone(text) ? digits.slice(-10) : digits;
+  if (code !== null && digits.length > 10 && digits.startsWith(code)) return { digits, code: "" };
+  if (code !== null) return { digits: code + digits.replace(/^0/, ""), code: "" };
+  return isIndianPhone(text) ? { digits: digits.slice(-10), code: "91" } : { digits, code: null };
 }
 
 /** The most products a customer's wishlist holds in the embedded upstream. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { mentionsStock } from "#domain/cart.ts";
-import { isEmail, MAX_EMAIL_LENGTH, phoneDigits } from "#domain/customer-rules.ts";
+import { internationalPhone, isEmail, MAX_EMAIL_LENGTH, phoneDigits } from "#domain/customer-rules.ts";
 import { isUpiId, maskUpiId, needsProvider } from "#domain/payment-methods.ts";
 import { networkErrorText, shortList, shortName, shortText, wordList } from "#domain/short-text.ts";
 import { cleanText, typedText } from "#domain/typed-text.ts";
@@ -53,6 +53,19 @@ test.each([
   ["", "IN", ""],
 ])("the phone number %j of %s is compared as %s", (phone, country, digits) => {
   expect(phoneDigits(phone, country)).toBe(digits);
+});
+
+test.each([
+  ["098450-12345", "IN", "919845012345"],
+  ["+91 (0)98450 12345", "US", "919845012345"],
+  ["+65 6123 4567", "IN", "6561234567"],
+  ["07911 123456", "UK", "447911123456"],
+  ["98450", "IN", null],
+  ["+91 98450", "IN", null],
+  ["ask my sister", "IN", null],
+  ["", "US", null],
+])("the phone number %j of %s is called from abroad by %s", (phone, country, digits) => {
+  expect(internationalPhone(phone, country)).toBe(digits);
 });
 
 test.each(["asha@loom.test", "asha@loom.Example"])("in production %s is none", (text) => {

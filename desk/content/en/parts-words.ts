@@ -70,6 +70,7 @@ export const partsWords = {
   freeOverHint: "Empty: never free.",
   countries: "Countries",
   countriesMissing: "Tick at least one country.",
+  confirmsCash: "Pack cash on delivery only after the customer has confirmed the order",
   cashUpTo: "Cash on delivery up to (₹)",
   cashHint: "Empty: any total.",
   days: "Days of packing",

@@ -74,6 +74,7 @@ export const actWords: Readonly<Record<string, string>> = {
   cancelImport: "Cancelled the work on a table of products",
   checkImport: "Had a table of products read",
   closeQuestion: "Closed a question",
+  confirmDeskOrder: "Noted that a customer confirmed an order",
   confirmFactor: "Set up a phone code",
   copyCustomer: "Took a copy of a customer's data",
   copyDeskProduct: "Copied a product",

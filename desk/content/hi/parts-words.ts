@@ -63,6 +63,7 @@ export const partsWords = {
   freeOverHint: "ख़ाली: कभी मुफ़्त नहीं।",
   countries: "देश",
   countriesMissing: "कम से कम एक देश पर टिक करें।",
+  confirmsCash: "कैश ऑन डिलीवरी वाले ऑर्डर ग्राहक के पक्का करने के बाद ही पैक हों",
   cashUpTo: "कैश ऑन डिलीवरी की सीमा (₹)",
   cashHint: "ख़ाली: कितनी भी रक़म।",
   days: "पैकिंग के दिन",

@@ -72,6 +72,7 @@ export const actWords: Readonly<Record<string, string>> = {
   cancelImport: "प्रोडक्ट की तालिका का काम रोका",
   checkImport: "प्रोडक्ट की तालिका जाँची",
   closeQuestion: "सवाल बंद किया",
+  confirmDeskOrder: "दर्ज किया कि ग्राहक ने ऑर्डर पक्का किया",
   confirmFactor: "मोबाइल कोड चालू किया",
   copyCustomer: "ग्राहक के डेटा की कॉपी ली",
   copyDeskProduct: "प्रोडक्ट की कॉपी बनाई",

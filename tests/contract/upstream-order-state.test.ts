@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { frameWords } from "#content/desk/frame-words.ts";
+import { askWords, ordersWords, orderWords, slipWords } from "#content/desk/orders-words.ts";
+import { partsWords } from "#content/desk/parts-words.ts";
+import { moveOrder } from "#api/orders/move-order.ts";
+import { desk, useDesk } from "#tests/support/ask-desk.ts";
+import type { Client } from "#tests/support/client.ts";
+import { decodedMail } from "#tests/support/decoded-mail.ts";
+import { inTransaction } from "#tests/support/in-transaction.ts";
+import { placedByPhone } from "#tests/support/phone-order.ts";
+import { orderOf, placed } from "#tests/support/upstream-orders.ts";
+import { asha, db, up, useUpstream } from "#tests/support/use-upstream.ts";
+
+let id: string;
+let product: number;
+
+useUpstream();
+useDesk();
+beforeEach(async () => {
+  product = up.product({ price: 100, stock: 50 });
+  id = await placed(up, asha, orderOf(asha, [{ productId: product }]));
+});
+
+const day = 24 * 3_600_000;
+const tokenOf = (link: string) => /order-state\?token=([\w-]+)/.exec(link)?.[1] ?? "";
+const link = (language: "en" | "hi" = "en") => up.upstream.services.desk.orderLink({ id, language });
+const headers = (token: string) => ({ "order-token": token });
+const state = (token = tokenOf(link())) => up.call("GET", "/order-state", { headers: headers(token) });
+const confirm = (token = tokenOf(link())) =>
+  up.call("POST", "/order-state/confirmation", { headers: headers(token), body: {} });
+const move = (to: "processing" | "shipped") => inTransaction(db, moveOrder, id, to, up.clock.at);
+
+describe("the link of a mail", () => {
+  test("stands in every mail about an order, and tells where it stands, but nothing of the customer", async () => {
+    await move("processing");
+    await move("shipped");
+    const mails = (await up.mails(asha.email, 3)).map(decodedMail);
+    expect(new Set(mails.map(tokenOf)).size).toBe(3);
+    for (const mail of mails) expect((await state(tokenOf(mail))).body).toMatchObject({ data: { id } });
+    const { status, body } = await state();
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { data: { id, status: "shipped", total: 100, items: [{ name: "Test Stole", qty: 1, price: 100 }] } },
+    });
+    expect(JSON.stringify(body)).not.toMatch(/Asha|Temple|98450|@|shippingInfo|paymentDetails/);
+    expect(link("hi")).toMatch(/^https:\/\/shop\.example\/hi\/order-state\?token=[\w-]+$/);
+  });
+
+  test("works for 90 days, and not when it is forged", async () => {
+    const token = tokenOf(link());
+    const { seal } = up.upstream.services.desk.seal;
+    for (const wrong of [
+      "",
+      "a",
+      token.slice(1),
+      `${token.startsWith("A") ? "B" : "A"}${token.slice(1)}`,
+      seal("JBSWY3DPEHPK3PXP"),
+      seal(`order ${id}`),
+    ])
+      expect(await state(wrong)).toMatchObject({ status: 404, body: { code: "not_found" } });
+    up.clock.at = new Date(up.clock.at.getTime() + 90 * day);
+    expect((await state(token)).status).toBe(200);
+    up.clock.at = new Date(up.clock.at.getTime() + 1);
+    expect([(await state(token)).status, (await confirm(token)).status]).toEqual([404, 404]);
+  });
+});
+
+describe("cash on delivery is confirmed", () => {
+  const confirmedAt = () => up.value("select confirmed_at from orders where id = ?", id);
+
+  test("by a post, once, and never by opening the link", async () => {
+    expect(await state()).toMatchObject({ body: { data: { confirmation: "open" } } });
+    expect(confirmedAt()).toBeNull();
+    const at = up.clock.at.toISOString();
+    for (let time = 0; time < 2; time++) {
+      expect(await confirm()).toMatchObject({ status: 200, body: { data: { confirmation: "done" } } });
+      up.clock.at = new Date(up.clock.at.getTime() + day);
+    }
+    expect(confirmedAt()).toBe(at);
+  });
+
+  test("until it is sent, and never where it is paid in another way", async () => {
+    up.run("update orders set payment_method = 'upi' where id = ?", id);
+    expect(await confirm()).toMatchObject({ status: 409, body: { code: "nothing_to_confirm" } });
+    up.run("update orders set payment_method = 'cod', status = 'shipped' where id = ?", id);
+    expect(await confirm()).toMatchObject({ status: 409, body: { code: "nothing_to_confirm" } });
+    expect(((await state()).body as { data: object }).data).not.toHaveProperty("confirmation");
+  });
+
+  describe("before it is packed, where the owner asks for that", () => {
+    let client: Client;
+    const statusNow = () => up.value("select status from orders where id = ?", id);
+    const page = () => client.open(`/desk/orders/${id}`);
+    const file = () => [new File([`Order,AWB\n${id},90017\n`], "delhivery.csv", { type: "text/csv" })];
+
+    beforeEach(async () => {
+      client = await desk.as("owner");
+    });
+
+    test("by the link or at the desk, which says what is missing and logs who noted it", async () => {
+      expect((await page()).text).not.toContain(orderWords.packedAfter);
+      const rules = () => client.open("/desk/words/rules");
+      await (await rules()).press(frameWords.save, { "confirms-cash": "on" });
+      expect((await rules()).submission(frameWords.save).fields).toContainEqual(["confirms-cash", "yes"]);
+      const refused = await (await page()).press(ordersWords.accept);
+      expect(refused.text).toContain(`The customer has not confirmed the order ${id} yet.`);
+      expect([statusNow(), refused.text.includes(orderWords.packedAfter)]).toEqual(["pending", true]);
+      up.run("update orders set status = 'processing' where id = ?", id);
+      await expect(move("shipped")).rejects.toMatchObject({ refused: { code: "not_confirmed_yet" } });
+      const upload = await client.open("/desk/orders/courier");
+      const preview = await upload.press(slipWords.preview, { file: file(), courier: "Delhivery" });
+      expect(preview.text).toContain(`The customer has not confirmed the order ${id} yet.`);
+      up.run("update orders set status = 'pending' where id = ?", id);
+      const noted = await (await page()).press(orderWords.byTelephone);
+      expect(noted.text).toContain(orderWords.confirmNoted);
+      expect(up.value("select act from staff_acts where subject = ? order by id desc", id)).toBe("confirmDeskOrder");
+      await (await page()).press(ordersWords.accept);
+      expect(statusNow()).toBe("processing");
+      // Who ordered by telephone has said so.
+      const number = await placedByPhone(up, product, 100);
+      expect((await client.open(`/desk/orders/${number}`)).hasButton(orderWords.byTelephone)).toBe(false);
+      await (await client.open("/desk/words/rules/reset")).press(partsWords.resetNow);
+    });
+
+    test("and is told and asked for in the customer's messenger, where the telephone can be read as one", async () => {
+      const address = new URL((await page()).addresses(new RegExp(`^${orderWords.askToConfirm}`))[0] ?? "");
+      expect([address.origin, address.pathname]).toEqual(["https://wa.me", "/919845012345"]);
+      const text = address.searchParams.get("text") ?? "";
+      expect(text).toContain(`Thank you for your order ${id}.`);
+      expect(await state(tokenOf(text))).toMatchObject({ status: 200 });
+      up.run("update orders set language = 'hi', status = 'shipped' where id = ?", id);
+      const [told = ""] = (await page()).addresses(new RegExp(`^${orderWords.tell(orderWords.happened.shipped)}`));
+      expect(new URL(told).searchParams.get("text")).toContain(`आपका ऑर्डर ${id} हमारे यहाँ से निकल चुका है`);
+      up.run(`update orders set shipping_info = replace(shipping_info, '98450 12345', 'ask me') where id = ?`, id);
+      expect((await page()).source).not.toContain("wa.me");
+      expect((await page()).text).toContain(askWords.acts["came-back"].link);
+    });
+  });
+});

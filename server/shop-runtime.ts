@@ -77,20 +77,12 @@ export function shopRuntimes({ settings, dataDir, log, upstream, metrics, secret
     log: (level, message, facts) => log[level](facts, message),
     ...(metrics !== null && { watch: metrics.createPictureMetrics() }),
   });
-  /** The owner's content as it is known. They may change while the shop runs, so each page has them asked for again once they are old. */
-  const stated = (language: Language) => {
-    void terms.content();
-    return terms.knownContent(language);
-  };
-  const common: Omit<Runtime, keyof ReturnType<typeof worded>> = {
+  const shared = {
     publicUrl: settings.PUBLIC_URL ?? null,
     timeZone: settings.SHOP_TIME_ZONE,
     returnDays: settings.RETURN_DAYS,
     upi:
       settings.UPI_ID === undefined ? null : { id: settings.UPI_ID, payee: settings.UPI_PAYEE ?? settings.SHOP_NAME },
-    get payments() {
-      return { ...payments, methods: offeredMethods(payments.methods, terms.known()) };
-    },
     takesQuestions: upstream === null || settings.OWNER_EMAIL !== undefined,
     demonstration: { unreal: settings.demonstrated, tests: payments.testMethods },
     secrets,
@@ -108,9 +100,17 @@ export function shopRuntimes({ settings, dataDir, log, upstream, metrics, secret
     pictures: { maker, signatures },
     memory: newMemory(),
     log: (level, message, facts) => log[level](facts, message),
+  } satisfies Partial<Runtime>;
+  /** The owner's content as it is known. They may change while the shop runs, so each page has them asked for again once they are old. */
+  const stated = (language: Language) => {
+    void terms.content();
+    return terms.knownContent(language);
   };
-  /** What the pages of one language say of the shop. */
-  const worded = (language: Language) => ({
+  const runtimeIn = (language: Language): Runtime => ({
+    ...shared,
+    get payments() {
+      return { ...payments, methods: offeredMethods(payments.methods, terms.known()) };
+    },
     get shop() {
       return shopDetailsOf(settings, stated(language).details);
     },
@@ -126,9 +126,6 @@ export function shopRuntimes({ settings, dataDir, log, upstream, metrics, secret
       return notice === null || (notice.until !== null && notice.until < today) ? null : notice.text;
     },
   });
-  // A copy would read the getters once.
-  const runtimeIn = (language: Language) =>
-    Object.defineProperties(worded(language), Object.getOwnPropertyDescriptors(common)) as Runtime;
   return {
     runtimeIn,
     deskIn: (language) => ({

@@ -1,9 +1,6 @@
-import { z } from "zod";
 import { phoneDigits } from "#domain/customer-rules.ts";
-import { paymentMethods } from "#domain/payment-methods.ts";
 import { addressOf } from "./mail-sender.ts";
 import { isLoopback, isUnknownOutside } from "./shop-address.ts";
-import { commaSeparated } from "./values.ts";
 
 /**
  * What a shop in production may lack on purpose, for a demonstration: the valid words of the variable DEMONSTRATION. With
@@ -48,23 +45,6 @@ export function modeOf({ NODE_ENV, SHOP_MODE = NODE_ENV, DEMONSTRATION = [] }: M
 
 /** The sender of mails where none is set. Nobody reads the replies to it. */
 export const SAMPLE_MAIL_FROM = "Pallu <care@pallu.example>";
-
-/** The variable DEMONSTRATION: words of {@link demonstrations}, separated by commas. */
-export const demonstrationSetting = z
-  .string()
-  .default("")
-  .transform(commaSeparated)
-  .pipe(z.array(z.enum(demonstrations, { error: `some of ${demonstrations.join(", ")}, separated by commas` })));
-
-const methodsRule = `some of ${paymentMethods.join(", ")}, separated by commas`;
-
-/** The variable PAYMENT_METHODS: the payment methods that the shop offers, separated by commas. */
-export const paymentMethodsSetting = z
-  .string()
-  .transform(commaSeparated)
-  .pipe(z.array(z.enum(paymentMethods, { error: methodsRule })).min(1, methodsRule))
-  .readonly()
-  .optional();
 
 /** The shortcomings of the address in the links of mails. `url` is undefined where none is set. */
 export function linkShortcomings(variable: string, url: string | undefined): Shortcoming[] {

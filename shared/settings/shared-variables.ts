@@ -2,27 +2,20 @@ import { z } from "zod";
 import type { RateLimitSettings } from "#contract/rate-limits.ts";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "#domain/dates.ts";
 import { countryCodes, specifiedDelivery, type DeliveryTerms } from "#domain/delivery-terms.ts";
+import { paymentMethods } from "#domain/payment-methods.ts";
 import { specifiedReturnDays } from "#domain/returns.ts";
 import { sampleShop } from "#domain/shop-terms.ts";
 import { specifiedShipping, type ShippingRule } from "#domain/totals.ts";
 import { mailSender } from "./mail-sender.ts";
-import {
-  demonstrationSetting,
-  isSameText,
-  isSamePhone,
-  modeOf,
-  paymentMethodsSetting,
-  SAMPLE_MAIL_FROM,
-} from "./production.ts";
+import { demonstrations, isSameText, isSamePhone, modeOf, SAMPLE_MAIL_FROM } from "./production.ts";
 import { sellerVariables } from "./seller.ts";
 import { razorpayVariables } from "./razorpay.ts";
-import { commaSeparated, oneOf, rupees, text, wholeNumber } from "./values.ts";
+import { oneOf, rupees, someOf, text, wholeNumber } from "./values.ts";
 
 const mode = oneOf(["development", "production", "test"]).optional();
 const count = wholeNumber(1, 1_000_000);
 const minutes = wholeNumber(1, 43_200);
 const MOST_RUPEES = 1_000_000;
-const countriesRule = `some of ${countryCodes.join(", ")}, separated by commas`;
 
 /**
  * The variables that both programs read: the shop, which may carry the upstream in itself, and `npm run upstream`.
@@ -55,8 +48,8 @@ export const sharedVariables = {
   LOW_STOCK: wholeNumber(0, 1_000).default(3),
   SHOP_ADDRESS: text.default(sampleShop.address),
   SHOP_PHONE: text.default(sampleShop.phone),
-  PAYMENT_METHODS: paymentMethodsSetting,
-  DEMONSTRATION: demonstrationSetting,
+  PAYMENT_METHODS: someOf(paymentMethods).optional(),
+  DEMONSTRATION: someOf(demonstrations, 0).default([]),
   UPI_ID: z
     .string()
     .regex(/^[\w.-]{2,256}@[a-zA-Z][a-zA-Z0-9.-]{1,63}$/, { error: "a UPI id such as shop@bank" })
@@ -69,12 +62,7 @@ export const sharedVariables = {
       error: `an amount in rupees from 0 to ${MOST_RUPEES}, or the word never`,
     })
     .default(specifiedShipping.freeOverPaise),
-  DELIVERY_COUNTRIES: z
-    .string()
-    .transform(commaSeparated)
-    .pipe(z.array(z.enum(countryCodes, { error: countriesRule })).min(1, countriesRule))
-    .readonly()
-    .optional(),
+  DELIVERY_COUNTRIES: someOf(countryCodes).optional(),
   CASH_UP_TO_RUPEES: rupees(MOST_RUPEES).optional(),
 } as const;
 

@@ -22,6 +22,13 @@ export function oneOf<const Words extends readonly string[]>(words: Words) {
   return z.enum(words, { error: `one of ${words.join(", ")}` });
 }
 
+/** At least so many of a few words, separated by commas. */
+export function someOf<const Words extends readonly string[]>(words: Words, least = 1) {
+  const rule = `some of ${words.join(", ")}, separated by commas`;
+  const list = z.array(z.enum(words, { error: rule })).min(least, rule);
+  return z.string().transform(commaSeparated).pipe(list).readonly();
+}
+
 /** Yes or no: 1 or true, 0 or false. */
 export const flag = oneOf(["0", "1", "true", "false"]).transform((word) => word === "1" || word === "true");
 

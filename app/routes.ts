@@ -12,6 +12,8 @@ const worded = [
   route("suggestions", "routes/catalogue/suggestions/route.ts"),
   route("product/:id", "routes/catalogue/product/route.tsx"),
   route("productdetails", "routes/catalogue/product/route.tsx", { id: "productdetails" }),
+  route("alerts/confirm", "routes/catalogue/alert-link/route.tsx", { id: "confirm-alert" }),
+  route("alerts/end", "routes/catalogue/alert-link/route.tsx", { id: "end-alerts" }),
   route("sizes", "routes/catalogue/sizes/route.tsx"),
   route("productcart", "routes/catalogue/product-card-alone/route.tsx"),
 

@@ -46,15 +46,10 @@ export const ProductCard = memo(function ProductCard({
           sizes={isList ? "(min-width: 40rem) 11rem, 7rem" : sizes}
           maxWidth={640}
           first={first}
-          className={`transition-transform duration-500 group-hover:[transform:scale(1.03)] ${product.inStock ? "" : "opacity-70"}`}
+          className={`transition-transform duration-500 group-hover:[transform:scale(1.03)] ${product.inStock ? "" : "opacity-70 [filter:grayscale(1)]"}`}
         />
       </div>
-      <Badges
-        isNew={product.isNew}
-        isSale={product.isSale}
-        inStock={product.inStock}
-        className="absolute left-2 top-2"
-      />
+      <Badges isNew={product.isNew} isSale={product.isSale} className="absolute left-2 top-2" />
       <div id={anchor} className={`flex scroll-mt-[12vh] flex-col ${isList ? "flex-[1_1_9rem]" : "flex-1 pt-1"}`}>
         <h3 className="text-[0.9375rem] leading-snug sm:text-lg">
           <a
@@ -75,13 +70,18 @@ export const ProductCard = memo(function ProductCard({
         <div
           className={`relative grid items-center gap-x-2 ${isList ? "sm:flex sm:max-w-sm sm:flex-wrap sm:*:flex-[1_1_8rem]" : "lg:flex lg:flex-wrap lg:*:flex-[1_1_6.5rem] lg:*:first:flex-[1_1_9rem]"}`}
         >
-          {product.needsChoice && product.inStock ? (
+          {!product.inStock ? (
+            // As high as the buttons of its neighbours.
+            <p className="inline-flex min-h-11 items-center justify-center px-2 text-center text-sm text-ink-soft">
+              {cardWords.soldOut}
+            </p>
+          ) : product.needsChoice ? (
             <a href={address} className="button button-quiet w-full px-2 text-sm">
               {cardWords.chooseOptions}
               {spokenName(product.name)}
             </a>
           ) : (
-            <CardCartForm id={product.id} name={product.name} inStock={product.inStock} anchor={anchor} />
+            <CardCartForm id={product.id} name={product.name} anchor={anchor} />
           )}{" "}
           <a
             href={address}
@@ -158,16 +158,9 @@ const spokenName = (name: string) => (
 );
 
 /** Adds one of a product from its card, without size and colour, and leads back to the card. */
-function CardCartForm({ id, name, inStock, anchor }: { id: string; name: string; inStock: boolean; anchor: string }) {
+function CardCartForm({ id, name, anchor }: { id: string; name: string; anchor: string }) {
   const { onSubmit, isBusy } = useCartFetcher(`card-${id}`);
   const { pathname, search } = useLocation();
-  if (!inStock)
-    return (
-      <button type="button" disabled className="button w-full px-2">
-        {cardWords.soldOut}
-        {spokenName(name)}
-      </button>
-    );
   return (
     // `role="none"`: a form with one button needs no announcement.
     <form role="none" method="post" action={action} onSubmit={onSubmit}>
@@ -181,20 +174,17 @@ function CardCartForm({ id, name, inStock, anchor }: { id: string; name: string;
   );
 }
 
-/** The badges New, Sale and Out of Stock. Renders nothing for a product without any. */
+/** The badges New and Sale. Renders nothing for a product without any. */
 export function Badges({
   isNew,
   isSale,
-  inStock,
   className = "",
 }: {
   isNew?: boolean | undefined;
   isSale?: boolean | undefined;
-  inStock: boolean;
   className?: string;
 }) {
   const badges = [
-    inStock ? null : { text: cardWords.soldOut, color: "bg-ink text-paper" },
     isNew ? { text: cardWords.isNew, color: "bg-marigold text-on-marigold" } : null,
     isSale ? { text: cardWords.isSale, color: "bg-madder text-on-madder" } : null,
   ].filter((badge) => badge !== null);

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { alertWords } from "#content/alert-words.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import * as cartWords from "#content/cart-words.ts";
@@ -51,7 +52,10 @@ test("the whole journey, with an upstream that takes the other reading of everyt
   expect((await client.open("/productlisting?search=kurti%20no.%203")).text).toMatch(/Kantha kurti no\. 3\b/);
   const cheapest = await listing.press(listingWords.apply, { [listingWords.sort]: "price-asc" });
   expect(cheapest.text).toContain("₹500");
-  expect((await client.open(`/product/${otherProducts[9]?._id}`)).text).toContain("Out of Stock");
+  const soldOut = await client.open(`/product/${otherProducts[9]?._id}`);
+  expect(soldOut.text).toContain("Out of Stock");
+  // It takes no alerts.
+  expect(soldOut.text).not.toContain(alertWords.title);
   expect(upstream.requests.filter((request) => request.includes("/api/")).length).toBe(1);
 
   const product = await client.open(first);

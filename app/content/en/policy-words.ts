@@ -136,6 +136,10 @@ export const privacyWords = {
       text: "Name, e-mail, phone and addresses as you gave them, your wishlist, and your password in a form that cannot be turned back into the password.",
     },
     {
+      title: "Pieces that you wait for",
+      text: "Your e-mail address and the piece, until it is in stock again and for a month after the mail that tells you, or until you end it; a year at most, and two days where you do not confirm it.",
+    },
+    {
       title: "Your orders",
       text: "What you ordered, when, for how much, and where it went. Tax law has us keep orders for some years, even after your account is gone.",
     },

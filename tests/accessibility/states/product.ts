@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { alertWords } from "#content/alert-words.ts";
 import { colorName } from "#content/catalogue-words.ts";
 import * as deliveryWords from "#content/delivery-words.ts";
 import * as messages from "#content/messages.ts";
@@ -6,7 +7,7 @@ import * as productWords from "#content/product-words.ts";
 import { sizeWords } from "#content/size-words.ts";
 import { pieces } from "#tests/accessibility/stage.ts";
 import { naming } from "#tests/support/in-language.ts";
-import { at, choice, form, mine, type State } from "./state.ts";
+import { at, choice, form, mine, nobody, type State } from "./state.ts";
 
 /** The page of a product. */
 export const productStates: readonly State[] = [
@@ -28,7 +29,17 @@ export const productStates: readonly State[] = [
     },
   }),
   at("product-on-sale", `/product/${pieces.scarce}`, productWords.fewLeft(2)),
-  at("product-sold-out", `/product/${pieces.soldOut}`, productWords.outOfStock),
+  at("product-sold-out", `/product/${pieces.soldOut}`, alertWords.title),
+  form("product-alert-refused", `/product/${pieces.soldOut}`, alertWords.ask, messages.emailRequired),
+  form("product-alert-sent", `/product/${pieces.soldOut}`, alertWords.ask, alertWords.sent, {
+    filling: { email: nobody },
+  }),
+  form("product-alert-waits", `/product/${pieces.soldOut}`, alertWords.ask, alertWords.waits, mine),
+  form("product-alert-of-a-choice", `/product/${pieces.ownOptions}`, alertWords.ask, messages.emailInvalid, {
+    filling: { email: "asha" },
+  }),
+  at("alert-to-confirm", "/alerts/confirm?token=some", alertWords.links.confirm.text),
+  form("alerts-link-ended", "/alerts/end?token=some", alertWords.links.end.button, alertWords.gone),
   at("product-long-name", `/product/${pieces.longName}`, "Doubleikat"),
   at("product-own-options", `/product/${pieces.ownOptions}`, productWords.soldOut()),
   at("product-option-chosen", `/product/${pieces.ownOptions}`, productWords.soldOut(), {

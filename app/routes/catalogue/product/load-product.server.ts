@@ -17,6 +17,7 @@ import type { Visit } from "#app/session/visit.server.ts";
 import { glossaryParts } from "#app/content/glossary.server.ts";
 import { requireProduct } from "#app/routes/catalogue/require-product.server.ts";
 import { fixedOptions, hasColorPictures, productOptions, shownVariants } from "./product-options.server.ts";
+import { findStockAlert } from "./stock-alert.server.ts";
 import { purchaseForm } from "./buy-product.server.ts";
 
 /** A product as the gateway gives it, with its pictures signed. */
@@ -32,7 +33,7 @@ const RELATED_CANDIDATES = 24;
  * needs no script for them. Throws 404 and 503 with the specification's message.
  */
 export async function loadProduct(visit: Visit, id: string | null) {
-  const [{ product, related, isSameKind }, wished, promises, { sizes }, delivery, { lacksWishlist }] =
+  const [{ product, related, isSameKind, alert }, wished, promises, { sizes }, delivery, { lacksWishlist }] =
     await Promise.all([
       findProductAndRelated(visit, id),
       findWishedIds(visit),
@@ -89,6 +90,7 @@ export async function loadProduct(visit: Visit, id: string | null) {
     relatedTitle: isSameKind ? productWords.alsoLike : productWords.related,
     promises,
     ...(delivery !== null && { delivery }),
+    ...(alert !== null && { alert }),
     /** Null where there is no wishlist. */
     wished: lacksWishlist === true ? null : wished.includes(product.id),
     form: purchaseForm(product, visit.url.searchParams),
@@ -132,7 +134,8 @@ async function promisesOf(visit: Visit): Promise<{ text: string; to?: string }[]
 
 async function findProductAndRelated(visit: Visit, id: string | null) {
   const product = await requireProduct(visit, id);
-  return { product, ...(await findRelated(visit, product)) };
+  const [related, alert] = await Promise.all([findRelated(visit, product), findStockAlert(visit, product)]);
+  return { product, ...related, alert };
 }
 
 /**

@@ -40,7 +40,6 @@ export function PurchaseForm({
       <div className={`buy-button ${inStock ? "stays" : ""}`}>
         <SubmitButton pendingText={productWords.adding} disabled={!inStock} className="w-full">
           {productWords.addToCart}
-          {inStock ? null : <span className="aside-text"> {cardWords.of(productWords.outOfStock)}</span>}
         </SubmitButton>
       </div>{" "}
       {/* Script shows the pictures of a colour when it is chosen. The button keeps its room then. */}
@@ -68,7 +67,7 @@ interface OptionChoiceProps {
 /**
  * Radio buttons that look like tiles. The word is always shown, and the chosen tile has a thick edge besides its colour. A
  * value is disabled when nothing is left of it. A value that only the other chosen values rule out says so, and can still be
- * chosen; the others stay chosen, too.
+ * chosen; the others stay chosen, too. Where nothing is left of any, the page says so once.
  */
 function OptionChoice({ option: { name, values }, variants, choice, choose }: OptionChoiceProps) {
   const { id, state, labels, clearError } = useForm();
@@ -117,7 +116,7 @@ function OptionChoice({ option: { name, values }, variants, choice, choose }: Op
               >
                 {swatch === null ? null : <ColorSwatch swatch={swatch} />}
                 {optionText(name, value) || productWords.none}{" "}
-                {isGone ? (
+                {isGone && inStock.length > 0 ? (
                   <span lang={isUpstreamLanguage ? undefined : code} className="text-sm font-normal">
                     {disabled || isChoiceOffered(variants, wanted)
                       ? productWords.soldOut(disabled ? undefined : other)

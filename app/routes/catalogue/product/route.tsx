@@ -15,6 +15,8 @@ import { loadProduct, type ProductPageData } from "./load-product.server.ts";
 import { ProductError } from "./product-error.tsx";
 import { RecentlyViewed } from "./recently-viewed.tsx";
 import { Share } from "./share.tsx";
+import { askForStockAlert } from "./stock-alert.server.ts";
+import { StockAlert } from "./stock-alert.tsx";
 import { structuredData } from "./structured-data.ts";
 import { PurchaseForm, findShown, picturesOf, useChoice, optionText } from "./purchase-form.tsx";
 import * as productWords from "#content/product-words.ts";
@@ -39,7 +41,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, url, request, context }: Route.ActionArgs) {
-  return buyProduct(context.get(visitContext), productId(params, url), request);
+  const act = url.searchParams.has("alert") ? askForStockAlert : buyProduct;
+  return act(context.get(visitContext), productId(params, url), request);
 }
 
 /** The page stands at two addresses: `/product/{id}` and `/productdetails?id={id}`. */
@@ -47,20 +50,38 @@ function productId(params: { id?: string }, url: URL): string | null {
   return params.id ?? url.searchParams.get("id");
 }
 
-export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  const form = useAnswer("buy", actionData)?.form ?? loaderData.form;
-  // The key makes a new page of each product: gallery and form start again.
-  return <ProductDetails key={loaderData.product.id} page={loaderData} form={form} />;
+/** A form of the page as it was refused. */
+interface Refused {
+  form?: FormState;
+  alertForm?: FormState;
 }
 
-function ProductDetails({ page, form }: { page: ProductPageData; form: FormState }) {
+export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { form = loaderData.form } = useAnswer<Refused>("buy", actionData) ?? {};
+  const { alertForm = null } = useAnswer<Refused>("alert", actionData) ?? {};
+  // The key makes a new page of each product: gallery and form start again.
+  return <ProductDetails key={loaderData.product.id} page={loaderData} form={form} alertForm={alertForm} />;
+}
+
+function ProductDetails({
+  page,
+  form,
+  alertForm,
+}: {
+  page: ProductPageData;
+  form: FormState;
+  alertForm: FormState | null;
+}) {
   const { product, related, relatedTitle, wished, words } = page;
   const choosing = useChoice(product.variants, form.values);
   const { chosen, picture } = findShown(product.options, product.variants, choosing.choice);
   const pictures = picturesOf(product, picture, choosing.choice);
+  const alert = page.alert && <StockAlert path={product.path} alert={page.alert} refused={alertForm} />;
   return (
     <div className="wrap @container pt-2 sm:pt-4">
-      <PageTitle hasErrors={hasErrors(form) || page.delivery?.error !== undefined}>{product.name}</PageTitle>
+      <PageTitle hasErrors={hasErrors(alertForm ?? form) || page.delivery?.error !== undefined}>
+        {product.name}
+      </PageTitle>
       {/* Text browsers show a template, see NothingChosen. They do not jump to the error summary further down. */}
       <template>{import.meta.env.SSR ? <FirstProblem form={form} /> : null}</template>
       <Breadcrumb trail={page.trail} />
@@ -70,7 +91,7 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
       */}
       <div className="md:mt-2 md:grid md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-10 lg:grid-cols-[minmax(0,9fr)_minmax(0,7fr)] lg:gap-x-16 @max-[39rem]:block">
         <div className="md:col-start-2">
-          <Badges isNew={product.isNew} isSale={product.isSale} inStock className="mb-1 md:mb-3" />
+          <Badges isNew={product.isNew} isSale={product.isSale} className="mb-1 md:mb-3" />
           <h1 lang={ownLanguage(product.name)}>{product.name}</h1>
           <div className="mb-3 mt-1 flex flex-wrap items-baseline gap-x-4 md:mb-0 md:block">
             <p className="text-ink-soft md:mt-2">{product.kind}</p>
@@ -94,7 +115,9 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
           </div>
           <div className="zari mt-6" aria-hidden="true" />
           <div className="over-bar pt-6">
+            {!page.alert?.isPart && alert}
             <PurchaseForm form={form} product={product} {...choosing} />
+            {page.alert?.isPart && alert}
             <div className="card mt-3 p-4 text-sm">
               {page.delivery && <DeliveryCheck {...page.delivery} />}
               {page.promises.map(({ text, to }) => (
@@ -212,7 +235,7 @@ function Stock({
 }) {
   const few = inStock && stock !== null && stock > 0 && stock <= 3;
   return (
-    <p className={`mt-3 flex items-center gap-2 font-semibold ${inStock ? "text-leaf" : "text-madder"}`}>
+    <p className={`mt-3 flex items-center gap-2 font-semibold ${inStock ? "text-leaf" : "text-ink-soft"}`}>
       <Icon name={inStock ? "check" : "close"} size={20} />
       {isChoiceOffered
         ? [inStock ? productWords.inStock : productWords.outOfStock, ...choice].join(" · ")

@@ -11,6 +11,7 @@ const unlisted = [
   "/reset-password",
   "/order/",
   "/wishlist/",
+  "/alerts/",
   "/preferences",
   "/logout",
   "/productcart",

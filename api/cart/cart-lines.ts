@@ -206,24 +206,20 @@ export async function holdsLines(
   return [...left.values()].every((quantity) => quantity >= 0);
 }
 
-/**
- * Finds the line that is meant when options are missing. It is the exact one, or the product's only line when no option was
- * sent. Otherwise it is the line of the only combination that the options leave.
- */
+/** Finds the line that is meant when options are missing: the exact one, or else the only line that has what was sent. */
 export async function resolveLine(trx: Database, key: LineKey): Promise<LineKey> {
-  if (key.size !== "" && key.color !== "") return key;
+  const { size, color, ...product } = key;
   const lines = await trx
     .selectFrom("cart_lines")
     .select(["size", "color"])
-    .where("customer_id", "=", key.customerId)
-    .where("product_id", "=", key.productId)
+    .where("customer_id", "=", product.customerId)
+    .where("product_id", "=", product.productId)
     .execute();
-  if (lines.some(({ size, color }) => size === key.size && color === key.color)) return key;
-  const [only] = lines;
-  if (only !== undefined && lines.length === 1 && key.size === "" && key.color === "") return { ...key, ...only };
-  const variants = (await readStoredVariants(trx, [key.productId])).get(key.productId) ?? [];
-  const variant = findChosen(variants, key);
-  return variant === null ? key : { ...key, ...storedChoice(variant) };
+  if (lines.some((line) => line.size === size && line.color === color)) return key;
+  const [only, second] = lines.filter(
+    (line) => (size === "" || line.size === size) && (color === "" || line.color === color),
+  );
+  return only === undefined || second !== undefined ? key : { ...product, ...only };
 }
 
 /** Refuses with 409, in the words of the specification's section 8. `errors` name the products when there are several. */

@@ -130,16 +130,17 @@ describe("the cart", () => {
     expect(await set(stole, 2)).toMatchObject({ status: 404, body: { success: false } });
   });
 
-  it("finds the only line of a product when no size and colour are sent, and none when there are two", async () => {
+  it("finds the only line of a product that has what was sent of size and colour, and none when there are two", async () => {
     const stole = up.product();
     await add(stole, 1);
     expect((await set(stole, 2, null)).status).toBe(200);
     expect((await set(stole, 3, { size: null, color: null })).status).toBe(200);
     expect(await lines()).toEqual([`${stole} M Red 3`]);
     await add(stole, 1, { size: "L", color: "Red" });
-    expect((await set(stole, 4, null)).status).toBe(404);
+    for (const sent of [null, { color: "Red" }]) expect((await set(stole, 4, sent)).status).toBe(404);
+    expect((await set(stole, 4, { size: "L" })).status).toBe(200);
     await remove(stole);
-    expect(await lines()).toHaveLength(2);
+    expect(await lines()).toEqual([`${stole} M Red 3`, `${stole} L Red 4`].sort(byLine(stole)));
   });
 
   it("removes one line by its size and colour, again without harm, and the only one without", async () => {

@@ -51,7 +51,7 @@ export const ProductCard = memo(function ProductCard({
       </div>
       <Badges isNew={product.isNew} isSale={product.isSale} className="absolute left-2 top-2" />
       <div id={anchor} className={`flex scroll-mt-[12vh] flex-col ${isList ? "flex-[1_1_9rem]" : "flex-1 pt-1"}`}>
-        <h3 className="text-[0.9375rem] leading-snug sm:text-lg">
+        <h3 className="text-sm leading-snug sm:text-lg">
           <a
             href={address}
             lang={ownLanguage(product.name)}
@@ -66,17 +66,15 @@ export const ProductCard = memo(function ProductCard({
             {product.about}
           </p>
         ) : null}
-        <Price {...product} className={isList ? "mb-3 mt-1" : "mb-3 mt-auto pt-1"} />
-        <div
-          className={`relative grid items-center gap-x-2 ${isList ? "sm:flex sm:max-w-sm sm:flex-wrap sm:*:flex-[1_1_8rem]" : "lg:flex lg:flex-wrap lg:*:flex-[1_1_6.5rem] lg:*:first:flex-[1_1_9rem]"}`}
-        >
+        <Price {...product} className={isList ? "mb-1 mt-1" : "mb-1 mt-auto pt-1"} />
+        <div className="relative grid max-w-sm grid-cols-2 items-center gap-x-2 text-sm">
           {!product.inStock ? (
             // As high as the buttons of its neighbours.
-            <p className="inline-flex min-h-11 items-center justify-center px-2 text-center text-sm text-ink-soft">
+            <p className="inline-flex min-h-11 items-center justify-center text-center text-ink-soft">
               {cardWords.soldOut}
             </p>
           ) : product.needsChoice ? (
-            <a href={address} className="button button-quiet w-full px-2 text-sm">
+            <a href={address} className="button button-quiet px-0.5">
               {cardWords.chooseOptions}
               {spokenName(product.name)}
             </a>
@@ -85,7 +83,7 @@ export const ProductCard = memo(function ProductCard({
           )}{" "}
           <a
             href={address}
-            className="inline-flex min-h-11 items-center justify-center px-2 text-center text-sm underline underline-offset-4 hover:text-madder"
+            className="inline-flex min-h-11 items-center justify-center text-center underline underline-offset-4 hover:text-madder"
           >
             {cardWords.viewDetails}
             {spokenName(product.name)}
@@ -121,7 +119,7 @@ export function ProductGrid({
   const className =
     layout === "list"
       ? "grid gap-8"
-      : `columns gap-x-2.5 gap-y-8 sm:gap-x-6 sm:gap-y-10 ${columns === 4 ? "md:[--most:4]" : "sm:[--most:3]"}`;
+      : `columns gap-x-2.5 gap-y-6 sm:gap-x-6 ${columns === 4 ? "md:[--most:4]" : "sm:[--most:3]"}`;
   return (
     <ul data-plain-links className={className}>
       {products.map((product, index) => {
@@ -166,7 +164,7 @@ function CardCartForm({ id, name, anchor }: { id: string; name: string; anchor: 
     <form role="none" method="post" action={action} onSubmit={onSubmit}>
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="returnTo" value={`${pathname}${search}#${anchor}`} />
-      <BusyButton pendingText={cardWords.adding} isBusy={isBusy} className="button-quiet w-full px-2">
+      <BusyButton pendingText={cardWords.adding} isBusy={isBusy} className="button-quiet w-full px-0.5">
         {cardWords.addToCart}
         {spokenName(name)}
       </BusyButton>

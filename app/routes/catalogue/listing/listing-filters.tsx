@@ -27,27 +27,42 @@ import type { FilterChoices, FlagBox, ValueSelect } from "./listing-chips.server
 const SETTLE_MS = 350;
 
 /**
- * The filters and the sort order: a native disclosure on small screens, always open on wide ones. Browsers without
- * `::details-content` show the disclosure there too. All of it is one GET form with one button, because text browsers and
- * old ones send only the fields that stand inside the form of the button.
+ * The filters and the sort order: a native disclosure that opens as a sheet on small screens, always open on wide ones. Browsers
+ * without `::details-content` show the disclosure there too. All of it is one GET form with one button, because text browsers and
+ * old ones send only the fields that stand inside the form of the button. `active` says how many filters there are, `total` how
+ * many products they leave.
  */
-export function ListingFilters({ query, choices }: { query: ListingQuery; choices: FilterChoices }) {
+export function ListingFilters({
+  query,
+  choices,
+  active,
+  total,
+}: {
+  query: ListingQuery;
+  choices: FilterChoices;
+  active: number;
+  total: number;
+}) {
   const form = useAutoApply(query);
+  const hydrated = useHydrated();
   return (
-    <details className="lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]">
+    <details className="sheet lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]">
       <summary className="button button-quiet ml-24 flex px-2 lg:ml-0 lg:supports-[selector(::details-content)]:hidden">
         <Icon name="filter" />
-        {listingWords.filters}
+        {listingWords.counted(listingWords.filters, active)}
       </summary>{" "}
       <section aria-label={listingWords.filters} className="py-6 lg:py-0">
-        <form ref={form} action={href("/productlisting")} method="get" noValidate className="space-y-8">
+        <form ref={form} action={href("/productlisting")} method="get" noValidate>
+          {query.search === null ? null : <input type="hidden" name="search" value={query.search} />}
+          {query.category === null ? null : <input type="hidden" name="category" value={query.category} />}
+          {query.view === "grid" ? null : <input type="hidden" name="view" value={query.view} />}
           <Select
             name="sort"
             label={listingWords.sort}
             value={query.sort}
             options={sortNames.map((sort) => [sort, listingWords.sorts[sort]])}
           />
-          <nav aria-label={listingWords.categories}>
+          <nav aria-label={listingWords.categories} className="mt-6">
             <h2 className="mb-3 text-lg">{listingWords.categories}</h2>
             <ul className="flex flex-wrap gap-2 lg:flex-col lg:gap-0">
               <CategoryLink query={query} category={null} text={listingWords.all} />
@@ -56,11 +71,7 @@ export function ListingFilters({ query, choices }: { query: ListingQuery; choice
               ))}
             </ul>
           </nav>
-          <div>
-            {query.search === null ? null : <input type="hidden" name="search" value={query.search} />}
-            {query.category === null ? null : <input type="hidden" name="category" value={query.category} />}
-            {query.view === "grid" ? null : <input type="hidden" name="view" value={query.view} />}
-            <PriceFilter range={query.range} />
+          <div className="columns gap-x-3 py-6 lg:[--most:1]">
             {choices.selects.map(({ values, labels = values, counts, ...choice }) => (
               <Select
                 key={choice.name}
@@ -74,16 +85,18 @@ export function ListingFilters({ query, choices }: { query: ListingQuery; choice
                 ]}
               />
             ))}
-            {choices.boxes.map((box) => (
-              <CheckBox key={box.name} {...box} />
-            ))}
-            <button type="submit" className="button button-quiet mt-4 w-full">
-              {listingWords.apply}
-            </button>{" "}
-            <PageLink to={listingAddress(query, noFilters)} className="link mt-4 inline-flex min-h-11 items-center">
-              {listingWords.clearAll}
-            </PageLink>
           </div>
+          <PriceFilter range={query.range} />
+          {choices.boxes.map((box) => (
+            <CheckBox key={box.name} {...box} />
+          ))}
+          <PageLink to={listingAddress(query, noFilters)} className="link inline-flex min-h-11 items-center">
+            {listingWords.clearAll}
+          </PageLink>{" "}
+          <button type="submit" className="button sticky bottom-0 mt-2 w-full">
+            {/* Without script a change counts once it is applied. */}
+            {listingWords.counted(listingWords.apply, hydrated ? total : undefined)}
+          </button>
         </form>
       </section>
     </details>
@@ -191,6 +204,10 @@ function useAutoApply(query: ListingQuery) {
     const submitted = (event: Event) => {
       event.preventDefault();
       apply();
+      const sheet = form.closest("details");
+      if (sheet?.open !== true) return;
+      sheet.open = false;
+      sheet.querySelector("summary")?.focus();
     };
     // The native event, because React's onChange fires all the time while a slider is dragged.
     const changed = () => {

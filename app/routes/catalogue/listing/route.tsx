@@ -121,10 +121,10 @@ export default function ListingPage({
   return (
     <div className="wrap relative pt-4 sm:pt-8">
       <PageTitle>{titleOf(query)}</PageTitle>
-      <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <header className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
         <h1 className="[--heading-most:14vw]">{listingWords.title}</h1>
         {/* Not role="status": a screen reader names that role before the text, or instead of it. */}
-        <p aria-live="polite" aria-atomic="true" className="numbers text-ink-soft">
+        <p aria-live="polite" aria-atomic="true" className="numbers text-sm text-ink-soft">
           {results.failed ? null : (
             <>
               <span>{listingWords.count(total)}</span>
@@ -140,11 +140,11 @@ export default function ListingPage({
         </p>
       </header>
       {/* On a phone they share a line with the filters' button. */}
-      <div className="relative mt-3 lg:static">
+      <div className="relative mt-2 lg:static">
         <ViewLinks query={query} className="absolute lg:right-8 lg:top-8" />
       </div>
       <div className="lg:mt-8 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-10">
-        <ListingFilters query={applied} choices={choices} />
+        <ListingFilters query={applied} choices={choices} active={results.chips.length} total={total} />
         <ListingResults query={query} {...results} />
       </div>
     </div>

@@ -125,11 +125,11 @@ function OrderLines({
               </p>
               <p className="text-sm text-ink-soft">
                 {[
-                  line.size === null ? null : cartWords.size(line.size),
-                  line.color === null ? null : cartWords.color(cardWords.colorName(line.color)),
+                  line.size && cartWords.size(line.size),
+                  line.color && cartWords.color(cardWords.colorName(line.color)),
                   checkoutWords.qty(line.quantity),
                 ]
-                  .filter((part) => part !== null)
+                  .filter(Boolean)
                   .join(", ")}
               </p>
               {choosingAt !== null || line.toChoose === undefined ? null : (
@@ -199,6 +199,7 @@ function StepName({
   isOpen: boolean;
   isDone: boolean;
 }) {
+  const className = "inline-flex min-h-11 items-center gap-1 min-[360px]:gap-1.5";
   const text = (
     <>
       <span
@@ -210,18 +211,17 @@ function StepName({
       {` ${checkoutWords.stepTitles[step]}`}
     </>
   );
-  if (isCurrent)
-    return (
-      <span aria-current="step" className="inline-flex min-h-11 items-center gap-1 min-[360px]:gap-1.5 font-semibold">
-        {text}
-      </span>
-    );
-  if (!isOpen)
-    return <span className="inline-flex min-h-11 items-center gap-1 min-[360px]:gap-1.5 text-ink-soft">{text}</span>;
-  return (
-    <Link to={stepAddress(step)} className="link inline-flex min-h-11 items-center gap-1 min-[360px]:gap-1.5">
+  return isOpen && !isCurrent ? (
+    <Link to={stepAddress(step)} className={`link ${className}`}>
       {text}
       {isDone ? <span className="aside-text">, {checkoutWords.done}</span> : null}
     </Link>
+  ) : (
+    <span
+      aria-current={isCurrent ? "step" : undefined}
+      className={`${className} ${isCurrent ? "font-semibold" : "text-ink-soft"}`}
+    >
+      {text}
+    </span>
   );
 }

@@ -42,6 +42,14 @@ const total = async (text: string) => {
 };
 
 describe("the list", () => {
+  test("says how many wait for a piece, as its page does", async () => {
+    const id = up.product({ stock: 0 });
+    const body = { product_id: id, size: null, color: null, email: null };
+    await up.call("POST", "/stock-alerts", { as: asha, body });
+    for (const path of [`/desk/products?q=${slugOf(id)}`, `/desk/products/${slugOf(id)}`])
+      expect((await owner.open(path)).text).toContain(words.waiting(1));
+  });
+
   test("finds products by name, slug and number, and narrows it by category, hidden, low and sold out", async () => {
     const sizes = [
       { size: "S", stock: 40 },

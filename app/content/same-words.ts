@@ -57,6 +57,7 @@ export type Hindi = [
   Same<[typeof import("./hi/dashboard-words.ts"), typeof import("./en/dashboard-words.ts")]>,
   Same<[typeof import("./hi/demonstration-words.ts"), typeof import("./en/demonstration-words.ts")]>,
   Same<[typeof import("./hi/nothing-on-sale-words.ts"), typeof import("./en/nothing-on-sale-words.ts")]>,
+  Same<[typeof import("./hi/order-state-words.ts"), typeof import("./en/order-state-words.ts")]>,
   Same<[typeof import("./hi/order-words.ts"), typeof import("./en/order-words.ts")]>,
   Same<[typeof import("./hi/payment-words.ts"), typeof import("./en/payment-words.ts")]>,
   Has<typeof import("./hi/problem-words.server.ts"), typeof import("./en/problem-words.server.ts")>,

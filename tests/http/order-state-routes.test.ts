@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import * as messages from "#content/messages.ts";
+import { stateWords as words } from "#content/order-state-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import { errorWords } from "#content/site-words.ts";
 import { customerWithOrder } from "#tests/support/checkout-customer.ts";
@@ -7,8 +8,6 @@ import { createClient } from "#tests/support/client.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
 
 useSharedShop();
-
-const words = orderWords.stateWords;
 
 /** An order with cash on delivery, and the path of the link in its mail. */
 async function ordered() {

@@ -75,21 +75,6 @@ export const back = "मेरे ऑर्डर पर वापस";
 export const addedAgain = "इस ऑर्डर का सब कुछ आपके कार्ट में जोड़ा गया।";
 export const addedNone = "इस ऑर्डर का कुछ भी आपके कार्ट में नहीं जोड़ा जा सका।";
 
-/** Words of the page that mails lead to, which shows an order without a login. */
-export const stateWords = {
-  title: "आपका ऑर्डर",
-  question: "क्या यह ऑर्डर आपका है?",
-  why: "पेमेंट डिलीवरी के समय होगा, इसलिए एक बार बता दें कि ऑर्डर आपका है। इससे हम इसे जल्दी भेज पाते हैं।",
-  confirm: "हाँ, यह ऑर्डर मेरा है",
-  confirmed: "आपने बताया है कि यह ऑर्डर आपका है। धन्यवाद।",
-  notYou: "अगर यह ऑर्डर आपका नहीं है, तो कुछ न दबाएँ और हमारे मेल का जवाब दें।",
-  more: "पता, पेमेंट और बाक़ी सब आपके अकाउंट में है।",
-  logIn: "सब देखें",
-  wrongLink: "यह लिंक अब काम नहीं करता",
-  wrongLinkText: "हमारे मेल के लिंक 90 दिन तक काम करते हैं, और तभी जब वे पूरे हों। लॉग इन करने पर आपके सभी ऑर्डर आपके अकाउंट में मिलेंगे।",
-  toLogin: "लॉग इन करें",
-} as const;
-
 /** Words about an order on its way. */
 export const shipmentWords = {
   heading: "रास्ते में",

@@ -2,6 +2,7 @@ import { data, Form, redirect } from "react-router";
 import { href } from "#app/content/href.ts";
 import { dateText } from "#content/date-words.ts";
 import * as deliveryWords from "#content/delivery-words.ts";
+import { stateWords as words } from "#content/order-state-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import * as messages from "#content/messages.ts";
 import * as upiWords from "#content/upi-words.ts";
@@ -16,8 +17,6 @@ import { orderAddress, orderStateAddress } from "#app/routes/account/addresses.t
 import { lateText } from "#app/terms/delivery.server.ts";
 import { privatePage, visitContext } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
-
-const words = orderWords.stateWords;
 
 /** The page shows one thing and has at most one button: it needs no script. */
 export const handle = { script: false };

@@ -128,7 +128,7 @@ async function sendDeskLink(work: Work, { linkId, language }: Carried<"desk_link
   try {
     await work.send({ to: link.email, content: deskLinkMail(link.kind, senderOf(work, language), link.token) });
   } catch (error) {
-    await takeToken(work.db, linkId);
+    await takeToken(work.db, linkId, link.token);
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { deleteAccountRules, profileRules } from "#contract/profile.ts";
 import { readRequestBody, findRowId } from "#api/http/read-request-body.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import type { Engine } from "#api/database/engine.ts";
+import { moveAlerts } from "#api/catalogue/stored-alerts.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import type { Services } from "#api/http/services.ts";
 import { answerCustomer, requireAccount, requireCustomerId } from "./require-customer.ts";
@@ -96,17 +97,7 @@ export function profileRoutes(services: Services, engine: Pick<Engine, "isUnique
           // Another request may have changed the e-mail or the password since the check.
           if (before.password_hash !== checkedHash) throw passwordNeeded();
           await trx.deleteFrom("password_resets").where("customer_id", "=", id).execute();
-          // Alerts of stock follow the account. Where the new address waits for the same piece, that alert stays.
-          for (const alert of await trx
-            .deleteFrom("stock_alerts")
-            .where("email", "=", before.email)
-            .returningAll()
-            .execute())
-            await trx
-              .insertInto("stock_alerts")
-              .values({ ...alert, email: changes.email })
-              .onConflict((conflict) => conflict.doNothing())
-              .execute();
+          await moveAlerts(trx, before.email, changes.email, now());
           await addToOutbox(trx, { kind: "email_changed", email: before.email, language: before.language }, now());
         }
         // The name is set to itself first, so that the statement is valid when no field was given.

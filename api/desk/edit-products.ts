@@ -18,7 +18,7 @@ import {
   type ProductPatch,
 } from "#api/catalogue/exchange/product-patch.ts";
 import { storedProducts, type KnownProduct } from "#api/catalogue/exchange/read-stored-products.ts";
-import { waitingAlerts } from "#api/stock-alerts/stored-alerts.ts";
+import { waitingAlerts } from "#api/catalogue/stored-alerts.ts";
 import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
 import { fieldChanges, type FieldChange } from "#api/catalogue/exchange/changes.ts";
 import { stagedRows, type WantedProduct } from "#api/catalogue/exchange/staged-rows.ts";

@@ -4,6 +4,7 @@ import type { DeliveryAddress } from "#domain/delivery-fields.ts";
 import { deliveryDay, rowOfAddress } from "#domain/delivery-table.ts";
 import type { Language } from "#domain/languages.ts";
 import { totalsOf } from "#domain/totals.ts";
+import { outOfStock } from "#api/cart/cart-lines.ts";
 import { readStoredVariants, unitPaise, type StoredVariant } from "#api/catalogue/variants.ts";
 import { isForSale } from "#api/catalogue/for-sale.ts";
 import { createToken } from "#api/customers/passwords.ts";
@@ -55,7 +56,10 @@ export async function pricePhoneLines(services: PaymentServices, asked: readonly
   );
   return {
     lines,
-    refused: await refusalOf(db, (trx) => sellableLines(trx, { lines: asked.map(requested), language: "en" })),
+    refused:
+      lines.length < asked.length
+        ? outOfStock()
+        : await refusalOf(db, (trx) => sellableLines(trx, { lines: asked.map(requested), language: "en" })),
     shipping_paise: shippingPaise,
     total_paise: totalPaise,
     // Whether its country allows cash is known with its address.

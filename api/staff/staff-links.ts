@@ -73,9 +73,10 @@ export function linkForMail(
   });
 }
 
-/** Takes its token from a link whose mail did not go out: nobody has it. */
-export async function takeToken(db: Database, id: number): Promise<void> {
-  await db.updateTable("staff_links").set({ token_hash: null }).where("id", "=", id).execute();
+/** Takes its token from a link whose mail did not go out: nobody has it. One that another process has sent meanwhile stays. */
+export async function takeToken(db: Database, id: number, token: string): Promise<void> {
+  const link = db.updateTable("staff_links").set({ token_hash: null }).where("id", "=", id);
+  await link.where("token_hash", "=", hashToken(token)).execute();
 }
 
 /**

@@ -11,7 +11,7 @@ import { checkRequest, findRowId, readRequestBody } from "#api/http/read-request
 import { HttpRefusal, missing } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
-import { endOldest, readAwaited, storeAlert } from "./stored-alerts.ts";
+import { endOldest, readAwaited, storeAlert } from "#api/catalogue/stored-alerts.ts";
 
 /** How long after the request the mail of a guest's alert is started, in ms, at least: the answer is sent by then. */
 const MAIL_AFTER_MS = 200;
@@ -52,8 +52,11 @@ export function stockAlertRoutes(services: Services): Hono {
     })
     .post("/stock-alerts/end", async (c) => {
       const { email } = await requireToken(c);
-      // What was sent stays for a while: it counts in its round, and its link may be pressed again.
-      await db.deleteFrom("stock_alerts").where("email", "=", email).where("told_at", "is", null).execute();
+      await db.transaction().execute(async (trx) => {
+        await trx.deleteFrom("stock_alerts").where("email", "=", email).where("told_at", "is", null).execute();
+        // What was told stays for a while: it counts in its round, and its link may be pressed again. What waits in the outbox is not sent.
+        await trx.updateTable("stock_alerts").set({ confirmed_at: null }).where("email", "=", email).execute();
+      });
       return c.json({ message: "We write to you about no piece any more." });
     });
 

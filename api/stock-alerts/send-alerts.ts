@@ -8,7 +8,7 @@ import type { Database } from "#api/database/tables.ts";
 import { confirmAlertMail, stockAlertMail } from "#api/mail/alert-mail.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { type Carried, type MailWork, senderOf } from "#api/mail/outbox-kinds.ts";
-import { type Alert, readAwaited, storeAlert, waitingAlerts } from "./stored-alerts.ts";
+import { type Alert, readAwaited, storeAlert, waitingAlerts } from "#api/catalogue/stored-alerts.ts";
 
 /**
  * Writes a mail for each alert whose piece is in stock again, wherever the pieces came from, as far as {@link whomToTell} lets
@@ -78,8 +78,14 @@ export async function sendAlertConfirmation(work: AlertWork, alert: Carried<"sto
   // An attempt again is always sent: the one before has stored the alert.
   const isFirst = due.attempts === 1;
   const isStored = await db.transaction().execute(async (trx) => {
-    const open = trx.selectFrom("stock_alerts").where("email", "=", alert.email).where("confirmed_at", "is", null);
-    if (isFirst && (await countOf(open.select("id"))) >= MAX_ALERTS.unconfirmed) return false;
+    const open = trx
+      .selectFrom("stock_alerts")
+      .select("id")
+      .where("email", "=", alert.email)
+      .where("confirmed_at", "is", null)
+      .where("told_at", "is", null)
+      .where((eb) => eb.not(eb.and({ product_id: alert.productId, size: alert.size, color: alert.color })));
+    if (isFirst && (await countOf(open)) >= MAX_ALERTS.unconfirmed) return false;
     const lastAsked = new Date(at.getTime() - (isFirst ? CONFIRM_AGAIN_MS : 0));
     return storeAlert(trx, alert, at, { confirmed_at: null, token_hash: hashToken(token) }, lastAsked);
   });
@@ -92,8 +98,10 @@ export async function sendStockAlert(work: AlertWork, { alertId }: Carried<"stoc
   const { db } = work;
   const stored = db.selectFrom("stock_alerts").selectAll().where("id", "=", alertId);
   const alert = await stored.select("product_id as productId").executeTakeFirst();
-  const piece = alert === undefined ? null : await pieceOf(db, alert);
-  if (alert === undefined || piece === null) return;
+  // One that was ended, or asked for once more, since it was told.
+  if (alert === undefined || alert.confirmed_at === null || alert.told_at === null) return;
+  const piece = await pieceOf(db, alert);
+  if (piece === null) return;
   const token = createToken();
   const change = piece.left === 0 ? { told_at: null } : { token_hash: hashToken(token) };
   await db.updateTable("stock_alerts").set(change).where("id", "=", alertId).execute();

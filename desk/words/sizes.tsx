@@ -115,7 +115,26 @@ export const tableForm = z
     const names = measures.map((one) => one?.measure.name.toLowerCase());
     for (const [row, one] of measures.entries())
       if (one !== null && names.indexOf(names[row]) < row) say(row, words.twice(one.measure.name));
-    const read = measures.filter((one) => one !== null);
+    // A size is written as the first measure that has it writes it: "M" and "m" are one.
+    const spelled = new Map<string, string>();
+    const asFirst = (size: string) => {
+      const known = spelled.get(size.toLowerCase()) ?? size;
+      spelled.set(size.toLowerCase(), known);
+      return known;
+    };
+    const respelled = ({ bySize, ...measure }: SizeMeasure): SizeMeasure => ({
+      ...measure,
+      ...(bySize && {
+        bySize: Object.fromEntries(Object.entries(bySize).map(([size, value]) => [asFirst(size), value])),
+      }),
+    });
+    const read = measures
+      .filter((one) => one !== null)
+      .map(({ measure, hindi, sizes }) => ({
+        measure: respelled(measure),
+        hindi: respelled(hindi),
+        sizes: sizes.map(asFirst),
+      }));
     if (read.length === 0) say(0, words.measureMissing);
     return {
       table: { name, ...(advice && { advice }), measures: read.map(({ measure }) => measure) },

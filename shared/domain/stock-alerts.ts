@@ -11,7 +11,7 @@ export const ALERT_LIFE = { unconfirmedMs: 2 * DAY_MS, waitingMs: 365 * DAY_MS, 
 /** How many alerts an address has: of more that wait the oldest ends, and for more that are unconfirmed no mail is sent. */
 export const MAX_ALERTS = { waiting: 20, unconfirmed: 5 } as const;
 /** How soon a mail asks again to confirm the same alert, in ms: nobody fills the mailbox of somebody else. */
-export const CONFIRM_AGAIN_MS = 60 * 60 * 1000;
+export const CONFIRM_AGAIN_MS = DAY_MS;
 
 /** The size and colour that an alert waits for, both "" where any will do. */
 export interface AwaitedChoice {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ALERT_LIFE, MAX_ALERTS, ROUND_MS } from "#domain/stock-alerts.ts";
+import { hashToken } from "#api/customers/passwords.ts";
 import { tellOfStock } from "#api/stock-alerts/send-alerts.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
@@ -142,10 +143,26 @@ test("refuses what is not there: a product, a combination, an address, a login",
   expect((await ask(id, {}, { token: "ended" })).status).toBe(401);
 });
 
-test("alerts follow a customer to another address", async () => {
-  const id = up.product({ stock: 0 });
+test("nobody is told of what is in stock when they ask, and nothing is sent any more once all is ended", async () => {
+  const id = up.product({ stock: 2 });
   await ask(id, {}, asha);
+  restock(id, 0);
+  await ask(id, {}, asha);
+  restock(id, 1);
+  await tellOfStock(db, up.clock.at);
+  up.run("update stock_alerts set token_hash = ? where email = ?", hashToken("mine"), asha.email);
+  expect((await follow("end", "mine")).status).toBe(200);
+  await ask(id, {}, asha);
+  await tell();
+  expect(await up.mails(asha.email, 0)).toEqual([]);
+});
+
+test("what a customer waits for follows to another address, what the mailbox confirmed stays", async () => {
+  const [id, other] = [up.product({ stock: 0 }), up.product({ stock: 0 })];
+  await ask(id, {}, asha);
+  wait(other, asha.email);
+  up.run("update stock_alerts set token_hash = 'a' where product_id = ?", other);
   const body = { email: guest, currentPassword: asha.password };
   expect((await up.call("PUT", `/users/${asha.id}`, { as: asha, body })).status).toBe(200);
-  expect(waitingFor(id)).toEqual([guest]);
+  expect([waitingFor(id), waitingFor(other)]).toEqual([[guest], [asha.email]]);
 });

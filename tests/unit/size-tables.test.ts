@@ -19,7 +19,7 @@ describe("the form of a size table", () => {
     const typed = read(
       row("Bust", "in", "S 34\nM 36-37\nXL 40", { "name:hi": "बस्ट" }),
       row("Length", "cm", "112", { of: "piece" }),
-      row("Hip", "in", "XS ३४\nS 36\nFree Size 40 - 42\n38 41"),
+      row("Hip", "in", "XS ३४\ns 36\nFree Size 40 - 42\n38 41"),
       row(undefined, "in", undefined),
     );
     const measures = [

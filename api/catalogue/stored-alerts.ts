@@ -15,7 +15,10 @@ export function waitingAlerts(db: Database) {
   return db.selectFrom("stock_alerts").where("confirmed_at", "is not", null).where("told_at", "is", null);
 }
 
-/** Stores an alert, and answers whether it did: one that waits already keeps its place, and one that was asked for since `lastAsked` its link. */
+/**
+ * Stores an alert of a piece that is sold out, and answers whether it did: one that waits already keeps its place, and one that
+ * was asked for since `lastAsked` its link. Of what is in stock nobody is told, however often it is asked.
+ */
 export async function storeAlert(
   trx: Database,
   { email, productId, size, color, language }: Alert,
@@ -23,6 +26,8 @@ export async function storeAlert(
   confirmation: { confirmed_at: string | null; token_hash: string | null },
   lastAsked = at,
 ): Promise<boolean> {
+  const awaited = await readAwaited(trx, productId);
+  if (awaited === null || awaited.stockOf({ size, color }) > 0) return false;
   const state = { ...confirmation, language, asked_at: at.toISOString(), told_at: null };
   const stored = await trx
     .insertInto("stock_alerts")
@@ -44,6 +49,19 @@ export async function storeAlert(
     .returning("id")
     .executeTakeFirst();
   return stored !== undefined;
+}
+
+/**
+ * Moves what an account waits for to its new address. What a guest asked for stays: whoever has an account has not shown that
+ * the mailbox is theirs.
+ */
+export async function moveAlerts(trx: Database, from: string, to: string, at: Date): Promise<void> {
+  const own = await waitingAlerts(trx).selectAll().where("email", "=", from).where("token_hash", "is", null).execute();
+  for (const { id, product_id: productId, confirmed_at, asked_at, ...alert } of own) {
+    await trx.deleteFrom("stock_alerts").where("id", "=", id).execute();
+    const confirmation = { confirmed_at, token_hash: null };
+    await storeAlert(trx, { ...alert, productId, email: to }, new Date(asked_at), confirmation, at);
+  }
 }
 
 /** Ends the oldest of an address that waits for too much. */

@@ -3,11 +3,13 @@ import { firstOf, type Counted } from "#api/database/count-of.ts";
 import { findByWords } from "#api/database/desk-words.ts";
 import type { Database } from "#api/database/tables.ts";
 import { refusalOf } from "#api/http/refusal.ts";
+import { confirmationOf } from "#domain/payment-state.ts";
 import { loadOwed } from "#api/order-records/owed.ts";
 import { orderNumberFrom } from "#api/order-records/order-number.ts";
 import { readCourierText } from "#api/orders/courier-file.ts";
 import { shipOrder } from "#api/orders/ship-order.ts";
 import { waitingOrders, type Orders, type ShopTime, type OrderWaits } from "#api/report/waiting-orders.ts";
+import { requiresConfirmation } from "#api/shop-content/stored-content.ts";
 import { pageOf } from "./paging.ts";
 
 /** Of how many accounts that a text fits all orders are found, beside those that hold it themselves. */
@@ -19,18 +21,22 @@ export async function findOrders(
   { waits, search, page }: { waits: OrderWaits; search: string; page: number },
   time: ShopTime,
 ) {
-  const waiting = waitingOrders(db, waits, time);
+  const confirms = await requiresConfirmation(db);
+  const waiting = waitingOrders(db, waits, { ...time, confirms });
   const fitting = search.trim() === "" ? waiting : await searched(db, waiting, search.trim());
   const { rows, total } = await pageOf(listed(fitting, waits === "all" ? "desc" : "asc"), page);
-  return { rows: await asListed(db, rows), total };
+  return { rows: await asListed(db, rows), total, confirms };
 }
 
 /** The most orders that one file for the courier holds. */
 const MOST_IN_FILE = 400;
 
-/** The numbers of the orders to pack, the oldest first. */
+/** The numbers of the orders to pack, the oldest first; those that have still to be confirmed, too. */
 export async function numbersToPack(db: Database, time: ShopTime): Promise<string[]> {
-  const orders = waitingOrders(db, "pack", time).select("id").orderBy("created_at").orderBy("id");
+  const orders = waitingOrders(db, "pack", { ...time, confirms: false })
+    .select("id")
+    .orderBy("created_at")
+    .orderBy("id");
   return (await orders.limit(MOST_IN_FILE).execute()).map(({ id }) => id);
 }
 
@@ -50,7 +56,16 @@ export async function firstOrders(
 /** What a list reads of orders. */
 function listed(orders: Orders, order: "asc" | "desc") {
   return orders
-    .select(["id", "created_at", "status", "total_paise", "payment_method", "shipping_info", "promised_by"])
+    .select([
+      "id",
+      "created_at",
+      "status",
+      "total_paise",
+      "payment_method",
+      "shipping_info",
+      "promised_by",
+      "confirmed_at",
+    ])
     .select((eb) => [
       eb
         .selectFrom("order_items")
@@ -64,18 +79,21 @@ function listed(orders: Orders, order: "asc" | "desc") {
 
 async function asListed(db: Database, rows: Awaited<ReturnType<ReturnType<typeof listed>["execute"]>>) {
   const owedOf = await loadOwed(db, rows);
+  const confirms = await requiresConfirmation(db);
   return rows.flatMap((row) => {
     const owed = owedOf.get(row.id);
     if (owed === undefined) return [];
+    const { status, payment_method: method, confirmed_at: confirmedAt } = row;
     const { fullName, city, zipCode } = place.parse(JSON.parse(row.shipping_info));
     return [
       {
         number: row.id,
         at: row.created_at,
-        status: row.status,
+        status,
         total_paise: row.total_paise,
-        method: row.payment_method,
+        method,
         owed,
+        waitsToConfirm: confirms && confirmationOf({ status, method, confirmedAt }) === "open",
         name: fullName,
         place: [city, zipCode].filter((part) => part !== "").join(" "),
         pieces: row.pieces ?? 0,

@@ -3,7 +3,7 @@ import { missing } from "#api/http/refusal.ts";
 import type { ReturnTerms } from "#api/http/services.ts";
 import { loadOwnerOrder } from "#api/mail/load-owner-order.ts";
 import { loadOrders, type LoadedOrder } from "#api/order-records/load-orders.ts";
-import { confirmationFor, owedFor } from "#api/order-records/owed.ts";
+import { confirmationFor, isToConfirm, owedFor } from "#api/order-records/owed.ts";
 import { paidFor } from "#api/payments/refunds.ts";
 import { notesOn } from "#api/staff/notes.ts";
 import { actsOn } from "#api/staff/once.ts";
@@ -24,8 +24,6 @@ export async function readOrder(db: Database, number: string, terms: ReturnTerms
     ...beside,
     owed: owedFor(order),
     confirmation: confirmationFor(order),
-    /** Whether it is packed only after the customer has confirmed it. */
-    waitsToConfirm: confirmationFor(order) === "open" && (await requiresConfirmation(db)),
     // A payment that was voided counts as none, and its refund stands beside it.
     /** What was paid and has not gone back. */
     refundablePaise: Math.max(0, paid.amountPaise - order.refunds.reduce((sum, { paise }) => sum + paise, 0)),
@@ -69,7 +67,8 @@ export async function readSlips(db: Database, numbers: readonly string[], terms:
   if (numbers.length === 0) return [];
   const rows = await db.selectFrom("orders").selectAll().where("id", "in", numbers).execute();
   const orders = await loadOrders(db, rows, terms);
+  const confirms = await requiresConfirmation(db);
   return orders
-    .map((order) => ({ ...order, owed: owedFor(order) }))
+    .map((order) => ({ ...order, owed: owedFor(order), waitsToConfirm: confirms && isToConfirm(order) }))
     .toSorted((one, other) => numbers.indexOf(one.id) - numbers.indexOf(other.id));
 }

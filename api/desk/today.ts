@@ -7,6 +7,7 @@ import { readRefundsToMake, readReturns } from "#api/report/read-report.ts";
 import { readSales } from "#api/report/read-sales.ts";
 import { readStuckMail } from "#api/report/read-stuck-mail.ts";
 import { testOrders, waitingOrders, type OrderWaits } from "#api/report/waiting-orders.ts";
+import { requiresConfirmation } from "#api/shop-content/stored-content.ts";
 import { firstOrders } from "./find-orders.ts";
 import { readHouse } from "./house.ts";
 
@@ -26,6 +27,7 @@ export async function readToday(services: Services, at: Date) {
     returnTerms: { timeZone },
     lowStock,
   } = services;
+  const confirms = await requiresConfirmation(db);
   const today = dayOf(at.toISOString(), timeZone) ?? "";
   const startOf = (day: string) => startOfDay(day, timeZone).toISOString();
   const days = Array.from({ length: SALES_DAYS }, (_, index) => addDays(today, index + 1 - SALES_DAYS));
@@ -40,6 +42,7 @@ export async function readToday(services: Services, at: Date) {
     .orderBy("created_at");
   return {
     waiting: {
+      confirm: await waiting("confirm"),
       accept: await waiting("accept"),
       pack: await waiting("pack"),
       late: await waiting("late"),
@@ -57,7 +60,7 @@ export async function readToday(services: Services, at: Date) {
   };
 
   function waiting(waits: OrderWaits) {
-    return firstOrders(db, waitingOrders(db, waits, { at, timeZone }), { order: "asc", limit: FIRST });
+    return firstOrders(db, waitingOrders(db, waits, { at, timeZone, confirms }), { order: "asc", limit: FIRST });
   }
 }
 

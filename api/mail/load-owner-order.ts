@@ -1,5 +1,7 @@
 import { type LoadedOrder, loadOrders } from "#api/order-records/load-orders.ts";
 import type { ReturnTerms } from "#api/http/services.ts";
+import { isToConfirm } from "#api/order-records/owed.ts";
+import { requiresConfirmation } from "#api/shop-content/stored-content.ts";
 import { OWN_UPI } from "#api/order-records/payment-names.ts";
 import type { Database } from "#api/database/tables.ts";
 
@@ -12,6 +14,8 @@ export interface OwnerOrder {
   stock: (number | null)[];
   /** True where the money comes to the shop's own UPI id and only the owner can see it. */
   isPaidByHand: boolean;
+  /** Whether it is packed only after the customer has confirmed it, and they have not. */
+  waitsToConfirm: boolean;
 }
 
 /** Loads an order for a mail to the owner; null where there is none of this number. */
@@ -23,6 +27,7 @@ export async function loadOwnerOrder(db: Database, orderId: string, terms: Retur
     ...found,
     stock: await stockOf(db, found.order.items),
     isPaidByHand: payment?.provider === OWN_UPI,
+    waitsToConfirm: isToConfirm(found.order) && (await requiresConfirmation(db)),
   };
 }
 

@@ -180,7 +180,7 @@ function refundParts({ order }: OwnerOrder): MailPart[] {
 }
 
 /** What the owner does next with the order. */
-function nextSteps({ order, isPaidByHand }: OwnerOrder): string[] {
+function nextSteps({ order, isPaidByHand, waitsToConfirm }: OwnerOrder): string[] {
   const isWaiting = isAwaited(order);
   if (order.paymentDetails?.isTestPayment === true && isOpen(order.status))
     return [
@@ -196,6 +196,10 @@ function nextSteps({ order, isPaidByHand }: OwnerOrder): string[] {
           "If it does not come in time, cancel the order: its pieces go back into stock.",
         ]
       : ["The customer pays on the provider's page. You are written to when the money is there."];
+  if (waitsToConfirm)
+    return [
+      "It waits for the customer's confirmation: do not pack it before. The customer confirms it by the link in their mail, or you call them and note it at the desk. If you cannot send it, cancel it.",
+    ];
   const unpaid = isWaiting
     ? [`It was sent before it was paid. Note at the desk when ${amountText(payableFor(order))} is there.`]
     : [];

@@ -12,6 +12,7 @@ import { readSales, type OrdersAndPaise } from "./read-sales.ts";
 import { awaitedOrders, testOrders, waitingOrders, type Orders, type OrderWaits } from "./waiting-orders.ts";
 import { readLowStock, SOLD_DAYS } from "./read-low-stock.ts";
 import { readStuckMail } from "./read-stuck-mail.ts";
+import { requiresConfirmation } from "#api/shop-content/stored-content.ts";
 import { loadOwed } from "#api/order-records/owed.ts";
 
 /** The most orders, returns, products and words that a report names of each kind. */
@@ -86,7 +87,8 @@ export async function readDays(db: Database, first: string, last: string, timeZo
 export async function readReport(db: Database, day: string, terms: ReportTerms) {
   const { timeZone } = terms;
   const at = startOfDay(addDays(day, 1), timeZone);
-  const queue = (waits: OrderWaits) => waitingOrders(db, waits, { at, timeZone });
+  const confirms = await requiresConfirmation(db);
+  const queue = (waits: OrderWaits) => waitingOrders(db, waits, { at, timeZone, confirms });
   const late = db
     .selectFrom("orders")
     .where("promised_by", "<=", day)
@@ -95,6 +97,7 @@ export async function readReport(db: Database, day: string, terms: ReportTerms) 
   return {
     day,
     ...(await readDays(db, day, day, timeZone)),
+    toConfirm: await waiting(queue("confirm")),
     toAccept: await waiting(queue("accept")),
     toPack: await waiting(queue("pack")),
     unpaid: await waiting(queue("unpaid").where("status", "in", openStatuses)),

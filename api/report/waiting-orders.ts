@@ -1,10 +1,11 @@
 import type { SelectQueryBuilder } from "kysely";
 import { addDays, dayOf, startOfDay } from "#domain/dates.ts";
 import type { Database, Tables } from "#api/database/tables.ts";
+import { openStatuses } from "#domain/order-status.ts";
 import { testProviders } from "#api/order-records/payment-names.ts";
 
 /** What an order waits for, by which the owner's list is filtered. */
-export const orderWaits = ["accept", "pack", "unpaid", "way", "late", "all"] as const;
+export const orderWaits = ["confirm", "accept", "pack", "unpaid", "way", "late", "all"] as const;
 
 /** One of {@link orderWaits}. */
 export type OrderWaits = (typeof orderWaits)[number];
@@ -21,16 +22,32 @@ export interface ShopTime {
 /** After so many days an order without a promised day counts as too long on its way. */
 const LONG_DAYS = 10;
 
-/** The orders that wait for something. */
-export function waitingOrders(db: Database, waits: OrderWaits, { at, timeZone }: ShopTime): Orders {
+/**
+ * The orders that wait for something. With `confirms` the owner packs cash on delivery only after the customer has confirmed
+ * it: what is not confirmed waits for nothing else.
+ */
+export function waitingOrders(
+  db: Database,
+  waits: OrderWaits,
+  { at, timeZone, confirms }: ShopTime & { confirms: boolean },
+): Orders {
   const orders = db.selectFrom("orders");
+  const ready = orders.where(({ or, lit, eb }) =>
+    or([lit(!confirms), eb("payment_method", "<>", "cod"), eb("confirmed_at", "is not", null)]),
+  );
   const awaited = awaitedOrders(db);
   const today = dayOf(at.toISOString(), timeZone) ?? "";
   switch (waits) {
+    case "confirm":
+      return orders
+        .where(({ lit }) => lit(confirms))
+        .where("status", "in", openStatuses)
+        .where("payment_method", "=", "cod")
+        .where("confirmed_at", "is", null);
     case "accept":
-      return orders.where("status", "=", "pending").where("id", "not in", awaited);
+      return ready.where("status", "=", "pending").where("id", "not in", awaited);
     case "pack":
-      return orders.where("status", "=", "processing").where("id", "not in", awaited);
+      return ready.where("status", "=", "processing").where("id", "not in", awaited);
     case "unpaid":
       return orders.where("status", "<>", "cancelled").where("id", "in", awaited);
     case "way":

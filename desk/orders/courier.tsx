@@ -24,7 +24,13 @@ type Previewed = Awaited<ReturnType<typeof previewFile>> & { text: string; couri
 
 /** The orders to pack as a table for the courier, and the courier's table of what is sent: first shown, then done. */
 export const courierPage = page({
-  load: async (visit: Visit) => ({ toPack: (await slipsToSend(visit)).length }),
+  async load(visit: Visit) {
+    const slips = await slipsToPack(visit);
+    return {
+      toPack: slips.filter(isToSend).length,
+      unconfirmed: slips.filter(({ waitsToConfirm }) => waitsToConfirm).length,
+    };
+  },
   acts: {
     preview: entry("pack", {
       form: z.object({
@@ -62,13 +68,14 @@ export const courierPage = page({
     }),
   },
   title: () => ordersWords.courierFile,
-  show: ({ data: { toPack }, forms: { preview, apply }, answer }) =>
+  show: ({ data: { toPack, unconfirmed }, forms: { preview, apply }, answer }) =>
     answer !== undefined && apply !== null ? (
       <Preview previewed={answer as Previewed} apply={apply} />
     ) : (
       <>
         <Section id="down" title={words.down} className="mt-4">
           <p className="mt-2">{words.downText(ordersWords.count(toPack))}</p>
+          {unconfirmed > 0 && <p className="mt-2">{words.leftOut(ordersWords.count(unconfirmed))}</p>}
           <p className="mt-2">
             <ButtonLink to="/desk/orders/courier.csv" isQuiet>
               {words.download}
@@ -146,12 +153,11 @@ export const courierFilePage = download(null, async (visit) => ({
   file: "to-pack.csv",
   body: csvText([
     columns.map(([name]) => name),
-    ...(await slipsToSend(visit)).map((slip) => columns.map(([, cellOf]) => cellOf(slip))),
+    ...(await slipsToPack(visit)).filter(isToSend).map((slip) => columns.map(([, cellOf]) => cellOf(slip))),
   ]),
 }));
 
-/** What the page counts and the file holds: of the orders to pack those that may be sent. */
-async function slipsToSend({ services: { db, now, returnTerms }, shop: { timeZone } }: Visit): Promise<Slip[]> {
-  const slips = await readSlips(db, await numbersToPack(db, { at: now(), timeZone }), returnTerms);
-  return slips.filter(({ status, owed }) => isToSend(status, owed));
+/** The orders to pack. The file holds those that may be sent. */
+async function slipsToPack({ services: { db, now, returnTerms }, shop: { timeZone } }: Visit): Promise<Slip[]> {
+  return readSlips(db, await numbersToPack(db, { at: now(), timeZone }), returnTerms);
 }

@@ -51,7 +51,12 @@ export function OrderRows({
 
 const isSentUnpaid = ({ status, owed }: ListedOrder) => owed.state === "unpaid" && !owed.test && !isOpen(status);
 
-/** Where an order stands. One that waits for its money says so: nobody packs it, whatever its status. */
-export function stateText({ status, owed }: Pick<ListedOrder, "status" | "owed">): string {
+/** Where an order stands. One that waits for its money or to be confirmed says so: nobody packs it, whatever its status. */
+export function stateText({
+  status,
+  owed,
+  waitsToConfirm,
+}: Pick<ListedOrder, "status" | "owed" | "waitsToConfirm">): string {
+  if (waitsToConfirm) return words.waits.confirm;
   return owed.state === "unpaid" && isOpen(status) ? words.waits.unpaid : words.statuses[status];
 }

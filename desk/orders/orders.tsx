@@ -40,17 +40,19 @@ export const ordersPage = listPage({
       }),
     }),
   },
-  show: ({ list: { query, rows, total, at }, visit, forms }) => {
+  show: ({ list: { query, rows, total, confirms, at }, visit, forms }) => {
     const isTicked = query.ticked === "all";
     const { waits } = query;
-    const main = waits === "pack" ? "slips" : waits === "way" || waits === "late" ? "deliver" : "accept";
+    // What has still to be confirmed has no main button: the order's own page says how.
+    const usual = waits === "confirm" ? null : "accept";
+    const main = waits === "pack" ? "slips" : waits === "way" || waits === "late" ? "deliver" : usual;
     const heading = (
       <h2 id="orders" className="mt-4">
         {words.waits[query.waits]}: {words.count(total)}
       </h2>
     );
-    const tick = ({ number, status, owed }: ListedOrder) => (
-      <Tick number={number} isTicked={isTicked && (isSent(status) || isToSend(status, owed))} />
+    const tick = (order: ListedOrder) => (
+      <Tick number={order.number} isTicked={isTicked && (isSent(order.status) || isToSend(order))} />
     );
     const shown = <OrderRows rows={rows} timeZone={visit.shop.timeZone} {...(forms.accept && { before: tick })} />;
     return (
@@ -70,11 +72,13 @@ export const ordersPage = listPage({
         <SearchForm search={query.search} kept={{ waits: query.waits }} words={words} />
         <PartLinks
           label={words.byWaits}
-          links={orderWaits.map((waits) => ({
-            to: at({ waits, page: 1, ticked: undefined }),
-            text: words.waits[waits],
-            isCurrent: waits === query.waits,
-          }))}
+          links={orderWaits
+            .filter((waits) => waits !== "confirm" || confirms)
+            .map((waits) => ({
+              to: at({ waits, page: 1, ticked: undefined }),
+              text: words.waits[waits],
+              isCurrent: waits === query.waits,
+            }))}
         />
         {rows.length === 0 || forms.accept === null ? (
           <>

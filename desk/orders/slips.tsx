@@ -25,18 +25,18 @@ export const slipsPage = page({
     return {
       kind: kinds.find((kind) => kind === searchParams.get("print")) ?? "sheet",
       numbers: orders.map(({ id }) => id),
-      cancelled: orders.filter(({ status }) => status === "cancelled"),
-      orders: orders.filter(({ status }) => status !== "cancelled"),
+      leftOut: orders.filter(isLeftOut),
+      orders: orders.filter((order) => !isLeftOut(order)),
       sender: [name, address ?? (await readSeller(db)).address, phone],
     };
   },
   title: ({ kind }) => (kind === "pick" ? words.pickTitle : words.title),
-  show: ({ data: { kind, numbers, cancelled, orders, sender }, visit }) => (
+  show: ({ data: { kind, numbers, leftOut, orders, sender }, visit }) => (
     <>
       {numbers.length === 0 ? <p className="mt-3">{words.none}</p> : null}
-      {cancelled.map(({ id }) => (
+      {leftOut.map(({ id, waitsToConfirm }) => (
         <p key={id} className="mt-3 print:hidden">
-          {words.cancelled(id)}
+          {waitsToConfirm ? words.unconfirmed(id) : words.cancelled(id)}
         </p>
       ))}
       <div className="print:hidden">
@@ -51,7 +51,7 @@ export const slipsPage = page({
         />
       </div>
       {kind === "pick" && orders.length > 0 ? (
-        <PickList orders={orders.filter(({ status, owed }) => isToSend(status, owed))} />
+        <PickList orders={orders.filter(isToSend)} />
       ) : (
         orders.map(({ id, createdAt, shippingInfo: to, giftNote, owed, items }) => (
           <article key={id} className={`card mt-4 p-4 ${kind === "label" ? "label-slip" : "sheet-slip"}`}>
@@ -81,6 +81,9 @@ export const slipsPage = page({
     </>
   ),
 });
+
+/** What is cancelled, or has still to be confirmed, is not packed. */
+const isLeftOut = ({ status, waitsToConfirm }: Slip) => status === "cancelled" || waitsToConfirm;
 
 /** What is owed at the door. */
 function owedText({ state, paise, test }: Slip["owed"]): string {

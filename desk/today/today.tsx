@@ -16,7 +16,7 @@ import type { Visit } from "#desk/visit.ts";
 import { shortText } from "#domain/short-text.ts";
 
 /** What waits among the orders, in the order in which a day is worked. */
-const queues = ["accept", "pack", "late", "unpaid"] as const;
+const queues = ["confirm", "accept", "pack", "late", "unpaid"] as const;
 
 const { returns, refunds, questions, mails } = words;
 const titles = { ...ordersWords.waits, returns, refunds, questions, mails };

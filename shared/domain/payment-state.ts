@@ -85,9 +85,20 @@ export function owedOn({
     : { state: "paid", paise: payablePaise, test };
 }
 
-/** Whether an order may be packed and sent: what ended, what is not paid and what was paid as a test stays. */
-export function isToSend(status: OrderStatus, { state, test }: Pick<Owed, "state" | "test">): boolean {
-  return status !== "cancelled" && (state === "collect" || state === "paid") && !test;
+/**
+ * Whether an order may be packed and sent: what ended, what is not paid, what was paid as a test and what the customer has
+ * still to confirm stays.
+ */
+export function isToSend({
+  status,
+  owed: { state, test },
+  waitsToConfirm,
+}: {
+  status: OrderStatus;
+  owed: Pick<Owed, "state" | "test">;
+  waitsToConfirm: boolean;
+}): boolean {
+  return status !== "cancelled" && (state === "collect" || state === "paid") && !test && !waitsToConfirm;
 }
 
 /** The state of the payment of an order with cash on delivery: it is paid when it is delivered, and never when it is cancelled. */

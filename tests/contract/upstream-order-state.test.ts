@@ -6,6 +6,7 @@ import { moveOrder } from "#api/orders/move-order.ts";
 import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import type { Client } from "#tests/support/client.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
+import { elements, textOf } from "#tests/support/html.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { placedByPhone } from "#tests/support/phone-order.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
@@ -91,6 +92,13 @@ describe("cash on delivery is confirmed", () => {
     let client: Client;
     const statusNow = () => up.value("select status from orders where id = ?", id);
     const page = () => client.open(`/desk/orders/${id}`);
+    /** Whether it stands in the lists of what is to be confirmed, accepted and packed, and in the courier's table. */
+    const listed = () =>
+      Promise.all(
+        ["?waits=confirm", "?waits=accept", "?waits=pack", "/courier.csv"].map(async (list) =>
+          (await client.open(`/desk/orders${list}`)).source.includes(id),
+        ),
+      );
     const file = () => [new File([`Order,AWB\n${id},90017\n`], "delhivery.csv", { type: "text/csv" })];
 
     beforeEach(async () => {
@@ -99,15 +107,28 @@ describe("cash on delivery is confirmed", () => {
 
     test("by the link or at the desk, which says what is missing and logs who noted it", async () => {
       expect((await page()).text).not.toContain(orderWords.packedAfter);
+      expect(await listed()).toEqual([false, true, false, false]);
       const rules = () => client.open("/desk/words/rules");
       await (await rules()).press(frameWords.save, { "confirms-cash": "on" });
       expect((await rules()).submission(frameWords.save).fields).toContainEqual(["confirms-cash", "yes"]);
+      expect(await listed()).toEqual([true, false, false, false]);
+      expect((await client.open("/desk")).text).toContain(`${ordersWords.waits.confirm} (`);
+      const found = await client.open(`/desk/orders?search=${id}&ticked=all`);
+      const [row = found.root] = elements(found.root, (one) => one.tagName === "li" && textOf(one).includes(id));
+      expect(textOf(row)).toContain(ordersWords.waits.confirm);
+      expect((await found.press(ordersWords.accept)).text).toContain(ordersWords.nothingTicked);
       const refused = await (await page()).press(ordersWords.accept);
       expect(refused.text).toContain(`The customer has not confirmed the order ${id} yet.`);
       expect([statusNow(), refused.text.includes(orderWords.packedAfter)]).toEqual(["pending", true]);
       up.run("update orders set status = 'processing' where id = ?", id);
       await expect(move("shipped")).rejects.toMatchObject({ refused: { code: "not_confirmed_yet" } });
+      // Accepted before it was asked for, it is neither packed nor given to the courier.
+      expect(await listed()).toEqual([true, false, false, false]);
+      const slips = await client.open(`/desk/orders/slips?id=${id}`);
+      expect(slips.text).toContain(slipWords.unconfirmed(id));
+      expect(elements(slips.root, (one) => one.tagName === "article")).toEqual([]);
       const upload = await client.open("/desk/orders/courier");
+      expect(upload.text).toContain(slipWords.leftOut(ordersWords.count(1)));
       const preview = await upload.press(slipWords.preview, { file: file(), courier: "Delhivery" });
       expect(preview.text).toContain(`The customer has not confirmed the order ${id} yet.`);
       up.run("update orders set status = 'pending' where id = ?", id);
@@ -115,7 +136,7 @@ describe("cash on delivery is confirmed", () => {
       expect(noted.text).toContain(orderWords.confirmNoted);
       expect(up.value("select act from staff_acts where subject = ? order by id desc", id)).toBe("confirmDeskOrder");
       await (await page()).press(ordersWords.accept);
-      expect(statusNow()).toBe("processing");
+      expect([statusNow(), ...(await listed())]).toEqual(["processing", false, false, true, true]);
       // Who ordered by telephone has said so.
       const number = await placedByPhone(up, product, 100);
       expect((await client.open(`/desk/orders/${number}`)).hasButton(orderWords.byTelephone)).toBe(false);

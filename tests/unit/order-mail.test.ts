@@ -157,6 +157,7 @@ describe("a mail to the owner", () => {
     email,
     stock: [],
     isPaidByHand: false,
+    waitsToConfirm: false,
   });
 
   test("names the account's address, that of the delivery where it is another, and times by the shop's clock", () => {
@@ -187,9 +188,9 @@ describe("a mail to the owner", () => {
   const steps = (
     status: LoadedOrder["status"],
     payment: string | null,
-    more: { isPaidByHand?: boolean; test?: boolean } = {},
+    more: { isPaidByHand?: boolean; waitsToConfirm?: boolean; test?: boolean } = {},
   ) => {
-    const { isPaidByHand = true, test: isTest = false } = more;
+    const { isPaidByHand = true, waitsToConfirm = false, test: isTest = false } = more;
     const paid = orderInMail.paymentDetails;
     const order = {
       ...orderInMail,
@@ -201,7 +202,7 @@ describe("a mail to the owner", () => {
     const mail = mailAsText(
       ownerMail(
         { kind: "owner_order" },
-        { ...found("asha@example.com"), order: order as LoadedOrder, isPaidByHand },
+        { ...found("asha@example.com"), order: order as LoadedOrder, isPaidByHand, waitsToConfirm },
         owner,
       ),
     );
@@ -213,6 +214,7 @@ describe("a mail to the owner", () => {
 
   test.each<[string, string, Parameters<typeof steps>]>([
     ["to accept", "Accept it, so that it is packed. If you cannot send it, cancel it.", ["pending", null]],
+    ["to confirm", "It waits for the customer's confirmation", ["pending", null, { waitsToConfirm: true }]],
     ["to pack", "Pack it. When the courier has it", ["processing", "authorized"]],
     ["on its way, with cash", "When it has arrived and the cash was taken, mark it", ["shipped", null]],
     ["on its way, paid", "When it has arrived, mark it", ["shipped", "authorized"]],

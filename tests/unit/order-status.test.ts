@@ -151,6 +151,8 @@ test("what is owed is never paid before the money came, never collected from who
       { never_paid: 0, returned: order.refundedPaise }[owed.state as string] ?? order.payablePaise,
     );
     expect(owed.test).toBe(!cash && payment?.test === true);
-    expect(isToSend(order.status, owed)).toBe(order.status !== "cancelled" && !owed.test && (cash || wasPaid));
+    const isReady = order.status !== "cancelled" && !owed.test && (cash || wasPaid);
+    for (const waitsToConfirm of [false, true])
+      expect(isToSend({ ...order, owed, waitsToConfirm })).toBe(isReady && !waitsToConfirm);
   }
 });

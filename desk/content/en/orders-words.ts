@@ -8,6 +8,7 @@ export const ordersWords = {
   searchHint: "Number, name, phone, e-mail or PIN code",
   byWaits: "Orders by what they wait for",
   waits: {
+    confirm: "Not confirmed yet",
     accept: "To accept",
     pack: "To pack",
     unpaid: "Unpaid",
@@ -218,11 +219,13 @@ export const slipWords = {
   paid: "Paid",
   unpaid: "NOT PAID: do not send",
   cancelled: (number: string) => `${number} is cancelled: nothing is printed.`,
+  unconfirmed: (number: string) => `The customer has not confirmed ${number} yet: nothing is printed.`,
   pickTitle: "Pick list",
   of: (count: string) => `For ${count}`,
   none: "No order was chosen.",
   down: "Download: what is to be packed",
   downText: (count: string) => `A table of ${count} to pack, for the courier's website.`,
+  leftOut: (count: string) => `${count} left out: the customer has not confirmed yet.`,
   download: "Download the table (CSV)",
   up: "Upload: what the courier has",
   upText:

@@ -8,6 +8,7 @@ export const todayWords = {
   lowStock: "Low stock of what sells",
   count: (title: string, count: number) => `${title} (${count})`,
   buttons: {
+    confirm: "Show",
     accept: "Accept",
     pack: "Pack",
     unpaid: "Show",

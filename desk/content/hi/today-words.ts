@@ -7,6 +7,7 @@ export const todayWords = {
   lowStock: "जो बिकते हैं और कम बचे हैं",
   count: (title: string, count: number) => `${title} (${count})`,
   buttons: {
+    confirm: "देखें",
     accept: "स्वीकार करें",
     pack: "पैक करें",
     unpaid: "देखें",

@@ -77,7 +77,7 @@ test("the last tab is remembered, and the address wins over it", async () => {
   expect((await client.open("/dashboard?tab=nowhere")).heading).toBe("My Address");
 });
 
-test("the profile of an address abroad takes anything but an empty name and e-mail, and is sent whole", async () => {
+test("the profile of an address abroad takes anything but an empty name and e-mail", async () => {
   const client = await customer();
   const edit = await (await client.open("/dashboard?tab=profile")).follow("Edit Profile");
   expect([edit.url.search, edit.heading]).toEqual(["?tab=edit-profile", "Edit Profile"]);
@@ -88,16 +88,6 @@ test("the profile of an address abroad takes anything but an empty name and e-ma
     saved.text.includes("Profile updated successfully"),
     saved.text.includes("not a number"),
   ]).toEqual(["?tab=profile", true, true]);
-  const sent = up.calls.findLast(({ call }) => /^PUT \/users\/\d+$/.test(call));
-  expect(Object.keys(JSON.parse(sent?.body ?? "{}") as object)).toEqual([
-    "name",
-    "email",
-    "phone",
-    "address",
-    "city",
-    "state",
-    "pincode",
-  ]);
 });
 
 test("orders show their date, status and total, and lead to their page", async () => {

@@ -33,31 +33,14 @@ test(
     await expect(summary).toContainText(messages.nameRequired);
 
     const { labels } = registerWords;
-    await shopper.type(labels.name, person.name);
-    await shopper.type(labels.email, "not an address");
-    await shopper.type(labels.password, "short");
-    await shopper.type(labels.confirmPassword, "other");
-    for (const field of ["phone", "address", "city", "state", "pincode"] as const)
+    for (const field of ["name", "email", "password", "phone", "address", "city", "state", "pincode"] as const)
       await shopper.type(labels[field], person[field]);
-    await shopper.press(page.getByRole("button", { name: registerWords.submit }));
-    for (const message of [messages.emailInvalid, messages.passwordShort, messages.passwordsDiffer])
-      await expect(summary).toContainText(message);
-    await expect(summary).not.toContainText(messages.nameRequired);
-    await expect(page.getByLabel(labels.name, { exact: true })).toHaveValue(person.name);
-    // The shop never sends a password back; where the page was not loaded anew, what was typed is still there.
-    if (shopper.mode !== "script") await expect(page.getByLabel(labels.password, { exact: true })).toHaveValue("");
-
-    await shopper.type(labels.email, person.email);
-    await shopper.type(labels.password, person.password);
     await shopper.type(labels.confirmPassword, person.password);
     await shopper.press(page.getByRole("button", { name: registerWords.submit }));
     await expect(page).toHaveURL(/\/login/);
     await expect(page.locator("[aria-live]").filter({ hasText: messages.registered })).toBeVisible();
     await expect(page.getByLabel(loginWords.labels.email, { exact: true })).toHaveValue(person.email);
 
-    await shopper.type(loginWords.labels.password, "not the password");
-    await shopper.press(page.locator("main").getByRole("button", { name: loginWords.submit, exact: true }));
-    await expect(page.getByRole("group", { name: formWords.summaryTitle })).toContainText(messages.loginRefused);
     await shopper.type(loginWords.labels.password, person.password);
     await shopper.press(page.locator("main").getByRole("button", { name: loginWords.submit, exact: true }));
     await expect(page).toHaveURL(/\/home$/);

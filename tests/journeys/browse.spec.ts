@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import * as listingWords from "#content/listing-words.ts";
 import * as messages from "#content/messages.ts";
+import * as siteWords from "#content/site-words.ts";
 import { expect, test } from "#tests/support/journey-test.ts";
 import { pieceName } from "#tests/support/page-words.ts";
 
@@ -37,3 +38,13 @@ test(
     await expect(names(page)).toHaveCount(24);
   },
 );
+
+test("text that was typed and not sent does not stay on the next page", async ({ shopper }) => {
+  const { page } = shopper;
+  const box = page.getByLabel(siteWords.searchLabel);
+  await shopper.open("/productlisting");
+  await box.fill("silk");
+  await shopper.press(page.locator("main li:has(h3)").first().getByRole("heading").getByRole("link"));
+  await expect(page).toHaveURL(/\/product\/\d+$/);
+  await expect(box).toHaveValue("");
+});

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import * as cartWords from "#content/cart-words.ts";
 import * as cardWords from "#content/catalogue-words.ts";
-import * as listingWords from "#content/listing-words.ts";
 import * as productWords from "#content/product-words.ts";
 import { formWords } from "#content/form-words.ts";
 import { expect, test } from "#tests/support/journey-test.ts";
@@ -9,13 +8,7 @@ import { expect, test } from "#tests/support/journey-test.ts";
 test("a guest adds from a card and a product page, changes quantities and empties the cart", async ({ shopper }) => {
   const { page } = shopper;
   const count = (text: string) => expect(page.getByRole("banner").getByText(`(${text})`)).toBeAttached();
-  await shopper.open("/cart");
-  await shopper.arrives("Your cart is empty");
-  await expect(page.getByText("Add some products to get started!")).toBeVisible();
-  await shopper.press(page.getByRole("link", { name: "Continue Shopping" }));
-  await expect(page).toHaveURL(/\/productlisting$/);
-  await shopper.arrives(listingWords.title);
-
+  await shopper.open("/productlisting");
   const card = page.locator("main li:has(h3)").nth(2);
   const name = (await card.getByRole("heading").textContent()) ?? "";
   await shopper.press(card.getByRole("button", { name: cardWords.addToCart }));
@@ -24,8 +17,6 @@ test("a guest adds from a card and a product page, changes quantities and emptie
 
   await shopper.open("/product/1");
   await shopper.press(page.getByRole("button", { name: productWords.addToCart, exact: true }));
-  await expect(page.getByText("Please select size and color").first()).toBeVisible();
-  await expect(page).toHaveTitle(/^Error: /);
   await expect(page.getByRole("group", { name: formWords.summaryTitle })).toBeFocused();
   await shopper.choose("XL");
   await shopper.choose("Green");
@@ -38,9 +29,6 @@ test("a guest adds from a card and a product page, changes quantities and emptie
   await shopper.arrives(cartWords.title);
   const row = page.getByRole("row").filter({ hasText: cartWords.size("XL") });
   await expect(row).toContainText(cartWords.color("Green"));
-  await expect(page.getByText("30 day return policy.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Login to Checkout" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Login to Account" })).toBeVisible();
 
   await shopper.press(row.getByRole("button", { name: /^Increase quantity of/ }));
   await count("4 items");

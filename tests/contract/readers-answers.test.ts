@@ -164,12 +164,6 @@ test.each<[string, (body: never) => unknown, ...Answers]>([
     [{ id: 6, options: null }, [null, null]],
   ],
   [
-    "wishes without any id are dropped; without a list there is none",
-    (body) => readWishlist(body)?.map(({ productId }) => productId),
-    [[{ name: "x" }, { _id: "65fc" }], ["65fc"]],
-    ...giving(undefined, {}, null, { data: null }),
-  ],
-  [
     "a user without an id is nobody; _id is an id, zipCode a pincode",
     (body) => {
       const user = readUser(body);
@@ -239,9 +233,8 @@ test.each<[string, (body: never) => unknown, ...Answers]>([
       { success: true, _id: "p1" },
       { ...noPayment, id: "p1" },
     ],
-    [null, noPayment],
+    ...giving(noPayment, null, { success: true }),
   ],
-  ["a payment that says nothing is a success", readPayment, [{ success: true }, noPayment]],
   [
     "no more than four digits of a card are read",
     (number) => [
@@ -263,13 +256,6 @@ test.each<[string, (body: never) => unknown, ...Answers]>([
       { id: 1, status: "rejected" },
     ),
     [{ id: 1, status: "authorized" }, false],
-  ],
-  [
-    "saved methods without an id are dropped; without a list there are none",
-    readPaymentMethods,
-    [[{ type: "card" }, { _id: "a", card_number }, null, 5], [{ id: "a", type: "card", last4: "1111", isTest: false }]],
-    [{}, null],
-    [null, null],
   ],
   [
     "a payment is a test where the upstream says so",
@@ -378,12 +364,6 @@ test.each<[string, (body: never) => unknown, ...Answers]>([
     "what states no sizes and colours to filter by has none",
     readFacets,
     ...giving(null, null, {}, { data: { facets: null } }, { data: { facets: { sizes: [], colors: [] } } }),
-  ],
-  [
-    "orders without an id are dropped; without a list there is none",
-    (body) => readOrders(body)?.orders.map(({ id }) => id),
-    [[{ status: "pending" }, { _id: "65fc" }, null], ["65fc"]],
-    ...giving(undefined, {}, null, { data: "x" }),
   ],
   [
     "an order's history keeps what has a status",
@@ -556,8 +536,10 @@ test("returns are read with the upstream's own words, and odd ones do not lose t
     ],
   });
   expect(returns?.returnBy).toBe("2026-12-20");
+  const silent = { createdAt: null, items: [], words: null, refund: null, creditedPaise: null, history: [] };
   expect(returns?.returns).toEqual([
     {
+      ...silent,
       id: "5",
       status: "in inspection",
       createdAt: "t",
@@ -565,19 +547,13 @@ test("returns are read with the upstream's own words, and odd ones do not lose t
         { line: 0, quantity: 2, reason: "size", received: null },
         { line: null, quantity: 1, reason: null, received: null },
       ],
-      words: null,
-      refund: null,
-      creditedPaise: null,
-      history: [],
     },
     {
+      ...silent,
       id: "b",
       status: "requested",
-      createdAt: null,
-      items: [],
       words: "No.",
       refund: { paise: 1_050, state: "made", isByHand: true, at: "2026-11-25T10:00:00.000Z" },
-      creditedPaise: null,
       history: [{ status: "declined", at: null }],
     },
   ]);

@@ -10,28 +10,15 @@ import { writeContent } from "#api/shop-content/stored-content.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { auditAll } from "#tests/support/read-audit.ts";
-import { details, orderOf, placed } from "#tests/support/upstream-orders.ts";
+import { byUpi, orderOf, paid, placed } from "#tests/support/upstream-orders.ts";
 import { asha, db, up, useFreshUpstream } from "#tests/support/use-upstream.ts";
 
 useFreshUpstream({ samples: null, UPI_ID: "pallu@bank" });
 
 /** An order to be paid by UPI, and the payment that was made for it. */
 async function order(): Promise<{ id: string; paymentId: string }> {
-  const paymentId =
-    readPayment(
-      (
-        await up.call("POST", "/payments/process", {
-          as: asha,
-          body: { method: "upi", amount: 100 },
-        })
-      ).body,
-    ).id ?? "";
-  const body = orderOf(asha, [{ productId: up.product() }], {
-    paymentMethod: "upi",
-    paymentDetails: { ...details(paymentId), brand: null, last4: null, upiId: "asha@upi" },
-    status: "processing",
-  });
-  return { id: await placed(up, asha, body), paymentId };
+  const paymentId = await paid(up, asha, 100, { method: "upi" });
+  return { id: await placed(up, asha, orderOf(asha, [{ productId: up.product() }], byUpi(paymentId))), paymentId };
 }
 
 const unpaid = async () => (await awaitedOrders(db).execute()).map((row) => Object.values(row)[0]);

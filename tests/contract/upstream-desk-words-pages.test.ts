@@ -245,24 +245,14 @@ describe("what is saved", () => {
   });
 });
 
+/** No country but India. */
+const notAbroad = Object.fromEntries(["US", "UK", "CA", "AU", "DE", "FR", "JP"].map((code) => [`country-${code}`, ""]));
+
 test.each<[string, Record<string, string>, string]>([
   ["details", { email: "care@pallu" }, words.detailWrong(words.details.email)],
   ["rules", { shipping: "10.555" }, amountProblems.twoWays("10.555", "10555", "10.55")],
   ["rules", { shipping: "ten", "free-over": "2,000" }, words.amountWrong(1_000_000)],
-  [
-    "rules",
-    {
-      "country-IN": "",
-      "country-US": "",
-      "country-UK": "",
-      "country-CA": "",
-      "country-AU": "",
-      "country-DE": "",
-      "country-FR": "",
-      "country-JP": "",
-    },
-    words.countriesMissing,
-  ],
+  ["rules", { "country-IN": "", ...notAbroad }, words.countriesMissing],
   ["rules", { "cash-up-to": "0" }, words.amountWrong(1_000_000)],
   ["notice", { text: "Closed", "last-day": "soon" }, words.dayWrong],
   ["words", { years: "many" }, words.countWrong],
@@ -323,8 +313,7 @@ test("rules count from the next order on, above the settings; an order that was 
   const before = orderOf(asha, [{ productId: up.product({ price: 100, stock: 9 }) }]);
   const first = await sendOrder(up, asha, before);
   const { id, total } = first.body as { id: string; total: number };
-  const others = Object.fromEntries(["US", "UK", "CA", "AU", "DE", "FR", "JP"].map((code) => [`country-${code}`, ""]));
-  await save("rules", { shipping: "49.50", "free-over": "", "cash-up-to": "90", ...others });
+  await save("rules", { shipping: "49.50", "free-over": "", "cash-up-to": "90", ...notAbroad });
   expect(await terms()).toMatchObject({
     shipping: { amountPaise: 4_950, freeOverPaise: null },
     delivery: { countries: ["IN"], cash: { countries: ["IN"], upToPaise: 9_000 } },

@@ -1,5 +1,4 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { readPayment } from "#contract/payments.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { startMailServer, type MailServer } from "#tests/support/mail-server.ts";
@@ -9,7 +8,7 @@ import { storeStaff } from "#tests/support/desk-staff.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { runOwnerCommand } from "#tests/support/owner-command.ts";
 import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
-import { details, orderOf, placed } from "#tests/support/upstream-orders.ts";
+import { byUpi, goodUpi, orderOf, paid, placed } from "#tests/support/upstream-orders.ts";
 
 const OWNER = "owner@loom.example";
 const running: TestUpstream[] = [];
@@ -83,20 +82,8 @@ it("tells the owner of a cancellation, and notes once that money was given back 
   const up = await start(server, { UPI_ID: "loom@bank", UPI_KEPT_HOURS: 1 });
   const db = await up.openDatabase();
   const asha = await up.customer();
-  const payment = await up.call("POST", "/payments/process", {
-    as: asha,
-    body: { method: "upi", upiId: "asha@bank", amount: 100 },
-  });
-  const paymentId = readPayment(payment.body).id ?? "";
-  const id = await placed(
-    up,
-    asha,
-    orderOf(asha, [{ productId: up.product() }], {
-      paymentMethod: "upi",
-      paymentDetails: { ...details(paymentId), brand: null, last4: null, cardName: null, upiId: null },
-      status: "processing",
-    }),
-  );
+  const payment = byUpi(await paid(up, asha, 100, goodUpi));
+  const id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }], payment));
   expect(await mailTo(server, OWNER, `New order ${id}`)).toContain(`Look for the reference ${id} in your bank's list`);
   await inTransaction(db, confirmPayment, id, up.clock.at);
   // Her last login was on a Hindi page of the desk.

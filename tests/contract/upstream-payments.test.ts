@@ -8,7 +8,7 @@ import { sandboxProvider } from "#api/payments/sandbox-provider.ts";
 import { releaseUnusedPayments } from "#api/payments/release-unused.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { startTestUpstream } from "#tests/support/upstream-fixture.ts";
-import { byCard, details, goodCard, orderOf, paid, sendOrder, placed } from "#tests/support/upstream-orders.ts";
+import { byCard, byUpi, goodCard, goodUpi, orderOf, paid, sendOrder, placed } from "#tests/support/upstream-orders.ts";
 import { asha, up, useNewCustomers, useUpstream } from "#tests/support/use-upstream.ts";
 
 useUpstream();
@@ -204,12 +204,8 @@ describe("payments", () => {
       const product = up.product();
       await sendOrder(up, asha, orderOf(asha, [{ productId: product }], byCard(await paid(up, asha, 100))));
     }
-    const upi = readPayment((await payByUpi("asha@okaxis")).body).id ?? "";
-    await sendOrder(
-      up,
-      asha,
-      orderOf(asha, [{ productId: up.product() }], { paymentMethod: "upi", paymentDetails: details(upi) }),
-    );
+    const upi = byUpi(await paid(up, asha, 100, goodUpi));
+    await sendOrder(up, asha, orderOf(asha, [{ productId: up.product() }], upi));
     expect((await methods())?.map(({ type, last4 }) => [type, last4]).sort()).toEqual([
       ["card", "1111"],
       ["upi", null],

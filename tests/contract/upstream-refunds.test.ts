@@ -12,7 +12,7 @@ import { inTransaction } from "#tests/support/in-transaction.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { askedReturn, deliver } from "#tests/support/upstream-returns.ts";
-import { details, orderOf, placed, placedByCard } from "#tests/support/upstream-orders.ts";
+import { byUpi, goodUpi, orderOf, paid, placed, placedByCard } from "#tests/support/upstream-orders.ts";
 import { asha, db, up, useNewCustomers, useUpstream } from "#tests/support/use-upstream.ts";
 
 let asked: RefundRequest[] = [];
@@ -142,10 +142,8 @@ test("cash goes back by hand after delivery, stays due until the owner says so, 
 
 test("an own UPI payment is refunded by hand only after it came", async () => {
   const place = async () => {
-    const body = { method: "upi", amount: 100, upiId: "asha@upi" };
-    const payment = (await up.call("POST", "/payments/process", { as: asha, body })).body as { id: string };
-    const paymentDetails = { ...details(payment.id), brand: null, last4: null, upiId: "asha@upi" };
-    return placed(up, asha, orderOf(asha, [{ productId: up.product() }], { paymentMethod: "upi", paymentDetails }));
+    const payment = byUpi(await paid(up, asha, 100, goodUpi));
+    return placed(up, asha, orderOf(asha, [{ productId: up.product() }], payment));
   };
   const [unpaid, came] = [await place(), await place()];
   await inTransaction(db, confirmPayment, came, up.clock.at);

@@ -7,7 +7,7 @@ import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { startLinkShop } from "#tests/support/link-shop.ts";
 import { ownerCommandOutput } from "#tests/support/owner-command.ts";
 import { startTestUpstream, type Answered, type TestUpstream } from "#tests/support/upstream-fixture.ts";
-import { byCard, details, goodCard, orderOf, paid, sendOrder, placed } from "#tests/support/upstream-orders.ts";
+import { byCard, byUpi, goodCard, goodUpi, orderOf, paid, sendOrder, placed } from "#tests/support/upstream-orders.ts";
 import { asha, up, useFreshUpstream } from "#tests/support/use-upstream.ts";
 
 let product = 0;
@@ -19,15 +19,10 @@ beforeEach(() => void (product = up.product()));
 const again = (settings: Parameters<typeof startTestUpstream>[0]) =>
   startTestUpstream({ samples: null, dataDir: up.dataDir, databaseUrl: up.databaseUrl, ...settings });
 const paidFor = (payment: string) => orderOf(asha, [{ productId: product }], byCard(payment));
-const byUpi = (payment: string) =>
-  orderOf(asha, [{ productId: product }], {
-    paymentMethod: "upi",
-    paymentDetails: { ...details(payment), brand: null, last4: null, upiId: "asha@upi" },
-    status: "processing",
-  });
+const paidWithUpi = (payment: string) => orderOf(asha, [{ productId: product }], byUpi(payment));
 const payByUpi = (at: TestUpstream, upiId = "asha@upi") =>
   at.call("POST", "/payments/process", { as: asha, body: { method: "upi", amount: 100, upiId } });
-const paidByUpi = async (at: TestUpstream) => readPayment((await payByUpi(at)).body).id ?? "";
+const paidByUpi = (at: TestUpstream) => paid(at, asha, 100, goodUpi);
 const isRefused = ({ status, body }: Answered) => ({ status, code: readProblem(body).code });
 const counted = (table: string) => up.value(`select count(*) as all_rows from ${table}`);
 
@@ -90,7 +85,7 @@ test("without a provider nothing is paid by card or UPI, nor with a payment made
   ).toEqual(refused);
   expect(isRefused(await payByUpi(shop))).toEqual(refused);
   expect(isRefused(await sendOrder(shop, asha, paidFor(card)))).toEqual(refused);
-  expect(isRefused(await sendOrder(shop, asha, byUpi(upi)))).toEqual(refused);
+  expect(isRefused(await sendOrder(shop, asha, paidWithUpi(upi)))).toEqual(refused);
   expect([counted("payments"), counted("orders"), up.stockOf(product)].map(Number)).toEqual([2, 0, 10]);
   expect((await sendOrder(shop, asha, orderOf(asha, [{ productId: product }]))).status).toBe(201);
   await shop.stop();
@@ -100,11 +95,11 @@ test("an own UPI id takes UPI payments that are none of the sandbox's, and no pa
   const before = await paidByUpi(up);
   const shop = await again({ provider: null, UPI_ID: "pallu@bank" });
   expect(shop.upstream.payments).toMatchObject({ methods: ["cod", "upi"], testMethods: [] });
-  expect(isRefused(await sendOrder(shop, asha, byUpi(before)))).toEqual({ status: 409, code: "payment_invalid" });
+  expect(isRefused(await sendOrder(shop, asha, paidWithUpi(before)))).toEqual({ status: 409, code: "payment_invalid" });
   // The sandbox's words mean nothing to a bank.
   expect((await payByUpi(shop, "declined@upi")).status).toBe(201);
   const own = await paidByUpi(shop);
-  const id = await placed(shop, asha, byUpi(own));
+  const id = await placed(shop, asha, paidWithUpi(own));
   expect(readOrder((await shop.call("GET", `/orders/${id}`, { as: asha })).body)).toMatchObject({
     isTestPayment: false,
     paymentStatus: "pending",
@@ -112,7 +107,7 @@ test("an own UPI id takes UPI payments that are none of the sandbox's, and no pa
   // Without the id nobody would ever ask for the money.
   const unused = await paidByUpi(shop);
   await shop.stop();
-  expect(isRefused(await sendOrder(up, asha, byUpi(unused)))).toEqual({ status: 409, code: "payment_invalid" });
+  expect(isRefused(await sendOrder(up, asha, paidWithUpi(unused)))).toEqual({ status: 409, code: "payment_invalid" });
 });
 
 test("refuses a payment method that is switched off, although a provider takes it", async () => {

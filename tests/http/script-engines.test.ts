@@ -205,36 +205,23 @@ test("the script's syntax is lowered to the first engines that have the features
 test.each(Object.entries(asked))("without %s the loader listens for nothing and starts nothing", (_, condition) => {
   const loader = String(startWhenWanted);
   expect(loader).toContain(condition);
-  expect(listenersOf(loader)).toContain("pointerdown");
-  expect(listenersOf(loader.replace(condition, "false"))).toEqual([]);
+  expect(runLoader(loader).signs).toContain("pointerdown");
+  expect(runLoader(loader.replace(condition, "false")).signs).toEqual([]);
 });
 
-/** The signs that the loader listens for in an engine that has everything. */
-function listenersOf(loader: string): string[] {
+/** Runs the loader in an engine that has everything: the signs that it listens for, and whether it starts without one. */
+function runLoader(loader: string, navigator: object = {}, startsAfterMs = 0) {
   const signs: string[] = [];
-  const page = {
-    window: { TextEncoderStream: true },
-    AbortSignal: { timeout: true },
-    navigator: {},
-    document: { getElementById: () => ({}), documentElement: { dataset: {} } },
-    addEventListener: (sign: string) => signs.push(sign),
-  };
-  new Function(...Object.keys(page), `(${loader})([], 0)`)(...Object.values(page));
-  return signs;
-}
-
-/** Whether the loader starts without a sign on such a device; `startsAfterMs` as the loader has it. */
-function startsByItself(navigator: object, startsAfterMs: number): boolean {
   const page = {
     window: { TextEncoderStream: true },
     AbortSignal: { timeout: true },
     navigator,
     document: { getElementById: () => ({}), documentElement: { dataset: {} } },
-    addEventListener: () => undefined,
+    addEventListener: (sign: string) => signs.push(sign),
     onload: undefined,
   };
-  const run = new Function(...Object.keys(page), `(${String(startWhenWanted)})([], ${startsAfterMs}); return onload`);
-  return run(...Object.values(page)) !== undefined;
+  const run = new Function(...Object.keys(page), `(${loader})([], ${startsAfterMs}); return onload`);
+  return { startsByItself: run(...Object.values(page)) !== undefined, signs };
 }
 
 const quick = { effectiveType: "4g", rtt: 100 };
@@ -248,8 +235,8 @@ test.each([
   ["a 3G line", { ...able, connection: { effectiveType: "3g", rtt: 100 } }, false, false],
   ["a slow 4G line", { ...able, connection: { effectiveType: "4g", rtt: 150 } }, false, false],
 ])("%s decides whether script starts by itself", (_, device, still, moving) => {
-  expect(startsByItself(device, 0)).toBe(still);
-  expect(startsByItself(device, 2_500)).toBe(moving);
+  const starts = [0, 2_500].map((ms) => runLoader(String(startWhenWanted), device, ms).startsByItself);
+  expect(starts).toEqual([still, moving]);
 });
 
 /** The largest all inline scripts may be together, in bytes; the list of files it is told is data and not counted. */

@@ -78,7 +78,6 @@ export interface FakeRazorpay {
   pay(link: FakeLink): string;
   /** A second payment comes in by a link that is paid, and its name is answered. */
   payAgain(link: FakeLink): string;
-  expire(link: FakeLink): void;
   /** A webhook as it is sent: its body and its headers. The same event again has the same id. */
   webhook(
     event: string,
@@ -148,9 +147,6 @@ export async function startFakeRazorpay({
       const paymentId = capture(link);
       link.payments.push({ payment_id: paymentId, amount: link.amount, status: "captured", method: "upi" });
       return paymentId;
-    },
-    expire(link) {
-      link.status = "expired";
     },
     webhook(event, entities, eventId = id("evt")) {
       const payload = Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }]));

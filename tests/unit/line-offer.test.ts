@@ -140,26 +140,16 @@ test("the shortage of a product without a choice is told in the words of the spe
 });
 
 describe("a choice", () => {
+  const bothMissing = { color: messages.chooseSizeAndColor, size: messages.chooseSize };
+
   test("keeps what the product has, and nothing else", () => {
     expect(chosenIn(productOf({ variants }), { size: "L", color: "Red" })).toEqual({ size: "L", color: null });
     expect(chosenIn(productOf(), { size: "L", color: "Teal" })).toEqual({ size: "L", color: null });
   });
 
   test.each([
-    [
-      "both, of which both are missing",
-      { variants },
-      null,
-      null,
-      { color: messages.chooseSizeAndColor, size: messages.chooseSize },
-    ],
-    [
-      "the specification's, of which both are missing",
-      {},
-      null,
-      null,
-      { color: messages.chooseSizeAndColor, size: messages.chooseSize },
-    ],
+    ["both, of which both are missing", { variants }, null, null, bothMissing],
+    ["the specification's, of which both are missing", {}, null, null, bothMissing],
     ["both, of which the size is missing", { variants }, null, "Teal", { size: messages.chooseSizeAndColor }],
     ["size and colour of the specification", {}, "M", null, { color: messages.chooseSizeAndColor }],
     ["a size alone", { variants: [{ size: "S" }, { size: "M" }] }, null, null, { size: messages.chooseSize }],

@@ -22,6 +22,7 @@ import { hasCookie, shopper } from "#tests/support/shopper.ts";
 import {
   asha,
   deliveryAddress,
+  draft,
   log,
   onePiece,
   randomText,
@@ -252,16 +253,7 @@ describe("a 401 of the upstream", () => {
 
   test("ends the session and keeps checkout and typed values for the same customer", async () => {
     await asha.logIn();
-    await asha.visit((visit) =>
-      saveCheckout(visit, {
-        customerId: "7",
-        seed: "a",
-        after: "",
-        shipping: deliveryAddress,
-        payment: null,
-        placed: null,
-      }),
-    );
+    await asha.visit((visit) => saveCheckout(visit, draft));
     await asha.visit((visit) => addProductToCart(visit, onePiece));
     await asha.visit(async (visit) => {
       visit.unsavedForm = { form: PROFILE_FORM, values: { name: "Asha" } };

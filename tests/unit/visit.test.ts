@@ -8,7 +8,17 @@ import { openVisit } from "#app/session/visit-middleware.server.ts";
 import { savePreferences } from "#app/session/preferences.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { shopper, testRuntime } from "#tests/support/shopper.ts";
-import { asha, deliveryAddress, log, redirectOf, runtime, up, useSessionVisits } from "#tests/support/session.ts";
+import {
+  asha,
+  cash,
+  deliveryAddress,
+  draft,
+  log,
+  redirectOf,
+  runtime,
+  up,
+  useSessionVisits,
+} from "#tests/support/session.ts";
 
 useSessionVisits();
 
@@ -28,28 +38,11 @@ describe("what belongs to a customer", () => {
 
   test("a payment by a method that is no longer offered is left out", async () => {
     await asha.logIn();
-    const payment = {
-      method: "upi" as const,
-      brand: null,
-      last4: null,
-      cardName: null,
-      upiId: "a@upi",
-      amountPaise: 1,
-      isTest: false,
-    };
+    const payment = { ...cash, method: "upi" as const, upiId: "a@upi", amountPaise: 1 };
     // One that was made stays: the upstream decides on the order.
     for (const paymentId of [null, "pay-1"]) {
       const chosen = { ...payment, paymentId };
-      await asha.visit((visit) =>
-        saveCheckout(visit, {
-          customerId: "7",
-          seed: "a",
-          after: "",
-          shipping: deliveryAddress,
-          payment: chosen,
-          placed: null,
-        }),
-      );
+      await asha.visit((visit) => saveCheckout(visit, { ...draft, payment: chosen }));
       const without = shopper({ ...runtime, payments: { methods: ["card"], testMethods: [] } }, asha.cookies);
       const left = paymentId === null ? null : chosen;
       expect((await without.open()).checkout).toMatchObject({ shipping: deliveryAddress, payment: left });

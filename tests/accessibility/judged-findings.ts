@@ -29,8 +29,6 @@ export interface JudgedFinding {
   why: string;
 }
 
-const hidden = "Text for screen readers alone: it has no ground to stand out from.";
-
 /** What is judged of the findings of one engine. */
 type Judged = Omit<JudgedFinding, "engine">;
 
@@ -57,15 +55,9 @@ const sniffed: readonly Judged[] = [
   },
   {
     rule: "Principle1.Guideline1_3.1_3_5.H98",
-    where: "input[autocomplete=postal-code]",
+    where: "input:is([autocomplete=postal-code], [autocomplete=one-time-code])",
     criteria: ["1.3.5"],
-    why: "HTML has “postal-code” for every field of text. The engine does not know it.",
-  },
-  {
-    rule: "Principle1.Guideline1_3.1_3_5.H98",
-    where: "input[autocomplete=one-time-code]",
-    criteria: ["1.3.5"],
-    why: "HTML has “one-time-code” for codes of a second factor. The engine does not know it.",
+    why: "HTML has “postal-code” for every field of text, and “one-time-code” for codes of a second factor. The engine knows neither.",
   },
   {
     rule: "Principle4.Guideline4_1.4_1_2.H91.Select.Value",
@@ -79,18 +71,12 @@ const sniffed: readonly Judged[] = [
     criteria: ["1.3.1"],
     why: "The table is named by the heading above it.",
   },
-  {
-    rule: "Principle1.Guideline1_3.1_3_1.H43.ScopeAmbiguous",
+  ...["ScopeAmbiguous", "HeadersRequired"].map((finding) => ({
+    rule: `Principle1.Guideline1_3.1_3_1.H43.${finding}`,
     where: "table[aria-labelledby^=invoice], table:has(caption h2)",
     criteria: ["1.3.1"],
-    why: "One row of column headings and one column of row headings, each with its scope, as HTML has it.",
-  },
-  {
-    rule: "Principle1.Guideline1_3.1_3_1.H43.HeadersRequired",
-    where: "table[aria-labelledby^=invoice], table:has(caption h2)",
-    criteria: ["1.3.1"],
-    why: "As above: the scopes say which heading belongs to which cell.",
-  },
+    why: "One row of column headings and one column of row headings, each with its scope, as HTML has it: the scopes say which heading belongs to which cell.",
+  })),
   {
     rule: "Principle2.Guideline2_4.2_4_8.H59.1",
     where: "body link[rel=stylesheet]",
@@ -133,18 +119,12 @@ const sniffed: readonly Judged[] = [
     criteria: ["1.4.10"],
     why: "The header, the bottom bar, the chat button, a toast and a dialog stay in place. Every state is measured at 320 px and does not scroll sideways.",
   },
-  {
-    rule: "Principle1.Guideline1_4.1_4_6.G17.Abs",
+  ...["G17", "G18"].map((technique) => ({
+    rule: `Principle1.Guideline1_4.1_4_6.${technique}.Abs`,
     where: ".aside-text, .aside-text *",
     criteria: ["1.4.6"],
-    why: hidden,
-  },
-  {
-    rule: "Principle1.Guideline1_4.1_4_6.G18.Abs",
-    where: ".aside-text, .aside-text *",
-    criteria: ["1.4.6"],
-    why: hidden,
-  },
+    why: "Text for screen readers alone: it has no ground to stand out from.",
+  })),
   {
     rule: "Principle1.Guideline1_4.1_4_6.G17.Abs",
     where:
@@ -199,18 +179,6 @@ const checked: readonly Judged[] = [
     why: "The fields of the chosen way to pay stand with its radio button; a row of the cart begins with the picture and the name, both links.",
   },
   {
-    rule: "input_label_visible potential_no_label",
-    where: "textarea",
-    criteria: ["2.4.6", "3.3.2"],
-    why: "Each has a label with visible text above it, tied by for and id.",
-  },
-  {
-    rule: "input_fields_grouped Potential_1",
-    where: "form textarea",
-    criteria: ["1.3.1"],
-    why: "One field of text under its own label.",
-  },
-  {
     rule: "element_attribute_deprecated fail_elem_attr",
     where: "meta[http-equiv=refresh]",
     criteria: ["2.2.1", "3.2.5"],
@@ -230,9 +198,9 @@ const checked: readonly Judged[] = [
   },
   {
     rule: "input_fields_grouped Potential_1",
-    where: "form :is(input, select)",
+    where: "form :is(input, select, textarea)",
     criteria: ["1.3.1"],
-    why: "Fields of one address or one new password, under the heading of their form. Each label is clear by itself. Choices of one question are in a fieldset.",
+    why: "One field of text under its own label, or fields of one address or one new password under the heading of their form. Each label is clear by itself. Choices of one question are in a fieldset.",
   },
   {
     rule: "select_options_grouped Potential_1",
@@ -291,9 +259,9 @@ const checked: readonly Judged[] = [
   },
   {
     rule: "input_label_visible potential_no_label",
-    where: "button[aria-label]:has(svg)",
+    where: "textarea, button[aria-label]:has(svg)",
     criteria: ["2.4.6", "3.3.2"],
-    why: "Buttons with an icon alone: arrows, pause, plus and minus. Each has a name for screen readers.",
+    why: "A text of several lines has a label with visible text above it, tied by for and id. Buttons with an icon alone, which are arrows, pause, plus and minus, have a name for screen readers.",
   },
   {
     rule: "input_label_visible potential_placeholder_only",
@@ -353,18 +321,15 @@ const checked: readonly Judged[] = [
     criteria: ["1.3.1"],
     why: "Each belongs to another product of the desk's list, and its label names the product.",
   },
-  {
-    rule: "input_label_exists Fail_1",
-    where: "details:not([open]) :is(input, select, textarea)",
+  ...[
+    ["input_label_exists Fail_1", ":is(input, select, textarea)"],
+    ["fieldset_label_valid Fail_1", "fieldset:has(> legend)"],
+  ].map(([rule = "", control]) => ({
+    rule,
+    where: `details:not([open]) ${control}`,
     criteria: ["1.3.1", "4.1.2"],
-    why: "Folded together with its label, and in nobody's way; unfolded both are there.",
-  },
-  {
-    rule: "fieldset_label_valid Fail_1",
-    where: "details:not([open]) fieldset:has(> legend)",
-    criteria: ["1.3.1", "4.1.2"],
-    why: "Folded together with its legend; unfolded both are there.",
-  },
+    why: "Folded together with its label or legend, and in nobody's way; unfolded both are there.",
+  })),
   {
     rule: "input_checkboxes_grouped potential_lonecheckbox",
     where: "[name=onSale], [name=inStock], [name$='.hidden'], [name$='.remove'], [name=served], [name=cash]",

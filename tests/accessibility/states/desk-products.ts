@@ -1,4 +1,5 @@
 import { remark } from "#api/catalogue/exchange/remarks.ts";
+import type { ImportPreview } from "#api/desk/imports.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { importsWords } from "#content/desk/imports-words.ts";
 import {
@@ -10,7 +11,6 @@ import {
   productsWords,
   productWords,
 } from "#content/desk/products-words.ts";
-import { storedImport } from "#tests/support/stored-import.ts";
 import { logInAtDesk } from "./prepare-desk.ts";
 import { at, form, type State } from "./state.ts";
 
@@ -21,12 +21,50 @@ const slug = "kesar-bandhani-georgette-saree";
 const seen = JSON.stringify({ paise: 489_000, stock: 1_000, isHidden: false, name: "" });
 const asked = new URLSearchParams({ slug, price: "1", stock: "1000", hidden: "", seen, from: "" });
 
+/** The preview of an import as its row holds it, with three refused lines. */
+const unread = Array.from({ length: 3 }, (_, index) => ({
+  line: index + 2,
+  ...remark("price_unreadable", JSON.stringify(`about ${index} or so`)),
+}));
+const none = { count: 0, first: [] };
+const preview: ImportPreview = {
+  format: "plain",
+  encoding: "xlsx",
+  rows: 1_200,
+  columns: { read: ["slug", "name", "price"], not_read: ["shelf"] },
+  counts: { created: 4, changed: 20, same: 1_000, removed: 0 },
+  refused: { count: 9, first: unread },
+  skipped: none,
+  remarks: { count: 1, first: [{ line: 7, ...remark("own_prices", "2") }] },
+  prices: { count: 1, first: [{ line: 9, ...remark("price_jump", "rose-silk-saree", "₹4,999", "₹499") }] },
+  known_names: none,
+  kept: 0,
+  changes: {
+    count: 24,
+    kinds: [
+      ["price", 20],
+      ["new products", 4],
+    ],
+    first: Array.from({ length: 20 }, (_, index) => ({
+      slug: `rose-silk-saree-${index}`,
+      column: "price",
+      combination: "M, Rose",
+      was: "4999.00",
+      becomes: "5199.00",
+    })),
+  },
+  blocked: null,
+  is_renewed: false,
+  left: { count: 1, first: [{ slug: "rose-silk-saree", reason: "changed" }] },
+};
+const told = JSON.stringify(preview);
+const options = JSON.stringify({ replaces: false, allows_emptying: false, sets_stock: false, usual_stock: 10 });
+
 /** Logs the owner in, with a table that was sent in. */
 const withImport =
   (state: string, holder: string, changed = ""): NonNullable<State["prepare"]> =>
   async (prepared, stage) => {
     await logInAtDesk("owner")(prepared, stage);
-    const { options, told } = storedImport(3);
     const text = (words: string) => `'${words.replaceAll("'", "''")}'`;
     const touched = holder === "" ? "2999-01-01" : "2026-01-01";
     stage.change("delete from desk_imports where id = 'sent'");

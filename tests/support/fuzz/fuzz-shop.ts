@@ -6,7 +6,7 @@ import { attribute, elements, named, parseHtml, type Element } from "#tests/supp
 import { EVENT_TIMEOUT_MS } from "#tests/support/event-timeout.ts";
 import { rawRequest } from "#tests/support/raw-request.ts";
 import { addFromProduct, becomeCustomer, goToReview, newPerson, payments } from "#tests/support/shopping.ts";
-import { attributeName, headerName, tag, word } from "./words.ts";
+import { attributeName, headerName, queryOf, tag, word } from "./words.ts";
 
 /** One request as a stranger might send it. */
 interface FuzzedRequest {
@@ -113,11 +113,7 @@ export function fuzzedRequests({ names, jars }: Grounds): fc.Arbitrary<FuzzedReq
       weight: 6,
       arbitrary: pairs.map((fields) => ({
         type: "application/x-www-form-urlencoded",
-        bytes: Buffer.from(
-          new URLSearchParams(
-            fields.map(([one, value]): [string, string] => [one.toWellFormed(), value.toWellFormed()]),
-          ).toString(),
-        ),
+        bytes: Buffer.from(queryOf(fields)),
       })),
     },
     {
@@ -151,9 +147,7 @@ export function fuzzedRequests({ names, jars }: Grounds): fc.Arbitrary<FuzzedReq
         template === "*"
           ? `/${escaped(values.join("/"))}`
           : template.replaceAll(/:\w+/g, () => escaped(rest.shift() ?? ""));
-      const search = new URLSearchParams(
-        query.map(([one, value]): [string, string] => [one.toWellFormed(), value.toWellFormed()]),
-      ).toString();
+      const search = queryOf(query);
       // Leaving would end the customer's session for every request after it.
       const cookies = /^\/(logout|reset-password)/.test(path) ? {} : jar;
       const cookie = Object.entries(cookies)

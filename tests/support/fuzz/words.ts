@@ -93,6 +93,10 @@ export const word: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.double().map(String) },
 );
 
+/** Names and values as the query of an address, or as the body of a form. */
+export const queryOf = (pairs: readonly [string, string][]) =>
+  new URLSearchParams(pairs.map(([name, text]) => [name.toWellFormed(), text.toWellFormed()])).toString();
+
 /** Any JSON value, its texts and keys from {@link word}. */
 export const anyJson: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   value: fc.oneof(

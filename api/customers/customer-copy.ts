@@ -90,6 +90,8 @@ export async function readCustomerCopy(db: Database, customerId: number, terms: 
       .innerJoin("products", "products.id", "product_id")
       .select(["product_id", "products.name", "size", "color", "asked_at", "confirmed_at", "told_at"])
       .where("email", "=", customer.email ?? "")
+      // What a guest asked for is of the mailbox that confirmed it, which an account has not shown to be its own.
+      .where("token_hash", "is", null)
       .orderBy("asked_at")
       .execute(),
     notes: await db

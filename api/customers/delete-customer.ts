@@ -54,6 +54,7 @@ export async function deleteCustomer(trx: Database, customerId: number, at: Date
   await trx
     .deleteFrom("stock_alerts")
     .where("email", "=", email ?? "")
+    .where((eb) => eb.or([eb("token_hash", "is", null), eb("told_at", "is not", null)]))
     .execute();
   const questions = await trx
     .deleteFrom("questions")

@@ -53,7 +53,12 @@ export function stockAlertRoutes(services: Services): Hono {
     .post("/stock-alerts/end", async (c) => {
       const { email } = await requireToken(c);
       await db.transaction().execute(async (trx) => {
-        await trx.deleteFrom("stock_alerts").where("email", "=", email).where("told_at", "is", null).execute();
+        // Those that nobody has confirmed stay, and go by themselves: they count the mails of today.
+        const confirmed = trx
+          .deleteFrom("stock_alerts")
+          .where("email", "=", email)
+          .where("confirmed_at", "is not", null);
+        await confirmed.where("told_at", "is", null).execute();
         // What was told stays for a while: it counts in its round, and its link may be pressed again. What waits in the outbox is not sent.
         await trx.updateTable("stock_alerts").set({ confirmed_at: null }).where("email", "=", email).execute();
       });

@@ -109,10 +109,10 @@ export async function emptyCustomerCart(visit: Visit): Promise<CartResult> {
  */
 export async function resultOf(
   visit: Visit,
-  { productId }: LineChoice,
+  choice: LineChoice,
   expected: CartLine[],
   sent: Promise<CartOutcome>,
-  isMade = (items: readonly CartItem[]) => productQuantity(items, productId) === productQuantity(expected, productId),
+  isMade = (items: readonly CartItem[]) => isAsExpected(items, choice, expected),
 ): Promise<CartResult> {
   const { value: outcome, fault } = await toResult(sent);
   if (outcome?.code === "refused") return outcome;
@@ -121,9 +121,26 @@ export async function resultOf(
     if (items !== null) saveUpstreamCart(visit, items);
     throw fault;
   }
-  const isMissing = items !== null && productQuantity(items, productId) === 0;
-  if (isMissing && productQuantity(expected, productId) > 0) return { code: "refused", message: null };
+  const isMissing = items !== null && productQuantity(items, choice.productId) === 0;
+  if (isMissing && pieces(expected, choice) > 0) return { code: "refused", message: null };
   saveCart(visit, { ...visit.cart, lines: expected });
   if (items !== null) saveUpstreamCart(visit, items);
   return { code: "ok" };
+}
+
+/**
+ * Whether a cart has as much of a line as is expected. Other sizes and colours may have changed in another browser; an upstream
+ * that ignores them tells the sum.
+ */
+function isAsExpected(items: readonly CartItem[], choice: LineChoice, expected: readonly CartLine[]): boolean {
+  const { productId } = choice;
+  const own = items.filter((item) => item.productId === productId);
+  const isPlain = own.length > 0 && own.every(({ size, color }) => size === null && color === null);
+  return isPlain
+    ? productQuantity(own, productId) === productQuantity(expected, productId)
+    : pieces(own, choice) === pieces(expected, choice);
+}
+
+function pieces(lines: readonly CartLine[], choice: LineChoice): number {
+  return lines.find((line) => isSameLine(line, choice))?.quantity ?? 0;
 }

@@ -74,7 +74,7 @@ export const ProductCard = memo(function ProductCard({
               {cardWords.soldOut}
             </p>
           ) : product.needsChoice ? (
-            <a href={address} className="button button-quiet px-0.5">
+            <a href={address} className="button button-quiet p-0.5">
               {cardWords.chooseOptions}
               {spokenName(product.name)}
             </a>
@@ -164,7 +164,7 @@ function CardCartForm({ id, name, anchor }: { id: string; name: string; anchor: 
     <form role="none" method="post" action={action} onSubmit={onSubmit}>
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="returnTo" value={`${pathname}${search}#${anchor}`} />
-      <BusyButton pendingText={cardWords.adding} isBusy={isBusy} className="button-quiet w-full px-0.5">
+      <BusyButton pendingText={cardWords.adding} isBusy={isBusy} className="button-quiet w-full p-0.5">
         {cardWords.addToCart}
         {spokenName(name)}
       </BusyButton>

@@ -85,6 +85,8 @@ export const targets: Record<string, Target> = {
         "upstream-invoices",
         "upstream-conformance",
       ),
+      // The desk's acts on orders, and files of couriers.
+      ...tests("contract", "upstream-desk-order-pages", "upstream-desk-packing-pages", "upstream-attempts"),
     ],
     floor: 90,
   },

@@ -235,7 +235,8 @@ async function listenTo(page: Page) {
       .replaceAll(/(सोम|मंगल|बुध|गुरु|शुक्र|शनि)वार, \d{1,2} [ऀ-ॿ]+/g, "(day)")
       .replaceAll(/127\.0\.0\.1:\d+/g, "shop");
   const overhear = () => {
-    for (const text of said.splice(0)) lines.push(`  (${plain(text)})`);
+    // The settings of the run are told by whichever page comes first to it.
+    for (const text of said.splice(0)) if (text !== `live: ${messages.settingsSaved}`) lines.push(`  (${plain(text)})`);
   };
   const read = async () => {
     await hydrated(page);

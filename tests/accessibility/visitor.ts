@@ -65,6 +65,11 @@ export function browsingVisitor(page: Page): Visitor {
         .locator("main form")
         .filter({ has: page.getByRole("button", { name, exact: true }) })
         .first();
+      const folded = page
+        .locator("main details:not([open])")
+        .filter({ has: page.getByRole("button", { name, exact: true, includeHidden: true }) })
+        .locator("summary");
+      if (filling["email"] !== undefined && (await folded.count()) === 1) await folded.click();
       for (const [field, text] of Object.entries(filling)) await fillIn(form, field, text);
       await button.click();
       await expect(button.and(page.locator("[aria-disabled=true]"))).toHaveCount(0);

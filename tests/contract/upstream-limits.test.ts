@@ -27,8 +27,8 @@ describe("what cannot be answered", () => {
       (method === "POST" || method === "PUT") && !path.endsWith("/logout") && !path.endsWith("/cancel"),
   );
 
-  // Paying an order needs no body, and the payment service's own words are judged by their signature.
-  const read = writing.filter(({ path }) => !/\/(payment|webhook)$/.test(path));
+  // Paying and confirming an order need no body, and the payment service's own words are judged by their signature.
+  const read = writing.filter(({ path }) => !/\/(payment|webhook|confirmation)$/.test(path));
 
   it.each(read)("$method $path refuses malformed JSON with 400", async ({ method, path }) => {
     for (const body of ["", "{", "undefined", "{'a':1}", "\u0000"]) {

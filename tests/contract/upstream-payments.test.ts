@@ -25,7 +25,10 @@ const payByUpi = (upiId: unknown) =>
 
 describe("a card payment", () => {
   it.each([
+    ["4111 1111 1111 1111", "123", "Visa", "1111"],
     ["5555-5555-5555-4444", "123", "Mastercard", "4444"],
+    ["2223003122003222", "123", "Mastercard", "3222"],
+    ["6521111111111110", "123", "RuPay", "1110"],
     ["378282246310005", "1234", "Amex", "0005"],
   ])("is authorized for %s", async (cardNumber, cvv, brand, last4) => {
     const answer = await pay({ cardNumber, cvv, amount: 1299.5 });

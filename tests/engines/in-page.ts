@@ -92,7 +92,7 @@ export function placeOf(element: Element): { x: number; y: number } {
 /** Whether something is folded away under that name. On a wide screen it may lie open, without a heading to press. */
 export function isFolded(name: string): boolean {
   const summaries = Array.from(document.querySelectorAll("summary"));
-  const summary = summaries.find(({ textContent }) => (textContent || "").trim() === name);
+  const summary = summaries.find(({ textContent }) => (textContent || "").trim().startsWith(name));
   if (summary === undefined) throw new Error(`nothing is folded under "${name}"`);
   return summary.getClientRects().length > 0 && !(summary.parentElement as HTMLDetailsElement).open;
 }

@@ -16,7 +16,6 @@ import { runtimeContext } from "#app/session/runtime.server.ts";
 import { visitContext, type Visit } from "#app/session/visit.server.ts";
 import { startLogin } from "#app/session/login.server.ts";
 import { openVisit } from "#app/session/visit-middleware.server.ts";
-import { draft } from "#tests/support/session.ts";
 import { testRuntime } from "#tests/support/shopper.ts";
 
 /** An answer of the upstream: a status and its JSON, or "lost" for a connection that breaks off. */
@@ -450,7 +449,11 @@ it.each([
       isLoggedIn: true,
     });
     visit.visit.checkout = {
-      ...draft,
+      customerId: "7",
+      seed: "seed",
+      after: null,
+      shipping: null,
+      payment: null,
       placed: {
         key: "key",
         number: "PL-22222222",

@@ -205,6 +205,16 @@ describe("changing a customer's cart", () => {
     expect(upstreamLines()).toEqual([lineOf(2), lineOf(3, { size: "L" })]);
   });
 
+  test.each([
+    ["a removal", undefined, () => remove(lineOf(2)), []],
+    ["a removal without an answer", "after", () => remove(lineOf(2)), []],
+    ["a quantity without an answer", "after", () => change(lineOf(5)), [lineOf(5)]],
+  ] as const)("%s works where another browser has removed the other size", async (_, fault, work, expected) => {
+    up.carts.set(`Bearer token-${id}`, [lineOf(2)]);
+    if (fault !== undefined) up.fail(/(PUT|DELETE) \/cart\/1/, fault);
+    expect([await work(), await linesHere()]).toEqual([{ code: "ok" }, expected]);
+  });
+
   test("brings the cart up to date even if the change failed", async () => {
     await add(lineOf(1, { productId: "2" }), asha.copy());
     up.fail(/PUT/, "before");

@@ -7,6 +7,7 @@ import * as orderWords from "#content/order-words.ts";
 import * as messages from "#content/messages.ts";
 import * as upiWords from "#content/upi-words.ts";
 import { isExpected, isOpen, orderStatusFrom } from "#domain/order-status.ts";
+import { PostField } from "#app/forms/shop-form.tsx";
 import { LoadFailure } from "#app/components/load-failure.tsx";
 import { PageTitle, TextLink } from "#app/components/page.tsx";
 import { toResult } from "#app/gateway/faults.server.ts";
@@ -46,8 +47,11 @@ export async function action({ url, context }: Route.ActionArgs) {
   if (token === null) throw redirect(href("/order-state"), 303);
   const { value: answer } = await toResult(confirmOrder(upstream, token));
   // What is confirmed by now, sent or cancelled, the page says by itself.
-  if (answer?.code !== "ok" || answer.value === null)
-    return data({ message: messages.somethingWrong }, { status: answer?.code === "refused" ? answer.status : 503 });
+  if (answer?.code !== "refused" && (answer?.code !== "ok" || answer.value === null))
+    return data(
+      { message: upstream.state.isInMaintenance ? messages.maintenanceRefusalText : messages.somethingWrong },
+      { status: 503 },
+    );
   return redirect(orderStateAddress(token), 303);
 }
 
@@ -134,6 +138,7 @@ function Confirmation({
         </p>
       )}
       <Form method="post" action={action} className="mt-4">
+        <PostField />
         <button type="submit" className="button w-full sm:w-auto">
           {words.confirm}
         </button>

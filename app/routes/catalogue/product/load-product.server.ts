@@ -30,12 +30,12 @@ const RELATED_CANDIDATES = 24;
 
 /**
  * What the product page shows. Texts and metadata are composed here, so that the browser
- * needs no script for them. Throws 404 and 503 with the specification's message.
+ * needs no script for them. `asked` is the size and colour of the address. Throws 404 and 503 with the specification's message.
  */
-export async function loadProduct(visit: Visit, id: string | null) {
+export async function loadProduct(visit: Visit, id: string | null, asked: URLSearchParams) {
   const [{ product, related, isSameKind, alert }, wished, promises, { sizes }, delivery, { lacksWishlist }] =
     await Promise.all([
-      findProductAndRelated(visit, id),
+      findProductAndRelated(visit, id, asked),
       findWishedIds(visit),
       promisesOf(visit),
       visit.upstream.terms.content(),
@@ -132,9 +132,9 @@ async function promisesOf(visit: Visit): Promise<{ text: string; to?: string }[]
   ];
 }
 
-async function findProductAndRelated(visit: Visit, id: string | null) {
+async function findProductAndRelated(visit: Visit, id: string | null, asked: URLSearchParams) {
   const product = await requireProduct(visit, id);
-  const [related, alert] = await Promise.all([findRelated(visit, product), findStockAlert(visit, product)]);
+  const [related, alert] = await Promise.all([findRelated(visit, product), findStockAlert(visit, product, asked)]);
   return { product, ...related, alert };
 }
 

@@ -37,7 +37,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export const headers = sharedPage;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  return loadProduct(context.get(visitContext), productId(params, url));
+  return loadProduct(context.get(visitContext), productId(params, url), url.searchParams);
 }
 
 export async function action({ params, url, request, context }: Route.ActionArgs) {

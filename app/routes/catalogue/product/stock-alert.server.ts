@@ -28,8 +28,11 @@ const ofGuest = ofCustomer.extend({
 type Typed = z.output<typeof ofCustomer> & { email?: string };
 const schemaFor = ({ customer }: Visit): z.ZodType<Typed> => (customer === null ? ofGuest : ofCustomer);
 
-/** The form of an alert: of what is sold out of a product. Null where nothing is, or the upstream takes no alerts. */
-export async function findStockAlert(visit: Visit, { inStock, variants }: Signed<Product>) {
+/**
+ * The form of an alert: of what is sold out of a product, first of what was `asked` for. Null where nothing is, or the upstream
+ * takes no alerts.
+ */
+export async function findStockAlert(visit: Visit, { inStock, variants }: Signed<Product>, asked: URLSearchParams) {
   if ((await visit.upstream.terms.get()).stockAlerts !== true) return null;
   const gone = needsChoice(variants) ? (variants ?? []).filter((one) => !inStock || !isInStock(one)) : [];
   if (inStock && gone.length === 0) return null;
@@ -39,6 +42,7 @@ export async function findStockAlert(visit: Visit, { inStock, variants }: Signed
   return {
     isPart: inStock,
     choices: inStock || choices.length === 0 ? choices : [{ value: "", text: alertWords.any }, ...choices],
+    chosen: combinationKey({ size: asked.get("size"), color: asked.get("color") }),
     form: blankForm(schemaFor(visit)),
     words: {
       title: inStock ? `${partly} ${title}` : title,

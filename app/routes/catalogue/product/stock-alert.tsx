@@ -10,15 +10,15 @@ interface StockAlertProps {
 }
 
 /** Asks for one mail when the piece is in stock again: open where it is sold out, folded where other sizes or colours are there. */
-export function StockAlert({ path, alert: { isPart, choices, form, words }, refused }: StockAlertProps) {
+export function StockAlert({ path, alert: { isPart, choices, chosen, form, words }, refused }: StockAlertProps) {
   return (
     <details open={!isPart || refused !== null} className="mb-8 max-w-md">
-      <summary className="link flex min-h-11 items-center">{words.title}</summary>
+      <summary className="link flex min-h-11 items-center">{words.title}</summary>{" "}
       <ShopForm id="alert" state={refused ?? form} labels={words.labels} action={`${path}?alert`} className="mt-1">
         {choices.length > 0 && (
           <label className="mb-5 block font-semibold">
-            {words.labels.choice}
-            <select name="choice" defaultValue={refused?.values["choice"]} className="input">
+            {words.labels.choice}{" "}
+            <select name="choice" defaultValue={refused?.values["choice"] ?? chosen} className="input">
               {choices.map(({ value, text }) => (
                 <option key={value} value={value}>
                   {text}
@@ -34,7 +34,7 @@ export function StockAlert({ path, alert: { isPart, choices, form, words }, refu
         )}
         <PostField />
         <SubmitButton pendingText={words.asking}>{words.ask}</SubmitButton>
-      </ShopForm>
+      </ShopForm>{" "}
     </details>
   );
 }

@@ -39,9 +39,10 @@ export function OrderPanel({
   /** Whether it was refused since a size or colour is missing. */
   isUnchosen: boolean;
 }) {
+  const isFoldedNow = isFolded && cart !== null;
   return (
     <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-      {isFolded && cart !== null ? (
+      {isFoldedNow ? (
         <details className="lg:hidden @max-[50rem]:block">
           <summary className="card flex min-h-11 flex-wrap items-center gap-x-2 px-3 py-2 font-semibold">
             <span className="[transform:rotate(90deg)] text-madder [[open]>*>&]:[transform:rotate(-90deg)]">
@@ -53,7 +54,7 @@ export function OrderPanel({
       ) : null}
       <section
         aria-labelledby="your-order"
-        className={`card p-4 sm:p-5 ${isFolded && cart !== null ? "border-t-0 max-lg:hidden lg:border-t @max-[50rem]:hidden [details[open]+&]:block" : ""}`}
+        className={`card p-4 sm:p-5 ${isFoldedNow ? "border-t-0 max-lg:hidden lg:border-t @max-[50rem]:hidden [details[open]+&]:block" : ""}`}
       >
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
           <h2 id="your-order">{checkoutWords.yourOrder}</h2>
@@ -172,7 +173,7 @@ const steps: readonly Step[] = [1, 2, 3];
 export function StepsTrail({ step, reached }: { step: Step; reached: Step }) {
   return (
     <nav aria-label={checkoutWords.steps}>
-      <ol className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm min-[360px]:gap-x-4 sm:gap-x-2 sm:text-base">
+      <ol className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm min-[360px]:gap-x-4 sm:text-base">
         {steps.map((one) => (
           <li key={one} className="flex items-center gap-2">
             {one === 1 ? null : (

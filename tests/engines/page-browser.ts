@@ -60,7 +60,8 @@ function pageBrowser(control: PageControl): Browser {
   }
   /** Waits until another document is there: else the next act could still happen on the one that goes. */
   async function replaceDocument(act: () => Promise<void>): Promise<void> {
-    await control.evaluate("void (document.body.dataset.isOld = 'yes')");
+    // A page may be loading itself anew, as one does that Back led to: WebKit's driver then answers with an error.
+    await until(() => control.evaluate("void (document.body.dataset.isOld = 'yes')"));
     await act();
     await until(async () => {
       if (await control.evaluate("document.body === null || document.body.dataset.isOld === 'yes'"))

@@ -138,6 +138,12 @@ const sniffed: readonly Judged[] = [
     criteria: ["4.1.2"],
     why: "An empty address is this very page: the link asks for it again.",
   },
+  {
+    rule: "Principle3.Guideline3_2.3_2_5.H83.3",
+    where: "a[href^='https://wa.me/']",
+    criteria: ["3.2.5"],
+    why: "It opens the customer's messenger beside the desk, and its text says “in a new tab”; the engine knows “new window” alone.",
+  },
 ];
 
 /** Findings of IBM's Equal Access 4.0.34, the rules of IBM and of WCAG 2.2: failures and possible failures. */
@@ -332,7 +338,8 @@ const checked: readonly Judged[] = [
   })),
   {
     rule: "input_checkboxes_grouped potential_lonecheckbox",
-    where: "[name=onSale], [name=inStock], [name$='.hidden'], [name$='.remove'], [name=served], [name=cash]",
+    where:
+      "[name=onSale], [name=inStock], [name$='.hidden'], [name$='.remove'], [name=served], [name=cash], [name=confirms-cash]",
     criteria: ["1.3.1"],
     why: "Each is a choice by itself, and its label says all of it.",
   },
@@ -350,7 +357,7 @@ const checked: readonly Judged[] = [
   },
   {
     rule: "text_sensory_misuse potential_other",
-    where: "h1, h2, p, legend, dd, span",
+    where: "h1, h2, p, legend, dd, span, summary",
     criteria: ["1.3.3"],
     why: "“Size” is the size of a garment, “small” and “shape” describe cloth, “smaller” the pictures of the data saver. None is an instruction that leans on form.",
   },

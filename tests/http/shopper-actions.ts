@@ -151,10 +151,10 @@ interface Row {
   told?: [calls: RegExp, says: string, refused?: Partial<Record<number | string, string>>];
   /**
    * "trusts": any success counts as done, since the specification reads nothing in its answer. "asksCart": of a
-   * success that says nothing, only an empty cart tells that it is none. "isSo": it is so already,
-   * and the upstream, asked about a lost answer, says that it is done. "isGoneWith404": 404 says that it was done before.
+   * success that says nothing, only an empty cart tells that it is none. "isSo": it may be so already,
+   * and the upstream, asked after a refusal or a lost answer, says that it is done.
    */
-  heard?: ("trusts" | "asksCart" | "isSo" | "isGoneWith404")[];
+  heard?: ("trusts" | "asksCart" | "isSo")[];
   /** What the shopper typed, by field. It must stay. */
   typed?: Record<string, string>;
   /** Its form, ready to be sent more than once, and who sends it. */
@@ -280,7 +280,7 @@ export function shopperActions(setup: FaultSetup) {
     {
       what: ["removing an address", "/dashboard/address/:id/remove", `/dashboard/address/${KEPT_ADDRESS}/remove`],
       told: [/^DELETE \/users\/me\/addresses/, addressWords.removeFailed],
-      heard: ["isSo", "trusts", "isGoneWith404"],
+      heard: ["isSo", "trusts"],
       prepare: once(
         "remove address",
         on(`/dashboard/address/${KEPT_ADDRESS}/remove`, addressWords.remove, { as: keeper }),
@@ -297,7 +297,7 @@ export function shopperActions(setup: FaultSetup) {
     {
       what: ["wishing no more", "/wishlist/remove", "/wishlist/remove?id=4"],
       told: [/^DELETE \/wishlist\/remove/, messages.wishlistRemoveFailed],
-      heard: ["isSo", "trusts", "isGoneWith404"],
+      heard: ["isSo", "trusts"],
       prepare: once("unwish", on("/wishlist/remove?id=4", dashboardWords.remove, { as: keeper })),
       isDone: shown(messages.removedFromWishlist),
     },

@@ -55,12 +55,17 @@ test("a customer asks without typing, for a size and color that is sold out", as
   });
 });
 
-test("what is typed stays where the upstream does not answer", async () => {
+test("what is typed stays, and links of a mail say so, where the upstream does not answer", async () => {
   const id = up.product({ stock: 0 });
   const page = await createClient(shop.url).open(`/product/${id}`);
   await up.during(/POST .*stock-alerts/, { status: 500 }, async () => {
     const failed = await page.press(alertWords.ask, { email: "asha@example.org" });
     expect([failed.status, failed.text.includes(alertWords.failed)]).toEqual([503, true]);
     expect(failed.source).toContain("asha@example.org");
+    for (const act of ["confirm", "end"] as const) {
+      const link = await createClient(shop.url).open(`/alerts/${act}?token=made-up`);
+      const lost = await link.press(alertWords.links[act].button);
+      expect([lost.status, lost.text.includes(messages.somethingWrong)]).toEqual([503, true]);
+    }
   });
 });

@@ -86,7 +86,13 @@ export const targets: Record<string, Target> = {
         "upstream-conformance",
       ),
       // The desk's acts on orders, and files of couriers.
-      ...tests("contract", "upstream-desk-order-pages", "upstream-desk-packing-pages", "upstream-attempts"),
+      ...tests(
+        "contract",
+        "upstream-desk-order-pages",
+        "upstream-desk-packing-pages",
+        "upstream-attempts",
+        "upstream-order-state",
+      ),
     ],
     floor: 90,
   },

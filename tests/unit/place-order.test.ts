@@ -29,6 +29,7 @@ useSessionCheckout();
 describe("an order that goes well", () => {
   test("is sent as it was reviewed, under its key, and ends the checkout", async () => {
     const seen = await readReview(asha);
+    const { customer } = await asha.open();
     const result = await asha.visit(placeSeen(seen));
     expect(result).toMatchObject({
       code: "placed",
@@ -39,7 +40,7 @@ describe("an order that goes well", () => {
       {
         key: seen.key,
         body: {
-          userId: "customer-1",
+          userId: customer?.id,
           items: [{ product_id: 1, qty: 2, price: 500, name: "Product 1", options: { size: "M", color: "Red" } }],
           shippingInfo: deliveryAddress,
           paymentMethod: "cod",

@@ -1,3 +1,4 @@
+import { deleteUnusedGuests } from "./customers/guests.ts";
 import { createToken, hashToken } from "./customers/passwords.ts";
 import { endLink } from "./payment-links/settle-link.ts";
 import { releasePayment, watchPayments } from "./payment-links/watch-payments.ts";
@@ -52,6 +53,7 @@ export function startBackgroundWork(services: PerformingServices, isPaused: () =
           log({ level: "error", msg: "the search could not be brought up to date", error: String(error) }),
         );
       await releaseUnusedPayments(db, now());
+      await deleteUnusedGuests(db, now());
       await tellOfStock(db, now());
       if (services.ownerEmail !== null) await addDueReport(db, now(), services.reportTerms);
     },

@@ -92,6 +92,7 @@ export async function createUpstream(
     orderTerms: (reader: Database) => readOrderTerms(reader, terms),
     rateLimits: rateLimits({ db, now, limits: rateLimitsOf(settings) }),
     lowStock: settings.LOW_STOCK,
+    takesGuests: settings.GUEST_CHECKOUT,
     sessionLife: sessionLifeOf(settings),
     desk: {
       needsFactor: settings.isProduction,

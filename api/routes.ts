@@ -7,6 +7,7 @@ import { productRoutes, type CatalogueServices } from "./catalogue/listing/produ
 import { pictureRoutes } from "./catalogue/pictures/picture-routes.ts";
 import type { SampleCatalogue } from "./catalogue/exchange/fill-catalogue.ts";
 import { passwordResetRoutes, registrationRoutes, sessionRoutes } from "./customers/session-routes.ts";
+import { guestRoutes } from "./customers/guests.ts";
 import { addressRoutes } from "./customers/address-routes.ts";
 import { profileRoutes } from "./customers/profile-routes.ts";
 import { wishlistRoutes } from "./customers/wishlist-routes.ts";
@@ -57,6 +58,7 @@ export function upstreamRoutes({ services, engine, samples, isReady }: RoutePart
     .route("/", pictureRoutes(samples, services.desk.photographs))
     .route("/", registrationRoutes(services))
     .route("/", sessionRoutes(services))
+    .route("/", guestRoutes(services))
     .route("/", passwordResetRoutes(services))
     .route("/", profileRoutes(services, engine))
     .route("/", addressRoutes(services))
@@ -112,7 +114,14 @@ function answerError(
 }
 
 /** `GET /terms`, what the shop and this upstream must agree on, and `GET /shop-content`. They need no login. */
-function termsRoutes({ db, payments, orderTerms, sampleContent, returnTerms: { days } }: PaymentServices): Hono {
+function termsRoutes({
+  db,
+  payments,
+  orderTerms,
+  sampleContent,
+  takesGuests,
+  returnTerms: { days },
+}: PaymentServices): Hono {
   const routes = new Hono().get("/shop-content", async (c) => {
     const wanted = languageFrom(c.req.header("accept-language"));
     const { content, language } = await readContentIn(db, sampleContent, wanted);
@@ -137,6 +146,7 @@ function termsRoutes({ db, payments, orderTerms, sampleContent, returnTerms: { d
         returns: days === 0 ? null : { days },
         ownData: true,
         giftNotes: true,
+        guestCheckout: takesGuests,
         stockAlerts: true,
         delivery,
       }),

@@ -69,6 +69,7 @@ export async function deleteCustomer(trx: Database, customerId: number, at: Date
       email: null,
       password_hash: null,
       ordered_by_phone: null,
+      guest_email: null,
       phone: null,
       address: null,
       city: null,

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { loginRules, registerRules, forgotPasswordRules, resetPasswordRules } from "#contract/auth.ts";
+import { loginRules, registerRules, emailRules, resetPasswordRules } from "#contract/auth.ts";
 import { readRequestBody } from "#api/http/read-request-body.ts";
 import { HttpRefusal, invalid } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
@@ -107,7 +107,7 @@ const MAIL_AFTER_MS = 200;
 export function passwordResetRoutes({ db, now, outbox, rateLimits, shopperAddress }: Services): Hono {
   return new Hono()
     .post("/users/forgot-password", async (c) => {
-      const { email } = await readRequestBody(c, forgotPasswordRules);
+      const { email } = await readRequestBody(c, emailRules);
       await rateLimits.count("reset", email, shopperAddress(c));
       // The e-mail is looked up after the answer, so that neither its words nor its time show whether it is known. The
       // worker shares this process's only thread, so it starts later, after a random wait.

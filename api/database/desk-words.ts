@@ -81,11 +81,11 @@ const readers: Record<Kind, (trx: Database, refs: string[]) => Promise<[string |
     });
   },
   async customer(trx, refs) {
-    const all = trx.selectFrom("customers").select(["id", "name", "email", "phone", "ordered_by_phone"]);
+    const all = trx.selectFrom("customers").select(["id", "name", "email", "guest_email", "phone", "ordered_by_phone"]);
     const rows = await all.where("deleted_at", "is", null).where("id", "in", refs.map(Number)).execute();
-    return rows.map(({ id, name, email, phone, ordered_by_phone: withCode }) => [
+    return rows.map(({ id, name, email, guest_email: guest, phone, ordered_by_phone: withCode }) => [
       id,
-      [...wordsOf(name), ...emailWords(email), ...phoneWords(withCode ?? phone)],
+      [...wordsOf(name), ...emailWords(email ?? guest), ...phoneWords(withCode ?? phone)],
     ]);
   },
   async product(trx, refs) {

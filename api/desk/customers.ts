@@ -13,11 +13,11 @@ export function customerSubject(id: number): string {
   return `customer ${id}`;
 }
 
-/** Somebody who has an account or ordered by telephone, by the id of an address. Refuses who is deleted. */
+/** Somebody who has an account, or ordered by telephone or as a guest, by the id of an address. Refuses who is deleted. */
 export async function requireCustomer(db: Database, id: string) {
   const found = await db
     .selectFrom("customers")
-    .select(["id", "name", "email", "phone", "created_at"])
+    .select(["id", "name", "email", "guest_email", "phone", "created_at"])
     .where("id", "=", findRowId(id) ?? 0)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
@@ -31,7 +31,7 @@ export async function listCustomers(db: Database, { search, page }: { search: st
   const found =
     search === "" ? all : all.where("id", "in", [0, ...(await findByWords(db, "customer", search)).map(Number)]);
   const rows = found
-    .select(["id", "name", "email", "phone"])
+    .select(["id", "name", "email", "guest_email", "phone"])
     .select((eb) =>
       eb
         .selectFrom("orders")

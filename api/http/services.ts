@@ -75,6 +75,8 @@ export interface Services {
   /** How many pieces of something that sells are few. */
   lowStock: number;
   rateLimits: RateLimits;
+  /** Whether who has no account may order. */
+  takesGuests: boolean;
   sessionLife: SessionLife;
   desk: DeskEntry;
   /** The shopper's IP address; null when nobody trusted sends it. */

@@ -23,7 +23,7 @@ export function orderContent(
   return customerContent(order, sender, subject, parts, [
     ...orderParts(order, sender),
     ...waysToOrder(order, sender),
-    ...(isOpen(order.status) ? [{ text: sender.words.order.canCancel }] : []),
+    ...laterParts(order, sender),
   ]);
 }
 
@@ -75,13 +75,22 @@ function orderParts(order: LoadedOrder, { shopUrl, words }: MailSender): MailCon
   ];
 }
 
-/** The order's page in the account, and the one that shows where it stands without a login. */
+/** The order's page in the account, if any, and the one that shows where it stands without a login. */
 function waysToOrder(order: LoadedOrder, sender: MailSender): MailContent["parts"] {
   const { see, state } = sender.words.order;
-  return [
-    { link: orderPageAddress(order, sender), label: see },
-    { link: sender.orderLink(order), label: state },
-  ];
+  const stands = sender.orderLink(order);
+  return order.withoutAccount === null
+    ? [
+        { link: orderPageAddress(order, sender), label: see },
+        { link: stands, label: state },
+      ]
+    : [{ link: stands, label: see }];
+}
+
+/** How the order can be changed later. */
+function laterParts({ status, withoutAccount }: LoadedOrder, { words }: MailSender): MailContent["parts"] {
+  if (withoutAccount !== null) return [{ text: words.order.answerUs }];
+  return isOpen(status) ? [{ text: words.order.canCancel }] : [];
 }
 
 /** The address of the page of an order. */

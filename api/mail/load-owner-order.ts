@@ -49,7 +49,7 @@ async function stockOf(db: Database, items: LoadedOrder["items"]): Promise<(numb
 }
 
 /**
- * Loads an order with the e-mail address of its customer's account, or what they named by telephone, which is null where the
+ * Loads an order with the e-mail address of its customer's account, or what a guest typed or was named by telephone: null where the
  * customer is deleted or named none; null where there is no order of this number.
  */
 export async function loadOrderAndEmail(
@@ -62,9 +62,10 @@ export async function loadOrderAndEmail(
   if (row === undefined || order === undefined) return null;
   const customer = await db
     .selectFrom("customers")
-    .select("email")
+    .select(["email", "guest_email"])
     .where("id", "=", row.customer_id)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  return { order, email: customer === undefined ? null : (customer.email ?? order.shippingInfo.email) };
+  const { email, guest_email: guest } = customer ?? {};
+  return { order, email: customer === undefined ? null : (email ?? order.shippingInfo.email ?? guest ?? null) };
 }

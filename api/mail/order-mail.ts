@@ -37,13 +37,14 @@ export const orderMail = {
       ...promiseParts(order, sender),
       ...(isAwaited(order) ? [{ text: unpaid(rupeesInMail(payableFor(order))) }] : []),
       ...shipmentParts(order, sender),
-      ...(order.invoice === null
+      ...(order.invoice === null || order.withoutAccount !== null
         ? []
         : [{ link: `${orderPageAddress(order, sender)}/invoice`, label: invoice(order.invoice.number) }]),
     ]);
   },
   order_delivered(order, sender) {
-    const { subject, text, returnUntil } = sender.words.delivered;
+    const { subject, text, ...until } = sender.words.delivered;
+    const returnUntil = order.withoutAccount === null ? until.returnUntil : until.askReturnUntil;
     return orderContent(order, sender, subject(order.id), [
       { text: text(order.id) },
       ...(order.returnBy === null ? [] : [{ text: returnUntil(sender.words.date(order.returnBy, "UTC")) }]),
@@ -68,7 +69,10 @@ function awaitedByLink(order: LoadedOrder, sender: MailSender): MailContent {
   const { subject, byLink, pay } = sender.words.awaited;
   return orderContent(order, sender, subject(order.id), [
     { text: byLink(order.id, rupeesInMail(order.totalPaise), keptUntil(order, sender)) },
-    { link: `${orderPageAddress(order, sender)}/pay`, label: pay },
+    {
+      link: order.withoutAccount === null ? `${orderPageAddress(order, sender)}/pay` : sender.orderLink(order),
+      label: pay,
+    },
   ]);
 }
 
@@ -83,7 +87,7 @@ function awaitedByHand(order: LoadedOrder, sender: MailSender): MailContent {
         [reference, order.id],
       ],
     },
-    { link: orderPageAddress(order, sender), label: scan },
+    ...(order.withoutAccount === null ? [{ link: orderPageAddress(order, sender), label: scan }] : []),
   ]);
 }
 

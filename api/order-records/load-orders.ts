@@ -29,6 +29,17 @@ export async function loadOrders(
       .execute(),
     (item) => item.order_id,
   );
+  const customers = orders.map((order) => order.customer_id);
+  const withoutAccount = new Map(
+    (
+      await db
+        .selectFrom("customers")
+        .select(["id", "guest_email"])
+        .where("id", "in", customers)
+        .where((eb) => eb.or([eb("guest_email", "is not", null), eb("ordered_by_phone", "is not", null)]))
+        .execute()
+    ).map(({ id, guest_email: guest }) => [id, guest === null ? "telephone" : "guest"] as const),
+  );
   const history = await loadHistories(db, ids);
   const paid = await db.selectFrom("payments").selectAll().where("order_id", "in", ids).execute();
   const payments = new Map(paid.map((payment) => [payment.order_id, payment]));
@@ -47,6 +58,7 @@ export async function loadOrders(
   return orders.map((order) =>
     loadedOrder({
       order,
+      withoutAccount: withoutAccount.get(order.customer_id) ?? null,
       items: items.get(order.id) ?? [],
       history: history.get(order.id) ?? [],
       payment: payments.get(order.id) ?? null,
@@ -94,6 +106,7 @@ function refundOf(refund: Row<"refunds">) {
 /** The rows that make up an order. */
 interface OrderRows {
   order: Row<"orders">;
+  withoutAccount: "telephone" | "guest" | null;
   items: Row<"order_items">[];
   history: Row<"order_history">[];
   payment: Row<"payments"> | null;
@@ -107,6 +120,7 @@ interface OrderRows {
 
 function loadedOrder({
   order,
+  withoutAccount,
   items,
   history,
   payment,
@@ -123,6 +137,8 @@ function loadedOrder({
     status: order.status,
     createdAt: order.created_at,
     language: order.language,
+    /** How it was ordered where there is no account. */
+    withoutAccount,
     items: items.map((item) => loadedItem(item, order.status)),
     subtotalPaise: Number(order.subtotal_paise),
     taxPaise: Number(order.tax_paise),

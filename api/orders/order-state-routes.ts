@@ -34,6 +34,8 @@ export function orderStateRoutes({ db, now, returnTerms, desk }: Services): Hono
       // Nothing is on its way any more.
       shipment: cameBack === null ? shipment : null,
       isPaymentAwaited: isAwaited(order) && isOpen(status),
+      paymentLink: order.paymentDetails?.paymentLink ?? null,
+      hasNoAccount: order.withoutAccount !== null,
       confirmation: confirmationFor(order),
     });
     return c.json({ data: state });

@@ -7,6 +7,7 @@ import { cleanText } from "#domain/typed-text.ts";
 import { totalsOf, type ShippingRule } from "#domain/totals.ts";
 import { holdsLines, outOfStock, subtractOrdered } from "#api/cart/cart-lines.ts";
 import { takeFromStock } from "#api/catalogue/stock.ts";
+import { orderAsGuest } from "#api/customers/guests.ts";
 import { createToken } from "#api/customers/passwords.ts";
 import { lockCustomer } from "#api/customers/require-customer.ts";
 import type { Database, Row } from "#api/database/tables.ts";
@@ -93,6 +94,7 @@ export async function writeOrder(
   await lockCustomer(trx, customerId);
   const first = await findOrderByKey(trx, customerId, idempotencyKey);
   if (first !== null) return { order: first, isNew: false };
+  await orderAsGuest(trx, customerId, requested.shippingInfo);
   if (requested.isFromCart) await requireInCart(trx, requested);
   const lines = await sellableLines(trx, requested);
   const totals = agreedTotals(requested, lines, shipping);

@@ -57,16 +57,23 @@ const deleteCommand = ownerCommand({
   },
 });
 
-/** The account of an e-mail, in any case, or who ordered by telephone from a number. */
+/** The account of an e-mail, in any case, else the newest guest of it; or who ordered by telephone from a number. */
 async function findId(db: Database, typed: string): Promise<number> {
   const word = cleanText(typed, MAX_FIELD_LENGTH).toLowerCase();
-  const [column, value] = word.includes("@")
-    ? (["email", word] as const)
-    : (["ordered_by_phone", phoneDigits(word)] as const);
-  const row = await db.selectFrom("customers").select("id").where(column, "=", value).executeTakeFirst();
+  const row = await db
+    .selectFrom("customers")
+    .select("id")
+    .where(({ eb, or }) =>
+      word.includes("@")
+        ? or([eb("email", "=", word), eb("guest_email", "=", word)])
+        : eb("ordered_by_phone", "=", phoneDigits(word)),
+    )
+    .orderBy((eb) => eb("email", "is", null))
+    .orderBy("id", "desc")
+    .executeTakeFirst();
   if (row === undefined)
     throw new WrongUse(
-      `There is no account with the e-mail, and no order by telephone from the number ${word}. A number of another country begins with its code, such as +44.`,
+      `There is no account with the e-mail, no guest of it, and no order by telephone from the number ${word}. A number of another country begins with its code, such as +44.`,
     );
   return row.id;
 }

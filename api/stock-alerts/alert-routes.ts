@@ -1,5 +1,5 @@
 import { Hono, type Context } from "hono";
-import { forgotPasswordRules } from "#contract/auth.ts";
+import { emailRules } from "#contract/auth.ts";
 import { alertToken, stockAlertRules } from "#contract/stock-alerts.ts";
 import { languageFrom } from "#domain/languages.ts";
 import type { AwaitedChoice } from "#domain/stock-alerts.ts";
@@ -24,7 +24,7 @@ export function stockAlertRoutes(services: Services): Hono {
       const { product_id: id, email: typed, ...chosen } = await readRequestBody(c, stockAlertRules);
       const isGuest = findBearerToken(c) === null;
       const { email } = isGuest
-        ? checkRequest({ email: typed }, forgotPasswordRules)
+        ? checkRequest({ email: typed }, emailRules)
         : await requireAccount(db, await requireCustomerId(c, services));
       await rateLimits.count("alert", email, shopperAddress(c));
       const piece = await requirePiece(db, id, chosen);

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { authCalls } from "#contract/auth.ts";
+import { ask, type UpstreamRefusal } from "#app/gateway/call-upstream.server.ts";
 import {
   checkoutWithinBudget,
   leavesRoomForPayment,
@@ -7,7 +9,7 @@ import {
   type DraftShipping,
   type OrderReceipt,
 } from "#app/session/cookies/checkout-cookie.server.ts";
-import { saveCheckout, type Visit } from "#app/session/visit.server.ts";
+import { findBuyer, saveCheckout, type Visit } from "#app/session/visit.server.ts";
 import { newestOrderTime } from "./without-idempotency-keys.server.ts";
 
 /** A checkout with all that an order needs. */
@@ -39,7 +41,7 @@ export function keepShippingInfo(visit: Visit, customerId: string, shipping: Dra
 }
 
 function newCheckout(customerId: string, shipping: DraftShipping, before: CheckoutDraft | null): CheckoutDraft {
-  return { customerId, seed: createSeed(), after: null, shipping, payment: null, placed: before?.placed ?? null };
+  return { ...emptyCheckout(customerId, before?.placed ?? null), ...guestOf(before), shipping };
 }
 
 /** Saves how the customer pays; null deletes it. Returns false and saves nothing if the browser has no room for it. */
@@ -49,9 +51,36 @@ export function savePayment(visit: Visit, draft: CheckoutDraft, payment: ChosenP
   return true;
 }
 
-/** Ends the checkout: only the placed order is kept. */
+/** Ends the checkout: only the placed order is kept, a guest's for an hour. */
 export function endCheckout(visit: Visit, customerId: string, placed: OrderReceipt): void {
-  saveCheckout(visit, { customerId, seed: createSeed(), after: null, shipping: null, payment: null, placed });
+  const { guest } = visit.checkout ?? {};
+  const until = Math.min(guest?.until ?? 0, Date.now() + HOUR_MS);
+  saveCheckout(visit, { ...emptyCheckout(customerId, placed), ...(guest && { guest: { ...guest, until } }) });
+}
+
+function emptyCheckout(customerId: string, placed: OrderReceipt | null): CheckoutDraft {
+  return { customerId, seed: createSeed(), after: null, shipping: null, payment: null, placed };
+}
+
+function guestOf(draft: CheckoutDraft | null): Pick<CheckoutDraft, "guest"> {
+  return draft?.guest === undefined ? {} : { guest: draft.guest };
+}
+
+const HOUR_MS = 60 * 60 * 1_000;
+/** How long this browser shows a guest's checkout, in ms: on a shared phone nobody reads the address tomorrow. */
+const GUEST_MS = 6 * HOUR_MS;
+
+/**
+ * Lets a shopper without an account check out. Each checkout has a guest of its own, so that two shoppers on one phone are
+ * never one customer. Returns the refusal of an upstream that takes none now. Throws faults.
+ */
+export async function beginAsGuest(visit: Visit, email: string): Promise<UpstreamRefusal | null> {
+  const asked = await ask(visit.upstream, authCalls.createGuest, { request: { email } }, ["register", email]);
+  if (asked.code === "refused" || asked.value === null) return { ...asked, code: "refused" };
+  const { token, user } = asked.value;
+  visit.checkout = { ...emptyCheckout(user.id, null), guest: { token, until: Date.now() + GUEST_MS } };
+  findBuyer(visit);
+  return null;
 }
 
 /** The time in base 36 and a random part. The search for a lost order reads the time again. */

@@ -118,7 +118,7 @@ async function sendOrder(
   key: string,
   totalPaise: number,
 ): Promise<OrderAttempt> {
-  const answer = await createOrder(visit.upstream, request, key);
+  const answer = await createOrder(visit.upstream, request, key, { isGuest: draft.guest !== undefined });
   if (answer.code === "refused") return answer;
   const { id, createdAt } = answer;
   const { method, isTest, isByLink } = draft.payment;
@@ -161,6 +161,7 @@ async function refusedOrder(visit: Visit, problem: Problem): Promise<PlaceOrderR
  * shows them apart. Never fails: the order exists.
  */
 async function clearOrderedLines(visit: Visit, ordered: PricedCart | null): Promise<void> {
+  if (visit.customer === null) return clearCartState(visit);
   const { value: items } = await toResult(refreshCart(visit));
   const isThere = (line: CartLine) =>
     visit.cart.lines.some((one) => isSameLine(one, line) && one.quantity >= line.quantity);

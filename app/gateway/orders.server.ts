@@ -23,15 +23,16 @@ export type OrderOutcome =
   { code: "ok"; id: string | null; createdAt: string | null } | { code: "refused"; problem: Problem };
 
 /**
- * Creates an order of what the cart holds. An upstream that honours idempotency keys gives the same order for the same key.
+ * Creates an order of what the cart holds, which of a guest the shop alone knows. An upstream that honours idempotency keys gives the same order for the same key.
  * Throws faults.
  */
 export async function createOrder(
   upstream: UpstreamClient,
   request: CreateOrderRequest,
   idempotencyKey: string,
+  { isGuest = false } = {},
 ): Promise<OrderOutcome> {
-  const headers = { "Idempotency-Key": idempotencyKey, ...orderFromCart };
+  const headers = { "Idempotency-Key": idempotencyKey, ...(!isGuest && orderFromCart) };
   const asked = await changingStock(upstream, ask(upstream, orderCalls.createOrder, { headers, request }));
   return asked.code === "ok"
     ? { code: "ok", ...readCreatedOrder(asked.body) }

@@ -208,7 +208,7 @@ export function clearLogin(visit: Visit): void {
 
 /**
  * Handles a 401 of the upstream: ends the session and redirects to /login (specification, section 8). The checkout and
- * what was typed into a form are kept: they are sealed and bound to the customer. A guest keeps their cart.
+ * what was typed into a form are kept: they are sealed and bound to the customer. A guest keeps their cart and begins anew.
  */
 export function handleUnauthorized(visit: Visit): never {
   const { checkout, unsavedForm, customer } = visit;
@@ -217,7 +217,7 @@ export function handleUnauthorized(visit: Visit): never {
     clearLogin(visit);
     saveCheckout(visit, checkout);
     if (unsavedForm !== null) kept = keepUnsavedForm(visit, customer.id, unsavedForm);
-  }
+  } else if (checkout !== null) saveCheckout(visit, null);
   leaveFlash(visit, { kind: "error", text: `${messages.sessionEnded}${lostText[kept]}` });
   throw redirectToLogin(visit);
 }

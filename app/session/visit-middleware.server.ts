@@ -126,12 +126,13 @@ export async function openVisit(
     get customer() {
       return visit.session?.customer ?? null;
     },
+    guestToken: null,
     session,
     requestSession: isReplaced ? sent : session,
     cart: cart !== null && isOwnCart ? cart : emptyCartState,
     preferences: preferences ?? defaultPreferences,
     flash,
-    checkout: checkout?.customerId === customerId ? withOfferedPayment(checkout, runtime) : null,
+    checkout: checkout !== null && isOwnCheckout(checkout, session) ? withOfferedPayment(checkout, runtime) : null,
     unsavedForm: unsavedForm?.customerId === (customerId ?? GUEST) ? unsavedForm : null,
     savesData: preferences?.dataSaver === true || request.headers.get("save-data")?.toLowerCase() === "on",
     showsPin: false,
@@ -161,7 +162,8 @@ function upstreamOf(
     requestId,
     address,
     get token() {
-      return visitOf().session?.token ?? null;
+      const { session, guestToken } = visitOf();
+      return session?.token ?? guestToken;
     },
     onUnauthorized: () => handleUnauthorized(visitOf()),
     language: code,
@@ -178,11 +180,15 @@ function upstreamOf(
   };
 }
 
+/** Whether a checkout is the customer's, or that of a guest in this browser. */
+function isOwnCheckout({ customerId, guest }: CheckoutDraft, session: Session | null): boolean {
+  return guest === undefined ? customerId === session?.customer.id : session === null && guest.until > Date.now();
+}
+
 /** A checkout without its payment if that method is no longer offered. One that was made stays: the upstream decides on the order. */
-function withOfferedPayment(checkout: CheckoutDraft | null, { payments }: Runtime): CheckoutDraft | null {
-  const chosen = checkout?.payment ?? null;
-  if (checkout === null || chosen === null || chosen.paymentId !== null || payments.methods.includes(chosen.method))
-    return checkout;
+function withOfferedPayment(checkout: CheckoutDraft, { payments }: Runtime): CheckoutDraft {
+  const chosen = checkout.payment;
+  if (chosen === null || chosen.paymentId !== null || payments.methods.includes(chosen.method)) return checkout;
   return { ...checkout, payment: null };
 }
 

@@ -3,7 +3,12 @@ import { createHash } from "node:crypto";
 import { createContext, redirect } from "react-router";
 import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import { type CartState, lineChoice } from "./cookies/cart-cookie.server.ts";
-import { type CheckoutDraft, checkoutCookie, checkoutWithinBudget } from "./cookies/checkout-cookie.server.ts";
+import {
+  type CheckoutDraft,
+  checkoutBytes,
+  checkoutCookie,
+  checkoutWithinBudget,
+} from "./cookies/checkout-cookie.server.ts";
 import type { Preferences } from "./preferences.server.ts";
 import type { Runtime } from "./runtime.server.ts";
 import type { UnsavedForm, Session } from "./login.server.ts";
@@ -32,6 +37,8 @@ export interface Visit {
   upstream: UpstreamClient;
   /** The session's customer. */
   readonly customer: Session["customer"] | null;
+  /** The token of a guest's checkout, once {@link findBuyer} has made it that of this request; else null. */
+  guestToken: string | null;
   session: Session | null;
   /** The session that the request brought, also one that another login has replaced; it stays the same when the visit logs in or out. */
   requestSession: Session | null;
@@ -75,7 +82,7 @@ export function setCookie<T>(visit: Visit, cookie: ShopCookie<T>, value: T | nul
 /** Saves the checkout in progress; null deletes it. */
 export function saveCheckout(visit: Visit, draft: CheckoutDraft | null): void {
   visit.checkout = draft === null ? null : checkoutWithinBudget(draft);
-  setCookie(visit, checkoutCookie, visit.checkout);
+  setCookie(visit, checkoutCookie, visit.checkout, draft === null ? undefined : checkoutBytes(draft));
 }
 
 /** The longest message, in characters. */
@@ -161,6 +168,22 @@ export function requireCustomer(visit: Visit, message: string = sessionEnded): S
   if (visit.customer !== null) return visit.customer;
   leaveFlash(visit, { kind: "error", text: message });
   throw redirectToLogin(visit);
+}
+
+/**
+ * Who buys: the customer, or the guest of the checkout, in whose name this request then asks the upstream; null where there is
+ * neither. Only the pages of a checkout and of its order ask for a guest. To all others they are not logged in.
+ */
+export function findBuyer(visit: Visit): Session["customer"] | null {
+  const { customer, checkout } = visit;
+  if (customer !== null || checkout?.guest === undefined) return customer;
+  visit.guestToken = checkout.guest.token;
+  return { id: checkout.customerId, name: null, email: null };
+}
+
+/** Who buys; everybody else is redirected to /login, which leads back to this page. */
+export function requireBuyer(visit: Visit, message?: string): Session["customer"] {
+  return findBuyer(visit) ?? requireCustomer(visit, message);
 }
 
 /** /login with the way back: to the page a form stood on, else to the requested page. */

@@ -29,13 +29,13 @@ export const customersPage = listPage({
     <>
       <SearchForm search={query.search} words={words} />
       <Rows rows={rows} none={words.none} className="mt-4">
-        {({ id, name, email, phone, orders }) => (
+        {({ id, name, phone, orders, ...customer }) => (
           <>
             <TapLink to={`/desk/customers/${id}`} className="font-semibold">
               {name}
             </TapLink>
             <p className="text-sm wrap-anywhere">
-              {[email ?? words.noAccount, phone, ordersWords.count(orders ?? 0)].filter(Boolean).join(" · ")}
+              {[accountText(customer), phone, ordersWords.count(orders ?? 0)].filter(Boolean).join(" · ")}
             </p>
           </>
         )}
@@ -61,7 +61,8 @@ export const customerPage = page({
   },
   title: ({ name }) => name,
   show: ({ data, visit, forms }) => {
-    const { id, email, phone, orders, addresses, questions, notes, affairs } = data;
+    const { id, phone, orders, addresses, questions, notes, affairs } = data;
+    const email = data.email ?? data.guest_email;
     const { timeZone } = visit.shop;
     const wide = "mt-6 max-w-xl space-y-2";
     return (
@@ -73,7 +74,7 @@ export const customerPage = page({
               words.noAccount
             ) : (
               <TapLink to={mailAddress(email)} className="wrap-anywhere">
-                {email}
+                {accountText(data)}
               </TapLink>
             )}
           </li>
@@ -157,7 +158,7 @@ export const deletePage = formPage({
     back: words.keep,
   }),
   back: ({ id }) => `/desk/customers/${id}`,
-  fields: ({ email }) => <p className="mb-3 wrap-anywhere">{email ?? words.noAccount}</p>,
+  fields: (customer) => <p className="mb-3 wrap-anywhere">{accountText(customer)}</p>,
   act: act("deleteCustomer", "erase", {
     async does({ trx, at }, _typed, params: By<"id">) {
       const { id } = await requireCustomer(trx, params.id);
@@ -168,6 +169,11 @@ export const deletePage = formPage({
     done: (kept) => words.deleted(...kept),
   }),
 });
+
+/** By what an account is known, or that there is none. */
+function accountText({ email, guest_email: guest }: { email: string | null; guest_email: string | null }): string {
+  return email ?? (guest === null ? words.noAccount : words.guest(guest));
+}
 
 /** What keeps a customer from being deleted. */
 function affairsText(affairs: readonly OpenAffair[]): string {

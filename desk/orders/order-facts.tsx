@@ -19,7 +19,7 @@ import { Written } from "#desk/written.tsx";
 
 /** What is in an order, what it costs, and where it goes. */
 export function OrderFacts({ order, canChange, visit }: { order: DeskOrder; canChange: boolean; visit: Visit }) {
-  const { id, items, shippingInfo: to, status, email, giftNote } = order;
+  const { id, items, shippingInfo: to, status, email, giftNote, withoutAccount } = order;
   const isChangeable = canChange && isOpen(status);
   const lines = addressLines(to, countryName(to.country));
   return (
@@ -76,6 +76,7 @@ export function OrderFacts({ order, canChange, visit }: { order: DeskOrder; canC
           rows={[
             [orderWords.phone, to.phone && <Away key="phone" to={phoneAddress(to.phone)} text={to.phone} />],
             [orderWords.email, email && <Away key="email" to={mailAddress(email)} text={email} />],
+            [orderWords.account, withoutAccount && orderWords.withoutAccount[withoutAccount]],
             [
               orderWords.giftNote,
               giftNote && (

@@ -6,6 +6,7 @@ import { exampleOrder, exampleProfile } from "#contract/examples.ts";
 import { orderCalls } from "#contract/order-calls.ts";
 import { profileCalls } from "#contract/profile.ts";
 import { toWireId } from "#contract/shape.ts";
+import { readTerms, termsCalls } from "#contract/terms.ts";
 import { wishlistCalls } from "#contract/wishlist.ts";
 import type { Shop } from "./browsing.ts";
 import { breaks, is, madeUpId, skips, type Check, type Customer } from "./check.ts";
@@ -14,7 +15,8 @@ const profile = { ...exampleProfile, name: "Pallu Check" };
 const { email: _ofAccount, ...delivered } = exampleOrder.shippingInfo;
 const office = { ...delivered, label: "Office", city: "Bengaluru", usual: true };
 const wrongPassword = { password: "wrong-password" };
-const { register, logIn, logOut, requestPasswordReset, resetPassword } = authCalls;
+const { getTerms } = termsCalls;
+const { register, createGuest, logIn, logOut, requestPasswordReset, resetPassword } = authCalls;
 const { getCurrentUser, updateUser, copyOwnData, deleteOwnAccount } = profileCalls;
 const { getAddresses, addAddress, changeAddress, removeAddress } = addressCalls;
 const { getWishlist, addToWishlist, removeFromWishlist, clearWishlist } = wishlistCalls;
@@ -87,6 +89,16 @@ export async function accounts(check: Check): Promise<void> {
     if (await isLoggedIn(check, banu)) breaks("a token of before the new password is still valid");
     refuses(await send(logIn, { body: { email, password } }));
   });
+
+  if (has(getTerms) && readTerms((await send(getTerms)).body).guestCheckout === true)
+    await rule(createGuest, "makes a guest of a customer's e-mail, who is not that customer", async () => {
+      const asha = check.asha();
+      const { user, token } = await get(createGuest, { body: { email: asha.email } });
+      const guest = { ...asha, id: user.id, token };
+      check.logins.push(guest);
+      if (guest.id === asha.id) breaks("the guest is the customer");
+      await get(orderCalls.listOwnOrders, { as: guest });
+    });
 
   await rule(getCurrentUser, "answers the customer who asks", async () => {
     for (const as of [check.asha(), check.banu()]) {

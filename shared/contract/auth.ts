@@ -28,8 +28,11 @@ export const registerRules = z.object({
     .superRefine(rule(passwordProblem)),
 });
 
-/** The rules of a request for a reset link. */
-export const forgotPasswordRules = z.object({ email: profileFieldRules.email });
+/** `POST /users/forgot-password` and `POST /users/guest` as sent. */
+const emailRequest = z.object({ email: z.string() });
+
+/** The rules of a request for a reset link, and of a guest's. */
+export const emailRules = z.object({ email: profileFieldRules.email });
 
 /** The rules of a new password set by a reset link; its messages are sentences. */
 export const resetPasswordRules = z.object({
@@ -90,6 +93,22 @@ export const authCalls = callsOf("auth", {
     },
     refusals: { "409 email_taken": "the e-mail is registered already", ...wrongField, ...noJson, ...tooManyAttempts },
   },
+  createGuest: {
+    call: "POST /users/guest",
+    does: "Makes a customer without an account, for one order, and logs them in for as long as that takes.",
+    notes: [
+      "The shop calls it where the terms say `guest_checkout`, with the e-mail of the delivery form, for each checkout of a shopper who has no account.",
+      "The e-mail may be a customer's own: the answer does not tell it, and the order is not theirs. Nobody can log in, register or ask for a link as a guest.",
+      "The token is good for payments, for `POST /orders` without `Order-From`, and for the order. The embedded upstream ends it after a day, and takes one order from it.",
+      "Mails about the order go to the e-mail of its delivery address, with the link of `GET /order-state`.",
+    ],
+    auth: "none",
+    without: "sells to customers only",
+    request: emailRequest,
+    success: { status: 201, body: login },
+    read: readLogin,
+    refusals: { "404 not_found": "guests may not order", ...wrongField, ...noJson, ...tooManyAttempts },
+  },
   logOut: {
     call: "POST /users/logout",
     does: "Ends the token of the request.",
@@ -107,7 +126,7 @@ export const authCalls = callsOf("auth", {
       "The link is the shop's `/reset-password?token=…`. Where `Accept-Language` asks for Hindi, the mail is in Hindi and the link begins with `/hi`.",
     ],
     auth: "none",
-    request: z.object({ email: z.string() }),
+    request: emailRequest,
     success: { status: 200, body: messageOnly },
     refusals: { ...wrongField, ...noJson, ...tooManyAttempts },
   },

@@ -68,7 +68,8 @@ export const orderCalls = callsOf("orders", {
       "409 out_of_stock":
         "there is not enough of a product or of a combination, or it is gone; `errors` name the product by its id, the combination by the id of its line in a cart, such as `4-M-Red`",
       "409 total_changed": "a price or the total has changed",
-      "409 cart_changed": "`Order-From: cart` is sent, and the cart no longer holds all of the items",
+      "409 cart_changed":
+        "`Order-From: cart` is sent, and the cart no longer holds all of the items; or it is a guest's second order",
       "409 payment_invalid": "the payment cannot be used for this order",
       ...wrongField,
       ...notOffered,

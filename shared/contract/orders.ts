@@ -218,6 +218,12 @@ export const orderState = f.named("OrderState", "Where an order stands. It names
     optional: true,
     says: "Whether it waits for its payment before it is packed. Absent means no.",
   }),
+  paymentLink: f.link({ name: "payment_link", ...f.maybe, says: "Where it is paid, while that is awaited." }),
+  hasNoAccount: f.flag(false, {
+    name: "without_account",
+    optional: true,
+    says: "Whether it was ordered without an account: then no login shows more. Absent means no.",
+  }),
   confirmation: f.oneOf(confirmationStates, {
     ...f.maybe,
     says: "Of cash on delivery that is not sent: whether the customer has confirmed it. Absent: nothing is to be confirmed.",

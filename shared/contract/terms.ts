@@ -85,6 +85,11 @@ export const terms = f.shape({
     says: "Whether customers get a copy of their data and may delete their account.",
   }),
   giftNotes: f.flag(false, { name: "gift_notes", optional: true, says: "Whether an order may carry a `giftNote`." }),
+  guestCheckout: f.flag(false, {
+    name: "guest_checkout",
+    optional: true,
+    says: "Whether who has no account may order, by `POST /users/guest`.",
+  }),
   stockAlerts: f.flag(false, {
     name: "stock_alerts",
     optional: true,
@@ -108,14 +113,15 @@ export type ToldTerms = Omit<ShopTerms, "shipping" | "delivery"> & {
 export function readTerms(body: unknown): ToldTerms {
   const names = ["shipping", "payments", "returns", "delivery"];
   const found = thingIn(body, "terms", (thing) => names.some((name) => Object.hasOwn(thing, name)));
-  const { returns, ownData, giftNotes, stockAlerts, delivery, ...told } = terms.decode(found ?? {}) as f.Decoded<
-    typeof terms
-  >;
+  const { returns, ownData, giftNotes, guestCheckout, stockAlerts, delivery, ...told } = terms.decode(
+    found ?? {},
+  ) as f.Decoded<typeof terms>;
   return {
     ...told,
     returnDays: returns?.days || null,
     ...(ownData && { ownData }),
     ...(giftNotes && { giftNotes }),
+    ...(guestCheckout && { guestCheckout }),
     ...(stockAlerts && { stockAlerts }),
     delivery: delivery && { ...delivery, cash: delivery.cash ?? { countries: countryCodes, upToPaise: null } },
   };

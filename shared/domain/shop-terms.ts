@@ -33,6 +33,8 @@ export interface ShopTerms {
   ownData?: true;
   /** Whether an order may carry a note for who is given it; absent means no. */
   giftNotes?: true;
+  /** Whether who has no account may order; absent means no. */
+  guestCheckout?: true;
   /** Whether shoppers may ask for a mail when a piece is in stock again; absent means no. */
   stockAlerts?: true;
   delivery: DeliveryTerms;

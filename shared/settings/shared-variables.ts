@@ -10,7 +10,7 @@ import { mailSender } from "./mail-sender.ts";
 import { demonstrations, isSameText, isSamePhone, modeOf, SAMPLE_MAIL_FROM } from "./production.ts";
 import { sellerVariables } from "./seller.ts";
 import { razorpayVariables } from "./razorpay.ts";
-import { oneOf, rupees, someOf, text, wholeNumber } from "./values.ts";
+import { flag, oneOf, rupees, someOf, text, wholeNumber } from "./values.ts";
 
 const mode = oneOf(["development", "production", "test"]).optional();
 const count = wholeNumber(1, 1_000_000);
@@ -64,6 +64,7 @@ export const sharedVariables = {
     .default(specifiedShipping.freeOverPaise),
   DELIVERY_COUNTRIES: someOf(countryCodes).optional(),
   CASH_UP_TO_RUPEES: rupees(MOST_RUPEES).optional(),
+  GUEST_CHECKOUT: flag.default(false),
 } as const;
 
 const shared = z.object(sharedVariables);

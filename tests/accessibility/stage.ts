@@ -68,6 +68,7 @@ export async function setStage(
     DATA_DIR: dataDir,
     shopUrl: () => shopUrl,
     samples: sampleCatalogue,
+    GUEST_CHECKOUT: true,
     ...(razorpay === null ? { UPI_ID: upiId } : razorpay.keys),
   });
   const database = openShopDatabase(dataDir);

@@ -1,7 +1,7 @@
 import { addressStates } from "./states/addresses.ts";
 import { cartStates } from "./states/cart.ts";
 import { catalogueStates } from "./states/catalogue.ts";
-import { checkoutStates } from "./states/checkout.ts";
+import { checkoutStates, guestStates } from "./states/checkout.ts";
 import { dashboardStates } from "./states/dashboard.ts";
 import { deskPeopleStates } from "./states/desk-people.ts";
 import { deskEntryStates } from "./states/desk-entry.ts";
@@ -23,6 +23,7 @@ export const states: readonly State[] = [
   ...cartStates,
   ...loginStates,
   ...checkoutStates,
+  ...guestStates,
   ...dashboardStates,
   ...orderStates,
   ...paymentStates,

@@ -15,7 +15,7 @@ let stocks: unknown;
 const stocksNow = () => up.row("select sum(stock) as stock from products");
 
 beforeAll(async () => {
-  up = await startTestUpstream({ samples: sampleCatalogue, now: () => new Date() });
+  up = await startTestUpstream({ samples: sampleCatalogue, now: () => new Date(), GUEST_CHECKOUT: true });
   // As strict as servers that find no JSON where a type promises some.
   served = await serveWrongly(up.upstream, async (request, pass) =>
     request.headers.get("content-type") === "application/json" && (await request.clone().text()) === ""

@@ -70,6 +70,9 @@ describe("an order that is paid by a link", () => {
       options: { checkout: { method: { upi: true, card: false } } },
     });
     expect((await orderNow(id))?.paymentLink).toBe(link.short_url);
+    const token = new URL(up.upstream.services.desk.orderLink({ id, language: "en" })).searchParams.get("token");
+    const state = await up.call("GET", "/order-state", { headers: { "order-token": token ?? "" } });
+    expect(state.body).toMatchObject({ data: { payment_awaited: true, payment_link: link.short_url } });
     const [mail = ""] = (await up.mails(asha.email, 1)).map(decodedMail);
     expect(mail).toContain(`Subject: Your order ${id}: payment awaited`);
     expect(mail).not.toMatch(/went through|UPI app/);

@@ -4,6 +4,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { MAX_SET_COOKIE } from "#app/session/cookies/cookie-budgets.ts";
+import { loginWords } from "#content/account-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { paymentNames, testPaymentWords } from "#content/payment-words.ts";
 import * as orderWords from "#content/order-words.ts";
@@ -37,6 +38,13 @@ describe("who may check out", () => {
     expect(login.text).toContain(messages.sessionEnded);
     const checkout = await login.press("Login", loginOf(person));
     expect([checkout.url.pathname, checkout.heading]).toEqual(["/checkout", title[1]]);
+  });
+
+  test("without guest checkout nobody is offered to go on without an account, or gets on by its address", async () => {
+    const client = createClient(shop.url);
+    await addToCart(client, "/product/1", { size: "M", color: "Red" });
+    const login = await client.open("/checkout?step=1&guest=yes");
+    expect([login.url.pathname, login.offers(loginWords.asGuest)]).toEqual(["/login", false]);
   });
 
   test.each(["1", "2", "3"])("a guest's form of step %s leads to the login", async (step) => {

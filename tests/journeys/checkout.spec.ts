@@ -1,3 +1,4 @@
+import { loginWords } from "#content/account-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import * as cartWords from "#content/cart-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
@@ -6,7 +7,7 @@ import * as messages from "#content/messages.ts";
 import { formWords } from "#content/form-words.ts";
 import { boxOf, expect, test, type JourneyShopper } from "#tests/support/journey-test.ts";
 import { countInHeader, declinedPayment } from "#tests/support/page-words.ts";
-import { payments } from "#tests/support/shopping.ts";
+import { newPerson, payments } from "#tests/support/shopping.ts";
 
 const { shippingLabels } = checkoutWords;
 
@@ -110,4 +111,31 @@ test("a double click on Place Order with cash gives one order, whose message cov
     expect(fact.bottom <= told.top || told.bottom <= fact.top).toBe(true);
   }
   expect(await customer.orders()).toHaveLength(1);
+});
+
+test("who has no account buys from the cart to the page of the order, and stays logged out", async ({ shopper }) => {
+  const { page } = shopper;
+  const press = (name: string, role: "button" | "link" = "button") =>
+    shopper.press(page.getByRole("main").getByRole(role, { name }));
+  await shopper.addRedM("/product/12");
+  await shopper.open("/cart");
+  await press(cartWords.loginToCheckout, "link");
+  await press(loginWords.asGuest, "link");
+  await shopper.arrives(checkoutWords.stepTitles[1]);
+  const person = newPerson();
+  const typed = { email: person.email, fullName: person.name, phone: person.phone, address: person.address };
+  for (const [field, text] of Object.entries({ ...typed, city: "Mysuru", zipCode: person.pincode }))
+    await shopper.type(shippingLabels[field as keyof typeof shippingLabels], text);
+  await shopper.type(shippingLabels.state, "Karnataka");
+  await press(checkoutWords.toPayment);
+  await shopper.arrives(checkoutWords.stepTitles[2]);
+  await payByCash(shopper);
+  await press(checkoutWords.placeOrder);
+  await shopper.arrives(checkoutWords.confirmed);
+  await expect(page.getByRole("banner").getByRole("link", { name: loginWords.title })).toBeAttached();
+  const number = decodeURIComponent(new URL(page.url()).pathname.split("/").at(-1) ?? "");
+  await press(checkoutWords.viewDetails, "link");
+  await shopper.arrives(orderWords.title(number));
+  await shopper.open("/dashboard");
+  await shopper.arrives(loginWords.title);
 });

@@ -1,7 +1,7 @@
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { withDesk } from "./built-desk.ts";
 import { garble, isDone, misbehave, type Fault } from "./misbehave.ts";
-import { startTestUpstream, type TestUpstream } from "./upstream-fixture.ts";
+import { startTestUpstream, type TestSettings, type TestUpstream } from "./upstream-fixture.ts";
 import { serveLocally } from "./serve-locally.ts";
 
 export type { Fault };
@@ -16,8 +16,8 @@ export interface FaultUpstream extends TestUpstream {
 }
 
 /** Starts it on any free port, on fresh data and today's clock. */
-export async function startFaultUpstream(): Promise<FaultUpstream> {
-  const up = await startTestUpstream({ now: () => new Date() });
+export async function startFaultUpstream(settings: TestSettings = {}): Promise<FaultUpstream> {
+  const up = await startTestUpstream({ now: () => new Date(), ...settings });
   const calls: FaultUpstream["calls"] = [];
   let failing: { calls: RegExp; fault: Fault } | null = null;
   let flaps = 0;

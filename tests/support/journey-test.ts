@@ -63,7 +63,8 @@ export const test = base.extend<
   mode: ["script", { option: true }],
   toastsLeave: [false, { option: true }],
   shop: [
-    async ({}, use) => useJourneyShop({ CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "", OWNER_EMAIL: ownerEmail }, use),
+    async ({}, use) =>
+      useJourneyShop({ CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "", OWNER_EMAIL: ownerEmail, GUEST_CHECKOUT: "1" }, use),
     { scope: "worker" },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),

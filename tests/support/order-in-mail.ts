@@ -21,6 +21,7 @@ export const orderInMail: OrderInMail = {
   status: "delivered",
   createdAt: "2026-01-02T03:04:05.000Z",
   language: "en",
+  withoutAccount: null,
   promisedBy: null,
   giftNote: null,
   confirmedAt: null,

@@ -1,8 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { ShippingInfo } from "#contract/addresses.ts";
 import { addProductToCart, changeQuantity } from "#app/cart/change-cart.server.ts";
-import { keepShippingInfo, savePayment, saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
-import { saveCheckout, type Visit, requireCustomer } from "#app/session/visit.server.ts";
+import { endCheckout, keepShippingInfo, savePayment, saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
+import { findBuyer, saveCheckout, type Visit, requireCustomer } from "#app/session/visit.server.ts";
 import { checkoutCookie, type ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
 import {
   asha,
@@ -120,4 +120,56 @@ test("a card pays for its own amount alone, cash and a link for any", () => {
   expect([9_999, 10_000, 10_001].map((total) => coversTotal(paid, total))).toEqual([false, true, false]);
   expect(coversTotal({ ...cash, amountPaise: 10_000 }, 1)).toBe(true);
   expect(coversTotal({ ...paid, isByLink: true }, 1)).toBe(true);
+});
+
+describe("a guest's checkout", () => {
+  const hour = 3_600_000;
+  const token = "x".repeat(300);
+  const draft = { customerId: "9", seed: "s", after: "", shipping: deliveryAddress, payment: card, placed: null };
+  const placed = {
+    key: "k",
+    number: "PL-1",
+    orderId: "PL-1",
+    createdAt: "2026-11-29",
+    totalPaise: 1,
+    method: "cod",
+  } as const;
+
+  async function begin(until: number) {
+    const meera = asha.copy();
+    meera.cookies.clear();
+    await meera.visit((visit) => saveCheckout(visit, { ...draft, guest: { token, until } }));
+    return meera;
+  }
+
+  test("names who buys on the pages that ask for it, and nowhere else", async () => {
+    const visit = await (await begin(Date.now() + hour)).open();
+    expect([visit.customer, visit.upstream.token]).toEqual([null, null]);
+    expect([findBuyer(visit)?.id, visit.upstream.token]).toEqual(["9", token]);
+  });
+
+  test("is over when its time is, and is nobody's who logs in", async () => {
+    expect((await (await begin(Date.now() - 1)).open()).checkout).toBeNull();
+    const meera = await begin(Date.now() + hour);
+    await meera.logIn("9");
+    expect((await meera.open()).checkout).toBeNull();
+  });
+
+  test("shows its order for an hour, and not longer than it would have lasted", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    try {
+      for (const [hours, shown] of [
+        [6, hour],
+        [0.5, hour / 2],
+      ] as const) {
+        const meera = await begin(Date.now() + hours * hour);
+        await meera.visit((visit) => endCheckout(visit, "9", placed));
+        expect((await meera.open()).checkout).toMatchObject({ shipping: null, payment: null, placed });
+        vi.setSystemTime(Date.now() + shown + 1);
+        expect((await meera.open()).checkout).toBeNull();
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });

@@ -7,6 +7,7 @@ import { MAX_LINES } from "#domain/cart.ts";
 import {
   cookieBudgets,
   GUEST_CART_BYTES,
+  GUEST_TOKEN_BYTES,
   MAX_COOKIE_HEADER,
   MAX_SET_COOKIE,
   OTHER_COOKIES_BYTES,
@@ -21,7 +22,7 @@ import {
   cartWithinBudget,
   type CartState,
 } from "#app/session/cookies/cart-cookie.server.ts";
-import { checkoutCookie, checkoutWithinBudget } from "#app/session/cookies/checkout-cookie.server.ts";
+import { checkoutBytes, checkoutCookie, checkoutWithinBudget } from "#app/session/cookies/checkout-cookie.server.ts";
 import { flashCookie, flashWithinBudget } from "#app/session/visit.server.ts";
 import { runsOf } from "#tests/support/runs-of-properties.ts";
 
@@ -99,6 +100,7 @@ const placed = fc.record({
 });
 const checkout = fc.record({
   customerId: some(128),
+  guest: fc.constantFrom(undefined, { token: randomBytes(180).toString("base64url"), until: 1_790_000_000_000 }),
   seed: fc.constant("mi8xq1v2.6f2d0d1e-8f3a-4c55-9d0e-3f6f3c1f0a11"),
   after: fc.constant("2026-11-20T10:00:00.000Z"),
   shipping: fc.option(shipping),
@@ -171,7 +173,7 @@ describe("no cookie outgrows its budget, whatever upstream and shopper send", ()
         const kept = checkoutWithinBudget(value);
         if (kept === null) return;
         expect([kept.shipping, kept.payment?.paymentId]).toEqual([value.shipping, value.payment?.paymentId]);
-        await holds(checkoutCookie, kept, cookieBudgets.pallu_checkout);
+        await holds(checkoutCookie, kept, checkoutBytes(value));
       }),
       runs,
     );
@@ -234,7 +236,8 @@ test("all cookies together fit into one header line of a proxy, a guest's and a 
     Object.values(budgets).reduce((total, bytes) => total + bytes + 2, OTHER_COOKIES_BYTES);
   expect(sum(cookieBudgets)).toBeLessThanOrEqual(MAX_COOKIE_HEADER);
   const { pallu_session: _none, ...rest } = cookieBudgets;
-  expect(sum({ ...rest, pallu_cart: GUEST_CART_BYTES })).toBeLessThanOrEqual(MAX_COOKIE_HEADER);
+  const pallu_checkout = cookieBudgets.pallu_checkout + GUEST_TOKEN_BYTES;
+  expect(sum({ ...rest, pallu_checkout, pallu_cart: GUEST_CART_BYTES })).toBeLessThanOrEqual(MAX_COOKIE_HEADER);
   expect(MAX_COOKIE_HEADER + "cookie: ".length).toBeLessThan(8_192);
 });
 

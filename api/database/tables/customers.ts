@@ -6,7 +6,7 @@ import type { Language } from "#domain/languages.ts";
 export const customerTables = {
   /**
    * A customer; the password as an argon2id hash, times as ISO text. An account has an e-mail and a password. Who ordered by
-   * telephone has neither, so that nobody can log in, register or ask for a link as them. `deleted_at` is when a customer was
+   * telephone or as a guest has neither, so that nobody can log in, register or ask for a link as them. `deleted_at` is when a customer was
    * deleted: then nothing of the person is left in the row.
    */
   customers: table({
@@ -16,6 +16,8 @@ export const customerTables = {
     password_hash: text().orNull(),
     /** The digits by which the next order by telephone finds its customer; null for everybody else. */
     ordered_by_phone: text().orNull().unique(),
+    /** Where mails about a guest's order go, which may be an account's e-mail, too; null for everybody else. */
+    guest_email: text().orNull(),
     phone: text().orNull(),
     address: text().orNull(),
     city: text().orNull(),
@@ -26,10 +28,12 @@ export const customerTables = {
     deleted_at: text().orNull(),
     /** The language of the last order, or of the registration: that of mails about the account. */
     language: text<Language>().default(DEFAULT_LANGUAGE),
-  }).check(
-    "customers_are_of_one_kind",
-    "(email is null) = (password_hash is null) and (email is null) = (ordered_by_phone is not null or deleted_at is not null) and (ordered_by_phone is null or deleted_at is null)",
-  ),
+  })
+    .check(
+      "customers_are_of_one_kind",
+      "(email is null) = (password_hash is null) and (email is null) = (ordered_by_phone is not null or guest_email is not null or deleted_at is not null) and (ordered_by_phone is null or guest_email is null) and (coalesce(ordered_by_phone, guest_email) is null or deleted_at is null)",
+    )
+    .index("guests_by_time", ["created_at"], "guest_email is not null"),
 
   /** A login: its token hashed, and when it ends. */
   sessions: table({

@@ -42,6 +42,8 @@ export const en = {
     see: "See your order",
     state: "Where it stands, without a login",
     canCancel: "You can cancel it in your account until it is sent.",
+    answerUs:
+      "To change or return something, or for the invoice, answer this mail or call us, with the number of your order.",
     testAwaited: "This is a test payment, not yet paid: paying it takes no money.",
     testPaid: "The payment for this order was a test: no money was taken.",
     shopWrites: (text: string) => `The shop writes:\n${text}`,
@@ -113,6 +115,7 @@ export const en = {
     text: (id: string) =>
       `Your order ${id} has been delivered. We hope that you like every piece. If something is not as it should be, or if nothing has reached you, please write to us.`,
     returnUntil: (day: string) => `You can return pieces until ${day}: ask for it on the page of your order.`,
+    askReturnUntil: (day: string) => `You can return pieces until ${day}: answer this mail or call us.`,
   },
   cancelled: {
     subject: (id: string) => `Your order ${id} is cancelled`,

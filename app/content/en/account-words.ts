@@ -10,6 +10,7 @@ export const loginWords = {
   forgot: "Forgot Password",
   newHere: "New to the shop?",
   register: "Register here",
+  asGuest: "Continue without an account",
 } as const;
 
 /** Words of the registration page. */

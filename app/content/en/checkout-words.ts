@@ -107,6 +107,9 @@ export const secureNotes = (returnPolicy: string | null = "30 day return policy"
 
 export const confirmed = "Order Placed Successfully!";
 export const thanks = (meaning = "We have your order.") => `Thank you. ${meaning}`;
+/** What a guest is told, who has no account to look into. */
+export const guestNote =
+  "For an hour this browser shows your order, and you can cancel it here. Later the link in our e-mail shows where it stands; to change or cancel it then, contact us.";
 export const yourPieces = "Your pieces";
 export const next = "What happens next";
 /** The steps from the order to the parcel, while it is not sent. */

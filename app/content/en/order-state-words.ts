@@ -8,6 +8,8 @@ export const stateWords = {
   notYou: "If it was not you, press nothing and answer our mail.",
   more: "Address, payment and all else are in your account.",
   logIn: "See everything",
+  reach: "To change, cancel or return something, or for the invoice, tell us the number of your order.",
+  toReach: "Contact us",
   wrongLink: "This link does not work any more",
   wrongLinkText:
     "Links in our mails work for 90 days, and only as they were sent. After a login you find all your orders in your account.",

@@ -162,6 +162,8 @@ export const privacyWords = {
     "You can see and correct your details in your account. Write to us from the e-mail of your account, and we send you a copy of all we hold about you, or delete your account: profile, addresses, wishlist, cart, questions and logins. We tell you by mail when it is done, within 30 days.",
   rightsText:
     "What tax law has us keep stays: your orders, with name and address where there is an invoice, without phone and e-mail.",
+  rightsOfGuests:
+    "If you ordered without an account, write to us from the e-mail of the order: we send you the copy, or delete what is yours. This browser shows such an order for an hour.",
   ownData: "Your data",
   contact: "Write to us",
 } as const;

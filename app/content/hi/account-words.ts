@@ -10,6 +10,7 @@ export const loginWords = {
   forgot: "पासवर्ड भूल गए?",
   newHere: "दुकान में पहली बार?",
   register: "यहाँ रजिस्टर करें",
+  asGuest: "बिना अकाउंट आगे बढ़ें",
 } as const;
 
 /** Words of the registration page. */

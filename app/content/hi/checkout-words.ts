@@ -104,6 +104,9 @@ export const secureNotes = (returnPolicy: string | null = "30 दिन मे�
 
 export const confirmed = "आपका ऑर्डर हो गया!";
 export const thanks = (meaning = "आपका ऑर्डर हमें मिल गया है।") => `धन्यवाद। ${meaning}`;
+/** What a guest is told, who has no account to look into. */
+export const guestNote =
+  "एक घंटे तक यह ब्राउज़र आपका ऑर्डर दिखाता है, और आप उसे यहीं रद्द कर सकते हैं। उसके बाद हमारे ईमेल का लिंक बताता है कि ऑर्डर कहाँ तक पहुँचा; तब उसे बदलने या रद्द करने के लिए हमसे संपर्क करें।";
 export const yourPieces = "आपके पीस";
 export const next = "आगे क्या होगा";
 /** The steps from the order to the parcel, while it is not sent. */

@@ -15,9 +15,12 @@ export function stepFrom(text: string | null): Step {
   return number >= 3 ? 3 : number === 2 ? 2 : 1;
 }
 
-/** The address of a step. `isChanging` shows the payment form even if a payment is ready. */
-export function stepAddress(step: Step, { isChanging = false } = {}): string {
-  return `${href("/checkout")}?step=${step}${isChanging ? "&change=yes" : ""}`;
+/**
+ * The address of a step. `isChanging` shows the payment form even if a payment is ready; `isNewGuest` the first step to who has
+ * no account.
+ */
+export function stepAddress(step: Step, { isChanging = false, isNewGuest = false } = {}): string {
+  return `${href("/checkout")}?step=${step}${isChanging ? "&change=yes" : ""}${isNewGuest ? "&guest=yes" : ""}`;
 }
 
 /** The address of an order's confirmation: it can be reloaded. */

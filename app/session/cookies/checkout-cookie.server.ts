@@ -2,7 +2,7 @@ import { z } from "zod";
 import { each } from "#contract/customer-fields.ts";
 import { shippingInfo } from "#contract/addresses.ts";
 import { paymentMethods } from "#domain/payment-methods.ts";
-import { cookieBudgets } from "./cookie-budgets.ts";
+import { cookieBudgets, GUEST_TOKEN_BYTES } from "./cookie-budgets.ts";
 import { DAY_S } from "./cookie-jar.ts";
 import { sealedCookie } from "./shop-cookie.server.ts";
 
@@ -35,6 +35,8 @@ const draftShipping = shippingInfo.extend({ giftNote: z.string().optional() });
 
 const checkoutDraft = z.object({
   customerId: z.string(),
+  /** The upstream's token of a guest, and until when this browser shows their checkout, in ms since 1970. Absent for a customer. */
+  guest: z.object({ token: z.string().min(1), until: z.number() }).optional(),
   /** The time this checkout began, and a random part. The keys of its payment and its order begin with it. */
   seed: z.string(),
   /**
@@ -65,12 +67,17 @@ export const checkoutCookie = sealedCookie({
   schema: checkoutDraft,
 });
 
+/** How many bytes a checkout may have: a guest has a token in it, and no session cookie beside it. */
+export function checkoutBytes({ guest }: CheckoutDraft): number {
+  return cookieBudgets.pallu_checkout + (guest === undefined ? 0 : GUEST_TOKEN_BYTES);
+}
+
 /** The most bytes that a payment takes in the cookie: its id, a UPI id and the names of its fields. */
 const PAYMENT_BYTES = 380;
 
 /** Whether a payment of any length fits beside an address: it must never stop the checkout later. */
 export function leavesRoomForPayment(draft: CheckoutDraft): boolean {
-  return checkoutCookie.fits({ ...draft, payment: null, placed: null }, cookieBudgets.pallu_checkout - PAYMENT_BYTES);
+  return checkoutCookie.fits({ ...draft, payment: null, placed: null }, checkoutBytes(draft) - PAYMENT_BYTES);
 }
 
 /**
@@ -82,6 +89,7 @@ export function checkoutWithinBudget(draft: CheckoutDraft): CheckoutDraft | null
   const withoutOrder = isUnderWay ? { ...draft, placed: null } : draft;
   const payment = draft.payment === null ? null : { ...draft.payment, cardName: null, brand: null };
   return (
-    [draft, withoutOrder, { ...withoutOrder, payment }].find((candidate) => checkoutCookie.fits(candidate)) ?? null
+    [draft, withoutOrder, { ...withoutOrder, payment }].find((one) => checkoutCookie.fits(one, checkoutBytes(draft))) ??
+    null
   );
 }

@@ -23,6 +23,9 @@ export const cookieBudgets = {
 /** The budget of a guest's cart, in bytes: no upstream holds it, and a guest has no session cookie beside it. */
 export const GUEST_CART_BYTES = 3_950;
 
+/** How much larger the checkout's cookie of a guest may be, in bytes. */
+export const GUEST_TOKEN_BYTES = 480;
+
 /** The largest Cookie line of all cookies, in bytes, with "; " between them and {@link OTHER_COOKIES_BYTES}. */
 export const MAX_COOKIE_HEADER = 7_600;
 

@@ -4,6 +4,7 @@ export const customersWords = {
   none: "Nobody was found.",
   since: (day: string) => `Customer since ${day}`,
   noAccount: "No account: ordered by telephone",
+  guest: (email: string) => `${email} (guest)`,
   orderNone: "No orders yet.",
   newest: (count: number) => `These are the newest of ${count}.`,
   addresses: "Addresses",

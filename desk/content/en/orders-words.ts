@@ -94,6 +94,8 @@ export const orderWords = {
     cash: "paid in cash at the door",
   },
   customer: "Customer",
+  account: "Account",
+  withoutAccount: { guest: "none: ordered as a guest", telephone: "none: ordered by telephone" },
   phone: "Phone",
   email: "E-mail",
   address: "Address",

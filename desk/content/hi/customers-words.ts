@@ -3,6 +3,7 @@ export const customersWords = {
   none: "कोई नहीं मिला।",
   since: (day: string) => `${day} से ग्राहक`,
   noAccount: "अकाउंट नहीं: फ़ोन पर ऑर्डर",
+  guest: (email: string) => `${email} (बिना अकाउंट)`,
   orderNone: "अभी कोई ऑर्डर नहीं।",
   newest: (count: number) => `ये ${count} में से सबसे नए हैं।`,
   addresses: "पते",

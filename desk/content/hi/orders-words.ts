@@ -84,6 +84,8 @@ export const orderWords = {
     cash: "दरवाज़े पर नक़द मिला",
   },
   customer: "ग्राहक",
+  account: "अकाउंट",
+  withoutAccount: { guest: "नहीं: बिना अकाउंट के ऑर्डर", telephone: "नहीं: फ़ोन पर ऑर्डर" },
   phone: "फ़ोन",
   email: "ईमेल",
   address: "पता",

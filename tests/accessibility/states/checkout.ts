@@ -5,11 +5,14 @@ import { maintenanceRefusalText } from "#content/messages.ts";
 import * as messages from "#content/messages.ts";
 import { problemWords } from "#content/problem-words.server.ts";
 import * as upiWords from "#content/upi-words.ts";
-import { goToReview, payments } from "#tests/support/shopping.ts";
+import * as orderWords from "#content/order-words.ts";
+import { stateWords } from "#content/order-state-words.ts";
+import { goToReview, newPerson, payments } from "#tests/support/shopping.ts";
 import { pieces } from "#tests/accessibility/stage.ts";
+import { awaitedPage } from "./paid-by-link.ts";
 import { toPayment, toReview, withOpenChoice, withCart, withFullCart } from "./prepare-cart.ts";
-import { orderState } from "./prepare-order.ts";
-import { at, form, ofCustomers } from "./state.ts";
+import { guestAddress, guestPage, linkedPage, orderState, withGuestCart } from "./prepare-order.ts";
+import { at, form, ofCustomers, type State } from "./state.ts";
 
 /** The steps of the checkout, and the confirmation. */
 export const checkoutStates = ofCustomers([
@@ -106,3 +109,25 @@ export const checkoutStates = ofCustomers([
     reach: (visitor, { order }) => visitor.open(`/checkout/confirmation/${order}`),
   },
 ]);
+
+/** What a guest sees of them, and of the order by the link of its mails. */
+export const guestStates: readonly State[] = [
+  at("checkout-guest", "/checkout?step=1&guest=yes", checkoutWords.shippingLead, { prepare: withGuestCart }),
+  form("checkout-guest-refused", "/checkout?step=1&guest=yes", checkoutWords.toPayment, messages.somethingWrong, {
+    prepare: withGuestCart,
+    failing: /guest/,
+    filling: guestAddress(newPerson()),
+  }),
+  guestPage("confirmation-guest", (order) => `/checkout/confirmation/${order}`, checkoutWords.confirmed),
+  guestPage("order-guest", (order) => `/order/${order}`, orderWords.meanings.pending),
+  {
+    ...guestPage("order-linked-guest", () => "", stateWords.toReach),
+    plain: true,
+    reach: (visitor, { order }, stage) => visitor.open(linkedPage(order, stage)),
+  },
+  {
+    ...awaitedPage("order-linked-to-pay", () => "", upiWords.meaning(null)),
+    plain: true,
+    reach: (visitor, { order }, stage) => visitor.open(linkedPage(order, stage)),
+  },
+];

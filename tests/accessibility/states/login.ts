@@ -20,6 +20,7 @@ const resetLink = async ({ client, person }: Prepared, stage: Stage): Promise<st
 /** Login, registration, passwords and logout. */
 export const loginStates: readonly State[] = [
   at("login", "/login", loginWords.newHere),
+  at("login-or-guest", "/login?returnTo=%2Fcheckout", loginWords.asGuest),
   form("login-empty", "/login", loginWords.submit, messages.emailRequired),
   form("login-refused", "/login", loginWords.submit, messages.loginRefused, {
     filling: { email: nobody, password: "nothing" },

@@ -1,9 +1,10 @@
 import { orderLinks } from "#api/order-records/order-link.ts";
 import { factorSeal } from "#api/staff/factor-seal.ts";
-import { addFromProduct, orderCart, payments } from "#tests/support/shopping.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import { addFromProduct, addToCart, orderCart, orderNumber, payments, type Person } from "#tests/support/shopping.ts";
 import { storeDelivery, storeParcelBack, storeReturns, storeShipment } from "#tests/support/stored-returns.ts";
 import { pieces, type Stage } from "#tests/accessibility/stage.ts";
-import { choice, type Prepared, type State } from "./state.ts";
+import { at, choice, type Prepared, type State } from "./state.ts";
 
 /** The customer has an order, in this status if one is given. */
 export const withOrder =
@@ -14,6 +15,31 @@ export const withOrder =
     if (status === undefined) return;
     stage.change("update orders set status = ? where id = ?", status, prepared.order);
   };
+
+/** Who has no account has something in the cart. */
+export const withGuestCart = ({ client }: Prepared) =>
+  addToCart(client, `/product/${pieces.plain}`, { ...choice, quantity: "1" });
+
+/** Where the order of a guest goes, as it is typed. */
+export const guestAddress = ({ name: fullName, pincode: zipCode, password: _none, ...typed }: Person) => ({
+  ...typed,
+  fullName,
+  zipCode,
+});
+
+/** A page that a guest opens who has ordered, by the number of the order. */
+export const guestPage = (name: string, path: (order: string) => string, sees: string): State => ({
+  ...at(name, "", sees),
+  async prepare(prepared) {
+    const { client, person } = prepared;
+    await withGuestCart(prepared);
+    const form = await client.open("/checkout?step=1&guest=yes");
+    const payment = await form.press(checkoutWords.toPayment, guestAddress(person));
+    const review = await payment.press(checkoutWords.toReview, payments.cod);
+    prepared.order = orderNumber(await review.press(checkoutWords.placeOrder));
+  },
+  reach: (visitor, { order }) => visitor.open(path(order)),
+});
 
 /** The page of a mail's link, which shows an order without a login. */
 export function linkedPage(order: string, { shop: { dataDir } }: Stage): string {

@@ -5,7 +5,7 @@ import { readFormData } from "#app/forms/parse.server.ts";
 import { cancelOrder } from "#app/gateway/orders.server.ts";
 import { ConfirmPage, cancelConfirmation } from "#app/routes/account/confirmation.tsx";
 import { ownPath } from "#app/session/own-path.ts";
-import { visitContext, privatePage, requireCustomer } from "#app/session/visit.server.ts";
+import { visitContext, privatePage, requireBuyer } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { cancelOrderAddress, orderAddress } from "#app/routes/account/addresses.ts";
 import { LoadFailure } from "#app/routes/account/load-failure.tsx";
@@ -20,7 +20,7 @@ export const headers = privatePage;
 /** Asks before an order is cancelled. Leads to the order where it can no longer be cancelled. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
-  requireCustomer(visit);
+  requireBuyer(visit);
   const returnTo = ownPath(url.searchParams.get("returnTo"), orderAddress(params.id));
   const order = await loadOrder(visit, params.id);
   if (order !== null && !order.isCancellable) throw redirect(orderAddress(params.id));
@@ -29,7 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
-  requireCustomer(visit);
+  requireBuyer(visit);
   const body = await readFormData(request);
   const { orderCancelled: done, cancelFailed: failed, perhapsCancelled: perhaps } = messages;
   const words = { done, failed, perhaps, tellsRefusal: true };

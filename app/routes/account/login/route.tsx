@@ -1,4 +1,4 @@
-import { data, redirect, replace } from "react-router";
+import { data, Link, redirect, replace } from "react-router";
 import { href } from "#app/content/href.ts";
 import { QuietLink, TextLink } from "#app/components/page.tsx";
 import { z } from "zod";
@@ -39,12 +39,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { tagName: "link", rel: "canonical", href: `${matches[0].loaderData?.origin ?? ""}${href("/login")}` },
 ];
 
-export function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const returnTo = ownPath(url.searchParams.get("returnTo"), href("/home"));
   if (visit.customer !== null) throw redirect(returnTo);
+  const isOnItsWay = returnTo === href("/checkout") || returnTo.startsWith(`${href("/checkout")}?`);
   // After a registration the e-mail is filled in.
   return {
+    mayBeGuest: isOnItsWay && (await visit.upstream.terms.get()).guestCheckout === true,
     form: blankForm(schema, {
       email: unsavedValues(visit, LOGIN_FORM)["email"],
       returnTo: url.searchParams.has("returnTo") ? returnTo : null,
@@ -100,6 +102,14 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5">
         <p>{loginWords.newHere}</p>
         <QuietLink to={withReturnTo(href("/register"), returnTo)}>{loginWords.register}</QuietLink>
+        {loaderData.mayBeGuest ? (
+          <>
+            {" "}
+            <Link to={`${href("/checkout")}?guest=yes`} className="button button-quiet w-full">
+              {loginWords.asGuest}
+            </Link>
+          </>
+        ) : null}
       </div>
     </AccountFormLayout>
   );

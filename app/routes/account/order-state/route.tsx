@@ -5,7 +5,9 @@ import * as deliveryWords from "#content/delivery-words.ts";
 import { stateWords as words } from "#content/order-state-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import * as messages from "#content/messages.ts";
+import { linkPaymentWords } from "#content/payment-words.ts";
 import * as upiWords from "#content/upi-words.ts";
+import { amountText } from "#domain/money.ts";
 import { isExpected, isOpen, orderStatusFrom } from "#domain/order-status.ts";
 import { PostField } from "#app/forms/shop-form.tsx";
 import { LoadFailure } from "#app/components/load-failure.tsx";
@@ -97,6 +99,14 @@ export default function OrderStatePage({ loaderData: { order, isDown, again }, a
       {order.late === null && order.promised === null ? null : (
         <p className="mt-2 font-semibold">{order.late ?? order.promised}</p>
       )}
+      {order.isPaymentAwaited && order.paymentLink !== null ? (
+        <p className="no-print mt-6">
+          {/* Not a Link: the page leads on to another site. */}
+          <a href={order.paymentLink} className="button w-full sm:w-auto">
+            {linkPaymentWords.pay(order.totalPaise === null ? null : amountText(order.totalPaise))}
+          </a>
+        </p>
+      ) : null}
       <Confirmation state={order.confirmation} action={again} message={message} />
       <div className="mt-10 flex flex-wrap gap-x-12 gap-y-10">
         <div className="min-w-0 flex-[999_1_26rem]">
@@ -105,9 +115,12 @@ export default function OrderStatePage({ loaderData: { order, isDown, again }, a
         <div className="flex-[1_1_20rem] space-y-8">
           <OrderSummary order={order} />
           <OrderShipment shipment={order.shipment} isOnItsWay={isExpected(order.status)} />
-          <p className="max-w-prose">
-            {words.more} <TextLink to={orderAddress(order.id)}>{words.logIn}</TextLink>
-          </p>
+          <div className="max-w-prose">
+            <p>{order.hasNoAccount ? words.reach : words.more}</p>
+            <TextLink to={order.hasNoAccount ? href("/contact") : orderAddress(order.id)}>
+              {order.hasNoAccount ? words.toReach : words.logIn}
+            </TextLink>
+          </div>
         </div>
       </div>
     </article>

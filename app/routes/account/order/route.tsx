@@ -14,7 +14,7 @@ import {
   upiPaymentDetails,
   type UpiPaymentDetails,
 } from "#app/components/payment-details.server.ts";
-import { visitContext, privatePage, requireCustomer } from "#app/session/visit.server.ts";
+import { visitContext, privatePage, requireBuyer } from "#app/session/visit.server.ts";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
 import type { Route } from "./+types/route";
 import { LoadFailure } from "#app/routes/account/load-failure.tsx";
@@ -35,27 +35,33 @@ export const headers = privatePage;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
-  requireCustomer(visit);
+  requireBuyer(visit);
   const order = await loadOrder(visit, params.id);
   if (order === null) return data({ order: null, upi: null, link: null }, { status: 503 });
   const state = await loadPaymentState(visit, order);
   const { upi, timeZone } = visit.runtime;
   const link = linkPaymentDetails(order, timeZone);
+  const shown: PageOrder = shownOrder(order, state, timeZone);
   return data({
-    order: shownOrder(order, state, timeZone),
+    order: visit.customer === null ? { ...shown, returning: null, invoiceLink: null, isGuest: true } : shown,
     upi: link !== null ? null : upiPaymentDetails(upi, order, state, timeZone),
     link,
   });
 }
+
+/** A guest has no account to return to, and orders, returns and reads nothing in it. */
+type PageOrder = ShownOrder & { isGuest?: boolean };
 
 export default function OrderPage({ loaderData: { order, upi, link }, params }: Route.ComponentProps) {
   const title = orderWords.title(order?.id ?? params.id);
   return (
     <div className="wrap py-8 lg:py-12 print:p-0">
       <PageTitle hasErrors={order === null}>{title}</PageTitle>
-      <p className="no-print mb-2">
-        <TextLink to={dashboardAddress("orders")}>{orderWords.back}</TextLink>
-      </p>
+      {order?.isGuest === true ? null : (
+        <p className="no-print mb-2">
+          <TextLink to={dashboardAddress("orders")}>{orderWords.back}</TextLink>
+        </p>
+      )}
       {order === null ? (
         <>
           <h1>{title}</h1>
@@ -75,7 +81,7 @@ function OrderDocument({
   upi,
   link,
 }: {
-  order: ShownOrder;
+  order: PageOrder;
   upi: UpiPaymentDetails | null;
   link: LinkPaymentDetails | null;
 }) {
@@ -152,7 +158,7 @@ function OrderDocument({
 /** On a phone the buttons of a row share its width. */
 const shared = "grow sm:grow-0";
 
-function Actions({ order, isPaymentAwaited }: { order: ShownOrder; isPaymentAwaited: boolean }) {
+function Actions({ order, isPaymentAwaited }: { order: PageOrder; isPaymentAwaited: boolean }) {
   const hydrated = useHydrated();
   const quiet = `button button-quiet ${shared}`;
   const isUnderWay = isExpected(order.status);
@@ -193,9 +199,9 @@ function Actions({ order, isPaymentAwaited }: { order: ShownOrder; isPaymentAwai
 }
 
 /** Puts the lines of the order into the cart. Renders nothing where no line names its product. */
-function AgainForm({ order, isQuiet }: { order: ShownOrder; isQuiet: boolean }) {
+function AgainForm({ order, isQuiet }: { order: PageOrder; isQuiet: boolean }) {
   const again = `${orderAddress(order.id)}/again`;
-  if (order.items.every(({ productId }) => productId === null)) return null;
+  if (order.isGuest === true || order.items.every(({ productId }) => productId === null)) return null;
   return (
     <Form role="none" method="post" action={again} className={`flex ${shared}`}>
       <PostField />

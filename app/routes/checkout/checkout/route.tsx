@@ -7,7 +7,15 @@ import { toResult } from "#app/gateway/faults.server.ts";
 import { PageTitle } from "#app/components/page.tsx";
 import { readPricedCart } from "#app/cart/priced-cart.server.ts";
 import { deliveryRules, deliveryToAddress } from "#app/terms/delivery.server.ts";
-import { leaveFlash, type Visit, visitContext, privatePage, requireCustomer } from "#app/session/visit.server.ts";
+import { GUEST } from "#app/session/login.server.ts";
+import {
+  findBuyer,
+  leaveFlash,
+  type Visit,
+  visitContext,
+  privatePage,
+  requireBuyer,
+} from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { leaveEmptyCheckout } from "./step-answers.server.ts";
 import { ChatLink, OrderPanel, StepsTrail } from "./step-frame.tsx";
@@ -17,7 +25,7 @@ import { loadReviewForm, reviewedOrder, submitReview } from "./review/review.ser
 import { loadPayment, loadPaymentForm, submitPayment } from "./payment/payment.server.ts";
 import { isDeliverable, keepTypedAddress, loadShipping, submitShipping } from "./shipping/shipping.server.ts";
 import { ShippingStep } from "./shipping/shipping-step.tsx";
-import { choiceField, formIds, stepAddress, stepFrom } from "#app/routes/checkout/addresses.ts";
+import { choiceField, formIds, stepAddress, stepFrom, type Step } from "#app/routes/checkout/addresses.ts";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
@@ -32,8 +40,8 @@ const steps = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
-  const customer = requireCustomer(visit);
   const step = stepFrom(url.searchParams.get("step"));
+  const customer = await requireShopper(visit, step, url);
   const { checkout: draft } = visit;
   const [{ value: cart }, { form, addresses }] = await Promise.all([
     toResult(readPricedCart(visit)),
@@ -58,6 +66,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       addresses,
       order: reviewedOrder(customer, draft, cart),
       isChanging: url.searchParams.has("change"),
+      isNewGuest: customer === newGuest,
       deliveredTo: rules.countries,
       takesGiftNote: step === 1 && (await visit.upstream.terms.get()).giftNotes === true,
       delivery: step < 3 || shipping === null ? null : await deliveryToAddress(visit, shipping),
@@ -72,7 +81,18 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const step = stepFrom(url.searchParams.get("step"));
   const body = await readFormData(request);
   if (visit.customer === null && step === 1) await keepTypedAddress(visit, body);
-  return steps[step].submit(visit, requireCustomer(visit, messages.notLoggedIn), body);
+  return steps[step].submit(visit, await requireShopper(visit, step, url, messages.notLoggedIn), body);
+}
+
+/** Who has no account, and has not said where the order goes. */
+const newGuest = { id: GUEST, name: null, email: null };
+
+/** Who checks out. Where the upstream takes guests, the first step is for everybody who says that they want no account. */
+async function requireShopper(visit: Visit, step: Step, url: URL, message?: string) {
+  const isNewGuest = step === 1 && url.searchParams.has("guest") && findBuyer(visit) === null;
+  return isNewGuest && (await visit.upstream.terms.get()).guestCheckout === true
+    ? newGuest
+    : requireBuyer(visit, message);
 }
 
 /** After a conflict (409) the page reads the order again: it shows the new total and gets a new key. */
@@ -90,6 +110,7 @@ export default function Checkout({
     addresses,
     order,
     isChanging,
+    isNewGuest,
     mark,
     deliveredTo,
     takesGiftNote,
@@ -132,7 +153,7 @@ export default function Checkout({
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12 lg:gap-y-0 @max-[50rem]:flex @max-[50rem]:flex-col @max-[50rem]:gap-y-10 @max-[50rem]:items-stretch">
         {step === 3 ? null : panel}
         <div className="min-w-0">
-          {step === 1 ? <ShippingStep {...{ state, deliveredTo, addresses, takesGiftNote }} /> : null}
+          {step === 1 ? <ShippingStep {...{ state, deliveredTo, addresses, takesGiftNote, isNewGuest }} /> : null}
           {step === 2 ? (
             <PaymentStep
               state={state}

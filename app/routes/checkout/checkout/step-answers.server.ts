@@ -35,7 +35,7 @@ export async function leaveEmptyCheckout(visit: Visit): Promise<string> {
   }
   if (lost?.code === "unknown" && !draft?.placed) {
     leaveFlash(visit, { kind: "error", text: checkoutWords.perhapsPlaced });
-    return `${href("/dashboard")}?tab=orders`;
+    return visit.customer === null ? href("/cart") : `${href("/dashboard")}?tab=orders`;
   }
   const orderId = draft?.placed?.orderId ?? null;
   const order = orderId === null ? null : (await toResult(findOrder(visit.upstream, orderId))).value;

@@ -17,7 +17,7 @@ import { ItemList } from "#app/components/order-items.tsx";
 import { AddressLines, ShipmentDetails, TellChoice, UpiPayment } from "#app/components/order-details.tsx";
 import { confirmationTexts, linkPaymentDetails, upiPaymentDetails } from "#app/components/payment-details.server.ts";
 import type { OrderReceipt } from "#app/session/cookies/checkout-cookie.server.ts";
-import { requireCustomer, visitContext, privatePage } from "#app/session/visit.server.ts";
+import { requireBuyer, visitContext, privatePage } from "#app/session/visit.server.ts";
 import { confirmationAddress } from "#app/routes/checkout/addresses.ts";
 import { Icon } from "#app/components/icon.tsx";
 import type { Route } from "./+types/route";
@@ -35,7 +35,8 @@ export const headers = privatePage;
  */
 export async function loader({ context, params: { number } }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
-  requireCustomer(visit);
+  requireBuyer(visit);
+  const isGuest = visit.customer === null;
   const { upi, timeZone } = visit.runtime;
   const placed = visit.checkout?.placed ?? null;
   const receipt = placed?.number === number ? placed : null;
@@ -49,6 +50,9 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
     return data({
       upi: null,
       link: null,
+      isGuest,
+      // A number that the shop made up has no page.
+      details: isGuest ? null : ordersAddress,
       order: {
         number,
         date: dateText(receipt.createdAt, timeZone),
@@ -64,7 +68,7 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
         next: [],
       },
     });
-  if (fault !== null) return data({ upi: null, link: null, order: null }, { status: 503 });
+  if (fault !== null) return data({ upi: null, link: null, isGuest, details: null, order: null }, { status: 503 });
   if (found === null) throw data(null, { status: 404 });
   const order = receipt === null ? found : withReceipt(found, receipt);
   const state =
@@ -76,6 +80,8 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
   return data({
     link,
     upi: byUpi,
+    isGuest,
+    details: isGuest ? href("/order/:id", { id: number }) : ordersAddress,
     order: {
       number: order.id,
       date: order.createdAt === null ? null : dateText(order.createdAt, timeZone),
@@ -101,7 +107,12 @@ function withReceipt(order: FoundOrder, { createdAt, totalPaise, method, isTest 
   };
 }
 
-export default function Confirmation({ loaderData: { order, upi, link }, params }: Route.ComponentProps) {
+const ordersAddress = `${href("/dashboard")}?tab=orders`;
+
+export default function Confirmation({
+  loaderData: { order, upi, link, isGuest, details },
+  params,
+}: Route.ComponentProps) {
   if (order === null)
     return (
       <div className="wrap pt-8 md:pt-16">
@@ -121,6 +132,7 @@ export default function Confirmation({ loaderData: { order, upi, link }, params 
       ) : null}
       <h1>{title}</h1>
       <p className="mt-3 max-w-prose text-lg text-ink-soft">{order.lead}</p>
+      {isGuest ? <p className="mt-2 max-w-prose">{checkoutWords.guestNote}</p> : null}
       {order.mark === null ? null : (
         <p className="mt-3">
           <strong>{order.mark}</strong>
@@ -187,12 +199,11 @@ export default function Confirmation({ loaderData: { order, upi, link }, params 
         )}
       </div>
       <p className="no-print mt-8 flex flex-wrap gap-3">
-        <Link
-          to={`${href("/dashboard")}?tab=orders`}
-          className={`button ${link === null ? "" : "button-quiet "}w-full sm:w-auto`}
-        >
-          {checkoutWords.viewDetails}
-        </Link>{" "}
+        {details === null ? null : (
+          <Link to={details} className={`button ${link === null ? "" : "button-quiet "}w-full sm:w-auto`}>
+            {checkoutWords.viewDetails}
+          </Link>
+        )}{" "}
         <Link to={href("/productlisting")} className="button button-quiet w-full sm:w-auto">
           {checkoutWords.continueShopping}
         </Link>

@@ -7,7 +7,7 @@ import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrder } from "#app/gateway/orders.server.ts";
 import { ask } from "#app/gateway/call-upstream.server.ts";
 import { paymentCalls, readLinkPayment } from "#contract/payments.ts";
-import { privatePage, visitContext, type Visit, requireCustomer } from "#app/session/visit.server.ts";
+import { privatePage, visitContext, type Visit, requireBuyer } from "#app/session/visit.server.ts";
 import { confirmationAddress } from "#app/routes/checkout/addresses.ts";
 import type { Route } from "./+types/route";
 
@@ -27,7 +27,7 @@ export const headers = privatePage;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
-  requireCustomer(visit);
+  requireBuyer(visit);
   const [{ value: link, fault }, { value: order }] = await Promise.all([
     toResult(findLink(visit, params.id)),
     toResult(findOrder(visit.upstream, params.id)),

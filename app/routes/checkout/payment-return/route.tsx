@@ -7,7 +7,7 @@ import { findOrder } from "#app/gateway/orders.server.ts";
 import { ask } from "#app/gateway/call-upstream.server.ts";
 import { orderNamedIn } from "#app/gateway/payments.server.ts";
 import { paymentCalls, readLinkPayment, type LinkPayment } from "#contract/payments.ts";
-import { leaveFlash, visitContext, type Visit, privatePage } from "#app/session/visit.server.ts";
+import { findBuyer, leaveFlash, visitContext, type Visit, privatePage } from "#app/session/visit.server.ts";
 import { confirmationAddress } from "#app/routes/checkout/addresses.ts";
 import type { Route } from "./+types/route";
 
@@ -36,7 +36,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const outcome = asked?.code === "ok" ? readLinkPayment(asked.body) : asked && "unsigned";
   const told = outcome === null || outcome === "unsigned" ? null : outcome.orderId;
   const number = told ?? orderNamedIn(query);
-  const isTheirs = visit.customer !== null && (number === null || (await mayBeTheirs(visit, number)));
+  const buyer = findBuyer(visit);
+  const isTheirs = buyer !== null && (number === null || (await mayBeTheirs(visit, number)));
   // In maintenance nobody asks the provider: who has paid must not pay again.
   if (!isTheirs) return tell(visit.upstream.state.isInMaintenance ? null : outcome, visit.customer !== null);
   if (outcome === null) leaveFlash(visit, { kind: "error", text: linkPaymentWords.notAsked });

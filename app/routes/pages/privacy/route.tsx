@@ -11,13 +11,13 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches[0], wo
 
 export const headers = sharedPage;
 
-/** Whether the upstream gives a customer a copy of their data, and deletes it, by itself. */
+/** Whether the upstream gives a customer a copy of their data, and deletes it, by itself; and whether it sells to guests. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ownData = false } = await context.get(visitContext).upstream.terms.get();
-  return { ownData };
+  const { ownData = false, guestCheckout = false } = await context.get(visitContext).upstream.terms.get();
+  return { ownData, guestCheckout };
 }
 
-export default function PrivacyPage({ loaderData: { ownData } }: Route.ComponentProps) {
+export default function PrivacyPage({ loaderData: { ownData, guestCheckout } }: Route.ComponentProps) {
   return (
     <div className="wrap pt-8 sm:pt-12">
       <PageTitle>{words.title}</PageTitle>
@@ -42,6 +42,7 @@ export default function PrivacyPage({ loaderData: { ownData } }: Route.Component
         <p className="mt-3 max-w-prose">
           {ownData ? words.rightsInAccount : words.rightsByMail} {words.rightsText}
         </p>
+        {guestCheckout ? <p className="mt-3 max-w-prose">{words.rightsOfGuests}</p> : null}
         <p className="mt-5">
           {ownData ? (
             <ButtonLink to={href("/dashboard/data")}>{words.ownData}</ButtonLink>

@@ -17,11 +17,13 @@ export function ShippingStep({
   deliveredTo,
   addresses,
   takesGiftNote,
+  isNewGuest,
 }: {
   state: FormState;
   deliveredTo: readonly CountryCode[];
   addresses: readonly OfferedAddress[] | null;
   takesGiftNote: boolean;
+  isNewGuest: boolean;
 }) {
   return (
     <>
@@ -36,7 +38,7 @@ export function ShippingStep({
         id={formIds[1]}
         state={state}
         labels={{ ...checkoutWords.shippingLabels, giftNote: checkoutWords.giftNote }}
-        action={stepAddress(1)}
+        action={stepAddress(1, { isNewGuest })}
       >
         <HiddenField<typeof CUSTOMER_FIELD> name={CUSTOMER_FIELD} />
         <DeliveryFields deliveredTo={deliveredTo} hasEmail />

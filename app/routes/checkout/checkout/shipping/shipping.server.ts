@@ -4,15 +4,17 @@ import { z } from "zod";
 import type { SavedAddress } from "#contract/addresses.ts";
 import * as addressWords from "#content/address-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
+import * as messages from "#content/messages.ts";
 import { type FormState, CUSTOMER_FIELD } from "#app/forms/shop-form.tsx";
 import { blankForm, parseForm } from "#app/forms/parse.server.ts";
+import type { UpstreamRefusal } from "#app/gateway/call-upstream.server.ts";
 import { findAddresses } from "#app/gateway/addresses.server.ts";
 import { findCustomer } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { keepShippingInfo, saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
+import { beginAsGuest, keepShippingInfo, saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
 import { addressErrors, deliveryForm, judgedDelivery, withSuggestedState } from "#app/checkout/delivery-form.server.ts";
 import { deliveryRules, type DeliveryRules } from "#app/terms/delivery.server.ts";
-import type { Visit } from "#app/session/visit.server.ts";
+import { findBuyer, type Visit } from "#app/session/visit.server.ts";
 import { refusedStep } from "#app/routes/checkout/checkout/step-answers.server.ts";
 import { stepAddress } from "#app/routes/checkout/addresses.ts";
 import { addressLines, deliveryFieldNames, MAX_GIFT_NOTE, type DeliveryField } from "#domain/delivery-fields.ts";
@@ -48,8 +50,9 @@ export async function loadShipping(
   const before = visit.checkout?.shipping ?? null;
   const [delivery, { value: customer }, { value: saved, fault }] = await Promise.all([
     deliveryRules(visit),
-    toResult(findCustomer(visit.upstream)),
-    toResult(findAddresses(visit.upstream)),
+    ...(visit.customer === null
+      ? ([{ value: null }, { value: [], fault: null }] as const)
+      : ([toResult(findCustomer(visit.upstream)), toResult(findAddresses(visit.upstream))] as const)),
   ]);
   // An upstream without this call returned the customer at the login.
   const { name, email, phone, address, city, state, pincode } = customer ?? profileOfSession(visit);
@@ -102,9 +105,20 @@ export function isDeliverable(shipping: Parameters<typeof addressErrors>[0] | nu
 export async function submitShipping(visit: Visit, customer: Session["customer"], body: FormData) {
   const parsed = parseForm(body, judgedDelivery(schema, await deliveryRules(visit)));
   if (!parsed.ok) return refusedStep(1, withSuggestedState(parsed.state), 400);
-  if (!(await saveShippingInfo(visit, customer.id, await withTakenNote(visit, parsed.value))))
+  const isNewGuest = visit.customer === null && (visit.checkout?.shipping ?? null) === null;
+  const begun = isNewGuest ? await toResult(beginAsGuest(visit, parsed.value.email)) : null;
+  if (begun !== null && (begun.fault !== null || begun.value !== null))
+    return refusedStep(1, parsed.refuse({ message: guestRefusal(visit, begun.value) }), begun.value?.status ?? 503);
+  const { id } = findBuyer(visit) ?? customer;
+  if (!(await saveShippingInfo(visit, id, await withTakenNote(visit, parsed.value))))
     return refusedStep(1, parsed.refuse({ message: checkoutWords.addressTooLong }), 400);
   return redirect(stepAddress(2), 303);
+}
+
+/** Why a shopper without an account cannot order now. */
+function guestRefusal({ upstream }: Visit, refused: UpstreamRefusal | null): string {
+  if (upstream.state.isInMaintenance) return messages.maintenanceRefusalText;
+  return refused?.message ?? (refused?.status === 429 ? messages.tooMany : messages.somethingWrong);
 }
 
 /** Keeps the address of a form that came after the session had ended, unless it would be refused. */

@@ -13,8 +13,9 @@ const ROUND_WIDTHS = widthsUpTo(240, false);
 const GALLERY_WIDTHS = widthsUpTo(1280, false);
 /** How many pieces of the listing's beginning may stand on Home, too. */
 const ON_HOME = 48;
-/** Their pictures take about a third of the disk cache. */
+/** Their pictures take about a third of the disk cache, those of galleries counted by themselves. */
 const MAX_PRODUCTS = 400;
+const MAX_GALLERY_PICTURES = 3 * MAX_PRODUCTS;
 /** How long after a start or a change the work begins, in ms, and how often it looks for new pieces by itself. */
 const DELAY_MS = 1_000;
 const AGAIN_MS = 10 * 60_000;
@@ -59,5 +60,5 @@ async function makeAll(runtime: Runtime, maker: PictureMaker): Promise<void> {
   const { products } = await readEveryProduct(upstream, ({ pictures }) => pictures, MAX_PRODUCTS);
   for (const [place, pictures] of products.entries())
     await make(pictures[0], place < ON_HOME ? [...CARD_WIDTHS, ...ROUND_WIDTHS] : CARD_WIDTHS);
-  for (const picture of products.flat()) await make(picture, GALLERY_WIDTHS);
+  for (const picture of products.flat().slice(0, MAX_GALLERY_PICTURES)) await make(picture, GALLERY_WIDTHS);
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Insertable } from "kysely";
 import { DEFAULT_LANGUAGE, languages, type Language } from "#domain/languages.ts";
 import type { Database, Tables } from "#api/database/tables.ts";
+import { altColumns } from "./picture-columns.ts";
 
 /** The columns of a product that may have words in other languages, by the names of their columns in the shop's own table. */
 export const translatedFields = {
@@ -14,9 +15,7 @@ export const translatedFields = {
   included: "included",
   care: "care",
   color_note: "color_note",
-  image_alt: "image_alt",
-  image_2_alt: "image_additional_1_alt",
-  image_3_alt: "image_additional_2_alt",
+  ...altColumns,
 } as const;
 
 /** One of them, by its name in the shop's own table. */

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Category } from "#domain/categories.ts";
+import { colorImagesIn, colorImagesText } from "#domain/color-images.ts";
 import { amountText } from "#domain/money.ts";
 import { payablePaise } from "#domain/variants.ts";
 import { conflict, HttpRefusal, missing } from "#api/http/refusal.ts";
 import { countOf } from "#api/database/count-of.ts";
 import type { Database } from "#api/database/tables.ts";
+import { pictureColumns } from "#api/catalogue/picture-columns.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
 import { tableColumns } from "#api/catalogue/exchange/columns.ts";
 import { indexWaiting, writeRows } from "#api/catalogue/exchange/apply-changes.ts";
@@ -25,11 +27,14 @@ import { stagedRows, type WantedProduct } from "#api/catalogue/exchange/staged-r
 import { fingerprint } from "#api/staff/once.ts";
 import { addTranslations, translationColumns, type TranslationColumn } from "#api/catalogue/translations.ts";
 
-/** A picture of a product, and what it shows. */
+/** A picture of a product: what it shows, and the colour, "" for none. */
 export interface ProductPicture {
   source: string;
   alt: string;
   alt_hi: string;
+  color: string;
+  /** Whether shoppers see it only when they choose its colour. */
+  isOfColor?: boolean;
 }
 
 /** What changed in a product. */
@@ -38,12 +43,6 @@ export interface ChangedProduct {
   name: string;
   changes: FieldChange[];
 }
-
-const pictureColumns = [
-  ["image", "image_alt", "image_alt:hi"],
-  ["image_additional_1", "image_additional_1_alt", "image_2_alt:hi"],
-  ["image_additional_2", "image_additional_2_alt", "image_3_alt:hi"],
-] as const;
 
 /** All of a product that its owner changes. `seen` tells this state of it from others, whatever was sold of it. */
 export async function readProduct(db: Database, slug: string) {
@@ -132,7 +131,7 @@ export async function copyProduct(trx: Database, slug: string, at: Date): Promis
   });
 }
 
-/** Changes the pictures of a product: those that it has, in their order, and photographs that were stored. */
+/** Changes the pictures of a product: those that it has, in their order, those that only their colour shows, and photographs that were stored. */
 export async function changePictures(
   trx: Database,
   slug: string,
@@ -213,22 +212,30 @@ function outdatedIn({ product, translations }: KnownProduct): TranslationColumn[
 }
 
 function picturesOf({ product }: KnownProduct): ProductPicture[] {
-  return pictureColumns.flatMap(([column, alt, hindi]) => {
+  const inColors = colorImagesIn(product.color_images);
+  const own = pictureColumns.flatMap(([column, alt, name]) => {
     const source = product[column];
-    return source === null ? [] : [{ source, alt: product[alt] ?? "", alt_hi: product[hindi] ?? "" }];
+    if (source === null) return [];
+    const { color = "" } = inColors.find(({ image }) => image === source) ?? {};
+    return [{ source, alt: product[alt] ?? "", alt_hi: product[`${name}_alt:hi`] ?? "", color }];
   });
+  const others = inColors.filter(({ image }) => own.every(({ source }) => source !== image));
+  return [
+    ...own,
+    ...others.map(({ color, image }) => ({ source: image, alt: "", alt_hi: "", color, isOfColor: true })),
+  ];
 }
 
-function pictureCells(pictures: readonly ProductPicture[]) {
-  const cells = pictureColumns.flatMap(([column, alt, hindi], place) => {
-    const { source = null, alt: text = "", alt_hi: words = "" } = pictures[place] ?? {};
-    return [
-      [column, source],
-      [alt, text || null],
-      [hindi, words || null],
-    ] as const;
-  });
-  return Object.fromEntries(cells) as Record<(typeof pictureColumns)[number][number], string | null>;
+function pictureCells(pictures: readonly ProductPicture[]): ProductPatch["columns"] {
+  const own = pictures.filter(({ isOfColor }) => isOfColor !== true);
+  const cells = pictureColumns.flatMap(([column, alt, name], place) => [
+    [column, own[place]?.source ?? null],
+    [alt, own[place]?.alt || null],
+    [`${name}_alt:hi`, own[place]?.alt_hi || null],
+  ]);
+  const inColors = pictures.filter(({ color }) => color !== "");
+  const color_images = colorImagesText(inColors.map(({ color, source }) => ({ color, image: source })));
+  return { ...(Object.fromEntries(cells) as ProductPatch["columns"]), color_images };
 }
 
 /** The slug, or with a number behind it where another product has it. */

@@ -35,6 +35,11 @@ export function acceptedFormat(accept: string | null): PictureFormat {
   return pictureFormats.find((format) => accepted.includes(`image/${format}`)) ?? "jpeg";
 }
 
+/** Whether an Accept header names SVG, as those of browsers do. */
+export function acceptsSvg(accept: string | null): boolean {
+  return acceptedIn(accept).includes("image/svg+xml");
+}
+
 /** The name of a picture in the disk cache and among jobs. */
 export function pictureName(source: string, { width, format, savesData }: PictureShape): string {
   const hash = createHash("sha256").update(JSON.stringify([RECIPE, source, width, savesData]));

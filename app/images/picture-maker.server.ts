@@ -173,5 +173,5 @@ interface PictureRequester {
   signal?: AbortSignal | undefined;
 }
 
-/** The picture for a product without one: a plain cloth over a rod. A file by itself, since mail programs show no SVG. */
+/** The picture for a product without one: the ground of the drawn placeholder. A file by itself, since mail programs show no SVG. */
 const placeholder = readFileSync(new URL("placeholder.jpg", import.meta.url));

@@ -252,6 +252,13 @@ export async function catalogue(check: Check, { list, search, sample, listed }: 
       }
     }
   });
+  await rule(getProduct, "shows all pictures of a product that the list shows", async () => {
+    const [most] = sample().toSorted((a, b) => b.pictures.length - a.pictures.length);
+    if (most === undefined) return;
+    const { pictures } = await get(getProduct, { id: most.id });
+    const told = `${most.pictures.length} pictures of ${named(most)}`;
+    if (pictures.length < most.pictures.length) breaks(`the list has ${told}, its own address ${pictures.length}`);
+  });
   await refused(getProduct, "has no product of a made-up id", () => ({ id: madeUpId(sample()[0]?.id ?? "1") }));
 }
 

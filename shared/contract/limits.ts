@@ -11,5 +11,8 @@ export const keptConnections = { keepAliveTimeout: 72_000, keepAliveTimeoutBuffe
 /** The longest id of a product, an order or a customer, in characters. */
 export const MAX_ID_LENGTH = 128;
 
+/** How many pictures a product has at the most. */
+export const MAX_PICTURES = 8;
+
 /** How many products the owner may state that go with one: as many as its page shows. */
 export const MAX_GOES_WITH = 4;

@@ -3,7 +3,7 @@ import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
 import { categories } from "#domain/categories.ts";
 import { combinationKey, variantPrices, type Prices, type Variant } from "#domain/variants.ts";
 import { notThere, callsOf } from "./call.ts";
-import { MAX_ANSWER_BYTES, MAX_GOES_WITH } from "./limits.ts";
+import { MAX_ANSWER_BYTES, MAX_GOES_WITH, MAX_PICTURES } from "./limits.ts";
 import { productQuery } from "./product-query.ts";
 import { fieldOf, idOrNull, isRecord, listIn, textOrNull, totalIn } from "./normalise.ts";
 import { facets, searchNote } from "./product-search.ts";
@@ -38,6 +38,7 @@ const variant = f.named("Variant", "A combination of size and colour that a prod
 });
 
 const colorPicture = f.shape({ color: f.needed(f.text()), picture: f.needed(f.text({ name: "image" })) });
+const furtherPicture = f.shape({ picture: f.needed(f.picture({ name: "image" })), text: pictureText("alt") });
 
 const told = f.named("Product", "A product. What is not required may be left out.", {
   id: f.id(),
@@ -68,10 +69,15 @@ const told = f.named("Product", "A product. What is not required may be left out
   text1: pictureText("image_alt"),
   text2: pictureText("image_additional_1_alt"),
   text3: pictureText("image_additional_2_alt"),
+  furtherPictures: f.listOf(furtherPicture, {
+    name: "further_images",
+    optional: true,
+    says: `Its pictures from the fourth to number ${MAX_PICTURES}, in order.`,
+  }),
   inColors: f.listOf(colorPicture, {
     name: "images",
     optional: true,
-    says: "Pictures that show it in a colour, in order.",
+    says: "Pictures that show it in a colour, in order. One that is among those above shows this colour there, too.",
   }),
   goesWith: f.ids({
     name: "goes_with",
@@ -106,7 +112,8 @@ export const product = {
   decode(entry: unknown) {
     const read = told.decode(entry);
     if (read === null) return null;
-    const { price, sale, picture1, picture2, picture3, text1, text2, text3, variants, goesWith, ...rest } = read;
+    const { price, sale, picture1, picture2, picture3, text1, text2, text3, furtherPictures, ...more } = read;
+    const { variants, goesWith, ...rest } = more;
     const pricePaise = price ?? sale;
     if (pricePaise === null) return null;
     const prices = { pricePaise, salePaise: (price === null ? null : sale) || null };
@@ -114,7 +121,10 @@ export const product = {
       { picture: picture1, text: text1 },
       { picture: picture2, text: text2 },
       { picture: picture3, text: text3 },
-    ].filter((one): one is { picture: string; text: string | null } => one.picture !== null);
+      ...furtherPictures,
+    ]
+      .filter((one): one is { picture: string; text: string | null } => one.picture !== null)
+      .slice(0, MAX_PICTURES);
     return {
       ...rest,
       ...heldPrices(prices),

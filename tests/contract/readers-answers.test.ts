@@ -348,6 +348,21 @@ test.each<[string, (body: never) => unknown, ...Answers]>([
       ],
     ],
     [{ image: "a.jpg", image_alt: {} }, [["a.jpg"], [null]]],
+    [
+      {
+        image: "1.jpg",
+        further_images: [
+          { image: "4.jpg", alt: "Its back" },
+          { image: "null" },
+          null,
+          ...Array.from({ length: 9 }, () => ({ image: "5.jpg" })),
+        ],
+      },
+      [
+        ["1.jpg", "4.jpg", ...Array<string>(6).fill("5.jpg")],
+        [null, "Its back", ...Array<null>(6).fill(null)],
+      ],
+    ],
   ],
   [
     "a category is a text",

@@ -284,7 +284,7 @@ test("lines of which the same is said are told once, with the first of them and 
     { stock: "many" },
     ...Array.from({ length: 30 }, (_, index) => ({
       visibility: "search",
-      images: [1, 2, 3, 4].map((place) => `https://c.example/${index}-${place}.jpg`).join("|"),
+      images: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((place) => `https://c.example/${index}-${place}.jpg`).join("|"),
     })),
   ];
   const file = table(...wrong.map((cells, index) => ({ ...piece(`nine-${index}`), ...cells })));
@@ -292,7 +292,7 @@ test("lines of which the same is said are told once, with the first of them and 
   const lines = { line: 37, also: [38, 39, 40], lines: 30 };
   const remarks = [
     { ...lines, code: "visibility", values: ['"search"'] },
-    { ...lines, code: "pictures_left", values: ["3"] },
+    { ...lines, code: "pictures_left", values: ["8"] },
   ];
   expect(preview?.remarks).toEqual({ count: 60, first: remarks });
   expect((await open({ id })).text).toContain("Lines 37, 38, 39, 40 and 26 more: it has pictures that are left out");

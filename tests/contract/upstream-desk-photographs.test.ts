@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { folderWords as words, photographWords } from "#content/desk/products-words.ts";
+import { readProduct } from "#contract/products.ts";
 import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import type { Client, Page } from "#tests/support/client.ts";
 import { attribute, named } from "#tests/support/html.ts";
@@ -152,10 +153,60 @@ describe("photographs of a product", () => {
     expect([images(id), alts(back)]).toEqual([["pictures/back", null, null], ["The back"]]);
   });
 
+  test("say which color they show, keep it at another place and by another photograph, and go with it", async () => {
+    const id = addPiece(
+      up,
+      [
+        { size: "S", color: "Teal" },
+        { size: "S", color: "Rust" },
+      ],
+      { name: "Colored Saree" },
+    );
+    const told = async () => {
+      const read = readProduct((await up.call("GET", `/products/${id}`)).body);
+      const nameOf = (source: string) => source.replace(/^pictures\/(.*)\.[0-9a-f]{32}\.jpg$/, "$1");
+      return [read?.pictures.map(nameOf), read?.inColors.map(({ color, picture }) => `${color} ${nameOf(picture)}`)];
+    };
+    const files = await Promise.all(
+      Array.from({ length: 8 }, async (_, at): Promise<[string, Buffer]> => [
+        `p${at}.jpg`,
+        await telephoneJpeg({ shade: at }),
+      ]),
+    );
+    let page = await send(await open(id), Object.fromEntries(files));
+    expect(page.text).not.toContain(photographWords.add);
+    const press = async (button: string, place: number, fields = {}) => {
+      page = await page.press(`${button}, ${photographWords.picture(place)}`, fields);
+    };
+    await press(frameWords.save, 8, { color: "Rust" });
+    await press(frameWords.save, 1, { color: "Teal", alt: "The front" });
+    await press(photographWords.down, 1);
+    expect(await told()).toEqual([
+      ["p1", "p0", "p2", "p3", "p4", "p5", "p6", "p7"],
+      ["Teal p0", "Rust p7"],
+    ]);
+    page = await send(page, { "new.jpg": await telephoneJpeg({ shade: 20 }) }, 1);
+    expect((await told())[1]).toEqual(["Teal new", "Rust p7"]);
+    await press(photographWords.remove, 8);
+    expect(await told()).toEqual([["p1", "new", "p2", "p3", "p4", "p5", "p6"], ["Teal new"]]);
+    // One that only its color shows stands behind them, and can go, too.
+    up.run("update products set color_images = color_images || '; Rust: pictures/aside' where id = ?", id);
+    page = await open(id);
+    expect(page.text).toContain(photographWords.ofColors(1));
+    await press(frameWords.save, 8, { color: "Teal" });
+    expect((await told())[1]).toEqual(["Teal new"]);
+    await press(photographWords.remove, 8);
+    expect(up.value("select color_images from products where id = ?", id)).toMatch(/^Teal: pictures\/new\.\S+$/);
+  });
+
   test.each([
     ["none", () => ({}), photographWords.noFile],
     ["a PDF", async () => ({ "good.jpg": await telephoneJpeg(), "list.pdf": "%PDF-1.7" }), "list.pdf: it is a PDF"],
-    ["four", () => ({ "1.jpg": "x", "2.jpg": "x", "3.jpg": "x", "4.jpg": "x" }), photographWords.full(3)],
+    [
+      "nine",
+      () => Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`${at}.jpg`, "x"])),
+      photographWords.full(8),
+    ],
   ])("change nothing when one is refused: %s", async (_, made: () => Files | Promise<Files>, reason) => {
     const id = up.product();
     expect((await send(await open(id), await made())).text).toContain(reason);

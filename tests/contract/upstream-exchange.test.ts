@@ -50,6 +50,55 @@ test("an imported product is sold, searched and found at once; the same file aga
   expect((await find("zari"))[0]?.id).toBe(rani?.id);
 });
 
+const sources = Array.from({ length: 9 }, (_, place) => `https://c.example/${place + 1}.jpg`);
+const eight = sources.slice(0, 8);
+
+test.each<[string, string, string[] | null]>([
+  [
+    "the shop's own table",
+    `slug,name,category,price,image,${eight.map((_, place) => (place === 0 ? "image_alt" : `image_${place + 1},image_${place + 1}_alt`)).join(",")},image_8_alt:hi,color_images
+tara,Tara Saree,saree,500,${eight.map((source, place) => `${source},text ${place + 1}`).join(",")},आठ,Red: ${eight[7]}\n`,
+    eight.map((_, place) => `text ${place + 1}`),
+  ],
+  [
+    "Shopify",
+    `Handle,Title,Body (HTML),Type,Variant Price,Image Src,Image Position,Image Alt Text\n${sources
+      .toReversed()
+      .map(
+        (source, place) =>
+          `tara,${place === 0 ? "Tara Saree,x,Saree,500" : ",,,"},${source},${9 - place},text ${9 - place}`,
+      )
+      .join("\n")}\n`,
+    eight.map((_, place) => `text ${place + 1}`),
+  ],
+  [
+    "WooCommerce",
+    `Type,SKU,Name,Regular price,Categories,Attribute 1 name,Attribute 1 value(s),Images\nsimple,tara,Tara Saree,500,Sarees,,,"${sources.join(", ")}"\n`,
+    null,
+  ],
+  [
+    "Google",
+    `id\ttitle\tprice\tavailability\tproduct_type\timage_link\tadditional_image_link\ntara\tTara Saree\t500 INR\tin stock\tSaree\t${sources[0]}\t${sources.slice(1).join(",")}\n`,
+    null,
+  ],
+])("eight pictures come from a file of %s in their order, and go out and in again", async (_, content, texts) => {
+  expect(await bring(content)).toMatchObject({ created: 1 });
+  const [tara] = await find("tara");
+  expect([tara?.pictures, tara?.pictureTexts]).toEqual([eight, texts ?? eight.map(() => null)]);
+  for (const format of ["plain", "shopify", "google"] as const) {
+    const written = await text(exportCatalogue(db, format, "https://shop.example"));
+    expect(await bring(written)).toEqual({ created: 0, changed: 0, same: 1, removed: 0 });
+  }
+  const written = await text(exportCatalogue(db, "plain", "https://shop.example"));
+  up.database.exec("delete from products");
+  await bring(written);
+  expect((await find("tara"))[0]).toMatchObject({
+    pictures: eight,
+    pictureTexts: tara?.pictureTexts,
+    inColors: tara?.inColors,
+  });
+});
+
 test.each(productFileNames)("%s, as damaged as it is, changes nothing the second time", async (name) => {
   const bringFile = async () => bring(await readFile(productFile(name)));
   const first = await bringFile();

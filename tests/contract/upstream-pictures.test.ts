@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { remark } from "#api/catalogue/exchange/remarks.ts";
 import { bringPictures, type PictureReport, type PictureFileMessage } from "#api/catalogue/pictures/bring-pictures.ts";
+import { readProduct } from "#contract/products.ts";
 import { openPictureFiles } from "#api/catalogue/pictures/open-picture-files.ts";
 import { importCatalogue } from "#api/catalogue/exchange/import-catalogue.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
@@ -107,6 +108,29 @@ test("a telephone's photographs are shown by their products: upright, without th
     "pictures/teal-saree-2.jpg",
     null,
   ]);
+});
+
+test("photographs of colours are shown among the product's own while there is room, and again when they are replaced", async () => {
+  const small = (shade: number) => photograph({ width: 200, height: 240, shade }).png().toBuffer();
+  const names = ["red", "blue"].flatMap((color) => [1, 2, 3, 4].map((place) => `rose-kurta-${color}-${place}.png`));
+  for (const [shade, name] of ["rose-kurta.png", ...names].entries()) await put({ [name]: await small(shade) });
+  expect((await bring()).counts.new).toBe(9);
+  const shown = async () => {
+    const read = readProduct((await up.call("GET", `/products/${rose}`)).body);
+    return { own: read?.pictures ?? [], inColors: read?.inColors ?? [] };
+  };
+  const { own, inColors } = await shown();
+  expect([own.length, inColors.length]).toEqual([8, 8]);
+  expect(own.slice(1).filter((one) => inColors.every(({ picture }) => picture !== one))).toEqual([]);
+  expect((await bring()).counts).toMatchObject({ same: 9, new: 0 });
+  expect(await shown()).toEqual({ own, inColors });
+  const [red] = inColors.filter(({ color }) => color === "Red");
+  await put({ "rose-kurta-red-1.png": await small(30) });
+  await bring();
+  const place = own.indexOf(red?.picture ?? "");
+  const after = await shown();
+  expect(after.own.with(place, red?.picture ?? "")).toEqual(own);
+  expect(after.inColors.find(({ color }) => color === "Red")?.picture).toBe(after.own[place]);
 });
 
 test("addresses of no photograph, and those that try to leave the folder, are not found", async () => {

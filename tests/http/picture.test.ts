@@ -270,6 +270,20 @@ describe("an SVG", () => {
   });
 });
 
+test("the placeholder of who shows SVG has the shop's initials", async () => {
+  const response = await fetch(`${shop.url}/picture?w=320`, {
+    headers: { accept: "image/avif,image/svg+xml,*/*;q=0.8" },
+  });
+  expect([response.status, response.headers.get("content-type"), response.headers.get("vary")]).toEqual([
+    200,
+    "image/svg+xml",
+    expect.stringMatching(/\baccept\b/),
+  ]);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(bytes.toString()).toContain(">&#80;</text>");
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: "svg", width: 600, height: 800 });
+});
+
 describe("answers with the placeholder, with 200 and for at most a minute,", () => {
   const strange = [
     ["no source at all", ""],

@@ -104,6 +104,44 @@ describe("the product page", () => {
     expect(await shown("?color=Mauve")).toEqual(["red 1", "red 2", "red 3"]);
   });
 
+  test("shows eight pictures with their colors, of which a chosen color leaves its own and those of none", async () => {
+    const id = up.product({ name: "Shown Kurti" });
+    const columns = ["", ...[1, 2, 3, 4, 5, 6, 7].map((place) => `_additional_${place}`)];
+    for (const [place, name] of columns.entries())
+      up.run(`update products set image${name} = 'e/${place}.jpg' where id = ?`, id);
+    up.run(
+      "update products set color_images = 'Red: e/1.jpg | e/9.jpg; Blue: e/2.jpg', image_alt = 'The front' where id = ?",
+      id,
+    );
+    const shown = async (query: string) => {
+      const { root } = await open(`/product/${id}${query}`);
+      const gallery = named(root, "section").find((one) => attribute(one, "aria-label")?.includes("Shown Kurti"));
+      return named(gallery ?? root, "img").map((image) => ({
+        place: /\/(\d)\.jpg/.exec(decodeURIComponent(attribute(image, "src") ?? ""))?.[1],
+        alt: attribute(image, "alt"),
+        loading: attribute(image, "loading"),
+      }));
+    };
+    const all = await shown("");
+    expect(all.map(({ place }) => place).join("")).toBe("0123456701234567");
+    expect(all.map(({ loading }) => loading)).toEqual(["eager", ...Array<string>(15).fill("lazy")]);
+    expect([0, 1, 9, 10, 15].map((at) => all[at]?.alt)).toEqual([
+      productWords.fullSize("The front"),
+      productWords.fullSize(`${productWords.pictureAlt("Shown Kurti", 2)}, color Red`),
+      "Picture 2 of 8, color Red",
+      "Picture 3 of 8, color Blue",
+      "Picture 8 of 8",
+    ]);
+    const red = await shown("?color=Red");
+    expect(red.map(({ place }) => place).join("")).toBe("1903456719034567");
+    expect(red[9]?.alt).toBe("Picture 2 of 8, color Red");
+    const odd = await send(createClient(shop.url), `${shop.url}/product/${id}`, {
+      color: "constructor",
+      quantity: "1",
+    });
+    expect(odd.status).toBe(400);
+  });
+
   test("has a picture in each color at an address that mails link, and the placeholder where there is no product", async () => {
     const { id } = up.row("select id from products where color_images like 'Red:%'") ?? {};
     const shown = async (path: string) => {

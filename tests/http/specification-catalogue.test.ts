@@ -143,7 +143,7 @@ test("adding opens a mini cart that begins with what was added", async () => {
   expect((await client.open(first)).text).not.toContain("In your cart");
 });
 
-test("the gallery holds up to three pictures whose ends meet, and each name leads to one picture", async () => {
+test("the gallery holds the three pictures of a product, whose ends meet, and each name leads to one picture", async () => {
   const page = await open("/product/1");
   const gallery =
     named(main(page), "section").find((section) =>
@@ -156,7 +156,7 @@ test("the gallery holds up to three pictures whose ends meet, and each name lead
   );
   expect(steps(productWords.previousPicture)).toEqual(["#picture-3", "#picture-1", "#picture-2"]);
   expect(steps(productWords.nextPicture)).toEqual(["#picture-2", "#picture-3", "#picture-1"]);
-  expect([1, 2, 3].map((number) => steps(productWords.pictureOf(number, 3)))).toEqual([
+  expect([1, 2, 3].map((number) => steps(productWords.pictureOf(number, 3, "Red")))).toEqual([
     ["#picture-1"],
     ["#picture-2"],
     ["#picture-3"],

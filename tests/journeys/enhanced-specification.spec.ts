@@ -267,10 +267,10 @@ test("the pictures of a product are stepped through by their controls, and the e
     [productWords.previousPicture, 2],
     [productWords.nextPicture, 0],
     [productWords.nextPicture, 1],
-    [productWords.pictureOf(3, 3), 2],
+    [productWords.pictureOf(3, 3, "Red"), 2],
   ] as const) {
     const at = await shown();
-    const step = button === productWords.pictureOf(3, 3) ? page : page.locator(`#picture-${at + 1}`);
+    const step = button === productWords.pictureOf(3, 3, "Red") ? page : page.locator(`#picture-${at + 1}`);
     await step.getByRole("link", { name: new RegExp(`^${button}`) }).click();
     await expect.poll(shown).toBe(picture);
   }

@@ -11,13 +11,28 @@ const HEIGHT = 740;
 const BAR = 57;
 test.use({ viewport: { width: 360, height: HEIGHT } });
 
-test("name and price of a product stand within the first view", { tag: "@two-modes" }, async ({ shopper }) => {
-  const { page } = shopper;
-  await shopper.open("/product/1");
-  for (const shown of [page.getByRole("heading", { level: 1 }), page.locator("main .numbers").first()])
-    expect((await boxOf(shown)).bottom).toBeLessThan(HEIGHT - BAR);
-  expect((await boxOf(page.locator("main img").first())).top).toBeLessThan(HEIGHT / 2);
-});
+test(
+  "a picture, the name and the price of a product stand within the first view, below them its further pictures and the choices",
+  { tag: "@two-modes" },
+  async ({ shopper }) => {
+    const { page } = shopper;
+    await shopper.open("/product/1");
+    const parts = [
+      page.locator("#picture-1 img"),
+      page.getByRole("heading", { level: 1 }),
+      page.locator("main .numbers").first(),
+      page.locator("a[href='#picture-2']:not([tabindex])"),
+      page.locator("#buy"),
+    ];
+    const boxes = await Promise.all(parts.map(boxOf));
+    expect(boxes.map(({ top }) => top)).toEqual(boxes.map(({ top }) => top).toSorted((a, b) => a - b));
+    expect(boxes[2]?.bottom).toBeLessThan(HEIGHT - BAR);
+    // A finger swipes from picture to picture.
+    const row = page.locator("ul:has(> #picture-1)");
+    await row.evaluate((list) => list.scrollTo({ left: list.clientWidth * 0.7, behavior: "instant" }));
+    await expect.poll(async () => Math.round((await boxOf(page.locator("#picture-2"))).left)).toBe(0);
+  },
+);
 
 test(
   "price and the way to the choices stay on a product's page, and the form's own button while the form is there",

@@ -97,7 +97,7 @@ test.each<[string, PicturedProduct[] | undefined, Record<string, string>]>([
     {
       "rose-kurta-1.jpg": "rose-kurta 0",
       "rose-kurta.jpg": "left: picture 1 of rose-kurta is rose-kurta-1.jpg already",
-      "rose-kurta-4.jpg": "left: there is no picture 4 of rose-kurta: there are 3",
+      "rose-kurta-9.jpg": "left: there is no picture 9 of rose-kurta: there are 8",
     },
   ],
   [

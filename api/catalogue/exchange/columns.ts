@@ -1,4 +1,5 @@
 import { translationColumns, type TranslatedColumn, type TranslationColumn } from "#api/catalogue/translations.ts";
+import { altColumns, altNames, pictureColumns } from "#api/catalogue/picture-columns.ts";
 import { codecs, listedAddresses, plainName, readAvailability, type Codec } from "./cells.ts";
 import { asMarkup } from "./plain-text.ts";
 import type { ProductColumns, VariantColumns } from "./read-stored-products.ts";
@@ -60,14 +61,14 @@ const ownTexts = {
   goes_with: { longest: 1_000, heading: "Goes With" },
 } as const satisfies Record<string, Column>;
 
+type AltColumns<Of> = Record<keyof typeof altColumns, Of>;
+
 /** A translation may be as long as what it translates. */
 const longest: Readonly<Record<TranslatedColumn, { longest: number }>> = {
   ...ownTexts,
   name: { longest: MAX_NAME },
   description: { longest: MAX_DESCRIPTION },
-  image_alt: { longest: MAX_ALT },
-  image_2_alt: { longest: MAX_ALT },
-  image_3_alt: { longest: MAX_ALT },
+  ...(Object.fromEntries(altNames.map((name) => [name, { longest: MAX_ALT }])) as AltColumns<{ longest: number }>),
 };
 const translations = translationColumns.map(({ column, name }) => [column, { longest: longest[name].longest }]);
 
@@ -97,6 +98,17 @@ const fieldColumns = Object.fromEntries(
     return [name, { stored: name, codec: kind(column.longest ?? 0), ...column }];
   }),
 ) as Record<ProductField, Column>;
+
+/** The columns of pictures from the second on, and those of what they show. */
+const furtherPictures = Object.fromEntries(
+  pictureColumns.slice(1).map(([stored, , name]) => [name, { stored }]),
+) as Record<Exclude<(typeof pictureColumns)[number][2], "image">, Column>;
+const furtherAlts = Object.fromEntries(
+  altNames.slice(1).map((name, index) => {
+    const stored = altColumns[name];
+    return [name, { stored, plain: `${plainName(stored)}, image alt ${index + 2}` }];
+  }),
+) as Omit<AltColumns<Column>, "image_alt">;
 
 /** All columns that are read. A new one is a line here; a field of a product is a line above. */
 const columns = {
@@ -197,8 +209,7 @@ const columns = {
     google: "product image link, image link",
     says: isAddress,
   },
-  image_2: { stored: "image_additional_1" },
-  image_3: { stored: "image_additional_2" },
+  ...furtherPictures,
   further_images: { google: "additional image link" },
   image_position: { isAside: true, shopify: "image position", says: oneOf(/^\d+$/) },
   image_alt: {
@@ -206,8 +217,7 @@ const columns = {
     plain: "image alt text, alt text, alt, image 1 alt",
     shopify: "image alt text, image alt",
   },
-  image_2_alt: { stored: "image_additional_1_alt", plain: "image additional 1 alt, image alt 2" },
-  image_3_alt: { stored: "image_additional_2_alt", plain: "image additional 2 alt, image alt 3" },
+  ...furtherAlts,
   options: { isAside: true, isOwn: true, all: "options" },
   size: {
     isOwn: true,

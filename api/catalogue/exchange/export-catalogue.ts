@@ -6,7 +6,7 @@ import { lackingTranslations } from "./lacking-translations.ts";
 import { translatedFields, translationColumns } from "#api/catalogue/translations.ts";
 import { plainName, withKeptApostrophe } from "./cells.ts";
 import { exportedRowId } from "./merge-amounts.ts";
-import { pictureColumns } from "./product-patch.ts";
+import { pictureColumns } from "#api/catalogue/picture-columns.ts";
 import { BATCH, withPieces, type StoredProduct } from "./read-stored-products.ts";
 import {
   columnNames,

@@ -1,10 +1,12 @@
 import { cleanText } from "#domain/typed-text.ts";
 import { categoryInWords, treeParts } from "#api/catalogue/search/category-in-words.ts";
+import { MAX_PICTURES } from "#contract/limits.ts";
+import { pictureColumns } from "#api/catalogue/picture-columns.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
 import { isShortenedNumber, quoted } from "./cells.ts";
 import { MAX_ALT, MAX_DESCRIPTION, MAX_NAME } from "./columns.ts";
 import { plainText } from "./plain-text.ts";
-import { MAX_PICTURES, Messages, pictureColumns } from "./product-patch.ts";
+import { Messages } from "./product-patch.ts";
 import type { FilePatch, Issue, IssueKind, PatchColumns, PiecePatch, StatedPieces } from "./product-patch.ts";
 import type { Header } from "./read-header.ts";
 import type { LinePatch } from "./read-line.ts";
@@ -237,7 +239,7 @@ function shownPictures(
     are === "all" || lines.some((line) => line.pictures.filter(({ address }) => address !== null).length > are.length);
   const atPlace = (place: number) =>
     stated.find((one) => one.position === place && one.address !== null)?.address ?? null;
-  const placed = isAll ? all.slice(0, MAX_PICTURES) : [0, 1, 2].map(atPlace);
+  const placed = isAll ? all.slice(0, MAX_PICTURES) : pictureColumns.map((_, place) => atPlace(place));
   const shown = placed.slice(0, placed.findLastIndex((address) => address !== null) + 1);
   const images = [...new Set(pieces.flatMap(({ image }) => image ?? []))];
   const pictures = shown.length > 0 ? shown : images.slice(0, MAX_PICTURES);

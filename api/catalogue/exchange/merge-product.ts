@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { keptPicture } from "#api/catalogue/photograph-path.ts";
+import { pictureColumns } from "#api/catalogue/picture-columns.ts";
 import { tableColumns } from "./columns.ts";
 import { mergePieces } from "./merge-pieces.ts";
 import { pricesAfter, stockAfter, totalStock, type Merging } from "./merge-amounts.ts";
-import { isOnlyOne, pictureColumns, Refusal, refusing } from "./product-patch.ts";
+import { isOnlyOne, Refusal, refusing } from "./product-patch.ts";
 import type { NewPatch, PiecePatch, ProductPatch } from "./product-patch.ts";
 import type { ProductColumns, StoredProduct, VariantColumns } from "./read-stored-products.ts";
 import type { WantedProduct } from "./staged-rows.ts";
@@ -125,5 +126,5 @@ function picturesAfter({ columns, pictures: ofPieces }: ProductPatch & Partial<N
     [image, pictures[place]],
     [alt, texts[place]],
   ]);
-  return Object.fromEntries(after) as Pick<ProductColumns, (typeof pictureColumns)[number][number]>;
+  return Object.fromEntries(after) as Pick<ProductColumns, (typeof pictureColumns)[number][0 | 1]>;
 }

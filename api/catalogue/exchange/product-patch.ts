@@ -2,16 +2,6 @@ import type { Category } from "#domain/categories.ts";
 import { remark, type Remark } from "./remarks.ts";
 import type { ProductColumns } from "./read-stored-products.ts";
 
-/** The database's columns of each picture: itself, and the text that says what it shows. */
-export const pictureColumns = [
-  ["image", "image_alt"],
-  ["image_additional_1", "image_additional_1_alt"],
-  ["image_additional_2", "image_additional_2_alt"],
-] as const;
-
-/** How many pictures a product has at the most. */
-export const MAX_PICTURES = pictureColumns.length;
-
 /** Values for a product's columns; what is undefined stays as it is. Prices and stock depend on what there is, so they stand apart. */
 export type PatchColumns = Partial<Omit<ProductColumns, "slug" | "price_paise" | "sale_paise" | "stock">>;
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { categoryFrom, type Category } from "#domain/categories.ts";
+import { altNames } from "#api/catalogue/picture-columns.ts";
 import { treeParts } from "#api/catalogue/search/category-in-words.ts";
 import {
   currencyOf,
@@ -234,12 +235,11 @@ function picturesIn(line: Line): Pick<LinePatch, "pictures" | "others"> {
   };
   const isStated = ({ address, text: shown }: LinePicture) => address !== null || shown !== undefined;
   if (format === "plain") {
-    const alts = ["image_alt", "image_2_alt", "image_3_alt"] as const;
-    const columns = Array.from({ length: Math.max(alts.length, line.pictures.length) }, (_, place) =>
+    const columns = Array.from({ length: Math.max(altNames.length, line.pictures.length) }, (_, place) =>
       sourcesIn(line, line.pictures[place] ?? []),
     );
     const pictures = columns.flatMap(({ sources }, place) => {
-      const alt = alts[place];
+      const alt = altNames[place];
       const shown = alt !== undefined && has(alt) ? text(alt) : undefined;
       return (sources.length === 0 ? [""] : sources).map((source, more) => ({
         address: read(source),

@@ -3,7 +3,7 @@ import type { Database, Tables } from "#api/database/tables.ts";
 import { digestOf, findTranslationColumn } from "#api/catalogue/translations.ts";
 import { combinationKey } from "#domain/variants.ts";
 import { tableColumns, type ChangeableColumn } from "./columns.ts";
-import { pictureColumns } from "./product-patch.ts";
+import { pictureColumns } from "#api/catalogue/picture-columns.ts";
 import { type ProductColumns, type KnownProduct, type VariantColumns } from "./read-stored-products.ts";
 
 /** The columns of products and of combinations that staged rows hold. Stock stands apart: it changes by differences. */

@@ -15,6 +15,7 @@ import { readStoredVariants, type StoredVariant } from "#api/catalogue/variants.
 import { inLanguage } from "#api/catalogue/translations.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
 import { shownPicture } from "#api/catalogue/photograph-path.ts";
+import { pictureColumns } from "#api/catalogue/picture-columns.ts";
 import type { Row } from "#api/database/tables.ts";
 
 /** What the routes of the catalogue work with. */
@@ -104,6 +105,10 @@ function isFiltered({ category, minPaise, maxPaise, ...listing }: ProductListing
 /** A product as an answer states it: with the combinations it exists in, if any. Nothing is left of a hidden one. */
 function stated(row: Row<"products">, variants: readonly StoredVariant[] = []): StatedProduct {
   const isHidden = row.hidden === 1;
+  const [first, second, third, ...further] = pictureColumns.map(([image, alt]) => ({
+    picture: shownPicture(row[image]),
+    text: row[alt],
+  }));
   return {
     id: row.id,
     name: row.name,
@@ -122,12 +127,13 @@ function stated(row: Row<"products">, variants: readonly StoredVariant[] = []): 
     included: row.included,
     care: row.care,
     colorNote: row.color_note,
-    picture1: shownPicture(row.image),
-    picture2: shownPicture(row.image_additional_1),
-    picture3: shownPicture(row.image_additional_2),
-    text1: row.image_alt,
-    text2: row.image_additional_1_alt,
-    text3: row.image_additional_2_alt,
+    picture1: first?.picture ?? null,
+    picture2: second?.picture ?? null,
+    picture3: third?.picture ?? null,
+    text1: first?.text ?? null,
+    text2: second?.text ?? null,
+    text3: third?.text ?? null,
+    furtherPictures: further.flatMap(({ picture, text }) => (picture === null ? [] : [{ picture, text }])),
     inColors: colorImagesIn(row.color_images)
       .filter(({ image }) => shownPicture(image) !== null)
       .map(({ color, image: picture }) => ({ color, picture })),

@@ -2,15 +2,12 @@ import { colorImagesText, imagesOfColor } from "#domain/color-images.ts";
 import type { Database } from "#api/database/tables.ts";
 import type { Engine } from "#api/database/engine.ts";
 import { shownPicture } from "#api/catalogue/photograph-path.ts";
+import { pictureColumns } from "#api/catalogue/picture-columns.ts";
 import { readPicturedProducts, type PicturedProduct } from "./pictured-products.ts";
 import { remark, type Remark } from "#api/catalogue/exchange/remarks.ts";
 import { matchPictures, placeIn, type PictureTarget } from "./match-pictures.ts";
 import { storeFiles } from "./store-photographs.ts";
 import type { PictureFiles } from "./open-picture-files.ts";
-
-/** The columns of a product's pictures, and of their texts, by their places. */
-const imageColumns = ["image", "image_additional_1", "image_additional_2"] as const;
-const altColumns = ["image_alt", "image_additional_1_alt", "image_additional_2_alt"] as const;
 
 /** The result of a run. */
 export interface PictureReport {
@@ -63,19 +60,21 @@ export async function planPictures(run: PlanRun): Promise<PlannedPictures> {
   for (const { path, said } of plan.unmatched) say(path, "no product", said);
   for (const { path, said } of plan.leftOver) say(path, "left out", said);
   const changed = new Set<PicturedProduct>();
-  const pictured = new Set<PicturedProduct>();
+  /** The products of the files, each with those of its pictures that show a colour. */
+  const pictured = new Map<PicturedProduct, string[]>();
   const was = new Map<number, string>();
   for (const { path, target } of plan.targets) {
     const address = stored.get(path);
     if (address === undefined) continue;
     if (!pictured.has(target.product)) was.set(target.product.id, JSON.stringify(target.product));
-    pictured.add(target.product);
+    const colored = pictured.get(target.product) ?? [];
+    pictured.set(target.product, target.color === null ? colored : [...colored, address]);
     const before = show(target, address);
     if (before !== address) changed.add(target.product);
     const kind = before === address ? "same" : before === null ? "new" : "replaces";
     say(path, kind, changeOf(target, before, address), { target, before, source: address });
   }
-  for (const product of pictured) if (showFirstVariant(product)) changed.add(product);
+  for (const [product, colored] of pictured) if (showColors(product, colored)) changed.add(product);
   report.products = pictured.size;
   report.without = products.filter(({ pictures }) => pictures.every((one) => one === null)).map(({ slug }) => slug);
   return { report, changed, was };
@@ -84,13 +83,22 @@ export async function planPictures(run: PlanRun): Promise<PlannedPictures> {
 /** Puts the address in its place, and returns what was there. */
 function show(target: PictureTarget, address: string): string | null {
   const { product, color, place } = target;
-  if (color === null) {
-    const before = product.pictures[place] ?? null;
-    product.pictures[place] = address;
+  const showOwn = (at: number) => {
+    const before = product.pictures[at] ?? null;
+    product.pictures[at] = address;
     // The text described the picture that was there. Without one, an import wrote it for the photograph that comes.
-    if (before !== null && before !== address) product.alts[place] = null;
+    if (before !== null && before !== address) product.alts[at] = null;
     return before;
-  }
+  };
+  if (color === null) return showOwn(place);
+  const before = showInColor(target, color, address);
+  const own = before === null ? -1 : product.pictures.indexOf(before);
+  if (own >= 0) showOwn(own);
+  return before;
+}
+
+/** Puts the address in its place among the pictures of a color, and returns what was there. */
+function showInColor({ product, place }: PictureTarget, color: string, address: string): string | null {
   const own = imagesOfColor(product.inColors, color);
   const variants = product.variants.filter((variant) => variant.color === color);
   // Combinations show the first picture of their colour. The page shows its others from the list of colours.
@@ -109,13 +117,21 @@ function show(target: PictureTarget, address: string): string | null {
   return before === undefined ? address : shownPicture(before);
 }
 
-/** A product without pictures of its own shows the first one of its combinations, or of its colours. */
-function showFirstVariant(product: PicturedProduct): boolean {
-  const first =
-    product.variants.find(({ image }) => shownPicture(image) !== null)?.image ?? product.inColors[0]?.image ?? null;
-  if (product.pictures[0] !== null || first === null) return false;
-  product.pictures[0] = first;
-  return true;
+/**
+ * The places that are free show the new pictures of colours. A product without pictures of its own has the first one of its
+ * combinations, or of its colours.
+ */
+function showColors({ pictures, awaited, variants, inColors }: PicturedProduct, colored: readonly string[]): boolean {
+  const first = variants.find(({ image }) => shownPicture(image) !== null)?.image ?? inColors[0]?.image;
+  const waiting = pictures[0] === null && first ? [first, ...colored] : [...colored];
+  let isChanged = false;
+  for (const picture of waiting) {
+    const free = pictures.findIndex((one, place) => one === null && (place === 0 || awaited[place] === null));
+    if (free < 0 || pictures.includes(picture)) continue;
+    pictures[free] = picture;
+    isChanged = true;
+  }
+  return isChanged;
 }
 
 function changeOf(target: PictureTarget, before: string | null, address: string): Remark {
@@ -143,16 +159,14 @@ async function write(
   trx: Database,
   { id, pictures, awaited, alts, variants, inColors }: PicturedProduct,
 ): Promise<void> {
-  const columns = (names: readonly string[], values: readonly (string | null)[]) =>
-    Object.fromEntries(names.map((name, place) => [name, values[place] ?? null]));
+  const columns = pictureColumns.flatMap(([image, alt], place) => [
+    [image, pictures[place] ?? awaited[place] ?? null],
+    [alt, alts[place] ?? null],
+  ]);
   await trx
     .updateTable("products")
     .set({
-      ...columns(
-        imageColumns,
-        pictures.map((shown, place) => shown ?? awaited[place] ?? null),
-      ),
-      ...columns(altColumns, alts),
+      ...Object.fromEntries(columns),
       color_images: colorImagesText(inColors),
     })
     .where("id", "=", id)

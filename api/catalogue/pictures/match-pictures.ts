@@ -1,11 +1,9 @@
+import { MAX_PICTURES } from "#contract/limits.ts";
 import { placedImages } from "#domain/color-images.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
 import { stemOf, wordsOf } from "#api/catalogue/photograph-path.ts";
 import { remark, type Remark } from "#api/catalogue/exchange/remarks.ts";
 import { colorsOf, type PicturedProduct } from "./pictured-products.ts";
-
-/** How many pictures a product has, and each of its colours. */
-const PLACES = 3;
 
 /** Where a file belongs: a place, from 0, among the pictures of a product or, with a colour, of that. */
 export interface PictureTarget {
@@ -37,7 +35,7 @@ export function matchPictures(paths: readonly string[], products: readonly Pictu
   const taken = new Map<string, string>();
   for (const path of paths) {
     const all = byName(stemOf(path));
-    const likely = all.filter(({ place }) => place < PLACES);
+    const likely = all.filter(({ place }) => place < MAX_PICTURES);
     const readings = likely.length > 0 ? likely : all;
     const [first, other] = [...new Map(readings.map((one) => [one.product.id, one])).values()];
     if (first !== undefined && other !== undefined) {
@@ -51,7 +49,8 @@ export function matchPictures(paths: readonly string[], products: readonly Pictu
       const where = placeIn(target);
       const key = JSON.stringify([product.id, color, place]);
       const other = taken.get(key);
-      if (place >= PLACES) plan.leftOver.push({ path, said: remark("photo_beyond", String(PLACES), ...where) });
+      if (place >= MAX_PICTURES)
+        plan.leftOver.push({ path, said: remark("photo_beyond", String(MAX_PICTURES), ...where) });
       else if (other !== undefined) plan.leftOver.push({ path, said: remark("photo_taken", other, ...where) });
       else {
         taken.set(key, path);

@@ -2,6 +2,7 @@ import { colorImagesIn, type ColorImage } from "#domain/color-images.ts";
 import { colors } from "#domain/options.ts";
 import type { Database } from "#api/database/tables.ts";
 import { shownPicture } from "#api/catalogue/photograph-path.ts";
+import { pictureColumns } from "#api/catalogue/picture-columns.ts";
 
 /** How many products are read at once. */
 const PAGE = 1_000;
@@ -34,8 +35,8 @@ export async function readPicturedProducts(db: Database, ids?: readonly number[]
     const after = products.at(-1)?.id ?? 0;
     const rows = await db
       .selectFrom("products")
-      .select(["id", "slug", "name", "sku", "color_images", "image", "image_additional_1", "image_additional_2"])
-      .select(["image_alt", "image_additional_1_alt", "image_additional_2_alt"])
+      .select(["id", "slug", "name", "sku", "color_images"])
+      .select(pictureColumns.flatMap(([image, alt]) => [image, alt]))
       .where("id", ">", after)
       .$if(ids !== undefined, (some) => some.where("id", "in", ids ?? []))
       .orderBy("id")
@@ -56,7 +57,7 @@ export async function readPicturedProducts(db: Database, ids?: readonly number[]
       (variant) => variant.product_id,
     );
     for (const row of rows) {
-      const sources = [row.image, row.image_additional_1, row.image_additional_2];
+      const sources = pictureColumns.map(([image]) => row[image]);
       products.push({
         id: row.id,
         slug: row.slug,
@@ -64,7 +65,7 @@ export async function readPicturedProducts(db: Database, ids?: readonly number[]
         sku: row.sku,
         pictures: sources.map(shownPicture),
         awaited: sources.map((source) => (shownPicture(source) === null ? source : null)),
-        alts: [row.image_alt, row.image_additional_1_alt, row.image_additional_2_alt],
+        alts: pictureColumns.map(([, alt]) => row[alt]),
         variants: variants.get(row.id) ?? [],
         inColors: colorImagesIn(row.color_images),
       });

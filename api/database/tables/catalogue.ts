@@ -34,10 +34,20 @@ export const catalogueTables = {
     image: text().orNull(),
     image_additional_1: text().orNull(),
     image_additional_2: text().orNull(),
+    image_additional_3: text().orNull(),
+    image_additional_4: text().orNull(),
+    image_additional_5: text().orNull(),
+    image_additional_6: text().orNull(),
+    image_additional_7: text().orNull(),
     /** What the pictures show, for shoppers who do not see them. Null where nobody wrote it. */
     image_alt: text().orNull(),
     image_additional_1_alt: text().orNull(),
     image_additional_2_alt: text().orNull(),
+    image_additional_3_alt: text().orNull(),
+    image_additional_4_alt: text().orNull(),
+    image_additional_5_alt: text().orNull(),
+    image_additional_6_alt: text().orNull(),
+    image_additional_7_alt: text().orNull(),
     /** Pictures that show the product in a colour, as `shared/domain/color-images.ts` writes them. */
     color_images: text().orNull(),
     /** The size table that holds its measures; null where that of its category does. */

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { auditWithin, findingText } from "#api/audit/audit-books.ts";
 import { photographNamed } from "#api/catalogue/photograph-path.ts";
+import { pictureColumns } from "#api/catalogue/picture-columns.ts";
 import type { Engine } from "#api/database/engine.ts";
 import { maintenanceText, readMaintenance, writeMaintenance } from "#api/database/maintenance.ts";
 import { storedTables, type Database, type StoredTable, type Tables } from "#api/database/tables.ts";
@@ -152,9 +153,7 @@ async function checkBooks(source: Side, target: Side): Promise<string[]> {
 /** The photographs that products and orders show, and that a side does not have: they were lost before, and a move brings none back. */
 export async function missingPhotographs({ db, engine }: Side): Promise<string[]> {
   const columns = [
-    sql`select image from products`,
-    sql`select image_additional_1 from products`,
-    sql`select image_additional_2 from products`,
+    ...pictureColumns.map(([image]) => sql`select ${sql.ref(image)} as image from products`),
     sql`select image from variants`,
     sql`select swatch from variants`,
     sql`select image from order_items`,

@@ -5,7 +5,9 @@ export const pictures = (name: string) => `Pictures of ${name}`;
 export const pictureAlt = (name: string, number: number) =>
   [`${name}, the whole piece`, `${name}, the fabric close up`, `${name}, the border`][number - 1] ??
   `${name}, picture ${number}`;
-export const pictureOf = (number: number, count: number) => `Picture ${number} of ${count}`;
+export const inColor = (color?: string) => (color ? `, color ${color}` : "");
+export const pictureOf = (number: number, count: number, color?: string) =>
+  `Picture ${number} of ${count}${inColor(color)}`;
 export const previousPicture = "Previous picture:";
 export const nextPicture = "Next picture:";
 export const fullSize = (alt: string) => `${alt}. Full size`;

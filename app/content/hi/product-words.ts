@@ -4,7 +4,9 @@ export const breadcrumb = "आप यहाँ हैं";
 export const pictures = (name: string) => `तस्वीरें: ${name}`;
 export const pictureAlt = (name: string, number: number) =>
   [`${name}, पूरा पीस`, `${name}, कपड़ा पास से`, `${name}, बॉर्डर`][number - 1] ?? `${name}, तस्वीर ${number}`;
-export const pictureOf = (number: number, count: number) => `${count} में से तस्वीर ${number}`;
+export const inColor = (color?: string) => (color ? `, रंग ${color}` : "");
+export const pictureOf = (number: number, count: number, color?: string) =>
+  `${count} में से तस्वीर ${number}${inColor(color)}`;
 export const previousPicture = "पिछली तस्वीर:";
 export const nextPicture = "अगली तस्वीर:";
 export const fullSize = (alt: string) => `${alt}। पूरे साइज़ में देखें`;

@@ -1,3 +1,4 @@
+import { pictureColumns } from "#api/catalogue/picture-columns.ts";
 import { frameWords } from "./frame-words.ts";
 
 /** The words of the products' list and of all that it leads to. */
@@ -64,12 +65,13 @@ export const otherColumns: Record<string, string> = {
   stock: "Stock",
   hidden: "Hidden",
   options: "Sizes and colors",
-  image: "Picture 1",
-  image_2: "Picture 2",
-  image_3: "Picture 3",
-  image_alt: "What picture 1 shows",
-  image_2_alt: "What picture 2 shows",
-  image_3_alt: "What picture 3 shows",
+  ...Object.fromEntries(
+    pictureColumns.flatMap(([, , name], place) => [
+      [name, `Picture ${place + 1}`],
+      [`${name}_alt`, `What picture ${place + 1} shows`],
+    ]),
+  ),
+  color_images: "Colors of the pictures",
   swatch: "Shade of the color",
   variant_image: "Picture of the color",
   position: "Place in the list",
@@ -132,6 +134,9 @@ export const photographWords = {
   replace: "Another photograph instead",
   picture: (place: number) => `Photograph ${place}`,
   alt: "What it shows",
+  color: "The color it shows",
+  noColor: "No color in particular",
+  ofColors: (count: number) => `${count} more that shoppers see only when they choose their color`,
   up: "One place forward",
   down: "One place back",
   remove: "Remove",

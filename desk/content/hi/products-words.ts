@@ -1,3 +1,4 @@
+import { pictureColumns } from "#api/catalogue/picture-columns.ts";
 import { frameWords } from "./frame-words.ts";
 
 export const productsWords = {
@@ -57,12 +58,13 @@ export const otherColumns: Record<string, string> = {
   stock: "स्टॉक",
   hidden: "छिपा हुआ",
   options: "साइज़ और रंग",
-  image: "फ़ोटो 1",
-  image_2: "फ़ोटो 2",
-  image_3: "फ़ोटो 3",
-  image_alt: "फ़ोटो 1 में क्या है",
-  image_2_alt: "फ़ोटो 2 में क्या है",
-  image_3_alt: "फ़ोटो 3 में क्या है",
+  ...Object.fromEntries(
+    pictureColumns.flatMap(([, , name], place) => [
+      [name, `फ़ोटो ${place + 1}`],
+      [`${name}_alt`, `फ़ोटो ${place + 1} में क्या है`],
+    ]),
+  ),
+  color_images: "फ़ोटो के रंग",
   swatch: "रंग का शेड",
   variant_image: "रंग की फ़ोटो",
   position: "सूची में जगह",
@@ -123,6 +125,9 @@ export const photographWords = {
   replace: "इसकी जगह दूसरी फ़ोटो",
   picture: (place: number) => `फ़ोटो ${place}`,
   alt: "फ़ोटो में क्या है (अंग्रेज़ी)",
+  color: "फ़ोटो में कौन सा रंग है",
+  noColor: "कोई ख़ास रंग नहीं",
+  ofColors: (count: number) => `${count} और, जो सिर्फ़ अपना रंग चुनने पर ग्राहकों को दिखती हैं`,
   up: "एक जगह आगे",
   down: "एक जगह पीछे",
   remove: "हटाएँ",

@@ -13,7 +13,7 @@ import { at, choice, form, mine, nobody, type State } from "./state.ts";
 export const productStates: readonly State[] = [
   at("product", `/product/${pieces.plain}`, productWords.addToCart),
   at("product-second-picture", `/product/${pieces.plain}`, productWords.addToCart, {
-    enhanced: async (page) => page.getByRole("link", { name: productWords.pictureOf(2, 3) }).click(),
+    enhanced: async (page) => page.getByRole("link", { name: productWords.pictureOf(2, 3, colorName("Red")) }).click(),
   }),
   at("product-zoomed", `/product/${pieces.plain}`, productWords.addToCart, {
     enhanced: async (page) =>

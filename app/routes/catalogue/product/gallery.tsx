@@ -1,30 +1,37 @@
 import { useRef, useState, type MouseEvent, type KeyboardEvent, type PointerEvent } from "react";
 import * as productWords from "#content/product-words.ts";
+import { MAX_PICTURES } from "#contract/limits.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 import { FramedPicture } from "#app/images/picture.tsx";
-import { Icon, type IconName } from "#app/components/icon.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
 import { pictureAddress } from "#app/images/picture-address.ts";
+import type { ProductPageData } from "./load-product.server.ts";
+import { colorOf, optionText } from "./purchase-form.tsx";
 
 /**
- * Up to three pictures in a row that snaps. Previous, next and thumbnails are links to the pictures, so they work without
- * script. With script the row scrolls and the page stays in place.
+ * Pictures in a row that snaps, for fingers to swipe. Previous, next and thumbnails are links to the pictures, so they work
+ * without script. With script the row scrolls and the page stays in place. Row and thumbnails stand in the page's own grid:
+ * on a phone name and price come between them.
  */
 export function Gallery({
-  name,
+  product,
   pictures,
-  texts = {},
 }: {
-  name: string;
+  product: ProductPageData["product"];
   pictures: readonly SignedSource[];
-  /** What pictures show, by their sources, where the owner wrote it. */
-  texts?: Readonly<Record<SignedSource, string>> | undefined;
 }) {
+  const { name, pictureTexts: texts = {} } = product;
   const row = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const hydrated = useHydrated();
-  const shown: (SignedSource | null)[] = pictures.length === 0 ? [null] : pictures.slice(0, 3);
+  const shown: (SignedSource | null)[] = pictures.length === 0 ? [null] : pictures.slice(0, MAX_PICTURES);
   const count = shown.length;
+  const colors = shown.map((picture) => optionText("color", picture ? colorOf(product, picture) : ""));
+  const steps = [
+    ["left", "left-2", productWords.previousPicture, count - 1],
+    ["right", "right-2", productWords.nextPicture, 1],
+  ] as const;
   const goTo = (index: number) => (event: MouseEvent) => {
     event.preventDefault();
     const list = row.current;
@@ -39,12 +46,11 @@ export function Gallery({
     if (list !== null && list.clientWidth > 0) setCurrent(Math.round(list.scrollLeft / list.clientWidth));
   };
   return (
-    <section
-      aria-label={productWords.pictures(name)}
-      className={`-mx-4 md:sticky md:top-4 md:mx-0 md:row-span-2 md:row-start-1 md:self-start @max-[39rem]:static @max-[39rem]:max-w-[640px] ${count === 1 ? "" : "lg:grid lg:grid-cols-[4.5rem_minmax(0,1fr)] lg:gap-x-4"}`}
-    >
+    <section aria-label={productWords.pictures(name)} className="contents">
       {/* Chromium loads what a row can scroll to; the box around it, which cannot scroll, holds the further pictures back. */}
-      <div className="min-w-0 overflow-clip lg:col-start-2">
+      <div
+        className={`-order-1 -mx-4 min-w-0 overflow-clip [grid-area:pictures] md:mx-0 lg:sticky lg:top-4 lg:self-start @max-[39rem]:static @max-[39rem]:max-w-[640px] ${count === 1 ? "lg:col-start-1" : ""}`}
+      >
         <ul
           ref={row}
           onScroll={followScroll}
@@ -54,35 +60,40 @@ export function Gallery({
             <li key={index} id={`picture-${index + 1}`} className="relative w-full flex-none snap-start scroll-mt-4">
               <ZoomPicture
                 source={picture}
-                alt={(picture === null ? null : texts[picture]) ?? productWords.pictureAlt(name, index + 1)}
+                alt={
+                  ((picture === null ? null : texts[picture]) ?? productWords.pictureAlt(name, index + 1)) +
+                  productWords.inColor(colors[index])
+                }
                 first={index === 0}
               />
-              {count === 1 ? null : (
-                <>
-                  <StepLink
-                    to={wrapped(index - 1, count)}
-                    icon="left"
-                    label={`${productWords.previousPicture} ${wrapped(index - 1, count) + 1}`}
-                    side="left-2"
-                    onClick={goTo(wrapped(index - 1, count))}
-                  />
-                  <StepLink
-                    to={wrapped(index + 1, count)}
-                    icon="right"
-                    label={`${productWords.nextPicture} ${wrapped(index + 1, count) + 1}`}
-                    side="right-2"
-                    onClick={goTo(wrapped(index + 1, count))}
-                  />
-                </>
-              )}
+              {count === 1
+                ? null
+                : steps.map(([icon, side, label, by]) => {
+                    const to = (index + by) % count;
+                    return (
+                      <a
+                        key={icon}
+                        href={`#picture-${to + 1}`}
+                        onClick={goTo(to)}
+                        // The links of the small pictures lead there too, and are fewer stops on the way to the form.
+                        tabIndex={-1}
+                        className={`absolute top-1/2 ${side} inline-flex h-11 w-11 [transform:translateY(-50%)] items-center justify-center rounded-full border border-edge bg-raised text-ink hover:text-madder`}
+                      >
+                        <Icon name={icon} />
+                        <span className="aside-text">{` ${label} ${to + 1} `}</span>
+                      </a>
+                    );
+                  })}
             </li>
           ))}
         </ul>
+        {hydrated ? <p className="mt-2 hidden text-sm text-ink-soft md:block">{productWords.zoomHint}</p> : null}
       </div>
       {count === 1 ? null : (
-        <ul className="mt-3 flex gap-3 px-4 md:px-0 lg:col-start-1 lg:row-start-1 lg:mt-0 lg:flex-col">
+        // With room for the frame of the focus, which a row that scrolls cuts off.
+        <ul className="-mx-1 mt-2 flex gap-2 overflow-x-auto p-1 [grid-area:small] lg:sticky lg:top-4 lg:mt-0 lg:flex-col lg:self-start lg:pt-0 @max-[39rem]:static @max-[39rem]:flex-row">
           {shown.map((picture, index) => (
-            <li key={index}>
+            <li key={index} className="flex-none">
               <a
                 href={`#picture-${index + 1}`}
                 onClick={goTo(index)}
@@ -90,10 +101,10 @@ export function Gallery({
                 className="block border-2 border-transparent aria-[current]:border-madder"
               >
                 <FramedPicture
-                  frame="w-18 lg:w-full"
+                  frame="w-14"
                   source={picture}
-                  alt={productWords.pictureOf(index + 1, count)}
-                  sizes="72px"
+                  alt={productWords.pictureOf(index + 1, count, colors[index])}
+                  sizes="56px"
                   maxWidth={240}
                 />
               </a>
@@ -101,42 +112,8 @@ export function Gallery({
           ))}
         </ul>
       )}
-      {hydrated ? (
-        <p className="mt-2 hidden text-sm text-ink-soft md:block lg:col-start-2">{productWords.zoomHint}</p>
-      ) : null}
     </section>
   );
-}
-
-function StepLink({
-  to,
-  icon,
-  label,
-  side,
-  onClick,
-}: {
-  to: number;
-  icon: IconName;
-  label: string;
-  side: string;
-  onClick: (event: MouseEvent) => void;
-}) {
-  return (
-    <a
-      href={`#picture-${to + 1}`}
-      onClick={onClick}
-      // The links of the small pictures lead there too, and are fewer stops on the way to the form.
-      tabIndex={-1}
-      className={`absolute top-1/2 ${side} inline-flex h-11 w-11 [transform:translateY(-50%)] items-center justify-center rounded-full border border-edge bg-raised text-ink hover:text-madder`}
-    >
-      <Icon name={icon} />
-      <span className="aside-text"> {label} </span>
-    </a>
-  );
-}
-
-function wrapped(index: number, count: number): number {
-  return (index + count) % count;
 }
 
 /** How far an arrow key moves the zoomed picture, in percent of its size. */
@@ -194,7 +171,8 @@ function ZoomPicture({ source, alt, first }: { source: SignedSource | null; alt:
       className={`block overflow-hidden bg-sunk focus:-outline-offset-6 ${zoomed ? "cursor-zoom-out touch-none" : "cursor-zoom-in"}`}
     >
       <FramedPicture
-        frame=""
+        // Name and price stand below it in the first view of a phone.
+        frame="max-md:pb-[min(133.33%,max(52vh,20rem))]"
         isWhole
         source={source}
         alt={hydrated ? alt : productWords.fullSize(alt)}

@@ -16,7 +16,13 @@ import { returnPolicy } from "#app/terms/return-days.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { glossaryParts } from "#app/content/glossary.server.ts";
 import { requireProduct } from "#app/routes/catalogue/require-product.server.ts";
-import { fixedOptions, hasColorPictures, productOptions, shownVariants } from "./product-options.server.ts";
+import {
+  fixedOptions,
+  hasColorPictures,
+  productOptions,
+  shownVariants,
+  type ProductOption,
+} from "./product-options.server.ts";
 import { findStockAlert } from "./stock-alert.server.ts";
 import { purchaseForm } from "./buy-product.server.ts";
 
@@ -71,7 +77,7 @@ export async function loadProduct(visit: Visit, id: string | null, asked: URLSea
       facts,
       choose: productWords.choose(options.map((option) => option.name)),
       pictures,
-      ...(hasColorPictures(product) ? { inColors: picturesByColor(product) } : {}),
+      ...(hasColorPictures(product) ? { inColors: picturesByColor(product, options) } : {}),
       ...pictureTexts(product),
       isNew,
       isSale: isSale || price.salePaise !== null,
@@ -190,11 +196,20 @@ function pictureTexts({ pictures, pictureTexts: texts }: FoundProduct) {
   return written.length === 0 ? {} : { pictureTexts: Object.fromEntries(written) };
 }
 
-/** The pictures of each colour by its name in lower case: every page is sent, so each name stands in it once. */
-function picturesByColor({ inColors }: FoundProduct): Record<string, FoundProduct["pictures"]> {
-  const groups = Map.groupBy(inColors, ({ color }) => color.toLowerCase());
+/**
+ * The pictures of each colour, and of its combinations, by the name that it has among the options: every page is sent, so each
+ * name stands in it once.
+ */
+function picturesByColor({ inColors, variants }: FoundProduct, options: readonly ProductOption[]) {
+  const offered = options.find(({ name }) => name === "color")?.values ?? [];
+  const shown = [...inColors, ...(variants ?? [])].flatMap(({ color, picture }) => {
+    if (color === null || picture === null) return [];
+    const own = offered.find(({ value }) => value.toLowerCase() === color.toLowerCase());
+    return [{ color: own?.value ?? color, picture }];
+  });
+  const groups = Map.groupBy(shown, ({ color }) => color);
   return Object.fromEntries(
-    [...groups].map(([color, images]) => [color, images.flatMap(({ picture }) => picture ?? [])]),
+    [...groups].map(([color, images]) => [color, [...new Set(images.map(({ picture }) => picture))]]),
   );
 }
 

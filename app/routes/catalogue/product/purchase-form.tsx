@@ -237,15 +237,24 @@ export function findShown(options: readonly ProductOption[], variants: readonly 
   };
 }
 
-/** The pictures of the chosen colour, the one of the chosen combination first; those of the product where it has no own. */
+/** The colour that a picture shows; undefined for none in particular. */
+export function colorOf({ inColors = {} }: ProductPageData["product"], picture: SignedSource): string | undefined {
+  return Object.keys(inColors).find((color) => inColors[color]?.includes(picture));
+}
+
+/**
+ * The pictures of the chosen colour, the one of the chosen combination first, then those that show none in particular; all
+ * of the product where it has none of that colour.
+ */
 export function picturesOf(
-  { pictures, inColors = {} }: ProductPageData["product"],
+  product: ProductPageData["product"],
   ofChoice: SignedSource | undefined,
-  { color }: Choice,
+  { color = "" }: Choice,
 ): SignedSource[] {
-  const own = inColors[color?.toLowerCase() ?? ""] ?? [];
-  const shown = own.length === 0 ? pictures : own;
-  return ofChoice === undefined ? shown : [ofChoice, ...shown.filter((one) => one !== ofChoice)];
+  const { pictures, inColors = {} } = product;
+  const own = Object.hasOwn(inColors, color) && inColors[color];
+  const shown = own ? [...own, ...pictures.filter((one) => !colorOf(product, one))] : pictures;
+  return ofChoice ? [...new Set([ofChoice, ...shown])] : shown;
 }
 
 /**

@@ -86,11 +86,11 @@ function ProductDetails({
       <template>{import.meta.env.SSR ? <FirstProblem form={form} /> : null}</template>
       <Breadcrumb trail={page.trail} />
       {/*
-        Name and price come first, so that a phone shows them in its first view. A wide window has them beside the pictures,
-        unless its text is enlarged: half of it is too narrow for the words of a name.
+        On a phone a picture comes first, with name and price below it in the first view. A wide window has them beside the
+        pictures, unless its text is enlarged: half of it is too narrow for the words of a name.
       */}
-      <div className="md:mt-2 md:grid md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-10 lg:grid-cols-[minmax(0,9fr)_minmax(0,7fr)] lg:gap-x-16 @max-[39rem]:block">
-        <div className="md:col-start-2">
+      <div className="piece md:@max-[39rem]:block">
+        <div className="mt-3 [grid-area:name] md:mt-0 lg:pl-12">
           <Badges isNew={product.isNew} isSale={product.isSale} className="mb-1 md:mb-3" />
           <h1 lang={ownLanguage(product.name)}>{product.name}</h1>
           <div className="mb-3 mt-1 flex flex-wrap items-baseline gap-x-4 md:mb-0 md:block">
@@ -98,8 +98,8 @@ function ProductDetails({
             <Price {...(chosen?.prices ?? product.price)} tellsSaving className="text-2xl md:mt-4" />
           </div>
         </div>
-        <Gallery key={pictures[0]} name={product.name} pictures={pictures} texts={product.pictureTexts} />
-        <div className="mt-3 md:col-start-2 md:mt-0">
+        <Gallery key={pictures[0]} product={product} pictures={pictures} />
+        <div className="[grid-area:choices] lg:pl-12">
           {/* A live region where it can change, and there before it does. */}
           <div aria-live={product.variants.length > 1 ? "polite" : undefined}>
             {chosen === undefined ? (
@@ -113,8 +113,8 @@ function ProductDetails({
               />
             )}
           </div>
-          <div className="zari mt-6" aria-hidden="true" />
-          <div className="over-bar pt-6">
+          <div className="zari mt-3 md:mt-6" aria-hidden="true" />
+          <div className="over-bar pt-3 md:pt-6">
             {!page.alert?.isPart && alert}
             <PurchaseForm form={form} product={product} {...choosing} />
             {page.alert?.isPart && alert}

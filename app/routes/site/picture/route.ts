@@ -1,6 +1,7 @@
 import { networkOf } from "#contract/client-networks.ts";
 import { pictureWidths } from "#app/images/picture-address.ts";
-import { acceptedFormat, hasPicture, type PictureFile } from "#app/images/picture-file.server.ts";
+import { drawnPlaceholder } from "#app/images/drawn-placeholder.server.ts";
+import { acceptedFormat, acceptsSvg, hasPicture, type PictureFile } from "#app/images/picture-file.server.ts";
 import { requestFactsContext, runtimeContext } from "#app/session/runtime.server.ts";
 import type { Route } from "./+types/route";
 
@@ -19,20 +20,24 @@ const caching: Record<PictureFile["kind"], string> = {
 
 /**
  * Serves a product's picture: `src` is a source that the shop signed, `w` the width in px, `q=low` asks for fewer bytes.
- * The format is AVIF, WebP or JPEG, by Accept. A source that the shop did not sign gets the placeholder with 404.
+ * The format is AVIF, WebP or JPEG, by Accept, and SVG of the placeholder. A source that the shop did not sign gets the placeholder with 404.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { signatures, maker } = context.get(runtimeContext).pictures;
+  const { pictures, shop } = context.get(runtimeContext);
+  const { signatures, maker } = pictures;
+  const accept = request.headers.get("accept");
   const shape = {
-    format: acceptedFormat(request.headers.get("accept")),
+    format: acceptedFormat(accept),
     width: widthFor(Number(url.searchParams.get("w"))),
     savesData: url.searchParams.get("q") === "low",
   };
   const signed = url.searchParams.get("src");
   const source = signed === null ? null : signatures.open(signed);
   const client = { key: networkOf(context.get(requestFactsContext).address), signal: request.signal };
-  const picture =
+  const found =
     signed === null || source === null ? maker.placeholder("absent") : await maker.find(source, shape, client);
+  const isDrawn = found.kind !== "found" && acceptsSvg(accept);
+  const picture = isDrawn ? drawnPlaceholder(found.kind, shop.name) : found;
   const headers = { etag: picture.etag, "cache-control": caching[picture.kind], vary: "accept" };
   if (hasPicture(request, picture)) return new Response(null, { status: 304, headers });
   const status = signed !== null && source === null ? 404 : 200;

@@ -3,6 +3,7 @@ import { missing } from "#api/http/refusal.ts";
 import { order as orderShape } from "#contract/orders.ts";
 import { loadOrders } from "#api/order-records/load-orders.ts";
 import type { ReturnTerms } from "#api/http/services.ts";
+import { isOwnQuestion } from "./own-questions.ts";
 import { answerCustomer } from "./require-customer.ts";
 
 /**
@@ -75,14 +76,14 @@ export async function readCustomerCopy(db: Database, customerId: number, terms: 
     questions: await db
       .selectFrom("questions")
       .select(["name", "email", "order_number", "question", "created_at"])
-      .where("email", "=", customer.email ?? "")
+      .where(isOwnQuestion(customer))
       .orderBy("created_at")
       .execute(),
     answers: await db
       .selectFrom("question_answers")
       .innerJoin("questions", "questions.id", "question_id")
       .select(["question", "words", "question_answers.created_at"])
-      .where("email", "=", customer.email ?? "")
+      .where("question_id", "in", db.selectFrom("questions").select("id").where(isOwnQuestion(customer)))
       .orderBy("question_answers.id")
       .execute(),
     stock_alerts: await db

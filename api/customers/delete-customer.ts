@@ -7,6 +7,7 @@ import type { Database, Row } from "#api/database/tables.ts";
 import { HttpRefusal, missing } from "#api/http/refusal.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { storedAddress } from "#api/order-records/load-orders.ts";
+import { isOwnQuestion } from "./own-questions.ts";
 
 /** What a deletion removed, and what the law has the shop keep, counted. */
 export interface Deletion {
@@ -34,7 +35,7 @@ const openReturns = ["requested", "accepted", "received"] as const;
 export async function deleteCustomer(trx: Database, customerId: number, at: Date): Promise<Deletion> {
   const customer = await trx
     .selectFrom("customers")
-    .select(["email", "deleted_at", "language"])
+    .select(["id", "email", "guest_email", "deleted_at", "language"])
     .where("id", "=", customerId)
     .forUpdate()
     .executeTakeFirst();
@@ -56,11 +57,7 @@ export async function deleteCustomer(trx: Database, customerId: number, at: Date
     .where("email", "=", email ?? "")
     .where((eb) => eb.or([eb("token_hash", "is", null), eb("told_at", "is not", null)]))
     .execute();
-  const questions = await trx
-    .deleteFrom("questions")
-    .where("email", "=", email ?? "")
-    .returning("id")
-    .execute();
+  const questions = await trx.deleteFrom("questions").where(isOwnQuestion(customer)).returning("id").execute();
   await trx.updateTable("payments").set({ upi_id: null }).where("customer_id", "=", customerId).execute();
   await trx
     .updateTable("customers")

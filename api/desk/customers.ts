@@ -1,5 +1,6 @@
 import { DESK_PAGE, pageOf } from "#api/desk/paging.ts";
 import { openAffairs } from "#api/customers/delete-customer.ts";
+import { isOwnQuestion } from "#api/customers/own-questions.ts";
 import { findByWords } from "#api/database/desk-words.ts";
 import type { Database } from "#api/database/tables.ts";
 import { findRowId } from "#api/http/read-request-body.ts";
@@ -56,7 +57,7 @@ export async function readCustomer(db: Database, of: string) {
   const questions = await db
     .selectFrom("questions")
     .select(["id", "question", "created_at"])
-    .where("email", "=", account.email)
+    .where(isOwnQuestion(account))
     .orderBy("created_at", "desc")
     .limit(DESK_PAGE)
     .execute();

@@ -83,6 +83,6 @@ export function answerMail(
 function orderText(number: string, email: string, about: OwnerOrder | null): string {
   if (about === null) return `There is no order ${number}.`;
   return about.email?.toLowerCase() === email.toLowerCase()
-    ? `The order ${number} is ${about.order.status}. It belongs to the account with this e-mail address.`
-    : `The order ${number} belongs to an account with another e-mail address. Tell nothing about it until you know who asks.`;
+    ? `The order ${number} is ${about.order.status}. Mails about it go to this e-mail address.`
+    : `Mails about the order ${number} go to another e-mail address. Tell nothing about it until you know who asks.`;
 }

@@ -6,6 +6,7 @@ import { answerQuestion, closeQuestion, MAX_ANSWER, seenOf } from "#api/desk/que
 import { countOf } from "#api/database/count-of.ts";
 import { pageNumber, pageOf } from "#api/desk/paging.ts";
 import { missing } from "#api/http/refusal.ts";
+import { loadOrderAndEmail } from "#api/mail/load-owner-order.ts";
 import { momentText } from "#content/date-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { orderWords } from "#content/desk/orders-words.ts";
@@ -68,15 +69,10 @@ const seenNow = (question: { seen: string }) => ({ seen: question.seen });
 
 /** One question with what was answered, and the form of an answer. */
 export const questionPage = page({
-  async load({ services: { db } }: Visit, { id }: By<"id">) {
+  async load({ services: { db, returnTerms } }: Visit, { id }: By<"id">) {
     const found = await db.selectFrom("questions").selectAll().where("id", "=", id).executeTakeFirst();
     if (found === undefined) throw missing("There is no such question.");
-    const order = await db
-      .selectFrom("orders")
-      .innerJoin("customers", "customers.id", "orders.customer_id")
-      .select(["orders.id", "email"])
-      .where("orders.id", "=", found.order_number)
-      .executeTakeFirst();
+    const about = await loadOrderAndEmail(db, found.order_number ?? "", returnTerms);
     const answers = await db
       .selectFrom("question_answers")
       .innerJoin("staff", "staff.id", "staff_id")
@@ -84,7 +80,7 @@ export const questionPage = page({
       .where("question_id", "=", id)
       .orderBy("question_answers.id")
       .execute();
-    return { ...found, order, answers, seen: seenOf(answers.length, found.answered_at) };
+    return { ...found, about, answers, seen: seenOf(answers.length, found.answered_at) };
   },
   acts: {
     answer: act("answerQuestion", "pack", {
@@ -104,7 +100,7 @@ export const questionPage = page({
   },
   title: ({ name }) => words.from(name),
   show: ({ data, visit: { shop }, forms }) => {
-    const { email, question, created_at: asked, order_number: number, order, answers, answered_at: answered } = data;
+    const { email, question, created_at: asked, order_number: number, about, answers, answered_at: answered } = data;
     const told = (at: string) => momentText(at, shop.timeZone);
     return (
       <>
@@ -114,15 +110,15 @@ export const questionPage = page({
           </TapLink>
         </p>
         <p>{words.asked(told(asked))}</p>
-        {order && (
+        {about && (
           <p>
-            <TapLink to={`/desk/orders/${order.id}`}>{orderWords.title(order.id)}</TapLink>
+            <TapLink to={`/desk/orders/${about.order.id}`}>{orderWords.title(about.order.id)}</TapLink>
           </p>
         )}
-        {order && order.email?.toLowerCase() !== email.toLowerCase() && (
-          <p className="font-semibold text-madder">{words.otherAccount}</p>
+        {about && about.email?.toLowerCase() !== email.toLowerCase() && (
+          <p className="font-semibold text-madder">{words.otherEmail}</p>
         )}
-        {!order && number !== null && <p>{words.noOrder(number)}</p>}
+        {!about && number !== null && <p>{words.noOrder(number)}</p>}
         <blockquote
           lang={ownLanguage(question)}
           className="mt-3 max-w-prose border-l-4 border-line pl-4 wrap-anywhere whitespace-pre-line"

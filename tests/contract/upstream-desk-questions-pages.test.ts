@@ -81,9 +81,9 @@ test("a question says whether its order is none, or somebody else's", async () =
   const other = await up.customer();
   const order = await placed(up, other, orderOf(other, [{ productId: up.product() }]));
   const page = async (email: string) => client.open((await asked(undefined, { order, email })).path);
-  expect((await page("mira@example.com")).text).toContain(words.otherAccount);
+  expect((await page("mira@example.com")).text).toContain(words.otherEmail);
   const own = await page(other.email.toUpperCase());
-  expect([own.text.includes(words.otherAccount), own.offers(orderWords.title(order))]).toEqual([false, true]);
+  expect([own.text.includes(words.otherEmail), own.offers(orderWords.title(order))]).toEqual([false, true]);
 });
 
 test("a question goes with its answers when the account of whoever asked is deleted", async () => {

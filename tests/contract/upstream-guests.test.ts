@@ -3,6 +3,7 @@ import { readLogin } from "#contract/auth.ts";
 import { customersWords } from "#content/desk/customers-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { orderWords } from "#content/desk/orders-words.ts";
+import { questionsWords } from "#content/desk/questions-words.ts";
 import { deleteUnusedGuests } from "#api/customers/guests.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { desk, useDesk } from "#tests/support/ask-desk.ts";
@@ -110,6 +111,28 @@ test("the desk names a guest on the order, finds them by e-mail, gives their cop
   expect((await asks.press(customersWords.deleteNow)).text).toContain(customersWords.deleted(0, 1));
   expect(up.rows("select * from customers where guest_email = ?", meera.email)).toEqual([]);
   expect(JSON.stringify(up.rows("select shipping_info from orders where id = ?", id))).not.toContain(meera.email);
+});
+
+test("a guest's question about their order is theirs at the desk, in their copy and for the deletion; others of that e-mail are not", async () => {
+  const { meera, id } = await ordered(asha.email);
+  const ask = (question: string, order: string | null) =>
+    up.call("POST", "/questions", { body: { name: "Meera", email: meera.email, order_number: order, question } });
+  await ask("Where is it?", id);
+  await ask("Do you sell shawls?", null);
+  const client = await desk.as("owner");
+  const [about] = up.column("select id from questions where order_number = ?", id);
+  const question = await client.open(`/desk/questions/${about}`);
+  expect([question.offers(orderWords.title(id)), question.text.includes(questionsWords.otherEmail)]).toEqual([
+    true,
+    false,
+  ]);
+  const page = await client.open(`/desk/customers/${meera.id}`);
+  expect([page.text.includes("Where is it?"), page.text.includes("shawls")]).toEqual([true, false]);
+  const copy = JSON.parse((await page.follow(customersWords.copy)).source) as { questions: object[] };
+  expect(copy.questions).toMatchObject([{ question: "Where is it?" }]);
+  await up.call("PUT", `/orders/${id}/cancel`, { as: meera });
+  await (await client.open(`/desk/customers/${meera.id}/delete`)).press(customersWords.deleteNow);
+  expect(up.column("select question from questions")).toEqual(["Do you sell shawls?"]);
 });
 
 test("guests who ordered nothing are deleted after two days, and what they paid is kept without them", async () => {

@@ -167,7 +167,7 @@ it("hands a question to the owner once, who answers its writer, and warns of an 
   expect(text).toContain("another e-mail address. Tell nothing about it");
   await ask({ email: asha.email });
   expect(await mailTo(server, OWNER, `Reply-To: "Mira Bcc: everybody@example.org" <${asha.email}>`)).toContain(
-    "belongs to the account with this e-mail address",
+    "Mails about it go to this e-mail address",
   );
   await vi.waitUntil(() => open(up) === 0, eventWait);
   expect(mailsTo(server, OWNER, "asks:")).toHaveLength(2);

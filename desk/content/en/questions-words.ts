@@ -6,7 +6,7 @@ export const questionsWords = {
   asked: (at: string) => `asked ${at}`,
   about: (order: string) => `about order ${order}`,
   noOrder: (number: string) => `There is no order ${number}.`,
-  otherAccount: "This order belongs to an account with another e-mail. Tell nothing about it until you know who asks.",
+  otherEmail: "Mails about this order go to another e-mail. Tell nothing about it until you know who asks.",
   answers: "Answers",
   answeredElsewhere: (at: string) => `Noted as answered elsewhere, ${at}.`,
   answerTitle: "Answer by mail",

@@ -5,7 +5,7 @@ export const questionsWords = {
   asked: (at: string) => `पूछा गया: ${at}`,
   about: (order: string) => `ऑर्डर ${order} के बारे में`,
   noOrder: (number: string) => `ऑर्डर ${number} नहीं है।`,
-  otherAccount: "यह ऑर्डर दूसरे ईमेल वाले अकाउंट का है। जब तक पता न हो कि कौन पूछ रहा है, इसके बारे में कुछ न बताएँ।",
+  otherEmail: "इस ऑर्डर के ईमेल किसी और पते पर जाते हैं। जब तक पता न हो कि कौन पूछ रहा है, इसके बारे में कुछ न बताएँ।",
   answers: "जवाब",
   answeredElsewhere: (at: string) => `कहीं और जवाब दिया गया। दर्ज: ${at}`,
   answerTitle: "ईमेल से जवाब दें",

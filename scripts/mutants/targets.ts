@@ -26,6 +26,7 @@ const sessionTests = [
     "visit-terms",
   ),
   ...tests("unit", "line-offer", "shared-pages", "account-actions", "upi-payment", "terms-cache"),
+  ...tests("unit", "delivery-promises"),
 ];
 
 const gatewayTests = [

@@ -223,6 +223,25 @@ describe("changing a customer's cart", () => {
     expect(visit.cart.lines).toEqual([lineOf(2), lineOf(3, { size: "L" }), lineOf(1, { productId: "2" })]);
   });
 
+  test("is not taken for changed where another browser changed the other size by as much", async () => {
+    up.fail(/PUT/, () => {
+      up.carts.set(`Bearer token-${id}`, [lineOf(2), lineOf(6, { size: "L" })]);
+      return new Response(null, { status: 503 });
+    });
+    await expect(change(lineOf(5))).rejects.toThrow(UpstreamUnavailable);
+  });
+
+  test("empties it, unless that is refused", async () => {
+    up.fail(/DELETE \/cart$/, () => Response.json({ message: "not now" }, { status: 409 }));
+    const before = await linesHere();
+    expect([await asha.visit(emptyCustomerCart), await linesHere()]).toEqual([
+      { code: "refused", message: "not now" },
+      before,
+    ]);
+    up.fail(null);
+    expect([await asha.visit(emptyCustomerCart), await linesHere(), upstreamLines()]).toEqual([{ code: "ok" }, [], []]);
+  });
+
   test("counts every item, also of lines that its cookie has no room for", async () => {
     const lines = Array.from({ length: 49 }, (_, index) => lineOf(2, { productId: longId(index) }));
     up.carts.set(`Bearer token-${id}`, lines);
@@ -232,11 +251,38 @@ describe("changing a customer's cart", () => {
   });
 });
 
-describe("choosing the size and colour of a line, at an upstream that has no call for it", () => {
-  const open = { size: null, color: null };
-  const chosen = { size: "M", color: "Red" };
-  const choose = (by = asha) => by.visit((visit) => chooseLineOptions(visit, lineOf(0, open), chosen));
+const open = { size: null, color: null };
+const chosen = { size: "M", color: "Red" };
+const choose = (by = asha) => by.visit((visit) => chooseLineOptions(visit, lineOf(0, open), chosen));
 
+describe("choosing the size and colour of a line, at an upstream that has a call for it", () => {
+  /** Answers with a status, and the cart as it is then. */
+  const answerTo = (status: number, lines: CartLine[]) => () => {
+    up.carts.set(`Bearer token-${id}`, lines);
+    return Response.json(
+      { items: lines.map(({ productId, ...line }) => ({ ...line, product_id: productId })) },
+      { status },
+    );
+  };
+
+  test.each([200, 503])("is done by that call alone, also if its answer is lost (%d)", async (status) => {
+    await add(lineOf(2, open));
+    up.fail(/PUT/, answerTo(status, [lineOf(2, chosen)]));
+    expect([(await choose()).code, additions().length]).toEqual(["ok", 1]);
+    expect(await linesHere()).toEqual([lineOf(2, chosen)]);
+  });
+
+  test.each([
+    ["nothing of it", [lineOf(2, open)]],
+    ["both lines", [lineOf(2, open), lineOf(2, chosen)]],
+  ])("fails where the answer is lost and the cart has %s", async (_, lines) => {
+    await add(lineOf(2, open));
+    up.fail(/PUT/, answerTo(503, lines));
+    await expect(choose()).rejects.toThrow(UpstreamUnavailable);
+  });
+});
+
+describe("choosing the size and colour of a line, at an upstream that has no call for it", () => {
   test("removes the line and adds it again, once for a double click", async () => {
     await add(lineOf(2, open));
     const [tab, older] = [asha.copy(), asha.copy()];

@@ -57,6 +57,18 @@ describe("an order that goes well", () => {
     expect([after.cart.lines, after.checkout?.shipping, after.checkout?.payment]).toEqual([[], null, null]);
   });
 
+  test("takes the gift note along where there is one", async () => {
+    const sentNote = async () => {
+      await asha.visit(placeSeen(await readReview(asha)));
+      return sentOrders().at(-1)?.body;
+    };
+    expect(await sentNote()).not.toHaveProperty("giftNote");
+    await beginCheckout();
+    const noted = { ...deliveryAddress, giftNote: "For Didi" };
+    await asha.visit((visit) => saveShippingInfo(visit, requireCustomer(visit).id, noted));
+    expect(await sentNote()).toHaveProperty("giftNote", "For Didi");
+  });
+
   test("names the payment and the card's last four digits, nothing else of the card", async () => {
     await beginCheckout(card);
     await asha.visit(placeSeen(await readReview(asha)));

@@ -10,9 +10,14 @@ const notes = sql`recursive places(place) as
     (select sum(cast(json(parts) -> place ->> 'amountPaise' as bigint)) from places where place < json_array_length(json(parts))) as note_paise
     from credit_notes)`;
 /** Orders that came back before anybody had paid, after their invoice: it is credited whole. */
-const unpaid = sql`unpaid as (select orders.id as order_id, total_paise from came_back
+const unpaid = sql`unpaid as (select orders.id as order_id,
+  total_paise - case when moved_at is null then 0 else moved_paise end as total_paise from came_back
   join orders on orders.id = came_back.order_id join invoices on invoices.order_id = orders.id
-  where payment_id is null or payment_id in (select id from payments where awaited_until is not null))`;
+  where (payment_id is null or payment_id in (select id from payments where awaited_until is not null))
+  and (moved_at is null or moved_paise < total_paise))`;
+/** What of each return came off the price of an order that nobody had paid, or pays for what replaces its pieces. */
+const credited = sql`credited as (select id as return_id, order_id, coalesce(credited_paise, (select moved_paise from orders
+  where replaces_return = returns.id and moved_at is not null)) as credited_paise from returns)`;
 
 /** Invoices and credit notes with their orders, refunds and returns. */
 export const invoiceInvariants = {
@@ -40,11 +45,11 @@ export const invoiceInvariants = {
   return_notes: broken("return {return_id}: it has {count} credit notes")`
     select return_id, count(*) as count from credit_notes where return_id is not null group by return_id having count(*) > 1`,
   return_not_credited: broken("return {return_id}: it came off the price of its order, and its credit note is missing")`
-    select id as return_id from returns where credited_paise is not null and order_id in (select order_id from invoices)
-    and not exists (select number from credit_notes where order_id = returns.order_id and return_id = returns.id)`,
+    with ${credited} select return_id from credited where credited_paise is not null and order_id in (select order_id from invoices)
+    and not exists (select number from credit_notes where order_id = credited.order_id and return_id = credited.return_id)`,
   return_note_amount: broken(
     "return {return_id}: it came off the price of its order, and its credit note states another amount",
   )`
-    with ${notes} select distinct return_id from notes join returns on returns.id = return_id
+    with ${notes}, ${credited} select distinct notes.return_id from notes join credited on credited.return_id = notes.return_id
     where note_paise is distinct from coalesce(credited_paise, 0)`,
 };

@@ -13,8 +13,13 @@ const before =
     new Date(at.getTime() - ms).toISOString();
 
 const prepaid = oneOf(paymentMethods.filter(isPrepaid));
+/** What pays for an order since the pieces that it replaces are back, and what of an order pays for others since then. */
+const movedHere = sql`case when moved_at is null then 0 else moved_paise end`;
+const movedAway = sql`(select coalesce(sum(others.moved_paise), 0) from orders as others join returns on returns.id = others.replaces_return
+  where returns.order_id = orders.id and others.moved_at is not null)`;
 /** Orders that were to be paid first, each with its payment, what went back, and what came off its price. */
-const paid = sql`paid as (select orders.id as order_id, orders.status as order_status, total_paise, orders.customer_id,
+const paid = sql`paid as (select orders.id as order_id, orders.status as order_status, total_paise - moved_paise as total_paise, orders.customer_id,
+  ${movedHere} as here_paise, ${movedAway} as away_paise,
   orders.payment_id, payments.id as own_id, payments.customer_id as payer_id, payment_method, method, payments.status as payment_status,
   payments.amount_paise as payment_paise, awaited_until, came_back.amount_paise as back_paise,
   (select coalesce(sum(amount_paise), 0) from refunds where order_id = orders.id) as refunded_paise,
@@ -22,7 +27,8 @@ const paid = sql`paid as (select orders.id as order_id, orders.status as order_s
   (select count(*) from outbox where kind = 'payment_release' and payload = '{"paymentId":"' || orders.payment_id || '"}') as releases
   from orders join payments on payments.order_id = orders.id left join came_back on came_back.order_id = orders.id
   where payment_method in ${prepaid})`;
-const mostPaise = sql`case when credited_paise > payment_paise then 0 else payment_paise - credited_paise end`;
+const mostPaise = sql`case when credited_paise > payment_paise then 0
+  else payment_paise - credited_paise + here_paise - away_paise end`;
 
 /** Payments and refunds with their orders. That an order has one payment at most is a rule of the table. */
 export const moneyInvariants = {
@@ -30,7 +36,8 @@ export const moneyInvariants = {
     select id as order_id from orders where payment_method not in ${prepaid}
     and (payment_id is not null or exists (select id from payments where order_id = orders.id))`,
   cash_refunded: broken("order {order_id}: {refunded_paise} is refunded of {paid_paise} paid in cash")`
-    with cash as (select id as order_id, case when status = 'delivered' then total_paise else 0 end as paid_paise,
+    with cash as (select id as order_id, case when status = 'delivered' then total_paise - moved_paise else 0 end
+      + ${movedHere} - ${movedAway} as paid_paise,
     (select coalesce(sum(amount_paise), 0) from refunds where order_id = orders.id) as refunded_paise
     from orders where payment_method not in ${prepaid}) select * from cash where refunded_paise > paid_paise`,
   payment_missing: broken("order {order_id}: it has no payment")`
@@ -58,7 +65,7 @@ export const moneyInvariants = {
     "order {order_id}: it is cancelled, {refunded_paise} of its payment of {payment_paise} is refunded",
   )`
     with ${paid} select order_id, refunded_paise, payment_paise from paid where releases = 0 and order_status = 'cancelled'
-    and awaited_until is null and refunded_paise <> coalesce(back_paise, payment_paise) and refunded_paise <= ${mostPaise}`,
+    and awaited_until is null and refunded_paise <> coalesce(back_paise, payment_paise + here_paise) and refunded_paise <= ${mostPaise}`,
   // Orders that were cancelled before refunds were written had their payment released.
   released: broken("order {order_id}: its payment is released {releases} times, and {refunded_paise} is refunded")`
     with ${paid} select order_id, releases, refunded_paise from paid where releases > 0 and refunded_paise <= ${mostPaise}
@@ -78,6 +85,24 @@ export const moneyInvariants = {
   )`
     select orders.id as order_id, provider, awaited_until as until from payments
     join orders on orders.id = order_id where payments.status = 'awaited' and awaited_until < ${before(GRACE_MS)}`,
+  moved_amount: broken(
+    "order {order_id}: {moved_paise} of {total_paise} are paid by the pieces that it replaces, which do not pay for that",
+  )`
+    with moved as (select orders.id as order_id, replaces_return, moved_paise, total_paise, moved_at, returns.status as return_status,
+      (select sum(unit_paise * coalesce(received, return_items.quantity)) from return_items
+      join order_items on order_items.order_id = returns.order_id and order_items.line = return_items.line
+      where return_id = returns.id and wanted_paise is not null) as back_paise
+      from orders left join returns on returns.id = replaces_return)
+    select order_id, moved_paise, total_paise from moved where moved_paise > case when replaces_return is null then 0 else total_paise end
+    or (moved_at is not null and (moved_paise > coalesce(back_paise, 0) or return_status not in ('received', 'refunded')))`,
+  moved_refund: broken(
+    "order {order_id}: it is cancelled, {refunded_paise} is refunded of {moved_paise} that the pieces it replaces were paid with",
+  )`
+    with moved as (select orders.id as order_id, moved_paise, amount_paise,
+      (select coalesce(sum(amount_paise), 0) from refunds where order_id = orders.id) as refunded_paise
+      from orders left join came_back on came_back.order_id = orders.id
+      where status = 'cancelled' and payment_method not in ${prepaid} and moved_at is not null)
+    select order_id, moved_paise, refunded_paise from moved where refunded_paise <> coalesce(amount_paise, moved_paise)`,
   payment_tests: remark("orders that were paid by a test payment, so that no money moved: {count}")`
     select count(*) as count from payments where order_id is not null and provider = ${SANDBOX} having count(*) > 0`,
   mail_given_up: broken("outbox entry {entry_id} ({mail_kind}): it was given up ({reason})")`

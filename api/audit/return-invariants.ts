@@ -56,7 +56,11 @@ export const returnInvariants = {
     and exists (select line from return_items where return_id = returns.id and received > 0)
     and (select total_paise from orders where id = returns.order_id) <>
     (select coalesce(sum(amount_paise), 0) from refunds where order_id = returns.order_id)
-    + (select coalesce(sum(credited_paise), 0) from returns as others where others.order_id = returns.order_id)`,
+    + (select coalesce(sum(credited_paise), 0) from returns as others where others.order_id = returns.order_id)
+    and not exists (select id from orders where replaces_return = returns.id and moved_at is not null)`,
+  return_kept: broken("return {return_id}: it is {return_status}, and pieces are kept for its customer")`
+    select distinct id as return_id, status as return_status from returns join return_items on return_id = id
+    where kept > 0 and status <> 'accepted'`,
   return_mail: broken("return {return_id}: its mail {mail_kind} is written {written} times instead of once")`
     with due as (select id as return_id, order_id, 'owner_return' as mail_kind from returns union all
     select id, order_id, 'return_' || return_history.status from return_history join returns on id = return_id),

@@ -76,8 +76,8 @@ async function hasVariants(trx: Database, productId: number): Promise<boolean> {
 
 /**
  * The pieces that orders hold, by line: what was ordered and not cancelled, without what came back into the stock from a
- * return. A parcel that came back keeps its pieces out of the stock, unless they were put there. Everything
- * that came in is in the stock or held.
+ * return, and what is kept for a customer who exchanges a piece. A parcel that came back keeps its pieces out of the stock,
+ * unless they were put there. Everything that came in is in the stock or held.
  */
 export function heldPieces(trx: Database) {
   const restocked = trx
@@ -89,7 +89,7 @@ export function heldPieces(trx: Database) {
       "return_items.line",
       eb.fn.sum<number>("return_items.restocked").as("pieces"),
     ]);
-  return trx
+  const ordered = trx
     .selectFrom("order_items")
     .innerJoin("orders", "orders.id", "order_items.order_id")
     .leftJoin(restocked.as("restocked"), (join) =>
@@ -107,6 +107,16 @@ export function heldPieces(trx: Database) {
       "order_items.color",
       sql<number>`order_items.quantity - coalesce(restocked.pieces, 0)`.as("quantity"),
     ]);
+  const kept = trx
+    .selectFrom("return_items")
+    .innerJoin("returns", "returns.id", "return_items.return_id")
+    .innerJoin("order_items", (join) =>
+      join.onRef("order_items.order_id", "=", "returns.order_id").onRef("order_items.line", "=", "return_items.line"),
+    )
+    .where("kept", ">", 0)
+    .select(["product_id", sql<string>`wanted_size`.as("size"), sql<string>`wanted_color`.as("color")])
+    .select("kept as quantity");
+  return trx.selectFrom(ordered.unionAll(kept).as("pieces")).selectAll();
 }
 
 /** How long a reading counts, in ms: an order that takes the last piece makes no process read anything. */

@@ -61,6 +61,7 @@ function listed(orders: Orders, order: "asc" | "desc") {
       "created_at",
       "status",
       "total_paise",
+      "moved_paise",
       "payment_method",
       "shipping_info",
       "promised_by",

@@ -7,7 +7,6 @@ import { totalsOf } from "#domain/totals.ts";
 import { outOfStock } from "#api/cart/cart-lines.ts";
 import { readStoredVariants, unitPaise, type StoredVariant } from "#api/catalogue/variants.ts";
 import { isForSale } from "#api/catalogue/for-sale.ts";
-import { createToken } from "#api/customers/passwords.ts";
 import { holds } from "#api/database/holds-text.ts";
 import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal, invalid, refusalOf } from "#api/http/refusal.ts";
@@ -15,7 +14,7 @@ import { OWN_UPI } from "#api/order-records/payment-names.ts";
 import { customerByPhone } from "#api/order-records/without-account.ts";
 import { refuseDelivery } from "#api/orders/order-routes.ts";
 import { sellableLines } from "#api/orders/sellable-lines.ts";
-import { writeOrder } from "#api/orders/write-order.ts";
+import { awaitOwnUpi, writeOrder } from "#api/orders/write-order.ts";
 import type { PaymentServices } from "#api/payments/offered-payments.ts";
 import { readContent } from "#api/shop-content/stored-content.ts";
 
@@ -125,25 +124,6 @@ export async function takePhoneOrder(
 
 function requested({ product_id: productId, ...line }: PhoneLine) {
   return { ...line, productId, sentId: String(productId), sentName: "", seenPaise: null };
-}
-
-/** Writes a payment to the shop's own UPI id: the order that follows awaits its money. */
-async function awaitOwnUpi(trx: Database, customerId: number, amountPaise: number, at: Date): Promise<string> {
-  const id = createToken();
-  await trx
-    .insertInto("payments")
-    .values({
-      id,
-      customer_id: customerId,
-      method: "upi",
-      status: "authorized",
-      amount_paise: amountPaise,
-      provider: OWN_UPI,
-      reference: `own-upi-${id}`,
-      created_at: at.toISOString(),
-    })
-    .execute();
-  return id;
 }
 
 /** A product that can be ordered by telephone, and what can be chosen of it. */

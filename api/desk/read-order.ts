@@ -17,8 +17,8 @@ export async function readOrder(db: Database, number: string, terms: ReturnTerms
   const found = await loadOwnerOrder(db, number, terms);
   if (found === null) throw missing(`There is no order ${number}`);
   const { order, ...beside } = found;
-  const { id, status, paymentMethod, totalPaise } = order;
-  const paid = await paidFor(db, { id, status, payment_method: paymentMethod, total_paise: totalPaise });
+  const row = await db.selectFrom("orders").selectAll().where("id", "=", number).executeTakeFirstOrThrow();
+  const paid = await paidFor(db, row);
   return {
     ...order,
     ...beside,

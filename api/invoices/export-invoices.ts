@@ -96,7 +96,14 @@ function readInvoices(db: Database, choice: ExportChoice, after: Place) {
     .selectFrom("invoices as document")
     .innerJoin("orders", "orders.id", "document.order_id")
     .select(["document.order_id", "document.series", "document.number", "document.at", "document.particulars"])
-    .select(["orders.id", "orders.created_at", "orders.payment_method", "orders.status", "orders.total_paise"])
+    .select([
+      "orders.id",
+      "orders.created_at",
+      "orders.payment_method",
+      "orders.status",
+      "orders.total_paise",
+      "orders.moved_paise",
+    ])
     .where("document.at", ">=", begin)
     .where("document.at", "<", end)
     .where(isAfter(after))

@@ -42,7 +42,8 @@ export async function loadInvoice(db: Database, order: Row<"orders">): Promise<I
         ? await particularsOf(db, order, await readSeller(db))
         : (JSON.parse(issued.particulars) as InvoiceParticulars),
     payment: {
-      method: order.payment_method,
+      // What replaces a returned piece may be paid by that alone.
+      method: Number(order.moved_paise) === Number(order.total_paise) ? null : order.payment_method,
       status: payment === undefined ? cashPaymentState(order.status) : paymentStatus(payment, order.status),
       isTest: payment !== undefined && isTestProvider(payment.provider),
     },

@@ -1,7 +1,7 @@
 import { addressLines } from "#domain/delivery-fields.ts";
 import { isOpen } from "#domain/order-status.ts";
 import type { LoadedOrder } from "#api/order-records/load-orders.ts";
-import { isAwaited, payableFor } from "#api/order-records/owed.ts";
+import { isAwaited, owedFor, payableFor } from "#api/order-records/owed.ts";
 import {
   type MailContent,
   hasOpenChoice,
@@ -20,7 +20,9 @@ export function orderContent(
   subject: string,
   parts: MailContent["parts"],
 ): MailContent {
+  const { exchange } = sender.words;
   return customerContent(order, sender, subject, parts, [
+    ...(order.replaces === null ? [] : [{ text: exchange.replaces(order.replaces.order) }]),
     ...orderParts(order, sender),
     ...waysToOrder(order, sender),
     ...laterParts(order, sender),
@@ -66,13 +68,20 @@ function orderParts(order: LoadedOrder, { shopUrl, words }: MailSender): MailCon
         [said.subtotal, rupeesInMail(order.subtotalPaise)],
         [said.shipping, order.shippingPaise === 0 ? said.free : rupeesInMail(order.shippingPaise)],
         [said.total, rupeesInMail(order.totalPaise)],
-        ...(payableFor(order) < order.totalPaise && isAwaited(order)
+        ...(order.replaces === null ? [] : [[words.exchange.moved, rupeesInMail(order.replaces.paise)] as const]),
+        ...(payableFor(order) < order.totalPaise && isToCollect(order)
           ? [[said.leftToPay, rupeesInMail(payableFor(order))] as const]
           : []),
       ],
     },
     { text: [said.deliveryAddress, ...addressLines(to, nameOfCountry(to.country, words.code))].join("\n") },
   ];
+}
+
+/** Whether something is still to be paid, before or at the door. */
+function isToCollect(order: LoadedOrder): boolean {
+  const { state } = owedFor(order);
+  return state === "unpaid" || state === "collect";
 }
 
 /** The order's page in the account, if any, and the one that shows where it stands without a login. */

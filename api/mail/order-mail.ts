@@ -68,7 +68,7 @@ export const orderMail = {
 function awaitedByLink(order: LoadedOrder, sender: MailSender): MailContent {
   const { subject, byLink, pay } = sender.words.awaited;
   return orderContent(order, sender, subject(order.id), [
-    { text: byLink(order.id, rupeesInMail(order.totalPaise), keptUntil(order, sender)) },
+    { text: byLink(order.id, rupeesInMail(payableFor(order)), keptUntil(order, sender)) },
     {
       link: order.withoutAccount === null ? `${orderPageAddress(order, sender)}/pay` : sender.orderLink(order),
       label: pay,
@@ -79,11 +79,11 @@ function awaitedByLink(order: LoadedOrder, sender: MailSender): MailContent {
 function awaitedByHand(order: LoadedOrder, sender: MailSender): MailContent {
   const { subject, byHand, payTo, amount, reference, scan } = sender.words.awaited;
   return orderContent(order, sender, subject(order.id), [
-    { text: byHand(order.id, rupeesInMail(order.totalPaise), keptUntil(order, sender)) },
+    { text: byHand(order.id, rupeesInMail(payableFor(order)), keptUntil(order, sender)) },
     {
       rows: [
         ...(sender.upiId === null ? [] : [[payTo, sender.upiId] as const]),
-        [amount, rupeesInMail(order.totalPaise)],
+        [amount, rupeesInMail(payableFor(order))],
         [reference, order.id],
       ],
     },
@@ -92,6 +92,7 @@ function awaitedByHand(order: LoadedOrder, sender: MailSender): MailContent {
 }
 
 function howItIsPaid(order: LoadedOrder, { words }: MailSender): string {
+  if (payableFor(order) === 0) return words.exchange.nothingToPay;
   if (!isPrepaid(order.paymentMethod)) return words.placed.cash;
   return isTest(order) || owedFor(order).state === "never_paid" ? "" : words.placed.paid;
 }
@@ -117,15 +118,18 @@ function keptUntil({ paymentDetails }: LoadedOrder, { timeZone, words }: MailSen
 }
 
 function whenItComes(order: LoadedOrder, { words }: MailSender): string {
-  return isPrepaid(order.paymentMethod) ? "" : words.order.keepReady(rupeesInMail(order.totalPaise));
+  const isNothing = isPrepaid(order.paymentMethod) || payableFor(order) === 0;
+  return isNothing ? "" : words.order.keepReady(rupeesInMail(payableFor(order)));
 }
 
-function moneyBack(order: LoadedOrder, { words: { cancelled } }: MailSender): string {
+function moneyBack(order: LoadedOrder, { words: { cancelled, exchange } }: MailSender): string {
   const { paymentMethod } = order;
-  if (!isPrepaid(paymentMethod)) return cancelled.nothingToPay;
+  if (order.replaces?.isBack === false) return exchange.cancelled;
+  if (!isPrepaid(paymentMethod) && order.refunds.length === 0) return cancelled.nothingToPay;
   if (order.paymentDetails?.paymentStatus === "expired") return cancelled.expired;
   if (isTest(order)) return cancelled.nothingBack;
-  if (owedFor(order).state === "never_paid") return cancelled.neverPaid(paymentMethod === "upi");
+  if (order.refunds.length === 0 && owedFor(order).state === "never_paid")
+    return cancelled.neverPaid(paymentMethod === "upi");
   const refund = order.refunds.find(({ returnId }) => returnId === null);
   if (refund?.state === "failed") return cancelled.refundFailed;
   const part = refund !== undefined && refund.paise < order.totalPaise ? rupeesInMail(refund.paise) : null;

@@ -4,6 +4,7 @@ import { addressLines } from "#domain/delivery-fields.ts";
 import { amountText } from "#domain/money.ts";
 import { isOpen } from "#domain/order-status.ts";
 import { isPrepaid } from "#domain/payment-methods.ts";
+import { combinationText } from "#domain/variants.ts";
 import { isAwaited, owedFor, payableFor } from "#api/order-records/owed.ts";
 import { reasonText } from "#api/order-records/load-returns.ts";
 import type { OwnerOrder } from "./load-owner-order.ts";
@@ -146,9 +147,11 @@ function returnParts({ order }: OwnerOrder, { returnId }: OwnerNews): MailPart[]
   const { note } = asked;
   return [
     {
-      rows: asked.items.map(({ line, quantity, reason }) => {
+      rows: asked.items.map(({ line, quantity, reason, wanted }) => {
         const item = order.items[line];
-        return [item === undefined ? `Line ${line + 1}` : itemName({ ...item, quantity }), reasonText(reason)] as const;
+        const why =
+          wanted === null ? reasonText(reason) : `${reasonText(reason)}; wants ${combinationText(wanted)} instead`;
+        return [item === undefined ? `Line ${line + 1}` : itemName({ ...item, quantity }), why] as const;
       }),
     },
     ...(note === null || note === "" ? [] : [{ text: `The customer writes:\n${note}` }]),
@@ -258,6 +261,7 @@ function paymentText({ order }: OwnerOrder, sender: OwnerSender): string {
     .join(" ");
   const dueAt = paid?.paymentDueAt ?? null;
   const test = paid?.isTestPayment === true ? "test payment, " : "";
+  if (order.replaces !== null && payableFor(order) === 0) return `paid by what came back of ${order.replaces.order}`;
   const { state } = owedFor(order);
   if (state === "collect") return `${by}, not yet paid`;
   if (state === "unpaid")

@@ -1,4 +1,6 @@
 import { isPrepaid } from "#domain/payment-methods.ts";
+import { exchangeStage } from "#domain/returns.ts";
+import { combinationText } from "#domain/variants.ts";
 import type { LoadedOrder } from "#api/order-records/load-orders.ts";
 import type { LoadedReturn } from "#api/order-records/load-returns.ts";
 import { type MailContent, type MailPart, itemName, rupeesInMail, type MailSender } from "./mail-content.ts";
@@ -21,6 +23,12 @@ function returnTexts(
 ): { subject: string; text: string } {
   const { id } = order;
   const isInCash = !isPrepaid(order.paymentMethod);
+  const { exchange } = sender.words;
+  const stage = asked === null ? null : exchangeStage(asked);
+  const isExchanged = stage === "kept" || stage === "ordered";
+  const { kept, refunded } = exchange;
+  const told = { asked: "", kept, ordered: exchange.ordered(asked?.replacement ?? ""), refunded };
+  const instead = told[stage ?? "asked"];
   switch (kind) {
     case "return_requested":
     case "return_declined": {
@@ -30,11 +38,15 @@ function returnTexts(
     case "return_accepted":
     case "return_received": {
       const { subject, text, cash } = sender.words[kind];
-      const said = text(id, isAwaited(order));
+      if (kind === "return_accepted" && isExchanged && asked?.items.every(({ wanted }) => wanted !== null) === true)
+        return { subject: subject(id), text: `${exchange.send(id)} ${instead}` };
+      const said = `${instead} ${text(id, isAwaited(order))}`.trim();
       return { subject: subject(id), text: isInCash ? `${said} ${cash}` : said };
     }
     default: {
       const { subject, finishedSubject } = sender.words.return_refunded;
+      if (stage === "ordered" && asked?.refund === null)
+        return { subject: finishedSubject(id), text: `${exchange.finished(id)} ${instead}` };
       return {
         subject: (asked?.creditedPaise ?? null) === null ? subject(id) : finishedSubject(id),
         text: finishedText(order, asked, sender),
@@ -128,11 +140,14 @@ function returnParts(
   { words: mailWords }: MailSender,
 ): MailPart[] {
   const hasCome = kind === "return_received" || kind === "return_refunded";
-  const rows = asked.items.flatMap(({ line, quantity, received }) => {
+  const rows = asked.items.flatMap(({ line, quantity, received, wanted }) => {
     const item = order.items[line];
     if (item === undefined) return [];
     const came = hasCome ? (received ?? quantity) : quantity;
-    const piece = itemName({ ...item, quantity }, mailWords);
+    const name = itemName({ ...item, quantity }, mailWords);
+    const { size = null, color = null } = wanted ?? {};
+    const instead = combinationText({ size, color: color === null ? null : mailWords.color(color) });
+    const piece = wanted === null ? name : mailWords.exchange.wanted(name, instead);
     return [[came === quantity ? piece : mailWords.cameOf(piece, came), rupeesInMail(item.unitPaise * came)] as const];
   });
   const words = wordsIn(kind, asked);

@@ -55,6 +55,7 @@ export async function loadOrders(
     .execute();
   const invoices = new Map(issued.map((invoice) => [invoice.order_id, invoice]));
   const returns = Map.groupBy(await loadReturns(db, ids), (one) => one.orderId);
+  const replaced = await replacedOrders(db, orders);
   return orders.map((order) =>
     loadedOrder({
       order,
@@ -67,9 +68,18 @@ export async function loadOrders(
       invoice: invoices.get(order.id) ?? null,
       returns: returns.get(order.id) ?? [],
       refunds: refunds.get(order.id) ?? [],
+      replaced: replaced.get(order.replaces_return) ?? null,
       terms,
     }),
   );
+}
+
+/** The orders of which others replace pieces, by the returns of those. */
+async function replacedOrders(db: Database, orders: readonly Row<"orders">[]): Promise<Map<string | null, string>> {
+  const ids = orders.flatMap(({ replaces_return: id }) => id ?? []);
+  if (ids.length === 0) return new Map();
+  const found = await db.selectFrom("returns").select(["id", "order_id"]).where("id", "in", ids).execute();
+  return new Map(found.map(({ id, order_id: orderId }) => [id, orderId]));
 }
 
 /** The history of each order by its id, the first step first. */
@@ -115,6 +125,8 @@ interface OrderRows {
   invoice: Pick<Row<"invoices">, "series" | "number" | "at"> | null;
   returns: LoadedReturn[];
   refunds: Row<"refunds">[];
+  /** The order of which it replaces pieces; null for none. */
+  replaced: string | null;
   terms: ReturnTerms;
 }
 
@@ -129,9 +141,12 @@ function loadedOrder({
   invoice,
   returns,
   refunds,
+  replaced,
   terms,
 }: OrderRows) {
   const creditedPaise = returns.reduce((sum, one) => sum + (one.creditedPaise ?? 0), 0);
+  const paidBefore = creditedPaise + Number(order.moved_paise);
+  const returnBy = lastReturnDay(order.status, history, terms);
   return {
     id: order.id,
     status: order.status,
@@ -155,7 +170,7 @@ function loadedOrder({
       // Nothing is kept for the payment of an order that is sent.
       paymentDueAt: isSent(order.status) ? null : payment.awaited_until,
       paymentLink: payment.status === "awaited" ? payment.link_url : null,
-      payablePaise: creditedPaise > 0 ? Number(order.total_paise) - creditedPaise : null,
+      payablePaise: paidBefore > 0 ? Number(order.total_paise) - paidBefore : null,
       isTestPayment: isTestProvider(payment.provider),
     },
     /** Its status says it. */
@@ -174,7 +189,11 @@ function loadedOrder({
     cameBack: cameBack && { at: cameBack.at, words: cameBack.words },
     invoice: invoice && { number: invoiceNumberText(invoice.series, invoice.number), at: invoice.at },
     returns,
-    returnBy: lastReturnDay(order.status, history, terms),
+    returnBy,
+    /** Whether another size or colour may be wanted instead of the money: what is not paid cannot pay for anything. */
+    isExchangeable: returnBy !== null && (payment === null || payment.awaited_until === null),
+    replaces:
+      replaced === null ? null : { order: replaced, paise: Number(order.moved_paise), isBack: order.moved_at !== null },
   };
 }
 

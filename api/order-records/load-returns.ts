@@ -28,6 +28,13 @@ export async function loadReturns(db: Database, orderIds: readonly string[]) {
     .select(["return_id", "amount_paise", "state", "by_hand", "made_at", "created_at"])
     .where("return_id", "in", ids)
     .execute();
+  const replacing = await db
+    .selectFrom("orders")
+    .select(["id", "replaces_return", "moved_at", "moved_paise"])
+    .where("replaces_return", "in", ids)
+    .where((eb) => eb.or([eb("status", "<>", "cancelled"), eb("moved_at", "is not", null)]))
+    .execute();
+  const replacements = new Map(replacing.map((order) => [order.replaces_return, order]));
   const refunds = new Map(given.map((refund) => [refund.return_id, refund]));
   return rows.map((row) => {
     const refund = refunds.get(row.id);
@@ -36,14 +43,29 @@ export async function loadReturns(db: Database, orderIds: readonly string[]) {
       orderId: row.order_id,
       status: row.status,
       createdAt: row.created_at,
-      items: (items.get(row.id) ?? []).map(({ return_id: _returnId, ...item }) => item),
+      items: (items.get(row.id) ?? []).map(
+        ({ return_id: _id, wanted_size: size, wanted_color: color, wanted_paise: paise, kept, ...item }) => ({
+          ...item,
+          wanted:
+            paise === null
+              ? null
+              : { size: size || null, color: color || null, paise: Number(paise), isKept: kept > 0 },
+        }),
+      ),
       note: row.note,
       words: row.owner_words,
       refund: refund === undefined ? null : toldRefund(refund),
+      /** The order of what was wanted instead, and what pays for it since the pieces are back. */
+      replacement: replacements.get(row.id)?.id ?? null,
+      movedPaise: movedPaiseOf(replacements.get(row.id)),
       creditedPaise: row.credited_paise === null ? null : Number(row.credited_paise),
       history: (history.get(row.id) ?? []).map(({ status, at }) => ({ status, at })),
     };
   });
+}
+
+function movedPaiseOf(order: Pick<Row<"orders">, "moved_at" | "moved_paise"> | undefined): number {
+  return order === undefined || order.moved_at === null ? 0 : Number(order.moved_paise);
 }
 
 /** What is told of a refund. */

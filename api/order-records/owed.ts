@@ -22,9 +22,9 @@ export function owedFor(order: OrderAlone): Owed {
   });
 }
 
-/** What is to be paid for an order in all, in paise: less than the total where pieces came back before it was paid. */
-export function payableFor({ paymentDetails, totalPaise }: OrderAlone): number {
-  return paymentDetails?.payablePaise ?? totalPaise;
+/** What is to be paid for an order in all, in paise: less than the total where pieces came back before it was paid, or pay for it. */
+export function payableFor({ paymentDetails, totalPaise, replaces }: OrderAlone): number {
+  return paymentDetails?.payablePaise ?? totalPaise - (replaces?.paise ?? 0);
 }
 
 /** Whether the money of an order has yet to come. */
@@ -45,7 +45,7 @@ export function isToConfirm(order: OrderAlone): boolean {
 /** What is owed on orders as they are stored, by their ids. */
 export async function loadOwed(
   db: Database,
-  orders: readonly Pick<Row<"orders">, "id" | "status" | "payment_method" | "total_paise">[],
+  orders: readonly Pick<Row<"orders">, "id" | "status" | "payment_method" | "total_paise" | "moved_paise">[],
 ): Promise<Map<string, Owed>> {
   if (orders.length === 0) return new Map();
   const ids = orders.map(({ id }) => id);
@@ -74,12 +74,12 @@ export async function loadOwed(
       .execute(),
   );
   return new Map(
-    orders.map(({ id, status, payment_method: method, total_paise: total }) => {
+    orders.map(({ id, status, payment_method: method, total_paise: total, moved_paise: moved }) => {
       const payment = payments.get(id);
       const owed = owedOn({
         status,
         method,
-        payablePaise: Number(total) - (credited.get(id) ?? 0),
+        payablePaise: Number(total) - Number(moved) - (credited.get(id) ?? 0),
         refundedPaise: refunded.get(id) ?? 0,
         payment:
           payment === undefined

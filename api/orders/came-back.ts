@@ -3,7 +3,7 @@ import { conflict } from "#api/http/refusal.ts";
 import { issueCreditNote } from "#api/invoices/issue-invoice.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { paidForOrder } from "#api/payments/refunds.ts";
-import { returnStock, voidPayment } from "./cancel-order.ts";
+import { lockReplaced, returnStock, voidPayment } from "./cancel-order.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
 import { writeStatus } from "./move-order.ts";
 
@@ -34,6 +34,7 @@ export async function noteCameBack(
   { restock, words, amountPaise }: ParcelBack,
   at: Date,
 ): Promise<CameBack> {
+  await lockReplaced(trx, orderId);
   const order = await lockOrder(trx, orderId);
   const known = await trx.selectFrom("came_back").selectAll().where("order_id", "=", orderId).executeTakeFirst();
   if (known !== undefined) return { isNew: false, row: known };
@@ -58,14 +59,12 @@ export async function noteCameBack(
   await trx.insertInto("came_back").values(row).execute();
   await writeStatus(trx, { orderId, from: "shipped", to: "cancelled", at });
   if (restock) await returnStock(trx, orderId);
-  if (order.payment_id !== null) await voidPayment(trx, orderId, order.payment_id, at, row.amount_paise);
-  // The refund brings its credit note. Where nothing was paid, the whole invoice is void.
-  if (paid.amountPaise === 0)
-    await issueCreditNote(
-      trx,
-      { id: null, order_id: orderId, return_id: null, amount_paise: Number(order.total_paise) },
-      at,
-    );
+  if (order.payment_id !== null || order.moved_at !== null)
+    await voidPayment(trx, orderId, order.payment_id, at, row.amount_paise);
+  // The refund brings its credit note. What nobody had paid of the invoice is void, too.
+  const unpaidPaise = Number(order.total_paise) - paid.amountPaise;
+  if (unpaidPaise > 0)
+    await issueCreditNote(trx, { id: null, order_id: orderId, return_id: null, amount_paise: unpaidPaise }, at);
   await addToOutbox(trx, { kind: "order_cancelled", orderId }, at);
   return { isNew: true, row };
 }

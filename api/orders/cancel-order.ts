@@ -4,6 +4,7 @@ import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal, missing } from "#api/http/refusal.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { dueRefund, paidForOrder } from "#api/payments/refunds.ts";
+import { lockReturn } from "#api/returns/move-return.ts";
 import { writeStatus } from "./move-order.ts";
 import { isLinkPayment } from "#api/order-records/payment-names.ts";
 
@@ -18,7 +19,12 @@ export async function writeCancellation(
   orderId: string,
   at: Date,
 ): Promise<void> {
-  const any = trx.selectFrom("orders").select(["status", "payment_id"]).where("id", "=", orderId).forNoKeyUpdate();
+  await lockReplaced(trx, orderId);
+  const any = trx
+    .selectFrom("orders")
+    .select(["status", "payment_id", "moved_at"])
+    .where("id", "=", orderId)
+    .forNoKeyUpdate();
   const order = await (customerId === null ? any : any.where("customer_id", "=", customerId)).executeTakeFirst();
   if (order === undefined) throw missing(customerId === null ? `There is no order ${orderId}` : "Order not found");
   if (order.status === "cancelled") return;
@@ -26,9 +32,15 @@ export async function writeCancellation(
     throw new HttpRefusal(409, "This order is already on its way and can no longer be cancelled.", "not_cancellable");
   if (!(await writeStatus(trx, { orderId, from: order.status, to: "cancelled", at }))) return;
   await returnStock(trx, orderId);
-  if (order.payment_id !== null) await voidPayment(trx, orderId, order.payment_id, at);
+  if (order.payment_id !== null || order.moved_at !== null) await voidPayment(trx, orderId, order.payment_id, at);
   await addToOutbox(trx, { kind: "order_cancelled", orderId }, at);
   await addToOutbox(trx, { kind: "owner_cancellation", orderId }, at);
+}
+
+/** Locks the return whose pieces an order replaces, where it does: it is locked before its replacement, by whoever changes both. */
+export async function lockReplaced(trx: Database, orderId: string): Promise<void> {
+  const order = await trx.selectFrom("orders").select("replaces_return").where("id", "=", orderId).executeTakeFirst();
+  if (order !== undefined && order.replaces_return !== null) await lockReturn(trx, order.replaces_return);
 }
 
 /** Puts all pieces of an order back into the stock, inside the caller's transaction. */
@@ -46,12 +58,13 @@ export async function returnStock(trx: Database, orderId: string): Promise<void>
 export async function voidPayment(
   trx: Database,
   orderId: string,
-  paymentId: string,
+  paymentId: string | null,
   at: Date,
   duePaise: number | null = null,
 ): Promise<void> {
   const amountPaise = duePaise ?? (await paidForOrder(trx, orderId)).amountPaise;
   if (amountPaise > 0) await dueRefund(trx, { orderId, returnId: null, amountPaise, reason: "cancellation", at });
+  if (paymentId === null) return;
   const voided = await trx
     .updateTable("payments")
     .set({ status: "voided" })

@@ -18,6 +18,7 @@ import type { PaymentServices } from "#api/payments/offered-payments.ts";
 import { writeCancellation } from "./cancel-order.ts";
 import { loadOrders } from "#api/order-records/load-orders.ts";
 import { orderNumberFrom } from "#api/order-records/order-number.ts";
+import { refuseWanted } from "./replacement.ts";
 import { findOrderByKey, requestedOrder, writeOrder, type WrittenOrder } from "./write-order.ts";
 
 /** The most orders in one answer, and how many when no limit is given. */
@@ -95,9 +96,12 @@ export function orderRoutes(services: PaymentServices, readContent: () => Promis
       const orderId = orderNumberFrom(c.req.param("id"));
       const idempotencyKey = findIdempotencyKey(c);
       const request = await readRequestBody(c, createReturnRules);
-      const written = await db
-        .transaction()
-        .execute((trx) => requestReturn(trx, { ...request, customerId, orderId, idempotencyKey }, returnTerms, now()));
+      const written = await db.transaction().execute(async (trx) => {
+        const asked = { ...request, customerId, orderId, idempotencyKey };
+        const one = await requestReturn(trx, asked, returnTerms, now());
+        if (one.isNew) await refuseWanted(trx, one.id);
+        return one;
+      });
       outbox.wake();
       return answerReturn(c, { orderId, ...written });
     });

@@ -59,11 +59,15 @@ type Gone = FieldProblem;
 
 /**
  * The lines with today's names, in the language of the order, prices and pictures. Refuses when a product or a combination is gone, or when the stock does not
- * cover all lines of it.
+ * cover all lines of it. What was kept for a customer before is sold `evenHidden`.
  */
 export async function sellableLines(
   trx: Database,
-  { lines: requested, language }: { lines: readonly RequestedLine[]; language: Language },
+  {
+    lines: requested,
+    language,
+    evenHidden = false,
+  }: { lines: readonly RequestedLine[]; language: Language; evenHidden?: boolean },
 ): Promise<SoldLine[]> {
   const ids = requested.flatMap(({ productId }) => (productId === null ? [] : [productId]));
   const locked = await lockProducts(trx, ids);
@@ -78,7 +82,7 @@ export async function sellableLines(
         msg: `${line.sentName || "This product"} is no longer available.`,
         ...(line.sentName !== "" && { values: { name: line.sentName.slice(0, 120) } }),
       };
-    if (product.hidden === 1)
+    if (product.hidden === 1 && !evenHidden)
       return { path: String(product.id), msg: notOnSale(product.name), values: { name: product.name.slice(0, 120) } };
     return offerOf(product, variants.get(product.id), line);
   });

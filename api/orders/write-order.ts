@@ -4,7 +4,7 @@ import type { Language } from "#domain/languages.ts";
 import { initialStatus } from "#domain/order-status.ts";
 import { isPrepaid, type PaymentMethod } from "#domain/payment-methods.ts";
 import { cleanText } from "#domain/typed-text.ts";
-import { totalsOf, type ShippingRule } from "#domain/totals.ts";
+import { totalsOf, type ShippingRule, type Totals } from "#domain/totals.ts";
 import { holdsLines, outOfStock, subtractOrdered } from "#api/cart/cart-lines.ts";
 import { takeFromStock } from "#api/catalogue/stock.ts";
 import { orderAsGuest } from "#api/customers/guests.ts";
@@ -16,6 +16,7 @@ import { HttpRefusal } from "#api/http/refusal.ts";
 import { goodsOfLines } from "#api/invoices/issue-invoice.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { createOrderNumber } from "#api/order-records/order-number.ts";
+import { OWN_UPI } from "#api/order-records/payment-names.ts";
 import { sellableLines, type RequestedLine, type SoldLine } from "./sellable-lines.ts";
 
 /** An order in the database; `isNew` is false when an earlier request with the same key had written it. */
@@ -56,6 +57,12 @@ export interface RequestedOrder {
   seenTotalPaise: number | null;
 }
 
+/** What of an order is paid by the pieces of a return that it replaces. */
+export interface Replaced {
+  returnId: string;
+  movedPaise: number;
+}
+
 /** Turns a checked request into an order to be written; amounts become paise. */
 export function requestedOrder(
   sent: Pick<RequestedOrder, "customerId" | "idempotencyKey" | "isFromCart" | "language">,
@@ -85,19 +92,29 @@ export function requestedOrder(
  * Writes an order inside the caller's transaction. Prices and stock are read again there; the payment is used up, the
  * stock goes down, and the ordered lines leave the cart. A refusal thrown here rolls all of it back.
  */
-export async function writeOrder(
-  trx: Database,
-  requested: RequestedOrder,
-  { at, upiKeptMs, provider, linkKeptMs, shipping, promisedBy }: OrderTerms,
-): Promise<WrittenOrder> {
-  const { customerId, idempotencyKey, method, language } = requested;
+export async function writeOrder(trx: Database, requested: RequestedOrder, terms: OrderTerms): Promise<WrittenOrder> {
+  const { customerId, idempotencyKey, language } = requested;
   await lockCustomer(trx, customerId);
   const first = await findOrderByKey(trx, customerId, idempotencyKey);
   if (first !== null) return { order: first, isNew: false };
   await orderAsGuest(trx, customerId, requested.shippingInfo);
   if (requested.isFromCart) await requireInCart(trx, requested);
   const lines = await sellableLines(trx, requested);
-  const totals = agreedTotals(requested, lines, shipping);
+  const totals = agreedTotals(requested, lines, terms.shipping);
+  const order = await storeOrder(trx, requested, { lines, totals }, terms);
+  await trx.updateTable("customers").set({ language }).where("id", "=", customerId).execute();
+  await subtractFromCart(trx, requested, lines);
+  return { order, isNew: true };
+}
+
+/** Stores an order of lines that are sold at these totals, inside the caller's transaction: the payment is used up, the stock goes down, mails are due. */
+export async function storeOrder(
+  trx: Database,
+  requested: Omit<RequestedOrder, "isFromCart" | "lines" | "seenTotalPaise">,
+  { lines, totals, replaced = null }: { lines: readonly SoldLine[]; totals: Totals; replaced?: Replaced | null },
+  { at, upiKeptMs, provider, linkKeptMs, promisedBy }: Omit<OrderTerms, "shipping">,
+): Promise<Row<"orders">> {
+  const { customerId, idempotencyKey, method, language } = requested;
   const order: Row<"orders"> = {
     id: await freeOrderNumber(trx),
     customer_id: customerId,
@@ -115,19 +132,20 @@ export async function writeOrder(
     gift_note: requested.giftNote,
     confirmed_at: requested.isConfirmed ? at.toISOString() : null,
     language,
+    replaces_return: replaced?.returnId ?? null,
+    moved_paise: replaced?.movedPaise ?? 0,
+    moved_at: null,
   };
   await trx.insertInto("orders").values(order).execute();
-  await trx.updateTable("customers").set({ language }).where("id", "=", customerId).execute();
   if (linkKeptMs === null) {
     const awaitedUntil = method === "upi" && upiKeptMs !== null ? new Date(at.getTime() + upiKeptMs) : null;
     await usePayment(trx, order, provider, awaitedUntil);
   } else await awaitPayment(trx, order, provider, new Date(at.getTime() + linkKeptMs));
   await takeStock(trx, lines);
   await insertLines(trx, order, lines);
-  await subtractFromCart(trx, requested, lines);
   await addToOutbox(trx, { kind: "order_placed", orderId: order.id }, at);
   await addToOutbox(trx, { kind: "owner_order", orderId: order.id }, at);
-  return { order, isNew: true };
+  return order;
 }
 
 /** Two orders of one cart follow each other by the lock of their customer: the second finds that its lines have left the cart. */
@@ -210,7 +228,7 @@ async function awaitPayment(
       customer_id: order.customer_id,
       method: order.payment_method,
       status: "awaited",
-      amount_paise: order.total_paise,
+      amount_paise: order.total_paise - order.moved_paise,
       provider,
       reference: order.id,
       order_id: order.id,
@@ -218,6 +236,25 @@ async function awaitPayment(
       created_at: order.created_at,
     })
     .execute();
+}
+
+/** Writes a payment to the shop's own UPI id: the order that follows awaits its money. */
+export async function awaitOwnUpi(trx: Database, customerId: number, amountPaise: number, at: Date): Promise<string> {
+  const id = createToken();
+  await trx
+    .insertInto("payments")
+    .values({
+      id,
+      customer_id: customerId,
+      method: "upi",
+      status: "authorized",
+      amount_paise: amountPaise,
+      provider: OWN_UPI,
+      reference: `own-upi-${id}`,
+      created_at: at.toISOString(),
+    })
+    .execute();
+  return id;
 }
 
 /** Ties the payment to the order. It must be the customer's own, authorized, of this method and amount, and unused. */
@@ -236,7 +273,7 @@ async function usePayment(
     .where("method", "=", order.payment_method)
     .where("provider", "=", provider ?? "")
     .where("status", "=", "authorized")
-    .where("amount_paise", "=", order.total_paise)
+    .where("amount_paise", "=", order.total_paise - order.moved_paise)
     .where("order_id", "is", null)
     .returning("id")
     .executeTakeFirst();

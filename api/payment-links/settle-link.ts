@@ -2,7 +2,7 @@ import { isOpen, type OrderStatus } from "#domain/order-status.ts";
 import type { Database, Row } from "#api/database/tables.ts";
 import { addToOutbox, isInOutbox } from "#api/mail/outbox.ts";
 import type { OutboxEntry } from "#api/mail/outbox-kinds.ts";
-import { writeCancellation } from "#api/orders/cancel-order.ts";
+import { lockReplaced, writeCancellation } from "#api/orders/cancel-order.ts";
 import { amountText } from "#domain/money.ts";
 import {
   isLinkProvider,
@@ -13,6 +13,7 @@ import {
 } from "#api/payments/link-provider.ts";
 import { dueRefund } from "#api/payments/refunds.ts";
 import { movePromise } from "#api/orders/move-promise.ts";
+import { lockOrder } from "#api/order-records/lock-order.ts";
 import { isTestProvider } from "#api/order-records/payment-names.ts";
 
 /** How long the provider may take to answer where no shopper waits, in ms. */
@@ -181,7 +182,10 @@ async function takePayment(
     return;
   }
   const amountPaise = Number(payment.amount_paise);
-  await dueRefund(trx, { orderId, returnId: null, amountPaise, reason: "cancellation", at });
+  // Of a replacement the cancellation gave back already what was paid for the first piece.
+  const { moved_at: moved } = await lockOrder(trx, orderId);
+  const reason = moved === null ? "cancellation" : "late";
+  await dueRefund(trx, { orderId, returnId: null, amountPaise, reason, at });
   await trx.updateTable("payments").set({ status: "voided" }).where("id", "=", payment.id).execute();
   await addToOutbox(trx, { kind: "order_paid_late", orderId }, at);
   await addToOutbox(trx, { kind: "owner_paid_late", orderId }, at);
@@ -199,6 +203,7 @@ async function giveBackExtra(trx: Database, orderId: string, extra: ReceivedMone
 
 /** Cancels an order whose link can no longer be paid. One that is cancelled or paid already stays as it is. */
 async function expire(trx: Database, orderId: string, at: Date): Promise<void> {
+  await lockReplaced(trx, orderId);
   const locked = await lockPayment(trx, orderId);
   if (locked === null || locked.payment.status !== "awaited" || !isOpen(locked.status)) return;
   await trx.updateTable("payments").set({ status: "expired" }).where("id", "=", locked.payment.id).execute();

@@ -2,7 +2,15 @@ import { refundForPieces } from "#domain/returns.ts";
 import type { Database } from "#api/database/tables.ts";
 import { conflict } from "#api/http/refusal.ts";
 import { issueCreditNote } from "#api/invoices/issue-invoice.ts";
-import { creditedUnpaid, dueRefund, isUnpaid, markRefundMade, paidForOrder, type Refund } from "./refunds.ts";
+import {
+  creditedUnpaid,
+  dueRefund,
+  isUnpaid,
+  markRefundMade,
+  movedReturns,
+  paidForOrder,
+  type Refund,
+} from "./refunds.ts";
 import { lockReturn, writeReturnStatus, type LockedReturn } from "#api/returns/move-return.ts";
 
 /**
@@ -25,7 +33,7 @@ export async function refundReturn(
       { order: returnId, state: found.status },
     );
   const known = await findRefundOfReturn(trx, returnId);
-  if (known === null && found.credited_paise !== null) return null;
+  if (known === null && (found.credited_paise !== null || found.status === "refunded")) return null;
   const amount = known === null ? (amountPaise ?? (await amountOf(trx, found))) : Number(known.amount_paise);
   if (known !== null && amountPaise !== null && amountPaise !== amount)
     throw conflict("refund_written", `The refund of the return ${returnId} is written already, with another amount.`, {
@@ -95,8 +103,19 @@ export async function proposeRefund(
   };
 }
 
-/** The price of what came back, with shipping when that makes the order returned as a whole; never more than is left. */
-async function amountOf(trx: Database, { id, order_id: orderId }: LockedReturn): Promise<number> {
+/** What goes back of a return whose pieces are here, in paise. */
+export async function moneyOfReturn(trx: Database, returnId: string): Promise<number> {
+  return amountOf(trx, await lockReturn(trx, returnId));
+}
+
+/**
+ * The price of what came back, with shipping when that makes the order returned as a whole; never more than is left. What
+ * pays for a replacement does not go back, and an order of which a piece was exchanged is not returned as a whole.
+ */
+async function amountOf(
+  trx: Database,
+  { id, order_id: orderId }: Pick<LockedReturn, "id" | "order_id">,
+): Promise<number> {
   const paid = await paidForOrder(trx, orderId);
   const order = await trx
     .selectFrom("orders")
@@ -127,19 +146,23 @@ async function amountOf(trx: Database, { id, order_id: orderId }: LockedReturn):
         0,
       ),
     );
+  const moved = await movedReturns(trx, orderId);
   const refunded = new Set([
+    ...moved.keys(),
     ...refunds.map(({ return_id: returnId }) => returnId),
     ...came.flatMap(({ return_id: returnId, credited_paise: paise }) => (paise === null ? [] : [returnId])),
   ]);
-  const amount = refundForPieces(
+  const isExchanged = moved.size > 0;
+  const price = refundForPieces(
     {
       lines: lines.map(({ unit_paise: unitPaise, quantity }) => ({ unitPaise: Number(unitPaise), quantity })),
-      shippingPaise: Number(order.shipping_paise),
-      taxPaise: Number(order.tax_paise),
+      shippingPaise: isExchanged ? 0 : Number(order.shipping_paise),
+      taxPaise: isExchanged ? 0 : Number(order.tax_paise),
     },
     piecesOf((returnId) => returnId === id),
     piecesOf((returnId) => returnId !== id && refunded.has(returnId)),
   );
+  const amount = price - (moved.get(id) ?? 0);
   if (await isUnpaid(trx, orderId)) return Math.min(amount, await leftToPay(trx, orderId));
   const given = refunds.reduce((sum, { amount_paise: part }) => sum + Number(part), 0);
   return Math.min(amount, paid.amountPaise - given);

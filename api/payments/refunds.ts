@@ -17,7 +17,7 @@ export interface DueRefund {
   orderId: string;
   returnId: string | null;
   amountPaise: number;
-  reason: "cancellation" | `return-${string}` | `goodwill-${string}`;
+  reason: "cancellation" | "late" | `return-${string}` | `goodwill-${string}`;
   at: Date;
 }
 
@@ -218,12 +218,50 @@ export async function paidForOrder(trx: Database, orderId: string): Promise<Paid
 }
 
 /** What was paid for an order as it was read; see {@link paidForOrder}. */
-export async function paidFor(
-  db: Database,
-  order: Pick<Row<"orders">, "id" | "payment_method" | "status" | "total_paise">,
-): Promise<PaidForOrder> {
+export async function paidFor(db: Database, order: PaidOrder): Promise<PaidForOrder> {
+  const own = await paidItself(db, order);
+  const first = await replacedOrder(db, order);
+  const amountPaise = own.amountPaise + (first === null ? 0 : Number(order.moved_paise));
+  const givenAway = [...(await movedReturns(db, order.id)).values()].reduce((sum, paise) => sum + paise, 0);
+  const left = { ...own, amountPaise: amountPaise === 0 ? 0 : amountPaise - givenAway };
+  if (first === null) return left;
+  // It goes back by where it came from, unless it came from two places.
+  const isWhole = Number(order.moved_paise) === Number(order.total_paise);
+  return isWhole ? { ...(await paidFor(db, first)), amountPaise: left.amountPaise } : { ...left, isByHand: true };
+}
+
+type PaidOrder = Pick<
+  Row<"orders">,
+  "id" | "payment_method" | "status" | "total_paise" | "moved_paise" | "moved_at" | "replaces_return"
+>;
+
+/** The order of which a replacement replaces pieces that are back; null for every other order. */
+async function replacedOrder(db: Database, { replaces_return: returnId, moved_at: at }: PaidOrder) {
+  if (returnId === null || at === null) return null;
+  return db
+    .selectFrom("orders")
+    .innerJoin("returns", "returns.order_id", "orders.id")
+    .selectAll("orders")
+    .where("returns.id", "=", returnId)
+    .executeTakeFirstOrThrow();
+}
+
+/** What of an order pays for the replacements of its pieces since those are back, in paise, by their returns. */
+export async function movedReturns(db: Database, orderId: string): Promise<Map<string, number>> {
+  const moved = await db
+    .selectFrom("returns")
+    .innerJoin("orders", "orders.replaces_return", "returns.id")
+    .select(["returns.id", "moved_paise"])
+    .where("returns.order_id", "=", orderId)
+    .where("moved_at", "is not", null)
+    .execute();
+  return new Map(moved.map(({ id, moved_paise: paise }) => [id, Number(paise)]));
+}
+
+/** What was paid for an order beside what pays for it as a replacement. */
+async function paidItself(db: Database, order: PaidOrder): Promise<PaidForOrder> {
   if (order.payment_method === "cod") {
-    const amountPaise = order.status === "delivered" ? Number(order.total_paise) : 0;
+    const amountPaise = order.status === "delivered" ? Number(order.total_paise) - Number(order.moved_paise) : 0;
     return { amountPaise, paymentId: null, isByHand: true };
   }
   const payment = await db

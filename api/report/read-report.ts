@@ -64,7 +64,12 @@ export async function readDays(db: Database, first: string, last: string, timeZo
     /** Cash that was taken at the door. */
     cash: await sumOf(
       db,
-      steps.where("order_history.status", "=", "delivered").where("orders.payment_method", "=", "cod"),
+      steps
+        .clearSelect()
+        .select((eb) => eb("orders.total_paise", "-", eb.ref("orders.moved_paise")).as("paise"))
+        .where("order_history.status", "=", "delivered")
+        .where("orders.payment_method", "=", "cod")
+        .where((eb) => eb("orders.total_paise", ">", eb.ref("orders.moved_paise"))),
     ),
     /** Without those of test payments. */
     refunds: { count: refunds.orders, paise: refunds.paise },
@@ -121,7 +126,7 @@ export async function readReport(db: Database, day: string, terms: ReportTerms) 
   async function waiting(orders: Orders) {
     const { count, first } = await firstOf(
       orders
-        .select(["id", "created_at", "status", "payment_method", "total_paise"])
+        .select(["id", "created_at", "status", "payment_method", "total_paise", "moved_paise"])
         .orderBy("created_at")
         .orderBy("id"),
       NAMED,
@@ -134,7 +139,7 @@ export async function readReport(db: Database, day: string, terms: ReportTerms) 
 async function readUnpaid(db: Database, from: string, to: string): Promise<OrdersAndPaise> {
   const rows = await db
     .selectFrom("orders")
-    .select(["id", "status", "payment_method", "total_paise"])
+    .select(["id", "status", "payment_method", "total_paise", "moved_paise"])
     .where("created_at", ">=", from)
     .where("created_at", "<", to)
     .where("status", "<>", "cancelled")

@@ -22,15 +22,12 @@ export async function lockReturn(trx: Database, returnId: string): Promise<Locke
 /** Moves a locked return one step on: its history is written and a mail to the customer is due. Refuses other steps. */
 export async function writeReturnStatus(
   trx: Database,
-  { id, order_id: orderId, status }: LockedReturn,
+  found: LockedReturn,
   to: Exclude<ReturnStatus, "requested">,
   at: Date,
 ): Promise<void> {
-  if (!canReturnBecome(status, to))
-    throw conflict("wrong_state", `The return ${id} is ${status}: it cannot become ${to}.`, {
-      order: id,
-      state: status,
-    });
+  const { id, order_id: orderId, status } = found;
+  if (!canReturnBecome(status, to)) throw wrongStep(found, to);
   await trx.updateTable("returns").set({ status: to }).where("id", "=", id).where("status", "=", status).execute();
   const { steps } = await trx
     .selectFrom("return_history")
@@ -42,6 +39,13 @@ export async function writeReturnStatus(
     .values({ return_id: id, step: Number(steps), status: to, at: at.toISOString() })
     .execute();
   await addToOutbox(trx, { kind: `return_${to}`, orderId, returnId: id }, at);
+}
+
+function wrongStep({ id, status }: LockedReturn, to: ReturnStatus): HttpRefusal {
+  return conflict("wrong_state", `The return ${id} is ${status}: it cannot become ${to}.`, {
+    order: id,
+    state: status,
+  });
 }
 
 /**
@@ -72,16 +76,19 @@ export interface ReceivedParcel {
 
 /**
  * Notes that the pieces of an accepted return have arrived, inside the caller's transaction, and returns them to the stock
- * of their combination once. False when they had arrived already, and nothing changed.
+ * of their combination once. False when they had arrived already, and nothing changed. `settle` does what follows, and says
+ * whether money is still to be given back.
  */
 export async function receiveReturn(
   trx: Database,
   returnId: string,
   { restock, parts }: ReceivedParcel,
   at: Date,
+  settle: () => Promise<"received" | "refunded"> = async () => "received",
 ): Promise<boolean> {
   const found = await lockReturn(trx, returnId);
   if (found.status === "received" || found.status === "refunded") return false;
+  if (!canReturnBecome(found.status, "received")) throw wrongStep(found, "received");
   const items = await trx
     .selectFrom("return_items")
     .innerJoin("order_items", (join) =>
@@ -99,7 +106,6 @@ export async function receiveReturn(
     if (!Number.isInteger(pieces) || pieces < 0 || pieces > item.quantity)
       throw new HttpRefusal(422, `The return ${returnId} has ${item.quantity} of line ${line + 1}, not ${pieces}.`);
   }
-  await writeReturnStatus(trx, found, "received", at);
   for (const { line, quantity, ...piece } of items) {
     const received = parts.get(line) ?? quantity;
     const restocked = restock === true || (restock !== false && restock.has(line)) ? received : 0;
@@ -111,5 +117,6 @@ export async function receiveReturn(
       .execute();
     if (restocked > 0) await returnToStock(trx, { ...piece, quantity: restocked });
   }
+  await writeReturnStatus(trx, found, await settle(), at);
   return true;
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { createReturnRules } from "#contract/returns.ts";
+import { paiseOrNull } from "#contract/normalise.ts";
 import { dateText, dayOf } from "#domain/dates.ts";
 import { returnablePieces } from "#domain/returns.ts";
 import type { Database } from "#api/database/tables.ts";
@@ -30,7 +31,7 @@ export async function requestReturn(
   // The lock makes requests about the same order wait for each other, so that each counts the pieces of those before it.
   const order = await trx
     .selectFrom("orders")
-    .select("status")
+    .select(["status", "replaces_return", "moved_at"])
     .where("id", "=", orderId)
     .where("customer_id", "=", customerId)
     .forNoKeyUpdate()
@@ -40,6 +41,8 @@ export async function requestReturn(
   if (first !== null) return { id: first, isNew: false };
   const history = (await loadHistories(trx, [orderId])).get(orderId) ?? [];
   refuseLate(lastReturnDay(order.status, history, terms), terms, at);
+  if (order.replaces_return !== null && order.moved_at === null)
+    throw new HttpRefusal(409, "What this order was exchanged for has not come back yet.", "not_returnable");
   await refuseTooMany(trx, orderId, items);
   const id = createReturnNumber();
   const time = at.toISOString();
@@ -56,7 +59,19 @@ export async function requestReturn(
     .execute();
   await trx
     .insertInto("return_items")
-    .values(items.map(({ line, qty, reason }) => ({ return_id: id, line, quantity: qty, reason })))
+    .values(
+      items.map(({ line, qty, reason, wanted }) => ({
+        return_id: id,
+        line,
+        quantity: qty,
+        reason,
+        ...(wanted && {
+          wanted_size: wanted.size,
+          wanted_color: wanted.color,
+          wanted_paise: paiseOrNull(wanted.price),
+        }),
+      })),
+    )
     .execute();
   await trx.insertInto("return_history").values({ return_id: id, step: 0, status: "requested", at: time }).execute();
   await addToOutbox(trx, { kind: "return_requested", orderId, returnId: id }, at);

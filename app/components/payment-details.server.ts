@@ -38,11 +38,12 @@ export function linkPaymentDetails(
   timeZone: string,
 ): LinkPaymentDetails | null {
   if (!awaitsLinkPayment(order)) return null;
+  const paise = order.payablePaise ?? order.totalPaise;
   const until = order.paymentDueAt === null ? null : momentText(order.paymentDueAt, timeZone);
   return {
     title: linkPaymentWords.awaitedTitle,
     text: linkPaymentWords.awaited(until),
-    pay: linkPaymentWords.pay(order.totalPaise === null ? null : amountText(order.totalPaise)),
+    pay: linkPaymentWords.pay(paise === null ? null : amountText(paise)),
     address: href("/order/:id/pay", { id: order.id }),
   };
 }

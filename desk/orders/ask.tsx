@@ -4,7 +4,7 @@ import { typedAmount } from "#desk/typed-amount.ts";
 import { lockSeen } from "#api/desk/orders.ts";
 import { readOrder, type DeskOrder } from "#api/desk/read-order.ts";
 import { noteCameBack } from "#api/orders/came-back.ts";
-import { writeCancellation } from "#api/orders/cancel-order.ts";
+import { lockReplaced, writeCancellation } from "#api/orders/cancel-order.ts";
 import { changedMeanwhile } from "#api/orders/change-order.ts";
 import { confirmPayment } from "#api/orders/confirm-payment.ts";
 import { dueGoodwill, noteOrderRefundsMade, retryRefunds } from "#api/payments/refunds.ts";
@@ -76,6 +76,7 @@ export const askedActs = {
     form: z.object({ seen }),
     values: seenStatus,
     async does({ trx, at }, number, { seen }) {
+      await lockReplaced(trx, number);
       await lockSeen(trx, number, seen);
       await writeCancellation(trx, null, number, at);
     },
@@ -97,6 +98,7 @@ export const askedActs = {
       words: { label: askWords.words, as: "area", rows: 2 },
     },
     async does({ trx, at }, number, { seen, restock, words, ...typed }) {
+      await lockReplaced(trx, number);
       await lockSeen(trx, number, seen);
       // Nothing typed gives all back.
       const amountPaise = typed.amount === undefined ? null : amountIn(typed);

@@ -66,6 +66,7 @@ export function OrderFacts({ order, canChange, visit }: { order: DeskOrder; canC
             [orderWords.subtotal, amountText(order.subtotalPaise)],
             [orderWords.shipping, amountText(order.shippingPaise)],
             [orderWords.total, <strong key="total">{amountText(order.totalPaise)}</strong>],
+            [orderWords.moved, order.replaces && <Moved key="moved" {...order.replaces} />],
             [orderWords.paidBy, paymentText(order)],
             [orderWords.invoice, order.invoice?.number],
           ]}
@@ -112,11 +113,23 @@ export function Away({ to, text }: { to: string; text: string }) {
   );
 }
 
-function paymentText({ paymentMethod: method, owed, totalPaise: total }: DeskOrder): string {
+/** What of an order that replaces pieces of another is paid by those. */
+function Moved({ order, paise }: NonNullable<DeskOrder["replaces"]>) {
+  return (
+    <>
+      {amountText(paise)} <TapLink to={`/desk/orders/${order}`}>{orderWords.title(order)}</TapLink>
+    </>
+  );
+}
+
+function paymentText({ paymentMethod: method, owed, totalPaise: total }: DeskOrder): string | null {
   const { paidStates } = orderWords;
-  if (owed.state === "collect") return ordersWords.methods[method];
+  const isOwed = owed.state === "unpaid" || owed.state === "collect";
+  const due = isOwed && owed.paise !== total ? ` (${amountText(owed.paise)})` : "";
+  if (owed.state === "collect") return `${ordersWords.methods[method]}${due}`;
+  // All of it was paid before.
+  if (owed.state === "paid" && owed.paise === 0) return null;
   const state = owed.state === "paid" && !isPrepaid(method) ? paidStates.cash : paidStates[owed.state];
-  const due = owed.state === "unpaid" && owed.paise !== total ? ` (${amountText(owed.paise)})` : "";
   return `${ordersWords.methods[method]}, ${state}${due}`;
 }
 

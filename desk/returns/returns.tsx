@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { OwnText } from "#app/components/own-text.tsx";
+import { chosenText } from "#app/content/chosen-text.ts";
 import { markedOwn } from "#app/content/own-language.ts";
 import { mailAddress, phoneAddress } from "#app/content/shop-details.ts";
 import { hasErrors } from "#app/forms/shop-form.tsx";
@@ -9,7 +10,8 @@ import { pageNumber } from "#api/desk/paging.ts";
 import { listReturns, lockSeen, readReturn, refundSeen, type ToldRefund } from "#api/desk/returns.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import { storedAddress } from "#api/order-records/load-orders.ts";
-import { answerReturn, receiveReturn } from "#api/returns/move-return.ts";
+import { giveUpWanted, keepWanted, receiveExchanged, writeReplacement } from "#api/orders/replacement.ts";
+import { answerReturn } from "#api/returns/move-return.ts";
 import { colorName } from "#content/catalogue-words.ts";
 import { dateText, momentText } from "#content/date-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
@@ -19,7 +21,7 @@ import { amountText } from "#domain/money.ts";
 import { MAX_RETURN_WORDS, returnReasonFrom, returnStatuses } from "#domain/returns.ts";
 import { cleanText } from "#domain/typed-text.ts";
 import { formPage } from "#desk/form-page.tsx";
-import { ActButton, ButtonLink, DeskForm, Fields, Rows, Section, Submit, TapLink } from "#desk/forms.tsx";
+import { ActButton, ButtonLink, DeskForm, Fields, Rows, Section, someOf, Submit, TapLink } from "#desk/forms.tsx";
 import { listPage, PartLinks } from "#desk/list-page.tsx";
 import { act, page, type FormsOf, type ShownForm, type By } from "#desk/page.ts";
 import { typedAmount } from "#desk/typed-amount.ts";
@@ -71,6 +73,10 @@ const text = z.string(words.declineNeeds).trim().max(MAX_RETURN_WORDS, frameWord
 /** Each line sends its place and how many pieces of it came: "0 2". */
 const cameOf = (line: number, count: number) => `${line} ${count}`;
 
+/** What becomes of an accepted exchange: it is sent when the piece is here, or before, or money goes back in its place. */
+const exchanges = ["keep", "before", "money"] as const;
+const exchange = z.enum(exchanges).optional();
+
 const acts = {
   accept: answer("accepted", text.optional()),
   decline: answer(
@@ -82,15 +88,17 @@ const acts = {
       seen,
       came: z.array(z.string().regex(/^\d{1,4} \d{1,4}$/)).max(100),
       restock: z.array(z.string()).optional(),
+      money: z.string().optional(),
     }),
     values: seenNow,
-    async does({ trx, at }, { seen, came, restock = [] }, params: By<"id">) {
+    async does({ visit, trx, at }, { seen, came, restock = [], money }, params: By<"id">) {
       const id = await lockSeen(trx, params.id, seen);
       const parts = new Map(came.map((one) => one.split(" ").map(Number) as [line: number, count: number]));
       if (parts.size !== (await countOf(trx.selectFrom("return_items").where("return_id", "=", id))))
         throw new HttpRefusal(422, "Please say of each line how many came.");
       const again = new Set(restock.map(Number));
-      await receiveReturn(trx, id, { parts, restock: again }, at);
+      const parcel = { parts, restock: again, givesUp: money !== undefined };
+      await receiveExchanged(visit.services, trx, id, parcel, at);
       const lines = [...parts].map(([line, count]) => ({ line, came: count, restock: again.has(line) }));
       return { subject: id, details: { to: "received", lines } };
     },
@@ -124,7 +132,7 @@ export const returnPage = page({
         </p>
         <h2 className="mt-4">{orderWords.pieces}</h2>
         <Rows rows={items} className="">
-          {({ quantity, name, size, color, sku, reason, received, restocked, unitPaise }) => (
+          {({ quantity, name, size, color, sku, reason, received, restocked, unitPaise, wanted }) => (
             <>
               <p className="font-semibold">{told(`${quantity} × ${markedOwn(name)}`)}</p>
               <p>
@@ -132,6 +140,7 @@ export const returnPage = page({
               </p>
               <p>{reasonText(reason)}</p>
               {received !== null && <p>{words.came(received, restocked)}</p>}
+              {wanted !== null && <p>{wantedText(wanted, quantity * (wanted.paise - unitPaise))}</p>}
             </>
           )}
         </Rows>
@@ -143,6 +152,11 @@ export const returnPage = page({
                 <OwnText>{written}</OwnText>
               </p>
             ),
+        )}
+        {data.replacement !== null && (
+          <p className="mt-2">
+            <TapLink to={`/desk/orders/${data.replacement}`}>{words.replacement(data.replacement)}</TapLink>
+          </p>
         )}
         <Next shown={data} forms={forms} />
         <Money shown={data} paid={forms.paid} />
@@ -206,13 +220,24 @@ function refundText({ paise, state, isByHand }: ToldRefund): string {
 
 function answer(to: "accepted" | "declined", said: z.ZodType<string | undefined>) {
   return act("answerReturn", "pack", {
-    form: z.object({ seen, words: said }),
-    labels: { words: { label: words.answerWords, as: "area", rows: 3 } },
+    form: z.object({ seen, words: said, exchange }),
+    labels: {
+      exchange: {
+        label: words.exchange,
+        as: "select",
+        options: exchanges.map((value) => ({ value, text: words.exchanges[value] })),
+      },
+      words: { label: words.answerWords, as: "area", rows: 3 },
+    },
     values: seenNow,
-    async does({ trx, at }, { seen, words: typed = "" }, params: By<"id">) {
+    async does({ visit, trx, at }, { seen, words: typed = "", exchange = "money" }, params: By<"id">) {
       const id = await lockSeen(trx, params.id, seen);
+      if (to === "declined") await giveUpWanted(trx, id);
       await answerReturn(trx, id, { to, words: cleanText(typed, MAX_RETURN_WORDS) || null }, at);
-      return { subject: id, details: { to } };
+      const isKept = to === "accepted" && exchange !== "money";
+      if (isKept) await keepWanted(visit.services, trx, id);
+      if (isKept && exchange === "before") await writeReplacement(visit.services, trx, id, at);
+      return { subject: id, details: { to, ...(isKept && { exchange }) } };
     },
     done: (_answer, { id }) => words[to](id),
   });
@@ -223,16 +248,27 @@ function reasonText(raw: string): string {
   return reason === null ? raw : words.reasons[reason];
 }
 
+/** What the customer wants instead, what it costs more or less, and whether it is kept. */
+function wantedText(wanted: NonNullable<Return["items"][number]["wanted"]>, morePaise: number): string {
+  const amount = amountText(Math.abs(morePaise));
+  return [
+    words.wants(chosenText(wanted)),
+    morePaise === 0 ? words.same : morePaise > 0 ? words.dearer(amount) : words.cheaper(amount),
+    ...(wanted.isKept ? [words.kept] : []),
+  ].join(" · ");
+}
+
 /** The step that a return waits for, for those who pack. */
 function Next({ shown: { status, items }, forms }: { shown: Return; forms: FormsOf<typeof acts> }) {
   const { accept, decline, receive } = forms;
   if (accept === null || decline === null || receive === null) return null;
   const isDeclineRefused = hasErrors(decline.state);
+  const hasWanted = items.some(({ wanted }) => wanted !== null);
   if (status === "requested")
     return (
       <Section id="answer" title={words.answerTitle} className="mt-6 max-w-xl">
         <DeskForm form={isDeclineRefused ? decline : accept} className="mt-2">
-          <Fields fields={accept.fields} />
+          <Fields fields={someOf(accept, hasWanted ? ["exchange", "words"] : ["words"])} />
           <Submit act="accept">{ordersWords.accept}</Submit>{" "}
           <Submit act="decline" isQuiet>
             {words.decline}
@@ -263,11 +299,19 @@ function Next({ shown: { status, items }, forms }: { shown: Return; forms: Forms
             </label>
           </fieldset>
         ))}
+        {items.some(({ wanted }) => wanted?.isKept === true) ? (
+          <label className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" name="money" value="yes" className="h-6 w-6 flex-none" />
+            <span>{words.giveUp}</span>{" "}
+          </label>
+        ) : null}
         <Submit>{words.receive}</Submit>{" "}
       </DeskForm>
       <details open={isDeclineRefused} className="mt-2">
         <summary className="link flex min-h-11 items-center font-semibold">{words.declineTitle}</summary>
-        <DeskForm form={{ ...decline, labels: { words: words.declineWords } }} button={words.decline} isQuiet />
+        <DeskForm form={{ ...decline, labels: { words: words.declineWords } }} button={words.decline} isQuiet>
+          <Fields fields={someOf(decline, ["words"])} />
+        </DeskForm>
       </details>
     </Section>
   );

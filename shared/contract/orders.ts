@@ -183,6 +183,18 @@ const told = f.named(
       ...f.maybe,
       says: "The last day to ask for a return, in the shop's time zone.",
     }),
+    isExchangeable: f.flag(false, {
+      name: "exchangeable",
+      optional: true,
+      says: "Whether a return of it may name what is wanted instead. Absent means no.",
+    }),
+    replaces: f.part(
+      f.shape({
+        order: f.id(),
+        paise: f.needed(f.rupees({ name: "amount", says: "Rupees: what pays for this order." })),
+      }),
+      { ...f.maybe, says: "The order of which it replaces returned pieces, and what was paid for those." },
+    ),
     giftNote: f.text({ ...f.maybe, says: "What is printed for who is given it." }),
     invoice: invoiceOfOrder,
   },

@@ -74,8 +74,9 @@ export function owedOn({
   const test = payment?.test === true;
   const isCancelled = status === "cancelled";
   if (!isPrepaid(method)) {
-    if (isCancelled) return { state: "never_paid", paise: 0, test };
-    return { state: status === "delivered" ? "paid" : "collect", paise: payablePaise, test };
+    if (isCancelled) return { state: refundedPaise > 0 ? "returned" : "never_paid", paise: refundedPaise, test };
+    // What was exchanged may leave nothing to collect.
+    return { state: status === "delivered" || payablePaise === 0 ? "paid" : "collect", paise: payablePaise, test };
   }
   const isAwaited = payment === null || payment.isTimed || paymentStateFrom(payment.status) === "pending";
   if (payment?.status === "expired" || (isCancelled && isAwaited)) return { state: "never_paid", paise: 0, test };

@@ -20,7 +20,8 @@ export const MAX_RETURN_WORDS = 1_000;
 
 const next: Readonly<Record<ReturnStatus, readonly ReturnStatus[]>> = {
   requested: ["accepted", "declined"],
-  accepted: ["received", "declined"],
+  // Where no money is left to give back: all that came was exchanged.
+  accepted: ["received", "declined", "refunded"],
   declined: [],
   received: ["refunded"],
   refunded: [],
@@ -41,7 +42,7 @@ export function returnStatusFrom(raw: string): ReturnStatus | null {
  * How far a return is for its customer. Its status alone does not tell: "refunded" may stand there although the money could
  * not be sent, or is only asked for, or that nothing was paid and the amount came off what is to be paid.
  */
-export type ReturnStage = ReturnStatus | "refund_due" | "refund_failed" | "credited";
+export type ReturnStage = ReturnStatus | "refund_due" | "refund_failed" | "credited" | "exchanged";
 
 /**
  * The stage of a return by its status and its refund; null for a status that is unknown. Money that the shop pays by hand
@@ -51,12 +52,15 @@ export function returnStage({
   status: raw,
   refund,
   creditedPaise = null,
+  replacement = null,
 }: {
   status: string;
   refund: { state: string; isByHand: boolean } | null;
   creditedPaise?: number | null;
+  replacement?: string | null;
 }): ReturnStage | null {
   const status = returnStatusFrom(raw);
+  if (refund === null && status === "refunded" && replacement !== null) return "exchanged";
   if (refund === null && status === "refunded" && creditedPaise !== null) return "credited";
   if (refund === null || (status !== "received" && status !== "refunded")) return status;
   switch (refundStateFrom(refund.state)) {
@@ -69,6 +73,26 @@ export function returnStage({
     case null:
       return status;
   }
+}
+
+/**
+ * How far the exchange is that a customer wants instead of money: asked for, kept for them, an order of its own, or no more, so that
+ * their money goes back. Null where nothing else is wanted, and for a return that is declined.
+ */
+export function exchangeStage({
+  status: raw,
+  items,
+  replacement,
+}: {
+  status: string;
+  items: readonly { wanted: { isKept: boolean } | null }[];
+  replacement: string | null;
+}): "asked" | "kept" | "ordered" | "refunded" | null {
+  const status = returnStatusFrom(raw);
+  if (status === null || status === "declined" || items.every(({ wanted }) => wanted === null)) return null;
+  if (status === "requested") return "asked";
+  if (replacement !== null) return "ordered";
+  return items.some(({ wanted }) => wanted?.isKept === true) ? "kept" : "refunded";
 }
 
 /** An upstream's word as a reason, or null when it is unknown. */

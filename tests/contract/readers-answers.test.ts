@@ -512,7 +512,13 @@ test("of an order that has almost no fields all else is null or empty", () => {
   const { shippingInfo, ...order } = readOrder({ _id: "a" }) ?? expect.fail("no order");
   const told = Object.entries(order).filter(([, value]) => value !== null);
   const lists = { items: [], refunds: [], history: [], returns: [] };
-  expect(Object.fromEntries(told)).toEqual({ id: "a", status: "pending", isTestPayment: false, ...lists });
+  expect(Object.fromEntries(told)).toEqual({
+    id: "a",
+    status: "pending",
+    isTestPayment: false,
+    isExchangeable: false,
+    ...lists,
+  });
   expect(new Set(Object.values(shippingInfo))).toEqual(new Set([null]));
 });
 
@@ -551,7 +557,15 @@ test("returns are read with the upstream's own words, and odd ones do not lose t
     ],
   });
   expect(returns?.returnBy).toBe("2026-12-20");
-  const silent = { createdAt: null, items: [], words: null, refund: null, creditedPaise: null, history: [] };
+  const silent = {
+    createdAt: null,
+    items: [],
+    words: null,
+    refund: null,
+    creditedPaise: null,
+    replacement: null,
+    history: [],
+  };
   expect(returns?.returns).toEqual([
     {
       ...silent,
@@ -559,8 +573,8 @@ test("returns are read with the upstream's own words, and odd ones do not lose t
       status: "in inspection",
       createdAt: "t",
       items: [
-        { line: 0, quantity: 2, reason: "size", received: null },
-        { line: null, quantity: 1, reason: null, received: null },
+        { line: 0, quantity: 2, reason: "size", received: null, wanted: null },
+        { line: null, quantity: 1, reason: null, received: null, wanted: null },
       ],
     },
     {

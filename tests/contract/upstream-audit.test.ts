@@ -4,6 +4,7 @@ import { auditWithin, findingText, invariants } from "#api/audit/audit-books.ts"
 import { noteCameBack } from "#api/orders/came-back.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { refundReturn } from "#api/payments/refund-return.ts";
+import { keepWanted, receiveExchanged } from "#api/orders/replacement.ts";
 import { answerReturn, receiveReturn } from "#api/returns/move-return.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { runOwnerCommand } from "#tests/support/owner-command.ts";
@@ -21,7 +22,10 @@ beforeAll(async () => {
   const { at } = up.clock;
   const product = up.product();
   const lines = [{ productId: product, quantity: 2 }];
-  const piece = addPiece(up, [{ size: "M", color: "Red", stock: 5 }]);
+  const piece = addPiece(up, [
+    { size: "M", color: "Red", stock: 5 },
+    { size: "L", color: "Red", stock: 1 },
+  ]);
   const card = await placedByCard(up, asha, [{ productId: piece }]);
   // Delivered and paid in cash; a piece came back.
   const cash = await placed(up, asha, orderOf(asha, lines));
@@ -46,11 +50,38 @@ beforeAll(async () => {
   await inTransaction(db, noteCameBack, back, { restock: true, words: null, amountPaise: null }, at);
   const cancelled = await placedByCard(up, asha, [{ productId: product }]);
   await up.call("PUT", `/orders/${cancelled}/cancel`, { as: asha });
+  // Exchanged, and what came in exchange is cancelled.
+  const changed = await placed(up, asha, orderOf(asha, [{ productId: piece }]));
+  await deliver(db, changed, at);
+  const wanted = { size: "L", color: "Red", price: 100 };
+  const exchanged = await askedReturn(up, asha, changed, [{ line: 0, qty: 1, wanted }]);
+  const { services } = up.upstream;
+  await inTransaction(db, answerReturn, exchanged, { to: "accepted", words: null }, at);
+  await db.transaction().execute((trx) => keepWanted(services, trx, exchanged));
+  const parcel = { restock: true, parts: new Map<number, number>(), givesUp: false };
+  await db.transaction().execute((trx) => receiveExchanged(services, trx, exchanged, parcel, at));
+  const replacement = String(up.value("select id from orders where replaces_return = ?", exchanged));
+  await up.call("PUT", `/orders/${replacement}/cancel`, { as: asha });
   const other = await up.customer();
   const free = await paid(up, asha, 100);
-  ids = { product, piece, card, cash, owed, back, cancelled, refunded, credited, other: Number(other.id), free };
+  ids = {
+    product,
+    piece,
+    card,
+    cash,
+    owed,
+    back,
+    cancelled,
+    refunded,
+    credited,
+    changed,
+    exchanged,
+    replacement,
+    other: Number(other.id),
+    free,
+  };
   // Nobody has sent anything while the books are looked at.
-  await up.mails(asha.email, 13);
+  await up.mails(asha.email, 22);
 });
 
 /** The codes of what is found after some damage, which is undone again. */
@@ -186,6 +217,16 @@ const damages: [string, ...string[]][] = [
     "return_not_credited",
   ],
   ["update credit_notes set parts = '[]' where return_id = {credited}", "return_note_amount"],
+  [
+    "update orders set moved_paise = 10001 where id = {replacement}",
+    "cash_refunded",
+    "moved_amount",
+    "moved_refund",
+    "return_note_amount",
+  ],
+  ["update orders set moved_paise = 1 where id = {changed}", "cash_refunded", "moved_amount"],
+  ["update refunds set amount_paise = 9999 where order_id = {replacement}", "moved_refund"],
+  ["update return_items set kept = 1 where return_id = {exchanged}", "return_kept", "variant_stock", "product_stock"],
   ["update products set stock = stock + 1 where id = {product}", "product_stock"],
   ["update variants set stock = stock + 1 where product_id = {piece}", "variant_stock", "product_sum"],
 ];

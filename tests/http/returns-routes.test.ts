@@ -3,8 +3,12 @@ import * as orderWords from "#content/order-words.ts";
 import { refundWords } from "#content/return-words.ts";
 import * as returnWords from "#content/return-words.ts";
 import { shipmentWords } from "#content/order-words.ts";
+import { amountText } from "#domain/money.ts";
 import { customerWithOrder } from "#tests/support/checkout-customer.ts";
 import { send } from "#tests/support/fault-form.ts";
+import { newCustomer } from "#tests/support/new-customer.ts";
+import { addToCart, orderCart } from "#tests/support/shopping.ts";
+import { storePiece } from "#tests/support/stored-piece.ts";
 import { attribute, named, textOf } from "#tests/support/html.ts";
 import { alerts } from "#tests/support/page-reading.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
@@ -77,6 +81,37 @@ describe("the form of a return", () => {
     expect(returns(number)).toBe(0);
   });
 
+  test("offers other sizes and colours that are there, keeps what was chosen, and refuses what is gone", async () => {
+    const variants = [
+      { size: "M", color: "Red" },
+      { size: "L", color: "Red", pricePaise: 130_000 },
+      { size: "S", color: "Red", stock: 0 },
+    ];
+    const name = "Return Kurta";
+    const { client } = await newCustomer(shop.url);
+    const product = storePiece(up.database, { name, variants });
+    await addToCart(client, `/product/${product}`, { size: "M", color: "Red" });
+    const number = await orderCart(client);
+    storeDelivery(change, number);
+    const form = await client.open(`/order/${number}/return`);
+    const text = returnWords.exchangeFor("L, Red", returnWords.dearer(amountText(10_000)));
+    const options = named(form.root, "option").map((option) => textOf(option).trim());
+    expect([options.includes(text), options.some((option) => option.includes("S, Red"))]).toEqual([true, false]);
+    const value = JSON.stringify(["L", "Red", 130_000]);
+    const unreasoned = await form.press(returnWords.submit, { "pieces-0": "1", "wanted-0": value });
+    const chosen = named(unreasoned.root, "option").filter((option) => attribute(option, "selected") !== null);
+    expect(chosen.map((option) => attribute(option, "value"))).toContain(value);
+    const stock = (pieces: number) =>
+      change("update variants set stock = ? where size = 'L' and product_id = ?", pieces, product);
+    stock(0);
+    const refused = await unreasoned.press(returnWords.submit, { "reason-0": "size" });
+    expect([refused.status, returns(number)]).toEqual([400, 0]);
+    stock(10);
+    const sent = await unreasoned.press(returnWords.submit, { "reason-0": "size" });
+    for (const said of [returnWords.sent, returnWords.exchange.asked, returnWords.instead("L, Red")])
+      expect(sent.text).toContain(said);
+  });
+
   test("pressed twice, sent again and sent from a second tab asks for one return", async () => {
     const { client, number, form } = await withDelivery();
     const tab = await client.open(`/order/${number}/return`);
@@ -97,7 +132,7 @@ describe("the form of a return", () => {
     const late = await withDelivery(31);
     expect(late.form.url.pathname).toBe(`/order/${late.number}`);
     expect(late.form.text).toMatch(/Pieces of this order could be returned until [A-Z][a-z]{2} \d{1,2}, \d{4}\./);
-    expect(late.form.offers(returnWords.ask)).toBe(false);
+    expect(late.form.offers(returnWords.askExchange)).toBe(false);
     const sent = await send(late.client, `${shop.url}/order/${late.number}/return`, {
       "pieces-0": "1",
       "reason-0": "size",
@@ -107,7 +142,7 @@ describe("the form of a return", () => {
     expect((await late.client.open(`/order/${late.number}`)).text).toContain("The last day to return this order was");
     const whole = await withDelivery();
     const done = await whole.form.press(returnWords.submit, { "pieces-0": "3", "reason-0": "size" });
-    expect(done.offers(returnWords.ask)).toBe(false);
+    expect(done.offers(returnWords.askExchange)).toBe(false);
     expect(done.text).not.toContain(returnWords.until("").replace(/\.$/, ""));
     expect((await whole.client.open(`/order/${whole.number}/return`)).url.pathname).toBe(`/order/${whole.number}`);
   });

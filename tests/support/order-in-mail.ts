@@ -60,6 +60,8 @@ export const orderInMail: OrderInMail = {
   invoice: null,
   returns: [],
   returnBy: null,
+  isExchangeable: false,
+  replaces: null,
 };
 
 /** A return of it, of which nothing more is known than that it is over. */
@@ -72,6 +74,8 @@ export const returnInMail: OrderInMail["returns"][number] = {
   note: null,
   words: null,
   refund: null,
+  replacement: null,
+  movedPaise: 0,
   creditedPaise: null,
   history: [],
 };

@@ -108,3 +108,17 @@ export function storeReturns(change: Change, order: string): void {
     new Date().toISOString(),
   );
 }
+
+/** Stores a return of the first line of an order whose piece is to be exchanged, and answers its number. */
+export function storeExchange(change: Change, order: string, status: "requested" | "accepted", isKept = false): string {
+  const id = `RT-${order.slice(3, 10)}9`;
+  const at = new Date().toISOString();
+  change("insert into returns (id, order_id, status, created_at) values (?, ?, ?, ?)", id, order, status, at);
+  change(
+    "insert into return_items (return_id, line, quantity, reason, wanted_size, wanted_color, wanted_paise, kept) values (?, 0, 1, 'size', 'M', 'Rani Pink with a woven border', 120000, ?)",
+    id,
+    Number(isKept),
+  );
+  change("insert into return_history (return_id, step, status, at) values (?, 0, 'requested', ?)", id, at);
+  return id;
+}

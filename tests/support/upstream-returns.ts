@@ -12,7 +12,7 @@ export async function deliver(db: Database, orderId: string, at: Date): Promise<
 }
 
 /** Pieces that a customer wants to return. */
-export type AskedPieces = readonly { line: number; qty: number; reason?: string }[];
+export type AskedPieces = readonly { line: number; qty: number; reason?: string; wanted?: object }[];
 
 /** Asks for a return, as the shop does. */
 export function askReturn(

@@ -46,7 +46,9 @@ const orders = orderStatuses.flatMap((status) =>
 function orderOf({ status, paymentMethod, payment }: (typeof orders)[number], index: number): Order {
   const refund = [undefined, ...refunds][index % 25];
   const isFull = index % 2 === 0;
-  const items = [{ line: 0, quantity: 2, reason: "size" as const, received: isFull ? 1 : null, restocked: 0 }];
+  const items = [
+    { line: 0, quantity: 2, reason: "size" as const, received: isFull ? 1 : null, restocked: 0, wanted: null },
+  ];
   const words = isFull ? "धन्यवाद" : null;
   const asked = { ...returnInMail, words, items };
   return {

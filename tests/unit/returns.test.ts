@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   canReturnBecome,
+  exchangeStage,
   refundForPieces,
   returnablePieces,
   returnReasonFrom,
@@ -95,6 +96,25 @@ test.each([
   },
 );
 
+test.each([
+  ["requested", false, null, "asked"],
+  ["accepted", true, null, "kept"],
+  ["accepted", false, "PL-2", "ordered"],
+  ["accepted", false, null, "refunded"],
+  ["refunded", false, "PL-2", "ordered"],
+  ["declined", false, null, null],
+  ["in inspection", true, null, null],
+] as const)(
+  "an exchange of a return that is %s, kept: %s, with the order %s, is %s",
+  (status, isKept, order, stage) => {
+    const items = [{ wanted: null }, { wanted: { isKept } }];
+    expect(exchangeStage({ status, items, replacement: order })).toBe(stage);
+    expect(exchangeStage({ status, items: [{ wanted: null }], replacement: order })).toBeNull();
+    if (order !== null && status === "refunded")
+      expect(returnStage({ status, refund: null, replacement: order })).toBe("exchanged");
+  },
+);
+
 test("a reason is one of the shop's own words", () => {
   expect(["size", "toString", ""].map(returnReasonFrom)).toEqual(["size", null, null]);
 });
@@ -121,6 +141,7 @@ test("a return goes forwards one step at a time, and cannot be declined once its
     "requested declined",
     "accepted declined",
     "accepted received",
+    "accepted refunded",
     "received refunded",
   ]);
 });

@@ -132,6 +132,7 @@ const returned = (fields: Pick<OrderReturn, "status"> & Partial<OrderReturn>) =>
       items: [],
       words: null,
       creditedPaise: null,
+      replacement: null,
       history: [],
       refund: null,
       ...fields,
@@ -158,7 +159,7 @@ test.each([
 });
 
 test("a piece says how many of it are here only where not all of them are", () => {
-  const piece = { line: null, quantity: 2, reason: null };
+  const piece = { line: null, quantity: 2, reason: null, wanted: null };
   const items = [
     { ...piece, received: null },
     { ...piece, received: 2 },

@@ -179,7 +179,7 @@ async function writeProducts(trx: Database, batch: string): Promise<void> {
   const values = sql.join([sql`s.slug`, place, sql`s.stock`, ...ownColumns.map((name) => said("becomes", name))]);
   const comes = sql`${rowsOf(batch)} and s.size is null and s.was is null`;
   const ids = sql<number>`(select ${said("becomes", "id")} from staged_changes as s where ${comes})`;
-  const held = heldPieces(trx).where("order_items.product_id", "in", ids);
+  const held = heldPieces(trx).where("product_id", "in", ids);
   await sql`insert into products (id, received, ${sql.join(names)})
     select ${said("becomes", "id")}, s.stock + coalesce(held.quantity, 0), ${values} from staged_changes as s
     left join (select product_id, sum(quantity) as quantity from (${held}) as pieces group by product_id) as held
@@ -227,7 +227,7 @@ async function writePieces(trx: Database, batch: string): Promise<void> {
   await sql`delete from variants where exists (select 1 from staged_changes as s join products on products.slug = s.slug
     where ${rowsOf(batch)} and ${isPiece} and s.becomes is null and ${samePiece})`.execute(trx);
   // A combination that was gone for a while may still be in orders: those pieces came in, too.
-  const held = heldPieces(trx).where("order_items.product_id", "in", (eb) =>
+  const held = heldPieces(trx).where("product_id", "in", (eb) =>
     eb
       .selectFrom("products")
       .innerJoin("staged_changes", "staged_changes.slug", "products.slug")

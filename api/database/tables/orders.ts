@@ -29,6 +29,11 @@ export const orderTables = {
     confirmed_at: text().orNull(),
     /** The language it was placed in, in which mails tell of it. */
     language: text<Language>().default(DEFAULT_LANGUAGE),
+    /** The return of which it replaces pieces; null for every other order. */
+    replaces_return: text().orNull().unique(),
+    /** What of its total is paid by those pieces, once they are back: at `moved_at`. */
+    moved_paise: amount().default(0),
+    moved_at: text().orNull(),
   })
     .index("orders_by_customer", ["customer_id", "created_at", "id"])
     .unique("orders_by_key", ["customer_id", "idempotency_key"])
@@ -193,10 +198,17 @@ export const orderTables = {
     reason: text<ReturnReason>(),
     received: integer().orNull(),
     restocked: integer().default(0),
+    /** The combination that the customer wants instead, at the price they saw; null where they want their money. */
+    wanted_size: text().orNull(),
+    wanted_color: text().orNull(),
+    wanted_paise: amount().orNull(),
+    /** How many of it were taken out of the stock for the customer, and are in no order yet. */
+    kept: integer().default(0),
   })
     .key("return_id", "line")
     .check("return_items_received", "received >= 0 and received <= quantity")
-    .check("return_items_restocked", "restocked >= 0 and restocked <= coalesce(received, 0)"),
+    .check("return_items_restocked", "restocked >= 0 and restocked <= coalesce(received, 0)")
+    .check("return_items_kept", "kept = 0 or (wanted_paise is not null and kept = quantity)"),
 
   /** The statuses a return went through, by step. */
   return_history: table({

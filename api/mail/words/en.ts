@@ -194,6 +194,21 @@ export const en = {
     /** One of {@link en.refund.ends} follows. */
     money: (id: string, amount: string) => `${amount} for what you returned of order ${id}`,
   },
+  /** What is wanted instead of money for pieces that come back. */
+  exchange: {
+    wanted: (piece: string, instead: string) => `${piece}, in exchange for ${instead}`,
+    send: (id: string) =>
+      `You may send these pieces of order ${id} back to us. Please put the order's number into the parcel.`,
+    kept: "What you want instead is kept for you: we send it when they have arrived.",
+    ordered: (other: string) => `What you want instead is your order ${other}.`,
+    refunded: "We could not exchange them.",
+    finished: (id: string) => `Your return of order ${id} is finished.`,
+    /** In the mails about the order of what was wanted. */
+    replaces: (first: string) => `This is your exchange for what you return of order ${first}.`,
+    moved: "Paid with what you return",
+    nothingToPay: "You have nothing to pay for it.",
+    cancelled: "Your return goes on: when your pieces have arrived, your money goes back to you.",
+  },
   pieces: (returnId: string) => `Pieces of return ${returnId}:`,
   cameOf: (piece: string, came: number) => `${piece}, of which ${came} came`,
 

@@ -56,6 +56,9 @@ export const sentUnpaid = "Not yet paid";
 /** The same, where pieces came back. */
 export const leftToPay = (amount: string) => `Not yet paid: ${amount} remains`;
 export const cashDue = "Cash on delivery, not yet paid";
+/** Of an order that replaces pieces of another. */
+export const moved = "Paid with what you send back";
+export const replaces = "This is your exchange for pieces of";
 export const notProvided = "Not provided";
 export const view = "View Order";
 export const ofOrder = (number: string) => ` ${number}`;

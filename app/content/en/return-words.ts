@@ -19,6 +19,17 @@ export const reasons = {
   wrong: "It is not what I ordered",
   changed: "I changed my mind",
 } as const satisfies Record<ReturnReason, string>;
+/** What is wanted in place of the money, where the upstream exchanges pieces. */
+export const wanted = "What would you like for it?";
+export const money = "My money back";
+export const exchangeFor = (piece: string, difference: string | null) =>
+  `${piece} in exchange${difference === null ? "" : `, ${difference}`}`;
+export const dearer = (amount: string) => `${amount} to pay`;
+export const cheaper = (amount: string) => `${amount} back to you`;
+export const exchangeLead =
+  "You can also exchange a piece for another size or color. We keep it for you when we accept, and send it when yours is here. At the same price you pay nothing.";
+export const wantedGone = (name: string) =>
+  `What you chose instead of ${name} is not there any more, or has another price. Please choose again.`;
 export const note = "Anything else we should know? (optional)";
 export const submit = "Ask for this return";
 export const pending = "Sending...";
@@ -34,6 +45,7 @@ export const perhaps = "We could not tell whether your return has reached us. Yo
 export const sent = "We have your return. We look at it and write to you. Please send nothing before that.";
 
 export const ask = "Return Pieces";
+export const askExchange = "Return or Exchange";
 export const until = (lastDay: string) => `You can return pieces of this order until ${lastDay}.`;
 export const over = (lastDay: string) => `Pieces of this order could be returned until ${lastDay}.`;
 export const heading = "Returns";
@@ -48,6 +60,7 @@ export const statuses = {
   refund_failed: "Refund delayed",
   refunded: "Return refunded",
   credited: "Return finished",
+  exchanged: "Exchanged",
 } as const satisfies Record<ReturnStage, string>;
 /** The badge of an order with several returns: how many, and how far they are. */
 export const several = (count: number, stages: readonly string[]) => `${count} returns: ${stages.join(", ")}`;
@@ -60,6 +73,7 @@ export const stages = {
   refund_failed: "refund delayed",
   refunded: "refunded",
   credited: "finished",
+  exchanged: "exchanged",
 } as const satisfies Record<ReturnStage, string>;
 /** What a status means for the customer, and what happens next. */
 export const meanings = {
@@ -71,12 +85,22 @@ export const meanings = {
   refund_failed: "The pieces are here. Your money has not gone back to you yet.",
   refunded: "This return is finished.",
   credited: "This return is finished.",
+  exchanged: "This return is finished.",
 } as const satisfies Record<ReturnStage, string>;
 /** What a status means where the order is not paid yet: no money can go back. */
 export const unpaidMeanings = {
   accepted: "Please send the pieces back to us. When they are here, their price comes off what you have to pay.",
   received: "The pieces are here. Their price comes off what you have to pay next.",
 } as const satisfies Partial<Record<ReturnStage, string>>;
+/** How far an exchange is; see `exchangeStage`. */
+export const exchange = {
+  asked: "If we accept, we keep for you what you want instead.",
+  kept: "What you want instead is kept for you. We send it when the pieces are here.",
+  ordered: "What you want instead is an order of its own:",
+  refunded: "We could not exchange them, so your money goes back to you.",
+} as const;
+export const sendBack = "Please send the pieces back to us.";
+export const instead = (piece: string) => `in exchange for ${piece}`;
 export const credited = (amount: string) => `${amount} came off what you have to pay for this order.`;
 /** How the money of an order comes back that was paid in cash: on the form, and until the pieces are here. */
 export const cashLater =

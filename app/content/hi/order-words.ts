@@ -61,6 +61,9 @@ export const sentUnpaid = "पेमेंट अभी बाक़ी है";
 /** The same, where pieces came back. */
 export const leftToPay = (amount: string) => `पेमेंट अभी बाक़ी है: ${amount}`;
 export const cashDue = "कैश ऑन डिलीवरी, पेमेंट अभी बाक़ी है";
+/** Of an order that replaces pieces of another. */
+export const moved = "लौटाए गए पीस की रक़म से";
+export const replaces = "यह इस ऑर्डर के पीस के बदले में है:";
 export const notProvided = "नहीं दिया गया";
 export const view = "ऑर्डर देखें";
 export const ofOrder = (number: string) => ` ${number}`;

@@ -19,6 +19,17 @@ export const reasons = {
   wrong: "जो ऑर्डर किया था, वह नहीं आया",
   changed: "मेरा मन बदल गया",
 } as const satisfies Record<ReturnReason, string>;
+/** What is wanted in place of the money, where the upstream exchanges pieces. */
+export const wanted = "इसके बदले क्या चाहिए?";
+export const money = "मेरे पैसे वापस";
+export const exchangeFor = (piece: string, difference: string | null) =>
+  `बदले में ${piece}${difference === null ? "" : `, ${difference}`}`;
+export const dearer = (amount: string) => `${amount} और देने होंगे`;
+export const cheaper = (amount: string) => `${amount} आपको वापस`;
+export const exchangeLead =
+  "आप किसी पीस के बदले दूसरा साइज़ या रंग भी ले सकते हैं। मंज़ूरी देते ही हम उसे आपके लिए अलग रखते हैं, और आपका पीस मिलने पर भेजते हैं। क़ीमत बराबर हो, तो कुछ नहीं देना है।";
+export const wantedGone = (name: string) =>
+  `${name}: बदले में आपने जो चुना, वह अब नहीं है या उसकी क़ीमत बदल गई है। कृपया फिर से चुनें।`;
 export const note = "कुछ और जो हमें बताना हो? (ज़रूरी नहीं)";
 export const submit = "वापसी का अनुरोध भेजें";
 export const pending = "भेज रहे हैं...";
@@ -34,6 +45,7 @@ export const perhaps = "पता नहीं चला कि आपका व
 export const sent = "आपका वापसी का अनुरोध हमें मिल गया है। हम इसे देखकर आपको लिखेंगे। उससे पहले कृपया कुछ न भेजें।";
 
 export const ask = "पीस लौटाएँ";
+export const askExchange = "पीस लौटाएँ या बदलें";
 export const until = (lastDay: string) => `इस ऑर्डर के पीस ${lastDay} तक लौटाए जा सकते हैं।`;
 export const over = (lastDay: string) => `इस ऑर्डर के पीस ${lastDay} तक लौटाए जा सकते थे।`;
 export const heading = "वापसी";
@@ -48,6 +60,7 @@ export const statuses = {
   refund_failed: "रिफ़ंड में देरी",
   refunded: "रिफ़ंड हुआ",
   credited: "वापसी पूरी हुई",
+  exchanged: "बदला गया",
 } as const satisfies Record<ReturnStage, string>;
 /** The badge of an order with several returns: how many, and how far they are. */
 export const several = (count: number, stages: readonly string[]) => `${count} वापसी: ${stages.join(", ")}`;
@@ -60,6 +73,7 @@ export const stages = {
   refund_failed: "रिफ़ंड में देरी",
   refunded: "रिफ़ंड हुआ",
   credited: "पूरी हुई",
+  exchanged: "बदला गया",
 } as const satisfies Record<ReturnStage, string>;
 /** What a status means for the customer, and what happens next. */
 export const meanings = {
@@ -71,12 +85,22 @@ export const meanings = {
   refund_failed: "पीस हमारे पास आ गए हैं। आपके पैसे अभी वापस नहीं गए हैं।",
   refunded: "यह वापसी पूरी हो गई है।",
   credited: "यह वापसी पूरी हो गई है।",
+  exchanged: "यह वापसी पूरी हो गई है।",
 } as const satisfies Record<ReturnStage, string>;
 /** What a status means where the order is not paid yet: no money can go back. */
 export const unpaidMeanings = {
   accepted: "कृपया पीस हमें वापस भेजें। पीस मिलने पर उनकी क़ीमत आपके बाक़ी पेमेंट में से घट जाएगी।",
   received: "पीस हमारे पास आ गए हैं। अब उनकी क़ीमत आपके बाक़ी पेमेंट में से घट जाएगी।",
 } as const satisfies Partial<Record<ReturnStage, string>>;
+/** How far an exchange is; see `exchangeStage`. */
+export const exchange = {
+  asked: "मंज़ूरी देने पर हम आपका मनचाहा पीस आपके लिए अलग रखेंगे।",
+  kept: "आपका मनचाहा पीस आपके लिए अलग रखा है। ये पीस मिलते ही हम उसे भेजेंगे।",
+  ordered: "आपका मनचाहा पीस अब अपने आप में एक ऑर्डर है:",
+  refunded: "हम इन्हें बदल नहीं सके, इसलिए आपके पैसे वापस किए जाएँगे।",
+} as const;
+export const sendBack = "कृपया पीस हमें वापस भेजें।";
+export const instead = (piece: string) => `बदले में ${piece}`;
 export const credited = (amount: string) => `इस ऑर्डर के बाक़ी पेमेंट में से ${amount} घटाए गए।`;
 /** How the money of an order comes back that was paid in cash: on the form, and until the pieces are here. */
 export const cashLater =

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { isReturnOpen, returnableOf, returnLine, returnsBadge, shownReturn } from "./shown-return.server.ts";
 import { countryName } from "#app/content/countries.ts";
 import { linkPaymentDetails } from "#app/components/payment-details.server.ts";
+import * as returnWords from "#content/return-words.ts";
 import * as deliveryWords from "#content/delivery-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import { paidBackText, refundText } from "#app/content/refund-text.ts";
@@ -51,6 +52,8 @@ export function shownOrder(
     returnBy,
     cameBack,
     promisedBy,
+    isExchangeable,
+    replaces,
     ...order
   }: FoundOrder,
   paymentState: PaymentState | null,
@@ -67,7 +70,13 @@ export function shownOrder(
     expired: paymentStatus === "expired" ? linkPaymentWords.expired : null,
     // The payment of an order that was cancelled while it waited for it never came: there was no refund.
     paymentState:
-      isCancelled && paymentDueAt !== null ? null : cashState(order) === "paid" ? ("paid" as const) : paymentState,
+      refund !== undefined
+        ? ("returned" as const)
+        : isCancelled && paymentDueAt !== null
+          ? null
+          : cashState(order) === "paid"
+            ? ("paid" as const)
+            : paymentState,
     /** What has become of the money of a cancelled order, in words; null where none goes back. */
     refundText:
       refund === undefined
@@ -86,7 +95,8 @@ export function shownOrder(
     /** The words of the link to the invoice; null until there is one. */
     invoiceLink: invoice === null || invoice.number === null ? null : orderWords.invoiceLinkWords.invoice,
     shippingInfo: { ...shippingInfo, country: countryName(shippingInfo.country) },
-    isCashDue: cashState(order) === "due",
+    isCashDue: cashState(order) === "due" && replaces?.paise !== orderTotalPaise(order),
+    replaces,
     returns: returns.map((one) => {
       const { steps, ...shown } = shownReturn(
         one,
@@ -110,6 +120,7 @@ export function shownOrder(
         : {
             lastDay: dateText(returnBy, "UTC"),
             isOpen: isReturnOpen(returnBy, timeZone),
+            ask: isExchangeable ? returnWords.askExchange : returnWords.ask,
             hasPieces: returnableOf({ items: order.items, returns }).some((pieces) => pieces > 0),
           },
     placedOn: createdAt === null ? null : dateText(createdAt, timeZone),
@@ -153,7 +164,7 @@ export function orderRow(order: FoundOrder, timeZone: string) {
     /** How it is paid by its link; null where there is nothing to pay in this way. */
     payment: linkPayment === null ? null : { address: linkPayment.address, text: linkPayment.pay },
     paymentMark: testMark(order.isTestPayment),
-    isCashDue: cashState(order) === "due",
+    isCashDue: cashState(order) === "due" && order.replaces?.paise !== orderTotalPaise(order),
     returnsBadge: returnsBadge(order.returns),
     returns: order.returns.map((one) => returnLine(one, order.items)),
     /** What is said of a parcel that came back; null where none did. */

@@ -18,7 +18,8 @@ export function OrderItems({ items }: Pick<ShownOrder, "items">) {
 export function OrderSummary({
   order,
 }: {
-  order: Pick<ShownOrder, "subtotalPaise" | "taxPaise" | "shippingPaise" | "totalPaise">;
+  order: Pick<ShownOrder, "subtotalPaise" | "taxPaise" | "shippingPaise" | "totalPaise"> &
+    Partial<Pick<ShownOrder, "replaces">>;
 }) {
   const amounts = [
     { name: orderWords.subtotal, paise: order.subtotalPaise },
@@ -42,6 +43,7 @@ export function OrderSummary({
             {order.totalPaise === null ? orderWords.notProvided : amountText(order.totalPaise)}
           </dd>
         </div>
+        {order.replaces ? <Row name={orderWords.moved} value={amountText(order.replaces.paise)} /> : null}
       </dl>
     </section>
   );

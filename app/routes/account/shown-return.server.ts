@@ -2,6 +2,7 @@ import type { Order } from "#contract/orders.ts";
 import type { OrderReturn } from "#contract/returns.ts";
 import * as orderWords from "#content/order-words.ts";
 import * as returnWords from "#content/return-words.ts";
+import { chosenText } from "#app/content/chosen-text.ts";
 import { markedOwn } from "#app/content/own-language.ts";
 import { refundText } from "#app/content/refund-text.ts";
 import { testMark } from "#app/content/payment-methods.ts";
@@ -10,6 +11,7 @@ import { dayOf } from "#domain/dates.ts";
 import { amountText } from "#domain/money.ts";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";
 import {
+  exchangeStage,
   returnablePieces,
   returnReasonFrom,
   returnStage,
@@ -25,7 +27,7 @@ export interface ShownReturnStatus {
 }
 
 /** What the stage of a return follows from. */
-type ReturnState = Pick<OrderReturn, "status" | "refund"> & Partial<Pick<OrderReturn, "creditedPaise">>;
+type ReturnState = Pick<OrderReturn, "status" | "refund"> & Partial<Pick<OrderReturn, "creditedPaise" | "replacement">>;
 
 /** How far a return is, as a badge shows it. */
 function shownStatus(one: ReturnState): ShownReturnStatus {
@@ -60,7 +62,7 @@ export function returnLine(one: OrderReturn, items: Order["items"]): string {
 
 /** A return as the page of its order shows it, in words. */
 export function shownReturn(
-  { id, status, createdAt, items: pieces, words, refund, creditedPaise, history }: OrderReturn,
+  { id, status, createdAt, items: pieces, words, refund, creditedPaise, replacement, history }: OrderReturn,
   {
     items,
     paymentMethod,
@@ -69,19 +71,31 @@ export function shownReturn(
   }: Pick<Order, "items" | "paymentMethod" | "isTestPayment"> & { isUnpaid?: boolean },
   timeZone: string,
 ) {
-  const stage = returnStage({ status, refund, creditedPaise });
+  const stage = returnStage({ status, refund, creditedPaise, replacement });
+  const exchange = exchangeStage({ status, items: pieces, replacement });
+  const isKept = exchange === "kept" || exchange === "ordered";
+  const isAllExchanged = (isKept || exchange === "asked") && pieces.every(({ wanted }) => wanted !== null);
+  const meanings = {
+    ...returnWords.meanings,
+    ...(isUnpaid && returnWords.unpaidMeanings),
+    ...(isAllExchanged && { accepted: returnWords.sendBack }),
+  };
   const isCash = paymentMethodFrom(paymentMethod) === "cod";
   return {
     id,
-    badge: shownStatus({ status, refund, creditedPaise }),
+    badge: shownStatus({ status, refund, creditedPaise, replacement }),
     date: createdAt === null ? null : dateText(createdAt, timeZone),
-    meaning: stage === null ? null : { ...returnWords.meanings, ...(isUnpaid && returnWords.unpaidMeanings) }[stage],
+    meaning: stage === null ? null : meanings[stage],
+    /** How far the exchange is, and the order of what is wanted; each null where there is none. */
+    exchange: exchange === null ? null : returnWords.exchange[exchange],
+    replacement,
     isAccepted: stage === "accepted",
     words,
     pieces: pieces.map((piece) =>
       [
         pieceText(piece, items),
         reasonText(piece.reason),
+        piece.wanted === null ? null : returnWords.instead(chosenText(piece.wanted)),
         piece.received === null || piece.received === piece.quantity ? null : returnWords.arrived(piece.received),
       ]
         .filter((part) => part !== null)
@@ -91,7 +105,9 @@ export function shownReturn(
     money:
       refund === null
         ? isCash
-          ? cashText(stage)
+          ? isAllExchanged
+            ? null
+            : cashText(stage)
           : creditedPaise === null
             ? null
             : returnWords.credited(amountText(creditedPaise))
@@ -101,9 +117,14 @@ export function shownReturn(
     steps: history.flatMap(({ status: step, at }) =>
       returnStatusFrom(step) === "refunded" && (stage === "refund_due" || stage === "refund_failed")
         ? []
-        : [{ text: stage === "credited" && step === "refunded" ? returnWords.statuses.credited : stepText(step), at }],
+        : [{ text: step === "refunded" && isOver(stage) ? returnWords.statuses[stage] : stepText(step), at }],
     ),
   };
+}
+
+/** Whether a return is finished without a refund. */
+function isOver(stage: ReturnStage | null): stage is "credited" | "exchanged" {
+  return stage === "credited" || stage === "exchanged";
 }
 
 function cashText(stage: ReturnStage | null): string | null {

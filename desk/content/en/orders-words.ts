@@ -85,6 +85,7 @@ export const orderWords = {
   subtotal: "Subtotal",
   shipping: "Shipping",
   total: "Total",
+  moved: "Paid by an exchange",
   paidBy: "Payment",
   paidStates: {
     paid: "paid",

@@ -30,6 +30,20 @@ export const returnsWords = {
     declined: "Declined",
   } satisfies Record<ReturnStatus, string>,
 
+  wants: (piece: string) => `They want ${piece} in exchange`,
+  same: "at the same price",
+  dearer: (amount: string) => `they pay ${amount} more`,
+  cheaper: (amount: string) => `${amount} goes back`,
+  kept: "kept for them",
+  replacement: (order: string) => `In exchange: order ${order}`,
+  exchange: "The exchange",
+  exchanges: {
+    keep: "Keep it for them, and send it when their piece is here",
+    before: "Send it before their piece is here",
+    money: "Give the money back instead",
+  },
+  giveUp: "Give the money back in place of the exchange",
+
   answerTitle: "Answer the customer",
   answerWords: "Words to the customer: where to send the pieces, or why you decline",
   accepted: (id: string) => `The return ${id} is accepted, and the customer is told.`,
@@ -43,7 +57,7 @@ export const returnsWords = {
   howMany: "How many came",
   restock: "They can be sold again: back into the stock",
   receive: "Mark as received",
-  received: (id: string) => `The pieces of ${id} are noted. Next: the money.`,
+  received: (id: string) => `The pieces of ${id} are noted. What is to be done next stands below.`,
 
   moneyTitle: "The money",
   goesBack: (amount: string) => `${amount} would go back to the customer.`,

@@ -41,6 +41,8 @@ export const auditWords: typeof english = {
     payment_order: "पेमेंट {payment_id}: इसके ऑर्डर में किसी और पेमेंट का नाम है",
     payment_awaited:
       "ऑर्डर {order_id}: {provider} से इसके पैसे {until} तक आने थे, और किसी ने नहीं बताया कि आए या नहीं। अगर वह अकाउंट जुड़ा है, तो पेमेंट सेवा से मिलाकर देखें; पैसे न आए हों तो ऑर्डर रद्द करें, पीस फिर स्टॉक में आ जाएँगे",
+    moved_amount: "ऑर्डर {order_id}: {total_paise} में से {moved_paise} बदले गए पीस से चुके लिखे हैं, पर वे पीस इतने के नहीं",
+    moved_refund: "ऑर्डर {order_id}: यह रद्द है; बदले गए पीस के {moved_paise} में से {refunded_paise} लौटाए गए",
     payment_tests: "टेस्ट पेमेंट वाले ऑर्डर, जिनमें पैसे नहीं आए: {count}",
     mail_given_up: "बाहर का काम {entry_id} ({mail_kind}): कोशिश छोड़ दी गई ({reason})",
     mail_in_doubt: "बाहर का काम {entry_id} ({mail_kind}) {payload}: भेजते समय दुकान बंद हुई; शायद पहुँच गया हो",
@@ -58,6 +60,7 @@ export const auditWords: typeof english = {
     return_credited: "वापसी {return_id}: इसकी रक़म ऑर्डर के दाम से घटी, पर यह “{return_status}” है या पैसे भी लौटाए गए",
     return_unfinished: "वापसी {return_id}: पैसे लौट चुके हैं, पर यह अब भी “{return_status}” है",
     return_not_refunded: "वापसी {return_id}: यह पूरी हुई, पर पैसे लौटाना दर्ज नहीं है",
+    return_kept: "वापसी {return_id}: यह “{return_status}” है, फिर भी ग्राहक के लिए पीस अलग रखे हैं",
     return_mail: "वापसी {return_id}: ईमेल “{mail_kind}” एक बार बनना था, {written} बार बना",
     series: "क्रम {series}: {given} नंबर दिए गए, पर {highest} तक {documents} काग़ज़ हैं",
     invoice_total: "इनवॉइस {invoice}: इसकी कुल रक़म ऑर्डर {order_id} से अलग है",

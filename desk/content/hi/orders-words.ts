@@ -75,6 +75,7 @@ export const orderWords = {
   subtotal: "पीस का जोड़",
   shipping: "शिपिंग",
   total: "कुल",
+  moved: "बदले गए पीस की रक़म से",
   paidBy: "पेमेंट",
   paidStates: {
     paid: "पैसे आ गए",

@@ -27,6 +27,20 @@ export const returnsWords = {
     declined: "अस्वीकार की गई",
   },
 
+  wants: (piece: string) => `बदले में ${piece} चाहिए`,
+  same: "क़ीमत बराबर",
+  dearer: (amount: string) => `ग्राहक ${amount} और देंगे`,
+  cheaper: (amount: string) => `${amount} वापस जाएँगे`,
+  kept: "ग्राहक के लिए अलग रखा है",
+  replacement: (order: string) => `बदले में: ऑर्डर ${order}`,
+  exchange: "बदलना",
+  exchanges: {
+    keep: "अलग रखें, और ग्राहक का पीस आने पर भेजें",
+    before: "ग्राहक का पीस आने से पहले भेजें",
+    money: "बदलने के बजाय पैसे लौटाएँ",
+  },
+  giveUp: "बदलने के बजाय पैसे लौटाएँ",
+
   answerTitle: "ग्राहक को जवाब दें",
   answerWords: "ग्राहक के लिए संदेश: पीस कहाँ भेजें, या अस्वीकार करने की वजह",
   accepted: (id: string) => `वापसी ${id} स्वीकार हो गई और ग्राहक को बता दिया गया।`,
@@ -40,7 +54,7 @@ export const returnsWords = {
   howMany: "कितने आए",
   restock: "फिर बिक सकते हैं: स्टॉक में वापस",
   receive: "पीस मिल गए",
-  received: (id: string) => `${id} के पीस दर्ज हो गए। अब पैसे।`,
+  received: (id: string) => `${id} के पीस दर्ज हो गए। आगे का काम नीचे लिखा है।`,
 
   moneyTitle: "पैसे",
   goesBack: (amount: string) => `ग्राहक को ${amount} वापस जाएँगे।`,

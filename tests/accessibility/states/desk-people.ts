@@ -10,7 +10,7 @@ import { storeShipment } from "#tests/support/stored-returns.ts";
 import type { Stage } from "#tests/accessibility/stage.ts";
 import { logInAtDesk } from "./prepare-desk.ts";
 import { invoiced, invoicePage } from "./invoice-page.ts";
-import { withReturns } from "./prepare-order.ts";
+import { withExchange, withReturns } from "./prepare-order.ts";
 import { at, form, type Prepared, type State } from "./state.ts";
 
 const at1 = "2026-11-20T10:00:00.000Z";
@@ -60,6 +60,19 @@ const ofReturn = (
   },
 });
 
+/** A return whose piece is to be exchanged. */
+const ofExchange = (name: string, given: Parameters<typeof withExchange>, sees: string): State => ({
+  name,
+  customer: true,
+  plain: true,
+  sees,
+  async prepare(prepared, stage) {
+    await withExchange(...given)(prepared, stage);
+    await logIn(prepared, stage);
+  },
+  reach: (visitor, { order }) => visitor.open(`/desk/returns/RT-${order.slice(3, 10)}9`),
+});
+
 const invoice = invoicePage("desk-books-invoice", invoiced("Mysuru Saree", "Karnataka", "Ishani Bose"), "Ishani Bose");
 
 /** The sheet of an invoice, as the desk prints it. */
@@ -81,6 +94,8 @@ export const deskPeopleStates: readonly State[] = [
     button: returnsWords.decline,
   }),
   ofReturn("desk-return-accepted", { status: "accepted", place: 0 }, returnsWords.receiveTitle),
+  ofExchange("desk-exchange-asked", ["requested"], returnsWords.exchanges.before),
+  ofExchange("desk-exchange-kept", ["accepted", true], returnsWords.giveUp),
   ofReturn("desk-return-here", { status: "received", place: 1 }, returnsWords.refund),
   ofReturn("desk-return-refund", { status: "received", place: 1, page: "/refund" }, returnsWords.refund),
   ofReturn("desk-return-refund-refused", { status: "received", place: 1, page: "/refund" }, returnsWords.badAmount, {

@@ -16,9 +16,12 @@ import {
   orderForm,
   orderPage,
   orderState,
+  withChoices,
   withDelivery,
+  withExchange,
   withOrder,
   withParcelBack,
+  withReplacement,
   withReturns,
 } from "./prepare-order.ts";
 import { at, hasDialog, mine, type State } from "./state.ts";
@@ -81,6 +84,13 @@ export const orderStates: readonly State[] = [
     prepare: withDelivery,
     reach: (visitor, { order }) => visitor.open(`/order/${order}/return`),
   },
+  {
+    ...orderPage("return-form-exchange", "delivered", returnWords.wanted),
+    prepare: withChoices,
+    reach: (visitor, { order }) => visitor.open(`/order/${order}/return`),
+  },
+  { ...orderPage("order-exchanging", "delivered", returnWords.exchange.kept), prepare: withExchange("accepted", true) },
+  { ...orderPage("order-in-exchange", undefined, orderWords.replaces), prepare: withReplacement },
   orderForm("return-form-refused", "/return", returnWords.submit, returnWords.nothingChosen, { prepare: withDelivery }),
   orderForm("return-sent", "/return", returnWords.submit, returnWords.sent, {
     prepare: withDelivery,

@@ -2,7 +2,13 @@ import { orderLinks } from "#api/order-records/order-link.ts";
 import { factorSeal } from "#api/staff/factor-seal.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { addFromProduct, addToCart, orderCart, orderNumber, payments, type Person } from "#tests/support/shopping.ts";
-import { storeDelivery, storeParcelBack, storeReturns, storeShipment } from "#tests/support/stored-returns.ts";
+import {
+  storeDelivery,
+  storeExchange,
+  storeParcelBack,
+  storeReturns,
+  storeShipment,
+} from "#tests/support/stored-returns.ts";
 import { pieces, type Stage } from "#tests/accessibility/stage.ts";
 import { at, choice, type Prepared, type State } from "./state.ts";
 
@@ -59,6 +65,35 @@ export const withReturns = async (prepared: Prepared, stage: Stage) => {
   await addFromProduct(prepared.client, `/product/${pieces.plain}`, { ...choice, quantity: "3" });
   await withDelivery(prepared, stage);
   storeReturns(stage.change, prepared.order);
+};
+
+/** A delivered order of a piece that comes in other sizes and colours. */
+export const withChoices = async (prepared: Prepared, stage: Stage) => {
+  for (const table of ["variants", "products"])
+    stage.change(
+      `update ${table} set stock = 90 where ${table === "products" ? "id" : "product_id"} = ?`,
+      pieces.ownOptions,
+    );
+  const bought = { size: "Free Size", color: "Block print" };
+  await addFromProduct(prepared.client, `/product/${pieces.ownOptions}`, bought);
+  prepared.order = await orderCart(prepared.client, payments.cod);
+  storeDelivery(stage.change, prepared.order);
+};
+
+/** The same, whose piece is to be exchanged. */
+export const withExchange =
+  (...[status, isKept]: [status: "requested" | "accepted", isKept?: boolean]) =>
+  async (prepared: Prepared, stage: Stage) => {
+    await withChoices(prepared, stage);
+    storeExchange(stage.change, prepared.order, status, isKept);
+  };
+
+/** An order that replaces a piece of another, and is paid by it. */
+export const withReplacement = async (prepared: Prepared, stage: Stage) => {
+  await withChoices(prepared, stage);
+  const id = storeExchange(stage.change, prepared.order, "accepted");
+  await withOrder()(prepared, stage);
+  stage.change("update orders set replaces_return = ?, moved_paise = total_paise where id = ?", id, prepared.order);
 };
 
 /** An order paid by card whose parcel the courier brought back. */

@@ -13,6 +13,7 @@ import * as returnWords from "#content/return-words.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
 import type { ShopDetails } from "#app/content/shop-details.ts";
 import { told } from "#app/forms/told-text.tsx";
+import { orderAddress } from "#app/routes/account/addresses.ts";
 import { ReturnStatusBadge } from "#app/routes/account/order-status-badge.tsx";
 import * as upiWords from "#content/upi-words.ts";
 import { orderStatusFrom } from "#domain/order-status.ts";
@@ -71,6 +72,12 @@ export function OrderDelivery({ order }: { order: ShownOrder }) {
         <p className="numbers mt-2 [overflow-wrap:anywhere]">
           {order.isCashDue ? orderWords.cashDue : paymentText(order)}
         </p>
+        {order.replaces === null ? null : (
+          <p>
+            {orderWords.replaces}{" "}
+            <TextLink to={orderAddress(order.replaces.order)}>{orderWords.title(order.replaces.order)}</TextLink>
+          </p>
+        )}
         {order.paymentState === null ? null : (
           <p className="text-ink-soft">{told(order.refundText ?? orderWords.paymentStates[order.paymentState])}</p>
         )}
@@ -82,6 +89,8 @@ export function OrderDelivery({ order }: { order: ShownOrder }) {
 }
 
 function paymentText({ paymentMethod, ...account }: ShownOrder): string {
+  // Nothing of it was paid in another way.
+  if (account.replaces !== null && account.replaces.paise === account.totalPaise) return orderWords.moved;
   const method = paymentMethodFrom(paymentMethod);
   return method === null ? (paymentMethod ?? orderWords.notProvided) : paymentWords[method].paid(account);
 }
@@ -124,6 +133,14 @@ function OneReturn({ one }: { one: ShownOrder["returns"][number] }) {
         {one.date === null ? null : <span className="numbers text-sm text-ink-soft">{one.date}</span>}
       </p>
       {one.meaning === null ? null : <p>{one.meaning}</p>}
+      {one.exchange === null ? null : (
+        <p>
+          {one.exchange}{" "}
+          {one.replacement === null ? null : (
+            <TextLink to={orderAddress(one.replacement)}>{orderWords.title(one.replacement)}</TextLink>
+          )}
+        </p>
+      )}
       <ShopSays words={one.words} />
       {one.isAccepted ? <SendTo /> : null}
       <ul className="text-ink-soft">

@@ -180,7 +180,7 @@ function Actions({ order, isPaymentAwaited }: { order: PageOrder; isPaymentAwait
       ) : null}{" "}
       {order.returning?.isOpen === true && order.returning.hasPieces ? (
         <Link to={returnAddress(order.id)} className={quiet}>
-          {returnWords.ask}
+          {order.returning.ask}
         </Link>
       ) : null}{" "}
       {order.invoiceLink === null ? null : (

@@ -113,6 +113,7 @@ export default function ReturnPiecesPage({ loaderData, actionData, params }: Rou
             {returnWords.shippingNote}
             {returnable.isCash ? ` ${returnWords.cashLater}` : null}
           </p>
+          {returnable.isExchangeable ? <p className="mb-6">{returnWords.exchangeLead}</p> : null}
           <ShopForm id="return" state={form} labels={labelsOf(returnable.lines)}>
             <HiddenField<string> name="seen" />
             <HiddenField<string> name={CUSTOMER_FIELD} />
@@ -133,15 +134,17 @@ export default function ReturnPiecesPage({ loaderData, actionData, params }: Rou
 
 function labelsOf(lines: readonly ReturnableLine[]): Record<string, string> {
   return Object.fromEntries([
-    ...lines.flatMap(({ pieces, reason }) => [
+    ...lines.flatMap(({ pieces, reason, wanted }) => [
       [pieces, returnWords.howMany],
       [reason, returnWords.reason],
+      [wanted, returnWords.wanted],
     ]),
     ["note", returnWords.note],
   ]);
 }
 
-function LineFields({ line: { name, options, most, pieces, reason: why } }: { line: ReturnableLine }) {
+function LineFields({ line }: { line: ReturnableLine }) {
+  const { name, options, most, pieces, reason: why, wanted, choices } = line;
   const counts = Array.from({ length: most + 1 }, (_, count) => ({
     value: String(count),
     text: count === 0 ? returnWords.keep : returnWords.of(count, most),
@@ -167,6 +170,11 @@ function LineFields({ line: { name, options, most, pieces, reason: why } }: { li
             ...returnReasons.map((reason) => ({ value: reason, text: returnWords.reasons[reason] })),
           ]}
         />
+        {choices.length === 0 ? null : (
+          <div className="sm:col-span-2">
+            <SelectField<string> name={wanted} options={[{ value: "", text: returnWords.money }, ...choices]} />
+          </div>
+        )}
       </div>
     </fieldset>
   );

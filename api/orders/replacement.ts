@@ -1,0 +1,269 @@
+import { readShopContent } from "#contract/shop-content.ts";
+import { cashRefusal, type DeliveryTerms } from "#domain/delivery-terms.ts";
+import { deliveryDay, rowOfAddress } from "#domain/delivery-table.ts";
+import type { Language } from "#domain/languages.ts";
+import type { PaymentMethod } from "#domain/payment-methods.ts";
+import { totalsOf } from "#domain/totals.ts";
+import { outOfStock } from "#api/cart/cart-lines.ts";
+import { returnToStock, takeFromStock } from "#api/catalogue/stock.ts";
+import type { Database, Row } from "#api/database/tables.ts";
+import { conflict, HttpRefusal } from "#api/http/refusal.ts";
+import { issueCreditNote } from "#api/invoices/issue-invoice.ts";
+import { storedAddress } from "#api/order-records/load-orders.ts";
+import { lockOrder } from "#api/order-records/lock-order.ts";
+import { isLinkProvider } from "#api/payments/link-provider.ts";
+import type { PaymentServices } from "#api/payments/offered-payments.ts";
+import { moneyOfReturn } from "#api/payments/refund-return.ts";
+import { isUnpaid } from "#api/payments/refunds.ts";
+import { lockReturn, receiveReturn, type ReceivedParcel } from "#api/returns/move-return.ts";
+import { readContent } from "#api/shop-content/stored-content.ts";
+import { sellableLines, type SoldLine } from "./sellable-lines.ts";
+import { awaitOwnUpi, storeOrder, type OrderTerms } from "./write-order.ts";
+
+/*
+ * A customer may want another size or colour instead of the money for a piece. It is kept for them when the owner accepts the
+ * return. When their piece is back, or before, an order is written for it: the replacement. What was paid for the first piece
+ * pays for it (`moved_paise`), and counts as paid from the day the piece is back (`moved_at`).
+ */
+
+type Wanted = Awaited<ReturnType<typeof readWanted>>[number];
+
+/** The lines of a return for which something else is wanted, with the line that was bought. */
+function readWanted(trx: Database, returnId: string) {
+  return (
+    trx
+      .selectFrom("return_items")
+      .innerJoin("returns", "returns.id", "return_items.return_id")
+      .innerJoin("order_items", (join) =>
+        join.onRef("order_items.order_id", "=", "returns.order_id").onRef("order_items.line", "=", "return_items.line"),
+      )
+      .select(["return_items.line", "return_items.quantity", "received", "kept", "wanted_paise", "unit_paise", "name"])
+      .select(["product_id", "order_items.size", "order_items.color", "wanted_size", "wanted_color"])
+      .where("return_id", "=", returnId)
+      .where("wanted_paise", "is not", null)
+      // The stock of products is locked in this order, as by orders.
+      .orderBy("product_id")
+      .orderBy("return_items.line")
+      .execute()
+  );
+}
+
+/** What is wanted as lines to be sold now, at the price that the customer saw. Refuses what is gone. */
+async function wantedLines(
+  trx: Database,
+  wanted: readonly Wanted[],
+  { language, wasKept }: { language: Language; wasKept: boolean },
+): Promise<SoldLine[]> {
+  const lines = wanted.map(({ product_id: productId, name, quantity, wanted_paise: seenPaise, ...item }) => ({
+    productId,
+    sentId: String(productId),
+    sentName: name,
+    quantity,
+    seenPaise,
+    size: item.wanted_size ?? "",
+    color: item.wanted_color ?? "",
+  }));
+  const sold = await sellableLines(trx, { lines, language, evenHidden: wasKept }).catch((error: unknown) => {
+    // Its fields are those of a cart.
+    const [first] = error instanceof HttpRefusal ? error.errors : [];
+    throw first === undefined ? error : new HttpRefusal(409, first.msg, "out_of_stock", [], first.values);
+  });
+  return sold.map((line, place) => ({
+    ...line,
+    unitPaise: wasKept ? Number(lines[place]?.seenPaise) : line.unitPaise,
+  }));
+}
+
+/**
+ * Refuses a return that wants something else which cannot be had: it is gone, its price is not the one that was seen, it is what
+ * was bought, or the order is not paid.
+ */
+export async function refuseWanted(trx: Database, returnId: string): Promise<SoldLine[]> {
+  const { order_id: orderId } = await lockReturn(trx, returnId);
+  const wanted = await readWanted(trx, returnId);
+  if (wanted.length === 0) return [];
+  const { language } = await lockOrder(trx, orderId);
+  const sold = await wantedLines(trx, wanted, { language, wasKept: false });
+  const isOther = ({ size, color }: Wanted, line: SoldLine) => line.size !== size || line.color !== color;
+  if (wanted.some((item, place) => sold[place] === undefined || !sold[place].isVariant || !isOther(item, sold[place])))
+    throw new HttpRefusal(409, "Please choose another size or colour of the same piece.", "variant_gone");
+  if (wanted.some(({ wanted_paise: paise }, place) => Number(paise) !== sold[place]?.unitPaise))
+    throw new HttpRefusal(409, "The price has changed since you chose. Please choose again.", "total_changed");
+  if (await isUnpaid(trx, orderId))
+    throw new HttpRefusal(409, "This order is not paid yet, so its pieces cannot be exchanged.", "not_returnable");
+  return sold;
+}
+
+/** Keeps what a return wants for its customer: it leaves the stock, inside the caller's transaction. Refuses what cannot be had or paid. */
+export async function keepWanted(services: PaymentServices, trx: Database, returnId: string): Promise<void> {
+  const sold = await refuseWanted(trx, returnId);
+  const { order_id: orderId } = await lockReturn(trx, returnId);
+  const wanted = await readWanted(trx, returnId);
+  const { paidPaise, totals } = amountsOf(wanted, sold);
+  const duePaise = Math.max(0, totals.totalPaise - paidPaise);
+  if ((await wayToPay(services, trx, await lockOrder(trx, orderId), duePaise)) === null)
+    throw conflict("payment_not_offered", "This shop has no way to take the difference: it cannot be exchanged.");
+  for (const [place, line] of sold.entries()) {
+    if (!(await takeFromStock(trx, line, line))) throw outOfStock();
+    await trx
+      .updateTable("return_items")
+      .set({ kept: line.quantity, wanted_size: line.size, wanted_color: line.color })
+      .where("return_id", "=", returnId)
+      .where("line", "=", wanted[place]?.line ?? -1)
+      .execute();
+  }
+}
+
+/** Puts what was kept for a return back into the stock, inside the caller's transaction, and answers what it was. */
+async function releaseKept(trx: Database, returnId: string): Promise<Wanted[]> {
+  const kept = (await readWanted(trx, returnId)).filter((item) => item.kept > 0);
+  await trx.updateTable("return_items").set({ kept: 0 }).where("return_id", "=", returnId).execute();
+  for (const { product_id: productId, kept: quantity, wanted_size: size, wanted_color: color } of kept)
+    await returnToStock(trx, { productId, size: size ?? "", color: color ?? "", quantity });
+  return kept;
+}
+
+/** The order that replaces pieces of a return, unless it was cancelled before they were back. */
+async function replacementOf(trx: Database, returnId: string) {
+  const order = await trx
+    .selectFrom("orders")
+    .select(["id", "moved_paise"])
+    .where("replaces_return", "=", returnId)
+    .where((eb) => eb.or([eb("status", "<>", "cancelled"), eb("moved_at", "is not", null)]))
+    .executeTakeFirst();
+  return order ?? null;
+}
+
+/** Gives an exchange up, inside the caller's transaction: what was kept is for sale again. Refuses where the replacement is an order already. */
+export async function giveUpWanted(trx: Database, returnId: string): Promise<void> {
+  const replacement = await replacementOf(trx, returnId);
+  if (replacement !== null)
+    throw conflict(
+      "wrong_state",
+      `The order ${replacement.id} replaces its pieces already. Cancel that first, or wait for the pieces.`,
+      { order: replacement.id },
+    );
+  await releaseKept(trx, returnId);
+}
+
+/**
+ * Writes the order for what was kept for a return, inside the caller's transaction: to the same customer and address, without
+ * shipping, paid by what was paid for the pieces that came, or are to come. Answers its number; null where nothing was kept
+ * or is left to send, so that the return is refunded.
+ */
+export async function writeReplacement(
+  services: PaymentServices,
+  trx: Database,
+  returnId: string,
+  at: Date,
+): Promise<string | null> {
+  const { order_id: orderId } = await lockReturn(trx, returnId);
+  const first = await lockOrder(trx, orderId);
+  const wanted = (await releaseKept(trx, returnId))
+    .map((item) => ({ ...item, quantity: item.received ?? item.quantity }))
+    .filter(({ quantity }) => quantity > 0);
+  const lines = await linesOrNull(trx, wanted, first.language);
+  if (wanted.length === 0 || lines === null) return null;
+  const { paidPaise, totals } = amountsOf(wanted, lines);
+  const movedPaise = Math.min(paidPaise, totals.totalPaise);
+  const duePaise = totals.totalPaise - movedPaise;
+  const way = await wayToPay(services, trx, first, duePaise);
+  if (way === null) return null;
+  const { method, ...terms } = way;
+  const isByHand = method === "upi" && terms.linkKeptMs === null;
+  const customerId = first.customer_id;
+  const to = storedAddress(first.shipping_info);
+  const { delivery: table, calendar } = readShopContent(await readContent(trx, null));
+  const row = rowOfAddress(table, to);
+  const { id } = await storeOrder(
+    trx,
+    {
+      customerId,
+      idempotencyKey: null,
+      language: first.language,
+      shippingInfo: to,
+      method,
+      paymentId: isByHand ? await awaitOwnUpi(trx, customerId, duePaise, at) : null,
+      giftNote: null,
+      isConfirmed: true,
+    },
+    { lines, totals, replaced: { returnId, movedPaise } },
+    {
+      ...terms,
+      at,
+      promisedBy: row === null ? null : deliveryDay(at, row, calendar, services.returnTerms.timeZone),
+    },
+  );
+  return id;
+}
+
+/** Null where the product left the catalogue meanwhile. */
+async function linesOrNull(trx: Database, wanted: readonly Wanted[], language: Language): Promise<SoldLine[] | null> {
+  try {
+    return await wantedLines(trx, wanted, { language, wasKept: true });
+  } catch (error) {
+    if (error instanceof HttpRefusal) return null;
+    throw error;
+  }
+}
+
+/** What was paid for the pieces that come back, and the totals of what replaces them. */
+function amountsOf(wanted: readonly Wanted[], lines: readonly SoldLine[]) {
+  const paidPaise = wanted.reduce((sum, { unit_paise: paise, quantity }) => sum + Number(paise) * quantity, 0);
+  return { paidPaise, totals: totalsOf(lines, { amountPaise: 0, freeOverPaise: null }) };
+}
+
+/** How a difference is paid: as the first order was where that can be, else in another way. Null where there is none. */
+async function wayToPay(
+  { payments, upi, orderTerms }: PaymentServices,
+  trx: Database,
+  first: Row<"orders">,
+  duePaise: number,
+): Promise<(Pick<OrderTerms, "provider" | "upiKeptMs" | "linkKeptMs"> & { method: PaymentMethod }) | null> {
+  const atTheDoor = { method: "cod", provider: null, upiKeptMs: null, linkKeptMs: null } as const;
+  const { delivery } = await orderTerms(trx);
+  if (duePaise === 0) return atTheDoor;
+  for (const method of [first.payment_method, ...payments.methods].filter((one) => payments.methods.includes(one))) {
+    const provider = payments.providerOf(method);
+    const way = payments.wayOf(method);
+    if (way === "delivery" && takesCash(first, duePaise, delivery)) return atTheDoor;
+    if (way === "hand")
+      return { ...atTheDoor, method, provider: provider?.name ?? null, upiKeptMs: upi?.keptMs ?? null };
+    if (isLinkProvider(provider)) return { ...atTheDoor, method, provider: provider.name, linkKeptMs: provider.keptMs };
+  }
+  return null;
+}
+
+function takesCash(first: Row<"orders">, totalPaise: number, delivery: DeliveryTerms): boolean {
+  return cashRefusal({ country: storedAddress(first.shipping_info).country, totalPaise }, delivery) === null;
+}
+
+/**
+ * Notes that the pieces of a return are here, as {@link receiveReturn} does, and writes the replacement where one was kept, unless
+ * it is given up. What was paid for the pieces pays for it from now on, with its credit note. Where no money is left to give
+ * back, the return is finished.
+ */
+export async function receiveExchanged(
+  services: PaymentServices,
+  trx: Database,
+  returnId: string,
+  { givesUp, ...parcel }: ReceivedParcel & { givesUp: boolean },
+  at: Date,
+): Promise<boolean> {
+  return receiveReturn(trx, returnId, parcel, at, async () => {
+    const early = await replacementOf(trx, returnId);
+    if (early !== null && (await readWanted(trx, returnId)).some(({ received, quantity }) => received !== quantity))
+      throw conflict("wrong_state", `The order ${early.id} replaces all of its pieces: all of them must have come.`, {
+        order: early.id,
+      });
+    if (early === null && givesUp) await giveUpWanted(trx, returnId);
+    else if (early === null) await writeReplacement(services, trx, returnId, at);
+    const replacement = await replacementOf(trx, returnId);
+    if (replacement === null) return "received";
+    await trx.updateTable("orders").set({ moved_at: at.toISOString() }).where("id", "=", replacement.id).execute();
+    const { order_id: orderId } = await lockReturn(trx, returnId);
+    const amountPaise = Number(replacement.moved_paise);
+    await issueCreditNote(trx, { id: null, order_id: orderId, return_id: returnId, amount_paise: amountPaise }, at);
+    return (await moneyOfReturn(trx, returnId)) > 0 ? "received" : "refunded";
+  });
+}

@@ -1,0 +1,261 @@
+import { beforeEach, expect, test } from "vitest";
+import { readOrder } from "#contract/orders.ts";
+import { ordersWords } from "#content/desk/orders-words.ts";
+import { returnsWords as words } from "#content/desk/returns-words.ts";
+import { en } from "#api/mail/words/en.ts";
+import { moveOrder } from "#api/orders/move-order.ts";
+import { noteCameBack } from "#api/orders/came-back.ts";
+import { desk, useDesk } from "#tests/support/ask-desk.ts";
+import type { Client, Page } from "#tests/support/client.ts";
+import { decodedMail } from "#tests/support/decoded-mail.ts";
+import { inTransaction } from "#tests/support/in-transaction.ts";
+import { auditFindings } from "#tests/support/read-audit.ts";
+import { addPiece, stocksOf } from "#tests/support/stored-variants.ts";
+import { byCard, orderOf, paid, placed } from "#tests/support/upstream-orders.ts";
+import { askedReturn, askReturn, deliver } from "#tests/support/upstream-returns.ts";
+import { asha, db, up, useUpstream } from "#tests/support/use-upstream.ts";
+
+useUpstream();
+useDesk();
+
+let owner: Client;
+let piece: number;
+let first: string;
+
+const red = (size: string) => ({ size, color: "Red" });
+const inExchange = (size: string, price = 100, qty = 1) => ({ line: 0, qty, wanted: { ...red(size), price } });
+
+/** Asha has two of size M for ₹100 each, paid by card. L costs the same, XL ₹150 and S ₹80; there are two of each. */
+beforeEach(async () => {
+  owner = await desk.as("owner");
+  piece = addPiece(up, [
+    { ...red("M"), stock: 4 },
+    { ...red("L"), stock: 2 },
+    { ...red("XL"), stock: 2, pricePaise: 15_000 },
+    { ...red("S"), stock: 2, pricePaise: 8_000 },
+  ]);
+  first = await delivered(async () => byCard(await paid(up, asha, 200)));
+});
+
+async function delivered(means: () => Promise<object> | object): Promise<string> {
+  const order = await placed(up, asha, orderOf(asha, [{ productId: piece, quantity: 2 }], await means()));
+  await deliver(db, order, up.clock.at);
+  return order;
+}
+
+const asked = (...pieces: Parameters<typeof askReturn>[3]) => askedReturn(up, asha, first, pieces);
+const open = (id: string) => owner.open(`/desk/returns/${id}`);
+const accept = async (id: string, exchange = "keep") => (await open(id)).press(ordersWords.accept, { exchange });
+const acceptPlain = async (id: string) => (await open(id)).press(ordersWords.accept);
+const receive = async (page: Page, filling: Record<string, string> = {}) => page.press(words.receive, filling);
+const findings = () => auditFindings(db, up, up.clock.at);
+const show = async (id: string) =>
+  readOrder((await up.call("GET", `/orders/${id}`, { as: asha })).body) ?? expect.fail(id);
+const replacement = async (order = first, id?: string) =>
+  (await show(order)).returns.find((one) => id === undefined || one.id === id)?.replacement ?? null;
+/** All mails that the customer was due. */
+const mails = async () => {
+  const due = up.value(
+    "select count(*) from outbox join orders on orders.id = order_id where customer_id = ? and kind not like 'owner%' and kind not like 'payment%'",
+    Number(asha.id),
+  );
+  return (await up.mails(asha.email, Number(due))).map(decodedMail).join("\n");
+};
+const send = async (order: string, ...steps: ("processing" | "shipped" | "delivered")[]) => {
+  for (const to of steps) await inTransaction(db, moveOrder, order, to, up.clock.at);
+};
+const cancel = (order: string) => up.call("PUT", `/orders/${order}/cancel`, { as: asha });
+/** Of each order its total, what was asked for it, and what went back, in rupees. */
+const money = (order: string) =>
+  up.rows(
+    `select total_paise / 100 as total, moved_paise / 100 as moved, (select coalesce(sum(amount_paise), 0) / 100 from refunds
+    where order_id = orders.id) as refunded from orders where id = ?`,
+    order,
+  )[0];
+/** What all documents of all orders come to, by SQL of its own: invoices less credit notes are what was paid and not given back. */
+const booked = () =>
+  Number(
+    up.value(
+      `select coalesce(sum(cast(json(particulars) -> 'totals' ->> 'amountPaise' as bigint)), 0) / 100 from invoices`,
+    ),
+  ) -
+  up
+    .rows("select parts from credit_notes")
+    .flatMap(({ parts }) => JSON.parse(String(parts)) as { amountPaise: number }[])
+    .reduce((sum, { amountPaise }) => sum + amountPaise / 100, 0);
+
+test("another size at the same price is kept, and sent when the first piece is here; no money moves", async () => {
+  const before = booked();
+  const id = await asked(inExchange("L"));
+  expect(stocksOf(up, piece)).toMatchObject({ "M Red": 2, "L Red": 2 });
+  const page = await open(id);
+  for (const said of [words.wants("L, Red"), words.same]) expect(page.text).toContain(said);
+  const accepted = await accept(id);
+  expect([accepted.text.includes(words.kept), stocksOf(up, piece)["L Red"], await replacement()]).toEqual([
+    true,
+    1,
+    null,
+  ]);
+  expect(await findings()).toEqual([]);
+  expect(await mails()).toContain(en.exchange.kept);
+  const done = await receive(accepted, { restock: "on" });
+  const second = (await replacement()) ?? expect.fail("there is no order");
+  expect([done.text.includes(words.statuses.refunded), done.text.includes(words.replacement(second))]).toEqual([
+    true,
+    true,
+  ]);
+  expect(stocksOf(up, piece)).toMatchObject({ "M Red": 3, "L Red": 1 });
+  expect([money(first), money(second)]).toEqual([
+    { total: 200, moved: 0, refunded: 0 },
+    { total: 100, moved: 100, refunded: 0 },
+  ]);
+  expect(await show(second)).toMatchObject({
+    replaces: { order: first, paise: 10_000 },
+    items: [{ size: "L", quantity: 1 }],
+    shippingPaise: 0,
+  });
+  await send(second, "processing", "shipped", "delivered");
+  expect(booked() - before).toBe(0);
+  expect(up.entriesOf(id).filter((kind) => kind.startsWith("return_"))).toEqual([
+    "return_requested",
+    "return_accepted",
+    "return_refunded",
+  ]);
+  const told = await mails();
+  const { exchange } = en;
+  for (const said of [exchange.ordered(second), exchange.replaces(first), exchange.nothingToPay])
+    expect(told).toContain(said);
+  expect(told).not.toContain(en.return_received.text(first, false));
+  expect(await findings()).toEqual([]);
+});
+
+test("a dearer one is paid at the door for the difference, and for a cheaper one the difference goes back", async () => {
+  await receive(await accept(await asked(inExchange("XL", 150))));
+  const dearer = (await replacement()) ?? expect.fail("there is no order");
+  expect((await owner.open(`/desk/orders/${dearer}`)).text).toContain("(₹50.00)");
+  expect(money(dearer)).toEqual({ total: 150, moved: 100, refunded: 0 });
+  const id = await asked(inExchange("S", 80));
+  const page = await receive(await accept(id));
+  expect(page.text).toContain(words.goesBack("₹20.00"));
+  await (await page.follow(words.refund)).press(words.refund);
+  expect(money(first)).toEqual({ total: 200, moved: 0, refunded: 20 });
+  await send(dearer, "processing", "shipped", "delivered");
+  expect(await findings()).toEqual([]);
+});
+
+test("what is gone meanwhile cannot be kept: the owner gives the money back, and the customer is told", async () => {
+  const id = await asked(inExchange("L", 100, 2));
+  up.run("update variants set stock = 1, received = 1 where product_id = ? and size = 'L'", piece);
+  up.run("update products set stock = stock - 1, received = received - 1 where id = ?", piece);
+  const refused = await accept(id);
+  expect([refused.status, await replacement()]).toEqual([400, null]);
+  const accepted = await refused.press(ordersWords.accept, { exchange: "money" });
+  const received = await receive(accepted, { restock: "on" });
+  expect([received.text.includes(words.goesBack("₹200.00")), stocksOf(up, piece)["L Red"]]).toEqual([true, 1]);
+  expect(await mails()).toContain(en.exchange.refunded);
+  expect(await findings()).toEqual([]);
+});
+
+test("an exchange that is given up, declined or only came in part puts back what was kept", async () => {
+  const given = await accept(await asked(inExchange("L")));
+  await receive(given, { money: "on" });
+  expect([stocksOf(up, piece)["L Red"], await replacement()]).toEqual([2, null]);
+  const other = await delivered(() => ({}));
+  const declined = await accept(await askedReturn(up, asha, other, [inExchange("L", 100, 2)]));
+  await declined.press(words.decline, { words: "It was worn." });
+  expect(stocksOf(up, piece)["L Red"]).toBe(2);
+  const again = await askedReturn(up, asha, other, [inExchange("L", 100, 2)]);
+  await receive(await accept(again), { came: "0 1" });
+  const order = (await replacement(other, again)) ?? expect.fail("there is no order");
+  expect([stocksOf(up, piece)["L Red"], money(order)]).toEqual([1, { total: 100, moved: 100, refunded: 0 }]);
+  expect(await findings()).toEqual([]);
+});
+
+test("sent before the first piece is here, it is paid when that comes, and cancelled before it gives no money back", async () => {
+  const id = await asked(inExchange("L"));
+  const accepted = await accept(id, "before");
+  const second = (await replacement()) ?? expect.fail("there is no order");
+  expect(accepted.text).toContain(words.replacement(second));
+  const declined = await accepted.press(words.decline, { words: "No." });
+  expect(declined.status).toBe(400);
+  await send(second, "processing", "shipped", "delivered");
+  expect(await askReturn(up, asha, second, [{ line: 0, qty: 1 }])).toMatchObject({ status: 409 });
+  await receive(await open(id));
+  expect((await show(first)).returns).toMatchObject([{ status: "refunded", replacement: second }]);
+  const next = await asked(inExchange("L"));
+  await accept(next, "before");
+  const third = (await replacement(first, next)) ?? expect.fail("there is no order");
+  await cancel(third);
+  expect([money(third), stocksOf(up, piece)["L Red"]]).toEqual([{ total: 100, moved: 100, refunded: 0 }, 1]);
+  const page = await receive(await open(next));
+  expect(page.text).toContain(words.goesBack("₹100.00"));
+  expect(await mails()).toContain(en.exchange.cancelled);
+  expect(await findings()).toEqual([]);
+});
+
+test("a replacement that is cancelled or comes back gives back what was paid for the first piece, where it came from", async () => {
+  await receive(await accept(await asked(inExchange("L"))));
+  const second = (await replacement()) ?? expect.fail("there is no order");
+  for (const answer of await Promise.all([cancel(second), cancel(second)])) expect(answer.status).toBe(200);
+  const card = up.value("select payment_id from orders where id = ?", first);
+  expect(
+    up.rows("select order_id, payment_id, amount_paise from refunds where order_id in (?, ?)", first, second),
+  ).toEqual([{ order_id: second, payment_id: card, amount_paise: 10_000 }]);
+  first = await delivered(() => ({}));
+  await receive(await accept(await asked(inExchange("XL", 150))));
+  const dearer = (await replacement()) ?? expect.fail("there is no order");
+  await send(dearer, "processing", "shipped");
+  await inTransaction(db, noteCameBack, dearer, { restock: true, words: null, amountPaise: null }, up.clock.at);
+  expect(up.rows("select payment_id, amount_paise, by_hand from refunds where order_id = ?", dearer)).toEqual([
+    { payment_id: null, amount_paise: 10_000, by_hand: 1 },
+  ]);
+  expect(await findings()).toEqual([]);
+});
+
+test("what came in exchange can be exchanged and returned again, and the books add up", async () => {
+  const before = booked();
+  await receive(await accept(await asked(inExchange("XL", 150, 2))));
+  const second = (await replacement()) ?? expect.fail("there is no order");
+  await send(second, "processing", "shipped", "delivered");
+  first = second;
+  await receive(await accept(await asked(inExchange("S", 80))));
+  const third = (await replacement()) ?? expect.fail("there is no order");
+  await send(third, "processing", "shipped", "delivered");
+  const last = await askedReturn(up, asha, third, [{ line: 0, qty: 1 }]);
+  const page = await receive(await acceptPlain(last));
+  await (await page.follow(words.refund)).press(words.refund);
+  const rest = await askedReturn(up, asha, second, [{ line: 0, qty: 1 }]);
+  await (await (await receive(await acceptPlain(rest))).follow(words.refund)).press(words.refund);
+  expect([money(second), money(third)]).toEqual([
+    // Of two for ₹150 each one is returned, and the other one was ₹70 dearer than what replaces it.
+    { total: 300, moved: 200, refunded: 150 },
+    { total: 80, moved: 80, refunded: 80 },
+  ]);
+  expect(booked() - before).toBe(-130);
+  expect(await findings()).toEqual([]);
+});
+
+test("two taps and two people keep and send one piece", async () => {
+  const id = await asked(inExchange("L"));
+  const taps = [(await open(id)).prepare(ordersWords.accept), (await open(id)).prepare(ordersWords.accept)];
+  await Promise.all([...taps, ...taps].map((tap) => tap()));
+  expect(stocksOf(up, piece)["L Red"]).toBe(1);
+  const here = [(await open(id)).prepare(words.receive), (await open(id)).prepare(words.receive)];
+  await Promise.all([...here, ...here].map((tap) => tap()));
+  expect(up.rows("select id from orders where replaces_return = ?", id)).toHaveLength(1);
+  expect(await findings()).toEqual([]);
+});
+
+test.each([
+  ["what was bought", inExchange("M"), "variant_gone"],
+  ["a size that there is not", inExchange("XXL"), "out_of_stock"],
+  ["more than there are", inExchange("S", 80, 2), "out_of_stock"],
+  ["another price than today's", inExchange("L", 90), "total_changed"],
+  ["no price", inExchange("L", 1e12), "invalid"],
+])("a return that wants %s instead is refused, and nothing is written", async (_what, wanted, code) => {
+  up.run("update variants set stock = 1, received = 1 where product_id = ? and size = 'S'", piece);
+  up.run("update products set stock = stock - 1, received = received - 1 where id = ?", piece);
+  const answer = await askReturn(up, asha, first, [wanted]);
+  expect([answer.status, answer.body]).toEqual([expect.any(Number), expect.objectContaining({ code })]);
+  expect([answer.status < 500, (await show(first)).returns]).toEqual([true, []]);
+});

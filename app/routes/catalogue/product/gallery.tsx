@@ -93,7 +93,7 @@ export function Gallery({
         // With room for the frame of the focus, which a row that scrolls cuts off.
         <ul className="-mx-1 mt-2 flex gap-2 overflow-x-auto p-1 [grid-area:small] lg:sticky lg:top-4 lg:mt-0 lg:flex-col lg:self-start lg:pt-0 @max-[39rem]:static @max-[39rem]:flex-row">
           {shown.map((picture, index) => (
-            <li key={index} className="flex-none">
+            <li key={index} className="w-15 flex-none">
               <a
                 href={`#picture-${index + 1}`}
                 onClick={goTo(index)}
@@ -101,7 +101,7 @@ export function Gallery({
                 className="block border-2 border-transparent aria-[current]:border-madder"
               >
                 <FramedPicture
-                  frame="w-14"
+                  frame=""
                   source={picture}
                   alt={productWords.pictureOf(index + 1, count, colors[index])}
                   sizes="56px"

@@ -38,9 +38,9 @@ export const returnsWords = {
   replacement: (order: string) => `In exchange: order ${order}`,
   exchange: "The exchange",
   exchanges: {
-    keep: "Keep it for them, and send it when their piece is here",
-    before: "Send it before their piece is here",
-    money: "Give the money back instead",
+    keep: "Send it when theirs is here",
+    before: "Send it before that",
+    money: "Give the money back",
   },
   giveUp: "Give the money back in place of the exchange",
 

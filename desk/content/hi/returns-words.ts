@@ -35,9 +35,9 @@ export const returnsWords = {
   replacement: (order: string) => `बदले में: ऑर्डर ${order}`,
   exchange: "बदलना",
   exchanges: {
-    keep: "अलग रखें, और ग्राहक का पीस आने पर भेजें",
-    before: "ग्राहक का पीस आने से पहले भेजें",
-    money: "बदलने के बजाय पैसे लौटाएँ",
+    keep: "उनका पीस आने पर भेजें",
+    before: "उससे पहले भेजें",
+    money: "पैसे लौटाएँ",
   },
   giveUp: "बदलने के बजाय पैसे लौटाएँ",
 

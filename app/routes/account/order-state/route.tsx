@@ -58,13 +58,17 @@ export async function action({ url, context }: Route.ActionArgs) {
 }
 
 function shown(order: FoundOrderState, timeZone: string) {
-  const { createdAt, promisedBy, isPaymentAwaited, ...rest } = order;
+  const { createdAt, promisedBy, isPaymentAwaited, paymentLink, totalPaise } = order;
   const status = orderStatusFrom(order.status);
   const isToChoose = isOpen(status) && order.items.some(({ toChoose }) => toChoose.length > 0);
   const meaning = status === null ? null : orderWords.meanings[status];
   return {
-    ...rest,
-    isPaymentAwaited,
+    ...order,
+    /** How it is paid by its link, whose words stay out of the script; null where nothing is to be paid so. */
+    paying:
+      isPaymentAwaited && paymentLink !== null
+        ? { link: paymentLink, text: linkPaymentWords.pay(totalPaise === null ? null : amountText(totalPaise)) }
+        : null,
     placedOn: createdAt === null ? orderWords.notProvided : dateText(createdAt, timeZone),
     meaning: isPaymentAwaited
       ? upiWords.meaning(null)
@@ -99,14 +103,14 @@ export default function OrderStatePage({ loaderData: { order, isDown, again }, a
       {order.late === null && order.promised === null ? null : (
         <p className="mt-2 font-semibold">{order.late ?? order.promised}</p>
       )}
-      {order.isPaymentAwaited && order.paymentLink !== null ? (
+      {order.paying === null ? null : (
         <p className="no-print mt-6">
           {/* Not a Link: the page leads on to another site. */}
-          <a href={order.paymentLink} className="button w-full sm:w-auto">
-            {linkPaymentWords.pay(order.totalPaise === null ? null : amountText(order.totalPaise))}
+          <a href={order.paying.link} className="button w-full sm:w-auto">
+            {order.paying.text}
           </a>
         </p>
-      ) : null}
+      )}
       <Confirmation state={order.confirmation} action={again} message={message} />
       <div className="mt-10 flex flex-wrap gap-x-12 gap-y-10">
         <div className="min-w-0 flex-[999_1_26rem]">

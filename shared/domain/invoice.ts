@@ -3,6 +3,7 @@ import type { DeliveryAddress } from "./delivery-fields.ts";
 import { gstRateOf, sumOfTaxes, taxIn, type GstRates, type TaxAmounts, type TaxedAmount, stateOfGstin } from "./gst.ts";
 import { indianStateFrom } from "./indian-states.ts";
 import type { Paise } from "./money.ts";
+import { paidForPieces, type NamedDiscount } from "./offers.ts";
 
 /** Who sells, and by which taxes. */
 export interface Seller {
@@ -25,7 +26,10 @@ export type StatedTaxes = Pick<Seller, "state" | "gstin" | "rates" | "hsn">;
 /** The unit of every quantity, by its code in returns of GST (UQC). */
 const PIECES = "PCS";
 
-/** A line of an invoice. One that was issued before November 2026 has neither `sku` nor `unit`. */
+/**
+ * A line of an invoice; its amount is what is left of its price after `discountPaise`, absent where nothing came off. One that
+ * was issued before November 2026 has neither `sku` nor `unit`.
+ */
 export interface InvoiceLine extends TaxedAmount {
   name: string;
   /** The owner's own number of the goods. */
@@ -36,6 +40,7 @@ export interface InvoiceLine extends TaxedAmount {
   quantity: number;
   unit?: string | null;
   unitPaise: Paise;
+  discountPaise?: Paise;
 }
 
 /** What an invoice states of a sale. It is stored when the invoice is issued, and never changes. */
@@ -45,6 +50,8 @@ export interface InvoiceParticulars {
   /** The state that the goods go to, as it is spelled officially where it is known; of another country its code. */
   placeOfSupply: string;
   lines: readonly InvoiceLine[];
+  /** What came off the lines; absent where nothing did. */
+  discount?: NamedDiscount;
   shipping: TaxedAmount;
   totals: TaxAmounts;
 }
@@ -87,6 +94,7 @@ export interface Invoice {
 export interface InvoicedOrder {
   buyer: DeliveryAddress;
   shippingPaise: Paise;
+  discount?: NamedDiscount | null;
   lines: readonly {
     name: string;
     size: string | null;
@@ -98,6 +106,7 @@ export interface InvoicedOrder {
     rate: number | null;
     quantity: number;
     unitPaise: Paise;
+    discountPaise?: Paise;
   }[];
 }
 
@@ -107,18 +116,20 @@ export function hsnOf({ hsn }: Seller, category: string | null): string | null {
 }
 
 /**
- * States the particulars of a sale. Prices include the tax. Shipping is part of the same supply, so it bears the rate of the
+ * States the particulars of a sale. Prices include the tax, of what is left of each line after its discount. Shipping is part of the same supply, so it bears the rate of the
  * goods that make up most of its value; of two such rates the higher one.
  */
 export function invoiceParticulars(order: InvoicedOrder, seller: Seller): InvoiceParticulars {
   const isInState = isWithinState(order.buyer, seller);
-  const lines = order.lines.map(({ category, ...line }): InvoiceLine => {
-    const rate = seller.gstin === null ? null : (line.rate ?? gstRateOf(seller.rates, category, line.unitPaise));
+  const lines = order.lines.map(({ category, discountPaise = 0, ...line }): InvoiceLine => {
+    const paise = line.unitPaise * line.quantity - discountPaise;
+    const rate = seller.gstin === null ? null : (line.rate ?? gstRateOf(seller.rates, category, paise / line.quantity));
     return {
       ...line,
+      ...(discountPaise > 0 && { discountPaise }),
       unit: PIECES,
       hsn: line.hsn ?? hsnOf(seller, category),
-      ...taxIn(line.unitPaise * line.quantity, rate, isInState),
+      ...taxIn(paise, rate, isInState),
     };
   });
   const shipping = taxIn(order.shippingPaise, principalRate(lines), isInState);
@@ -128,25 +139,28 @@ export function invoiceParticulars(order: InvoicedOrder, seller: Seller): Invoic
     buyer: order.buyer,
     placeOfSupply: placeOfSupply(order.buyer),
     lines,
+    ...(order.discount && { discount: order.discount }),
     shipping,
     totals: sumOfTaxes([...lines, shipping]),
   };
 }
 
 /**
- * Splits an amount that goes back by the rates of an invoice. `returned` are the pieces that come back, by their line: they
- * bear the rate of their line, and what is left is shipping. An amount below their price is spread over them by value, and
- * one without pieces over the invoice.
+ * Splits an amount that goes back by the rates of an invoice. `returned` are the pieces that come back, by their line, and how many
+ * of it did `before`: they bear the rate of their line, and what is left is shipping. An amount below what was paid for them is
+ * spread over them by value, and one without pieces over the invoice.
  */
 export function creditedParts(
   { lines, shipping, totals }: InvoiceParticulars,
   amountPaise: Paise,
-  returned: readonly { line: number; quantity: number }[] = [],
+  returned: readonly { line: number; quantity: number; before?: number }[] = [],
 ): TaxedAmount[] {
   const isInState = totals.igstPaise === 0;
-  const pieces = returned.flatMap(({ line, quantity }) => {
+  const pieces = returned.flatMap(({ line, quantity, before }) => {
     const sold = lines[line];
-    return sold === undefined ? [] : [{ rate: sold.rate, amountPaise: sold.unitPaise * quantity }];
+    if (sold === undefined) return [];
+    const amountPaise = paidForPieces(sold, quantity, before);
+    return [{ rate: sold.rate, amountPaise }];
   });
   const piecesPaise = pieces.reduce((sum, piece) => sum + piece.amountPaise, 0);
   const shares =

@@ -75,7 +75,7 @@ export function owedOn({
   const isCancelled = status === "cancelled";
   if (!isPrepaid(method)) {
     if (isCancelled) return { state: refundedPaise > 0 ? "returned" : "never_paid", paise: refundedPaise, test };
-    // What was exchanged may leave nothing to collect.
+    // What was exchanged, or a discount, may leave nothing to collect.
     return { state: status === "delivered" || payablePaise === 0 ? "paid" : "collect", paise: payablePaise, test };
   }
   const isAwaited = payment === null || payment.isTimed || paymentStateFrom(payment.status) === "pending";
@@ -108,18 +108,21 @@ export function cashPaymentState(status: OrderStatus): PaymentState {
 }
 
 /**
- * Whether the cash of an order is paid: when it is delivered. Null for another payment method, a cancelled order, and a status
- * that is unknown.
+ * Whether the cash of an order is paid: when it is delivered. Null for another payment method, a cancelled order, one of which
+ * nothing is to be paid, and a status that is unknown.
  */
 export function cashState({
   status: raw,
   paymentMethod,
+  totalPaise,
 }: {
   status: string;
   paymentMethod: string | null;
+  totalPaise?: number | null;
 }): "due" | "paid" | null {
   const status = orderStatusFrom(raw);
-  if (paymentMethodFrom(paymentMethod) !== "cod" || status === null || status === "cancelled") return null;
+  if (paymentMethodFrom(paymentMethod) !== "cod" || totalPaise === 0 || status === null || status === "cancelled")
+    return null;
   return status === "delivered" ? "paid" : "due";
 }
 

@@ -1,3 +1,4 @@
+import { paidForPieces } from "./offers.ts";
 import { refundStateFrom } from "./payment-state.ts";
 
 /** The statuses of a return, in the order of its life. The shop shows any other one as unknown, with its raw text. */
@@ -128,13 +129,13 @@ export function returnablePieces(
 
 /** The amounts of an order that a refund depends on, in paise. `lines` are in the order's own order. */
 export interface RefundableOrder {
-  lines: readonly { unitPaise: number; quantity: number }[];
+  lines: readonly { unitPaise: number; quantity: number; discountPaise?: number }[];
   shippingPaise: number;
   taxPaise: number;
 }
 
 /**
- * What goes back for the pieces of a return, in paise: their price. Shipping and tax go back with the refund that makes the
+ * What goes back for the pieces of a return, in paise: what was paid for them. Shipping and tax go back with the refund that makes the
  * order returned as a whole. Pieces of earlier refunds are `refunded`; both count by the place of the line.
  */
 export function refundForPieces(
@@ -142,7 +143,7 @@ export function refundForPieces(
   received: readonly number[],
   refunded: readonly number[],
 ): number {
-  const price = lines.reduce((sum, { unitPaise }, line) => sum + unitPaise * (received[line] ?? 0), 0);
+  const price = lines.reduce((sum, one, line) => sum + paidForPieces(one, received[line] ?? 0, refunded[line]), 0);
   const isAny = received.some((pieces) => pieces > 0);
   const isWhole = lines.every(({ quantity }, line) => (received[line] ?? 0) + (refunded[line] ?? 0) >= quantity);
   return isAny && isWhole ? price + shippingPaise + taxPaise : price;

@@ -1,4 +1,5 @@
 import type { Paise } from "./money.ts";
+import type { NamedDiscount } from "./offers.ts";
 
 /** What shipping costs, in paise, and the subtotal over which it is free; null where no subtotal makes it free. */
 export interface ShippingRule {
@@ -9,9 +10,11 @@ export interface ShippingRule {
 /** The specification's rule (section 9): ₹10, and free over ₹50. */
 export const specifiedShipping: ShippingRule = { amountPaise: 1_000, freeOverPaise: 5_000 };
 
-/** The four amounts of a cart or an order, all in integer paise. */
+/** The amounts of a cart or an order, all in integer paise. */
 export interface Totals {
   subtotalPaise: Paise;
+  /** What comes off the subtotal; null for nothing. */
+  discount: NamedDiscount | null;
   taxPaise: Paise;
   shippingPaise: Paise;
   totalPaise: Paise;
@@ -23,14 +26,20 @@ export function isAlwaysFree({ amountPaise, freeOverPaise }: ShippingRule): bool
 }
 
 /**
- * Adds up lines. Tax is always 0, and an empty cart has no shipping (specification, section 9).
+ * Adds up lines. Tax is always 0, and an empty cart has no shipping (specification, section 9). Shipping follows from the subtotal
+ * before the discount, so that no code makes an order dearer.
  */
-export function totalsOf(lines: readonly { unitPaise: Paise; quantity: number }[], shipping: ShippingRule): Totals {
+export function totalsOf(
+  lines: readonly { unitPaise: Paise; quantity: number }[],
+  shipping: ShippingRule,
+  discount: NamedDiscount | null = null,
+): Totals {
   const subtotalPaise = lines.reduce((sum, line) => sum + line.unitPaise * line.quantity, 0);
   const isFree =
     lines.length === 0 ||
     isAlwaysFree(shipping) ||
     subtotalPaise > (shipping.freeOverPaise ?? Number.POSITIVE_INFINITY);
   const shippingPaise = isFree ? 0 : shipping.amountPaise;
-  return { subtotalPaise, taxPaise: 0, shippingPaise, totalPaise: subtotalPaise + shippingPaise };
+  const totalPaise = subtotalPaise - (discount?.paise ?? 0) + shippingPaise;
+  return { subtotalPaise, discount, taxPaise: 0, shippingPaise, totalPaise };
 }

@@ -127,6 +127,7 @@ export const apiFolders = [
   "stock-alerts",
   "staff",
   "cart",
+  "offers",
   "returns",
   "invoices",
   "payments",

@@ -17,6 +17,8 @@ import { contentReader, contentVersion, readContentIn } from "./shop-content/sto
 import { HttpRefusal } from "./http/refusal.ts";
 import { InMaintenance } from "./http/watch-maintenance.ts";
 import { invoiceRoutes } from "./invoices/load-invoice.ts";
+import { offerRoutes } from "./offers/offer-routes.ts";
+import { readOpenOffers } from "./offers/stored-offers.ts";
 import { orderRoutes } from "./orders/order-routes.ts";
 import { orderStateRoutes } from "./orders/order-state-routes.ts";
 import { linkRoutes } from "./payment-links/link-routes.ts";
@@ -64,6 +66,7 @@ export function upstreamRoutes({ services, engine, samples, isReady }: RoutePart
     .route("/", addressRoutes(services))
     .route("/", wishlistRoutes(services))
     .route("/", cartRoutes(services))
+    .route("/", offerRoutes(services))
     .route("/", linkRoutes(services))
     .route("/", paymentRoutes(services))
     .route("/", orderRoutes(services, contentReader(services.db, services.sampleContent)))
@@ -116,11 +119,12 @@ function answerError(
 /** `GET /terms`, what the shop and this upstream must agree on, and `GET /shop-content`. They need no login. */
 function termsRoutes({
   db,
+  now,
   payments,
   orderTerms,
   sampleContent,
   takesGuests,
-  returnTerms: { days },
+  returnTerms: { days, timeZone },
 }: PaymentServices): Hono {
   const routes = new Hono().get("/shop-content", async (c) => {
     const wanted = languageFrom(c.req.header("accept-language"));
@@ -134,6 +138,7 @@ function termsRoutes({
   return routes.get("/terms", async (c) => {
     const version = await contentVersion(db, sampleContent);
     const { shipping, delivery } = await orderTerms(db);
+    const offers = await readOpenOffers(db, { at: now(), timeZone });
     return c.json({
       data: terms.encode({
         contentVersion: version,
@@ -148,6 +153,7 @@ function termsRoutes({
         giftNotes: true,
         guestCheckout: takesGuests,
         stockAlerts: true,
+        offers: offers.codes || offers.open.length > 0 ? offers : null,
         delivery,
       }),
     });

@@ -67,7 +67,7 @@ export const projects = {
     all: "tests/contract/{upstream,postgres}-*.test.ts",
     nightly: [
       "tests/contract/postgres-week.test.ts",
-      "tests/contract/upstream-!(attempts|awaited|cart|database|mail*|orders|payment*|refund*|search|variants).test.ts",
+      "tests/contract/upstream-!(attempts|awaited|cart|database|mail*|offers|orders|payment*|refund*|search|variants).test.ts",
     ],
   },
   script: {

@@ -14,7 +14,7 @@ const unpaid = sql`unpaid as (select orders.id as order_id,
   total_paise - case when moved_at is null then 0 else moved_paise end as total_paise from came_back
   join orders on orders.id = came_back.order_id join invoices on invoices.order_id = orders.id
   where (payment_id is null or payment_id in (select id from payments where awaited_until is not null))
-  and (moved_at is null or moved_paise < total_paise))`;
+  and total_paise > 0 and (moved_at is null or moved_paise < total_paise))`;
 /** What of each return came off the price of an order that nobody had paid, or pays for what replaces its pieces. */
 const credited = sql`credited as (select id as return_id, order_id, coalesce(credited_paise, (select moved_paise from orders
   where replaces_return = returns.id and moved_at is not null)) as credited_paise from returns)`;

@@ -21,8 +21,20 @@ export const orderInvariants = {
     select id as order_id, subtotal_paise, lines_paise from
     (select id, subtotal_paise, (select coalesce(sum(unit_paise * quantity), 0) from order_items where order_id = orders.id) as lines_paise
     from orders) as sums where subtotal_paise <> lines_paise`,
-  order_total: broken("order {order_id}: subtotal, tax and shipping do not come to its total of {total_paise}")`
-    select id as order_id, total_paise from orders where subtotal_paise + tax_paise + shipping_paise <> total_paise`,
+  order_total: broken(
+    "order {order_id}: subtotal, tax and shipping, less the discount, do not come to its total of {total_paise}",
+  )`
+    select id as order_id, total_paise from orders
+    where subtotal_paise - discount_paise + tax_paise + shipping_paise <> total_paise`,
+  order_discount: broken(
+    "order {order_id}: its discount is {discount_paise}, that of its lines {lines_paise}, that of its offers {offers_paise}",
+  )`
+    select order_id, discount_paise, lines_paise, offers_paise from (select id as order_id, discount_paise, replaces_return,
+      (select coalesce(sum(discount_paise), 0) from order_items where order_id = orders.id) as lines_paise,
+      (select coalesce(sum(paise), 0) from offer_uses where order_id = orders.id) as offers_paise from orders) as sums
+    where discount_paise <> lines_paise or offers_paise <> case when replaces_return is null then discount_paise else 0 end`,
+  line_discount: broken("order {order_id}: more comes off its line {line} than that costs")`
+    select order_id, line from order_items where discount_paise < 0 or discount_paise > unit_paise * quantity`,
   order_without_history: broken("order {order_id}: it has no history")`
     select id as order_id from orders where not exists (select step from order_history where order_id = orders.id)`,
   order_began: broken("order {order_id}: it began as {order_status}")`

@@ -3,6 +3,7 @@ import { phoneDigits } from "#domain/customer-rules.ts";
 import type { DeliveryAddress } from "#domain/delivery-fields.ts";
 import { deliveryDay, rowOfAddress } from "#domain/delivery-table.ts";
 import type { Language } from "#domain/languages.ts";
+import { discountOf, namedDiscount } from "#domain/offers.ts";
 import { totalsOf } from "#domain/totals.ts";
 import { outOfStock } from "#api/cart/cart-lines.ts";
 import { readStoredVariants, unitPaise, type StoredVariant } from "#api/catalogue/variants.ts";
@@ -10,6 +11,7 @@ import { isForSale } from "#api/catalogue/for-sale.ts";
 import { holds } from "#api/database/holds-text.ts";
 import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal, invalid, refusalOf } from "#api/http/refusal.ts";
+import { readOpenOffers } from "#api/offers/stored-offers.ts";
 import { OWN_UPI } from "#api/order-records/payment-names.ts";
 import { customerByPhone } from "#api/order-records/without-account.ts";
 import { refuseDelivery } from "#api/orders/order-routes.ts";
@@ -39,19 +41,28 @@ function methodsOf({ payments, upi }: Pick<PaymentServices, "payments" | "upi">)
 
 /** What an order by telephone costs today, how it can be paid, and why some line cannot be sold. */
 export async function pricePhoneLines(services: PaymentServices, asked: readonly PhoneLine[]) {
-  const { db, orderTerms } = services;
+  const { db, now, orderTerms, returnTerms } = services;
   const pieces = await findPieces(db, { products: asked.map((line) => line.product_id) });
   // Without those whose piece is gone.
   const lines = asked.flatMap((line) => {
     const piece = pieces.find((one) => one.product_id === line.product_id);
     const isMeant = ({ size, color }: PieceChoice) => size === line.size && color === line.color;
     const choice = piece?.choices.find((one) => !piece.is_stated || isMeant(one));
-    return piece && choice ? [{ ...line, name: piece.name, unit_paise: choice.unit_paise }] : [];
+    return piece && choice
+      ? [{ ...line, name: piece.name, category: piece.category, unit_paise: choice.unit_paise }]
+      : [];
   });
   const { shipping, delivery } = await orderTerms(db);
-  const { shippingPaise, totalPaise } = totalsOf(
-    lines.map(({ unit_paise: unitPaise, quantity }) => ({ unitPaise, quantity })),
+  const { open } = await readOpenOffers(db, { at: now(), timeZone: returnTerms.timeZone });
+  const priced = lines.map(({ product_id: productId, unit_paise: unitPaise, ...line }) => ({
+    ...line,
+    productId,
+    unitPaise,
+  }));
+  const { discount, shippingPaise, totalPaise } = totalsOf(
+    priced,
     shipping,
+    namedDiscount(discountOf(priced, open, null)),
   );
   return {
     lines,
@@ -59,6 +70,7 @@ export async function pricePhoneLines(services: PaymentServices, asked: readonly
       lines.length < asked.length
         ? outOfStock()
         : await refusalOf(db, (trx) => sellableLines(trx, { lines: asked.map(requested), language: "en" })),
+    discount,
     shipping_paise: shippingPaise,
     total_paise: totalPaise,
     // Whether its country allows cash is known with its address.
@@ -107,6 +119,7 @@ export async function takePhoneOrder(
       method,
       paymentId,
       giftNote: null,
+      offerCode: null,
       isConfirmed: true,
       seenTotalPaise,
     },
@@ -117,6 +130,7 @@ export async function takePhoneOrder(
       provider: method === "upi" ? OWN_UPI : null,
       linkKeptMs: null,
       shipping,
+      timeZone: returnTerms.timeZone,
     },
   );
   return order.id;
@@ -135,7 +149,7 @@ type PieceChoice = FoundPiece["choices"][number];
 export async function findPieces(db: Database, asked: { search: string } | { products: readonly number[] }) {
   const forSale = db
     .selectFrom("products")
-    .select(["id", "name", "sku", "image", "price_paise", "sale_paise", "stock"])
+    .select(["id", "name", "category", "sku", "image", "price_paise", "sale_paise", "stock"])
     .where(isForSale);
   const fitting =
     "products" in asked
@@ -159,6 +173,7 @@ export async function findPieces(db: Database, asked: { search: string } | { pro
     return {
       product_id: product.id,
       name: product.name,
+      category: product.category,
       sku: product.sku,
       image: product.image,
       is_stated: own !== undefined,

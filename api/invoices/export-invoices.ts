@@ -38,6 +38,7 @@ const columns = [
   "igst",
   "total",
   "shipping_in_total",
+  "discount",
   "payment",
   "payment_state",
   "refunded",
@@ -176,6 +177,7 @@ async function invoiceRows(
           ...document,
           ...amountsOf(totals, 1),
           shipping_in_total: rupees(shipping.amountPaise),
+          discount: rupees(stated.discount?.paise ?? 0),
           refunded: rupees(madePaise),
         },
       ];
@@ -184,6 +186,7 @@ async function invoiceRows(
       ...document,
       ...amountsOf(line, 1),
       ...rateOf(line),
+      discount: rupees(line.discountPaise ?? 0),
       piece: [line.name, line.size, line.color].filter((part) => part !== null).join(", "),
       hsn: line.hsn,
       quantity: line.quantity,

@@ -2,7 +2,8 @@ import { dayOf, financialYearOf, DEFAULT_TIME_ZONE } from "#domain/dates.ts";
 import { invoiceParticulars, type InvoiceParticulars, type Seller, creditedParts, hsnOf } from "#domain/invoice.ts";
 import type { Database, Row, Tables } from "#api/database/tables.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
-import { storedAddress } from "#api/order-records/load-orders.ts";
+import { storedAddress, storedDiscount } from "#api/order-records/load-orders.ts";
+import { piecesBack } from "#api/order-records/pieces-back.ts";
 import { gstRateOf } from "#domain/gst.ts";
 import { sampleShop } from "#domain/shop-terms.ts";
 import { isSameText } from "#settings/production.ts";
@@ -56,6 +57,7 @@ export async function particularsOf(db: Database, order: Row<"orders">, seller: 
       "order_items.color",
       "order_items.quantity",
       "order_items.unit_paise",
+      "order_items.discount_paise",
       "order_items.sku",
       "order_items.hsn",
       "order_items.gst_rate",
@@ -68,8 +70,9 @@ export async function particularsOf(db: Database, order: Row<"orders">, seller: 
     {
       buyer: storedAddress(order.shipping_info),
       shippingPaise: Number(order.shipping_paise),
+      discount: storedDiscount(order),
       lines: items.map(
-        ({ name, size, color, category, quantity, unit_paise: unitPaise, sku, hsn, gst_rate: rate }) => ({
+        ({ name, size, color, category, quantity, unit_paise: unitPaise, sku, hsn, gst_rate: rate, ...item }) => ({
           name,
           sku,
           hsn,
@@ -79,6 +82,7 @@ export async function particularsOf(db: Database, order: Row<"orders">, seller: 
           category,
           quantity,
           unitPaise: Number(unitPaise),
+          discountPaise: Number(item.discount_paise),
         }),
       ),
     },
@@ -109,20 +113,13 @@ export async function issueCreditNote(trx: Database, refund: Refunded, at: Date)
     .where("return_id", unpaidReturnId === null ? "is" : "=", unpaidReturnId)
     .executeTakeFirst();
   if (invoice === undefined || earlier !== undefined) return;
-  const returned =
-    returnId === null
-      ? []
-      : await trx
-          .selectFrom("return_items")
-          .select(["line", "quantity", "received"])
-          .where("return_id", "=", returnId)
-          .execute();
+  const returned = returnId === null ? [] : await piecesBack(trx, orderId, returnId);
   const { timeZone } = await readSeller(trx);
   const series = financialYearOf(dayOf(at.toISOString(), timeZone) ?? "");
   const parts = creditedParts(
     JSON.parse(invoice.particulars) as InvoiceParticulars,
     Number(refund.amount_paise),
-    returned.map(({ line, quantity, received }) => ({ line, quantity: received ?? quantity })),
+    returned,
   );
   await trx
     .insertInto("credit_notes")
@@ -186,10 +183,17 @@ export interface GoodsOfLine {
   gst_rate: number | null;
 }
 
-/** The owner's number, the HSN code and the rate of lines that are sold now: the product's own, else its category's. */
+/** The owner's number, the HSN code and the rate of lines that are sold now: the product's own, else its category's for what is left of their price. */
 export async function goodsOfLines(
   trx: Database,
-  lines: readonly { productId: number; size: string; color: string; unitPaise: number }[],
+  lines: readonly {
+    productId: number;
+    size: string;
+    color: string;
+    unitPaise: number;
+    quantity: number;
+    discountPaise: number;
+  }[],
 ): Promise<GoodsOfLine[]> {
   const ids = lines.map(({ productId }) => productId);
   const seller = await readSeller(trx);
@@ -203,14 +207,15 @@ export async function goodsOfLines(
     .select(["product_id", "size", "color", "sku"])
     .where("product_id", "in", ids)
     .execute();
-  return lines.map(({ productId, size, color, unitPaise }) => {
+  return lines.map(({ productId, size, color, unitPaise, quantity, discountPaise }) => {
     const product = products.find(({ id }) => id === productId);
     const variant = variants.find((one) => one.product_id === productId && one.size === size && one.color === color);
     const category = product?.category ?? null;
+    const paise = unitPaise - discountPaise / quantity;
     return {
       sku: variant?.sku ?? product?.sku ?? null,
       hsn: product?.hsn ?? hsnOf(seller, category),
-      gst_rate: product?.gst_rate ?? (seller.gstin === null ? null : gstRateOf(seller.rates, category, unitPaise)),
+      gst_rate: product?.gst_rate ?? (seller.gstin === null ? null : gstRateOf(seller.rates, category, paise)),
     };
   });
 }

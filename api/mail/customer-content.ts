@@ -66,6 +66,9 @@ function orderParts(order: LoadedOrder, { shopUrl, words }: MailSender): MailCon
     {
       rows: [
         [said.subtotal, rupeesInMail(order.subtotalPaise)],
+        ...(order.discount === null
+          ? []
+          : [[said.discount(order.discount.name), rupeesInMail(-order.discount.paise)] as const]),
         [said.shipping, order.shippingPaise === 0 ? said.free : rupeesInMail(order.shippingPaise)],
         [said.total, rupeesInMail(order.totalPaise)],
         ...(order.replaces === null ? [] : [[words.exchange.moved, rupeesInMail(order.replaces.paise)] as const]),

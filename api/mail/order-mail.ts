@@ -92,6 +92,7 @@ function awaitedByHand(order: LoadedOrder, sender: MailSender): MailContent {
 }
 
 function howItIsPaid(order: LoadedOrder, { words }: MailSender): string {
+  if (order.totalPaise === 0) return words.placed.nothingToPay;
   if (payableFor(order) === 0) return words.exchange.nothingToPay;
   if (!isPrepaid(order.paymentMethod)) return words.placed.cash;
   return isTest(order) || owedFor(order).state === "never_paid" ? "" : words.placed.paid;

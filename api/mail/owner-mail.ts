@@ -233,6 +233,9 @@ function moneyRows(found: OwnerOrder, sender: OwnerSender): [string, string][] {
   const { order } = found;
   return [
     ["Subtotal", rupeesInMail(order.subtotalPaise)],
+    ...(order.discount === null
+      ? []
+      : [[en.order.discount(order.discount.name), rupeesInMail(-order.discount.paise)] satisfies [string, string]]),
     ["Shipping", order.shippingPaise === 0 ? "Free" : rupeesInMail(order.shippingPaise)],
     [en.order.total, rupeesInMail(order.totalPaise)],
     ["Payment", paymentText(found, sender)],
@@ -263,6 +266,7 @@ function paymentText({ order }: OwnerOrder, sender: OwnerSender): string {
   const test = paid?.isTestPayment === true ? "test payment, " : "";
   if (order.replaces !== null && payableFor(order) === 0) return `paid by what came back of ${order.replaces.order}`;
   const { state } = owedFor(order);
+  if (order.totalPaise === 0) return "nothing to pay";
   if (state === "collect") return `${by}, not yet paid`;
   if (state === "unpaid")
     return `${by}, ${test}not yet paid${dueAt === null ? "" : `, kept until ${timeText(dueAt, sender)}`}`;

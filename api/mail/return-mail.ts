@@ -1,3 +1,4 @@
+import { paidForPieces } from "#domain/offers.ts";
 import { isPrepaid } from "#domain/payment-methods.ts";
 import { exchangeStage } from "#domain/returns.ts";
 import { combinationText } from "#domain/variants.ts";
@@ -148,7 +149,9 @@ function returnParts(
     const { size = null, color = null } = wanted ?? {};
     const instead = combinationText({ size, color: color === null ? null : mailWords.color(color) });
     const piece = wanted === null ? name : mailWords.exchange.wanted(name, instead);
-    return [[came === quantity ? piece : mailWords.cameOf(piece, came), rupeesInMail(item.unitPaise * came)] as const];
+    return [
+      [came === quantity ? piece : mailWords.cameOf(piece, came), rupeesInMail(paidForPieces(item, came))] as const,
+    ];
   });
   const words = wordsIn(kind, asked);
   return [

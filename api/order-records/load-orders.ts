@@ -1,4 +1,5 @@
 import { addDays, dayOf, invoiceNumberText } from "#domain/dates.ts";
+import type { NamedDiscount } from "#domain/offers.ts";
 import { isOpen, isSent, type OrderStatus } from "#domain/order-status.ts";
 import { optionNames } from "#domain/variants.ts";
 import type { Database, Row } from "#api/database/tables.ts";
@@ -156,6 +157,7 @@ function loadedOrder({
     withoutAccount,
     items: items.map((item) => loadedItem(item, order.status)),
     subtotalPaise: Number(order.subtotal_paise),
+    discount: storedDiscount(order),
     taxPaise: Number(order.tax_paise),
     shippingPaise: Number(order.shipping_paise),
     totalPaise: Number(order.total_paise),
@@ -228,11 +230,20 @@ function loadedItem(item: Row<"order_items">, status: OrderStatus) {
     sku: item.sku,
     quantity: item.quantity,
     unitPaise: Number(item.unit_paise),
+    discountPaise: Number(item.discount_paise),
     picture: item.image,
     ...options,
     options,
     toChoose: isAsked ? optionNames.filter((name) => options[name] === null) : [],
   };
+}
+
+/** What came off an order, as one line of its totals; null for nothing. */
+export function storedDiscount({
+  discount_paise: paise,
+  discount_name: name,
+}: Pick<Row<"orders">, "discount_paise" | "discount_name">): NamedDiscount | null {
+  return name === null ? null : { name, paise: Number(paise) };
 }
 
 /** A stored order has the fields of its time. Fields that were added later are blank. */

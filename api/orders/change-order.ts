@@ -103,7 +103,7 @@ export async function changePiece(
       { text: amountText(sold.unitPaise) },
     );
   if (!(await takeFromStock(trx, sold, sold))) throw outOfStock();
-  const [goods] = await goodsOfLines(trx, [sold]);
+  const [goods] = await goodsOfLines(trx, [{ ...sold, discountPaise: Number(item.discount_paise) }]);
   await trx
     .updateTable("order_items")
     .set({ size: sold.size, color: sold.color, image: sold.image, sku: goods?.sku ?? null })

@@ -56,6 +56,7 @@ export function orderRoutes(services: PaymentServices, readContent: () => Promis
           provider: provider?.name ?? null,
           linkKeptMs: isLinkProvider(provider) ? provider.keptMs : null,
           shipping,
+          timeZone: returnTerms.timeZone,
         });
       });
       outbox.wake();
@@ -136,9 +137,9 @@ export function refuseDelivery(
     throw new HttpRefusal(422, `We do not deliver to ${shippingInfo.zipCode} yet.`, "not_delivered", [], {
       zipCode: shippingInfo.zipCode,
     });
-  if (paymentMethod !== "cod") return;
   // A total that is not the order's own is refused later.
   const totalPaise = paiseOrNull(total) ?? 0;
+  if (paymentMethod !== "cod" || totalPaise === 0) return;
   if (row?.cash === false || cashRefusal({ country: shippingInfo.country, totalPaise }, delivery) !== null)
     throw new HttpRefusal(
       422,

@@ -2,6 +2,7 @@ import { readShopContent } from "#contract/shop-content.ts";
 import { cashRefusal, type DeliveryTerms } from "#domain/delivery-terms.ts";
 import { deliveryDay, rowOfAddress } from "#domain/delivery-table.ts";
 import type { Language } from "#domain/languages.ts";
+import { paidForPieces, type Discount } from "#domain/offers.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 import { totalsOf } from "#domain/totals.ts";
 import { outOfStock } from "#api/cart/cart-lines.ts";
@@ -11,6 +12,7 @@ import { conflict, HttpRefusal } from "#api/http/refusal.ts";
 import { issueCreditNote } from "#api/invoices/issue-invoice.ts";
 import { storedAddress } from "#api/order-records/load-orders.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
+import { piecesBack } from "#api/order-records/pieces-back.ts";
 import { isLinkProvider } from "#api/payments/link-provider.ts";
 import type { PaymentServices } from "#api/payments/offered-payments.ts";
 import { moneyOfReturn } from "#api/payments/refund-return.ts";
@@ -39,6 +41,7 @@ function readWanted(trx: Database, returnId: string) {
       )
       .select(["return_items.line", "return_items.quantity", "received", "kept", "wanted_paise", "unit_paise", "name"])
       .select(["product_id", "order_items.size", "order_items.color", "wanted_size", "wanted_color"])
+      .select(["order_items.quantity as bought", "discount_paise"])
       .where("return_id", "=", returnId)
       .where("wanted_paise", "is not", null)
       // The stock of products is locked in this order, as by orders.
@@ -99,7 +102,7 @@ export async function keepWanted(services: PaymentServices, trx: Database, retur
   const sold = await refuseWanted(trx, returnId);
   const { order_id: orderId } = await lockReturn(trx, returnId);
   const wanted = await readWanted(trx, returnId);
-  const { paidPaise, totals } = amountsOf(wanted, sold);
+  const { paidPaise, totals } = await amountsOf(trx, returnId, wanted, sold);
   const duePaise = Math.max(0, totals.totalPaise - paidPaise);
   if ((await wayToPay(services, trx, await lockOrder(trx, orderId), duePaise)) === null)
     throw conflict("payment_not_offered", "This shop has no way to take the difference: it cannot be exchanged.");
@@ -164,7 +167,7 @@ export async function writeReplacement(
     .filter(({ quantity }) => quantity > 0);
   const lines = await linesOrNull(trx, wanted, first.language);
   if (wanted.length === 0 || lines === null) return null;
-  const { paidPaise, totals } = amountsOf(wanted, lines);
+  const { paidPaise, totals, discount } = await amountsOf(trx, returnId, wanted, lines);
   const movedPaise = Math.min(paidPaise, totals.totalPaise);
   const duePaise = totals.totalPaise - movedPaise;
   const way = await wayToPay(services, trx, first, duePaise);
@@ -187,7 +190,7 @@ export async function writeReplacement(
       giftNote: null,
       isConfirmed: true,
     },
-    { lines, totals, replaced: { returnId, movedPaise } },
+    { lines, totals, discount, replaced: { returnId, movedPaise } },
     {
       ...terms,
       at,
@@ -207,10 +210,28 @@ async function linesOrNull(trx: Database, wanted: readonly Wanted[], language: L
   }
 }
 
-/** What was paid for the pieces that come back, and the totals of what replaces them. */
-function amountsOf(wanted: readonly Wanted[], lines: readonly SoldLine[]) {
-  const paidPaise = wanted.reduce((sum, { unit_paise: paise, quantity }) => sum + Number(paise) * quantity, 0);
-  return { paidPaise, totals: totalsOf(lines, { amountPaise: 0, freeOverPaise: null }) };
+/**
+ * What was paid for the pieces that come back, and the totals of what replaces them. What came off these pieces comes off what
+ * replaces them, too: at the same price no money moves. It is no further use of an offer.
+ */
+async function amountsOf(trx: Database, returnId: string, wanted: readonly Wanted[], lines: readonly SoldLine[]) {
+  const { order_id: orderId } = await lockReturn(trx, returnId);
+  const name = (await lockOrder(trx, orderId)).discount_name ?? "";
+  const back = await piecesBack(trx, orderId, returnId);
+  const paid = wanted.map(({ line, quantity, bought, unit_paise: unitPaise, discount_paise: discountPaise }) => {
+    const before = back.find((one) => one.line === line)?.before;
+    const sold = { unitPaise: Number(unitPaise), quantity: bought, discountPaise: Number(discountPaise) };
+    return paidForPieces(sold, quantity, before);
+  });
+  const shares = wanted.map(({ quantity, unit_paise: unitPaise }, place) => {
+    const line = lines[place];
+    const givenPaise = Number(unitPaise) * quantity - (paid[place] ?? 0);
+    return line === undefined ? 0 : Math.min(givenPaise, line.unitPaise * line.quantity);
+  });
+  const sum = (amounts: readonly number[]) => amounts.reduce((all, paise) => all + paise, 0);
+  const discount: Discount = { paise: sum(shares), shares, counted: [] };
+  const named = discount.paise === 0 ? null : { name, paise: discount.paise };
+  return { paidPaise: sum(paid), totals: totalsOf(lines, { amountPaise: 0, freeOverPaise: null }, named), discount };
 }
 
 /** How a difference is paid: as the first order was where that can be, else in another way. Null where there is none. */

@@ -34,6 +34,7 @@ export interface SoldLine extends StoredChoice {
   productId: number;
   name: string;
   image: string | null;
+  category: string | null;
   unitPaise: number;
   quantity: number;
   /** Whether size and colour are a combination that the product states, with a stock of its own. */
@@ -42,7 +43,7 @@ export interface SoldLine extends StoredChoice {
 
 type Product = Pick<
   Row<"products">,
-  "id" | "name" | "image" | "color_images" | "price_paise" | "sale_paise" | "stock" | "hidden"
+  "id" | "name" | "category" | "image" | "color_images" | "price_paise" | "sale_paise" | "stock" | "hidden"
 >;
 
 /** What a line can be sold of: `path` names it in refusals, and is the same for all lines that share a stock. */
@@ -100,7 +101,7 @@ async function lockProducts(trx: Database, ids: readonly number[]): Promise<Prod
   if (ids.length === 0) return [];
   return trx
     .selectFrom("products")
-    .select(["id", "name", "image", "color_images", "price_paise", "sale_paise", "stock", "hidden"])
+    .select(["id", "name", "category", "image", "color_images", "price_paise", "sale_paise", "stock", "hidden"])
     .where("id", "in", ids)
     .orderBy("id")
     .forNoKeyUpdate()
@@ -124,6 +125,7 @@ function offerOf(
       productId: product.id,
       name: product.name,
       image: variant?.picture ?? imagesOfColor(colorImagesIn(product.color_images), color)[0]?.image ?? product.image,
+      category: product.category,
       unitPaise: unitPaise(product, variant),
       quantity,
       isVariant: variant !== null,

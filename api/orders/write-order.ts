@@ -1,6 +1,7 @@
 import type { CheckedOrder } from "#contract/orders.ts";
 import { paiseOrNull } from "#contract/normalise.ts";
 import type { Language } from "#domain/languages.ts";
+import { offerCodeFrom, type Discount, type NamedDiscount } from "#domain/offers.ts";
 import { initialStatus } from "#domain/order-status.ts";
 import { isPrepaid, type PaymentMethod } from "#domain/payment-methods.ts";
 import { cleanText } from "#domain/typed-text.ts";
@@ -15,6 +16,7 @@ import { findRowId } from "#api/http/read-request-body.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import { goodsOfLines } from "#api/invoices/issue-invoice.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
+import { noteUses, orderDiscount } from "#api/offers/stored-offers.ts";
 import { createOrderNumber } from "#api/order-records/order-number.ts";
 import { OWN_UPI } from "#api/order-records/payment-names.ts";
 import { sellableLines, type RequestedLine, type SoldLine } from "./sellable-lines.ts";
@@ -35,6 +37,8 @@ export interface OrderTerms {
   /** How long an order is kept for the payment of its link, in ms; null where it is paid in another way. */
   linkKeptMs: number | null;
   shipping: ShippingRule;
+  /** In which the days of offers are counted. */
+  timeZone: string;
   /** The day by which the order is promised; null for none. */
   promisedBy: string | null;
 }
@@ -52,6 +56,8 @@ export interface RequestedOrder {
   method: PaymentMethod;
   paymentId: string | null;
   giftNote: string | null;
+  /** The code of an offer; null for none. */
+  offerCode: string | null;
   /** Whether who orders says so to the shop's people: then nothing is to be confirmed. */
   isConfirmed: boolean;
   seenTotalPaise: number | null;
@@ -83,6 +89,7 @@ export function requestedOrder(
     method: request.paymentMethod,
     paymentId: request.paymentDetails?.paymentId ?? null,
     giftNote: request.giftNote,
+    offerCode: offerCodeFrom(request.offerCode ?? ""),
     isConfirmed: false,
     seenTotalPaise: paiseOrNull(request.total),
   };
@@ -100,8 +107,10 @@ export async function writeOrder(trx: Database, requested: RequestedOrder, terms
   await orderAsGuest(trx, customerId, requested.shippingInfo);
   if (requested.isFromCart) await requireInCart(trx, requested);
   const lines = await sellableLines(trx, requested);
-  const totals = agreedTotals(requested, lines, terms.shipping);
-  const order = await storeOrder(trx, requested, { lines, totals }, terms);
+  const moment = { customerId, at: terms.at, timeZone: terms.timeZone };
+  const discount = await orderDiscount(trx, lines, requested.offerCode, moment);
+  const totals = agreedTotals(requested, lines, terms.shipping, discount.named);
+  const order = await storeOrder(trx, requested, { lines, totals, discount }, terms);
   await trx.updateTable("customers").set({ language }).where("id", "=", customerId).execute();
   await subtractFromCart(trx, requested, lines);
   return { order, isNew: true };
@@ -110,9 +119,14 @@ export async function writeOrder(trx: Database, requested: RequestedOrder, terms
 /** Stores an order of lines that are sold at these totals, inside the caller's transaction: the payment is used up, the stock goes down, mails are due. */
 export async function storeOrder(
   trx: Database,
-  requested: Omit<RequestedOrder, "isFromCart" | "lines" | "seenTotalPaise">,
-  { lines, totals, replaced = null }: { lines: readonly SoldLine[]; totals: Totals; replaced?: Replaced | null },
-  { at, upiKeptMs, provider, linkKeptMs, promisedBy }: Omit<OrderTerms, "shipping">,
+  requested: Omit<RequestedOrder, "isFromCart" | "lines" | "offerCode" | "seenTotalPaise">,
+  {
+    lines,
+    totals,
+    discount,
+    replaced = null,
+  }: { lines: readonly SoldLine[]; totals: Totals; discount: Discount; replaced?: Replaced | null },
+  { at, upiKeptMs, provider, linkKeptMs, promisedBy }: Omit<OrderTerms, "shipping" | "timeZone">,
 ): Promise<Row<"orders">> {
   const { customerId, idempotencyKey, method, language } = requested;
   const order: Row<"orders"> = {
@@ -121,6 +135,8 @@ export async function storeOrder(
     idempotency_key: idempotencyKey,
     status: initialStatus(method),
     subtotal_paise: totals.subtotalPaise,
+    discount_paise: discount.paise,
+    discount_name: totals.discount?.name ?? null,
     tax_paise: totals.taxPaise,
     shipping_paise: totals.shippingPaise,
     total_paise: totals.totalPaise,
@@ -142,7 +158,8 @@ export async function storeOrder(
     await usePayment(trx, order, provider, awaitedUntil);
   } else await awaitPayment(trx, order, provider, new Date(at.getTime() + linkKeptMs));
   await takeStock(trx, lines);
-  await insertLines(trx, order, lines);
+  await insertLines(trx, order, lines, discount);
+  await noteUses(trx, order.id, discount);
   await addToOutbox(trx, { kind: "order_placed", orderId: order.id }, at);
   await addToOutbox(trx, { kind: "owner_order", orderId: order.id }, at);
   return order;
@@ -193,8 +210,13 @@ export async function findOrderByKey(
 }
 
 /** Refuses when a price or the total differs from what the shopper saw. */
-function agreedTotals(requested: RequestedOrder, lines: readonly SoldLine[], shipping: ShippingRule) {
-  const totals = totalsOf(lines, shipping);
+function agreedTotals(
+  requested: RequestedOrder,
+  lines: readonly SoldLine[],
+  shipping: ShippingRule,
+  discount: NamedDiscount | null,
+) {
+  const totals = totalsOf(lines, shipping, discount);
   const hasSamePrices = lines.every((line, index) => line.unitPaise === requested.lines[index]?.seenPaise);
   if (hasSamePrices && totals.totalPaise === requested.seenTotalPaise) return totals;
   throw new HttpRefusal(
@@ -289,9 +311,15 @@ async function takeStock(trx: Database, lines: readonly SoldLine[]): Promise<voi
   for (const line of lines) if (!(await takeFromStock(trx, line, line))) throw outOfStock();
 }
 
-async function insertLines(trx: Database, order: Row<"orders">, lines: readonly SoldLine[]): Promise<void> {
-  const goods = await goodsOfLines(trx, lines);
-  const rows = lines.map(({ productId, name, image, unitPaise, quantity, size, color, isVariant }, line) => ({
+async function insertLines(
+  trx: Database,
+  order: Row<"orders">,
+  lines: readonly SoldLine[],
+  { shares }: Discount,
+): Promise<void> {
+  const left = lines.map((line, place) => ({ ...line, discountPaise: shares[place] ?? 0 }));
+  const goods = await goodsOfLines(trx, left);
+  const rows = left.map(({ productId, name, image, unitPaise, quantity, size, color, isVariant, ...one }, line) => ({
     ...goods[line],
     order_id: order.id,
     line,
@@ -300,6 +328,7 @@ async function insertLines(trx: Database, order: Row<"orders">, lines: readonly 
     image,
     unit_paise: unitPaise,
     quantity,
+    discount_paise: one.discountPaise,
     size,
     color,
     choice_to_come: !isVariant && (size === "" || color === "") ? 1 : 0,

@@ -52,7 +52,9 @@ const exportCommand = ownerCommand({
   },
 });
 
-const header = wordList("number placed status method payment total items name phone email address gift_note");
+const header = wordList(
+  "number placed status method payment total items name phone email address gift_note discount discount_name",
+);
 
 /** The orders of some days as a table for a spreadsheet, the newest first. */
 async function* orderRows(
@@ -94,6 +96,8 @@ function cellsOf(order: LoadedOrder, timeZone: string): string[] {
     to.email ?? "",
     addressLines({ ...to, fullName: "" }, nameOfCountry(to.country)).join(", "),
     order.giftNote ?? "",
+    ((order.discount?.paise ?? 0) / 100).toFixed(2),
+    order.discount?.name ?? "",
   ];
 }
 

@@ -11,6 +11,7 @@ import {
   paidForOrder,
   type Refund,
 } from "./refunds.ts";
+import { piecesBack } from "#api/order-records/pieces-back.ts";
 import { lockReturn, writeReturnStatus, type LockedReturn } from "#api/returns/move-return.ts";
 
 /**
@@ -124,43 +125,26 @@ async function amountOf(
     .executeTakeFirstOrThrow();
   const lines = await trx
     .selectFrom("order_items")
-    .select(["unit_paise", "quantity"])
+    .select(["unit_paise", "quantity", "discount_paise"])
     .where("order_id", "=", orderId)
     .orderBy("line")
     .execute();
-  const refunds = await trx
-    .selectFrom("refunds")
-    .select(["return_id", "amount_paise"])
-    .where("order_id", "=", orderId)
-    .execute();
-  const came = await trx
-    .selectFrom("return_items")
-    .innerJoin("returns", "returns.id", "return_items.return_id")
-    .select(["return_id", "line", "received", "returns.credited_paise"])
-    .where("returns.order_id", "=", orderId)
-    .execute();
-  const piecesOf = (isCounted: (returnId: string) => boolean) =>
-    lines.map((_, line) =>
-      came.reduce(
-        (sum, item) => (item.line === line && isCounted(item.return_id) ? sum + (item.received ?? 0) : sum),
-        0,
-      ),
-    );
+  const refunds = await trx.selectFrom("refunds").select("amount_paise").where("order_id", "=", orderId).execute();
+  const back = await piecesBack(trx, orderId, id);
   const moved = await movedReturns(trx, orderId);
-  const refunded = new Set([
-    ...moved.keys(),
-    ...refunds.map(({ return_id: returnId }) => returnId),
-    ...came.flatMap(({ return_id: returnId, credited_paise: paise }) => (paise === null ? [] : [returnId])),
-  ]);
   const isExchanged = moved.size > 0;
   const price = refundForPieces(
     {
-      lines: lines.map(({ unit_paise: unitPaise, quantity }) => ({ unitPaise: Number(unitPaise), quantity })),
+      lines: lines.map(({ unit_paise: unitPaise, quantity, discount_paise: discountPaise }) => ({
+        unitPaise: Number(unitPaise),
+        quantity,
+        discountPaise: Number(discountPaise),
+      })),
       shippingPaise: isExchanged ? 0 : Number(order.shipping_paise),
       taxPaise: isExchanged ? 0 : Number(order.tax_paise),
     },
-    piecesOf((returnId) => returnId === id),
-    piecesOf((returnId) => returnId !== id && refunded.has(returnId)),
+    back.map(({ quantity }) => quantity),
+    back.map(({ before }) => before),
   );
   const amount = price - (moved.get(id) ?? 0);
   if (await isUnpaid(trx, orderId)) return Math.min(amount, await leftToPay(trx, orderId));

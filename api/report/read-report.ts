@@ -52,10 +52,20 @@ export async function readDays(db: Database, first: string, last: string, timeZo
     .where("created_at", ">=", from)
     .where("created_at", "<", to)
     .orderBy("created_at");
+  const discounted = db
+    .selectFrom("orders")
+    .select("discount_paise as paise")
+    .where("discount_paise", ">", 0)
+    .where("created_at", ">=", from)
+    .where("created_at", "<", to)
+    .where("status", "<>", "cancelled")
+    .where("id", "not in", testOrders(db));
   const cameBack = await sumOf(db, back);
   const refunds = await sumOf(db, made);
   return {
     ...sales,
+    /** What came off orders of these days, without cancelled ones and those of test payments. */
+    discounts: await sumOf(db, discounted),
     /** What is owed on those whose payment is awaited: less than their totals where pieces came back. */
     placedUnpaid: await readUnpaid(db, from, to),
     /** Orders that were cancelled on these days, without those whose parcel came back. */

@@ -101,7 +101,7 @@ function stuckParts(stuck: Counted<StuckMail>, sender: OwnerSender): MailPart[] 
 }
 
 function dayParts({ placed, tests, placedUnpaid, placedAndCancelled, ...report }: Report): MailPart[] {
-  const { cancelled, cameBack, cash, refunds, questions } = report;
+  const { cancelled, discounts, cameBack, cash, refunds, questions } = report;
   const cameIn = [...placed, placedUnpaid, placedAndCancelled, tests].some(({ orders }) => orders > 0);
   const rows: [string, string][] = [
     ...placed.map((row): [string, string] => [
@@ -111,6 +111,7 @@ function dayParts({ placed, tests, placedUnpaid, placedAndCancelled, ...report }
     ...rowUnlessNone("Apart from these, not yet paid", placedUnpaid),
     ...rowUnlessNone("Apart from these, placed and cancelled since", placedAndCancelled),
     ...rowUnlessNone("Apart from these, by a test payment: no money moved", tests),
+    ...rowUnlessNone("Discounts given", discounts),
     ["Orders cancelled", String(cancelled)],
     ...rowUnlessNone("Parcels that came back", cameBack),
     ["Cash taken at delivery", countAndAmount(cash.orders, cash.paise)],

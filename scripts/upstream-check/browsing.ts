@@ -6,6 +6,7 @@ import { shopContentCalls } from "#contract/shop-content.ts";
 import { readTerms, termsCalls } from "#contract/terms.ts";
 import { categoryFrom } from "#domain/categories.ts";
 import { MAX_QUANTITY } from "#domain/cart.ts";
+import type { Offer } from "#domain/offers.ts";
 import { specifiedShipping, type ShippingRule } from "#domain/totals.ts";
 import { isInStock, payablePaise, type Combination } from "#domain/variants.ts";
 import { breaks, is, madeUpId, skips, type Check, type Found } from "./check.ts";
@@ -29,6 +30,8 @@ export interface Shop {
   /** A list as the shop reads it, with the ids of all in it; breaks where there is none. */
   listed(call: ListCall, query: ProductQuery): Promise<Listed>;
   shipping: ShippingRule;
+  /** What takes off something of every order. */
+  offers: readonly Offer[];
   /** Only where orders may carry one. */
   giftNote: string | undefined;
   goods: Found<Goods>;
@@ -74,9 +77,12 @@ export async function start({ rule, send, get, succeeds, tolerates }: Check): Pr
   });
   let shipping = specifiedShipping;
   let giftNote: string | undefined;
+  let offers: readonly Offer[] = [];
   await rule(termsCalls.getTerms, "tells what shipping costs", async () => {
     const answer = await send(termsCalls.getTerms);
-    if (readTerms(answer.body).giftNotes === true) giftNote = "For Meera";
+    const told = readTerms(answer.body);
+    if (told.giftNotes === true) giftNote = "For Meera";
+    offers = told.offers?.open ?? [];
     shipping = succeeds(answer);
   });
   const { getShopContent } = shopContentCalls;
@@ -93,7 +99,7 @@ export async function start({ rule, send, get, succeeds, tolerates }: Check): Pr
     const [first] = inStock.toSorted((a, b) => rank(b) - rank(a));
     return first ?? skips("no product of the first page is in stock: no cart or order is checked");
   });
-  return { list, search, sample, listed, shipping, giftNote, goods };
+  return { list, search, sample, listed, shipping, offers, giftNote, goods };
 }
 
 /** A product with the price and the stock of the combination that is ordered. */

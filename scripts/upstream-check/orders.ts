@@ -9,6 +9,7 @@ import { paymentCalls, readPayment } from "#contract/payments.ts";
 import { productCalls, readProduct } from "#contract/products.ts";
 import { paiseAsRupees, toWireId } from "#contract/shape.ts";
 import { wishlistCalls } from "#contract/wishlist.ts";
+import { discountOf, namedDiscount } from "#domain/offers.ts";
 import { isCancellable, orderStatusFrom } from "#domain/order-status.ts";
 import { paymentStateFrom } from "#domain/payment-state.ts";
 import { returnReasons } from "#domain/returns.ts";
@@ -31,8 +32,12 @@ interface OrderedLine {
 }
 
 /** What shoppers do with orders, as every rule of them needs it. */
-function shopperOf({ asha, get, send }: Check, { shipping, giftNote, goods }: Shop) {
-  const totalsFor = (quantity = 1) => totalsOf([{ unitPaise: payablePaise(goods()), quantity }], shipping);
+function shopperOf({ asha, get, send }: Check, { shipping, offers, giftNote, goods }: Shop) {
+  const totalsFor = (quantity = 1) => {
+    const { id: productId, category, choice } = goods();
+    const lines = [{ productId, category, ...choice, unitPaise: payablePaise(goods()), quantity }];
+    return totalsOf(lines, shipping, namedDiscount(discountOf(lines, offers, null)));
+  };
 
   /** An order as the shop would send it, by cash on delivery, its line and itself with changes. */
   function ordering(changes: object = {}, { qty = 1, line = {}, key }: OrderedLine = {}): Sending {

@@ -12,6 +12,7 @@ export const resources = {
   payments: "Payments",
   orders: "Orders",
   terms: "Terms of the shop",
+  offers: "Offers and their codes",
   questions: "Questions",
   alerts: "Alerts of stock",
 } as const;

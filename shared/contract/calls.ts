@@ -3,6 +3,7 @@ import { addressCalls } from "./addresses.ts";
 import { authCalls } from "./auth.ts";
 import { cartCalls } from "./cart.ts";
 import { invoiceCalls } from "./invoices.ts";
+import { offerCalls } from "./offers.ts";
 import { orderCalls } from "./order-calls.ts";
 import { paymentCalls } from "./payments.ts";
 import { productCalls } from "./products.ts";
@@ -29,6 +30,7 @@ export const calls: readonly ContractCall[] = [
   ...Object.values(orderCalls),
   ...Object.values(invoiceCalls),
   ...Object.values(termsCalls),
+  ...Object.values(offerCalls),
   ...Object.values(shopContentCalls),
   ...Object.values(questionCalls),
   ...Object.values(stockAlertCalls),

@@ -3,6 +3,7 @@ import type { Invoice } from "#domain/invoice.ts";
 import { notLoggedIn, notThere, callsOf } from "./call.ts";
 import { addressFields } from "./addresses.ts";
 import { thingIn } from "./normalise.ts";
+import { namedDiscount } from "./offers.ts";
 import * as f from "./shape.ts";
 
 const zero = (name: string) => f.needed(f.or(f.rupees({ name }), 0));
@@ -56,9 +57,15 @@ const told = f.named("Invoice", "The invoice of an order; amounts in rupees.", {
       quantity: f.needed(f.quantity({ name: "qty" })),
       unit: f.text({ ...f.maybe, says: "The unit of the quantity, such as PCS." }),
       unitPaise: f.needed(f.rupees({ name: "price" })),
+      discountPaise: f.rupees({
+        name: "discount",
+        ...f.maybe,
+        says: "What came off the line: its amount is less that.",
+      }),
       ...taxes,
     }),
   ),
+  discount: f.part(namedDiscount, f.maybe),
   shipping: f.needed(f.part(taxed)),
   totals: f.needed(f.part(totals)),
   payment: f.partOrEmpty(
@@ -82,18 +89,27 @@ export const invoice = {
   decode(entry: unknown): Invoice | null {
     const read = told.decode(entry);
     if (read === null) return null;
-    const { seller, buyer, placeOfSupply, lines, shipping, totals, payment, ...rest } = read;
+    const { seller, buyer, placeOfSupply, lines, discount, shipping, totals, payment, ...rest } = read;
     return {
       ...rest,
       payment,
-      particulars: { seller, buyer, placeOfSupply, lines, shipping, totals },
+      particulars: {
+        seller,
+        buyer,
+        placeOfSupply,
+        lines: lines.map(({ discountPaise, ...line }) => ({ ...line, ...(discountPaise && { discountPaise }) })),
+        ...(discount !== null && { discount }),
+        shipping,
+        totals,
+      },
     };
   },
   encode: ({ particulars, ...rest }: Invoice) =>
     told.encode({
       ...rest,
       ...particulars,
-      lines: particulars.lines.map((line) => ({ sku: null, unit: null, ...line })),
+      discount: particulars.discount ?? null,
+      lines: particulars.lines.map((line) => ({ sku: null, unit: null, discountPaise: null, ...line })),
     }),
 };
 

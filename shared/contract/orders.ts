@@ -10,6 +10,7 @@ import { optionNames } from "#domain/variants.ts";
 import { addressFields, shippingInfo, shippingRules } from "./addresses.ts";
 import { lineOptions, optionRules, tooManyItems } from "./cart.ts";
 import { each } from "./customer-fields.ts";
+import { namedDiscount } from "./offers.ts";
 import { orderReturn, refund, step } from "./returns.ts";
 import { rule } from "./call.ts";
 import { isRecord, textOrNull, totalIn } from "./normalise.ts";
@@ -36,6 +37,11 @@ export const createOrderRequest = z.object({
   ...each(["subtotal", "tax", "shipping", "total"], z.number()),
   status: z.enum(initialStatuses),
   email: z.string().nullable(),
+  discount: z
+    .number()
+    .optional()
+    .describe("What the shop took off by `offers` of the terms and the code; absent for nothing."),
+  offerCode: z.string().optional().describe("The code that counts, as `GET /offers/{code}` tells it."),
   giftNote: z
     .string()
     .nullish()
@@ -150,9 +156,10 @@ const stateFields = {
   createdAt: f.moment(),
   items: f.listOf(orderItem),
   subtotalPaise: f.rupees({ name: "subtotal", says: "Rupees: the sum of price × qty." }),
+  discount: f.part(namedDiscount, { ...f.maybe, says: "What came off the subtotal." }),
   taxPaise: f.rupees({ name: "tax" }),
   shippingPaise: f.rupees({ name: "shipping", says: "Rupees, by the terms of the shop." }),
-  totalPaise: f.rupees({ name: "total", says: "Rupees: subtotal, tax and shipping together." }),
+  totalPaise: f.rupees({ name: "total", says: "Rupees: subtotal, tax and shipping together, less the discount." }),
   shipment: f.part(shipment, f.maybe),
   promisedBy: f.day({ name: "promised_by", ...f.maybe, says: "The day it was promised for, in the shop's time zone." }),
 };

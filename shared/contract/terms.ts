@@ -4,6 +4,7 @@ import { paymentMethods } from "#domain/payment-methods.ts";
 import { paymentWays, type OfferedPayment, type ShopTerms } from "#domain/shop-terms.ts";
 import type { ShippingRule } from "#domain/totals.ts";
 import { callsOf } from "./call.ts";
+import { offer } from "./offers.ts";
 import { thingIn } from "./normalise.ts";
 import * as f from "./shape.ts";
 
@@ -95,6 +96,16 @@ export const terms = f.shape({
     optional: true,
     says: "Whether shoppers may ask for a mail when a piece is in stock again.",
   }),
+  offers: f.part(
+    f.shape({
+      codes: f.flag(false, {
+        optional: true,
+        says: "Whether the shop asks for a code: `GET /offers/{code}` judges it.",
+      }),
+      open: f.listOf(offer, { optional: true, says: "The offers that count now without a code." }),
+    }),
+    { ...f.maybe, says: "What takes off something of orders. Where it is absent, nothing does." },
+  ),
   delivery: f.part(delivery, {
     optional: true,
     says: "Where orders are delivered. The shop's forms ask for nothing that is not told here.",
@@ -113,7 +124,7 @@ export type ToldTerms = Omit<ShopTerms, "shipping" | "delivery"> & {
 export function readTerms(body: unknown): ToldTerms {
   const names = ["shipping", "payments", "returns", "delivery"];
   const found = thingIn(body, "terms", (thing) => names.some((name) => Object.hasOwn(thing, name)));
-  const { returns, ownData, giftNotes, guestCheckout, stockAlerts, delivery, ...told } = terms.decode(
+  const { returns, ownData, giftNotes, guestCheckout, stockAlerts, offers, delivery, ...told } = terms.decode(
     found ?? {},
   ) as f.Decoded<typeof terms>;
   return {
@@ -123,6 +134,7 @@ export function readTerms(body: unknown): ToldTerms {
     ...(giftNotes && { giftNotes }),
     ...(guestCheckout && { guestCheckout }),
     ...(stockAlerts && { stockAlerts }),
+    ...(offers !== null && { offers }),
     delivery: delivery && { ...delivery, cash: delivery.cash ?? { countries: countryCodes, upToPaise: null } },
   };
 }

@@ -1,4 +1,5 @@
 import type { DeliveryTerms } from "./delivery-terms.ts";
+import type { Offer } from "./offers.ts";
 import type { PaymentMethod } from "./payment-methods.ts";
 import type { ShippingRule } from "./totals.ts";
 
@@ -37,6 +38,8 @@ export interface ShopTerms {
   guestCheckout?: true;
   /** Whether shoppers may ask for a mail when a piece is in stock again; absent means no. */
   stockAlerts?: true;
+  /** Whether the upstream takes codes, and the offers that count without one; absent where nothing comes off any order. */
+  offers?: { codes: boolean; open: readonly Offer[] };
   delivery: DeliveryTerms;
 }
 

@@ -117,6 +117,16 @@ const damages: [string, ...string[]][] = [
   ],
   ["update order_items set unit_paise = 5 where order_id = {card}", "order_subtotal"],
   ["update orders set tax_paise = tax_paise + 1 where id = {card}", "order_total"],
+  [
+    "update orders set discount_paise = 1, total_paise = total_paise - 1 where id = {cash}",
+    "order_discount",
+    "invoice_total",
+  ],
+  [
+    "update order_items set discount_paise = 2 * unit_paise + 1 where order_id = {cash}",
+    "order_discount",
+    "line_discount",
+  ],
   ["delete from order_history where order_id = {card}", "order_without_history"],
   ["update order_history set status = 'pending' where order_id = {card}", "order_began", "order_status"],
   ["update order_history set status = 'delivered' where order_id = {cash} and step = 2", "order_went", "order_mail"],

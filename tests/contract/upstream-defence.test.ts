@@ -33,7 +33,7 @@ async function dataOfOwner(): Promise<string> {
 
 /** Calls that answer everybody. */
 const open =
-  /^\w+ (\/api)?\/products|^\w+ \/(terms|shop-content|questions|payments\/return|payments\/webhook|order-state|order-state\/confirmation)$|^\w+ \/users\/(login|register|guest|logout|forgot|reset)|^POST \/stock-alerts/;
+  /^\w+ (\/api)?\/products|^\w+ \/(terms|shop-content|questions|payments\/return|payments\/webhook|order-state|order-state\/confirmation|offers\/\{code\})$|^\w+ \/users\/(login|register|guest|logout|forgot|reset)|^POST \/stock-alerts/;
 
 describe("one customer's", () => {
   test.each(calls.filter(({ method, path }) => !open.test(`${method} ${path}`)))(

@@ -75,7 +75,9 @@ test("orders are written as a table, with formulas of customers kept as text", a
   });
   const written = await placed(up, asha, order);
   const { said } = await run(["export", "--orders", "--from", "2020-01-01", "--to", "2099-12-31"]);
-  expect(said).toMatch(/^\ufeffnumber,placed,status,method,payment,total,items,name,phone,email,address,gift_note\n/);
+  expect(said).toMatch(
+    /^\ufeffnumber,placed,status,method,payment,total,items,name,phone,email,address,gift_note,discount,discount_name\n/,
+  );
   expect(said.split("\n").filter((line) => line.startsWith("PL-"))).toHaveLength(
     up.rows("select id from orders").length,
   );

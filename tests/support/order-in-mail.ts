@@ -26,6 +26,7 @@ export const orderInMail: OrderInMail = {
   giftNote: null,
   confirmedAt: null,
   items: [],
+  discount: null,
   subtotalPaise: 90_000,
   taxPaise: 0,
   shippingPaise: 10_000,

@@ -19,6 +19,7 @@ const piece = {
   sku: "S-7",
   quantity: 2,
   unitPaise: 45_000,
+  discountPaise: 0,
   picture: null,
   toChoose: [],
 };

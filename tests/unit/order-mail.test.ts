@@ -31,6 +31,7 @@ const stole = {
   sku: null,
   quantity: 1,
   unitPaise: 90_000,
+  discountPaise: 0,
   picture: null,
   toChoose: [],
 };

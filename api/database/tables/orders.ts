@@ -14,6 +14,9 @@ export const orderTables = {
     idempotency_key: text().orNull(),
     status: text<OrderStatus>(),
     subtotal_paise: amount(),
+    /** What came off the subtotal, and by which names; those are null where nothing did. */
+    discount_paise: amount().default(0),
+    discount_name: text().orNull(),
     tax_paise: amount(),
     shipping_paise: amount(),
     total_paise: amount(),
@@ -52,6 +55,8 @@ export const orderTables = {
     name: text(),
     quantity: integer().check("quantity > 0"),
     unit_paise: amount(),
+    /** The share of this line of what came off the order. */
+    discount_paise: amount().default(0),
     image: text().orNull(),
     size: text(),
     color: text(),
@@ -65,6 +70,39 @@ export const orderTables = {
     .key("order_id", "line")
     // What orders hold of a product is asked when its combinations change.
     .index("order_items_by_product", ["product_id"]),
+
+  /**
+   * What takes off something of orders; `domain/offers.ts` says how. Days are those of the shop, the last one included. With a
+   * code it may be used `most` times in all, `most_each` by a customer; null for any number.
+   */
+  offers: table({
+    id: numbered(),
+    name: text(),
+    code: text().orNull().unique(),
+    percent: integer(),
+    amount_paise: amount(),
+    every: integer().check("every > 0"),
+    from_paise: amount(),
+    /** JSON lists: categories, and ids of products. */
+    categories: text(),
+    products: text(),
+    first_order: integer(),
+    first_day: text().orNull(),
+    last_day: text().orNull(),
+    most: integer().orNull(),
+    most_each: integer().orNull(),
+    paused_at: text().orNull(),
+    created_at: text(),
+  }),
+
+  /** What an offer took off an order. A cancelled order is none of its uses: its code may be used again. */
+  offer_uses: table({
+    offer_id: integer().references("offers.id"),
+    order_id: text().references("orders.id", "cascade"),
+    paise: amount().check("paise > 0"),
+  })
+    .key("offer_id", "order_id")
+    .index("offer_uses_by_order", ["order_id"]),
 
   /** The statuses an order went through, by step. */
   order_history: table({

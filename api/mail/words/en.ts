@@ -33,6 +33,7 @@ export const en = {
 
   order: {
     subtotal: "Subtotal",
+    discount: (name: string) => `Discount: ${name}`,
     shipping: "Shipping",
     free: "Free",
     total: "Total",
@@ -70,6 +71,7 @@ export const en = {
     subject: (id: string) => `Your order ${id}`,
     text: (id: string) => `Thank you for your order ${id}.`,
     cash: "Please keep the amount ready: you pay when it is delivered.",
+    nothingToPay: "There is nothing to pay.",
     toConfirm:
       "Please tell us once that this order is yours: press the button of the page below. It helps us to send it soon.",
     confirm: "Yes, I ordered this",

@@ -9,7 +9,10 @@ export const auditWords: typeof english = {
   findings: {
     order_without_lines: "ऑर्डर {order_id}: इसमें कोई पीस नहीं है",
     order_subtotal: "ऑर्डर {order_id}: पीस का जोड़ {lines_paise} है, पर लिखा {subtotal_paise} है",
-    order_total: "ऑर्डर {order_id}: पीस, टैक्स और डिलीवरी का जोड़ कुल रक़म {total_paise} नहीं बनता",
+    order_total: "ऑर्डर {order_id}: पीस, टैक्स और डिलीवरी का जोड़, छूट घटाकर, कुल रक़म {total_paise} नहीं बनता",
+    order_discount:
+      "ऑर्डर {order_id}: छूट {discount_paise} है, पर पीस की छूट का जोड़ {lines_paise} और ऑफ़र का {offers_paise} है",
+    line_discount: "ऑर्डर {order_id}: पंक्ति {line} की छूट उसके दाम से ज़्यादा है",
     order_without_history: "ऑर्डर {order_id}: इसका इतिहास नहीं है",
     order_began: "ऑर्डर {order_id}: इसकी शुरुआत “{order_status}” से हुई",
     order_went: "ऑर्डर {order_id}: “{before_status}” से सीधे “{order_status}” हो गया",

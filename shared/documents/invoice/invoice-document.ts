@@ -109,7 +109,7 @@ function Party({ id, title, lines }: { id: string; title: string; lines: readonl
 
 function Pieces({ invoice: { particulars } }: InvoiceProps): ReactNode {
   const { words, shown } = useWords();
-  const { lines, shipping, totals } = particulars;
+  const { lines, discount, shipping, totals } = particulars;
   const id = "invoice-pieces";
   return h(
     "section",
@@ -124,10 +124,19 @@ function Pieces({ invoice: { particulars } }: InvoiceProps): ReactNode {
         cells: [
           [line.quantity, line.unit].filter(Boolean).join(" "),
           amountText(line.unitPaise),
-          amountText(line.amountPaise),
+          amountText(line.amountPaise + (line.discountPaise ?? 0)),
         ],
       })),
       sums: [
+        ...(discount === undefined
+          ? []
+          : [
+              {
+                key: "discount",
+                name: shown(`${words.discount}: ${discount.name}`),
+                cells: [null, null, amountText(-discount.paise)],
+              },
+            ]),
         { key: "shipping", name: words.shipping, cells: [null, null, amountText(shipping.amountPaise)] },
         { key: "total", name: words.total, cells: [null, null, amountText(totals.amountPaise)] },
       ],
@@ -170,6 +179,7 @@ function Taxes({ invoice: { particulars } }: InvoiceProps): ReactNode {
 function Payment({ invoice: { payment, particulars, creditNotes } }: InvoiceProps): ReactNode {
   const { words, shown } = useWords();
   if (payment.method === null) return null;
+  if (particulars.totals.amountPaise === 0) return h("p", null, shown(words.nothingToPay));
   const creditedPaise = creditNotes.reduce((sum, { totals }) => sum + totals.amountPaise, 0);
   const state = paymentStateFrom(payment.status);
   const method = words.methods[payment.method] ?? payment.method;

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { offerLimits, type Offer } from "#domain/offers.ts";
+import { callsOf, tooManyAttempts } from "./call.ts";
+import * as f from "./shape.ts";
+
+/** Why a code does not count now: its days, how often it was used in all or by the customer, that it is for a first order, or not for guests. */
+export const codeRefusals = ["early", "over", "used_up", "used", "not_first", "account"] as const;
+
+const fields = {
+  id: f.id(),
+  name: f.needed(f.text({ says: "Shown beside the discount." })),
+  code: f.text({ ...f.maybe, says: "Absent where it counts without one." }),
+  percent: f.or(f.count({ optional: true, says: "Up to 100." }), 0),
+  paise: f.or(f.rupees({ name: "amount", optional: true, says: "Rupees, in place of percents." }), 0),
+  every: f.or(
+    f.count({ optional: true, says: "3: it comes off the cheapest of each three pieces. Absent: off all." }),
+    1,
+  ),
+  fromPaise: f.or(f.rupees({ name: "from", optional: true, says: "The least subtotal, before any discount." }), 0),
+  categories: f.texts({ optional: true, says: "Only pieces of these, or of `products`. Both absent: all." }),
+  products: f.ids(f.optional),
+};
+
+const told = f.named(
+  "Offer",
+  "What takes off something of an order. Pieces are taken the dearest first; of each `every` of them the last one is cheaper.",
+  fields,
+);
+/** An offer both ways. One that takes nothing, or more than there is, is none. */
+export const offer = { ...told, decode: (entry: unknown) => thatTakes(told.decode(entry)) };
+
+const judged = f.named("JudgedCode", "The offer of a code, and why it does not count now.", {
+  ...fields,
+  refused: f.oneOf(codeRefusals, { ...f.maybe, says: "Absent: it counts." }),
+  firstDay: f.day({ name: "first_day", ...f.maybe, says: "From when on it counts, where it is too early." }),
+});
+/** The offer of a code with what is said of it; see {@link codeRefusals}. */
+export const judgedCode = { ...judged, decode: (entry: unknown) => thatTakes(judged.decode(entry)) };
+
+/** What came off an order, and by which offers. */
+export const namedDiscount = f.shape({
+  name: f.textOr("", { says: "The offers that counted." }, z.string()),
+  paise: f.needed(f.rupees({ name: "amount" })),
+});
+
+function thatTakes<Read extends Offer>(read: Read | null): Read | null {
+  const isOffer = read !== null && read.every > 0 && read.percent <= offerLimits.percent;
+  return isOffer && read.percent + read.paise > 0 ? read : null;
+}
+
+/** The calls of offers. */
+export const offerCalls = callsOf("offers", {
+  judgeCode: {
+    call: "GET /offers/{code}",
+    does: "Tells the offer of a code, and whether it counts now. Whether it fits a cart the shop works out itself.",
+    notes: [
+      "A customer's token tells whose first order it would be, and how often they have used the code. Each code is judged once more when an order is written with it: one that does not count any more is refused with `total_changed`.",
+    ],
+    auth: "optional",
+    without: "asks for no codes: `offers` of the terms says whether there are any",
+    parameters: z.object({ code: z.string().describe("Without spaces, in capitals.") }),
+    success: { status: 200, body: f.wireData(judgedCode.wire) },
+    read: (body) => f.readThing(judgedCode, body, "offer"),
+    refusals: { "404 not_found": "there is no such code, or it is paused", ...tooManyAttempts },
+  },
+});

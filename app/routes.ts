@@ -22,6 +22,7 @@ const worded = [
   route("cart/add", "routes/cart/add/route.ts"),
   route("cart/quantity", "routes/cart/quantity/route.ts"),
   route("cart/options", "routes/cart/options/route.ts"),
+  route("cart/code", "routes/cart/code/route.ts"),
   route("cart/remove", "routes/cart/remove/route.ts"),
 
   // Becoming a customer

@@ -42,7 +42,7 @@ const DOUBLE_CLICK_MS = 10_000;
  */
 export async function mergeGuestCart(visit: Visit, before: Visit["customer"]): Promise<CartLoss[]> {
   const pending = linesToSend(visit, before);
-  saveCart(visit, { lines: [], pending, ignoresOptions: false });
+  saveCart(visit, { lines: [], pending, ignoresOptions: false, code: visit.cart.code });
   // The cart is read first: if an answer is lost, the quantity before shows whether the line has arrived.
   const isRead = pending.length === 0 || (await toResult(readUpstreamCart(visit))).fault === null;
   const send = () => sendPendingLines(visit);

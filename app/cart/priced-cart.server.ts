@@ -3,6 +3,7 @@ import type { CartItem } from "#contract/cart.ts";
 import type { Product } from "#contract/products.ts";
 import { type CartLine, type LineChoice, isSameLine } from "#domain/cart.ts";
 import type { Signed, SignedSource } from "#domain/signed-source.ts";
+import { discountOf, namedDiscount } from "#domain/offers.ts";
 import { openOptions, type OpenOption } from "#domain/variants.ts";
 import { specifiedShipping, totalsOf, type ShippingRule, type Totals } from "#domain/totals.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
@@ -13,6 +14,7 @@ import { shortName } from "#domain/short-text.ts";
 import { countCartItems } from "#app/session/cart-state.server.ts";
 import { findLineOffer, quantityFromOffer } from "./line-offer.ts";
 import { refreshCart } from "./add-lines.server.ts";
+import { countedOffer, readCode, toldCode, type ToldCode } from "./offer-code.server.ts";
 
 /** A line with what the upstream says of its product now; amounts in paise. */
 export interface PricedLine extends CartLine {
@@ -37,6 +39,8 @@ export interface PricedLine extends CartLine {
 export interface PricedCart extends ReturnPolicy {
   lines: PricedLine[];
   totals: Totals;
+  /** The code that was typed, and what is said of it; absent where the shop takes none. */
+  codes?: ToldCode;
   /** What shipping costs; absent where it is the specification's rule, which the browser knows. */
   shipping?: ShippingRule;
 }
@@ -59,11 +63,12 @@ export function readPricedCart(visit: Visit): Promise<PricedCart> {
 async function readNow(visit: Visit): Promise<PricedCart> {
   // The cart probably still holds the same products: they are read beside it, and only new ones after it.
   const before = productIdsOf(visit);
-  const [items, expected, { shipping }, policy] = await Promise.all([
+  const [items, expected, { shipping, offers }, policy, code] = await Promise.all([
     refreshCart(visit),
     findProductsById(visit.upstream, before),
     visit.upstream.terms.get(),
     returnPolicy(visit),
+    readCode(visit),
   ]);
   const added = productIdsOf(visit).filter((id) => !before.includes(id));
   const products = new Map([...expected, ...(await findProductsById(visit.upstream, added))]);
@@ -72,7 +77,14 @@ async function readNow(visit: Visit): Promise<PricedCart> {
     const product = products.get(line.productId) ?? null;
     return pricedLine(line, product, items?.find((one) => isItemOf(one, line)) ?? null, cartLines) ?? [];
   });
-  return { lines, totals: totalsOf(lines, shipping), ...(!isSpecified(shipping) && { shipping }), ...policy };
+  const discount = discountOf(lines, offers?.open ?? [], countedOffer(code));
+  return {
+    lines,
+    totals: totalsOf(lines, shipping, namedDiscount(discount)),
+    ...(code !== null && { codes: toldCode(code, lines, discount) }),
+    ...(!isSpecified(shipping) && { shipping }),
+    ...policy,
+  };
 }
 
 function isSpecified({ amountPaise, freeOverPaise }: ShippingRule): boolean {

@@ -13,7 +13,7 @@ import type { CompleteCheckoutDraft } from "./checkout-draft.server.ts";
 export function orderRequestOf(
   customer: Session["customer"],
   draft: CompleteCheckoutDraft,
-  { lines, totals }: PricedCart,
+  { lines, totals, codes }: PricedCart,
 ): CreateOrderRequest {
   const { giftNote, ...shippingInfo } = draft.shipping;
   const { method, isByLink, paymentId, brand, last4, cardName, upiId } = draft.payment;
@@ -35,6 +35,8 @@ export function orderRequestOf(
     total: paiseAsRupees(totals.totalPaise),
     status: initialStatus(method),
     email: shippingInfo.email ?? customer.email,
+    ...(totals.discount !== null && { discount: paiseAsRupees(totals.discount.paise) }),
+    ...(codes !== undefined && codes.counts !== null && { offerCode: codes.code }),
     ...(giftNote !== undefined && { giftNote }),
   };
 }

@@ -38,8 +38,9 @@ export async function cashRefusalText(visit: Visit, totalPaise: Paise): Promise<
   }
 }
 
-/** Whether a payment covers a total (paise): a card or UPI payment is for one amount, cash and a link for any. */
+/** Whether a payment covers a total (paise): a card or UPI payment is for one amount, as is that of nothing; cash and a link are for any other. */
 export function coversTotal(payment: ChosenPayment, totalPaise: number): boolean {
+  if (totalPaise === 0 || payment.amountPaise === 0) return payment.amountPaise === totalPaise;
   return payment.isByLink === true || !isPrepaid(payment.method) || payment.amountPaise === totalPaise;
 }
 

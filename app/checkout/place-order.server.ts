@@ -5,7 +5,7 @@ import { isSameLine, type CartLine } from "#domain/cart.ts";
 import type { OptionName } from "#domain/variants.ts";
 import { UpstreamTimeout, toResult } from "#app/gateway/faults.server.ts";
 import { createOrder } from "#app/gateway/orders.server.ts";
-import { clearCartState } from "#app/session/cart-state.server.ts";
+import { clearCartState, saveOfferCode } from "#app/session/cart-state.server.ts";
 import { emptyCustomerCart } from "#app/cart/customer-cart.server.ts";
 import { refreshCart } from "#app/cart/add-lines.server.ts";
 import { readPricedCart, type PricedCart } from "#app/cart/priced-cart.server.ts";
@@ -91,6 +91,7 @@ async function resultOf(
 ): Promise<PlaceOrderResult> {
   if (attempt.code === "refused") return refusedOrder(visit, attempt.problem);
   await clearOrderedLines(visit, ordered);
+  saveOfferCode(visit, undefined);
   endCheckout(visit, id, attempt.order);
   return { code: "placed", order: attempt.order, isNew: true };
 }

@@ -131,7 +131,7 @@ function codeOf(link: string): UpiPaymentDetails["code"] {
 }
 
 /** An order as far as its confirmation depends on it. */
-interface ConfirmedOrder extends Pick<PayableOrder, "status" | "paymentMethod" | "paymentStatus"> {
+interface ConfirmedOrder extends Pick<PayableOrder, "status" | "paymentMethod" | "paymentStatus" | "totalPaise"> {
   brand: string | null;
   last4: string | null;
   upiId: string | null;
@@ -167,6 +167,7 @@ function paymentText(order: ConfirmedOrder, state: PaymentState | null): string 
   const method = paymentMethodFrom(order.paymentMethod);
   if (awaitsPayment(order, state)) return upiWords.awaited;
   if (method === null) return order.paymentMethod;
+  if (order.totalPaise === 0) return orderWords.nothingToPay;
   if (cashState(order) === "due") return orderWords.cashDue;
   if (state === "paid" || cashState(order) === "paid") return paidBy[method];
   return paymentWords[method].paid(order);

@@ -20,16 +20,24 @@ type CartChange = Omit<CartState, "version" | "more" | "login"> & { more?: numbe
  */
 export function saveCart(
   visit: Visit,
-  { lines, pending, ignoresOptions, more = 0 }: CartChange,
+  { lines, pending, ignoresOptions, more = 0, code }: CartChange,
   { hasGrown = false } = {},
 ): void {
   const isGuest = visit.customer === null;
   const login = cartLoginOf(visit.session);
   const { version, login: loginBefore } = visit.cart;
-  const next = cartWithinBudget({ lines, pending, ignoresOptions, version, more, login }, isGuest);
+  const next = cartWithinBudget({ lines, pending, ignoresOptions, version, more, code, login }, isGuest);
   const last = cartWithinBudget({ ...visit.cart, login }, isGuest);
   const isChanged = hasGrown || contentOf(next) !== contentOf(last);
-  visit.cart = { lines, pending, ignoresOptions, version: isChanged ? randomUUID().slice(0, 8) : version, more, login };
+  visit.cart = {
+    lines,
+    pending,
+    ignoresOptions,
+    version: isChanged ? randomUUID().slice(0, 8) : version,
+    more,
+    code,
+    login,
+  };
   if (!isChanged && login === loginBefore) return;
   const isGone = isGuest && lines.length === 0 && pending.length === 0;
   const value = isGone ? null : { ...next, version: visit.cart.version };
@@ -62,6 +70,11 @@ export function pendingWithoutRoom({ cart }: Visit): CartState["pending"] {
   return cart.pending.slice(cartWithinBudget(cart, false).pending.length);
 }
 
+/** Saves the code of an offer with the cart; undefined takes it away. */
+export function saveOfferCode(visit: Visit, code: string | undefined): void {
+  saveCart(visit, { ...visit.cart, code });
+}
+
 /** The item count of the header. It includes lines that the cookie had no room for. */
 export function countCartItems({ cart }: Visit): number {
   return itemCount(cart.lines) + itemCount(cart.pending) + cart.more;
@@ -74,6 +87,6 @@ export function cartLoginOf(session: Session | null): string | undefined {
 }
 
 /** What makes two carts different: everything but version and login. */
-function contentOf({ lines, pending, ignoresOptions, more }: CartState): string {
-  return JSON.stringify([lines, pending, ignoresOptions, more]);
+function contentOf({ lines, pending, ignoresOptions, more, code }: CartState): string {
+  return JSON.stringify([lines, pending, ignoresOptions, more, code]);
 }

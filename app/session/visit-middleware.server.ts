@@ -188,7 +188,8 @@ function isOwnCheckout({ customerId, guest }: CheckoutDraft, session: Session | 
 /** A checkout without its payment if that method is no longer offered. One that was made stays: the upstream decides on the order. */
 function withOfferedPayment(checkout: CheckoutDraft, { payments }: Runtime): CheckoutDraft {
   const chosen = checkout.payment;
-  if (chosen === null || chosen.paymentId !== null || payments.methods.includes(chosen.method)) return checkout;
+  if (chosen === null || chosen.paymentId !== null || chosen.amountPaise === 0) return checkout;
+  if (payments.methods.includes(chosen.method)) return checkout;
   return { ...checkout, payment: null };
 }
 

@@ -52,6 +52,7 @@ const opened: Record<string, string[]> = {
 
 const formsOnly = new Set([
   "/cart/add",
+  "/cart/code",
   "/cart/options",
   "/cart/quantity",
   "/cart/remove",

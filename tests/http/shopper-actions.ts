@@ -1,5 +1,6 @@
 import { emailWords, loginWords, logoutWords, passwordWords, registerWords } from "#content/account-words.ts";
 import * as addressWords from "#content/address-words.ts";
+import { applyCode, codeWords, removeCode } from "#content/cart-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
 import * as messages from "#content/messages.ts";
@@ -24,6 +25,7 @@ import {
   type Person,
 } from "#tests/support/shopping.ts";
 import { storeCustomersOf } from "#tests/support/stored-customers.ts";
+import { storeOffer } from "#tests/support/stored-offers.ts";
 import { storeDelivery } from "#tests/support/stored-returns.ts";
 import { startWire } from "#tests/support/wire.ts";
 import { expect } from "vitest";
@@ -42,6 +44,7 @@ export const choice = { size: "M", color: "Red" };
 
 /** Starts two shops on one upstream, and brings every shopper to where they begin. One call may take `deadlineMs` where calls are never answered. */
 export async function prepareSetup(up: FaultUpstream, deadlineMs: number) {
+  storeOffer(up.database, { code: "FAULTY", percent: 1, from: 1_000_000 });
   const env = { UPSTREAM_URL: up.url, ATTEMPTS_PER_ACCOUNT: "1000" };
   const withLongDeadline = await startShop({ env: { ...env, LOG_LEVEL: "silent" } });
   const withShortDeadline = await startShop({
@@ -356,6 +359,12 @@ export function shopperActions(setup: FaultSetup) {
         return { client, send: (await client.open("/cart")).prepare(/^Choose: /, fields) };
       },
       isDone: isCartWithout(messages.cartUpdateFailed, messages.cartUpdateRefused),
+    },
+    {
+      what: ["typing a code", "/cart/code", "/cart"],
+      told: [/^GET \/offers/, codeWords.notAsked, { 404: codeWords.unknown("FAULTY") }],
+      prepare: once("code", on("/cart", applyCode, { as: keeper, fields: { code: "FAULTY" } })),
+      isDone: shown(removeCode),
     },
     {
       what: ["taking out of the cart", "/cart/remove", "/cart"],

@@ -41,6 +41,7 @@ export const anItem = "Item";
 
 export const summary = "Summary";
 export const subtotal = "Subtotal";
+export const discount = "Discount";
 export const tax = "Tax";
 export const shipping = "Shipping";
 export const free = "Free";
@@ -48,6 +49,32 @@ export const total = "Total";
 export const checkout = "Proceed to Checkout";
 export const loginToCheckout = "Login to Checkout";
 export const loginToAccount = "Login to Account";
+
+export const offerCode = "Discount code";
+export const applyCode = "Apply";
+export const removeCode = "Remove the code";
+
+/** What is said of a code. Only the server writes it. */
+export const codeWords = {
+  counts: (amount: string) => `The code counts: ${amount} off.`,
+  unknown: (code: string) => `We do not know the code ${code}.`,
+  missing: "Please enter a code.",
+  removed: "The code is removed.",
+  notAsked: "We could not check the code just now. Please try again.",
+  earlyUntil: (day: string) => `The code counts from ${day} on.`,
+  refused: {
+    early: "The code does not count yet.",
+    over: "The code has ended.",
+    used_up: "The code has been used as often as it may be.",
+    used: "You have used this code already.",
+    not_first: "The code is for a first order.",
+    account: "The code is for customers with an account: log in to use it.",
+  },
+  below: (from: string, more: string) => `The code counts from ${from}: ${more} more.`,
+  few: (pieces: number) => `The code counts from ${pieces} of its pieces on.`,
+  pieces: "The code is for other pieces than those in your cart.",
+  nothing: "Nothing is left for the code to take off.",
+} as const;
 
 export const easyReturns = "Easy Returns";
 

@@ -67,6 +67,7 @@ export const noWayToPay =
   "There is no way to pay for this order here. Please change the address or your cart, or ask us.";
 export const ready = "Ready to pay";
 export const otherWay = "Pay another way";
+export const nothingToPay = "There is nothing to pay: the discount covers all of it.";
 export const amountChanged = "The total of your cart has changed. Please confirm how you want to pay.";
 export const confirmPayment = "Then confirm how you want to pay.";
 export const paymentUnusable = "This payment cannot be used for this order. Please enter your payment details again.";

@@ -122,6 +122,8 @@ export const orderPlaced: Readonly<Record<PaymentMethod, string>> = {
   cod: "Order placed successfully. Please pay on delivery.",
 };
 
+export const orderPlacedFree = "Order placed successfully. There is nothing to pay.";
+
 /** What came of a payment. Apart from the others for the same reason. */
 export const paidBy: Readonly<Record<PaymentMethod, string>> = {
   upi: "Paid by UPI",

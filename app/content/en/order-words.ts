@@ -55,6 +55,7 @@ export const paymentStates = { paid: "Paid", pending: "Awaited", returned: "Refu
 export const sentUnpaid = "Not yet paid";
 /** The same, where pieces came back. */
 export const leftToPay = (amount: string) => `Not yet paid: ${amount} remains`;
+export const nothingToPay = "Nothing to pay";
 export const cashDue = "Cash on delivery, not yet paid";
 /** Of an order that replaces pieces of another. */
 export const moved = "Paid with what you send back";

@@ -85,7 +85,7 @@ export const privacyWords = {
     },
     {
       name: "pallu_cart",
-      why: "Remembers what is in your cart: the pieces, sizes, colors and how many. No names, no prices.",
+      why: "Remembers what is in your cart: the pieces, sizes, colors and how many, and the code of a discount. No names, no prices.",
       life: "60 days",
     },
     {

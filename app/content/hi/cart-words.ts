@@ -41,6 +41,7 @@ export const anItem = "पीस";
 
 export const summary = "हिसाब";
 export const subtotal = "पीस का जोड़";
+export const discount = "छूट";
 export const tax = "टैक्स";
 export const shipping = "शिपिंग";
 export const free = "मुफ़्त";
@@ -48,6 +49,32 @@ export const total = "कुल";
 export const checkout = "चेकआउट करें";
 export const loginToCheckout = "चेकआउट के लिए लॉग इन करें";
 export const loginToAccount = "अकाउंट में लॉग इन करें";
+
+export const offerCode = "छूट का कोड";
+export const applyCode = "लगाएँ";
+export const removeCode = "कोड हटाएँ";
+
+/** What is said of a code. Only the server writes it. */
+export const codeWords = {
+  counts: (amount: string) => `कोड लग गया: ${amount} की छूट।`,
+  unknown: (code: string) => `हमें ${code} कोड नहीं मिला।`,
+  missing: "कृपया कोड लिखें।",
+  removed: "कोड हटा दिया गया।",
+  notAsked: "कोड की जाँच अभी नहीं हो पाई। कृपया फिर कोशिश करें।",
+  earlyUntil: (day: string) => `यह कोड ${day} से लगेगा।`,
+  refused: {
+    early: "यह कोड अभी शुरू नहीं हुआ है।",
+    over: "यह कोड ख़त्म हो चुका है।",
+    used_up: "यह कोड जितनी बार लग सकता था, लग चुका है।",
+    used: "आप यह कोड पहले लगा चुके हैं।",
+    not_first: "यह कोड सिर्फ़ पहले ऑर्डर के लिए है।",
+    account: "यह कोड अकाउंट वाले ग्राहकों के लिए है: इसे लगाने के लिए लॉग इन करें।",
+  },
+  below: (from: string, more: string) => `यह कोड ${from} से लगता है: ${more} और।`,
+  few: (pieces: number) => `यह कोड इसके कम से कम ${pieces} पीस पर लगता है।`,
+  pieces: "यह कोड आपके कार्ट के पीस के लिए नहीं है।",
+  nothing: "इस कोड से घटाने को कुछ बाक़ी नहीं है।",
+} as const;
 
 export const easyReturns = "आसान वापसी";
 

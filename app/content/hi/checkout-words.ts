@@ -65,6 +65,7 @@ export const cashUpTo = (amount: string) => `कैश ऑन डिलीवर
 export const noWayToPay = "इस ऑर्डर के लिए यहाँ पेमेंट का कोई तरीक़ा नहीं है। कृपया पता या कार्ट बदलें, या हमसे पूछें।";
 export const ready = "पेमेंट के लिए तैयार";
 export const otherWay = "दूसरे तरीक़े से पेमेंट करें";
+export const nothingToPay = "कुछ भी पेमेंट नहीं करना है: पूरी रक़म छूट में है।";
 export const amountChanged = "आपके कार्ट का कुल बदल गया है। कृपया बताएँ कि पेमेंट कैसे करना है।";
 export const confirmPayment = "फिर बताएँ कि पेमेंट कैसे करना है।";
 export const paymentUnusable = "यह पेमेंट इस ऑर्डर में काम नहीं आएगा। कृपया पेमेंट की जानकारी फिर से भरें।";

@@ -113,6 +113,8 @@ export const orderPlaced: Readonly<Record<PaymentMethod, string>> = {
   cod: "ऑर्डर हो गया है। कृपया डिलीवरी पर पेमेंट करें।",
 };
 
+export const orderPlacedFree = "ऑर्डर हो गया है। कुछ भी पेमेंट नहीं करना है।";
+
 /** What came of a payment. */
 export const paidBy: Readonly<Record<PaymentMethod, string>> = {
   upi: "UPI से पेमेंट हुआ",

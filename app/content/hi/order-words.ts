@@ -60,6 +60,7 @@ export const paymentStates = {
 export const sentUnpaid = "पेमेंट अभी बाक़ी है";
 /** The same, where pieces came back. */
 export const leftToPay = (amount: string) => `पेमेंट अभी बाक़ी है: ${amount}`;
+export const nothingToPay = "कुछ नहीं देना";
 export const cashDue = "कैश ऑन डिलीवरी, पेमेंट अभी बाक़ी है";
 /** Of an order that replaces pieces of another. */
 export const moved = "लौटाए गए पीस की रक़म से";

@@ -195,12 +195,19 @@ function warningsOf(order: FoundOrder, timeZone: string): string[] {
 export type OrderRow = ReturnType<typeof orderRow>;
 
 /** The parts of an order that its amounts depend on. */
-type OrderAmounts = Pick<FoundOrder, "items" | "subtotalPaise" | "taxPaise" | "shippingPaise" | "totalPaise">;
+type OrderAmounts = Pick<
+  FoundOrder,
+  "items" | "subtotalPaise" | "discount" | "taxPaise" | "shippingPaise" | "totalPaise"
+>;
 
-/** The total of an order, in paise: as the upstream returns it, else the sum of lines, tax and shipping. Null where a price is missing. */
+/** The total of an order, in paise: as the upstream returns it, else the sum of lines, tax and shipping, less the discount. Null where a price is missing. */
 function orderTotalPaise(order: OrderAmounts): number | null {
   const subtotal = orderSubtotalPaise(order);
-  return order.totalPaise ?? (subtotal === null ? null : subtotal + (order.taxPaise ?? 0) + (order.shippingPaise ?? 0));
+  const { discount, taxPaise, shippingPaise } = order;
+  return (
+    order.totalPaise ??
+    (subtotal === null ? null : subtotal - (discount?.paise ?? 0) + (taxPaise ?? 0) + (shippingPaise ?? 0))
+  );
 }
 
 /** The sum of the lines, in paise: as the upstream returns it, else added up. Null where a price is missing or there are no lines. */

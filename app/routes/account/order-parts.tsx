@@ -1,7 +1,9 @@
+import { Fragment, type ReactNode } from "react";
 import * as orderWords from "#content/order-words.ts";
 import { amountText } from "#domain/money.ts";
 import { ItemList } from "#app/components/order-items.tsx";
 import { ShipmentDetails } from "#app/components/order-details.tsx";
+import { DiscountName } from "#app/components/totals-list.tsx";
 import type { ShownOrder } from "#app/routes/account/load-order.server.ts";
 
 /** The lines of an order, with the prices at the time of the order. */
@@ -18,9 +20,10 @@ export function OrderItems({ items }: Pick<ShownOrder, "items">) {
 export function OrderSummary({
   order,
 }: {
-  order: Pick<ShownOrder, "subtotalPaise" | "taxPaise" | "shippingPaise" | "totalPaise"> &
+  order: Pick<ShownOrder, "subtotalPaise" | "discount" | "taxPaise" | "shippingPaise" | "totalPaise"> &
     Partial<Pick<ShownOrder, "replaces">>;
 }) {
+  const { discount } = order;
   const amounts = [
     { name: orderWords.subtotal, paise: order.subtotalPaise },
     { name: orderWords.tax, paise: order.taxPaise },
@@ -32,11 +35,16 @@ export function OrderSummary({
         {orderWords.summary}
       </h2>
       <dl className="numbers mt-3 space-y-1">
-        {amounts.map(({ name, paise, zero }) =>
-          paise === null ? null : (
-            <Row key={name} name={name} value={paise === 0 && zero !== undefined ? zero : amountText(paise)} />
-          ),
-        )}
+        {amounts.map(({ name, paise, zero }, place) => (
+          <Fragment key={name}>
+            {paise === null ? null : (
+              <Row name={name} value={paise === 0 && zero !== undefined ? zero : amountText(paise)} />
+            )}
+            {place > 0 || discount === null ? null : (
+              <Row name={<DiscountName name={discount.name} />} value={amountText(-discount.paise)} />
+            )}
+          </Fragment>
+        ))}
         <div className="flex flex-wrap gap-x-4 border-t border-line pt-2 text-lg font-semibold">
           <dt>{orderWords.total}</dt>
           <dd className="ml-auto">
@@ -49,7 +57,7 @@ export function OrderSummary({
   );
 }
 
-function Row({ name, value }: { name: string; value: string }) {
+function Row({ name, value }: { name: ReactNode; value: string }) {
   return (
     <div className="flex flex-wrap gap-x-4">
       <dt>{name}</dt>

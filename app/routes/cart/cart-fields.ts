@@ -5,7 +5,17 @@ import * as messages from "#content/messages.ts";
 
 /** The fields of the forms that change the cart. */
 export type CartField =
-  "productId" | "size" | "color" | "newSize" | "newColor" | "quantity" | "change" | "returnTo" | "stay";
+  | "productId"
+  | "size"
+  | "color"
+  | "newSize"
+  | "newColor"
+  | "quantity"
+  | "change"
+  | "code"
+  | "forget"
+  | "returnTo"
+  | "stay";
 
 /** The line that a form is about; null if it names no product. Server and browser read it the same way. */
 export function choiceIn(body: FormData): LineChoice | null {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_ID_LENGTH } from "#contract/limits.ts";
 import { MAX_LINES, MAX_OPTION_LENGTH, MAX_UPSTREAM_QUANTITY, itemCount } from "#domain/cart.ts";
+import { offerLimits } from "#domain/offers.ts";
 import { cookieBudgets, GUEST_CART_BYTES, largestThat } from "./cookie-budgets.ts";
 import { DAY_S } from "./cookie-jar.ts";
 import { sealedCookie } from "./shop-cookie.server.ts";
@@ -27,6 +28,8 @@ const cart = z.object({
   version: z.string().max(20),
   /** The quantity of all lines that did not fit into the cookie. */
   more: z.number().int().min(0),
+  /** The code of an offer that was typed; absent for none. */
+  code: z.string().max(offerLimits.code).optional(),
   /** The login that a customer's cart belongs to; absent in a guest's cart. */
   login: z.string().max(20).optional(),
 });

@@ -9,7 +9,7 @@ import { sealedCookie } from "./shop-cookie.server.ts";
 const chosenPayment = z.object({
   ...each(["paymentId", "brand", "last4", "cardName", "upiId"], z.string().nullable()),
   method: z.enum(paymentMethods),
-  /** The authorised amount in paise; null for cash. */
+  /** The authorised amount in paise; null for cash, 0 where nothing is to be paid. */
   amountPaise: z.number().int().nullable(),
   /** Whether the payment service said that no money moves. */
   isTest: z.boolean(),

@@ -88,9 +88,10 @@ export function OrderDelivery({ order }: { order: ShownOrder }) {
   );
 }
 
-function paymentText({ paymentMethod, ...account }: ShownOrder): string {
+function paymentText({ paymentMethod, totalPaise, ...account }: ShownOrder): string {
+  if (totalPaise === 0) return orderWords.nothingToPay;
   // Nothing of it was paid in another way.
-  if (account.replaces !== null && account.replaces.paise === account.totalPaise) return orderWords.moved;
+  if (account.replaces !== null && account.replaces.paise === totalPaise) return orderWords.moved;
   const method = paymentMethodFrom(paymentMethod);
   return method === null ? (paymentMethod ?? orderWords.notProvided) : paymentWords[method].paid(account);
 }

@@ -10,9 +10,11 @@ import { PageTitle, ButtonLink, QuietLink } from "#app/components/page.tsx";
 import { LoadFailure } from "#app/components/load-failure.tsx";
 import { ProductGrid } from "#app/components/product-card.tsx";
 import { readPricedCart, type PricedLine } from "#app/cart/priced-cart.server.ts";
+import type { ToldCode } from "#app/cart/offer-code.server.ts";
 import { deliveryTo } from "#app/terms/delivery.server.ts";
 import { visitContext, type Visit, privatePage } from "#app/session/visit.server.ts";
 import { TotalsList } from "#app/components/totals-list.tsx";
+import { CodeForm } from "#app/components/code-form.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { amountText } from "#domain/money.ts";
 import { lineAnchor } from "#app/routes/cart/cart-fields.ts";
@@ -63,7 +65,7 @@ export default function Cart({ loaderData: { cart, featured, isCustomer, deliver
               <CartBenefits shipping={shipping} returnPolicy={cart.returnPolicy} />
             </div>
           </div>
-          <CartSummary totals={cart.totals} isCustomer={isCustomer} delivery={delivery} />
+          <CartSummary totals={cart.totals} codes={cart.codes} isCustomer={isCustomer} delivery={delivery} />
         </div>
       )}
       {isEmpty && featured.length > 0 ? (
@@ -120,10 +122,12 @@ function CartTable({ lines }: { lines: readonly ShownLine[] }) {
 /** The totals, and the links to the checkout or to the login that leads there. */
 function CartSummary({
   totals,
+  codes,
   isCustomer,
   delivery,
 }: {
   totals: Totals;
+  codes: ToldCode | undefined;
   isCustomer: boolean;
   /** What is told of the delivery to the shopper's PIN code; null for nothing. */
   delivery: string | null;
@@ -134,6 +138,7 @@ function CartSummary({
         {cartWords.summary}
       </h2>
       <TotalsList totals={totals} />
+      <CodeForm codes={codes} returnTo={href("/cart")} />
       {delivery === null ? null : <p className="mt-4 font-semibold">{delivery}</p>}
       <div className="mt-6 grid gap-3">
         {isCustomer ? (

@@ -119,6 +119,7 @@ export default function Checkout({
     cashNote,
     note,
     placing,
+    isFree,
   },
   actionData,
 }: Route.ComponentProps) {
@@ -162,6 +163,7 @@ export default function Checkout({
               mark={mark}
               offered={offered}
               cashNote={cashNote}
+              isFree={isFree}
             />
           ) : null}
           {step === 3 && shipping !== null && payment !== null ? (

@@ -6,6 +6,7 @@ import { TextLink } from "#app/components/page.tsx";
 import * as checkoutWords from "#content/checkout-words.ts";
 import * as siteWords from "#content/site-words.ts";
 import { chatAddress, type ShopDetails } from "#app/content/shop-details.ts";
+import { CodeForm } from "#app/components/code-form.tsx";
 import { TotalsList } from "#app/components/totals-list.tsx";
 import type { PricedCart } from "#app/cart/priced-cart.server.ts";
 import { Icon } from "#app/components/icon.tsx";
@@ -71,6 +72,7 @@ export function OrderPanel({
             <OrderLines lines={cart.lines} choosingAt={step === 3 ? stepAddress(3) : null} isUnchosen={isUnchosen} />
             <div className="mt-2 border-t border-line pt-4">
               <TotalsList totals={cart.totals} />
+              {step === 3 ? <CodeForm codes={cart.codes} returnTo={stepAddress(3)} /> : null}
             </div>
           </>
         )}

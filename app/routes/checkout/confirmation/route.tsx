@@ -4,6 +4,7 @@ import * as deliveryWords from "#content/delivery-words.ts";
 import { countryName } from "#app/content/countries.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { testMark } from "#app/content/payment-methods.ts";
+import * as orderWords from "#content/order-words.ts";
 import { paymentWords } from "#content/payment-words.ts";
 import { dateText } from "#content/date-words.ts";
 import { amountText } from "#domain/money.ts";
@@ -58,7 +59,7 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
         date: dateText(receipt.createdAt, timeZone),
         totalPaise: receipt.totalPaise,
         mark: testMark(receipt.isTest === true),
-        payment: paymentWords[receipt.method].name,
+        payment: receipt.totalPaise === 0 ? orderWords.nothingToPay : paymentWords[receipt.method].name,
         lead: checkoutWords.thanks(),
         promisedBy: null,
         shipment: null,

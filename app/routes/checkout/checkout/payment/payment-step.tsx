@@ -18,6 +18,7 @@ export function PaymentStep({
   mark,
   offered,
   cashNote,
+  isFree,
 }: {
   state: FormState;
   paid: ChosenPayment | null;
@@ -27,55 +28,61 @@ export function PaymentStep({
   offered: readonly OfferedMethod[];
   /** Why cash is not on offer; null where it is, or never is. */
   cashNote: string | null;
+  /** Whether nothing is to be paid: then nothing is asked. */
+  isFree: boolean;
 }) {
   if (paid !== null && paid.isByLink !== true && isPrepaid(paid.method))
     return <ReadyPayment paid={paid} mark={mark} />;
   return (
     <>
-      <p className="mb-6 text-ink-soft">{checkoutWords.paymentLead}</p>
+      <p className="mb-6 text-ink-soft">{isFree ? checkoutWords.nothingToPay : checkoutWords.paymentLead}</p>
       <ShopForm id={formIds[2]} state={state} labels={paymentLabels} action={stepAddress(2)}>
         <input type="hidden" name={"before" satisfies PaymentField} value={before ?? ""} />
-        {offered.length === 0 ? <p>{checkoutWords.noWayToPay}</p> : null}
-        <PaymentChoice
-          offered={offered}
-          details={{
-            card: (
-              <>
-                <Field<PaymentField>
-                  name="cardNumber"
-                  autoComplete="cc-number"
-                  inputMode="numeric"
-                  className="numbers"
-                />
-                <Field<PaymentField> name="cardName" autoComplete="cc-name" />
-                <div className="sm:grid sm:grid-cols-2 sm:gap-x-6">
-                  {/* Not inputMode="numeric": the keypads of phones lack the slash. */}
+        {offered.length === 0 && !isFree ? <p>{checkoutWords.noWayToPay}</p> : null}
+        {isFree ? null : (
+          <PaymentChoice
+            offered={offered}
+            details={{
+              card: (
+                <>
                   <Field<PaymentField>
-                    name="expiryDate"
-                    autoComplete="cc-exp"
-                    placeholder={checkoutWords.expiryPlaceholder}
-                    hint={checkoutWords.expiryHint}
-                    className="numbers"
-                  />
-                  <Field<PaymentField>
-                    name="cvv"
-                    autoComplete="cc-csc"
+                    name="cardNumber"
+                    autoComplete="cc-number"
                     inputMode="numeric"
-                    hint={checkoutWords.cvvHint}
                     className="numbers"
                   />
-                </div>
-                <p className="text-sm text-ink-soft">{checkoutWords.notKept}</p>
-              </>
-            ),
-            upi: <Field<PaymentField> name="upiId" autoComplete="off" inputMode="email" hint={checkoutWords.upiHint} />,
-            cod: <p>{paymentWords.cod.note}</p>,
-          }}
-        />
+                  <Field<PaymentField> name="cardName" autoComplete="cc-name" />
+                  <div className="sm:grid sm:grid-cols-2 sm:gap-x-6">
+                    {/* Not inputMode="numeric": the keypads of phones lack the slash. */}
+                    <Field<PaymentField>
+                      name="expiryDate"
+                      autoComplete="cc-exp"
+                      placeholder={checkoutWords.expiryPlaceholder}
+                      hint={checkoutWords.expiryHint}
+                      className="numbers"
+                    />
+                    <Field<PaymentField>
+                      name="cvv"
+                      autoComplete="cc-csc"
+                      inputMode="numeric"
+                      hint={checkoutWords.cvvHint}
+                      className="numbers"
+                    />
+                  </div>
+                  <p className="text-sm text-ink-soft">{checkoutWords.notKept}</p>
+                </>
+              ),
+              upi: (
+                <Field<PaymentField> name="upiId" autoComplete="off" inputMode="email" hint={checkoutWords.upiHint} />
+              ),
+              cod: <p>{paymentWords.cod.note}</p>,
+            }}
+          />
+        )}
         {cashNote === null ? null : <p className="mt-3 text-ink-soft">{cashNote}</p>}
         <div className="mt-8 flex flex-wrap-reverse items-center justify-between gap-4">
           <TextLink to={stepAddress(1)}>{checkoutWords.backToShipping}</TextLink>{" "}
-          {offered.length === 0 ? null : (
+          {offered.length === 0 && !isFree ? null : (
             <SubmitButton pendingText={checkoutWords.checking} className="w-full sm:w-auto">
               {checkoutWords.toReview}
             </SubmitButton>

@@ -103,11 +103,14 @@ export function loadPaymentForm({ checkout, runtime }: Visit) {
 /** How the customer pays, as far as that covers the cart as it is now, and what the steps say of it. */
 export async function loadPayment(visit: Visit, cart: PricedCart | null, isAsked: boolean) {
   const chosen = visit.checkout?.payment ?? null;
-  const cashRefusal = await cashRefusalText(visit, cart?.totals.totalPaise ?? 0);
+  const isFree = cart?.totals.totalPaise === 0;
+  const cashRefusal = isFree ? null : await cashRefusalText(visit, cart?.totals.totalPaise ?? 0);
   const isRefused = chosen?.method === "cod" && cashRefusal !== null;
   const isPaid = chosen !== null && !isRefused && (cart === null || coversTotal(chosen, cart.totals.totalPaise));
   return {
     payment: isPaid ? chosen : null,
+    /** Whether nothing is to be paid. */
+    isFree,
     mark: testMark(isPaid && chosen.isTest),
     note: isPaid && chosen.isByLink === true ? linkPaymentWords.note : null,
     placing: isPaid ? placingText(chosen) : null,
@@ -146,12 +149,16 @@ function placingText({ method, isByLink }: ChosenPayment): string | null {
 export async function submitPayment(visit: Visit, _customer: Visit["customer"], body: FormData) {
   const { checkout: draft } = visit;
   if (draft === null || draft.shipping === null) return redirect(stepAddress(1), 303);
+  const { value: cart } = await toResult(readPricedCart(visit));
+  if (cart?.totals.totalPaise === 0 && cart.lines.length > 0) {
+    savePayment(visit, draft, { ...cash, amountPaise: 0 });
+    return redirect(stepAddress(3), 303);
+  }
   const byLink = await methodsBy(visit, "link");
   const paidLater = [...byLink, ...(await methodsBy(visit, "hand"))];
   const parsed = parseForm(body, paymentForm(visit.runtime.payments.methods, paidLater));
   if (!parsed.ok) return refusedStep(2, withRequired(parsed.state), 400);
   const refuse = (refusal: FormErrors, status: number) => refusedStep(2, withRequired(parsed.refuse(refusal)), status);
-  const { value: cart } = await toResult(readPricedCart(visit));
   if (cart === null) return refuse({ message: checkoutWords.cartFailed }, 503);
   if (cart.lines.length === 0) return redirect(href("/cart"), 303);
   const amountPaise = cart.totals.totalPaise;

@@ -92,7 +92,8 @@ export async function submitReview(visit: Visit, customer: Session["customer"], 
 }
 
 /** What is said right after it: the same, and what came of it. A payment to the shop's own UPI id is still to be made. */
-function placedText({ runtime }: Visit, { method, isTest = false }: OrderReceipt): string {
+function placedText({ runtime }: Visit, { method, totalPaise, isTest = false }: OrderReceipt): string {
+  if (totalPaise === 0) return messages.orderPlacedFree;
   if (!isPrepaid(method)) return messages.orderPlaced[method];
   const outcome = method === "upi" && runtime.upi !== null ? upiWords.awaited : messages.paidBy[method];
   const told = [outcome, testMark(isTest)].flatMap((text) => (text === null ? [] : [sentence(text)]));

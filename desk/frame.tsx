@@ -16,6 +16,7 @@ const rooms = [
   ["/desk", frameWords.today, "look"],
   ["/desk/orders", frameWords.orders, "look"],
   ["/desk/products", frameWords.products, "look"],
+  ["/desk/offers", frameWords.offers, "catalogue"],
   ["/desk/files", frameWords.files, "export"],
   ["/desk/returns", frameWords.returns, "look"],
   ["/desk/questions", frameWords.questions, "pack"],

@@ -34,6 +34,7 @@ import { deliveryFile, deliveryPage } from "./words/delivery.tsx";
 import { shopParts } from "./words/held.ts";
 import { sizesPage } from "./words/sizes.tsx";
 import { parts, resetPage, wordsPage } from "./words/words.tsx";
+import { offerPage, offersPage } from "./offers/offers.tsx";
 import { questionPage, questionsPage } from "./questions/questions.tsx";
 import { refundReturnPage, returnPage, returnsPage } from "./returns/returns.tsx";
 import type { Visit } from "./visit.ts";
@@ -74,6 +75,8 @@ export const routes = [
   route("/desk/products/:slug", "catalogue", productPage),
   route("/desk/products/:slug/price", "catalogue", pricePage),
   route("/desk/products/:slug/preview", "look", previewPage),
+  route("/desk/offers", "catalogue", offersPage),
+  route("/desk/offers/:id", "catalogue", offerPage),
   route("/desk/customers", "customers", customersPage),
   route("/desk/customers/:id", "customers", customerPage),
   route("/desk/customers/:id/copy", "erase", copyPage),

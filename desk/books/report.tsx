@@ -102,6 +102,7 @@ function Figures({ figures }: { figures: Awaited<ReturnType<typeof readDays>> })
           [words.unpaidToo, unpaid.orders, unpaid.paise],
           [words.cancelledSince, cancelled.orders, cancelled.paise],
           [words.tests, tests.orders, tests.paise],
+          [words.discounts, figures.discounts.orders, figures.discounts.paise],
         ]}
       />
       <Numbers

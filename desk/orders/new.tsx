@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DeliveryFields } from "#app/components/delivery-fields.tsx";
+import { OwnText } from "#app/components/own-text.tsx";
 import { addressOf } from "#app/content/href.ts";
 import { markedOwn, ownLanguage } from "#app/content/own-language.ts";
 import { problemInWords } from "#app/content/problem-texts.server.ts";
@@ -135,6 +136,12 @@ export const newOrderPage = page({
           <Section id="lines" title={words.lines}>
             <Lines lines={lines} />
             <p className="mt-2">
+              {priced.discount && (
+                <>
+                  {orderWords.discount}: {amountText(-priced.discount.paise)}, <OwnText>{priced.discount.name}</OwnText>{" "}
+                  ·{" "}
+                </>
+              )}
               {orderWords.shipping}: {amountText(priced.shipping_paise)} · {orderWords.total}:{" "}
               <strong>{amountText(priced.total_paise)}</strong>
             </p>

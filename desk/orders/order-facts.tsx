@@ -1,4 +1,5 @@
 import { countryName } from "#app/content/countries.ts";
+import { OwnText } from "#app/components/own-text.tsx";
 import { markedOwn, ownLanguage } from "#app/content/own-language.ts";
 import { mailAddress, phoneAddress } from "#app/content/shop-details.ts";
 import { told } from "#app/forms/told-text.tsx";
@@ -64,6 +65,14 @@ export function OrderFacts({ order, canChange, visit }: { order: DeskOrder; canC
         <Facts
           rows={[
             [orderWords.subtotal, amountText(order.subtotalPaise)],
+            [
+              orderWords.discount,
+              order.discount && (
+                <>
+                  {amountText(-order.discount.paise)}, <OwnText>{order.discount.name}</OwnText>
+                </>
+              ),
+            ],
             [orderWords.shipping, amountText(order.shippingPaise)],
             [orderWords.total, <strong key="total">{amountText(order.totalPaise)}</strong>],
             [orderWords.moved, order.replaces && <Moved key="moved" {...order.replaces} />],
@@ -124,6 +133,7 @@ function Moved({ order, paise }: NonNullable<DeskOrder["replaces"]>) {
 
 function paymentText({ paymentMethod: method, owed, totalPaise: total }: DeskOrder): string | null {
   const { paidStates } = orderWords;
+  if (total === 0) return orderWords.nothingToPay;
   const isOwed = owed.state === "unpaid" || owed.state === "collect";
   const due = isOwed && owed.paise !== total ? ` (${amountText(owed.paise)})` : "";
   if (owed.state === "collect") return `${ordersWords.methods[method]}${due}`;

@@ -37,7 +37,8 @@ export function OrderRows({
             </p>
             <p className="text-sm">
               {order.place} · {words.pieces(order.pieces)} ·{" "}
-              <span className="numbers">{amountText(order.total_paise)}</span>, {words.methods[order.method]} ·{" "}
+              <span className="numbers">{amountText(order.total_paise)}</span>
+              {order.total_paise === 0 ? null : `, ${words.methods[order.method]}`} ·{" "}
               {order.promised_by === null || !isExpected(order.status)
                 ? momentText(order.at, timeZone)
                 : words.promised(promisedDayText(order.promised_by))}

@@ -1,4 +1,5 @@
 import { countryName } from "#app/content/countries.ts";
+import { OwnText } from "#app/components/own-text.tsx";
 import { ownLanguage } from "#app/content/own-language.ts";
 import { DESK_PAGE } from "#api/desk/paging.ts";
 import { readSlips, type Slip } from "#api/desk/read-order.ts";
@@ -53,13 +54,18 @@ export const slipsPage = page({
       {kind === "pick" && orders.length > 0 ? (
         <PickList orders={orders.filter(isToSend)} />
       ) : (
-        orders.map(({ id, createdAt, shippingInfo: to, giftNote, owed, items }) => (
+        orders.map(({ id, createdAt, shippingInfo: to, giftNote, discount, owed, items }) => (
           <article key={id} className={`card mt-4 p-4 ${kind === "label" ? "label-slip" : "sheet-slip"}`}>
             <h2 className="numbers text-[min(8.5vw,1.25rem)]">{id}</h2>
             <address className="mt-2 text-lg font-semibold whitespace-pre-line not-italic">
               {[...addressLines(to, countryName(to.country)), to.phone ?? ""].join("\n")}
             </address>
             <p className="mt-2 font-semibold">{owedText(owed)}</p>
+            {discount === null || kind === "label" ? null : (
+              <p>
+                {orderWords.discount}: {amountText(-discount.paise)}, <OwnText>{discount.name}</OwnText>
+              </p>
+            )}
             <ul className="mt-2">
               {items.map((item, line) => (
                 <li key={line}>

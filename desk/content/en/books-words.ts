@@ -89,6 +89,7 @@ export const booksWords = {
   tests: "Apart from these, by a test payment: no money moved",
   happened: "What happened",
   cancelledThen: "Orders cancelled",
+  discounts: "Discounts given",
   cameBack: "Parcels that came back",
   cash: "Cash taken at delivery",
   refunds: "Money given back",

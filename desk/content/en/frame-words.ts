@@ -9,6 +9,7 @@ export const frameWords = {
   today: "Today",
   orders: "Orders",
   products: "Products",
+  offers: "Coupons and offers",
   files: "Import and export",
   returns: "Returns",
   questions: "Questions",

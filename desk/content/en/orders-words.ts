@@ -83,6 +83,8 @@ export const orderWords = {
   change: "Change size or color",
   changeOf: (name: string) => ` of ${name}`,
   subtotal: "Subtotal",
+  discount: "Discount",
+  nothingToPay: "nothing to pay",
   shipping: "Shipping",
   total: "Total",
   moved: "Paid by an exchange",

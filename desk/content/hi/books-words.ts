@@ -77,6 +77,7 @@ export const booksWords = {
   tests: "इनके अलावा, टेस्ट पेमेंट से: कोई पैसा नहीं आया",
   happened: "क्या हुआ",
   cancelledThen: "रद्द हुए ऑर्डर",
+  discounts: "दी गई छूट",
   cameBack: "लौटे हुए पार्सल",
   cash: "डिलीवरी पर मिला नक़द",
   refunds: "लौटाए गए पैसे",

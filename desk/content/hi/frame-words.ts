@@ -6,6 +6,7 @@ export const frameWords = {
   today: "आज",
   orders: "ऑर्डर",
   products: "प्रोडक्ट",
+  offers: "कूपन और ऑफ़र",
   files: "इम्पोर्ट और एक्सपोर्ट",
   returns: "वापसी",
   questions: "सवाल",

@@ -73,6 +73,8 @@ export const orderWords = {
   change: "साइज़ या रंग बदलें",
   changeOf: (name: string) => `: ${name}`,
   subtotal: "पीस का जोड़",
+  discount: "छूट",
+  nothingToPay: "कुछ नहीं देना",
   shipping: "शिपिंग",
   total: "कुल",
   moved: "बदले गए पीस की रक़म से",

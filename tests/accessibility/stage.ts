@@ -15,6 +15,7 @@ import { openShopDatabase } from "#tests/support/shop-database.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import { inLanguage } from "#tests/support/in-language.ts";
 import { usualSettings } from "#tests/support/upstream-settings.ts";
+import { storeOffer } from "#tests/support/stored-offers.ts";
 import { storePiece } from "#tests/support/stored-piece.ts";
 import { storeCustomersOf } from "#tests/support/stored-customers.ts";
 import { exceptions } from "./exceptions.ts";
@@ -73,6 +74,8 @@ export async function setStage(
   });
   const database = openShopDatabase(dataDir);
   furnish(database);
+  // Codes show their form beside every cart: on this stage alone.
+  if (razorpay !== null) for (const offer of offers) storeOffer(database, offer);
   const listener = createRequestListener(withDesk(() => upstream, dataDir));
   const server = await serveLocally((request, response) => {
     const refused = refusals.find((status) => request.url === `/refusal/${status}`);
@@ -149,6 +152,12 @@ async function setStagePayingByLink(env: Record<string, string>, failure: Failur
     },
   };
 }
+
+/** What takes something off there: a code from a subtotal that one piece does not reach, and one for everything. */
+export const offers = [
+  { name: "Festive", code: "FESTIVE", percent: 10, from: 90_000 },
+  { name: "Gift of the house", code: "GIFT", percent: 100 },
+] as const;
 
 /** Pieces that try a page: one that nobody can buy, one with a long name and no picture, one off sale, some with options of their own. */
 export const pieces = {

@@ -3,7 +3,7 @@ import * as cardWords from "#content/catalogue-words.ts";
 import * as messages from "#content/messages.ts";
 import { naming } from "#tests/support/in-language.ts";
 import { addFromProduct } from "#tests/support/shopping.ts";
-import { pieces } from "#tests/accessibility/stage.ts";
+import { offers, pieces } from "#tests/accessibility/stage.ts";
 import { withCart, withFullCart, withOpenChoice } from "./prepare-cart.ts";
 import { at, choice, form, mine, type State } from "./state.ts";
 
@@ -25,6 +25,23 @@ export const cartStates: readonly State[] = [
     },
   ),
   at("cart-full", "/cart", cartWords.checkout, { ...mine, ...withFullCart }),
+  at("cart-with-code", "/cart", offers[1].name, {
+    paidByLink: true,
+    async prepare(prepared) {
+      await withFullCart.prepare(prepared);
+      await (await prepared.client.open("/cart")).press(cartWords.applyCode, { code: offers[1].code });
+    },
+  }),
+  form("cart-code-refused", "/cart", cartWords.applyCode, cartWords.removeCode, {
+    ...withCart,
+    paidByLink: true,
+    filling: { code: offers[0].code },
+  }),
+  form("cart-code-unknown", "/cart", cartWords.applyCode, cartWords.codeWords.missing, {
+    ...withCart,
+    paidByLink: true,
+    filling: { code: "" },
+  }),
   at("cart-with-sold-out", "/cart", cartWords.soldOut, {
     async prepare({ client }, stage) {
       stage.change("update products set stock = 2 where id = ?", pieces.scarce);

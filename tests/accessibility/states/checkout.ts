@@ -1,3 +1,4 @@
+import * as cartWords from "#content/cart-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import * as deliveryWords from "#content/delivery-words.ts";
 import { linkPaymentWords, paymentNames } from "#content/payment-words.ts";
@@ -8,7 +9,7 @@ import * as upiWords from "#content/upi-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import { stateWords } from "#content/order-state-words.ts";
 import { goToReview, newPerson, payments } from "#tests/support/shopping.ts";
-import { pieces } from "#tests/accessibility/stage.ts";
+import { offers, pieces } from "#tests/accessibility/stage.ts";
 import { awaitedPage } from "./paid-by-link.ts";
 import { toPayment, toReview, withOpenChoice, withCart, withFullCart } from "./prepare-cart.ts";
 import { guestAddress, guestPage, linkedPage, orderState, withGuestCart } from "./prepare-order.ts";
@@ -63,6 +64,18 @@ export const checkoutStates = ofCustomers([
     filling: { paymentMethod: "upi" },
   }),
   at("checkout-payment-by-link", "/checkout?step=2", linkPaymentWords.note, { paidByLink: true, prepare: toPayment }),
+  at("checkout-nothing-to-pay", "/checkout?step=2", checkoutWords.nothingToPay, {
+    paidByLink: true,
+    async prepare(prepared) {
+      await toPayment(prepared);
+      await (await prepared.client.open("/cart")).press(cartWords.applyCode, { code: offers[1].code });
+    },
+  }),
+  form("checkout-review-code-refused", "/checkout?step=3", cartWords.applyCode, cartWords.removeCode, {
+    paidByLink: true,
+    prepare: toReview({ paymentMethod: "card" }),
+    filling: { code: offers[0].code },
+  }),
   at("checkout-payment-ready", "/checkout?step=2", checkoutWords.ready, { prepare: toReview(payments.card) }),
   at("checkout-review", "/checkout?step=3", checkoutWords.reviewLead, { prepare: toReview(payments.card) }),
   form("checkout-review-to-choose", "/checkout?step=3", checkoutWords.placeOrder, messages.chooseSizeAndColor, {

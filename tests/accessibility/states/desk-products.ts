@@ -2,6 +2,7 @@ import { remark } from "#api/catalogue/exchange/remarks.ts";
 import type { ImportPreview } from "#api/desk/imports.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { importsWords } from "#content/desk/imports-words.ts";
+import { offersWords } from "#content/desk/offers-words.ts";
 import {
   askWords,
   columnWords,
@@ -11,9 +12,12 @@ import {
   productsWords,
   productWords,
 } from "#content/desk/products-words.ts";
+import { offers } from "#tests/accessibility/stage.ts";
 import { logInAtDesk } from "./prepare-desk.ts";
 import { at, form, type State } from "./state.ts";
 
+/** On the stage that has offers. */
+const ownerOfOffers = { plain: true, paidByLink: true, prepare: logInAtDesk("owner") } as const;
 const owner = { plain: true, prepare: logInAtDesk("owner") } as const;
 /** A product of the samples. */
 const slug = "kesar-bandhani-georgette-saree";
@@ -114,6 +118,10 @@ export const deskProductStates: readonly State[] = [
         .execute();
     }),
   }),
+  at("desk-offers", "/desk/offers", offers[0].code, ownerOfOffers),
+  at("desk-offer-new", "/desk/offers/new", offersWords.codeHint, ownerOfOffers),
+  at("desk-offer", "/desk/offers/1", offersWords.pause, ownerOfOffers),
+  form("desk-offer-refused", "/desk/offers/new", frameWords.save, offersWords.nameMissing, ownerOfOffers),
   at("desk-files", "/desk/files", filesWords.down, owner),
   at("desk-imports", "/desk/files/imports", importsWords.file, owner),
   form("desk-imports-refused", "/desk/files/imports", importsWords.send, importsWords.noFile, owner),

@@ -10,6 +10,7 @@ import type { Client, Page } from "#tests/support/client.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { auditFindings } from "#tests/support/read-audit.ts";
+import { storeOffer } from "#tests/support/stored-offers.ts";
 import { addPiece, stocksOf } from "#tests/support/stored-variants.ts";
 import { byCard, orderOf, paid, placed } from "#tests/support/upstream-orders.ts";
 import { askedReturn, askReturn, deliver } from "#tests/support/upstream-returns.ts";
@@ -258,4 +259,26 @@ test.each([
   const answer = await askReturn(up, asha, first, [wanted]);
   expect([answer.status, answer.body]).toEqual([expect.any(Number), expect.objectContaining({ code })]);
   expect([answer.status < 500, (await show(first)).returns]).toEqual([true, []]);
+});
+
+test("what came off a piece comes off what replaces it: at the same price no money moves, a dearer one costs the difference", async () => {
+  const offer = storeOffer(up.database, { percent: 15 });
+  const order = orderOf(asha, [{ productId: piece, quantity: 2 }], byCard(await paid(up, asha, 170)));
+  first = await placed(up, asha, { ...order, discount: 30, total: 170 });
+  up.run("update offers set paused_at = '2026-11-01' where id = ?", offer);
+  await deliver(db, first, up.clock.at);
+  const same = await asked(inExchange("L"));
+  await receive(await accept(same), { restock: "on" });
+  const second = (await replacement(first, same)) ?? expect.fail("there is no order");
+  expect(await show(second)).toMatchObject({ discount: { name: "Diwali", paise: 1_500 }, totalPaise: 8_500 });
+  expect(money(second)).toEqual({ total: 85, moved: 85, refunded: 0 });
+  const dearer = await asked(inExchange("XL", 150));
+  await receive(await accept(dearer), { restock: "on" });
+  const third = (await replacement(first, dearer)) ?? expect.fail("there is no order");
+  expect([money(first), money(third)]).toEqual([
+    { total: 170, moved: 0, refunded: 0 },
+    { total: 135, moved: 85, refunded: 0 },
+  ]);
+  expect(up.value("select count(*) from offer_uses")).toBe(1);
+  expect(await findings()).toEqual([]);
 });

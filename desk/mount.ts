@@ -29,6 +29,7 @@ const uploads = [
   [/^\/desk\/products\/[^/]+\/photographs\/?$/, "photographs", "catalogue"],
   [/^\/desk\/files\/photographs\/?$/, "folder", "catalogue"],
   [/^\/desk\/files\/imports\/?$/, "table", "catalogue"],
+  [/^\/desk\/words\/slides\/table\/?$/, "photographs", "settings"],
   [/^\/desk\/words\/.+$/, "table", "settings"],
   // A form that waits for the password: files are sent with the rules of the shop alone.
   [/^\/desk\/confirm\/?$/, "table", "settings"],

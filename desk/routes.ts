@@ -33,6 +33,7 @@ import { endMemberPage, memberPage, teamPage } from "./team/team.tsx";
 import { deliveryFile, deliveryPage } from "./words/delivery.tsx";
 import { shopParts } from "./words/held.ts";
 import { sizesPage } from "./words/sizes.tsx";
+import { slidesPage } from "./words/slides.tsx";
 import { parts, resetPage, wordsPage } from "./words/words.tsx";
 import { offerPage, offersPage } from "./offers/offers.tsx";
 import { questionPage, questionsPage } from "./questions/questions.tsx";
@@ -103,6 +104,7 @@ export const routes = [
   route("/desk/words/delivery/table", "settings", deliveryPage),
   route("/desk/words/delivery/file", "settings", deliveryFile),
   route("/desk/words/sizes/table", "settings", sizesPage),
+  route("/desk/words/slides/table", "settings", slidesPage),
   ...shopParts.flatMap((part) => {
     const { page } = parts[part];
     const reset = route(`/desk/words/${part}/reset`, "settings", resetPage(part));

@@ -7,7 +7,7 @@ import type { PictureMaker } from "#app/images/picture-maker.server.ts";
 import type { Runtime } from "#app/session/runtime.server.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 
-/** What pages show at most, as their `maxWidth` says: cards, the rounds of Home, and the picture of a product's page. */
+/** What pages show at most, as their `maxWidth` says: cards, the rounds of Home, and the pictures of a product's page and of slides. */
 const CARD_WIDTHS = widthsUpTo(640, false);
 const ROUND_WIDTHS = widthsUpTo(240, false);
 const GALLERY_WIDTHS = widthsUpTo(1280, false);
@@ -21,9 +21,9 @@ const DELAY_MS = 1_000;
 const AGAIN_MS = 10 * 60_000;
 
 /**
- * Makes pictures before the first shopper asks: those of the listing's first page and of Home, then every card, then the
+ * Makes pictures before the first shopper asks: the owner's own of slides, those of the listing's first page and of Home, then every card, then the
  * galleries. One at a time, so that shoppers go first; what is there is left, so that a stopped shop goes on where it was.
- * The function returned says that the catalogue has changed.
+ * The function returned says that the catalogue or the owner's content has changed.
  */
 export function makePicturesAhead(runtime: Runtime, maker: PictureMaker): () => void {
   let changed = Promise.withResolvers<void>();
@@ -57,6 +57,8 @@ async function makeAll(runtime: Runtime, maker: PictureMaker): Promise<void> {
     }),
     signPicture: (source) => runtime.pictures.signatures.sign(source),
   };
+  const { slides } = await runtime.upstream.terms.content();
+  for (const { picture } of Object.values(slides ?? {})) await make(upstream.signPicture(picture), GALLERY_WIDTHS);
   const { products } = await readEveryProduct(upstream, ({ pictures }) => pictures, MAX_PRODUCTS);
   for (const [place, pictures] of products.entries())
     await make(pictures[0], place < ON_HOME ? [...CARD_WIDTHS, ...ROUND_WIDTHS] : CARD_WIDTHS);

@@ -63,7 +63,7 @@ export function shopRuntimes({ settings, dataDir, log, upstream, metrics, secret
       // Another upstream's rules are not known. Its owner may still have said where the shop delivers.
       delivery: { ...untoldDelivery, countries: settings.DELIVERY_COUNTRIES ?? untoldDelivery.countries },
     },
-    onChange: () => pageCache?.outdate(),
+    onChange: outdateCatalogue,
     report: (fault) => log.warn({ name: fault.name }, fault.message),
   });
   const meteredUpstream = metrics === null ? callUpstream : metrics.meterUpstream(callUpstream);

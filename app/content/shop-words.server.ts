@@ -68,6 +68,7 @@ export function usualWords(shopName: string, returns: Returns, language = code) 
   const slides = slideNames.flatMap((slide) => [
     [`slide ${slide} title`, home.heroWords[slide].title],
     [`slide ${slide} text`, home.heroWords[slide].text],
+    [`slide ${slide} link`, home.heroWords[slide].link],
   ]);
   return {
     ...(Object.fromEntries([...cards, ...slides]) as Record<
@@ -117,15 +118,19 @@ export function homePromise(shopName: string, own: StatedWords): string | null {
   return { ...usualWords(shopName, { days: 0, byForm: false }), ...withoutGaps(own) }["home promise"];
 }
 
-/** The slides of the home page in the owner's words, with the pieces that they show; one without a title is left out. */
-export function slidesIn<Slide extends { name: (typeof slideNames)[number]; title: string; text: string }>(
-  slides: readonly Slide[],
-  own: StatedWords,
-) {
+/**
+ * The slides of the home page in the owner's words, with the pieces that they show; one without a title is left out, and none
+ * is without a link.
+ */
+export function slidesIn<
+  Slide extends { name: (typeof slideNames)[number]; title: string; text: string; link: string },
+>(slides: readonly Slide[], own: StatedWords) {
   return slides.flatMap((slide) => {
-    const said = { title: own[`slide ${slide.name} title`], text: own[`slide ${slide.name} text`] };
+    const { name } = slide;
+    const said = { title: own[`slide ${name} title`], text: own[`slide ${name} text`] };
     const { title, text } = { ...slide, ...withoutGaps(said) };
-    return title === null ? [] : [{ ...slide, title, text, piece: own[`slide ${slide.name} piece`] ?? null }];
+    const link = own[`slide ${name} link`] ?? slide.link;
+    return title === null ? [] : [{ ...slide, title, text, link, piece: own[`slide ${name} piece`] ?? null }];
   });
 }
 

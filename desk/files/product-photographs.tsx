@@ -134,7 +134,7 @@ export const productPhotographsPage = page({
 });
 
 /** Has photographs cleaned and kept, one after the other, up to the first that cannot be. */
-async function keepAll(visit: Visit, files: readonly File[]) {
+export async function keepAll(visit: Visit, files: readonly File[]) {
   const kept = { sources: [] as string[], remarks: [] as string[] };
   for (const file of files) {
     const { name } = file;

@@ -53,36 +53,41 @@ export function partAct<Data, Typed extends { seen: string }>(
     done,
     ...told
   }: {
+    /** Keeps the photographs of a form before anything is changed. */
+    prepare?(visit: Visit, typed: Typed): Promise<KeptPhotographs>;
     form: z.ZodType<Typed>;
     labels?: Labels;
     values(data: Data): Record<string, string | undefined>;
     refusals?: Partial<Record<string, string>>;
     seen(held: Held, typed: Typed): unknown;
-    change(held: Held, typed: Typed, db: Database): Stored | Promise<Stored>;
+    change(held: Held, typed: Typed, db: Database, kept: KeptPhotographs): Stored | Promise<Stored>;
     details?(typed: Typed, stored: Stored): Record<string, unknown>;
     to?(): string;
     done: string;
   },
 ) {
-  return act<unknown, Data, Typed>(name, "settings", {
+  return act<unknown, Data, Typed, KeptPhotographs, KeptPhotographs>(name, "settings", {
     // What has no fields to type in takes something away.
     refusals: told.labels ? { changed_meanwhile: words.changed, invalid: words.tooLarge } : removed,
     ...told,
-    async does({ visit, trx, at }, typed) {
+    async does({ visit, trx, at }, typed, _params, kept) {
       // Another change waits for this one.
       await lockContent(trx);
       const held = await readHeld(visit, trx);
       if (fingerprint(seen(held, typed)) !== typed.seen)
         throw conflict("changed_meanwhile", "Somebody changed this meanwhile. Nothing was saved.");
-      const stored = await change(held, typed, trx);
+      const stored = await change(held, typed, trx, kept);
       await writeContent(trx, stored.name, stored.said, at);
-      return { subject: part, ...(details && { details: details(typed, stored) }) };
+      return { subject: part, answer: kept, ...(details && { details: details(typed, stored) }) };
     },
     after: async ({ contentChanged }) => void (await contentChanged?.()),
     to,
-    done: () => done,
+    done: (kept) =>
+      [done, ...(kept?.sources.length === 0 ? [words.photographStays] : (kept?.remarks ?? []))].join("\n"),
   });
 }
+/** What came of the photographs of a form, where it has a field of them. */
+type KeptPhotographs = { sources: string[]; remarks: string[] } | undefined;
 const removed = { changed_meanwhile: words.changedBeforeReset };
 
 /** A row of a table that is a part: by what it is found, "" for a new one and null for none, and what its fields hold. */
@@ -93,9 +98,10 @@ interface OneRow {
 
 /** The acts on one row of a table: it is saved, or removed. */
 export function rowActs<Typed extends { old: string; seen: string }, Data extends OneRow = OneRow>(
-  part: "sizes" | "delivery",
+  part: "sizes" | "delivery" | "slides",
   {
     form,
+    prepare,
     labels,
     fieldsOf,
     stored,
@@ -103,10 +109,11 @@ export function rowActs<Typed extends { old: string; seen: string }, Data extend
     removed: isRemoved,
   }: {
     form: z.ZodType<Typed>;
+    prepare?(visit: Visit, typed: Typed): Promise<KeptPhotographs>;
     labels: Labels;
     fieldsOf(held: Held, old: string): Record<string, string>;
     /** What is stored with what was typed in place of the old row; without it for null. */
-    stored(held: Held, old: string, typed: Typed | null): Stored;
+    stored(held: Held, old: string, typed: Typed | null, kept?: KeptPhotographs): Stored;
     nameOf(typed: Typed): string;
     removed: string;
   },
@@ -118,9 +125,10 @@ export function rowActs<Typed extends { old: string; seen: string }, Data extend
     save: partAct<Data, Typed>("saveShopPart", part, {
       form,
       labels,
+      ...(prepare && { prepare }),
       values: (row) => ({ ...row.fields, ...seenOf(row) }),
       seen,
-      change: (held, typed) => stored(held, typed.old, typed),
+      change: (held, typed, _db, kept) => stored(held, typed.old, typed, kept),
       details: (typed) => ({ text: nameOf(typed) }),
       to,
       done: words.saved(words.parts[part][0]),

@@ -51,7 +51,9 @@ export function dayIn(text: string): string | null {
 export const idOf = (name: string) => name.replaceAll(" ", "-");
 
 /** The fields that state something; undefined where none does. */
-function stating<Value>(entries: readonly (readonly [string, Value | undefined])[]): Record<string, Value> | undefined {
+export function stating<Value>(
+  entries: readonly (readonly [string, Value | undefined])[],
+): Record<string, Value> | undefined {
   const stated = entries.filter((entry): entry is [string, Value] => entry[1] !== undefined);
   return stated.length === 0 ? undefined : Object.fromEntries(stated);
 }
@@ -176,6 +178,7 @@ export const homeAndAbout: FormPart<TypedTexts> = {
       slideNames.map((slide) => ({
         ...inBoth(`slide-${slide}-title`, words.slideTitle(words.slideNames[slide])),
         ...area(`slide ${slide} text`, words.slideText(words.slideNames[slide]), 2),
+        ...inBoth(`slide-${slide}-link`, words.slideLink(words.slideNames[slide])),
         [`slide-${slide}-piece`]: { label: words.slidePiece(words.slideNames[slide]), hint: words.slidePieceHint },
       })),
     ),

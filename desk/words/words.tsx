@@ -32,17 +32,18 @@ const formPart = <Typed,>(part: ShopPart, form: FormPart<Typed>) => ({
   without: (held: Held, db: Database) =>
     form.nothing === undefined ? unstated(part) : form.stored(form.nothing, held, db),
 });
-const tablePart = (name: "sizes" | "delivery") => ({
+const tablePart = (name: "sizes" | "delivery" | "slides") => ({
   page: null,
   values: ({ held: { en, hi } }: Held): unknown => [en[name], hi[name]],
   without: (_held: Held, _db: Database) => unstated(name),
 });
 
-/** Every part by its name in addresses. The pages of the two tables are their own. */
+/** Every part by its name in addresses. The pages of slides and of the two tables are their own. */
 export const parts = {
   details: formPart("details", details),
   notice: formPart("notice", notice),
   words: formPart("words", homeAndAbout),
+  slides: tablePart("slides"),
   rules: formPart("rules", rules),
   taxes: formPart("taxes", taxes),
   "not-served": formPart("not-served", notServed),
@@ -100,7 +101,7 @@ export const wordsPage = page({
 const addressOfPart = (part: ShopPart) => `/desk/words/${part}${parts[part].page === null ? "/table" : ""}`;
 
 const groupOf = (part: ShopPart) =>
-  part.startsWith("page-") ? "pages" : ["details", "notice", "words"].includes(part) ? "shop" : "rules";
+  part.startsWith("page-") ? "pages" : ["details", "notice", "words", "slides"].includes(part) ? "shop" : "rules";
 
 function stateOf(part: ShopPart, { held, stated, changedAt }: Held, timeZone: string): string {
   const isIn = ({ en, hi }: Held["held"]) => {

@@ -5,6 +5,7 @@ import {
   counterNames,
   detailNames,
   MAX_DETAIL,
+  slideNames,
   textNames,
   type ShopContent,
   type StatedRules,
@@ -106,6 +107,9 @@ const content = z
         testimonial: part(z.object({ text, by: z.string() }).nullable()),
       }),
     ).describe("Counters, cards and texts of Home and About in place of the usual ones; null leaves one out."),
+    slides: part(z.object(each(slideNames, part(z.object({ picture: text, alt: z.string() }))))).describe(
+      "Pictures of slides of Home in place of those of pieces, best 4:3 and 1,280 px wide; each with what it shows.",
+    ),
     notice: part(
       z.object({
         text,
@@ -137,6 +141,7 @@ export function readShopContent(body: unknown): ShopContent {
     delivery: rows.length === 0 ? null : Object.fromEntries(rows),
     calendar: told.calendar ?? null,
     words: told.words ?? null,
+    slides: told.slides ?? null,
     notice: told.notice ?? null,
   };
 }

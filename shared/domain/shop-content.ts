@@ -48,7 +48,9 @@ export const slideNames = ["saree", "lehenga", "newest", "western"] as const;
  * id of the product that it shows.
  */
 export const textNames = [
-  ...slideNames.flatMap((slide) => [`slide ${slide} title`, `slide ${slide} text`, `slide ${slide} piece`] as const),
+  ...slideNames.flatMap(
+    (slide) => [`slide ${slide} title`, `slide ${slide} text`, `slide ${slide} link`, `slide ${slide} piece`] as const,
+  ),
   "home promise",
   "about heading",
   "about lead",
@@ -68,6 +70,12 @@ export type LanguageWords = Partial<
 
 /** The same with the counters, which every language has. */
 export type StatedWords = LanguageWords & Partial<Record<(typeof counterNames)[number], number | null>>;
+
+/** A picture of the owner's own, and what it shows in words. */
+export interface SlidePicture {
+  picture: string;
+  alt: string;
+}
 
 /** A notice on every page, such as of a holiday. */
 export interface ShopNotice {
@@ -97,5 +105,7 @@ export interface ShopContent {
   delivery: DeliveryTable | null;
   calendar: PackingCalendar | null;
   words: StatedWords | null;
+  /** The pictures of slides that show no piece. */
+  slides: Partial<Record<(typeof slideNames)[number], SlidePicture>> | null;
   notice: ShopNotice | null;
 }

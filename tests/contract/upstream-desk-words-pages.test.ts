@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { amountProblems, frameWords } from "#content/desk/frame-words.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";
+import { photographWords } from "#content/desk/products-words.ts";
 import { actWords } from "#content/desk/team-words.ts";
 import { headings } from "#content/shop-page-words.server.ts";
 import { heroWords, madeByHand, testimonial } from "#content/home-words.ts";
@@ -14,6 +15,7 @@ import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import type { Client } from "#tests/support/client.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
+import { telephoneJpeg } from "#tests/support/photographs.ts";
 import { sellerInKarnataka, sellerInMaharashtra } from "#tests/support/invoice-parties.ts";
 import { orderOf, placed, sendOrder } from "#tests/support/upstream-orders.ts";
 import { asha, db, up, useUpstream } from "#tests/support/use-upstream.ts";
@@ -126,6 +128,8 @@ describe("what is saved", () => {
         quality: "",
         "slide-newest-title": "",
         "slide-saree-piece": "7",
+        "slide-saree-link": "See the looms",
+        "slide-saree-link:hi": "करघे देखें",
         "home-promise": "Dyed with plants",
         "home-promise:hi": "पौधों से रंगे",
         "about-lead:hi": "हमारी बात",
@@ -140,6 +144,7 @@ describe("what is saved", () => {
           quality: null,
           "slide newest title": null,
           "slide saree piece": "7",
+          "slide saree link": "See the looms",
           "home promise": "Dyed with plants",
           testimonial: { text: "Lovely.", by: "Asha" },
         },
@@ -149,6 +154,7 @@ describe("what is saved", () => {
           years: 12,
           quality: null,
           "slide saree piece": "7",
+          "slide saree link": "करघे देखें",
           "home promise": "पौधों से रंगे",
           "about lead": "हमारी बात",
           testimonial: { text: "Lovely.", by: "Asha" },
@@ -196,6 +202,29 @@ describe("what is saved", () => {
     await save("page-terms", texts);
     expect(Object.keys((await content()).pages ?? {})).toEqual(["home"]);
     expect(Object.keys(stored())).toEqual(["pages"]);
+  });
+
+  test("of a slide is a photograph of the owner's own, cleaned, with its words in both languages", async () => {
+    const photographs = [new File([new Uint8Array(await telephoneJpeg())], "Loom.jpg")];
+    const slide = () => open("slides/table?slide=saree");
+    const refused = await (await slide()).press(frameWords.save, { alt: "A loom" });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(photographWords.noFile)]);
+    const none = await refused.press(frameWords.save, { photographs: [new File(["no"], "loom.jpg")] });
+    expect([none.status, stored()]).toEqual([400, {}]);
+    const filling = { photographs, alt: "A loom", "alt:hi": "करघा" };
+    expect((await none.press(frameWords.save, filling)).text).toContain(words.saved(words.parts.slides[0]));
+    const { picture = "" } = (await content()).slides?.saree ?? {};
+    expect(picture).toMatch(/^pictures\/loom\.[0-9a-f]{32}\.jpg$/);
+    expect((await up.upstream.fetch(new Request(`http://upstream.internal/${picture}`))).status).toBe(200);
+    expect((await content("hi")).slides).toEqual({ saree: { picture, alt: "करघा" } });
+    // The words of Home are stored beside it, and a photograph stays when only its words change.
+    await save("words", { "slide-saree-title": "Looms" });
+    const said = await (await slide()).press(frameWords.save, { alt: "Our loom", "alt:hi": "" });
+    expect(said.text).toContain(words.photographStays);
+    for (const language of ["en", "hi"])
+      expect((await content(language)).slides).toEqual({ saree: { picture, alt: "Our loom" } });
+    await (await slide()).press(words.removeSlide);
+    expect(Object.keys(stored()).filter((name) => name.startsWith("slides"))).toEqual([]);
   });
 
   test("of places that are not served goes into the table of delivery, and out of it", async () => {

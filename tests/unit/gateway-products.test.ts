@@ -7,6 +7,8 @@ import {
   findProducts,
   findProductsById,
 } from "#app/gateway/products.server.ts";
+import { heroWords } from "#content/home-words.ts";
+import { readShopContent } from "#contract/shop-content.ts";
 import { loadHome } from "#app/routes/catalogue/home/load-home.server.ts";
 import { everyAbility } from "#app/gateway/upstream-client.server.ts";
 import { gatewayClient, http, useHttpUpstream, type Reply } from "#tests/support/gateway-client.ts";
@@ -78,6 +80,17 @@ test.each([
   const shown = slides.map((slide) => slide.pictures);
   expect(shown[0]).toEqual(pictures);
   for (const others of shown.slice(1)) expect(others).toEqual(["signed /4.jpg", "signed /2.jpg"]);
+});
+
+test("a slide of Home shows a photograph of the owner's own, with its words, in place of pieces", async () => {
+  http.reply = () => list({ data: [{ ...product(4), image: "/4.jpg" }], total: 1 });
+  const slides = { saree: { picture: "pictures/loom.jpg", alt: "A loom" } };
+  const terms = { ...client().terms, knownContent: () => readShopContent({ slides: { ...slides, lehenga: 7 } }) };
+  const shown = (await loadHome(client({ terms }), { "slide saree link": "See the looms" })).slides;
+  expect(shown.slice(0, 2)).toMatchObject([
+    { alt: "A loom", pictures: ["signed pictures/loom.jpg"], link: "See the looms" },
+    { alt: null, pictures: ["signed /4.jpg"], link: heroWords.lehenga.link },
+  ]);
 });
 
 test("guests share a page of the catalogue, in whatever order its query is written, and a product", async () => {

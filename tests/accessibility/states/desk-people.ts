@@ -4,6 +4,7 @@ import { customersWords } from "#content/desk/customers-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { orderWords } from "#content/desk/orders-words.ts";
 import { partsWords } from "#content/desk/parts-words.ts";
+import { photographWords } from "#content/desk/products-words.ts";
 import { questionsWords } from "#content/desk/questions-words.ts";
 import { returnsWords } from "#content/desk/returns-words.ts";
 import { storeShipment } from "#tests/support/stored-returns.ts";
@@ -155,6 +156,11 @@ export const deskPeopleStates: readonly State[] = [
   at("desk-part-details", "/desk/words/details", partsWords.details.hours, owner),
   at("desk-part-notice", "/desk/words/notice", partsWords.lastDay, owner),
   at("desk-part-words", "/desk/words/words", partsWords.testimonial, owner),
+  at("desk-part-slides", "/desk/words/slides/table", partsWords.leads.slides, owner),
+  form("desk-part-slide-refused", "/desk/words/slides/table?slide=saree", frameWords.save, photographWords.noFile, {
+    ...owner,
+    filling: { alt: "A loom" },
+  }),
   at("desk-part-calendar", "/desk/words/calendar", partsWords.weekdays[0] ?? "", owner),
   form("desk-part-taxes-refused", "/desk/words/taxes", frameWords.save, partsWords.gstinWrong, {
     ...owner,

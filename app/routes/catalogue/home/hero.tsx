@@ -128,19 +128,31 @@ function Slide({ slide, first }: { slide: HomeData["slides"][number]; first: boo
           <ButtonLink to={`${href("/productlisting")}${slide.query}`}>{slide.link}</ButtonLink>
         </p>
       </div>
-      <div className="grid max-w-lg grid-cols-2 items-end gap-3 sm:gap-5 lg:mx-auto lg:w-[23rem] lg:grid-cols-1">
-        {slide.pictures.map((picture, index) => (
-          <FramedPicture
-            key={index}
-            frame={`rounded-t-full border border-line bg-raised ${index === 0 ? "mb-4 lg:mb-0" : "lg:hidden"}`}
-            source={picture}
-            alt=""
-            sizes="(min-width: 64rem) 23rem, (min-width: 48rem) 24vw, 44vw"
-            maxWidth={640}
-            first={first && index === 0}
-          />
-        ))}
-      </div>
+      {slide.alt === null ? (
+        <div className="grid max-w-lg grid-cols-2 items-end gap-3 sm:gap-5 lg:mx-auto lg:w-[23rem] lg:grid-cols-1">
+          {slide.pictures.map((picture, index) => (
+            <FramedPicture
+              key={index}
+              frame={`rounded-t-full border border-line bg-raised ${index === 0 ? "mb-4 lg:mb-0" : "lg:hidden"}`}
+              source={picture}
+              alt=""
+              sizes="(min-width: 64rem) 23rem, (min-width: 48rem) 24vw, 44vw"
+              maxWidth={640}
+              first={first && index === 0}
+            />
+          ))}
+        </div>
+      ) : (
+        <FramedPicture
+          frame="border border-line bg-raised"
+          isWide
+          source={slide.pictures[0] ?? null}
+          alt={slide.alt}
+          sizes="(min-width: 80rem) 37rem, (min-width: 64rem) 48vw, (min-width: 48rem) 56vw, 94vw"
+          maxWidth={1280}
+          first={first}
+        />
+      )}
     </div>
   );
 }

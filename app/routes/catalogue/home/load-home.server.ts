@@ -3,6 +3,7 @@ import { markedOwn } from "#app/content/own-language.ts";
 import type { Product } from "#contract/products.ts";
 import * as cartWords from "#content/cart-words.ts";
 import * as homeWords from "#content/home-words.ts";
+import { code } from "#content/language.ts";
 import { heroSlides, homeCategories } from "#app/content/home-parts.ts";
 import { homePromise, slidesIn } from "#app/content/shop-words.server.ts";
 import * as messages from "#content/messages.ts";
@@ -28,13 +29,14 @@ const EXPLORE = 30;
 const SLIDE_PICTURES = 2;
 
 /**
- * What the home page shows, read in parallel; `words` are the owner's. Lists that could not be read are left out and `message` says so; the links
+ * What the home page shows, read in parallel; `words` are the owner's. A slide with a picture of theirs has words for it, in `alt`. Lists that could not be read are left out and `message` says so; the links
  * to the listing stay.
  */
 export async function loadHome(upstream: UpstreamClient, words: StatedWords) {
   const find = async (query: Parameters<typeof browseProducts>[1]) =>
     (await toResult(browseProducts(upstream, query))).value ?? null;
   const slides = slidesIn(heroSlides, words);
+  const ownPictures = upstream.terms.knownContent(code).slides;
   const [newestPage, list, pieces, ...byCategory] = await Promise.all([
     find({ sortBy: "created_at", sortDir: "desc", page: 1, limit: LATEST }),
     find({ page: 1, limit: EXPLORE * 2 }),
@@ -46,10 +48,12 @@ export async function loadHome(upstream: UpstreamClient, words: StatedWords) {
       ?.products ?? [];
   return {
     slides: slides.map(({ name, piece: _piece, ...said }, index) => {
+      const stated = ownPictures?.[name];
+      if (stated !== undefined) return { ...said, alt: stated.alt, pictures: [upstream.signPicture(stated.picture)] };
       const own = pieces[index] ?? [];
       const others = productsFrom(name).filter(({ id }) => id !== own[0]?.id);
       const shown = [...own, ...others].slice(0, SLIDE_PICTURES);
-      return { ...said, pictures: shown.map(({ pictures }) => pictures[0] ?? null) };
+      return { ...said, alt: null, pictures: shown.map(({ pictures }) => pictures[0] ?? null) };
     }),
     // The last picture: the hero shows the first ones.
     categories: homeCategories.map((shown) => ({

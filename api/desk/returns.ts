@@ -9,6 +9,7 @@ import { loadOrders } from "#api/order-records/load-orders.ts";
 import { toldRefund } from "#api/order-records/load-returns.ts";
 import { returnNumberFrom } from "#api/order-records/order-number.ts";
 import { lockReturn } from "#api/returns/move-return.ts";
+import { readStatedDetails } from "#api/shop-content/stored-content.ts";
 import { actsOn, type Acted } from "#api/staff/once.ts";
 
 /** A refund as the desk tells of it. */
@@ -85,7 +86,9 @@ export async function readReturn(db: Database, typed: string, terms: ReturnTerms
       const bought = order.items[returned.line];
       return bought === undefined ? [] : [{ ...bought, ...returned }];
     }),
-    customer: order.shippingInfo,
+    order,
+    /** Where parcels are sent to, as far as the owner has stated that. */
+    address: (await readStatedDetails(db)).address ?? null,
     /** `by` is who did it at the desk; null for the customer and the provider. */
     history: found.history.map((step) => ({ ...step, by: whoDid.get(step.status) ?? null })),
     /** What would go back now; null where nothing is to be decided. */

@@ -1,20 +1,39 @@
 import { isAwaited, isToConfirm, payableFor, type OrderAlone } from "#api/order-records/owed.ts";
 import { mailWords, rupeesInMail, type MailSender } from "./mail-content.ts";
+import { refundNews, returnNews } from "./return-mail.ts";
+
+/** Who writes in a messenger. */
+export type MessageSender = Pick<MailSender, "shopName" | "orderLink" | "timeZone" | "contact">;
 
 /** What is said of an order in a messenger, in the words of the last mail about it and in the customer's language. */
-export function orderMessage(
+export function orderMessage(order: OrderAlone, sender: MessageSender): string {
+  const { placed } = mailWords[order.language];
+  if (!isToConfirm(order)) return message(order, newsOf(order), sender);
+  return message(order, [...newsOf(order), placed.toConfirm], sender, placed.confirm);
+}
+
+/** The same of a return. */
+export function returnMessage(
   order: OrderAlone,
-  { shopName, orderLink }: Pick<MailSender, "shopName" | "orderLink">,
+  asked: Parameters<typeof returnNews>[1],
+  sender: MessageSender,
 ): string {
-  const { greeting, placed, order: said } = mailWords[order.language];
-  const isAsked = isToConfirm(order);
-  return [
-    greeting(order.shippingInfo.fullName),
-    ...newsOf(order),
-    ...(isAsked ? [placed.toConfirm] : []),
-    `${isAsked ? placed.confirm : said.state}:\n${orderLink(order)}`,
-    shopName,
-  ].join("\n\n");
+  return message(order, returnNews(order, asked, { ...sender, words: mailWords[order.language] }), sender);
+}
+
+/** The same of a refund that no return tells of. */
+export function refundMessage(order: OrderAlone, refund: OrderAlone["refunds"][number], sender: MessageSender): string {
+  return message(order, [refundNews(order, refund, { ...sender, words: mailWords[order.language] })], sender);
+}
+
+function message(
+  order: OrderAlone,
+  news: readonly string[],
+  { shopName, orderLink }: MessageSender,
+  label = mailWords[order.language].order.state,
+): string {
+  const greeting = mailWords[order.language].greeting(order.shippingInfo.fullName);
+  return [greeting, ...news, `${label}:\n${orderLink(order)}`, shopName].join("\n\n");
 }
 
 function newsOf(order: OrderAlone): string[] {

@@ -5,7 +5,7 @@ import { combinationText } from "#domain/variants.ts";
 import type { LoadedOrder } from "#api/order-records/load-orders.ts";
 import type { LoadedReturn } from "#api/order-records/load-returns.ts";
 import { type MailContent, type MailPart, itemName, rupeesInMail, type MailSender } from "./mail-content.ts";
-import { isAwaited, payableFor } from "#api/order-records/owed.ts";
+import { isAwaited, payableFor, type OrderAlone } from "#api/order-records/owed.ts";
 import { customerContent, orderContent } from "./customer-content.ts";
 import type { MailWords } from "./words/en.ts";
 
@@ -15,12 +15,16 @@ export type ReturnMailKind = Extract<keyof MailWords, `return_${string}`>;
 /** What mails tell of a refund. A mail may be sent long after it was written, so it tells what has become of it since. */
 type KnownRefund = NonNullable<LoadedReturn["refund"]>;
 
+/** What is told of a return beside its pieces, and who tells it. */
+type KnownReturn = Omit<LoadedReturn, "items"> & { items: readonly Pick<LoadedReturn["items"][number], "wanted">[] };
+type Teller = Pick<MailSender, "shopName" | "timeZone" | "contact" | "words">;
+
 /** What the shop says in a mail about a return. */
 function returnTexts(
   kind: ReturnMailKind,
-  order: LoadedOrder,
-  asked: LoadedReturn | null,
-  sender: MailSender,
+  order: OrderAlone,
+  asked: KnownReturn | null,
+  sender: Teller,
 ): { subject: string; text: string } {
   const { id } = order;
   const isInCash = !isPrepaid(order.paymentMethod);
@@ -56,7 +60,7 @@ function returnTexts(
   }
 }
 
-function finishedText(order: LoadedOrder, asked: LoadedReturn | null, sender: MailSender): string {
+function finishedText(order: OrderAlone, asked: KnownReturn | null, sender: Teller): string {
   const { id } = order;
   const said = sender.words.return_refunded;
   const refund = asked?.refund ?? null;
@@ -81,11 +85,23 @@ export function returnMail(
   const { subject, text } = returnTexts(kind, order, asked, sender);
   return customerContent(order, sender, subject, [
     { text },
-    ...(kind === "return_accepted" && sender.contact.address !== null
-      ? [{ text: `${sender.words[kind].sendTo}\n${sender.shopName}\n${sender.contact.address}` }]
-      : []),
+    ...whereTo(kind, sender).map((text) => ({ text })),
     ...(asked === null ? [] : returnParts(kind, order, asked, sender)),
   ]);
+}
+
+/** What the last mail about a return says, without its pieces. */
+export function returnNews(order: OrderAlone, asked: KnownReturn, sender: Teller): string[] {
+  const kind = `return_${asked.status}` as const;
+  const { text } = returnTexts(kind, order, asked, sender);
+  return [text, ...whereTo(kind, sender), ...wordsIn(kind, asked, sender)];
+}
+
+/** Where the pieces are sent to. */
+function whereTo(kind: ReturnMailKind, { words, shopName, contact }: Teller): string[] {
+  return kind === "return_accepted" && contact.address !== null
+    ? [`${words[kind].sendTo}\n${shopName}\n${contact.address}`]
+    : [];
 }
 
 /**
@@ -93,16 +109,24 @@ export function returnMail(
  * made later.
  */
 export function refundMail(refundId: string, order: LoadedOrder, sender: MailSender): MailContent {
-  const said = sender.words.refund;
   const refund = order.refunds.find(({ id }) => id === refundId) ?? null;
+  const text = refundNews(order, refund, sender);
+  return orderContent(order, sender, sender.words.refund.subject(order.id), [{ text }]);
+}
+
+/** What is said of such a refund. */
+export function refundNews(
+  order: OrderAlone,
+  refund: OrderAlone["refunds"][number] | null,
+  sender: Pick<MailSender, "timeZone" | "words">,
+): string {
+  const said = sender.words.refund;
   const amount = rupeesInMail(refund?.paise ?? order.totalPaise);
   const whatFor =
     refund === null || refund.returnId === null
       ? said.ofOrder(order.id, amount, refund !== null && refund.paise < order.totalPaise)
       : said.ofPieces(order.id, amount);
-  return orderContent(order, sender, said.subject(order.id), [
-    { text: `${whatFor} ${refundSentenceEnd(refund, sender)}` },
-  ]);
+  return `${whatFor} ${refundSentenceEnd(refund, sender)}`;
 }
 
 /** The mail to a customer who has read that their money was sent back, and it was not. */
@@ -121,7 +145,10 @@ export function refundFailedMail(refundId: string, order: LoadedOrder, sender: M
 }
 
 /** What is known of a refund, as the end of a sentence that begins with its amount. */
-function refundSentenceEnd(refund: KnownRefund | null, { timeZone, words }: MailSender): string {
+function refundSentenceEnd(
+  refund: KnownRefund | null,
+  { timeZone, words }: Pick<MailSender, "timeZone" | "words">,
+): string {
   const { ends } = words.refund;
   switch (refund?.state) {
     case "due":
@@ -134,12 +161,8 @@ function refundSentenceEnd(refund: KnownRefund | null, { timeZone, words }: Mail
 }
 
 /** The pieces of a return. Mails about pieces that came say how many, where some of the parcel did not come. */
-function returnParts(
-  kind: ReturnMailKind,
-  order: LoadedOrder,
-  asked: LoadedReturn,
-  { words: mailWords }: MailSender,
-): MailPart[] {
+function returnParts(kind: ReturnMailKind, order: LoadedOrder, asked: LoadedReturn, sender: MailSender): MailPart[] {
+  const { words: mailWords } = sender;
   const hasCome = kind === "return_received" || kind === "return_refunded";
   const rows = asked.items.flatMap(({ line, quantity, received, wanted }) => {
     const item = order.items[line];
@@ -153,16 +176,15 @@ function returnParts(
       [came === quantity ? piece : mailWords.cameOf(piece, came), rupeesInMail(paidForPieces(item, came))] as const,
     ];
   });
-  const words = wordsIn(kind, asked);
   return [
     ...(rows.length === 0 ? [] : [{ text: mailWords.pieces(asked.id) }, { rows }]),
-    ...(words === "" ? [] : [{ text: mailWords.order.shopWrites(words) }]),
+    ...wordsIn(kind, asked, sender).map((text) => ({ text })),
   ];
 }
 
 /** What the shop said with its last answer. A mail may be sent after that answer: words to an earlier one are not there any more. */
-function wordsIn(kind: ReturnMailKind, { words, history }: LoadedReturn): string {
+function wordsIn(kind: ReturnMailKind, { words, history }: KnownReturn, { words: said }: Teller): string[] {
   const isDeclined = history.some(({ status }) => status === "declined");
   const isEarlier = kind === "return_requested" || (kind === "return_accepted" && isDeclined);
-  return isEarlier ? "" : (words ?? "");
+  return isEarlier || !words ? [] : [said.order.shopWrites(words)];
 }

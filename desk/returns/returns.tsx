@@ -26,6 +26,7 @@ import { listPage, PartLinks } from "#desk/list-page.tsx";
 import { act, page, type FormsOf, type ShownForm, type By } from "#desk/page.ts";
 import { typedAmount } from "#desk/typed-amount.ts";
 import { leaveFlash, redirect, type Visit } from "#desk/visit.ts";
+import { TellOfReturn } from "#desk/orders/customer-links.tsx";
 
 /** The returns, by how far they are. */
 export const returnsPage = listPage({
@@ -119,7 +120,8 @@ export const returnPage = page({
   acts,
   title: ({ id }) => words.one(id),
   show: ({ data, visit, forms }) => {
-    const { orderId: order, status, items, note, words: said, customer, history } = data;
+    const { orderId, status, items, note, words: said, history } = data;
+    const { shippingInfo: customer } = data.order;
     const texts = [
       [words.note, note],
       [words.words, said],
@@ -128,7 +130,7 @@ export const returnPage = page({
       <>
         <p className="flex flex-wrap items-center gap-x-4">
           <strong>{words.statuses[status]}</strong>{" "}
-          <TapLink to={`/desk/orders/${order}`}>{orderWords.title(order)}</TapLink>
+          <TapLink to={`/desk/orders/${orderId}`}>{orderWords.title(orderId)}</TapLink>
         </p>
         <h2 className="mt-4">{orderWords.pieces}</h2>
         <Rows rows={items} className="">
@@ -170,6 +172,7 @@ export const returnPage = page({
             </TapLink>
           )}
         </p>
+        <TellOfReturn shown={data} step={words.steps[status]} visit={visit} />
         <h2 className="mt-6">{orderWords.history}</h2>
         <ol className="mt-1">
           {history.map((step) => (

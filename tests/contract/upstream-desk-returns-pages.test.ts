@@ -15,6 +15,11 @@ let path: string;
 
 useUpstream();
 useDesk();
+/** What the page says to the customer in their messenger. */
+const toldIn = (shown: Page) => {
+  const [address = ""] = shown.addresses(/^WhatsApp: /);
+  return new URL(address || "none:").searchParams.get("text");
+};
 /** Asha has three of ten stoles for ₹100 each, and wants to return them all. */
 beforeEach(async () => {
   [packer, owner] = [await desk.as("packer", "Ravi"), await desk.as("owner")];
@@ -32,8 +37,12 @@ const mails = () => up.entriesOf(id).filter((kind) => kind.startsWith("return_")
 test("a return goes from the question to the money, tells who did what, and the books add up", async () => {
   const asked = await open();
   for (const said of ["Test Stole", words.reasons.look, "Too bright.", "₹300.00"]) expect(asked.text).toContain(said);
+  up.run("insert into shop_content (name, content, changed_at) values ('details', ?, '')", '{"address":"7 Loom Street"}');
   const accepted = await asked.press(ordersWords.accept, { words: "To our shop, please." });
   expect(accepted.text).toContain(words.accepted(id));
+  expect(toldIn(accepted)).toMatch(
+    /^Namaste Asha.*You may send these pieces of order PL-.*You paid in cash.*Send them to:\n.*7 Loom Street.*To our shop, please\..*order-state\?token=/s,
+  );
   const received = await accepted.press(words.receive, { came: "0 2", restock: "on" });
   expect([received.text.includes(words.came(2, 2)), up.stockOf(stole)]).toEqual([true, 9]);
   const asks = await (await open(owner)).follow(words.refund);
@@ -43,6 +52,7 @@ test("a return goes from the question to the money, tells who did what, and the 
   const due = await wrong.press(words.refund, { amount: "150" });
   expect(due.text).toContain(words.toPay("₹150.00"));
   const paid = await due.press(words.paid);
+  expect(toldIn(paid)).toMatch(/₹150\.00 for what you returned of order PL-\S+ was paid back to you on /);
   for (const said of [words.notedPaid("₹150.00"), words.made("₹150.00"), "To our shop, please."])
     expect(paid.text).toContain(said);
   const lines = [

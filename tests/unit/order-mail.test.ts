@@ -127,7 +127,7 @@ test.each([
 ] as const)("the mail about a return whose pieces are here %s", (_, paymentMethod, isAsked) => {
   for (const [kind, words] of [
     ["return_accepted", "we then ask you for the UPI ID"],
-    ["return_received", "please answer this mail with the UPI ID"],
+    ["return_received", "please answer us with the UPI ID"],
   ] as const)
     expect(said(returnMail(kind, "RT-1", { ...orderInMail, paymentMethod }, sender)).includes(words)).toBe(isAsked);
 });

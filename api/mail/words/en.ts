@@ -175,13 +175,13 @@ export const en = {
   return_declined: {
     subject: (id: string) => `Your return of order ${id} is declined`,
     text: (id: string) =>
-      `We cannot take these pieces of order ${id} back. If you think that this is a mistake, please answer this mail.`,
+      `We cannot take these pieces of order ${id} back. If you think that this is a mistake, please answer us.`,
   },
   return_received: {
     subject: (id: string) => `Your return of order ${id} has arrived`,
     text: (id: string, isUnpaid: boolean) =>
       `What you sent back of order ${id} has arrived. Next, ${isUnpaid ? "its price comes off what you have to pay" : "your money goes back to you"}.`,
-    cash: "You paid in cash, so please answer this mail with the UPI ID or the bank account to which we pay it.",
+    cash: "You paid in cash, so please answer us with the UPI ID or the bank account to which we pay it.",
   },
   return_refunded: {
     subject: (id: string) => `Your money for the return of order ${id}`,

@@ -93,17 +93,22 @@ export function profileRoutes(services: Services, engine: Pick<Engine, "isUnique
     try {
       return await db.transaction().execute(async (trx) => {
         const before = await requireAccount(trx, id, { locked: true });
-        if (changes.email !== undefined && changes.email !== before.email) {
+        const moved = changes.email === before.email ? undefined : changes.email;
+        if (moved !== undefined) {
           // Another request may have changed the e-mail or the password since the check.
           if (before.password_hash !== checkedHash) throw passwordNeeded();
           await trx.deleteFrom("password_resets").where("customer_id", "=", id).execute();
-          await moveAlerts(trx, before.email, changes.email, now());
+          await moveAlerts(trx, before.email, moved, now());
           await addToOutbox(trx, { kind: "email_changed", email: before.email, language: before.language }, now());
         }
         // The name is set to itself first, so that the statement is valid when no field was given.
         const row = await trx
           .updateTable("customers")
-          .set((eb) => ({ name: eb.ref("name"), ...given }))
+          .set((eb) => ({
+            name: eb.ref("name"),
+            ...given,
+            ...(moved !== undefined && { links_from: now().toISOString() }),
+          }))
           .where("id", "=", id)
           .returningAll()
           .executeTakeFirstOrThrow();

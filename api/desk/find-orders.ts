@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { firstOf, type Counted } from "#api/database/count-of.ts";
+import { countOf, firstOf, type Counted } from "#api/database/count-of.ts";
 import { findByWords } from "#api/database/desk-words.ts";
 import type { Database } from "#api/database/tables.ts";
 import { refusalOf } from "#api/http/refusal.ts";
@@ -31,13 +31,13 @@ export async function findOrders(
 /** The most orders that one file for the courier holds. */
 const MOST_IN_FILE = 400;
 
-/** The numbers of the orders to pack, the oldest first; those that have still to be confirmed, too. */
-export async function numbersToPack(db: Database, time: ShopTime): Promise<string[]> {
-  const orders = waitingOrders(db, "pack", { ...time, confirms: false })
-    .select("id")
-    .orderBy("created_at")
-    .orderBy("id");
-  return (await orders.limit(MOST_IN_FILE).execute()).map(({ id }) => id);
+/** The numbers of the orders to pack, the oldest first, and how many have been accepted that are still to be confirmed. */
+export async function numbersToPack(db: Database, time: ShopTime): Promise<{ numbers: string[]; unconfirmed: number }> {
+  const confirms = await requiresConfirmation(db);
+  const waiting = (waits: OrderWaits) => waitingOrders(db, waits, { ...time, confirms });
+  const orders = waiting("pack").select("id").orderBy("created_at").orderBy("id");
+  const numbers = (await orders.limit(MOST_IN_FILE).execute()).map(({ id }) => id);
+  return { numbers, unconfirmed: await countOf(waiting("confirm").where("status", "=", "processing")) };
 }
 
 /** An order as a list shows it. */

@@ -1,8 +1,8 @@
 import { languagePrefix } from "#domain/languages.ts";
 import type { FactorSeal, OrderLink } from "#api/http/services.ts";
 
-/** For how many days the link of a mail about an order works. */
-const LINK_DAYS = 90;
+/** For how long the link of a mail about an order works, in ms: 90 days. */
+const LINK_MS = 90 * 24 * 3_600_000;
 
 /** Makes the links that show where an order stands. Nobody else makes one without the key of the seal. */
 export function orderLinks(
@@ -10,13 +10,18 @@ export function orderLinks(
   { shopUrl, now }: { shopUrl(): string; now(): Date },
 ): OrderLink {
   return ({ id, language }) => {
-    const token = seal(`order ${id} ${now().getTime() + LINK_DAYS * 24 * 3_600_000}`);
+    const token = seal(`order ${id} ${now().getTime() + LINK_MS}`);
     return `${shopUrl()}${languagePrefix(language)}/order-state?token=${token}`;
   };
 }
 
-/** The number of the order that a token names; null for one that is not the shop's, or whose time is over. */
-export function orderOfToken({ open }: Pick<FactorSeal, "open">, token: string, at: Date): string | null {
-  const [, orderId, until] = /^order (\S+) (\d+)$/.exec(open(token) ?? "") ?? [];
-  return orderId === undefined || Number(until) < at.getTime() ? null : orderId;
+/** The order that a token names, and when it was made; null for one that is not the shop's, or whose time is over. */
+export function orderOfToken(
+  { open }: Pick<FactorSeal, "open">,
+  token: string,
+  at: Date,
+): { id: string; madeAt: Date } | null {
+  const [, id, until] = /^order (\S+) (\d+)$/.exec(open(token) ?? "") ?? [];
+  if (id === undefined || Number(until) < at.getTime()) return null;
+  return { id, madeAt: new Date(Number(until) - LINK_MS) };
 }

@@ -11,17 +11,24 @@ import { confirmOrder } from "./confirm-order.ts";
 /** `GET /order-state` and `POST /order-state/confirmation`, for whoever has the link of a mail. */
 export function orderStateRoutes({ db, now, returnTerms, desk }: Services): Hono {
   return new Hono()
-    .get("/order-state", async (c) => answer(c, orderNamed(c)))
+    .get("/order-state", async (c) => answer(c, await orderNamed(c)))
     .post("/order-state/confirmation", async (c) => {
-      const orderId = orderNamed(c);
+      const orderId = await orderNamed(c);
       await db.transaction().execute((trx) => confirmOrder(trx, orderId, now()));
       return answer(c, orderId);
     });
 
-  function orderNamed(c: Context): string {
-    const orderId = orderOfToken(desk.seal, c.req.header("order-token") ?? "", now());
-    if (orderId === null) throw missing("This link does not work, or its time is over.");
-    return orderId;
+  /** The order of the link that was sent. One from before the customer's e-mail was changed may lie in somebody else's mailbox. */
+  async function orderNamed(c: Context): Promise<string> {
+    const named = orderOfToken(desk.seal, c.req.header("order-token") ?? "", now());
+    const customers = db
+      .selectFrom("orders")
+      .innerJoin("customers", "customers.id", "customer_id")
+      .select("links_from");
+    const found = named && (await customers.where("orders.id", "=", named.id).executeTakeFirst());
+    if (!named || !found || (found.links_from !== null && new Date(found.links_from) > named.madeAt))
+      throw missing("This link does not work, or its time is over.");
+    return named.id;
   }
 
   async function answer(c: Context, orderId: string) {

@@ -104,11 +104,6 @@ export async function readReport(db: Database, day: string, terms: ReportTerms) 
   const at = startOfDay(addDays(day, 1), timeZone);
   const confirms = await requiresConfirmation(db);
   const queue = (waits: OrderWaits) => waitingOrders(db, waits, { at, timeZone, confirms });
-  const late = db
-    .selectFrom("orders")
-    .where("promised_by", "<=", day)
-    .where("status", "in", [...openStatuses, "shipped"])
-    .where("id", "not in", awaitedOrders(db));
   return {
     day,
     ...(await readDays(db, day, day, timeZone)),
@@ -119,8 +114,7 @@ export async function readReport(db: Database, day: string, terms: ReportTerms) 
     /** Sent before they were paid, and not paid since. */
     sentUnpaid: await waiting(queue("unpaid").where("status", "in", sentStatuses)),
     onTheWay: await waiting(queue("way")),
-    /** Not delivered by the end of the day that was promised; without those whose payment is awaited. */
-    late: await waiting(late),
+    late: await waiting(queue("late")),
     returns: await readReturns(db, NAMED),
     refundsToMake: await readRefundsToMake(db, NAMED),
     lowStock: await readLowStock(db, {

@@ -47,7 +47,7 @@ export function reportContent(report: Report, sender: OwnerSender): MailContent 
 
 function waitingParts(report: Report, sender: OwnerSender): MailPart[] {
   const parts = [
-    ...orderParts("Later than promised: write to the customer", report.late, "late", sender),
+    ...orderParts("Late: write to the customer", report.late, "late", sender),
     ...orderParts("Not confirmed by the customer yet: call before you pack", report.toConfirm, "confirm", sender),
     ...orderParts("To accept", report.toAccept, "accept", sender),
     ...orderParts("To pack and send", report.toPack, "pack", sender),

@@ -53,13 +53,15 @@ export function waitingOrders(
     case "way":
       return orders.where("status", "=", "shipped");
     case "late":
-      return orders
-        .where("status", "=", "shipped")
+      return ready
+        .where("status", "in", [...openStatuses, "shipped"])
+        .where("id", "not in", awaited)
         .where(({ or, and, eb }) =>
           or([
             eb("promised_by", "<", today),
             and([
               eb("promised_by", "is", null),
+              eb("status", "=", "shipped"),
               eb("created_at", "<", startOfDay(addDays(today, -LONG_DAYS), timeZone).toISOString()),
             ]),
           ]),

@@ -25,11 +25,8 @@ type Previewed = Awaited<ReturnType<typeof previewFile>> & { text: string; couri
 /** The orders to pack as a table for the courier, and the courier's table of what is sent: first shown, then done. */
 export const courierPage = page({
   async load(visit: Visit) {
-    const slips = await slipsToPack(visit);
-    return {
-      toPack: slips.filter(isToSend).length,
-      unconfirmed: slips.filter(({ waitsToConfirm }) => waitsToConfirm).length,
-    };
+    const { slips, unconfirmed } = await slipsToPack(visit);
+    return { toPack: slips.length, unconfirmed };
   },
   acts: {
     preview: entry("pack", {
@@ -153,11 +150,12 @@ export const courierFilePage = download(null, async (visit) => ({
   file: "to-pack.csv",
   body: csvText([
     columns.map(([name]) => name),
-    ...(await slipsToPack(visit)).filter(isToSend).map((slip) => columns.map(([, cellOf]) => cellOf(slip))),
+    ...(await slipsToPack(visit)).slips.map((slip) => columns.map(([, cellOf]) => cellOf(slip))),
   ]),
 }));
 
-/** The orders to pack. The file holds those that may be sent. */
-async function slipsToPack({ services: { db, now, returnTerms }, shop: { timeZone } }: Visit): Promise<Slip[]> {
-  return readSlips(db, await numbersToPack(db, { at: now(), timeZone }), returnTerms);
+/** The orders to pack that may be sent, and how many are left out since they are still to be confirmed. */
+async function slipsToPack({ services: { db, now, returnTerms }, shop: { timeZone } }: Visit) {
+  const { numbers, unconfirmed } = await numbersToPack(db, { at: now(), timeZone });
+  return { slips: (await readSlips(db, numbers, returnTerms)).filter(isToSend), unconfirmed };
 }

@@ -147,7 +147,7 @@ function Next({ order, forms, visit }: { order: DeskOrder; forms: FormsOf<typeof
   const asked = (Object.keys(askedActs) as AskedAct[]).filter(
     (name) => visit.may(askedActs[name].right) && askedActs[name].isPossible(order),
   );
-  const isPrinted = status !== "cancelled";
+  const isPrinted = status !== "cancelled" && !order.waitsToConfirm;
   if (asked.length === 0 && (forms.accept === null || !isPrinted)) return null;
   // What is to be done first is the one main button of the page.
   const isNext = (name: AskedAct) => (name === "paid" && isOpen(status)) || name === "refunded";

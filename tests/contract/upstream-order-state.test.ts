@@ -66,6 +66,21 @@ describe("the link of a mail", () => {
   });
 });
 
+test("no link from before a change of e-mail works, and each one since does", async () => {
+  const before = tokenOf(link());
+  up.clock.at = new Date(up.clock.at.getTime() + 1);
+  const change = (email: string) =>
+    up.call("PUT", `/users/${asha.id}`, { as: asha, body: { email, currentPassword: asha.password } });
+  expect((await change("moved@example.org")).status).toBe(200);
+  expect([(await state(before)).status, (await confirm(before)).status, (await state()).status]).toEqual([
+    404, 404, 200,
+  ]);
+  await change(asha.email);
+  const since = tokenOf(link());
+  await up.call("PUT", `/users/${asha.id}`, { as: asha, body: { email: asha.email, name: "Asha" } });
+  expect((await state(since)).status).toBe(200);
+});
+
 describe("cash on delivery is confirmed", () => {
   const confirmedAt = () => up.value("select confirmed_at from orders where id = ?", id);
 
@@ -117,6 +132,7 @@ describe("cash on delivery is confirmed", () => {
       const [row = found.root] = elements(found.root, (one) => one.tagName === "li" && textOf(one).includes(id));
       expect(textOf(row)).toContain(ordersWords.waits.confirm);
       expect((await found.press(ordersWords.accept)).text).toContain(ordersWords.nothingTicked);
+      expect((await page()).offers(orderWords.slips)).toBe(false);
       const refused = await (await page()).press(ordersWords.accept);
       expect(refused.text).toContain(`The customer has not confirmed the order ${id} yet.`);
       expect([statusNow(), refused.text.includes(orderWords.packedAfter)]).toEqual(["pending", true]);
@@ -140,6 +156,23 @@ describe("cash on delivery is confirmed", () => {
       // Who ordered by telephone has said so.
       const number = await placedByPhone(up, product, 100);
       expect((await client.open(`/desk/orders/${number}`)).hasButton(orderWords.byTelephone)).toBe(false);
+      await (await client.open("/desk/words/rules/reset")).press(partsWords.resetNow);
+    });
+
+    test("and the courier's table has what is confirmed, however many are not", async () => {
+      const own = { id: "'PL-' || (10000000 + i)", idempotency_key: "'copy ' || i", status: "'processing'" };
+      const columns = Object.keys(up.row("select * from orders where id = ?", id) ?? {});
+      const copied = columns.map((name) => own[name as keyof typeof own] ?? name);
+      up.run(
+        `with recursive n(i) as (select 1 union all select i + 1 from n where i < 400) insert into orders (${columns.join()}) select ${copied.join()} from orders, n where id = ?`,
+        id,
+      );
+      up.run("update orders set status = 'processing', confirmed_at = '2026-01-01' where id = ?", id);
+      await (await client.open("/desk/words/rules")).press(frameWords.save, { "confirms-cash": "on" });
+      expect((await client.open("/desk/orders/courier.csv")).source).toContain(id);
+      const { text } = await client.open("/desk/orders/courier");
+      expect(text).toContain(slipWords.leftOut(ordersWords.count(400)));
+      up.run("delete from orders where idempotency_key like 'copy %'");
       await (await client.open("/desk/words/rules/reset")).press(partsWords.resetNow);
     });
 

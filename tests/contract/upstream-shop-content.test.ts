@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readReport } from "#api/report/read-report.ts";
-import { DEFAULT_TIME_ZONE } from "#domain/dates.ts";
+import { findOrders } from "#api/desk/find-orders.ts";
+import { addDays, DEFAULT_TIME_ZONE, startOfDay } from "#domain/dates.ts";
 import { readOrder } from "#contract/orders.ts";
 import { readShopContent } from "#contract/shop-content.ts";
 import { ownerCommandOutput } from "#tests/support/owner-command.ts";
@@ -70,12 +71,18 @@ test("the report names what was not delivered on the promised day, and is not wa
     ["2026-12-03", "delivered"],
   ].entries())
     promise.run(day ?? "", status ?? "", orders[index] ?? "");
-  const late = async (day: string) =>
-    (await readReport(db, day, { timeZone: DEFAULT_TIME_ZONE, hour: 8, lowStock: 0 })).late.first.map(({ id }) => id);
+  const late = async (day: string) => {
+    const report = await readReport(db, day, { timeZone: DEFAULT_TIME_ZONE, hour: 8, lowStock: 0 });
+    const at = startOfDay(addDays(day, 1), DEFAULT_TIME_ZONE);
+    const list = await findOrders(db, { waits: "late", search: "", page: 1 }, { at, timeZone: DEFAULT_TIME_ZONE });
+    // What the mail counts is what the list shows.
+    expect(list.rows.map(({ number }) => number)).toEqual(report.late.first.map(({ id }) => id));
+    return report.late.first.map(({ id }) => id);
+  };
   expect([await late("2026-12-02"), await late("2026-12-03")]).toEqual([[], [orders[0]]]);
   expect((await late("2026-12-04")).toSorted()).toEqual(orders.slice(0, 2).toSorted());
   expect(await ownerCommandOutput(up, "orders", ["report", "--day", "2026-12-03"])).toContain(
-    "Later than promised: write to the customer: 1",
+    "Late: write to the customer: 1",
   );
 });
 

@@ -26,6 +26,8 @@ export const customerTables = {
     created_at: text(),
     /** The row of a deleted account stays, empty of its person, since orders and payments refer to it. */
     deleted_at: text().orNull(),
+    /** When the e-mail was changed last: the links of earlier mails about orders have ended. */
+    links_from: text().orNull(),
     /** The language of the last order, or of the registration: that of mails about the account. */
     language: text<Language>().default(DEFAULT_LANGUAGE),
   })

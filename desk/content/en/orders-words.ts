@@ -13,7 +13,7 @@ export const ordersWords = {
     pack: "To pack",
     unpaid: "Unpaid",
     way: "On the way",
-    late: "Too long on the way",
+    late: "Late",
     all: "All",
   } satisfies Record<OrderWaits, string>,
   statuses: {

@@ -10,7 +10,7 @@ export const ordersWords = {
     pack: "पैक करने हैं",
     unpaid: "पैसे बाक़ी",
     way: "रास्ते में",
-    late: "देर से रास्ते में",
+    late: "देर हो गई",
     all: "सभी",
   },
   statuses,

@@ -22,6 +22,7 @@ import {
 import type { Mailer } from "./mail/mailer.ts";
 import { type DueEntry, type SendStep, startOutbox, type Outbox } from "./mail/outbox-worker.ts";
 import { readStatedDetails } from "./shop-content/stored-content.ts";
+import type { FactorSeal } from "./http/services.ts";
 import { sendAlertConfirmation, sendStockAlert, tellOfStock } from "./stock-alerts/send-alerts.ts";
 import { releaseUnusedPayments } from "./payments/release-unused.ts";
 import { indexAll } from "./catalogue/exchange/import-catalogue.ts";
@@ -82,6 +83,8 @@ export interface PerformingServices extends ProviderServices, MailServices {
   mailer: Mailer;
   /** What the daily report calls low stock, and its time zone. */
   reportTerms: ReportTerms;
+  /** Seals what links of mails name. */
+  seal: FactorSeal;
 }
 
 /** Whether a mail that a process was sending when it ended is certainly delivered. */

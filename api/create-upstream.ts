@@ -64,6 +64,7 @@ export async function createUpstream(
     shopName,
     shopUrl,
     orderLink,
+    seal,
   };
   const searches = emptySearches({ db, now, timeZone, log, isPaused: isInMaintenance });
   const { outbox, stop } = startBackgroundWork(entryServices, isInMaintenance);

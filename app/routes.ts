@@ -45,6 +45,7 @@ const worded = [
   route("dashboard", "routes/account/dashboard/route.tsx"),
   route("dashboard/email", "routes/account/change-email/route.tsx"),
   route("dashboard/copy", "routes/account/copy-data/route.ts"),
+  route("dashboard/alerts", "routes/account/alerts/route.tsx"),
   route("dashboard/data", "routes/account/own-data/route.tsx"),
   route("dashboard/address/:id", "routes/account/address/route.tsx"),
   route("dashboard/address/:id/remove", "routes/account/remove-address/route.tsx"),

@@ -15,6 +15,11 @@ export function waitingAlerts(db: Database) {
   return db.selectFrom("stock_alerts").where("confirmed_at", "is not", null).where("told_at", "is", null);
 }
 
+/** What an account asked for. What a guest did is of the mailbox that confirmed it, which an account has not shown to be its own. */
+export function waitingOf(db: Database, email: string) {
+  return waitingAlerts(db).where("email", "=", email).where("token_hash", "is", null);
+}
+
 /**
  * Stores an alert of a piece that is sold out, and answers whether it did: one that waits already keeps its place, and one that
  * was asked for since `lastAsked` its link. Of what is in stock nobody is told, however often it is asked.
@@ -51,12 +56,9 @@ export async function storeAlert(
   return stored !== undefined;
 }
 
-/**
- * Moves what an account waits for to its new address. What a guest asked for stays: whoever has an account has not shown that
- * the mailbox is theirs.
- */
+/** Moves what an account waits for to its new address. */
 export async function moveAlerts(trx: Database, from: string, to: string, at: Date): Promise<void> {
-  const own = await waitingAlerts(trx).selectAll().where("email", "=", from).where("token_hash", "is", null).execute();
+  const own = await waitingOf(trx, from).selectAll().execute();
   for (const { id, product_id: productId, confirmed_at, asked_at, ...alert } of own) {
     await trx.deleteFrom("stock_alerts").where("id", "=", id).execute();
     const confirmation = { confirmed_at, token_hash: null };

@@ -11,14 +11,18 @@ interface AwaitedPiece {
 }
 
 /** The mail that asks whether the reader wants an alert. The page of its link changes nothing by itself: scanners of mail open links. */
-export function confirmAlertMail(piece: AwaitedPiece, token: string, sender: MailSender): MailContent {
+export function confirmAlertMail(
+  piece: AwaitedPiece,
+  tokens: Record<"confirm" | "end", string>,
+  sender: MailSender,
+): MailContent {
   const said = sender.words.alert;
   return signedMail(sender, said.confirmSubject(piece.name), [
     { text: sender.words.greeting(null) },
     { text: said.asked(named(piece, sender)) },
-    { link: pageAddress(sender, `/alerts/confirm?token=${token}`), label: said.confirm },
+    { link: pageAddress(sender, `/alerts/confirm?token=${tokens.confirm}`), label: said.confirm },
     { text: said.unasked },
-    { link: pageAddress(sender, `/alerts/end?token=${token}`), label: said.end },
+    { link: pageAddress(sender, `/alerts/end?token=${tokens.end}`), label: said.end },
   ]);
 }
 

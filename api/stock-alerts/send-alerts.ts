@@ -8,7 +8,9 @@ import type { Database } from "#api/database/tables.ts";
 import { confirmAlertMail, stockAlertMail } from "#api/mail/alert-mail.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { type Carried, type MailWork, senderOf } from "#api/mail/outbox-kinds.ts";
+import type { FactorSeal } from "#api/http/services.ts";
 import { type Alert, readAwaited, storeAlert, waitingAlerts } from "#api/catalogue/stored-alerts.ts";
+import { endToken } from "./end-token.ts";
 
 /**
  * Writes a mail for each alert whose piece is in stock again, wherever the pieces came from, as far as {@link whomToTell} lets
@@ -65,6 +67,7 @@ async function tellOfProduct(trx: Database, productId: number, at: Date): Promis
 interface AlertWork extends MailWork {
   now(): Date;
   due: { attempts: number };
+  seal: FactorSeal;
 }
 
 /**
@@ -90,7 +93,8 @@ export async function sendAlertConfirmation(work: AlertWork, alert: Carried<"sto
     return storeAlert(trx, alert, at, { confirmed_at: null, token_hash: hashToken(token) }, lastAsked);
   });
   if (!isStored) return;
-  await work.send({ to: alert.email, content: confirmAlertMail(piece, token, senderOf(work, alert.language)) });
+  const tokens = { confirm: token, end: endToken(work.seal, alert) };
+  await work.send({ to: alert.email, content: confirmAlertMail(piece, tokens, senderOf(work, alert.language)) });
 }
 
 /** Tells that a piece is back. One that is gone again by now keeps its alert waiting. */
@@ -102,11 +106,11 @@ export async function sendStockAlert(work: AlertWork, { alertId }: Carried<"stoc
   if (alert === undefined || alert.confirmed_at === null || alert.told_at === null) return;
   const piece = await pieceOf(db, alert);
   if (piece === null) return;
-  const token = createToken();
-  const change = piece.left === 0 ? { told_at: null } : { token_hash: hashToken(token) };
-  await db.updateTable("stock_alerts").set(change).where("id", "=", alertId).execute();
-  if (piece.left > 0)
-    await work.send({ to: alert.email, content: stockAlertMail(piece, token, senderOf(work, alert.language)) });
+  if (piece.left === 0) await db.updateTable("stock_alerts").set({ told_at: null }).where("id", "=", alertId).execute();
+  else {
+    const end = endToken(work.seal, alert);
+    await work.send({ to: alert.email, content: stockAlertMail(piece, end, senderOf(work, alert.language)) });
+  }
 }
 
 /** A piece as mails name it, and how many are left; null where it is gone. */

@@ -6,8 +6,10 @@ import { exampleOrder, exampleProfile } from "#contract/examples.ts";
 import { orderCalls } from "#contract/order-calls.ts";
 import { profileCalls } from "#contract/profile.ts";
 import { toWireId } from "#contract/shape.ts";
+import { stockAlertCalls } from "#contract/stock-alerts.ts";
 import { readTerms, termsCalls } from "#contract/terms.ts";
 import { wishlistCalls } from "#contract/wishlist.ts";
+import { isInStock } from "#domain/variants.ts";
 import type { Shop } from "./browsing.ts";
 import { breaks, is, madeUpId, skips, type Check, type Customer } from "./check.ts";
 
@@ -19,6 +21,7 @@ const { getTerms } = termsCalls;
 const { register, createGuest, logIn, logOut, requestPasswordReset, resetPassword } = authCalls;
 const { getCurrentUser, updateUser, copyOwnData, deleteOwnAccount } = profileCalls;
 const { getAddresses, addAddress, changeAddress, removeAddress } = addressCalls;
+const { askForStockAlert, endStockAlerts, listStockAlerts, removeStockAlert } = stockAlertCalls;
 const { getWishlist, addToWishlist, removeFromWishlist, clearWishlist } = wishlistCalls;
 
 type Account = Pick<Customer, "email" | "password">;
@@ -179,6 +182,24 @@ export async function wishlist(check: Check, { goods }: Shop): Promise<void> {
     await send(addToWishlist, wish(goods().id));
     await get(clearWishlist);
     await holds("");
+  });
+}
+
+/** Rules of alerts of stock. */
+export async function alerts({ rule, refused, send, get, asha, banu }: Check, { sample }: Shop): Promise<void> {
+  const listed = async (as = asha()) => (await get(listStockAlerts, { as })).map(({ id }) => id).join();
+  const asked = await rule(askForStockAlert, "takes an alert of what is sold out", async () => {
+    const all = sample().flatMap(({ id, variants }) => (variants ?? []).map((one) => ({ ...one, id })));
+    const { id, size, color } = all.find((one) => !isInStock(one)) ?? skips("nothing of the first page is sold out");
+    await get(askForStockAlert, { as: asha(), body: { product_id: toWireId(id), size, color, email: null } });
+    return (await listed()) || breaks("it is not listed");
+  });
+  await refused(endStockAlerts, "refuses a made-up token", () => ({ body: { token: "made-up" } }));
+  await rule(removeStockAlert, "ends the customer's own alert, and nobody else's", async () => {
+    await send(removeStockAlert, { as: banu(), id: asked() });
+    is("the alerts", `${await listed()}, ${await listed(banu())}`, `${asked()}, `);
+    await get(removeStockAlert, { id: asked() });
+    is("the alerts", await listed(), "");
   });
 }
 

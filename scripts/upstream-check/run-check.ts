@@ -1,5 +1,5 @@
 import { authCalls } from "#contract/auth.ts";
-import { accounts, customers, logout, wishlist } from "./accounts.ts";
+import { accounts, alerts, customers, logout, wishlist } from "./accounts.ts";
 import { catalogue, logins, start } from "./browsing.ts";
 import { cart } from "./cart.ts";
 import { Check, Ending, type CheckOptions, type Finding } from "./check.ts";
@@ -7,7 +7,7 @@ import { cancelling, clean, orders, payments, returns } from "./orders.ts";
 
 /** The parts of a run in their order, those that only browse, and those of customers. Logging out comes after the cleaning. */
 const browsing = { catalogue, logins };
-const shopping = { accounts, wishlist, cart, orders, cancelling, returns, payments };
+const shopping = { accounts, wishlist, alerts, cart, orders, cancelling, returns, payments };
 const allParts = { ...browsing, ...shopping, logout };
 
 /** A part of a run. */

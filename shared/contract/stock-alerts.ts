@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { callsOf, noJson, tooManyAttempts, wrongField } from "./call.ts";
+import { callsOf, noJson, notLoggedIn, tooManyAttempts, wrongField } from "./call.ts";
 import { anyEmail, customerText } from "./customer-fields.ts";
 import * as f from "./shape.ts";
 
@@ -13,8 +13,42 @@ const request = z.object({
 /** The rules of an alert; the e-mail of a guest is one that mail can be sent to. */
 export const stockAlertRules = request.extend({ size: customerText, color: customerText, email: anyEmail });
 
+/** The longest token of an alert, in characters. */
+export const MAX_ALERT_TOKEN = 1_024;
+
 /** The token of a link in a mail about an alert, as sent. */
-export const alertToken = z.object({ token: z.string().max(512) });
+export const alertToken = z.object({ token: z.string().max(MAX_ALERT_TOKEN) });
+
+/** The same, and what ends by it. */
+export const alertEnd = alertToken.extend({
+  all: z
+    .boolean()
+    .optional()
+    .describe("Ends all that the address of the mail waits for. Else the mail's own alert ends."),
+});
+
+/** An alert of a customer that waits for its piece. */
+export const waitingAlert = f.shape({
+  id: f.id(),
+  productId: f.id({ name: "product_id", says: "The id in the product's own address." }),
+  name: f.text({ says: "In the language of `Accept-Language` where it has one." }),
+  size: f.text({ ...f.nullable, says: "Null where any will do, as the color." }),
+  color: f.text(f.nullable),
+});
+
+/** An alert of a customer, inside the shop. */
+export type WaitingAlert = f.Decoded<typeof waitingAlert>;
+
+const wireAlerts = z
+  .looseObject({ data: z.array(waitingAlert.wire) })
+  .meta({ id: "StockAlerts", description: "What the customer asked for and waits for, the newest first." });
+/** Both calls of an account are one thing. */
+const ofAccount = {
+  without: "shows no alerts in the account",
+  success: { status: 200, body: wireAlerts },
+  read: (body: unknown) => f.readList(waitingAlert, body),
+  refusals: notLoggedIn,
+} as const;
 
 const without = "asks for no alerts: `stock_alerts` of the terms says that it is there";
 const done = { status: 200, body: f.wireDone };
@@ -54,7 +88,21 @@ export const stockAlertCalls = callsOf("alerts", {
   },
   endStockAlerts: {
     call: "POST /stock-alerts/end",
-    does: "Ends all that the address of a mail waits for, by its token: the shop's page is `/alerts/end?token=…`.",
+    does: "Ends the alert of a mail, or all that its address waits for, by its token: the shop's page is `/alerts/end?token=…`.",
     ...byToken,
+    request: alertEnd,
+  },
+  listStockAlerts: {
+    call: "GET /stock-alerts",
+    does: "Answers what the customer asked for and waits for.",
+    notes: ["What a guest asked for at the same address is left out: the mailbox confirmed it, and no account."],
+    ...ofAccount,
+  },
+  removeStockAlert: {
+    call: "DELETE /stock-alerts/{id}",
+    does: "Ends one of the customer's alerts.",
+    notes: ["To end one that is not there is no error; a 404 counts as ended, too."],
+    parameters: z.object({ id: z.string().describe("The alert's.") }),
+    ...ofAccount,
   },
 });

@@ -48,7 +48,8 @@ test("nothing of a run stays but its accounts and its cancelled orders", () => {
   const [before, after] = [stocks, stocksNow()].map((row) => Number((row as { stock: unknown }).stock));
   // The pieces of the orders that were shipped and delivered for the check.
   expect(after).toBe((before ?? 0) - 2);
-  for (const table of ["cart_lines", "wishes", "sessions"]) expect(up.rows(`select * from ${table}`)).toEqual([]);
+  for (const table of ["cart_lines", "wishes", "stock_alerts", "sessions"])
+    expect(up.rows(`select * from ${table}`)).toEqual([]);
   expect(result.accounts).toHaveLength(2);
 });
 

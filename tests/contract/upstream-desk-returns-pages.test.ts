@@ -37,7 +37,10 @@ const mails = () => up.entriesOf(id).filter((kind) => kind.startsWith("return_")
 test("a return goes from the question to the money, tells who did what, and the books add up", async () => {
   const asked = await open();
   for (const said of ["Test Stole", words.reasons.look, "Too bright.", "₹300.00"]) expect(asked.text).toContain(said);
-  up.run("insert into shop_content (name, content, changed_at) values ('details', ?, '')", '{"address":"7 Loom Street"}');
+  up.run(
+    "insert into shop_content (name, content, changed_at) values ('details', ?, '')",
+    '{"address":"7 Loom Street"}',
+  );
   const accepted = await asked.press(ordersWords.accept, { words: "To our shop, please." });
   expect(accepted.text).toContain(words.accepted(id));
   expect(toldIn(accepted)).toMatch(

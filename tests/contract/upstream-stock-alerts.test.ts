@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ALERT_LIFE, MAX_ALERTS, ROUND_MS } from "#domain/stock-alerts.ts";
-import { hashToken } from "#api/customers/passwords.ts";
+import { endToken } from "#api/stock-alerts/end-token.ts";
 import { tellOfStock } from "#api/stock-alerts/send-alerts.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
@@ -19,7 +19,8 @@ const ask = (product_id: number, more: Record<string, unknown> = {}, as?: { toke
     ...(as !== undefined && { as }),
     body: { product_id, size: null, color: null, email: as === undefined ? guest : null, ...more },
   });
-const follow = (act: "confirm" | "end", token: string) => up.call("POST", `/stock-alerts/${act}`, { body: { token } });
+const follow = (act: "confirm" | "end", token: string, more: { all?: true } = {}) =>
+  up.call("POST", `/stock-alerts/${act}`, { body: { token, ...more } });
 const tokenIn = (mail = "", path = "") => new RegExp(`${path}\\?token=([\\w-]+)`).exec(mail)?.[1] ?? "none";
 const restock = (id: number, stock: number) => up.run("update products set stock = ? where id = ?", stock, id);
 const waitingFor = (id: number) =>
@@ -37,7 +38,7 @@ async function tell(ms = 60_000): Promise<void> {
 function wait(id: number, email: string, { size = "", color = "", ms = 0 } = {}): void {
   const at = new Date(up.clock.at.getTime() - ms).toISOString();
   up.run(
-    "insert into stock_alerts (email, product_id, size, color, language, asked_at, confirmed_at) values (?, ?, ?, ?, 'en', ?, ?)",
+    "insert into stock_alerts (email, product_id, size, color, language, asked_at, confirmed_at) values (?, ?, ?, ?, 'en', ?, ?) on conflict (email, product_id, size, color) do update set told_at = null, confirmed_at = excluded.confirmed_at",
     email,
     id,
     size,
@@ -65,10 +66,43 @@ test("a guest confirms by the link of a mail, and is told once, with a link that
   expect(mails[1]).toContain("In stock again: Ikat Stole");
   expect(mails[1]).toContain(`https://shop.example/product/${id}`);
   expect(waitingFor(other)).toEqual([guest]);
-  for (const _ of [1, 2]) expect((await follow("end", tokenIn(mails[1], "end"))).status).toBe(200);
-  expect(waitingFor(other)).toEqual([]);
-  // The link of the mail before has ended with the newer one.
-  expect(await follow("end", token)).toMatchObject({ status: 400, body: { code: "token_invalid" } });
+  // Each mail's link ends what that mail is about, also where it was asked for once more since.
+  wait(id, guest);
+  const ends = [mail, mails[1]].map((one) => tokenIn(one, "end"));
+  for (const end of [...ends, ...ends]) {
+    expect((await follow("end", end)).status).toBe(200);
+    expect([waitingFor(id), waitingFor(other)]).toEqual([[], [guest]]);
+    wait(id, guest);
+  }
+  for (const _ of [1, 2]) expect((await follow("end", ends[0] ?? "", { all: true })).status).toBe(200);
+  expect([waitingFor(id), waitingFor(other)]).toEqual([[], []]);
+  const { seal } = up.upstream.services.desk.seal;
+  for (const wrong of [token, "", "a", seal("order 1 2"), seal(`alerts ["${guest}"]`)])
+    expect(await follow("end", wrong)).toMatchObject({ status: 400, body: { code: "token_invalid" } });
+});
+
+test("an account lists what it asked for, in the language that is asked for, and ends one; a guest's is not shown", async () => {
+  const [id, other, banu] = [
+    up.product({ stock: 0, name: "Ikat Stole" }),
+    up.product({ stock: 0 }),
+    await up.customer(),
+  ];
+  wait(other, asha.email);
+  up.run("update stock_alerts set token_hash = 'b' where product_id = ?", other);
+  await ask(id, {}, asha);
+  const list = async (as = asha) =>
+    ((await up.call("GET", "/stock-alerts", { as })).body as { data: { id: number }[] }).data;
+  const [alert] = await list();
+  expect(await list()).toEqual([
+    { id: expect.any(Number), product_id: id, name: "Ikat Stole", size: null, color: null },
+  ]);
+  expect(await list(banu)).toEqual([]);
+  const end = (path: unknown, as = asha) => up.call("DELETE", `/stock-alerts/${path}`, { as });
+  expect((await end(alert?.id, banu)).body).toEqual({ data: [] });
+  for (const wrong of ["x", "999999999999", "%00"]) expect((await end(wrong)).status).toBe(200);
+  expect(await list()).toHaveLength(1);
+  for (const _ of [1, 2]) expect(await end(alert?.id)).toEqual({ status: 200, body: { data: [] } });
+  expect(waitingFor(other)).toEqual([asha.email]);
 });
 
 test("a customer waits at once for the size and color that were chosen, and is told in the language of the page", async () => {
@@ -150,8 +184,8 @@ test("nobody is told of what is in stock when they ask, and nothing is sent any 
   await ask(id, {}, asha);
   restock(id, 1);
   await tellOfStock(db, up.clock.at);
-  up.run("update stock_alerts set token_hash = ? where email = ?", hashToken("mine"), asha.email);
-  expect((await follow("end", "mine")).status).toBe(200);
+  const mine = { email: asha.email, productId: id, size: "", color: "" };
+  expect((await follow("end", endToken(up.upstream.services.desk.seal, mine))).status).toBe(200);
   await ask(id, {}, asha);
   await tell();
   expect(await up.mails(asha.email, 0)).toEqual([]);

@@ -1,4 +1,5 @@
 import { emailWords, loginWords, logoutWords, passwordWords, registerWords } from "#content/account-words.ts";
+import { alertWords, awaitedWords } from "#content/alert-words.ts";
 import * as addressWords from "#content/address-words.ts";
 import { applyCode, codeWords, removeCode } from "#content/cart-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
@@ -91,6 +92,8 @@ export async function prepareSetup(up: FaultUpstream, deadlineMs: number) {
     /** Orders of the buyer's: one to be cancelled, one that has arrived. */
     order: "",
     delivered: "",
+    /** What is sold out, and awaited by the keeper. */
+    gone: up.product({ stock: 0, name: "Ikat Stole" }),
     /** Each payment is by other means: what was paid once is paid. */
     means: 0,
     /** The piece that is wished for and put into carts: another where it must not be there yet. */
@@ -127,6 +130,12 @@ export async function makeFreshOrders(setup: FaultSetup): Promise<void> {
     "insert or replace into addresses select ?, id, 'Mother', ?, 0, '' from customers where email = ?",
     KEPT_ADDRESS,
     JSON.stringify(officeAddress),
+    setup.people.get(setup.keeper)?.email ?? "",
+  );
+  up.run(
+    "insert or replace into stock_alerts (email, product_id, size, color, language, asked_at, confirmed_at) select email, ?, '', '', 'en', ?, '' from customers where email = ?",
+    setup.gone,
+    new Date().toISOString(),
     setup.people.get(setup.keeper)?.email ?? "",
   );
 }
@@ -168,7 +177,7 @@ export type ShopperAction = ReturnType<typeof shopperActions>[number];
 
 /** Everything that a shopper can do, in one table: a test holds it to the actions of app/routes.ts. Reads the setup as it is now. */
 export function shopperActions(setup: FaultSetup) {
-  const { person, shopper, buyer, orderer, payer, keeper, order, delivered, piece, kept } = setup;
+  const { person, shopper, buyer, orderer, payer, keeper, order, delivered, piece, kept, gone } = setup;
   const stranger = newPerson();
   const city = `Badami ${(setup.means += 1)}`;
   const shown = (text: string) => (page: Page) => page.text.includes(text);
@@ -310,6 +319,21 @@ export function shopperActions(setup: FaultSetup) {
       heard: ["isSo", "trusts"],
       prepare: once("clear", on("/wishlist/clear", dashboardWords.clearWishlist, { as: keeper })),
       isDone: shown(messages.wishlistCleared),
+    },
+    {
+      what: ["asking for an alert", "/product/:id"],
+      told: [/^POST \/stock-alerts$/, alertWords.failed, tooMany],
+      heard: ["trusts"],
+      typed: { email: stranger.email },
+      prepare: on(`/product/${gone}`, alertWords.ask, { fields: { email: stranger.email } }),
+      isDone: shown(alertWords.sent),
+    },
+    {
+      what: ["ending an alert", "/dashboard/alerts", "/dashboard/alerts"],
+      told: [/^DELETE \/stock-alerts/, awaitedWords.failed],
+      heard: ["isSo", "trusts"],
+      prepare: once("alert", on("/dashboard/alerts", new RegExp(`^${awaitedWords.end}`), { as: keeper })),
+      isDone: shown(awaitedWords.ended),
     },
     {
       what: ["adding from a card", "/cart/add", "/productlisting"],

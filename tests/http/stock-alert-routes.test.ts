@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { alertWords } from "#content/alert-words.ts";
+import { alertWords, awaitedWords } from "#content/alert-words.ts";
+import * as dashboardWords from "#content/dashboard-words.ts";
 import * as messages from "#content/messages.ts";
 import { createClient } from "#tests/support/client.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
@@ -30,8 +31,16 @@ test("a guest asks on the page of a piece that is sold out, confirms by the link
   const { confirm: yes, end: no } = alertWords.links;
   const confirmed = await first.press(yes.button);
   expect([confirmed.url.pathname, confirmed.text.includes(yes.done)]).toEqual(["/", true]);
+  const waits = () => up.value("select count(*) from stock_alerts where email = ?", email);
+  up.run(
+    "insert into stock_alerts (email, product_id, size, color, language, asked_at, confirmed_at) select email, ?, '', '', 'en', asked_at, asked_at from stock_alerts where email = ?",
+    up.product({ stock: 0 }),
+    email,
+  );
   expect((await second.press(no.button)).text).toContain(no.done);
-  expect(up.value("select count(*) from stock_alerts where email = ?", email)).toBe(0);
+  expect(waits()).toBe(1);
+  expect((await second.press(alertWords.endAll)).text).toContain(alertWords.allEnded);
+  expect(waits()).toBe(0);
   const late = await first.press(yes.button);
   expect([late.status, late.text.includes(alertWords.gone)]).toEqual([400, true]);
 });
@@ -53,6 +62,17 @@ test("a customer asks without typing, for a size and color that is sold out", as
     size: "M",
     color: "Teal",
   });
+  const account = await (await client.open("/dashboard?tab=wishlist")).follow(dashboardWords.awaited);
+  expect(account.text).toMatch(new RegExp(`${awaitedWords.title} .*Striped Jacket .*Teal`));
+  await up.during(/DELETE .*stock-alerts/, { status: 500 }, async () =>
+    expect((await account.press(new RegExp(awaitedWords.end))).text).toContain(awaitedWords.failed),
+  );
+  const ended = await account.press(new RegExp(awaitedWords.end));
+  expect([ended.text.includes(awaitedWords.ended), ended.text.includes(awaitedWords.none)]).toEqual([true, true]);
+  // Done twice it is done, and an upstream may take alerts and tell of none.
+  await up.during(/stock-alerts/, { status: 404 }, async () =>
+    expect((await account.press(new RegExp(awaitedWords.end))).text).toContain(awaitedWords.none),
+  );
 });
 
 test("what is typed stays, and links of a mail say so, where the upstream does not answer", async () => {

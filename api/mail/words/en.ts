@@ -299,7 +299,7 @@ export const en = {
     back: "The piece that you waited for is in stock again. We keep none back, so it is there for whoever comes first.",
     see: "See the piece",
     only: "This was the only mail about it.",
-    end: "Tell me of no piece any more",
+    end: "End these mails",
   },
   answer: {
     subject: (shop: string) => `${shop} answers your question`,

@@ -23,10 +23,23 @@ export const alertWords = {
     },
     end: {
       title: "No more mails about pieces",
-      text: "All that you wait for at this address ends. Mails about your orders still come.",
-      button: "End Them",
-      done: "We write to you about no piece any more.",
+      text: "You can end the mail about the piece that this one was about, or about all that you wait for at this address. Mails about your orders still come.",
+      button: "Not About This Piece",
+      done: "We do not write to you about this piece any more.",
     },
   },
+  endAll: "About No Piece",
+  allEnded: "We write to you about no piece any more.",
   gone: "This link has ended. The newest mail has one that works.",
 } as const;
+
+/** What a customer waits for, in the account. */
+export const awaitedWords = {
+  title: "What you wait for",
+  lead: "One mail tells you when a piece is in stock again.",
+  none: "You wait for no piece. On the page of a piece that is sold out you can ask us to tell you when it is back.",
+  end: "End",
+  back: "Wishlist",
+  ended: "You wait for this piece no longer.",
+  failed: "This did not work. Please try again.",
+};

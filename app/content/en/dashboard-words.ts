@@ -50,6 +50,8 @@ export const noOrders = "No orders found";
 export const noOrdersText = "What you order will be listed here, with its status and everything in it.";
 
 export const emptyWishlist = "Your wishlist is empty";
+/** The way from the wishlist to what is sold out and awaited. */
+export const awaited = "What you wait for";
 export const emptyWishlistText = "Use the heart on a product's page to keep a piece here.";
 export const wishCount = (count: number) => (count === 1 ? "1 piece" : `${count} pieces`);
 export const untitled = "Untitled piece";

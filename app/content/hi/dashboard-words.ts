@@ -49,6 +49,8 @@ export const noOrders = "कोई ऑर्डर नहीं मिला";
 export const noOrdersText = "आपके ऑर्डर अपनी स्थिति और पूरी जानकारी के साथ यहाँ दिखेंगे।";
 
 export const emptyWishlist = "आपकी विशलिस्ट ख़ाली है";
+/** The way from the wishlist to what is sold out and awaited. */
+export const awaited = "आपको किनका इंतज़ार है";
 export const emptyWishlistText = "किसी पीस को यहाँ रखने के लिए उसके पेज पर दिल का बटन दबाएँ।";
 export const wishCount = (count: number) => `${count} पीस`;
 export const untitled = "बिना नाम का पीस";

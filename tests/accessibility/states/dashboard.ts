@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { emailWords } from "#content/account-words.ts";
+import { alertWords, awaitedWords } from "#content/alert-words.ts";
 import { ownDataWords } from "#content/own-data-words.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
 import { errorWords } from "#content/site-words.ts";
@@ -7,6 +8,7 @@ import * as orderWords from "#content/order-words.ts";
 import * as messages from "#content/messages.ts";
 import * as returnWords from "#content/return-words.ts";
 import { cameBackWords } from "#content/came-back-words.ts";
+import { pieces } from "#tests/accessibility/stage.ts";
 import { newPerson, payments } from "#tests/support/shopping.ts";
 import { awaitedPage } from "./paid-by-link.ts";
 import { withOrder, withParcelBack, withReturns } from "./prepare-order.ts";
@@ -41,6 +43,11 @@ export const dashboardStates = ofCustomers([
   at("dashboard-orders-down", dashboard("orders"), errorWords.tryAgain, { failing: /orders/ }),
   at("dashboard-wishlist", dashboard("wishlist"), dashboardWords.clearWishlist, { prepare: withWishes }),
   at("dashboard-wishlist-empty", dashboard("wishlist"), dashboardWords.emptyWishlist),
+  at("dashboard-alerts-none", "/dashboard/alerts", awaitedWords.none),
+  at("dashboard-alerts-down", "/dashboard/alerts", awaitedWords.failed, { failing: /stock-alerts/ }),
+  at("dashboard-alerts", "/dashboard/alerts", awaitedWords.lead, {
+    prepare: async ({ client }) => void (await (await client.open(`/product/${pieces.soldOut}`)).press(alertWords.ask)),
+  }),
   at("dashboard-wishlist-down", dashboard("wishlist"), messages.wishlistFailed, { failing: /wishlist/ }),
   at("dashboard-address", dashboard("address"), dashboardWords.deliverTo),
   at("dashboard-payment", dashboard("payment"), dashboardWords.endingIn("1111"), { prepare: withOrder(payments.card) }),

@@ -31,7 +31,7 @@ export type DashboardPanel =
   | { tab: "profile" | "edit-profile"; customer: CustomerProfile | null }
   | { tab: "address"; customer: CustomerProfile | null; addresses: ShownAddress[] | typeof noAddresses | null }
   | { tab: "orders"; orders: OrderRow[] | null; failure: string; page: number; pages: number }
-  | { tab: "wishlist"; wishes: Awaited<ReturnType<typeof findWishlist>> | null }
+  | { tab: "wishlist"; wishes: Awaited<ReturnType<typeof findWishlist>> | null; takesAlerts: boolean }
   | { tab: "payment"; methods: SavedMethod[] | null }
   | { tab: "settings"; theme: "light" | "dark" | null; dataSaver: boolean; ownData: boolean };
 
@@ -96,7 +96,10 @@ function shownAddress({ id, label, isUsual, ...address }: SavedAddress): ShownAd
 
 async function readList(visit: Visit, tab: DashboardTab, page: number): Promise<DashboardPanel | null> {
   if (tab === "orders") return readOrderRows(visit, page);
-  if (tab === "wishlist") return { tab, wishes: (await toResult(findWishlist(visit.upstream))).value };
+  if (tab === "wishlist") {
+    const takesAlerts = (await visit.upstream.terms.get()).stockAlerts === true;
+    return { tab, wishes: (await toResult(findWishlist(visit.upstream))).value, takesAlerts };
+  }
   if (tab === "payment")
     return {
       tab,

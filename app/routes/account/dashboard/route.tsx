@@ -14,7 +14,7 @@ import {
   SubmitButton,
 } from "#app/forms/shop-form.tsx";
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
-import { PageTitle } from "#app/components/page.tsx";
+import { PageTitle, TextLink } from "#app/components/page.tsx";
 import { visitContext, leaveFlash, privatePage, requireCustomer } from "#app/session/visit.server.ts";
 import {
   updateCustomer,
@@ -153,7 +153,16 @@ function Panel({ panel, form, isIndian }: { panel: DashboardPanel; form: FormSta
     case "orders":
       return <OrdersPanel orders={panel.orders} failure={panel.failure} page={panel.page} pages={panel.pages} />;
     case "wishlist":
-      return <WishlistPanel wishes={panel.wishes} />;
+      return (
+        <>
+          <WishlistPanel wishes={panel.wishes} />
+          {panel.takesAlerts && (
+            <p className="mt-8">
+              <TextLink to={href("/dashboard/alerts")}>{dashboardWords.awaited}</TextLink>
+            </p>
+          )}
+        </>
+      );
     case "payment":
       return <PaymentPanel methods={panel.methods} />;
     case "settings":

@@ -141,12 +141,13 @@ test("what is owed is never paid before the money came, never collected from who
     const isAwaited = payment === null || payment.isTimed || ["awaited", "pending"].includes(payment.status);
     const hasEnded = order.status === "cancelled" || (!cash && payment?.status === "expired");
     const wasPaid = cash ? order.status === "delivered" : !isAwaited && payment.status !== "expired";
-    const hasGoneBack = !cash && wasPaid && order.status === "cancelled" && order.refundedPaise > 0;
+    // What was moved to an order in cash, and went back with it, is the price of pieces that it replaced.
+    const hasGoneBack = (cash || wasPaid) && order.status === "cancelled" && order.refundedPaise > 0;
     expect(owed.state === "collect").toBe(cash && !hasEnded && order.status !== "delivered");
     expect(owed.state === "paid").toBe(wasPaid && !hasGoneBack);
     expect(owed.state === "returned").toBe(hasGoneBack);
     expect(owed.state === "unpaid").toBe(!cash && isAwaited && !hasEnded);
-    expect(owed.state === "never_paid").toBe(hasEnded && !wasPaid);
+    expect(owed.state === "never_paid").toBe(hasEnded && !wasPaid && !hasGoneBack);
     expect(owed.paise).toBe(
       { never_paid: 0, returned: order.refundedPaise }[owed.state as string] ?? order.payablePaise,
     );
@@ -155,4 +156,10 @@ test("what is owed is never paid before the money came, never collected from who
     for (const waitsToConfirm of [false, true])
       expect(isToSend({ ...order, owed, waitsToConfirm })).toBe(isReady && !waitsToConfirm);
   }
+});
+
+test("nothing is collected of an order in cash that a discount made free", () => {
+  const free = { method: "cod", payablePaise: 0, refundedPaise: 0, payment: null } as const;
+  expect(owedOn({ ...free, status: "processing" })).toEqual({ state: "paid", paise: 0, test: false });
+  expect(cashState({ status: "pending", paymentMethod: "cod", totalPaise: 0 })).toBeNull();
 });

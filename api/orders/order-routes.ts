@@ -44,7 +44,9 @@ export function orderRoutes(services: PaymentServices, readContent: () => Promis
       const row = rowOfAddress(table, request.shippingInfo);
       const isFromCart = c.req.header("order-from") === orderFromCart["Order-From"];
       const language = languageFrom(c.req.header("accept-language"));
-      const provider = services.payments.providerOf(request.paymentMethod);
+      // Of an order that a discount makes free nothing is collected, also where cash is not offered.
+      const isFree = request.paymentMethod === "cod" && paiseOrNull(request.total) === 0;
+      const provider = isFree ? null : services.payments.providerOf(request.paymentMethod);
       const at = now();
       const written = await db.transaction().execute(async (trx) => {
         const { shipping, delivery } = await services.orderTerms(trx);

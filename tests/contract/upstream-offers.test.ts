@@ -17,7 +17,7 @@ import { auditFindings } from "#tests/support/read-audit.ts";
 import { storeOffer } from "#tests/support/stored-offers.ts";
 import { byCard, orderOf, paid, placed, sendOrder } from "#tests/support/upstream-orders.ts";
 import { askedReturn, deliver } from "#tests/support/upstream-returns.ts";
-import type { TestCustomer } from "#tests/support/upstream-fixture.ts";
+import { startTestUpstream, type TestCustomer } from "#tests/support/upstream-fixture.ts";
 import { asha, db, up, useFreshUpstream } from "#tests/support/use-upstream.ts";
 
 useFreshUpstream({ samples: null, GUEST_CHECKOUT: true, ATTEMPTS_PER_ACCOUNT: 10, TRUST_SHOP: true });
@@ -227,6 +227,24 @@ test("an order of ₹0 needs no payment, is collected nowhere, and can be sent, 
   expect(up.rows("select * from refunds union all select * from refunds")).toEqual([]);
   expect([up.value("select count(*) from credit_notes"), up.stockOf(productId)]).toEqual([0, 10]);
   expect(await findings()).toEqual([]);
+});
+
+test("an order of ₹0 is taken where cash is not offered, and an order that costs something is not", async () => {
+  const other = await startTestUpstream({ samples: null, PAYMENT_METHODS: ["card"] });
+  const meera = await other.customer();
+  const productId = other.product();
+  storeOffer(other.database, { code: "GIFT", percent: 100 });
+  const free = discounted(meera, [{ productId }], 100, { offerCode: "GIFT" });
+  expect(await sendOrder(other, meera, orderOf(meera, [{ productId }]))).toMatchObject({
+    status: 422,
+    body: { code: "payment_not_offered" },
+  });
+  expect(await sendOrder(other, meera, { ...free, offerCode: undefined })).toMatchObject({
+    status: 409,
+    body: { code: "total_changed" },
+  });
+  expect((await sendOrder(other, meera, free)).status).toBe(201);
+  await other.stop();
 });
 
 test("a code for a piece that is sold out is known, and takes nothing off other pieces", async () => {

@@ -16,7 +16,7 @@ import { piecesBack } from "#api/order-records/pieces-back.ts";
 import { isLinkProvider } from "#api/payments/link-provider.ts";
 import type { PaymentServices } from "#api/payments/offered-payments.ts";
 import { moneyOfReturn } from "#api/payments/refund-return.ts";
-import { isUnpaid } from "#api/payments/refunds.ts";
+import { isUnpaid, leftOfPaid } from "#api/payments/refunds.ts";
 import { lockReturn, receiveReturn, type ReceivedParcel } from "#api/returns/move-return.ts";
 import { readContent } from "#api/shop-content/stored-content.ts";
 import { sellableLines, type SoldLine } from "./sellable-lines.ts";
@@ -212,7 +212,8 @@ async function linesOrNull(trx: Database, wanted: readonly Wanted[], language: L
 
 /**
  * What was paid for the pieces that come back, and the totals of what replaces them. What came off these pieces comes off what
- * replaces them, too: at the same price no money moves. It is no further use of an offer.
+ * replaces them, too: at the same price no money moves. It is no further use of an offer. What was given back of the order pays
+ * for nothing.
  */
 async function amountsOf(trx: Database, returnId: string, wanted: readonly Wanted[], lines: readonly SoldLine[]) {
   const { order_id: orderId } = await lockReturn(trx, returnId);
@@ -231,7 +232,8 @@ async function amountsOf(trx: Database, returnId: string, wanted: readonly Wante
   const sum = (amounts: readonly number[]) => amounts.reduce((all, paise) => all + paise, 0);
   const discount: Discount = { paise: sum(shares), shares, counted: [] };
   const named = discount.paise === 0 ? null : { name, paise: discount.paise };
-  return { paidPaise: sum(paid), totals: totalsOf(lines, { amountPaise: 0, freeOverPaise: null }, named), discount };
+  const paidPaise = Math.max(0, Math.min(sum(paid), await leftOfPaid(trx, orderId)));
+  return { paidPaise, totals: totalsOf(lines, { amountPaise: 0, freeOverPaise: null }, named), discount };
 }
 
 /** How a difference is paid: as the first order was where that can be, else in another way. Null where there is none. */

@@ -217,6 +217,13 @@ export async function paidForOrder(trx: Database, orderId: string): Promise<Paid
   return paidFor(trx, await lockOrder(trx, orderId));
 }
 
+/** What was paid for an order and has not been given back, in paise. */
+export async function leftOfPaid(trx: Database, orderId: string): Promise<number> {
+  const { amountPaise } = await paidForOrder(trx, orderId);
+  const refunds = await trx.selectFrom("refunds").select("amount_paise").where("order_id", "=", orderId).execute();
+  return amountPaise - refunds.reduce((sum, { amount_paise: paise }) => sum + Number(paise), 0);
+}
+
 /** What was paid for an order as it was read; see {@link paidForOrder}. */
 export async function paidFor(db: Database, order: PaidOrder): Promise<PaidForOrder> {
   const own = await paidItself(db, order);

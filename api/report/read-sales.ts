@@ -14,7 +14,8 @@ export async function readSales(db: Database, moments: readonly string[]) {
   const spans = ends.map((end, span) => sql`when created_at < ${end} then ${sql.lit(span)}`);
   const orders = db
     .selectFrom("orders")
-    .select(["payment_method as method", "total_paise"])
+    // What was exchanged was sold once: the order that replaces it came in with the difference.
+    .select((eb) => ["payment_method as method", eb("total_paise", "-", eb.ref("moved_paise")).as("paise")])
     .select([
       sql<number>`case ${sql.join(spans, sql` `)} end`.as("span"),
       sql<"tests" | "cancelled" | "unpaid" | "placed">`case
@@ -32,7 +33,7 @@ export async function readSales(db: Database, moments: readonly string[]) {
       "kind",
       "method",
       eb.fn.countAll<number>().as("orders"),
-      eb.fn.sum<number>("total_paise").as("paise"),
+      eb.fn.sum<number>("paise").as("paise"),
     ])
     .groupBy(["span", "kind", "method"])
     .orderBy("method")

@@ -5,6 +5,8 @@ import { returnsWords as words } from "#content/desk/returns-words.ts";
 import { en } from "#api/mail/words/en.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { noteCameBack } from "#api/orders/came-back.ts";
+import { dueGoodwill } from "#api/payments/refunds.ts";
+import { readSales } from "#api/report/read-sales.ts";
 import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import type { Client, Page } from "#tests/support/client.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
@@ -141,6 +143,19 @@ test("a dearer one is paid at the door for the difference, and for a cheaper one
   await (await page.follow(words.refund)).press(words.refund);
   expect(money(first)).toEqual({ total: 200, moved: 0, refunded: 20 });
   await send(dearer, "processing", "shipped", "delivered");
+  expect(await findings()).toEqual([]);
+});
+
+test("what went back of the first order pays for nothing again, and sales count what was exchanged once", async () => {
+  const from = new Date(up.clock.at.getTime() - 1).toISOString();
+  const sold = async () => (await readSales(db, [from, "9999"]))[0]?.sold.paise;
+  await inTransaction(db, dueGoodwill, first, 15_000, up.clock.at);
+  const before = Number(await sold());
+  await receive(await accept(await asked(inExchange("XL", 150))));
+  const second = (await replacement()) ?? expect.fail("there is no order");
+  expect(money(second)).toEqual({ total: 150, moved: 50, refunded: 0 });
+  expect(Number(await sold()) - before).toBe(10_000);
+  await send(second, "processing", "shipped", "delivered");
   expect(await findings()).toEqual([]);
 });
 

@@ -125,6 +125,7 @@ export const apiFolders = [
   "customers",
   "questions",
   "stock-alerts",
+  "reviews",
   "staff",
   "cart",
   "offers",

@@ -4,7 +4,7 @@ import { createLog } from "#server/log.ts";
 import { finishedBuild, viteServer } from "#server/served-shop.ts";
 import { createPageCache, sharedRoutes } from "#server/page-cache.ts";
 import { nameShopInRefusals } from "#server/refusal-response.ts";
-import { createPageRenderer } from "#server/shop-handler.ts";
+import { createPageRenderer, shopUploads } from "#server/shop-handler.ts";
 import { sessionSecrets } from "#server/session-secrets.ts";
 import { assertStatedDetails, readShopSettings } from "#server/settings.ts";
 import { shopRuntimes } from "#server/shop-runtime.ts";
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
     load,
     meter: metrics?.createRequestMeter(builds) ?? null,
     webhooks: { base: runtime.upstream.base, fetch: (request) => runtime.upstream.fetch(request) },
-    uploads: desk?.uploads ?? null,
+    uploads: shopUploads(desk?.uploads ?? null, builds, secrets),
     isReady: async () => !isStopping && (upstream === null || (await upstream.ready())),
     log,
     settings,

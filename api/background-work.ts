@@ -1,5 +1,6 @@
 import { deleteUnusedGuests } from "./customers/guests.ts";
 import { createToken, hashToken } from "./customers/passwords.ts";
+import type { PhotographStore } from "./database/photographs.ts";
 import { endLink } from "./payment-links/settle-link.ts";
 import { releasePayment, watchPayments } from "./payment-links/watch-payments.ts";
 import type { ProviderServices } from "./payments/link-provider.ts";
@@ -24,6 +25,7 @@ import { type DueEntry, type SendStep, startOutbox, type Outbox } from "./mail/o
 import { readStatedDetails } from "./shop-content/stored-content.ts";
 import type { FactorSeal } from "./http/services.ts";
 import { sendAlertConfirmation, sendStockAlert, tellOfStock } from "./stock-alerts/send-alerts.ts";
+import { askForReviews, removeReviewPictures } from "./reviews/review-work.ts";
 import { releaseUnusedPayments } from "./payments/release-unused.ts";
 import { indexAll } from "./catalogue/exchange/import-catalogue.ts";
 
@@ -34,7 +36,7 @@ export interface BackgroundWork {
   stop(): Promise<void>;
 }
 
-/** Starts to send mails and reports, to tell of pieces that are in stock again, to bring the search up to date, to release unused payments, and to ask the provider about awaited ones. */
+/** Starts to send mails and reports, to tell of pieces that are in stock again, to ask for reviews, to bring the search up to date, to release unused payments, and to ask the provider about awaited ones. */
 export function startBackgroundWork(services: PerformingServices, isPaused: () => Promise<boolean>): BackgroundWork {
   const { db, now, log } = services;
   let isStopped = false;
@@ -56,6 +58,7 @@ export function startBackgroundWork(services: PerformingServices, isPaused: () =
       await releaseUnusedPayments(db, now());
       await deleteUnusedGuests(db, now());
       await tellOfStock(db, now());
+      await askForReviews(db, now());
       if (services.ownerEmail !== null) await addDueReport(db, now(), services.reportTerms);
     },
   });
@@ -81,6 +84,7 @@ const MAX_RESET_LINKS = 5;
 /** What the entries of the outbox need to be done. */
 export interface PerformingServices extends ProviderServices, MailServices {
   mailer: Mailer;
+  photographs: PhotographStore;
   /** What the daily report calls low stock, and its time zone. */
   reportTerms: ReportTerms;
   /** Seals what links of mails name. */
@@ -120,6 +124,7 @@ const otherWork: { [Kind in OtherKind]: (work: Work, carried: Carried<Kind>) => 
   owner_report: sendReport,
   stock_alert_confirm: sendAlertConfirmation,
   stock_alert: sendStockAlert,
+  review_pictures_removal: removeReviewPictures,
   payment_release: (work, { paymentId }) => releasePayment(work, paymentId),
   payment_refund: (work, { refundId }) => makeRefund(work, refundId),
   payment_extra_refund: makeExtraRefund,

@@ -50,8 +50,10 @@ export async function createUpstream(
   const shopUrl = () => settings.shopUrl().replace(/\/+$/, "");
   const seal = factorSeal(location.dataDir);
   const orderLink = orderLinks(seal, { shopUrl, now });
+  const photographs = engine.photographs(db);
   const entryServices = {
     db,
+    photographs,
     now,
     log,
     mailer,
@@ -101,7 +103,7 @@ export async function createUpstream(
       shopName,
       orderLink,
       imports,
-      photographs: engine.photographs(db),
+      photographs,
     },
     shopperAddress,
     isInMaintenance,

@@ -14,7 +14,7 @@ import { wishlistRoutes } from "./customers/wishlist-routes.ts";
 import type { Engine } from "./database/engine.ts";
 import { languageFrom } from "#domain/languages.ts";
 import { contentReader, contentVersion, readContentIn } from "./shop-content/stored-content.ts";
-import { HttpRefusal } from "./http/refusal.ts";
+import { HttpRefusal, tooLarge } from "./http/refusal.ts";
 import { InMaintenance } from "./http/watch-maintenance.ts";
 import { invoiceRoutes } from "./invoices/load-invoice.ts";
 import { offerRoutes } from "./offers/offer-routes.ts";
@@ -25,6 +25,7 @@ import { linkRoutes } from "./payment-links/link-routes.ts";
 import type { PaymentServices } from "./payments/offered-payments.ts";
 import { paymentRoutes } from "./payments/payment-routes.ts";
 import { questionRoutes } from "./questions/question-routes.ts";
+import { reviewRoutes } from "./reviews/review-routes.ts";
 import { stockAlertRoutes } from "./stock-alerts/alert-routes.ts";
 import { TooManyAttempts } from "./http/rate-limits.ts";
 
@@ -41,9 +42,7 @@ interface RouteParts {
 
 /** Every route of the upstream, and what each request passes before it. */
 export function upstreamRoutes({ services, engine, samples, isReady }: RouteParts): Hono {
-  const tooLarge = () => {
-    throw new HttpRefusal(413, "The request is too large.", "invalid");
-  };
+  const usualLimit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge });
   return new Hono({ strict: false })
     .use(async (c, next) => {
       await next();
@@ -51,7 +50,7 @@ export function upstreamRoutes({ services, engine, samples, isReady }: RoutePart
       if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
       c.res.headers.set("x-content-type-options", "nosniff");
     })
-    .use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
+    .use((c, next) => (isReview(c) ? next() : usualLimit(c, next)))
     .use(async ({ req: { method } }, next) => {
       if (!isReading(method) && (await services.isInMaintenance())) throw new InMaintenance();
       await next();
@@ -73,6 +72,7 @@ export function upstreamRoutes({ services, engine, samples, isReady }: RoutePart
     .route("/", orderStateRoutes(services))
     .route("/", questionRoutes(services))
     .route("/", stockAlertRoutes(services))
+    .route("/", reviewRoutes(services))
     .route("/", invoiceRoutes(services))
     .route("/", termsRoutes(services))
     .get("/openapi.json", (c) => c.json(openApiDocument()))
@@ -82,6 +82,11 @@ export function upstreamRoutes({ services, engine, samples, isReady }: RoutePart
     )
     .notFound((c) => c.json({ message: "Not found", code: "not_found" }, 404))
     .onError((error, c) => answerError(error, c, services, engine));
+}
+
+/** Whether a request may bring the photographs of a review, which has a limit of its own: who sends it is known before it is read. */
+function isReview({ req: { method, path } }: Context): boolean {
+  return method === "PUT" && /^\/orders\/[^/]+\/reviews\/[^/]+\/?$/.test(path);
 }
 
 /** Whether a request only reads. */

@@ -6,10 +6,11 @@ import { hasStylesheet } from "#serving/styles-in-page/stylesheet.ts";
 import { isUpstreamFault } from "./gateway/faults.server.ts";
 import { contentSecurityPolicy } from "./session/content-security-policy.server.ts";
 import { readCookies } from "./session/cookies/cookie-jar.ts";
+import { customerIdOf } from "./session/login.server.ts";
 import { requestFactsContext, runtimeContext } from "./session/runtime.server.ts";
 
-// The server fills the contexts for every request.
-export { requestFactsContext, runtimeContext };
+// The server fills the contexts for every request, and asks who sends photographs before it reads them.
+export { customerIdOf, requestFactsContext, runtimeContext };
 
 /** Renders a complete page: no part of it waits for script (see the decision on deferred hydration). */
 export default async function handleRequest(

@@ -20,6 +20,7 @@ const rooms = [
   ["/desk/files", frameWords.files, "export"],
   ["/desk/returns", frameWords.returns, "look"],
   ["/desk/questions", frameWords.questions, "pack"],
+  ["/desk/reviews", frameWords.reviews, "catalogue"],
   ["/desk/customers", frameWords.customers, "customers"],
   ["/desk/words", frameWords.words, "settings"],
   ["/desk/books", frameWords.books, "books"],

@@ -38,6 +38,7 @@ import { parts, resetPage, wordsPage } from "./words/words.tsx";
 import { offerPage, offersPage } from "./offers/offers.tsx";
 import { questionPage, questionsPage } from "./questions/questions.tsx";
 import { refundReturnPage, returnPage, returnsPage } from "./returns/returns.tsx";
+import { reviewPage, reviewsPage } from "./reviews/reviews.tsx";
 import type { Visit } from "./visit.ts";
 
 /** Every page of the desk: its address, the right that opens it (null before a login), and what is there. */
@@ -71,6 +72,8 @@ export const routes = [
   route("/desk/books/backup", "backup", backupPage),
   route("/desk/questions", "pack", questionsPage),
   route("/desk/questions/:id", "pack", questionPage),
+  route("/desk/reviews", "catalogue", reviewsPage),
+  route("/desk/reviews/:id", "catalogue", reviewPage),
   route("/desk/products", "look", productsPage),
   route("/desk/new-product", "catalogue", newProductPage),
   route("/desk/products/:slug", "catalogue", productPage),

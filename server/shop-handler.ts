@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from "react-router";
 import type { Handler } from "hono";
-import { languageAt } from "#app/content/languages.ts";
+import { languageAt, pathWithoutLanguage } from "#app/content/languages.ts";
 import type { ShopWords } from "#app/content/shop-words.server.ts";
 import type { Language } from "#domain/languages.ts";
 import type { StatedDetails } from "#domain/shop-content.ts";
+import type { customerIdOf } from "#app/session/login.server.ts";
 import type { Runtime } from "#app/session/runtime.server.ts";
 import type { Uploads } from "./receive-body.ts";
 import { refusalTo } from "./refusal-response.ts";
@@ -27,10 +28,25 @@ export interface LanguageBuild {
 interface ShopEntry {
   runtimeContext: RouterContext<Runtime>;
   requestFactsContext: RouterContext<RequestFacts>;
+  customerIdOf: typeof customerIdOf;
 }
 
 function isShopEntry(entry: object): entry is ShopEntry {
-  return "runtimeContext" in entry && "requestFactsContext" in entry;
+  return "runtimeContext" in entry && "requestFactsContext" in entry && "customerIdOf" in entry;
+}
+
+/** Where files are sent: the photographs of reviews by customers who are logged in, and what the desk takes. */
+export function shopUploads(desk: Uploads | null, builds: readonly ServerBuild[], secrets: readonly string[]): Uploads {
+  const entry = builds[0]?.entry.module ?? {};
+  const isReview = (path: string) => /^\/order\/[^/]+\/review\/[^/]+?(?:\/|\.data)?$/.test(pathWithoutLanguage(path));
+  return {
+    takenAt: (path) => (isReview(path) ? "photographs" : (desk?.takenAt(path) ?? null)),
+    async findSender(request) {
+      if (!isReview(new URL(request.url).pathname)) return desk?.findSender(request);
+      const id = isShopEntry(entry) ? await entry.customerIdOf(request, secrets) : null;
+      return id === null ? undefined : { account: `customer ${id}`, maySend: true };
+    },
+  };
 }
 
 /** A handler that runs the shop's routes, with the runtime and the request's facts in their context. */

@@ -6,6 +6,7 @@ import type { Database } from "#api/database/tables.ts";
 import { invoiceInvariants } from "./invoice-invariants.ts";
 import { moneyInvariants } from "./money-invariants.ts";
 import { orderInvariants, stockInvariants } from "./order-invariants.ts";
+import { reviewInvariants } from "./review-invariants.ts";
 import { returnInvariants } from "./return-invariants.ts";
 
 /** All that is always true of the books, by the codes of what breaks it. They are stored, so each keeps its meaning. */
@@ -13,6 +14,7 @@ export const invariants = {
   ...orderInvariants,
   ...moneyInvariants,
   ...returnInvariants,
+  ...reviewInvariants,
   ...invoiceInvariants,
   ...stockInvariants,
 };

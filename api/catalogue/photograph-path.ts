@@ -19,9 +19,15 @@ export function isPicturePath(file: string): boolean {
   return pictureEnding.test(file);
 }
 
-/** The part of a photograph's address that stands for the content of the owner's file. */
-export function hashOf(bytes: Buffer): string {
-  return createHash("sha256").update(`${RECIPE}\n`).update(bytes).digest("hex").slice(0, 32);
+/** Whether a file begins like a picture of the formats that are taken: JPEG, PNG, WebP or HEIC. */
+export function beginsLikePicture(bytes: Buffer): boolean {
+  const head = bytes.subarray(0, 12).toString("latin1");
+  return /^(?:\xff\xd8\xff|\x89PNG\r\n|RIFF....WEBP|....ftyp)/s.test(head);
+}
+
+/** The part of a photograph's address that stands for the content of its file; with an `owner`, for the same file of theirs alone. */
+export function hashOf(bytes: Buffer, owner = ""): string {
+  return createHash("sha256").update(`${RECIPE}${owner}\n`).update(bytes).digest("hex").slice(0, 32);
 }
 
 /** The path of a photograph, as products name it: the words of the owner's file name, and a hash of its content. */

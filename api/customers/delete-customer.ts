@@ -5,8 +5,8 @@ import type { DeliveryAddress } from "#domain/delivery-fields.ts";
 import type { InvoiceParticulars } from "#domain/invoice.ts";
 import type { Database, Row } from "#api/database/tables.ts";
 import { HttpRefusal, missing } from "#api/http/refusal.ts";
-import { addToOutbox } from "#api/mail/outbox.ts";
-import { storedAddress } from "#api/order-records/load-orders.ts";
+import { addToOutbox, removePictures } from "#api/mail/outbox.ts";
+import { picturesOf, storedAddress } from "#api/order-records/load-orders.ts";
 import { isOwnQuestion } from "./own-questions.ts";
 
 /** What a deletion removed, and what the law has the shop keep, counted. */
@@ -44,6 +44,7 @@ export async function deleteCustomer(trx: Database, customerId: number, at: Date
   const { email, language } = customer;
   const unpaid = await unpaidOrders(trx, customerId);
   const orders = await removePersonFromOrders(trx, customerId);
+  await deleteReviews(trx, customerId, at);
   const [wishes, logins] = [
     await deleteOf(trx, "wishes", customerId),
     await deleteOf(trx, "sessions", customerId),
@@ -82,6 +83,17 @@ export async function deleteCustomer(trx: Database, customerId: number, at: Date
     await addToOutbox(trx, { kind: "account_deleted", email, language }, at);
   }
   return { wishes, logins, questions: questions.length, ...orders, unpaid };
+}
+
+/** Reviews go with their photographs. */
+async function deleteReviews(trx: Database, customerId: number, at: Date): Promise<void> {
+  const own = trx.selectFrom("orders").select("id").where("customer_id", "=", customerId);
+  const deleted = await trx.deleteFrom("reviews").where("order_id", "in", own).returning("pictures").execute();
+  await removePictures(
+    trx,
+    deleted.flatMap(({ pictures }) => picturesOf(pictures)),
+    at,
+  );
 }
 
 async function deleteOf(

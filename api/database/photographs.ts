@@ -4,8 +4,8 @@ import path from "node:path";
 import type { Database } from "./tables.ts";
 
 /**
- * Where the owner's photographs are kept. A name stands for its content, so a photograph never changes and is never
- * deleted: orders keep showing the picture that their customer saw.
+ * Where photographs are kept. A name stands for its content, so a photograph never changes. The owner's are never deleted:
+ * orders keep showing the picture that their customer saw.
  */
 export interface PhotographStore {
   has(name: string): Promise<boolean>;
@@ -13,6 +13,8 @@ export interface PhotographStore {
   read(name: string): Promise<Buffer | null>;
   /** Keeps a photograph. Readers see all of it or nothing. Throws when the disk or the database does. */
   keep(name: string, bytes: Buffer): Promise<void>;
+  /** Deletes a photograph of a review, whose name no other has. */
+  remove(name: string): Promise<void>;
   /** The names of all photographs, in order. */
   names(): Promise<string[]>;
 }
@@ -46,6 +48,7 @@ export function photographFolder(folder: string): PhotographStore {
         throw error;
       }
     },
+    remove: (name) => rm(path.join(folder, name), { force: true }),
     names: () =>
       readdir(folder, { withFileTypes: true }).then(
         // File managers leave files and folders of their own.
@@ -73,6 +76,9 @@ export function photographTable(db: Database): PhotographStore {
         .values({ name, bytes })
         .onConflict((conflict) => conflict.column("name").doNothing())
         .execute();
+    },
+    async remove(name) {
+      await db.deleteFrom("photographs").where("name", "=", name).execute();
     },
     names: async () =>
       (await db.selectFrom("photographs").select("name").orderBy("name").execute()).map(({ name }) => name),

@@ -1,5 +1,5 @@
-import { fairLimit } from "#process/fair-limit.ts";
 import type { PictureFileMessage, PictureReport } from "#api/catalogue/pictures/bring-pictures.ts";
+import { keepSentPhotograph } from "#api/catalogue/pictures/keep-photograph.ts";
 import { inOrder, isSystemFile, RefusedFile, tooLarge } from "#api/catalogue/pictures/open-picture-files.ts";
 import type { Remark } from "#api/catalogue/exchange/remarks.ts";
 import type { Database } from "#api/database/tables.ts";
@@ -9,9 +9,8 @@ import type { Services } from "#api/http/services.ts";
 import { fingerprint } from "#api/staff/once.ts";
 import type { StaffMember } from "#api/staff/staff-sessions.ts";
 
-/** The largest photograph, in bytes and in megapixels. */
+/** The largest photograph, in bytes. */
 export const MAX_PHOTOGRAPH_BYTES = 20 * 1024 * 1024;
-const MAX_MEGAPIXELS = 50;
 /** The most photographs that a folder holds. */
 const MAX_DRAFTED = 2_000;
 /** The longest name that is kept of a file, with its folders, in characters. */
@@ -24,9 +23,6 @@ export type PhotographFate = (typeof photographFates)[number];
 type Member = Pick<StaffMember, "id">;
 type Kept = Pick<Services, "db" | "desk">;
 
-/** One at a time is decoded, since each may need a few hundred megabytes. */
-const oneAtATime = fairLimit({ maxRunning: 1 });
-
 /** Cleans a photograph as an import does, and keeps it. No product shows it yet. Throws RefusedFile. */
 export async function keepPhotograph(
   { desk }: Kept,
@@ -34,10 +30,13 @@ export async function keepPhotograph(
   { name, bytes }: { name: string; bytes: Buffer },
   signal?: AbortSignal,
 ) {
-  // The library of pictures is loaded with the first photograph.
-  const { storePhotograph } = await import("#api/catalogue/pictures/store-photographs.ts");
-  const keep = () => storePhotograph(desk.photographs, name.slice(-MAX_PATH), bytes, MAX_MEGAPIXELS * 1_000_000);
-  return oneAtATime(String(id), keep, signal);
+  return keepSentPhotograph({
+    store: desk.photographs,
+    sender: `staff ${id}`,
+    path: name.slice(-MAX_PATH),
+    bytes,
+    signal,
+  });
 }
 
 /** A file of a folder. `bytes` is null where it is too large to be read. */

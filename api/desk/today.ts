@@ -9,6 +9,7 @@ import { readStuckMail } from "#api/report/read-stuck-mail.ts";
 import { testOrders, waitingOrders, type OrderWaits } from "#api/report/waiting-orders.ts";
 import { requiresConfirmation } from "#api/shop-content/stored-content.ts";
 import { firstOrders } from "./find-orders.ts";
+import { reviewsOf } from "./reviews.ts";
 import { readHouse } from "./house.ts";
 
 /** How many rows of each are shown, and of how many days sales are. */
@@ -51,6 +52,7 @@ export async function readToday(services: Services, at: Date) {
     returns: await readReturns(db, FIRST),
     refunds: await readRefundsToMake(db, FIRST),
     questions: await firstOf(questions, FIRST),
+    reviews: await firstOf(reviewsOf(db, "waiting"), FIRST),
     mails: await readStuckMail(db, FIRST),
     lowStock: (await readLowStock(db, { low: lowStock, since: moments[0] ?? "", limit: LOW_STOCK })).first,
     house: await readHouse(services, at),

@@ -104,6 +104,11 @@ export function invalid(
   return new HttpRefusal(422, message, "invalid", errors, values);
 }
 
+/** Refuses a body with 413. */
+export function tooLarge(): never {
+  throw new HttpRefusal(413, "The request is too large.", "invalid");
+}
+
 /** Refuses with 404. */
 export function missing(message: string, values?: ProblemValues): HttpRefusal {
   return new HttpRefusal(404, message, "not_found", [], values);

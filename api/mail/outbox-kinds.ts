@@ -10,6 +10,7 @@ import { type MailContent, mailWords, type MailSender, type ShopContact } from "
 import type { Mail } from "./mailer.ts";
 import { orderMail, paidLateMail, paidTwiceMail, trackingMail } from "./order-mail.ts";
 import { ownerMail, type OwnerNews, type OwnerSender } from "./owner-mail.ts";
+import { reviewRefusedMail, reviewRequestMail } from "./review-mail.ts";
 import { refundFailedMail, refundMail, returnMail, type ReturnMailKind } from "./return-mail.ts";
 
 /** What mails are written from. */
@@ -107,6 +108,11 @@ const kinds = {
   owner_report: { carries: z.object({ day: z.string() }) },
   stock_alert_confirm: { carries: reader.extend({ productId: z.number(), size: z.string(), color: z.string() }) },
   stock_alert: { carries: z.object({ alertId: z.number() }) },
+  review_request: toCustomer(order, reviewRequestMail),
+  review_refused: toCustomer(order.extend({ productId: z.number() }), (to, by, { productId }) =>
+    reviewRefusedMail(productId, to, by),
+  ),
+  review_pictures_removal: { carries: z.object({ pictures: z.array(z.string()) }) },
   question_answer: work(z.object({ answerId: z.number() }), sendAnswer),
 
   payment_release: { carries: z.object({ paymentId: z.string() }) },
@@ -157,10 +163,10 @@ function aboutReturn(kind: ReturnMailKind) {
   return toCustomer(ofReturn, (to, by, { returnId }) => returnMail(kind, returnId, to, by));
 }
 
-/** To the customer of an order. A confirmation also goes to the address that was typed with the order. */
+/** To the customer of an order, where there is something to say. A confirmation also goes to the address that was typed with the order. */
 function toCustomer<Carried extends { orderId: string }, Added>(
   carries: Carries<Carried, Added>,
-  content: (order: LoadedOrder, sender: MailSender, carried: Carried) => MailContent,
+  content: (order: LoadedOrder, sender: MailSender, carried: Carried) => MailContent | null,
   { isConfirmation = false } = {},
 ) {
   return work(carries, async (mail, carried) => {
@@ -171,7 +177,8 @@ function toCustomer<Carried extends { orderId: string }, Added>(
     // Later mails go to the account alone: its owner may have changed the address because they lost the mailbox before.
     const isOther = isConfirmation && typed !== null && typed.toLowerCase() !== account.toLowerCase();
     const to = isOther ? [typed, account] : account;
-    await mail.send({ to, content: content(order, senderOf(mail, order.language), carried) });
+    const written = content(order, senderOf(mail, order.language), carried);
+    if (written !== null) await mail.send({ to, content: written });
   });
 }
 

@@ -21,6 +21,11 @@ export async function addToOutbox(db: Database, { kind, ...payload }: OutboxEntr
     .execute();
 }
 
+/** Has photographs of reviews removed after the commit. */
+export async function removePictures(trx: Database, pictures: readonly string[], at: Date): Promise<void> {
+  if (pictures.length > 0) await addToOutbox(trx, { kind: "review_pictures_removal", pictures: [...pictures] }, at);
+}
+
 /** Whether an entry was added before, done or not. */
 export async function isInOutbox(db: Database, { kind, ...payload }: OutboxEntry): Promise<boolean> {
   const found = await db

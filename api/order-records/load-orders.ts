@@ -57,6 +57,8 @@ export async function loadOrders(
   const invoices = new Map(issued.map((invoice) => [invoice.order_id, invoice]));
   const returns = Map.groupBy(await loadReturns(db, ids), (one) => one.orderId);
   const replaced = await replacedOrders(db, orders);
+  const written = await db.selectFrom("reviews").selectAll().where("order_id", "in", ids).orderBy("id").execute();
+  const reviews = Map.groupBy(written, (review) => review.order_id);
   return orders.map((order) =>
     loadedOrder({
       order,
@@ -70,6 +72,7 @@ export async function loadOrders(
       returns: returns.get(order.id) ?? [],
       refunds: refunds.get(order.id) ?? [],
       replaced: replaced.get(order.replaces_return) ?? null,
+      reviews: reviews.get(order.id) ?? [],
       terms,
     }),
   );
@@ -128,6 +131,7 @@ interface OrderRows {
   refunds: Row<"refunds">[];
   /** The order of which it replaces pieces; null for none. */
   replaced: string | null;
+  reviews: Row<"reviews">[];
   terms: ReturnTerms;
 }
 
@@ -143,6 +147,7 @@ function loadedOrder({
   returns,
   refunds,
   replaced,
+  reviews,
   terms,
 }: OrderRows) {
   const creditedPaise = returns.reduce((sum, one) => sum + (one.creditedPaise ?? 0), 0);
@@ -196,8 +201,22 @@ function loadedOrder({
     isExchangeable: returnBy !== null && (payment === null || payment.awaited_until === null),
     replaces:
       replaced === null ? null : { order: replaced, paise: Number(order.moved_paise), isBack: order.moved_at !== null },
+    reviews: reviews.map((review) => ({
+      ...toldReview(review),
+      productId: review.product_id,
+      status: review.status,
+      reason: review.reason,
+    })),
   };
 }
+
+/** What a review says, as it is answered to whomever may read it. */
+export function toldReview({ stars, words, fit, size, pictures, reply, written_at: at }: Row<"reviews">) {
+  return { stars, text: words || null, fit, size: size || null, pictures: picturesOf(pictures), reply, at };
+}
+
+/** The paths of a review's photographs, from their JSON. */
+export const picturesOf = (json: string): string[] => JSON.parse(json) as string[];
 
 /** The last day on which a return of an order may be asked for; null where it is not delivered, or the shop takes none back. */
 export function lastReturnDay(

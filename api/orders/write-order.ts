@@ -151,6 +151,7 @@ export async function storeOrder(
     replaces_return: replaced?.returnId ?? null,
     moved_paise: replaced?.movedPaise ?? 0,
     moved_at: null,
+    reviews_asked_at: null,
   };
   await trx.insertInto("orders").values(order).execute();
   if (linkKeptMs === null) {

@@ -1,5 +1,7 @@
 import { needsChoice, type Combination, type Prices, isInStock, payablePaise } from "#domain/variants.ts";
+import { averageText, type Rating } from "#domain/reviews.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
+import { rated } from "#content/product-words.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
 import { categoryName } from "#app/content/category-name.ts";
 
@@ -20,12 +22,18 @@ export interface ProductCardData {
   /** Whether size or colour must be chosen before it goes into the cart. */
   needsChoice?: boolean;
   picture: SignedSource | null;
+  /** What its reviews say together, as it is seen and as it is read aloud. */
+  rating?: [seen: string, read: string];
   /** The beginning of the description; null where the card has no room for it. */
   about?: string | null;
 }
 
 /** A product as its card needs to know it. */
-interface CardProduct extends Omit<ProductCardData, "picture" | "about" | "needsChoice" | "salePaise" | "isFrom"> {
+interface CardProduct extends Omit<
+  ProductCardData,
+  "picture" | "about" | "needsChoice" | "salePaise" | "isFrom" | "rating"
+> {
+  rating: Pick<Rating, "average" | "count"> | null;
   isNew: boolean;
   isSale: boolean;
   pricePaise: number;
@@ -38,7 +46,7 @@ interface CardProduct extends Omit<ProductCardData, "picture" | "about" | "needs
 
 /** The card of a product. `withDescription` adds the beginning of its description. */
 export function productCardData(product: CardProduct, withDescription = false): ProductCardData {
-  const { id, name, category, isNew, isSale, inStock, pictures, description, fabric } = product;
+  const { id, name, category, isNew, isSale, inStock, pictures, description, fabric, rating } = product;
   const kind = [
     category === null ? null : categoryName(category),
     fabric === null || ownLanguage(fabric) !== undefined ? null : fabric,
@@ -56,8 +64,14 @@ export function productCardData(product: CardProduct, withDescription = false): 
     inStock,
     ...(needsChoice(product.variants) && { needsChoice: true }),
     picture: pictures[0] ?? null,
+    ...(rating && { rating: ratingTexts(rating) }),
     ...(withDescription ? { about: beginningOf(description) } : {}),
   };
+}
+
+function ratingTexts({ average, count }: Pick<Rating, "average" | "count">): [string, string] {
+  const text = averageText(average);
+  return [`★ ${text} (${count})`, rated(text, count)];
 }
 
 function beginningOf(text: string | null): string | null {

@@ -61,6 +61,11 @@ export const ProductCard = memo(function ProductCard({
           </a>
         </h3>
         {product.category === null ? null : <p className="mt-0.5 text-sm text-ink-soft">{product.category}</p>}
+        {product.rating && (
+          <p role="img" aria-label={product.rating[1]} className="text-sm">
+            {product.rating[0]}
+          </p>
+        )}
         {product.about ? (
           <p lang={ownLanguage(product.about)} className="mt-2 hidden max-w-prose text-sm sm:block">
             {product.about}

@@ -14,7 +14,7 @@ import {
 } from "./visit.server.ts";
 import { cartCookie } from "./cookies/cart-cookie.server.ts";
 import { cookieBudgets } from "./cookies/cookie-budgets.ts";
-import { DAY_S } from "./cookies/cookie-jar.ts";
+import { DAY_S, readCookies } from "./cookies/cookie-jar.ts";
 import { sealedCookie } from "./cookies/shop-cookie.server.ts";
 import type { Runtime } from "./runtime.server.ts";
 import { profileFields, type User } from "#contract/profile.ts";
@@ -66,6 +66,12 @@ export const unsavedFormCookie = sealedCookie({
     values: z.record(z.string().max(40), z.string().max(MAX_RETURN_NOTE)),
   }),
 });
+
+/** Whose login a request brings; null for nobody's. The upstream may have ended it. */
+export async function customerIdOf({ url, headers }: Request, secrets: readonly string[]): Promise<string | null> {
+  const session = await sessionCookie.read(readCookies(headers.get("cookie")), secrets, url.startsWith("https:"));
+  return session?.customer.id ?? null;
+}
 
 /** What was typed into a form and is needed again: after a 401, or on the page that the form leads to. */
 export interface UnsavedForm {

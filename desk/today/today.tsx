@@ -6,6 +6,7 @@ import { momentText, promisedDayText } from "#content/date-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { ordersWords, orderWords } from "#content/desk/orders-words.ts";
 import { returnsWords } from "#content/desk/returns-words.ts";
+import { reviewsWords } from "#content/desk/reviews-words.ts";
 import { todayWords as words } from "#content/desk/today-words.ts";
 import { amountText, priceText } from "#domain/money.ts";
 import { ButtonLink, Facts, Rows, Section, TapLink } from "#desk/forms.tsx";
@@ -18,8 +19,8 @@ import { shortText } from "#domain/short-text.ts";
 /** What waits among the orders, in the order in which a day is worked. */
 const queues = ["confirm", "accept", "pack", "late", "unpaid"] as const;
 
-const { returns, refunds, questions, mails } = words;
-const titles = { ...ordersWords.waits, returns, refunds, questions, mails };
+const { returns, refunds, questions, reviews, mails } = words;
+const titles = { ...ordersWords.waits, returns, refunds, questions, reviews, mails };
 
 /** Where each first step is done. */
 const stepAddresses = {
@@ -39,9 +40,9 @@ export const todayPage = page({
   load: ({ services }: Visit) => readToday(services, services.now()),
   title: () => frameWords.today,
   show: ({ data: today, visit }) => {
-    const { waiting, returns, refunds, questions, mails, sales, lowStock } = today;
+    const { waiting, returns, refunds, questions, reviews, mails, sales, lowStock } = today;
     const { timeZone } = visit.shop;
-    const counts = [...Object.values(waiting), returns, refunds, questions, mails];
+    const counts = [...Object.values(waiting), returns, refunds, questions, reviews, mails];
     const tests = { today: sales.at(-1)?.tests ?? 0, days: sales.reduce((sum, day) => sum + day.tests, 0) };
     return (
       <>
@@ -91,6 +92,21 @@ export const todayPage = page({
             {({ name, question, at }) => (
               <p className="wrap-anywhere">
                 <strong>{name}</strong>, {momentText(at, timeZone)}: <OwnText>{shortText(question, 120)}</OwnText>
+              </p>
+            )}
+          </Rows>
+        </Part>
+        <Part
+          id="reviews"
+          count={reviews.count}
+          to={visit.may("catalogue") ? "/desk/reviews" : null}
+          button={words.buttons.reviews}
+        >
+          <Rows rows={reviews.first}>
+            {({ name, stars, words: said, piece }) => (
+              <p className="wrap-anywhere">
+                <strong>{name}</strong>, {reviewsWords.stars(stars)}, <OwnText>{piece ?? ""}</OwnText>:{" "}
+                <OwnText>{shortText(said, 120)}</OwnText>
               </p>
             )}
           </Rows>

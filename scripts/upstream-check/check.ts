@@ -213,7 +213,7 @@ export class Check {
     const { body = method === "GET" || method === "DELETE" ? undefined : {} } = sent;
     const asked = Object.entries(query).flatMap(([field, value]) => (value === undefined ? [] : [[field, `${value}`]]));
     const search = asked.length === 0 ? "" : `?${new URLSearchParams(asked).toString()}`;
-    const target = pathOf(path, { id, productId: id }) + search;
+    const target = pathOf(path, { id, productId: id, product: id }) + search;
     const headers = {
       ...(who && { authorization: `Bearer ${who.token}` }),
       ...(key !== undefined && { "idempotency-key": key }),

@@ -15,6 +15,7 @@ export const resources = {
   offers: "Offers and their codes",
   questions: "Questions",
   alerts: "Alerts of stock",
+  reviews: "Reviews",
 } as const;
 
 /** One of {@link resources}. */

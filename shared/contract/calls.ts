@@ -9,6 +9,7 @@ import { paymentCalls } from "./payments.ts";
 import { productCalls } from "./products.ts";
 import { profileCalls } from "./profile.ts";
 import { questionCalls } from "./questions.ts";
+import { reviewCalls } from "./reviews.ts";
 import { shopContentCalls } from "./shop-content.ts";
 import { stockAlertCalls } from "./stock-alerts.ts";
 import { termsCalls } from "./terms.ts";
@@ -34,4 +35,5 @@ export const calls: readonly ContractCall[] = [
   ...Object.values(shopContentCalls),
   ...Object.values(questionCalls),
   ...Object.values(stockAlertCalls),
+  ...Object.values(reviewCalls),
 ];

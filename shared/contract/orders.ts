@@ -12,6 +12,7 @@ import { lineOptions, optionRules, tooManyItems } from "./cart.ts";
 import { each } from "./customer-fields.ts";
 import { namedDiscount } from "./offers.ts";
 import { orderReturn, refund, step } from "./returns.ts";
+import { reviewsOfOrder } from "./reviews.ts";
 import { rule } from "./call.ts";
 import { isRecord, textOrNull, totalIn } from "./normalise.ts";
 import * as f from "./shape.ts";
@@ -204,6 +205,7 @@ const told = f.named(
     ),
     giftNote: f.text({ ...f.maybe, says: "What is printed for who is given it." }),
     invoice: invoiceOfOrder,
+    reviews: reviewsOfOrder,
   },
   {
     language: z.enum(languages).optional().describe("The language it was placed in, in which mails tell of it."),

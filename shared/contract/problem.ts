@@ -30,6 +30,7 @@ export const problemCodes = [
   "nothing_to_confirm",
   "not_returnable",
   "too_many_returned",
+  "not_reviewable",
   "token_invalid",
   "too_many",
   "maintenance",

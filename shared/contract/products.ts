@@ -40,6 +40,13 @@ const variant = f.named("Variant", "A combination of size and colour that a prod
 const colorPicture = f.shape({ color: f.needed(f.text()), picture: f.needed(f.text({ name: "image" })) });
 const furtherPicture = f.shape({ picture: f.needed(f.picture({ name: "image" })), text: pictureText("alt") });
 
+const rating = f.shape({
+  average: f.needed(f.mark({ says: "Of the stars of its reviews." })),
+  count: f.needed(f.count({ says: "How many reviews the shop shows." })),
+  fitTold: f.or(f.count({ name: "fit_told", optional: true, says: "How many of them say how it fits." }), 0),
+  fitTrue: f.or(f.count({ name: "fit_true", optional: true, says: "How many say: true to size." }), 0),
+});
+
 const told = f.named("Product", "A product. What is not required may be left out.", {
   id: f.id(),
   name: f.textOr("Untitled piece"),
@@ -84,6 +91,7 @@ const told = f.named("Product", "A product. What is not required may be left out
     optional: true,
     says: "Products that the owner wears with it, the best first; told of one product, not in lists. Left out: the shop chooses by category.",
   }),
+  rating: f.part(rating, { optional: true, says: "Left out where the shop shows no review of it." }),
   isNew: f.flag(false),
   isSale: f.flag(false),
   isHidden: f.flag(false, {
@@ -130,6 +138,7 @@ export const product = {
       ...heldPrices(prices),
       pictures: shown.map((one) => one.picture),
       pictureTexts: shown.map((one) => one.text),
+      rating: read.rating?.count ? read.rating : null,
       goesWith: goesWith.slice(0, MAX_GOES_WITH),
       variants: variantsOf(variants, prices),
     };

@@ -196,6 +196,9 @@ export const rupees = (about: About = {}): Field<number | null> => field(wireRup
 /** A number of things; null for none. */
 export const count = (about: About = {}): Field<number | null> => field(z.int().min(0), about, countOrNull);
 
+/** A mark from 1 to 5; null for none. */
+export const mark = (about: About = {}): Field<number | null> => read(z.number().min(1).max(5), about);
+
 /** The pieces of a line, one where nothing is said; null for no pieces, or too many. */
 export const quantity = (about: About = {}): Field<number | null> =>
   field(z.int().min(1), about, (value) => {

@@ -13,6 +13,9 @@ import { byCard, orderOf, paid, placed, placedByCard } from "#tests/support/upst
 import { askedReturn, deliver } from "#tests/support/upstream-returns.ts";
 import { asha, db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
+/** A shown review of a product in an order. */
+const aReview = (product: string, reason: string) =>
+  `insert into reviews (order_id, product_id, stars, words, size, pictures, name, town, status, reason, written_at) values ({cash}, ${product}, 5, '', '', '[]', 'Asha', '', 'shown', ${reason}, '')`;
 const HOUR = 60 * 60 * 1000;
 /** Values that statements name in braces. */
 let ids: Record<string, string | number>;
@@ -203,6 +206,12 @@ const damages: [string, ...string[]][] = [
   ["update returns set status = 'received' where id = {refunded}", "return_status", "return_unfinished"],
   ["update refunds set return_id = null where return_id = {refunded}", "return_not_refunded"],
   [mailTwice("owner_return", "{refunded}"), "return_mail"],
+  [aReview("0", "null"), "review_piece"],
+  [aReview("{product}", "'Too rude.'"), "review_reason"],
+  [
+    "insert into outbox (kind, payload, order_id, due_at, created_at, done_at) select 'review_request', '{}', id, '', '', '' from orders join (select 1 union select 2) as twice on id = {cash}",
+    "review_request",
+  ],
   ["update invoice_counters set last = last + 1 where series = '26-27'", "series"],
   [
     "update orders set total_paise = 1, tax_paise = 1 - subtotal_paise where id = {cash}",

@@ -38,6 +38,7 @@ const opened: Record<string, string[]> = {
     "/productlisting?category=saree&sort=price-asc&page=2",
   ],
   "/product/:id": ["/product/2"],
+  "/product/:id/reviews": ["/product/2/reviews"],
   "/productdetails": ["/productdetails?id=2"],
   "/checkout": ["/checkout?step=1", "/checkout?step=2", "/checkout?step=3"],
   "/dashboard": ["profile", "edit-profile", "orders", "wishlist", "address", "payment", "settings"].map(
@@ -68,7 +69,7 @@ function pagesOf(number: string): string[] {
   return routes
     .map((entry: RouteConfigEntry) => (entry.index === true ? "/" : entry.path === "*" ? "*" : `/${entry.path}`))
     .filter((template) => !formsOnly.has(template))
-    .flatMap((template) => opened[template] ?? [template.replace(/:(id|number)/, number)]);
+    .flatMap((template) => opened[template] ?? [template.replace(/:(id|number)/, number).replace(":product", "2")]);
 }
 
 /** The calls of each request that a shop with that deadline (ms) tells as too late: those given the whole of it, and those given a part. */

@@ -95,6 +95,7 @@ async function answersIn(prefix: string, shopUrl: string, up: FaultUpstream, sen
     "/offline",
     "/home",
     "/productcart",
+    "/product/1/reviews",
     "/productlisting?search=क्षक्ष",
   ];
   await guest.walk(unlinked.map(at), sends);
@@ -126,6 +127,10 @@ async function answersIn(prefix: string, shopUrl: string, up: FaultUpstream, sen
   change("update orders set status = 'held at customs' where id = ?", cash);
   await customer.go(at(`/order/${upi}/return`), {});
   await customer.go(at(`/order/${upi}/return`), { "pieces-0": "1", "reason-0": "size" });
+
+  await customer.go(at(`/order/${upi}/review/1`), {});
+  for (const text of ["x@example.in", "कपड़ा बहुत मुलायम है।"])
+    await customer.go(at(`/order/${upi}/review/1`), { stars: "5", text });
 
   await customer.go(at("/product/1"), piece);
   await customer.go(at("/wishlist/add"), { productId: "3" });

@@ -8,6 +8,7 @@ import * as messages from "#content/messages.ts";
 import * as orderWords from "#content/order-words.ts";
 import * as productWords from "#content/product-words.ts";
 import { questionWords } from "#content/question-words.ts";
+import { reviewWords } from "#content/review-words.ts";
 import * as returnWords from "#content/return-words.ts";
 import { createClient, type Client, type Page } from "#tests/support/client.ts";
 import { type FaultUpstream } from "#tests/support/fault-upstream.ts";
@@ -434,6 +435,21 @@ export function shopperActions(setup: FaultSetup) {
         fields: { "pieces-0": "1", "reason-0": "look" },
       }),
       isDone: shown(returnWords.sent),
+    },
+    {
+      what: ["reviewing a piece", "/order/:id/review/:product", `/order/${delivered}/review/2`],
+      told: [
+        /^PUT \/orders\/[^/]+\/reviews/,
+        reviewWords.perhaps,
+        { 404: reviewWords.failed, 409: reviewWords.failed, ...tooMany },
+      ],
+      heard: ["trusts"],
+      typed: { stars: "4", text: "Soft." },
+      prepare: on(`/order/${delivered}/review/2`, reviewWords.submit, {
+        as: buyer,
+        fields: { stars: "4", text: "Soft." },
+      }),
+      isDone: shown(reviewWords.sent),
     },
     {
       what: ["asking a question", "/contact/question"],

@@ -60,6 +60,7 @@ export const orderInMail: OrderInMail = {
   cameBack: null,
   invoice: null,
   returns: [],
+  reviews: [],
   returnBy: null,
   isExchangeable: false,
   replaces: null,

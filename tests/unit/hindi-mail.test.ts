@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { accountMail, type AccountMailKind, passwordResetMail } from "#api/mail/account-mail.ts";
 import { mailAsHtml, mailAsText, mailWords, type MailContent } from "#api/mail/mail-content.ts";
 import { orderMail, paidLateMail, paidTwiceMail, trackingMail } from "#api/mail/order-mail.ts";
+import { reviewRefusedMail, reviewRequestMail } from "#api/mail/review-mail.ts";
 import { refundFailedMail, refundMail, returnMail } from "#api/mail/return-mail.ts";
 import { orderStatuses } from "#domain/order-status.ts";
 import { paymentMethods } from "#domain/payment-methods.ts";
@@ -75,10 +76,32 @@ function orderOf({ status, paymentMethod, payment }: (typeof orders)[number], in
   };
 }
 
+const refusedReview: Order["reviews"][number] = {
+  productId: 7,
+  stars: 2,
+  text: null,
+  fit: null,
+  size: null,
+  pictures: [],
+  reply: null,
+  at,
+  status: "refused",
+  reason: "कृपया कूरियर की बात न लिखें।",
+};
+
 type Kind = readonly [kind: string, write: (order: Order) => MailContent];
 const returnKinds = ["return_requested", "return_accepted", "return_declined", "return_received", "return_refunded"];
 const kinds: Kind[] = [
   ...Object.entries(orderMail).map(([kind, write]): Kind => [kind, (order) => write(order, sender)]),
+  [
+    "review_request",
+    (order) =>
+      reviewRequestMail({ ...order, status: "delivered", returns: [] }, sender) ?? expect.fail("nobody is asked"),
+  ],
+  [
+    "review_refused",
+    (order) => reviewRefusedMail(7, { ...order, reviews: [refusedReview] }, sender) ?? expect.fail("nobody is told"),
+  ],
   ["order_paid_late", (order) => paidLateMail(order, sender)],
   ["order_paid_twice", (order) => paidTwiceMail(12_345, order, sender)],
   ["order_tracking, the first", (order) => trackingMail(true, order, sender)],

@@ -4,6 +4,7 @@ import { MAX_GOES_WITH } from "#contract/limits.ts";
 import { readProductQuery, type ProductListing } from "#api/catalogue/search/product-listing.ts";
 import { facets, searchNote } from "#contract/product-search.ts";
 import { product, type StatedProduct } from "#contract/products.ts";
+import type { Rating } from "#domain/reviews.ts";
 import { missing } from "#api/http/refusal.ts";
 import { askedLanguage } from "#api/http/asked-language.ts";
 import { findRowId } from "#api/http/read-request-body.ts";
@@ -11,6 +12,7 @@ import type { Services } from "#api/http/services.ts";
 import type { EmptySearches } from "./empty-searches.ts";
 import { facetLabels } from "./facet-labels.ts";
 import { hasFacetFilter, productFinder } from "./find-products.ts";
+import { readRatings } from "#api/catalogue/ratings.ts";
 import { readStoredVariants, type StoredVariant } from "#api/catalogue/variants.ts";
 import { inLanguage } from "#api/catalogue/translations.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
@@ -42,14 +44,12 @@ export function productRoutes({ db, emptySearches }: CatalogueServices): Hono {
     // A page further on is the same search, and a filter that leaves nothing says nothing about its words.
     if (search !== null && listing.page === 1 && !isFiltered(listing)) emptySearches.count(listing.query, search);
     const language = askedLanguage(c);
-    const variants = await readStoredVariants(
-      db,
-      products.map(({ id }) => id),
-    );
+    const ids = products.map(({ id }) => id);
+    const [variants, ratings] = [await readStoredVariants(db, ids), await readRatings(db, ids)];
     const told = await inLanguage(db, language, products);
     return c.json({
       data: {
-        data: told.map((one) => product.encode(stated(one, variants.get(one.id)))),
+        data: told.map((one) => product.encode(stated(one, variants.get(one.id), ratings.get(one.id)))),
         total,
         current_page: listing.page,
         per_page: listing.limit,
@@ -71,12 +71,15 @@ export function productRoutes({ db, emptySearches }: CatalogueServices): Hono {
     const found =
       id === null ? undefined : await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
     if (found === undefined) throw missing("Product not found");
-    const [variants, goesWith, [told = found]] = await Promise.all([
+    const [variants, ratings, goesWith, [told = found]] = await Promise.all([
       readStoredVariants(db, [found.id]),
+      readRatings(db, [found.id]),
       findGoesWith(found),
       inLanguage(db, askedLanguage(c), [found]),
     ]);
-    return c.json({ data: product.encode({ ...stated(told, variants.get(found.id)), goesWith }) });
+    return c.json({
+      data: product.encode({ ...stated(told, variants.get(found.id), ratings.get(found.id)), goesWith }),
+    });
   }
 
   /** The ids of the products that the owner states with this one, in her order; those that are not on sale are left out. */
@@ -103,7 +106,11 @@ function isFiltered({ category, minPaise, maxPaise, ...listing }: ProductListing
 }
 
 /** A product as an answer states it: with the combinations it exists in, if any. Nothing is left of a hidden one. */
-function stated(row: Row<"products">, variants: readonly StoredVariant[] = []): StatedProduct {
+function stated(
+  row: Row<"products">,
+  variants: readonly StoredVariant[] = [],
+  rating: Rating | null = null,
+): StatedProduct {
   const isHidden = row.hidden === 1;
   const [first, second, third, ...further] = pictureColumns.map(([image, alt]) => ({
     picture: shownPicture(row[image]),
@@ -138,6 +145,7 @@ function stated(row: Row<"products">, variants: readonly StoredVariant[] = []): 
       .filter(({ image }) => shownPicture(image) !== null)
       .map(({ color, image: picture }) => ({ color, picture })),
     goesWith: [],
+    rating,
     isNew: row.is_new === 1,
     isSale: row.sale_paise !== null,
     isHidden,

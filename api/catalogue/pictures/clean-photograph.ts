@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Metadata } from "sharp";
-import type { KeptEnding } from "#api/catalogue/photograph-path.ts";
+import { beginsLikePicture, type KeptEnding } from "#api/catalogue/photograph-path.ts";
 import { remark, type Remark } from "#api/catalogue/exchange/remarks.ts";
 
 /** The formats that are taken, as sharp names them; HEIC and AVIF are both "heif". */
@@ -100,12 +100,6 @@ function otherContent(bytes: Buffer): Remark | null {
   const kinds = { "%PDF": "PDF", GIF8: "GIF", "II*\0": "TIFF/RAW", "MM\0*": "TIFF/RAW" };
   const [, kind] = Object.entries(kinds).find(([start]) => head.startsWith(start)) ?? [];
   return kind === undefined ? null : remark("photo_other", kind);
-}
-
-/** Whether a file begins like a picture of these formats. */
-function beginsLikePicture(bytes: Buffer): boolean {
-  const head = bytes.subarray(0, 12).toString("latin1");
-  return /^(?:\xff\xd8\xff|\x89PNG\r\n|RIFF....WEBP|....ftyp)/s.test(head);
 }
 
 /** How long a telephone's photograph may take to decode, in ms: one of 48 megapixels takes some ten seconds. */

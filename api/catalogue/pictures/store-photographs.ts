@@ -48,15 +48,16 @@ export async function storeFiles(
 
 /**
  * Cleans a photograph and keeps it, unless it is kept already. Returns its source, and remarks for the owner. Throws RefusedFile,
- * also for one of more than `maxPixels`.
+ * also for one of more than `maxPixels`. One of an `owner` has an address that nobody else's file has.
  */
 export async function storePhotograph(
   store: PhotographStore,
   path: string,
   bytes: Buffer,
   maxPixels?: number,
+  owner?: string,
 ): Promise<{ source: string; remarks: Remark[] }> {
-  const hash = hashOf(bytes);
+  const hash = hashOf(bytes, owner);
   for (const ending of Object.keys(keptFormats) as KeptEnding[])
     if (await store.has(`${hash}.${ending}`)) return { source: photographPath(path, hash, ending), remarks: [] };
   const cleaned = await cleanPhotograph(bytes, maxPixels);

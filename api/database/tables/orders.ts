@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
 import type { Language } from "#domain/languages.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import type { PaymentMethod, PrepaidMethod } from "#domain/payment-methods.ts";
+import type { Fit, ReviewStatus } from "#domain/reviews.ts";
 import type { ReturnReason, ReturnStatus } from "#domain/returns.ts";
 
 /** The tables of orders, payments, returns and invoices. */
@@ -37,7 +38,10 @@ export const orderTables = {
     /** What of its total is paid by those pieces, once they are back: at `moved_at`. */
     moved_paise: amount().default(0),
     moved_at: text().orNull(),
+    /** When its customer was asked for reviews, or was not because it was too late. */
+    reviews_asked_at: text().orNull(),
   })
+    .index("orders_to_ask", ["id"], "status = 'delivered' and reviews_asked_at is null")
     .index("orders_by_customer", ["customer_id", "created_at", "id"])
     .unique("orders_by_key", ["customer_id", "idempotency_key"])
     .index("orders_by_time", ["created_at", "id"])
@@ -255,6 +259,33 @@ export const orderTables = {
     status: text<ReturnStatus>(),
     at: text(),
   }).key("return_id", "step"),
+
+  /**
+   * What a customer says of a product of an order, once. `pictures` are the paths of photographs as JSON; `name` is the first
+   * name, and with `town` all that is shown of the customer. `reason` is why it is refused, `reply` the shop's answer.
+   */
+  reviews: table({
+    id: numbered(),
+    order_id: text().references("orders.id", "cascade"),
+    /** No foreign key, as of the lines of orders. */
+    product_id: integer(),
+    stars: integer().check("stars between 1 and 5"),
+    words: text(),
+    fit: text<Fit>().orNull(),
+    /** The size that was bought; "" for none. */
+    size: text(),
+    pictures: text(),
+    name: text(),
+    town: text(),
+    status: text<ReviewStatus>().default("waiting"),
+    reason: text().orNull(),
+    reply: text().orNull(),
+    /** When it was written, or last changed. */
+    written_at: text(),
+  })
+    .unique("reviews_once", ["order_id", "product_id"])
+    .index("reviews_shown", ["product_id", "written_at", "id"], "status = 'shown'")
+    .index("reviews_by_status", ["status", "written_at", "id"]),
 
   /** At most one row: who sells, as JSON; see `invoices/issue-invoice.ts`. */
   invoice_seller: table({

@@ -301,6 +301,16 @@ export const en = {
     only: "This was the only mail about it.",
     end: "End these mails",
   },
+  review: {
+    subject: "How do you like your pieces?",
+    ask: (id: string) =>
+      `Your order ${id} has been with you for a week. Would you tell others how you like it, and how it fits? Stars are enough; a few words or photographs help more.`,
+    write: (name: string) => `Review ${name}`,
+    only: "This is the only mail that asks you for it.",
+    refusedSubject: (name: string) => `Your review of ${name}`,
+    refused: (name: string) => `Thank you for your review of ${name}. We do not show it as it is. You can change it.`,
+    change: "Change your review",
+  },
   answer: {
     subject: (shop: string) => `${shop} answers your question`,
     asked: (day: string) => `You asked on ${day}:`,

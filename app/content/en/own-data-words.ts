@@ -4,7 +4,7 @@ export const ownDataWords = {
   copy: "Download My Data",
   copyFailed: "Your data could not be read now. Please try again.",
   title: "Delete My Account",
-  lead: "Your profile, addresses, wishlist, cart, questions and logins go, and cannot be brought back. The law makes us keep invoices, with the name and address that stand on them.",
+  lead: "Your profile, addresses, wishlist, cart, questions, reviews and logins go, and cannot be brought back. The law makes us keep invoices, with the name and address that stand on them.",
   labels: { currentPassword: "Current Password" },
   submit: "Delete My Account",
   pending: "Deleting...",

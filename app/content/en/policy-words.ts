@@ -140,6 +140,10 @@ export const privacyWords = {
       text: "Your e-mail address and the piece, until it is in stock again and for a month after the mail that tells you, or until you end it; a year at most, and two days where you do not confirm it.",
     },
     {
+      title: "Your reviews",
+      text: "What you say of a piece, with your photographs. Others see it with your first name and your town, when we have read it, until you delete your account. Place, time and camera are taken out of photographs.",
+    },
+    {
       title: "Your orders",
       text: "What you ordered, when, for how much, and where it went. Tax law has us keep orders for some years, even after your account is gone.",
     },
@@ -157,9 +161,9 @@ export const privacyWords = {
     "The payment service learns what it needs to charge you; the courier, your name, address and phone. The chat opens in a messaging app with rules of its own, only when you press it. Nobody else is told, and nothing is sold.",
   rights: "Your rights",
   rightsInAccount:
-    "You can see and correct your details in your account. There you can also download a copy of all we hold about you, and delete your account at once: profile, addresses, wishlist, cart, questions and logins.",
+    "You can see and correct your details in your account. There you can also download a copy of all we hold about you, and delete your account at once: profile, addresses, wishlist, cart, questions, reviews and logins.",
   rightsByMail:
-    "You can see and correct your details in your account. Write to us from the e-mail of your account, and we send you a copy of all we hold about you, or delete your account: profile, addresses, wishlist, cart, questions and logins. We tell you by mail when it is done, within 30 days.",
+    "You can see and correct your details in your account. Write to us from the e-mail of your account, and we send you a copy of all we hold about you, or delete your account: profile, addresses, wishlist, cart, questions, reviews and logins. We tell you by mail when it is done, within 30 days.",
   rightsText:
     "What tax law has us keep stays: your orders, with name and address where there is an invoice, without phone and e-mail.",
   rightsOfGuests:

@@ -33,6 +33,10 @@ export const size = "Size";
 /** A saree is draped: its sizes are those of its blouse. */
 export const blouseSize = "Blouse size";
 export const sizeGuide = "Size guide";
+export const rated = (average: string, count: number) =>
+  `Rated ${average} of 5, ${count === 1 ? "1 review" : `${count} reviews`}`;
+/** How many of those who say how it fits find its size right. */
+export const fitsTrue = (count: number, told: number) => `Fits true to size: ${count} of ${told}`;
 export const closeSizeGuide = "Close";
 export const quantity = "Quantity";
 /** The link to the choices, by what there is to choose. */

@@ -6,6 +6,7 @@ import { colorName } from "./catalogue-words.ts";
 import * as checkoutWords from "./checkout-words.ts";
 import * as messages from "./messages.ts";
 import * as returnWords from "./return-words.ts";
+import { reviewWords } from "./review-words.ts";
 import { addressLabels, full as addressesFull } from "./address-words.ts";
 import { dateText } from "./date-words.ts";
 import { paymentWords } from "./payment-words.ts";
@@ -83,6 +84,7 @@ export const problemWords: ProblemWords = {
       if (name === undefined || left === undefined) return "इतने पीस अब नहीं लौटाए जा सकते।";
       return left === 0 ? `${named(name)}: इसकी वापसी पहले से चल रही है।` : returnWords.tooMany(left, named(name));
     },
+    not_reviewable: "ऑर्डर मिलने के बाद ही उसके पीस पर राय लिखी जा सकती है।",
     token_invalid: messages.resetLinkInvalid,
     too_many: ({ minutes }) =>
       minutes === undefined ? messages.tooMany : `बहुत बार कोशिश हो चुकी है। कृपया ${minutes} मिनट रुककर फिर कोशिश करें।`,
@@ -120,6 +122,8 @@ export const problemWords: ProblemWords = {
     question: ({ most }) =>
       most === undefined ? questionWords.required.question : `सवाल में ज़्यादा से ज़्यादा ${most} अक्षर हो सकते हैं।`,
     label: check(addressLabels.label),
+    text: ({ most }) => (most === undefined ? reviewWords.noLinks : reviewWords.tooLong(most)),
+    photographs: ({ most }) => (most === undefined ? reviewWords.photographUnread : reviewWords.tooMany(most)),
   },
   before: "यह नहीं हो पाया। जवाब अंग्रेज़ी में आया है:",
 };

@@ -32,6 +32,9 @@ export const size = "साइज़";
 /** A saree is draped: its sizes are those of its blouse. */
 export const blouseSize = "ब्लाउज़ का साइज़";
 export const sizeGuide = "साइज़ गाइड";
+export const rated = (average: string, count: number) => `5 में से ${average}, ${count} ${count === 1 ? "राय" : "रायें"}`;
+/** How many of those who say how it fits find its size right. */
+export const fitsTrue = (count: number, told: number) => `साइज़ सही निकला: ${told} में से ${count}`;
 export const closeSizeGuide = "बंद करें";
 export const quantity = "संख्या";
 /** The link to the choices, by what there is to choose. */

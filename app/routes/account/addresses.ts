@@ -43,6 +43,11 @@ export function returnAddress(id: string): string {
   return href("/order/:id/return", { id });
 }
 
+/** The form of what a customer says of a product of an order. */
+export function reviewAddress(piece: { id: string; product: string }): string {
+  return href("/order/:id/review/:product", piece);
+}
+
 /** The page that asks before a product is taken off the wishlist. */
 export function removeFromWishlistAddress(productId: string, returnTo: string): string {
   return withReturnTo(`${href("/wishlist/remove")}?id=${encodeURIComponent(productId)}`, returnTo);

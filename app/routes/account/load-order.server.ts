@@ -19,6 +19,7 @@ import { findOrder, type FoundOrder } from "#app/gateway/orders.server.ts";
 import { findPaymentState } from "#app/gateway/payments.server.ts";
 import { lateText } from "#app/terms/delivery.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
+import { reviewWords } from "#content/review-words.ts";
 import { cameBackWords } from "#content/came-back-words.ts";
 
 /** An order of the customer; null where the upstream could not be read. Throws a 404 page where the customer has no such order. */
@@ -54,6 +55,7 @@ export function shownOrder(
     promisedBy,
     isExchangeable,
     replaces,
+    reviews,
     ...order
   }: FoundOrder,
   paymentState: PaymentState | null,
@@ -128,6 +130,15 @@ export function shownOrder(
     promised: promisedBy === null || !isExpected(order.status) ? null : deliveryWords.by(promisedBy),
     late: awaitsPayment(order, paymentState) ? null : lateText({ promisedBy, status: order.status }, timeZone),
     history: shownHistory(history, timeZone),
+    /** The products that their customer may say something of, each with how far that is; none where it has not arrived. */
+    reviews:
+      reviews === null || orderStatusFrom(order.status) !== "delivered"
+        ? []
+        : [...new Map(order.items.map(({ productId, name }) => [productId, name]))].flatMap(([product, name]) => {
+            const review = reviews.find(({ productId }) => productId === product);
+            const text = review === undefined ? null : reviewWords.statuses[review.status];
+            return product === null ? [] : [{ product, name, text, reason: review?.reason ?? null }];
+          }),
   };
 }
 

@@ -19,7 +19,7 @@ export const customersWords = {
   toDelete: "Delete their data",
   deleteTitle: (name: string) => `Delete the data of ${name}`,
   deleteWhat:
-    "Profile, addresses, wishlist, cart, questions, notes and logins go. Orders and invoices stay, as tax law asks: with name and address where there is an invoice, without phone and e-mail. Whoever has an account is told by mail. This cannot be undone.",
+    "Profile, addresses, wishlist, cart, questions, reviews, notes and logins go. Orders and invoices stay, as tax law asks: with name and address where there is an invoice, without phone and e-mail. Whoever has an account is told by mail. This cannot be undone.",
   affairs: {
     order: (id: string) => `order ${id}`,
     return: (id: string) => `return ${id}`,

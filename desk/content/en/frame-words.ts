@@ -13,6 +13,7 @@ export const frameWords = {
   files: "Import and export",
   returns: "Returns",
   questions: "Questions",
+  reviews: "Reviews",
   customers: "Customers",
   words: "Words and rules",
   books: "Books",

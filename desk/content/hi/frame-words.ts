@@ -10,6 +10,7 @@ export const frameWords = {
   files: "इम्पोर्ट और एक्सपोर्ट",
   returns: "वापसी",
   questions: "सवाल",
+  reviews: "राय",
   customers: "ग्राहक",
   words: "टेक्स्ट और नियम",
   books: "हिसाब",

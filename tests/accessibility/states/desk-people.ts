@@ -6,12 +6,13 @@ import { orderWords } from "#content/desk/orders-words.ts";
 import { partsWords } from "#content/desk/parts-words.ts";
 import { photographWords } from "#content/desk/products-words.ts";
 import { questionsWords } from "#content/desk/questions-words.ts";
+import { reviewsWords } from "#content/desk/reviews-words.ts";
 import { returnsWords } from "#content/desk/returns-words.ts";
 import { storeShipment } from "#tests/support/stored-returns.ts";
 import type { Stage } from "#tests/accessibility/stage.ts";
 import { logInAtDesk } from "./prepare-desk.ts";
 import { invoiced, invoicePage } from "./invoice-page.ts";
-import { withExchange, withReturns } from "./prepare-order.ts";
+import { withExchange, withReturns, withReview } from "./prepare-order.ts";
 import { at, form, type Prepared, type State } from "./state.ts";
 
 const at1 = "2026-11-20T10:00:00.000Z";
@@ -74,6 +75,16 @@ const ofExchange = (name: string, given: Parameters<typeof withExchange>, sees: 
   reach: (visitor, { order }) => visitor.open(`/desk/returns/RT-${order.slice(3, 10)}9`),
 });
 
+/** A review that waits. */
+const ofReview = {
+  customer: true,
+  plain: true,
+  async prepare(prepared: Prepared, stage: Stage) {
+    await withReview({ id: 900_001, status: "waiting", stars: 3, fit: "small", hasPicture: true })(prepared, stage);
+    await logIn(prepared, stage);
+  },
+} as const;
+
 const invoice = invoicePage("desk-books-invoice", invoiced("Mysuru Saree", "Karnataka", "Ishani Bose"), "Ishani Bose");
 
 /** The sheet of an invoice, as the desk prints it. */
@@ -113,6 +124,10 @@ export const deskPeopleStates: readonly State[] = [
     questionsWords.needs,
     aboutCustomer,
   ),
+  at("desk-reviews", "/desk/reviews", reviewsWords.refuseOrReply, ofReview),
+  at("desk-reviews-none", "/desk/reviews?status=shown", frameWords.none, ofReview),
+  at("desk-review", "/desk/reviews/900001", reviewsWords.refuseLead, ofReview),
+  form("desk-review-refused", "/desk/reviews/900001", reviewsWords.refuse, reviewsWords.reasonMissing, ofReview),
   at("desk-customers", "/desk/customers?search=Ishani", "Ishani Bose", aboutCustomer),
   at("desk-customers-none", "/desk/customers?search=nobody-of-this-name", customersWords.none, owner),
   at("desk-customer", "/desk/customers/900001", "Calls before noon.", aboutCustomer),

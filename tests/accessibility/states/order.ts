@@ -6,6 +6,7 @@ import * as returnWords from "#content/return-words.ts";
 import { stateWords } from "#content/order-state-words.ts";
 import { shipmentWords } from "#content/order-words.ts";
 import * as upiWords from "#content/upi-words.ts";
+import { reviewWords } from "#content/review-words.ts";
 import { invoiceWords } from "#content/invoice-words.ts";
 import { cameBackWords } from "#content/came-back-words.ts";
 import { payments } from "#tests/support/shopping.ts";
@@ -23,10 +24,22 @@ import {
   withParcelBack,
   withReplacement,
   withReturns,
+  withReview,
 } from "./prepare-order.ts";
+import { pieces } from "#tests/accessibility/stage.ts";
 import { at, hasDialog, mine, type State } from "./state.ts";
 
 const oneReturned = { "pieces-0": "1", "reason-0": "size" };
+
+const reviewPath = (order: string) => `/order/${order}/review/${pieces.plain}`;
+
+/** The form of a review of an order that has arrived; there is one already where it says what. */
+const reviewForm = (name: string, stored?: Parameters<typeof withReview>[0]): State => ({
+  ...orderPage(name, "delivered", reviewWords.labels.stars),
+  plain: true,
+  prepare: stored === undefined ? withDelivery : withReview(stored),
+  reach: (visitor, { order }) => visitor.open(reviewPath(order)),
+});
 
 /** The page of an order, its returns and its invoice. */
 export const orderStates: readonly State[] = [
@@ -96,6 +109,20 @@ export const orderStates: readonly State[] = [
     prepare: withDelivery,
     filling: oneReturned,
   }),
+  {
+    ...orderPage("order-with-reviews", "delivered", reviewWords.statuses.refused),
+    prepare: withReview({ status: "refused", reason: "Please say nothing of the courier." }),
+  },
+  reviewForm("review-form"),
+  reviewForm("review-form-to-change", { status: "waiting", reply: "Thank you, Asha!", hasPicture: true }),
+  {
+    ...reviewForm("review-form-refused"),
+    sees: reviewWords.starsMissing,
+    async reach(visitor, { order }) {
+      await visitor.open(reviewPath(order));
+      await visitor.press(reviewWords.submit, { text: "x@example.com" });
+    },
+  },
   invoicePage("invoice-proforma", null, invoiceWords.proformaText),
   invoicePage("invoice-gst", invoiced("Rani Kanjeevaram Silk Saree", "Karnataka", "Asha Rao"), invoiceWords.sgst),
   invoicePage(

@@ -2,6 +2,7 @@ import { orderLinks } from "#api/order-records/order-link.ts";
 import { factorSeal } from "#api/staff/factor-seal.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { addFromProduct, addToCart, orderCart, orderNumber, payments, type Person } from "#tests/support/shopping.ts";
+import { storeReview } from "#tests/support/stored-reviews.ts";
 import {
   storeDelivery,
   storeExchange,
@@ -95,6 +96,15 @@ export const withReplacement = async (prepared: Prepared, stage: Stage) => {
   await withOrder()(prepared, stage);
   stage.change("update orders set replaces_return = ?, moved_paise = total_paise where id = ?", id, prepared.order);
 };
+
+/** An order that has arrived, and the only review there is, by its customer. */
+export const withReview =
+  (stored: Parameters<typeof storeReview>[2]) =>
+  async (prepared: Prepared, stage: Stage): Promise<void> => {
+    await withDelivery(prepared, stage);
+    stage.change("delete from reviews");
+    storeReview(stage.change, prepared.order, stored);
+  };
 
 /** An order paid by card whose parcel the courier brought back. */
 export const withParcelBack = async (prepared: Prepared, stage: Stage) => {

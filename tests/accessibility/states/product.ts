@@ -4,10 +4,24 @@ import { colorName } from "#content/catalogue-words.ts";
 import * as deliveryWords from "#content/delivery-words.ts";
 import * as messages from "#content/messages.ts";
 import * as productWords from "#content/product-words.ts";
+import { reviewWords } from "#content/review-words.ts";
 import { sizeWords } from "#content/size-words.ts";
+import { withReview } from "./prepare-order.ts";
 import { pieces } from "#tests/accessibility/stage.ts";
 import { naming } from "#tests/support/in-language.ts";
 import { at, choice, form, mine, nobody, type State } from "./state.ts";
+
+/** A piece with a review of two paragraphs, a photograph and the shop's reply. */
+const reviewed = {
+  ...mine,
+  prepare: withReview({
+    product: pieces.scarce,
+    stars: 4,
+    words: "Soft, and the red is the red of the pictures.\n\nI wear it to every wedding of this winter. 😊",
+    reply: "Thank you, Asha!",
+    hasPicture: true,
+  }),
+};
 
 /** The page of a product. */
 export const productStates: readonly State[] = [
@@ -86,6 +100,10 @@ export const productStates: readonly State[] = [
   form("product-pin-refused", `/product/${pieces.plain}`, deliveryWords.check, messages.pinNotIndian, {
     filling: { pin: "302" },
   }),
+  at("product-reviewed", `/product/${pieces.scarce}`, productWords.rated("4.0", 1), reviewed),
+  at("product-reviews", `/product/${pieces.scarce}/reviews`, "Thank you, Asha!", reviewed),
+  at("product-without-reviews", `/product/${pieces.second}/reviews`, reviewWords.none),
+  at("listing-with-stars", "/productlisting?search=Mirrorwork", "(1)", reviewed),
   at("product-not-on-sale", `/product/${pieces.hidden}`, productWords.notOnSaleText),
   at("sizes", "/sizes", sizeWords.usualAdvice),
   at("sizes-of-product", `/sizes?product=${pieces.plain}&size=M`, sizeWords.how),

@@ -13,7 +13,9 @@ import * as returnWords from "#content/return-words.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
 import type { ShopDetails } from "#app/content/shop-details.ts";
 import { told } from "#app/forms/told-text.tsx";
-import { orderAddress } from "#app/routes/account/addresses.ts";
+import { orderAddress, reviewAddress } from "#app/routes/account/addresses.ts";
+import { ShopSays } from "#app/routes/account/shop-says.tsx";
+import { reviewWords } from "#content/review-words.ts";
 import { ReturnStatusBadge } from "#app/routes/account/order-status-badge.tsx";
 import * as upiWords from "#content/upi-words.ts";
 import { orderStatusFrom } from "#domain/order-status.ts";
@@ -111,12 +113,31 @@ export function OrderReturns({ order }: { order: ShownOrder }) {
   );
 }
 
-/** What the shop has written to the customer, as it was written. */
-export function ShopSays({ words, className }: { words: string | null; className?: string }) {
-  return words === null ? null : (
-    <p className={className}>
-      {returnWords.shopSays}: <q lang={ownLanguage(words)}>{words}</q>
-    </p>
+/** The pieces of which the customer may say something: how far that is, and the way to its form. */
+export function OrderReviews({ order: { id, reviews } }: { order: ShownOrder }) {
+  if (reviews.length === 0) return null;
+  return (
+    <section aria-labelledby="order-reviews" className="no-print">
+      <h2 id="order-reviews" className="text-xl">
+        {reviewWords.heading}
+      </h2>
+      <ul className="mt-2 divide-y divide-line border-y border-line">
+        {reviews.map(({ product, name, text, reason }) => (
+          <li key={product} className="py-3 wrap-anywhere">
+            <h3 lang={ownLanguage(name)} className="font-sans text-base">
+              {name}
+            </h3>
+            {text && <p>{text}</p>}
+            <ShopSays words={reason} />
+            {/* Not a Link: the form needs no script. */}
+            <a href={reviewAddress({ id, product })} className="link inline-flex min-h-11 items-center">
+              {text === null ? reviewWords.write : reviewWords.change}
+              <span className="aside-text">{reviewWords.of(name)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

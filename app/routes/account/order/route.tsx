@@ -18,7 +18,8 @@ import { visitContext, privatePage, requireBuyer } from "#app/session/visit.serv
 import { useHydrated } from "#app/forms/use-hydrated.ts";
 import type { Route } from "./+types/route";
 import { LoadFailure } from "#app/routes/account/load-failure.tsx";
-import { LateNotice, OrderDelivery, OrderHistory, OrderReturns, ReceiptHead, ShopSays } from "./order-view.tsx";
+import { LateNotice, OrderDelivery, OrderHistory, OrderReturns, OrderReviews, ReceiptHead } from "./order-view.tsx";
+import { ShopSays } from "#app/routes/account/shop-says.tsx";
 import { OrderItems, OrderShipment, OrderSummary } from "#app/routes/account/order-parts.tsx";
 import { shownOrder, loadOrder, loadPaymentState, type ShownOrder } from "#app/routes/account/load-order.server.ts";
 import {
@@ -138,6 +139,7 @@ function OrderDocument({
         <div className="min-w-0 flex-[999_1_26rem] space-y-10">
           <OrderItems items={order.items} />
           <OrderReturns order={order} />
+          <OrderReviews order={order} />
         </div>
         <div className="flex-[1_1_20rem] space-y-8 print:mt-6">
           <OrderShipment shipment={order.shipment} isOnItsWay={status !== "delivered" && order.cameBack === null} />

@@ -1,6 +1,7 @@
 import { href } from "#app/content/href.ts";
 import { MAX_GOES_WITH } from "#contract/limits.ts";
 import { categoryFrom, wornWith } from "#domain/categories.ts";
+import { averageText } from "#domain/reviews.ts";
 import { findSizeTable } from "#domain/size-tables.ts";
 import { categoryName } from "#app/content/category-name.ts";
 import { productCardData, startingPrice } from "#app/components/product-card-data.server.ts";
@@ -79,6 +80,7 @@ export async function loadProduct(visit: Visit, id: string | null, asked: URLSea
       pictures,
       ...(hasColorPictures(product) ? { inColors: picturesByColor(product, options) } : {}),
       ...pictureTexts(product),
+      ...(product.rating !== null && { rating: ratingOf(product.id, product.rating) }),
       isNew,
       isSale: isSale || price.salePaise !== null,
       labels: {
@@ -100,6 +102,18 @@ export async function loadProduct(visit: Visit, id: string | null, asked: URLSea
     /** Null where there is no wishlist. */
     wished: lacksWishlist === true ? null : wished.includes(product.id),
     form: purchaseForm(product, visit.url.searchParams),
+  };
+}
+
+/** What the reviews say together: nothing of the fit where none of them does. */
+function ratingOf(id: string, { average, count, fitTrue, fitTold }: NonNullable<FoundProduct["rating"]>) {
+  const text = averageText(average);
+  return {
+    average: text,
+    count,
+    to: href("/product/:id/reviews", { id }),
+    text: `★ ${productWords.rated(text, count)}`,
+    ...(fitTold > 0 && { fit: productWords.fitsTrue(fitTrue, fitTold) }),
   };
 }
 

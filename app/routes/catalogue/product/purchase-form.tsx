@@ -25,7 +25,7 @@ interface PurchaseFormProps {
 /** The form that adds the product to the cart: its options and the quantity. */
 export function PurchaseForm({
   form,
-  product: { id, labels, options, variants, inStock, inColors, path, hasSizeGuide },
+  product: { id, labels, options, variants, inStock, inColors, path, hasSizeGuide, rating },
   ...choosing
 }: PurchaseFormProps) {
   const hydrated = useHydrated();
@@ -35,6 +35,7 @@ export function PurchaseForm({
         <OptionChoice key={option.name} option={option} variants={variants} {...choosing} />
       ))}
       {hasSizeGuide ? <SizeGuide product={id} choice={choosing.choice} /> : null}
+      {rating?.fit && <p>{rating.fit}</p>}
       <QuantityField />
       {/* The button stays on a phone's screen as long as its form does. */}
       <div className={`buy-button ${inStock ? "stays" : ""}`}>

@@ -95,6 +95,7 @@ function ProductDetails({
           <h1 lang={ownLanguage(product.name)}>{product.name}</h1>
           <div className="mb-3 mt-1 flex flex-wrap items-baseline gap-x-4 md:mb-0 md:block">
             <p className="text-ink-soft md:mt-2">{product.kind}</p>
+            {product.rating && <TextLink to={product.rating.to}>{product.rating.text}</TextLink>}
             <Price {...(chosen?.prices ?? product.price)} tellsSaving className="text-2xl md:mt-4" />
           </div>
         </div>

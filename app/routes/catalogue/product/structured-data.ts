@@ -7,7 +7,7 @@ import type { ProductPageData } from "./load-product.server.ts";
  * the data for hydration do not hold it as well.
  */
 export function structuredData({ product, trail }: ProductPageData, origin: string): object[] {
-  const { id, name, description, path, pictures } = product;
+  const { id, name, description, path, pictures, rating } = product;
   const steps = [...trail, { name, path }];
   return [
     {
@@ -17,6 +17,9 @@ export function structuredData({ product, trail }: ProductPageData, origin: stri
       ...(description === null ? {} : { description }),
       image: [origin + pictureAddress(pictures[0] ?? null, 960)],
       ...(trail.length < 3 ? {} : { category: trail.at(-1)?.name }),
+      ...(rating && {
+        aggregateRating: { "@type": "AggregateRating", ratingValue: rating.average, reviewCount: rating.count },
+      }),
       offers: offersOf(product, origin + path),
     },
     {

@@ -58,20 +58,18 @@ function withCappedDensity(sizes: string): string {
 }
 
 /**
- * A picture that fills a box of 3:4, a square, or one of 4:3 where it `isWide`; one that `isWhole` is shown to its edges. Padding keeps the box: engines before 2020 reserve no room by width and height, and
+ * A picture that fills a box of 3:4, or a square; one that `isWhole` is shown to its edges. Padding keeps the box: engines before 2020 reserve no room by width and height, and
  * a picture of another ratio would move what stands below it once it comes.
  */
 export function FramedPicture({
   frame,
   isSquare = false,
-  isWide = false,
   isWhole = false,
   className = "",
   ...picture
-}: ComponentProps<typeof Picture> & { frame: string; isSquare?: boolean; isWide?: boolean; isWhole?: boolean }) {
-  const room = isWide ? "pb-[75%]" : isSquare ? "pb-[100%]" : "pb-[133.33%]";
+}: ComponentProps<typeof Picture> & { frame: string; isSquare?: boolean; isWhole?: boolean }) {
   return (
-    <span className={`relative block overflow-hidden ${room} ${frame}`}>
+    <span className={`relative block overflow-hidden ${isSquare ? "pb-[100%]" : "pb-[133.33%]"} ${frame}`}>
       <Picture
         {...picture}
         className={`absolute inset-0 h-full w-full ${isWhole ? "object-contain" : "object-cover"} ${className}`}

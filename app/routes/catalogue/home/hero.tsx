@@ -3,7 +3,7 @@ import { href } from "#app/content/href.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
 import { ButtonLink } from "#app/components/page.tsx";
 import * as homeWords from "#content/home-words.ts";
-import { FramedPicture, useSavesData } from "#app/images/picture.tsx";
+import { FramedPicture, Picture, useSavesData } from "#app/images/picture.tsx";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
 import { Icon, type IconName } from "#app/components/icon.tsx";
 import { swipeDirection, CAROUSEL_INTERVAL_MS } from "#domain/carousel.ts";
@@ -143,15 +143,16 @@ function Slide({ slide, first }: { slide: HomeData["slides"][number]; first: boo
           ))}
         </div>
       ) : (
-        <FramedPicture
-          frame="border border-line bg-raised"
-          isWide
-          source={slide.pictures[0] ?? null}
-          alt={slide.alt}
-          sizes="(min-width: 80rem) 37rem, (min-width: 64rem) 48vw, (min-width: 48rem) 56vw, 94vw"
-          maxWidth={1280}
-          first={first}
-        />
+        <span className="relative block overflow-hidden border border-line bg-raised pb-[75%]">
+          <Picture
+            className="absolute inset-0 h-full w-full object-cover"
+            source={slide.pictures[0] ?? null}
+            alt={slide.alt}
+            sizes="(min-width: 80rem) 37rem, (min-width: 64rem) 48vw, (min-width: 48rem) 56vw, 94vw"
+            maxWidth={1280}
+            first={first}
+          />
+        </span>
       )}
     </div>
   );

@@ -18,8 +18,6 @@ export interface PaymentMethodWords {
   inSentence: string;
   /** The name of the group of its fields; null where it has none. */
   group: string | null;
-  /** What the customer has to know about it; null where nothing. */
-  note: string | null;
   /** How an order that is not placed yet will be paid. */
   paying(account: PaymentAccount): string;
   /** How a placed order is paid. */

@@ -8,7 +8,6 @@ export const paymentWords: Readonly<Record<PaymentMethod, PaymentMethodWords>> =
     name: "Card",
     inSentence: "card",
     group: "Card details",
-    note: null,
     paying: ({ brand, last4 }) => (last4 === null ? (brand ?? "Card") : `${brand ?? "Card"} ending in ${last4}`),
     paid: ({ brand, last4 }) => (last4 === null ? (brand ?? "Card") : `${brand ?? "Card"} ending in ${last4}`),
   },
@@ -17,7 +16,6 @@ export const paymentWords: Readonly<Record<PaymentMethod, PaymentMethodWords>> =
     name: "UPI",
     inSentence: "UPI",
     group: "UPI details",
-    note: null,
     paying: ({ upiId }) => (upiId === null ? "UPI" : `UPI ID ${upiId}`),
     paid: ({ upiId }) => (upiId === null ? "UPI" : `UPI, ${upiId}`),
   },
@@ -26,11 +24,13 @@ export const paymentWords: Readonly<Record<PaymentMethod, PaymentMethodWords>> =
     name: "Cash on delivery",
     inSentence: "cash",
     group: null,
-    note: "Pay in cash when your order arrives.",
     paying: () => "Cash on delivery",
     paid: () => "Cash on delivery",
   },
 };
+
+/** What is said of cash on delivery where it is chosen. */
+export const payInCash = "Pay in cash when your order arrives.";
 
 /** The labels of the fields that ask for a payment. */
 export const paymentLabels = {

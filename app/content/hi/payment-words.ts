@@ -11,7 +11,6 @@ export const paymentWords: Readonly<Record<PaymentMethod, PaymentMethodWords>> =
     name: "कार्ड",
     inSentence: "कार्ड",
     group: "कार्ड की जानकारी",
-    note: null,
     paying: cardText,
     paid: cardText,
   },
@@ -20,7 +19,6 @@ export const paymentWords: Readonly<Record<PaymentMethod, PaymentMethodWords>> =
     name: "UPI",
     inSentence: "UPI",
     group: "UPI की जानकारी",
-    note: null,
     paying: ({ upiId }) => (upiId === null ? "UPI" : `UPI आईडी ${upiId}`),
     paid: ({ upiId }) => (upiId === null ? "UPI" : `UPI, ${upiId}`),
   },
@@ -29,11 +27,13 @@ export const paymentWords: Readonly<Record<PaymentMethod, PaymentMethodWords>> =
     name: "कैश ऑन डिलीवरी",
     inSentence: "कैश",
     group: null,
-    note: "ऑर्डर आने पर नक़द पेमेंट करें।",
     paying: () => "कैश ऑन डिलीवरी",
     paid: () => "कैश ऑन डिलीवरी",
   },
 };
+
+/** What is said of cash on delivery where it is chosen. */
+export const payInCash = "ऑर्डर आने पर नक़द पेमेंट करें।";
 
 /** The labels of the fields that ask for a payment. */
 export const paymentLabels = {

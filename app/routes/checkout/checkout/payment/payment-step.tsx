@@ -75,7 +75,6 @@ export function PaymentStep({
               upi: (
                 <Field<PaymentField> name="upiId" autoComplete="off" inputMode="email" hint={checkoutWords.upiHint} />
               ),
-              cod: <p>{paymentWords.cod.note}</p>,
             }}
           />
         )}
@@ -134,7 +133,7 @@ function PaymentChoice({
   details,
   offered,
 }: {
-  details: Record<PaymentMethod, ReactNode>;
+  details: Partial<Record<PaymentMethod, ReactNode>>;
   offered: readonly OfferedMethod[];
 }) {
   const {

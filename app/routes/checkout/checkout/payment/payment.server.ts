@@ -7,7 +7,7 @@ import { isPrepaid, type PaymentMethod } from "#domain/payment-methods.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import * as messages from "#content/messages.ts";
 import { shownPaymentMethods, testMark } from "#app/content/payment-methods.ts";
-import { linkPaymentWords, paymentLabels, paymentNames } from "#content/payment-words.ts";
+import { linkPaymentWords, payInCash, paymentLabels, paymentNames } from "#content/payment-words.ts";
 import * as upiWords from "#content/upi-words.ts";
 import { blankForm, parseForm, type FormErrors } from "#app/forms/parse.server.ts";
 import { UpstreamUnavailable, toResult, type UpstreamFault } from "#app/gateway/faults.server.ts";
@@ -112,7 +112,7 @@ export async function loadPayment(visit: Visit, cart: PricedCart | null, isAsked
     /** Whether nothing is to be paid. */
     isFree,
     mark: testMark(isPaid && chosen.isTest),
-    note: isPaid && chosen.isByLink === true ? linkPaymentWords.note : null,
+    note: isPaid && !isFree ? noteOfChosen(chosen) : null,
     placing: isPaid ? placingText(chosen) : null,
     /** Why the payment that was chosen cannot be used any more; null where none was. */
     refusal: chosen === null || isPaid ? null : isRefused ? cashRefusal : checkoutWords.amountChanged,
@@ -126,14 +126,24 @@ async function offeredMethods(visit: Visit, isAsked: boolean, cashRefusal: strin
   const { methods, testMethods } = visit.runtime.payments;
   const [byLink, byHand] = [await methodsBy(visit, "link"), await methodsBy(visit, "hand")];
   const isOffered = (method: PaymentMethod) => methods.includes(method) && (method !== "cod" || cashRefusal === null);
+  const noteOf = (method: PaymentMethod) => {
+    if (byLink.includes(method)) return linkPaymentWords.note;
+    if (byHand.includes(method)) return upiWords.paidLater;
+    return method === "cod" ? payInCash : null;
+  };
   return {
     offered: shownPaymentMethods.filter(isOffered).map((method) => ({
       method,
       mark: testMark(testMethods.includes(method)),
-      note: byLink.includes(method) ? linkPaymentWords.note : byHand.includes(method) ? upiWords.paidLater : null,
+      note: noteOf(method),
     })),
     cashNote: methods.includes("cod") ? cashRefusal : null,
   };
+}
+
+function noteOfChosen({ method, isByLink }: ChosenPayment): string | null {
+  if (method === "cod") return payInCash;
+  return isByLink === true ? linkPaymentWords.note : null;
 }
 
 /** What is said while the order is placed: null for cash, of which nothing is to be told before. */

@@ -32,7 +32,6 @@ export function ReviewStep({
   /** What the customer has to know about it; null for what is always so. */
   note: string | null;
 }) {
-  const payingWords = paymentWords[payment.method];
   const isFree = payment.amountPaise === 0;
   const { giftNote } = shipping;
   return (
@@ -57,8 +56,10 @@ export function ReviewStep({
           {delivery === null ? null : <p className="mt-3 font-semibold">{delivery}</p>}
         </ReviewCard>
         <ReviewCard id="pay-with" title={checkoutWords.payWith} change={stepAddress(2, { isChanging: true })}>
-          <p className="font-semibold">{isFree ? checkoutWords.nothingToPay : payingWords.paying(payment)}</p>
-          {!isFree && (note ?? payingWords.note) && <p>{note ?? payingWords.note}</p>}
+          <p className="font-semibold">
+            {isFree ? checkoutWords.nothingToPay : paymentWords[payment.method].paying(payment)}
+          </p>
+          {note && <p>{note}</p>}
           {mark && <strong>{mark}</strong>}
           {payment.cardName === null ? null : <p>{checkoutWords.cardHolder(payment.cardName)}</p>}
         </ReviewCard>

@@ -1,6 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { readMiniCart, readCartCount } from "./cart/priced-cart.server.ts";
 import { demonstrationText } from "./content/demonstration.ts";
+import { shopLinks } from "#content/site-words.ts";
+import { findCategory } from "#domain/categories.ts";
 import { initialOf } from "./content/initial.server.ts";
 import { ownLanguage, withLanguages } from "./content/own-language.ts";
 import { shownShop } from "./content/shop-details.ts";
@@ -14,9 +16,12 @@ export async function loadFrame(context: Readonly<RouterContextProvider>) {
   const visit = context.get(visitContext);
   const flash = takeFlash(visit);
   const { notice } = visit.runtime;
+  const { categories } = visit.runtime.upstream.terms.knownContent();
+  const isHidden = (to: string) => findCategory(categories, to.split("=")[1] ?? null)?.isHidden === true;
+  const hidden = Object.keys(shopLinks).filter(isHidden);
   const customerName = visit.customer === null ? null : (visit.customer.name ?? visit.customer.email ?? "?");
   return {
-    shop: withLanguages(shownShop(visit.runtime.shop)),
+    shop: { ...withLanguages(shownShop(visit.runtime.shop)), ...(hidden.length > 0 && { hidden }) },
     demonstration: demonstrationText(visit.runtime.demonstration),
     ...(notice !== null && { notice: { text: notice, lang: ownLanguage(notice) } }),
     customerName,

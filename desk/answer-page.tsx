@@ -173,8 +173,9 @@ async function showPage<Params, Data>(
     return { ...visit, flash: { kind: "error", text: message ?? Object.values(errors)[0] ?? deskFaults.notDone } };
   }
 
-  function formOf(id: string, { right, form, labels = {}, values, withNow }: Act<Params, Data>): ShownForm | null {
+  function formOf(id: string, { right, form, values, withNow, ...act }: Act<Params, Data>): ShownForm | null {
     if (right !== null && !visit.may(right)) return null;
+    const labels = typeof act.labels === "function" ? act.labels(data as Data) : (act.labels ?? {});
     const all = Object.entries({ ...values?.(data as Data), act: id, key: randomUUID() });
     const now = Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== undefined));
     const { code, form: typed } = refused?.name === id ? refused : { code: null, form: null };

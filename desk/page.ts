@@ -74,6 +74,9 @@ export type ShownFields = Readonly<Record<string, ShownField>>;
 /** The fields of a form by their names, each at least with its label. "pieces[].size" and "row.*.price" are those of each row. */
 export type Labels = Readonly<Record<string, string | ShownField>>;
 
+/** The same, as they depend on what the page reads; a method, since an act may be of a page that reads more. */
+export type LabelsOf<Data> = { of(data: Data): Labels }["of"];
+
 export type ActsOf<Params, Data> = Record<string, Act<Params, Data>>;
 
 /** Something that a form of a page does. */
@@ -128,7 +131,7 @@ interface Told<Data, Typed> {
   /** What the form holds at first. What has no label is sent unseen; a refused form keeps it until what was seen is no longer so. */
   values?(data: Data): Record<string, string | undefined>;
   /** Of the fields that are typed. With them a refusal is said in the form, which shows what was typed; else the next page says it. */
-  labels?: Labels;
+  labels?: Labels | LabelsOf<Data>;
   /** What a form shows that was refused since somebody else changed what was seen: what was typed, where it is left out. */
   withNow?(typed: Values, now: Values): Values;
   /** What is said of a refusal with a code, in place of its own words. */

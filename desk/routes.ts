@@ -30,6 +30,7 @@ import { productsPage } from "./products/products.tsx";
 import { todayPage } from "./today/today.tsx";
 import { logPage } from "./team/log.tsx";
 import { endMemberPage, memberPage, teamPage } from "./team/team.tsx";
+import { categoriesPage } from "./words/categories.tsx";
 import { deliveryFile, deliveryPage } from "./words/delivery.tsx";
 import { shopParts } from "./words/held.ts";
 import { sizesPage } from "./words/sizes.tsx";
@@ -104,6 +105,7 @@ export const routes = [
   route("/desk/account/factor", "factor", factorPage),
   route("/desk/account/codes", "credentials", codesPage),
   route("/desk/words", "settings", wordsPage),
+  route("/desk/words/categories/table", "settings", categoriesPage),
   route("/desk/words/delivery/table", "settings", deliveryPage),
   route("/desk/words/delivery/file", "settings", deliveryFile),
   route("/desk/words/sizes/table", "settings", sizesPage),

@@ -1,6 +1,8 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import type { SortField } from "#domain/price-range.ts";
 import type { Database } from "#api/database/tables.ts";
+import { readCategories } from "#api/shop-content/stored-content.ts";
+import type { ShopCategory } from "#domain/categories.ts";
 
 /** How many rows are read at once. */
 const CHUNK = 10_000;
@@ -22,6 +24,10 @@ export interface CatalogueOrder {
   /** The number of each category, as `category` uses it. */
   categories: ReadonlyMap<string, number>;
   category: Uint16Array;
+  /** Whether a product is in a category by its number, as its own or as another one. */
+  isWithin(slot: number, category: number): boolean;
+  /** The categories of the shop, those without products among them. */
+  shop: readonly ShopCategory[];
   slotOf: ReadonlyMap<number, number>;
   /** All products, in each order. */
   sorted: Record<Sorting, ProductSlots>;
@@ -37,6 +43,7 @@ interface Row {
   paise: number;
   created: string;
   category: string;
+  also_in: string | null;
 }
 
 /** The number that grows with every change of the catalogue. */
@@ -52,7 +59,7 @@ export async function readCatalogueOrder(db: Database): Promise<CatalogueOrder> 
   for (let after = 0; ;) {
     const chunk = await db
       .selectFrom("products")
-      .select(["id", "position", "effective_paise as paise", "created_at as created", "category"])
+      .select(["id", "position", "effective_paise as paise", "created_at as created", "category", "also_in"])
       .where("id", ">", after)
       .where("hidden", "=", 0)
       .orderBy("id")
@@ -64,13 +71,20 @@ export async function readCatalogueOrder(db: Database): Promise<CatalogueOrder> 
     after = last.id;
     await yieldToOthers();
   }
-  return ordered(version, rows);
+  return ordered(version, rows, await readCategories(db));
 }
 
-async function ordered(version: number, rows: readonly Row[]): Promise<CatalogueOrder> {
-  const names = [...new Set(rows.map(({ category }) => category))];
+async function ordered(version: number, rows: readonly Row[], shop: readonly ShopCategory[]): Promise<CatalogueOrder> {
+  // Few are in more than one category.
+  const others = rows.flatMap(({ also_in: also }, slot) => (also === null ? [] : [{ slot, also: also.split(",") }]));
+  const found = new Set([...rows.map(({ category }) => category), ...others.flatMap(({ also }) => also)]);
+  const names = [...found];
   const categories = new Map(names.map((name, number) => [name, number]));
-  const category = Uint16Array.from(rows, (row) => categories.get(row.category) ?? 0);
+  const numberOf = (name: string) => categories.get(name) ?? 0;
+  const category = Uint16Array.from(rows, (row) => numberOf(row.category));
+  const numbers = new Map(others.map(({ slot, also }) => [slot, also.map(numberOf)]));
+  const isWithin = (slot: number, number: number) =>
+    category[slot] === number || (numbers.size > 0 && numbers.get(slot)?.includes(number) === true);
   const paise = Float64Array.from(rows, (row) => row.paise);
   const position = Float64Array.from(rows, (row) => row.position);
   const created = rows.map((row) => row.created);
@@ -88,10 +102,12 @@ async function ordered(version: number, rows: readonly Row[]): Promise<Catalogue
     paise,
     categories,
     category,
+    isWithin,
+    shop,
     slotOf: new Map(rows.map(({ id }, slot) => [id, slot])),
     sorted,
     sortedWithin: names.map((_, number) =>
-      everyOrder((sorting) => sorted[sorting].filter((slot) => category[slot] === number)),
+      everyOrder((sorting) => sorted[sorting].filter((slot) => isWithin(slot, number))),
     ),
     rank: everyOrder((sorting) => rankIn(sorted[sorting])),
   };

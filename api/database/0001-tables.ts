@@ -13,7 +13,7 @@ export const UNRELEASED_MIGRATIONS: readonly string[] = ["0001-tables", "0002-la
 /** What lists and searches depend on: all but the stock, which every order changes. */
 const LISTED = {
   products: wordList(
-    "slug position name description category craft fabric occasion price_paise sale_paise color_images created_at",
+    "slug position name description category also_in craft fabric occasion price_paise sale_paise color_images created_at",
   ),
   variants: ["product_id", "position", "size", "color", "swatch", "price_paise", "sale_paise"],
   product_translations: ["text", "digest"],

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Category } from "#domain/categories.ts";
 import { colorImagesIn, colorImagesText } from "#domain/color-images.ts";
 import { amountText } from "#domain/money.ts";
 import { payablePaise } from "#domain/variants.ts";
@@ -93,7 +92,7 @@ export async function changeListed(
 /** Makes a product in which there is nothing to choose. It is hidden at first. */
 export async function createProduct(
   trx: Database,
-  { name, category, paise, stock }: { name: string; category: Category; paise: number; stock: number },
+  { name, category, paise, stock }: { name: string; category: string; paise: number; stock: number },
   at: Date,
 ): Promise<ChangedProduct> {
   const patch: NewPatch = {

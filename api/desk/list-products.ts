@@ -13,7 +13,7 @@ export async function listProducts(
   lowStock: number,
 ) {
   let products = db.selectFrom("products");
-  if (category !== "") products = products.where("category", "=", category);
+  if (category !== "") products = products.where(isIn(category));
   if (show === "hidden") products = products.where(sql<boolean>`hidden = 1`);
   if (show === "sold_out") products = products.where("stock", "=", 0);
   // As one condition: with "or" the database would read every product.
@@ -45,6 +45,25 @@ export async function listProducts(
     ])
     .orderBy("id", "desc");
   return pageOf(rows, page);
+}
+
+/** Whether a product is in a category, as its own or as another one: in one condition, since with "or" every product would be read. */
+const isIn = (category: string) =>
+  sql<boolean>`products.id in (select id from products where category = ${category}
+    union all select id from products where also_in is not null and ',' || also_in || ',' like ${`%,${category},%`})`;
+
+/** How many products are in each category, by its slug. */
+export async function countByCategory(db: Database): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("products")
+    .select(["category", "also_in", ({ fn }) => fn.countAll().as("count")])
+    .groupBy(["category", "also_in"])
+    .execute();
+  const counts = new Map<string, number>();
+  for (const { category, also_in: others, count } of rows)
+    for (const slug of new Set([category, ...(others?.split(",") ?? [])]))
+      counts.set(slug, (counts.get(slug) ?? 0) + Number(count));
+  return counts;
 }
 
 /** The products of combinations whose number begins like this. */

@@ -4,10 +4,11 @@ import type { Database, Row, Tables } from "#api/database/tables.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
 import { storedAddress, storedDiscount } from "#api/order-records/load-orders.ts";
 import { piecesBack } from "#api/order-records/pieces-back.ts";
+import type { Category } from "#domain/categories.ts";
 import { gstRateOf } from "#domain/gst.ts";
 import { sampleShop } from "#domain/shop-terms.ts";
 import { isSameText } from "#settings/production.ts";
-import { readStatedDetails, readStatedTaxes } from "#api/shop-content/stored-content.ts";
+import { readCategories, readStatedDetails, readStatedTaxes } from "#api/shop-content/stored-content.ts";
 
 /**
  * Issues the invoice of an order inside the transaction that sends it. An order has one invoice: a second call changes
@@ -168,9 +169,11 @@ export async function readSeller(db: Database): Promise<Seller> {
   const stated = await readStatedDetails(db);
   // The sample address is on no invoice of a shop whose owner has stated another.
   const shopAddress = isSameText(seller.address, sampleShop.address) ? stated.address : undefined;
+  const taxed = { ...seller, ...(await readStatedTaxes(db)) };
+  const follows = (await readCategories(db)).flatMap(({ slug, follows: one }) => (one === null ? [] : [[slug, one]]));
   return {
-    ...seller,
-    ...(await readStatedTaxes(db)),
+    ...taxed,
+    rates: { ...taxed.rates, follows: Object.fromEntries(follows) as Record<string, Category> },
     name: stated["legal name"] ?? seller.name,
     address: stated["head office"] ?? shopAddress ?? seller.address,
   };

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import { isRecord } from "#contract/normalise.ts";
+import { presetCategories, type ShopCategory } from "#domain/categories.ts";
 import { noContent, readShopContent, type WireShopContent } from "#contract/shop-content.ts";
 import { DEFAULT_LANGUAGE, languages, type Language } from "#domain/languages.ts";
 import type { ShopContent, StatedDetails } from "#domain/shop-content.ts";
@@ -118,6 +120,8 @@ export async function writeContent<Name extends ContentName>(
   );
   const names = languages.map((language) => storedName(name, language));
   await trx.deleteFrom("shop_content").where("name", "in", names).execute();
+  // The search knows them by their words.
+  if (name === "categories") await sql`update catalogue_state set version = version + 1`.execute(trx);
   if (values.length === 0) return;
   await trx.insertInto("shop_content").values(values).execute();
   for (const language of languages) {
@@ -131,6 +135,21 @@ export async function writeContent<Name extends ContentName>(
 async function readPart<Name extends ContentName>(db: Database, name: Name): Promise<WireShopContent[Name]> {
   const row = await db.selectFrom("shop_content").select("content").where("name", "=", name).executeTakeFirst();
   return row === undefined ? undefined : (JSON.parse(row.content) as WireShopContent[Name]);
+}
+
+/** The categories as they are named in a language, as far as they are: their names in others are words that mean them, too. */
+export async function readCategories(db: Database, language: Language = DEFAULT_LANGUAGE): Promise<ShopCategory[]> {
+  const names = languages.map((one) => storedName("categories", one));
+  const rows = await db.selectFrom("shop_content").select(["name", "content"]).where("name", "in", names).execute();
+  const read = new Map(
+    rows.map(({ name, content }) => [name, readShopContent({ categories: JSON.parse(content) }).categories]),
+  );
+  const own = read.get(storedName("categories", language)) ?? read.get("categories") ?? presetCategories;
+  const all = [...read.values()].flat();
+  return own.map((one) => {
+    const its = all.filter(({ slug }) => slug === one.slug).flatMap(({ name }) => name ?? []);
+    return { ...one, words: [...one.words, ...its] };
+  });
 }
 
 /** The details that the owner stated; none where they stated none. */

@@ -2,8 +2,9 @@ import { needsChoice, type Combination, type Prices, isInStock, payablePaise } f
 import { averageText, type Rating } from "#domain/reviews.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 import { rated } from "#content/product-words.ts";
-import { ownLanguage } from "#app/content/own-language.ts";
+import { markedOwn, ownLanguage } from "#app/content/own-language.ts";
 import { categoryName } from "#app/content/category-name.ts";
+import type { ShopCategory } from "#domain/categories.ts";
 
 /** What a card shows of a product: less than the product, which keeps pages with many cards small. */
 export interface ProductCardData {
@@ -45,10 +46,14 @@ interface CardProduct extends Omit<
 }
 
 /** The card of a product. `withDescription` adds the beginning of its description. */
-export function productCardData(product: CardProduct, withDescription = false): ProductCardData {
+export function productCardData(
+  product: CardProduct,
+  categories: readonly ShopCategory[],
+  withDescription = false,
+): ProductCardData {
   const { id, name, category, isNew, isSale, inStock, pictures, description, fabric, rating } = product;
   const kind = [
-    category === null ? null : categoryName(category),
+    category === null ? null : markedOwn(categoryName(categories, category)),
     fabric === null || ownLanguage(fabric) !== undefined ? null : fabric,
   ];
   const { salePaise, ...price } = startingPrice(product);

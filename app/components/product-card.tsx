@@ -4,6 +4,7 @@ import { href } from "#app/content/href.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
 import * as cardWords from "#content/catalogue-words.ts";
 import { FramedPicture } from "#app/images/picture.tsx";
+import { told } from "#app/forms/told-text.tsx";
 import { BusyButton } from "#app/forms/shop-form.tsx";
 import type { ProductCardData } from "./product-card-data.server.ts";
 import { Price } from "./price.tsx";
@@ -60,7 +61,7 @@ export const ProductCard = memo(function ProductCard({
             {product.name}
           </a>
         </h3>
-        {product.category === null ? null : <p className="mt-0.5 text-sm text-ink-soft">{product.category}</p>}
+        {product.category === null ? null : <p className="mt-0.5 text-sm text-ink-soft">{told(product.category)}</p>}
         {product.rating && (
           <p role="img" aria-label={product.rating[1]} className="text-sm">
             {product.rating[0]}

@@ -1,4 +1,4 @@
-import { heroWords, homeCategoryNames } from "#content/home-words.ts";
+import { heroWords } from "#content/home-words.ts";
 import type { Category } from "#domain/categories.ts";
 
 /**
@@ -11,8 +11,3 @@ export const heroSlides = [
   { ...heroWords.newest, query: "?sort=newest", name: "newest" },
   { ...heroWords.western, query: "?category=western", name: "western" },
 ] as const satisfies readonly { query: string; name: Category | "newest" }[];
-
-/** The four categories of the home page (specification, section 2). */
-export const homeCategories = (["saree", "lehenga", "kurti", "western"] as const satisfies readonly Category[]).map(
-  (category) => ({ title: homeCategoryNames[category], category }),
-);

@@ -52,7 +52,10 @@ export function pageOfWholeList(list: ProductList, query: ProductQuery): Product
   const { page = 1, limit = list.products.length } = query;
   const category = categoryFilter(query.category ?? "");
   const asked = list.products
-    .filter((product) => category === null || categoryFilter(product.category ?? "") === category)
+    .filter((product) => {
+      const its = [product.category ?? "", ...product.alsoIn];
+      return category === null || its.some((one) => categoryFilter(one) === category);
+    })
     .filter((product) => isInPriceRange(product, query));
   const { products, search } = foundIn(asked, query.query ?? "");
   return {

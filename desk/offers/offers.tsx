@@ -15,7 +15,7 @@ import { pageNumber } from "#api/desk/paging.ts";
 import { dateText } from "#content/date-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { offersWords as words } from "#content/desk/offers-words.ts";
-import { categories, type Category } from "#domain/categories.ts";
+import { categories, presetCategories, type Category } from "#domain/categories.ts";
 import { exactText } from "#domain/money.ts";
 import { offerCodeFrom, offerLimits } from "#domain/offers.ts";
 import { cleanText, codeText } from "#domain/typed-text.ts";
@@ -136,7 +136,10 @@ const labels = {
   every: { label: words.every, ...digits },
   from: { label: words.from, inputMode: "decimal", hint: words.fromHint },
   ...Object.fromEntries(
-    categories.map((one) => [fieldOf(one), { label: categoryName(one, "many"), as: "check", group: words.categories }]),
+    categories.map((one) => [
+      fieldOf(one),
+      { label: categoryName(presetCategories, one, "many"), as: "check", group: words.categories },
+    ]),
   ),
   products: { label: words.products, hint: words.productsHint },
   first_day: { label: words.firstDay, as: "day" },

@@ -7,13 +7,15 @@ import { dateLike } from "#api/catalogue/exchange/read-options.ts";
 import { tidyLines } from "#api/catalogue/exchange/plain-text.ts";
 import { MAX_DESCRIPTION, MAX_NAME, productTexts, writtenCell } from "#api/catalogue/exchange/columns.ts";
 import { changedStock, countedStock, type ProductPatch } from "#api/catalogue/exchange/product-patch.ts";
+import { readCategories } from "#api/shop-content/stored-content.ts";
+import type { Database } from "#api/database/tables.ts";
 import type { EditedProduct } from "#api/desk/edit-products.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { columnText, columnWords, productsWords, productWords as words } from "#content/desk/products-words.ts";
 import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
-import { categories } from "#domain/categories.ts";
+import { slugPattern, type ShopCategory } from "#domain/categories.ts";
 import { variantPrices } from "#domain/variants.ts";
-import type { Labels, ShownField, Values } from "#desk/page.ts";
+import { FormRefusal, type Labels, type ShownField, type Values } from "#desk/page.ts";
 
 /** How many empty lines for new sizes and colours a form has, and how many lines in all. */
 const NEW_LINES = 2;
@@ -50,6 +52,9 @@ export const typedName = z
   .transform((text) => tidyLines(text).replaceAll("\n", " "))
   .refine((text) => slugFrom(text) !== "", words.nameMissing);
 
+/** One of the shop's categories; {@link refuseUnknown} looks whether it is. */
+export const typedCategory = z.string().regex(slugPattern);
+
 const piece = z.object({
   size: line(MAX_OPTION_LENGTH).refine((size = "") => !dateLike.test(size), words.sizeDate),
   color: line(MAX_OPTION_LENGTH),
@@ -81,7 +86,9 @@ export const productForm = z
     description: lines,
     ...ofTexts((column) => (column === "description:hi" ? lines : line(productTexts[column].longest))),
     fits: yes,
-    category: z.enum(categories),
+    category: typedCategory,
+    /** Others that it is in, too, by their slugs. */
+    also: z.record(z.string().regex(slugPattern), yes).default({}),
     hsn: readBy(readHsn, words.hsnWrong).default(null),
     gst_rate: readBy(readRate, words.rateWrong).default(null),
   })
@@ -118,6 +125,7 @@ export function patchOf(sent: z.output<typeof productForm>): ProductPatch {
       name: sent.name,
       description: sent.description ?? "",
       category: sent.category,
+      also_in: alsoIn(sent).join(",") || null,
       hidden: sent.hidden === undefined ? 0 : 1,
       hsn: sent.hsn,
       gst_rate: sent.gst_rate,
@@ -141,12 +149,23 @@ export function patchOf(sent: z.output<typeof productForm>): ProductPatch {
   };
 }
 
+function alsoIn({ category, also }: z.output<typeof productForm>): string[] {
+  return Object.keys(also).filter((slug) => also[slug] !== undefined && slug !== category);
+}
+
+/** Refuses categories that the shop does not have any more. */
+export async function refuseUnknown(db: Database, slugs: readonly string[]): Promise<void> {
+  const known = await readCategories(db);
+  if (slugs.some((slug) => known.every((one) => one.slug !== slug)))
+    throw new FormRefusal({ category: words.categoryGone });
+}
+
 function pricesOf({ price, sale_price: sale }: { price?: number | undefined; sale_price?: number | undefined }) {
   return price === undefined ? null : ({ kind: "both", pricePaise: price, salePaise: sale ?? null } as const);
 }
 
 /** The form of a product as it is stored. */
-export function valuesOf({ product, variants, seen }: EditedProduct): Record<string, string> {
+export function valuesOf({ product, variants, seen, categories }: EditedData): Record<string, string> {
   const isApart = variants.some(({ price_paise: own }) => own !== null);
   const amount = (paise: number | null) => (paise === null ? "" : rupeesIn(paise));
   const { gst_rate: rate, price_paise: price, sale_paise: sale, stock } = product;
@@ -160,6 +179,9 @@ export function valuesOf({ product, variants, seen }: EditedProduct): Record<str
     description: product.description,
     ...ofTexts((column) => product[column] ?? ""),
     category: product.category,
+    ...Object.fromEntries(
+      categories.map(({ slug }) => [`also.${slug}`, product.also_in?.split(",").includes(slug) === true ? "yes" : ""]),
+    ),
     hsn: product.hsn ?? "",
     gst_rate: writtenCell("gst_rate", rate),
   };
@@ -188,12 +210,18 @@ export function valuesOf({ product, variants, seen }: EditedProduct): Record<str
   return values;
 }
 
+/** A product with the categories that it may be in. */
+export interface EditedData extends EditedProduct {
+  categories: readonly ShopCategory[];
+}
+
+/** The categories to choose from. */
+export const categoryOptions = (all: readonly ShopCategory[]) =>
+  all.map(({ slug: value }) => ({ value, text: categoryName(all, value, "many") }));
+
 /** The field of a category. */
-export const categoryField = {
-  label: columnWords.category,
-  as: "select",
-  options: categories.map((value) => ({ value, text: categoryName(value, "many") })),
-} as const;
+export const categoryField = (all: readonly ShopCategory[]) =>
+  ({ label: columnWords.category, as: "select", options: categoryOptions(all) }) as const;
 
 const box = (label: string) => ({ label, as: "check" }) as const;
 function textField(column: string): ShownField {
@@ -202,7 +230,7 @@ function textField(column: string): ShownField {
 }
 
 /** All fields, in their order on the page. */
-export const productFields: Labels = {
+export const productFields = ({ categories }: EditedData): Labels => ({
   confirmed: box(words.confirm),
   name: textField("name"),
   price: columnWords.price,
@@ -220,12 +248,18 @@ export const productFields: Labels = {
   hidden: box(productsWords.hidden),
   description: textField("description"),
   ...ofTexts(textField),
-  category: categoryField,
+  category: categoryField(categories),
+  ...Object.fromEntries(
+    categoryOptions(categories).map(({ value, text }) => [
+      `also.${value}`,
+      { label: text, as: "check", group: columnWords.also_in },
+    ]),
+  ),
   sku: textField("sku"),
   hsn: { label: columnWords.hsn, hint: words.gstHint },
   gst_rate: { label: columnWords.gst_rate, hint: words.gstHint },
   fits: box(words.fits),
-};
+});
 
 /** Adds to what was typed the sizes and colours that somebody else added meanwhile, so that they stay. */
 export function withAddedPieces(typed: Values, now: Values): Values {

@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { addressOf } from "#app/content/href.ts";
 import { markedOwn } from "#app/content/own-language.ts";
 import { HiddenField } from "#app/forms/field.tsx";
-import { copyProduct, readProduct, saveProduct, type EditedProduct } from "#api/desk/edit-products.ts";
+import { copyProduct, readProduct, saveProduct } from "#api/desk/edit-products.ts";
+import { readCategories } from "#api/shop-content/stored-content.ts";
+import { code } from "#content/language.ts";
 import { colorName } from "#content/catalogue-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { columnText, columnWords, productsWords, productWords as words } from "#content/desk/products-words.ts";
@@ -16,14 +18,19 @@ import {
   piecesIn,
   productFields,
   productForm,
+  refuseUnknown,
   shortTexts,
   valuesOf,
+  type EditedData,
   withAddedPieces,
 } from "./product-fields.ts";
 
 /** One product: price and stock are open, what is rarely changed is folded. */
 export const productPage = page({
-  load: ({ services: { db } }: Visit, { slug }: By<"slug">) => readProduct(db, slug),
+  load: async ({ services: { db } }: Visit, { slug }: By<"slug">): Promise<EditedData> => ({
+    ...(await readProduct(db, slug)),
+    categories: await readCategories(db, code),
+  }),
   acts: {
     save: act("saveDeskProduct", "catalogue", {
       form: productForm,
@@ -33,6 +40,7 @@ export const productPage = page({
       values: valuesOf,
       async does({ trx }, typed, { slug }: By<"slug">) {
         const { seen, fits, confirmed } = typed;
+        await refuseUnknown(trx, [typed.category, ...Object.keys(typed.also)]);
         const as = { seen, fits: fits !== undefined, isConfirmed: confirmed !== undefined };
         return acted(await saveProduct(trx, slug, as, patchOf(typed)));
       },
@@ -84,7 +92,7 @@ export const productPage = page({
 });
 
 /** All of a product that is typed. */
-function ProductForm({ form, data }: { form: ShownForm; data: EditedProduct }) {
+function ProductForm({ form, data }: { form: ShownForm; data: EditedData }) {
   const { code, hidden, state } = form;
   // Fewer are left than were to be taken away.
   const less = code === "out_of_stock" ? valuesOf(data) : {};
@@ -178,7 +186,7 @@ function ProductForm({ form, data }: { form: ShownForm; data: EditedProduct }) {
           {some(["fits"])}
         </>
       )}
-      {fold(words.taxes, ["category", "hsn", "gst_rate"])}
+      {fold(words.taxes, ["category", ...data.categories.map(({ slug }) => `also.${slug}`), "hsn", "gst_rate"])}
       <div className="act-bar border-t border-line bg-paper py-2">
         <Submit>{frameWords.save}</Submit>
       </div>

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { categoryName } from "#app/content/category-name.ts";
 import { addressOf } from "#app/content/href.ts";
 import { markedOwn, ownLanguage } from "#app/content/own-language.ts";
 import { problemInWords } from "#app/content/problem-texts.server.ts";
@@ -13,7 +12,8 @@ import { frameWords } from "#content/desk/frame-words.ts";
 import { productsWords as words, productWords, columnWords } from "#content/desk/products-words.ts";
 import { refusalWords } from "#content/desk/refusal-words.ts";
 import { pageNumber } from "#api/desk/paging.ts";
-import { categories } from "#domain/categories.ts";
+import { readCategories } from "#api/shop-content/stored-content.ts";
+import { code } from "#content/language.ts";
 import { exactText } from "#domain/money.ts";
 import { payablePaise } from "#domain/variants.ts";
 import { CheckBox, ShortField } from "#desk/controls.tsx";
@@ -21,6 +21,7 @@ import { ButtonLink, DeskForm, Submit } from "#desk/forms.tsx";
 import { listPage, PartLinks, SearchForm } from "#desk/list-page.tsx";
 import { actOnEach } from "#desk/page.ts";
 import type { Flash, Visit } from "#desk/visit.ts";
+import { categoryOptions } from "#desk/products/product-fields.ts";
 import { savedText } from "#desk/products/product-changes.ts";
 
 /** What a row sends: what was seen of its product, and what was typed over it. */
@@ -37,7 +38,11 @@ type Rows = z.output<typeof form>;
 
 const asked = z.object({
   q: z.string().max(100).default(""),
-  category: z.enum([...categories, ""]).default(""),
+  category: z
+    .string()
+    .max(60)
+    .regex(/^[a-z0-9-]*$/)
+    .default(""),
   show: z.enum([...productFilters, ""]).default(""),
   page: pageNumber,
 });
@@ -46,7 +51,10 @@ const asked = z.object({
 export const productsPage = listPage({
   title: frameWords.products,
   query: asked,
-  find: ({ services: { db, lowStock } }: Visit, query: z.output<typeof asked>) => listProducts(db, query, lowStock),
+  find: async ({ services: { db, lowStock } }: Visit, query: z.output<typeof asked>) => ({
+    ...(await listProducts(db, query, lowStock)),
+    categories: await readCategories(db, code),
+  }),
   acts: {
     save: actOnEach("changeDeskProduct", "catalogue", {
       form,
@@ -61,7 +69,7 @@ export const productsPage = listPage({
       done: resultsText,
     }),
   },
-  show: ({ list: { query, rows, total, at }, visit, forms: { save } }) => {
+  show: ({ list: { query, rows, total, at, categories }, visit, forms: { save } }) => {
     // An unticked box sends nothing: of a row that was sent, nothing stored is filled in.
     const unsent = rows.filter(({ slug }) => save?.state.values[fieldOf(slug, "seen")] === undefined);
     const shown = rows.length > 0 && (
@@ -81,9 +89,9 @@ export const productsPage = listPage({
             className="input w-auto"
           >
             <option value="">{`${columnWords.category}: ${words.all}`}</option>
-            {categories.map((category) => (
-              <option key={category} value={category}>
-                {categoryName(category, "many")}
+            {categoryOptions(categories).map(({ value, text }) => (
+              <option key={value} value={value} lang={ownLanguage(text)}>
+                {text}
               </option>
             ))}
           </select>

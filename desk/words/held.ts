@@ -14,7 +14,7 @@ import {
   type Said,
 } from "#api/shop-content/stored-content.ts";
 import type { WireShopContent } from "#contract/shop-content.ts";
-import { act, type Labels } from "#desk/page.ts";
+import { act, type Labels, type LabelsOf } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
 
 /** What an owner states of the shop, in parts: each is read, saved and set back by itself. */
@@ -56,7 +56,7 @@ export function partAct<Data, Typed extends { seen: string }>(
     /** Keeps the photographs of a form before anything is changed. */
     prepare?(visit: Visit, typed: Typed): Promise<KeptPhotographs>;
     form: z.ZodType<Typed>;
-    labels?: Labels;
+    labels?: Labels | LabelsOf<Data>;
     values(data: Data): Record<string, string | undefined>;
     refusals?: Partial<Record<string, string>>;
     seen(held: Held, typed: Typed): unknown;
@@ -98,7 +98,7 @@ interface OneRow {
 
 /** The acts on one row of a table: it is saved, or removed. */
 export function rowActs<Typed extends { old: string; seen: string }, Data extends OneRow = OneRow>(
-  part: "sizes" | "delivery" | "slides",
+  part: "sizes" | "delivery" | "slides" | "categories",
   {
     form,
     prepare,
@@ -110,10 +110,16 @@ export function rowActs<Typed extends { old: string; seen: string }, Data extend
   }: {
     form: z.ZodType<Typed>;
     prepare?(visit: Visit, typed: Typed): Promise<KeptPhotographs>;
-    labels: Labels;
+    labels: Labels | LabelsOf<Data>;
     fieldsOf(held: Held, old: string): Record<string, string>;
     /** What is stored with what was typed in place of the old row; without it for null. */
-    stored(held: Held, old: string, typed: Typed | null, kept?: KeptPhotographs): Stored;
+    stored(
+      held: Held,
+      old: string,
+      typed: Typed | null,
+      kept: KeptPhotographs | undefined,
+      db: Database,
+    ): Stored | Promise<Stored>;
     nameOf(typed: Typed): string;
     removed: string;
   },
@@ -128,7 +134,7 @@ export function rowActs<Typed extends { old: string; seen: string }, Data extend
       ...(prepare && { prepare }),
       values: (row) => ({ ...row.fields, ...seenOf(row) }),
       seen,
-      change: (held, typed, _db, kept) => stored(held, typed.old, typed, kept),
+      change: (held, typed, db, kept) => stored(held, typed.old, typed, kept, db),
       details: (typed) => ({ text: nameOf(typed) }),
       to,
       done: words.saved(words.parts[part][0]),
@@ -137,7 +143,7 @@ export function rowActs<Typed extends { old: string; seen: string }, Data extend
       form: z.object({ old: z.string().default(""), seen: z.string() }),
       values: seenOf,
       seen,
-      change: (held, { old }) => stored(held, old, null),
+      change: (held, { old }, db) => stored(held, old, null, undefined, db),
       details: ({ old }) => ({ text: old }),
       to,
       done: isRemoved,

@@ -4,7 +4,7 @@ import { countries } from "#app/content/countries.ts";
 import { readBy, typedAmount } from "#desk/typed-amount.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";
 import type { WireDeliveryRow } from "#contract/shop-content.ts";
-import { categories, type Category } from "#domain/categories.ts";
+import { categories, presetCategories, type Category } from "#domain/categories.ts";
 import { deliveryLimits, usualCalendar } from "#domain/delivery-table.ts";
 import { isGstin, stateOfGstin, type GstRate } from "#domain/gst.ts";
 import { indianStateFrom } from "#domain/indian-states.ts";
@@ -129,7 +129,7 @@ const taxesForm = z
     const say = (path: string, message: string) => ctx.addIssue({ code: "custom", path: [path], message });
     if (name !== null && state !== null && state !== name) say("state", words.otherState(name));
     if (missing.length > 0)
-      say("gstin", words.ratesMissing(missing.map((one) => categoryName(one, "many")).join(", ")));
+      say("gstin", words.ratesMissing(missing.map((one) => categoryName(presetCategories, one, "many")).join(", ")));
     return {
       gstin,
       state: name ?? state,
@@ -141,7 +141,9 @@ const taxesForm = z
 
 const fieldsPerCategory = (name: string, label: (kind: string | null) => string, hint: string): ShownFields => ({
   [name]: { label: label(null), hint },
-  ...Object.fromEntries(categories.map((one) => [`${name}-${one}`, { label: label(categoryName(one, "many")) }])),
+  ...Object.fromEntries(
+    categories.map((one) => [`${name}-${one}`, { label: label(categoryName(presetCategories, one, "many")) }]),
+  ),
 });
 
 export const taxes: FormPart<z.output<typeof taxesForm>> = {

@@ -163,7 +163,7 @@ const typedCount = z
   .regex(/^\d{1,9}$/, words.countWrong)
   .optional();
 /** A piece by its id, or by an address of its page. */
-const typedPiece = typedLine(MAX_DETAIL).transform(
+export const typedPiece = typedLine(MAX_DETAIL).transform(
   (text) => text && (/(?:\/product\/|\/productdetails\?(?:.*&)?id=)([^/?&#]+)/.exec(text)?.[1] ?? text),
 );
 const fieldsOfWords: Record<string, z.ZodType<string | undefined>> = {
@@ -215,7 +215,11 @@ export const homeAndAbout: FormPart<TypedTexts> = {
     );
   },
   async stored(typed, held, db) {
-    await refuseUnknownPieces(typed, db);
+    await refuseUnknownPieces(
+      typed,
+      slideNames.map((slide) => `slide-${slide}-piece`),
+      db,
+    );
     const usual = { en: usualIn("en", held), hi: usualIn("hi", held) };
     const textIn = (language: Language, name: string) => typed[language === "en" ? name : `${name}:hi`] ?? "";
     const isUsual = (name: string) =>
@@ -240,9 +244,9 @@ export const homeAndAbout: FormPart<TypedTexts> = {
   },
 };
 
-/** Refuses the pieces of slides that the shop does not have. */
-async function refuseUnknownPieces(typed: TypedTexts, db: Database): Promise<void> {
-  const named = slideNames.map((slide) => `slide-${slide}-piece`).filter((name) => typed[name] !== undefined);
+/** Refuses the pieces in these fields that the shop does not have. */
+export async function refuseUnknownPieces(typed: TypedTexts, fields: readonly string[], db: Database): Promise<void> {
+  const named = fields.filter((name) => typed[name] !== undefined);
   const ids = named.map((name) => Number(typed[name])).filter((id) => Number.isInteger(id) && id <= MAX_ID);
   const rows = await db
     .selectFrom("products")

@@ -4,6 +4,7 @@ import { markedOwn } from "#app/content/own-language.ts";
 import { told } from "#app/forms/told-text.tsx";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";
+import { code } from "#content/language.ts";
 import { sizeWords } from "#content/size-words.ts";
 import {
   centimetresOf,
@@ -29,6 +30,7 @@ import {
 } from "#desk/forms.tsx";
 import { FormRefusal, page, type ShownFields, type ShownForm } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
+import { categoriesOf } from "./categories.tsx";
 import { readHeld, rowActs, type Held, type Stored } from "./held.ts";
 import { inBoth, WaysOn } from "./part.tsx";
 import { said, typedLine, typedLines } from "./shop-parts.ts";
@@ -242,7 +244,7 @@ export const sizesPage = page({
     const asked = visit.url.searchParams.get("table");
     // The table that is changed: "" for a new one, null for none.
     const old = asked === "" || tables.some(({ name }) => name === asked) ? asked : null;
-    return { tables, old, fields: fieldsOf(held, old ?? "") };
+    return { tables, old, fields: fieldsOf(held, old ?? ""), all: categoriesOf(held, code) };
   },
   acts: rowActs("sizes", {
     form: tableForm,
@@ -255,8 +257,9 @@ export const sizesPage = page({
     nameOf: ({ table }) => table.name,
     removed: words.tableRemoved,
   }),
-  title: ({ old }) => (old === null ? words.parts.sizes[0] : old === "" ? words.addTable : categoryName(old, "many")),
-  show: ({ data: { tables, old }, forms: { save, remove } }) =>
+  title: ({ old, all }) =>
+    old === null ? words.parts.sizes[0] : old === "" ? words.addTable : categoryName(all, old, "many"),
+  show: ({ data: { tables, old, all }, forms: { save, remove } }) =>
     old === null ? (
       <>
         <p className="mt-3 max-w-prose">{words.leads.sizes}</p>
@@ -264,7 +267,7 @@ export const sizesPage = page({
           {({ name, measures }) => (
             <>
               <TapLink to={`${list()}?${new URLSearchParams({ table: name })}`} className="font-semibold">
-                {told(markedOwn(categoryName(name, "many")))}
+                {told(markedOwn(categoryName(all, name, "many")))}
               </TapLink>{" "}
               {words.measures(measures.length)}
             </>

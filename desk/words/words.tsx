@@ -7,7 +7,9 @@ import type { Database } from "#api/database/tables.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { fingerprint } from "#api/staff/once.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";
+import { code } from "#content/language.ts";
 import { dateText } from "#content/date-words.ts";
+import { presetCategories } from "#domain/categories.ts";
 import { dayOf } from "#domain/dates.ts";
 import type { GstRate } from "#domain/gst.ts";
 import { exactText } from "#domain/money.ts";
@@ -16,6 +18,7 @@ import { formPage } from "#desk/form-page.tsx";
 import { TapLink } from "#desk/forms.tsx";
 import { page } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
+import { categoriesOf, refuseLost } from "./categories.tsx";
 import { deliveryOf } from "./delivery.tsx";
 import { partAct, readHeld, shopParts, type Held, type ShopPart, type Stored } from "./held.ts";
 import { pagePart } from "./page-parts.ts";
@@ -32,16 +35,23 @@ const formPart = <Typed,>(part: ShopPart, form: FormPart<Typed>) => ({
   without: (held: Held, db: Database) =>
     form.nothing === undefined ? unstated(part) : form.stored(form.nothing, held, db),
 });
-const tablePart = (name: "sizes" | "delivery" | "slides") => ({
+const tablePart = (
+  name: "sizes" | "delivery" | "slides" | "categories",
+  refuse?: (held: Held, db: Database) => Promise<void>,
+) => ({
   page: null,
   values: ({ held: { en, hi } }: Held): unknown => [en[name], hi[name]],
-  without: (_held: Held, _db: Database) => unstated(name),
+  async without(held: Held, db: Database) {
+    await refuse?.(held, db);
+    return unstated(name);
+  },
 });
 
 /** Every part by its name in addresses. The pages of slides and of the two tables are their own. */
 export const parts = {
   details: formPart("details", details),
   notice: formPart("notice", notice),
+  categories: tablePart("categories", refuseLost),
   words: formPart("words", homeAndAbout),
   slides: tablePart("slides"),
   rules: formPart("rules", rules),
@@ -101,7 +111,11 @@ export const wordsPage = page({
 const addressOfPart = (part: ShopPart) => `/desk/words/${part}${parts[part].page === null ? "/table" : ""}`;
 
 const groupOf = (part: ShopPart) =>
-  part.startsWith("page-") ? "pages" : ["details", "notice", "words", "slides"].includes(part) ? "shop" : "rules";
+  part.startsWith("page-")
+    ? "pages"
+    : ["details", "notice", "categories", "words", "slides"].includes(part)
+      ? "shop"
+      : "rules";
 
 function stateOf(part: ShopPart, { held, stated, changedAt }: Held, timeZone: string): string {
   const isIn = ({ en, hi }: Held["held"]) => {
@@ -116,8 +130,9 @@ function stateOf(part: ShopPart, { held, stated, changedAt }: Held, timeZone: st
 }
 
 /** What holds, where it fits into a line. */
-function linesOf(all: Held): Partial<Record<ShopPart, string[]>> {
-  const { held, name, preset, terms, seller } = all;
+function linesOf(whole: Held): Partial<Record<ShopPart, string[]>> {
+  const { held, name, preset, terms, seller } = whole;
+  const all = categoriesOf(whole, code);
   const { notice: own, sizes, details: stated } = held.en;
   const { shipping, delivery } = terms;
   const free = shipping.freeOverPaise === null ? null : exactText(shipping.freeOverPaise);
@@ -138,10 +153,13 @@ function linesOf(all: Held): Partial<Record<ShopPart, string[]>> {
         ...(own.until === null ? [] : [words.until(dateText(`${own.until}T12:00Z`, "UTC"))]),
       ],
     }),
-    ...(sizes && {
-      sizes: [sizes.tables.map((table) => markedOwn(table.title ?? categoryName(table.name, "many"))).join(", ")],
+    ...(held.en.categories && {
+      categories: [all.map(({ slug }) => markedOwn(categoryName(all, slug, "many"))).join(", ")],
     }),
-    ...(held.en.delivery && { delivery: [words.places(deliveryOf(all).length)] }),
+    ...(sizes && {
+      sizes: [sizes.tables.map((table) => markedOwn(table.title ?? categoryName(all, table.name, "many"))).join(", ")],
+    }),
+    ...(held.en.delivery && { delivery: [words.places(deliveryOf(whole).length)] }),
   };
 }
 
@@ -163,7 +181,9 @@ function linesOfTaxes({ name, address, state, gstin, rates, hsn }: Held["seller"
     other: Value | null | undefined,
     said: (value: Value) => string,
   ) => [
-    ...Object.entries(named).map(([kind, value]) => `${categoryName(kind, "many")} ${said(value as Value)}`),
+    ...Object.entries(named).map(
+      ([kind, value]) => `${categoryName(presetCategories, kind, "many")} ${said(value as Value)}`,
+    ),
     ...(other === null || other === undefined ? [] : [`${words.otherCategories} ${said(other)}`]),
   ];
   const facts: [string, (string | null)[]][] = [

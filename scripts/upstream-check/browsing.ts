@@ -188,7 +188,8 @@ export async function catalogue(check: Check, { list, search, sample, listed }: 
   await finds(list, "filters by category", (sample) => {
     const categories = new Set(sample.map(categoryOf).filter((category) => category !== ""));
     const [category] = categories.size < 2 ? skips("the products are of fewer than two categories") : categories;
-    const should = (found: Product[]) => found.length > 0 && found.every((one) => categoryOf(one) === category);
+    const should = (found: Product[]) =>
+      found.length > 0 && found.every((one) => [categoryOf(one), ...one.alsoIn].includes(category ?? ""));
     return { query: { category }, should };
   });
   await finds(list, "filters by price", (sample) => {

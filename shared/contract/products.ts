@@ -56,7 +56,15 @@ const told = f.named("Product", "A product. What is not required may be left out
   // Only a clear "no" makes a product sold out: without a word about it the product counts as available.
   inStock: f.flag(true, { name: "in_stock" }),
   stock: f.count({ optional: true, says: "The items left." }),
-  category: f.text({ nullable: true, says: `${categories.slice(0, -1).join(", ")} or ${categories.at(-1)}.` }),
+  category: f.text({
+    nullable: true,
+    says: `${categories.slice(0, -1).join(", ")}, ${categories.at(-1)}, or a category of \`GET /shop-content\`.`,
+  }),
+  alsoIn: f.texts({
+    name: "also_in",
+    optional: true,
+    says: "Other categories that it is in, too: lists of them have it.",
+  }),
   craft: stated("How it is made."),
   countryOfOrigin: stated("Where it was made, as Indian law has an imported piece say.", "country_of_origin"),
   sizeTable: f.text({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { categories, presetCategories, slugPattern } from "#domain/categories.ts";
 import { deliveryLimits, usualCalendar } from "#domain/delivery-table.ts";
 import {
   cardNames,
@@ -41,6 +42,20 @@ const deliveryRow = z.tuple([
 
 /** A row of the delivery table: prefix, days on the way, days of packing, cash, served, place. */
 export type WireDeliveryRow = z.infer<typeof deliveryRow>;
+
+const category = z.object({
+  slug: z.string().regex(slugPattern).max(60).describe("Its address, and its word in `category` of products."),
+  name: part(text).describe("Left out where the shop has words for it, as for those of the specification."),
+  words: part(z.array(text)).describe("Other words that mean it, such as in addresses."),
+  piece: part(text).describe("The id of the product whose picture stands for it. Left out: one of its own."),
+  follows: part(z.enum(categories)).describe("What it is measured like, and worn with, where it says nothing itself."),
+  sidebar: part(z.boolean()).describe("Whether lists lead to it. Left out: yes."),
+  home: part(z.boolean()).describe("Whether Home and the collection show it. Left out: yes."),
+  hidden: part(z.boolean()).describe("Whether only its address leads to it. Left out: no."),
+});
+
+/** A category as it is stored and sent. */
+export type WireCategory = z.infer<typeof category>;
 
 const measure = z.string().max(20);
 
@@ -97,6 +112,9 @@ const content = z
     details: part(z.object(each(detailNames, part(text.transform((said) => said.slice(0, MAX_DETAIL)))))).describe(
       "How to reach the shop, and who stands behind it, in place of the shop's settings.",
     ),
+    categories: part(z.array(category).min(1)).describe(
+      `The categories in their places. Left out: those of the specification, ${categories.join(", ")}.`,
+    ),
     sizes: part(sizeTables),
     delivery: part(z.array(deliveryRow)).describe(`Where parcels go in India, at most ${deliveryLimits.rows} rows.`),
     calendar: part(calendar).describe("When parcels are packed; left out: Monday to Saturday until 14 hours."),
@@ -135,6 +153,12 @@ export function readShopContent(body: unknown): ShopContent {
     return prefix === undefined ? [] : [[prefix, { prefix, days, packingDays, cash, served, place }]];
   });
   return {
+    categories:
+      told.categories?.map(({ slug, name = null, words = [], piece = null, ...one }) => {
+        const { follows = categories.find((preset) => preset === slug) ?? null } = one;
+        const { sidebar: inSidebar = true, home: onHome = true, hidden: isHidden = false } = one;
+        return { slug, name, words, piece, follows, inSidebar, onHome, isHidden };
+      }) ?? presetCategories,
     pages: told.pages ?? null,
     details: told.details ?? null,
     sizes: told.sizes ?? null,

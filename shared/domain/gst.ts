@@ -15,6 +15,8 @@ export type GstRate = number | readonly GstStep[];
 export interface GstRates {
   otherwise: GstRate | null;
   byCategory: Readonly<Partial<Record<Category, GstRate>>>;
+  /** Which of these categories others are taxed like. */
+  follows?: Readonly<Record<string, Category>>;
   /** Which rate counts where a price that includes the tax fits neither step, or both: the higher one when absent. */
   between?: "higher" | "lower";
 }
@@ -67,8 +69,8 @@ function fittingRates(rates: GstRates, category: string | null, pricePaise: Pais
   return [Math.max(0, ...each)];
 }
 
-function rateOf({ otherwise, byCategory }: GstRates, category: string | null): GstRate | null {
-  const known = categories.find((one) => one === category);
+function rateOf({ otherwise, byCategory, follows }: GstRates, category: string | null): GstRate | null {
+  const known = follows?.[category ?? ""] ?? categories.find((one) => one === category);
   return (known && byCategory[known]) ?? otherwise;
 }
 

@@ -110,9 +110,9 @@ export interface InvoicedOrder {
   }[];
 }
 
-/** The code of goods of a category, where the seller has set one. */
-export function hsnOf({ hsn }: Seller, category: string | null): string | null {
-  return hsn[category as Category] ?? hsn.otherwise ?? null;
+/** The code of goods of a category, or of the one that it follows, where the seller has set one. */
+export function hsnOf({ hsn, rates }: Seller, category: string | null): string | null {
+  return hsn[rates.follows?.[category ?? ""] ?? (category as Category)] ?? hsn.otherwise ?? null;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ShopCategory } from "./categories.ts";
 import type { DeliveryTable, PackingCalendar } from "./delivery-table.ts";
 import type { CountryCode } from "./delivery-terms.ts";
 import type { Paise } from "./money.ts";
@@ -98,6 +99,8 @@ export interface StatedRules {
 
 /** The words and tables of a shop's owner. A part is null where nobody stated it: the shop's settings then count. */
 export interface ShopContent {
+  /** In their places: the preset ones where nobody stated others. */
+  categories: readonly ShopCategory[];
   details: StatedDetails | null;
   /** The texts of pages. */
   pages: PageTexts | null;

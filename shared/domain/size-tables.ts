@@ -1,4 +1,4 @@
-import { categoryFrom } from "./categories.ts";
+import { categoryFrom, findCategory, followedBy, presetCategories, type ShopCategory } from "./categories.ts";
 
 /** The units in which a measure may be written. Pages show inches beside centimetres, or beside metres where it is in metres. */
 export const sizeUnits = ["in", "cm", "m"] as const;
@@ -45,13 +45,18 @@ export function sizeTableName(text: string): string {
   return categoryFrom(text) ?? text.trim().replaceAll(/\s+/g, " ").toLowerCase();
 }
 
-/** The table that a product names, else that of its category; null where there is none. */
+/** The table that a product names, else that of its category, or of the one that this follows; null where there is none. */
 export function findSizeTable(
   sizes: SizeTables | null,
   { sizeTable, category }: { sizeTable: string | null; category: string | null },
+  categories: readonly ShopCategory[] = presetCategories,
 ): SizeTable | null {
-  const name = sizeTableName(sizeTable ?? category ?? "");
-  return sizes?.tables.find((table) => sizeTableName(table.name) === name) ?? null;
+  const nameOf = (text: string) => findCategory(categories, text)?.slug ?? sizeTableName(text);
+  const names = (sizeTable === null ? [category, followedBy(categories, category)] : [sizeTable]).map(
+    (text) => text && nameOf(text),
+  );
+  const tables = sizes?.tables.map((table) => ({ table, name: nameOf(table.name) })) ?? [];
+  return names.map((wanted) => tables.find(({ name }) => name === wanted)?.table).find(Boolean) ?? null;
 }
 
 /** The sizes of a table, from small to large: those among `wanted`, or all where it has none of them. */

@@ -97,6 +97,7 @@ const product = fc.record({
   name: fc.constantFrom("Rani Saree", "Neel Saree", "Tara"),
   description: cell,
   category: fc.constantFrom("saree", "kurti", "accessories"),
+  also_in: fc.constantFrom("", "skirt", "skirt,western"),
   craft: cell,
   fabric: cell,
   occasion: cell,
@@ -121,7 +122,7 @@ const product = fc.record({
   gst_rate: fc.constantFrom("", "5", "12.5"),
   "name:hi": fc.constantFrom("", "साड़ी", "=नाम"),
 });
-const columns = `slug name description category craft fabric occasion new hidden image image_2 image_2_alt
+const columns = `slug name description category also_in craft fabric occasion new hidden image image_2 image_2_alt
   country_of_origin garment_length included care color_note size_table goes_with color_images created_at hsn gst_rate name:hi size color price sale_price stock swatch
   variant_image options sku`.split(/\s+/);
 /** A whole table of some of four products. */

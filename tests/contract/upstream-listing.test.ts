@@ -10,6 +10,7 @@ interface Row {
   position: number;
   paise: number;
   category: string;
+  also: string;
   created_at: string;
 }
 
@@ -20,8 +21,9 @@ beforeAll(() => {
   for (let index = 0; index < 60; index++) {
     const id = up.product({ price: 100 + (index % 7) * 50, salePrice: index % 5 === 0 ? 120 : null, stock: index % 3 });
     up.run(
-      "update products set category = ?, position = ?, created_at = ? where id = ?",
+      "update products set category = ?, also_in = ?, position = ?, created_at = ? where id = ?",
       categories[index % 3] ?? "",
+      index % 4 === 0 ? "western,kurti" : null,
       (index * 17) % 20,
       `2026-01-0${1 + (index % 4)}T00:00:00.000Z`,
       id,
@@ -30,14 +32,17 @@ beforeAll(() => {
 });
 
 const rows = (): Row[] =>
-  up.rows("select id, name, position, effective_paise as paise, category, created_at from products").map((row) => ({
-    id: Number(row["id"]),
-    name: String(row["name"]),
-    position: Number(row["position"]),
-    paise: Number(row["paise"]),
-    category: String(row["category"]),
-    created_at: String(row["created_at"]),
-  }));
+  up
+    .rows("select id, name, position, effective_paise as paise, category, also_in, created_at from products")
+    .map((row) => ({
+      id: Number(row["id"]),
+      name: String(row["name"]),
+      position: Number(row["position"]),
+      paise: Number(row["paise"]),
+      category: String(row["category"]),
+      also: String(row["also_in"]),
+      created_at: String(row["created_at"]),
+    }));
 
 async function list(query: string): Promise<{ ids: number[]; total: number | null }> {
   const found = readProductList((await up.call("GET", `/products?${query}`)).body);
@@ -47,6 +52,7 @@ async function list(query: string): Promise<{ ids: number[]; total: number | nul
 it.each([
   "",
   "&category=saree",
+  "&category=western",
   "&minPrice=120&maxPrice=250",
   "&category=kurti&minPrice=150",
   "&maxPrice=99",
@@ -60,7 +66,10 @@ it.each([
     asked.get("category"),
   ];
   const kept = rows().filter(
-    (row) => (category === null || row.category === category) && row.paise >= min && row.paise <= max,
+    (row) =>
+      (category === null || [row.category, ...row.also.split(",")].includes(category)) &&
+      row.paise >= min &&
+      row.paise <= max,
   );
   for (const [sortBy, key] of [
     ["", "position"],

@@ -11,6 +11,7 @@ import {
   chosenIn,
 } from "#app/cart/line-offer.ts";
 import { readProduct, type Product } from "#contract/products.ts";
+import { presetCategories } from "#domain/categories.ts";
 import type { Signed, SignedSource } from "#domain/signed-source.ts";
 
 const variants = [
@@ -176,7 +177,8 @@ describe("a choice", () => {
 });
 
 test("a card says the fabric beside the category where it is stated", () => {
-  const kind = (fabric: string | null) => productCardData(productOf({ category: "saree", fabric })).category;
+  const kind = (fabric: string | null) =>
+    productCardData(productOf({ category: "saree", fabric }), presetCategories).category;
   expect([kind("Mul cotton"), kind(null)]).toEqual(["Saree · Mul cotton", "Saree"]);
 });
 

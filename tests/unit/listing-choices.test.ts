@@ -22,6 +22,6 @@ test("filters show the words of values, and ask by the values", () => {
     { name: "fabric", label: "Fabric", value: "Silk", values: "Silk\nKhadi", labels: "रेशम\nKhadi", counts: "2\n1" },
     { name: "craft", label: "Craft", value: "", values: "Zari\nIkat", counts: "2\n1" },
   ]);
-  const [chip] = listingChips({ applied, words: null, range: noFilters.range } as never, facets);
+  const [chip] = listingChips({ applied, words: null, range: noFilters.range } as never, null, facets);
   expect(chip?.text).toBe("रेशम");
 });

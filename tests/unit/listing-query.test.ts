@@ -1,7 +1,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { listingAddress, parseListingQuery, type ListingQuery } from "#app/routes/catalogue/listing/listing-query.ts";
-import { categories, categoryFrom, sidebarCategories, categoryFilter } from "#domain/categories.ts";
+import { categoryName } from "#app/content/category-name.ts";
+import {
+  categories,
+  categoryFilter,
+  categoryFrom,
+  findCategory,
+  followedBy,
+  inSidebar,
+  onHome,
+  presetCategories,
+  type ShopCategory,
+} from "#domain/categories.ts";
+import { findSizeTable } from "#domain/size-tables.ts";
 import { colorFrom, colors, sizeFrom, sizes } from "#domain/options.ts";
 import { pageFrom, PRICE_MAX, PRICE_MIN, priceRangeFrom } from "#domain/price-range.ts";
 
@@ -62,9 +74,66 @@ test.each([["all"], [""], ["shoes"], ["constructor"], ["__proto__"], [null], [un
   },
 );
 
+const stoles: ShopCategory = {
+  slug: "silk-stoles",
+  name: "Silk stoles",
+  words: ["chunari"],
+  piece: null,
+  follows: "accessories",
+  inSidebar: true,
+  onHome: false,
+  isHidden: false,
+};
+const ofShop = [
+  stoles,
+  ...presetCategories.map((one) =>
+    one.slug === "skirt" ? { ...one, name: "Ghagras", onHome: true, isHidden: true } : one,
+  ),
+];
+
+test.each([
+  ["Silk-Stoles", "silk-stoles"],
+  [" silk stoles ", "silk-stoles"],
+  ["CHUNARI", "silk-stoles"],
+  ["ghagras", "skirt"],
+  ["Skirts", "skirt"],
+  ["toys", null],
+  ["", null],
+])("of a shop's categories %j means %s", (word, slug) => {
+  expect(findCategory(ofShop, word)?.slug ?? null).toBe(slug);
+  const asked = parseListingQuery(new URLSearchParams({ category: word }), ofShop).category;
+  expect(asked).toBe(slug ?? (word || null));
+});
+
+test("what follows one of the first six is named by its owner, shown where she says, and measured like that one", () => {
+  expect([inSidebar(ofShop), onHome(ofShop)].map((all) => all.map(({ slug }) => slug))).toEqual([
+    ["silk-stoles", "saree", "lehenga", "kurti"],
+    ["saree", "lehenga", "kurti", "western"],
+  ]);
+  expect(["silk-stoles", "sarees", "skirt", "toys"].map((word) => categoryName(ofShop, word, "many"))).toEqual([
+    "Silk stoles",
+    "Sarees",
+    "Ghagras",
+    "toys",
+  ]);
+  expect(["silk-stoles", "Sarees", "toys"].map((word) => followedBy(ofShop, word))).toEqual([
+    "accessories",
+    "saree",
+    null,
+  ]);
+  const table = (name: string) => ({ name, measures: [] });
+  const found = (...names: string[]) =>
+    findSizeTable({ sizes: [], tables: names.map(table) }, { sizeTable: null, category: "silk-stoles" }, ofShop)?.name;
+  expect([found("accessories", "Chunari"), found("kurti", "accessories"), found("kurti")]).toEqual([
+    "Chunari",
+    "accessories",
+    undefined,
+  ]);
+});
+
 test("every category is read as itself, and the sidebar shows four of them", () => {
   expect(categories.map(categoryFrom)).toEqual([...categories]);
-  expect(sidebarCategories).toEqual(["saree", "lehenga", "kurti", "skirt"]);
+  expect(inSidebar(presetCategories).map(({ slug }) => slug)).toEqual(["saree", "lehenga", "kurti", "skirt"]);
 });
 
 test.each([

@@ -43,6 +43,7 @@ export const MAX_DESCRIPTION = 5_000;
 export const MAX_ALT = 300;
 
 const ownTexts = {
+  also_in: { longest: 1_000, heading: "Also In" },
   craft: { longest: 80, heading: "Craft" },
   country_of_origin: { longest: 80, heading: "Country of Origin" },
   fabric: {

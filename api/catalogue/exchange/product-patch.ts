@@ -1,4 +1,3 @@
-import type { Category } from "#domain/categories.ts";
 import { remark, type Remark } from "./remarks.ts";
 import type { ProductColumns } from "./read-stored-products.ts";
 
@@ -74,7 +73,7 @@ export interface NewPatch extends ProductPatch {
   slug: string;
   /** The name and the category, also where no column states them; null where no word names one. */
   name: string;
-  category: Category | null;
+  category: string | null;
   /** The pictures in their order: without any, those of its combinations. */
   pictures: readonly (string | null)[];
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { categoryFrom, type Category } from "#domain/categories.ts";
+import { categoryFrom, findCategory, type ShopCategory } from "#domain/categories.ts";
 import { altNames } from "#api/catalogue/picture-columns.ts";
 import { treeParts } from "#api/catalogue/search/category-in-words.ts";
 import {
@@ -41,7 +41,7 @@ export interface LinePatch
   name: string;
   /** The name without the size and colour of this line's variant. */
   sharedName: string;
-  category: Category | null;
+  category: string | null;
   /** Texts that may name the category, the most telling first, and those that name the department of a shop. */
   kinds: readonly string[];
   departments: readonly string[];
@@ -62,8 +62,8 @@ export interface LinePatch
   hiddenBecause: string | null;
 }
 
-/** Reads a line in any format: what each format has of its own stands in the functions below. */
-export function readLine(line: Line): LinePatch {
+/** Reads a line in any format: what each format has of its own stands in the functions below. `categories` are the shop's. */
+export function readLine(line: Line, categories: readonly ShopCategory[]): LinePatch {
   const { at, format, text, said, told } = line;
   const options = optionsIn(line);
   const name = nameIn(line);
@@ -80,6 +80,7 @@ export function readLine(line: Line): LinePatch {
   const hiddenBecause = hidingStatus(line);
   const excluded = text("excluded");
   const columns = cellsOf(line, "stored");
+  const { main, also } = categoriesIn(line, categories);
   const piece = cellsOf(line, "piece");
   const read: LinePatch = {
     line: at,
@@ -89,11 +90,12 @@ export function readLine(line: Line): LinePatch {
     sharedName,
     columns: {
       ...columns,
+      also_in: also,
       is_new: format === "shopify" ? isNewBy(line, tags) : columns.is_new,
       hidden: isHiddenBy(line, hiddenBecause, columns.hidden),
       sku: undefined,
     },
-    category: categoryFrom(category),
+    category: main,
     kinds: [...treeParts(kind), ...treeParts(category), name, ...tags.map((tag) => tag.trim()), ...treeParts(taxonomy)],
     departments,
     prices: pricesOf(line),
@@ -113,6 +115,24 @@ export function readLine(line: Line): LinePatch {
     told,
   };
   return line.isWoo ? asWooLine(line, read) : read;
+}
+
+/**
+ * The category of a line, and others that it is in: those of their own column, or behind the first one; undefined where it says
+ * nothing of them. A kind names one of the owner's alone: the words of the others mean more in some files.
+ */
+function categoriesIn({ at, has, text, told }: Line, all: readonly ShopCategory[]) {
+  const find = (word: string) => findCategory(all, word)?.slug ?? null;
+  const [written, kind] = [text("category"), find(text("kind"))];
+  const [first = "", ...rest] = find(written) === null ? listedValues(written, true) : [written];
+  const main = find(first);
+  const others = has("also_in") ? listedValues(text("also_in"), true) : main === null ? [] : rest;
+  for (const word of others) if (find(word) === null) told.note(at, "category_unknown", quoted(word));
+  const also = [...new Set(others.flatMap((word) => find(word) ?? []))].filter((slug) => slug !== main).join(",");
+  return {
+    main: main ?? (categoryFrom(kind) === null ? kind : null),
+    also: has("also_in") || also !== "" ? also || null : undefined,
+  };
 }
 
 /** What a line states in the columns of a product, or of a combination, that are read by their codecs alone. */

@@ -1,4 +1,6 @@
 import type { Database } from "#api/database/tables.ts";
+import { readCategories } from "#api/shop-content/stored-content.ts";
+import { presetCategories, type ShopCategory } from "#domain/categories.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
 import { isTotals } from "./cells.ts";
 import type { ProductFormat } from "./columns.ts";
@@ -14,7 +16,7 @@ import { remark, type Remark } from "./remarks.ts";
 export interface ProductFile extends Pick<Table, "encoding" | "bytes">, Pick<FileHeader, "format" | "columns"> {
   /** How many lines below the names of the columns were read. */
   rowsRead(): number;
-  /** Reads the products. `report` is called for refused lines and for notes. Lines may name goods of `db` by their numbers. */
+  /** Reads the products. `report` is called for refused lines and for notes. Lines may name goods of `db` by their numbers, and its categories. */
   products(report: Report, beside?: { onBytes?: (read: number) => void; db?: Database }): AsyncGenerator<FilePatch>;
 }
 
@@ -36,6 +38,7 @@ export async function openProductFile(
     bytes,
     rowsRead: () => rowsRead,
     async *products(report, { onBytes, db } = {}) {
+      const categories = db === undefined ? presetCategories : await readCategories(db);
       const numbers = header.hasNumbersAsKeys && db !== undefined ? await readArticleNumbers(db) : undefined;
       // Several numbers may be of one product.
       const { hasOptions } = header;
@@ -46,7 +49,7 @@ export async function openProductFile(
         isLost = true;
         report("refused", { line, ...said });
       };
-      const groups = await groupLines(linesOf(onBytes, numbers, report, refuse), use);
+      const groups = await groupLines(linesOf(onBytes, numbers, categories, report, refuse), use);
       for (const group of groups) {
         const patch = joinLines(group, use, isLost, report);
         if (patch !== null) yield patch;
@@ -59,6 +62,7 @@ export async function openProductFile(
   async function* linesOf(
     onBytes: ((read: number) => void) | undefined,
     numbers: ArticleNumbers | undefined,
+    categories: readonly ShopCategory[],
     report: Report,
     refuse: (line: number, said: Remark) => void,
   ): AsyncGenerator<LinePatch> {
@@ -81,7 +85,7 @@ export async function openProductFile(
         refuse(line, cells);
         continue;
       }
-      const read = readLine(cells);
+      const read = readLine(cells, categories);
       const article = numbers?.get(numberKey(read.key));
       if (article === null) refuse(line, remark("number_of_several", JSON.stringify(read.key)));
       else yield article === undefined ? read : ofArticle(read, article);

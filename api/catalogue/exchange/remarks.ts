@@ -37,7 +37,10 @@ export const remarkWords = {
   price_high: (price) => `the price ${price} is more than a crore`,
   price_zero: (price) => `the price ${price} is nothing`,
   currency: (currency) => `its price is in ${currency}, not in rupees`,
-  no_category: (written) => `no category is known for ${written}`,
+  no_category: (written) =>
+    `no category is known for ${written}: make one at the desk, in "Words and rules", "Categories"`,
+  category_unknown: (written) =>
+    `the category ${written} is left out: make one at the desk, in "Words and rules", "Categories"`,
   no_title: (key) => `there is no title${key === "" ? "" : ` for ${key}`}`,
   stock_wrong: (stock) => `the stock ${stock} cannot be right`,
   stock_change: (stock) => `the stock ${stock} looks like a change: write it into a column stock_change`,

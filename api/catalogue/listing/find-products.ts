@@ -155,7 +155,7 @@ export function productFinder(db: Database, { soldOutMs }: { soldOutMs?: number 
     const within = category === null ? null : order.categories.get(category);
     const isInFilter = hasFacetFilter(listing) ? leftBy(options, listing, soldOut.flags) : () => true;
     const isChosen = (slot: number) =>
-      (within === null || order.category[slot] === within) &&
+      (within === null || (within !== undefined && order.isWithin(slot, within))) &&
       isBetween(order.paise[slot] ?? 0, minPaise, maxPaise) &&
       isInFilter(slot);
     const { complete, partial } = await search(catalogue, query);

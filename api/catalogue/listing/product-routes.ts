@@ -125,6 +125,7 @@ function stated(
     inStock: row.stock > 0 && !isHidden,
     stock: isHidden ? 0 : row.stock,
     category: row.category,
+    alsoIn: row.also_in?.split(",") ?? [],
     craft: row.craft,
     countryOfOrigin: row.country_of_origin,
     sizeTable: row.size_table,

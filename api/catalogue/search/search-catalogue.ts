@@ -7,7 +7,9 @@ import { findMeanings, readVocabulary, type Vocabulary, type WordMeaning } from 
 import { readPostings, type Postings } from "./index-products.ts";
 import { termsIn } from "./understand-query.ts";
 import { isProminent, rankMatches, type Matches } from "./rank-matches.ts";
-import { baseWord, wordsIn } from "./words.ts";
+import { baseWord, wordsIn, writtenWordsIn } from "./words.ts";
+import { categoryInWords } from "./category-in-words.ts";
+import { findCategory } from "#domain/categories.ts";
 import type { Database } from "#api/database/tables.ts";
 
 /** Cached results of searches, in products of four bytes each. */
@@ -59,9 +61,10 @@ export function catalogueSearch(db: Database): CatalogueSearch {
   };
 
   async function search({ order, options, soldOut }: Catalogue, query: string): Promise<SearchResult> {
-    const { vocabulary, byWord } = await vocabularies.run(String(order.version), async () => {
-      const byWord = wordsOfOptions(options);
-      return { byWord, vocabulary: await readVocabulary(db, byWord.keys()) };
+    const { vocabulary, byWord, named, kinds } = await vocabularies.run(String(order.version), async () => {
+      const [byWord, named] = [wordsOfOptions(options), wordsOfCategories(order)];
+      const vocabulary = await readVocabulary(db, [...byWord.keys(), ...named.keys()]);
+      return { byWord, named, kinds: kindsOf(order), vocabulary };
     });
     const meanings = findMeanings(vocabulary, termsIn(query));
     const isMeant = ({ found, category, isForeign }: WordMeaning) => found.size > 0 || category !== null || isForeign;
@@ -70,12 +73,11 @@ export function catalogueSearch(db: Database): CatalogueSearch {
       .filter((meaning) => isMeant(meaning) || meaning.hints.size > 0)
       .map((meaning) => (isMeant(meaning) ? meaning : { ...meaning, isOptional: true }));
     const all = known.flatMap(({ found, hints, alike }) => [found, hints, alike].flatMap((one) => [...one.keys()]));
-    const postings = await postingsOf({ order, options }, [...new Set(all)], byWord);
+    const postings = await postingsOf({ order, options }, [...new Set(all)], { byWord, named });
     const { complete, partial } = rankMatches(known, postings, {
       featured: order.sorted.featured,
       rank: order.rank.featured,
-      categories: order.categories,
-      category: order.category,
+      ...kinds,
       soldOut: soldOut.flags,
     });
     // Where nothing has one of the words, what has all others only comes near.
@@ -95,7 +97,7 @@ export function catalogueSearch(db: Database): CatalogueSearch {
   async function postingsOf(
     { order, options }: Pick<Catalogue, "order" | "options">,
     all: readonly string[],
-    byWord: Words["byWord"],
+    { byWord, named }: Pick<Words, "byWord" | "named">,
   ): Promise<Map<string, Postings>> {
     const nameOf = (word: string) => `${order.version} ${word}`;
     const found = new Map(
@@ -107,7 +109,9 @@ export function catalogueSearch(db: Database): CatalogueSearch {
     const missing = all.filter((word) => !found.has(word));
     const read = await readPostings(db, missing, order.slotOf);
     for (const word of missing) {
-      const postings = withOptions(read.get(word), productsInOption(options, byWord.get(word)));
+      const inOption = productsInOption(options, byWord.get(word));
+      const inCategories = (named.get(word) ?? []).flatMap((number) => order.sortedWithin[number]?.featured ?? []);
+      const postings = withOptions(read.get(word), inCategories.reduce(joined, inOption));
       found.set(word, postings);
       words.set(nameOf(word), postings);
     }
@@ -119,6 +123,31 @@ export function catalogueSearch(db: Database): CatalogueSearch {
 interface Words {
   vocabulary: Vocabulary;
   byWord: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The categories that the owner's words name, by their numbers. */
+  named: ReadonlyMap<string, readonly number[]>;
+  /** What the categories are by which words name a garment, and that of each product. */
+  kinds: Pick<CatalogueOrder, "categories" | "category">;
+}
+
+/** The categories with products by the words that the owner has for them. */
+function wordsOfCategories({ categories, shop }: CatalogueOrder): Map<string, number[]> {
+  const named = new Map<string, number[]>();
+  for (const { slug, name, words } of shop) {
+    const [number, all] = [categories.get(slug), [name ?? "", ...words].flatMap(writtenWordsIn)];
+    const bases = new Set(all.map(({ word, key }) => key ?? baseWord(word)));
+    if (number !== undefined) for (const base of bases) named.set(base, [...(named.get(base) ?? []), number]);
+  }
+  return named;
+}
+
+/** What a category follows, and of one that follows nothing, what its name says that it is. */
+function kindsOf({ categories, category, shop }: CatalogueOrder): Words["kinds"] {
+  const kinds = Array.from(categories.keys(), (slug) => {
+    const { name, follows } = findCategory(shop, slug) ?? { name: slug, follows: null };
+    return follows ?? categoryInWords([name ?? slug]) ?? slug;
+  });
+  const numbers = new Map([...new Set(kinds)].map((kind, number) => [kind, number]));
+  return { categories: numbers, category: category.map((number) => numbers.get(kinds[number] ?? "") ?? 0) };
 }
 
 /** Whether nothing has a word. What only descriptions say of another trade's thing does not count. */

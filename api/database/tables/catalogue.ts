@@ -13,6 +13,8 @@ export const catalogueTables = {
     name: text(),
     description: text(),
     category: text(),
+    /** Other categories that it is in, too: their slugs with commas between. */
+    also_in: text().orNull(),
     craft: text().orNull(),
     country_of_origin: text().orNull(),
     /** What it is made of, and what it is worn for: several with commas between. */
@@ -69,6 +71,7 @@ export const catalogueTables = {
     .index("products_by_category_and_effective_paise", ["category", "effective_paise", "id"])
     .index("products_by_created_at", ["created_at", "id"])
     .index("products_by_category_and_created_at", ["category", "created_at", "id"])
+    .index("products_in_others", ["id"], "also_in is not null")
     // The order of a search asks which products are sold out.
     .index("products_sold_out", ["id"], "stock = 0")
     .index("products_hidden", ["id"], "hidden = 1")

@@ -47,8 +47,8 @@ function ThemeForm({ theme }: { theme: "light" | "dark" | null }) {
   );
 }
 
-/** The columns of the footer: links, the shop's address and hours. */
-export function FooterColumns({ shop }: { shop: ShopDetails }) {
+/** The columns of the footer: links, the shop's address and hours. `hidden` are links to categories that the owner hides. */
+export function FooterColumns({ shop }: { shop: ShopDetails & { hidden?: readonly string[] } }) {
   // A long e-mail address breaks after its @.
   const [name, host] = shop.email.split("@");
   return (
@@ -63,11 +63,13 @@ export function FooterColumns({ shop }: { shop: ShopDetails }) {
         <section key={title}>
           <h2>{title}</h2>
           <ul>
-            {Object.entries(links).map(([to, text]) => (
-              <li key={to}>
-                <a href={prefix + to}>{text}</a>
-              </li>
-            ))}
+            {Object.entries(links).map(([to, text]) =>
+              shop.hidden?.includes(to) ? null : (
+                <li key={to}>
+                  <a href={prefix + to}>{text}</a>
+                </li>
+              ),
+            )}
           </ul>
         </section>
       ))}

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { href } from "#app/content/href.ts";
+import { ownLanguage } from "#app/content/own-language.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 import { FramedPicture } from "#app/images/picture.tsx";
 
@@ -25,7 +26,10 @@ export function CategoryCards({ categories }: { categories: readonly CategoryCar
               maxWidth={640}
               className="transition-transform duration-500 group-hover:[transform:scale(1.05)]"
             />
-            <span className="mt-3 block border-b border-zari pb-2 font-serif font-semibold min-[360px]:text-lg group-hover:text-madder sm:text-xl">
+            <span
+              lang={ownLanguage(title)}
+              className="mt-3 block border-b border-zari pb-2 font-serif font-semibold min-[360px]:text-lg group-hover:text-madder sm:text-xl"
+            >
               {title}
             </span>
           </Link>

@@ -8,6 +8,7 @@ export const partsWords = {
   parts: {
     details: ["Name, address and contact", "As the settings say."],
     notice: ["Notice on every page", "None."],
+    categories: ["Categories", "Sarees, lehengas, kurtis, skirts, western wear, accessories."],
     rules: ["Shipping, countries and cash", "As the settings say."],
     taxes: ["Taxes (GST)", "As the settings say."],
     "not-served": ["PIN codes not served", "None: parcels go everywhere."],
@@ -27,6 +28,8 @@ export const partsWords = {
   leads: {
     details: "A field that you empty is as the settings say. Prices, orders and invoices of before stay as they are.",
     notice: "For holidays, a late courier, a sale: one short text. It is gone after its last day.",
+    categories:
+      "They stand in this order in lists, on Home and in the collection. A piece has one of them, and may be in others, too. The first six keep their addresses; a hidden one and its pieces are still found at its address and by a search.",
     rules: "They count from the next order on. Orders that were placed stay as they are.",
     taxes:
       "Invoices are made by this from now on. Those that were issued stay as they are. All of it counts in place of the settings; without a GSTIN no tax is shown. Your legal name and head office are in “Name, address and contact”, a product's own rate and HSN code on its page.",
@@ -183,6 +186,30 @@ export const partsWords = {
     unit: "Written in",
     values: "A size and its value on each line, such as M 34, or one value alone for every size",
   },
+  categoryLead:
+    "Lists, the search and your files know a category by its address, its names and the other words. Taxes, sizes and what it is worn with follow one of the first six, where a piece says nothing itself.",
+  categoryFields: {
+    name: "Name",
+    slug: "Address",
+    words: "Other words that mean it, with commas between",
+    piece: "A piece whose picture stands for it",
+    follows: "Taxed, measured and worn like",
+    place: "Place in the order",
+    sidebar: "Beside lists",
+    home: "On Home and in the collection",
+    hidden: "Hidden",
+  },
+  presetHint: "Empty: the usual name.",
+  slugHint: "In Latin letters, such as silk-stoles. It cannot be changed later. Empty: made from the name.",
+  pieceHint: "Its number, or the address of its page in the shop. Empty: one of its own.",
+  nothing: "Nothing: as all others",
+  shown: "Where it is shown",
+  addCategory: "Add a category",
+  removeCategory: "Remove this category",
+  categoryRemoved: "The category is removed.",
+  allCategories: "All categories",
+  categorySays: (slug: string, pieces: number, isHidden: boolean) =>
+    `${slug}, ${pieces === 1 ? "1 piece" : `${pieces} pieces`}${isHidden ? ", hidden" : ""}`,
   stateHint: "Empty: the state of the GSTIN.",
   saved: (part: string) => `${part}: saved.`,
   changed:
@@ -213,6 +240,12 @@ export const partsWords = {
   placeholderWrong: (text: string) => `The shop cannot fill in {${text}}: choose one of the signs above.`,
   headingAlone: (heading: string) => `Below the heading “${heading}” there is no text.`,
   tableMissing: "Name the table.",
+  categoryMissing: "Name the category.",
+  categoryStays: "The first six categories cannot be removed: hide one that you do not have.",
+  categoryUsed: (pieces: number) =>
+    `${pieces === 1 ? "1 piece is" : `${pieces} pieces are`} in it: put them into another category before it is removed.`,
+  slugWrong: "Write an address in Latin letters and digits, such as silk-stoles.",
+  meansOther: (word: string, slug: string) => `“${word}” means the category ${slug} already.`,
   measureMissing: "Name the measure, and write its values.",
   twice: (name: string) => `“${name}” stands there twice.`,
   valueMissing: "No size has a value.",

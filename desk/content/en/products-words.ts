@@ -44,6 +44,7 @@ export const askWords = {
 export const columnWords = {
   name: "Name",
   category: "Category",
+  also_in: "Also in",
   price: "Price (₹)",
   sale_price: "Sale price (₹)",
   description: "Description",
@@ -93,6 +94,7 @@ export const productWords = {
   made: (name: string) => `${name} was created, and is hidden.`,
   words: "Words",
   pricedApart: "Each size and color below has its own price.",
+  categoryGone: "This category was removed meanwhile. Choose another one.",
   gstHint: "Left empty, those of the category count.",
   combinations: "Sizes and colors",
   only: "The only one",

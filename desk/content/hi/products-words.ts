@@ -38,6 +38,7 @@ export const askWords = {
 export const columnWords = {
   name: "नाम (अंग्रेज़ी)",
   category: "कैटेगरी",
+  also_in: "इनमें भी",
   price: "क़ीमत (₹)",
   sale_price: "सेल की क़ीमत (₹)",
   description: "जानकारी (अंग्रेज़ी)",
@@ -85,6 +86,7 @@ export const productWords = {
   made: (name: string) => `प्रोडक्ट बन गया, और अभी छिपा हुआ है: ${name}`,
   words: "नाम और जानकारी",
   pricedApart: "नीचे हर साइज़ और रंग की अपनी क़ीमत है।",
+  categoryGone: "यह कैटेगरी इस बीच हटा दी गई। कोई और चुनें।",
   gstHint: "ख़ाली रहने पर कैटेगरी वाले लागू होंगे।",
   combinations: "साइज़ और रंग",
   only: "एक ही तरह का",

@@ -189,6 +189,14 @@ export const deskPeopleStates: readonly State[] = [
     ...owner,
     filling: { text: "# One\nIn {town}", "text:hi": "एक" },
   }),
+  at("desk-part-categories", "/desk/words/categories/table", partsWords.addCategory, owner),
+  form(
+    "desk-part-category-refused",
+    "/desk/words/categories/table?category=",
+    frameWords.save,
+    partsWords.meansOther("Lehnga", "lehenga"),
+    { ...owner, filling: { name: "Drapes", words: "Lehnga" } },
+  ),
   at("desk-part-sizes", "/desk/words/sizes/table", partsWords.addTable, owner),
   form(
     "desk-part-size-table-refused",

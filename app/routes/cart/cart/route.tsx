@@ -83,7 +83,8 @@ export default function Cart({ loaderData: { cart, featured, isCustomer, deliver
 /** The featured products for an empty cart; none if the upstream does not answer. */
 async function readFeatured(visit: Visit) {
   const { value } = await toResult(browseFeatured(visit.upstream));
-  return (value ?? []).map((product) => productCardData(product));
+  const { categories } = await visit.upstream.terms.content();
+  return (value ?? []).map((product) => productCardData(product, categories));
 }
 
 /** The lines as a table. On a phone each row is a block, and its cells carry their own headings. */

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { href } from "#app/content/href.ts";
 import type { Route } from "./+types/route";
-import { categoryNames, collectionWords } from "#content/category-words.ts";
+import { collectionWords } from "#content/category-words.ts";
 import * as messages from "#content/messages.ts";
-import { homeCategories } from "#app/content/home-parts.ts";
+import { onHome } from "#domain/categories.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { browseFeatured, browseProducts } from "#app/gateway/products.server.ts";
 import { productCardData } from "#app/components/product-card-data.server.ts";
@@ -13,6 +13,7 @@ import { NothingOnSale, nothingOnSale } from "#app/components/nothing-on-sale.ts
 import { ProductGrid } from "#app/components/product-card.tsx";
 import { visitContext, sharedPage } from "#app/session/visit.server.ts";
 import { CategoryCards } from "#app/routes/catalogue/category-cards.tsx";
+import { categoryCards } from "#app/routes/catalogue/category-cards.server.ts";
 
 /** How many of the newest products are shown: they fill two rows. */
 const NEWEST = 8;
@@ -26,20 +27,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { upstream } = context.get(visitContext);
   const find = async (query: Parameters<typeof browseProducts>[1]) =>
     (await toResult(browseProducts(upstream, query))).value ?? null;
+  const { categories } = await upstream.terms.content();
+  const shown = onHome(categories);
   const [newestPage, featured, ...byCategory] = await Promise.all([
     find({ sortBy: "created_at", sortDir: "desc", page: 1, limit: NEWEST }),
     toResult(browseFeatured(upstream)).then(({ value }) => value ?? null),
-    ...homeCategories.map(({ category }) => find({ category, page: 1, limit: 1 })),
+    ...shown.map(({ slug: category }) => find({ category, page: 1, limit: 1 })),
   ]);
   const newest = newestPage?.products ?? null;
   const collection = {
-    categories: homeCategories.map(({ category }, index) => ({
-      title: categoryNames[category].many,
-      category,
-      picture: byCategory[index]?.products[0]?.pictures[0] ?? null,
-    })),
-    newest: (newest ?? []).map((product) => productCardData(product)),
-    featured: (featured ?? []).map((product) => productCardData(product)),
+    categories: await categoryCards(upstream, categories, (_, index) => byCategory[index]?.products[0]),
+    newest: (newest ?? []).map((product) => productCardData(product, categories)),
+    featured: (featured ?? []).map((product) => productCardData(product, categories)),
     why: featured === null ? null : nothingOnSale([newestPage]),
     message: newest === null || featured === null ? messages.productsFailed : null,
   };

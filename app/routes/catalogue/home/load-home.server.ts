@@ -4,20 +4,21 @@ import type { Product } from "#contract/products.ts";
 import * as cartWords from "#content/cart-words.ts";
 import * as homeWords from "#content/home-words.ts";
 import { code } from "#content/language.ts";
-import { heroSlides, homeCategories } from "#app/content/home-parts.ts";
+import { heroSlides } from "#app/content/home-parts.ts";
 import { homePromise, slidesIn } from "#app/content/shop-words.server.ts";
 import * as messages from "#content/messages.ts";
-import { categoryFrom } from "#domain/categories.ts";
+import { findCategory, onHome, type ShopCategory } from "#domain/categories.ts";
 import { exactText } from "#domain/money.ts";
 import type { StatedWords } from "#domain/shop-content.ts";
 import type { Signed } from "#domain/signed-source.ts";
 import { isAlwaysFree } from "#domain/totals.ts";
 import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { browseProduct, browseProducts } from "#app/gateway/products.server.ts";
+import { browseProducts } from "#app/gateway/products.server.ts";
 import { cardAnchor } from "#app/components/product-card.tsx";
 import { nothingOnSale } from "#app/components/nothing-on-sale.tsx";
 import { categoryName } from "#app/content/category-name.ts";
+import { categoryCards, findPiece } from "#app/routes/catalogue/category-cards.server.ts";
 import { cashPromise } from "#app/terms/delivery.server.ts";
 import { returnPolicy } from "#app/terms/return-days.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
@@ -37,44 +38,42 @@ export async function loadHome(upstream: UpstreamClient, words: StatedWords) {
     (await toResult(browseProducts(upstream, query))).value ?? null;
   const slides = slidesIn(heroSlides, words);
   const ownPictures = upstream.terms.knownContent(code).slides;
+  const { categories } = await upstream.terms.content();
+  const named = [...new Set([...onHome(categories).map(({ slug }) => slug), ...slides.map(({ name }) => name)])];
+  const shown = named.filter((name) => name !== "newest");
   const [newestPage, list, pieces, ...byCategory] = await Promise.all([
     find({ sortBy: "created_at", sortDir: "desc", page: 1, limit: LATEST }),
     find({ page: 1, limit: EXPLORE * 2 }),
     Promise.all(slides.map(({ piece }) => findPiece(upstream, piece))),
-    ...homeCategories.map(({ category }) => find({ category, page: 1, limit: SLIDE_PICTURES + 1 })),
+    ...shown.map((category) => find({ category, page: 1, limit: SLIDE_PICTURES + 1 })),
   ]);
   const productsFrom = (from: string) =>
-    (from === "newest" ? newestPage : byCategory[homeCategories.findIndex(({ category }) => category === from)])
-      ?.products ?? [];
+    (from === "newest" ? newestPage : byCategory[shown.indexOf(from)])?.products ?? [];
   return {
     slides: slides.map(({ name, piece: _piece, ...said }, index) => {
       const stated = ownPictures?.[name];
       if (stated !== undefined) return { ...said, alt: stated.alt, pictures: [upstream.signPicture(stated.picture)] };
-      const own = pieces[index] ?? [];
-      const others = productsFrom(name).filter(({ id }) => id !== own[0]?.id);
-      const shown = [...own, ...others].slice(0, SLIDE_PICTURES);
-      return { ...said, alt: null, pictures: shown.map(({ pictures }) => pictures[0] ?? null) };
+      const own = pieces[index] ?? null;
+      const others = productsFrom(name).filter(({ id }) => id !== own?.id);
+      const pictured = [...(own === null ? [] : [own]), ...others].slice(0, SLIDE_PICTURES);
+      return { ...said, alt: null, pictures: pictured.map(({ pictures }) => pictures[0] ?? null) };
     }),
     // The last picture: the hero shows the first ones.
-    categories: homeCategories.map((shown) => ({
-      ...shown,
-      picture: productsFrom(shown.category).at(-1)?.pictures[0] ?? null,
-    })),
+    categories: await categoryCards(
+      upstream,
+      categories,
+      (slug) => productsFrom(slug).at(-1),
+      homeWords.homeCategoryNames,
+    ),
     latest: productsFrom("newest").map(({ id, name, pictures }) => ({
       name,
       picture: pictures[0] ?? null,
       anchor: cardAnchor(id),
     })),
-    explore: exploreGrid(list?.products ?? []),
+    explore: exploreGrid(list?.products ?? [], categories),
     why: nothingOnSale([newestPage, list]),
     message: [newestPage, list, ...byCategory].includes(null) ? messages.productsFailed : null,
   };
-}
-
-/** The piece that the owner has a slide show; none where they name none, or one that is not on sale. */
-async function findPiece(upstream: UpstreamClient, id: string | null): Promise<Signed<Product>[]> {
-  const piece = id === null ? null : (await toResult(browseProduct(upstream, id))).value;
-  return piece ? [piece] : [];
 }
 
 /** What the shop promises below the hero: the owner's own line, and what the terms say of cash, shipping and returns. */
@@ -102,7 +101,8 @@ export async function loadPromises(visit: Visit): Promise<{ text: string; to: st
 export type HomeData = Awaited<ReturnType<typeof loadHome>>;
 
 /** Thirty products, beginning with one of each craft and category. Each leads to the others of its kind. */
-function exploreGrid(products: readonly Signed<Product>[]) {
+function exploreGrid(all: readonly Signed<Product>[], categories: readonly ShopCategory[]) {
+  const products = all.filter(({ category }) => findCategory(categories, category)?.isHidden !== true);
   const kinds = new Set<string>();
   const isFirst = products.map(({ craft, category }) => kinds.size !== kinds.add(`${craft} ${category}`).size);
   const chosen = [
@@ -110,7 +110,8 @@ function exploreGrid(products: readonly Signed<Product>[]) {
     ...products.filter((_, index) => !isFirst[index]),
   ].slice(0, EXPLORE);
   return chosen.map(({ name, craft, category, pictures }) => {
-    const categoryId = categoryFrom(category) ?? category;
+    const found = findCategory(categories, category);
+    const categoryId = found?.slug ?? category;
     const query = new URLSearchParams({
       search: craft ?? name,
       ...(categoryId === null ? {} : { category: categoryId }),
@@ -119,7 +120,9 @@ function exploreGrid(products: readonly Signed<Product>[]) {
       text:
         category === null || craft === null
           ? markedOwn(name)
-          : homeWords.exploreLabel(markedOwn(craft), categoryName(category, "many")),
+          : found?.name
+            ? `${markedOwn(craft)} ${markedOwn(found.name)}`
+            : homeWords.exploreLabel(markedOwn(craft), categoryName(categories, category, "many")),
       query: `?${query}`,
       picture: pictures[0] ?? null,
     };

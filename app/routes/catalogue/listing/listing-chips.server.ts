@@ -1,4 +1,3 @@
-import { categoryName } from "#app/content/category-name.ts";
 import * as listingWords from "#content/listing-words.ts";
 import { searchWords } from "#content/listing-words.ts";
 import { priceText } from "#domain/money.ts";
@@ -28,8 +27,11 @@ interface Chip {
 }
 
 /** The active filters, each with the address of the list without it. */
-export function listingChips({ applied, words, range }: NamedFilters, facets: Facets | null): TextLink[] {
-  const { category } = applied;
+export function listingChips(
+  { applied, words, range }: NamedFilters,
+  categoryNamed: string | null,
+  facets: Facets | null,
+): TextLink[] {
   const valueChip = (
     name: (typeof valueFilters)[number],
     textOf = (value: string) => findFacet(facets, name, value)?.label ?? value,
@@ -38,7 +40,7 @@ export function listingChips({ applied, words, range }: NamedFilters, facets: Fa
     applied[name] ? { text: searchWords[name], without: { [name]: false } } : null;
   const chips: Readonly<Record<FilterName, Chip | null>> = {
     search: words === null ? null : { text: listingWords.searchChip(words), without: { search: null } },
-    category: category === null ? null : { text: categoryName(category, "many"), without: { category: null } },
+    category: categoryNamed === null ? null : { text: categoryNamed, without: { category: null } },
     range:
       range.min === null && range.max === null
         ? null

@@ -4,10 +4,8 @@ import { href } from "#app/content/href.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
 import { PageLink } from "#app/components/pager.tsx";
 import { KEEPS_PLACE } from "#app/components/frame/after-navigation.tsx";
-import { categoryNames } from "#content/category-words.ts";
 import { colorName } from "#content/catalogue-words.ts";
 import * as listingWords from "#content/listing-words.ts";
-import { sidebarCategories } from "#domain/categories.ts";
 import type { Language } from "#domain/languages.ts";
 import { priceRangeFrom, PRICE_MAX, PRICE_MIN, PRICE_STEP, type PriceRange } from "#domain/price-range.ts";
 import { Icon } from "#app/components/icon.tsx";
@@ -34,11 +32,13 @@ const SETTLE_MS = 350;
  */
 export function ListingFilters({
   query,
+  sidebar,
   choices,
   active,
   total,
 }: {
   query: ListingQuery;
+  sidebar: Readonly<Record<string, string>>;
   choices: FilterChoices;
   active: number;
   total: number;
@@ -66,8 +66,8 @@ export function ListingFilters({
             <h2 className="mb-3 text-lg">{listingWords.categories}</h2>
             <ul className="flex flex-wrap gap-2 lg:flex-col lg:gap-0">
               <CategoryLink query={query} category={null} text={listingWords.all} />
-              {sidebarCategories.map((category) => (
-                <CategoryLink key={category} query={query} category={category} text={categoryNames[category].one} />
+              {Object.entries(sidebar).map(([category, text]) => (
+                <CategoryLink key={category} query={query} category={category} text={text} />
               ))}
             </ul>
           </nav>
@@ -109,6 +109,7 @@ function CategoryLink({ query, category, text }: { query: ListingQuery; category
     <li>
       <PageLink
         to={listingAddress(query, { category })}
+        lang={ownLanguage(text)}
         aria-current={isCurrent ? "true" : undefined}
         className="inline-flex min-h-11 items-center rounded-full border border-edge px-4 hover:underline aria-[current]:border-madder aria-[current]:bg-madder aria-[current]:text-on-madder lg:w-full lg:rounded-none lg:border-0 lg:border-l-2 lg:border-line lg:aria-[current]:bg-sunk lg:aria-[current]:font-semibold lg:aria-[current]:text-madder"
       >

@@ -2,7 +2,7 @@ import { href } from "#app/content/href.ts";
 import type { ProductQuery } from "#contract/product-query.ts";
 import { pageFrom, PRICE_MAX, PRICE_MIN, priceRangeFrom, type PriceRange } from "#domain/price-range.ts";
 import { noFacetFilter, type FacetFilter } from "#domain/facet-filter.ts";
-import { categoryFrom } from "#domain/categories.ts";
+import { categoryFrom, findCategory, presetCategories } from "#domain/categories.ts";
 
 /** The sorts as the address names them, with what the upstream is asked for. "featured" is the upstream's own order. */
 export const sorts = {
@@ -37,11 +37,14 @@ export interface ListingQuery extends FacetFilter {
 export type FilterName = Exclude<keyof ListingQuery, "sort" | "view" | "page">;
 
 /** Reads the address. Values that make no sense are left out, so that a mistyped filter still shows products. */
-export function parseListingQuery(params: URLSearchParams): ListingQuery {
+export function parseListingQuery(params: URLSearchParams, categories = presetCategories): ListingQuery {
   const category = filterText(params.get("category"), 60);
   return {
     search: filterText(params.get("search"), 100),
-    category: category?.toLowerCase() === "all" ? null : (categoryFrom(category) ?? category),
+    category:
+      category?.toLowerCase() === "all"
+        ? null
+        : (findCategory(categories, category)?.slug ?? categoryFrom(category) ?? category),
     range: rangeFrom(params),
     ...facetsFrom((name) => filterText(params.get(name), 60)),
     sort: sortNames.find((sort) => sort === params.get("sort")) ?? "featured",

@@ -9,6 +9,7 @@ import { toldBy, toResult } from "#app/gateway/faults.server.ts";
 import { browseProducts } from "#app/gateway/products.server.ts";
 import { productCardData, type ProductCardData } from "#app/components/product-card-data.server.ts";
 import { categoryName } from "#app/content/category-name.ts";
+import { inSidebar } from "#domain/categories.ts";
 import { pageMeta, PageTitle } from "#app/components/page.tsx";
 import { NothingOnSale, nothingOnSale } from "#app/components/nothing-on-sale.tsx";
 import { visitContext, sharedPage } from "#app/session/visit.server.ts";
@@ -32,13 +33,13 @@ const PAGE_SIZE = 24;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const query = loaderData?.query;
-  const name = query === undefined || query.category === null ? null : categoryName(query.category, "many");
+  const name = loaderData?.name ?? null;
   const path =
     query === undefined
       ? href("/productlisting")
       : listingAddress(query, { view: "grid", sort: "featured", page: query.page });
   const words = {
-    title: query === undefined ? listingWords.title : titleOf(query),
+    title: query === undefined ? listingWords.title : titleOf(query, name),
     description: name === null ? listingWords.description : listingWords.descriptionOf(name),
   };
   return pageMeta(matches[0], words, path, { picture: loaderData?.products[0]?.picture });
@@ -47,7 +48,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export const headers = sharedPage;
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const query = parseListingQuery(url.searchParams);
+  const { upstream } = context.get(visitContext);
+  const { categories } = await upstream.terms.content();
+  const query = parseListingQuery(url.searchParams, categories);
   const text = url.searchParams.get("search");
   // An empty search is ignored: without script the shopper returns to the page they are on.
   if (text !== null && query.search === null) {
@@ -60,28 +63,34 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   // A range that was chosen counts more than the words, so the words about it go.
   if (understood.isPriceInWords && understood.range === query.range)
     throw redirect(listingAddress(query, { search: understood.words, page: query.page }));
-  const { upstream } = context.get(visitContext);
+  const base = {
+    ...nothing,
+    query,
+    /** The name of the category. */
+    name: query.category === null ? null : categoryName(categories, query.category, "many"),
+    /** The names of the categories to choose from, by their addresses. */
+    sidebar: Object.fromEntries(inSidebar(categories).map(({ slug }) => [slug, categoryName(categories, slug)])),
+  };
   const { value, fault } = await toResult(browseProducts(upstream, upstreamQuery(query, understood)));
   if (fault !== null) {
     const { message, status } = toldBy(fault, query.search === null ? messages.productsFailed : messages.searchFailed);
-    const chips = listingChips({ applied: query, words: query.search, range: query.range }, null);
-    const shown = { ...nothing, query, applied: query, chips, message, failed: true };
+    const chips = listingChips({ applied: query, words: query.search, range: query.range }, base.name, null);
+    const shown = { ...base, applied: query, chips, message, failed: true };
     return data(shown, { status });
   }
   const pages = Math.max(1, Math.ceil(value.total / PAGE_SIZE));
   if (query.page > pages) throw redirect(listingAddress(query, { page: pages }));
   const filters = withNamedFilters(query, understood, value.search);
-  const chips = listingChips(filters, value.facets);
+  const chips = listingChips(filters, base.name, value.facets);
   if (value.total === 0 && chips.length === 0)
-    return { ...nothing, query, applied: filters.applied, chips, why: nothingOnSale([value]) };
+    return { ...base, applied: filters.applied, chips, why: nothingOnSale([value]) };
   return {
-    ...nothing,
-    query,
+    ...base,
     applied: filters.applied,
     chips,
     choices: filterChoices(filters.applied, value.facets, value.total),
     notice: noticeOf(filters.words, value),
-    products: value.products.map((product) => productCardData(product, query.view === "list")),
+    products: value.products.map((product) => productCardData(product, categories, query.view === "list")),
     total: value.total,
     pages,
     ...(value.total > 0
@@ -108,19 +117,19 @@ const nothing = {
 };
 
 export default function ListingPage({
-  loaderData: { query, applied, choices, total, notice, why, ...results },
+  loaderData: { query, name, sidebar, applied, choices, total, notice, why, ...results },
 }: Route.ComponentProps) {
   if (why !== null)
     return (
       <div className="wrap pt-4 sm:pt-8">
-        <PageTitle>{titleOf(query)}</PageTitle>
+        <PageTitle>{titleOf(query, name)}</PageTitle>
         <h1 className="mb-8">{listingWords.title}</h1>
         <NothingOnSale why={why} />
       </div>
     );
   return (
     <div className="wrap relative pt-4 sm:pt-8">
-      <PageTitle>{titleOf(query)}</PageTitle>
+      <PageTitle>{titleOf(query, name)}</PageTitle>
       <header className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
         <h1 className="[--heading-most:14vw]">{listingWords.title}</h1>
         {/* Not role="status": a screen reader names that role before the text, or instead of it. */}
@@ -144,7 +153,13 @@ export default function ListingPage({
         <ViewLinks query={query} className="absolute lg:right-8 lg:top-8" />
       </div>
       <div className="lg:mt-8 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-10">
-        <ListingFilters query={applied} choices={choices} active={results.chips.length} total={total} />
+        <ListingFilters
+          query={applied}
+          sidebar={sidebar}
+          choices={choices}
+          active={results.chips.length}
+          total={total}
+        />
         <ListingResults query={query} {...results} />
       </div>
     </div>
@@ -152,10 +167,10 @@ export default function ListingPage({
 }
 
 /** The search, the category and the page are part of the title, so that no two lists have the same title. */
-function titleOf({ search, category, page }: ListingQuery): string {
+function titleOf({ search, page }: ListingQuery, name: string | null): string {
   const parts = [
     search === null ? null : listingWords.searchChip(search),
-    category === null ? null : categoryName(category, "many"),
+    name,
     listingWords.title,
     page === 1 ? null : pagerWords.page(page),
   ];

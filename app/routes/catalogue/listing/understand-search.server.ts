@@ -2,14 +2,14 @@ import type { SearchNote } from "#contract/product-search.ts";
 import { priceRangeFrom, type PriceRange } from "#domain/price-range.ts";
 import { takePrice, takeSize } from "#domain/search-text.ts";
 import { productCardData, type ProductCardData } from "#app/components/product-card-data.server.ts";
-import { categoryNames } from "#content/category-words.ts";
+import { categoryName } from "#app/content/category-name.ts";
 import * as listingWords from "#content/listing-words.ts";
 import { searchWords } from "#content/listing-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { browseProducts, type ProductListPage } from "#app/gateway/products.server.ts";
 import type { ProductQuery } from "#contract/product-query.ts";
 import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
-import { sidebarCategories } from "#domain/categories.ts";
+import { inSidebar, type ShopCategory } from "#domain/categories.ts";
 import { type ListingQuery, listingAddress, noFilters, sorts } from "./listing-query.ts";
 import type { TextLink } from "./listing-chips.server.ts";
 
@@ -93,6 +93,7 @@ export async function suggestionsFor(
 ): Promise<Suggestions> {
   const { applied, words, range } = named;
   const to = (change: Partial<ListingQuery>) => listingAddress(applied, { ...noFilters, ...change });
+  const { categories } = await upstream.terms.content();
   const isAnyPrice = words !== null && hasLimit(range);
   return {
     links: [
@@ -103,10 +104,13 @@ export async function suggestionsFor(
       },
       {
         title: searchWords.lookAround,
-        links: sidebarCategories.map((category) => ({ text: categoryNames[category].many, to: to({ category }) })),
+        links: inSidebar(categories).map(({ slug: category }) => ({
+          text: categoryName(categories, category, "many"),
+          to: to({ category }),
+        })),
       },
     ].filter(({ links }) => links.length > 0),
-    suggested: await firstWithProducts(upstream, suggestedLists(named), applied),
+    suggested: await firstWithProducts(upstream, suggestedLists(named), applied, categories),
   };
 }
 
@@ -148,15 +152,16 @@ async function firstWithProducts(
   upstream: UpstreamClient,
   lists: readonly SuggestedList[],
   applied: ListingQuery,
+  categories: readonly ShopCategory[],
 ): Promise<Suggestions["suggested"]> {
   const [{ title, see, query, change } = newest, ...others] = lists;
   const { value } = await toResult(browseProducts(upstream, { ...query, page: 1, limit: SUGGESTED }));
   const products = value?.products ?? [];
-  if (products.length === 0 && others.length > 0) return firstWithProducts(upstream, others, applied);
+  if (products.length === 0 && others.length > 0) return firstWithProducts(upstream, others, applied, categories);
   return {
     title,
     all: { text: see, to: listingAddress(applied, { ...noFilters, ...change }) },
-    products: products.map((product) => productCardData(product, false)),
+    products: products.map((product) => productCardData(product, categories)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { href } from "#app/content/href.ts";
+import { markedOwn } from "#app/content/own-language.ts";
 import { MAX_GOES_WITH } from "#contract/limits.ts";
-import { categoryFrom, wornWith } from "#domain/categories.ts";
+import { findCategory, followedBy, wornWith, type ShopCategory } from "#domain/categories.ts";
 import { averageText } from "#domain/reviews.ts";
 import { findSizeTable } from "#domain/size-tables.ts";
 import { categoryName } from "#app/content/category-name.ts";
@@ -40,15 +41,21 @@ const RELATED_CANDIDATES = 24;
  * needs no script for them. `asked` is the size and colour of the address. Throws 404 and 503 with the specification's message.
  */
 export async function loadProduct(visit: Visit, id: string | null, asked: URLSearchParams) {
-  const [{ product, related, isSameKind, alert }, wished, promises, { sizes }, delivery, { lacksWishlist }] =
-    await Promise.all([
-      findProductAndRelated(visit, id, asked),
-      findWishedIds(visit),
-      promisesOf(visit),
-      visit.upstream.terms.content(),
-      readDelivery(visit),
-      visit.upstream.terms.get(),
-    ]);
+  const [
+    { product, related, isSameKind, alert },
+    wished,
+    promises,
+    { sizes, categories },
+    delivery,
+    { lacksWishlist },
+  ] = await Promise.all([
+    findProductAndRelated(visit, id, asked),
+    findWishedIds(visit),
+    promisesOf(visit),
+    visit.upstream.terms.content(),
+    readDelivery(visit),
+    visit.upstream.terms.get(),
+  ]);
   const { name, description, inStock, stock, category, craft, pictures, isNew, isSale } = product;
   const price = startingPrice(product);
   const options = productOptions(product);
@@ -62,7 +69,7 @@ export async function loadProduct(visit: Visit, id: string | null, asked: URLSea
     [productWords.countryOfOrigin, originOf(product)],
     [productWords.colorNote, product.colorNote],
   ].filter((fact): fact is [string, string] => fact[1] !== null);
-  const trail = trailOf(product);
+  const trail = trailOf(product, categories);
   return {
     product: {
       id: product.id,
@@ -72,7 +79,7 @@ export async function loadProduct(visit: Visit, id: string | null, asked: URLSea
       price,
       inStock,
       stock,
-      kind: [category === null ? null : categoryName(category), ...fixedOptions(product)]
+      kind: [category === null ? null : markedOwn(categoryName(categories, category)), ...fixedOptions(product)]
         .filter((word) => word !== null)
         .join(" · "),
       facts,
@@ -85,16 +92,16 @@ export async function loadProduct(visit: Visit, id: string | null, asked: URLSea
       isSale: isSale || price.salePaise !== null,
       labels: {
         color: productWords.color,
-        size: categoryFrom(category) === "saree" ? productWords.blouseSize : productWords.size,
+        size: followedBy(categories, category) === "saree" ? productWords.blouseSize : productWords.size,
         quantity: productWords.quantity,
       },
       options,
       variants: shownVariants(product),
-      ...(findSizeTable(sizes, product) === null ? {} : { hasSizeGuide: true }),
+      ...(findSizeTable(sizes, product, categories) === null ? {} : { hasSizeGuide: true }),
     },
     trail: trail.slice(0, -1),
     words: explainedWords([craft, name, description]),
-    related: related.map((other) => productCardData(other)),
+    related: related.map((other) => productCardData(other, categories)),
     relatedTitle: isSameKind ? productWords.alsoLike : productWords.related,
     promises,
     ...(delivery !== null && { delivery }),
@@ -169,10 +176,12 @@ async function findRelated(
   const stated = await Promise.all(product.goesWith.map((id) => toResult(browseProduct(visit.upstream, id))));
   const related = stated.flatMap(({ value }) => (value?.inStock === true && !value.isHidden ? [value] : []));
   if (related.length > 0) return { related, isSameKind: false };
-  const category = categoryFrom(product.category);
-  const worn = category === null ? [] : await findInCategory(visit, product, wornWith[category]);
+  const { categories } = await visit.upstream.terms.content();
+  const followed = followedBy(categories, product.category);
+  const worn = followed === null ? [] : await findInCategory(visit, product, wornWith[followed]);
   if (worn.length > 0) return { related: worn, isSameKind: false };
-  return { related: await findInCategory(visit, product, category ?? product.category), isSameKind: true };
+  const own = findCategory(categories, product.category)?.slug ?? product.category;
+  return { related: await findInCategory(visit, product, own), isSameKind: true };
 }
 
 /** Other products of a category, those of the same craft first. The others begin at another place for each product. */
@@ -228,12 +237,12 @@ function picturesByColor({ inColors, variants }: FoundProduct, options: readonly
 }
 
 /** The way to the product, which is its last step. */
-function trailOf({ id, name, category }: FoundProduct): TrailStep[] {
+function trailOf({ id, name, category }: FoundProduct, categories: readonly ShopCategory[]): TrailStep[] {
   const listing = (word: string) => `${href("/productlisting")}?category=${encodeURIComponent(word)}`;
   return [
     { name: siteWords.home, path: href("/") },
     { name: siteWords.collection, path: href("/collection") },
-    ...(category === null ? [] : [{ name: categoryName(category, "many"), path: listing(category) }]),
+    ...(category === null ? [] : [{ name: categoryName(categories, category, "many"), path: listing(category) }]),
     { name, path: href("/product/:id", { id }) },
   ];
 }

@@ -5,6 +5,7 @@ import { Badges, ProductGrid } from "#app/components/product-card.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { PageTitle, pageMeta, TextLink } from "#app/components/page.tsx";
 import { Price } from "#app/components/price.tsx";
+import { told } from "#app/forms/told-text.tsx";
 import { useAnswer, hasErrors, type FormState } from "#app/forms/shop-form.tsx";
 import { sharedPage, visitContext } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
@@ -94,7 +95,7 @@ function ProductDetails({
           <Badges isNew={product.isNew} isSale={product.isSale} className="mb-1 md:mb-3" />
           <h1 lang={ownLanguage(product.name)}>{product.name}</h1>
           <div className="mb-3 mt-1 flex flex-wrap items-baseline gap-x-4 md:mb-0 md:block">
-            <p className="text-ink-soft md:mt-2">{product.kind}</p>
+            <p className="text-ink-soft md:mt-2">{told(product.kind)}</p>
             {product.rating && <TextLink to={product.rating.to}>{product.rating.text}</TextLink>}
             <Price {...(chosen?.prices ?? product.price)} tellsSaving className="text-2xl md:mt-4" />
           </div>
@@ -210,6 +211,7 @@ function Breadcrumb({ trail }: { trail: ProductPageData["trail"] }) {
             {index === 0 ? null : <Icon name="right" size={16} />}
             <Link
               to={path}
+              lang={ownLanguage(name)}
               className="inline-flex min-h-11 min-w-11 items-center text-ink-soft underline-offset-4 hover:text-madder"
             >
               {name}

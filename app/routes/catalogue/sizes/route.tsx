@@ -8,7 +8,7 @@ import {
   type SizeTable,
   type SizeTables,
 } from "#domain/size-tables.ts";
-import { categoryFrom } from "#domain/categories.ts";
+import { findCategory, type ShopCategory } from "#domain/categories.ts";
 import { sizes as usualSizes } from "#domain/options.ts";
 import { optionValues } from "#domain/variants.ts";
 import { chosenIn } from "#app/cart/line-offer.ts";
@@ -32,24 +32,24 @@ export const headers = sharedPage;
 /** All size tables, or that of the product in the address, in the sizes that it has. Without a table there is no such page. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
-  const stated = (await visit.upstream.terms.content()).sizes;
+  const { sizes: stated, categories } = await visit.upstream.terms.content();
   const id = url.searchParams.get("product");
   const { tables, piece, question } =
     id === null
       ? { tables: stated?.tables ?? [], piece: null, question: sizeWords.question }
-      : await ofProduct(visit, stated, id);
+      : await ofProduct(visit, stated, categories, id);
   if (stated === null || tables.length === 0) throw data(null, { status: 404 });
   return {
-    tables: tables.map((table) => shownTable(table, sizesOf(stated, table, piece?.sizes))),
+    tables: tables.map((table) => shownTable(table, sizesOf(stated, table, piece?.sizes), categories)),
     piece,
     chat: chatAddress(visit.runtime.shop, question),
   };
 }
 
 /** The table of a product, and the question about it with the colour and size in the address. */
-async function ofProduct(visit: Visit, stated: SizeTables | null, id: string) {
+async function ofProduct(visit: Visit, stated: SizeTables | null, categories: readonly ShopCategory[], id: string) {
   const product = await requireProduct(visit, id);
-  const table = findSizeTable(stated, product);
+  const table = findSizeTable(stated, product, categories);
   const params = visit.url.searchParams;
   const { size, color } = chosenIn(product, { size: params.get("size"), color: params.get("color") });
   const path = href("/product/:id", { id: product.id });
@@ -67,10 +67,14 @@ async function ofProduct(visit: Visit, stated: SizeTables | null, id: string) {
 }
 
 /** A table as it is shown: of each measure a row in inches and one in metric units, with a cell for each size, or one for all. */
-function shownTable({ name, title, advice = sizeWords.usualAdvice, measures }: SizeTable, sizes: string[]) {
+function shownTable(
+  { name, title, advice = sizeWords.usualAdvice, measures }: SizeTable,
+  sizes: string[],
+  categories: readonly ShopCategory[],
+) {
   return {
     id: sizeTableName(name).replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "-"),
-    title: categoryFrom(name) === null ? (title ?? name) : categoryName(name, "many"),
+    title: findCategory(categories, name) === null ? (title ?? name) : categoryName(categories, name, "many"),
     sizes,
     advice: sizes.length > 1 ? advice : null,
     measures: measures.map(({ name: measure, of, unit, all, bySize }) => {

@@ -1,9 +1,8 @@
-import { categoryNames } from "#content/category-words.ts";
+import { categoryName } from "#app/content/category-name.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { browseProducts } from "#app/gateway/products.server.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
 import { visitContext } from "#app/session/visit.server.ts";
-import { categories } from "#domain/categories.ts";
 import { languages } from "#domain/languages.ts";
 import { traitValues } from "#domain/option-facets.ts";
 import type { Route } from "./+types/route";
@@ -27,10 +26,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...(await toResult(browseProducts({ ...upstream, language, token: null }, { page: 1, limit: PRODUCTS }))),
     })),
   );
+  const { categories } = await upstream.terms.content();
   const isRead = lists.some(({ language, value }) => language === upstream.language && value !== null);
   const products = lists.flatMap(({ value }) => value?.products ?? []);
   const words = [
-    ...categories.map((category) => categoryNames[category].many),
+    ...categories.flatMap(({ slug, isHidden }) => (isHidden ? [] : [categoryName(categories, slug, "many")])),
     ...products.flatMap(({ craft, fabric, occasion }) => [craft, fabric, occasion].flatMap(traitValues)),
     ...products.flatMap(({ variants, inColors }) => [...(variants ?? []), ...inColors].map(({ color }) => color ?? "")),
     ...products.map(({ name }) => name),

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { href } from "#app/content/href.ts";
 import { aboutWords } from "#content/about-words.ts";
 import { aboutTexts } from "#app/content/shop-words.server.ts";
-import type { SignedSource } from "#domain/signed-source.ts";
+import { findCategory } from "#domain/categories.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { browseProducts } from "#app/gateway/products.server.ts";
 import { FramedPicture } from "#app/images/picture.tsx";
@@ -27,6 +27,7 @@ export const headers = sharedPage;
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const { upstream } = visit;
+  const { categories } = await upstream.terms.content();
   const lists = await Promise.all(
     aboutWords.collectionCards.map(({ category }) =>
       toResult(browseProducts(upstream, { category, page: 1, limit: 3 })),
@@ -37,7 +38,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     own: await findOwnText(visit, "about"),
     texts: aboutTexts(shop.name, words, await returnPromise(visit)),
-    collections: pictures.map((ofCategory) => ofCategory[0]?.[0] ?? null),
+    collections: aboutWords.collectionCards.flatMap((card, index) =>
+      findCategory(categories, card.category)?.isHidden === true
+        ? []
+        : [{ ...card, picture: pictures[index]?.[0]?.[0] ?? null }],
+    ),
     // A whole product and the border of another: the text beside them is about both.
     hero: { product: pictures[0]?.[1]?.[0] ?? null, border: pictures[0]?.[2]?.[2] ?? null },
   };
@@ -59,7 +64,7 @@ export default function AboutPage({ loaderData: { own, collections, hero, texts 
       <div className="zari" aria-hidden="true" />
       <Story cards={texts.storyCards} />
       <Reasons reasons={texts.reasons} />
-      <Collections pictures={collections} />
+      <Collections cards={collections} />
       <Call text={texts.callText} />
     </>
   );
@@ -159,18 +164,18 @@ function Reasons({ reasons }: { reasons: Data["texts"]["reasons"] }) {
   );
 }
 
-function Collections({ pictures }: { pictures: readonly (SignedSource | null)[] }) {
+function Collections({ cards }: { cards: Route.ComponentProps["loaderData"]["collections"] }) {
   return (
     <section className="wrap pt-14 sm:pt-20">
       <h2>{aboutWords.collections}</h2>
       {/* A card takes a row where a word of it is longer than half of one. */}
       <ul className="mt-6 flex flex-wrap gap-x-4 gap-y-8 sm:gap-x-6">
-        {aboutWords.collectionCards.map(({ title, category, text }, index) => (
+        {cards.map(({ title, category, text, picture }) => (
           <li key={category} className="flex-[1_0_max(8.25rem,50%-24px)] lg:flex-[1_0_max(8.25rem,25%-24px)]">
             <Link to={`${href("/productlisting")}?category=${category}`} className="group block">
               <FramedPicture
                 frame="border border-line bg-sunk"
-                source={pictures[index] ?? null}
+                source={picture}
                 alt=""
                 sizes="(min-width: 80rem) 17rem, (min-width: 64rem) 22vw, 46vw"
                 maxWidth={640}

@@ -11,6 +11,7 @@ import {
 import { pictureAddress } from "#app/images/picture-address.ts";
 import { xmlText } from "#app/routes/site/xml-text.ts";
 import { shopOrigin, visitContext, type Visit } from "#app/session/visit.server.ts";
+import type { ShopCategory } from "#domain/categories.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 import type { Prices } from "#domain/variants.ts";
 import type { Route } from "./+types/route";
@@ -43,19 +44,20 @@ export async function loader({ context }: Route.LoaderArgs) {
 async function writeFeed({ upstream, runtime }: Visit, origin: string): Promise<WrittenDocument> {
   const { products: all, isComplete } = await readEveryProduct(upstream, (product) => product, MAX_PRODUCTS);
   const { name } = runtime.shop;
+  const { categories } = await upstream.terms.content();
   const chunks = [
     '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n',
     `<title>${xmlText(name)}</title><link>${xmlText(origin + href("/"))}</link><description>${xmlText(name)}</description>\n`,
   ].map((text) => Buffer.from(text));
   for (let at = 0; at < all.length; at += CHUNK_SIZE) {
-    const written = all.slice(at, at + CHUNK_SIZE).map((product) => entriesOf(product, name, origin));
+    const written = all.slice(at, at + CHUNK_SIZE).map((product) => entriesOf(product, name, origin, categories));
     chunks.push(Buffer.from(written.join("")));
     await letOthersRun();
   }
   return { bytes: Buffer.concat([...chunks, Buffer.from("</channel>\n</rss>\n")]), isComplete };
 }
 
-function entriesOf(product: ListedProduct, brand: string, origin: string): string {
+function entriesOf(product: ListedProduct, brand: string, origin: string, categories: readonly ShopCategory[]): string {
   const { id, name, description, category, fabric, pictures, variants } = product;
   const address = (source: SignedSource) => origin + pictureAddress(source, PICTURE_WIDTH);
   const isGroup = variants !== null && variants.length > 1;
@@ -85,7 +87,7 @@ function entriesOf(product: ListedProduct, brand: string, origin: string): strin
         ["condition", "new"],
         ["gender", "female"],
         ["age_group", "adult"],
-        ["product_type", category === null ? null : categoryName(category)],
+        ["product_type", category === null ? null : categoryName(categories, category)],
         ["material", fabric],
         ["size", one.size],
         ["color", one.color],

@@ -12,8 +12,10 @@ import type { Route } from "./+types/route";
 
 /** Answers every unknown address with 404. It shows the featured products unless the upstream fails. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { value } = await toResult(browseFeatured(context.get(visitContext).upstream));
-  return data({ featured: (value ?? []).map((product) => productCardData(product)) }, { status: 404 });
+  const { upstream } = context.get(visitContext);
+  const { value } = await toResult(browseFeatured(upstream));
+  const { categories } = await upstream.terms.content();
+  return data({ featured: (value ?? []).map((product) => productCardData(product, categories)) }, { status: 404 });
 }
 
 /** A form posted to an unknown address. */

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { addressIn } from "#app/content/href.ts";
 import { readEveryProduct, writtenDocuments, type WrittenDocument } from "#app/gateway/every-product.server.ts";
 import { shopLanguages } from "#app/content/languages.ts";
-import { categories } from "#domain/categories.ts";
 import { shopOrigin, visitContext, type Visit } from "#app/session/visit.server.ts";
 import { xmlText } from "#app/routes/site/xml-text.ts";
 import type { Route } from "./+types/route";
@@ -32,11 +31,11 @@ const sitemaps = writtenDocuments();
 
 async function writeSitemap({ upstream }: Visit, origin: string): Promise<WrittenDocument> {
   const { products: ids, isComplete } = await readEveryProduct(upstream, ({ id }) => id, MAX_PRODUCTS);
-  const { sizes } = await upstream.terms.content();
+  const { sizes, categories } = await upstream.terms.content();
   const paths = [
     ...pages,
     ...(sizes === null ? [] : ["/sizes"]),
-    ...categories.map((category) => `/productlisting?category=${category}`),
+    ...categories.flatMap(({ slug, isHidden }) => (isHidden ? [] : [`/productlisting?category=${slug}`])),
   ];
   return { bytes: await sitemap(origin, paths, ids), isComplete };
 }

@@ -56,6 +56,8 @@ export async function readDays(db: Database, first: string, last: string, timeZo
     .selectFrom("orders")
     .select("discount_paise as paise")
     .where("discount_paise", ">", 0)
+    // What came off an exchanged piece came off the first order.
+    .where("replaces_return", "is", null)
     .where("created_at", ">=", from)
     .where("created_at", "<", to)
     .where("status", "<>", "cancelled")

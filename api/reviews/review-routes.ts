@@ -8,6 +8,7 @@ import { findRowId, readRequestBody } from "#api/http/read-request-body.ts";
 import { missing, tooLarge } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
 import { toldReview } from "#api/order-records/load-orders.ts";
+import { removeReviewPictures } from "./review-work.ts";
 import { keepPhotographs, requireBought, writeReview } from "./write-review.ts";
 
 /** The most reviews of an answer. */
@@ -52,13 +53,22 @@ export function reviewRoutes(services: Services): Hono {
       const piece = await pieceOf(c);
       const { customerId } = piece;
       const said = await readRequestBody(c, writeReviewRules);
-      const added = await keepPhotographs(desk.photographs, piece, said.photographs, c.req.raw.signal);
-      await db.transaction().execute(async (trx) => {
-        // An account that is deleted meanwhile leaves no review behind.
-        await lockCustomer(trx, customerId);
-        await requireAccount(trx, customerId);
-        await writeReview(trx, piece, { ...said, added }, now());
-      });
+      const { photographs } = desk;
+      const added: string[] = [];
+      try {
+        for await (const source of keepPhotographs(photographs, piece, said.photographs, c.req.raw.signal))
+          added.push(source);
+        await db.transaction().execute(async (trx) => {
+          // An account that is deleted meanwhile leaves no review behind.
+          await lockCustomer(trx, customerId);
+          await requireAccount(trx, customerId);
+          await writeReview(trx, piece, { ...said, added }, now());
+        });
+      } catch (error) {
+        // Nobody fills the disk by reviews that are refused.
+        await removeReviewPictures({ db, photographs }, { pictures: added });
+        throw error;
+      }
       outbox.wake();
       return c.json({ message: "Thank you. It is shown when we have read it." });
     });

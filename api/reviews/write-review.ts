@@ -39,26 +39,24 @@ export async function requireBought(db: Database, { customerId, orderId, product
   return { ...order, sizes: rows.map(({ size }) => size) };
 }
 
-/** Cleans photographs and keeps them. Nothing shows them yet. Refuses what is none. */
-export async function keepPhotographs(
+/** Cleans photographs and keeps them, one after the other. Nothing shows them yet. Refuses what is none. */
+export async function* keepPhotographs(
   store: PhotographStore,
   { customerId, orderId, productId }: Bought,
   files: readonly string[],
   signal: AbortSignal,
-): Promise<string[]> {
-  const sources: string[] = [];
+): AsyncGenerator<string> {
   for (const file of files) {
     const bytes = Buffer.from(file, "base64");
     // Nothing else of a stranger is given to a decoder.
     if (bytes.length > MAX_REVIEW_PHOTOGRAPH_BYTES || !beginsLikePicture(bytes)) throw notRead();
     const sent = { store, sender: `customer ${customerId}`, path: "review.jpg", bytes, signal };
     try {
-      sources.push((await keepSentPhotograph({ ...sent, owner: `${orderId} ${productId}` })).source);
+      yield (await keepSentPhotograph({ ...sent, owner: `${orderId} ${productId}` })).source;
     } catch (error) {
       throw error instanceof RefusedFile ? notRead() : error;
     }
   }
-  return sources;
 }
 
 function notRead(): HttpRefusal {

@@ -170,6 +170,20 @@ test("photographs lose place and camera, go when they are removed, and with the 
   expect([(await load(second)).status, (await shown(piece))?.total]).toEqual([404, 0]);
 });
 
+test("a review that is refused leaves no photograph behind, and those that it had before stay", async () => {
+  const piece = await bought();
+  const [own1 = "", ...more] = await Promise.all(
+    [20, 60, 100, 140].map(async (shade) => (await telephoneJpeg({ shade })).toString("base64")),
+  );
+  await write(piece, { photographs: [own1] });
+  const pictures = (await own(piece))[0]?.pictures ?? [];
+  const names = () => up.engine.photographs(db).names();
+  const before = await names();
+  expect((await write(piece, { pictures, photographs: more })).status).toBe(422);
+  expect((await write(piece, { photographs: [own1, more[0], "bm8gcGljdHVyZQ=="] })).status).toBe(422);
+  expect(await names()).toEqual(before);
+});
+
 test("a request that is too large is refused unread, and a stranger's before it is looked at", async () => {
   const piece = await bought();
   const file = "A".repeat(17_000_000);

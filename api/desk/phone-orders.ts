@@ -49,14 +49,15 @@ export async function pricePhoneLines(services: PaymentServices, asked: readonly
     const isMeant = ({ size, color }: PieceChoice) => size === line.size && color === line.color;
     const choice = piece?.choices.find((one) => !piece.is_stated || isMeant(one));
     return piece && choice
-      ? [{ ...line, name: piece.name, category: piece.category, unit_paise: choice.unit_paise }]
+      ? [{ ...line, name: piece.name, category: piece.category, also_in: piece.also_in, unit_paise: choice.unit_paise }]
       : [];
   });
   const { shipping, delivery } = await orderTerms(db);
   const { open } = await readOpenOffers(db, { at: now(), timeZone: returnTerms.timeZone });
-  const priced = lines.map(({ product_id: productId, unit_paise: unitPaise, ...line }) => ({
+  const priced = lines.map(({ product_id: productId, unit_paise: unitPaise, also_in: others, ...line }) => ({
     ...line,
     productId,
+    alsoIn: others?.split(",") ?? [],
     unitPaise,
   }));
   const { discount, shippingPaise, totalPaise } = totalsOf(
@@ -149,7 +150,7 @@ type PieceChoice = FoundPiece["choices"][number];
 export async function findPieces(db: Database, asked: { search: string } | { products: readonly number[] }) {
   const forSale = db
     .selectFrom("products")
-    .select(["id", "name", "category", "sku", "image", "price_paise", "sale_paise", "stock"])
+    .select(["id", "name", "category", "also_in", "sku", "image", "price_paise", "sale_paise", "stock"])
     .where(isForSale);
   const fitting =
     "products" in asked
@@ -174,6 +175,7 @@ export async function findPieces(db: Database, asked: { search: string } | { pro
       product_id: product.id,
       name: product.name,
       category: product.category,
+      also_in: product.also_in,
       sku: product.sku,
       image: product.image,
       is_stated: own !== undefined,

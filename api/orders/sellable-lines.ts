@@ -35,6 +35,8 @@ export interface SoldLine extends StoredChoice {
   name: string;
   image: string | null;
   category: string | null;
+  /** Other categories that it is in. */
+  alsoIn: readonly string[];
   unitPaise: number;
   quantity: number;
   /** Whether size and colour are a combination that the product states, with a stock of its own. */
@@ -43,7 +45,7 @@ export interface SoldLine extends StoredChoice {
 
 type Product = Pick<
   Row<"products">,
-  "id" | "name" | "category" | "image" | "color_images" | "price_paise" | "sale_paise" | "stock" | "hidden"
+  "id" | "name" | "category" | "also_in" | "image" | "color_images" | "price_paise" | "sale_paise" | "stock" | "hidden"
 >;
 
 /** What a line can be sold of: `path` names it in refusals, and is the same for all lines that share a stock. */
@@ -101,7 +103,18 @@ async function lockProducts(trx: Database, ids: readonly number[]): Promise<Prod
   if (ids.length === 0) return [];
   return trx
     .selectFrom("products")
-    .select(["id", "name", "category", "image", "color_images", "price_paise", "sale_paise", "stock", "hidden"])
+    .select([
+      "id",
+      "name",
+      "category",
+      "also_in",
+      "image",
+      "color_images",
+      "price_paise",
+      "sale_paise",
+      "stock",
+      "hidden",
+    ])
     .where("id", "in", ids)
     .orderBy("id")
     .forNoKeyUpdate()
@@ -126,6 +139,7 @@ function offerOf(
       name: product.name,
       image: variant?.picture ?? imagesOfColor(colorImagesIn(product.color_images), color)[0]?.image ?? product.image,
       category: product.category,
+      alsoIn: product.also_in?.split(",") ?? [],
       unitPaise: unitPaise(product, variant),
       quantity,
       isVariant: variant !== null,

@@ -25,6 +25,8 @@ export interface PricedLine extends CartLine {
   totalPaise: number;
   picture: SignedSource | null;
   category: string | null;
+  /** Other categories that it is in; absent for none. */
+  alsoIn?: readonly string[];
   /** Whether the stock covers all lines of the combination, or of a product that states none. */
   available: boolean;
   /** The stock; null if the upstream does not tell it. */
@@ -120,6 +122,7 @@ function pricedLine(
     totalPaise: unitPaise * line.quantity,
     picture: offer?.picture ?? product?.pictures[0] ?? item?.picture ?? null,
     category: product?.category ?? item?.category ?? null,
+    ...(product !== null && product.alsoIn.length > 0 && { alsoIn: product.alsoIn }),
     available: left === null || (product !== null && left >= quantityFromOffer(cartLines, product, line)),
     left,
     isHidden: product?.isHidden === true,

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { categoryName } from "#app/content/category-name.ts";
 import { markedOwn, ownLanguage } from "#app/content/own-language.ts";
 import { told } from "#app/forms/told-text.tsx";
 import {
@@ -14,8 +13,11 @@ import {
 import { pageNumber } from "#api/desk/paging.ts";
 import { dateText } from "#content/date-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
+import { code } from "#content/language.ts";
+import { readCategories } from "#api/shop-content/stored-content.ts";
+import { categoryOptions } from "#desk/products/product-fields.ts";
 import { offersWords as words } from "#content/desk/offers-words.ts";
-import { categories, presetCategories, type Category } from "#domain/categories.ts";
+import { slugPattern, type ShopCategory } from "#domain/categories.ts";
 import { exactText } from "#domain/money.ts";
 import { offerCodeFrom, offerLimits } from "#domain/offers.ts";
 import { cleanText, codeText } from "#domain/typed-text.ts";
@@ -82,11 +84,6 @@ const count = (most: number) =>
     return Number.isInteger(number) && number > 0 && number <= most ? number : undefined;
   }, words.countWrong);
 const day = z.iso.date(words.dayWrong).optional();
-const fieldOf = (category: Category) => `category-${category}` as const;
-const ticks = Object.fromEntries(categories.map((one) => [fieldOf(one), z.literal("yes").optional()])) as Record<
-  ReturnType<typeof fieldOf>,
-  z.ZodOptional<z.ZodLiteral<"yes">>
->;
 
 const form = z
   .object({
@@ -102,7 +99,7 @@ const form = z
     rupees: typedAmount(words.rupeesWrong, (paise) => paise > 0).optional(),
     every: count(offerLimits.every).optional(),
     from: typedAmount(words.rupeesWrong).optional(),
-    ...ticks,
+    in: z.record(z.string().regex(slugPattern), z.literal("yes").optional()).default({}),
     products: z
       .string()
       .max(2_000, frameWords.tooLong(2_000))
@@ -127,7 +124,7 @@ const form = z
 type Typed = z.output<typeof form>;
 
 const digits = { inputMode: "numeric" } as const;
-const labels = {
+const labels = (loaded: Loaded): Labels => ({
   name: { label: words.name, hint: words.nameHint, isOwn: true },
   code: { label: words.code, hint: words.codeHint, isOwn: true },
   kind: { label: words.kind, as: "select", options: kinds.map((value) => ({ value, text: words.kinds[value] })) },
@@ -136,9 +133,9 @@ const labels = {
   every: { label: words.every, ...digits },
   from: { label: words.from, inputMode: "decimal", hint: words.fromHint },
   ...Object.fromEntries(
-    categories.map((one) => [
-      fieldOf(one),
-      { label: categoryName(presetCategories, one, "many"), as: "check", group: words.categories },
+    categoryOptions(loaded.categories).map(({ value, text }) => [
+      `in.${value}`,
+      { label: text, as: "check", group: words.categories },
     ]),
   ),
   products: { label: words.products, hint: words.productsHint },
@@ -147,14 +144,19 @@ const labels = {
   first_order: { label: words.firstOrder, as: "check" },
   most: { label: words.most, ...digits },
   most_each: { label: words.mostEach, ...digits },
-} satisfies Labels;
+});
 
-type Loaded = { offer: DeskOffer; slugs: string[] } | null;
+/** An offer, or null for a new one, and the categories that there are. */
+interface Loaded {
+  offer: DeskOffer | null;
+  slugs: string[];
+  categories: readonly ShopCategory[];
+}
 
 /** What the form holds of an offer; of a new one, what is usual. */
 function valuesOf(loaded: Loaded): Record<string, string | undefined> {
-  if (loaded === null) return { seen: "", kind: "percent" };
   const { offer, slugs } = loaded;
+  if (offer === null) return { seen: "", kind: "percent" };
   const { seen, name, code, percent, paise, every, fromPaise } = offer;
   const text = (value: number | null) => (value === null || value === 0 ? undefined : String(value));
   return {
@@ -166,9 +168,7 @@ function valuesOf(loaded: Loaded): Record<string, string | undefined> {
     rupees: paise > 0 ? rupeesIn(paise) : undefined,
     every: every > 1 ? String(every) : undefined,
     from: fromPaise > 0 ? rupeesIn(fromPaise) : undefined,
-    ...Object.fromEntries(
-      categories.filter((one) => offer.categories.includes(one)).map((one) => [fieldOf(one), "yes"]),
-    ),
+    ...Object.fromEntries(offer.categories.map((slug) => [`in.${slug}`, "yes"])),
     products: slugs.join(", ") || undefined,
     first_day: offer.first_day ?? undefined,
     last_day: offer.last_day ?? undefined,
@@ -187,7 +187,7 @@ function statedIn({ kind, ...typed }: Typed, products: readonly string[]) {
     amount_paise: kind === "rupees" ? (typed.rupees ?? 0) : 0,
     every: kind === "cheapest" ? (typed.every ?? 1) : 1,
     from_paise: typed.from ?? 0,
-    categories: JSON.stringify(categories.filter((one) => typed[fieldOf(one)] === "yes")),
+    categories: JSON.stringify(Object.keys(typed.in).filter((slug) => typed.in[slug] === "yes")),
     products: JSON.stringify(products),
     first_order: Number(typed.first_order === "yes"),
     first_day: typed.first_day ?? null,
@@ -202,9 +202,8 @@ const NEW = "new";
 /** One offer, or a new one: its form, and the button that pauses it. */
 export const offerPage = page({
   async load({ services: { db } }: Visit, { id }: By<"id">): Promise<Loaded> {
-    if (id === NEW) return null;
-    const offer = await readOffer(db, id);
-    return { offer, slugs: await slugsOf(db, offer.products) };
+    const offer = id === NEW ? null : await readOffer(db, id);
+    return { offer, slugs: await slugsOf(db, offer?.products ?? []), categories: await readCategories(db, code) };
   },
   acts: {
     save: act("saveOffer", "catalogue", {
@@ -223,7 +222,7 @@ export const offerPage = page({
     }),
     pause: act("pauseOffer", "catalogue", {
       form: z.object({ seen: z.string() }),
-      values: (loaded: Loaded) => ({ seen: loaded?.offer.seen }),
+      values: (loaded: Loaded) => ({ seen: loaded.offer?.seen }),
       async does({ trx, at }, { seen }, { id }: By<"id">) {
         const isPaused = await pauseOffer(trx, id, { seen, at });
         return { answer: isPaused, details: { paused: isPaused } };
@@ -231,13 +230,13 @@ export const offerPage = page({
       done: (isPaused) => (isPaused ? words.nowPaused : words.nowCounts),
     }),
   },
-  title: (loaded) => loaded?.offer.name ?? words.new,
-  show: ({ data: loaded, forms: { save, pause } }) => (
+  title: (loaded) => loaded.offer?.name ?? words.new,
+  show: ({ data: { offer }, forms: { save, pause } }) => (
     <>
-      {loaded && <p className="numbers mt-2">{usesText(loaded.offer)}</p>}
-      {loaded && (
+      {offer && <p className="numbers mt-2">{usesText(offer)}</p>}
+      {offer && (
         <ActButton form={pause} isQuiet>
-          {loaded.offer.paused_at === null ? words.pause : words.resume}
+          {offer.paused_at === null ? words.pause : words.resume}
         </ActButton>
       )}
       <DeskForm form={save} button={frameWords.save} className="mt-4 max-w-md" />

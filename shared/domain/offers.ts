@@ -27,6 +27,8 @@ export interface OfferedLine {
   size: string | null;
   color: string | null;
   category: string | null;
+  /** Other categories that it is in; absent for none. */
+  alsoIn?: readonly string[];
   unitPaise: Paise;
   quantity: number;
 }
@@ -146,8 +148,9 @@ function cheaperPieces(offer: Offer, lines: readonly OfferedLine[]): number[] {
   });
 }
 
-function isFor({ categories, products }: Offer, { productId, category }: OfferedLine): boolean {
-  const isNamed = products.includes(String(productId)) || (category !== null && categories.includes(category));
+function isFor({ categories, products }: Offer, { productId, category, alsoIn = [] }: OfferedLine): boolean {
+  const isNamed =
+    products.includes(String(productId)) || [category ?? "", ...alsoIn].some((one) => categories.includes(one));
   return isNamed || (products.length === 0 && categories.length === 0);
 }
 

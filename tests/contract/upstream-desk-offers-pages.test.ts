@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { offersWords as words } from "#content/desk/offers-words.ts";
+import { writeContent } from "#api/shop-content/stored-content.ts";
 import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import { storeOffer } from "#tests/support/stored-offers.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
-import { asha, up, useUpstream } from "#tests/support/use-upstream.ts";
+import { asha, db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
 useUpstream();
 useDesk();
@@ -22,7 +23,7 @@ test("the owner makes a coupon, once for two taps, sees what it gave, changes an
     percent: "१०",
     from: "₹1,00",
     products: slug,
-    "category-saree": "on",
+    "in.saree": "on",
     first_day: "2026-01-01",
     most: "5",
     first_order: "on",
@@ -56,6 +57,28 @@ test("the owner makes a coupon, once for two taps, sees what it gave, changes an
   expect([paused.text.includes(words.nowPaused), stored("Welcome")?.["paused_at"] === null]).toEqual([true, false]);
   expect((await paused.press(words.resume)).text).toContain(words.nowCounts);
   expect(stored("Welcome")?.["paused_at"]).toBeNull();
+});
+
+test("an offer for a category of the owner's counts for the pieces that are in it beside their own", async () => {
+  const all = [{ slug: "saree" }, { slug: "festive-wear", name: "Festive wear" }];
+  await writeContent(db, "categories", { en: all }, up.clock.at);
+  const form = await (await desk.as("owner")).open("/desk/offers/new");
+  expect(form.text).toContain("Festive wear");
+  await form.press(frameWords.save, { name: "Festive", percent: "10", "in.festive-wear": "on" });
+  expect(stored("Festive")?.["categories"]).toBe('["festive-wear"]');
+  const page = await (await (await desk.as("owner")).open("/desk/offers")).follow("Festive");
+  await page.press(frameWords.save, { percent: "20" });
+  // A category that is gone makes it no offer for all.
+  await writeContent(db, "categories", {}, up.clock.at);
+  await (await (await (await desk.as("owner")).open("/desk/offers")).follow("Festive")).press(frameWords.save);
+  expect(stored("Festive")?.["categories"]).toBe('["festive-wear"]');
+  const productId = up.product();
+  up.run("update products set also_in = 'skirt,festive-wear' where id = ?", productId);
+  const order = orderOf(asha, [{ productId }]);
+  await placed(up, asha, { ...order, discount: 20, total: order.total - 20 });
+  await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
+  up.run("delete from offer_uses");
+  up.run("delete from offers where name = 'Festive'");
 });
 
 test.each([

@@ -38,7 +38,8 @@ export function ListingFilters({
   total,
 }: {
   query: ListingQuery;
-  sidebar: Readonly<Record<string, string>>;
+  /** The addresses and names of categories, a line each. */
+  sidebar: string;
   choices: FilterChoices;
   active: number;
   total: number;
@@ -66,9 +67,10 @@ export function ListingFilters({
             <h2 className="mb-3 text-lg">{listingWords.categories}</h2>
             <ul className="flex flex-wrap gap-2 lg:flex-col lg:gap-0">
               <CategoryLink query={query} category={null} text={listingWords.all} />
-              {Object.entries(sidebar).map(([category, text]) => (
-                <CategoryLink key={category} query={query} category={category} text={text} />
-              ))}
+              {sidebar.split("\n").map((line) => {
+                const [category = "", ...words] = line.split(" ");
+                return <CategoryLink key={category} query={query} category={category} text={words.join(" ")} />;
+              })}
             </ul>
           </nav>
           <div className="columns gap-x-3 py-6 lg:[--most:1]">

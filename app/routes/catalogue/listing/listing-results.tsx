@@ -18,12 +18,12 @@ interface ListingResultsProps {
   chips: readonly TextLink[];
   products: readonly ProductCardData[];
   pages: number;
-  /** Why no products are listed; null where there are products. */
-  message: string | null;
+  /** Why no products are listed; absent where there are products. */
+  message?: string;
   /** What a list that found nothing suggests instead. */
-  suggestions: Suggestions | null;
+  suggestions?: Suggestions;
   /** Whether the list could not be read. */
-  failed: boolean;
+  failed?: boolean;
 }
 
 /** The active filters, the products and the pager. */
@@ -36,7 +36,7 @@ export function ListingResults({ query, chips, products, pages, message, suggest
       </h2>
       <Chips chips={chips} />
       <div className={`mt-4 transition-opacity lg:mt-0 ${isLoading ? "opacity-60" : ""}`}>
-        {message === null ? null : failed ? (
+        {message === undefined ? null : failed ? (
           <LoadFailure message={message} again={listingAddress(query)} />
         ) : (
           <Empty query={query} message={message} suggestions={suggestions} />
@@ -82,7 +82,7 @@ function Empty({
 }: {
   query: ListingQuery;
   message: string;
-  suggestions: Suggestions | null;
+  suggestions: Suggestions | undefined;
 }) {
   return (
     <>
@@ -104,7 +104,7 @@ function Empty({
           </div>
         ))}
       </div>
-      {suggestions === null || suggestions.suggested.products.length === 0 ? null : (
+      {suggestions === undefined || suggestions.suggested.products.length === 0 ? null : (
         <>
           <h2 className="mb-4 mt-10 text-xl">{suggestions.suggested.title}</h2>
           <ProductGrid products={suggestions.suggested.products} columns={3} />

@@ -68,8 +68,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     query,
     /** The name of the category. */
     name: query.category === null ? null : categoryName(categories, query.category, "many"),
-    /** The names of the categories to choose from, by their addresses. */
-    sidebar: Object.fromEntries(inSidebar(categories).map(({ slug }) => [slug, categoryName(categories, slug)])),
+    /** The addresses and names of the categories to choose from, a line each. */
+    sidebar: inSidebar(categories)
+      .map(({ slug }) => `${slug} ${categoryName(categories, slug)}`)
+      .join("\n"),
   };
   const { value, fault } = await toResult(browseProducts(upstream, upstreamQuery(query, understood)));
   if (fault !== null) {
@@ -89,7 +91,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     applied: filters.applied,
     chips,
     choices: filterChoices(filters.applied, value.facets, value.total),
-    notice: noticeOf(filters.words, value),
+    notice: noticeOf(filters.words, value) ?? undefined,
     products: value.products.map((product) => productCardData(product, categories, query.view === "list")),
     total: value.total,
     pages,
@@ -102,22 +104,25 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** What a list shows that has no products. */
-const nothing = {
-  choices: { selects: [], boxes: [] } as FilterChoices,
-  products: [] as ProductCardData[],
-  total: 0,
-  pages: 1,
-  notice: null as string | null,
-  message: null as string | null,
-  suggestions: null as Suggestions | null,
-  failed: false,
+/** What a list shows, and what is said of it where there is something to say: each field that is sent weighs in the page. */
+interface Listed {
+  choices: FilterChoices;
+  products: ProductCardData[];
+  total: number;
+  pages: number;
+  notice?: string | undefined;
+  message?: string;
+  suggestions?: Suggestions;
+  failed?: boolean;
   /** Why the shop shows no product at all. */
-  why: null as ReturnType<typeof nothingOnSale>,
-};
+  why?: ReturnType<typeof nothingOnSale>;
+}
+
+/** What a list shows that has no products. */
+const nothing: Listed = { choices: { selects: [], boxes: [] }, products: [], total: 0, pages: 1 };
 
 export default function ListingPage({
-  loaderData: { query, name, sidebar, applied, choices, total, notice, why, ...results },
+  loaderData: { query, name, sidebar, applied, choices, total, notice, why = null, ...results },
 }: Route.ComponentProps) {
   if (why !== null)
     return (
@@ -143,7 +148,7 @@ export default function ListingPage({
                   {listingWords.shown(query.page, results.pages, listingWords.sorts[query.sort])}
                 </span>
               )}{" "}
-              {notice === null ? null : <span className="block text-ink">{notice}</span>}
+              {notice && <span className="block text-ink">{notice}</span>}
             </>
           )}
         </p>

@@ -21,12 +21,11 @@ export function CodeForm({ codes, returnTo }: CodeFormProps) {
       <div className="flex flex-wrap gap-2">
         <input
           id="offer-code"
-          name="code"
+          name="offerCode"
           defaultValue={codes.code}
           maxLength={60}
           autoComplete="off"
-          aria-invalid={codes.error !== null}
-          aria-describedby="offer-code-error"
+          {...(codes.error && { "aria-invalid": true, "aria-describedby": "offer-code-error" })}
           className="input min-w-0 flex-[1_1_8rem]"
         />{" "}
         <button type="submit" className="button button-quiet">

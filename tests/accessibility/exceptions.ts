@@ -49,9 +49,9 @@ export const exceptions = {
   fieldsWithoutToken: {
     file: "tests/http/every-state.test.ts",
     criteria: ["1.3.5"],
-    what: "The field for a UPI id, the note to a return, the number of an order and the name of an address such as Home have no autocomplete token.",
+    what: "The field for a UPI id, the note to a return, the number of an order, the code of an offer and the name of an address such as Home have no autocomplete token.",
     why: "HTML has no token for the first, and the others are not about the shopper.",
-    names: ["upiId", "note", "orderNumber", "label"],
+    names: ["upiId", "note", "orderNumber", "label", "offerCode"],
   },
   fieldsOfTheDesk: {
     file: "tests/http/every-state.test.ts",
@@ -61,6 +61,7 @@ export const exceptions = {
     states: [
       "desk-team",
       "desk-order",
+      "desk-offer",
       "desk-courier",
       "desk-phone",
       "desk-product",

@@ -103,6 +103,7 @@ describe("placing an order", () => {
       paymentMethod: "cod",
       invoice: { number: null },
       history: [{ status: "pending", at: createdAt }],
+      reviews: [],
     });
   });
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const apply = (page: Page, code: string) => page.press(cartWords.applyCode, { code });
+const apply = (page: Page, code: string) => page.press(cartWords.applyCode, { offerCode: code });
 async function inCart(client: Client, price: number, quantity = "1") {
   const id = up.product({ price, name: "Festive Stole" });
   await addToCart(client, `/product/${id}`, { size: "M", color: "Red", quantity });

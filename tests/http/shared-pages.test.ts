@@ -50,9 +50,15 @@ test.each([
   }
 });
 
-const shared = ["/", "/home", "/collection", "/productlisting", "/product/6", "/productdetails?id=6"].concat(
-  "/about /contact /shipping /returns /terms /faq /accessibility /privacy /glossary /sizes /offline".split(" "),
-);
+const shared = [
+  "/",
+  "/home",
+  "/collection",
+  "/productlisting",
+  "/product/6",
+  "/product/6/reviews",
+  "/productdetails?id=6",
+].concat("/about /contact /shipping /returns /terms /faq /accessibility /privacy /glossary /sizes /offline".split(" "));
 const owned = ["/cart", "/reset-password?token=abc"];
 
 test("pages are public for a visitor without anything of their own, say what they vary on, and are kept by nobody once they are a customer's", async () => {

@@ -12,7 +12,7 @@ export type CartField =
   | "newColor"
   | "quantity"
   | "change"
-  | "code"
+  | "offerCode"
   | "forget"
   | "returnTo"
   | "stay";

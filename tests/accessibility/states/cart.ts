@@ -29,18 +29,18 @@ export const cartStates: readonly State[] = [
     paidByLink: true,
     async prepare(prepared) {
       await withFullCart.prepare(prepared);
-      await (await prepared.client.open("/cart")).press(cartWords.applyCode, { code: offers[1].code });
+      await (await prepared.client.open("/cart")).press(cartWords.applyCode, { offerCode: offers[1].code });
     },
   }),
   form("cart-code-refused", "/cart", cartWords.applyCode, cartWords.removeCode, {
     ...withCart,
     paidByLink: true,
-    filling: { code: offers[0].code },
+    filling: { offerCode: offers[0].code },
   }),
   form("cart-code-unknown", "/cart", cartWords.applyCode, cartWords.codeWords.missing, {
     ...withCart,
     paidByLink: true,
-    filling: { code: "" },
+    filling: { offerCode: "" },
   }),
   at("cart-with-sold-out", "/cart", cartWords.soldOut, {
     async prepare({ client }, stage) {

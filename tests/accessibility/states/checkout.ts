@@ -68,13 +68,13 @@ export const checkoutStates = ofCustomers([
     paidByLink: true,
     async prepare(prepared) {
       await toPayment(prepared);
-      await (await prepared.client.open("/cart")).press(cartWords.applyCode, { code: offers[1].code });
+      await (await prepared.client.open("/cart")).press(cartWords.applyCode, { offerCode: offers[1].code });
     },
   }),
   form("checkout-review-code-refused", "/checkout?step=3", cartWords.applyCode, cartWords.removeCode, {
     paidByLink: true,
     prepare: toReview({ paymentMethod: "card" }),
-    filling: { code: offers[0].code },
+    filling: { offerCode: offers[0].code },
   }),
   at("checkout-payment-ready", "/checkout?step=2", checkoutWords.ready, { prepare: toReview(payments.card) }),
   at("checkout-review", "/checkout?step=3", checkoutWords.reviewLead, { prepare: toReview(payments.card) }),

@@ -11,7 +11,13 @@ import { Field, HiddenField } from "#app/forms/field.tsx";
 import { MAX_ADDRESSES } from "#domain/customer-rules.ts";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";
 import { paymentWords } from "#content/payment-words.ts";
-import type { CustomerProfile, DashboardPanel, SavedMethod, ShownAddress } from "./load-panel.server.ts";
+import type {
+  CustomerProfile,
+  DashboardPanel,
+  PreferenceFormData,
+  SavedMethod,
+  ShownAddress,
+} from "./load-panel.server.ts";
 import type { ProfileField } from "#app/routes/account/profile-form.server.ts";
 import { EmptyPanel } from "./shopping-panels.tsx";
 
@@ -155,44 +161,18 @@ function methodName(type: string): string {
 }
 
 /** The settings of this device, theme and data saver, and what the customer may do with their data. */
-export function SettingsPanel({
-  theme,
-  dataSaver,
-  ownData,
-}: Omit<Extract<DashboardPanel, { tab: "settings" }>, "tab">) {
+export function SettingsPanel({ forms, ownData }: Omit<Extract<DashboardPanel, { tab: "settings" }>, "tab">) {
   return (
     <div className="max-w-2xl space-y-8">
-      <PreferenceForm
-        name="theme"
-        title={dashboardWords.theme}
-        hint={dashboardWords.themeHint}
-        chosen={theme ?? "system"}
-        choices={dashboardWords.themes}
-        save={dashboardWords.saveTheme}
-      />
-      <PreferenceForm
-        name="dataSaver"
-        title={dashboardWords.dataSaver}
-        hint={dashboardWords.dataSaverHint}
-        chosen={dataSaver ? "on" : "off"}
-        choices={dashboardWords.dataSaverChoices}
-        save={dashboardWords.saveDataSaver}
-      />
+      {forms.map((form) => (
+        <PreferenceForm key={form.name} {...form} />
+      ))}
       <p>{ownData ? <TextLink to={href("/dashboard/data")}>{dashboardWords.ownData}</TextLink> : null}</p>
     </div>
   );
 }
 
-interface PreferenceFormProps {
-  name: string;
-  title: string;
-  hint: string;
-  chosen: string;
-  choices: Record<string, string>;
-  save: string;
-}
-
-function PreferenceForm({ name, title, hint, chosen, choices, save }: PreferenceFormProps) {
+function PreferenceForm({ name, title, hint, chosen, choices, save }: PreferenceFormData) {
   return (
     <Form role="none" method="post" action={href("/preferences")} preventScrollReset className="card p-5">
       <input type="hidden" name="returnTo" value={dashboardAddress("settings")} />

@@ -6,6 +6,8 @@ import { addressLines } from "#domain/delivery-fields.ts";
 import { pageFrom } from "#domain/price-range.ts";
 import { findAddresses } from "#app/gateway/addresses.server.ts";
 import { findCustomer } from "#app/gateway/customers.server.ts";
+import { href } from "#app/content/href.ts";
+import * as dashboardWords from "#content/dashboard-words.ts";
 import * as messages from "#content/messages.ts";
 import { toldBy, toResult } from "#app/gateway/faults.server.ts";
 import { findOrders } from "#app/gateway/orders.server.ts";
@@ -31,9 +33,23 @@ export type DashboardPanel =
   | { tab: "profile" | "edit-profile"; customer: CustomerProfile | null }
   | { tab: "address"; customer: CustomerProfile | null; addresses: ShownAddress[] | typeof noAddresses | null }
   | { tab: "orders"; orders: OrderRow[] | null; failure: string; page: number; pages: number }
-  | { tab: "wishlist"; wishes: Awaited<ReturnType<typeof findWishlist>> | null; takesAlerts: boolean }
+  | {
+      tab: "wishlist";
+      wishes: Awaited<ReturnType<typeof findWishlist>> | null;
+      awaited: { to: string; children: string } | null;
+    }
   | { tab: "payment"; methods: SavedMethod[] | null }
-  | { tab: "settings"; theme: "light" | "dark" | null; dataSaver: boolean; ownData: boolean };
+  | { tab: "settings"; forms: PreferenceFormData[]; ownData: boolean };
+
+/** A setting of this device: its words stay out of the script. */
+export interface PreferenceFormData {
+  name: string;
+  title: string;
+  hint: string;
+  chosen: string;
+  choices: Record<string, string>;
+  save: string;
+}
 
 /** An address beside that of the profile, as its card shows it. */
 export interface ShownAddress {
@@ -98,7 +114,8 @@ async function readList(visit: Visit, tab: DashboardTab, page: number): Promise<
   if (tab === "orders") return readOrderRows(visit, page);
   if (tab === "wishlist") {
     const takesAlerts = (await visit.upstream.terms.get()).stockAlerts === true;
-    return { tab, wishes: (await toResult(findWishlist(visit.upstream))).value, takesAlerts };
+    const awaited = takesAlerts ? { to: href("/dashboard/alerts"), children: dashboardWords.awaited } : null;
+    return { tab, wishes: (await toResult(findWishlist(visit.upstream))).value, awaited };
   }
   if (tab === "payment")
     return {
@@ -111,7 +128,25 @@ async function readList(visit: Visit, tab: DashboardTab, page: number): Promise<
     };
   if (tab === "settings") {
     const { theme, dataSaver } = visit.preferences;
-    return { tab, theme, dataSaver, ownData: (await visit.upstream.terms.get()).ownData === true };
+    const forms = [
+      {
+        name: "theme",
+        title: dashboardWords.theme,
+        hint: dashboardWords.themeHint,
+        chosen: theme ?? "system",
+        choices: dashboardWords.themes,
+        save: dashboardWords.saveTheme,
+      },
+      {
+        name: "dataSaver",
+        title: dashboardWords.dataSaver,
+        hint: dashboardWords.dataSaverHint,
+        chosen: dataSaver ? "on" : "off",
+        choices: dashboardWords.dataSaverChoices,
+        save: dashboardWords.saveDataSaver,
+      },
+    ];
+    return { tab, forms, ownData: (await visit.upstream.terms.get()).ownData === true };
   }
   return null;
 }

@@ -156,9 +156,9 @@ function Panel({ panel, form, isIndian }: { panel: DashboardPanel; form: FormSta
       return (
         <>
           <WishlistPanel wishes={panel.wishes} />
-          {panel.takesAlerts && (
-            <p className="mt-8">
-              <TextLink to={href("/dashboard/alerts")}>{dashboardWords.awaited}</TextLink>
+          {panel.awaited && (
+            <p className="mt-6">
+              <TextLink {...panel.awaited} />
             </p>
           )}
         </>
@@ -166,7 +166,7 @@ function Panel({ panel, form, isIndian }: { panel: DashboardPanel; form: FormSta
     case "payment":
       return <PaymentPanel methods={panel.methods} />;
     case "settings":
-      return <SettingsPanel theme={panel.theme} dataSaver={panel.dataSaver} ownData={panel.ownData} />;
+      return <SettingsPanel forms={panel.forms} ownData={panel.ownData} />;
   }
 }
 

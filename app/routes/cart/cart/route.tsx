@@ -43,7 +43,7 @@ export default function Cart({ loaderData: { cart, featured, isCustomer, deliver
   const isEmpty = cart !== null && lines.length === 0;
   return (
     <div className="wrap pt-8 md:pt-12">
-      <PageTitle>{cartWords.title}</PageTitle>
+      <PageTitle hasErrors={Boolean(cart?.codes?.error)}>{cartWords.title}</PageTitle>
       <h1>{isEmpty ? cartWords.emptyTitle : cartWords.title}</h1>
       <p aria-live="polite" className="aside-text">
         {status}

@@ -24,7 +24,7 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const body = await readFormData(request);
-  const typed = body.get("code" satisfies CartField);
+  const typed = body.get("offerCode" satisfies CartField);
   // A guest at the review is judged as the guest that orders.
   if (ownPath(body.get("returnTo" satisfies CartField), "").startsWith(href("/checkout"))) findBuyer(visit);
   const answer = body.has("forget" satisfies CartField)

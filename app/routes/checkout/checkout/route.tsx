@@ -144,7 +144,7 @@ export default function Checkout({
   return (
     <div className="wrap @container pt-8 md:pt-12">
       <PageTitle
-        hasErrors={refused !== null && hasErrors(state)}
+        hasErrors={refused === null ? step === 3 && Boolean(cart?.codes?.error) : hasErrors(state)}
       >{`${checkoutWords.eyebrow}: ${checkoutWords.stepTitles[step]}`}</PageTitle>
       <StepsTrail step={step} reached={payment !== null ? 3 : shipping !== null ? 2 : 1} />
       <div className="mb-2 mt-4 flex flex-wrap items-center justify-between gap-x-4">

@@ -93,6 +93,8 @@ export const targets: Record<string, Target> = {
         "upstream-desk-packing-pages",
         "upstream-attempts",
         "upstream-order-state",
+        "upstream-exchanges",
+        "upstream-offers",
       ),
     ],
     floor: 90,

@@ -73,6 +73,8 @@ export const exceptions = {
       "desk-part-taxes",
       "desk-part-size",
       "desk-part-delivery",
+      "desk-part-slide",
+      "desk-part-category",
       "desk-part-refused",
       "desk-import-checked",
       "desk-import-undone",

@@ -90,7 +90,7 @@ function ProductDetails({
         On a phone a picture comes first, with name and price below it in the first view. A wide window has them beside the
         pictures, unless its text is enlarged: half of it is too narrow for the words of a name.
       */}
-      <div className="piece md:@max-[39rem]:block">
+      <div className="piece-columns md:@max-[39rem]:block">
         <div className="mt-3 [grid-area:name] md:mt-0 lg:pl-12">
           <Badges isNew={product.isNew} isSale={product.isSale} className="mb-1 md:mb-3" />
           <h1 lang={ownLanguage(product.name)}>{product.name}</h1>

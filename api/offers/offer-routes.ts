@@ -6,7 +6,10 @@ import { missing } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
 import { findCode } from "./stored-offers.ts";
 
-/** `GET /offers/{code}`. Who tries codes is stopped: only those that there are not count as attempts. */
+/**
+ * `GET /offers/{code}`. To ask for a code that does not exist counts as an attempt. One that exists is told beyond the limit,
+ * too.
+ */
 export function offerRoutes(services: Services): Hono {
   const { db, now, rateLimits, shopperAddress, returnTerms } = services;
   return new Hono().get("/offers/:code", async (c) => {

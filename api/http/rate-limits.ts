@@ -41,7 +41,8 @@ export function rateLimits({ db, now, limits }: { db: Database; now(): Date; lim
 
   /**
    * Counts an attempt at an account (e-mail or customer id) from an address (null when it is unknown). Refuses with 429
-   * and Retry-After when there were too many. `forget` takes the count back: it was the right person.
+   * and Retry-After when there were too many. `forget` ends the counts of the account: it was the right person. `takeBack` takes
+   * back this attempt alone.
    */
   async function count(action: RateLimitedAction, account: string, address: string | null) {
     const counters = attemptCounters(action, account, address);
@@ -56,7 +57,7 @@ export function rateLimits({ db, now, limits }: { db: Database; now(): Date; lim
       if (reached.length > 0) throw new TooManyAttempts(waitOf(reached));
     });
     await deleteExpired();
-    return { forget: () => forget(counters) };
+    return { forget: () => forget(counters), takeBack: () => takeBack(counters) };
   }
 
   /** Rows that other transactions have locked are skipped, so that two of them cannot deadlock. */
@@ -91,7 +92,16 @@ export function rateLimits({ db, now, limits }: { db: Database; now(): Date; lim
   async function forget(counters: AttemptCounters): Promise<void> {
     const { lowered, cleared } = forgottenCounters(counters);
     if (cleared !== null) await db.deleteFrom("attempts").where("bucket", "=", bucketOf(cleared)).execute();
-    for (const counter of lowered)
+    await lower(lowered);
+  }
+
+  function takeBack(counters: AttemptCounters): Promise<void> {
+    const { lowered, cleared } = forgottenCounters(counters);
+    return lower(cleared === null ? lowered : [...lowered, cleared]);
+  }
+
+  async function lower(names: readonly string[]): Promise<void> {
+    for (const counter of names)
       await db
         .updateTable("attempts")
         .set((eb) => ({ count: eb("count", "-", 1) }))

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import { judgedCode } from "#contract/offers.ts";
 import { offerCodeFrom } from "#domain/offers.ts";
 import { findBearerToken, requireCustomerId } from "#api/customers/require-customer.ts";
@@ -6,19 +6,23 @@ import { missing } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
 import { findCode } from "./stored-offers.ts";
 
-/**
- * `GET /offers/{code}`. To ask for a code that does not exist counts as an attempt. One that exists is told beyond the limit,
- * too.
- */
+/** `GET /offers/{code}`. */
 export function offerRoutes(services: Services): Hono {
-  const { db, now, rateLimits, shopperAddress, returnTerms } = services;
   return new Hono().get("/offers/:code", async (c) => {
     const customerId = findBearerToken(c) === null ? null : await requireCustomerId(c, services);
-    const code = offerCodeFrom(c.req.param("code"));
-    const moment = { customerId, at: now(), timeZone: returnTerms.timeZone };
-    const found = code === null ? null : await findCode(db, code, moment);
-    if (found !== null) return c.json({ data: judgedCode.encode(found) });
-    await rateLimits.count("offer", "everybody", shopperAddress(c));
-    throw missing("We do not know this code.");
+    const found = await askForCode(c, services, customerId, c.req.param("code"));
+    if (found === null) throw missing("We do not know this code.");
+    return c.json({ data: judgedCode.encode(found) });
   });
+}
+
+/** The offer of a code that somebody sent; null where there is none, which counts as an attempt. Beyond the limit nothing is told of any code. */
+export async function askForCode(c: Context, services: Services, customerId: number | null, sent: string) {
+  const { db, now, rateLimits, shopperAddress, returnTerms } = services;
+  const attempt = await rateLimits.count("offer", String(customerId ?? "everybody"), shopperAddress(c));
+  const code = offerCodeFrom(sent);
+  const moment = { customerId, at: now(), timeZone: returnTerms.timeZone };
+  const found = code === null ? null : await findCode(db, code, moment);
+  if (found !== null) await attempt.takeBack();
+  return found;
 }

@@ -11,6 +11,7 @@ import { refuseDeliveryAddress } from "#api/customers/address-routes.ts";
 import { requireCustomerId } from "#api/customers/require-customer.ts";
 import { findIdempotencyKey, readRequestBody, findRowId } from "#api/http/read-request-body.ts";
 import { HttpRefusal, missing } from "#api/http/refusal.ts";
+import { askForCode } from "#api/offers/offer-routes.ts";
 import { loadReturns } from "#api/order-records/load-returns.ts";
 import { requestReturn } from "#api/returns/request-return.ts";
 import { isLinkProvider } from "#api/payments/link-provider.ts";
@@ -40,6 +41,7 @@ export function orderRoutes(services: PaymentServices, readContent: () => Promis
       if (first !== null) return created(c, { order: first, isNew: false });
       const request = await readRequestBody(c, createOrderRules);
       if (findRowId(request.userId) !== customerId) throw new HttpRefusal(403, "You can only order for yourself.");
+      if (request.offerCode !== undefined) await askForCode(c, services, customerId, request.offerCode);
       const { delivery: table, calendar } = await readContent();
       const row = rowOfAddress(table, request.shippingInfo);
       const isFromCart = c.req.header("order-from") === orderFromCart["Order-From"];

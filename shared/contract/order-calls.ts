@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { noJson, notLoggedIn, notOffered, notThere, wrongField, callsOf, idempotencyHeader } from "./call.ts";
+import {
+  noJson,
+  notLoggedIn,
+  notOffered,
+  notThere,
+  tooManyAttempts,
+  wrongField,
+  callsOf,
+  idempotencyHeader,
+} from "./call.ts";
 import { createReturnRequest, orderReturn, readReturn } from "./returns.ts";
 import {
   createOrderRequest,
@@ -74,6 +83,7 @@ export const orderCalls = callsOf("orders", {
       ...wrongField,
       ...notOffered,
       "422 not_delivered": "the delivery table of `GET /shop-content` says that the place is not served",
+      ...tooManyAttempts,
       ...noJson,
     },
   },

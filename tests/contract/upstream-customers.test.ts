@@ -125,7 +125,7 @@ test("a password that another one replaces while it is checked opens no session"
     sessionRoutes({
       db,
       now: () => up.clock.at,
-      rateLimits: { count: async () => ({ forget }) },
+      rateLimits: { count: async () => ({ forget, takeBack: forget }) },
       sessionLife: { idleMs: DAY, maxMs: DAY },
       shopperAddress: () => null,
     })

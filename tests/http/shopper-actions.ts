@@ -387,7 +387,7 @@ export function shopperActions(setup: FaultSetup) {
     },
     {
       what: ["typing a code", "/cart/code", "/cart"],
-      told: [/^GET \/offers/, codeWords.notAsked, { 404: codeWords.unknown("FAULTY") }],
+      told: [/^GET \/offers/, codeWords.notAsked, { 404: codeWords.unknown("FAULTY"), ...tooMany }],
       prepare: once("code", on("/cart", applyCode, { as: keeper, fields: { offerCode: "FAULTY" } })),
       isDone: shown(removeCode),
     },

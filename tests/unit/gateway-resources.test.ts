@@ -14,6 +14,7 @@ import {
 } from "#app/gateway/carts.server.ts";
 import { findCustomer, logIn, logOut, updateProfile } from "#app/gateway/customers.server.ts";
 import { fixedTerms } from "#tests/support/fixed-terms.ts";
+import { findCode } from "#app/gateway/offers.server.ts";
 import { findInvoice } from "#app/gateway/invoices.server.ts";
 import { cancelOrder, createOrder, findOrder, findOrders } from "#app/gateway/orders.server.ts";
 import { findPaymentMethods, findPaymentState, orderNamedIn, processPayment } from "#app/gateway/payments.server.ts";
@@ -405,6 +406,23 @@ describe("questions", () => {
       if (asked.code === "refused") statuses.push(asked.status);
     }
     expect([statuses[0], statuses.at(-1)]).toEqual([422, 429]);
+  });
+});
+
+describe("codes", () => {
+  test("tells no code after too many that are unknown, and counts none that it knows", async () => {
+    const rateLimits = shopRateLimits({ perAccount: 2, perAddress: 100, windowMs: 60_000 });
+    const upstream = client({ rateLimits, address: "203.0.113.9" });
+    const typed = () => findCode(upstream, "DIWALI", { typedBy: null });
+    const known = { data: { id: 1, name: "Diwali", code: "DIWALI", percent: 10 } };
+    for (const status of [200, 404, 200, 404]) {
+      answer(status, known);
+      expect((await typed())?.code ?? null).toBe(status === 200 ? "DIWALI" : null);
+    }
+    answer(200, known);
+    await expect(typed()).rejects.toMatchObject({ status: 429 });
+    // One that stands with a cart was found before.
+    expect(await findCode(upstream, "DIWALI")).toMatchObject({ code: "DIWALI" });
   });
 });
 

@@ -2,9 +2,10 @@ import { redirect } from "react-router";
 import { href } from "#app/content/href.ts";
 import { markedOwn } from "#app/content/own-language.ts";
 import { codeWords } from "#content/cart-words.ts";
+import * as messages from "#content/messages.ts";
 import { readPricedCart } from "#app/cart/priced-cart.server.ts";
 import { readFormData } from "#app/forms/parse.server.ts";
-import { toResult } from "#app/gateway/faults.server.ts";
+import { isRefusal, toResult } from "#app/gateway/faults.server.ts";
 import { findCode } from "#app/gateway/offers.server.ts";
 import { saveOfferCode } from "#app/session/cart-state.server.ts";
 import { ownPath } from "#app/session/own-path.ts";
@@ -45,8 +46,11 @@ async function applyCode(visit: Visit, typed: string) {
   const shown = cleanText(typed, offerLimits.code);
   if (shown === "") return error(codeWords.missing);
   const code = offerCodeFrom(typed);
-  const { value: found, fault } = code === null ? { value: null } : await toResult(findCode(visit.upstream, code));
-  if (fault) return error(codeWords.notAsked);
+  const typedBy = visit.customer?.id ?? null;
+  const { value: found, fault } =
+    code === null ? { value: null, fault: null } : await toResult(findCode(visit.upstream, code, { typedBy }));
+  if (fault !== null && isRefusal(fault) && fault.status === 429) return error(fault.refusal ?? messages.tooMany);
+  if (fault !== null) return error(codeWords.notAsked);
   if (code === null || found === null) return error(codeWords.unknown(markedOwn(shown)));
   saveOfferCode(visit, code);
   const { value: cart } = await toResult(readPricedCart(visit));

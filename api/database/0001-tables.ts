@@ -7,9 +7,6 @@ import { tables, type Tables } from "./tables.ts";
 /** The name of the first migration, by which a shop's database is recognised. */
 export const FIRST_MIGRATION = "0001-store";
 
-/** Names of migrations from before anything was released: a database that has one of them is refused, for it lacks tables. */
-export const UNRELEASED_MIGRATIONS: readonly string[] = ["0001-tables", "0002-languages", "0001-shop"];
-
 /** What lists and searches depend on: all but the stock, which every order changes. */
 const LISTED = {
   products: wordList(

@@ -5,7 +5,7 @@ import { fileRemedy, reasonOf, StorageError } from "#process/storage-error.ts";
 import { defaultSettings } from "#settings/shared-variables.ts";
 import type { Engine } from "./engine.ts";
 import { readMaintenance, UNFINISHED_MOVE } from "./maintenance.ts";
-import { FIRST_MIGRATION, firstTables, UNRELEASED_MIGRATIONS } from "./0001-tables.ts";
+import { FIRST_MIGRATION, firstTables } from "./0001-tables.ts";
 import type { Database, Tables } from "./tables.ts";
 import { postgresEngine } from "./postgres.ts";
 import { sqliteEngine } from "./sqlite.ts";
@@ -49,10 +49,6 @@ export async function openDatabase(
 
 async function bringUpToDate(db: Database, engine: Engine, isForMove: boolean): Promise<void> {
   const executed = await executedMigrations(db);
-  if (executed.some((name) => UNRELEASED_MIGRATIONS.includes(name)))
-    throw new StorageError(
-      `${engine.description}: a version before the first release made it, and this one cannot read it. Start with another DATA_DIR or DATABASE_URL, which may be empty.`,
-    );
   const firstState = isForMove && executed.length === 0 ? "receiving" : "open";
   // A released migration never changes, and names decide the order.
   const migrations = { [FIRST_MIGRATION]: firstTables(engine, firstState) };

@@ -11,7 +11,6 @@ import { mailAsText, nameOfCountry } from "#api/mail/mail-content.ts";
 import { loadOrders, type LoadedOrder } from "#api/order-records/load-orders.ts";
 import { razorpayProvider } from "#api/payments/razorpay-provider.ts";
 import { differenceText, reconcilePayments, reportForgotten, type Difference } from "#api/payments/reconcile.ts";
-import { addAskedReport } from "#api/report/due-report.ts";
 import { readReport } from "#api/report/read-report.ts";
 import { reportContent } from "#api/report/report-content.ts";
 import { LOCAL_SHOP, shopAddressOf } from "#api/upstream-settings.ts";
@@ -115,16 +114,12 @@ const report = ownerCommand({
   ],
   options: {
     day: { type: "string", value: "DATE", summary: "such as 2026-11-05, in the shop's time zone; today by default" },
-    mail: { type: "boolean", default: false, summary: "sends it to OWNER_EMAIL, too" },
   },
   async run({ open, say }, _words, values) {
     const asked = values.day === undefined ? null : dayFrom("--day", values.day);
-    const { db, environment } = await open({ onlyReads: !values.mail });
-    const { SHOP_TIME_ZONE: timeZone, LOW_STOCK: lowStock, OWNER_EMAIL } = environment;
-    const at = new Date();
-    const day = asked ?? dayOf(at.toISOString(), timeZone) ?? "";
-    if (values.mail && OWNER_EMAIL === undefined)
-      throw new WrongUse("--mail: OWNER_EMAIL is not set, so there is nobody to send it to");
+    const { db, environment } = await open({ onlyReads: true });
+    const { SHOP_TIME_ZONE: timeZone, LOW_STOCK: lowStock } = environment;
+    const day = asked ?? dayOf(new Date().toISOString(), timeZone) ?? "";
     const read = await readReport(db, day, { timeZone, lowStock, hour: defaultSettings.REPORT_HOUR });
     const deskUrl = `${shopAddressOf(environment) ?? LOCAL_SHOP}${languagePrefix(DEFAULT_LANGUAGE)}/desk`;
     say(
@@ -134,12 +129,6 @@ const report = ownerCommand({
         .map((line) => line.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "�"))
         .join("\n"),
     );
-    if (values.mail)
-      say(
-        (await addAskedReport(db, day, at))
-          ? `It goes to ${OWNER_EMAIL}: the running shop sends it.`
-          : `It is on its way to ${OWNER_EMAIL} already: nothing is sent twice.`,
-      );
     return 0;
   },
 });

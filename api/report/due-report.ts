@@ -10,9 +10,6 @@ export interface ReportTerms {
   lowStock: number;
 }
 
-/** A report that was asked for so lately is not sent to the owner a second time, in ms. */
-const ASKED_ONCE_MS = 10 * 60 * 1000;
-
 /**
  * Puts the report of the latest day whose hour has come into the outbox. That is yesterday's. Before today's hour it is that
  * of the day before yesterday, if no shop ran to write it. The row of the day makes it once, however many processes ask and
@@ -33,37 +30,6 @@ export async function addDueReport(db: Database, at: Date, { timeZone, hour }: R
       .returning("day")
       .executeTakeFirst();
     if (added === undefined || isFirstDay) return false;
-    await addToOutbox(trx, { kind: "owner_report", day }, at);
-    return true;
-  });
-}
-
-/**
- * Puts the report of a day into the outbox because the owner asked for it. False when it still waits there, or was asked
- * for a moment ago: two commands at once send one mail.
- */
-export async function addAskedReport(db: Database, day: string, at: Date): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const time = at.toISOString();
-    const asked = await trx
-      .insertInto("asked_reports")
-      .values({ day, asked_at: time })
-      .onConflict((conflict) =>
-        conflict
-          .column("day")
-          .doUpdateSet({ asked_at: time })
-          .where("asked_reports.asked_at", "<", new Date(at.getTime() - ASKED_ONCE_MS).toISOString()),
-      )
-      .returning("day")
-      .executeTakeFirst();
-    const waiting = await trx
-      .selectFrom("outbox")
-      .select("payload")
-      .where("kind", "=", "owner_report")
-      .where("done_at", "is", null)
-      .where("failed_at", "is", null)
-      .execute();
-    if (asked === undefined || waiting.some(({ payload }) => payload === JSON.stringify({ day }))) return false;
     await addToOutbox(trx, { kind: "owner_report", day }, at);
     return true;
   });

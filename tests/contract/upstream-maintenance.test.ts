@@ -100,7 +100,6 @@ test("from its first moment on a maintenance holds the owner's commands back tha
   const file = path.join(folder, "products.csv");
   await writeFile(file, products);
   const commands = [
-    ["orders", "report", "--mail"],
     ["catalogue", "import", file],
     ["orders", "export", "--orders", "--from", "2020-01-01", "--to", "2099-12-31"],
     ["catalogue", "import", file, "--dry-run"],
@@ -111,8 +110,8 @@ test("from its first moment on a maintenance holds the owner's commands back tha
   );
   await rm(folder, { recursive: true });
   const refused = "Nothing was changed. The shop is in maintenance since";
-  expect(results.map(({ err }) => err.includes(refused))).toEqual([true, true, false, false, false]);
-  expect(results.map(({ code }) => code).slice(0, 3)).toEqual([2, 2, 0]);
-  expect(results[2]?.out).toContain(id);
+  expect(results.map(({ err }) => err.includes(refused))).toEqual([true, false, false, false]);
+  expect(results.map(({ code }) => code).slice(0, 2)).toEqual([2, 0]);
+  expect(results[1]?.out).toContain(id);
   expect(up.row("select status from orders where id = ?", id)).toMatchObject({ status: "pending" });
 });

@@ -22,7 +22,7 @@ test.each([
   [["report", "--day"], "--day: its value is missing."],
   [["report", "--day", ""], "--day is empty: write DATE behind it"],
   [["report", "today"], "This is too much: today"],
-  [["report", "--mail=yes"], "--mail takes no value."],
+  [["export", "--lines=yes"], "--lines takes no value."],
   [["export", "--from", "2026-03-02", "--to", "2026-03-01"], "--from: expected a day that is not after --to"],
   [
     ["export"],

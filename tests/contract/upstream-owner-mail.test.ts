@@ -121,30 +121,6 @@ it("writes the report of a day once, and not before its hour", async () => {
   expect(text).toContain("2 left");
 });
 
-it("sends one mail for two commands at once that ask for the report, and another one for another day", async () => {
-  const server = await startMailServer();
-  const up = await start(server, { now: () => new Date() });
-  const settings = { OWNER_EMAIL: OWNER };
-  const asked = await Promise.all(
-    [1, 2, 3].map(() => orders(up, ["report", "--day", "2026-11-20", "--mail"], settings)),
-  );
-  expect(asked.map(({ code }) => code)).toEqual([0, 0, 0]);
-  expect(asked.filter(({ said }) => said.includes(`It goes to ${OWNER}`))).toHaveLength(1);
-  expect(asked.filter(({ said }) => said.includes("nothing is sent twice"))).toHaveLength(2);
-  await travel(up, 0);
-  await mailTo(server, OWNER, "Report of 2026-11-20");
-  // Sent, and asked for a moment ago.
-  expect((await orders(up, ["report", "--day", "2026-11-20", "--mail"], settings)).said).toContain("nothing is sent");
-  expect((await orders(up, ["report", "--day", "2026-11-19", "--mail"], settings)).said).toContain("It goes to");
-  await travel(up, 0);
-  await mailTo(server, OWNER, "Report of 2026-11-19");
-  expect(mailsTo(server, OWNER, "Report of 2026-11-20")).toHaveLength(1);
-  // Asked for long enough ago, it is sent again.
-  const before = new Date(Date.now() - 11 * 60_000).toISOString();
-  up.run("update asked_reports set asked_at = ?", before);
-  expect((await orders(up, ["report", "--day", "2026-11-20", "--mail"], settings)).said).toContain("It goes to");
-});
-
 it("hands a question to the owner once, who answers its writer, and warns of an order of somebody else", async () => {
   const server = await startMailServer();
   const up = await start(server, { TRUST_SHOP: true });

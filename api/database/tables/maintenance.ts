@@ -35,12 +35,6 @@ export const maintenanceTables = {
     created_at: text(),
   }),
 
-  /** When the owner last asked for the report of a day by mail. */
-  asked_reports: table({
-    day: text().key(),
-    asked_at: text(),
-  }),
-
   /** An audit or a backup; see `audit/house-runs.ts`. `ended_at` is null while it runs, and for good where its process was killed. */
   house_runs: table({
     id: numbered(),

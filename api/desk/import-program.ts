@@ -99,7 +99,7 @@ async function check(work: Work, isRenewed = false): Promise<void> {
   const options = JSON.parse(row.options) as ImportOptions;
   const file = db.selectFrom("desk_import_files").select("content").where("import_id", "=", row.id);
   const { content } = await file.executeTakeFirstOrThrow();
-  const opened = await openProductFile(Buffer.from(content, "base64"), null, MAX_TABLE_ROWS);
+  const opened = await openProductFile(Buffer.from(content, "base64"), MAX_TABLE_ROWS);
   work.progress.total = opened.bytes;
   const { format, encoding, columns } = opened;
   const [changes, none] = [countChanges(), () => ({ count: 0, first: [] })];
@@ -114,7 +114,6 @@ async function check(work: Work, isRenewed = false): Promise<void> {
     remarks: none(),
     prices: none(),
     known_names: none(),
-    kept: 0,
     changes: changes.overview(),
     blocked: null,
     is_renewed: isRenewed,
@@ -141,7 +140,6 @@ async function check(work: Work, isRenewed = false): Promise<void> {
     allowsEmptying: options.allows_emptying,
     setsStock: options.sets_stock,
     usualStock: options.usual_stock,
-    keepsHidden: opened.format === "google",
     at: new Date(),
   };
   try {
@@ -151,7 +149,6 @@ async function check(work: Work, isRenewed = false): Promise<void> {
         for (const change of some) changes.add(change);
         place = await keepRows(db, batch, place, rows);
       },
-      kept: () => void told.kept++,
     });
   } catch (error) {
     if (!(error instanceof NotAllowed)) throw error;

@@ -43,8 +43,6 @@ export interface ImportPreview {
   /** Prices that change by more than half, and new products with the name of a known one. */
   prices: ToldLines;
   known_names: ToldLines;
-  /** How many hidden products stay, since the file's format cannot hold them. */
-  kept: number;
   changes: {
     count: number;
     /** How many of each column, or of new or removed products. */

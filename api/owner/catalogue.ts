@@ -1,13 +1,11 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { exportCatalogue, exportUntranslated } from "#api/catalogue/exchange/export-catalogue.ts";
+import { exportCatalogue, exportUntranslated, type ExportFormat } from "#api/catalogue/exchange/export-catalogue.ts";
 import { importCatalogue, type ImportChoices, type ImportCounts } from "#api/catalogue/exchange/import-catalogue.ts";
 import type { Issue, IssueKind, FilePatch } from "#api/catalogue/exchange/product-patch.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import { sentenceOf } from "#api/catalogue/exchange/remarks.ts";
-import type { ProductFormat } from "#api/catalogue/exchange/columns.ts";
-import { shopAddressOf } from "#api/upstream-settings.ts";
 import { changesTable, countChanges, type Change } from "#api/catalogue/exchange/changes.ts";
 import { commandsProgram, ownerCommand } from "./command/command.ts";
 import { WrongUse, runAsProcess, type CommandContext } from "./command/open-owner-database.ts";
@@ -21,7 +19,6 @@ const NAMED_DOUBTS = 5;
 /** The most kinds of reasons that the summary counts. */
 const NAMED_REASONS = 8;
 
-const format = { type: "string", value: "shopify|google|plain" } as const;
 const dryRun = { type: "boolean", default: false, summary: "only says what would happen" } as const;
 
 const importCommand = ownerCommand({
@@ -49,10 +46,9 @@ const importCommand = ownerCommand({
       summary: "the stock of a new piece that states none; 10 when absent",
     },
     changes: { type: "string", value: "FILE", summary: "where all changes are written" },
-    format: { ...format, summary: "the format of the file; it is recognised when absent" },
   },
   run(context, [file = ""], values) {
-    return runImport(context, file, readFormat(values.format), values.changes ?? null, {
+    return runImport(context, file, values.changes ?? null, {
       isDryRun: values["dry-run"],
       replaces: values.replace,
       allowsEmptying: values["allow-emptying"],
@@ -68,11 +64,11 @@ const exportCommand = ownerCommand({
   usage: "[FILE]",
   summary: "Writes all products into a new file, or to the terminal.",
   options: {
-    format: { ...format, summary: "plain when absent" },
+    format: { type: "string", default: "plain", value: "plain|shopify", summary: "plain when absent" },
     untranslated: { type: "boolean", default: false, summary: "only pieces that lack a translation" },
   },
   run: (context, [file], { format: named, untranslated }) =>
-    runExport(context, file ?? null, untranslated ? "untranslated" : (readFormat(named) ?? "plain")),
+    runExport(context, file ?? null, untranslated ? "untranslated" : readFormat(named)),
 });
 
 const picturesCommand = ownerCommand({
@@ -94,13 +90,12 @@ export const runCatalogue = commandsProgram("npm run catalogue", {
 async function runImport(
   context: CommandContext,
   file: string,
-  format: ProductFormat | null,
   changesFile: string | null,
   choices: ImportChoices,
 ): Promise<number> {
   const started = performance.now();
   // The file first: a mistyped file name must not create a shop.
-  const opened = await openProductFile(file, format);
+  const opened = await openProductFile(file);
   const { db, engine, environment, noShopText, say } = await context.open({
     ifNone: choices.isDryRun ? "try" : "start",
     onlyReads: choices.isDryRun,
@@ -118,7 +113,6 @@ async function runImport(
   const remarks = new Map<string, number>();
   const origins = new Set<string>();
   let isRead = false;
-  const kept: string[] = [];
   const doubts = { "known name": [] as string[], price: [] as string[] };
   const report = (kind: IssueKind, { line, ...said }: Issue) => {
     const reason = sentenceOf(said);
@@ -139,15 +133,12 @@ async function runImport(
   const [counted, changes] = [countChanges(), [] as Change[]];
   try {
     const drafts = noting(opened.products(report, { onBytes: progress.reached, db }));
-    // A feed of Google holds no hidden products, so it cannot say that they are gone.
-    const use = { ...choices, keepsHidden: opened.format === "google" };
-    const counts = await importCatalogue(db, engine, drafts, use, {
+    const counts = await importCatalogue(db, engine, drafts, choices, {
       issue: report,
       rows(_rows, some) {
         for (const change of some) counted.add(change);
         if (place !== null) changes.push(...some);
       },
-      kept: (slug) => void kept.push(slug),
     });
     progress.end();
     summarise(counts);
@@ -162,7 +153,6 @@ async function runImport(
     }
     for (const line of told(doubts["known name"], "New products with the name of one that is there already")) say(line);
     for (const line of told(doubts.price, "Prices that change by more than half")) say(line);
-    for (const line of told(kept, "Hidden products that stay, since a feed of Google cannot hold them")) say(line);
   }
   origins.delete("");
   for (const [reason, count] of remarks) if (count > 1) say(`  of ${count} lines: ${reason}`);
@@ -212,15 +202,10 @@ function told(found: readonly string[], heading: string): string[] {
 async function runExport(
   context: CommandContext,
   file: string | null,
-  format: ProductFormat | "untranslated",
+  format: ExportFormat | "untranslated",
 ): Promise<number> {
-  const { db, environment } = await context.open({ onlyReads: true });
-  const shopUrl = shopAddressOf(environment);
-  if (shopUrl === null && format === "google")
-    throw new WrongUse(
-      "Set PUBLIC_URL to the shop's address as shoppers type it, such as https://shop.example.com: every product of this format has a link.",
-    );
-  const chunks = format === "untranslated" ? exportUntranslated(db) : exportCatalogue(db, format, shopUrl ?? "");
+  const { db } = await context.open({ onlyReads: true });
+  const chunks = format === "untranslated" ? exportUntranslated(db) : exportCatalogue(db, format);
   if (file === null) {
     await pipeline(chunks, context.out, { end: false });
     return 0;
@@ -229,9 +214,9 @@ async function runExport(
   return 0;
 }
 
-function readFormat(text: string | undefined): ProductFormat | null {
-  if (text === undefined || text === "shopify" || text === "google" || text === "plain") return text ?? null;
-  throw new WrongUse(`--format: expected shopify, google or plain`);
+function readFormat(text: string): ExportFormat {
+  if (text === "shopify" || text === "plain") return text;
+  throw new WrongUse(`--format: expected plain or shopify`);
 }
 
 function readStock(text: string): number {

@@ -1,7 +1,6 @@
 import { addressIn } from "#app/content/href.ts";
 import { shopLanguages } from "#app/content/languages.ts";
-import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
-import { exportUntranslated } from "#api/catalogue/exchange/export-catalogue.ts";
+import { exportCatalogue, exportUntranslated } from "#api/catalogue/exchange/export-catalogue.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { importsWords } from "#content/desk/imports-words.ts";
@@ -64,7 +63,7 @@ export const productFile = download(
     if (table === undefined) throw new HttpRefusal(404, "There is no such table.", "not_found");
     return {
       file: `products-${table}-${dayOf(now().toISOString(), shop.timeZone)}.csv`,
-      body: table === "untranslated" ? exportUntranslated(db) : exportCatalogue(db, table, ""),
+      body: table === "untranslated" ? exportUntranslated(db) : exportCatalogue(db, table),
       subject: table,
     };
   },

@@ -233,7 +233,6 @@ function Preview({ id, preview, state }: { id: string; preview: ImportPreview; s
             ),
           )}
         </dl>
-        {preview.kept > 0 && <p className="mt-2">{words.kept(number(preview.kept))}</p>}
       </Section>
       {(Object.keys(words.lists) as (keyof typeof words.lists)[])
         .filter((name) => preview[name].count > 0)

@@ -85,11 +85,11 @@ tara,Tara Saree,saree,500,${eight.map((source, place) => `${source},text ${place
   expect(await bring(content)).toMatchObject({ created: 1 });
   const [tara] = await find("tara");
   expect([tara?.pictures, tara?.pictureTexts]).toEqual([eight, texts ?? eight.map(() => null)]);
-  for (const format of ["plain", "shopify", "google"] as const) {
-    const written = await text(exportCatalogue(db, format, "https://shop.example"));
+  for (const format of ["plain", "shopify"] as const) {
+    const written = await text(exportCatalogue(db, format));
     expect(await bring(written)).toEqual({ created: 0, changed: 0, same: 1, removed: 0 });
   }
-  const written = await text(exportCatalogue(db, "plain", "https://shop.example"));
+  const written = await text(exportCatalogue(db, "plain"));
   up.database.exec("delete from products");
   await bring(written);
   expect((await find("tara"))[0]).toMatchObject({
@@ -155,7 +155,7 @@ stole,Silk Stole,accessories,400,5,,
     return stringify(changed, { header: true });
   }
 
-  const exported = () => text(exportCatalogue(db, "plain", "https://shop.example"));
+  const exported = () => text(exportCatalogue(db, "plain"));
 
   async function sell(slug: string, quantity: number, size = ""): Promise<() => Promise<unknown>> {
     const { id, price_paise } = await db
@@ -388,8 +388,8 @@ describe("options that a file leaves open", () => {
     await bring("slug,name,price,stock,options\na,Rani Saree,500,4,usual\nb,Neel Saree,500,3,\n");
     const before = await offered();
     expect(before.map(({ options }) => options.length)).toEqual([0, 1]);
-    for (const format of ["plain", "shopify", "google"] as const) {
-      const written = await text(exportCatalogue(db, format, "https://shop.example"));
+    for (const format of ["plain", "shopify"] as const) {
+      const written = await text(exportCatalogue(db, format));
       await db.deleteFrom("products").execute();
       expect(await bring(written)).toMatchObject({ created: 2 });
       expect(await offered()).toEqual(before);

@@ -1,6 +1,4 @@
 // One file, since each test imports over the same stored catalogue and reads back what is left of it.
-import { writeFile } from "node:fs/promises";
-import path from "node:path";
 import { text } from "node:stream/consumers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
@@ -9,7 +7,6 @@ import { readProductList } from "#contract/products.ts";
 import { bringPatches, patchesOf, ToldOfTable } from "#tests/support/bring-table.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { orderOf } from "#tests/support/upstream-orders.ts";
-import { ownerCommandOutput } from "#tests/support/owner-command.ts";
 import { auditAll } from "#tests/support/read-audit.ts";
 import { db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
@@ -258,8 +255,8 @@ test("the owner's own numbers of goods are kept, and a list by number finds each
   ]);
   expect(changes).toContainEqual({ slug: "rani", column: "sku", combination: "M, Teal", was: "", becomes: "R-3" });
   const before = await everything();
-  for (const format of ["plain", "shopify", "google"] as const)
-    expect(await bring(await text(exportCatalogue(db, format, "https://shop.example")))).toMatchObject({ same: 3 });
+  for (const format of ["plain", "shopify"] as const)
+    expect(await bring(await text(exportCatalogue(db, format)))).toMatchObject({ same: 3 });
   expect(await everything()).toEqual(before);
   expect(
     await bring(
@@ -294,7 +291,7 @@ test("a piece's HSN code and rate of GST are kept, exported and emptied, and wha
     ["500720", 25],
     [null, null],
   ]);
-  expect(await bring(await text(exportCatalogue(db, "plain", "")))).toMatchObject({ same: 3 });
+  expect(await bring(await text(exportCatalogue(db, "plain")))).toMatchObject({ same: 3 });
   await bring("slug,hsn,gst_rate\nrani,62,5\nzari,5007,0.05\njhumka,7117,three\n");
   expect(issues).toEqual([
     [2, 'the HSN code "62" is not 4 to 8 digits'],
@@ -355,7 +352,7 @@ test.each<[string, string | ((written: string) => string), string]>([
   await bring(catalogue);
   let after: unknown;
   const meanwhile = async () => void (await bring(other), (after = await everything()));
-  const file = typeof content === "string" ? content : content(await text(exportCatalogue(db, "plain", "")));
+  const file = typeof content === "string" ? content : content(await text(exportCatalogue(db, "plain")));
   await expect(bring(file, {}, meanwhile)).rejects.toThrow("changed while");
   expect(await everything()).toEqual(after);
   expect(await db.selectFrom("staged_changes").selectAll().execute()).toEqual([]);
@@ -428,8 +425,7 @@ describe("a product that a file hides", () => {
     await bring("slug,price\nrani,1300\n");
     expect(hidden()).toEqual(["rani"]);
     for (const format of ["plain", "shopify"] as const)
-      expect(await bring(await text(exportCatalogue(db, format, "")))).toMatchObject({ created: 0, changed: 0 });
-    expect(await text(exportCatalogue(db, "google", "https://shop.example"))).not.toContain("rani");
+      expect(await bring(await text(exportCatalogue(db, format)))).toMatchObject({ created: 0, changed: 0 });
     await bring("slug,hidden\nrani,no\n");
     expect(hidden()).toEqual([]);
     await bring("slug,name,category,price,hidden\nveil,Veil,accessories,300,yes\n");
@@ -455,20 +451,5 @@ describe("a product that a file hides", () => {
       await bring(`slug,name,status\nzari,Zari Saree,${status}\n`);
       expect([status, hidden()]).toEqual([status, ["zari"]]);
     }
-  });
-
-  test("is not removed by a feed of Google, which cannot hold it, and is by a file that could", async () => {
-    await bring(catalogue);
-    await bring("slug,hidden\nrani,yes\n");
-    const feed = path.join(up.dataDir, "feed.csv");
-    await writeFile(feed, await text(exportCatalogue(db, "google", "https://shop.example")));
-    const count = async () => (await db.selectFrom("products").selectAll().execute()).length;
-    for (const words of [["--dry-run"], []]) {
-      const said = await ownerCommandOutput(up, "catalogue", ["import", feed, "--replace", ...words]);
-      expect(said).toContain("0 removed");
-      expect(said).toContain("Hidden products that stay, since a feed of Google cannot hold them: 1\n    rani");
-    }
-    expect([await count(), hidden()]).toEqual([3, ["rani"]]);
-    expect(await bring("slug,name\nzari,Zari Saree\n", { replaces: true })).toMatchObject({ removed: 2 });
   });
 });

@@ -175,7 +175,7 @@ test("file names in an imported column are awaited, shown to nobody, found by th
     "products.csv": `slug,name,category,price,stock,image,image_2,image_alt\nrose-kurta,Rose Kurta,kurti,1299,5,IMG_2034.jpg,"Saree & border.PNG",A rose kurta\n`,
   });
   const load = async () => {
-    const opened = await openProductFile(file, "plain");
+    const opened = await openProductFile(file);
     const drafts = opened.products(() => {});
     return importCatalogue(db, up.engine, drafts, {
       isDryRun: false,

@@ -38,7 +38,7 @@ export async function patchesOf(
   content: string | Uint8Array,
   told: ToldOfTable = new ToldOfTable(),
 ): Promise<AsyncGenerator<FilePatch>> {
-  const opened = await openProductFile(Buffer.from(content), null);
+  const opened = await openProductFile(Buffer.from(content));
   return opened.products(told.issue, { db });
 }
 

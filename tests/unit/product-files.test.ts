@@ -18,7 +18,7 @@ async function readProductFile(content: string | Uint8Array) {
   const file = path.join(folder, "products.csv");
   writeFileSync(file, content);
   const told: Record<IssueKind, Issue[]> = { refused: [], skipped: [], note: [], price: [], "known name": [] };
-  const { format, products: drafts, columns } = await openProductFile(file, null);
+  const { format, products: drafts, columns } = await openProductFile(file);
   const products: FilePatch[] = [];
   for await (const draft of drafts((kind, issue) => void told[kind].push(issue)))
     // Of an empty catalogue: what a file only hides is not there.

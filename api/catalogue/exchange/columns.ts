@@ -207,7 +207,7 @@ const columns = {
   image: {
     stored: "image",
     shopify: "image src, product image url",
-    google: "product image link, image link",
+    google: "image link",
     says: isAddress,
   },
   ...furtherPictures,

@@ -21,13 +21,15 @@ import {
   type ProductFormat,
 } from "./columns.ts";
 
-/** The catalogue as chunks of a file, in its own order. Importing the file changes nothing. `shopUrl` is the base of links in a feed. */
-export async function* exportCatalogue(db: Database, format: ProductFormat, shopUrl: string): AsyncGenerator<string> {
-  const { header, linesOf } = { plain: plainExport, shopify: shopifyExport, google: googleExport(shopUrl) }[format];
+/** The formats that the catalogue is exported in. Google reads the shop's own feed. */
+export type ExportFormat = Exclude<ProductFormat, "google">;
+
+/** The catalogue as chunks of a file, in its own order. Importing the file changes nothing. */
+export async function* exportCatalogue(db: Database, format: ExportFormat): AsyncGenerator<string> {
+  const { header, linesOf } = { plain: plainExport, shopify: shopifyExport }[format];
   // Rows of different exports are told apart: each counts from the stock of its own time.
   const exportId = randomBytes(6).toString("hex");
-  const delimiter = format === "google" ? "\t" : ",";
-  yield stringify([header], { delimiter });
+  yield stringify([header]);
   for (let after = { position: -1, id: 0 }; ;) {
     const { position, id } = after;
     const page = await db
@@ -39,7 +41,7 @@ export async function* exportCatalogue(db: Database, format: ProductFormat, shop
       .limit(BATCH)
       .execute();
     const lines = (await withPieces(db, page, false)).flatMap((stored) => linesOf(stored, exportId));
-    yield written(header, lines, delimiter);
+    yield written(header, lines);
     const last = page.at(-1);
     if (last === undefined) return;
     after = last;
@@ -47,9 +49,9 @@ export async function* exportCatalogue(db: Database, format: ProductFormat, shop
 }
 
 /** The lines of a file. Its table is read in spreadsheets, which would compute a text that begins with "=". */
-function written(header: readonly string[], lines: readonly ExportedLine[], delimiter = ","): string {
+function written(header: readonly string[], lines: readonly ExportedLine[]): string {
   const cells = lines.map((line) => header.map((column) => withKeptApostrophe(line[column] ?? "")));
-  return stringify(cells, { delimiter, escape_formulas: true });
+  return stringify(cells, { escape_formulas: true });
 }
 
 /** A line of a file: the texts of its columns, where it has any. */
@@ -94,49 +96,6 @@ function exportedPictures(product: StoredProduct["product"]): { source: string; 
   });
 }
 
-/** Writes the cells of a line of the shop's own table under the headings of a format, by the names that they are read by. */
-function headed(format: ProductFormat, header: readonly string[]): (line: ExportedLine<ColumnName>) => ExportedLine {
-  const named = header.map(
-    (heading) => [heading, columnNames.find((one) => namesIn(format, one).includes(plainName(heading)))] as const,
-  );
-  return (line) => Object.fromEntries(named.map(([heading, name]) => [heading, (name && line[name]) ?? ""]));
-}
-
-/** A Merchant feed: a line for each combination, with the product's own picture in a column that Google does not read. */
-function googleExport(shopUrl: string) {
-  const header = wordList(`id item_group_id title description link image_link product_image_link additional_image_link
-    availability price sale_price product_type quantity condition size color swatch created_at options row_id
-    exported_stock`);
-  const cellsOf = headed("google", header);
-  return {
-    header,
-    linesOf: (stored: StoredProduct, exportId: string): ExportedLine[] => {
-      const { product, variants } = stored;
-      // Google shows what a feed holds, so a hidden product is left out.
-      if (product.hidden === 1) return [];
-      const [first = "", ...further] = exportedPictures(product).map(({ source }) => source);
-      const isGroup = variants.some(({ size, color }) => size !== "" || color !== "");
-      const lines = plainExport.linesOf(stored, exportId);
-      return lines.map((line, index) => ({
-        ...cellsOf({ ...lines[0], ...line }),
-        id: isGroup ? `${product.slug}_${index + 1}` : product.slug,
-        item_group_id: isGroup ? product.slug : "",
-        link: `${shopUrl}/product/${product.id}`,
-        image_link: line.variant_image || first,
-        product_image_link: isGroup ? first : "",
-        additional_image_link: further.join(","),
-        availability: line.stock === "0" ? "out_of_stock" : "in_stock",
-        price: `${line.price} INR`,
-        sale_price: line.sale_price === "" ? "" : `${line.sale_price} INR`,
-        product_type: product.category,
-        condition: "new",
-        size: variants[index]?.size ?? "",
-        color: variants[index]?.color ?? "",
-      }));
-    },
-  };
-}
-
 const shopifyHeader = [
   ...wordList(`Handle, Title, Body (HTML), Type, Tags, Published, Option1 Name, Option1 Value, Option2 Name,
     Option2 Value, Variant SKU, Variant Inventory Tracker, Variant Inventory Qty, Variant Price,
@@ -144,7 +103,10 @@ const shopifyHeader = [
   ...productFieldNames.flatMap((name) => columnTable[name].heading ?? []),
   ...wordList("Swatch, Created At, Options, Row ID, Exported Stock"),
 ];
-const shopifyCells = headed("shopify", shopifyHeader);
+/** The column of the shop's own table for each of them, by the names that they are read by. */
+const shopifyColumns = shopifyHeader.map(
+  (heading) => [heading, columnNames.find((one) => namesIn("shopify", one).includes(plainName(heading)))] as const,
+);
 
 /** The columns of Shopify's export for which a product here has a value. Each further picture is a line of its own. */
 const shopifyExport = {
@@ -153,7 +115,7 @@ const shopifyExport = {
     const { product, variants } = stored;
     const [first, ...further] = exportedPictures(product);
     const lines = plainExport.linesOf(stored, exportId).map((line, index) => ({
-      ...shopifyCells(line),
+      ...Object.fromEntries(shopifyColumns.map(([heading, name]) => [heading, (name && line[name]) ?? ""])),
       ...(index === 0 && {
         Type: product.category,
         Tags: product.is_new === 1 ? "new" : "",

@@ -24,7 +24,7 @@ export async function fillCatalogue(db: Database, engine: Engine, table: string)
       told.refuse(line, said.code, ...said.values);
     const rows: StagedRow[] = [];
     let count = 0;
-    for await (const patch of (await openProductFile(Buffer.from(table), "plain")).products(report)) {
+    for await (const patch of (await openProductFile(Buffer.from(table))).products(report)) {
       rows.push(...stagedRows(patch.line, null, newProduct(patch, { usualStock: 0, at: new Date(), told })));
       count++;
     }

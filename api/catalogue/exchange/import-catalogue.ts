@@ -27,8 +27,6 @@ export interface ImportChoices {
   isDryRun: boolean;
   /** Whether products that are not in the file are removed from the catalogue. */
   replaces: boolean;
-  /** Whether hidden products stay that are not in the file: its format cannot hold them. */
-  keepsHidden?: boolean;
   /** Whether a field of more than a tenth of the products may be emptied. */
   allowsEmptying: boolean;
   /** Whether a stock without an exported one may change that of a known piece. */
@@ -46,8 +44,6 @@ export interface ImportListener {
   issue(kind: IssueKind, issue: Issue): void;
   /** The rows that some products change by, and what changes in them. */
   rows(rows: readonly StagedRow[], changes: readonly Change[]): void | Promise<void>;
-  /** A hidden product that is not in the file, and stays. */
-  kept?(slug: string): void;
 }
 
 /** Somebody changed meanwhile what the import was compared with. Nothing is written. */
@@ -196,7 +192,7 @@ export async function compareProducts(
   if (choices.replaces) {
     if (seen.size === 0)
       throw new Error("The file has no product that can be used: replacing the catalogue by nothing is refused.");
-    for await (const removed of othersThan(db, seen, choices, listener)) {
+    for await (const removed of othersThan(db, seen)) {
       counts.removed += removed.filter(({ size }) => size === null).length;
       await listener.rows(removed, [...fieldChanges(removed)]);
     }
@@ -230,19 +226,10 @@ async function* batches<One>(all: AsyncIterable<One> | Iterable<One>): AsyncGene
 }
 
 /** The rows that remove the products that are not in the file. Carts and wishlists lose them; orders keep their lines. */
-async function* othersThan(
-  db: Database,
-  seen: ReadonlySet<string>,
-  { keepsHidden = false }: ImportChoices,
-  listener: ImportListener,
-): AsyncGenerator<StagedRow[]> {
+async function* othersThan(db: Database, seen: ReadonlySet<string>): AsyncGenerator<StagedRow[]> {
   const all = await db.selectFrom("products").select("slug").orderBy("slug").execute();
   for await (const others of batches(all.filter(({ slug }) => !seen.has(slug))))
-    yield [...(await storedProducts(db, others, false)).values()].flatMap((stored) => {
-      if (!keepsHidden || stored.product.hidden === 0) return stagedRows(0, stored, null);
-      listener.kept?.(stored.product.slug);
-      return [];
-    });
+    yield [...(await storedProducts(db, others, false)).values()].flatMap((stored) => stagedRows(0, stored, null));
 }
 
 /** More than this share of the catalogue is not emptied without being asked for. */

@@ -91,12 +91,8 @@ const restricts =
   /^(?!.*\bcosts?\b).*\b(?:prices?|mrp|discounts?|wholesale|b2b|tiers?|moq|min(?:imum)?|max(?:imum)?|limits?|restrict\w*|visib\w*|purchasable|members?|password|sold individually|gift card|pre ?orders?|back ?orders?|available (?:from|until)|availability date|expir\w*)\b/;
 const saysNothing = /^(?:|0+(?:\.0+)?|no|n|false|none|null|nan|-+|default|deny)$/i;
 
-/** Recognises a file's format by its header, or says which column it lacks. A given `format` decides. */
-export function recogniseHeader(
-  written: readonly string[],
-  given: ProductFormat | null,
-  hasDecimalCommas: boolean,
-): FileHeader | { lacks: Remark } {
+/** Recognises a file's format by its header, or says which column it lacks. */
+export function recogniseHeader(written: readonly string[], hasDecimalCommas: boolean): FileHeader | { lacks: Remark } {
   const indexes = new Map<string, number>();
   const twice: Remark[] = [];
   // Of two columns with the same name the first counts.
@@ -105,7 +101,7 @@ export function recogniseHeader(
     if (indexes.has(name)) twice.push(remark("column_twice", `"${name}"`));
     else indexes.set(name, index);
   }
-  const header = headerOf([...indexes.keys()], given, hasDecimalCommas);
+  const header = headerOf([...indexes.keys()], hasDecimalCommas);
   const lacks = foreignPriceIn(written, header) ?? lackingIn(header);
   if (lacks !== null) return { lacks };
   const { format, names } = header;
@@ -183,10 +179,10 @@ function textIn(cell: string, format: ProductFormat): string {
   return format === "plain" && nothing.test(text) ? "" : text;
 }
 
-function headerOf(names: readonly string[], given: ProductFormat | null, hasDecimalCommas: boolean): Header {
+function headerOf(names: readonly string[], hasDecimalCommas: boolean): Header {
   const all = new Set(names);
   const hasName = (...some: string[]) => some.some((name) => all.has(name));
-  const format = given ?? formatOf(hasName);
+  const format = formatOf(hasName);
   const has = (...columns: ColumnName[]) => columns.some((column) => hasName(...namesIn(format, column)));
   const found = names.map((name) => ({ name, picture: pictureAt(name) }));
   const places = found.flatMap(({ picture: its }) => its?.place ?? []);

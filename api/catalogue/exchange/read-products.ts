@@ -3,7 +3,6 @@ import { readCategories } from "#api/shop-content/stored-content.ts";
 import { presetCategories, type ShopCategory } from "#domain/categories.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
 import { isTotals } from "./cells.ts";
-import type { ProductFormat } from "./columns.ts";
 import { joinLines, type Group, type Report } from "./join-lines.ts";
 import type { FilePatch } from "./product-patch.ts";
 import { isColumnName, recogniseHeader, type FileHeader, type Header } from "./read-header.ts";
@@ -20,16 +19,12 @@ export interface ProductFile extends Pick<Table, "encoding" | "bytes">, Pick<Fil
   products(report: Report, beside?: { onBytes?: (read: number) => void; db?: Database }): AsyncGenerator<FilePatch>;
 }
 
-/** Opens a product file or its content. The header decides the format unless it is given. Throws UnreadableTable for any other file. */
-export async function openProductFile(
-  source: string | Buffer,
-  format: ProductFormat | null,
-  maxRows = Infinity,
-): Promise<ProductFile> {
+/** Opens a product file or its content, whose header says its format. Throws UnreadableTable for any other file. */
+export async function openProductFile(source: string | Buffer, maxRows = Infinity): Promise<ProductFile> {
   const content = typeof source === "string" ? await readContent(source) : source;
   const table = isWorkbook(content) ? workbookTable(content, maxRows) : textTable(content);
   const { encoding, bytes } = table;
-  const { header, names, at } = await readHeader(table, format);
+  const { header, names, at } = await readHeader(table);
   let rowsRead = 0;
   return {
     format: header.format,
@@ -105,17 +100,14 @@ function isHeader(fields: readonly string[], names: readonly string[]): boolean 
 const HEAD_LINES = 10;
 
 /** Finds the line with the names of the columns among the first ones. */
-async function readHeader(
-  table: Table,
-  format: ProductFormat | null,
-): Promise<{ header: FileHeader; names: readonly string[]; at: number }> {
+async function readHeader(table: Table): Promise<{ header: FileHeader; names: readonly string[]; at: number }> {
   /** The line that comes nearest to names of columns. */
   let first: { lacks: Remark; fields: readonly string[]; known: number } | null = null;
   let lines = 0;
   for await (const row of table.rows()) {
     if (lines++ === HEAD_LINES) break;
     if ("broken" in row) continue;
-    const header = recogniseHeader(row.fields, format, table.delimiter === ";");
+    const header = recogniseHeader(row.fields, table.delimiter === ";");
     if (!("lacks" in header)) return { header, names: row.fields, at: row.line };
     const known = row.fields.filter(isColumnName).length;
     if (first === null || known > first.known) first = { lacks: header.lacks, fields: row.fields, known };

@@ -44,7 +44,6 @@ export const importsWords = {
     skipped: "Not published",
     remarks: "Remarks",
   },
-  kept: (count: string) => `Hidden products that stay, since this format cannot hold them: ${count}`,
   lists: {
     prices: "Prices that change by more than half",
     known_names: "New products with the name of a known one",

@@ -42,7 +42,6 @@ const preview: ImportPreview = {
   remarks: { count: 1, first: [{ line: 7, ...remark("own_prices", "2") }] },
   prices: { count: 1, first: [{ line: 9, ...remark("price_jump", "rose-silk-saree", "₹4,999", "₹499") }] },
   known_names: none,
-  kept: 0,
   changes: {
     count: 24,
     kinds: [

@@ -13,10 +13,20 @@ import { partAct, readHeld, type Held, type ShopPart, type Stored } from "./held
 /** What was typed into a form of plain fields. */
 export type TypedTexts = Readonly<Record<string, string | undefined>>;
 
+/** Fields by their titles: those below a title are opened, those below "" stand there. */
+type Groups = Readonly<Record<string, ShownFields>>;
+
+/** What the page of a part reads. */
+interface Read {
+  holds: Record<string, string>;
+  seen: string;
+  shown: Groups;
+}
+
 /** A part that is a form of fields, filled with what is in force. */
 export interface FormPart<Typed = never> {
-  /** Its fields; those below a title are opened, those below "" stand there. */
-  groups: Readonly<Record<string, ShownFields>>;
+  /** Its fields, or how the owner's own names make them. */
+  groups: Groups | ((held: Held) => Groups);
   form: z.ZodType<Typed & { seen: string }>;
   values(held: Held): Record<string, string>;
   /** What is stored of what was typed. */
@@ -44,20 +54,21 @@ export function partPage<Typed>(part: ShopPart, { groups, form, values, stored }
     async load(visit: Visit) {
       const held = await readHeld(visit);
       const holds = values(held);
-      return { holds, seen: fingerprint(holds) };
+      const shown = typeof groups === "function" ? groups(held) : groups;
+      return { holds, seen: fingerprint(holds), shown };
     },
     acts: {
       save: partAct("saveShopPart", part, {
         form,
-        labels: together(Object.values(groups)),
-        values: ({ holds, seen }: { holds: Record<string, string>; seen: string }) => ({ ...holds, seen }),
+        labels: ({ shown }: Read) => together(Object.values(shown)),
+        values: ({ holds, seen }: Read) => ({ ...holds, seen }),
         seen: values,
         change: (held, typed, db) => stored(typed, held, db),
         done: words.saved(title),
       }),
     },
     title: () => title,
-    show: ({ forms: { save } }) => (
+    show: ({ forms: { save }, data: { shown } }) => (
       <>
         <p className="mt-3 max-w-prose">
           {text === null ? words.leads[part as keyof typeof words.leads] : words.leads.page}
@@ -69,7 +80,7 @@ export function partPage<Typed>(part: ShopPart, { groups, form, values, stored }
         )}
         {save && (
           <DeskForm form={save} button={frameWords.save} hasFiles className="mt-4 max-w-2xl">
-            {Object.entries(groups).map(([group, fields]) =>
+            {Object.entries(shown).map(([group, fields]) =>
               group === "" ? (
                 <Fields key="" fields={fields} />
               ) : (

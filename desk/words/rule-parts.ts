@@ -3,8 +3,9 @@ import { categoryName } from "#app/content/category-name.ts";
 import { countries } from "#app/content/countries.ts";
 import { readBy, typedAmount } from "#desk/typed-amount.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";
+import { code } from "#content/language.ts";
 import type { WireDeliveryRow } from "#contract/shop-content.ts";
-import { categories, presetCategories, type Category } from "#domain/categories.ts";
+import { categories, type Category, type ShopCategory } from "#domain/categories.ts";
 import { deliveryLimits, usualCalendar } from "#domain/delivery-table.ts";
 import { isGstin, stateOfGstin, type GstRate } from "#domain/gst.ts";
 import { indianStateFrom } from "#domain/indian-states.ts";
@@ -12,7 +13,8 @@ import type { StatedTaxes } from "#domain/invoice.ts";
 import type { Paise } from "#domain/money.ts";
 import { codeText } from "#domain/typed-text.ts";
 import { categoriesWithoutRate, gstRateAsSet, gstRateIn, hsnPattern } from "#settings/seller.ts";
-import type { ShownFields } from "#desk/page.ts";
+import { FormRefusal, type ShownFields } from "#desk/page.ts";
+import { categoriesOf } from "./categories.tsx";
 import type { Held, Stored } from "./held.ts";
 import type { FormPart } from "./part.tsx";
 import { dayIn, said } from "./shop-parts.ts";
@@ -125,11 +127,8 @@ const taxesForm = z
       between: lower ? ("lower" as const) : ("higher" as const),
     };
     const name = gstin === null ? null : stateOfGstin(gstin).name;
-    const missing = gstin === null ? [] : categoriesWithoutRate(stated);
-    const say = (path: string, message: string) => ctx.addIssue({ code: "custom", path: [path], message });
-    if (name !== null && state !== null && state !== name) say("state", words.otherState(name));
-    if (missing.length > 0)
-      say("gstin", words.ratesMissing(missing.map((one) => categoryName(presetCategories, one, "many")).join(", ")));
+    if (name !== null && state !== null && state !== name)
+      ctx.addIssue({ code: "custom", path: ["state"], message: words.otherState(name) });
     return {
       gstin,
       state: name ?? state,
@@ -139,23 +138,28 @@ const taxesForm = z
     };
   });
 
-const fieldsPerCategory = (name: string, label: (kind: string | null) => string, hint: string): ShownFields => ({
+const fieldsPerCategory = (
+  name: string,
+  label: (kind: string | null) => string,
+  hint: string,
+  named: readonly ShopCategory[],
+): ShownFields => ({
   [name]: { label: label(null), hint },
   ...Object.fromEntries(
-    categories.map((one) => [`${name}-${one}`, { label: label(categoryName(presetCategories, one, "many")) }]),
+    categories.map((one) => [`${name}-${one}`, { label: label(categoryName(named, one, "many")) }]),
   ),
 });
 
 export const taxes: FormPart<z.output<typeof taxesForm>> = {
-  groups: {
+  groups: (held) => ({
     "": {
       gstin: { label: words.taxNames.gstin },
       state: { label: words.taxNames.state, hint: words.stateHint },
-      ...fieldsPerCategory("rate", words.rateOf, `${words.rateHint} ${words.kindHint}`),
+      ...fieldsPerCategory("rate", words.rateOf, `${words.rateHint} ${words.kindHint}`, categoriesOf(held, code)),
       lower: { label: words.lower, as: "check", group: words.between },
-      ...fieldsPerCategory("hsn", words.hsnOf, words.kindHint),
+      ...fieldsPerCategory("hsn", words.hsnOf, words.kindHint, categoriesOf(held, code)),
     },
-  },
+  }),
   form: taxesForm,
   values({ seller: { gstin, state, rates, hsn: codes } }) {
     const { otherwise: otherCode, ...codesByCategory } = codes;
@@ -171,7 +175,12 @@ export const taxes: FormPart<z.output<typeof taxesForm>> = {
       ...Object.fromEntries(Object.entries(codesByCategory).map(([name, code]) => [`hsn-${name}`, String(code)])),
     };
   },
-  stored: ({ seen: _seen, ...content }) => ({ name: "taxes", said: { en: content } }),
+  stored({ seen: _seen, ...content }, held) {
+    const missing = content.gstin === null ? [] : categoriesWithoutRate(content.rates);
+    const names = missing.map((one) => categoryName(categoriesOf(held, code), one, "many"));
+    if (names.length > 0) throw new FormRefusal({ gstin: words.ratesMissing(names.join(", ")) });
+    return { name: "taxes", said: { en: content } };
+  },
 };
 
 /** What stands in a text with spaces, commas or lines between. What cannot be read is named. */

@@ -9,7 +9,7 @@ import { fingerprint } from "#api/staff/once.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";
 import { code } from "#content/language.ts";
 import { dateText } from "#content/date-words.ts";
-import { presetCategories } from "#domain/categories.ts";
+import type { ShopCategory } from "#domain/categories.ts";
 import { dayOf } from "#domain/dates.ts";
 import type { GstRate } from "#domain/gst.ts";
 import { exactText } from "#domain/money.ts";
@@ -146,7 +146,7 @@ function linesOf(whole: Held): Partial<Record<ShopPart, string[]>> {
       delivery.countries.map((code) => countryName(code)).join(", "),
       words.cash(upToPaise === null ? null : exactText(upToPaise)),
     ],
-    taxes: linesOfTaxes(seller),
+    taxes: linesOfTaxes(seller, all),
     ...(own && {
       notice: [
         markedOwn(own.text),
@@ -164,7 +164,10 @@ function linesOf(whole: Held): Partial<Record<ShopPart, string[]>> {
 }
 
 /** Who sells, and by which taxes invoices are made. */
-function linesOfTaxes({ name, address, state, gstin, rates, hsn }: Held["seller"]): string[] {
+function linesOfTaxes(
+  { name, address, state, gstin, rates, hsn }: Held["seller"],
+  all: readonly ShopCategory[],
+): string[] {
   const { taxNames } = words;
   const { otherwise: otherCode, ...codes } = hsn;
   const percent = (rate: number) => `${rate / 100} %`;
@@ -181,9 +184,7 @@ function linesOfTaxes({ name, address, state, gstin, rates, hsn }: Held["seller"
     other: Value | null | undefined,
     said: (value: Value) => string,
   ) => [
-    ...Object.entries(named).map(
-      ([kind, value]) => `${categoryName(presetCategories, kind, "many")} ${said(value as Value)}`,
-    ),
+    ...Object.entries(named).map(([kind, value]) => `${categoryName(all, kind, "many")} ${said(value as Value)}`),
     ...(other === null || other === undefined ? [] : [`${words.otherCategories} ${said(other)}`]),
   ];
   const facts: [string, (string | null)[]][] = [

@@ -14,6 +14,7 @@ import { hsnOf } from "#domain/invoice.ts";
 import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import { bringPatches, patchesOf, ToldOfTable } from "#tests/support/bring-table.ts";
 import type { Client } from "#tests/support/client.ts";
+import { sellerInMaharashtra } from "#tests/support/invoice-parties.ts";
 import { db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
 let owner: Client;
@@ -169,4 +170,15 @@ test("taxes follow the category that is named, and else the rate of all others",
     [1_200, null],
     [1_200, null],
   ]);
+});
+
+test("the desk's taxes call a category as its owner does: its field, its rate, and one that has none", async () => {
+  await save("saree", { name: "Six yards" });
+  const type = async (typed: Record<string, string>) =>
+    (await owner.open("/desk/words/taxes")).press(frameWords.save, typed);
+  const saved = await type({ [words.rateOf("Six yards")]: "5" });
+  expect(saved.text).toContain("Six yards 5 %");
+  await save("lehenga", { name: "Skirts for a wedding" });
+  const refused = await type({ gstin: sellerInMaharashtra.gstin ?? "" });
+  expect(refused.text).toContain("Skirts for a wedding, ");
 });

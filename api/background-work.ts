@@ -9,8 +9,7 @@ import { type ReportTerms, addDueReport } from "./report/due-report.ts";
 import { readReport } from "./report/read-report.ts";
 import { reportContent } from "./report/report-content.ts";
 import { linkForMail, takeToken } from "./staff/staff-links.ts";
-import { passwordResetMail } from "./mail/account-mail.ts";
-import { deskLinkMail } from "./mail/desk-mail.ts";
+import { passwordResetMail, deskLinkMail } from "./mail/account-mail.ts";
 import {
   type Carried,
   kindNamed,

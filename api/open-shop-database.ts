@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { fillCatalogue, type SampleCatalogue } from "./catalogue/exchange/fill-catalogue.ts";
+import { fillCatalogue, type SampleCatalogue } from "./catalogue/exchange/import-catalogue.ts";
 import { checkFolderIsWritable, requireDataFolder } from "#process/data-folder.ts";
 import type { Engine } from "./database/engine.ts";
 import { maintenanceText, readMaintenance } from "./database/maintenance.ts";

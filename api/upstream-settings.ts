@@ -7,7 +7,7 @@ import { sellerComplaints } from "#settings/seller.ts";
 import { sharedVariables, type SharedSettings } from "#settings/shared-variables.ts";
 import { shopAddressSetting } from "#settings/shop-address.ts";
 import { flag, port, text } from "#settings/values.ts";
-import type { SampleCatalogue } from "./catalogue/exchange/fill-catalogue.ts";
+import type { SampleCatalogue } from "./catalogue/exchange/import-catalogue.ts";
 import type { AnyProvider } from "./payments/link-provider.ts";
 
 /** The settings of an upstream: the variables, and what the program that starts it decides. */

@@ -5,8 +5,7 @@ import type { Engine } from "#api/database/engine.ts";
 import type { Database } from "#api/database/tables.ts";
 import { invoiceInvariants } from "./invoice-invariants.ts";
 import { moneyInvariants } from "./money-invariants.ts";
-import { orderInvariants, stockInvariants } from "./order-invariants.ts";
-import { reviewInvariants } from "./review-invariants.ts";
+import { orderInvariants, stockInvariants, reviewInvariants } from "./order-invariants.ts";
 import { returnInvariants } from "./return-invariants.ts";
 
 /** All that is always true of the books, by the codes of what breaks it. They are stored, so each keeps its meaning. */

@@ -3,7 +3,7 @@ import type { Database } from "#api/database/tables.ts";
 import { conflict, HttpRefusal } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
 import { isPassword } from "#api/customers/passwords.ts";
-import type { DeskMailKind } from "#api/mail/desk-mail.ts";
+import type { DeskMailKind } from "#api/mail/account-mail.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { codeWrong, factorAddress, newFactorSecret, paperCodesLeft, stepOf } from "#api/staff/second-factor.ts";
 import { mailStaffLink, refuseTakenEmail } from "#api/staff/staff-links.ts";

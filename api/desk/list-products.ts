@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { findByWords, LAST, MOST_FOUND } from "#api/database/desk-words.ts";
+import { holds } from "#api/database/holds-text.ts";
 import type { Database } from "#api/database/tables.ts";
 import { pageOf } from "./paging.ts";
 
@@ -23,14 +24,17 @@ export async function listProducts(
     );
   const text = q.trim().toLowerCase();
   if (text !== "") {
-    const pattern = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
-    const has = (column: string) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
     const ids = (await findByWords(db, "product", text)).map(Number);
     const bySku = await productsWithSku(db, text);
     products = products
       .where("id", "in", [0, ...ids, ...bySku])
       .where((eb) =>
-        eb.or([has("products.name"), has("products.slug"), has("products.sku"), eb("id", "in", [0, ...bySku])]),
+        eb.or([
+          holds("products.name", text),
+          holds("products.slug", text),
+          holds("products.sku", text),
+          eb("id", "in", [0, ...bySku]),
+        ]),
       );
   }
   const ofProduct = sql`from variants where variants.product_id = products.id`;

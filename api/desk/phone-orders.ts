@@ -13,7 +13,6 @@ import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal, invalid, refusalOf } from "#api/http/refusal.ts";
 import { readOpenOffers } from "#api/offers/stored-offers.ts";
 import { OWN_UPI } from "#api/order-records/payment-names.ts";
-import { customerByPhone } from "#api/order-records/without-account.ts";
 import { refuseDelivery } from "#api/orders/order-routes.ts";
 import { sellableLines } from "#api/orders/sellable-lines.ts";
 import { awaitOwnUpi, writeOrder } from "#api/orders/write-order.ts";
@@ -191,4 +190,34 @@ export async function findPieces(db: Database, asked: { search: string } | { pro
       };
     }
   });
+}
+
+/**
+ * The customer without an account who has this phone, inside the caller's transaction: the same one for the same number. An
+ * account of that phone is somebody's own, and is left alone.
+ */
+async function customerByPhone(
+  trx: Database,
+  { name, phone, country }: { name: string; phone: string; country: string },
+  at: Date,
+): Promise<number> {
+  const digits = phoneDigits(phone, country);
+  await trx
+    .insertInto("customers")
+    .values({
+      name,
+      email: null,
+      password_hash: null,
+      ordered_by_phone: digits,
+      phone,
+      address: null,
+      city: null,
+      state: null,
+      pincode: null,
+      created_at: at.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column("ordered_by_phone").doNothing())
+    .execute();
+  const found = trx.selectFrom("customers").select("id").where("ordered_by_phone", "=", digits);
+  return (await found.executeTakeFirstOrThrow()).id;
 }

@@ -86,3 +86,33 @@ function orderText(number: string, email: string, about: OwnerOrder | null): str
     ? `The order ${number} is ${about.order.status}. Mails about it go to this e-mail address.`
     : `Mails about the order ${number} go to another e-mail address. Tell nothing about it until you know who asks.`;
 }
+
+/** The kinds of mail about a login at the desk. */
+export type DeskMailKind = Exclude<keyof MailWords["desk"], "links" | "notYou" | "yourLogin">;
+
+/** A mail about a login at the desk, to whom it belongs. */
+export function deskMail(kind: DeskMailKind, sender: MailSender): MailContent {
+  const { [kind]: words, notYou, yourLogin } = sender.words.desk;
+  return signedMail(sender, words.subject(sender.shopName), [
+    { text: words.text(sender.shopName) },
+    { text: notYou },
+    { link: pageAddress(sender, "/desk/account"), label: yourLogin },
+  ]);
+}
+
+/** The pages that links open. */
+const linkPages = {
+  invitation: "/desk/invitation",
+  password: "/desk/new-password",
+  email: "/desk/new-email",
+};
+
+/** A mail with a link that works once. The page that it opens changes nothing by itself: scanners of mail open links. */
+export function deskLinkMail(kind: keyof typeof linkPages, sender: MailSender, token: string): MailContent {
+  const { subject, text, label, unasked } = sender.words.desk.links[kind];
+  return signedMail(sender, subject(sender.shopName), [
+    { text: text(sender.shopName) },
+    { link: pageAddress(sender, `${linkPages[kind]}?token=${token}`), label },
+    { text: unasked },
+  ]);
+}

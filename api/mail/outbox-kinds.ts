@@ -3,8 +3,7 @@ import { DEFAULT_LANGUAGE, languagePrefix, type Language, languages, languageOfT
 import type { Database } from "#api/database/tables.ts";
 import type { OrderLink, ReturnTerms } from "#api/http/services.ts";
 import type { LoadedOrder } from "#api/order-records/load-orders.ts";
-import { accountMail, answerMail, questionMail } from "./account-mail.ts";
-import { deskMail } from "./desk-mail.ts";
+import { accountMail, answerMail, questionMail, deskMail } from "./account-mail.ts";
 import { loadOrderAndEmail, loadOwnerOrder } from "./load-owner-order.ts";
 import { type MailContent, mailWords, type MailSender, type ShopContact } from "./mail-content.ts";
 import type { Mail } from "./mailer.ts";

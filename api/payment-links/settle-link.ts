@@ -12,7 +12,7 @@ import {
   type ReceivedMoney,
 } from "#api/payments/link-provider.ts";
 import { dueRefund } from "#api/payments/refunds.ts";
-import { movePromise } from "#api/orders/move-promise.ts";
+import { movePromise } from "#api/orders/confirm-payment.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
 import { isTestProvider } from "#api/order-records/payment-names.ts";
 

@@ -1,19 +1,19 @@
-import type { SelectQueryBuilder } from "kysely";
+import { type SelectQueryBuilder, expressionBuilder, sql } from "kysely";
 import { addDays, startOfDay } from "#domain/dates.ts";
 import { openStatuses, sentStatuses } from "#domain/order-status.ts";
-import { firstOf } from "#api/database/count-of.ts";
-import type { Database } from "#api/database/tables.ts";
+import { firstOf, type Counted } from "#api/database/count-of.ts";
+import type { Database, Tables } from "#api/database/tables.ts";
 import { contestedRange, isContested } from "#domain/gst.ts";
 import { unitPaise } from "#api/catalogue/variants.ts";
-import { lackingTranslations, type LackingTranslations } from "#api/catalogue/exchange/lacking-translations.ts";
+import { lackingTranslations, type LackingTranslations } from "#api/catalogue/exchange/export-catalogue.ts";
 import { readSeller } from "#api/invoices/issue-invoice.ts";
 import type { ReportTerms } from "./due-report.ts";
 import { readSales, type OrdersAndPaise } from "./read-sales.ts";
 import { awaitedOrders, testOrders, waitingOrders, type Orders, type OrderWaits } from "./waiting-orders.ts";
-import { readLowStock, SOLD_DAYS } from "./read-low-stock.ts";
-import { readStuckMail } from "./read-stuck-mail.ts";
 import { requiresConfirmation } from "#api/shop-content/stored-content.ts";
 import { loadOwed } from "#api/order-records/owed.ts";
+import { isForSale } from "#api/catalogue/for-sale.ts";
+import { IN_DOUBT } from "#api/mail/outbox-worker.ts";
 
 /** The most orders, returns, products and words that a report names of each kind. */
 export const NAMED = 20;
@@ -228,4 +228,72 @@ async function readUntranslated(db: Database) {
   let count = 0;
   for await (const lacking of lackingTranslations(db)) if (++count <= NAMED) first.push(lacking);
   return { count, first };
+}
+
+/** What sold in so many days counts as selling. */
+export const SOLD_DAYS = 90;
+
+/** A product, or one of its combinations, of which few pieces are left although it sells. */
+export interface LowStock {
+  slug: string;
+  name: string;
+  size: string;
+  color: string;
+  stock: number;
+  /** The pieces sold since, of orders that are not cancelled. */
+  sold: number;
+}
+
+/** What has `low` pieces or fewer and sold since a moment, the most sold first: combinations, and products that have none. */
+export async function readLowStock(
+  db: Database,
+  { low, since, limit }: { low: number; since: string; limit: number },
+): Promise<Counted<LowStock>> {
+  const sells = isForSale(expressionBuilder<Tables, "products">());
+  const found = sql<LowStock & { position: number; place: number }>`(
+    with sales as (
+      select product_id, size, color, sum(quantity) as pieces from order_items join orders on orders.id = order_id
+      where created_at >= ${since} and status <> 'cancelled' group by product_id, size, color
+    )
+    select slug, name, '' as size, '' as color, products.stock, sum(pieces) as sold, products.position, 0 as place
+    from products join sales on sales.product_id = products.id
+    where ${sells} and products.stock <= ${low} and products.id not in (select product_id from variants)
+    group by products.id, slug, name, products.stock, products.position
+    union all
+    select slug, name, variants.size, variants.color, variants.stock, pieces, products.position, variants.position
+    from variants join products on products.id = variants.product_id
+    join sales on sales.product_id = variants.product_id and sales.size = variants.size and sales.color = variants.color
+    where ${sells} and variants.stock <= ${low}
+  )`.as("found");
+  const rows = db.selectFrom(found).select(["slug", "name", "size", "color", "stock", "sold"]);
+  return firstOf(rows.orderBy("sold", "desc").orderBy("stock").orderBy("position").orderBy("place"), limit);
+}
+
+/** After so many attempts an entry that still waits is told: by then the mail server has not answered for half a minute. */
+const TOLD_ATTEMPTS = 4;
+
+/** Work of the outbox that did not get done: a mail that was not delivered, or money that the provider was not asked to give back. */
+export type StuckMail = Awaited<ReturnType<typeof readStuckMail>>["first"][number];
+
+/** What was given up or is in doubt, and what waits although it was tried several times, the oldest first. */
+export async function readStuckMail(db: Database, limit: number) {
+  const stuck = db
+    .selectFrom("outbox")
+    .where("done_at", "is", null)
+    .where(({ or, eb }) => or([eb("failed_at", "is not", null), eb("attempts", ">=", TOLD_ATTEMPTS)]));
+  const { count, first } = await firstOf(stuck.selectAll().orderBy("id"), limit);
+  return {
+    count,
+    first: first.map((row) => ({
+      kind: row.kind,
+      /** The order it is about; null where it is about none. */
+      orderId: row.order_id,
+      since: row.created_at,
+      /** True when it is tried again by itself. */
+      isTriedAgain: row.failed_at === null,
+      /** True when it may have arrived. */
+      isInDoubt: row.last_error === IN_DOUBT,
+      error: row.last_error ?? "",
+    })),
+  };
 }

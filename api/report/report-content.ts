@@ -6,10 +6,8 @@ import { shortText } from "#domain/short-text.ts";
 import type { MailContent, MailPart } from "#api/mail/mail-content.ts";
 import type { OwnerSender } from "#api/mail/owner-mail.ts";
 import { isAddressed } from "#api/mail/outbox-kinds.ts";
-import type { Report } from "./read-report.ts";
+import { type Report, SOLD_DAYS, type LowStock, type StuckMail } from "./read-report.ts";
 import type { OrdersAndPaise } from "./read-sales.ts";
-import { SOLD_DAYS, type LowStock } from "./read-low-stock.ts";
-import type { StuckMail } from "./read-stuck-mail.ts";
 import { methodNames } from "#api/order-records/payment-names.ts";
 
 /** The report as a mail and for the terminal: what needs the owner first, then the day. */

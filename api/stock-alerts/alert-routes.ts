@@ -14,7 +14,7 @@ import { HttpRefusal, missing } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { endOldest, readAwaited, storeAlert, waitingOf } from "#api/catalogue/stored-alerts.ts";
-import { alertOfToken } from "./end-token.ts";
+import { alertOfToken } from "./send-alerts.ts";
 
 /** How long after the request the mail of a guest's alert is started, in ms, at least: the answer is sent by then. */
 const MAIL_AFTER_MS = 200;

@@ -5,12 +5,13 @@ import { unitPaise } from "#api/catalogue/variants.ts";
 import { createToken, hashToken } from "#api/customers/passwords.ts";
 import { countOf } from "#api/database/count-of.ts";
 import type { Database } from "#api/database/tables.ts";
-import { confirmAlertMail, stockAlertMail } from "#api/mail/alert-mail.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { type Carried, type MailWork, senderOf } from "#api/mail/outbox-kinds.ts";
 import type { FactorSeal } from "#api/http/services.ts";
 import { type Alert, readAwaited, storeAlert, waitingAlerts } from "#api/catalogue/stored-alerts.ts";
-import { endToken } from "./end-token.ts";
+import { z } from "zod";
+import { pictureAddress } from "#api/mail/customer-content.ts";
+import { type MailContent, type MailSender, pageAddress, rupeesInMail, signedMail } from "#api/mail/mail-content.ts";
 
 /**
  * Writes a mail for each alert whose piece is in stock again, wherever the pieces came from, as far as {@link whomToTell} lets
@@ -125,4 +126,66 @@ async function pieceOf(db: Database, alert: Omit<Alert, "email">) {
 
 function before(at: Date, ms: number): string {
   return new Date(at.getTime() - ms).toISOString();
+}
+
+const alertInToken = z.tuple([z.string(), z.number(), z.string(), z.string()]);
+
+/** The token of a link that ends an alert. It names the mailbox and its piece, so that every mail's works, whatever was asked for since. */
+export function endToken({ seal }: Pick<FactorSeal, "seal">, alert: Omit<Alert, "language">): string {
+  const { email, productId, size, color } = alert;
+  return seal(`alert ${JSON.stringify([email, productId, size, color] satisfies z.output<typeof alertInToken>)}`);
+}
+
+/** What such a token names; null for one that is not the shop's. */
+export function alertOfToken({ open }: Pick<FactorSeal, "open">, token: string): Omit<Alert, "language"> | null {
+  const [, text] = /^alert (.+)$/s.exec(open(token) ?? "") ?? [];
+  if (text === undefined) return null;
+  const [email, productId, size, color] = alertInToken.parse(JSON.parse(text));
+  return { email, productId, size, color };
+}
+
+/** A piece that somebody waits for, in the words of the mail's language; `paise` is what it costs today. */
+interface AwaitedPiece {
+  productId: number;
+  name: string;
+  size: string;
+  color: string;
+  paise: number;
+}
+
+/** The mail that asks whether the reader wants an alert. The page of its link changes nothing by itself: scanners of mail open links. */
+function confirmAlertMail(
+  piece: AwaitedPiece,
+  tokens: Record<"confirm" | "end", string>,
+  sender: MailSender,
+): MailContent {
+  const said = sender.words.alert;
+  return signedMail(sender, said.confirmSubject(piece.name), [
+    { text: sender.words.greeting(null) },
+    { text: said.asked(named(piece, sender)) },
+    { link: pageAddress(sender, `/alerts/confirm?token=${tokens.confirm}`), label: said.confirm },
+    { text: said.unasked },
+    { link: pageAddress(sender, `/alerts/end?token=${tokens.end}`), label: said.end },
+  ]);
+}
+
+/** The mail that tells that a piece is back. */
+function stockAlertMail(piece: AwaitedPiece, token: string, sender: MailSender): MailContent {
+  const said = sender.words.alert;
+  const { productId, size, color, name, paise } = piece;
+  const chosen = new URLSearchParams({ ...(size && { size }), ...(color && { color }) });
+  const picture = pictureAddress({ productId, color: color || null }, sender.shopUrl);
+  return signedMail(sender, said.subject(name), [
+    { text: sender.words.greeting(null) },
+    { text: said.back },
+    { rows: [[named(piece, sender), rupeesInMail(paise), picture]] },
+    { link: pageAddress(sender, `/product/${productId}${chosen.size === 0 ? "" : `?${chosen}`}`), label: said.see },
+    { text: said.only },
+    { link: pageAddress(sender, `/alerts/end?token=${token}`), label: said.end },
+  ]);
+}
+
+function named({ name, size, color }: AwaitedPiece, { words }: MailSender): string {
+  const chosen = [size, words.color(color)].filter((option) => option !== "");
+  return chosen.length === 0 ? name : `${name} (${chosen.join(", ")})`;
 }

@@ -7,7 +7,7 @@ import { readHouse } from "#api/desk/house.ts";
 import { HttpRefusal, missing } from "#api/http/refusal.ts";
 import { loadInvoice } from "#api/invoices/load-invoice.ts";
 import { resendAllMail } from "#api/mail/outbox.ts";
-import { readStuckMail } from "#api/report/read-stuck-mail.ts";
+import { readStuckMail } from "#api/report/read-report.ts";
 import { dateText, momentText, monthText } from "#content/date-words.ts";
 import { booksWords as words } from "#content/desk/books-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";

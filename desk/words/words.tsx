@@ -21,10 +21,9 @@ import type { Visit } from "#desk/visit.ts";
 import { categoriesOf, refuseLost } from "./categories.tsx";
 import { deliveryOf } from "./delivery.tsx";
 import { partAct, readHeld, shopParts, type Held, type ShopPart, type Stored } from "./held.ts";
-import { pagePart } from "./page-parts.ts";
+import { pagePart, details, homeAndAbout, notice } from "./shop-parts.ts";
 import { partPage, type FormPart } from "./part.tsx";
 import { calendar, notServed, rules, taxes } from "./rule-parts.ts";
-import { details, homeAndAbout, notice } from "./shop-parts.ts";
 
 /** What is stored where nothing is stated. */
 const unstated = (name: ShopPart) => ({ name, said: {} }) as Stored;

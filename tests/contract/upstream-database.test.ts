@@ -1,14 +1,14 @@
+import path from "node:path";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import path from "node:path";
 import { createInterface } from "node:readline";
 import { CompiledQuery } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readProductList } from "#contract/products.ts";
 import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
-import type { SampleCatalogue } from "#api/catalogue/exchange/fill-catalogue.ts";
+import type { SampleCatalogue } from "#api/catalogue/exchange/import-catalogue.ts";
 import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
 import type { Database } from "#api/database/tables.ts";
 import type { Engine } from "#api/database/engine.ts";

@@ -7,7 +7,7 @@ import { moveOrder } from "#api/orders/move-order.ts";
 import { mailAsText } from "#api/mail/mail-content.ts";
 import { addDueReport } from "#api/report/due-report.ts";
 import { reportContent } from "#api/report/report-content.ts";
-import { readLowStock } from "#api/report/read-low-stock.ts";
+import { readLowStock } from "#api/report/read-report.ts";
 import { readReport } from "#api/report/read-report.ts";
 import { answerReturn, receiveReturn } from "#api/returns/move-return.ts";
 import { refundReturn } from "#api/payments/refund-return.ts";

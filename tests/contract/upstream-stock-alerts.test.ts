@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ALERT_LIFE, MAX_ALERTS, ROUND_MS } from "#domain/stock-alerts.ts";
-import { endToken } from "#api/stock-alerts/end-token.ts";
-import { tellOfStock } from "#api/stock-alerts/send-alerts.ts";
+import { endToken, tellOfStock } from "#api/stock-alerts/send-alerts.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { addPiece } from "#tests/support/stored-variants.ts";

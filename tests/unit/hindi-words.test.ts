@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { dateText, momentText, promisedDayText, zoneText } from "#app/content/hi/date-words.ts";
 import { colorName } from "#app/content/hi/catalogue-words.ts";
-import { auditWords } from "#desk/content/hi/audit-words.ts";
+import { auditWords } from "#desk/content/hi/books-words.ts";
 import { actWords as hindiActs } from "#desk/content/hi/team-words.ts";
 import { actWords as englishActs } from "#desk/content/en/team-words.ts";
 import * as messages from "#app/content/hi/messages.ts";

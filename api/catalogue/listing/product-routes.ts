@@ -12,13 +12,12 @@ import type { Services } from "#api/http/services.ts";
 import type { EmptySearches } from "./empty-searches.ts";
 import { facetLabels } from "./facet-labels.ts";
 import { hasFacetFilter, productFinder } from "./find-products.ts";
-import { readRatings } from "#api/catalogue/ratings.ts";
 import { readStoredVariants, type StoredVariant } from "#api/catalogue/variants.ts";
 import { inLanguage } from "#api/catalogue/translations.ts";
 import { slugFrom } from "#api/catalogue/slug-from.ts";
 import { shownPicture } from "#api/catalogue/photograph-path.ts";
 import { pictureColumns } from "#api/catalogue/picture-columns.ts";
-import type { Row } from "#api/database/tables.ts";
+import type { Row, Database } from "#api/database/tables.ts";
 
 /** What the routes of the catalogue work with. */
 export interface CatalogueServices extends Pick<Services, "db"> {
@@ -157,4 +156,33 @@ function stated(
       picture: shownPicture(picture),
     })),
   };
+}
+
+/** What the shown reviews of products say together, by product id. A product without any is not in the map. */
+async function readRatings(db: Database, productIds: readonly number[]): Promise<Map<number, Rating>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("reviews")
+    .select(({ fn, eb }) => [
+      "product_id as id",
+      fn.countAll<number>().as("count"),
+      fn.sum<number>("stars").as("stars"),
+      fn.count<number>("fit").as("told"),
+      fn.count<number>(eb.case().when("fit", "=", "true").then(1).end()).as("true"),
+    ])
+    .where("product_id", "in", productIds)
+    .where("status", "=", "shown")
+    .groupBy("product_id")
+    .execute();
+  return new Map(
+    rows.map(({ id, count, stars, told, true: fitTrue }) => [
+      id,
+      {
+        average: Math.round((Number(stars) / Number(count)) * 100) / 100,
+        count: Number(count),
+        fitTold: Number(told),
+        fitTrue: Number(fitTrue),
+      },
+    ]),
+  );
 }

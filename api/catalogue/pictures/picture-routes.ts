@@ -1,5 +1,5 @@
 import { Hono, type Context } from "hono";
-import type { SampleCatalogue } from "#api/catalogue/exchange/fill-catalogue.ts";
+import type { SampleCatalogue } from "#api/catalogue/exchange/import-catalogue.ts";
 import { photographNamed } from "#api/catalogue/photograph-path.ts";
 import type { PhotographStore } from "#api/database/photographs.ts";
 import { missing } from "#api/http/refusal.ts";

@@ -11,7 +11,7 @@ export function Control({ name, field: { label: _label, ...shown } }: { name: st
   const own = ownLanguage(useForm().state.values[name] ?? "");
   switch (shown.as) {
     case "area":
-      return <TextArea<string> name={name} rows={shown.rows} lang={shown.isOwn ? own : shown.lang} />;
+      return <TextArea<string> name={name} rows={shown.rows} lang={shown.lang} />;
     case "password":
       return <PasswordField<string> name={name} {...shown} />;
     case "select":

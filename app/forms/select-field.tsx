@@ -1,19 +1,20 @@
 /** Fields that few forms have, in a file of their own: the script of every page holds the others. */
+import { ownLanguage } from "#app/content/own-language.ts";
 import { FieldFrame, useField } from "./field.tsx";
 
 interface TextAreaProps<Name extends string> {
   name: NoInfer<Name>;
   rows: number;
-  /** The language of what is typed, where it is not that of the page. */
+  /** The language of what is typed; without it, that of the text that stands in it. */
   lang?: string | undefined;
 }
 
 /** A text of several lines with its label and error. Its constraints come from the schema of the form. */
-export function TextArea<Name extends string = never>({ name, ...rest }: TextAreaProps<Name>) {
+export function TextArea<Name extends string = never>({ name, rows, lang }: TextAreaProps<Name>) {
   const { control, error, label } = useField(name, false);
   return (
     <FieldFrame fieldId={control.id} label={label} error={error}>
-      <textarea {...control} {...rest} className="input" />
+      <textarea {...control} rows={rows} lang={lang ?? ownLanguage(control.defaultValue)} className="input" />
     </FieldFrame>
   );
 }

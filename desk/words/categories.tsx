@@ -157,7 +157,7 @@ const labelsOf = ({ old }: { old: string | null }): Labels => ({
   ...inBoth("name", names.name),
   ...(old !== null && isPreset(old) && { name: { label: names.name, lang: "en", hint: words.presetHint } }),
   ...(old === "" && { slug: { label: names.slug, lang: "en", hint: words.slugHint } }),
-  words: { label: names.words, as: "area", rows: 2, isOwn: true },
+  words: { label: names.words, as: "area", rows: 2 },
   piece: { label: names.piece, hint: words.pieceHint },
   ...(old !== null && !isPreset(old) && { follows: { label: names.follows, as: "select", options: followed } }),
   place: { label: names.place, inputMode: "numeric" },
@@ -210,7 +210,7 @@ export const categoriesPage = page({
               <TapLink to={`${list()}?${new URLSearchParams({ category: slug })}`} className="font-semibold">
                 {told(markedOwn(categoryName(all, slug, "many")))}
               </TapLink>{" "}
-              {words.categorySays(slug, counts.get(slug) ?? 0, isHidden)}
+              {told(words.categorySays(markedOwn(slug), counts.get(slug) ?? 0, isHidden))}
             </>
           )}
         </Rows>

@@ -9,8 +9,8 @@ const latinNames: readonly RegExp[] = [
   /\bPallu\b/g,
   // Addresses, numbers of orders and returns.
   /[\w.+*-]+@[\w.-]+|\bhttps?:\S+|\b(?:PL|RT)-[0-9A-Z]+\b/g,
-  // Sizes, and names that nobody writes otherwise.
-  /\b(?:X{0,2}S|M|\dXL|X{0,3}L)\b/g,
+  // Sizes, units, and names that nobody writes otherwise.
+  /\b(?:X{0,2}S|M|\dXL|X{0,3}L|MB|px)\b/g,
   /\b(?:WhatsApp|Razorpay|Visa|Mastercard|RuPay|Delhivery|UPI|GST|GSTIN|HSN|OTP|CVV|PDF|CSV)\b/g,
   // Standards and programs that the accessibility statement and the privacy note name.
   /\b(?:WCAG|A{1,3}|Orca|NVDA|JAWS|Narrator|VoiceOver|TalkBack|macOS|iOS|lynx)\b|__Host-/g,
@@ -20,7 +20,7 @@ const latinNames: readonly RegExp[] = [
 export const latin = [...latinNames, new RegExp(sampleShopDetails.address, "g")];
 /** What visitors typed in Devanagari. */
 export const typed = [
-  /हिन्दी|आशा राव|(?<=^\s*)आ(?=\s*$)|४ मंदिर मार्ग|मैसूर|कर्नाटक|क्षक्ष|क्या नीला रंग छूटता है|घर पर कोई नहीं था/g,
+  /हिन्दी|आशा(?: राव)?|(?<=^\s*)आ(?=\s*$)|४ मंदिर मार्ग|मैसूर|कर्नाटक|क्षक्ष|क्या नीला रंग छूटता है|घर पर कोई नहीं था/g,
 ];
 /** What has no words has one address. */
 export const wordless =

@@ -101,9 +101,7 @@ export const reviewPage = page({
   title: ({ name }) => words.from(name),
   show: ({ data: review, visit, forms: { publish, refuse } }) => (
     <>
-      <p>
-        <strong>{words.statuses[review.status]}</strong>
-      </p>
+      <p>{words.statuses[review.status]}</p>
       <h2 lang={ownLanguage(review.piece ?? "")} className="mt-2">
         {review.piece}
       </h2>

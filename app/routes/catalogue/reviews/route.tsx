@@ -74,7 +74,7 @@ export default function ReviewsPage({ loaderData: shown }: Route.ComponentProps)
         </TextLink>
       </p>
       <h1 lang={ownLanguage(name)}>{words.reviewsOf(name)}</h1>
-      {rated && <p className="mt-3 text-lg">{`★ ${rated}`}</p>}
+      {rated && <p className="mt-3">{`★ ${rated}`}</p>}
       {fit && <p className="text-ink-soft">{fit}</p>}
       {message && <p className="mt-6">{message}</p>}
       {reviews.map((review) => (

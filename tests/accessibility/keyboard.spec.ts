@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { hydrated } from "#tests/support/journey-test.ts";
 import { addressOf } from "#app/content/href.ts";
+import { alertWords, awaitedWords } from "#content/alert-words.ts";
 import { loginWords, passwordWords, registerWords } from "#content/account-words.ts";
 import { customerLabels } from "#content/dashboard-words.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
@@ -13,10 +14,14 @@ import * as listingWords from "#content/listing-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import * as messages from "#content/messages.ts";
 import * as productWords from "#content/product-words.ts";
+import * as returnWords from "#content/return-words.ts";
+import { reviewWords } from "#content/review-words.ts";
 import { cart as cartLink, skip as skipLink } from "#content/site-words.ts";
 import { pieceName } from "#tests/support/page-words.ts";
 import { addFromProduct, newPerson } from "#tests/support/shopping.ts";
+import { pieces } from "./stage.ts";
 import { enter, test } from "./stage-test.ts";
+import { guestAddress, withChoices, withDelivery, withGuestCart } from "./states/prepare-order.ts";
 import type { Prepared } from "./states/state.ts";
 
 /**
@@ -192,6 +197,90 @@ test("a product is wished for and removed by keyboard alone: the transcript is t
   reader.holds("wishlist");
 });
 
+test("a piece is reviewed, and its reviews are read, by keyboard alone: the transcript is the one that was reviewed", async ({
+  page,
+  stage,
+}) => {
+  const { order } = await enter(page, { customer: true, prepare: withDelivery }, stage);
+  const reader = await listenTo(page);
+  await reader.open(`/order/${order}`);
+  await reader.press("Write a review", new RegExp(`^${reviewWords.write}`));
+  await reader.arrives(reviewWords.title(piece));
+  await reader.press("Send Review, no stars chosen", named(reviewWords.submit));
+  await reader.heard(reviewWords.starsMissing);
+  await reader.choose("stars", "4");
+  await reader.choose("fit", "true");
+  await reader.type(reviewWords.labels.text, "Soft, and the red is the red of the pictures.");
+  await reader.press("Send Review", named(reviewWords.submit));
+  await reader.heard(reviewWords.sent);
+  await reader.arrives(orderWords.title(order));
+  stage.change("update reviews set status = 'shown', reply = 'Thank you, Asha!' where order_id = ?", order);
+  await reader.open(`/product/${pieces.plain}`);
+  await reader.press("4.0 of 5 from 1 review", new RegExp(`${productWords.rated("4.0", 1)}$`));
+  await reader.arrives(reviewWords.reviewsOf(piece));
+  reader.holds("reviews");
+});
+
+test("a piece is waited for, and then no longer, by keyboard alone: the transcript is the one that was reviewed", async ({
+  page,
+  stage,
+}) => {
+  await enter(page, { customer: true }, stage);
+  const reader = await listenTo(page);
+  await reader.open(`/product/${pieces.soldOut}`);
+  await reader.press(alertWords.ask);
+  await reader.heard(alertWords.waits);
+  await reader.open("/dashboard?tab=wishlist");
+  await reader.press(awaitedWords.title);
+  await reader.arrives(awaitedWords.title);
+  await reader.press("End", new RegExp(`^${awaitedWords.end},`));
+  await reader.heard(awaitedWords.ended);
+  await reader.arrives(awaitedWords.title);
+  reader.holds("alerts");
+});
+
+test("a guest orders by keyboard alone: the transcript is the one that was reviewed", async ({ page, stage }) => {
+  await enter(page, { prepare: withGuestCart }, stage);
+  const reader = await listenTo(page);
+  const typed = guestAddress(newPerson());
+  await reader.open("/cart");
+  await reader.press("Login to Checkout", named(cartWords.loginToCheckout));
+  await reader.arrives(loginWords.title);
+  await reader.press(loginWords.asGuest);
+  await reader.arrives(checkoutWords.stepTitles[1]);
+  await reader.press("Continue to Payment, nothing filled in", named(checkoutWords.toPayment));
+  await reader.heard(messages.provide(checkoutWords.shippingNames.email));
+  for (const field of ["fullName", "email", "phone", "address", "city", "state", "zipCode"] as const)
+    await reader.type(checkoutWords.shippingLabels[field], typed[field]);
+  await reader.press("Continue to Payment", named(checkoutWords.toPayment));
+  await reader.arrives(checkoutWords.stepTitles[2]);
+  await reader.choose("paymentMethod", "cod");
+  await reader.press("Continue to Review", named(checkoutWords.toReview));
+  await reader.arrives(checkoutWords.stepTitles[3]);
+  await reader.press("Place Order", named(checkoutWords.placeOrder));
+  await reader.arrives(checkoutWords.confirmed);
+  await reader.press("View Order Details", named(checkoutWords.viewDetails));
+  await reader.arrives(new RegExp(`^${orderWords.title("PL-")}`));
+  reader.holds("guest-order");
+});
+
+test("a piece is exchanged by keyboard alone: the transcript is the one that was reviewed", async ({ page, stage }) => {
+  const { order } = await enter(page, { customer: true, prepare: withChoices }, stage);
+  const reader = await listenTo(page);
+  await reader.open(`/order/${order}`);
+  await reader.press("Return or Exchange", named(returnWords.askExchange));
+  await reader.arrives(returnWords.title(order));
+  await reader.press("Ask for this return, nothing chosen", named(returnWords.submit));
+  await reader.heard(returnWords.nothingChosen);
+  await reader.select(returnWords.howMany, 1);
+  await reader.select(returnWords.reason, 1);
+  await reader.select(returnWords.wanted, 1);
+  await reader.press("Ask for this return", named(returnWords.submit));
+  await reader.heard(returnWords.sent);
+  await reader.arrives(orderWords.title(order));
+  reader.holds("exchange");
+});
+
 /** A screen reader user at a keyboard. Each call adds one or more lines to the transcript. */
 async function listenTo(page: Page) {
   const lines: string[] = [];
@@ -227,7 +316,7 @@ async function listenTo(page: Page) {
 
   const plain = (text: string) =>
     text
-      .replaceAll(/PL-[2-9A-HJ-NP-Z]{8}/g, "PL-…")
+      .replaceAll(/\b(PL|RT)-[2-9A-HJ-NP-Z]{8}/g, "$1-…")
       .replaceAll(/asha\.[\w-]+@/g, "asha@")
       .replaceAll(/[A-Z][a-z]{2} \d{1,2}, \d{4}(, \d{1,2}:\d\d [ap]m)?/g, "(date)")
       .replaceAll(/\d{1,2} [ऀ-ॿ]+ \d{4}(, \d{1,2}:\d\d [ap]m)?/g, "(date)")
@@ -260,10 +349,20 @@ async function listenTo(page: Page) {
   const focusedField = () =>
     page.evaluate(() => {
       const element = document.activeElement;
-      return element instanceof HTMLInputElement
+      return element instanceof HTMLInputElement ||
+        element instanceof HTMLSelectElement ||
+        element instanceof HTMLTextAreaElement
         ? (element.getAttribute("aria-label") ?? element.labels?.[0]?.textContent ?? "").replaceAll(/\s+/g, " ").trim()
         : "";
     });
+
+  const tabTo = async (label: string) => {
+    await hydrated(page);
+    for (let steps = 0; (await focusedField()) !== label; steps++) {
+      if (steps > 150) throw new Error(`Tab does not come to ${label}`);
+      await page.keyboard.press("Tab");
+    }
+  };
 
   return {
     async open(path: string) {
@@ -283,14 +382,16 @@ async function listenTo(page: Page) {
     },
     /** Tabs to the field of that label and types over what is in it. */
     async type(label: string, text: string) {
-      await hydrated(page);
-      for (let steps = 0; (await focusedField()) !== label; steps++) {
-        if (steps > 150) throw new Error(`Tab does not come to ${label}`);
-        await page.keyboard.press("Tab");
-      }
+      await tabTo(label);
       await page.keyboard.press("ControlOrMeta+a");
       await page.keyboard.insertText(text);
       lines.push(`> ${label}: ${/password|cvv|expiry/i.test(label) ? "•••" : plain(text)}`);
+    },
+    /** Tabs to the list of that label and goes down so many options. */
+    async select(label: string, down: number) {
+      await tabTo(label);
+      for (let step = 0; step < down; step++) await page.keyboard.press("ArrowDown");
+      lines.push(`> ${label}: ${await page.locator("select:focus option:checked").innerText()}`);
     },
     /** Reads a part that has opened. */
     async reads(selector: string) {

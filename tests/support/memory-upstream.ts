@@ -23,6 +23,8 @@ interface MemoryProduct {
   inStock?: boolean;
   image?: string;
   category?: string;
+  /** Other categories that it is in. */
+  also_in?: readonly string[];
   hidden?: boolean;
   /** Its combinations of size and colour, as an upstream states them. */
   variants?: readonly object[];

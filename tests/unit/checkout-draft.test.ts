@@ -1,8 +1,15 @@
 import { describe, expect, test, vi } from "vitest";
 import type { ShippingInfo } from "#contract/addresses.ts";
 import { addProductToCart, changeQuantity } from "#app/cart/change-cart.server.ts";
-import { endCheckout, keepShippingInfo, savePayment, saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
-import { findBuyer, saveCheckout, type Visit, requireCustomer } from "#app/session/visit.server.ts";
+import {
+  beginAsGuest,
+  endCheckout,
+  keepShippingInfo,
+  savePayment,
+  saveShippingInfo,
+} from "#app/checkout/checkout-draft.server.ts";
+import { handleUnauthorized } from "#app/session/login.server.ts";
+import { findBuyer, requireBuyer, requireCustomer, saveCheckout, type Visit } from "#app/session/visit.server.ts";
 import { checkoutCookie, type ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
 import {
   asha,
@@ -10,7 +17,9 @@ import {
   cash,
   deliveryAddress,
   enterCheckout,
+  id,
   readReview,
+  redirectOf,
   twoPieces,
   up,
   useSessionCheckout,
@@ -142,10 +151,57 @@ describe("a guest's checkout", () => {
     return meera;
   }
 
+  test("begins with an e-mail, asks in the guest's name, and keeps the guest with the address", async () => {
+    const meera = asha.copy();
+    meera.cookies.clear();
+    up.fail(/POST \/users\/guest/, () => Response.json({ token, user: { id: "9" } }, { status: 201 }));
+    await meera.visit(async (visit) => {
+      expect(await beginAsGuest(visit, "meera@example.org")).toBeNull();
+      expect(visit.upstream.token).toBe(token);
+      await saveShippingInfo(visit, "9", deliveryAddress);
+    });
+    expect(up.calls).toContainEqual(
+      expect.objectContaining({ call: "POST /users/guest", body: { email: "meera@example.org" } }),
+    );
+    const { checkout } = await meera.open();
+    expect(checkout).toMatchObject({ customerId: "9", shipping: deliveryAddress, payment: null, guest: { token } });
+    const leftMs = (checkout?.guest?.until ?? 0) - Date.now();
+    expect([leftMs > 5.9 * hour, leftMs <= 6 * hour]).toEqual([true, true]);
+  });
+
+  test.each([
+    ["takes none", { code: "not_found", message: "No guests." }, 404],
+    ["names no guest", { success: true }, 201],
+  ])("does not begin at an upstream that %s", async (_, body, status) => {
+    up.fail(/POST \/users\/guest/, () => Response.json(body, { status }));
+    const meera = asha.copy();
+    meera.cookies.clear();
+    const visit = await meera.open();
+    expect(await beginAsGuest(visit, "meera@example.org")).toMatchObject({ code: "refused" });
+    expect(visit.checkout).toBeNull();
+  });
+
   test("names who buys on the pages that ask for it, and nowhere else", async () => {
     const visit = await (await begin(Date.now() + hour)).open();
     expect([visit.customer, visit.upstream.token]).toEqual([null, null]);
-    expect([findBuyer(visit)?.id, visit.upstream.token]).toEqual(["9", token]);
+    expect([findBuyer(visit)?.id, requireBuyer(visit).id, visit.upstream.token]).toEqual(["9", "9", token]);
+  });
+
+  test("has none beside a customer, and nobody buys where there is neither", async () => {
+    expect(findBuyer(await asha.open())?.id).toBe(id);
+    const meera = asha.copy();
+    meera.cookies.clear();
+    const visit = await meera.open();
+    expect(findBuyer(visit)).toBeNull();
+    expect((await redirectOf(() => requireBuyer(visit))).location).toContain("/login");
+  });
+
+  test("ends with its token: the next one begins anew", async () => {
+    const meera = await begin(Date.now() + hour);
+    const visit = await meera.open("/checkout");
+    expect((await redirectOf(() => handleUnauthorized(visit))).location).toBe("/login?returnTo=%2Fcheckout");
+    await meera.receive(visit);
+    expect((await meera.open()).checkout).toBeNull();
   });
 
   test("is over when its time is, and is nobody's who logs in", async () => {

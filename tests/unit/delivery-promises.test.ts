@@ -184,6 +184,11 @@ describe("the owner's own text of a page", () => {
     expect(await findOwnText(await visitAt(withText("Cash up to {cash limit}.")), "shipping")).toBeNull();
   });
 
+  test("is in the language of its own letters, not of the names of what is put in", async () => {
+    const content = { pages: { shipping: [{ heading: "{return days}", paragraphs: ["में वापसी।"] }] } };
+    expect(await findOwnText(await visitAt({ content }), "shipping")).toMatchObject([{ lang: "hi" }]);
+  });
+
   test("is made of the rules that the upstream tells, and of how it is paid", async () => {
     const card = { method: "card", by: "link", isTest: false } as const;
     const rules = await readShopRules(await visitAt({ methods: ["card", "cod"], terms: { payments: [card] } }));

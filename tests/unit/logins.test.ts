@@ -6,6 +6,7 @@ import { saveCheckout, leaveFlash, type Visit } from "#app/session/visit.server.
 import {
   clearUnsavedForm,
   endLogin,
+  keepUnsavedForm,
   renewLogin,
   startLogin,
   updateCustomer,
@@ -45,6 +46,14 @@ describe("a login", () => {
     startLogin(visit, { token: "token-9", customer: { id: "9", name: null, email: null } });
     expect([visit.upstream.token, visit.customer?.id]).toEqual(["token-9", "9"]);
     expect((await asha.open()).upstream.token).toBe("token-7");
+  });
+
+  test("keeps a form that is too long without its long field, where it has one", async () => {
+    const values = { reason: "size", note: randomText(9_000) };
+    const keep = (longField?: string) =>
+      asha.visit((visit) => keepUnsavedForm(visit, "7", { form: "return", values, ...(longField && { longField }) }));
+    expect([await keep(), await keep("other"), await keep("note")]).toEqual(["nothing", "nothing", "part"]);
+    expect(unsavedValues(await asha.open(), "return")).toEqual({ reason: "size" });
   });
 
   test("ends unused after the idle time, and takes everything of the customer along", async () => {

@@ -45,7 +45,7 @@ export const invoiceInvariants = {
   return_notes: broken("return {return_id}: it has {count} credit notes")`
     select return_id, count(*) as count from credit_notes where return_id is not null group by return_id having count(*) > 1`,
   return_not_credited: broken("return {return_id}: it came off the price of its order, and its credit note is missing")`
-    with ${credited} select return_id from credited where credited_paise is not null and order_id in (select order_id from invoices)
+    with ${credited} select return_id from credited where credited_paise > 0 and order_id in (select order_id from invoices)
     and not exists (select number from credit_notes where order_id = credited.order_id and return_id = credited.return_id)`,
   return_note_amount: broken(
     "return {return_id}: it came off the price of its order, and its credit note states another amount",

@@ -44,7 +44,15 @@ export async function loadReturns(db: Database, orderIds: readonly string[]) {
       status: row.status,
       createdAt: row.created_at,
       items: (items.get(row.id) ?? []).map(
-        ({ return_id: _id, wanted_size: size, wanted_color: color, wanted_paise: paise, kept, ...item }) => ({
+        ({
+          return_id: _id,
+          wanted_size: size,
+          wanted_color: color,
+          wanted_paise: paise,
+          kept,
+          settled_paise: _settled,
+          ...item
+        }) => ({
           ...item,
           wanted:
             paise === null

@@ -1,42 +1,51 @@
+import { paidForPieces } from "#domain/offers.ts";
+import type { PiecesBack } from "#domain/returns.ts";
 import type { Database } from "#api/database/tables.ts";
 
-/** How many pieces of each line of an order came with a return, and how many `before` it, of which it is settled what goes back. */
+/**
+ * The pieces of each line of an order that came, or are to come, with a return; `before` are those of which it is settled what becomes of
+ * their money. All pieces of a line together come to what was paid for it, in whatever order they come.
+ */
 export async function piecesBack(
   trx: Database,
   orderId: string,
   returnId: string,
-): Promise<{ line: number; quantity: number; before: number }[]> {
+): Promise<(PiecesBack & { line: number })[]> {
   const lines = await trx
     .selectFrom("order_items")
-    .select("line")
+    .select(["line", "quantity", "unit_paise", "discount_paise"])
     .where("order_id", "=", orderId)
     .orderBy("line")
     .execute();
-  const refunds = await trx.selectFrom("refunds").select("return_id").where("order_id", "=", orderId).execute();
-  const came = await trx
+  const back = await trx
     .selectFrom("return_items")
     .innerJoin("returns", "returns.id", "return_items.return_id")
-    .select(["return_id", "line", "received", "returns.status"])
+    .select(["return_id", "line", "quantity", "received", "settled_paise"])
     .where("returns.order_id", "=", orderId)
+    .where("returns.status", "<>", "declined")
     .execute();
-  // What pays for a replacement is settled, too.
-  const moved = await trx
-    .selectFrom("orders")
-    .innerJoin("returns", "returns.id", "orders.replaces_return")
-    .select("returns.id as return_id")
-    .where("returns.order_id", "=", orderId)
-    .where("orders.moved_at", "is not", null)
-    .execute();
-  const settled = new Set<string | null>([...refunds, ...moved].map(({ return_id: id }) => id));
-  const sumOf = (items: typeof came) => items.reduce((sum, { received }) => sum + (received ?? 0), 0);
-  return lines.map(({ line }) => {
-    const own = came.filter((item) => item.line === line);
-    return {
-      line,
-      quantity: sumOf(own.filter((item) => item.return_id === returnId)),
-      before: sumOf(
-        own.filter(({ return_id: id, status }) => id !== returnId && (status === "refunded" || settled.has(id))),
-      ),
-    };
+  return lines.map(({ line, quantity: bought, unit_paise: unitPaise, discount_paise: discountPaise }) => {
+    const sold = { unitPaise: Number(unitPaise), quantity: bought, discountPaise: Number(discountPaise) };
+    const pieces = (items: typeof back) => items.reduce((sum, item) => sum + (item.received ?? item.quantity), 0);
+    const [own = [], others = []] = [true, false].map((isOwn) =>
+      back.filter((item) => item.line === line && (item.return_id === returnId) === isOwn),
+    );
+    const settled = others.filter((item) => item.settled_paise !== null);
+    const [quantity, before] = [pieces(own), pieces(settled)];
+    const settledPaise = settled.reduce((sum, item) => sum + Number(item.settled_paise), 0);
+    const known = own[0]?.settled_paise ?? null;
+    const paidPaise = known === null ? paidForPieces(sold, before + quantity) - settledPaise : Number(known);
+    return { line, bought, quantity, before, paidPaise };
   });
+}
+
+/** Settles what was paid for the pieces of a return, inside the transaction that decides what becomes of that. What was settled before stays. */
+export async function settlePieces(trx: Database, orderId: string, returnId: string): Promise<void> {
+  for (const { line, paidPaise } of await piecesBack(trx, orderId, returnId))
+    await trx
+      .updateTable("return_items")
+      .set({ settled_paise: paidPaise })
+      .where("return_id", "=", returnId)
+      .where("line", "=", line)
+      .execute();
 }

@@ -2,7 +2,7 @@ import { readShopContent } from "#contract/shop-content.ts";
 import { cashRefusal, type DeliveryTerms } from "#domain/delivery-terms.ts";
 import { deliveryDay, rowOfAddress } from "#domain/delivery-table.ts";
 import type { Language } from "#domain/languages.ts";
-import { paidForPieces, type Discount } from "#domain/offers.ts";
+import type { Discount } from "#domain/offers.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 import { totalsOf } from "#domain/totals.ts";
 import { outOfStock } from "#api/cart/cart-lines.ts";
@@ -12,7 +12,7 @@ import { conflict, HttpRefusal } from "#api/http/refusal.ts";
 import { issueCreditNote } from "#api/invoices/issue-invoice.ts";
 import { storedAddress } from "#api/order-records/load-orders.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
-import { piecesBack } from "#api/order-records/pieces-back.ts";
+import { piecesBack, settlePieces } from "#api/order-records/pieces-back.ts";
 import { isLinkProvider } from "#api/payments/link-provider.ts";
 import type { PaymentServices } from "#api/payments/offered-payments.ts";
 import { moneyOfReturn } from "#api/payments/refund-return.ts";
@@ -41,7 +41,6 @@ function readWanted(trx: Database, returnId: string) {
       )
       .select(["return_items.line", "return_items.quantity", "received", "kept", "wanted_paise", "unit_paise", "name"])
       .select(["product_id", "order_items.size", "order_items.color", "wanted_size", "wanted_color"])
-      .select(["order_items.quantity as bought", "discount_paise"])
       .where("return_id", "=", returnId)
       .where("wanted_paise", "is not", null)
       // The stock of products is locked in this order, as by orders.
@@ -197,7 +196,14 @@ export async function writeReplacement(
       promisedBy: row === null ? null : deliveryDay(at, row, calendar, services.returnTerms.timeZone),
     },
   );
+  await settlePieces(trx, orderId, returnId);
   return id;
+}
+
+/** Forgets what was settled before the pieces were here: fewer may have come. What pays for a replacement stays. */
+async function unsettle(trx: Database, returnId: string, { evenWanted }: { evenWanted: boolean }): Promise<void> {
+  const items = trx.updateTable("return_items").set({ settled_paise: null }).where("return_id", "=", returnId);
+  await (evenWanted ? items : items.where("wanted_paise", "is", null)).execute();
 }
 
 /** Null where the product left the catalogue meanwhile. */
@@ -219,11 +225,7 @@ async function amountsOf(trx: Database, returnId: string, wanted: readonly Wante
   const { order_id: orderId } = await lockReturn(trx, returnId);
   const name = (await lockOrder(trx, orderId)).discount_name ?? "";
   const back = await piecesBack(trx, orderId, returnId);
-  const paid = wanted.map(({ line, quantity, bought, unit_paise: unitPaise, discount_paise: discountPaise }) => {
-    const before = back.find((one) => one.line === line)?.before;
-    const sold = { unitPaise: Number(unitPaise), quantity: bought, discountPaise: Number(discountPaise) };
-    return paidForPieces(sold, quantity, before);
-  });
+  const paid = wanted.map(({ line }) => back.find((one) => one.line === line)?.paidPaise ?? 0);
   const shares = wanted.map(({ quantity, unit_paise: unitPaise }, place) => {
     const line = lines[place];
     const givenPaise = Number(unitPaise) * quantity - (paid[place] ?? 0);
@@ -279,14 +281,17 @@ export async function receiveExchanged(
       throw conflict("wrong_state", `The order ${early.id} replaces all of its pieces: all of them must have come.`, {
         order: early.id,
       });
+    await unsettle(trx, returnId, { evenWanted: early === null });
     if (early === null && givesUp) await giveUpWanted(trx, returnId);
     else if (early === null) await writeReplacement(services, trx, returnId, at);
     const replacement = await replacementOf(trx, returnId);
     if (replacement === null) return "received";
     await trx.updateTable("orders").set({ moved_at: at.toISOString() }).where("id", "=", replacement.id).execute();
     const { order_id: orderId } = await lockReturn(trx, returnId);
+    await settlePieces(trx, orderId, returnId);
     const amountPaise = Number(replacement.moved_paise);
-    await issueCreditNote(trx, { id: null, order_id: orderId, return_id: returnId, amount_paise: amountPaise }, at);
+    if (amountPaise > 0)
+      await issueCreditNote(trx, { id: null, order_id: orderId, return_id: returnId, amount_paise: amountPaise }, at);
     return (await moneyOfReturn(trx, returnId)) > 0 ? "received" : "refunded";
   });
 }

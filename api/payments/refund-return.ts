@@ -11,7 +11,7 @@ import {
   paidForOrder,
   type Refund,
 } from "./refunds.ts";
-import { piecesBack } from "#api/order-records/pieces-back.ts";
+import { piecesBack, settlePieces } from "#api/order-records/pieces-back.ts";
 import { lockReturn, writeReturnStatus, type LockedReturn } from "#api/returns/move-return.ts";
 
 /**
@@ -40,6 +40,7 @@ export async function refundReturn(
     throw conflict("refund_written", `The refund of the return ${returnId} is written already, with another amount.`, {
       order: returnId,
     });
+  if (known === null) await settlePieces(trx, found.order_id, returnId);
   if (known === null && found.status === "received" && (await isUnpaid(trx, found.order_id))) {
     await takeOff(trx, found, amount, at);
     return null;
@@ -123,28 +124,16 @@ async function amountOf(
     .select(["shipping_paise", "tax_paise"])
     .where("id", "=", orderId)
     .executeTakeFirstOrThrow();
-  const lines = await trx
-    .selectFrom("order_items")
-    .select(["unit_paise", "quantity", "discount_paise"])
-    .where("order_id", "=", orderId)
-    .orderBy("line")
-    .execute();
   const refunds = await trx.selectFrom("refunds").select("amount_paise").where("order_id", "=", orderId).execute();
   const back = await piecesBack(trx, orderId, id);
   const moved = await movedReturns(trx, orderId);
   const isExchanged = moved.size > 0;
   const price = refundForPieces(
     {
-      lines: lines.map(({ unit_paise: unitPaise, quantity, discount_paise: discountPaise }) => ({
-        unitPaise: Number(unitPaise),
-        quantity,
-        discountPaise: Number(discountPaise),
-      })),
       shippingPaise: isExchanged ? 0 : Number(order.shipping_paise),
       taxPaise: isExchanged ? 0 : Number(order.tax_paise),
     },
-    back.map(({ quantity }) => quantity),
-    back.map(({ before }) => before),
+    back,
   );
   const amount = price - (moved.get(id) ?? 0);
   if (await isUnpaid(trx, orderId)) return Math.min(amount, await leftToPay(trx, orderId));

@@ -253,14 +253,14 @@ async function replacedOrder(db: Database, { replaces_return: returnId, moved_at
     .executeTakeFirstOrThrow();
 }
 
-/** What of an order pays for the replacements of its pieces since those are back, in paise, by their returns. */
+/** What of an order pays for the replacements of its pieces, or will when those are back, in paise, by their returns. */
 export async function movedReturns(db: Database, orderId: string): Promise<Map<string, number>> {
   const moved = await db
     .selectFrom("returns")
     .innerJoin("orders", "orders.replaces_return", "returns.id")
     .select(["returns.id", "moved_paise"])
     .where("returns.order_id", "=", orderId)
-    .where("moved_at", "is not", null)
+    .where(({ or, eb }) => or([eb("orders.status", "<>", "cancelled"), eb("moved_at", "is not", null)]))
     .execute();
   return new Map(moved.map(({ id, moved_paise: paise }) => [id, Number(paise)]));
 }

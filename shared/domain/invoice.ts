@@ -3,7 +3,7 @@ import type { DeliveryAddress } from "./delivery-fields.ts";
 import { gstRateOf, sumOfTaxes, taxIn, type GstRates, type TaxAmounts, type TaxedAmount, stateOfGstin } from "./gst.ts";
 import { indianStateFrom } from "./indian-states.ts";
 import type { Paise } from "./money.ts";
-import { paidForPieces, type NamedDiscount } from "./offers.ts";
+import type { NamedDiscount } from "./offers.ts";
 
 /** Who sells, and by which taxes. */
 export interface Seller {
@@ -146,21 +146,19 @@ export function invoiceParticulars(order: InvoicedOrder, seller: Seller): Invoic
 }
 
 /**
- * Splits an amount that goes back by the rates of an invoice. `returned` are the pieces that come back, by their line, and how many
- * of it did `before`: they bear the rate of their line, and what is left is shipping. An amount below what was paid for them is
+ * Splits an amount that goes back by the rates of an invoice. `returned` is what was paid for the pieces that come back, by their
+ * line: it bears the rate of that line, and what is left is shipping. An amount below what was paid for them is
  * spread over them by value, and one without pieces over the invoice.
  */
 export function creditedParts(
   { lines, shipping, totals }: InvoiceParticulars,
   amountPaise: Paise,
-  returned: readonly { line: number; quantity: number; before?: number }[] = [],
+  returned: readonly { line: number; paidPaise: Paise }[] = [],
 ): TaxedAmount[] {
   const isInState = totals.igstPaise === 0;
-  const pieces = returned.flatMap(({ line, quantity, before }) => {
+  const pieces = returned.flatMap(({ line, paidPaise }) => {
     const sold = lines[line];
-    if (sold === undefined) return [];
-    const amountPaise = paidForPieces(sold, quantity, before);
-    return [{ rate: sold.rate, amountPaise }];
+    return sold === undefined ? [] : [{ rate: sold.rate, amountPaise: paidPaise }];
   });
   const piecesPaise = pieces.reduce((sum, piece) => sum + piece.amountPaise, 0);
   const shares =

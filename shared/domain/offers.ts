@@ -94,15 +94,13 @@ export function obstacleTo(offer: Offer, lines: readonly OfferedLine[], { counte
   return counted.some((one) => one.offer.id === offer.id) ? null : { code: "nothing" };
 }
 
-/** What was paid for some pieces of a line, after others of it: all of them together are the price of the line less its share. */
+/** What was paid for some pieces of a line, in whole paise: for all of them the price of the line less its share. */
 export function paidForPieces(
   { unitPaise, quantity, discountPaise = 0 }: { unitPaise: Paise; quantity: number; discountPaise?: Paise },
   pieces: number,
-  before = 0,
 ): Paise {
   const linePaise = unitPaise * quantity - discountPaise;
-  const upTo = (some: number) => Number((BigInt(linePaise) * BigInt(Math.min(some, quantity))) / BigInt(quantity));
-  return upTo(before + pieces) - upTo(before);
+  return Number((BigInt(linePaise) * BigInt(Math.min(pieces, quantity))) / BigInt(quantity));
 }
 
 /** Whole paise in proportion to the parts, together `paise`. What rounding leaves goes to the largest remainders, of equal ones to the first. */

@@ -1,4 +1,3 @@
-import { paidForPieces } from "./offers.ts";
 import { refundStateFrom } from "./payment-state.ts";
 
 /** The statuses of a return, in the order of its life. The shop shows any other one as unknown, with its raw text. */
@@ -127,24 +126,24 @@ export function returnablePieces(
   return left;
 }
 
-/** The amounts of an order that a refund depends on, in paise. `lines` are in the order's own order. */
-export interface RefundableOrder {
-  lines: readonly { unitPaise: number; quantity: number; discountPaise?: number }[];
-  shippingPaise: number;
-  taxPaise: number;
+/** How many pieces of a line were `bought`, come back with a return, and did so before, and what was paid for those that come. */
+export interface PiecesBack {
+  bought: number;
+  quantity: number;
+  before: number;
+  paidPaise: number;
 }
 
 /**
- * What goes back for the pieces of a return, in paise: what was paid for them. Shipping and tax go back with the refund that makes the
- * order returned as a whole. Pieces of earlier refunds are `refunded`; both count by the place of the line.
+ * What goes back for the pieces of a return, by each line of its order, in paise: what was paid for them. Shipping and tax go back with
+ * the refund that makes the order returned as a whole.
  */
 export function refundForPieces(
-  { lines, shippingPaise, taxPaise }: RefundableOrder,
-  received: readonly number[],
-  refunded: readonly number[],
+  { shippingPaise, taxPaise }: { shippingPaise: number; taxPaise: number },
+  back: readonly PiecesBack[],
 ): number {
-  const price = lines.reduce((sum, one, line) => sum + paidForPieces(one, received[line] ?? 0, refunded[line]), 0);
-  const isAny = received.some((pieces) => pieces > 0);
-  const isWhole = lines.every(({ quantity }, line) => (received[line] ?? 0) + (refunded[line] ?? 0) >= quantity);
+  const price = back.reduce((sum, { paidPaise }) => sum + paidPaise, 0);
+  const isAny = back.some(({ quantity }) => quantity > 0);
+  const isWhole = back.every(({ bought, quantity, before }) => quantity + before >= bought);
   return isAny && isWhole ? price + shippingPaise + taxPaise : price;
 }

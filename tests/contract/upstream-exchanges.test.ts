@@ -300,3 +300,44 @@ test("what came off a piece comes off what replaces it: at the same price no mon
   expect((await readDays(db, "2026-01-01", "2027-12-31", "Asia/Kolkata")).discounts.orders).toBe(0);
   expect(await findings()).toEqual([]);
 });
+
+test("what pays for a replacement that is sent before is not given away meanwhile", async () => {
+  const id = await asked(inExchange("L"));
+  await accept(id, "before");
+  await expect(inTransaction(db, dueGoodwill, first, 10_001, up.clock.at)).rejects.toMatchObject({
+    code: "too_much_back",
+  });
+  await inTransaction(db, dueGoodwill, first, 10_000, up.clock.at);
+  await receive(await open(id));
+  expect((await show(first)).returns).toMatchObject([{ status: "refunded" }]);
+  expect(await findings()).toEqual([]);
+});
+
+test("pieces of one line that are exchanged and returned in any order come to what was paid for the line", async () => {
+  storeOffer(up.database, { rupees: 0.05, code: "FIVE" });
+  const body = orderOf(asha, [{ productId: piece, quantity: 2 }]);
+  first = await placed(up, asha, { ...body, discount: 0.05, total: 199.95, offerCode: "FIVE" });
+  await deliver(db, first, up.clock.at);
+  // The exchanged piece comes last, and was settled first.
+  const early = await asked(inExchange("L"));
+  await accept(early, "before");
+  const returned = await asked({ line: 0, qty: 1 });
+  const page = await receive(await acceptPlain(returned));
+  await (await page.follow(words.refund)).press(words.refund);
+  await receive(await open(early));
+  const back = up.column("select amount_paise from refunds where order_id = ?", first).map(Number);
+  const moved = Number(up.value("select moved_paise from orders where replaces_return = ?", early));
+  expect([moved, back]).toEqual([9_997, [9_998]]);
+  expect(await findings()).toEqual([]);
+});
+
+test("a piece that cost nothing is exchanged without a credit note", async () => {
+  storeOffer(up.database, { percent: 100, code: "FREE" });
+  const body = orderOf(asha, [{ productId: piece }]);
+  first = await placed(up, asha, { ...body, discount: 100, total: 0, offerCode: "FREE" });
+  await deliver(db, first, up.clock.at);
+  await receive(await accept(await asked(inExchange("L"))));
+  expect(money((await replacement()) ?? "")).toEqual({ total: 0, moved: 0, refunded: 0 });
+  expect(up.value("select count(*) from credit_notes where order_id = ?", first)).toBe(0);
+  expect(await findings()).toEqual([]);
+});

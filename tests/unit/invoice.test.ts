@@ -288,11 +288,11 @@ describe("what a credit note takes back", () => {
       { buyer, shippingPaise: 1_050, lines: [line(10_500, 2, "saree"), line(1_180, 1, "accessories")] },
       seller,
     );
-    const one = creditedParts(stated, 1_180, [{ line: 1, quantity: 1 }]);
+    const one = creditedParts(stated, 1_180, [{ line: 1, paidPaise: 1_180 }]);
     expect(one).toEqual([taxIn(1_180, 1_800, true)]);
     const whole = creditedParts(stated, stated.totals.amountPaise, [
-      { line: 0, quantity: 2 },
-      { line: 1, quantity: 1 },
+      { line: 0, paidPaise: 21_000 },
+      { line: 1, paidPaise: 1_180 },
     ]);
     expect(whole).toEqual([taxIn(22_050, 500, true), taxIn(1_180, 1_800, true)]);
     // Half of the invoice, of which no pieces come back.
@@ -305,8 +305,8 @@ describe("what a credit note takes back", () => {
       seller,
     );
     const came = [
-      { line: 0, quantity: 0 },
-      { line: 1, quantity: 1 },
+      { line: 0, paidPaise: 0 },
+      { line: 1, paidPaise: 1_180 },
     ];
     expect(creditedParts(stated, 1_000, came)).toEqual([taxIn(1_000, 1_800, true)]);
   });

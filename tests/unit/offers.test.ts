@@ -7,13 +7,12 @@ import {
   namedDiscount,
   obstacleTo,
   offerCodeFrom,
-  paidForPieces,
   sharesOf,
   type Offer,
   type OfferedLine,
 } from "#domain/offers.ts";
-import { refundForPieces } from "#domain/returns.ts";
 import { specifiedShipping, totalsOf } from "#domain/totals.ts";
+import { piecesAfter, refundAfter } from "#tests/support/pieces-back.ts";
 import { runsOf } from "#tests/support/runs-of-properties.ts";
 
 const base: Offer = {
@@ -116,9 +115,9 @@ describe("known cases of other shops", () => {
     // 9 × 13.9563 is 125.61 in whole paise: 126.00 less 39 paise.
     const sold = { unitPaise: 1_400, quantity: 9, discountPaise: 39 };
     const order = { lines: [sold], shippingPaise: 0, taxPaise: 0 };
-    const refunds = Array.from({ length: 9 }, (_, before) => refundForPieces(order, [1], [before]));
+    const refunds = Array.from({ length: 9 }, (_, before) => refundAfter(order, [1], [before]));
     expect(refunds.reduce((sum, paise) => sum + paise, 0)).toBe(12_561);
-    expect(refundForPieces(order, [9], [0])).toBe(12_561);
+    expect(refundAfter(order, [9], [0])).toBe(12_561);
   });
 
   test("half off the cheapest of three at 100 is 50", () => {
@@ -291,8 +290,9 @@ describe("any cart with any offers", () => {
             const part = sold.map(({ quantity }, place) =>
               Math.min(cuts.next().value ?? 0, quantity - (before[place] ?? 0)),
             );
-            const refund = refundForPieces({ lines: sold, shippingPaise, taxPaise: 0 }, part, before);
-            const returned = part.map((quantity, place) => ({ line: place, quantity, before: before[place] ?? 0 }));
+            const order = { lines: sold, shippingPaise, taxPaise: 0 };
+            const refund = refundAfter(order, part, before);
+            const returned = piecesAfter(sold, part, before);
             expect(sum(creditedParts(invoice, refund, returned).map((one) => one.amountPaise))).toBe(refund);
             part.forEach((pieces, place) => (before[place] = (before[place] ?? 0) + pieces));
             given += refund;
@@ -321,5 +321,4 @@ test("shares follow their parts as closely as whole paise can", () => {
     ),
   );
   expect(sharesOf([1, 1, 1], 2)).toEqual([1, 1, 0]);
-  expect(paidForPieces({ unitPaise: 100, quantity: 3, discountPaise: 1 }, 1, 2)).toBe(100);
 });

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import {
   canReturnBecome,
   exchangeStage,
-  refundForPieces,
   returnablePieces,
   returnReasonFrom,
   returnStage,
   returnStatuses,
 } from "#domain/returns.ts";
+import { refundAfter } from "#tests/support/pieces-back.ts";
 
 const orders = fc
   .record({
@@ -34,7 +34,7 @@ test("an order that comes back in parts, in any order, is refunded to its total 
           const part = order.lines.map(({ quantity }, line) =>
             Math.min(wanted(line), quantity - (refunded[line] ?? 0)),
           );
-          given += refundForPieces(order, part, refunded);
+          given += refundAfter(order, part, refunded);
           part.forEach((pieces, line) => (refunded[line] = (refunded[line] ?? 0) + pieces));
           expect(given).toBeLessThanOrEqual(total);
         };
@@ -53,14 +53,13 @@ test("what goes back for the parts of an order comes to the same, whichever of t
       const first = order.lines.map(({ quantity }, line) => Math.min(cut[line] ?? 0, quantity));
       const second = order.lines.map(({ quantity }, line) => quantity - (first[line] ?? 0));
       const none = order.lines.map(() => 0);
-      const both = (one: number[], other: number[]) =>
-        refundForPieces(taxed, one, none) + refundForPieces(taxed, other, one);
+      const both = (one: number[], other: number[]) => refundAfter(taxed, one, none) + refundAfter(taxed, other, one);
       const total = order.lines.reduce((sum, { unitPaise, quantity }) => sum + unitPaise * quantity, 0);
       expect([both(first, second), both(second, first)]).toEqual(Array(2).fill(total + order.shippingPaise + taxPaise));
       // While a piece is missing, neither shipping nor tax goes back.
       const missing = second.map((pieces, line) => (line === 0 && pieces > 0 ? pieces - 1 : pieces));
       if (missing[0] !== second[0])
-        expect(refundForPieces(taxed, first, none) + refundForPieces(taxed, missing, first)).toBe(
+        expect(refundAfter(taxed, first, none) + refundAfter(taxed, missing, first)).toBe(
           total - (order.lines[0]?.unitPaise ?? 0),
         );
     }),

@@ -240,6 +240,8 @@ export const orderTables = {
     reason: text<ReturnReason>(),
     received: integer().orNull(),
     restocked: integer().default(0),
+    /** What was paid for its pieces, since it is settled what becomes of that. */
+    settled_paise: amount().orNull(),
     /** The combination that the customer wants instead, at the price they saw; null where they want their money. */
     wanted_size: text().orNull(),
     wanted_color: text().orNull(),

@@ -46,6 +46,7 @@ export const projects = {
   },
   alone: { all: alone, test: [alone] },
   sqlite: {
+    long: ["tests/contract/upstream-money.test.ts"],
     all: "tests/{contract,http}/**/*.test.ts",
     except: ["tests/contract/postgres-*.test.ts", alone, ...fast],
     test: [

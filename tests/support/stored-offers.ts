@@ -26,7 +26,7 @@ export function storeOffer(
     name,
     code,
     percent: stated.percent ?? 0,
-    amount_paise: (stated.rupees ?? 0) * 100,
+    amount_paise: Math.round((stated.rupees ?? 0) * 100),
     every: stated.every ?? 1,
     from_paise: (stated.from ?? 0) * 100,
     categories: JSON.stringify(stated.categories ?? []),

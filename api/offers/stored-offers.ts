@@ -70,8 +70,9 @@ async function refusalOf(
   const uses = usesOf(db).where("offer_id", "=", row.id);
   const count = async (some: typeof uses) => Number((await some.executeTakeFirstOrThrow()).uses);
   if (row.most !== null && (await count(uses)) >= row.most) return "used_up";
-  if (customerId === null || (row.most_each === null && row.first_order === 0)) return null;
+  if (row.most_each === null && row.first_order === 0) return null;
   // A guest's e-mail is nobody's proof: whose uses to count nobody knows.
+  if (customerId === null) return "account";
   const customer = db.selectFrom("customers").select("guest_email").where("id", "=", customerId);
   if ((await customer.executeTakeFirstOrThrow()).guest_email !== null) return "account";
   const own = uses.where("customer_id", "=", customerId);

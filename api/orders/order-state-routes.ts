@@ -13,26 +13,26 @@ export function orderStateRoutes({ db, now, returnTerms, desk }: Services): Hono
   return new Hono()
     .get("/order-state", async (c) => answer(c, await orderNamed(c)))
     .post("/order-state/confirmation", async (c) => {
-      const orderId = await orderNamed(c);
-      await db.transaction().execute((trx) => confirmOrder(trx, orderId, now()));
-      return answer(c, orderId);
+      const named = await orderNamed(c);
+      await db.transaction().execute((trx) => confirmOrder(trx, named.id, now()));
+      return answer(c, named);
     });
 
   /** The order of the link that was sent. One from before the customer's e-mail was changed may lie in somebody else's mailbox. */
-  async function orderNamed(c: Context): Promise<string> {
+  async function orderNamed(c: Context) {
     const named = orderOfToken(desk.seal, c.req.header("order-token") ?? "", now());
     const customers = db
       .selectFrom("orders")
       .innerJoin("customers", "customers.id", "customer_id")
-      .select("links_from");
+      .select(["links_from", "email"]);
     const found = named && (await customers.where("orders.id", "=", named.id).executeTakeFirst());
     if (!named || !found || (found.links_from !== null && new Date(found.links_from) > named.madeAt))
       throw missing("This link does not work, or its time is over.");
-    return named.id;
+    return { id: named.id, hasNoAccount: found.email === null };
   }
 
-  async function answer(c: Context, orderId: string) {
-    const rows = await db.selectFrom("orders").selectAll().where("id", "=", orderId).execute();
+  async function answer(c: Context, { id, hasNoAccount }: { id: string; hasNoAccount: boolean }) {
+    const rows = await db.selectFrom("orders").selectAll().where("id", "=", id).execute();
     const [order] = await loadOrders(db, rows, returnTerms);
     if (order === undefined) throw missing("Order not found");
     const { status, cameBack, shipment } = order;
@@ -42,7 +42,7 @@ export function orderStateRoutes({ db, now, returnTerms, desk }: Services): Hono
       shipment: cameBack === null ? shipment : null,
       isPaymentAwaited: isAwaited(order) && isOpen(status),
       paymentLink: order.paymentDetails?.paymentLink ?? null,
-      hasNoAccount: order.withoutAccount !== null,
+      hasNoAccount,
       confirmation: confirmationFor(order),
     });
     return c.json({ data: state });

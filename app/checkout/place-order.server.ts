@@ -1,11 +1,11 @@
 import type { Session } from "#app/session/login.server.ts";
 import type { CreateOrderRequest } from "#contract/orders.ts";
 import type { Problem } from "#contract/problem.ts";
-import { isSameLine, type CartLine } from "#domain/cart.ts";
+import { isSameLine, withoutLines, type CartLine } from "#domain/cart.ts";
 import type { OptionName } from "#domain/variants.ts";
 import { UpstreamTimeout, toResult } from "#app/gateway/faults.server.ts";
 import { createOrder } from "#app/gateway/orders.server.ts";
-import { clearCartState, saveOfferCode } from "#app/session/cart-state.server.ts";
+import { clearCartState, saveCart, saveOfferCode } from "#app/session/cart-state.server.ts";
 import { emptyCustomerCart } from "#app/cart/customer-cart.server.ts";
 import { refreshCart } from "#app/cart/add-lines.server.ts";
 import { readPricedCart, type PricedCart } from "#app/cart/priced-cart.server.ts";
@@ -68,8 +68,9 @@ export async function placeOrder(
     : recoverLostOrder(visit, draft, key, seenPaise, "failed");
 }
 
-/** The result of creating an order under one idempotency key. */
-type OrderAttempt = { code: "created"; order: OrderReceipt } | { code: "refused"; problem: Problem };
+/** The result of creating an order under one idempotency key. `lines` are what the browser's cart held. */
+type OrderAttempt =
+  { code: "created"; order: OrderReceipt; lines: readonly CartLine[] } | { code: "refused"; problem: Problem };
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /**
@@ -90,7 +91,8 @@ async function resultOf(
   ordered: PricedCart | null,
 ): Promise<PlaceOrderResult> {
   if (attempt.code === "refused") return refusedOrder(visit, attempt.problem);
-  await clearOrderedLines(visit, ordered);
+  if (visit.customer !== null) await clearOrderedLines(visit, ordered);
+  else saveCart(visit, { ...visit.cart, lines: withoutLines(visit.cart.lines, attempt.lines) });
   saveOfferCode(visit, undefined);
   endCheckout(visit, id, attempt.order);
   return { code: "placed", order: attempt.order, isNew: true };
@@ -125,7 +127,7 @@ async function sendOrder(
   const { method, isTest, isByLink } = draft.payment;
   const order = orderReceipt(key, { id, createdAt, totalPaise, method, isTest, isByLink });
   rememberOrderOf(visit, draft, order);
-  return { code: "created", order };
+  return { code: "created", order, lines: visit.cart.lines };
 }
 
 /** The order that exists although its response was lost. `otherwise` is the result if it certainly does not exist. */
@@ -139,7 +141,8 @@ async function recoverLostOrder(
   const lost = await findLostOrder(visit, draft, key, totalPaise);
   if (lost.code !== "found") return { code: lost.code === "none" ? otherwise : "failed" };
   rememberOrderOf(visit, draft, lost.order);
-  return resultOf(visit, { id: draft.customerId }, { code: "created", order: lost.order }, null);
+  const { lines } = visit.cart;
+  return resultOf(visit, { id: draft.customerId }, { code: "created", order: lost.order, lines }, null);
 }
 
 /** The result of a refused order. A payment that the upstream does not accept for this order is deleted. */

@@ -54,7 +54,7 @@ export const offerCalls = callsOf("offers", {
     call: "GET /offers/{code}",
     does: "Tells the offer of a code, and whether it counts now. Whether it fits a cart the shop works out itself.",
     notes: [
-      "A customer's token tells whose first order it would be, and how often they have used the code. Each code is judged once more when an order is written with it: one that does not count any more is refused with `total_changed`.",
+      "A customer's token tells whose first order it would be, and how often they have used the code: without one, and for guests, a code that asks for it is refused with `account`. Each code is judged once more when an order is written with it: one that does not count any more is refused with `total_changed`.",
       "A code that does not exist counts as an attempt, here and in an order. After too many of them no code is told, not even one that exists.",
     ],
     auth: "optional",

@@ -74,6 +74,14 @@ export function removeLine<Line extends CartLine>(lines: readonly Line[], choice
   return lines.filter((line) => !isSameLine(line, choice));
 }
 
+/** What is left of a cart when other lines are taken out. */
+export function withoutLines(lines: readonly CartLine[], taken: readonly CartLine[]): CartLine[] {
+  return lines.flatMap((line) => {
+    const quantity = line.quantity - (taken.find((one) => isSameLine(one, line))?.quantity ?? 0);
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
+}
+
 /**
  * Gives a line another size and colour, in its place. It joins a line that has them already, and the pieces of both add up; null
  * where they are more than one line may hold.

@@ -111,6 +111,10 @@ test("the desk names a guest on the order, finds them by e-mail, gives their cop
   expect((await asks.press(customersWords.deleteNow)).text).toContain(customersWords.deleted(0, 1));
   expect(up.rows("select * from customers where guest_email = ?", meera.email)).toEqual([]);
   expect(JSON.stringify(up.rows("select shipping_info from orders where id = ?", id))).not.toContain(meera.email);
+  // The link of the mails still shows the order, and leads to no login.
+  const token = up.upstream.services.desk.orderLink({ id, language: "en" }).split("token=")[1] ?? "";
+  const state = await up.call("GET", "/order-state", { headers: { "order-token": token } });
+  expect(state.body).toMatchObject({ data: { id, without_account: true } });
 });
 
 test("a guest's question about their order is theirs at the desk, in their copy and for the deletion; others of that e-mail are not", async () => {

@@ -40,11 +40,12 @@ test("a mail's link shows an order without a login, and its button alone confirm
 });
 
 test.each(["", "?token=", "?token=forged", "?token=%E0%A4%A8 x"])(
-  "a link that is none (%j) says so, and leads to the login",
+  "a link that is none (%j) says so, and leads to the login and to the shop",
   async (search) => {
     const page = await createClient(shop.url).open(`/order-state${search}`);
     expect([page.status, page.heading]).toEqual([404, words.wrongLink]);
     expect((await page.follow(words.toLogin)).url.pathname).toBe("/login");
+    expect((await page.follow(words.toReach)).url.pathname).toBe("/contact");
   },
 );
 

@@ -9,7 +9,7 @@ import { isComplete, savePayment, saveShippingInfo } from "#app/checkout/checkou
 import { orderKey, orderRequestOf } from "#app/checkout/order-request.server.ts";
 import { placeOrder, type PlaceOrderResult } from "#app/checkout/place-order.server.ts";
 import type { CheckoutDraft, ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
-import { requireCustomer } from "#app/session/visit.server.ts";
+import { requireBuyer, requireCustomer } from "#app/session/visit.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { memoryUpstream, type MemoryUpstream } from "./memory-upstream.ts";
 import { shopper, testRuntime, type SessionShopper } from "./shopper.ts";
@@ -150,14 +150,14 @@ export async function readReview(by: SessionShopper): Promise<SeenReview> {
   return by.visit(async (visit) => {
     const cart = await readPricedCart(visit);
     if (!isComplete(visit.checkout)) throw new Error("the checkout is incomplete");
-    const request = orderRequestOf(requireCustomer(visit), visit.checkout, cart);
+    const request = orderRequestOf(requireBuyer(visit), visit.checkout, cart);
     return { key: orderKey(visit.checkout, request), totalPaise: cart.totals.totalPaise };
   });
 }
 
 /** Places the order that a review showed. */
 export function placeSeen({ key, totalPaise }: SeenReview): (visit: Visit) => Promise<PlaceOrderResult> {
-  return (visit) => placeOrder(visit, requireCustomer(visit), key, totalPaise);
+  return (visit) => placeOrder(visit, requireBuyer(visit), key, totalPaise);
 }
 
 /** The orders that reached the upstream. */

@@ -10,11 +10,13 @@ import { untoldDelivery } from "#domain/delivery-terms.ts";
 import { specifiedShipping } from "#domain/totals.ts";
 import { shopper, testRuntime } from "#tests/support/shopper.ts";
 import {
+  add,
   asha,
   beginCheckout,
   card,
   cash,
   deliveryAddress,
+  draft,
   placeSeen,
   readReview,
   sentOrders,
@@ -208,6 +210,19 @@ describe("the same key again", () => {
     await asha.visit((visit) => addProductToCart(visit, added));
     expect(await tab.visit(placeSeen(seen))).toMatchObject({ code: "placed", order: { number: "1" } });
     expect((await tab.open()).cart.lines).toEqual([added]);
+  });
+
+  test("leaves in a guest's cart what was added since in another tab", async () => {
+    const guest = shopper(testRuntime(up.fetch));
+    await add(twoPieces, guest);
+    const token = { token: "guest", until: Date.now() + 60_000 };
+    await guest.visit((visit) => saveCheckout(visit, { ...draft, customerId: "guest-1", payment: cash, guest: token }));
+    const seen = await readReview(guest);
+    // The answer of the first press never comes.
+    await guest.copy().visit(placeSeen(seen));
+    for (const productId of ["1", "2"]) await add({ ...twoPieces, productId }, guest);
+    expect(await guest.visit(placeSeen(seen))).toMatchObject({ code: "placed", order: { number: "1" } });
+    expect((await guest.open()).cart.lines).toEqual([twoPieces, { ...twoPieces, productId: "2" }]);
   });
 
   test("does not give one customer's order to another who sends the key", async () => {

@@ -12,6 +12,6 @@ export const stateWords = {
   toReach: "Contact us",
   wrongLink: "This link does not work any more",
   wrongLinkText:
-    "Links in our mails work for 90 days, and only as they were sent. After a login you find all your orders in your account.",
+    "Links in our mails work for 90 days, and only as they were sent. After a login you find all your orders in your account. If you ordered without one, tell us the number of your order.",
   toLogin: "Log in",
 } as const;

@@ -80,11 +80,11 @@ export const linkPaymentWords = {
   returned: {
     paid: (number: string, { isLoggedIn = false } = {}) => ({
       title: "Your payment has arrived",
-      lead: `Order ${number} is paid, thank you. We have written to you by e-mail. ${isLoggedIn ? "It was ordered with another account: log in with that one to see the order here." : "Log in to see the order here."}`,
+      lead: `Order ${number} is paid, thank you. We have written to you by e-mail. ${isLoggedIn ? "It was not ordered with this account: log in with the one that ordered, or open the link in that e-mail." : "Log in to see the order here, or open the link in that e-mail."}`,
     }),
     awaited: (number: string, { isLoggedIn = false } = {}) => ({
       title: "We have not heard of your payment yet",
-      lead: `Order ${number} is kept for you. If you have paid, please do not pay again: we write to you as soon as we know. ${isLoggedIn ? "If you have not, log in with the account that ordered, and pay." : "If you have not, log in to pay."}`,
+      lead: `Order ${number} is kept for you. If you have paid, please do not pay again: we write to you as soon as we know. ${isLoggedIn ? "If you have not, log in with the account that ordered, or open the link in our e-mail about it, and pay." : "If you have not, log in to pay, or open the link in our e-mail about it."}`,
     }),
     ended: (number: string) => ({
       title: "This order is cancelled",
@@ -96,7 +96,7 @@ export const linkPaymentWords = {
     },
     unsigned: {
       title: "Please check your orders",
-      lead: "We could not tell from this page whether your payment went through. Your orders show it. Please look there before you pay again.",
+      lead: "We could not tell from this page whether your payment went through. Your orders show it, and so does the link in our e-mail. Please look there before you pay again.",
     },
     login: "Log in",
     loginToPay: "Log in to pay",

@@ -184,6 +184,9 @@ function NoOrder({ again }: { again: string | null }) {
                 {words.toLogin}
               </a>
             </p>
+            <p className="mt-4">
+              <TextLink to={href("/contact")}>{words.toReach}</TextLink>
+            </p>
           </>
         ) : (
           <LoadFailure message={messages.ordersFailed} again={again} />

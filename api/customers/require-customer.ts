@@ -51,7 +51,7 @@ export function notLoggedIn(): HttpRefusal {
 export async function requireAccount(db: Database, id: number, { locked = false } = {}) {
   const account = db
     .selectFrom("customers")
-    .select(["email", "password_hash", "language"])
+    .select(["name", "city", "email", "password_hash", "language"])
     .where("id", "=", id)
     .where("email", "is not", null)
     .$narrowType<{ email: NotNull; password_hash: NotNull }>();

@@ -7,14 +7,12 @@ import { countOf } from "#api/database/count-of.ts";
 import { findRowId, readRequestBody } from "#api/http/read-request-body.ts";
 import { missing, tooLarge, HttpRefusal, invalid } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
-import { toldReview, picturesOf, storedAddress } from "#api/order-records/load-orders.ts";
-import { removeReviewPictures } from "./review-work.ts";
+import { toldReview, picturesOf } from "#api/order-records/load-orders.ts";
 import type { z } from "zod";
 import { cleanText } from "#domain/typed-text.ts";
 import { beginsLikePicture } from "#api/catalogue/photograph-path.ts";
 import { keepSentPhotograph } from "#api/catalogue/pictures/keep-photograph.ts";
 import { RefusedFile } from "#api/catalogue/pictures/open-picture-files.ts";
-import type { PhotographStore } from "#api/database/photographs.ts";
 import type { Database } from "#api/database/tables.ts";
 import { removePictures } from "#api/mail/outbox.ts";
 
@@ -23,7 +21,7 @@ const MAX_LIMIT = 100;
 
 /** `GET /products/{id}/reviews`, and `PUT /orders/{id}/reviews/{product}` for the order's own customer. */
 export function reviewRoutes(services: Services): Hono {
-  const { db, now, desk, outbox } = services;
+  const { db, now, outbox, rateLimits, shopperAddress } = services;
   return new Hono()
     .get("/products/:id/reviews", async (c) => {
       const id = findRowId(c.req.param("id"));
@@ -53,29 +51,22 @@ export function reviewRoutes(services: Services): Hono {
       });
     })
     .use("/orders/:id/reviews/:product", async (c, next) => {
-      if (c.req.method === "PUT") await requireBought(db, await pieceOf(c));
+      if (c.req.method === "PUT") {
+        const piece = await pieceOf(c);
+        await requireBought(db, piece);
+        // By the piece: who writes it again and again fills the owner's list.
+        await rateLimits.count("review", `${piece.orderId} ${piece.productId}`, shopperAddress(c));
+      }
       await next();
     })
     .put("/orders/:id/reviews/:product", bodyLimit({ maxSize: MAX_REVIEW_BYTES, onError: tooLarge }), async (c) => {
       const piece = await pieceOf(c);
-      const { customerId } = piece;
       const said = await readRequestBody(c, writeReviewRules);
-      const { photographs } = desk;
-      const added: string[] = [];
-      try {
-        for await (const source of keepPhotographs(photographs, piece, said.photographs, c.req.raw.signal))
-          added.push(source);
-        await db.transaction().execute(async (trx) => {
-          // An account that is deleted meanwhile leaves no review behind.
-          await lockCustomer(trx, customerId);
-          await requireAccount(trx, customerId);
-          await writeReview(trx, piece, { ...said, added }, now());
-        });
-      } catch (error) {
-        // Nobody fills the disk by reviews that are refused.
-        await removeReviewPictures({ db, photographs }, { pictures: added });
-        throw error;
-      }
+      const added = await keepPhotographs(services, piece, said.photographs, c.req.raw.signal);
+      await db.transaction().execute(async (trx) => {
+        await lockCustomer(trx, piece.customerId);
+        await writeReview(trx, piece, { ...said, added }, now());
+      });
       outbox.wake();
       return c.json({ message: "Thank you. It is shown when we have read it." });
     });
@@ -102,7 +93,7 @@ async function requireBought(db: Database, { customerId, orderId, productId }: B
   const rows = await db
     .selectFrom("orders")
     .innerJoin("order_items", "order_items.order_id", "orders.id")
-    .select(["status", "shipping_info", "size"])
+    .select(["status", "size"])
     .where("orders.id", "=", orderId)
     .where("customer_id", "=", customerId)
     .where("product_id", "=", productId)
@@ -115,24 +106,33 @@ async function requireBought(db: Database, { customerId, orderId, productId }: B
   return { ...order, sizes: rows.map(({ size }) => size) };
 }
 
-/** Cleans photographs and keeps them, one after the other. Nothing shows them yet. Refuses what is none. */
-async function* keepPhotographs(
-  store: PhotographStore,
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Cleans photographs and keeps them, one after the other. Nothing shows them yet: what no review has in an hour is removed, so
+ * that nobody fills the disk by reviews that are refused. Refuses what is none.
+ */
+async function keepPhotographs(
+  { db, now, desk }: Services,
   { customerId, orderId, productId }: Bought,
   files: readonly string[],
   signal: AbortSignal,
-): AsyncGenerator<string> {
+): Promise<string[]> {
+  const kept: string[] = [];
   for (const file of files) {
     const bytes = Buffer.from(file, "base64");
     // Nothing else of a stranger is given to a decoder.
     if (bytes.length > MAX_REVIEW_PHOTOGRAPH_BYTES || !beginsLikePicture(bytes)) throw notRead();
-    const sent = { store, sender: `customer ${customerId}`, path: "review.jpg", bytes, signal };
-    try {
-      yield (await keepSentPhotograph({ ...sent, owner: `${orderId} ${productId}` })).source;
-    } catch (error) {
-      throw error instanceof RefusedFile ? notRead() : error;
-    }
+    const sent = { store: desk.photographs, sender: `customer ${customerId}`, path: "review.jpg", bytes, signal };
+    const { source } = await keepSentPhotograph({ ...sent, owner: `${orderId} ${productId}` }).catch(
+      (error: unknown) => {
+        throw error instanceof RefusedFile ? notRead() : error;
+      },
+    );
+    await removePictures(db, [source], new Date(now().getTime() + HOUR_MS));
+    kept.push(source);
   }
+  return kept;
 }
 
 function notRead(): HttpRefusal {
@@ -141,8 +141,8 @@ function notRead(): HttpRefusal {
 }
 
 /**
- * Writes a review, or changes it, inside the caller's transaction, which has locked the customer. It waits for the owner then;
- * what is the same as before stays as it is. Photographs that no longer belong to it are removed after the commit.
+ * Writes a review, or changes it, inside the caller's transaction, which has locked the customer. It has the name and the town of
+ * the account: the parcel may have been a gift. It waits for the owner then; what is the same as before stays as it is. Photographs that no longer belong to it are removed after the commit.
  */
 async function writeReview(
   trx: Database,
@@ -151,7 +151,9 @@ async function writeReview(
   at: Date,
 ): Promise<void> {
   const { orderId, productId } = bought;
-  const { sizes, shipping_info: address } = await requireBought(trx, bought);
+  const { sizes } = await requireBought(trx, bought);
+  // An account that is deleted meanwhile leaves no review behind.
+  const { name, city } = await requireAccount(trx, bought.customerId);
   const before = await trx
     .selectFrom("reviews")
     .selectAll()
@@ -164,15 +166,14 @@ async function writeReview(
     const msg = `A review has at most ${MAX_REVIEW_PHOTOGRAPHS} photographs.`;
     throw invalid([{ path: "photographs", msg, values: { most: MAX_REVIEW_PHOTOGRAPHS } }], msg);
   }
-  const { fullName, city } = storedAddress(address);
   const written = {
     stars: said.stars,
     words: said.text,
     fit: said.fit,
     size: sizes.find((size) => size === said.size) ?? sizes[0] ?? "",
     pictures: JSON.stringify(pictures),
-    name: cleanText(firstName(fullName), MAX_NAME),
-    town: cleanText(city, MAX_NAME),
+    name: cleanText(firstName(name), MAX_NAME),
+    town: cleanText(city ?? "", MAX_NAME),
   };
   if (before !== undefined && Object.entries(written).every(([name, value]) => before[name as "words"] === value))
     return;

@@ -36,12 +36,15 @@ export function parseForm<S extends z.ZodType>(body: FormData, schema: S): Parse
   const fields = cleaned(body);
   // A rule without words of its own is broken by no form of the shop: its default is English, for developers.
   const submission = parseWithZod(fields, { schema, error: () => formRefusals.unreadable });
-  const stateWith = (errors: Record<string, string>, message: string | null): FormState => ({
-    ...blankForm(schema, Object.fromEntries([...fields].filter(([name]) => !secretFields.has(name)))),
-    errors,
-    message,
-    submissionId: randomUUID(),
-  });
+  const stateWith = (errors: Record<string, string>, message: string | null): FormState => {
+    const form = blankForm(schema, Object.fromEntries([...fields].filter(([name]) => !secretFields.has(name))));
+    // A page cannot show files as chosen.
+    const lost = [...fields].flatMap(([name, value]) =>
+      typeof value !== "string" && value.size > 0 && name in form.constraints && !(name in errors) ? [name] : [],
+    );
+    const toChoose = Object.fromEntries(lost.map((name) => [name, formRefusals.filesAgain]));
+    return { ...form, errors: { ...errors, ...toChoose }, message, submissionId: randomUUID() };
+  };
   if (submission.status === "success") {
     return {
       ok: true,

@@ -1,7 +1,8 @@
 import { clientNetworks } from "./client-networks.ts";
 
 /** The actions whose attempts are limited. */
-export type RateLimitedAction = "login" | "register" | "reset" | "payment" | "question" | "alert" | "offer" | "desk";
+export type RateLimitedAction =
+  "login" | "register" | "reset" | "payment" | "question" | "alert" | "offer" | "review" | "desk";
 
 /** How many attempts are allowed within `windowMs` (ms): at one account from one address, and from one address in all. */
 export interface RateLimitSettings {

@@ -9,7 +9,7 @@ import {
   reviewStatuses,
 } from "#domain/reviews.ts";
 import { cleanLines } from "#domain/typed-text.ts";
-import { callsOf, noJson, notLoggedIn, notThere, rule, wrongField } from "./call.ts";
+import { callsOf, noJson, notLoggedIn, notThere, rule, tooManyAttempts, wrongField } from "./call.ts";
 import { totalIn } from "./normalise.ts";
 import * as f from "./shape.ts";
 
@@ -107,6 +107,7 @@ export const reviewCalls = callsOf("reviews", {
     does: "Writes what the customer says of a product of a delivered order, or changes it.",
     notes: [
       "There is one for each product of an order. It is shown when the shop's owner has said yes; one that is changed waits for a new yes, and one that is not changed stays as it was.",
+      "It is shown with the first name and the town of the account.",
       "Photographs are kept without place, time and device.",
     ],
     without,
@@ -119,6 +120,7 @@ export const reviewCalls = callsOf("reviews", {
       "409 not_reviewable": "the order is not delivered",
       "413 invalid": "the photographs are too large",
       ...wrongField,
+      ...tooManyAttempts,
       ...noJson,
     },
   },

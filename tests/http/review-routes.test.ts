@@ -43,7 +43,7 @@ test("a customer reviews a piece from the order, reads that it waits, and change
   const { client, number, path } = await withPiece();
   const order = await client.open(`/order/${number}`);
   const form = await order.follow(words.write + words.of("Review Stole"));
-  expect(form.text).toContain(words.shownAs("Asha, Mysuru"));
+  expect(form.text).toContain(words.shownAs);
   const refused = await form.press(words.submit, { text: "See https://cheap.example" });
   expect([refused.status, refused.url.pathname]).toEqual([400, path]);
   for (const problem of [words.starsMissing, words.noLinks]) expect(refused.text).toContain(problem);

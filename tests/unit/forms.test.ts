@@ -28,6 +28,19 @@ describe("parsing a form", () => {
     expect(parsed.ok || parsed.state.values).toEqual({ email: "", name: "Asha" });
   });
 
+  it("asks to choose files again, which a page cannot show, but no field of another form and none that was left empty", () => {
+    const withFiles = schema.extend({ shown: z.file("No").optional(), empty: z.file().optional() });
+    const file = new File(["x"], "a.jpg");
+    const sent = { email: "a@b.c", password: "p", shown: file, empty: new File([], ""), other: file };
+    const parsed = parseForm(body(sent), withFiles);
+    if (!parsed.ok) throw new Error("refused");
+    const again = { shown: formRefusals.filesAgain };
+    expect(parsed.refuse({ errors: { email: "Taken" } }).errors).toEqual({ email: "Taken", ...again });
+    expect(parsed.refuse({ errors: { shown: "Too large" } }).errors).toEqual({ shown: "Too large" });
+    const refused = parseForm(body({ ...sent, email: "" }), withFiles);
+    expect(refused.ok || refused.state.errors).toEqual({ email: "E-mail?", ...again });
+  });
+
   it("shows the first message of each wrong field", () => {
     const parsed = parseForm(body({ name: "As" }), schema);
     expect(parsed.ok || parsed.state.errors).toEqual({

@@ -26,7 +26,7 @@ export const reviewWords = {
   photographHint: (most: number) => `Up to ${most}, each of up to 12 MB. Place, time and camera are taken out of them.`,
   photograph: (number: number) => `Photograph ${number}`,
   remove: (number: number) => `Remove photograph ${number}`,
-  shownAs: (name: string) => `Others see it as from ${name}. Please leave out links and e-mail addresses.`,
+  shownAs: "It is shown with the first name and the town of your account. Please leave out links and e-mail addresses.",
   submit: "Send Review",
   back: "Back to the order",
   starsMissing: "Please choose one to five stars.",

@@ -25,7 +25,7 @@ export const reviewWords = {
   photographHint: (most: number) => `ज़्यादा से ज़्यादा ${most}, हर एक 12 MB तक। जगह, समय और कैमरे की जानकारी हटा दी जाती है।`,
   photograph: (number: number) => `फ़ोटो ${number}`,
   remove: (number: number) => `फ़ोटो ${number} हटाएँ`,
-  shownAs: (name: string) => `औरों को यह राय इस नाम से दिखती है: ${name}। कृपया लिंक और ईमेल पते न लिखें।`,
+  shownAs: "यह आपके अकाउंट के पहले नाम और शहर के साथ दिखती है। कृपया लिंक और ईमेल पते न लिखें।",
   submit: "राय भेजें",
   back: "वापस ऑर्डर पर",
   starsMissing: "कृपया एक से पाँच सितारे चुनें।",

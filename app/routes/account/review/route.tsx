@@ -17,14 +17,7 @@ import { reviewWords as words } from "#content/review-words.ts";
 import { reviewCalls } from "#contract/reviews.ts";
 import { MAX_RETURN_NOTE } from "#domain/customer-rules.ts";
 import { orderStatusFrom } from "#domain/order-status.ts";
-import {
-  firstName,
-  fits,
-  hasLink,
-  MAX_REVIEW,
-  MAX_REVIEW_PHOTOGRAPH_BYTES,
-  MAX_REVIEW_PHOTOGRAPHS,
-} from "#domain/reviews.ts";
+import { fits, hasLink, MAX_REVIEW, MAX_REVIEW_PHOTOGRAPH_BYTES, MAX_REVIEW_PHOTOGRAPHS } from "#domain/reviews.ts";
 import { orderAddress, reviewAddress } from "#app/routes/account/addresses.ts";
 import { refusedForm, requireSender } from "#app/routes/account/fields.server.ts";
 import { LoadFailure } from "#app/routes/account/load-failure.tsx";
@@ -89,13 +82,11 @@ async function loadPiece(visit: Visit, { id, product }: Route.LoaderArgs["params
   if (order.reviews === null || orderStatusFrom(order.status) !== "delivered" || line === undefined)
     throw redirect(orderAddress(id));
   const review = order.reviews.find(({ productId }) => productId === product) ?? null;
-  const { fullName, city } = order.shippingInfo;
   return {
     name: line.name,
     sizes: [...new Set(lines.map(({ size }) => size))].filter((size) => size !== null),
     review,
     pictures: (review?.pictures ?? []).slice(0, MAX_REVIEW_PHOTOGRAPHS).map((one) => visit.upstream.signPicture(one)),
-    shownAs: [firstName(fullName ?? ""), city].filter(Boolean).join(", "),
   };
 }
 
@@ -122,17 +113,22 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     photographs.map(async (file) => Buffer.from(await file.arrayBuffer()).toString("base64")),
   );
   const { value: answer } = await toResult(
-    ask({ ...visit.upstream, ...(photographs.length > 0 && { timeoutMs: PHOTOGRAPHS_MS }) }, reviewCalls.writeReview, {
-      parameters: { id: params.id, product: params.product },
-      request: {
-        stars: Number(stars),
-        text,
-        fit,
-        size,
-        pictures: (piece.review?.pictures ?? []).filter(stays),
-        photographs: encoded,
+    ask(
+      { ...visit.upstream, ...(photographs.length > 0 && { timeoutMs: PHOTOGRAPHS_MS }) },
+      reviewCalls.writeReview,
+      {
+        parameters: { id: params.id, product: params.product },
+        request: {
+          stars: Number(stars),
+          text,
+          fit,
+          size,
+          pictures: (piece.review?.pictures ?? []).filter(stays),
+          photographs: encoded,
+        },
       },
-    }),
+      ["review", `${params.id} ${params.product}`],
+    ),
   );
   if (answer === null) return data({ form: form.refuse({ message: words.perhaps }) }, { status: 503 });
   if (answer.code === "refused") return refusedForm(form, answer, words.labels, words.failed);
@@ -186,7 +182,7 @@ export default function ReviewPage({ loaderData, actionData, params }: Route.Com
             )}
             <TextArea<FieldName> name="text" rows={6} />
             <Photographs pictures={piece.pictures} />
-            <p className="mb-5">{words.shownAs(piece.shownAs)}</p>
+            <p className="mb-5">{words.shownAs}</p>
             <div className="flex flex-wrap gap-3">
               {/* The button says how files are sent, and script sends them so, too. */}
               <button type="submit" formEncType="multipart/form-data" className="button">

@@ -58,10 +58,14 @@ type Asking<C extends ContractCall> = {
     : never;
 };
 
+type Attempt = readonly [action: RateLimitedAction, account: string];
+
 /** What came of a call: what was read of its success, or a refusal. */
 export type Asked<C extends ContractCall> = Omit<UpstreamRefusal, "code"> &
   Pick<UpstreamResponse, "body" | "problem"> &
-  ({ code: "ok"; value: C extends { read(body: unknown): infer Value } ? Value : null } | { code: "refused" });
+  ({ code: "ok"; value: ReadBy<C> } | { code: "refused" });
+
+type ReadBy<C extends ContractCall> = C extends { read(body: unknown): infer Value } ? Value : null;
 
 /**
  * Makes a call of the contract, as {@link call} does. Some servers refuse with a success status and `success: false` in the
@@ -71,7 +75,7 @@ export async function ask<C extends ContractCall>(
   upstream: UpstreamCaller,
   asked: C,
   asking: Asking<C>,
-  attempt?: readonly [action: RateLimitedAction, account: string],
+  attempt?: Attempt,
 ): Promise<Asked<C>> {
   const { parameters, request, ...sent } = asking as Partial<Record<string, Record<string, string>>>;
   const make = () =>
@@ -90,6 +94,26 @@ export async function ask<C extends ContractCall>(
       ? { ...answer, code: "ok", value: asked.read?.(body) ?? null }
       : { ...answer, code: "refused" }
   ) as Asked<C>;
+}
+
+/** By these an upstream says that it has no such call. */
+const noSuchCall: readonly number[] = [404, 405];
+
+/**
+ * What a call of the contract reads; null after one of the `absent` statuses. Throws faults, also for every other refusal: a 429
+ * does not say that there is nothing.
+ */
+export async function read<C extends ContractCall>(
+  upstream: UpstreamCaller,
+  asked: C,
+  asking: Asking<C>,
+  { absent = noSuchCall, attempt }: { absent?: readonly number[]; attempt?: Attempt | undefined } = {},
+): Promise<ReadBy<C> | null> {
+  const answer = await ask(upstream, asked, asking, attempt);
+  if (answer.code === "refused" && absent.includes(answer.status)) return null;
+  if (answer.code === "refused") throw refusedReading(callName(asked), answer);
+  if (answer.value === null) throw new UpstreamContractError(callName(asked), "answered without what it should tell");
+  return answer.value;
 }
 
 /** The text of a body. One that is too large is not fetched to its end: throws UpstreamContractError. */

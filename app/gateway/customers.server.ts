@@ -1,7 +1,8 @@
 import type { z } from "zod";
+import { addressCalls } from "#contract/addresses.ts";
 import { profileCalls, type profileFields, type profileRequest, type User } from "#contract/profile.ts";
 import { authCalls, type loginRequest } from "#contract/auth.ts";
-import { ask, call, type Asked, type UpstreamRefusal } from "./call-upstream.server.ts";
+import { ask, call, read, type Asked, type UpstreamRefusal } from "./call-upstream.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
 
@@ -33,16 +34,11 @@ export async function logOut(upstream: UpstreamClient): Promise<void> {
   });
 }
 
-/**
- * The current customer; null when the upstream does not have the call or refuses it. A 401 ends the session. A success
- * without a customer is a fault, because it says nothing about the login. Throws faults.
- */
-export async function findCustomer(upstream: UpstreamClient): Promise<User | null> {
-  const asked = await ask(upstream, profileCalls.getCurrentUser, {});
-  if (asked.code === "refused") return null;
-  if (asked.value === null) throw new UpstreamContractError("GET /users/me", "answered without a user");
-  return asked.value;
-}
+/** The current customer; null when the upstream does not have the call. A 401 ends the session. Throws faults. */
+export const findCustomer = (upstream: UpstreamClient) => read(upstream, profileCalls.getCurrentUser, {});
+
+/** The customer's addresses beside that of the profile; null where the upstream knows the profile's alone. Throws faults. */
+export const findAddresses = (upstream: UpstreamClient) => read(upstream, addressCalls.getAddresses, {});
 
 /**
  * Saves the profile; what is read is the saved customer, null when the response does not show it. An upstream that asks for the

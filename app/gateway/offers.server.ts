@@ -1,9 +1,6 @@
 import { offerCalls } from "#contract/offers.ts";
-import { ask, refusedReading } from "./call-upstream.server.ts";
-import { UpstreamContractError } from "./faults.server.ts";
+import { read } from "./call-upstream.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
-
-const CALL = "GET /offers/{code}";
 
 /**
  * What the upstream says of a code; null where it knows none. `typedBy` is the id of the customer who types it, or null for a
@@ -11,12 +8,7 @@ const CALL = "GET /offers/{code}";
  */
 export async function findCode(upstream: UpstreamClient, code: string, { typedBy }: { typedBy?: string | null } = {}) {
   const attempt = typedBy === undefined ? undefined : (["offer", typedBy ?? "everybody"] as const);
-  const asked = await ask(upstream, offerCalls.judgeCode, { parameters: { code } }, attempt);
-  if (asked.code === "ok" && asked.value !== null) {
-    if (attempt !== undefined) upstream.rateLimits?.takeBack(...attempt, upstream.address);
-    return asked.value;
-  }
-  if (asked.code === "ok") throw new UpstreamContractError(CALL, "answered with no offer");
-  if (asked.status === 404) return null;
-  throw refusedReading(CALL, asked);
+  const found = await read(upstream, offerCalls.judgeCode, { parameters: { code } }, { attempt });
+  if (found !== null && attempt !== undefined) upstream.rateLimits?.takeBack(...attempt, upstream.address);
+  return found;
 }

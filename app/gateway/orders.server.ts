@@ -1,3 +1,4 @@
+import { invoiceCalls } from "#contract/invoices.ts";
 import { orderCalls } from "#contract/order-calls.ts";
 import {
   orderFromCart,
@@ -10,7 +11,7 @@ import {
 import type { Problem } from "#contract/problem.ts";
 import { isCancellable as isStatusCancellable } from "#domain/order-status.ts";
 import type { Signed } from "#domain/signed-source.ts";
-import { ask, type Asked, refusedReading } from "./call-upstream.server.ts";
+import { ask, read, type Asked, refusedReading } from "./call-upstream.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
 import { signedLine } from "./signed-pictures.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
@@ -62,18 +63,19 @@ async function foundOrder(upstream: UpstreamClient, order: Order): Promise<Found
 }
 
 /** By these an upstream says that there is no such order, or that it is not theirs. Every other refusal says nothing of it. */
-export const absentStatuses: readonly number[] = [400, 403, 404, 410, 422];
+const absent = [200, 400, 401, 403, 404, 405, 410, 422];
 
 /** One order of the customer; null when there is none that they may see. Throws faults. */
 export async function findOrder(upstream: UpstreamClient, id: string): Promise<FoundOrder | null> {
   // `/orders/user` is the address of the list.
   if (id === "user") return null;
-  const asked = await ask(upstream, orderCalls.getOrder, { parameters: { id } });
-  if (asked.code === "ok" && asked.value !== null) return foundOrder(upstream, asked.value);
-  if (asked.status >= 300 && !absentStatuses.includes(asked.status)) throw refusedReading("GET /orders/{id}", asked);
-  if (asked.code === "refused") return null;
-  throw new UpstreamContractError("GET /orders/{id}", "answered without an order");
+  const order = await read(upstream, orderCalls.getOrder, { parameters: { id } }, { absent });
+  return order && foundOrder(upstream, order);
 }
+
+/** The invoice of an order of the customer; null when there is none that they may see. Throws faults. */
+export const findInvoice = (upstream: UpstreamClient, id: string) =>
+  read(upstream, invoiceCalls.getInvoice, { parameters: { id } }, { absent });
 
 /** Cancels an order. Refusals, for example of a shipped one, are values. Throws faults. */
 export function cancelOrder(upstream: UpstreamClient, id: string): Promise<Asked<typeof orderCalls.cancelOrder>> {
@@ -98,11 +100,9 @@ export type FoundOrderState = Signed<OrderState>;
 
 /** The order of the link of a mail; null where the link does not work, or the upstream has no such links. Throws faults. */
 export async function findOrderState(upstream: UpstreamClient, token: string): Promise<FoundOrderState | null> {
-  const asked = await ask(upstream, orderCalls.getOrderState, { headers: { "Order-Token": token } });
-  if (asked.code === "ok" && asked.value !== null)
-    return { ...asked.value, items: asked.value.items.map((item) => signedLine(upstream, item)) };
-  if (asked.code === "refused" && asked.status < 429) return null;
-  throw refusedReading("GET /order-state", asked);
+  const headers = { "Order-Token": token };
+  const state = await read(upstream, orderCalls.getOrderState, { headers }, { absent });
+  return state && { ...state, items: state.items.map((item) => signedLine(upstream, item)) };
 }
 
 /** Notes that the customer has confirmed the order of such a link. Refusals are values. Throws faults. */

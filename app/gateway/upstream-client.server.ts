@@ -131,7 +131,7 @@ export function pathOf(template: string, values: Record<string, string>): string
 }
 
 /** The name of a call in faults and logs, as "GET /products/12": never its query or its body. */
-export function callName({ method, path }: UpstreamCall): string {
+export function callName({ method, path }: Pick<UpstreamCall, "method" | "path">): string {
   return `${method} ${path}`;
 }
 

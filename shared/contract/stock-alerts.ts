@@ -36,9 +36,6 @@ export const waitingAlert = f.shape({
   color: f.text(f.nullable),
 });
 
-/** An alert of a customer, inside the shop. */
-export type WaitingAlert = f.Decoded<typeof waitingAlert>;
-
 const wireAlerts = z
   .looseObject({ data: z.array(waitingAlert.wire) })
   .meta({ id: "StockAlerts", description: "What the customer asked for and waits for, the newest first." });

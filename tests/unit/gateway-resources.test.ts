@@ -3,7 +3,7 @@ import { ask } from "#app/gateway/call-upstream.server.ts";
 import { addressCalls } from "#contract/addresses.ts";
 import { authCalls } from "#contract/auth.ts";
 import { wishlistCalls } from "#contract/wishlist.ts";
-import { findAddresses } from "#app/gateway/addresses.server.ts";
+import { findAddresses, findCustomer, logIn, logOut, updateProfile } from "#app/gateway/customers.server.ts";
 import { isAddressRemoved, isAddressSaved } from "#app/routes/account/lost-answers.server.ts";
 import {
   addCartLine,
@@ -12,11 +12,9 @@ import {
   removeCartLine,
   updateCartLine,
 } from "#app/gateway/carts.server.ts";
-import { findCustomer, logIn, logOut, updateProfile } from "#app/gateway/customers.server.ts";
 import { fixedTerms } from "#tests/support/fixed-terms.ts";
 import { findCode } from "#app/gateway/offers.server.ts";
-import { findInvoice } from "#app/gateway/invoices.server.ts";
-import { cancelOrder, createOrder, findOrder, findOrders } from "#app/gateway/orders.server.ts";
+import { cancelOrder, createOrder, findInvoice, findOrder, findOrders } from "#app/gateway/orders.server.ts";
 import { findPaymentMethods, findPaymentState, orderNamedIn, processPayment } from "#app/gateway/payments.server.ts";
 import { shopRateLimits } from "#app/gateway/rate-limits.server.ts";
 import { orderCalls } from "#contract/order-calls.ts";
@@ -177,13 +175,14 @@ test.each<[...Answered, comesTo: unknown]>([
 
 test.each<Answered>([
   ["answered without token and user", 200, {}, (upstream) => logIn(upstream, { email: "a@b.in", password: "some" })],
-  ["answered without a user", 200, {}, findCustomer],
-  ["answered without an order", 200, { data: {} }, theOrder],
+  ["GET /users/me: answered without", 200, {}, findCustomer],
+  ["answered 429", 429, {}, findCustomer],
+  ["answered without", 200, { data: {} }, theOrder],
   ["answered 429", 429, {}, theOrder],
   ["answered 409", 409, {}, (upstream) => findInvoice(upstream, "PL-1")],
   ["without a list", 200, hello, theOrders],
-  ["status 200 without a list", 200, hello, findWishlist],
-  ["status 404 without a list", 404, hello, findWishlist],
+  ["GET /wishlist: answered without", 200, hello, findWishlist],
+  ["answered 404", 404, hello, findWishlist],
   ["answered 429", 429, { message: "Wait." }, findAddresses],
   ["answered 403", 403, {}, findAddresses],
   ["answered 503", 503, {}, findAddresses],

@@ -9,7 +9,7 @@ import { shippingLabels } from "#content/checkout-words.ts";
 import { Field, HiddenField, useField } from "#app/forms/field.tsx";
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { CUSTOMER_FIELD, hasErrors, ShopForm, SubmitButton, useAnswer } from "#app/forms/shop-form.tsx";
-import { findAddresses } from "#app/gateway/addresses.server.ts";
+import { findAddresses } from "#app/gateway/customers.server.ts";
 import { ask } from "#app/gateway/call-upstream.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { addressCalls } from "#contract/addresses.ts";

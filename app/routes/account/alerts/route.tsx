@@ -3,14 +3,14 @@ import { href } from "#app/content/href.ts";
 import { chosenText } from "#app/content/chosen-text.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
 import { MAX_ID_LENGTH } from "#contract/limits.ts";
-import { stockAlertCalls, type WaitingAlert } from "#contract/stock-alerts.ts";
+import { stockAlertCalls } from "#contract/stock-alerts.ts";
 import { PageTitle, QuietLink, TextLink } from "#app/components/page.tsx";
 import { awaitedWords } from "#content/alert-words.ts";
 import * as messages from "#content/messages.ts";
 import { readFormData, readTextField } from "#app/forms/parse.server.ts";
-import { ask, refusedReading } from "#app/gateway/call-upstream.server.ts";
-import { toResult, UpstreamContractError } from "#app/gateway/faults.server.ts";
-import { leaveFlash, privatePage, requireCustomer, visitContext, type Visit } from "#app/session/visit.server.ts";
+import { ask, read } from "#app/gateway/call-upstream.server.ts";
+import { toResult } from "#app/gateway/faults.server.ts";
+import { leaveFlash, privatePage, requireCustomer, visitContext } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 
 export const handle = { script: false };
@@ -22,19 +22,15 @@ export const headers = privatePage;
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
-  const { value } = await toResult(findAlerts(visit.upstream));
-  const alerts =
-    value?.map(({ id, productId, name, ...chosen }) => ({ id, productId, name, chosen: chosenText(chosen) })) ?? null;
+  const { value, fault } = await toResult(read(visit.upstream, stockAlertCalls.listStockAlerts, {}));
+  const shown = (value ?? []).map(({ id, productId, name, ...chosen }) => ({
+    id,
+    productId,
+    name,
+    chosen: chosenText(chosen),
+  }));
+  const alerts = fault === null ? shown : null;
   return data({ alerts }, { status: alerts === null ? 503 : 200 });
-}
-
-/** What the customer waits for; nothing where the upstream tells of none. Throws faults. */
-async function findAlerts(upstream: Visit["upstream"]): Promise<WaitingAlert[]> {
-  const asked = await ask(upstream, stockAlertCalls.listStockAlerts, {});
-  if (asked.status === 404 || asked.status === 405) return [];
-  if (asked.code === "refused") throw refusedReading("GET /stock-alerts", asked);
-  if (asked.value === null) throw new UpstreamContractError("GET /stock-alerts", "answered without a list");
-  return asked.value;
 }
 
 /** Ends an alert. One that is gone has ended. */

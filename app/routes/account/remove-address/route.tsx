@@ -1,7 +1,7 @@
 import { ownLanguage } from "#app/content/own-language.ts";
 import { data, redirect } from "react-router";
 import * as addressWords from "#content/address-words.ts";
-import { findAddresses } from "#app/gateway/addresses.server.ts";
+import { findAddresses } from "#app/gateway/customers.server.ts";
 import { ask } from "#app/gateway/call-upstream.server.ts";
 import { addressCalls } from "#contract/addresses.ts";
 import { toResult } from "#app/gateway/faults.server.ts";

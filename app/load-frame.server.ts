@@ -3,7 +3,7 @@ import { readMiniCart, readCartCount } from "./cart/priced-cart.server.ts";
 import { demonstrationText } from "./content/demonstration.ts";
 import { shopLinks } from "#content/site-words.ts";
 import { findCategory } from "#domain/categories.ts";
-import { initialOf } from "./content/initial.server.ts";
+import { initialsOf } from "./content/initials.server.ts";
 import { ownLanguage, withLanguages } from "./content/own-language.ts";
 import { shownShop } from "./content/shop-details.ts";
 import { requestFactsContext } from "./session/runtime.server.ts";
@@ -25,7 +25,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>) {
     demonstration: demonstrationText(visit.runtime.demonstration),
     ...(notice !== null && { notice: { text: notice, lang: ownLanguage(notice) } }),
     customerName,
-    ...(customerName !== null && { initial: initialOf(customerName) }),
+    ...(customerName !== null && { initial: initialsOf(customerName, 1) }),
     cartCount: await readCartCount(visit),
     flash,
     miniCart: flash === null || flash.added === null ? null : await readMiniCart(visit, flash.added),

@@ -4,8 +4,7 @@ import { hasSucceeded, readJson } from "#contract/normalise.ts";
 import { readProblem, type FieldProblem, type Problem } from "#contract/problem.ts";
 import type { RateLimitedAction } from "#contract/rate-limits.ts";
 import { MAX_ANSWER_BYTES, CALL_TIMEOUT_MS } from "#contract/limits.ts";
-import { untilAborted } from "#process/until-aborted.ts";
-import { networkErrorText } from "#domain/short-text.ts";
+import { bodyUpTo, networkErrorText, untilAborted } from "#process/fetching.ts";
 import { withRateLimit } from "./rate-limits.server.ts";
 import {
   type UpstreamCaller,
@@ -118,14 +117,9 @@ export async function read<C extends ContractCall>(
 
 /** The text of a body. One that is too large is not fetched to its end: throws UpstreamContractError. */
 export async function readBody(name: string, response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > MAX_ANSWER_BYTES) throw new UpstreamContractError(name, `answered more than ${MAX_ANSWER_BYTES} bytes`);
-    chunks.push(chunk);
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  const bytes = await bodyUpTo(MAX_ANSWER_BYTES, response);
+  if (bytes === null) throw new UpstreamContractError(name, `answered more than ${MAX_ANSWER_BYTES} bytes`);
+  return new TextDecoder().decode(bytes);
 }
 
 /** The share of the timeout that is left to a call after another call of the same request has timed out. */

@@ -1,5 +1,4 @@
-import { untilAborted } from "#process/until-aborted.ts";
-import { networkErrorText } from "#domain/short-text.ts";
+import { bodyUpTo, networkErrorText, untilAborted } from "#process/fetching.ts";
 
 /** The origins that pictures may be fetched from. */
 export interface PictureOrigins {
@@ -89,19 +88,10 @@ function redirectTarget({ status, headers }: Response, from: URL): URL | null {
   return status >= 300 && status < 400 ? URL.parse(headers.get("location") ?? "", from.href) : null;
 }
 
-/** Reads a body to its end or to the limit. Content-Length may be wrong, so the bytes are counted too. */
+/** Content-Length may be wrong or absent, so the bytes are counted. */
 async function readBody(response: Response): Promise<PictureBytes> {
-  const tooLarge = { code: "absent", reason: `larger than ${MAX_SOURCE_BYTES} bytes` } as const;
-  if (Number(response.headers.get("content-length") ?? 0) > MAX_SOURCE_BYTES) {
-    await response.body?.cancel();
-    return tooLarge;
-  }
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > MAX_SOURCE_BYTES) return tooLarge;
-    chunks.push(chunk);
-  }
-  return { code: "found", bytes: Buffer.concat(chunks) };
+  const bytes = await bodyUpTo(MAX_SOURCE_BYTES, response);
+  return bytes === null
+    ? { code: "absent", reason: `larger than ${MAX_SOURCE_BYTES} bytes` }
+    : { code: "found", bytes };
 }

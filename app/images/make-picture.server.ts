@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import type { PictureFormat } from "./picture-address.ts";
+import type { PictureShape } from "./picture-address.ts";
 
 // Only the usual formats of pictures are decoded, whatever the address or the Content-Type says.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -22,13 +22,6 @@ sharp.concurrency(1);
 const MAX_PIXELS = 40_000_000;
 /** The density at which an SVG is drawn in its own size, in pixels per inch. */
 const NATURAL_DENSITY = 72;
-
-/** The shape of a picture to make: its width in px, its format, and whether it saves data by lower quality. */
-export interface PictureShape {
-  width: number;
-  format: PictureFormat;
-  savesData: boolean;
-}
 
 /**
  * Makes the picture of an original: upright, at most `width` wide and twice as high, without metadata. Throws when the

@@ -6,6 +6,13 @@ export const pictureFormats = ["avif", "webp", "jpeg"] as const;
 /** A format that pictures are made in. */
 export type PictureFormat = (typeof pictureFormats)[number];
 
+/** The shape of a picture to make: its width in px, its format, and whether it saves data by lower quality. */
+export interface PictureShape {
+  width: number;
+  format: PictureFormat;
+  savesData: boolean;
+}
+
 /** The widths in px that pictures are made in: they suit the layouts, and are few enough to be cached well. */
 export const pictureWidths = [96, 160, 224, 320, 400, 480, 640, 720, 960, 1280] as const;
 /** No layout shows a picture at less than this part of its largest width, on any screen. */

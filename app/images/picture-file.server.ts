@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { acceptedIn } from "#process/accept-header.ts";
 import { contentHash, matchesEntityTag } from "#process/content-hash.ts";
-import type { PictureShape } from "./make-picture.server.ts";
-import { type PictureFormat, pictureFormats } from "./picture-address.ts";
+import { initialsOf } from "#app/content/initials.server.ts";
+import { type PictureFormat, type PictureShape, pictureFormats } from "./picture-address.ts";
 
 /**
  * A picture that is ready to be sent. `kind` is "found" for the requested one; otherwise it says why this is the placeholder:
@@ -16,12 +16,40 @@ export interface PictureFile {
   etag: string;
 }
 
+/** Finds pictures for the shop's pages. No source makes it throw: where there is no picture, it gives the placeholder. */
+export interface PictureFinder {
+  placeholder(kind: PictureFile["kind"]): PictureFile;
+  /** Finds a picture, or makes it. It waits under the requester's key, until their signal aborts. */
+  find(source: string, shape: PictureShape, requester: PictureRequester): Promise<PictureFile>;
+}
+
+/** See {@link PictureFinder}. */
+export interface PictureRequester {
+  key: string;
+  signal?: AbortSignal | undefined;
+}
+
 /** A part of every picture's name. Change it when pictures are made differently, so that all are made again. */
 const RECIPE = "2";
 
 /** The picture as a file to send. */
 export function pictureFile(kind: PictureFile["kind"], bytes: Buffer, type: string): PictureFile {
   return { kind, bytes, type, etag: `"${contentHash(bytes)}"` };
+}
+
+/** How many words of the shop's name are shown by their first letter. */
+const LETTERS = 2;
+
+/** The placeholder for those who show SVG: a woven ground with the shop's initials, which is no garment. */
+export function drawnPlaceholder(kind: PictureFile["kind"], shopName: string): PictureFile {
+  // By their numbers, letters need no escaping.
+  const letters = Array.from(initialsOf(shopName, LETTERS), (letter) => `&#${letter.codePointAt(0)};`).join("");
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800" viewBox="0 0 300 400">
+<pattern id="butis" width="50" height="50" patternUnits="userSpaceOnUse"><g id="buti" fill="#dccdb4"><path d="M12.500 5q4 7.500 0 15q-4-7.500 0-15M5 12.500q7.500-4 15 0q-7.500 4-15 0"/></g><use href="#buti" x="25" y="25"/></pattern>
+<path fill="#f3ead9" d="M0 0h300v400H0z"/><path fill="url(#butis)" d="M0 0h300v400H0z"/>
+<circle cx="150" cy="200" r="78" fill="#fbf6ec" stroke="#e9a63a" stroke-width="2"/>
+<text x="150" y="200" dy=".35em" text-anchor="middle" font-family="Georgia,'Noto Serif','Noto Serif Devanagari',serif" font-size="68" fill="#86201b">${letters}</text></svg>`;
+  return pictureFile(kind, Buffer.from(svg), "image/svg+xml");
 }
 
 /** Whether the browser says that it has the picture. */

@@ -3,9 +3,15 @@ import { LRUCache } from "lru-cache";
 import { fairLimit, isTooManyWaiting } from "#process/fair-limit.ts";
 import { resultCache } from "#process/result-cache.ts";
 import { fetchSource, sourceAddress, type PictureBytes, type PictureOrigins } from "./fetch-source.server.ts";
-import type { PictureShape } from "./make-picture.server.ts";
+import type { PictureShape } from "./picture-address.ts";
 import { openPictureDiskCache } from "./picture-disk-cache.server.ts";
-import { pictureFile, pictureName, type PictureFile } from "./picture-file.server.ts";
+import {
+  pictureFile,
+  pictureName,
+  type PictureFile,
+  type PictureFinder,
+  type PictureRequester,
+} from "./picture-file.server.ts";
 import type { PictureProcesses } from "./picture-processes.server.ts";
 
 /** The size of the disk cache, in bytes: it holds fifteen thousand pictures. */
@@ -33,14 +39,16 @@ export interface MakerOptions extends PictureOrigins {
 }
 
 /** See {@link pictureMaker}. */
-export type PictureMaker = ReturnType<typeof pictureMaker>;
+export interface PictureMaker extends PictureFinder {
+  /** Makes a picture before anybody asks for it, unless it is there. */
+  makeAhead(source: string, shape: PictureShape): Promise<void>;
+}
 
 /**
  * Creates the maker of pictures; the process has one. Each picture is made once for all who request it, and cached on
- * disk. A cached picture is sent at once. Others wait for the turn of the requester's address. No source makes it throw: where
- * there is no picture, it gives the placeholder.
+ * disk. A cached picture is sent at once. Others wait for the turn of the requester's address.
  */
-export function pictureMaker(options: MakerOptions) {
+export function pictureMaker(options: MakerOptions): PictureMaker {
   const { processes, log } = options;
   const cache = openPictureDiskCache(options.cacheDir, CACHE_BYTES);
   const whenItsTurn = fairLimit(JOB_LIMITS);
@@ -62,8 +70,7 @@ export function pictureMaker(options: MakerOptions) {
 
   return {
     placeholder: placeholderOf,
-    /** Finds a picture, or makes it. */
-    async find(source: string, shape: PictureShape, requester: PictureRequester): Promise<PictureFile> {
+    async find(source, shape, requester) {
       const address = source === "" ? null : sourceAddress(source, fetcher);
       if (address === null) return placeholderOf("absent");
       const name = pictureName(address.href, shape);
@@ -77,8 +84,7 @@ export function pictureMaker(options: MakerOptions) {
         ? pictureFile("found", picture.bytes, `image/${shape.format}`)
         : placeholderOf(picture.code);
     },
-    /** Makes a picture before anybody asks for it, unless it is there. */
-    async makeAhead(source: string, shape: PictureShape): Promise<void> {
+    async makeAhead(source, shape) {
       const address = sourceAddress(source, fetcher);
       if (address === null || failures.has(address.href)) return;
       const name = pictureName(address.href, shape);
@@ -166,12 +172,6 @@ export function pictureMaker(options: MakerOptions) {
 
 /** How long a request waits for its turn, in ms: shorter than browsers and proxies wait for an answer. */
 const MAX_WAIT_MS = 15_000;
-
-/** Who requests a picture: the key that the picture waits under, and the signal that aborts with the request. */
-interface PictureRequester {
-  key: string;
-  signal?: AbortSignal | undefined;
-}
 
 /** The picture for a product without one: the ground of the drawn placeholder. A file by itself, since mail programs show no SVG. */
 const placeholder = readFileSync(new URL("placeholder.jpg", import.meta.url));

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { Tinypool } from "tinypool";
 import { wordList } from "#domain/short-text.ts";
 import type { PictureBytes } from "./fetch-source.server.ts";
-import type { PictureShape } from "./make-picture.server.ts";
+import type { PictureShape } from "./picture-address.ts";
 
 /** How long one picture may take by the clock, its process's start included, in ms. The process gives up earlier, after its processor time. */
 const JOB_TIMEOUT_MS = 20_000;

@@ -7,9 +7,6 @@ const LENGTH = 10;
 /** How many signatures are remembered: that saves 5 µs for each of the dozens on a page, and most pages show the same ones. */
 const MAX_REMEMBERED = 20_000;
 
-/** The shop's signatures on the sources of pictures. */
-export type PictureSignatures = ReturnType<typeof pictureSignatures>;
-
 /** Signs with the first secret and accepts all of them, so that addresses outlive a change of secrets. */
 export function pictureSignatures(secrets: readonly string[]) {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync("sha256", secret, "", "pallu picture addresses", 32)));

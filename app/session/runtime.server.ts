@@ -4,8 +4,8 @@ import type { PaymentMethod } from "#domain/payment-methods.ts";
 import type { Demonstration } from "#app/content/demonstration.ts";
 import type { SellerDetails, ShopDetails } from "#app/content/shop-details.ts";
 import type { ShopRateLimits } from "#app/gateway/rate-limits.server.ts";
-import type { PictureMaker } from "#app/images/picture-maker.server.ts";
-import type { PictureSignatures } from "#app/images/picture-signatures.server.ts";
+import type { PictureFinder } from "#app/images/picture-file.server.ts";
+import type { SignedSource } from "#domain/signed-source.ts";
 import type { CatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
 import type { StatedWords } from "#domain/shop-content.ts";
 import type { TermsCache, UpstreamAbilities } from "#app/gateway/upstream-client.server.ts";
@@ -50,8 +50,8 @@ export interface Runtime {
    * `signatures` sign the sources in the shop's pages, so that no others are served; `maker` makes their pictures.
    */
   pictures: {
-    maker: Pick<PictureMaker, "find" | "placeholder">;
-    signatures: PictureSignatures;
+    maker: PictureFinder;
+    signatures: { sign(source: string): SignedSource; open(signed: string): string | null };
   };
   memory: Memory;
   log(level: "info" | "warn" | "error", message: string, facts: Record<string, unknown>): void;

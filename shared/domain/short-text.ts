@@ -33,12 +33,6 @@ export function shortList(
   return [...each.slice(0, LISTED), ...(more > 0 ? [andMore(more)] : [])].join(between);
 }
 
-/** The message of an error of `fetch`, which keeps the system's own message in `cause`. */
-export function networkErrorText(error: unknown): string {
-  if (!(error instanceof Error)) return "failed";
-  return error.cause instanceof Error ? error.cause.message : error.message;
-}
-
 /** The entries of a list that is written as one text: between commas where an entry may have spaces, else between spaces. */
 export function wordList(text: string): string[] {
   return text.trim().split(text.includes(",") ? /,\s+/ : /\s+/);

@@ -3,7 +3,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { mentionsStock } from "#domain/cart.ts";
 import { internationalPhone, isEmail, MAX_EMAIL_LENGTH, phoneDigits } from "#domain/customer-rules.ts";
 import { isUpiId, maskUpiId, needsProvider } from "#domain/payment-methods.ts";
-import { networkErrorText, shortList, shortName, shortText, wordList } from "#domain/short-text.ts";
+import { shortList, shortName, shortText, wordList } from "#domain/short-text.ts";
+import { networkErrorText } from "#process/fetching.ts";
 import { cleanText, typedText } from "#domain/typed-text.ts";
 
 test.each([

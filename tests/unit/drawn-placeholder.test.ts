@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawnPlaceholder } from "#app/images/drawn-placeholder.server.ts";
+import { drawnPlaceholder } from "#app/images/picture-file.server.ts";
 
 test.each([
   ["Pallu", "P"],

@@ -1,7 +1,12 @@
 import { networkOf } from "#contract/client-networks.ts";
 import { pictureWidths } from "#app/images/picture-address.ts";
-import { drawnPlaceholder } from "#app/images/drawn-placeholder.server.ts";
-import { acceptedFormat, acceptsSvg, hasPicture, type PictureFile } from "#app/images/picture-file.server.ts";
+import {
+  acceptedFormat,
+  acceptsSvg,
+  drawnPlaceholder,
+  hasPicture,
+  type PictureFile,
+} from "#app/images/picture-file.server.ts";
 import { requestFactsContext, runtimeContext } from "#app/session/runtime.server.ts";
 import type { Route } from "./+types/route";
 

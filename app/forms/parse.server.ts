@@ -4,6 +4,7 @@ import { z } from "zod";
 import { data } from "react-router";
 import { typedText } from "#domain/typed-text.ts";
 import { formRefusals } from "#content/form-words.ts";
+import * as messages from "#content/messages.ts";
 import type { FieldConstraints, FormState } from "./shop-form.tsx";
 
 /** Field names through which conform's own script gives commands. The shop does not use that script, and drops them. */
@@ -140,4 +141,33 @@ export function readTextField(body: FormData, name: string, maxLength = 2_000): 
   const value = body.get(name);
   const text = typeof value === "string" ? typedText(name, value.replaceAll(/[\u0000-\u001f\u007f]/g, "")).trim() : "";
   return text === "" || text.length > maxLength ? null : text;
+}
+
+/** What an upstream answers where it does not do as a form asks; null where its answer is lost. */
+type Refusal = { status: number; message: string | null; errors: readonly { path: string; msg: string }[] } | null;
+
+/**
+ * What a form says after the upstream refused it, and the status of the page. Messages about fields of the form go to the fields;
+ * without any, the message of the upstream or `fallback` goes above the form. The statuses 429, and 503 for a maintenance, stay;
+ * every other becomes 400. A lost answer says `fallback`, with 503.
+ */
+export function refusalOf(refused: Refusal, labels: Record<string, string>, fallback: string) {
+  if (refused === null) return { says: { message: fallback }, status: 503 };
+  if (refused.status === 503) return { says: { message: messages.maintenanceRefusalText }, status: 503 };
+  const isLimited = refused.status === 429;
+  const errors = Object.fromEntries(
+    refused.errors.filter(({ path }) => Object.hasOwn(labels, path)).map(({ path, msg }) => [path, msg]),
+  );
+  const message =
+    Object.keys(errors).length > 0 ? null : (refused.message ?? (isLimited ? messages.tooMany : fallback));
+  return { says: { errors, message }, status: isLimited ? 429 : 400 };
+}
+
+/** The response that shows a form again; see {@link refusalOf}. */
+export function refusedForm(
+  form: { refuse(refusal: FormErrors): FormState },
+  ...refused: Parameters<typeof refusalOf>
+) {
+  const { says, status } = refusalOf(...refused);
+  return data({ form: form.refuse(says) }, { status });
 }

@@ -208,9 +208,9 @@ export function sharedPage(): Record<string, string> {
  */
 export const NEVER_STORED = "no-store, no-cache";
 
-/** For a route's `headers`: the page belongs to one shopper, and is never stored. */
+/** For a route's `headers`: the page belongs to one shopper. It is never stored, and no search engine lists it. */
 export function privatePage(): Record<string, string> {
-  return { "cache-control": NEVER_STORED };
+  return { "cache-control": NEVER_STORED, "x-robots-tag": "noindex" };
 }
 
 /**

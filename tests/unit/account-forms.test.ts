@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import * as messages from "#content/messages.ts";
-import { parseForm } from "#app/forms/parse.server.ts";
+import { parseForm, refusedForm } from "#app/forms/parse.server.ts";
 import { parseTab, withReturnTo } from "#app/routes/account/addresses.ts";
 import { profileToSend, savedCustomer, typedFields } from "#app/routes/account/profile-form.server.ts";
-import { refusedForm } from "#app/routes/account/fields.server.ts";
 
 describe("the addresses of an account", () => {
   it("carry the address to return to, encoded, beside what they have already", () => {
@@ -25,9 +24,9 @@ describe("the addresses of an account", () => {
 
 describe("a form that the upstream refused", () => {
   const parsed = parseForm(new FormData(), z.object({}));
-  const refuse = (refused: Partial<Parameters<typeof refusedForm>[1]>) => {
+  const refuse = (refused: Partial<NonNullable<Parameters<typeof refusedForm>[1]>> | null) => {
     if (!parsed.ok) throw new Error("the empty form is right");
-    const refusal = { code: "refused" as const, status: 400, message: null, errors: [], ...refused };
+    const refusal = refused && { status: 400, message: null, errors: [], ...refused };
     const { data: shown, init } = refusedForm(parsed, refusal, { email: "E-mail" }, "Fallback");
     return { ...shown.form, status: init?.status };
   };
@@ -54,6 +53,7 @@ describe("a form that the upstream refused", () => {
     expect(refuse({ status: 429 })).toMatchObject({ message: messages.tooMany, status: 429 });
     expect(refuse({ status: 429, message: "Wait" })).toMatchObject({ message: "Wait", status: 429 });
     expect(refuse({ status: 422 })).toMatchObject({ status: 400 });
+    expect(refuse(null), "a lost answer").toMatchObject({ message: "Fallback", status: 503 });
   });
 });
 

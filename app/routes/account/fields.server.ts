@@ -1,13 +1,10 @@
-import type { UpstreamRefusal } from "#app/gateway/call-upstream.server.ts";
 import { z } from "zod";
-import { data } from "react-router";
 import { isEmail, MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#domain/customer-rules.ts";
 import { deliversToIndiaAlone, refusedAccountFields } from "#domain/delivery-terms.ts";
 import { textsAmong } from "#domain/typed-text.ts";
 import { formRefusals } from "#content/form-words.ts";
 import * as messages from "#content/messages.ts";
-import { CUSTOMER_FIELD, type FormState } from "#app/forms/shop-form.tsx";
-import type { FormErrors } from "#app/forms/parse.server.ts";
+import { CUSTOMER_FIELD } from "#app/forms/shop-form.tsx";
 import { keepUnsavedForm, type Session, type UnsavedForm } from "#app/session/login.server.ts";
 import { requireCustomer, type Visit } from "#app/session/visit.server.ts";
 
@@ -90,25 +87,4 @@ export function requireSender(visit: Visit, body: FormData, typed: UnsavedForm |
   const customer = requireCustomer(visit);
   visit.unsavedForm = typed ?? visit.unsavedForm;
   return customer;
-}
-
-/**
- * The response that shows a form again after the upstream refused it. Messages about fields of the form go to the fields;
- * without any, the message of the upstream or `fallback` goes above the form. The statuses 429, and 503 for a maintenance, stay; every other becomes 400.
- */
-export function refusedForm(
-  form: { refuse(refusal: FormErrors): FormState },
-  refused: UpstreamRefusal,
-  labels: Record<string, string>,
-  fallback: string,
-) {
-  if (refused.status === 503)
-    return data({ form: form.refuse({ message: messages.maintenanceRefusalText }) }, { status: 503 });
-  const isLimited = refused.status === 429;
-  const errors = Object.fromEntries(
-    refused.errors.filter(({ path }) => Object.hasOwn(labels, path)).map(({ path, msg }) => [path, msg]),
-  );
-  const message =
-    Object.keys(errors).length > 0 ? null : (refused.message ?? (isLimited ? messages.tooMany : fallback));
-  return data({ form: form.refuse({ errors, message }) }, { status: isLimited ? 429 : 400 });
 }

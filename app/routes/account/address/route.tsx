@@ -7,7 +7,7 @@ import { sentence } from "#content/sentence-words.ts";
 import * as addressWords from "#content/address-words.ts";
 import { shippingLabels } from "#content/checkout-words.ts";
 import { Field, HiddenField, useField } from "#app/forms/field.tsx";
-import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
+import { blankForm, parseForm, readFormData, refusedForm } from "#app/forms/parse.server.ts";
 import { CUSTOMER_FIELD, hasErrors, ShopForm, SubmitButton, useAnswer } from "#app/forms/shop-form.tsx";
 import { findAddresses } from "#app/gateway/customers.server.ts";
 import { ask } from "#app/gateway/call-upstream.server.ts";
@@ -17,7 +17,7 @@ import { clearUnsavedForm, unsavedValues, type UnsavedForm } from "#app/session/
 import { leaveFlash, privatePage, requireCustomer, visitContext } from "#app/session/visit.server.ts";
 import { MAX_ADDRESS_LABEL, MAX_ADDRESSES } from "#domain/customer-rules.ts";
 import { addressForm, dashboardAddress, NEW_ADDRESS } from "#app/routes/account/addresses.ts";
-import { refusedForm, requiredText, requireSender } from "#app/routes/account/fields.server.ts";
+import { requiredText, requireSender } from "#app/routes/account/fields.server.ts";
 import { isAddressSaved } from "#app/routes/account/lost-answers.server.ts";
 import { LoadFailure } from "#app/routes/account/load-failure.tsx";
 import type { Route } from "./+types/route";
@@ -30,8 +30,6 @@ const schema = deliveryForm.omit({ email: true }).extend({
 });
 type Addresses = NonNullable<Awaited<ReturnType<typeof findAddresses>>>;
 type FieldName = keyof z.input<typeof schema>;
-
-export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
 export const headers = privatePage;
 

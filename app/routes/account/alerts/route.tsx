@@ -15,8 +15,6 @@ import type { Route } from "./+types/route";
 
 export const handle = { script: false };
 
-export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
-
 export const headers = privatePage;
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -13,8 +13,6 @@ import { isCancelled, tellChange } from "#app/routes/account/lost-answers.server
 import { loadOrder } from "#app/routes/account/load-order.server.ts";
 import { PageTitle } from "#app/components/page.tsx";
 
-export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
-
 export const headers = privatePage;
 
 /** Asks before an order is cancelled. Leads to the order where it can no longer be cancelled. */

@@ -7,7 +7,7 @@ import { emailWords } from "#content/account-words.ts";
 import * as messages from "#content/messages.ts";
 import { CUSTOMER_FIELD, useAnswer, hasErrors, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import { Field, HiddenField } from "#app/forms/field.tsx";
-import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
+import { blankForm, parseForm, readFormData, refusedForm } from "#app/forms/parse.server.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { findCustomer, logIn } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
@@ -21,7 +21,7 @@ import {
   unsavedValues,
 } from "#app/session/login.server.ts";
 import { dashboardAddress } from "#app/routes/account/addresses.ts";
-import { isOtherEmail, shapedEmail, refusedForm, requireSender } from "#app/routes/account/fields.server.ts";
+import { isOtherEmail, shapedEmail, requireSender } from "#app/routes/account/fields.server.ts";
 import { sendProfile, type SentProfile } from "#app/routes/account/profile-form.server.ts";
 import type { Route } from "./+types/route";
 
@@ -31,8 +31,6 @@ const schema = z.object({
   currentPassword: z.string({ error: messages.passwordRequired }),
 });
 type FieldName = keyof z.input<typeof schema>;
-
-export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
 export const headers = privatePage;
 
@@ -64,11 +62,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isOtherEmail(email, before))
     return data({ form: form.refuse({ errors: { email: emailWords.sameEmail } }) }, { status: 400 });
 
-  const { value: login, fault } = await toResult(logIn(visit.upstream, { email: before, password: currentPassword }));
-  if (fault !== null) return data({ form: form.refuse({ message: messages.profileFailed }) }, { status: 503 });
-  if (login.code === "refused" && login.status !== 429 && login.status !== 503)
+  const { value: login } = await toResult(logIn(visit.upstream, { email: before, password: currentPassword }));
+  if (login?.code === "refused" && login.status !== 429 && login.status !== 503)
     return data({ form: form.refuse({ errors: { currentPassword: emailWords.passwordWrong } }) }, { status: 400 });
-  if (login.code === "refused") return refusedForm(form, login, labels, messages.profileFailed);
+  if (login?.code !== "ok") return refusedForm(form, login, labels, messages.profileFailed);
   await renewLogin(visit, login.token);
 
   const sent = profileWith(email, stored, customer);

@@ -8,8 +8,6 @@ import type { Route } from "./+types/route";
 import { isWishlistEmpty, tellChange } from "#app/routes/account/lost-answers.server.ts";
 import { dashboardAddress } from "#app/routes/account/addresses.ts";
 
-export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
-
 export const headers = privatePage;
 
 /** Asks before the wishlist is emptied. */

@@ -13,7 +13,7 @@ import {
   PostField,
   SubmitButton,
 } from "#app/forms/shop-form.tsx";
-import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
+import { blankForm, parseForm, readFormData, refusedForm } from "#app/forms/parse.server.ts";
 import { PageTitle, TextLink } from "#app/components/page.tsx";
 import { visitContext, leaveFlash, privatePage, requireCustomer } from "#app/session/visit.server.ts";
 import {
@@ -26,13 +26,7 @@ import {
 } from "#app/session/login.server.ts";
 import { savePreferences } from "#app/session/preferences.server.ts";
 import { parseTab, dashboardAddress, dashboardTabs, type DashboardTab } from "#app/routes/account/addresses.ts";
-import {
-  isIndianShop,
-  isOtherEmail,
-  refusedForm,
-  requireSender,
-  judgedByTerms,
-} from "#app/routes/account/fields.server.ts";
+import { isIndianShop, isOtherEmail, requireSender, judgedByTerms } from "#app/routes/account/fields.server.ts";
 import {
   followProfile,
   profileSchemaOf,
@@ -45,8 +39,6 @@ import type { Route } from "./+types/route";
 import { AddressPanel, EditProfilePanel, PaymentPanel, ProfilePanel, SettingsPanel } from "./account-panels.tsx";
 import { isPanelMissing, loadPanel, type DashboardPanel } from "./load-panel.server.ts";
 import { OrdersPanel, WishlistPanel } from "./shopping-panels.tsx";
-
-export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
 export const headers = privatePage;
 

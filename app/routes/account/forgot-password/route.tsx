@@ -7,7 +7,7 @@ import { passwordWords } from "#content/account-words.ts";
 import * as messages from "#content/messages.ts";
 import { Field, HiddenField } from "#app/forms/field.tsx";
 import { useAnswer, hasErrors, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
-import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
+import { blankForm, parseForm, readFormData, refusedForm } from "#app/forms/parse.server.ts";
 import { ask } from "#app/gateway/call-upstream.server.ts";
 import { authCalls } from "#contract/auth.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
@@ -15,7 +15,7 @@ import { ownPath } from "#app/session/own-path.ts";
 import { visitContext, leaveFlash } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { AccountFormLayout } from "#app/routes/account/account-form-layout.tsx";
-import { hiddenReturnTo, requiredEmail, refusedForm } from "#app/routes/account/fields.server.ts";
+import { hiddenReturnTo, requiredEmail } from "#app/routes/account/fields.server.ts";
 import { withReturnTo } from "#app/routes/account/addresses.ts";
 
 const schema = z.object({ email: requiredEmail(passwordWords.forgotLabels.email), returnTo: hiddenReturnTo });
@@ -33,11 +33,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = parseForm(await readFormData(request), schema);
   if (!form.ok) return data({ form: form.state }, { status: 400 });
   const { email, returnTo } = form.value;
-  const { value: answer, fault } = await toResult(
+  const { value: answer } = await toResult(
     ask(visit.upstream, authCalls.requestPasswordReset, { request: { email } }, ["reset", email]),
   );
-  if (fault !== null) return data({ form: form.refuse({ message: messages.somethingWrong }) }, { status: 503 });
-  if (answer.code === "refused") return refusedForm(form, answer, passwordWords.forgotLabels, messages.somethingWrong);
+  if (answer?.code !== "ok") return refusedForm(form, answer, passwordWords.forgotLabels, messages.somethingWrong);
   leaveFlash(visit, { kind: "success", text: successText(answer.message, messages.resetLinkSent) });
   return redirect(withReturnTo(`${href("/password")}?sent=1`, returnTo), 303);
 }

@@ -15,8 +15,6 @@ import type { Route } from "./+types/route";
 import { invoiceAddress, orderAddress } from "#app/routes/account/addresses.ts";
 import { LoadFailure } from "#app/routes/account/load-failure.tsx";
 
-export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
-
 export const headers = privatePage;
 
 /** The invoice of an order. Leads to the order where the upstream has no invoices, or the order is not the customer's. */

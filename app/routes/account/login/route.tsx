@@ -6,7 +6,7 @@ import { loginWords } from "#content/account-words.ts";
 import * as messages from "#content/messages.ts";
 import { Field, HiddenField } from "#app/forms/field.tsx";
 import { useAnswer, hasErrors, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
-import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
+import { blankForm, parseForm, readFormData, refusedForm } from "#app/forms/parse.server.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { logIn, logOut } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
@@ -23,7 +23,7 @@ import {
 import { visitContext, leaveFlash } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { AccountFormLayout } from "#app/routes/account/account-form-layout.tsx";
-import { hiddenReturnTo, requiredEmail, refusedForm } from "#app/routes/account/fields.server.ts";
+import { hiddenReturnTo, requiredEmail } from "#app/routes/account/fields.server.ts";
 import { withReturnTo } from "#app/routes/account/addresses.ts";
 
 const schema = z.object({
@@ -59,9 +59,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = parseForm(await readFormData(request), schema);
   if (!form.ok) return data({ form: form.state }, { status: 400 });
   const { email, password, returnTo } = form.value;
-  const { value: login, fault } = await toResult(logIn(visit.upstream, { email, password }));
-  if (fault !== null) return data({ form: form.refuse({ message: messages.loginFailed }) }, { status: 503 });
-  if (login.code === "refused") return refusedForm(form, login, loginWords.labels, messages.loginRefused);
+  const { value: login } = await toResult(logIn(visit.upstream, { email, password }));
+  if (login?.code !== "ok")
+    return refusedForm(form, login, loginWords.labels, login === null ? messages.loginFailed : messages.loginRefused);
   const { customer: before, session: replaced } = visit;
   // An upstream that answers without the e-mail knows the customer by the one that was typed.
   const customer = sessionCustomer({ ...login.user, email: login.user.email ?? email });

@@ -10,8 +10,6 @@ import { visitContext, leaveFlash, privatePage } from "#app/session/visit.server
 import { endLogin } from "#app/session/login.server.ts";
 import type { Route } from "./+types/route";
 
-export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
-
 export const headers = privatePage;
 
 /** A GET request changes nothing: the page asks first. */

@@ -24,8 +24,6 @@ import type { Route } from "./+types/route";
 /** The page shows one thing and has at most one button: it needs no script. */
 export const handle = { script: false };
 
-export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
-
 export const headers = privatePage;
 
 /**

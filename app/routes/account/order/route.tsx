@@ -30,8 +30,6 @@ import {
   returnAddress,
 } from "#app/routes/account/addresses.ts";
 
-export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
-
 export const headers = privatePage;
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -4,21 +4,18 @@ import { href } from "#app/content/href.ts";
 import { PageTitle, QuietLink } from "#app/components/page.tsx";
 import { ownDataWords } from "#content/own-data-words.ts";
 import * as messages from "#content/messages.ts";
-import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
+import { blankForm, parseForm, readFormData, refusedForm } from "#app/forms/parse.server.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { hasErrors, ShopForm, SubmitButton, useAnswer } from "#app/forms/shop-form.tsx";
 import { ask } from "#app/gateway/call-upstream.server.ts";
 import { profileCalls } from "#contract/profile.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { dashboardAddress } from "#app/routes/account/addresses.ts";
-import { refusedForm } from "#app/routes/account/fields.server.ts";
 import { endLogin } from "#app/session/login.server.ts";
 import { leaveFlash, privatePage, requireCustomer, visitContext } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 
 const schema = z.object({ currentPassword: z.string({ error: messages.passwordRequired }) });
-
-export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
 export const headers = privatePage;
 
@@ -35,10 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = parseForm(await readFormData(request), schema);
   if (!form.ok) return data({ form: form.state }, { status: 400 });
   const { value: answer } = await toResult(ask(visit.upstream, profileCalls.deleteOwnAccount, { request: form.value }));
-  if (answer === null) return data({ form: form.refuse({ message: ownDataWords.failed }) }, { status: 503 });
-  if (answer.code === "refused" && answer.status === 404)
-    return data({ form: form.refuse({ message: ownDataWords.notOffered }) }, { status: 404 });
-  if (answer.code === "refused") return refusedForm(form, answer, ownDataWords.labels, ownDataWords.failed);
+  if (answer?.status === 404) return data({ form: form.refuse({ message: ownDataWords.notOffered }) }, { status: 404 });
+  if (answer?.code !== "ok") return refusedForm(form, answer, ownDataWords.labels, ownDataWords.failed);
   endLogin(visit);
   leaveFlash(visit, { kind: "success", text: ownDataWords.deleted });
   return redirect(href("/login"), 303);

@@ -6,7 +6,7 @@ import { registerWords } from "#content/account-words.ts";
 import * as messages from "#content/messages.ts";
 import { Field, HiddenField } from "#app/forms/field.tsx";
 import { useAnswer, hasErrors, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
-import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
+import { blankForm, parseForm, readFormData, refusedForm } from "#app/forms/parse.server.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { ask } from "#app/gateway/call-upstream.server.ts";
 import { authCalls } from "#contract/auth.ts";
@@ -23,7 +23,6 @@ import {
   newPassword,
   requiredText,
   shapedEmail,
-  refusedForm,
 } from "#app/routes/account/fields.server.ts";
 import { countSubmission, isRegistered, newSubmission } from "#app/routes/account/lost-answers.server.ts";
 import { withReturnTo } from "#app/routes/account/addresses.ts";

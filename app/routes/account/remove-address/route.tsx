@@ -12,8 +12,6 @@ import { isAddressRemoved, tellChange } from "#app/routes/account/lost-answers.s
 import { ConfirmPage } from "#app/routes/account/confirmation.tsx";
 import type { Route } from "./+types/route";
 
-export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
-
 export const headers = privatePage;
 
 /** Asks before an address is removed. What it is, is shown where the upstream can be read. */

@@ -15,8 +15,6 @@ import type { Route } from "./+types/route";
 import { isUnwished, tellChange } from "#app/routes/account/lost-answers.server.ts";
 import { dashboardAddress, withReturnTo } from "#app/routes/account/addresses.ts";
 
-export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
-
 export const headers = privatePage;
 
 /** Asks before a product is taken off the wishlist. Its name is shown where the upstream returns it. */

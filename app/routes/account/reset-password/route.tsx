@@ -8,7 +8,7 @@ import { successText } from "#app/content/problem-texts.server.ts";
 import { passwordWords } from "#content/account-words.ts";
 import * as messages from "#content/messages.ts";
 import { useAnswer, hasErrors, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
-import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
+import { blankForm, parseForm, readFormData, refusedForm } from "#app/forms/parse.server.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { ask } from "#app/gateway/call-upstream.server.ts";
 import { authCalls } from "#contract/auth.ts";
@@ -18,7 +18,7 @@ import { endLogin } from "#app/session/login.server.ts";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
 import type { Route } from "./+types/route";
 import { AccountFormLayout } from "#app/routes/account/account-form-layout.tsx";
-import { newPassword, refusedForm } from "#app/routes/account/fields.server.ts";
+import { newPassword } from "#app/routes/account/fields.server.ts";
 
 const labels = passwordWords.resetLabels;
 const schema = z
@@ -33,10 +33,7 @@ const schema = z
   });
 type FieldName = keyof z.input<typeof schema>;
 
-export const meta: Route.MetaFunction = () => [
-  { name: "description", content: passwordWords.resetDescription },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => [{ name: "description", content: passwordWords.resetDescription }];
 
 export const headers = privatePage;
 

@@ -27,8 +27,6 @@ import {
 } from "./return-form.server.ts";
 import { SelectField, TextArea } from "#app/forms/select-field.tsx";
 
-export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
-
 export const headers = privatePage;
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import { ShopSays } from "#app/routes/account/shop-says.tsx";
 import { PageTitle, QuietLink } from "#app/components/page.tsx";
 import { Stars } from "#app/components/stars.tsx";
 import { FieldFrame, HiddenField, useField } from "#app/forms/field.tsx";
-import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
+import { blankForm, parseForm, readFormData, refusedForm } from "#app/forms/parse.server.ts";
 import { RadioField } from "#app/forms/radio-field.tsx";
 import { SelectField, TextArea } from "#app/forms/select-field.tsx";
 import { CUSTOMER_FIELD, hasErrors, ShopForm, useAnswer } from "#app/forms/shop-form.tsx";
@@ -19,7 +19,7 @@ import { MAX_RETURN_NOTE } from "#domain/customer-rules.ts";
 import { orderStatusFrom } from "#domain/order-status.ts";
 import { fits, hasLink, MAX_REVIEW, MAX_REVIEW_PHOTOGRAPH_BYTES, MAX_REVIEW_PHOTOGRAPHS } from "#domain/reviews.ts";
 import { orderAddress, reviewAddress } from "#app/routes/account/addresses.ts";
-import { refusedForm, requireSender } from "#app/routes/account/fields.server.ts";
+import { requireSender } from "#app/routes/account/fields.server.ts";
 import { LoadFailure } from "#app/routes/account/load-failure.tsx";
 import { loadOrder } from "#app/routes/account/load-order.server.ts";
 import { clearUnsavedForm, unsavedValues } from "#app/session/login.server.ts";
@@ -52,8 +52,6 @@ const schema = z.object({
 type FieldName = keyof z.input<typeof schema>;
 
 export const handle = { script: false };
-
-export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
 export const headers = privatePage;
 

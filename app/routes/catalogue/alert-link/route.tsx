@@ -13,8 +13,6 @@ import type { Route } from "./+types/route";
 
 export const handle = { script: false };
 
-export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
-
 export const headers = privatePage;
 
 /** What a link does, by its path. */

@@ -12,7 +12,7 @@ import { alertWords } from "#content/alert-words.ts";
 import { formRefusals } from "#content/form-words.ts";
 import * as messages from "#content/messages.ts";
 import { jsonText } from "#app/forms/json-text.ts";
-import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
+import { blankForm, parseForm, readFormData, refusalOf } from "#app/forms/parse.server.ts";
 import { ask } from "#app/gateway/call-upstream.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { leaveFlash, type Visit } from "#app/session/visit.server.ts";
@@ -63,16 +63,11 @@ export async function askForStockAlert(visit: Visit, id: string | null, posted: 
   const { choice: [size, color] = [null, null], email = null } = form.value;
   const request = { product_id: toWireId(id), size, color, email };
   const attempt = ["alert", email ?? visit.customer?.id ?? ""] as const;
-  const { value: answer, fault } = await toResult(
-    ask(visit.upstream, stockAlertCalls.askForStockAlert, { request }, attempt),
-  );
-  const refuse = (message: string, status: number) => data({ alertForm: form.refuse({ message }) }, { status });
-  if (visit.upstream.state.isInMaintenance) return refuse(messages.maintenanceRefusalText, 503);
-  if (fault !== null) return refuse(alertWords.failed, 503);
-  if (answer.code === "refused")
-    return answer.status === 429
-      ? refuse(answer.message ?? messages.tooMany, 429)
-      : refuse(answer.message ?? alertWords.failed, 400);
+  const { value: answer } = await toResult(ask(visit.upstream, stockAlertCalls.askForStockAlert, { request }, attempt));
+  if (answer?.code !== "ok") {
+    const { says, status } = refusalOf(answer, {}, alertWords.failed);
+    return data({ alertForm: form.refuse(says) }, { status });
+  }
   leaveFlash(visit, { kind: "success", text: email === null ? alertWords.waits : alertWords.sent });
   return replace(href("/product/:id", { id }), 303);
 }

@@ -27,8 +27,6 @@ import { isDeliverable, keepTypedAddress, loadShipping, submitShipping } from ".
 import { ShippingStep } from "./shipping/shipping-step.tsx";
 import { choiceField, formIds, stepAddress, stepFrom, type Step } from "#app/routes/checkout/addresses.ts";
 
-export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
-
 export const headers = privatePage;
 
 /** Each step's form as it is first shown, and what happens to the posted one. */

@@ -26,8 +26,6 @@ import type { Route } from "./+types/route";
 /** A receipt needs no script. */
 export const handle = { script: false };
 
-export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
-
 export const headers = privatePage;
 
 /**

@@ -18,10 +18,8 @@ export const handle = { script: false };
  * Leads on at once (WCAG technique G110). A redirect would be refused by `form-action`: Chromium holds every redirect after a
  * form against it, and the provider's page redirects to hosts of its own.
  */
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { name: "robots", content: "noindex" },
-  ...(loaderData?.link ? [{ httpEquiv: "refresh", content: `0; url=${loaderData.link}` }] : []),
-];
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  loaderData?.link ? [{ httpEquiv: "refresh", content: `0; url=${loaderData.link}` }] : [];
 
 export const headers = privatePage;
 

@@ -14,8 +14,6 @@ import type { Route } from "./+types/route";
 /** The page tells one thing and leads on; it needs no script. */
 export const handle = { script: false };
 
-export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
-
 export const headers = privatePage;
 
 /** The most parameters and the longest value that are passed on: a return has five of under a hundred characters. */

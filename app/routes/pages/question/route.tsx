@@ -9,7 +9,7 @@ import * as messages from "#content/messages.ts";
 import { questionWords } from "#content/question-words.ts";
 import { Field } from "#app/forms/field.tsx";
 import { useAnswer, hasErrors, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
-import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
+import { blankForm, parseForm, readFormData, refusedForm } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { ask } from "#app/gateway/call-upstream.server.ts";
 import { leaveFlash, visitContext } from "#app/session/visit.server.ts";
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = parseForm(await readFormData(request), schema);
   if (!form.ok) return data({ form: form.state }, { status: 400 });
   const { name, email, orderNumber, question } = form.value;
-  const { value: answer, fault } = await toResult(
+  const { value: answer } = await toResult(
     ask(
       visit.upstream,
       questionCalls.askQuestion,
@@ -55,16 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     ),
   );
   const message = questionWords.notSent(visit.runtime.shop);
-  if (fault !== null) return data({ form: form.refuse({ message }) }, { status: 503 });
-  if (visit.upstream.state.isInMaintenance)
-    return data({ form: form.refuse({ message: messages.maintenanceRefusalText }) }, { status: 503 });
-  if (answer.code === "refused") {
-    const isLimited = answer.status === 429;
-    return data(
-      { form: form.refuse({ message: isLimited ? (answer.message ?? messages.tooMany) : message }) },
-      { status: isLimited ? 429 : 400 },
-    );
-  }
+  if (answer?.code !== "ok") return refusedForm(form, answer, questionWords.labels, message);
   leaveFlash(visit, { kind: "success", text: questionWords.sent });
   return redirect(href("/contact"), 303);
 }

@@ -10,7 +10,6 @@ import { rowOfAddress } from "#domain/delivery-table.ts";
 import type { DeliveryRules } from "#app/terms/delivery.server.ts";
 import { textsAmong } from "#domain/typed-text.ts";
 import { stateOfPin } from "#domain/pin-codes.ts";
-import { stateName } from "#content/state-words.ts";
 
 const texts = Object.fromEntries(deliveryFieldNames.map((name) => [name, text(name)])) as Record<
   DeliveryField,
@@ -71,7 +70,7 @@ export function withSuggestedState<Form extends { values: Texts; errors: Texts }
     errors:
       required === undefined
         ? form.errors
-        : { ...form.errors, state: `${required} ${suggestedState(stateName(suggested))}` },
+        : { ...form.errors, state: `${required} ${suggestedState(deliveryWords.stateName(suggested))}` },
   };
 }
 

@@ -30,7 +30,6 @@ export type Hindi = [
     [typeof import("./hi/accessibility/statement.server.ts"), typeof import("./en/accessibility/statement.server.ts")]
   >,
   Same<[typeof import("./hi/address-words.ts"), typeof import("./en/address-words.ts")]>,
-  Same<[typeof import("./hi/came-back-words.ts"), typeof import("./en/came-back-words.ts")]>,
   Same<[typeof import("./hi/cart-words.ts"), typeof import("./en/cart-words.ts")]>,
   Same<[typeof import("./hi/catalogue-words.ts"), typeof import("./en/catalogue-words.ts")]>,
   Same<[typeof import("./hi/category-words.ts"), typeof import("./en/category-words.ts")]>,
@@ -49,8 +48,6 @@ export type Hindi = [
   Same<[typeof import("./hi/refusal-words.ts"), typeof import("./en/refusal-words.ts")]>,
   Same<[typeof import("./hi/site-words.ts"), typeof import("./en/site-words.ts")]>,
   Same<[typeof import("./hi/size-words.ts"), typeof import("./en/size-words.ts")]>,
-  Same<[typeof import("./hi/state-words.ts"), typeof import("./en/state-words.ts")]>,
-  Same<[typeof import("./hi/about-elsewhere-words.server.ts"), typeof import("./en/about-elsewhere-words.server.ts")]>,
   Same<[typeof import("./hi/about-words.ts"), typeof import("./en/about-words.ts")]>,
   Same<[typeof import("./hi/account-words.ts"), typeof import("./en/account-words.ts")]>,
   Same<[typeof import("./hi/checkout-words.ts"), typeof import("./en/checkout-words.ts")]>,
@@ -62,6 +59,5 @@ export type Hindi = [
   Same<[typeof import("./hi/payment-words.ts"), typeof import("./en/payment-words.ts")]>,
   Has<typeof import("./hi/problem-words.server.ts"), typeof import("./en/problem-words.server.ts")>,
   Same<[typeof import("./hi/return-words.ts"), typeof import("./en/return-words.ts")]>,
-  Same<[typeof import("./hi/sentence-words.ts"), typeof import("./en/sentence-words.ts")]>,
   Same<[typeof import("./hi/upi-words.ts"), typeof import("./en/upi-words.ts")]>,
 ];

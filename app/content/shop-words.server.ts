@@ -17,10 +17,10 @@ import { contactWords } from "#content/contact-words.ts";
 import { glossaryWords } from "#content/glossary-words.server.ts";
 import * as homeWords from "#content/home-words.ts";
 import { accessibilityWords } from "#content/policy-words.ts";
-import { aboutElsewhereWords as englishElsewhere } from "./en/about-elsewhere-words.server.ts";
+import { aboutElsewhereWords as englishElsewhere } from "./en/shop-page-words.server.ts";
 import * as englishAbout from "./en/about-words.ts";
 import * as englishHome from "./en/home-words.ts";
-import { aboutElsewhereWords as hindiElsewhere } from "./hi/about-elsewhere-words.server.ts";
+import { aboutElsewhereWords as hindiElsewhere } from "./hi/shop-page-words.server.ts";
 import * as hindiAbout from "./hi/about-words.ts";
 import * as hindiHome from "./hi/home-words.ts";
 

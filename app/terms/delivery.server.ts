@@ -4,7 +4,6 @@ import { deliveryDay, findRow, isLate, pinFrom, type DeliveryRow, type DeliveryT
 import type { DeliveryTerms } from "#domain/delivery-terms.ts";
 import { amountText } from "#domain/money.ts";
 import type { Visit } from "#app/session/visit.server.ts";
-import { stateName } from "#content/state-words.ts";
 
 /** What is told of the delivery to a place. */
 export interface ToldDelivery {
@@ -28,7 +27,7 @@ export async function deliveryTo(visit: Visit, pin: string | null): Promise<Told
   if (row === null) return { text: deliveryWords.unknown(pin), cash: null, isRefused: false };
   const day = deliveryDay(new Date(), row, calendar, visit.runtime.timeZone);
   if (day === null) return { text: deliveryWords.notServed(pin), cash: null, isRefused: true };
-  const text = deliveryWords.byTo(day, pin, row.place && stateName(row.place));
+  const text = deliveryWords.byTo(day, pin, row.place && deliveryWords.stateName(row.place));
   return { text, cash: await cashText(visit, row), isRefused: false };
 }
 

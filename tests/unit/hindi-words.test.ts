@@ -8,7 +8,7 @@ import { auditWords } from "#desk/content/hi/books-words.ts";
 import { actWords as hindiActs } from "#desk/content/hi/team-words.ts";
 import { actWords as englishActs } from "#desk/content/en/team-words.ts";
 import * as messages from "#app/content/hi/messages.ts";
-import { stateName } from "#app/content/hi/state-words.ts";
+import { stateName } from "#app/content/hi/delivery-words.ts";
 import { invariants } from "#api/audit/audit-books.ts";
 import { differenceWords } from "#api/payments/reconcile.ts";
 import { remarkWords, sentenceOf, type Remark, type RemarkCode } from "#api/catalogue/exchange/remarks.ts";

@@ -25,3 +25,6 @@ export const late = (day: string) =>
   `This is later than we promised: expected by ${promisedDayText(day)}, we are sorry.`;
 export const whatToDo = "Write to us or call us, and we find out where it is.";
 export const writeToUs = "How to reach us";
+
+/** The name of a state of India, by its English one. Other places stay as they are. */
+export const stateName = (state: string): string => state;

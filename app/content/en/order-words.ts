@@ -1,3 +1,4 @@
+import { cameBackWords as words } from "#domain/order-status.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 
 /** Words of an order, in the list of the dashboard and on its own page. */
@@ -98,3 +99,6 @@ export const invoiceLinkWords = {
   back: (number: string) => `Back to Order ${number}`,
   print: "Print invoice",
 } as const;
+
+/** Words about a parcel that came back, beside the order and in its history. The mail says the same. */
+export const cameBackWords = { text: words.text("Your order"), happened: words.happened } as const;

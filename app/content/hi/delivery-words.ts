@@ -1,3 +1,4 @@
+import { hindiStateName } from "#domain/indian-states.ts";
 import { promisedDayText } from "./date-words.ts";
 
 /** Words of where the shop delivers, and by which day. Days are written as "2026-12-03". */
@@ -24,3 +25,9 @@ export const expectedDay = (day: string) => `${promisedDayText(day)} तक`;
 export const late = (day: string) => `पार्सल को ${promisedDayText(day)} तक पहुँच जाना था। देर के लिए क्षमा करें।`;
 export const whatToDo = "हमें लिखें या फ़ोन करें, हम पता करेंगे कि पार्सल कहाँ है।";
 export const writeToUs = "हमसे कैसे संपर्क करें";
+
+/** The name of a state of India, by its English one; also of "Bihar and Jharkhand". Other places stay as they are. */
+export function stateName(state: string): string {
+  const parts = state.split(" and ").map(hindiStateName);
+  return hindiStateName(state) ?? (parts.includes(null) ? state : parts.join(" और "));
+}

@@ -1,5 +1,4 @@
-import { markedForeign } from "#app/content/foreign-text.ts";
-import { languageOfLetters } from "#app/content/own-language.ts";
+import { markedForeign, languageOfLetters } from "#app/content/own-language.ts";
 import type { ProblemWords } from "#app/content/problem-texts.server.ts";
 import { emailWords } from "./account-words.ts";
 import { colorName } from "./catalogue-words.ts";

@@ -20,7 +20,6 @@ import { findPaymentState } from "#app/gateway/payments.server.ts";
 import { lateText } from "#app/terms/delivery.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { reviewWords } from "#content/review-words.ts";
-import { cameBackWords } from "#content/came-back-words.ts";
 
 /** An order of the customer; null where the upstream could not be read. Throws a 404 page where the customer has no such order. */
 export async function loadOrder(visit: Visit, id: string): Promise<FoundOrder | null> {
@@ -113,7 +112,7 @@ export function shownOrder(
       return { ...shown, steps: steps.map(({ text, at }) => ({ text, ...shownTime(at, timeZone) })) };
     }),
     /** What is said of a parcel that came back, and what the shop writes about it; null where none did. */
-    cameBack: cameBack === null ? null : { ...cameBackWords, words: cameBack.words },
+    cameBack: cameBack === null ? null : { ...orderWords.cameBackWords, words: cameBack.words },
     returnsBadge: returnsBadge(returns),
     /** Until when a return may be asked for, in words, and whether it still may; null where it never could. */
     returning:
@@ -179,7 +178,7 @@ export function orderRow(order: FoundOrder, timeZone: string) {
     returnsBadge: returnsBadge(order.returns),
     returns: order.returns.map((one) => returnLine(one, order.items)),
     /** What is said of a parcel that came back; null where none did. */
-    cameBack: order.cameBack === null ? null : cameBackWords.happened,
+    cameBack: order.cameBack === null ? null : orderWords.cameBackWords.happened,
     /** Empty where it is not known, and where the parcel is no longer on its way to anybody. */
     shipment: order.shipment === null || order.cameBack !== null ? "" : orderWords.shipmentWords.line(order.shipment),
     /** Where the courier tells the way, with the words of the link; null where that is not known. */

@@ -1,7 +1,7 @@
 import * as addressWords from "#content/address-words.ts";
 import { chooseOne, toPayment } from "#content/checkout-words.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
-import { stateName } from "#content/state-words.ts";
+import { stateName } from "#content/delivery-words.ts";
 import type { Client } from "#tests/support/client.ts";
 import { typedAddress } from "#tests/support/office-address.ts";
 import { withCart } from "./prepare-cart.ts";

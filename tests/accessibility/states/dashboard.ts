@@ -7,7 +7,6 @@ import { errorWords } from "#content/site-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import * as messages from "#content/messages.ts";
 import * as returnWords from "#content/return-words.ts";
-import { cameBackWords } from "#content/came-back-words.ts";
 import { pieces } from "#tests/accessibility/stage.ts";
 import { newPerson, payments } from "#tests/support/shopping.ts";
 import { awaitedPage } from "./paid-by-link.ts";
@@ -37,7 +36,7 @@ export const dashboardStates = ofCustomers([
   }),
   at("dashboard-orders", dashboard("orders"), orderWords.view, { prepare: withOrder() }),
   at("dashboard-orders-returned", dashboard("orders"), returnWords.statuses.refunded, { prepare: withReturns }),
-  at("dashboard-orders-came-back", dashboard("orders"), cameBackWords.happened, { prepare: withParcelBack }),
+  at("dashboard-orders-came-back", dashboard("orders"), orderWords.cameBackWords.happened, { prepare: withParcelBack }),
   awaitedPage("dashboard-orders-payment-awaited", () => dashboard("orders"), "₹"),
   at("dashboard-orders-empty", dashboard("orders"), dashboardWords.noOrders),
   at("dashboard-orders-down", dashboard("orders"), errorWords.tryAgain, { failing: /orders/ }),

@@ -8,7 +8,6 @@ import { shipmentWords } from "#content/order-words.ts";
 import * as upiWords from "#content/upi-words.ts";
 import { reviewWords } from "#content/review-words.ts";
 import { invoiceWords } from "#content/invoice-words.ts";
-import { cameBackWords } from "#content/came-back-words.ts";
 import { payments } from "#tests/support/shopping.ts";
 import { storeReturnStatus, storeShipment } from "#tests/support/stored-returns.ts";
 import { invoiced, invoicePage } from "./invoice-page.ts";
@@ -91,7 +90,7 @@ export const orderStates: readonly State[] = [
   },
   at("order-link-wrong", "/order-state?token=forged", stateWords.wrongLink, { plain: true }),
   { ...orderPage("order-with-returns", "delivered", returnWords.meanings.declined), prepare: withReturns },
-  { ...orderPage("order-came-back", "cancelled", cameBackWords.text), prepare: withParcelBack },
+  { ...orderPage("order-came-back", "cancelled", orderWords.cameBackWords.text), prepare: withParcelBack },
   {
     ...orderPage("return-form", "delivered", returnWords.shippingNote),
     prepare: withDelivery,

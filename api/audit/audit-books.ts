@@ -3,10 +3,8 @@ import { fillText, type TextValues } from "#domain/fill-text.ts";
 import { countOf } from "#api/database/count-of.ts";
 import type { Engine } from "#api/database/engine.ts";
 import type { Database } from "#api/database/tables.ts";
-import { invoiceInvariants } from "./invoice-invariants.ts";
-import { moneyInvariants } from "./money-invariants.ts";
-import { orderInvariants, stockInvariants, reviewInvariants } from "./order-invariants.ts";
-import { returnInvariants } from "./return-invariants.ts";
+import { invoiceInvariants, moneyInvariants } from "./money-invariants.ts";
+import { orderInvariants, stockInvariants, reviewInvariants, returnInvariants } from "./order-invariants.ts";
 
 /** All that is always true of the books, by the codes of what breaks it. They are stored, so each keeps its meaning. */
 export const invariants = {

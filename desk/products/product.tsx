@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { addressOf } from "#app/content/href.ts";
 import { markedOwn } from "#app/content/own-language.ts";
 import { HiddenField } from "#app/forms/field.tsx";
-import { copyProduct, readProduct, saveProduct } from "#api/desk/edit-products.ts";
+import { copyProduct, readProduct, saveProduct, createProduct } from "#api/desk/edit-products.ts";
 import { readCategories } from "#api/shop-content/stored-content.ts";
 import { code } from "#content/language.ts";
 import { colorName } from "#content/catalogue-words.ts";
-import { frameWords } from "#content/desk/frame-words.ts";
+import { frameWords, stockProblem } from "#content/desk/frame-words.ts";
 import { columnText, columnWords, productsWords, productWords as words } from "#content/desk/products-words.ts";
 import { ShortField } from "#desk/controls.tsx";
 import { DeskForm, Fields, FoldedFields, someOf, Submit, TapLink } from "#desk/forms.tsx";
@@ -23,7 +23,14 @@ import {
   valuesOf,
   type EditedData,
   withAddedPieces,
+  categoryField,
+  typedCategory,
+  typedName,
 } from "./product-fields.ts";
+import { z } from "zod";
+import { piecesChange, typedPieces, typedPrice } from "#desk/typed-amount.ts";
+import type { ShopCategory } from "#domain/categories.ts";
+import { formPage } from "#desk/form-page.tsx";
 
 /** One product: price and stock are open, what is rarely changed is folded. */
 export const productPage = page({
@@ -193,3 +200,30 @@ function ProductForm({ form, data }: { form: ShownForm; data: EditedData }) {
     </DeskForm>
   );
 }
+
+/** Makes a product, which is hidden at first. */
+export const newProductPage = formPage({
+  load: async ({ services: { db } }: Visit) => ({ categories: await readCategories(db, code) }),
+  words: () => ({ title: productsWords.new, text: words.newHint, button: words.make }),
+  act: act("createDeskProduct", "catalogue", {
+    form: z.object({
+      name: typedName,
+      category: typedCategory,
+      price: typedPrice,
+      stock: typedPieces.refine((typed) => piecesChange(typed, 0) >= 0, stockProblem).default("0"),
+    }),
+    labels: ({ categories }: { categories: readonly ShopCategory[] }) => ({
+      name: columnWords.name,
+      category: categoryField(categories),
+      price: { label: columnWords.price, inputMode: "decimal" },
+      stock: { label: productsWords.stock, inputMode: "numeric" },
+    }),
+    values: ({ categories }) => ({ category: categories[0]?.slug, stock: "1" }),
+    async does({ trx, at }, { price: paise, stock, ...typed }) {
+      await refuseUnknown(trx, [typed.category]);
+      return acted(await createProduct(trx, { ...typed, paise, stock: piecesChange(stock, 0) }, at));
+    },
+    to: (_visit, _params, { slug }) => `/desk/products/${slug}`,
+    done: ({ name }) => words.made(markedOwn(name)),
+  }),
+});

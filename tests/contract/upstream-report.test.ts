@@ -5,7 +5,7 @@ import { writeCancellation } from "#api/orders/cancel-order.ts";
 import { storeSeller } from "#api/invoices/issue-invoice.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { mailAsText } from "#api/mail/mail-content.ts";
-import { addDueReport } from "#api/report/due-report.ts";
+import { addDueReport } from "#api/report/read-report.ts";
 import { reportContent } from "#api/report/report-content.ts";
 import { readLowStock } from "#api/report/read-report.ts";
 import { readReport } from "#api/report/read-report.ts";

@@ -15,10 +15,9 @@ import { download } from "#desk/download.ts";
 import { ActButton, DeskForm, Folded, Rows, TapLink } from "#desk/forms.tsx";
 import { listPage, SearchForm, type Listed } from "#desk/list-page.tsx";
 import { FormRefusal, type ShownFields } from "#desk/page.ts";
-import { partAct, readHeld, rowActs, type Held } from "./held.ts";
+import { partAct, readHeld, rowActs, type Held, type Stored } from "./held.ts";
 import { inBoth, WaysOn } from "./part.tsx";
-import { storedDelivery, typedPrefix } from "./rule-parts.ts";
-import { typedLine } from "./shop-parts.ts";
+import { said, typedLine } from "./shop-parts.ts";
 
 /** The longest name of a place, in characters, and the most lines of a file that are named. */
 const [MAX_PLACE, NAMED_LINES] = [40, 20];
@@ -49,6 +48,12 @@ const isCount = (text: string | undefined) => /^\d{1,2}$/.test(text ?? "") && Nu
 const count = z.string().transform(codeText).optional();
 const yes = z.literal("yes").optional();
 
+/** The first digits of PIN codes. */
+const typedPrefix = z
+  .string(words.prefixMissing)
+  .transform((text) => codeText(text).replaceAll(/\s/g, ""))
+  .pipe(z.string().regex(/^[1-9]\d{0,5}$/, words.prefixWrong));
+
 /** A row as it is typed, and as a file has it. A place that is not served needs no days. */
 const rowForm = z
   .object({
@@ -76,6 +81,18 @@ function rowIn(typed: z.output<typeof rowForm>, language: "en" | "hi"): WireDeli
     served === "yes",
     language === "hi" ? (hindi ?? place) : place,
   ];
+}
+
+/** The table of delivery after a change, in each language in which its places have names. */
+function storedDelivery(
+  { held }: Held,
+  change: (rows: WireDeliveryRow[], language: "en" | "hi") => WireDeliveryRow[],
+): Stored {
+  const { en: english = [], hi: hindi } = { en: held.en.delivery, hi: held.hi.delivery };
+  const en = change(english, "en");
+  const hi = change(hindi ?? english, "hi");
+  const isSame = JSON.stringify(hi) === JSON.stringify(en);
+  return { name: "delivery", said: en.length === 0 ? {} : said(en, isSame ? undefined : hi) };
 }
 
 const query = z.object({

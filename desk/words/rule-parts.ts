@@ -4,7 +4,6 @@ import { countries } from "#app/content/countries.ts";
 import { readBy, typedAmount } from "#desk/typed-amount.ts";
 import { partsWords as words } from "#content/desk/parts-words.ts";
 import { code } from "#content/language.ts";
-import type { WireDeliveryRow } from "#contract/shop-content.ts";
 import { categories, type Category, type ShopCategory } from "#domain/categories.ts";
 import { deliveryLimits, usualCalendar } from "#domain/delivery-table.ts";
 import { isGstin, stateOfGstin, type GstRate } from "#domain/gst.ts";
@@ -15,9 +14,8 @@ import { codeText } from "#domain/typed-text.ts";
 import { categoriesWithoutRate, gstRateAsSet, gstRateIn, hsnPattern } from "#settings/seller.ts";
 import { FormRefusal, type ShownFields } from "#desk/page.ts";
 import { categoriesOf } from "./categories.tsx";
-import type { Held, Stored } from "./held.ts";
 import type { FormPart } from "./part.tsx";
-import { dayIn, said } from "./shop-parts.ts";
+import { dayIn } from "./shop-parts.ts";
 
 /** The largest amount of a rule, in rupees, as of the settings. */
 const MOST_RUPEES = 1_000_000;
@@ -183,19 +181,18 @@ export const taxes: FormPart<z.output<typeof taxesForm>> = {
   },
 };
 
-/** What stands in a text with spaces, commas or lines between. What cannot be read is named. */
-const typedList = (read: (text: string) => string | null, wrong: (text: string) => string) =>
-  z
-    .string()
-    .transform((text, ctx) => {
-      const typed = codeText(text)
-        .split(/[\s,;]+/)
-        .filter((one) => one !== "");
-      const unread = typed.find((one) => read(one) === null);
-      if (unread !== undefined) ctx.addIssue({ code: "custom", message: wrong(unread) });
-      return [...new Set(typed.flatMap((one) => read(one) ?? []))];
-    })
-    .default([]);
+/** Days with spaces, commas or lines between. What is no day is named. */
+const typedDays = z
+  .string()
+  .transform((text, ctx) => {
+    const typed = codeText(text)
+      .split(/[\s,;]+/)
+      .filter((one) => one !== "");
+    const unread = typed.find((one) => dayIn(one) === null);
+    if (unread !== undefined) ctx.addIssue({ code: "custom", message: words.holidayWrong(unread) });
+    return [...new Set(typed.flatMap((one) => dayIn(one) ?? []))];
+  })
+  .default([]);
 
 const dayNames = (["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const).map((day) => `day-${day}` as const);
 const calendarForm = z
@@ -204,7 +201,7 @@ const calendarForm = z
       .string(words.hourWrong)
       .regex(/^(?:[1-9]|1\d|2[0-4])(?::00)?$/, words.hourWrong)
       .transform((text) => Number.parseInt(text, 10)),
-    holidays: typedList(dayIn, words.holidayWrong).refine(
+    holidays: typedDays.refine(
       (days) => days.length <= deliveryLimits.holidays,
       words.tooMany(deliveryLimits.holidays),
     ),
@@ -246,43 +243,3 @@ export const calendar: FormPart<z.output<typeof calendarForm>> = {
     },
   }),
 };
-
-const prefixPattern = /^[1-9]\d{0,5}$/;
-/** The first digits of PIN codes. */
-export const typedPrefix = z
-  .string(words.prefixMissing)
-  .transform((text) => codeText(text).replaceAll(/\s/g, ""))
-  .pipe(z.string().regex(prefixPattern, words.prefixWrong));
-
-const notServedForm = z.object({
-  prefixes: typedList((text) => (prefixPattern.test(text) ? text : null), words.prefixIsWrong),
-  seen: z.string(),
-});
-
-export const notServed: FormPart<z.output<typeof notServedForm>> = {
-  groups: { "": { prefixes: { label: words.prefixes, as: "area", rows: 6 } } },
-  form: notServedForm,
-  values: ({ held }) => ({
-    prefixes: (held.en.delivery ?? []).flatMap(([prefix, , , , isServed]) => (isServed ? [] : [prefix])).join("\n"),
-  }),
-  stored: ({ prefixes }, held) =>
-    storedDelivery(held, (rows) => [
-      ...prefixes.map((prefix) => rows.find((row) => row[0] === prefix && !row[4]) ?? notServedRow(prefix)),
-      ...rows.filter((row) => row[4] && !prefixes.includes(row[0])),
-    ]),
-  nothing: { prefixes: [], seen: "" },
-};
-
-const notServedRow = (prefix: string): WireDeliveryRow => [prefix, 0, 0, false, false, null];
-
-/** The table of delivery after a change, in each language in which its places have names. */
-export function storedDelivery(
-  { held }: Held,
-  change: (rows: WireDeliveryRow[], language: "en" | "hi") => WireDeliveryRow[],
-): Stored {
-  const { en: english = [], hi: hindi } = { en: held.en.delivery, hi: held.hi.delivery };
-  const en = change(english, "en");
-  const hi = change(hindi ?? english, "hi");
-  const isSame = JSON.stringify(hi) === JSON.stringify(en);
-  return { name: "delivery", said: en.length === 0 ? {} : said(en, isSame ? undefined : hi) };
-}

@@ -23,7 +23,7 @@ import { deliveryOf } from "./delivery.tsx";
 import { partAct, readHeld, shopParts, type Held, type ShopPart, type Stored } from "./held.ts";
 import { pagePart, details, homeAndAbout, notice } from "./shop-parts.ts";
 import { partPage, type FormPart } from "./part.tsx";
-import { calendar, notServed, rules, taxes } from "./rule-parts.ts";
+import { calendar, rules, taxes } from "./rule-parts.ts";
 
 /** What is stored where nothing is stated. */
 const unstated = (name: ShopPart) => ({ name, said: {} }) as Stored;
@@ -55,7 +55,6 @@ export const parts = {
   slides: tablePart("slides"),
   rules: formPart("rules", rules),
   taxes: formPart("taxes", taxes),
-  "not-served": formPart("not-served", notServed),
   calendar: formPart("calendar", calendar),
   delivery: tablePart("delivery"),
   sizes: tablePart("sizes"),
@@ -118,12 +117,11 @@ const groupOf = (part: ShopPart) =>
 
 function stateOf(part: ShopPart, { held, stated, changedAt }: Held, timeZone: string): string {
   const isIn = ({ en, hi }: Held["held"]) => {
-    if (part === "not-served") return (en.delivery ?? []).some((row) => !row[4]);
     const shopPage = shopPages.find((one) => part === `page-${one}`);
     if (shopPage !== undefined) return [en, hi].some(({ pages }) => pages?.[shopPage] !== undefined);
     return part in en || part in hi;
   };
-  const at = changedAt[part === "not-served" ? "delivery" : part.startsWith("page-") ? "pages" : (part as "rules")];
+  const at = changedAt[part.startsWith("page-") ? "pages" : (part as "rules")];
   if (isIn(stated) && at !== undefined) return words.since(dateText(at, timeZone));
   return isIn(held) ? words.samples : words.parts[part][1];
 }

@@ -227,22 +227,6 @@ describe("what is saved", () => {
     expect(Object.keys(stored()).filter((name) => name.startsWith("slides"))).toEqual([]);
   });
 
-  test("of places that are not served goes into the table of delivery, and out of it", async () => {
-    await save("not-served", { [words.prefixes]: "744, 19\n560001" });
-    const rows = (await content()).delivery ?? [];
-    expect(rows.slice(0, 3)).toEqual([
-      ["744", 0, 0, false, false, "Andaman and Nicobar Islands"],
-      ["19", 0, 0, false, false, null],
-      ["560001", 0, 0, false, false, null],
-    ]);
-    const served = sampleCatalogue.content.en.delivery.filter(
-      ([prefix, , , , isServed]) => isServed && prefix !== "19",
-    );
-    expect(rows.slice(3)).toEqual(served);
-    await reset("not-served");
-    expect((await content()).delivery?.every(([, , , , isServed]) => isServed)).toBe(true);
-  });
-
   test("of a file takes the place of the table, whole or not at all", async () => {
     const send = async (lines: string) => (await open("delivery/table")).press(words.sendFile, table(lines));
     const header = "prefix,days,packing days,cash,served,place";
@@ -291,7 +275,6 @@ test.each<[string, Record<string, string>, string]>([
   ["page-faq", { "text:hi": "# दाम" }, words.headingAlone("दाम")],
   ["calendar", { hour: "25" }, words.hourWrong],
   ["calendar", { holidays: "08-11-2026, soon" }, words.holidayWrong("soon")],
-  ["not-served", { prefixes: "194 x" }, words.prefixIsWrong("x")],
   ["delivery/table", { prefix: "0", days: "1", packing: "1" }, words.prefixWrong],
   ["taxes", { gstin: "27AAPFU0939F1ZX", rate: "5" }, words.gstinWrong],
   ["taxes", { gstin: "27AAPFU0939F1ZV", rate: "", "rate-saree": "5" }, "Lehenga"],

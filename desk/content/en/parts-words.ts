@@ -11,9 +11,8 @@ export const partsWords = {
     categories: ["Categories", "Sarees, lehengas, kurtis, skirts, western wear, accessories."],
     rules: ["Shipping, countries and cash", "As the settings say."],
     taxes: ["Taxes (GST)", "As the settings say."],
-    "not-served": ["PIN codes not served", "None: parcels go everywhere."],
     calendar: ["Days of packing", "Monday to Saturday, orders until 14:00."],
-    delivery: ["Days of delivery by PIN code", "None: no day is promised."],
+    delivery: ["Days of delivery by PIN code", "None: parcels go everywhere, and no day is promised."],
     sizes: ["Size tables", "None: there is no size guide."],
     words: ["Home and About: slides, figures, cards", "The usual ones."],
     slides: ["Home: photographs of the slides", "Pictures of your pieces."],
@@ -33,11 +32,9 @@ export const partsWords = {
     rules: "They count from the next order on. Orders that were placed stay as they are.",
     taxes:
       "Invoices are made by this from now on. Those that were issued stay as they are. All of it counts in place of the settings; without a GSTIN no tax is shown. Your legal name and head office are in “Name, address and contact”, a product's own rate and HSN code on its page.",
-    "not-served":
-      "PIN codes, or how they begin, with spaces or lines between them: 744, 194101. The table of days of delivery has them, too.",
     calendar: "Days on which parcels leave, and how late an order still leaves on the same day.",
     delivery:
-      "Each row is for the PIN codes that begin with its digits; the longest beginning counts. Without a row for a PIN code no day is promised there.",
+      "Each row is for the PIN codes that begin with its digits; the longest beginning counts. Without a row for a PIN code no day is promised there. Where you do not deliver, a row says so.",
     sizes:
       "A product has the table of its category, or the one that its own page names. Write inches or centimetres: shoppers see both.",
     words:
@@ -150,7 +147,6 @@ export const partsWords = {
   aboutCall: "Last words, above the buttons",
   figures: "About: figures",
   cardsTitle: "About: cards",
-  prefixes: "PIN codes",
   prefix: "First digits of the PIN code",
   prefixHint: "One to six digits: 302, 560001.",
   place: "Place",
@@ -233,8 +229,6 @@ export const partsWords = {
   holidayWrong: (day: string) => `"${day}" is no day: write it as 2026-11-08 or 08-11-2026.`,
   prefixMissing: "Write the first digits of the PIN code.",
   prefixWrong: "A PIN code begins with one to six digits, the first of them not 0.",
-  prefixIsWrong: (text: string) =>
-    `"${text}" is not the beginning of a PIN code: one to six digits, the first of them not 0.`,
   prefixTwice: (prefix: string) => `There is a row for ${prefix} already: open that one.`,
   daysWrong: (most: number) => `Write a number of days from 0 to ${most}.`,
   placeholderWrong: (text: string) => `The shop cannot fill in {${text}}: choose one of the signs above.`,

@@ -32,3 +32,17 @@ export function download<Params>(name: string | null, make: (visit: Visit, param
     show: () => null,
   });
 }
+
+/** The files that a table as text may come in. */
+export const TEXT_TABLES = ".csv,.txt,.tsv,text/csv";
+
+/** Rows as the text of a CSV file. Spreadsheets know by its first character that it is UTF-8. */
+export function csvText(rows: readonly (readonly string[])[]): string {
+  return `\ufeff${rows.map((row) => row.map(cell).join()).join("\r\n")}\r\n`;
+}
+
+/** What somebody typed like a formula stays a text in a spreadsheet. */
+function cell(text: string): string {
+  const plain = /^[=+\-@\t]/.test(text) && !/^[+-]?[\d\s.]+$/.test(text) ? `'${text}` : text;
+  return /[",;\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}

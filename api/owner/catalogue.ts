@@ -45,10 +45,9 @@ const importCommand = ownerCommand({
       value: "N",
       summary: "the stock of a new piece that states none; 10 when absent",
     },
-    changes: { type: "string", value: "FILE", summary: "where all changes are written" },
   },
   run(context, [file = ""], values) {
-    return runImport(context, file, values.changes ?? null, {
+    return runImport(context, file, {
       isDryRun: values["dry-run"],
       replaces: values.replace,
       allowsEmptying: values["allow-emptying"],
@@ -87,12 +86,7 @@ export const runCatalogue = commandsProgram("npm run catalogue", {
   pictures: picturesCommand,
 });
 
-async function runImport(
-  context: CommandContext,
-  file: string,
-  changesFile: string | null,
-  choices: ImportChoices,
-): Promise<number> {
+async function runImport(context: CommandContext, file: string, choices: ImportChoices): Promise<number> {
   const started = performance.now();
   // The file first: a mistyped file name must not create a shop.
   const opened = await openProductFile(file);
@@ -126,10 +120,9 @@ async function runImport(
     if (kind === "refused") reasons.set(sort, (reasons.get(sort) ?? 0) + 1);
   };
   // Where there is no shop, everything is new, and a dry run creates nothing.
-  const isKept = !choices.isDryRun || noShopText === null || changesFile !== null;
-  // In the folder of the shop's data, where the owner names none: the command can always write there.
-  const usual = `imports/changes-${choices.at.toISOString().replaceAll(/[:.]/g, "-")}.csv`;
-  const place = isKept ? (changesFile ?? path.resolve(environment.DATA_DIR, usual)) : null;
+  const isKept = !choices.isDryRun || noShopText === null;
+  const name = `imports/changes-${choices.at.toISOString().replaceAll(/[:.]/g, "-")}.csv`;
+  const place = isKept ? path.resolve(environment.DATA_DIR, name) : null;
   const [counted, changes] = [countChanges(), [] as Change[]];
   try {
     const drafts = noting(opened.products(report, { onBytes: progress.reached, db }));

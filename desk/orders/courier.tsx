@@ -3,6 +3,7 @@ import { problemInWords } from "#app/content/problem-texts.server.ts";
 import { told } from "#app/forms/told-text.tsx";
 import { numbersToPack, previewFile } from "#api/desk/find-orders.ts";
 import { readSlips, type Slip } from "#api/desk/read-order.ts";
+import { textOf } from "#api/catalogue/exchange/read-table.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import { readCourierText } from "#api/orders/courier-file.ts";
 import { shipOrder } from "#api/orders/ship-order.ts";
@@ -10,8 +11,7 @@ import { ordersWords, slipWords as words } from "#content/desk/orders-words.ts";
 import { refusalWords } from "#content/desk/refusal-words.ts";
 import { courierNames } from "#domain/couriers.ts";
 import { isToSend } from "#domain/payment-state.ts";
-import { csvText, decodedFile, TEXT_TABLES } from "#desk/csv-file.ts";
-import { download } from "#desk/download.ts";
+import { csvText, download, TEXT_TABLES } from "#desk/download.ts";
 import { ButtonLink, DeskForm, LinkBelow, Section } from "#desk/forms.tsx";
 import { actOnEach, entry, page, type ShownForm } from "#desk/page.ts";
 import type { Visit } from "#desk/visit.ts";
@@ -40,7 +40,7 @@ export const courierPage = page({
       },
       async does({ services: { db, now } }, { file, courier = "" }) {
         // A form sends each end of a line as two characters.
-        const text = decodedFile(await file.arrayBuffer()).replaceAll(/\r?\n/g, "\r\n");
+        const text = textOf(Buffer.from(await file.arrayBuffer())).text.replaceAll(/\r?\n/g, "\r\n");
         if (Buffer.byteLength(text) > MAX_TEXT)
           throw new HttpRefusal(422, "The file is too large when it is read as UTF-8. Save it as CSV.", "file_unread");
         const previewed = await previewFile(db, text, { courier: courier || null, at: now() });

@@ -9,9 +9,9 @@ import type { WireDeliveryRow } from "#contract/shop-content.ts";
 import { deliveryLimits } from "#domain/delivery-table.ts";
 import { codeText } from "#domain/typed-text.ts";
 import { withoutFormula, yesOrNo } from "#api/catalogue/exchange/cells.ts";
+import { textOf } from "#api/catalogue/exchange/read-table.ts";
 import { recordsIn } from "#api/orders/courier-file.ts";
-import { csvText, decodedFile, TEXT_TABLES } from "#desk/csv-file.ts";
-import { download } from "#desk/download.ts";
+import { csvText, download, TEXT_TABLES } from "#desk/download.ts";
 import { ActButton, DeskForm, Folded, Rows, TapLink } from "#desk/forms.tsx";
 import { listPage, SearchForm, type Listed } from "#desk/list-page.tsx";
 import { FormRefusal, type ShownFields } from "#desk/page.ts";
@@ -168,7 +168,7 @@ export const deliveryPage = listPage({
       refusals: { changed_meanwhile: words.changed, invalid: words.tooLarge, file_unread: words.fileUnread },
       seen: deliveryOf,
       async change(held, { file }) {
-        const typed = readFile(decodedFile(await file.arrayBuffer()));
+        const typed = readFile(textOf(Buffer.from(await file.arrayBuffer())).text);
         return storedDelivery(held, (_rows, language) => typed.map((row) => rowIn(row, language)));
       },
       details: (_typed, { said }) => ({ lines: (said.en as WireDeliveryRow[]).length }),

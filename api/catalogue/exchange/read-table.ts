@@ -64,14 +64,20 @@ export async function readContent(file: string): Promise<Buffer> {
   }
 }
 
-/** A text file as a table. One that is not UTF-8 and has no mark of UTF-16 counts as Windows-1252. */
+/** The text of a file. One that is not UTF-8 and has no mark of UTF-16 counts as Windows-1252. */
+export function textOf(content: Buffer): Pick<Table, "encoding"> & { text: string } {
+  const encoding = wide[content.subarray(0, 2).toString("hex")] ?? (isUtf8(content) ? "utf-8" : "windows-1252");
+  return { encoding, text: new TextDecoder(encoding).decode(content) };
+}
+
+/** A text file as a table. */
 export function textTable(content: Buffer): Table {
   if (content.length === 0) throw new UnreadableTable(remark("file_empty"));
   const start = content.subarray(0, 8).toString("latin1");
   if (start.startsWith("\u00d0\u00cf\u0011\u00e0")) throw new UnreadableTable(remark("old_workbook"));
   if (/^\s*</.test(start.replace(/^\u00ef\u00bb\u00bf/, ""))) throw new UnreadableTable(remark("web_page"));
-  const encoding = wide[content.subarray(0, 2).toString("hex")] ?? (isUtf8(content) ? "utf-8" : "windows-1252");
-  const text = new TextDecoder(encoding).decode(content).replaceAll(/\r\n?/g, "\n");
+  const { encoding, text: written } = textOf(content);
+  const text = written.replaceAll(/\r\n?/g, "\n");
   const delimiter = delimiterOf(text.slice(0, PART).split("\n"));
   const { length: bytes } = content;
   const rows: Table["rows"] = (onBytes) => recordsOf(text, delimiter, (share) => onBytes?.(Math.round(bytes * share)));

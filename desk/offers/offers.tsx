@@ -233,7 +233,12 @@ export const offerPage = page({
   title: (loaded) => loaded.offer?.name ?? words.new,
   show: ({ data: { offer }, forms: { save, pause } }) => (
     <>
-      {offer && <p className="numbers mt-2">{usesText(offer)}</p>}
+      {offer && (
+        <p className="numbers mt-2">
+          {offer.paused_at === null ? null : <strong>{words.paused} · </strong>}
+          {usesText(offer)}
+        </p>
+      )}
       {offer && (
         <ActButton form={pause} isQuiet>
           {offer.paused_at === null ? words.pause : words.resume}

@@ -107,9 +107,13 @@ export const reviewPage = page({
       </h2>
       <Review review={review} visit={visit} />
       {publish && (
-        <Section id="publish-title" title={words.publish} className="mt-6 max-w-xl">
+        <Section
+          id="publish-title"
+          title={review.status === "shown" ? words.reply : words.publish}
+          className="mt-6 max-w-xl"
+        >
           <p className="my-2">{words.replyLead}</p>
-          <DeskForm form={publish} button={words.publish} />
+          <DeskForm form={publish} button={review.status === "shown" ? frameWords.save : words.publish} />
         </Section>
       )}
       {refuse && (
@@ -157,14 +161,16 @@ function Review({ review, visit }: { review: DeskReview; visit: Visit }) {
         <ul className="mt-2 flex flex-wrap gap-2">
           {pictures.map((source, place) => (
             <li key={source}>
-              <img
-                src={visit.pictureAddress(source, 320)}
-                alt={words.picture(place + 1)}
-                loading="lazy"
-                width={120}
-                height={160}
-                className="h-40 w-30 object-cover"
-              />
+              <a href={visit.pictureAddress(source, 960)}>
+                <img
+                  src={visit.pictureAddress(source, 320)}
+                  alt={words.picture(place + 1)}
+                  loading="lazy"
+                  width={120}
+                  height={160}
+                  className="h-40 w-30 object-cover"
+                />
+              </a>
             </li>
           ))}
         </ul>

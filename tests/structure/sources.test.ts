@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { sourceFiles } from "#tests/support/source-files.ts";
+import { importsOf, sourceFiles } from "#tests/support/source-files.ts";
 
 const source = sourceFiles("{app,serving}/**/*.{ts,tsx}");
 
@@ -17,4 +17,12 @@ test("raw HTML is only that of inline scripts, and no element has a style of its
   const raw = source.filter(({ text }) => text.includes("dangerouslySetInnerHTML"));
   expect(raw.map((file) => file.path)).toEqual(["serving/deferred-script/deferred-scripts.tsx"]);
   expect(source.filter(({ text }) => /\bstyle=[{"]/.test(text)).map((file) => file.path)).toEqual([]);
+});
+
+test("the desk's stylesheet is made from every part of the shop's pages that it shows", () => {
+  const shown = new Set(sourceFiles("desk/**/*.tsx").flatMap(importsOf));
+  const [{ text: styles } = { text: "" }] = sourceFiles("desk/desk.css");
+  const parts = sourceFiles("app/components/**/*.tsx").filter(({ text }) => text.includes("className="));
+  const missing = parts.filter(({ path }) => shown.has(path) && !styles.includes(`@source "../${path}";`));
+  expect(missing.map(({ path }) => path)).toEqual([]);
 });

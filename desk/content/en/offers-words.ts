@@ -24,7 +24,7 @@ export const offersWords = {
   kinds: {
     percent: "Percent off its pieces",
     rupees: "Rupees off its pieces",
-    cheapest: "Percent off the cheapest of some pieces",
+    cheapest: "Percent off the cheapest",
   },
   percent: "Percent (100 is free)",
   rupees: "Rupees ₹",

@@ -25,7 +25,7 @@ export const offersWords: typeof english = {
   kinds: {
     percent: "पीस पर प्रतिशत में छूट",
     rupees: "पीस पर रुपयों में छूट",
-    cheapest: "कुछ पीस में सबसे सस्ते पर प्रतिशत में छूट",
+    cheapest: "सबसे सस्ते पर प्रतिशत में छूट",
   },
   percent: "प्रतिशत (100 यानी मुफ़्त)",
   rupees: "रुपये ₹",

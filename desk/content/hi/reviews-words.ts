@@ -5,7 +5,7 @@ export const reviewsWords = {
   of: (name: string, piece: string) => `${name}, ${piece}`,
   stars: (count: number) => `5 में से ${count} सितारे`,
   fits: { small: "छोटा पड़ता है", true: "साइज़ सही है", large: "बड़ा पड़ता है" },
-  picture: (number: number) => `फ़ोटो ${number}`,
+  picture: (number: number) => `फ़ोटो ${number}, बड़ी देखें`,
   publish: "दिखाएँ",
   published: "राय अब दिखाई जा रही है।",
   refuseOrReply: "अस्वीकार करें या जवाब लिखें",

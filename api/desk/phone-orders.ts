@@ -10,8 +10,8 @@ import { readStoredVariants, unitPaise, type StoredVariant } from "#api/catalogu
 import { isForSale } from "#api/catalogue/for-sale.ts";
 import { holds } from "#api/database/holds-text.ts";
 import type { Database } from "#api/database/tables.ts";
-import { HttpRefusal, invalid, refusalOf } from "#api/http/refusal.ts";
-import { readOpenOffers } from "#api/offers/stored-offers.ts";
+import { conflict, HttpRefusal, invalid, refusalOf } from "#api/http/refusal.ts";
+import { findCode, readOpenOffers } from "#api/offers/stored-offers.ts";
 import { OWN_UPI } from "#api/order-records/payment-names.ts";
 import { refuseDelivery } from "#api/orders/order-routes.ts";
 import { sellableLines } from "#api/orders/sellable-lines.ts";
@@ -39,7 +39,7 @@ function methodsOf({ payments, upi }: Pick<PaymentServices, "payments" | "upi">)
 }
 
 /** What an order by telephone costs today, how it can be paid, and why some line cannot be sold. */
-export async function pricePhoneLines(services: PaymentServices, asked: readonly PhoneLine[]) {
+export async function pricePhoneLines(services: PaymentServices, asked: readonly PhoneLine[], code: string | null) {
   const { db, now, orderTerms, returnTerms } = services;
   const pieces = await findPieces(db, { products: asked.map((line) => line.product_id) });
   // Without those whose piece is gone.
@@ -52,18 +52,18 @@ export async function pricePhoneLines(services: PaymentServices, asked: readonly
       : [];
   });
   const { shipping, delivery } = await orderTerms(db);
-  const { open } = await readOpenOffers(db, { at: now(), timeZone: returnTerms.timeZone });
+  const moment = { customerId: null, at: now(), timeZone: returnTerms.timeZone };
+  const { open, codes } = await readOpenOffers(db, moment);
+  // Whose use it would be is known with the telephone.
+  const found = code === null ? null : await findCode(db, code, moment);
   const priced = lines.map(({ product_id: productId, unit_paise: unitPaise, also_in: others, ...line }) => ({
     ...line,
     productId,
     alsoIn: others?.split(",") ?? [],
     unitPaise,
   }));
-  const { discount, shippingPaise, totalPaise } = totalsOf(
-    priced,
-    shipping,
-    namedDiscount(discountOf(priced, open, null)),
-  );
+  const taken = discountOf(priced, open, found?.refused === null ? found : null);
+  const { discount, shippingPaise, totalPaise } = totalsOf(priced, shipping, namedDiscount(taken));
   return {
     lines,
     refused:
@@ -71,6 +71,8 @@ export async function pricePhoneLines(services: PaymentServices, asked: readonly
         ? outOfStock()
         : await refusalOf(db, (trx) => sellableLines(trx, { lines: asked.map(requested), language: "en" })),
     discount,
+    /** The offer of the code, with all that says why it takes nothing; null where the shop takes no codes. */
+    code: codes || code !== null ? { found, priced, taken } : null,
     shipping_paise: shippingPaise,
     total_paise: totalPaise,
     // Whether its country allows cash is known with its address.
@@ -86,6 +88,7 @@ interface PhoneOrder {
   seenTotalPaise: number;
   to: DeliveryAddress;
   method: PhoneMethod;
+  code: string | null;
   language: Language;
 }
 
@@ -93,7 +96,7 @@ interface PhoneOrder {
 export async function takePhoneOrder(
   services: PaymentServices,
   trx: Database,
-  { lines, to, method, language, seenTotalPaise }: PhoneOrder,
+  { lines, to, method, code, language, seenTotalPaise }: PhoneOrder,
   at: Date,
 ): Promise<string> {
   const { upi, orderTerms, returnTerms } = services;
@@ -106,6 +109,12 @@ export async function takePhoneOrder(
   const row = rowOfAddress(table, to);
   refuseDelivery({ shippingInfo: to, paymentMethod: method, total: seenTotalPaise / 100 }, delivery, row);
   const customerId = await customerByPhone(trx, { name: to.fullName, phone: to.phone, country: to.country }, at);
+  const found = code === null ? null : await findCode(trx, code, { customerId, at, timeZone: returnTerms.timeZone });
+  if (found !== null && found.refused !== null)
+    throw conflict(
+      "code_not_theirs",
+      "The code does not count for this customer: they have used it, or it is for a first order. Remove the code.",
+    );
   const paymentId = method === "upi" ? await awaitOwnUpi(trx, customerId, seenTotalPaise, at) : null;
   const { order } = await writeOrder(
     trx,
@@ -119,7 +128,7 @@ export async function takePhoneOrder(
       method,
       paymentId,
       giftNote: null,
-      offerCode: null,
+      offerCode: code,
       isConfirmed: true,
       seenTotalPaise,
     },

@@ -8,6 +8,7 @@ export type RefusalCode =
   | NonNullable<Problem["code"]>
   | "password_weak"
   | "code_wrong"
+  | "code_not_theirs"
   | "changed_meanwhile"
   | "last_owner"
   | "factor_missing"

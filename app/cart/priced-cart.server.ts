@@ -14,7 +14,8 @@ import { shortName } from "#domain/short-text.ts";
 import { countCartItems } from "#app/session/cart-state.server.ts";
 import { findLineOffer, quantityFromOffer } from "./line-offer.ts";
 import { refreshCart } from "./add-lines.server.ts";
-import { countedOffer, readCode, toldCode, type ToldCode } from "./offer-code.server.ts";
+import { countedOffer, toldCode, type ToldCode } from "#app/content/told-code.server.ts";
+import { readCode } from "./offer-code.server.ts";
 
 /** A line with what the upstream says of its product now; amounts in paise. */
 export interface PricedLine extends CartLine {

@@ -1,9 +1,11 @@
+import type { ReactNode } from "react";
 import { z } from "zod";
 import { DeliveryFields } from "#app/components/delivery-fields.tsx";
 import { OwnText } from "#app/components/own-text.tsx";
 import { addressOf } from "#app/content/href.ts";
 import { markedOwn, ownLanguage } from "#app/content/own-language.ts";
 import { problemInWords } from "#app/content/problem-texts.server.ts";
+import { toldCode, type ToldCode } from "#app/content/told-code.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { jsonText } from "#app/forms/json-text.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
@@ -26,6 +28,7 @@ import { code as language } from "#content/language.ts";
 import { shippingRules } from "#contract/addresses.ts";
 import { MAX_OPTION_LENGTH, MAX_QUANTITY, quantityFrom } from "#domain/cart.ts";
 import { amountText } from "#domain/money.ts";
+import { offerCodeFrom } from "#domain/offers.ts";
 import { DeskForm, Section, Submit, TapLink } from "#desk/forms.tsx";
 import { SearchForm } from "#desk/list-page.tsx";
 import { act, page } from "#desk/page.ts";
@@ -64,7 +67,11 @@ const seenLines = jsonText(
     .max(MAX_LINES),
 );
 
-type Priced = Omit<Awaited<ReturnType<typeof pricePhoneLines>>, "refused"> & { countries: readonly string[] };
+type Priced = Omit<Awaited<ReturnType<typeof pricePhoneLines>>, "refused" | "code"> & {
+  countries: readonly string[];
+  /** The code that is asked for; null where the shop takes none. */
+  code: ToldCode | null;
+};
 
 /** An order that is taken by telephone: its pieces, then who gets it. */
 export const newOrderPage = page({
@@ -72,21 +79,23 @@ export const newOrderPage = page({
     const { services } = visit;
     const query = askedIn(visit);
     const asked = linesText.parse(query["lines"] ?? "[]");
+    const typed = query["code"] ?? "";
     const { data: piece } = added.safeParse(query);
     if (piece !== undefined) {
       const { add, quantity, ...choice } = piece;
       if (asked.length === MAX_LINES) {
         leaveFlash(visit, { kind: "error", text: words.full(MAX_LINES) });
-        return redirect(addressWith(asked));
+        return redirect(addressWith(asked, typed));
       }
-      return redirect(addressWith([...asked, { product_id: add, quantity, ...choiceFrom(choice) }]));
+      return redirect(addressWith([...asked, { product_id: add, quantity, ...choiceFrom(choice) }], typed));
     }
     const search = (query["search"] ?? "").trim().slice(0, 100);
-    const { refused, ...priced } = await pricePhoneLines(services, asked);
+    const { refused, code, ...priced } = await pricePhoneLines(services, asked, offerCodeFrom(typed));
     return {
       search,
       found: search === "" ? [] : await findPieces(services.db, { search }),
       ...priced,
+      code: code && toldCode({ code: typed, found: code.found }, code.priced, code.taken),
       refused: refused === null ? null : refusalText(refused),
       countries: (await services.orderTerms(services.db)).delivery.countries,
     };
@@ -98,17 +107,22 @@ export const newOrderPage = page({
         method: z.enum(phoneMethods),
         seen_lines: seenLines,
         total: z.coerce.number().int(),
+        code: z.string().default("").transform(offerCodeFrom),
       }),
       labels: { ...checkoutWords.shippingLabels, method: orderWords.paidBy },
-      values: ({ lines, total_paise: total, methods, countries }: Priced) => ({
+      values: ({ lines, total_paise: total, methods, countries, code }: Priced) => ({
         country: countries.includes("IN") ? "IN" : countries[0],
         method: methods[0],
         seen_lines: JSON.stringify(lines.map((one) => ({ ...withoutPrice(one), unit_paise: one.unit_paise }))),
         total: String(total),
+        code: code?.counts ? code.code : "",
       }),
-      async does({ trx, at, visit }, { seen_lines: lines, total: seenTotalPaise, method, email = null, ...typed }) {
+      async does(
+        { trx, at, visit },
+        { seen_lines: lines, total: seenTotalPaise, method, code, email = null, ...typed },
+      ) {
         const to = checkRequest({ ...typed, email }, shippingRules);
-        const order = { lines, seenTotalPaise, to, method, language };
+        const order = { lines, seenTotalPaise, to, method, code, language };
         const number = await takePhoneOrder(visit.services, trx, order, at);
         return { answer: { number }, subject: number };
       },
@@ -117,14 +131,14 @@ export const newOrderPage = page({
     }),
   },
   title: () => ordersWords.byPhone,
-  show: ({ data: { search, found, lines, refused, ...priced }, forms: { place } }) => {
-    const linesAsJson = JSON.stringify(lines.map(withoutPrice));
+  show: ({ data: { search, found, lines, refused, code, ...priced }, forms: { place } }) => {
+    const asked = askedWith(lines, code?.code ?? "");
     return (
       <>
-        <SearchForm search={search} kept={{ lines: linesAsJson }} words={words} />
+        <SearchForm search={search} kept={asked} words={words} />
         {search === "" ? null : (
           <Section id="found" title={words.found} className="mt-4">
-            {found.length === 0 ? <p className="mt-2">{words.none}</p> : <Found found={found} lines={linesAsJson} />}
+            {found.length === 0 ? <p className="mt-2">{words.none}</p> : <Found found={found} asked={asked} />}
           </Section>
         )}
         {refused === null ? null : (
@@ -134,7 +148,8 @@ export const newOrderPage = page({
         )}
         {lines.length === 0 ? null : (
           <Section id="lines" title={words.lines}>
-            <Lines lines={lines} />
+            <Lines lines={lines} code={code?.code ?? ""} />
+            {code && <CodeForm code={code} lines={asked.lines} />}
             <p className="mt-2">
               {priced.discount && (
                 <>
@@ -170,8 +185,8 @@ function refusalText(refusal: HttpRefusal): string {
   return problem.errors.map(({ msg }) => msg).join(" ") || (problem.message ?? "");
 }
 
-/** The pieces that were found, each with the form that puts it into the order; of several one is opened. `lines` are those of the order, as JSON. */
-function Found({ found, lines }: { found: readonly FoundPiece[]; lines: string }) {
+/** The pieces that were found, each with the form that puts it into the order; of several one is opened. `asked` is what the order has by now. */
+function Found({ found, asked }: { found: readonly FoundPiece[]; asked: Asked }) {
   return (
     <ul className="mt-2 grid grid-cols-1 gap-3 lg:grid-cols-2">
       {found.map((piece) => (
@@ -187,7 +202,7 @@ function Found({ found, lines }: { found: readonly FoundPiece[]; lines: string }
                   .join(" · ")}
               </span>
             </summary>
-            <AddForm piece={piece} lines={lines} />
+            <AddForm piece={piece} asked={asked} />
           </details>
         </li>
       ))}
@@ -200,31 +215,85 @@ function stockText([only]: FoundPiece["choices"]): string {
 }
 
 /** Puts a piece into the order: its form leads to the address with one line more. */
-function AddForm({ piece, lines }: { piece: FoundPiece; lines: string }) {
+function AddForm({ piece, asked }: { piece: FoundPiece; asked: Asked }) {
   const first = piece.choices.find(({ stock }) => stock > 0) ?? piece.choices[0];
   const values = { quantity: "1", choice: first === undefined ? "" : choiceValue(first) };
-  const state = { values, errors: {}, message: null, constraints: {}, submissionId: "" };
-  const id = `add-${piece.product_id}`;
   return (
-    <FormContext.Provider value={{ id, state, labels: { ...choiceLabels, quantity: words.quantity }, isBusy: false }}>
-      <form action={addressOf("/desk/orders/new")} aria-labelledby={`piece-${piece.product_id}`} className="mt-2">
-        <input type="hidden" name="lines" value={lines} />
-        <input type="hidden" name="add" value={piece.product_id} />
-        <div className={piece.is_stated ? "" : "columns gap-x-2 [--most:3]"}>
-          <ChoiceFields piece={piece} />
-          <Field<string> name="quantity" inputMode="numeric" autoComplete="off" />
-        </div>
-        <Submit isQuiet>
-          {words.add}
-          <span className="aside-text">{told(words.addOf(markedOwn(piece.name)))}</span>
-        </Submit>
+    <GetForm
+      id={`add-${piece.product_id}`}
+      labelledBy={`piece-${piece.product_id}`}
+      labels={{ ...choiceLabels, quantity: words.quantity }}
+      values={values}
+      hidden={{ ...asked, add: String(piece.product_id) }}
+    >
+      <div className={piece.is_stated ? "" : "columns gap-x-2 [--most:3]"}>
+        <ChoiceFields piece={piece} />
+        <Field<string> name="quantity" inputMode="numeric" autoComplete="off" />
+      </div>
+      <Submit isQuiet>
+        {words.add}
+        <span className="aside-text">{told(words.addOf(markedOwn(piece.name)))}</span>
+      </Submit>
+    </GetForm>
+  );
+}
+
+/** The code of the order, with what it takes off, or why it takes nothing. An empty field takes it away. */
+function CodeForm({ code: { code, counts, error }, lines }: { code: ToldCode; lines: string }) {
+  const hint = counts ?? undefined;
+  return (
+    <GetForm
+      id="code"
+      labels={{ code: words.code }}
+      values={{ code }}
+      errors={error === null ? {} : { code: error }}
+      hidden={{ lines }}
+    >
+      <Field<string> name="code" hint={hint} autoComplete="off" />
+      <Submit isQuiet>{words.applyCode}</Submit>
+    </GetForm>
+  );
+}
+
+/** A form whose answer is this page at another address. */
+function GetForm({
+  id,
+  labelledBy,
+  labels,
+  values,
+  errors = {},
+  hidden,
+  children,
+}: {
+  id: string;
+  labelledBy?: string;
+  labels: Record<string, string>;
+  values: Record<string, string>;
+  errors?: Record<string, string>;
+  hidden: Record<string, string>;
+  children: ReactNode;
+}) {
+  const state = { values, errors, message: null, constraints: {}, submissionId: "" };
+  return (
+    <FormContext.Provider value={{ id, state, labels, isBusy: false }}>
+      <form action={addressOf("/desk/orders/new")} aria-labelledby={labelledBy} className="mt-2">
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {children}
       </form>
     </FormContext.Provider>
   );
 }
 
 /** The lines of the order, each with the link that leads to the address without it. */
-function Lines({ lines }: { lines: readonly (PhoneLine & { name: string; unit_paise: number })[] }) {
+function Lines({
+  lines,
+  code,
+}: {
+  lines: readonly (PhoneLine & { name: string; unit_paise: number })[];
+  code: string;
+}) {
   return (
     <ul className="mt-2 space-y-2">
       {lines.map((one, index) => (
@@ -234,7 +303,13 @@ function Lines({ lines }: { lines: readonly (PhoneLine & { name: string; unit_pa
             <span lang={ownLanguage(one.name)}>{one.name}</span>
             {`, ${[choiceText(one), amountText(one.unit_paise)].filter(Boolean).join(", ")}`}
           </span>{" "}
-          <TapLink to={addressWith(lines.filter((_, other) => other !== index).map(withoutPrice))} className="min-w-11">
+          <TapLink
+            to={addressWith(
+              lines.filter((_, other) => other !== index),
+              code,
+            )}
+            className="min-w-11"
+          >
             {words.remove}
             <span className="aside-text">{told(words.addOf(markedOwn(one.name)))}</span>
           </TapLink>
@@ -249,7 +324,13 @@ function withoutPrice({ product_id, size, color, quantity }: PhoneLine): PhoneLi
   return { product_id, size, color, quantity };
 }
 
-/** The page with an order of these lines. */
-function addressWith(lines: readonly PhoneLine[]): string {
-  return `/desk/orders/new?${new URLSearchParams({ lines: JSON.stringify(lines) })}`;
+type Asked = ReturnType<typeof askedWith>;
+
+/** What the address has of the order: its lines, and the code as it was typed, if any. */
+function askedWith(lines: readonly PhoneLine[], code: string) {
+  return { lines: JSON.stringify(lines.map(withoutPrice)), ...(code !== "" && { code }) };
+}
+
+function addressWith(...order: Parameters<typeof askedWith>): string {
+  return `/desk/orders/new?${new URLSearchParams(askedWith(...order))}`;
 }

@@ -9,6 +9,8 @@ import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import type { Client, Page } from "#tests/support/client.ts";
 import { attribute, elements, textOf } from "#tests/support/html.ts";
 import { caller, placedByPhone } from "#tests/support/phone-order.ts";
+import { storeOffer } from "#tests/support/stored-offers.ts";
+import { codeWords } from "#content/cart-words.ts";
 import { auditFindings } from "#tests/support/read-audit.ts";
 import { asha, db, up, useUpstream } from "#tests/support/use-upstream.ts";
 
@@ -268,6 +270,23 @@ describe("an order by telephone", () => {
     expect(refused.text).toContain("₹90.00");
     expect((await refused.press(phoneWords.place)).text).toContain("₹90.00");
     expect(up.stockOf(product)).toBe(99);
+  });
+
+  test("takes a code: says what it takes off or why nothing, and counts it for the telephone", async () => {
+    expect((await begin()).hasButton(phoneWords.applyCode)).toBe(false);
+    storeOffer(up.database, { code: "FIRST10", percent: 10, firstOrder: true });
+    storeOffer(up.database, { code: "LARGE", percent: 50, from: 1000 });
+    const use = async (code: string) => (await begin()).press(phoneWords.applyCode, { code });
+    expect((await use("large")).text).toContain(codeWords.below("₹1,000", "₹920"));
+    const counted = await use(" first 10 ");
+    expect(counted.text).toContain(codeWords.counts("₹8.00"));
+    const done = await counted.press(phoneWords.place, to);
+    expect(done.text).toContain("₹72.00");
+    expect(await findings(/PL-.{8}/.exec(done.heading)?.[0] ?? "")).toEqual([]);
+    const refused = await (await use("FIRST10")).press(phoneWords.place, to);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("Remove the code.")]);
+    const whole = await (await refused.press(phoneWords.applyCode, { code: "" })).press(phoneWords.place, to);
+    expect(whole.text).toContain("₹80.00");
   });
 
   test("is refused without a phone, and for a packer", async () => {

@@ -72,7 +72,7 @@ export const codeWords = {
   },
   below: (from: string, more: string) => `The code counts from ${from}: ${more} more.`,
   few: (pieces: number) => `The code counts from ${pieces} of its pieces on.`,
-  pieces: "The code is for other pieces than those in your cart.",
+  pieces: "The code is for other pieces than these.",
   nothing: "Nothing is left for the code to take off.",
 } as const;
 

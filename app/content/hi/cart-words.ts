@@ -72,7 +72,7 @@ export const codeWords = {
   },
   below: (from: string, more: string) => `यह कोड ${from} से लगता है: ${more} और।`,
   few: (pieces: number) => `यह कोड इसके कम से कम ${pieces} पीस पर लगता है।`,
-  pieces: "यह कोड आपके कार्ट के पीस के लिए नहीं है।",
+  pieces: "यह कोड इन पीस के लिए नहीं है।",
   nothing: "इस कोड से घटाने को कुछ बाक़ी नहीं है।",
 } as const;
 

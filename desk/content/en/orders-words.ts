@@ -259,6 +259,8 @@ export const phoneWords = {
     [parts, price, `${stock} left`].filter((part) => part !== "").join(" · "),
   lines: "In the order",
   remove: "Remove",
+  code: "Code",
+  applyCode: "Use the code",
   methods: { cod: "Cash on delivery", upi: "UPI to the shop, to be paid yet" },
   place: "Create order",
   placed: (number: string) => `${number} is placed.`,

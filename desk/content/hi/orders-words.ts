@@ -243,6 +243,8 @@ export const phoneWords = {
     [parts, price, `${stock} बचे हैं`].filter((part) => part !== "").join(" · "),
   lines: "ऑर्डर में",
   remove: "हटाएँ",
+  code: "कोड",
+  applyCode: "कोड लगाएँ",
   methods: { cod: "कैश ऑन डिलीवरी", upi: "दुकान को UPI, पैसे आने बाक़ी" },
   place: "ऑर्डर बनाएँ",
   placed: (number: string) => `${number} बन गया।`,

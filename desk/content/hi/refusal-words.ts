@@ -20,6 +20,7 @@ export const refusalWords: ProblemWords<RefusalCode, RefusalValues> = {
     ...problemWords.codes,
     password_weak: "इस पासवर्ड का अंदाज़ा लगाना आसान है। कृपया दूसरा चुनें।",
     code_wrong: "कोड सही नहीं है, या पहले इस्तेमाल हो चुका है।",
+    code_not_theirs: "यह कोड इस ग्राहक को नहीं मिलता: वे इसे लगा चुके हैं, या यह पहले ऑर्डर के लिए है। कोड हटा दें।",
     last_owner: "डेस्क पर एक मालिक होना ज़रूरी है। पहले किसी और को मालिक बनाएँ।",
     factor_missing: "पहले मोबाइल कोड चालू करें।",
     needs_confirmation: ({ text }) =>

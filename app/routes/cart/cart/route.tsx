@@ -10,7 +10,7 @@ import { PageTitle, ButtonLink, QuietLink } from "#app/components/page.tsx";
 import { LoadFailure } from "#app/components/load-failure.tsx";
 import { ProductGrid } from "#app/components/product-card.tsx";
 import { readPricedCart, type PricedLine } from "#app/cart/priced-cart.server.ts";
-import type { ToldCode } from "#app/cart/offer-code.server.ts";
+import type { ToldCode } from "#app/content/told-code.server.ts";
 import { deliveryTo } from "#app/terms/delivery.server.ts";
 import { visitContext, type Visit, privatePage } from "#app/session/visit.server.ts";
 import { TotalsList } from "#app/components/totals-list.tsx";

@@ -92,6 +92,7 @@ async function asListed(db: Database, rows: Awaited<ReturnType<ReturnType<typeof
         at: row.created_at,
         status,
         total_paise: row.total_paise,
+        moved_paise: row.moved_paise,
         method,
         owed,
         waitsToConfirm: confirms && confirmationOf({ status, method, confirmedAt }) === "open",

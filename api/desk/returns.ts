@@ -51,13 +51,13 @@ export async function listReturns(db: Database, { status, page }: { status: Retu
     .selectFrom("returns")
     .innerJoin("orders", "orders.id", "returns.order_id")
     .select(["returns.id", "order_id", "returns.created_at", "shipping_info"])
-    .select((eb) =>
-      eb
-        .selectFrom("return_items")
-        .select((items) => items.fn.sum<number>("quantity").as("pieces"))
-        .whereRef("return_id", "=", "returns.id")
-        .as("pieces"),
-    )
+    .select((eb) => {
+      const lines = eb.selectFrom("return_items").whereRef("return_id", "=", "returns.id");
+      return [
+        lines.select(({ fn }) => fn.sum<number>("quantity").as("sum")).as("pieces"),
+        lines.select(({ fn }) => fn.count<number>("wanted_paise").as("count")).as("wanted"),
+      ];
+    })
     .where("returns.status", "=", status)
     .orderBy("returns.created_at", isOver ? "desc" : "asc")
     .orderBy("returns.id");

@@ -1,4 +1,4 @@
-import { isAwaited, isToConfirm, payableFor, type OrderAlone } from "#api/order-records/owed.ts";
+import { isAwaited, isToConfirm, owedFor, payableFor, type OrderAlone } from "#api/order-records/owed.ts";
 import { mailWords, rupeesInMail, type MailSender } from "./mail-content.ts";
 import { refundNews, returnNews } from "./return-mail.ts";
 
@@ -39,14 +39,31 @@ function message(
 function newsOf(order: OrderAlone): string[] {
   const { id, status, shipment, cameBack } = order;
   const words = mailWords[order.language];
+  const money = [...exchangeNews(order), ...moneyNews(order)];
   if (status === "delivered") return [words.delivered.text(id)];
   if (status === "cancelled") return [cameBack === null ? words.cancelled.text(id) : words.cancelled.cameBack(id)];
   if (status === "shipped")
     return [
       words.shipped.text(id),
+      ...money,
       ...(shipment === null ? [] : [[shipment.courier, shipment.tracking, shipment.link].filter(Boolean).join("\n")]),
     ];
   // Nothing is packed before its money is there.
-  if (isAwaited(order)) return [words.placed.text(id), `${words.order.leftToPay}: ${rupeesInMail(payableFor(order))}`];
-  return [status === "pending" ? words.placed.text(id) : words.confirmed.text(id)];
+  const isPlaced = status === "pending" || isAwaited(order);
+  return [isPlaced ? words.placed.text(id) : words.confirmed.text(id), ...money];
+}
+
+/** Of which order it replaces pieces. */
+function exchangeNews({ replaces, language }: OrderAlone): string[] {
+  return replaces === null ? [] : [mailWords[language].exchange.replaces(replaces.order)];
+}
+
+/** What is still to be paid, before or at the door; of an exchange also that nothing is. */
+function moneyNews(order: OrderAlone): string[] {
+  const { order: said, exchange } = mailWords[order.language];
+  const left = rupeesInMail(payableFor(order));
+  const { state } = owedFor(order);
+  if (state === "unpaid") return [`${said.leftToPay}: ${left}`];
+  if (state === "collect") return [said.keepReady(left)];
+  return order.replaces !== null && payableFor(order) === 0 ? [exchange.nothingToPay] : [];
 }

@@ -264,12 +264,14 @@ function paymentText({ order }: OwnerOrder, sender: OwnerSender): string {
     .join(" ");
   const dueAt = paid?.paymentDueAt ?? null;
   const test = paid?.isTestPayment === true ? "test payment, " : "";
-  if (order.replaces !== null && payableFor(order) === 0) return `paid by what came back of ${order.replaces.order}`;
+  const moved = order.replaces === null ? "" : `paid by what came back of ${order.replaces.order}`;
+  if (moved !== "" && payableFor(order) === 0) return moved;
   const { state } = owedFor(order);
   if (order.totalPaise === 0) return "nothing to pay";
-  if (state === "collect") return `${by}, not yet paid`;
+  const left = moved === "" ? "not yet paid" : `${rupeesInMail(payableFor(order))} not yet paid, the rest ${moved}`;
+  if (state === "collect") return `${by}, ${left}`;
   if (state === "unpaid")
-    return `${by}, ${test}not yet paid${dueAt === null ? "" : `, kept until ${timeText(dueAt, sender)}`}`;
+    return `${by}, ${test}${left}${dueAt === null ? "" : `, kept until ${timeText(dueAt, sender)}`}`;
   if (state === "never_paid") return `${by}, ${test}not paid`;
   return `${by}, ${test === "" ? "paid" : "test payment: no money moved"}`;
 }

@@ -16,7 +16,9 @@ export type ReturnMailKind = Extract<keyof MailWords, `return_${string}`>;
 type KnownRefund = NonNullable<LoadedReturn["refund"]>;
 
 /** What is told of a return beside its pieces, and who tells it. */
-type KnownReturn = Omit<LoadedReturn, "items"> & { items: readonly Pick<LoadedReturn["items"][number], "wanted">[] };
+type KnownReturn = Omit<LoadedReturn, "items"> & {
+  items: readonly Pick<LoadedReturn["items"][number], "line" | "quantity" | "wanted">[];
+};
 type Teller = Pick<MailSender, "shopName" | "timeZone" | "contact" | "words">;
 
 /** What the shop says in a mail about a return. */
@@ -30,7 +32,8 @@ function returnTexts(
   const isInCash = !isPrepaid(order.paymentMethod);
   const { exchange } = sender.words;
   const stage = asked === null ? null : exchangeStage(asked);
-  const isExchanged = stage === "kept" || stage === "ordered";
+  const isWholeExchanged =
+    (stage === "kept" || stage === "ordered") && asked?.items.every(({ wanted }) => wanted !== null) === true;
   const { kept, refunded } = exchange;
   const told = { asked: "", kept, ordered: exchange.ordered(asked?.replacement ?? ""), refunded };
   const instead = told[stage ?? "asked"];
@@ -43,9 +46,14 @@ function returnTexts(
     case "return_accepted":
     case "return_received": {
       const { subject, text, cash } = sender.words[kind];
-      if (kind === "return_accepted" && isExchanged && asked?.items.every(({ wanted }) => wanted !== null) === true)
-        return { subject: subject(id), text: `${exchange.send(id)} ${instead}` };
-      const said = `${instead} ${text(id, isAwaited(order))}`.trim();
+      if (kind === "return_accepted" && isWholeExchanged)
+        return {
+          subject: subject(id),
+          text: [exchange.send(id), instead, ...differenceOf(order, asked, sender)].join(" "),
+        };
+      const said = isWholeExchanged
+        ? `${exchange.received(id)} ${instead}`
+        : `${instead} ${text(id, isAwaited(order))}`.trim();
       return { subject: subject(id), text: isInCash ? `${said} ${cash}` : said };
     }
     default: {
@@ -58,6 +66,16 @@ function returnTexts(
       };
     }
   }
+}
+
+/** What is wanted instead costs more or less than what comes back. */
+function differenceOf(order: OrderAlone, { items }: KnownReturn, { words: { exchange } }: Teller): string[] {
+  const morePaise = items.reduce(
+    (sum, { line, quantity, wanted }) => sum + ((wanted?.paise ?? 0) - (order.items[line]?.unitPaise ?? 0)) * quantity,
+    0,
+  );
+  const amount = rupeesInMail(Math.abs(morePaise));
+  return morePaise === 0 ? [] : [morePaise > 0 ? exchange.dearer(amount) : exchange.cheaper(amount)];
 }
 
 function finishedText(order: OrderAlone, asked: KnownReturn | null, sender: Teller): string {

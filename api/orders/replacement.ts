@@ -266,7 +266,7 @@ function takesCash(first: Row<"orders">, totalPaise: number, delivery: DeliveryT
 /**
  * Notes that the pieces of a return are here, as {@link receiveReturn} does, and writes the replacement where one was kept, unless
  * it is given up. What was paid for the pieces pays for it from now on, with its credit note. Where no money is left to give
- * back, the return is finished.
+ * back, the return is finished. Answers the number of the replacement, if any.
  */
 export async function receiveExchanged(
   services: PaymentServices,
@@ -274,8 +274,8 @@ export async function receiveExchanged(
   returnId: string,
   { givesUp, ...parcel }: ReceivedParcel & { givesUp: boolean },
   at: Date,
-): Promise<boolean> {
-  return receiveReturn(trx, returnId, parcel, at, async () => {
+): Promise<string | null> {
+  await receiveReturn(trx, returnId, parcel, at, async () => {
     const early = await replacementOf(trx, returnId);
     if (early !== null && (await readWanted(trx, returnId)).some(({ received, quantity }) => received !== quantity))
       throw conflict("wrong_state", `The order ${early.id} replaces all of its pieces: all of them must have come.`, {
@@ -294,4 +294,5 @@ export async function receiveExchanged(
       await issueCreditNote(trx, { id: null, order_id: orderId, return_id: returnId, amount_paise: amountPaise }, at);
     return (await moneyOfReturn(trx, returnId)) > 0 ? "received" : "refunded";
   });
+  return (await replacementOf(trx, returnId))?.id ?? null;
 }

@@ -172,15 +172,23 @@ async function sumOf<All, Name extends keyof All>(
 export function readReturns(db: Database, limit: number) {
   const open = db
     .selectFrom("returns")
-    .select(["id", "order_id as orderId", "status"])
-    .where("status", "in", ["requested", "accepted", "received"])
+    .innerJoin("orders", "orders.id", "order_id")
+    .select(["returns.id", "order_id as orderId", "returns.status", "shipping_info"])
+    .select((eb) =>
+      eb
+        .selectFrom("return_items")
+        .select(({ fn }) => fn.count<number>("wanted_paise").as("count"))
+        .whereRef("return_id", "=", "returns.id")
+        .as("wanted"),
+    )
+    .where("returns.status", "in", ["requested", "accepted", "received"])
     // Once a refund is written, the provider works on it, or the report lists it under the money to give back.
     .where(
-      "id",
+      "returns.id",
       "not in",
       db.selectFrom("refunds").select("return_id").where("return_id", "is not", null).$castTo<{ return_id: string }>(),
     )
-    .orderBy("created_at");
+    .orderBy("returns.created_at");
   return firstOf(open, limit);
 }
 

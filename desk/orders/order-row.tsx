@@ -36,9 +36,7 @@ export function OrderRows({
               </span>
             </p>
             <p className="text-sm">
-              {order.place} · {words.pieces(order.pieces)} ·{" "}
-              <span className="numbers">{amountText(order.total_paise)}</span>
-              {order.total_paise === 0 ? null : `, ${words.methods[order.method]}`} ·{" "}
+              {order.place} · {words.pieces(order.pieces)} · <span className="numbers">{paidText(order)}</span> ·{" "}
               {order.promised_by === null || !isExpected(order.status)
                 ? momentText(order.at, timeZone)
                 : words.promised(promisedDayText(order.promised_by))}
@@ -48,6 +46,13 @@ export function OrderRows({
       ))}
     </ul>
   );
+}
+
+/** The total and how it is paid: of an exchange, what is left of it. */
+function paidText({ total_paise: total, moved_paise: moved, method }: ListedOrder): string {
+  const left = total - moved;
+  const way = moved > 0 ? `${amountText(left)} ${words.methods[method]}` : words.methods[method];
+  return [amountText(total), ...(moved > 0 ? [words.exchange] : []), ...(left > 0 ? [way] : [])].join(", ");
 }
 
 const isSentUnpaid = ({ status, owed }: ListedOrder) => owed.state === "unpaid" && !owed.test && !isOpen(status);

@@ -11,7 +11,7 @@ import { listReturns, lockSeen, readReturn, refundSeen, type ToldRefund } from "
 import { HttpRefusal } from "#api/http/refusal.ts";
 import { storedAddress } from "#api/order-records/load-orders.ts";
 import { giveUpWanted, keepWanted, receiveExchanged, writeReplacement } from "#api/orders/replacement.ts";
-import { answerReturn } from "#api/returns/move-return.ts";
+import { answerReturn, lockReturn } from "#api/returns/move-return.ts";
 import { colorName } from "#content/catalogue-words.ts";
 import { dateText, momentText } from "#content/date-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
@@ -21,7 +21,18 @@ import { amountText } from "#domain/money.ts";
 import { MAX_RETURN_WORDS, returnReasonFrom, returnStatuses } from "#domain/returns.ts";
 import { cleanText } from "#domain/typed-text.ts";
 import { formPage } from "#desk/form-page.tsx";
-import { ActButton, ButtonLink, DeskForm, Fields, Rows, Section, someOf, Submit, TapLink } from "#desk/forms.tsx";
+import {
+  ActButton,
+  ButtonLink,
+  DeskForm,
+  Fields,
+  Folded,
+  Rows,
+  Section,
+  someOf,
+  Submit,
+  TapLink,
+} from "#desk/forms.tsx";
 import { listPage, PartLinks } from "#desk/list-page.tsx";
 import { act, page, type FormsOf, type ShownForm, type By } from "#desk/page.ts";
 import { typedAmount } from "#desk/typed-amount.ts";
@@ -45,7 +56,7 @@ export const returnsPage = listPage({
       />
       <h2 className="mt-4">{words.statuses[query.status]}</h2>
       <Rows rows={rows} none={frameWords.none}>
-        {({ id, order_id: order, shipping_info: to, pieces, created_at: asked }) => (
+        {({ id, order_id: order, shipping_info: to, pieces, wanted, created_at: asked }) => (
           <>
             <p className="flex flex-wrap items-center justify-between gap-x-4">
               <TapLink to={`/desk/returns/${id}`} className="font-semibold">
@@ -54,6 +65,7 @@ export const returnsPage = listPage({
               <span>{storedAddress(to).fullName}</span>
             </p>
             <p className="text-sm">
+              {wanted ? `${ordersWords.exchange} · ` : ""}
               {ordersWords.pieces(pieces ?? 0)} · {words.asked(dateText(asked, shop.timeZone))} ·{" "}
               {orderWords.title(order)}
             </p>
@@ -99,11 +111,12 @@ const acts = {
         throw new HttpRefusal(422, "Please say of each line how many came.");
       const again = new Set(restock.map(Number));
       const parcel = { parts, restock: again, givesUp: money !== undefined };
-      await receiveExchanged(visit.services, trx, id, parcel, at);
+      const replacement = await receiveExchanged(visit.services, trx, id, parcel, at);
       const lines = [...parts].map(([line, count]) => ({ line, came: count, restock: again.has(line) }));
-      return { subject: id, details: { to: "received", lines } };
+      const { status: to } = await lockReturn(trx, id);
+      return { answer: replacement, subject: id, details: { to, lines } };
     },
-    done: (_answer, { id }) => words.received(id),
+    done: (replacement, { id }) => words.received(id, replacement),
   }),
   paid: act("refundReturn", "refund", {
     form: z.object({ seen }),
@@ -262,7 +275,7 @@ function wantedText(wanted: NonNullable<Return["items"][number]["wanted"]>, more
 }
 
 /** The step that a return waits for, for those who pack. */
-function Next({ shown: { status, items }, forms }: { shown: Return; forms: FormsOf<typeof acts> }) {
+function Next({ shown: { status, items, replacement }, forms }: { shown: Return; forms: FormsOf<typeof acts> }) {
   const { accept, decline, receive } = forms;
   if (accept === null || decline === null || receive === null) return null;
   const isDeclineRefused = hasErrors(decline.state);
@@ -303,19 +316,21 @@ function Next({ shown: { status, items }, forms }: { shown: Return; forms: Forms
           </fieldset>
         ))}
         {items.some(({ wanted }) => wanted?.isKept === true) ? (
-          <label className="flex min-h-11 items-center gap-3">
+          <label className="mb-3 flex min-h-11 items-center gap-3">
             <input type="checkbox" name="money" value="yes" className="h-6 w-6 flex-none" />
             <span>{words.giveUp}</span>{" "}
           </label>
         ) : null}
         <Submit>{words.receive}</Submit>{" "}
       </DeskForm>
-      <details open={isDeclineRefused} className="mt-2">
-        <summary className="link flex min-h-11 items-center font-semibold">{words.declineTitle}</summary>
-        <DeskForm form={{ ...decline, labels: { words: words.declineWords } }} button={words.decline} isQuiet>
-          <Fields fields={someOf(decline, ["words"])} />
-        </DeskForm>
-      </details>
+      {/* What is on its way in exchange is cancelled first. */}
+      {replacement === null && (
+        <Folded title={words.declineTitle} isOpen={isDeclineRefused} className="mt-2">
+          <DeskForm form={{ ...decline, labels: { words: words.declineWords } }} button={words.decline} isQuiet>
+            <Fields fields={someOf(decline, ["words"])} />
+          </DeskForm>
+        </Folded>
+      )}
     </Section>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { OwnText } from "#app/components/own-text.tsx";
 import { readToday } from "#api/desk/today.ts";
 import { colorName } from "#content/catalogue-words.ts";
+import { storedAddress } from "#api/order-records/load-orders.ts";
 import { momentText, promisedDayText } from "#content/date-words.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { ordersWords, orderWords } from "#content/desk/orders-words.ts";
@@ -65,9 +66,23 @@ export const todayPage = page({
             <OrderRows rows={waiting[queue].first} timeZone={timeZone} className="mt-2" />
           </Part>
         ))}
-        <Part id="returns" count={returns.count} to="/desk/returns" button={words.buttons.returns}>
+        <Part
+          id="returns"
+          count={returns.count}
+          to={`/desk/returns?status=${returns.first[0]?.status}`}
+          button={words.buttons.returns}
+        >
           <Rows rows={returns.first}>
-            {({ id }) => <TapLink to={`/desk/returns/${id}`}>{returnsWords.one(id)}</TapLink>}
+            {({ id, shipping_info: to, status, wanted }) => (
+              <>
+                <TapLink to={`/desk/returns/${id}`}>{returnsWords.one(id)}</TapLink>{" "}
+                {[
+                  storedAddress(to).fullName,
+                  returnsWords.statuses[status],
+                  ...(wanted ? [ordersWords.exchange] : []),
+                ].join(" · ")}
+              </>
+            )}
           </Rows>
         </Part>
         <Part id="refunds" count={refunds.count}>

@@ -161,6 +161,13 @@ const stateFields = {
   taxPaise: f.rupees({ name: "tax" }),
   shippingPaise: f.rupees({ name: "shipping", says: "Rupees, by the terms of the shop." }),
   totalPaise: f.rupees({ name: "total", says: "Rupees: subtotal, tax and shipping together, less the discount." }),
+  replaces: f.part(
+    f.shape({
+      order: f.id(),
+      paise: f.needed(f.rupees({ name: "amount", says: "Rupees: what pays for this order." })),
+    }),
+    { ...f.maybe, says: "The order of which it replaces returned pieces, and what was paid for those." },
+  ),
   shipment: f.part(shipment, f.maybe),
   promisedBy: f.day({ name: "promised_by", ...f.maybe, says: "The day it was promised for, in the shop's time zone." }),
 };
@@ -196,13 +203,6 @@ const told = f.named(
       optional: true,
       says: "Whether a return of it may name what is wanted instead. Absent means no.",
     }),
-    replaces: f.part(
-      f.shape({
-        order: f.id(),
-        paise: f.needed(f.rupees({ name: "amount", says: "Rupees: what pays for this order." })),
-      }),
-      { ...f.maybe, says: "The order of which it replaces returned pieces, and what was paid for those." },
-    ),
     giftNote: f.text({ ...f.maybe, says: "What is printed for who is given it." }),
     invoice: invoiceOfOrder,
     reviews: reviewsOfOrder,

@@ -202,6 +202,9 @@ export const en = {
     send: (id: string) =>
       `You may send these pieces of order ${id} back to us. Please put the order's number into the parcel.`,
     kept: "What you want instead is kept for you: we send it when they have arrived.",
+    dearer: (amount: string) => `It costs ${amount} more, which is to be paid for its order.`,
+    cheaper: (amount: string) => `It costs ${amount} less, which then goes back to you.`,
+    received: (id: string) => `What you sent back of order ${id} has arrived. Next, the difference goes back to you.`,
     ordered: (other: string) => `What you want instead is your order ${other}.`,
     refunded: "We could not exchange them.",
     finished: (id: string) => `Your return of order ${id} is finished.`,

@@ -26,6 +26,7 @@ export const ordersWords = {
   methods: { cod: "cash on delivery", card: "card", upi: "UPI" } satisfies Record<PaymentMethod, string>,
   count: (count: number) => (count === 1 ? "1 order" : `${count} orders`),
   pieces: (count: number) => (count === 1 ? "1 piece" : `${count} pieces`),
+  exchange: "exchange",
   unpaid: "not paid yet",
   test: "test payment",
   promised: (day: string) => `promised by ${day}`,

@@ -57,7 +57,8 @@ export const returnsWords = {
   howMany: "How many came",
   restock: "They can be sold again: back into the stock",
   receive: "Mark as received",
-  received: (id: string) => `The pieces of ${id} are noted. What is to be done next stands below.`,
+  received: (id: string, order: string | null) =>
+    `The pieces of ${id} are noted. ${order === null ? "What is to be done next stands below." : `In exchange they get the order ${order}.`}`,
 
   moneyTitle: "The money",
   goesBack: (amount: string) => `${amount} would go back to the customer.`,

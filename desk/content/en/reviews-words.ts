@@ -14,7 +14,8 @@ export const reviewsWords = {
   refuseOrReply: "Refuse or reply",
   change: "Change",
   reply: "Reply",
-  replyLead: "Shoppers see the review with the first name and the town, and your reply beneath it. The reply may stay empty.",
+  replyLead:
+    "Shoppers see the review with the first name and the town, and your reply beneath it. The reply may stay empty.",
   refuse: "Refuse",
   refuseLead: "Nobody sees the review. Its writer reads your reason, by mail too, and may change the review.",
   reason: "Reason",

@@ -17,6 +17,7 @@ export const ordersWords = {
   methods: { cod: "कैश ऑन डिलीवरी", card: "कार्ड", upi: "UPI" },
   count: (count: number) => `${count} ऑर्डर`,
   pieces: (count: number) => `${count} पीस`,
+  exchange: "अदला-बदली",
   unpaid: "पैसे अभी नहीं आए",
   test: "टेस्ट पेमेंट",
   promised: (day: string) => `${day} तक का वादा`,

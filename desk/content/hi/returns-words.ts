@@ -54,7 +54,8 @@ export const returnsWords = {
   howMany: "कितने आए",
   restock: "फिर बिक सकते हैं: स्टॉक में वापस",
   receive: "पीस मिल गए",
-  received: (id: string) => `${id} के पीस दर्ज हो गए। आगे का काम नीचे लिखा है।`,
+  received: (id: string, order: string | null) =>
+    `${id} के पीस दर्ज हो गए। ${order === null ? "आगे का काम नीचे लिखा है।" : `बदले में उनका ऑर्डर ${order} है।`}`,
 
   moneyTitle: "पैसे",
   goesBack: (amount: string) => `ग्राहक को ${amount} वापस जाएँगे।`,

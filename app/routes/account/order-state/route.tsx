@@ -56,7 +56,8 @@ export async function action({ url, context }: Route.ActionArgs) {
 }
 
 function shown(order: FoundOrderState, timeZone: string) {
-  const { createdAt, promisedBy, isPaymentAwaited, paymentLink, totalPaise } = order;
+  const { createdAt, promisedBy, isPaymentAwaited, paymentLink, totalPaise, replaces } = order;
+  const leftPaise = totalPaise === null ? null : totalPaise - (replaces?.paise ?? 0);
   const status = orderStatusFrom(order.status);
   const isToChoose = isOpen(status) && order.items.some(({ toChoose }) => toChoose.length > 0);
   const meaning = status === null ? null : orderWords.meanings[status];
@@ -65,7 +66,7 @@ function shown(order: FoundOrderState, timeZone: string) {
     /** How it is paid by its link, whose words stay out of the script; null where nothing is to be paid so. */
     paying:
       isPaymentAwaited && paymentLink !== null
-        ? { link: paymentLink, text: linkPaymentWords.pay(totalPaise === null ? null : amountText(totalPaise)) }
+        ? { link: paymentLink, text: linkPaymentWords.pay(leftPaise === null ? null : amountText(leftPaise)) }
         : null,
     placedOn: createdAt === null ? orderWords.notProvided : dateText(createdAt, timeZone),
     meaning: isPaymentAwaited

@@ -43,6 +43,12 @@ const inHindi: readonly Judged[] =
           criteria: ["1.3.1"],
           why: "A sentence. The engine knows a full stop, and takes one that ends with a danda for a heading.",
         },
+        {
+          rule: "a_target_warning potential_warn",
+          where: "a[href^='https://wa.me/']",
+          criteria: ["3.2.5"],
+          why: "Its text says in Hindi that it opens in a new tab. The engine knows the English words alone.",
+        },
       ];
 
 /** Findings of HTML_CodeSniffer 2.5.1 at level AAA: errors and warnings. */

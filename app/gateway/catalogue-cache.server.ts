@@ -1,5 +1,6 @@
 import { resultCache } from "#process/result-cache.ts";
 import { isUpstreamFault } from "./faults.server.ts";
+import type { CatalogueCache } from "./upstream-client.server.ts";
 
 /** How long a value is served while a newer one is read in the background, in ms. */
 const STALE_MS = 60_000;
@@ -8,14 +9,11 @@ const STALE_IF_ERROR_MS = 10 * 60_000;
 /** How many values are kept: a page of 24 products takes 30 kB. */
 const MAX_ENTRIES = 400;
 
-/** See {@link createCatalogueCache}. */
-export type CatalogueCache = ReturnType<typeof createCatalogueCache>;
-
 /**
  * A cache of the catalogue, for pages that only show it; what is bought is always read again. It serves values as fresh for `freshMs`, or caches nothing when that is 0. Concurrent reads of one name
  * share a single call. `onChange` runs on every invalidation. It saves most calls for pages of the catalogue.
  */
-export function createCatalogueCache({ freshMs, onChange }: { freshMs: number; onChange(): void }) {
+export function createCatalogueCache({ freshMs, onChange }: { freshMs: number; onChange(): void }): CatalogueCache {
   const values = resultCache<unknown>({
     max: MAX_ENTRIES,
     freshMs,
@@ -24,7 +22,6 @@ export function createCatalogueCache({ freshMs, onChange }: { freshMs: number; o
     isKept: () => freshMs > 0,
   });
 
-  /** What `reading` resolves to or, after an upstream fault, the cached value of that name. Throws what `reading` throws. */
   async function orStale<T>(name: string, reading: Promise<T>): Promise<T> {
     try {
       return await reading;
@@ -36,15 +33,12 @@ export function createCatalogueCache({ freshMs, onChange }: { freshMs: number; o
   }
 
   return {
-    /** The cached value of that name, or what `read` resolves to. The client reports the fault of a read in the background. */
     getOrRead: <T>(name: string, read: () => Promise<T>) => orStale(name, values.run(name, read) as Promise<T>),
     orStale,
-    /** Marks every value as outdated: each is read again when it is next asked for. */
     invalidate(): void {
       values.invalidate();
       onChange();
     },
-    /** How many reads the cache has answered, how many it has passed on, and how many values it holds. */
     metrics() {
       const { hits, misses, entries } = values.counts();
       return { hits, misses, entries };

@@ -3,7 +3,6 @@ import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import type { ShopContent } from "#domain/shop-content.ts";
 import type { ShopTerms } from "#domain/shop-terms.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
-import type { CatalogueCache } from "./catalogue-cache.server.ts";
 import { UpstreamUnavailable } from "./faults.server.ts";
 import type { ShopRateLimits } from "./rate-limits.server.ts";
 
@@ -33,6 +32,18 @@ export interface TermsCache {
   content(language?: Language): Promise<ShopContent>;
   /** The same at once: none before the first reading. */
   knownContent(language?: Language): ShopContent;
+}
+
+/** The catalogue's responses that requests share. */
+export interface CatalogueCache {
+  /** The cached value of that name, or what `read` resolves to. The client reports the fault of a read in the background. */
+  getOrRead<T>(name: string, read: () => Promise<T>): Promise<T>;
+  /** What `reading` resolves to or, after an upstream fault, the cached value of that name. Throws what `reading` throws. */
+  orStale<T>(name: string, reading: Promise<T>): Promise<T>;
+  /** Marks every value as outdated: each is read again when it is next asked for. */
+  invalidate(): void;
+  /** How many reads the cache has answered, how many it has passed on, and how many values it holds. */
+  metrics(): Record<"hits" | "misses" | "entries", number>;
 }
 
 /** What the calls of one request have met so far. */

@@ -13,6 +13,31 @@ export interface PictureShape {
   savesData: boolean;
 }
 
+/**
+ * A picture that is ready to be sent. `kind` is "found" for the requested one; otherwise it says why this is the placeholder:
+ * the original is absent, a fault may pass, or too many requests of the same address wait ("refused").
+ */
+export interface PictureFile {
+  kind: "found" | "absent" | "fault" | "refused";
+  bytes: Buffer;
+  type: string;
+  /** A strong entity tag, quotes included. */
+  etag: string;
+}
+
+/** Finds pictures for the shop's pages. No source makes it throw: where there is no picture, it gives the placeholder. */
+export interface PictureFinder {
+  placeholder(kind: PictureFile["kind"]): PictureFile;
+  /** Finds a picture, or makes it. It waits under the requester's key, until their signal aborts. */
+  find(source: string, shape: PictureShape, requester: PictureRequester): Promise<PictureFile>;
+}
+
+/** See {@link PictureFinder}. */
+export interface PictureRequester {
+  key: string;
+  signal?: AbortSignal | undefined;
+}
+
 /** The widths in px that pictures are made in: they suit the layouts, and are few enough to be cached well. */
 export const pictureWidths = [96, 160, 224, 320, 400, 480, 640, 720, 960, 1280] as const;
 /** No layout shows a picture at less than this part of its largest width, on any screen. */

@@ -2,32 +2,7 @@ import { createHash } from "node:crypto";
 import { acceptedIn } from "#process/accept-header.ts";
 import { contentHash, matchesEntityTag } from "#process/content-hash.ts";
 import { initialsOf } from "#app/content/initials.server.ts";
-import { type PictureFormat, type PictureShape, pictureFormats } from "./picture-address.ts";
-
-/**
- * A picture that is ready to be sent. `kind` is "found" for the requested one; otherwise it says why this is the placeholder:
- * the original is absent, a fault may pass, or too many requests of the same address wait ("refused").
- */
-export interface PictureFile {
-  kind: "found" | "absent" | "fault" | "refused";
-  bytes: Buffer;
-  type: string;
-  /** A strong entity tag, quotes included. */
-  etag: string;
-}
-
-/** Finds pictures for the shop's pages. No source makes it throw: where there is no picture, it gives the placeholder. */
-export interface PictureFinder {
-  placeholder(kind: PictureFile["kind"]): PictureFile;
-  /** Finds a picture, or makes it. It waits under the requester's key, until their signal aborts. */
-  find(source: string, shape: PictureShape, requester: PictureRequester): Promise<PictureFile>;
-}
-
-/** See {@link PictureFinder}. */
-export interface PictureRequester {
-  key: string;
-  signal?: AbortSignal | undefined;
-}
+import { type PictureFile, type PictureFormat, type PictureShape, pictureFormats } from "./picture-address.ts";
 
 /** A part of every picture's name. Change it when pictures are made differently, so that all are made again. */
 const RECIPE = "2";

@@ -3,15 +3,9 @@ import { LRUCache } from "lru-cache";
 import { fairLimit, isTooManyWaiting } from "#process/fair-limit.ts";
 import { resultCache } from "#process/result-cache.ts";
 import { fetchSource, sourceAddress, type PictureBytes, type PictureOrigins } from "./fetch-source.server.ts";
-import type { PictureShape } from "./picture-address.ts";
+import type { PictureFile, PictureFinder, PictureRequester, PictureShape } from "./picture-address.ts";
 import { openPictureDiskCache } from "./picture-disk-cache.server.ts";
-import {
-  pictureFile,
-  pictureName,
-  type PictureFile,
-  type PictureFinder,
-  type PictureRequester,
-} from "./picture-file.server.ts";
+import { pictureFile, pictureName } from "./picture-file.server.ts";
 import type { PictureProcesses } from "./picture-processes.server.ts";
 
 /** The size of the disk cache, in bytes: it holds fifteen thousand pictures. */

@@ -4,11 +4,10 @@ import type { PaymentMethod } from "#domain/payment-methods.ts";
 import type { Demonstration } from "#app/content/demonstration.ts";
 import type { SellerDetails, ShopDetails } from "#app/content/shop-details.ts";
 import type { ShopRateLimits } from "#app/gateway/rate-limits.server.ts";
-import type { PictureFinder } from "#app/images/picture-file.server.ts";
+import type { PictureFinder } from "#app/images/picture-address.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
-import type { CatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
 import type { StatedWords } from "#domain/shop-content.ts";
-import type { TermsCache, UpstreamAbilities } from "#app/gateway/upstream-client.server.ts";
+import type { CatalogueCache, TermsCache, UpstreamAbilities } from "#app/gateway/upstream-client.server.ts";
 
 /** What `server.ts` gives the shop at its start; the same for every request. */
 export interface Runtime {

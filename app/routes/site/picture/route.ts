@@ -1,12 +1,6 @@
 import { networkOf } from "#contract/client-networks.ts";
-import { pictureWidths } from "#app/images/picture-address.ts";
-import {
-  acceptedFormat,
-  acceptsSvg,
-  drawnPlaceholder,
-  hasPicture,
-  type PictureFile,
-} from "#app/images/picture-file.server.ts";
+import { type PictureFile, pictureWidths } from "#app/images/picture-address.ts";
+import { acceptedFormat, acceptsSvg, drawnPlaceholder, hasPicture } from "#app/images/picture-file.server.ts";
 import { requestFactsContext, runtimeContext } from "#app/session/runtime.server.ts";
 import type { Route } from "./+types/route";
 

@@ -164,6 +164,8 @@ describe("the product page", () => {
     expect(named(page.root, "legend").map(textOf)).toContain(size);
     expect(page.addresses(productWords.returns)).toEqual([expect.stringMatching(/\/returns$/)]);
     for (const one of [productWords.taxIncluded, productWords.returns]) expect(page.text.split(one)).toHaveLength(2);
+    // Nothing is known of it: no line of an empty list.
+    expect(named(page.root, "dl")).toEqual([]);
   });
 
   test.each([

@@ -22,7 +22,10 @@ const question = (page: Page) => new URL(page.addresses(sizeWords.ask)[0] ?? "")
 describe("the size guide", () => {
   test("shows the table of a piece, which its page leads to, in both units", async () => {
     const product = productOf("lehenga");
-    const page = await (await open(`/product/${product}`)).follow(productWords.sizeGuide);
+    const piece = await open(`/product/${product}`);
+    // It stands with the sizes, also where colors come after them.
+    expect(piece.text).toContain(`XL ${productWords.sizeGuide} ${productWords.color}`);
+    const page = await piece.follow(productWords.sizeGuide);
     expect([page.status, page.heading]).toEqual([200, sizeWords.title]);
     expect(tablesOf(page)).toEqual([
       [

@@ -205,6 +205,8 @@ test("the cart is a table of its lines beside a summary of its sums", async () =
     "Remove: Table Stole",
   ]);
   expect(textOf(part(page, "Summary"))).toContain("Subtotal ₹40.00 Tax ₹0.00 Shipping ₹10.00 Total ₹50.00");
+  // On a phone the way on comes before what the shop promises.
+  expect(page.text).toMatch(/Login to Checkout.*Free Shipping.*Easy Returns/s);
   for (const note of ["Free Shipping", "Secure Payment", "Easy Returns 30 day return policy."])
     expect(textOf(main(page))).toContain(note);
 });

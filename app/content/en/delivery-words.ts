@@ -2,7 +2,7 @@ import { promisedDayText } from "./date-words.ts";
 
 /** Words of where the shop delivers, and by which day. Days are written as "2026-12-03". */
 
-export const pin = "PIN code";
+export const pin = "Delivery date by PIN code";
 export const check = "Check";
 export const forget = "Forget this PIN code";
 export const by = (day: string) => `Delivery by ${promisedDayText(day)}`;

@@ -12,7 +12,7 @@ export const previousPicture = "Previous picture:";
 export const nextPicture = "Next picture:";
 export const fullSize = (alt: string) => `${alt}. Full size`;
 export const zoom = (alt: string) => `${alt}. Zoom`;
-export const zoomHint = "Click the picture, or press Enter on it, to zoom. Arrow keys move it, Escape leaves.";
+export const zoomHint = "Click or press Enter to zoom. Arrow keys move the picture.";
 export const inStock = "In Stock";
 export const outOfStock = "Out of Stock";
 export const fewLeft = (count: number) => `Only ${count} left`;

@@ -3,7 +3,7 @@ import { promisedDayText } from "./date-words.ts";
 
 /** Words of where the shop delivers, and by which day. Days are written as "2026-12-03". */
 
-export const pin = "पिन कोड";
+export const pin = "पिन कोड से डिलीवरी की तारीख";
 export const check = "देखें";
 export const forget = "यह पिन कोड हटाएँ";
 export const by = (day: string) => `${promisedDayText(day)} तक डिलीवरी`;

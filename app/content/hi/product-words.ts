@@ -11,7 +11,7 @@ export const previousPicture = "पिछली तस्वीर:";
 export const nextPicture = "अगली तस्वीर:";
 export const fullSize = (alt: string) => `${alt}। पूरे साइज़ में देखें`;
 export const zoom = (alt: string) => `${alt}। बड़ा करें`;
-export const zoomHint = "बड़ा करने के लिए तस्वीर पर क्लिक करें, या उस पर एंटर दबाएँ। तीर वाले बटन उसे हिलाते हैं, एस्केप से बाहर आएँ।";
+export const zoomHint = "बड़ा करने के लिए क्लिक करें या एंटर दबाएँ। तीर वाले बटन तस्वीर को हिलाते हैं।";
 export const inStock = "स्टॉक में है";
 export const outOfStock = "स्टॉक में नहीं";
 export const fewLeft = (count: number) => `सिर्फ़ ${count} ${count === 1 ? "बचा है" : "बचे हैं"}`;

@@ -61,11 +61,9 @@ export default function Cart({ loaderData: { cart, featured, isCustomer, deliver
               <p className="card mb-6 border-l-8 border-l-madder p-4 font-semibold">{cartWords.linesUnavailable}</p>
             )}
             <CartTable lines={lines} />
-            <div className="mt-10">
-              <CartBenefits shipping={shipping} returnPolicy={cart.returnPolicy} />
-            </div>
           </div>
           <CartSummary totals={cart.totals} codes={cart.codes} isCustomer={isCustomer} delivery={delivery} />
+          <CartBenefits shipping={shipping} returnPolicy={cart.returnPolicy} />
         </div>
       )}
       {isEmpty && featured.length > 0 ? (
@@ -166,7 +164,7 @@ function loginAddress(returnTo: string): string {
 /** The benefits of buying here: free shipping, secure payment, easy returns. */
 function CartBenefits({ shipping, returnPolicy }: { shipping: ShippingRule; returnPolicy: string | null | undefined }) {
   return (
-    <ul className="grid gap-4 sm:grid-cols-3">
+    <ul className="grid basis-full gap-4 sm:grid-cols-3">
       {benefits(shipping, returnPolicy).map(({ icon, title, text }) => (
         <li key={title} className="flex items-start gap-3">
           <span className="flex-none text-madder">

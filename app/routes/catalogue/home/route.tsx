@@ -177,7 +177,9 @@ const DELAY_MS = 2_500;
 const perView =
   "basis-[calc((100%+20px)/var(--most)-20px)] [--most:2] min-[576px]:[--most:3] min-[768px]:[--most:4] min-[992px]:[--most:5] min-[1200px]:[--most:6]";
 
-const edged = { className: "border border-edge hover:bg-sunk" };
+const edged = "border border-edge hover:bg-sunk";
+/** A phone has its row swiped: there is room for the title and one button. */
+const ofRow = `${edged} max-sm:hidden`;
 
 /** The newest products in a row to swipe or scroll. With script the row moves by itself and can be paused. */
 function LatestCarousel({ products }: { products: HomeData["latest"] }) {
@@ -211,14 +213,19 @@ function LatestCarousel({ products }: { products: HomeData["latest"] }) {
         <h2>{homeWords.latest}</h2>
         {hydrated ? (
           <div className="flex gap-1">
-            <Control {...edged} icon="left" label={homeWords.previousPieces} onClick={() => setAsked(move(-1))} />
             <Control
-              {...edged}
+              className={ofRow}
+              icon="left"
+              label={homeWords.previousPieces}
+              onClick={() => setAsked(move(-1))}
+            />
+            <Control
+              className={edged}
               icon={playing ? "pause" : "play"}
               label={playing ? homeWords.pauseLatest : homeWords.playLatest}
               onClick={toggle}
             />
-            <Control {...edged} icon="right" label={homeWords.nextPieces} onClick={() => setAsked(move(1))} />
+            <Control className={ofRow} icon="right" label={homeWords.nextPieces} onClick={() => setAsked(move(1))} />
           </div>
         ) : null}
       </div>

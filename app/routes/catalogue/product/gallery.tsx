@@ -87,7 +87,9 @@ export function Gallery({
             </li>
           ))}
         </ul>
-        {hydrated ? <p className="mt-2 hidden text-sm text-ink-soft md:block">{productWords.zoomHint}</p> : null}
+        {hydrated && pictures.length > 0 ? (
+          <p className="mt-2 hidden text-sm text-ink-soft md:block">{productWords.zoomHint}</p>
+        ) : null}
       </div>
       {count === 1 ? null : (
         // With room for the frame of the focus, which a row that scrolls cuts off.

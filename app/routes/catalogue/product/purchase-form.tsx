@@ -1,4 +1,4 @@
-import { useState, useRef, useLayoutEffect, type MouseEvent } from "react";
+import { Fragment, useState, useRef, useLayoutEffect, type MouseEvent } from "react";
 import { type FormState, useForm, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import { FieldError, NothingChosen, useField } from "#app/forms/field.tsx";
 import type { SignedSource, Swatch } from "#domain/signed-source.ts";
@@ -29,13 +29,21 @@ export function PurchaseForm({
   ...choosing
 }: PurchaseFormProps) {
   const hydrated = useHydrated();
+  const sizes = (
+    <>
+      {hasSizeGuide ? <SizeGuide product={id} choice={choosing.choice} /> : null}
+      {rating?.fit && <p className="-mt-3 mb-5">{rating.fit}</p>}
+    </>
+  );
   return (
     <ShopForm id="buy" state={form} labels={labels} className="relative">
       {options.map((option) => (
-        <OptionChoice key={option.name} option={option} variants={variants} {...choosing} />
+        <Fragment key={option.name}>
+          <OptionChoice option={option} variants={variants} {...choosing} />
+          {option.name === "size" && sizes}
+        </Fragment>
       ))}
-      {hasSizeGuide ? <SizeGuide product={id} choice={choosing.choice} /> : null}
-      {rating?.fit && <p>{rating.fit}</p>}
+      {options.every(({ name }) => name === "color") && sizes}
       <QuantityField />
       {/* The button stays on a phone's screen as long as its form does. */}
       <div className={`buy-button ${inStock ? "stays" : ""}`}>

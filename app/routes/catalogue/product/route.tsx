@@ -141,16 +141,18 @@ function ProductDetails({
                 </p>
               </section>
             )}
-            <dl className="mt-6 border-b border-line">
-              {product.facts.map(([term, text]) => (
-                <div key={term} className="flex flex-wrap gap-x-4 border-t border-line py-2">
-                  <dt className="min-w-32 text-ink-soft">{term}</dt>
-                  <dd lang={ownLanguage(text)} className="flex-[1_1_9rem]">
-                    {text}
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            {product.facts.length > 0 && (
+              <dl className="mt-6 border-b border-line">
+                {product.facts.map(([term, text]) => (
+                  <div key={term} className="flex flex-wrap gap-x-4 border-t border-line py-2">
+                    <dt className="min-w-32 text-ink-soft">{term}</dt>
+                    <dd lang={ownLanguage(text)} className="flex-[1_1_9rem]">
+                      {text}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            )}
             {words.map(({ id, term, meaning }) => (
               <p key={id} className="mt-3 max-w-prose text-ink-soft">
                 <a href={`${href("/glossary")}#${id}`}>{term}</a>: {meaning}

@@ -122,7 +122,7 @@ function OrderLines({
             className="h-24 w-18 flex-none bg-sunk object-cover"
           />
           <div className="flex flex-[1_1_9rem] flex-wrap items-start justify-between gap-x-4 gap-y-1">
-            <div className="min-w-[7rem] flex-1">
+            <div className="flex-[1_1_11rem]">
               <p lang={ownLanguage(line.name)} className="font-semibold [overflow-wrap:anywhere]">
                 {line.name}
               </p>

@@ -80,17 +80,17 @@ function ReviewCard({
   children: ReactNode;
 }) {
   return (
-    <section aria-labelledby={id} className="card flex flex-col p-5 [overflow-wrap:anywhere]">
-      <h2 id={id} className="mb-3 text-lg">
-        {title}
-      </h2>
-      {children}
-      <p className="mt-auto pt-3">
+    <section aria-labelledby={id} className="card p-4 [overflow-wrap:anywhere]">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
         <TextLink to={change}>
           {checkoutWords.change}
           <span className="aside-text"> {title}</span>
         </TextLink>
-      </p>
+      </div>
+      {children}
     </section>
   );
 }

@@ -367,7 +367,7 @@ async function listenTo(page: Page) {
   return {
     async open(path: string) {
       await page.goto(addressOf(path));
-      lines.push(`# ${await page.title()}`);
+      lines.push(`# ${plain(await page.title())}`);
       await read();
     },
     /** Tabs to what is named so, in that part of the page, and presses Enter. */

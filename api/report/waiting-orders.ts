@@ -83,11 +83,24 @@ export function awaitedOrders(db: Database) {
   );
 }
 
-/** The orders of payments that move no money. */
+/** The orders of payments that move no money, and those that replace their pieces and are paid by these alone. */
 export function testOrders(db: Database) {
   return db
-    .selectFrom("payments")
-    .select("order_id")
-    .where("order_id", "is not", null)
-    .where("provider", "in", testProviders);
+    .withRecursive("tests(order_id)", (cte) =>
+      cte
+        .selectFrom("payments")
+        .select("payments.order_id")
+        .where("payments.order_id", "is not", null)
+        .where("provider", "in", testProviders)
+        .union(
+          cte
+            .selectFrom("tests")
+            .innerJoin("returns", "returns.order_id", "tests.order_id")
+            .innerJoin("orders", "orders.replaces_return", "returns.id")
+            .select("orders.id as order_id")
+            .whereRef("moved_paise", "=", "total_paise"),
+        ),
+    )
+    .selectFrom("tests")
+    .select("order_id");
 }

@@ -69,7 +69,12 @@ const told = f.named("Invoice", "The invoice of an order; amounts in rupees.", {
   shipping: f.needed(f.part(taxed)),
   totals: f.needed(f.part(totals)),
   payment: f.partOrEmpty(
-    f.shape({ method: f.text(f.nullable), status: f.word(f.nullable), isTest: f.flag(false, { name: "test" }) }),
+    f.shape({
+      method: f.text(f.nullable),
+      status: f.word(f.nullable),
+      isTest: f.flag(false, { name: "test" }),
+      movedPaise: f.rupees({ name: "moved", ...f.maybe, says: "What the returned pieces that it replaces pay of it." }),
+    }),
   ),
   creditNotes: f.listOf(
     f.shape({

@@ -75,6 +75,8 @@ export interface InvoicePayment {
   /** The upstream's own word, in lower case. */
   status: string | null;
   isTest: boolean;
+  /** What the returned pieces that it replaces pay of it; null for none. */
+  movedPaise: Paise | null;
 }
 
 /** An invoice as a page or a file shows it. */

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { readInvoice } from "#contract/invoices.ts";
 import { readOrder } from "#contract/orders.ts";
 import { ordersWords } from "#content/desk/orders-words.ts";
 import { returnsWords as words } from "#content/desk/returns-words.ts";
@@ -11,6 +12,7 @@ import { readSales } from "#api/report/read-sales.ts";
 import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import type { Client, Page } from "#tests/support/client.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
+import { eventWait } from "#tests/support/event-timeout.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { auditFindings } from "#tests/support/read-audit.ts";
 import { storeOffer } from "#tests/support/stored-offers.ts";
@@ -138,6 +140,8 @@ test("a dearer one is paid at the door for the difference, and for a cheaper one
   const dearer = (await replacement()) ?? expect.fail("there is no order");
   expect((await owner.open(`/desk/orders/${dearer}`)).text).toContain("(₹50.00)");
   expect(money(dearer)).toEqual({ total: 150, moved: 100, refunded: 0 });
+  const invoice = readInvoice((await up.call("GET", `/orders/${dearer}/invoice`, { as: asha })).body);
+  expect(invoice?.payment).toMatchObject({ method: "cod", status: "pending", movedPaise: 10_000 });
   const id = await asked(inExchange("S", 80));
   const page = await receive(await accept(id));
   expect(page.text).toContain(words.goesBack("₹20.00"));
@@ -172,6 +176,20 @@ test("each page, message and mail says what an exchange leaves to pay, and to wh
   await receive(await accept(await asked(inExchange("S", 80))));
   expect((await owner.open("/desk/orders")).text).toContain("₹80.00, exchange ·");
   expect(await mails()).toContain(en.exchange.received(first));
+});
+
+test("what replaces pieces of an order that was paid by a test is a test, too, and so is what goes back of it", async () => {
+  const days = () => readDays(db, "2026-01-01", "2027-12-31", "Asia/Kolkata");
+  const before = await days();
+  await receive(await accept(await asked(inExchange("L"))));
+  const second = (await replacement()) ?? expect.fail("there is no order");
+  await cancel(second);
+  await vi.waitFor(
+    () => expect(up.value("select state from refunds where order_id = ?", second)).toBe("made"),
+    eventWait,
+  );
+  const { sold, refunds, placedAndCancelled } = await days();
+  expect([sold, refunds, placedAndCancelled]).toEqual([before.sold, before.refunds, before.placedAndCancelled]);
 });
 
 test("what went back of the first order pays for nothing again, and sales count what was exchanged once", async () => {

@@ -232,6 +232,9 @@ test("an order of ₹0 needs no payment, is collected nowhere, and can be sent, 
   offer({ code: "GIFT", percent: 100 });
   const free = () => placed(up, asha, discounted(asha, [{ productId }], 100, { offerCode: "GIFT" }));
   const [sent, cancelled] = [await free(), await free()];
+  // Its invoice can say that there was nothing to pay.
+  const invoice = readInvoice((await up.call("GET", `/orders/${sent}/invoice`, { as: asha })).body);
+  expect(invoice?.payment.method).toBe("cod");
   expect(decodedMail((await up.mails(asha.email, 1))[0] ?? "")).toContain("There is nothing to pay.");
   await up.call("PUT", `/orders/${cancelled}/cancel`, { as: asha });
   for (const to of ["processing", "shipped"] as const) await inTransaction(db, moveOrder, sent, to, up.clock.at);

@@ -5,7 +5,13 @@ import { invoiceCountry, invoiceWords as hindi } from "#app/content/hi/invoice-w
 import { InvoiceDocument } from "#documents/invoice/invoice-document.ts";
 import { shownInvoice } from "#documents/invoice/shown-invoice.ts";
 import { invoiceWords } from "#documents/invoice/invoice-words.ts";
-import { creditedParts, invoiceParticulars, type CreditNote, type Seller } from "#domain/invoice.ts";
+import {
+  creditedParts,
+  invoiceParticulars,
+  type CreditNote,
+  type InvoicePayment,
+  type Seller,
+} from "#domain/invoice.ts";
 import { sumOfTaxes } from "#domain/gst.ts";
 import { buyerInKarnataka, sellerInMaharashtra } from "#tests/support/invoice-parties.ts";
 
@@ -23,7 +29,10 @@ const line = {
 };
 
 /** An invoice with two credit notes, as it is shown. */
-function issued({ gstin }: Pick<Seller, "gstin">, payment = { method: "cod", status: "paid" }) {
+function issued(
+  { gstin }: Pick<Seller, "gstin">,
+  payment: Partial<InvoicePayment> = { method: "cod", status: "paid" },
+) {
   const particulars = invoiceParticulars(
     { buyer: buyerInKarnataka, shippingPaise: 2_100, lines: [line] },
     { ...seller, gstin },
@@ -40,7 +49,7 @@ function issued({ gstin }: Pick<Seller, "gstin">, payment = { method: "cod", sta
     at: "2026-11-20T10:00:00.000Z",
     orderedAt: "2026-11-19T10:00:00.000Z",
     particulars,
-    payment: { ...payment, isTest: false },
+    payment: { method: null, status: null, movedPaise: null, ...payment, isTest: false },
     creditNotes: notes,
   };
   return shownInvoice(invoice, "Asia/Kolkata", "India");
@@ -85,6 +94,9 @@ test("an invoice that is not paid says what its credit notes leave to be paid", 
   const unpaid = linesOf(seller, { method: "upi", status: "pending" });
   expect(unpaid).toContain("Payment: UPI, not yet paid. ₹105.00 remains to be paid.");
   expect(linesOf(seller).join("\n")).not.toContain("remains to be paid");
+  // What it replaces pays ₹50 of it.
+  const exchanged = linesOf(seller, { method: "cod", status: "pending", movedPaise: 5_000 });
+  expect(exchanged).toContain("Payment: Cash on delivery, not yet paid. ₹55.00 remains to be paid.");
 });
 
 test("an invoice on a Hindi page has every word of the English one, with Hindi beside it that is marked as such", () => {

@@ -180,15 +180,15 @@ function Payment({ invoice: { payment, particulars, creditNotes } }: InvoiceProp
   const { words, shown } = useWords();
   if (payment.method === null) return null;
   if (particulars.totals.amountPaise === 0) return h("p", null, shown(words.nothingToPay));
-  const creditedPaise = creditNotes.reduce((sum, { totals }) => sum + totals.amountPaise, 0);
+  const paidBefore = creditNotes.reduce((sum, { totals }) => sum + totals.amountPaise, payment.movedPaise ?? 0);
   const state = paymentStateFrom(payment.status);
   const method = words.methods[payment.method] ?? payment.method;
   return h(
     "p",
     null,
     shown(`${words.payment}: ${method}${state === null ? "" : `, ${words.states[state]}`}.`),
-    state === "pending" && creditedPaise > 0
-      ? shown(` ${words.leftToPay(amountText(particulars.totals.amountPaise - creditedPaise))}`)
+    state === "pending" && paidBefore > 0
+      ? shown(` ${words.leftToPay(amountText(particulars.totals.amountPaise - paidBefore))}`)
       : null,
     payment.isTest ? shown(` ${words.test}`) : null,
   );

@@ -145,7 +145,7 @@ interface ConfirmedOrder extends Pick<PayableOrder, "status" | "paymentMethod" |
 export function confirmationTexts(
   order: ConfirmedOrder,
   state: PaymentState | null,
-  { link, upi }: { link: LinkPaymentDetails | null; upi: UpiPaymentDetails | null },
+  { link, upi, isGuest }: { link: LinkPaymentDetails | null; upi: UpiPaymentDetails | null; isGuest: boolean },
 ) {
   const isAwaited = link !== null || upi !== null;
   const known = isAwaited ? "pending" : (state ?? paymentStateFrom(order.paymentStatus));
@@ -158,7 +158,7 @@ export function confirmationTexts(
     next:
       status === null || !isOpen(status)
         ? []
-        : checkoutWords.nextSteps({ isAwaited, isCash: cashState(order) === "due", toChoose }),
+        : checkoutWords.nextSteps({ isAwaited, isCash: cashState(order) === "due", toChoose, isGuest }),
   };
 }
 

@@ -67,6 +67,7 @@ test("a guest goes from the cart to the order's page, and is logged in nowhere e
   const done = await review.press(checkoutWords.placeOrder);
   expect(done.heading).toBe(checkoutWords.confirmed);
   expect(done.text).toContain(checkoutWords.guestNote);
+  expect(done.text).not.toContain("you can cancel it on the page of your order");
   const number = orderNumber(done);
   expect(lastSent(up, "POST /orders")).toMatchObject({ shippingInfo: { email }, paymentMethod: "card" });
   const order = await done.follow(checkoutWords.viewDetails);

@@ -113,24 +113,26 @@ export const guestNote =
   "For an hour this browser shows your order, and you can cancel it here. Later the link in our e-mail shows where it stands; to change or cancel it then, contact us.";
 export const yourPieces = "Your pieces";
 export const next = "What happens next";
-/** The steps from the order to the parcel, while it is not sent. */
+/** The steps from the order to the parcel, while it is not sent. What a guest has of the order later, `guestNote` says. */
 export const nextSteps = ({
   isAwaited,
   isCash,
   toChoose,
+  isGuest,
 }: {
   isAwaited: boolean;
   isCash: boolean;
   toChoose: boolean;
+  isGuest: boolean;
 }) => [
   isAwaited
     ? "We pack your pieces as soon as your payment has arrived."
     : toChoose
       ? "We pack your pieces as soon as we know what is still to be chosen."
       : "We pack your pieces and hand them to the courier.",
-  "The page of your order says when your parcel is on its way.",
+  ...(isGuest ? [] : ["The page of your order says when your parcel is on its way."]),
   ...(isCash ? ["Please have the amount ready in cash when it arrives."] : []),
-  "Until it is sent, you can cancel it on the page of your order.",
+  ...(isGuest ? [] : ["Until it is sent, you can cancel it on the page of your order."]),
 ];
 export const orderNumber = "Order number";
 export const date = "Date";

@@ -110,24 +110,26 @@ export const guestNote =
   "एक घंटे तक यह ब्राउज़र आपका ऑर्डर दिखाता है, और आप उसे यहीं रद्द कर सकते हैं। उसके बाद हमारे ईमेल का लिंक बताता है कि ऑर्डर कहाँ तक पहुँचा; तब उसे बदलने या रद्द करने के लिए हमसे संपर्क करें।";
 export const yourPieces = "आपके पीस";
 export const next = "आगे क्या होगा";
-/** The steps from the order to the parcel, while it is not sent. */
+/** The steps from the order to the parcel, while it is not sent. What a guest has of the order later, `guestNote` says. */
 export const nextSteps = ({
   isAwaited,
   isCash,
   toChoose,
+  isGuest,
 }: {
   isAwaited: boolean;
   isCash: boolean;
   toChoose: boolean;
+  isGuest: boolean;
 }) => [
   isAwaited
     ? "आपका पेमेंट आते ही हम आपके पीस पैक करेंगे।"
     : toChoose
       ? "जो चुनना बाक़ी है, वह पता चलते ही हम आपके पीस पैक करेंगे।"
       : "हम आपके पीस पैक करके कूरियर को देंगे।",
-  "पार्सल कब निकला, यह आपके ऑर्डर के पेज पर दिखेगा।",
+  ...(isGuest ? [] : ["पार्सल कब निकला, यह आपके ऑर्डर के पेज पर दिखेगा।"]),
   ...(isCash ? ["पार्सल आने पर कृपया पूरी रक़म नक़द तैयार रखें।"] : []),
-  "भेजे जाने से पहले ऑर्डर को उसके पेज पर रद्द किया जा सकता है।",
+  ...(isGuest ? [] : ["भेजे जाने से पहले ऑर्डर को उसके पेज पर रद्द किया जा सकता है।"]),
 ];
 export const orderNumber = "ऑर्डर नंबर";
 export const date = "तारीख़";

@@ -86,7 +86,7 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
       date: order.createdAt === null ? null : dateText(order.createdAt, timeZone),
       totalPaise: order.totalPaise,
       mark: testMark(order.isTestPayment),
-      ...confirmationTexts(order, state, { link, upi: byUpi }),
+      ...confirmationTexts(order, state, { link, upi: byUpi, isGuest }),
       promisedBy: order.promisedBy === null ? null : deliveryWords.expectedDay(order.promisedBy),
       shipment: order.shipment,
       items: order.items,

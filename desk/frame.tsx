@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { foreignParts } from "#app/content/own-language.ts";
+import { foreignParts } from "#app/content/foreign-text.ts";
 import { told } from "#app/forms/told-text.tsx";
 import { PostField } from "#app/forms/shop-form.tsx";
 import { addressIn, addressOf } from "#app/content/href.ts";
 import { pathWithoutLanguage } from "#app/content/languages.ts";
 import { frameWords } from "#content/desk/frame-words.ts";
 import { locale, others } from "#content/language.ts";
-import { titleWithError } from "#content/form-words.ts";
+import { titleWithError } from "#content/sentence-words.ts";
 import type { StaffRole } from "#api/database/tables/staff.ts";
 import { mayUse, type DeskRightName } from "#api/staff/staff-rights.ts";
 import type { Visit } from "./visit.ts";

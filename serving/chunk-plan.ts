@@ -47,7 +47,7 @@ const framework = {
 /** The frame around every page, forms, pictures, and the components and words that nearly every page has. */
 const frame = {
   name: "frame",
-  test: /\/domain\/(money|cart\.)|\/serving\/(deferred-script\/|rendering)|\/app\/(root\.|content\/(\w\w\/((site|catalogue|form|demonstration)-words|language)|shop-details|own-language|href|languages)|images\/|components\/(frame\/|use-cart|icon|page\.|price)|forms\/(?!(password|select|radio)-field))/,
+  test: /\/domain\/(money|cart\.)|\/serving\/(deferred-script\/|rendering)|\/app\/(root\.|content\/(\w\w\/((site|catalogue|form|sentence|demonstration)-words|language)|shop-details|own-language|foreign-text|href|languages)|images\/|components\/(frame\/|use-cart|icon|page\.|price)|forms\/(?!(password|select|radio)-field))/,
   priority: 2,
 };
 

@@ -18,7 +18,7 @@ import { findProduct } from "#app/gateway/products.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import * as messages from "#content/messages.ts";
 import * as productWords from "#content/product-words.ts";
-import { sentence } from "#content/form-words.ts";
+import { sentence } from "#content/sentence-words.ts";
 import { refreshCart, sendLine } from "./add-lines.server.ts";
 import {
   addToCustomerCart,

@@ -1,5 +1,5 @@
-import { ownPart } from "#app/content/own-language.ts";
-import { titleWithError } from "#content/form-words.ts";
+import { ownPart } from "#app/content/foreign-text.ts";
+import { titleWithError } from "#content/sentence-words.ts";
 import type { ReactNode } from "react";
 import { Link, useRouteLoaderData, type MetaDescriptor } from "react-router";
 import type { SignedSource } from "#domain/signed-source.ts";

@@ -1,22 +1,7 @@
 import { isUpstreamLanguage } from "#content/language.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
+import { markedForeign } from "./foreign-text.ts";
 import type { ShopDetails } from "./shop-details.ts";
-
-// Isolates of Unicode (UAX 9): invisible, and made for text of another origin.
-const [OPEN, CLOSE] = ["\u2068", "\u2069"];
-
-/** Marks a text of an upstream inside of a sentence of the shop. {@link foreignParts} finds it again. */
-export function markedForeign(text: string): string {
-  return OPEN + text + CLOSE;
-}
-
-/** A text in parts: every second one is what {@link markedForeign} has marked. */
-export function foreignParts(text: string): string[] {
-  return text.split(/[\u2068\u2069]/);
-}
-
-/** What the shop itself says in a text with a marked part: for titles, which have no other language. */
-export const ownPart = (text: string): string => (isUpstreamLanguage ? text : (text.split(OPEN)[0] ?? text).trim());
 
 /** English for a text with Latin letters and none of Devanagari; undefined for every other, and for sizes such as "XL". */
 export function languageOfLetters(text: string): Language | undefined {

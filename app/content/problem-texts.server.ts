@@ -1,7 +1,7 @@
 import { problemWords } from "#content/problem-words.server.ts";
 import type { FieldProblem, Problem, ProblemValues } from "#contract/problem.ts";
 import { mentionsStock } from "#domain/cart.ts";
-import { markedForeign } from "./own-language.ts";
+import { markedForeign } from "./foreign-text.ts";
 
 /** What a language says in place of an upstream's text: a sentence, or one that names what the text names. */
 export type ProblemText<Values = ProblemValues> = string | ((values: Values) => string);

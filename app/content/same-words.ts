@@ -59,5 +59,6 @@ export type Hindi = [
   Same<[typeof import("./hi/payment-words.ts"), typeof import("./en/payment-words.ts")]>,
   Has<typeof import("./hi/problem-words.server.ts"), typeof import("./en/problem-words.server.ts")>,
   Same<[typeof import("./hi/return-words.ts"), typeof import("./en/return-words.ts")]>,
+  Same<[typeof import("./hi/sentence-words.ts"), typeof import("./en/sentence-words.ts")]>,
   Same<[typeof import("./hi/upi-words.ts"), typeof import("./en/upi-words.ts")]>,
 ];

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { foreignParts } from "#app/content/own-language.ts";
+import { foreignParts } from "#app/content/foreign-text.ts";
 import { isUpstreamLanguage } from "#content/language.ts";
 
 /** A message for the shopper. What an upstream wrote in it has a language of its own, so that a screen reader speaks it as such. */

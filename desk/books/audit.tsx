@@ -1,4 +1,4 @@
-import { markedForeign } from "#app/content/own-language.ts";
+import { markedForeign } from "#app/content/foreign-text.ts";
 import { told } from "#app/forms/told-text.tsx";
 import { invariants } from "#api/audit/audit-books.ts";
 import { readLastRun, type AuditOutcome } from "#api/audit/house-runs.ts";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { changeText, type Change } from "#desk/products/product-changes.ts";
 import { OwnText } from "#app/components/own-text.tsx";
-import { markedForeign, markedOwn } from "#app/content/own-language.ts";
+import { markedForeign } from "#app/content/foreign-text.ts";
+import { markedOwn } from "#app/content/own-language.ts";
 import { told } from "#app/forms/told-text.tsx";
 import { findActs, readTeam } from "#api/desk/team.ts";
 import { momentText } from "#content/date-words.ts";

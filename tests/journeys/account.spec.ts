@@ -1,8 +1,9 @@
 import * as messages from "#content/messages.ts";
 import { loginWords, registerWords } from "#content/account-words.ts";
 import * as productWords from "#content/product-words.ts";
+import { titleWithError } from "#content/sentence-words.ts";
 import * as siteWords from "#content/site-words.ts";
-import { formWords, titleWithError } from "#content/form-words.ts";
+import { formWords } from "#content/form-words.ts";
 import { expect, test } from "#tests/support/journey-test.ts";
 import { countInHeader, white } from "#tests/support/page-words.ts";
 import { newPerson } from "#tests/support/shopping.ts";

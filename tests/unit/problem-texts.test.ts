@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { foreignParts, hindiOfLetters, languageOfLetters, ownLanguage } from "#app/content/own-language.ts";
+import { foreignParts } from "#app/content/foreign-text.ts";
+import { hindiOfLetters, languageOfLetters, ownLanguage } from "#app/content/own-language.ts";
 import * as hindi from "#app/content/hi/problem-words.server.ts";
 import { problemInWords } from "#app/content/problem-texts.server.ts";
 import * as messages from "#app/content/hi/messages.ts";

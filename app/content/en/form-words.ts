@@ -15,8 +15,3 @@ export const formRefusals = {
   filesAgain: "Please choose the files again: your browser does not keep them.",
   tooLong: (label: string, max: number) => `${label} must be at most ${max} characters`,
 } as const;
-
-/** A sentence of a text without its full stop. */
-export const sentence = (text: string) => `${text}.`;
-/** The title of a page whose form was refused. */
-export const titleWithError = (title: string) => `Error: ${title}`;

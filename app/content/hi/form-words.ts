@@ -15,8 +15,3 @@ export const formRefusals = {
   filesAgain: "कृपया फ़ाइलें फिर से चुनें: ब्राउज़र उन्हें याद नहीं रखता।",
   tooLong: (label: string, max: number) => `${label}: ज़्यादा से ज़्यादा ${max} अक्षर लिखें`,
 } as const;
-
-/** A sentence of a text without its full stop. */
-export const sentence = (text: string) => `${text}।`;
-/** The title of a page whose form was refused. */
-export const titleWithError = (title: string) => `ग़लती: ${title}`;

@@ -1,4 +1,5 @@
-import { markedForeign, languageOfLetters } from "#app/content/own-language.ts";
+import { markedForeign } from "#app/content/foreign-text.ts";
+import { languageOfLetters } from "#app/content/own-language.ts";
 import type { ProblemWords } from "#app/content/problem-texts.server.ts";
 import { emailWords } from "./account-words.ts";
 import { colorName } from "./catalogue-words.ts";

@@ -1,4 +1,4 @@
-import { markedForeign } from "#app/content/own-language.ts";
+import { markedForeign } from "#app/content/foreign-text.ts";
 import type { ReturnReason, ReturnStage } from "#domain/returns.ts";
 
 /** Words of returns: the form, and what the page of an order says of them. */

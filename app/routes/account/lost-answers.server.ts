@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { addressRequest, SavedAddress } from "#contract/addresses.ts";
 import { orderStatusFrom } from "#domain/order-status.ts";
-import { sentence } from "#content/form-words.ts";
+import { sentence } from "#content/sentence-words.ts";
 import { findAddresses, logIn, logOut } from "#app/gateway/customers.server.ts";
 import { withFullTimeout } from "#app/gateway/upstream-client.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";

@@ -1,4 +1,4 @@
-import { markedForeign } from "#app/content/own-language.ts";
+import { markedForeign } from "#app/content/foreign-text.ts";
 import * as orderWords from "#app/content/hi/order-words.ts";
 import { named, problemWords } from "#app/content/hi/problem-words.server.ts";
 import * as returnWords from "#app/content/hi/return-words.ts";

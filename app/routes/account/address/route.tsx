@@ -3,7 +3,7 @@ import { z } from "zod";
 import { deliveryForm, judgedDelivery, withSuggestedState } from "#app/checkout/delivery-form.server.ts";
 import { DeliveryFields } from "#app/components/delivery-fields.tsx";
 import { PageTitle, QuietLink } from "#app/components/page.tsx";
-import { sentence } from "#content/form-words.ts";
+import { sentence } from "#content/sentence-words.ts";
 import * as addressWords from "#content/address-words.ts";
 import { shippingLabels } from "#content/checkout-words.ts";
 import { Field, HiddenField, useField } from "#app/forms/field.tsx";

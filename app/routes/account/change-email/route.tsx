@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { href } from "#app/content/href.ts";
 import { z } from "zod";
 import { PageTitle, QuietLink, TextLink } from "#app/components/page.tsx";
-import { sentence } from "#content/form-words.ts";
+import { sentence } from "#content/sentence-words.ts";
 import { emailWords } from "#content/account-words.ts";
 import * as messages from "#content/messages.ts";
 import { CUSTOMER_FIELD, useAnswer, hasErrors, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";

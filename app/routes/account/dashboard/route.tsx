@@ -1,7 +1,7 @@
 import { ownLanguage } from "#app/content/own-language.ts";
 import { data, redirect, Form, Link } from "react-router";
 import { href } from "#app/content/href.ts";
-import { sentence } from "#content/form-words.ts";
+import { sentence } from "#content/sentence-words.ts";
 import { emailWords } from "#content/account-words.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
 import * as messages from "#content/messages.ts";

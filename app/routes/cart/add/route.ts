@@ -4,7 +4,7 @@ import { z } from "zod";
 import { MAX_ID_LENGTH } from "#contract/limits.ts";
 import { MAX_OPTION_LENGTH, quantityFrom } from "#domain/cart.ts";
 import { shortName } from "#domain/short-text.ts";
-import { sentence } from "#content/form-words.ts";
+import { sentence } from "#content/sentence-words.ts";
 import * as messages from "#content/messages.ts";
 import * as productWords from "#content/product-words.ts";
 import { readFormData } from "#app/forms/parse.server.ts";

@@ -1,7 +1,7 @@
 import { href } from "#app/content/href.ts";
 import { redirect } from "react-router";
 import { z } from "zod";
-import { sentence } from "#content/form-words.ts";
+import { sentence } from "#content/sentence-words.ts";
 import * as messages from "#content/messages.ts";
 import { pinFrom } from "#domain/delivery-table.ts";
 import { deliveryTo } from "#app/terms/delivery.server.ts";

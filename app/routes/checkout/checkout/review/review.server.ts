@@ -4,7 +4,7 @@ import { href } from "#app/content/href.ts";
 import { z } from "zod";
 import type { Problem } from "#contract/problem.ts";
 import { isPrepaid } from "#domain/payment-methods.ts";
-import { sentence } from "#content/form-words.ts";
+import { sentence } from "#content/sentence-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { testMark } from "#app/content/payment-methods.ts";
 import * as messages from "#content/messages.ts";

@@ -5,15 +5,21 @@ import { readPayment } from "#contract/payments.ts";
 import { confirmPayment } from "#api/orders/confirm-payment.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { shipOrder } from "#api/orders/ship-order.ts";
+import { ordersWords } from "#content/desk/orders-words.ts";
+import { returnsWords } from "#content/desk/returns-words.ts";
 import { awaitedOrders } from "#api/report/waiting-orders.ts";
 import { writeContent } from "#api/shop-content/stored-content.ts";
+import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { auditAll } from "#tests/support/read-audit.ts";
+import { addPiece } from "#tests/support/stored-variants.ts";
 import { byUpi, orderOf, paid, placed } from "#tests/support/upstream-orders.ts";
+import { askedReturn, deliver } from "#tests/support/upstream-returns.ts";
 import { asha, db, up, useFreshUpstream } from "#tests/support/use-upstream.ts";
 
 useFreshUpstream({ samples: null, UPI_ID: "pallu@bank" });
+useDesk();
 
 /** An order to be paid by UPI, and the payment that was made for it. */
 async function order(): Promise<{ id: string; paymentId: string }> {
@@ -60,6 +66,26 @@ test.each([
   up.run("update orders set promised_by = ?, status = ? where id = ?", promisedBy, status, id);
   await inTransaction(db, (trx) => confirmPayment(trx, id, up.clock.at));
   expect(await orderNow(id)).toMatchObject({ promisedBy, paymentStatus: "authorized" });
+});
+
+test("the difference of a dearer exchange is awaited in the same way, and no more than that", async () => {
+  const variant = (size: string, pricePaise: number) => ({ size, color: "Red", stock: 2, pricePaise });
+  const piece = addPiece(up, [variant("M", 10_000), variant("XL", 15_000)]);
+  const means = byUpi(await paid(up, asha, 100, { method: "upi" }));
+  const first = await placed(up, asha, orderOf(asha, [{ productId: piece }], means));
+  await inTransaction(db, (trx) => confirmPayment(trx, first, up.clock.at));
+  await deliver(db, first, up.clock.at);
+  const wanted = { size: "XL", color: "Red", price: 150 };
+  const id = await askedReturn(up, asha, first, [{ line: 0, qty: 1, wanted }]);
+  const page = await (await desk.as("owner")).open(`/desk/returns/${id}`);
+  await (await page.press(ordersWords.accept, { exchange: "keep" })).press(returnsWords.receive);
+  const second = (await orderNow(first))?.returns[0]?.replacement ?? expect.fail("there is no order");
+  const awaited = { paymentMethod: "upi", paymentStatus: "pending", paymentDueAt: expect.any(String) };
+  expect(await orderNow(second)).toMatchObject({ ...awaited, totalPaise: 15_000 });
+  expect(up.rows("select amount_paise from payments where order_id = ?", second)).toEqual([{ amount_paise: 5_000 }]);
+  await inTransaction(db, (trx) => confirmPayment(trx, second, up.clock.at));
+  expect(await orderNow(second)).toMatchObject({ paymentStatus: "authorized", paymentDueAt: null });
+  expect(await findings()).toEqual([]);
 });
 
 test("an order whose payment is to come says so, until when, and how to pay", async () => {

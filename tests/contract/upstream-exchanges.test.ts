@@ -6,6 +6,7 @@ import { returnsWords as words } from "#content/desk/returns-words.ts";
 import { en } from "#api/mail/words/en.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { noteCameBack } from "#api/orders/came-back.ts";
+import { receiveExchanged } from "#api/orders/replacement.ts";
 import { dueGoodwill } from "#api/payments/refunds.ts";
 import { readDays } from "#api/report/read-report.ts";
 import { readSales } from "#api/report/read-sales.ts";
@@ -230,6 +231,29 @@ test("an exchange that is given up, declined or only came in part puts back what
   await receive(await accept(again), { came: "0 1" });
   const order = (await replacement(other, again)) ?? expect.fail("there is no order");
   expect([stocksOf(up, piece)["L Red"], money(order)]).toEqual([1, { total: 100, moved: 100, refunded: 0 }]);
+  expect(await findings()).toEqual([]);
+});
+
+test("of two pieces that were to be exchanged, only the one that came is replaced", async () => {
+  const lines = [
+    { productId: piece, quantity: 1 },
+    { productId: piece, quantity: 1, size: "S", price: 80 },
+  ];
+  const order = await placed(up, asha, orderOf(asha, lines));
+  await deliver(db, order, up.clock.at);
+  const both = [inExchange("L"), { ...inExchange("XL", 150), line: 1 }];
+  const id = await askedReturn(up, asha, order, both);
+  await accept(id);
+  const parts = new Map([
+    [0, 1],
+    [1, 0],
+  ]);
+  const parcel = { restock: true, parts, givesUp: false };
+  const { services } = up.upstream;
+  await db.transaction().execute((trx) => receiveExchanged(services, trx, id, parcel, up.clock.at));
+  const second = (await replacement(order)) ?? expect.fail("there is no order");
+  expect((await show(second)).items).toMatchObject([{ size: "L", quantity: 1 }]);
+  expect(stocksOf(up, piece)).toMatchObject({ "L Red": 1, "XL Red": 2 });
   expect(await findings()).toEqual([]);
 });
 

@@ -154,8 +154,10 @@ test("photographs go from a folder into a database and back, without files of ot
   const kept = `${"a".repeat(32)}.jpg`;
   const lost = `pictures/neela.${"b".repeat(32)}.webp`;
   const id = up.product();
+  const blue = `pictures/blue.${"f".repeat(32)}.webp`;
   up.run(
-    "update products set image = ?, image_additional_1 = ?, image_additional_2 = ? where id = ?",
+    "update products set color_images = ?, image = ?, image_additional_1 = ?, image_additional_2 = ? where id = ?",
+    `Red: pictures/neela.${kept} | https://elsewhere.example/x.jpg; Blue: ${blue}`,
     `pictures/neela.${kept}`,
     lost,
     "https://elsewhere.example/pictures/x.jpg",
@@ -167,6 +169,11 @@ test("photographs go from a folder into a database and back, without files of ot
     { size: "M", swatch },
     { size: "L", image: own },
   ]);
+  const slide = `pictures/slide.${"e".repeat(32)}.webp`;
+  up.run(
+    "insert into shop_content (name, content, changed_at) values ('slides', ?, '2026-11-20')",
+    JSON.stringify({ festive: { picture: slide, alt: "Lamps" } }),
+  );
   await source.engine.photographs(source.db).keep(kept, Buffer.from([9]));
   const middle = await emptySide({ onPostgres: false });
   await moveShop(source, middle, { drainMs: 0 });
@@ -174,7 +181,10 @@ test("photographs go from a folder into a database and back, without files of ot
   await mkdir(path.join(folder, "@eaDir"));
   await writeFile(path.join(folder, ".DS_Store"), "");
   const end = await emptySide();
-  expect(await moveShop(middle, end, { drainMs: 0 })).toMatchObject({ photographs: 1, missing: [swatch, lost, own] });
+  expect(await moveShop(middle, end, { drainMs: 0 })).toMatchObject({
+    photographs: 1,
+    missing: [swatch, blue, lost, own, slide],
+  });
   expect(await end.engine.photographs(end.db).names()).toEqual([kept]);
 });
 

@@ -150,21 +150,23 @@ async function checkBooks(source: Side, target: Side): Promise<string[]> {
   return here;
 }
 
-/** The photographs that products, orders and reviews show, and that a side does not have: they were lost before, and a move brings none back. */
+/** The photographs that products, orders, reviews and the owner's words show, and that a side does not have: they were lost before, and a move brings none back. */
 export async function missingPhotographs({ db, engine }: Side): Promise<string[]> {
   const columns = [
     ...pictureColumns.map(([image]) => sql`select ${sql.ref(image)} as image from products`),
+    sql`select color_images as image from products`,
     sql`select image from variants`,
     sql`select swatch from variants`,
     sql`select image from order_items`,
     sql`select pictures as image from reviews`,
+    sql`select content as image from shop_content`,
   ];
   const { rows } = await sql<{ image: string | null }>`${sql.join(columns, sql` union `)}`.execute(db);
   const store = engine.photographs(db);
   const missing: string[] = [];
-  // Those of a review stand together, as JSON.
+  // Those of colours, of a review and of the slides stand together.
   for (const [, file = ""] of rows.flatMap(({ image }) => [
-    ...(image ?? "").matchAll(/(?:^|")\/?pictures\/([^/"]+)/g),
+    ...(image ?? "").matchAll(/(?:^|["\s])\/?pictures\/([^/"\s]+)/g),
   ])) {
     const photograph = photographNamed(file);
     if (photograph !== null && !(await store.has(photograph.name))) missing.push(`pictures/${file}`);

@@ -269,6 +269,16 @@ test(
       await shopper.press(toggle);
       await expect(folded).toBeHidden();
     }
+    // What leads to another list folds them, too.
+    const categories = page.getByRole("navigation", { name: listingWords.categories });
+    for (const link of [
+      categories.getByRole("link").nth(1),
+      page.locator("main details").getByRole("link", { name: listingWords.clearAll }),
+    ]) {
+      await shopper.press(page.locator("main summary"));
+      await shopper.press(link);
+      await expect(link).toBeHidden();
+    }
     await page.evaluate(() => scrollTo(0, 1_000));
     expect((await boxOf(bar)).bottom).toBe(HEIGHT);
     expect((await boxOf(bar)).top).toBeGreaterThan(HEIGHT - 2 * BAR);

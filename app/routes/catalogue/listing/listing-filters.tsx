@@ -204,10 +204,14 @@ function useAutoApply(query: ListingQuery) {
       };
       void navigate(listingAddress(shown.current, change), { preventScrollReset: true, state: KEEPS_PLACE });
     };
+    const sheet = form.closest("details");
+    // A link of the sheet leads to another list, which it would hide.
+    const followed = ({ target }: Event) => {
+      if (sheet !== null && target instanceof Element && target.closest("a") !== null) sheet.open = false;
+    };
     const submitted = (event: Event) => {
       event.preventDefault();
       apply();
-      const sheet = form.closest("details");
       if (sheet?.open !== true) return;
       sheet.open = false;
       sheet.querySelector("summary")?.focus();
@@ -217,10 +221,12 @@ function useAutoApply(query: ListingQuery) {
       clearTimeout(timer);
       timer = setTimeout(apply, SETTLE_MS);
     };
+    form.addEventListener("click", followed);
     form.addEventListener("submit", submitted);
     form.addEventListener("change", changed);
     return () => {
       clearTimeout(timer);
+      form.removeEventListener("click", followed);
       form.removeEventListener("submit", submitted);
       form.removeEventListener("change", changed);
     };

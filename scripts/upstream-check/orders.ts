@@ -155,8 +155,11 @@ export async function orders(check: Check, shop: Shop): Promise<void> {
       "refuses more than the stock",
       async () => ordering({}, { qty: 1 + ((await stockNow()) ?? skips("none is told")) }),
     ],
-    ["refuses an item of no piece", () => ordering({}, { qty: 0 })],
-    ["refuses an item of fewer than no piece", () => ordering({}, { qty: -1 })],
+    ["refuses an item of fewer than one piece", () => ordering({}, { qty: -1 })],
+    [
+      "refuses a discount that no offer gives",
+      () => ordering({ discount: 1, total: paiseAsRupees(totalsFor().totalPaise) - 1 }),
+    ],
     ["refuses an order without pieces", () => ordering({ items: [] })],
     [
       "refuses an order without an address",
@@ -210,8 +213,9 @@ export async function cancelling(check: Check, shop: Shop): Promise<void> {
 export async function returns(check: Check, shop: Shop): Promise<void> {
   const { rule, get, send, refuses, tolerates } = check;
   const { orderOf, placed } = shopperOf(check, shop);
-  const asking = (id: string, qty: number, sending: Sending = {}) => {
-    const items = qty === 0 ? [] : [{ line: 0, qty, reason: returnReasons[0] }];
+  const free = () => ({ ...(shop.goods().otherChoice ?? shop.goods().choice), price: 0 });
+  const asking = (id: string, qty: number, sending: Sending = {}, piece: object = {}) => {
+    const items = qty === 0 ? [] : [{ line: 0, qty, reason: returnReasons[0], ...piece }];
     return { id, body: { items, note: null }, ...sending };
   };
 
@@ -229,6 +233,8 @@ export async function returns(check: Check, shop: Shop): Promise<void> {
       return tolerates("a delivered order tells no return_by: the shop offers no returns");
     refuses(await send(createReturn, asking(id, 1, { as: check.banu() })));
     for (const pieces of [0, 2]) refuses(await send(createReturn, asking(id, pieces)));
+    // An exchange at another price than that of what is wanted.
+    if ((await orderOf(id)).isExchangeable) refuses(await send(createReturn, asking(id, 1, {}, { wanted: free() })));
     const once = asking(id, 1, { key: randomUUID() });
     const [first, second] = await Promise.all([get(createReturn, once), get(createReturn, once)]);
     is("the return under the same key", second, first);

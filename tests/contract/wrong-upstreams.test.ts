@@ -111,6 +111,17 @@ const wrongUpstreams: readonly [does: string, part: Part, rule: string, wrong: (
     () => showingToAll("/orders", "/orders/PL-"),
   ],
   ["takes a forged price", "orders", "POST /orders refuses a price", () => forgedOrders()],
+  [
+    "takes a discount that nobody gave",
+    "orders",
+    "POST /orders refuses a discount",
+    () =>
+      at(/\/orders$/, async (request, pass) =>
+        (await request.clone().text()).includes('"discount"')
+          ? json({ id: "PL-33333333", createdAt: "2026-11-20T10:00:00.000Z" }, 201)
+          : pass(request),
+      ),
+  ],
   ["makes two orders of a double click", "orders", "POST /orders makes one order of two", () => racingOrders()],
   ["sells more than there is", "orders", "POST /orders refuses more than the stock", () => accepting("out_of_stock")],
   [
@@ -124,6 +135,16 @@ const wrongUpstreams: readonly [does: string, part: Part, rule: string, wrong: (
     "returns",
     "POST /orders/{id}/returns takes no return of delivered pieces twice",
     () => withoutKey(/\/returns$/),
+  ],
+  [
+    "exchanges at any price",
+    "returns",
+    "POST /orders/{id}/returns takes no return of delivered pieces twice",
+    () =>
+      at(/\/returns$/, async (request, pass) => {
+        const body = (await request.clone().text()).replace(/,"wanted":\{[^}]*\}/, "");
+        return pass(new Request(request, { method: "POST", body }));
+      }),
   ],
   [
     "keeps the stock of a cancelled order",

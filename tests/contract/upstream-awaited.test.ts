@@ -5,11 +5,10 @@ import { readPayment } from "#contract/payments.ts";
 import { confirmPayment } from "#api/orders/confirm-payment.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { shipOrder } from "#api/orders/ship-order.ts";
-import { ordersWords } from "#content/desk/orders-words.ts";
-import { returnsWords } from "#content/desk/returns-words.ts";
+import { keepWanted, receiveExchanged } from "#api/orders/replacement.ts";
+import { answerReturn } from "#api/returns/move-return.ts";
 import { awaitedOrders } from "#api/report/waiting-orders.ts";
 import { writeContent } from "#api/shop-content/stored-content.ts";
-import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { auditAll } from "#tests/support/read-audit.ts";
@@ -19,7 +18,6 @@ import { askedReturn, deliver } from "#tests/support/upstream-returns.ts";
 import { asha, db, up, useFreshUpstream } from "#tests/support/use-upstream.ts";
 
 useFreshUpstream({ samples: null, UPI_ID: "pallu@bank" });
-useDesk();
 
 /** An order to be paid by UPI, and the payment that was made for it. */
 async function order(): Promise<{ id: string; paymentId: string }> {
@@ -77,10 +75,13 @@ test("the difference of a dearer exchange is awaited in the same way, and no mor
   await deliver(db, first, up.clock.at);
   const wanted = { size: "XL", color: "Red", price: 150 };
   const id = await askedReturn(up, asha, first, [{ line: 0, qty: 1, wanted }]);
-  const page = await (await desk.as("owner")).open(`/desk/returns/${id}`);
-  await (await page.press(ordersWords.accept, { exchange: "keep" })).press(returnsWords.receive);
+  const { services } = up.upstream;
+  await inTransaction(db, answerReturn, id, { to: "accepted", words: null }, up.clock.at);
+  await db.transaction().execute((trx) => keepWanted(services, trx, id));
+  const parcel = { restock: true, parts: new Map<number, number>(), givesUp: false };
+  await db.transaction().execute((trx) => receiveExchanged(services, trx, id, parcel, up.clock.at));
   const second = (await orderNow(first))?.returns[0]?.replacement ?? expect.fail("there is no order");
-  const awaited = { paymentMethod: "upi", paymentStatus: "pending", paymentDueAt: expect.any(String) };
+  const awaited = { paymentMethod: "upi", paymentStatus: "pending", paymentDueAt: "2026-11-22T10:00:00.000Z" };
   expect(await orderNow(second)).toMatchObject({ ...awaited, totalPaise: 15_000 });
   expect(up.rows("select amount_paise from payments where order_id = ?", second)).toEqual([{ amount_paise: 5_000 }]);
   await inTransaction(db, (trx) => confirmPayment(trx, second, up.clock.at));

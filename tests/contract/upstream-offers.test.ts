@@ -269,3 +269,16 @@ test("a code for a piece that is sold out is known, and takes nothing off other 
   await placed(up, asha, orderOf(asha, [{ productId: stole }], { offerCode: "SCARCE" }));
   expect(uses()).toEqual([]);
 });
+
+test("a plus in an e-mail and an apostrophe in an address reach mail and invoice as they were typed", async () => {
+  const email = `a+b${asha.id}@example.com`;
+  up.run("update customers set email = ? where id = ?", email, asha.id);
+  const productId = up.product();
+  offer({ code: "TEN", percent: 10 });
+  const body = discounted(asha, [{ productId }], 10, { offerCode: "TEN" });
+  const shippingInfo = { ...body.shippingInfo, email, address: "4 Ram's Lane" };
+  const id = await placed(up, asha, { ...body, shippingInfo });
+  expect(decodedMail((await up.mails(email, 1))[0] ?? "")).toContain("4 Ram's Lane");
+  const invoice = readInvoice((await up.call("GET", `/orders/${id}/invoice`, { as: asha })).body);
+  expect(invoice?.particulars.buyer).toMatchObject({ email, address: "4 Ram's Lane" });
+});

@@ -19,7 +19,7 @@ const worded = [
   route("productcart", "routes/catalogue/product-card-alone/route.tsx"),
 
   // The cart
-  route("cart", "routes/cart/cart/route.tsx"),
+  route("cart", "routes/cart/page/route.tsx"),
   route("cart/add", "routes/cart/add/route.ts"),
   route("cart/quantity", "routes/cart/quantity/route.ts"),
   route("cart/options", "routes/cart/options/route.ts"),
@@ -34,7 +34,7 @@ const worded = [
   route("logout", "routes/account/logout/route.tsx"),
 
   // Buying
-  route("checkout", "routes/checkout/checkout/route.tsx"),
+  route("checkout", "routes/checkout/steps/route.tsx"),
   route("checkout/confirmation/:number", "routes/checkout/confirmation/route.tsx"),
   route("order/:id/pay", "routes/checkout/pay/route.tsx"),
   route("payment/return", "routes/checkout/payment-return/route.tsx"),

@@ -14,7 +14,7 @@ import { beginAsGuest, keepShippingInfo, saveShippingInfo } from "#app/checkout/
 import { addressErrors, deliveryForm, judgedDelivery, withSuggestedState } from "#app/checkout/delivery-form.server.ts";
 import { deliveryRules, type DeliveryRules } from "#app/terms/delivery.server.ts";
 import { findBuyer, type Visit } from "#app/session/visit.server.ts";
-import { refusedStep } from "#app/routes/checkout/checkout/step-answers.server.ts";
+import { refusedStep } from "#app/routes/checkout/steps/step-answers.server.ts";
 import { stepAddress } from "#app/routes/checkout/addresses.ts";
 import { addressLines, deliveryFieldNames, MAX_GIFT_NOTE, type DeliveryField } from "#domain/delivery-fields.ts";
 

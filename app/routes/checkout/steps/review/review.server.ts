@@ -22,7 +22,7 @@ import {
   leaveAlreadyPlacedFlash,
   refusedStep,
   type ReviewedOrder,
-} from "#app/routes/checkout/checkout/step-answers.server.ts";
+} from "#app/routes/checkout/steps/step-answers.server.ts";
 
 /** Step 3: the idempotency key of the order on the page, and its total in paise. */
 const reviewForm = z.object({

@@ -16,7 +16,7 @@ import { cashRefusalText, coversTotal, makePayment, methodsBy } from "#app/check
 import { savePayment } from "#app/checkout/checkout-draft.server.ts";
 import type { ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
-import { refusedStep } from "#app/routes/checkout/checkout/step-answers.server.ts";
+import { refusedStep } from "#app/routes/checkout/steps/step-answers.server.ts";
 import { stepAddress } from "#app/routes/checkout/addresses.ts";
 
 /** The fields that each method needs; those of other methods are ignored. The payment service checks their formats. */

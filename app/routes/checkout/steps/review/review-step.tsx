@@ -13,7 +13,7 @@ import { choiceField, formIds, stepAddress } from "#app/routes/checkout/addresse
 import { amountText } from "#domain/money.ts";
 import { useForm, type FormState, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import type { PricedCart } from "#app/cart/priced-cart.server.ts";
-import type { ReviewedOrder } from "#app/routes/checkout/checkout/step-answers.server.ts";
+import type { ReviewedOrder } from "#app/routes/checkout/steps/step-answers.server.ts";
 import type { ReviewField } from "./review.server.ts";
 
 /** Step 3: what was entered, with links to change it. The panel beside it shows items and totals. */

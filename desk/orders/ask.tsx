@@ -6,14 +6,22 @@ import { readOrder, type DeskOrder } from "#api/desk/read-order.ts";
 import { noteCameBack } from "#api/orders/came-back.ts";
 import { lockReplaced, writeCancellation } from "#api/orders/cancel-order.ts";
 import { changedMeanwhile } from "#api/orders/change-order.ts";
+import { lockOrder } from "#api/order-records/lock-order.ts";
+import { requestReturn } from "#api/returns/request-return.ts";
 import { confirmPayment } from "#api/orders/confirm-payment.ts";
 import { dueGoodwill, noteOrderRefundsMade, retryRefunds } from "#api/payments/refunds.ts";
+import { chosenText } from "#app/content/chosen-text.ts";
+import { markedOwn } from "#app/content/own-language.ts";
+import { told } from "#app/forms/told-text.tsx";
 import { askWords, ordersWords } from "#content/desk/orders-words.ts";
+import { returnsWords } from "#content/desk/returns-words.ts";
 import { amountText } from "#domain/money.ts";
 import { isOpen, isSent, orderStatuses } from "#domain/order-status.ts";
+import { returnablePieces, returnReasons } from "#domain/returns.ts";
 import type { DeskRightName } from "#api/staff/staff-rights.ts";
 import { formPage } from "#desk/form-page.tsx";
 import { Fields } from "#desk/forms.tsx";
+import { CountOfLine, lineCounts } from "#desk/line-counts.tsx";
 import { act, FormRefusal, type By, type ShownField, type ShownForm, type Work } from "#desk/page.ts";
 import { leaveFlash, redirect, type Visit } from "#desk/visit.ts";
 
@@ -55,6 +63,13 @@ const ofRefunds = (isMeant: (refund: Refund) => boolean) => {
     amount: (order: DeskOrder) => meant(order).reduce((total, { paise }) => total + paise, 0),
   } as const;
 };
+
+/** How many pieces of each line may still come back. */
+const leftOf = ({ items, returns }: DeskOrder) =>
+  returnablePieces(
+    items.map(({ quantity }) => quantity),
+    returns,
+  );
 
 /** The acts on an order that have a page of their own, which asks, by its name in addresses. */
 export const askedActs = {
@@ -105,6 +120,47 @@ export const askedActs = {
       const isRestocked = restock === "yes";
       const { row } = await noteCameBack(trx, number, { restock: isRestocked, words: words ?? null, amountPaise }, at);
       return { restock: isRestocked, paise: Number(row.amount_paise) };
+    },
+  }),
+  // Whoever ordered without an account, or by telephone, has no form for it.
+  return: ask("return", "askDeskReturn", {
+    right: "sell",
+    isPossible: (order) => order.returnBy !== null && leftOf(order).some((left) => left > 0),
+    amount: ({ totalPaise }) => totalPaise,
+    form: z.object({ seen, pieces: lineCounts, reason: z.enum(returnReasons) }),
+    values: seenStatus,
+    labels: {
+      reason: {
+        label: returnsWords.reason,
+        as: "select",
+        options: returnReasons.map((value) => ({ value, text: returnsWords.reasons[value] })),
+      },
+    },
+    fields: (order, { fields }) => (
+      <>
+        {order.items.map((item, line) => (
+          <fieldset key={line} className="mb-3">
+            <legend className="font-semibold">{told(`${markedOwn(item.name)} · ${chosenText(item)}`)}</legend>{" "}
+            <CountOfLine
+              name="pieces"
+              line={line}
+              most={leftOf(order)[line] ?? 0}
+              chosen={0}
+              label={returnsWords.howManyBack}
+            />
+          </fieldset>
+        ))}
+        <Fields fields={fields} />
+      </>
+    ),
+    async does({ trx, at, visit }, number, { seen, pieces, reason }) {
+      await lockSeen(trx, number, seen);
+      const items = [...pieces].flatMap(([line, qty]) => (qty > 0 ? { line, qty, reason } : []));
+      if (items.length === 0) throw new FormRefusal({ reason: returnsWords.noneBack });
+      const { customer_id: customerId } = await lockOrder(trx, number);
+      const asked = { customerId, orderId: number, idempotencyKey: null, items, note: null };
+      const { id } = await requestReturn(trx, asked, visit.services.returnTerms, at);
+      return { return: id };
     },
   }),
   refund: ask("refund", "refundDeskOrder", {

@@ -33,6 +33,7 @@ import {
   Submit,
   TapLink,
 } from "#desk/forms.tsx";
+import { CountOfLine, lineCounts } from "#desk/line-counts.tsx";
 import { listPage, PartLinks } from "#desk/list-page.tsx";
 import { act, page, type FormsOf, type ShownForm, type By } from "#desk/page.ts";
 import { typedAmount } from "#desk/typed-amount.ts";
@@ -83,9 +84,6 @@ const seen = z.enum(returnStatuses);
 const seenNow = ({ status }: Return) => ({ seen: status });
 const text = z.string(words.declineNeeds).trim().max(MAX_RETURN_WORDS, frameWords.tooLong(MAX_RETURN_WORDS));
 
-/** Each line sends its place and how many pieces of it came: "0 2". */
-const cameOf = (line: number, count: number) => `${line} ${count}`;
-
 /** What becomes of an accepted exchange: it is sent when the piece is here, or before, or money goes back in its place. */
 const exchanges = ["keep", "before", "money"] as const;
 const exchange = z.enum(exchanges).optional();
@@ -99,14 +97,13 @@ const acts = {
   receive: act("receiveReturn", "pack", {
     form: z.object({
       seen,
-      came: z.array(z.string().regex(/^\d{1,4} \d{1,4}$/)).max(100),
+      came: lineCounts,
       restock: z.array(z.string()).optional(),
       money: z.string().optional(),
     }),
     values: seenNow,
-    async does({ visit, trx, at }, { seen, came, restock = [], money }, params: By<"id">) {
+    async does({ visit, trx, at }, { seen, came: parts, restock = [], money }, params: By<"id">) {
       const id = await lockSeen(trx, params.id, seen);
-      const parts = new Map(came.map((one) => one.split(" ").map(Number) as [line: number, count: number]));
       if (parts.size !== (await countOf(trx.selectFrom("return_items").where("return_id", "=", id))))
         throw new HttpRefusal(422, "Please say of each line how many came.");
       const again = new Set(restock.map(Number));
@@ -299,16 +296,7 @@ function Next({ shown: { status, items, replacement }, forms }: { shown: Return;
         {items.map(({ line, quantity, name }) => (
           <fieldset key={line} className="mb-2">
             <legend className="font-semibold">{told(`${quantity} × ${markedOwn(name)}`)}</legend>{" "}
-            <label htmlFor={`came-${line}`} className="block">
-              {words.howMany}
-            </label>
-            <select id={`came-${line}`} name="came" defaultValue={cameOf(line, quantity)} className="input">
-              {Array.from({ length: quantity + 1 }, (_, count) => (
-                <option key={count} value={cameOf(line, count)}>
-                  {count}
-                </option>
-              ))}
-            </select>
+            <CountOfLine name="came" line={line} most={quantity} chosen={quantity} label={words.howMany} />
             <label className="flex min-h-11 items-center gap-3">
               <input type="checkbox" name="restock" value={line} className="h-6 w-6 flex-none" />
               <span>{words.restock}</span>{" "}

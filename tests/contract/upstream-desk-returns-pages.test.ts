@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { orderWords, ordersWords } from "#content/desk/orders-words.ts";
+import { askWords, orderWords, ordersWords } from "#content/desk/orders-words.ts";
 import { returnsWords as words } from "#content/desk/returns-words.ts";
 import { desk, useDesk } from "#tests/support/ask-desk.ts";
 import type { Client, Page } from "#tests/support/client.ts";
@@ -69,6 +69,29 @@ test("a return goes from the question to the money, tells who did what, and the 
   expect(await auditFindings(db, up, up.clock.at)).toEqual([]);
   // There is nothing to give back any more.
   expect((await open(owner, `${path}/refund`)).text).toContain(words.over);
+});
+
+test("the owner asks for a return in the name of whoever has no form for it", async () => {
+  const order = await placed(up, asha, orderOf(asha, [{ productId: stole, quantity: 3 }]));
+  const { link, done } = askWords.acts.return;
+  const offered = async () => (await open(owner, `/desk/orders/${order}`)).text.includes(link);
+  expect(await offered()).toBe(false);
+  await deliver(db, order, up.clock.at);
+  const asks = await (await open(owner, `/desk/orders/${order}`)).follow(link);
+  const none = await asks.press(link, { reason: "size" });
+  expect([none.status, none.text.includes(words.noneBack)]).toEqual([400, true]);
+  const asked = await none.press(link, { pieces: "0 2", reason: "size" });
+  expect(asked.text).toContain(done(order));
+  const [made] = up.rows(
+    "select id, quantity, reason from returns join return_items on return_id = id where order_id = ?",
+    order,
+  );
+  expect(made).toMatchObject({ quantity: 2, reason: "size" });
+  expect((await open(packer, `/desk/returns/${made?.["id"]}`)).text).toContain(words.answerTitle);
+  const again = await (await open(owner, `/desk/orders/${order}`)).follow(link);
+  await again.press(link, { pieces: "0 1", reason: "look" });
+  expect(await offered()).toBe(false);
+  expect(await auditFindings(db, up, up.clock.at)).toEqual([]);
 });
 
 test("a return is accepted once by two taps, and who comes later reads what it is", async () => {

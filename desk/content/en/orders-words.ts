@@ -183,6 +183,13 @@ export const askWords = {
         `For a parcel that was refused at the door. The order is cancelled. Of what was paid, ${amount} can go back: leave the amount for all of it. This cannot be undone.`,
       done: (number: string) => `${number} came back, and is cancelled.`,
     },
+    return: {
+      link: "Note a return",
+      title: (number: string) => `What comes back of ${number}?`,
+      text: () =>
+        "For a customer who writes or calls, such as one without an account. The return is asked for in their name: answer it under Returns.",
+      done: (number: string) => `A return of ${number} is asked for: answer it under Returns.`,
+    },
     refund: {
       link: "Refund",
       title: (number: string) => `Refund ${number}?`,

@@ -13,6 +13,9 @@ export const returnsWords = {
   one: (id: string) => `Return ${id}`,
   asked: (day: string) => `asked for on ${day}`,
   came: (count: number, restocked: number) => `${count} came, ${restocked} back in the stock`,
+  reason: "Why",
+  howManyBack: "How many come back",
+  noneBack: "Say of at least one piece how many come back.",
   reasons: {
     size: "It does not fit",
     look: "It looks different from the pictures",

@@ -91,6 +91,7 @@ export const actWords: Readonly<Record<string, string>> = {
   moveDeskOrder: "Changed the address of an order",
   noteCustomer: "Wrote a note on a customer",
   noteDeskOrder: "Wrote a note on an order",
+  askDeskReturn: "Asked for a return for a customer",
   noteRefundsMade: "Noted money that was given back",
   pauseOffer: "Paused an offer, or let it count again",
   payDeskOrder: "Noted a payment",

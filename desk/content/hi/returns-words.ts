@@ -10,6 +10,9 @@ export const returnsWords = {
   one: (id: string) => `वापसी ${id}`,
   asked: (day: string) => `${day} को माँगी गई`,
   came: (count: number, restocked: number) => `${count} आए, ${restocked} स्टॉक में वापस`,
+  reason: "वजह",
+  howManyBack: "कितने वापस आएँगे",
+  noneBack: "कम से कम एक पीस के लिए बताएँ कि कितने वापस आएँगे।",
   reasons: {
     size: "साइज़ ठीक नहीं है",
     look: "तस्वीरों से अलग दिखता है",

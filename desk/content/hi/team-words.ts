@@ -89,6 +89,7 @@ export const actWords: Readonly<Record<string, string>> = {
   moveDeskOrder: "ऑर्डर का पता बदला",
   noteCustomer: "ग्राहक के लिए नोट लिखा",
   noteDeskOrder: "ऑर्डर के लिए नोट लिखा",
+  askDeskReturn: "ग्राहक के लिए वापसी दर्ज की",
   noteRefundsMade: "रिफ़ंड दर्ज किया",
   pauseOffer: "ऑफ़र रोका या फिर चालू किया",
   payDeskOrder: "पेमेंट दर्ज किया",

@@ -1,5 +1,6 @@
 import { frameWords } from "#content/desk/frame-words.ts";
 import { askWords, ordersWords, orderWords, phoneWords, slipWords } from "#content/desk/orders-words.ts";
+import { returnsWords } from "#content/desk/returns-words.ts";
 import { todayWords } from "#content/desk/today-words.ts";
 import { payments } from "#tests/support/shopping.ts";
 import { storeDelivery, storeShipment } from "#tests/support/stored-returns.ts";
@@ -62,6 +63,9 @@ export const deskOrderStates: readonly State[] = [
   orderAt("desk-order-refund-refused", (number) => `/desk/orders/${number}/refund`, askWords.acts.refund.link, {
     status: "delivered",
     press: [askWords.acts.refund.link, { amount: "9999999" }],
+  }),
+  orderAt("desk-order-return", (number) => `/desk/orders/${number}/return`, returnsWords.howManyBack, {
+    status: "delivered",
   }),
   orderAt("desk-order-address", (number) => `/desk/orders/${number}/address`, frameWords.save),
   orderAt("desk-order-piece", (number) => `/desk/orders/${number}/piece/0`, frameWords.save),

@@ -47,7 +47,8 @@ test.each([...shopping, "dashboard"])("%s takes at most 122 kB of script, 19.2 k
   expect(script).toBeGreaterThan(50_000);
   expect(script).toBeLessThanOrEqual(122_000);
   // With the form of an alert (decision 50), that of a code (decision 53), and what reviews say together (decision 54).
-  const most = name === "product" ? 19_450 : name.startsWith("checkout") ? 19_900 : 19_200;
+  // The names of files, which a style changes, too, move it by up to 50 bytes.
+  const most = name === "product" ? 19_500 : name.startsWith("checkout") ? 19_900 : 19_200;
   expect(ownScript).toBeLessThanOrEqual(most);
 });
 

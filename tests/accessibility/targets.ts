@@ -74,6 +74,17 @@ function smallTargets({ least, unless }: { least: number; unless: typeof excepti
 function sharedTargets(layers: readonly string[]): string[] {
   const isLaid = (element: Element | null): boolean =>
     element !== null && (layers.includes(getComputedStyle(element).position) || isLaid(element.parentElement));
+  /** What is seen of an element: a part that scrolls cuts off the rest. */
+  const seenOf = (element: Element): DOMRect => {
+    let { left, right, top, bottom } = element.getBoundingClientRect();
+    for (let part = element.parentElement; part !== null; part = part.parentElement) {
+      if (getComputedStyle(part).overflowX === "visible") continue;
+      const box = part.getBoundingClientRect();
+      [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+      [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
+    }
+    return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+  };
   const targets = [...document.querySelectorAll("a[href], button, summary, input:not([type=hidden]), select, textarea")]
     .filter(
       (target) =>
@@ -81,7 +92,7 @@ function sharedTargets(layers: readonly string[]): string[] {
         getComputedStyle(target).display !== "inline" &&
         !isLaid(target),
     )
-    .map((target) => ({ target, box: target.getBoundingClientRect() }))
+    .map((target) => ({ target, box: seenOf(target) }))
     .filter(({ box }) => box.width > 1);
   const name = (target: Element) =>
     `${target.tagName.toLowerCase()} "${(target.getAttribute("aria-label") ?? target.textContent ?? "").replaceAll(/\s+/g, " ").trim().slice(0, 50)}"`;

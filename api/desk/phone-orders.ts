@@ -52,9 +52,9 @@ export async function pricePhoneLines(services: PaymentServices, asked: readonly
       : [];
   });
   const { shipping, delivery } = await orderTerms(db);
-  const moment = { customerId: null, at: now(), timeZone: returnTerms.timeZone };
+  // Whose use of a code it would be is known with the telephone.
+  const moment = { customerId: "later" as const, at: now(), timeZone: returnTerms.timeZone };
   const { open, codes } = await readOpenOffers(db, moment);
-  // Whose use it would be is known with the telephone.
   const found = code === null ? null : await findCode(db, code, moment);
   const priced = lines.map(({ product_id: productId, unit_paise: unitPaise, also_in: others, ...line }) => ({
     ...line,

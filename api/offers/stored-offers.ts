@@ -10,9 +10,9 @@ import {
 import type { codeRefusals } from "#contract/offers.ts";
 import type { Database, Row } from "#api/database/tables.ts";
 
-/** Whose order it would be (null: a guest's), and when. */
+/** Whose order it would be (null: a guest's; "later": its customer is known when it is placed), and when. */
 interface Moment {
-  customerId: number | null;
+  customerId: number | null | "later";
   at: Date;
   timeZone: string;
 }
@@ -70,7 +70,7 @@ async function refusalOf(
   const uses = usesOf(db).where("offer_id", "=", row.id);
   const count = async (some: typeof uses) => Number((await some.executeTakeFirstOrThrow()).uses);
   if (row.most !== null && (await count(uses)) >= row.most) return "used_up";
-  if (row.most_each === null && row.first_order === 0) return null;
+  if (customerId === "later" || (row.most_each === null && row.first_order === 0)) return null;
   // A guest's e-mail is nobody's proof: whose uses to count nobody knows.
   if (customerId === null) return "account";
   const customer = db.selectFrom("customers").select("guest_email").where("id", "=", customerId);

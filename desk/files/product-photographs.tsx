@@ -117,7 +117,7 @@ export const productPhotographsPage = page({
         {pictures.length > count && (
           <details className="border-t border-line py-2">
             <summary className="link flex min-h-11 items-center">{words.ofColors(pictures.length - count)}</summary>
-            <ol start={count + 1}>{rows.slice(count)}</ol>
+            <ol>{rows.slice(count)}</ol>
           </details>
         )}
         {send && count < MAX_PICTURES && (

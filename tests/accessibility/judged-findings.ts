@@ -345,7 +345,7 @@ const checked: readonly Judged[] = [
   {
     rule: "input_checkboxes_grouped potential_lonecheckbox",
     where:
-      "[name=onSale], [name=inStock], [name$='.hidden'], [name$='.remove'], [name=served], [name=cash], [name=confirms-cash], [name=first_order], [name=money]",
+      "[name=onSale], [name=inStock], [name=hidden], [name$='.hidden'], [name$='.remove'], [name=served], [name=cash], [name=confirms-cash], [name=first_order], [name=money]",
     criteria: ["1.3.1"],
     why: "Each is a choice by itself, and its label says all of it.",
   },

@@ -156,16 +156,15 @@ export const returnInvariants = {
   return_unfinished: broken("return {return_id}: its refund is made, and it is still {return_status}")`
     select return_id, status as return_status from refunds join returns on returns.id = return_id
     where state = 'made' and status = 'received'`,
-  // Nothing is paid back for pieces that a discount made free, and nothing is left for it where the whole total went back, or came off the price, by other returns.
+  // Nothing is paid back for pieces that cost nothing, and nothing is left for it where the whole total went back, came off the price, or paid for replacements, also for one that was cancelled later.
   return_not_refunded: broken("return {return_id}: it is refunded, and no refund is written")`
     select id as return_id from returns where status = 'refunded' and credited_paise is null
     and not exists (select id from refunds where order_id = returns.order_id and return_id = returns.id)
-    and exists (select return_items.line from return_items join order_items on order_items.order_id = returns.order_id
-      and order_items.line = return_items.line where return_id = returns.id and received > 0
-      and unit_paise * order_items.quantity - discount_paise >= order_items.quantity)
-    and (select total_paise from orders where id = returns.order_id) <>
+    and exists (select line from return_items where return_id = returns.id and settled_paise > 0)
+    and (select total_paise from orders where id = returns.order_id) >
     (select coalesce(sum(amount_paise), 0) from refunds where order_id = returns.order_id)
     + (select coalesce(sum(credited_paise), 0) from returns as others where others.order_id = returns.order_id)
+    + (select coalesce(sum(moved_paise), 0) from orders join returns as others on others.id = replaces_return where others.order_id = returns.order_id)
     and not exists (select id from orders where replaces_return = returns.id and moved_at is not null)`,
   return_kept: broken("return {return_id}: it is {return_status}, and pieces are kept for its customer")`
     select distinct id as return_id, status as return_status from returns join return_items on return_id = id

@@ -381,6 +381,25 @@ test("what pays for a replacement that is sent before is not given away meanwhil
   expect(await findings()).toEqual([]);
 });
 
+test.each([
+  ["is exchanged", ["receive", "return"]],
+  ["is to be exchanged", ["return", "receive"]],
+  ["was to be exchanged", ["return", "cancel", "receive nothing"]],
+])("of an order whose rest was given away a piece comes back for nothing after another one %s", async (_, steps) => {
+  const early = await asked(inExchange("L"));
+  await accept(early, "before");
+  await inTransaction(db, dueGoodwill, first, 10_000, up.clock.at);
+  for (const step of steps) {
+    if (step === "cancel") await cancel((await replacement()) ?? "");
+    else if (step === "return") {
+      const page = await receive(await acceptPlain(await asked({ line: 0, qty: 1 })));
+      expect((await (await page.follow(words.refund)).press(words.refund)).text).toContain(words.statuses.refunded);
+    } else await receive(await open(early), step === "receive" ? {} : { came: "0 0" });
+    expect(await findings()).toEqual([]);
+  }
+  expect(money(first)).toEqual({ total: 200, moved: 0, refunded: 100 });
+});
+
 test("pieces of one line that are exchanged and returned in any order come to what was paid for the line", async () => {
   storeOffer(up.database, { rupees: 0.05, code: "FIVE" });
   const body = orderOf(asha, [{ productId: piece, quantity: 2 }]);

@@ -208,6 +208,7 @@ async function order({ products, prices: shown, code }: Sold, lines: Act["lines"
 }
 
 test("however offers, codes, orders, exchanges, returns and refunds follow one another, plain sums of the tables add up", async () => {
+  const known = new Set<string>();
   await fc.assert(
     fc.asyncProperty(
       fc.tuple(prices, prices),
@@ -229,7 +230,11 @@ test("however offers, codes, orders, exchanges, returns and refunds follow one a
         const name = `CODE${asha.id}`;
         storeOffer(up.database, { ...code, code: name, products, most: MOST_USES });
         const sold = { products, prices: own, code: name };
-        for (const one of acts) await allowed(doAct(one, sold));
+        for (const one of acts) {
+          // The acts choose orders and returns by their times: their numbers are other ones each time.
+          up.clock.at = new Date(up.clock.at.getTime() + 1);
+          await allowed(doAct(one, sold));
+        }
         for (const id of returnsThat("returns.status = 'accepted'")) {
           const parts = new Map<number, number>();
           await inTurn((trx) =>
@@ -241,7 +246,11 @@ test("however offers, codes, orders, exchanges, returns and refunds follow one a
         expect([...balances(), ...shares(), ...givenBack(), ...documents(), ...pieces(products), ...uses()]).toEqual(
           [],
         );
-        expect(await auditFindings(db, up)).toEqual([]);
+        // What is found after one case stays in the tables, and would be found after each that is tried to shrink it.
+        const found = (await auditFindings(db, up)).map((one) => JSON.stringify(one));
+        const fresh = found.filter((one) => !known.has(one));
+        for (const one of fresh) known.add(one);
+        expect(fresh).toEqual([]);
       },
     ),
     { numRuns: runsOf(15, 200) },

@@ -110,7 +110,7 @@ export async function takePhoneOrder(
   refuseDelivery({ shippingInfo: to, paymentMethod: method, total: seenTotalPaise / 100 }, delivery, row);
   const customerId = await customerByPhone(trx, { name: to.fullName, phone: to.phone, country: to.country }, at);
   const found = code === null ? null : await findCode(trx, code, { customerId, at, timeZone: returnTerms.timeZone });
-  if (found !== null && found.refused !== null)
+  if (found?.refused === "used" || found?.refused === "not_first")
     throw conflict(
       "code_not_theirs",
       "The code does not count for this customer: they have used it, or it is for a first order. Remove the code.",

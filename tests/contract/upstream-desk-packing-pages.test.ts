@@ -287,6 +287,12 @@ describe("an order by telephone", () => {
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("Remove the code.")]);
     const whole = await (await refused.press(phoneWords.applyCode, { code: "" })).press(phoneWords.place, to);
     expect(whole.text).toContain("₹80.00");
+    // One that ended since was not used by them.
+    storeOffer(up.database, { code: "TODAY", percent: 10 });
+    const ending = await use("TODAY");
+    up.run("update offers set last_day = '2020-01-01' where code = 'TODAY'");
+    const changed = await ending.press(phoneWords.place, to);
+    expect([changed.status, changed.text.includes("Remove the code.")]).toEqual([400, false]);
   });
 
   test("is refused without a phone, and for a packer", async () => {

@@ -3,8 +3,8 @@ import type { PiecesBack } from "#domain/returns.ts";
 import type { Database } from "#api/database/tables.ts";
 
 /**
- * The pieces of each line of an order that came, or are to come, with a return; `before` are those of which it is settled what becomes of
- * their money. All pieces of a line together come to what was paid for it, in whatever order they come.
+ * The pieces of each line of an order that came, or are to come, with a return; `before` are those that came and of which it is settled
+ * what becomes of their money. All pieces of a line together come to what was paid for it, in whatever order they come.
  */
 export async function piecesBack(
   trx: Database,
@@ -31,10 +31,12 @@ export async function piecesBack(
       back.filter((item) => item.line === line && (item.return_id === returnId) === isOwn),
     );
     const settled = others.filter((item) => item.settled_paise !== null);
-    const [quantity, before] = [pieces(own), pieces(settled)];
+    const quantity = pieces(own);
+    // One that is settled may still be on its way.
+    const before = pieces(settled.filter(({ received }) => received !== null));
     const settledPaise = settled.reduce((sum, item) => sum + Number(item.settled_paise), 0);
     const known = own[0]?.settled_paise ?? null;
-    const paidPaise = known === null ? paidForPieces(sold, before + quantity) - settledPaise : Number(known);
+    const paidPaise = known === null ? paidForPieces(sold, pieces(settled) + quantity) - settledPaise : Number(known);
     return { line, bought, quantity, before, paidPaise };
   });
 }

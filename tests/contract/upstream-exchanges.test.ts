@@ -418,6 +418,24 @@ test("pieces of one line that are exchanged and returned in any order come to wh
   expect(await findings()).toEqual([]);
 });
 
+test("shipping goes back with the last piece that comes, not while one is on its way whose exchange is cancelled", async () => {
+  piece = addPiece(
+    up,
+    [red("M"), red("L")].map((one) => ({ ...one, stock: 2 })),
+    { price: 20 },
+  );
+  first = await placed(up, asha, orderOf(asha, [{ productId: piece, quantity: 2, price: 20 }]));
+  await deliver(db, first, up.clock.at);
+  const early = await asked(inExchange("L", 20));
+  await accept(early, "before");
+  await cancel((await replacement()) ?? "");
+  const other = await receive(await acceptPlain(await asked({ line: 0, qty: 1 })));
+  expect(other.text).toContain(words.goesBack("₹20.00"));
+  await (await other.follow(words.refund)).press(words.refund);
+  expect((await receive(await open(early))).text).toContain(words.goesBack("₹30.00"));
+  expect(await findings()).toEqual([]);
+});
+
 test("a piece that cost nothing is exchanged without a credit note", async () => {
   storeOffer(up.database, { percent: 100, code: "FREE" });
   const body = orderOf(asha, [{ productId: piece }]);

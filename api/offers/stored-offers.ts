@@ -53,7 +53,7 @@ export async function readOpenOffers(db: Database, { at, timeZone }: Omit<Moment
  * until the caller's transaction ends.
  */
 export async function findCode(db: Database, code: string, moment: Moment, { isLocked = false } = {}) {
-  const query = db.selectFrom("offers").selectAll().where("code", "=", code).where("paused_at", "is", null);
+  const query = db.selectFrom("offers").selectAll().where("code", "=", code);
   const row = await (isLocked ? query.forNoKeyUpdate() : query).executeTakeFirst();
   if (row === undefined) return null;
   return { ...offerOf(row), refused: await refusalOf(db, row, moment), firstDay: row.first_day };
@@ -65,8 +65,9 @@ async function refusalOf(
   { customerId, at, timeZone }: Moment,
 ): Promise<(typeof codeRefusals)[number] | null> {
   const day = dayOf(at.toISOString(), timeZone) ?? "";
+  // A paused code still stands in carts, which ask for it: it is known.
+  if (row.paused_at !== null || (row.last_day !== null && day > row.last_day)) return "over";
   if (row.first_day !== null && day < row.first_day) return "early";
-  if (row.last_day !== null && day > row.last_day) return "over";
   const uses = usesOf(db).where("offer_id", "=", row.id);
   const count = async (some: typeof uses) => Number((await some.executeTakeFirstOrThrow()).uses);
   if (row.most !== null && (await count(uses)) >= row.most) return "used_up";

@@ -3,7 +3,7 @@ import { offerLimits, type Offer } from "#domain/offers.ts";
 import { callsOf, tooManyAttempts } from "./call.ts";
 import * as f from "./shape.ts";
 
-/** Why a code does not count now: its days, how often it was used in all or by the customer, that it is for a first order, or not for guests. */
+/** Why a code does not count now: its days or a pause, how often it was used in all or by the customer, that it is for a first order, or not for guests. */
 export const codeRefusals = ["early", "over", "used_up", "used", "not_first", "account"] as const;
 
 const fields = {

@@ -180,6 +180,8 @@ test("a discount that the shopper did not see is refused, and so is one that doe
     expect(await sendOrder(up, asha, body)).toMatchObject(changed);
   up.run("update offers set paused_at = '2026-11-20' where id = ?", code);
   expect(await sendOrder(up, asha, wanted(10))).toMatchObject(changed);
+  // It stands in carts, which ask for it: that is no attempt.
+  for (let n = 0; n < 11; n++) expect(await refused("TEN", asha)).toBe("over");
   expect([uses(), up.stockOf(productId)]).toEqual([[], 10]);
 });
 

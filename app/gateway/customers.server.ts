@@ -34,8 +34,11 @@ export async function logOut(upstream: UpstreamClient): Promise<void> {
   });
 }
 
+/** By these an upstream says that it has no such call; one that takes "me" for the id of a customer, too. */
+const absent = [400, 403, 404, 405, 422];
+
 /** The current customer; null when the upstream does not have the call. A 401 ends the session. Throws faults. */
-export const findCustomer = (upstream: UpstreamClient) => read(upstream, profileCalls.getCurrentUser, {});
+export const findCustomer = (upstream: UpstreamClient) => read(upstream, profileCalls.getCurrentUser, {}, { absent });
 
 /** The customer's addresses beside that of the profile; null where the upstream knows the profile's alone. Throws faults. */
 export const findAddresses = (upstream: UpstreamClient) => read(upstream, addressCalls.getAddresses, {});

@@ -108,7 +108,7 @@ const refusal = (status: number, message: string): unknown =>
 test.each<[...Answered, comesTo: unknown]>([
   ["no cart", 404, { items: [] }, findCart, null],
   ["an empty cart", 200, { items: [] }, findCart, []],
-  ["no customer", 404, {}, findCustomer, null],
+  ...[400, 403, 404, 405].map((status): [...Answered, unknown] => ["no customer", status, {}, findCustomer, null]),
   ...[400, 403, 404, 410, 422].map((status): [...Answered, unknown] => ["no order", status, {}, theOrder, null]),
   ["no order", 200, { success: false }, theOrder, null],
   ["no invoice", 404, no, (upstream) => findInvoice(upstream, "PL/1"), null],

@@ -6,6 +6,7 @@ import {
   checkSignOf,
   contestedRange,
   gstRateOf,
+  rateText,
   isContested,
   sumOfTaxes,
   taxIn,
@@ -362,4 +363,8 @@ test("numbers of invoices and credit notes have 16 characters at most, as the la
   expect(invoiceNumberText("26-27", 12)).toBe("26-27/0012");
   expect(creditNoteNumberText("26-27", 1_234_567)).toBe("CN/26-27/1234567");
   expect(creditNoteNumberText("26-27", 1_234_567)).toHaveLength(16);
+});
+
+test("a rate is told in percent", () => {
+  expect([500, 25].map(rateText)).toEqual(["5%", "0.25%"]);
 });

@@ -2,9 +2,11 @@ import { expect, test } from "vitest";
 import { trackingAddress } from "#domain/couriers.ts";
 import { initialStatus, isCancellable, isOpen, isSent, orderStatuses, orderStatusFrom } from "#domain/order-status.ts";
 import {
+  awaitsLinkPayment,
   awaitsPayment,
   cashPaymentState,
   cashState,
+  confirmationOf,
   isSentUnpaid,
   isToSend,
   owedOn,
@@ -162,4 +164,22 @@ test("nothing is collected of an order in cash that a discount made free", () =>
   const free = { method: "cod", payablePaise: 0, refundedPaise: 0, payment: null } as const;
   expect(owedOn({ ...free, status: "processing" })).toEqual({ state: "paid", paise: 0, test: false });
   expect(cashState({ status: "pending", paymentMethod: "cod", totalPaise: 0 })).toBeNull();
+});
+
+test.each([
+  ["awaited", null, "processing", true],
+  ["pending", "https://pay.example/1", "pending", true],
+  ["pending", null, "processing", false],
+  ["awaited", "https://pay.example/1", "shipped", false],
+])("a payment that is %s, with the link %s, of an order that is %s, waits for its link: %s", (...row) => {
+  const [paymentStatus, paymentLink, status, waits] = row;
+  expect(awaitsLinkPayment({ paymentStatus, paymentLink, status })).toBe(waits);
+});
+
+test("an order in cash waits for its customer's word until it is sent", () => {
+  const at = "2026-11-29T10:00:00.000Z";
+  const of = (method: "cod" | "card", status: "pending" | "shipped", confirmedAt: string | null) =>
+    confirmationOf({ method, status, confirmedAt });
+  expect([of("cod", "pending", null), of("cod", "pending", at)]).toEqual(["open", "done"]);
+  expect([of("card", "pending", null), of("cod", "shipped", at)]).toEqual([null, null]);
 });

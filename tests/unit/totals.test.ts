@@ -53,6 +53,15 @@ describe("totals", () => {
     expect(isAlwaysFree(rule)).toBe(rule.amountPaise === 0 || rule.freeOverPaise === 0);
   });
 
+  it("are less by a discount, which changes no shipping", () => {
+    const discount = { name: "Festive", paise: 4_000 };
+    expect(totalsOf([{ unitPaise: 5_001, quantity: 1 }], specifiedShipping, discount)).toMatchObject({
+      subtotalPaise: 5_001,
+      shippingPaise: 0,
+      totalPaise: 1_001,
+    });
+  });
+
   it("are whole paise that add up exactly, without tax", () => {
     fc.assert(
       fc.property(lines, rules, (cart, rule) => {

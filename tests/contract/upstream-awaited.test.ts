@@ -89,6 +89,15 @@ test("the difference of a dearer exchange is awaited in the same way, and no mor
   expect(await findings()).toEqual([]);
 });
 
+test("no payment is noted for an order whose pieces came back unpaid", async () => {
+  const { id } = await order();
+  up.run("update payments set status = 'expired' where order_id = ?", id);
+  await expect(inTransaction(db, (trx) => confirmPayment(trx, id, up.clock.at))).rejects.toMatchObject({
+    code: "nothing_awaited",
+    message: expect.stringContaining("came back unpaid"),
+  });
+});
+
 test("an order whose payment is to come says so, until when, and how to pay", async () => {
   const { id, paymentId } = await order();
   expect(await orderNow(id)).toMatchObject({

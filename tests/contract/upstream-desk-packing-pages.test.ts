@@ -154,6 +154,20 @@ describe("the courier's file", () => {
   });
 
   test.each([
+    ["is not there", "", "has no tracking number yet"],
+    ["was shortened by a spreadsheet", "1.23E+11", "has shortened the number"],
+    ["is a formula", "=A1+1", "a formula"],
+    ["is too long", "7".repeat(200), "too long"],
+  ])("says of a line whose number %s why it is left out, and keeps the others", async (_, tracking, reason) => {
+    const [first, second] = [await placed(), await placed()];
+    for (const number of [first, second]) move(number, "processing");
+    const preview = await upload(`Order,AWB\n${first},${tracking}\n${second},0012345\n`);
+    expect(preview.text).toContain(reason);
+    await preview.press(slipWords.apply);
+    expect([statusOf(first), statusOf(second)]).toEqual(["processing", "shipped"]);
+  });
+
+  test.each([
     ["no table", "hello", "no line with the names"],
     ["no column for the number", "Order,Weight\nPL-1,2\n", "lacks a column for the tracking number"],
     ["an open quote", 'Order,AWB\n"PL-1,2\n', "no table of text"],

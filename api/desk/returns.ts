@@ -4,6 +4,7 @@ import { conflict, missing } from "#api/http/refusal.ts";
 import type { ReturnTerms } from "#api/http/services.ts";
 import { countOf } from "#api/database/count-of.ts";
 import { pageOf } from "#api/desk/paging.ts";
+import { exchangeCosts } from "#api/orders/replacement.ts";
 import { proposeRefund, refundReturn } from "#api/payments/refund-return.ts";
 import { loadOrders } from "#api/order-records/load-orders.ts";
 import { toldRefund } from "#api/order-records/load-returns.ts";
@@ -91,6 +92,10 @@ export async function readReturn(db: Database, typed: string, terms: ReturnTerms
     address: (await readStatedDetails(db)).address ?? null,
     /** `by` is who did it at the desk; null for the customer and the provider. */
     history: found.history.map((step) => ({ ...step, by: whoDid.get(step.status) ?? null })),
+    /** What the exchange costs more, in paise: see {@link exchangeCosts}. */
+    morePaise: found.items.some(({ wanted }) => wanted !== null)
+      ? await db.transaction().execute((trx) => exchangeCosts(trx, id))
+      : null,
     /** What would go back now; null where nothing is to be decided. */
     proposed: found.status === "received" ? await db.transaction().execute((trx) => proposeRefund(trx, id)) : null,
   };

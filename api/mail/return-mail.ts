@@ -1,6 +1,6 @@
 import { paidForPieces } from "#domain/offers.ts";
 import { isPrepaid } from "#domain/payment-methods.ts";
-import { exchangeStage } from "#domain/returns.ts";
+import { exchangeOf, exchangeStage } from "#domain/returns.ts";
 import { combinationText } from "#domain/variants.ts";
 import type { LoadedOrder } from "#api/order-records/load-orders.ts";
 import type { LoadedReturn } from "#api/order-records/load-returns.ts";
@@ -68,12 +68,19 @@ function returnTexts(
   }
 }
 
-/** What is wanted instead costs more or less than what comes back. */
-function differenceOf(order: OrderAlone, { items }: KnownReturn, { words: { exchange } }: Teller): string[] {
-  const morePaise = items.reduce(
-    (sum, { line, quantity, wanted }) => sum + ((wanted?.paise ?? 0) - (order.items[line]?.unitPaise ?? 0)) * quantity,
-    0,
-  );
+/** What is wanted instead costs more or less than was paid for what comes back. */
+function differenceOf(order: OrderAlone, { id, items }: KnownReturn, { words: { exchange } }: Teller): string[] {
+  const pieces = items.flatMap(({ line, quantity, wanted }) => {
+    const bought = order.items[line];
+    if (bought === undefined || wanted === null) return [];
+    const paidPaise = paidForPieces(bought, quantity);
+    return [{ quantity, unitPaise: bought.unitPaise, paidPaise, wantedPaise: wanted.paise }];
+  });
+  const away = [
+    ...order.refunds.map(({ returnId, paise }) => (returnId === id ? 0 : paise)),
+    ...order.returns.map((one) => (one.id === id ? 0 : one.movedPaise + (one.creditedPaise ?? 0))),
+  ];
+  const { morePaise } = exchangeOf(pieces, order.totalPaise - away.reduce((sum, paise) => sum + paise, 0));
   const amount = rupeesInMail(Math.abs(morePaise));
   return morePaise === 0 ? [] : [morePaise > 0 ? exchange.dearer(amount) : exchange.cheaper(amount)];
 }

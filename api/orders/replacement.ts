@@ -4,6 +4,7 @@ import { deliveryDay, rowOfAddress } from "#domain/delivery-table.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Discount } from "#domain/offers.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
+import { exchangeOf } from "#domain/returns.ts";
 import { totalsOf } from "#domain/totals.ts";
 import { outOfStock } from "#api/cart/cart-lines.ts";
 import { returnToStock, takeFromStock } from "#api/catalogue/stock.ts";
@@ -101,9 +102,8 @@ export async function keepWanted(services: PaymentServices, trx: Database, retur
   const sold = await refuseWanted(trx, returnId);
   const { order_id: orderId } = await lockReturn(trx, returnId);
   const wanted = await readWanted(trx, returnId);
-  const { paidPaise, totals } = await amountsOf(trx, returnId, wanted, sold);
-  const duePaise = Math.max(0, totals.totalPaise - paidPaise);
-  if ((await wayToPay(services, trx, await lockOrder(trx, orderId), duePaise)) === null)
+  const { morePaise } = await amountsOf(trx, returnId, wanted);
+  if ((await wayToPay(services, trx, await lockOrder(trx, orderId), Math.max(0, morePaise))) === null)
     throw conflict("payment_not_offered", "This shop has no way to take the difference: it cannot be exchanged.");
   for (const [place, line] of sold.entries()) {
     if (!(await takeFromStock(trx, line, line))) throw outOfStock();
@@ -166,9 +166,13 @@ export async function writeReplacement(
     .filter(({ quantity }) => quantity > 0);
   const lines = await linesOrNull(trx, wanted, first.language);
   if (wanted.length === 0 || lines === null) return null;
-  const { paidPaise, totals, discount } = await amountsOf(trx, returnId, wanted, lines);
-  const movedPaise = Math.min(paidPaise, totals.totalPaise);
-  const duePaise = totals.totalPaise - movedPaise;
+  const { paidPaise, totalPaise, shares } = await amountsOf(trx, returnId, wanted);
+  const movedPaise = Math.min(paidPaise, totalPaise);
+  const duePaise = totalPaise - movedPaise;
+  // It is no further use of an offer.
+  const discount: Discount = { paise: shares.reduce((sum, paise) => sum + paise, 0), shares, counted: [] };
+  const named = discount.paise === 0 ? null : { name: first.discount_name ?? "", paise: discount.paise };
+  const totals = totalsOf(lines, { amountPaise: 0, freeOverPaise: null }, named);
   const way = await wayToPay(services, trx, first, duePaise);
   if (way === null) return null;
   const { method, ...terms } = way;
@@ -216,26 +220,24 @@ async function linesOrNull(trx: Database, wanted: readonly Wanted[], language: L
   }
 }
 
-/**
- * What was paid for the pieces that come back, and the totals of what replaces them. What came off these pieces comes off what
- * replaces them, too: at the same price no money moves. It is no further use of an offer. What was given back of the order pays
- * for nothing.
- */
-async function amountsOf(trx: Database, returnId: string, wanted: readonly Wanted[], lines: readonly SoldLine[]) {
+/** What is wanted costs, and what pays for it, by {@link exchangeOf}. What was given back of the order pays for nothing. */
+async function amountsOf(trx: Database, returnId: string, wanted: readonly Wanted[]) {
   const { order_id: orderId } = await lockReturn(trx, returnId);
-  const name = (await lockOrder(trx, orderId)).discount_name ?? "";
   const back = await piecesBack(trx, orderId, returnId);
-  const paid = wanted.map(({ line }) => back.find((one) => one.line === line)?.paidPaise ?? 0);
-  const shares = wanted.map(({ quantity, unit_paise: unitPaise }, place) => {
-    const line = lines[place];
-    const givenPaise = Number(unitPaise) * quantity - (paid[place] ?? 0);
-    return line === undefined ? 0 : Math.min(givenPaise, line.unitPaise * line.quantity);
-  });
-  const sum = (amounts: readonly number[]) => amounts.reduce((all, paise) => all + paise, 0);
-  const discount: Discount = { paise: sum(shares), shares, counted: [] };
-  const named = discount.paise === 0 ? null : { name, paise: discount.paise };
-  const paidPaise = Math.max(0, Math.min(sum(paid), await leftOfPaid(trx, orderId)));
-  return { paidPaise, totals: totalsOf(lines, { amountPaise: 0, freeOverPaise: null }, named), discount };
+  const pieces = wanted.map(({ line, quantity, unit_paise: unitPaise, wanted_paise: wantedPaise }) => ({
+    quantity,
+    unitPaise: Number(unitPaise),
+    paidPaise: back.find((one) => one.line === line)?.paidPaise ?? 0,
+    wantedPaise: Number(wantedPaise),
+  }));
+  return exchangeOf(pieces, await leftOfPaid(trx, orderId));
+}
+
+/** How much more than was paid for its pieces a return costs that is exchanged, in paise; less than 0 goes back. Null where nothing is to be exchanged any more. */
+export async function exchangeCosts(trx: Database, returnId: string): Promise<number | null> {
+  const { status } = await lockReturn(trx, returnId);
+  const wanted = (await readWanted(trx, returnId)).filter(({ kept }) => kept > 0 || status === "requested");
+  return wanted.length === 0 ? null : (await amountsOf(trx, returnId, wanted)).morePaise;
 }
 
 /** How a difference is paid: as the first order was where that can be, else in another way. Null where there is none. */

@@ -152,10 +152,13 @@ export const returnPage = page({
               </p>
               <p>{reasonText(reason)}</p>
               {received !== null && <p>{words.came(received, restocked)}</p>}
-              {wanted !== null && <p>{wantedText(wanted, quantity * (wanted.paise - unitPaise))}</p>}
+              {wanted !== null && (
+                <p>{[words.wants(chosenText(wanted)), ...(wanted.isKept ? [words.kept] : [])].join(" · ")}</p>
+              )}
             </>
           )}
         </Rows>
+        {data.morePaise !== null && <p>{costsText(data.morePaise)}</p>}
         {texts.map(
           ([label, written]) =>
             written !== null && (
@@ -261,14 +264,10 @@ function reasonText(raw: string): string {
   return reason === null ? raw : words.reasons[reason];
 }
 
-/** What the customer wants instead, what it costs more or less, and whether it is kept. */
-function wantedText(wanted: NonNullable<Return["items"][number]["wanted"]>, morePaise: number): string {
-  const amount = amountText(Math.abs(morePaise));
-  return [
-    words.wants(chosenText(wanted)),
-    morePaise === 0 ? words.same : morePaise > 0 ? words.dearer(amount) : words.cheaper(amount),
-    ...(wanted.isKept ? [words.kept] : []),
-  ].join(" · ");
+/** What an exchange costs more or less than was paid for what comes back. */
+function costsText(morePaise: number): string {
+  if (morePaise === 0) return words.same;
+  return (morePaise > 0 ? words.dearer : words.cheaper)(amountText(Math.abs(morePaise)));
 }
 
 /** The step that a return waits for, for those who pack. */

@@ -1,3 +1,4 @@
+import type { Paise } from "./money.ts";
 import { refundStateFrom } from "./payment-state.ts";
 
 /** The statuses of a return, in the order of its life. The shop shows any other one as unknown, with its raw text. */
@@ -146,4 +147,26 @@ export function refundForPieces(
   const isAny = back.some(({ quantity }) => quantity > 0);
   const isWhole = back.every(({ bought, quantity, before }) => quantity + before >= bought);
   return isAny && isWhole ? price + shippingPaise + taxPaise : price;
+}
+
+/** Pieces that come back for others: their price, what was paid for all of them, and what one of the others costs. */
+interface ExchangedPieces {
+  quantity: number;
+  unitPaise: Paise;
+  paidPaise: Paise;
+  wantedPaise: Paise;
+}
+
+/**
+ * What pieces cost that replace others, what pays for them, and how much more they are: less than 0 goes back. What came off the
+ * first ones comes off these, too (`shares`): at the same price no money moves. No more pays than is left of what was paid for the order.
+ */
+export function exchangeOf(pieces: readonly ExchangedPieces[], leftPaise: Paise) {
+  const sum = (amounts: readonly Paise[]) => amounts.reduce((all, paise) => all + paise, 0);
+  const shares = pieces.map(({ quantity, unitPaise, paidPaise, wantedPaise }) =>
+    Math.min(unitPaise * quantity - paidPaise, wantedPaise * quantity),
+  );
+  const totalPaise = sum(pieces.map(({ quantity, wantedPaise }) => wantedPaise * quantity)) - sum(shares);
+  const paidPaise = Math.max(0, Math.min(sum(pieces.map((one) => one.paidPaise)), leftPaise));
+  return { shares, totalPaise, paidPaise, morePaise: totalPaise - paidPaise };
 }

@@ -55,6 +55,7 @@ const open = (id: string) => owner.open(`/desk/returns/${id}`);
 const accept = async (id: string, exchange = "keep") => (await open(id)).press(ordersWords.accept, { exchange });
 const acceptPlain = async (id: string) => (await open(id)).press(ordersWords.accept);
 const receive = async (page: Page, filling: Record<string, string> = {}) => page.press(words.receive, filling);
+const inMessenger = (page: Page) => new URL(page.addresses(/^WhatsApp/)[0] ?? "").searchParams.get("text") ?? "";
 const findings = () => auditFindings(db, up, up.clock.at);
 const show = async (id: string) =>
   readOrder((await up.call("GET", `/orders/${id}`, { as: asha })).body) ?? expect.fail(id);
@@ -153,13 +154,12 @@ test("a dearer one is paid at the door for the difference, and for a cheaper one
 });
 
 test("each page, message and mail says what an exchange leaves to pay, and to whom", async () => {
-  const told = (page: Page) => new URL(page.addresses(/^WhatsApp/)[0] ?? "").searchParams.get("text") ?? "";
   const id = await asked(inExchange("XL", 150));
   const today = await owner.open("/desk");
   expect(today.text).toContain(`${words.one(id)} Asha Rao · ${words.statuses.requested} · ${ordersWords.exchange}`);
   expect((await today.follow(/^Show/)).text).toContain(`${ordersWords.exchange} · ${ordersWords.pieces(1)}`);
   const accepted = await accept(id);
-  expect(told(accepted)).toContain(`${en.exchange.kept} ${en.exchange.dearer("₹50.00")}`);
+  expect(inMessenger(accepted)).toContain(`${en.exchange.kept} ${en.exchange.dearer("₹50.00")}`);
   // What is not to be answered any more is led to, too.
   expect((await (await owner.open("/desk")).follow(/^Show/)).text).toContain(words.one(id));
   const received = await receive(accepted);
@@ -168,10 +168,10 @@ test("each page, message and mail says what an exchange leaves to pay, and to wh
   expect(received.text).toContain(`${words.steps.refunded} · by Meera Iyer`);
   expect((await owner.open("/desk/orders")).text).toContain("₹150.00, exchange, ₹50.00 cash on delivery");
   const left = [en.exchange.replaces(first), en.order.keepReady("₹50.00")].join("\n\n");
-  expect(told(await owner.open(`/desk/orders/${dearer}`))).toContain(left);
+  expect(inMessenger(await owner.open(`/desk/orders/${dearer}`))).toContain(left);
   await send(dearer, "processing", "shipped");
-  expect(told(await owner.open(`/desk/orders/${dearer}`))).toContain(left);
-  const token = /token=([\w-]+)/.exec(told(await owner.open(`/desk/orders/${dearer}`)))?.[1] ?? "";
+  expect(inMessenger(await owner.open(`/desk/orders/${dearer}`))).toContain(left);
+  const token = /token=([\w-]+)/.exec(inMessenger(await owner.open(`/desk/orders/${dearer}`)))?.[1] ?? "";
   const state = await up.call("GET", "/order-state", { headers: { "order-token": token } });
   expect(state.body).toMatchObject({ data: { total: 150, replaces: { order: first, amount: 100 } } });
   await receive(await accept(await asked(inExchange("S", 80))));
@@ -198,7 +198,12 @@ test("what went back of the first order pays for nothing again, and sales count 
   const sold = async () => (await readSales(db, [from, "9999"]))[0]?.sold.paise;
   await inTransaction(db, dueGoodwill, first, 15_000, up.clock.at);
   const before = Number(await sold());
-  await receive(await accept(await asked(inExchange("XL", 150))));
+  const id = await asked(inExchange("XL", 150));
+  expect((await open(id)).text).toContain(words.dearer("₹100.00"));
+  const accepted = await accept(id);
+  expect(accepted.text).toContain(words.dearer("₹100.00"));
+  expect(inMessenger(accepted)).toContain(en.exchange.dearer("₹100.00"));
+  await receive(accepted);
   const second = (await replacement()) ?? expect.fail("there is no order");
   expect(money(second)).toEqual({ total: 150, moved: 50, refunded: 0 });
   expect(Number(await sold()) - before).toBe(10_000);

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   canReturnBecome,
+  exchangeOf,
   exchangeStage,
   returnablePieces,
   returnReasonFrom,
@@ -146,4 +147,15 @@ test("a return goes forwards one step at a time, and cannot be declined once its
     "accepted refunded",
     "received refunded",
   ]);
+});
+
+test.each([
+  ["at the same price nothing moves", { wantedPaise: 10_000 }, 20_000, 0],
+  ["a dearer one costs the difference", { wantedPaise: 12_000 }, 20_000, 4_000],
+  ["of a cheaper one no more goes back than was paid", { wantedPaise: 800 }, 20_000, -2_000],
+  ["what was given back pays for nothing", { wantedPaise: 10_000 }, 500, 1_500],
+  ["an order of which nothing is left pays for nothing", { wantedPaise: 10_000 }, -100, 2_000],
+])("in an exchange of two pieces that cost a tenth of their price, %s", (_, wanted, leftPaise, morePaise) => {
+  const pieces = [{ quantity: 2, unitPaise: 10_000, paidPaise: 2_000, ...wanted }];
+  expect(exchangeOf(pieces, leftPaise).morePaise).toBe(morePaise);
 });

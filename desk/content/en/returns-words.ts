@@ -34,9 +34,9 @@ export const returnsWords = {
   } satisfies Record<ReturnStatus, string>,
 
   wants: (piece: string) => `They want ${piece} in exchange`,
-  same: "at the same price",
-  dearer: (amount: string) => `they pay ${amount} more`,
-  cheaper: (amount: string) => `${amount} goes back`,
+  same: "No money moves with the exchange.",
+  dearer: (amount: string) => `With the exchange they pay ${amount} more.`,
+  cheaper: (amount: string) => `With the exchange ${amount} goes back.`,
   kept: "kept for them",
   replacement: (order: string) => `In exchange: order ${order}`,
   exchange: "The exchange",

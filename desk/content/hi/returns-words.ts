@@ -31,9 +31,9 @@ export const returnsWords = {
   },
 
   wants: (piece: string) => `बदले में ${piece} चाहिए`,
-  same: "क़ीमत बराबर",
-  dearer: (amount: string) => `ग्राहक ${amount} और देंगे`,
-  cheaper: (amount: string) => `${amount} वापस जाएँगे`,
+  same: "बदलने में न कुछ देना है, न कुछ लौटाना है।",
+  dearer: (amount: string) => `बदलने पर ग्राहक ${amount} और देंगे।`,
+  cheaper: (amount: string) => `बदलने पर ${amount} वापस जाएँगे।`,
   kept: "ग्राहक के लिए अलग रखा है",
   replacement: (order: string) => `बदले में: ऑर्डर ${order}`,
   exchange: "बदलना",
